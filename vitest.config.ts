@@ -1,0 +1,15 @@
+// One configuration for every room; a room runs it with `vitest run --config ../../vitest.config.ts`.
+// The condition makes imports of a sibling package read its source, so that no build stands between an edit and a test.
+import { defineConfig } from 'vitest/config'
+
+const conditions = ['@capi/source', 'module', 'node', 'development|production']
+
+export default defineConfig({
+  resolve: { conditions },
+  ssr: { resolve: { conditions } },
+  test: {
+    include: ['test/**/*.test.ts'],
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
+  },
+})
