@@ -1,0 +1,11 @@
+// Generated from spec/ by tools/src/generate/runtime/index.ts. Do not edit.
+// pnpm generate
+
+export type { components, paths } from './types.ts'
+export * from './errors.ts'
+export type * from './inputs.ts'
+export * from './methods.ts'
+export * from './operations.ts'
+export * from './records.ts'
+export * from './vocabularies.ts'
+export { type DecimalInput, type IdInput, UsageError } from './values.ts'

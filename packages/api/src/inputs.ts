@@ -1,0 +1,637 @@
+// Generated from spec/ by tools/src/generate/inputs.ts. Do not edit.
+// pnpm generate
+
+import type {
+  BusinessType,
+  DelegateType,
+  Direction,
+  ExecutionType,
+  OrderMarginMode,
+  PriceMode,
+} from './vocabularies.ts'
+import {
+  BUSINESS_TYPE,
+  DELEGATE_TYPE_CODES,
+  DIRECTION_CODES,
+  EXECUTION_TYPE_CODES,
+  MARGIN_MODE_CODES,
+  PRICE_MODE_CODES,
+} from './vocabularies.ts'
+import type { DecimalInput, IdInput } from './values.ts'
+import { code, countIn, decimalIn, idIn, listIn, named, query, textIn, timeIn } from './values.ts'
+
+/** One order of a batch. It has the structure of a single order, whose endpoint is not shown. */
+export interface BatchOrderInput {
+  /**
+   * Identifier given by the client.
+   *
+   * Sample: Stands in a sample element; the structure of an element is not shown.
+   *
+   * On the wire: `client_oid`.
+   */
+  readonly clientOid?: string | undefined
+  /**
+   * Amount of the order, in base units.
+   *
+   * Sample: Stands in a sample element; the structure of an element is not shown. The unit follows the record of an order.
+   */
+  readonly size?: DecimalInput | undefined
+  /**
+   * Direction of the order.
+   *
+   * Sample: Stands in a sample element; its allowed values are not shown. They are taken from plan orders.
+   */
+  readonly type?: Direction | undefined
+  /**
+   * Execution type.
+   *
+   * Sample: Stands in a sample element; its allowed values are not shown. They are taken from the records of plan orders.
+   *
+   * On the wire: `order_type`.
+   */
+  readonly orderType?: ExecutionType | undefined
+  /**
+   * Whether the order has a limit price.
+   *
+   * Sample: Stands in a sample element; its allowed values are not shown.
+   *
+   * On the wire: `match_price`.
+   */
+  readonly matchPrice?: PriceMode | undefined
+  /**
+   * Limit price. A market order needs none.
+   *
+   * Sample: Stands in a sample element; the structure of an element is not shown.
+   */
+  readonly price?: DecimalInput | undefined
+  /**
+   * Price at which a profit is to be taken.
+   *
+   * Practice: Records report preset prices, but no request of the reference carries them.
+   */
+  readonly presetTakeProfitPrice?: DecimalInput | undefined
+  /**
+   * Price at which a loss is to be stopped.
+   *
+   * Practice: Records report preset prices, but no request of the reference carries them.
+   */
+  readonly presetStopLossPrice?: DecimalInput | undefined
+}
+
+const BATCH_ORDER_INPUT_NAMES: ReadonlySet<string> = new Set([
+  'clientOid',
+  'size',
+  'type',
+  'orderType',
+  'matchPrice',
+  'price',
+  'presetTakeProfitPrice',
+  'presetStopLossPrice',
+])
+
+/** Turns `BatchOrderInput` into a body; JSON leaves out what is undefined. */
+export function writeBatchOrderInput(input: BatchOrderInput): object {
+  named(input, BATCH_ORDER_INPUT_NAMES)
+  return {
+    client_oid: textIn(input.clientOid, 'clientOid'),
+    size: decimalIn(input.size, 'size'),
+    type: code(input.type, DIRECTION_CODES, 'type'),
+    order_type: code(input.orderType, EXECUTION_TYPE_CODES, 'orderType'),
+    match_price: code(input.matchPrice, PRICE_MODE_CODES, 'matchPrice'),
+    price: decimalIn(input.price, 'price'),
+    presetTakeProfitPrice: decimalIn(input.presetTakeProfitPrice, 'presetTakeProfitPrice'),
+    presetStopLossPrice: decimalIn(input.presetStopLossPrice, 'presetStopLossPrice'),
+  }
+}
+
+/** Returns the specification of every contract, or of the one that is named. */
+export interface ListContractsInput {
+  /** Trading pair to which the list is narrowed. */
+  readonly symbol?: string | undefined
+}
+
+const LIST_CONTRACTS_INPUT_NAMES: ReadonlySet<string> = new Set(['symbol'])
+
+/** Turns `ListContractsInput` into the query as it goes on the wire, without the question mark. */
+export function writeListContractsInput(input: ListContractsInput): string {
+  named(input, LIST_CONTRACTS_INPUT_NAMES)
+  return query([['symbol', textIn(input.symbol, 'symbol')]])
+}
+
+/** Returns the ticker of one contract. */
+export interface GetTickerInput {
+  /** Trading pair that is asked for. */
+  readonly symbol: string
+}
+
+const GET_TICKER_INPUT_NAMES: ReadonlySet<string> = new Set(['symbol'])
+
+/** Turns `GetTickerInput` into the query as it goes on the wire, without the question mark. */
+export function writeGetTickerInput(input: GetTickerInput): string {
+  named(input, GET_TICKER_INPUT_NAMES)
+  return query([['symbol', textIn(input.symbol, 'symbol')]])
+}
+
+/**
+ * An order that is to be placed.
+ *
+ * The reference names a single order endpoint but shows neither its path nor its fields.
+ */
+export interface PlaceOrderInput {
+  /** Trading pair. */
+  readonly symbol: string
+  /**
+   * Identifier of your own, at most 40 characters. An empty one is assigned by the service.
+   *
+   * On the wire: `client_oid`.
+   */
+  readonly clientOid: string
+  /** Amount of the order, in base currency; greater than zero. */
+  readonly size: DecimalInput
+  /** Direction of the order. */
+  readonly type: Direction
+  /**
+   * Execution type.
+   *
+   * On the wire: `order_type`.
+   */
+  readonly orderType: ExecutionType
+  /**
+   * Whether the order has a limit price.
+   *
+   * On the wire: `match_price`.
+   */
+  readonly matchPrice: PriceMode
+  /** Limit price, on the price step of the contract. A market order needs none. */
+  readonly price?: DecimalInput | undefined
+  /** Price at which a profit is to be taken. */
+  readonly presetTakeProfitPrice?: DecimalInput | undefined
+  /** Price at which a loss is to be stopped. */
+  readonly presetStopLossPrice?: DecimalInput | undefined
+  /** Margin mode; 1 is cross, 3 is isolated. */
+  readonly marginMode?: OrderMarginMode | undefined
+}
+
+const PLACE_ORDER_INPUT_NAMES: ReadonlySet<string> = new Set([
+  'symbol',
+  'clientOid',
+  'size',
+  'type',
+  'orderType',
+  'matchPrice',
+  'price',
+  'presetTakeProfitPrice',
+  'presetStopLossPrice',
+  'marginMode',
+])
+
+/** Turns `PlaceOrderInput` into a body; JSON leaves out what is undefined. */
+export function writePlaceOrderInput(input: PlaceOrderInput): object {
+  named(input, PLACE_ORDER_INPUT_NAMES)
+  return {
+    symbol: textIn(input.symbol, 'symbol'),
+    client_oid: textIn(input.clientOid, 'clientOid'),
+    size: decimalIn(input.size, 'size'),
+    type: code(input.type, DIRECTION_CODES, 'type'),
+    order_type: code(input.orderType, EXECUTION_TYPE_CODES, 'orderType'),
+    match_price: code(input.matchPrice, PRICE_MODE_CODES, 'matchPrice'),
+    price: decimalIn(input.price, 'price'),
+    presetTakeProfitPrice: decimalIn(input.presetTakeProfitPrice, 'presetTakeProfitPrice'),
+    presetStopLossPrice: decimalIn(input.presetStopLossPrice, 'presetStopLossPrice'),
+    marginMode: code(input.marginMode, MARGIN_MODE_CODES, 'marginMode'),
+  }
+}
+
+/** Up to 20 orders in one symbol. */
+export interface PlaceOrdersInput {
+  /** Trading pair of all orders. */
+  readonly symbol: string
+  /** Margin mode of all orders; 1 is cross, 3 is isolated. */
+  readonly marginMode?: OrderMarginMode | undefined
+  /**
+   * The orders, at most 20.
+   *
+   * On the wire: `orderDataList`.
+   */
+  readonly orders: readonly BatchOrderInput[]
+}
+
+const PLACE_ORDERS_INPUT_NAMES: ReadonlySet<string> = new Set(['symbol', 'marginMode', 'orders'])
+
+/** Turns `PlaceOrdersInput` into a body; JSON leaves out what is undefined. */
+export function writePlaceOrdersInput(input: PlaceOrdersInput): object {
+  named(input, PLACE_ORDERS_INPUT_NAMES)
+  return {
+    symbol: textIn(input.symbol, 'symbol'),
+    marginMode: code(input.marginMode, MARGIN_MODE_CODES, 'marginMode'),
+    orderDataList: listIn(input.orders, writeBatchOrderInput, 'orders'),
+  }
+}
+
+/** Names one order by its id, by its client id or by both. One of the two is required. */
+export interface CancelOrderInput {
+  /** Id of the order. */
+  readonly orderId?: IdInput | undefined
+  /** Identifier given by the client. */
+  readonly clientOid?: string | undefined
+}
+
+const CANCEL_ORDER_INPUT_NAMES: ReadonlySet<string> = new Set(['orderId', 'clientOid'])
+
+/** Turns `CancelOrderInput` into a body; JSON leaves out what is undefined. */
+export function writeCancelOrderInput(input: CancelOrderInput): object {
+  named(input, CANCEL_ORDER_INPUT_NAMES)
+  return {
+    orderId: idIn(input.orderId, 'orderId'),
+    clientOid: textIn(input.clientOid, 'clientOid'),
+  }
+}
+
+/** Names orders by their ids, by their client ids or by both. One of the two lists is required. */
+export interface CancelOrdersInput {
+  /**
+   * Ids of the orders.
+   *
+   * On the wire: `ids`.
+   */
+  readonly orderIds?: readonly IdInput[] | undefined
+  /**
+   * Identifiers given by the client.
+   *
+   * On the wire: `cids`.
+   */
+  readonly clientOids?: readonly string[] | undefined
+}
+
+const CANCEL_ORDERS_INPUT_NAMES: ReadonlySet<string> = new Set(['orderIds', 'clientOids'])
+
+/** Turns `CancelOrdersInput` into a body; JSON leaves out what is undefined. */
+export function writeCancelOrdersInput(input: CancelOrdersInput): object {
+  named(input, CANCEL_ORDERS_INPUT_NAMES)
+  return {
+    ids: listIn(input.orderIds, (item) => idIn(item, 'orderIds'), 'orderIds'),
+    cids: listIn(input.clientOids, (item) => textIn(item, 'clientOids'), 'clientOids'),
+  }
+}
+
+/** Returns the orders that are still working. */
+export interface ListCurrentOrdersInput {
+  /** Trading pair to which the list is narrowed. */
+  readonly symbol?: string | undefined
+  /** Order to which the list is narrowed. */
+  readonly orderId?: IdInput | undefined
+  /** Start of the time range, in Unix milliseconds. */
+  readonly startTime?: number | undefined
+  /** End of the time range, in Unix milliseconds. */
+  readonly endTime?: number | undefined
+  /**
+   * How many records to return at most.
+   *
+   * @default 100
+   *
+   * A lower bound is not stated; fewer than one record asks for nothing.
+   */
+  readonly limit?: number | undefined
+  /**
+   * Number of the page, counted from 0.
+   *
+   * @default 0
+   *
+   * A lower bound is not stated; the default is the first page.
+   */
+  readonly page?: number | undefined
+}
+
+const LIST_CURRENT_ORDERS_INPUT_NAMES: ReadonlySet<string> = new Set([
+  'symbol',
+  'orderId',
+  'startTime',
+  'endTime',
+  'limit',
+  'page',
+])
+
+/** Turns `ListCurrentOrdersInput` into the query as it goes on the wire, without the question mark. */
+export function writeListCurrentOrdersInput(input: ListCurrentOrdersInput): string {
+  named(input, LIST_CURRENT_ORDERS_INPUT_NAMES)
+  return query([
+    ['symbol', textIn(input.symbol, 'symbol')],
+    ['orderId', idIn(input.orderId, 'orderId')],
+    ['startTime', timeIn(input.startTime, 'startTime')],
+    ['endTime', timeIn(input.endTime, 'endTime')],
+    ['limit', countIn(input.limit, 'limit')],
+    ['page', countIn(input.page, 'page')],
+  ])
+}
+
+/** Returns orders that have come to an end. The endpoint offers no cursor. */
+export interface ListOrderHistoryInput {
+  /** Trading pair to which the list is narrowed. */
+  readonly symbol?: string | undefined
+  /**
+   * How many records to return at most. Default and maximum are not shown.
+   *
+   * A lower bound is not stated; fewer than one record asks for nothing.
+   */
+  readonly pageSize?: number | undefined
+  /**
+   * Start of the history.
+   *
+   * Conflict: Called a Unix millisecond timestamp, and also limited to at most 90 and not negative. Read as days back when it is 90 or less, as a time otherwise.
+   */
+  readonly createDate?: IdInput | undefined
+}
+
+const LIST_ORDER_HISTORY_INPUT_NAMES: ReadonlySet<string> = new Set(['symbol', 'pageSize', 'createDate'])
+
+/** Turns `ListOrderHistoryInput` into the query as it goes on the wire, without the question mark. */
+export function writeListOrderHistoryInput(input: ListOrderHistoryInput): string {
+  named(input, LIST_ORDER_HISTORY_INPUT_NAMES)
+  return query([
+    ['symbol', textIn(input.symbol, 'symbol')],
+    ['pageSize', countIn(input.pageSize, 'pageSize')],
+    ['createDate', idIn(input.createDate, 'createDate')],
+  ])
+}
+
+/** Returns the executions of the account. */
+export interface ListFillsInput {
+  /** Trading pair to which the list is narrowed. */
+  readonly symbol?: string | undefined
+  /** Order to which the list is narrowed. */
+  readonly orderId?: IdInput | undefined
+  /** Start of the time range, in Unix milliseconds. */
+  readonly startTime?: number | undefined
+  /** End of the time range, in Unix milliseconds. */
+  readonly endTime?: number | undefined
+  /**
+   * How many records to return at most.
+   *
+   * @default 100
+   *
+   * Conflict: Called Long here and Integer where other lists take it; the values are the same.
+   */
+  readonly limit?: number | undefined
+}
+
+const LIST_FILLS_INPUT_NAMES: ReadonlySet<string> = new Set(['symbol', 'orderId', 'startTime', 'endTime', 'limit'])
+
+/** Turns `ListFillsInput` into the query as it goes on the wire, without the question mark. */
+export function writeListFillsInput(input: ListFillsInput): string {
+  named(input, LIST_FILLS_INPUT_NAMES)
+  return query([
+    ['symbol', textIn(input.symbol, 'symbol')],
+    ['orderId', idIn(input.orderId, 'orderId')],
+    ['startTime', timeIn(input.startTime, 'startTime')],
+    ['endTime', timeIn(input.endTime, 'endTime')],
+    ['limit', countIn(input.limit, 'limit')],
+  ])
+}
+
+/**
+ * A plan (conditional) order that is to be placed.
+ *
+ * Which fields are required is not shown. Public documentation requires all but `marginMode`, and lets `client_oid` be empty.
+ */
+export interface PlacePlanOrderInput {
+  /** Trading pair. */
+  readonly symbol?: string | undefined
+  /**
+   * Identifier of your own, at most 40 characters, without special characters. It must not repeat among pending orders; the service assigns one when it is left out.
+   *
+   * On the wire: `client_oid`.
+   */
+  readonly clientOid?: string | undefined
+  /**
+   * Number of contracts; neither zero nor negative.
+   *
+   * Conflict: The request says number of contracts, the record "as in 2.3" (base units). Read as base units.
+   */
+  readonly size?: DecimalInput | undefined
+  /** Direction of the order. */
+  readonly type?: Direction | undefined
+  /**
+   * Whether the order has a limit price once it is set off.
+   *
+   * On the wire: `match_type`.
+   */
+  readonly matchType?: PriceMode | undefined
+  /**
+   * Price at which the order is executed once it is set off.
+   *
+   * On the wire: `execute_price`.
+   */
+  readonly executePrice?: DecimalInput | undefined
+  /**
+   * Price that sets the order off.
+   *
+   * On the wire: `trigger_price`.
+   */
+  readonly triggerPrice?: DecimalInput | undefined
+  /** Margin mode; 1 is cross, 3 is isolated. */
+  readonly marginMode?: OrderMarginMode | undefined
+}
+
+const PLACE_PLAN_ORDER_INPUT_NAMES: ReadonlySet<string> = new Set([
+  'symbol',
+  'clientOid',
+  'size',
+  'type',
+  'matchType',
+  'executePrice',
+  'triggerPrice',
+  'marginMode',
+])
+
+/** Turns `PlacePlanOrderInput` into a body; JSON leaves out what is undefined. */
+export function writePlacePlanOrderInput(input: PlacePlanOrderInput): object {
+  named(input, PLACE_PLAN_ORDER_INPUT_NAMES)
+  return {
+    symbol: textIn(input.symbol, 'symbol'),
+    client_oid: textIn(input.clientOid, 'clientOid'),
+    size: decimalIn(input.size, 'size'),
+    type: code(input.type, DIRECTION_CODES, 'type'),
+    match_type: code(input.matchType, PRICE_MODE_CODES, 'matchType'),
+    execute_price: decimalIn(input.executePrice, 'executePrice'),
+    trigger_price: decimalIn(input.triggerPrice, 'triggerPrice'),
+    marginMode: code(input.marginMode, MARGIN_MODE_CODES, 'marginMode'),
+  }
+}
+
+/**
+ * Names the plan order that is to be cancelled.
+ *
+ * The reference shows no way to cancel a plan order. A body with `order_id` is refused with code 40017.
+ */
+export interface CancelPlanOrderInput {
+  /** Id of the plan order. */
+  readonly orderId: IdInput
+}
+
+const CANCEL_PLAN_ORDER_INPUT_NAMES: ReadonlySet<string> = new Set(['orderId'])
+
+/** Turns `CancelPlanOrderInput` into a body; JSON leaves out what is undefined. */
+export function writeCancelPlanOrderInput(input: CancelPlanOrderInput): object {
+  named(input, CANCEL_PLAN_ORDER_INPUT_NAMES)
+  return {
+    orderId: idIn(input.orderId, 'orderId'),
+  }
+}
+
+/** Returns the plan orders that wait for their trigger price. */
+export interface ListCurrentPlanOrdersInput {
+  /** Trading pair to which the list is narrowed. */
+  readonly symbol?: string | undefined
+  /** Plan order to which the list is narrowed. The filter is ignored when it holds invalid characters. */
+  readonly orderId?: IdInput | undefined
+  /** Start of the time range, in Unix milliseconds. */
+  readonly startTime?: number | undefined
+  /** End of the time range, in Unix milliseconds. */
+  readonly endTime?: number | undefined
+  /**
+   * How many records to return at most.
+   *
+   * @default 100
+   *
+   * A lower bound is not stated; fewer than one record asks for nothing.
+   */
+  readonly limit?: number | undefined
+  /**
+   * Number of the page, counted from 0.
+   *
+   * @default 0
+   *
+   * A lower bound is not stated; the default is the first page.
+   */
+  readonly page?: number | undefined
+}
+
+const LIST_CURRENT_PLAN_ORDERS_INPUT_NAMES: ReadonlySet<string> = new Set([
+  'symbol',
+  'orderId',
+  'startTime',
+  'endTime',
+  'limit',
+  'page',
+])
+
+/** Turns `ListCurrentPlanOrdersInput` into the query as it goes on the wire, without the question mark. */
+export function writeListCurrentPlanOrdersInput(input: ListCurrentPlanOrdersInput): string {
+  named(input, LIST_CURRENT_PLAN_ORDERS_INPUT_NAMES)
+  return query([
+    ['symbol', textIn(input.symbol, 'symbol')],
+    ['orderId', idIn(input.orderId, 'orderId')],
+    ['startTime', timeIn(input.startTime, 'startTime')],
+    ['endTime', timeIn(input.endTime, 'endTime')],
+    ['limit', countIn(input.limit, 'limit')],
+    ['page', countIn(input.page, 'page')],
+  ])
+}
+
+/** Returns plan orders that have been set off or have ended. */
+export interface ListPlanOrderHistoryInput {
+  /** Trading pair that is asked for. */
+  readonly symbol: string
+  /** Start of the time range, in Unix milliseconds. */
+  readonly startTime?: number | undefined
+  /** End of the time range, in Unix milliseconds. */
+  readonly endTime?: number | undefined
+  /** Direction to which the list is narrowed. */
+  readonly delegateType?: DelegateType | undefined
+  /**
+   * How many records to return at most.
+   *
+   * @default 100
+   */
+  readonly pageSize?: number | undefined
+}
+
+const LIST_PLAN_ORDER_HISTORY_INPUT_NAMES: ReadonlySet<string> = new Set([
+  'symbol',
+  'startTime',
+  'endTime',
+  'delegateType',
+  'pageSize',
+])
+
+/** Turns `ListPlanOrderHistoryInput` into the query as it goes on the wire, without the question mark. */
+export function writeListPlanOrderHistoryInput(input: ListPlanOrderHistoryInput): string {
+  named(input, LIST_PLAN_ORDER_HISTORY_INPUT_NAMES)
+  return query([
+    ['symbol', textIn(input.symbol, 'symbol')],
+    ['startTime', timeIn(input.startTime, 'startTime')],
+    ['endTime', timeIn(input.endTime, 'endTime')],
+    ['delegateType', code(input.delegateType, DELEGATE_TYPE_CODES, 'delegateType')],
+    ['pageSize', countIn(input.pageSize, 'pageSize')],
+  ])
+}
+
+/** Returns the positions of the account in one symbol. */
+export interface ListPositionsInput {
+  /** Trading pair that is asked for. */
+  readonly symbol: string
+}
+
+const LIST_POSITIONS_INPUT_NAMES: ReadonlySet<string> = new Set(['symbol'])
+
+/** Turns `ListPositionsInput` into the query as it goes on the wire, without the question mark. */
+export function writeListPositionsInput(input: ListPositionsInput): string {
+  named(input, LIST_POSITIONS_INPUT_NAMES)
+  return query([['symbol', textIn(input.symbol, 'symbol')]])
+}
+
+/** Returns settings and collateral of the account in one currency. */
+export interface GetAccountInput {
+  /** Currency that is asked for. */
+  readonly coin: string
+}
+
+const GET_ACCOUNT_INPUT_NAMES: ReadonlySet<string> = new Set(['coin'])
+
+/** Turns `GetAccountInput` into the query as it goes on the wire, without the question mark. */
+export function writeGetAccountInput(input: GetAccountInput): string {
+  named(input, GET_ACCOUNT_INPUT_NAMES)
+  return query([['coin', textIn(input.coin, 'coin')]])
+}
+
+/** Filters of the list of bills. A filter that is not used is left out, null or empty. */
+export interface ListBillsInput {
+  /** Currency. */
+  readonly coin?: string | undefined
+  /** Trading pair. */
+  readonly symbol?: string | undefined
+  /** What changed the balance. */
+  readonly businessType?: BusinessType | undefined
+  /** Start of the time range, in Unix milliseconds. */
+  readonly startTime?: number | undefined
+  /** End of the time range, in Unix milliseconds. */
+  readonly endTime?: number | undefined
+  /**
+   * How many records to return at most.
+   *
+   * @default 20
+   */
+  readonly limit?: number | undefined
+}
+
+const LIST_BILLS_INPUT_NAMES: ReadonlySet<string> = new Set([
+  'coin',
+  'symbol',
+  'businessType',
+  'startTime',
+  'endTime',
+  'limit',
+])
+
+/** Turns `ListBillsInput` into a body; JSON leaves out what is undefined. */
+export function writeListBillsInput(input: ListBillsInput): object {
+  named(input, LIST_BILLS_INPUT_NAMES)
+  return {
+    coin: textIn(input.coin, 'coin'),
+    symbol: textIn(input.symbol, 'symbol'),
+    businessType: code(input.businessType, BUSINESS_TYPE, 'businessType'),
+    startTime: timeIn(input.startTime, 'startTime'),
+    endTime: timeIn(input.endTime, 'endTime'),
+    limit: countIn(input.limit, 'limit'),
+  }
+}

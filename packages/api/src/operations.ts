@@ -1,0 +1,426 @@
+// Generated from spec/ by tools/src/generate/operations.ts. Do not edit.
+// pnpm generate
+
+/** What the document says of one operation. */
+export interface Operation {
+  readonly id: OperationId
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+  readonly tag: string
+  /** Whether it needs the ACCESS- headers. */
+  readonly signed: boolean
+  readonly permission: 'read' | 'trade' | null
+  /** What a call costs: IP weight, and UID weight (0 where none is listed). */
+  readonly weight: { readonly ip: number; readonly uid: number }
+  readonly parameters: readonly { readonly name: string; readonly in: 'query' | 'header'; readonly required: boolean }[]
+  readonly hasBody: boolean
+  /** How a list is walked; names are those of the wire. */
+  readonly paging: Paging | null
+  readonly basis: 'documented' | 'sample' | 'conflict' | 'practice'
+}
+
+export interface Paging {
+  readonly by: 'page' | 'time' | 'none'
+  /** The field that holds the records; null where the answer is the list itself. */
+  readonly items: string | null
+  readonly more: string | null
+  readonly total: string | null
+  readonly limit: string
+  readonly page: string | null
+  readonly from: string | null
+  readonly to: string | null
+  readonly time: string
+  readonly id: string
+}
+
+/** The id of an operation. */
+export type OperationId =
+  | 'listContracts'
+  | 'listTickers'
+  | 'getTicker'
+  | 'getServerTime'
+  | 'placeOrder'
+  | 'placeOrders'
+  | 'cancelOrder'
+  | 'cancelOrders'
+  | 'listCurrentOrders'
+  | 'listOrderHistory'
+  | 'listFills'
+  | 'placePlanOrder'
+  | 'cancelPlanOrder'
+  | 'listCurrentPlanOrders'
+  | 'listPlanOrderHistory'
+  | 'listPositions'
+  | 'getAccounts'
+  | 'getAccount'
+  | 'listBills'
+
+/** Every operation of the document, by its id. */
+export const operations: Readonly<Record<OperationId, Operation>> = {
+  listContracts: {
+    id: 'listContracts',
+    method: 'GET',
+    path: '/capi/v2/market/contracts',
+    tag: 'market',
+    signed: false,
+    permission: null,
+    weight: { ip: 10, uid: 0 },
+    parameters: [{ name: 'symbol', in: 'query', required: false }],
+    hasBody: false,
+    paging: null,
+    basis: 'documented',
+  },
+  listTickers: {
+    id: 'listTickers',
+    method: 'GET',
+    path: '/capi/v2/market/tickers',
+    tag: 'market',
+    signed: false,
+    permission: null,
+    weight: { ip: 40, uid: 0 },
+    parameters: [],
+    hasBody: false,
+    paging: null,
+    basis: 'documented',
+  },
+  getTicker: {
+    id: 'getTicker',
+    method: 'GET',
+    path: '/capi/v2/market/ticker',
+    tag: 'market',
+    signed: false,
+    permission: null,
+    weight: { ip: 1, uid: 0 },
+    parameters: [{ name: 'symbol', in: 'query', required: true }],
+    hasBody: false,
+    paging: null,
+    basis: 'documented',
+  },
+  getServerTime: {
+    id: 'getServerTime',
+    method: 'GET',
+    path: '/capi/v2/market/time',
+    tag: 'market',
+    signed: false,
+    permission: null,
+    weight: { ip: 1, uid: 0 },
+    parameters: [],
+    hasBody: false,
+    paging: null,
+    basis: 'practice',
+  },
+  placeOrder: {
+    id: 'placeOrder',
+    method: 'POST',
+    path: '/capi/v2/order/placeOrder',
+    tag: 'order',
+    signed: true,
+    permission: 'trade',
+    weight: { ip: 2, uid: 5 },
+    parameters: [{ name: 'locale', in: 'header', required: false }],
+    hasBody: true,
+    paging: null,
+    basis: 'practice',
+  },
+  placeOrders: {
+    id: 'placeOrders',
+    method: 'POST',
+    path: '/capi/v2/order/batchOrders',
+    tag: 'order',
+    signed: true,
+    permission: 'trade',
+    weight: { ip: 5, uid: 10 },
+    parameters: [{ name: 'locale', in: 'header', required: false }],
+    hasBody: true,
+    paging: null,
+    basis: 'documented',
+  },
+  cancelOrder: {
+    id: 'cancelOrder',
+    method: 'POST',
+    path: '/capi/v2/order/cancel_order',
+    tag: 'order',
+    signed: true,
+    permission: 'trade',
+    weight: { ip: 2, uid: 3 },
+    parameters: [{ name: 'locale', in: 'header', required: false }],
+    hasBody: true,
+    paging: null,
+    basis: 'documented',
+  },
+  cancelOrders: {
+    id: 'cancelOrders',
+    method: 'POST',
+    path: '/capi/v2/order/cancel_batch_orders',
+    tag: 'order',
+    signed: true,
+    permission: 'trade',
+    weight: { ip: 5, uid: 10 },
+    parameters: [{ name: 'locale', in: 'header', required: false }],
+    hasBody: true,
+    paging: null,
+    basis: 'documented',
+  },
+  listCurrentOrders: {
+    id: 'listCurrentOrders',
+    method: 'GET',
+    path: '/capi/v2/order/current',
+    tag: 'order',
+    signed: true,
+    permission: 'read',
+    weight: { ip: 2, uid: 2 },
+    parameters: [
+      { name: 'locale', in: 'header', required: false },
+      { name: 'symbol', in: 'query', required: false },
+      { name: 'orderId', in: 'query', required: false },
+      { name: 'startTime', in: 'query', required: false },
+      { name: 'endTime', in: 'query', required: false },
+      { name: 'limit', in: 'query', required: false },
+      { name: 'page', in: 'query', required: false },
+    ],
+    hasBody: false,
+    paging: {
+      items: null,
+      more: null,
+      total: null,
+      page: 'page',
+      from: 'startTime',
+      to: 'endTime',
+      by: 'page',
+      limit: 'limit',
+      time: 'createTime',
+      id: 'order_id',
+    },
+    basis: 'documented',
+  },
+  listOrderHistory: {
+    id: 'listOrderHistory',
+    method: 'GET',
+    path: '/capi/v2/order/history',
+    tag: 'order',
+    signed: true,
+    permission: 'read',
+    weight: { ip: 10, uid: 10 },
+    parameters: [
+      { name: 'locale', in: 'header', required: false },
+      { name: 'symbol', in: 'query', required: false },
+      { name: 'pageSize', in: 'query', required: false },
+      { name: 'createDate', in: 'query', required: false },
+    ],
+    hasBody: false,
+    paging: {
+      items: null,
+      more: null,
+      total: null,
+      page: null,
+      from: null,
+      to: null,
+      by: 'none',
+      limit: 'pageSize',
+      time: 'createTime',
+      id: 'order_id',
+    },
+    basis: 'documented',
+  },
+  listFills: {
+    id: 'listFills',
+    method: 'GET',
+    path: '/capi/v2/order/fills',
+    tag: 'order',
+    signed: true,
+    permission: 'read',
+    weight: { ip: 5, uid: 5 },
+    parameters: [
+      { name: 'locale', in: 'header', required: false },
+      { name: 'symbol', in: 'query', required: false },
+      { name: 'orderId', in: 'query', required: false },
+      { name: 'startTime', in: 'query', required: false },
+      { name: 'endTime', in: 'query', required: false },
+      { name: 'limit', in: 'query', required: false },
+    ],
+    hasBody: false,
+    paging: {
+      items: 'list',
+      more: 'nextFlag',
+      total: 'totals',
+      page: null,
+      from: 'startTime',
+      to: 'endTime',
+      by: 'time',
+      limit: 'limit',
+      time: 'createdTime',
+      id: 'tradeId',
+    },
+    basis: 'documented',
+  },
+  placePlanOrder: {
+    id: 'placePlanOrder',
+    method: 'POST',
+    path: '/capi/v2/order/plan_order',
+    tag: 'planOrder',
+    signed: true,
+    permission: 'trade',
+    weight: { ip: 2, uid: 5 },
+    parameters: [{ name: 'locale', in: 'header', required: false }],
+    hasBody: true,
+    paging: null,
+    basis: 'documented',
+  },
+  cancelPlanOrder: {
+    id: 'cancelPlanOrder',
+    method: 'POST',
+    path: '/capi/v2/order/cancel_plan',
+    tag: 'planOrder',
+    signed: true,
+    permission: 'trade',
+    weight: { ip: 2, uid: 3 },
+    parameters: [{ name: 'locale', in: 'header', required: false }],
+    hasBody: true,
+    paging: null,
+    basis: 'practice',
+  },
+  listCurrentPlanOrders: {
+    id: 'listCurrentPlanOrders',
+    method: 'GET',
+    path: '/capi/v2/order/currentPlan',
+    tag: 'planOrder',
+    signed: true,
+    permission: 'read',
+    weight: { ip: 3, uid: 3 },
+    parameters: [
+      { name: 'locale', in: 'header', required: false },
+      { name: 'symbol', in: 'query', required: false },
+      { name: 'orderId', in: 'query', required: false },
+      { name: 'startTime', in: 'query', required: false },
+      { name: 'endTime', in: 'query', required: false },
+      { name: 'limit', in: 'query', required: false },
+      { name: 'page', in: 'query', required: false },
+    ],
+    hasBody: false,
+    paging: {
+      items: null,
+      more: null,
+      total: null,
+      page: 'page',
+      from: 'startTime',
+      to: 'endTime',
+      by: 'page',
+      limit: 'limit',
+      time: 'createTime',
+      id: 'order_id',
+    },
+    basis: 'documented',
+  },
+  listPlanOrderHistory: {
+    id: 'listPlanOrderHistory',
+    method: 'GET',
+    path: '/capi/v2/order/historyPlan',
+    tag: 'planOrder',
+    signed: true,
+    permission: 'read',
+    weight: { ip: 5, uid: 10 },
+    parameters: [
+      { name: 'locale', in: 'header', required: false },
+      { name: 'symbol', in: 'query', required: true },
+      { name: 'startTime', in: 'query', required: false },
+      { name: 'endTime', in: 'query', required: false },
+      { name: 'delegateType', in: 'query', required: false },
+      { name: 'pageSize', in: 'query', required: false },
+    ],
+    hasBody: false,
+    paging: {
+      items: 'list',
+      more: 'nextPage',
+      total: null,
+      page: null,
+      from: 'startTime',
+      to: 'endTime',
+      by: 'time',
+      limit: 'pageSize',
+      time: 'createTime',
+      id: 'order_id',
+    },
+    basis: 'documented',
+  },
+  listPositions: {
+    id: 'listPositions',
+    method: 'GET',
+    path: '/capi/v2/account/position/singlePosition',
+    tag: 'account',
+    signed: true,
+    permission: 'read',
+    weight: { ip: 2, uid: 3 },
+    parameters: [
+      { name: 'locale', in: 'header', required: false },
+      { name: 'symbol', in: 'query', required: true },
+    ],
+    hasBody: false,
+    paging: null,
+    basis: 'documented',
+  },
+  getAccounts: {
+    id: 'getAccounts',
+    method: 'GET',
+    path: '/capi/v2/account/getAccounts',
+    tag: 'account',
+    signed: true,
+    permission: 'read',
+    weight: { ip: 5, uid: 5 },
+    parameters: [{ name: 'locale', in: 'header', required: false }],
+    hasBody: false,
+    paging: null,
+    basis: 'documented',
+  },
+  getAccount: {
+    id: 'getAccount',
+    method: 'GET',
+    path: '/capi/v2/account/getAccount',
+    tag: 'account',
+    signed: true,
+    permission: 'read',
+    weight: { ip: 1, uid: 1 },
+    parameters: [
+      { name: 'locale', in: 'header', required: false },
+      { name: 'coin', in: 'query', required: true },
+    ],
+    hasBody: false,
+    paging: null,
+    basis: 'documented',
+  },
+  listBills: {
+    id: 'listBills',
+    method: 'POST',
+    path: '/capi/v2/account/bills',
+    tag: 'account',
+    signed: true,
+    permission: 'read',
+    weight: { ip: 2, uid: 5 },
+    parameters: [{ name: 'locale', in: 'header', required: false }],
+    hasBody: true,
+    paging: {
+      items: 'items',
+      more: 'hasNextPage',
+      total: null,
+      page: null,
+      from: 'startTime',
+      to: 'endTime',
+      by: 'time',
+      limit: 'limit',
+      time: 'cTime',
+      id: 'billId',
+    },
+    basis: 'documented',
+  },
+}
+
+/** Budgets of weight, their window, and how far a timestamp may be off. Practice: the reference shows none of it. */
+export const limits: {
+  readonly windowMs: number
+  readonly ipWeight: number
+  readonly uidWeight: number
+  readonly orderCallsPerSecond: number
+  readonly clockSkewMs: number
+} = { windowMs: 10000, ipWeight: 1000, uidWeight: 1000, orderCallsPerSecond: 10, clockSkewMs: 30000 }
+
+/** The version of the document that this package was made from. */
+export const documentVersion: string = '0.1.0'

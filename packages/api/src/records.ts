@@ -1,0 +1,1915 @@
+// Generated from spec/ by tools/src/generate/records.ts. Do not edit.
+// pnpm generate
+
+import type {
+  Open,
+  BusinessType,
+  ExecutionType,
+  FillDirection,
+  LiquidateType,
+  MarginMode,
+  OrderKind,
+  OrderSide,
+  OrderStatus,
+  PlanOrderStatus,
+  PositionMode,
+  PositionSide,
+  SeparatedMode,
+  TransferReason,
+} from './vocabularies.ts'
+import {
+  BUSINESS_TYPE,
+  EXECUTION_TYPE,
+  FILL_DIRECTION,
+  LIQUIDATE_TYPE,
+  MARGIN_MODE,
+  ORDER_KIND,
+  ORDER_SIDE,
+  ORDER_STATUS,
+  PLAN_ORDER_STATUS,
+  POSITION_MODE,
+  POSITION_SIDE,
+  SEPARATED_MODE,
+  TRANSFER_REASON,
+} from './vocabularies.ts'
+import { count, decimal, flag, id, list, none, object, passThrough, text, time, word } from './values.ts'
+
+/** Specification of a contract. */
+export interface Contract {
+  /** Trading pair. */
+  readonly symbol: string
+  /**
+   * Crypto currency whose price the contract follows.
+   *
+   * On the wire: `underlying_index`.
+   */
+  readonly underlyingIndex: string | null
+  /**
+   * Currency in which the price is quoted.
+   *
+   * On the wire: `quote_currency`.
+   */
+  readonly quoteCurrency: string | null
+  /** Currency of the margin. */
+  readonly coin: string | null
+  /**
+   * Face value of one contract.
+   *
+   * On the wire: `contract_val`.
+   */
+  readonly contractVal: string | null
+  /** Settlement times of a day, each as HH:MM:SS. */
+  readonly delivery: readonly string[]
+  /**
+   * Number of decimal places of a quantity.
+   *
+   * On the wire: `size_increment`.
+   */
+  readonly sizeIncrement: string | null
+  /**
+   * Number of decimal places of a price.
+   *
+   * On the wire: `tick_size`.
+   */
+  readonly tickSize: string | null
+  /** True when the contract is margined in USDT. */
+  readonly forwardContractFlag: boolean | null
+  /** Step of the last decimal digit of the price, sent as a JSON number. */
+  readonly priceEndStep: string | null
+  /**
+   * Lowest leverage.
+   *
+   * @default 1
+   */
+  readonly minLeverage: number | null
+  /**
+   * Highest leverage.
+   *
+   * @default 100
+   */
+  readonly maxLeverage: number | null
+  /** Ratio of the bid price to the limit price. */
+  readonly buyLimitPriceRatio: string | null
+  /** Ratio of the ask price to the limit price. */
+  readonly sellLimitPriceRatio: string | null
+  /** Fee rate of a maker. */
+  readonly makerFeeRate: string | null
+  /** Fee rate of a taker. */
+  readonly takerFeeRate: string | null
+  /** Smallest size of an order, in base currency. */
+  readonly minOrderSize: string | null
+  /** Largest size of an order, in base currency. */
+  readonly maxOrderSize: string | null
+  /** Largest size of a position, in base currency. */
+  readonly maxPositionSize: string | null
+  /** Largest size of one market order that opens a position, in base currency. A response may lack it although it is listed. */
+  readonly marketOpenLimitSize: string | null
+  /** A field that the document does not know is passed through under its own name. */
+  readonly [field: string]: unknown
+}
+
+const CONTRACT_FIELDS: ReadonlySet<string> = new Set([
+  'symbol',
+  'underlying_index',
+  'quote_currency',
+  'coin',
+  'contract_val',
+  'delivery',
+  'size_increment',
+  'tick_size',
+  'forwardContractFlag',
+  'priceEndStep',
+  'minLeverage',
+  'maxLeverage',
+  'buyLimitPriceRatio',
+  'sellLimitPriceRatio',
+  'makerFeeRate',
+  'takerFeeRate',
+  'minOrderSize',
+  'maxOrderSize',
+  'maxPositionSize',
+  'marketOpenLimitSize',
+])
+
+/** Reads a `Contract` from the wire. */
+export function readContract(value: unknown): Contract {
+  const wire = object(value)
+  return passThrough(
+    {
+      symbol: text(wire.symbol),
+      underlyingIndex: text(wire.underlying_index),
+      quoteCurrency: text(wire.quote_currency),
+      coin: text(wire.coin),
+      contractVal: decimal(wire.contract_val),
+      delivery: list(wire.delivery, text),
+      sizeIncrement: text(wire.size_increment),
+      tickSize: text(wire.tick_size),
+      forwardContractFlag: flag(wire.forwardContractFlag),
+      priceEndStep: decimal(wire.priceEndStep),
+      minLeverage: count(wire.minLeverage),
+      maxLeverage: count(wire.maxLeverage),
+      buyLimitPriceRatio: decimal(wire.buyLimitPriceRatio),
+      sellLimitPriceRatio: decimal(wire.sellLimitPriceRatio),
+      makerFeeRate: decimal(wire.makerFeeRate),
+      takerFeeRate: decimal(wire.takerFeeRate),
+      minOrderSize: decimal(wire.minOrderSize),
+      maxOrderSize: decimal(wire.maxOrderSize),
+      maxPositionSize: decimal(wire.maxPositionSize),
+      marketOpenLimitSize: decimal(wire.marketOpenLimitSize),
+    },
+    wire,
+    CONTRACT_FIELDS,
+  ) as Contract
+}
+
+/** Latest prices of a contract and its last 24 hours. */
+export interface Ticker {
+  /** Trading pair. */
+  readonly symbol: string
+  /** Price of the latest execution. */
+  readonly last: string | null
+  /**
+   * Ask price.
+   *
+   * On the wire: `best_ask`.
+   */
+  readonly bestAsk: string | null
+  /**
+   * Bid price.
+   *
+   * On the wire: `best_bid`.
+   */
+  readonly bestBid: string | null
+  /**
+   * Highest price of the last 24 hours.
+   *
+   * On the wire: `high_24h`.
+   */
+  readonly high24h: string | null
+  /**
+   * Lowest price of the last 24 hours.
+   *
+   * On the wire: `low_24h`.
+   */
+  readonly low24h: string | null
+  /**
+   * Trading volume in quote currency.
+   *
+   * On the wire: `volume_24h`.
+   */
+  readonly volume24h: string | null
+  /** Time of the system, in Unix milliseconds. */
+  readonly timestamp: number | null
+  /** Change of the price over 24 hours. */
+  readonly priceChangePercent: string | null
+  /**
+   * Trading volume, worded like the volume in quote currency.
+   *
+   * Conflict: The name says base currency, the wording is that of `volume_24h`, which says quote currency. Read as the volume in base currency.
+   *
+   * On the wire: `base_volume`.
+   */
+  readonly baseVolume: string | null
+  /** Mark price. */
+  readonly markPrice: string | null
+  /** Index price. */
+  readonly indexPrice: string | null
+  /** A field that the document does not know is passed through under its own name. */
+  readonly [field: string]: unknown
+}
+
+const TICKER_FIELDS: ReadonlySet<string> = new Set([
+  'symbol',
+  'last',
+  'best_ask',
+  'best_bid',
+  'high_24h',
+  'low_24h',
+  'volume_24h',
+  'timestamp',
+  'priceChangePercent',
+  'base_volume',
+  'markPrice',
+  'indexPrice',
+])
+
+/** Reads a `Ticker` from the wire. */
+export function readTicker(value: unknown): Ticker {
+  const wire = object(value)
+  return passThrough(
+    {
+      symbol: text(wire.symbol),
+      last: decimal(wire.last),
+      bestAsk: decimal(wire.best_ask),
+      bestBid: decimal(wire.best_bid),
+      high24h: decimal(wire.high_24h),
+      low24h: decimal(wire.low_24h),
+      volume24h: decimal(wire.volume_24h),
+      timestamp: time(wire.timestamp),
+      priceChangePercent: decimal(wire.priceChangePercent),
+      baseVolume: decimal(wire.base_volume),
+      markPrice: decimal(wire.markPrice),
+      indexPrice: decimal(wire.indexPrice),
+    },
+    wire,
+    TICKER_FIELDS,
+  ) as Ticker
+}
+
+/**
+ * The clock of the service, written three ways.
+ *
+ * Practice: The reference shows no way to read the clock.
+ */
+export interface ServerTime {
+  /** Seconds since 1970 with their fraction. */
+  readonly epoch: string | null
+  /** The same instant as an ISO 8601 text. */
+  readonly iso: string | null
+  /** The same instant in Unix milliseconds. */
+  readonly timestamp: number
+  /** A field that the document does not know is passed through under its own name. */
+  readonly [field: string]: unknown
+}
+
+const SERVER_TIME_FIELDS: ReadonlySet<string> = new Set(['epoch', 'iso', 'timestamp'])
+
+/** Reads a `ServerTime` from the wire. */
+export function readServerTime(value: unknown): ServerTime {
+  const wire = object(value)
+  return passThrough(
+    {
+      epoch: decimal(wire.epoch),
+      iso: text(wire.iso),
+      timestamp: time(wire.timestamp),
+    },
+    wire,
+    SERVER_TIME_FIELDS,
+  ) as ServerTime
+}
+
+/**
+ * The order that was placed.
+ *
+ * Practice: The reference names a single order endpoint but shows neither its path nor its fields.
+ */
+export interface OrderResult {
+  /**
+   * Identifier given by the client; may be null.
+   *
+   * On the wire: `client_oid`.
+   */
+  readonly clientOid: string | null
+  /**
+   * Id of the order.
+   *
+   * On the wire: `order_id`.
+   */
+  readonly orderId: string
+  /** A field that the document does not know is passed through under its own name. */
+  readonly [field: string]: unknown
+}
+
+const ORDER_RESULT_FIELDS: ReadonlySet<string> = new Set(['client_oid', 'order_id'])
+
+/** Reads an `OrderResult` from the wire. */
+export function readOrderResult(value: unknown): OrderResult {
+  const wire = object(value)
+  return passThrough(
+    {
+      clientOid: text(wire.client_oid),
+      orderId: id(wire.order_id),
+    },
+    wire,
+    ORDER_RESULT_FIELDS,
+  ) as OrderResult
+}
+
+/** Outcome of a batch of orders. */
+export interface BatchOrderResult {
+  /**
+   * Outcome of each order.
+   *
+   * On the wire: `order_info`.
+   */
+  readonly orders: readonly BatchOrderEntry[]
+  /** Result of the request as a whole. */
+  readonly result: boolean | null
+  /** A field that the document does not know is passed through under its own name. */
+  readonly [field: string]: unknown
+}
+
+const BATCH_ORDER_RESULT_FIELDS: ReadonlySet<string> = new Set(['order_info', 'result'])
+
+/** Reads a `BatchOrderResult` from the wire. */
+export function readBatchOrderResult(value: unknown): BatchOrderResult {
+  const wire = object(value)
+  return passThrough(
+    {
+      orders: list(wire.order_info, readBatchOrderEntry),
+      result: flag(wire.result),
+    },
+    wire,
+    BATCH_ORDER_RESULT_FIELDS,
+  ) as BatchOrderResult
+}
+
+/** Outcome of one order of a batch. */
+export interface BatchOrderEntry {
+  /**
+   * Id of the order.
+   *
+   * On the wire: `order_id`.
+   */
+  readonly orderId: string | null
+  /**
+   * Identifier given by the client.
+   *
+   * On the wire: `client_oid`.
+   */
+  readonly clientOid: string | null
+  /** Whether the order was placed. */
+  readonly result: boolean
+  /**
+   * Code of the failure; empty on success.
+   *
+   * On the wire: `error_code`.
+   */
+  readonly errorCode: string | null
+  /**
+   * Why the order was not placed; empty on success.
+   *
+   * On the wire: `error_message`.
+   */
+  readonly errorMessage: string | null
+  /** A field that the document does not know is passed through under its own name. */
+  readonly [field: string]: unknown
+}
+
+const BATCH_ORDER_ENTRY_FIELDS: ReadonlySet<string> = new Set([
+  'order_id',
+  'client_oid',
+  'result',
+  'error_code',
+  'error_message',
+])
+
+/** Reads a `BatchOrderEntry` from the wire. */
+export function readBatchOrderEntry(value: unknown): BatchOrderEntry {
+  const wire = object(value)
+  return passThrough(
+    {
+      orderId: id(none(wire.order_id)),
+      clientOid: text(none(wire.client_oid)),
+      result: flag(wire.result),
+      errorCode: text(none(wire.error_code)),
+      errorMessage: text(none(wire.error_message)),
+    },
+    wire,
+    BATCH_ORDER_ENTRY_FIELDS,
+  ) as BatchOrderEntry
+}
+
+/** Outcome of one cancellation. */
+export interface CancelResult {
+  /**
+   * Id of the order.
+   *
+   * On the wire: `order_id`.
+   */
+  readonly orderId: string | null
+  /**
+   * Identifier given by the client; null when there is none.
+   *
+   * On the wire: `client_oid`.
+   */
+  readonly clientOid: string | null
+  /** Whether the cancellation succeeded. */
+  readonly result: boolean
+  /**
+   * Why the cancellation failed; null when it succeeded.
+   *
+   * On the wire: `err_msg`.
+   */
+  readonly errorMessage: string | null
+  /** A field that the document does not know is passed through under its own name. */
+  readonly [field: string]: unknown
+}
+
+const CANCEL_RESULT_FIELDS: ReadonlySet<string> = new Set(['order_id', 'client_oid', 'result', 'err_msg'])
+
+/** Reads a `CancelResult` from the wire. */
+export function readCancelResult(value: unknown): CancelResult {
+  const wire = object(value)
+  return passThrough(
+    {
+      orderId: id(wire.order_id),
+      clientOid: text(wire.client_oid),
+      result: flag(wire.result),
+      errorMessage: text(wire.err_msg),
+    },
+    wire,
+    CANCEL_RESULT_FIELDS,
+  ) as CancelResult
+}
+
+/** Outcome of a batch of cancellations. */
+export interface BatchCancelResult {
+  /** Overall result of the batch. */
+  readonly result: boolean | null
+  /**
+   * Trading pair of the cancelled orders.
+   *
+   * Sample: Present in a sample response, absent from the table of fields.
+   */
+  readonly symbol: string | null
+  /** Ids of the orders to cancel. */
+  readonly orderIds: readonly string[]
+  /** Client ids of the orders to cancel. */
+  readonly clientOids: readonly string[]
+  /**
+   * Outcome of each order.
+   *
+   * On the wire: `cancelOrderResultList`.
+   */
+  readonly results: readonly CancelOrderResult[]
+  /**
+   * The outcomes of those orders whose cancellation failed, repeated.
+   *
+   * On the wire: `failInfos`.
+   */
+  readonly failures: readonly CancelOrderResult[]
+  /** A field that the document does not know is passed through under its own name. */
+  readonly [field: string]: unknown
+}
+
+const BATCH_CANCEL_RESULT_FIELDS: ReadonlySet<string> = new Set([
+  'result',
+  'symbol',
+  'orderIds',
+  'clientOids',
+  'cancelOrderResultList',
+  'failInfos',
+])
+
+/** Reads a `BatchCancelResult` from the wire. */
+export function readBatchCancelResult(value: unknown): BatchCancelResult {
+  const wire = object(value)
+  return passThrough(
+    {
+      result: flag(wire.result),
+      symbol: text(wire.symbol),
+      orderIds: list(wire.orderIds, id),
+      clientOids: list(wire.clientOids, text),
+      results: list(wire.cancelOrderResultList, readCancelOrderResult),
+      failures: list(wire.failInfos, readCancelOrderResult),
+    },
+    wire,
+    BATCH_CANCEL_RESULT_FIELDS,
+  ) as BatchCancelResult
+}
+
+/** Outcome of one cancellation in a batch. */
+export interface CancelOrderResult {
+  /**
+   * Why the cancellation failed; empty when it did not.
+   *
+   * On the wire: `err_msg`.
+   */
+  readonly errorMessage: string | null
+  /**
+   * Id of the order.
+   *
+   * On the wire: `order_id`.
+   */
+  readonly orderId: string | null
+  /**
+   * Identifier given by the client; empty when there is none.
+   *
+   * On the wire: `client_oid`.
+   */
+  readonly clientOid: string | null
+  /** Whether the cancellation succeeded. */
+  readonly result: boolean
+  /** A field that the document does not know is passed through under its own name. */
+  readonly [field: string]: unknown
+}
+
+const CANCEL_ORDER_RESULT_FIELDS: ReadonlySet<string> = new Set(['err_msg', 'order_id', 'client_oid', 'result'])
+
+/** Reads a `CancelOrderResult` from the wire. */
+export function readCancelOrderResult(value: unknown): CancelOrderResult {
+  const wire = object(value)
+  return passThrough(
+    {
+      errorMessage: text(none(wire.err_msg)),
+      orderId: id(wire.order_id),
+      clientOid: text(none(wire.client_oid)),
+      result: flag(wire.result),
+    },
+    wire,
+    CANCEL_ORDER_RESULT_FIELDS,
+  ) as CancelOrderResult
+}
+
+/** An order, as the lists of current and past orders report it. */
+export interface Order {
+  /** Trading pair. */
+  readonly symbol: string | null
+  /** Amount of the order, in base units. */
+  readonly size: string | null
+  /**
+   * Identifier given by the client; may be null.
+   *
+   * On the wire: `client_oid`.
+   */
+  readonly clientOid: string | null
+  /**
+   * When the order was created, in Unix milliseconds.
+   *
+   * On the wire: `createTime`.
+   */
+  readonly createdTime: number | null
+  /**
+   * Quantity filled so far.
+   *
+   * On the wire: `filled_qty`.
+   */
+  readonly filledQty: string | null
+  /** Fee paid for its fills. */
+  readonly fee: string | null
+  /**
+   * Order id.
+   *
+   * On the wire: `order_id`.
+   */
+  readonly orderId: string
+  /** Price of the order. */
+  readonly price: string | null
+  /**
+   * Average price of its fills.
+   *
+   * On the wire: `price_avg`.
+   */
+  readonly priceAvg: string | null
+  /** Status of the order. */
+  readonly status: Open<OrderStatus> | null
+  /** Direction of the order, or the event that created it. */
+  readonly type: Open<OrderKind> | null
+  /**
+   * Execution type.
+   *
+   * On the wire: `order_type`.
+   */
+  readonly orderType: Open<ExecutionType> | null
+  /** Total profit and loss. */
+  readonly totalProfits: string | null
+  /** Size of the order, in contracts. */
+  readonly contracts: number | null
+  /** Filled quantity, in contracts. */
+  readonly filledQtyContracts: number | null
+  /** Preset take-profit price; null when unset. */
+  readonly presetTakeProfitPrice: string | null
+  /** Preset stop-loss price; null when unset. */
+  readonly presetStopLossPrice: string | null
+  /** A field that the document does not know is passed through under its own name. */
+  readonly [field: string]: unknown
+}
+
+const ORDER_FIELDS: ReadonlySet<string> = new Set([
+  'symbol',
+  'Symbol',
+  'size',
+  'client_oid',
+  'createTime',
+  'filled_qty',
+  'fee',
+  'order_id',
+  'price',
+  'price_avg',
+  'status',
+  'type',
+  'order_type',
+  'totalProfits',
+  'contracts',
+  'filledQtyContracts',
+  'presetTakeProfitPrice',
+  'presetStopLossPrice',
+])
+
+/** Reads an `Order` from the wire. */
+export function readOrder(value: unknown): Order {
+  const wire = object(value)
+  return passThrough(
+    {
+      symbol: text(wire.symbol ?? wire.Symbol),
+      size: decimal(wire.size),
+      clientOid: text(wire.client_oid),
+      createdTime: time(wire.createTime),
+      filledQty: decimal(wire.filled_qty),
+      fee: decimal(wire.fee),
+      orderId: id(wire.order_id),
+      price: decimal(wire.price),
+      priceAvg: decimal(wire.price_avg),
+      status: word(wire.status, ORDER_STATUS),
+      type: word(wire.type, ORDER_KIND),
+      orderType: word(wire.order_type, EXECUTION_TYPE),
+      totalProfits: decimal(wire.totalProfits),
+      contracts: count(wire.contracts),
+      filledQtyContracts: count(wire.filledQtyContracts),
+      presetTakeProfitPrice: decimal(wire.presetTakeProfitPrice),
+      presetStopLossPrice: decimal(wire.presetStopLossPrice),
+    },
+    wire,
+    ORDER_FIELDS,
+  ) as Order
+}
+
+/** A page of fills. */
+export interface FillPage {
+  /**
+   * The fills.
+   *
+   * On the wire: `list`.
+   */
+  readonly items: readonly Fill[]
+  /**
+   * True when more pages exist.
+   *
+   * On the wire: `nextFlag`.
+   */
+  readonly hasMore: boolean | null
+  /**
+   * Total number of entries.
+   *
+   * On the wire: `totals`.
+   */
+  readonly total: number | null
+  /** A field that the document does not know is passed through under its own name. */
+  readonly [field: string]: unknown
+}
+
+const FILL_PAGE_FIELDS: ReadonlySet<string> = new Set(['list', 'nextFlag', 'totals'])
+
+/** Reads a `FillPage` from the wire. */
+export function readFillPage(value: unknown): FillPage {
+  const wire = object(value)
+  return passThrough(
+    {
+      items: list(wire.list, readFill),
+      hasMore: flag(wire.nextFlag),
+      total: count(wire.totals),
+    },
+    wire,
+    FILL_PAGE_FIELDS,
+  ) as FillPage
+}
+
+/** One execution of an order. */
+export interface Fill {
+  /** Fill id. */
+  readonly tradeId: string
+  /** Id of the order that was filled. */
+  readonly orderId: string
+  /** Trading pair. */
+  readonly symbol: string | null
+  /** Margin mode; SHARED is seen in a sample. */
+  readonly marginMode: Open<MarginMode> | null
+  /** Separated mode; SEPARATED is seen in a sample. */
+  readonly separatedMode: Open<SeparatedMode> | null
+  /** Side of the position; LONG is seen in a sample. */
+  readonly positionSide: Open<PositionSide> | null
+  /** Side of the order. */
+  readonly orderSide: Open<OrderSide> | null
+  /** Filled quantity. */
+  readonly fillSize: string | null
+  /** Value of the filled quantity. */
+  readonly fillValue: string | null
+  /** Trading fee. */
+  readonly fillFee: string | null
+  /** Fee for closing by liquidation. */
+  readonly liquidateFee: string | null
+  /** Realised profit and loss. */
+  readonly realizePnl: string | null
+  /** Direction of the execution. */
+  readonly direction: Open<FillDirection> | null
+  /** Kind of liquidation order. */
+  readonly liquidateType: Open<LiquidateType> | null
+  /**
+   * Direction of the order for older clients. The name is spelled exactly so.
+   *
+   * On the wire: `legacyOrdeDirection`.
+   */
+  readonly legacyOrderDirection: Open<FillDirection> | null
+  /** When the fill happened, in Unix milliseconds. */
+  readonly createdTime: number | null
+  /** A field that the document does not know is passed through under its own name. */
+  readonly [field: string]: unknown
+}
+
+const FILL_FIELDS: ReadonlySet<string> = new Set([
+  'tradeId',
+  'orderId',
+  'symbol',
+  'marginMode',
+  'separatedMode',
+  'positionSide',
+  'orderSide',
+  'fillSize',
+  'fillValue',
+  'fillFee',
+  'liquidateFee',
+  'realizePnl',
+  'direction',
+  'liquidateType',
+  'legacyOrdeDirection',
+  'createdTime',
+])
+
+/** Reads a `Fill` from the wire. */
+export function readFill(value: unknown): Fill {
+  const wire = object(value)
+  return passThrough(
+    {
+      tradeId: id(wire.tradeId),
+      orderId: id(wire.orderId),
+      symbol: text(wire.symbol),
+      marginMode: word(wire.marginMode, MARGIN_MODE),
+      separatedMode: word(wire.separatedMode, SEPARATED_MODE),
+      positionSide: word(wire.positionSide, POSITION_SIDE),
+      orderSide: word(wire.orderSide, ORDER_SIDE),
+      fillSize: decimal(wire.fillSize),
+      fillValue: decimal(wire.fillValue),
+      fillFee: decimal(wire.fillFee),
+      liquidateFee: decimal(wire.liquidateFee),
+      realizePnl: decimal(wire.realizePnl),
+      direction: word(wire.direction, FILL_DIRECTION),
+      liquidateType: word(wire.liquidateType, LIQUIDATE_TYPE),
+      legacyOrderDirection: word(wire.legacyOrdeDirection, FILL_DIRECTION),
+      createdTime: time(wire.createdTime),
+    },
+    wire,
+    FILL_FIELDS,
+  ) as Fill
+}
+
+/** The plan order that was placed. */
+export interface PlanOrderResult {
+  /**
+   * Identifier given by the client; null when none was given.
+   *
+   * On the wire: `client_oid`.
+   */
+  readonly clientOid: string | null
+  /**
+   * Id of the plan order.
+   *
+   * Sample: The table gives no type; the sample shows a string.
+   *
+   * On the wire: `order_id`.
+   */
+  readonly orderId: string
+  /** A field that the document does not know is passed through under its own name. */
+  readonly [field: string]: unknown
+}
+
+const PLAN_ORDER_RESULT_FIELDS: ReadonlySet<string> = new Set(['client_oid', 'order_id'])
+
+/** Reads a `PlanOrderResult` from the wire. */
+export function readPlanOrderResult(value: unknown): PlanOrderResult {
+  const wire = object(value)
+  return passThrough(
+    {
+      clientOid: text(wire.client_oid),
+      orderId: id(wire.order_id),
+    },
+    wire,
+    PLAN_ORDER_RESULT_FIELDS,
+  ) as PlanOrderResult
+}
+
+/** A plan (conditional) order, as the lists of current and past plan orders report it. */
+export interface PlanOrder {
+  /** Trading pair. */
+  readonly symbol: string | null
+  /**
+   * Amount of the order, in base units as for a regular order.
+   *
+   * Conflict: The record says "as in 2.3" (base units), the request says number of contracts. Read as base units.
+   */
+  readonly size: string | null
+  /**
+   * Identifier given by the client; may be null.
+   *
+   * On the wire: `client_oid`.
+   */
+  readonly clientOid: string | null
+  /**
+   * When the plan order was created, in Unix milliseconds.
+   *
+   * On the wire: `createTime`.
+   */
+  readonly createdTime: number | null
+  /**
+   * Quantity filled so far.
+   *
+   * On the wire: `filled_qty`.
+   */
+  readonly filledQty: string | null
+  /** Fee paid for its fills. */
+  readonly fee: string | null
+  /**
+   * Id of the plan order.
+   *
+   * On the wire: `order_id`.
+   */
+  readonly orderId: string
+  /** Price of the order. */
+  readonly price: string | null
+  /**
+   * Average price of its fills.
+   *
+   * On the wire: `price_avg`.
+   */
+  readonly priceAvg: string | null
+  /** Status of the plan order. */
+  readonly status: Open<PlanOrderStatus> | null
+  /** Direction of the order, or the event that created it. */
+  readonly type: Open<OrderKind> | null
+  /**
+   * Execution type.
+   *
+   * On the wire: `order_type`.
+   */
+  readonly orderType: Open<ExecutionType> | null
+  /** Total profit and loss. */
+  readonly totalProfits: string | null
+  /** Price that sets the order off. */
+  readonly triggerPrice: string | null
+  /** Which price is watched, as a text; may be empty. */
+  readonly triggerPriceType: string | null
+  /** When the order was set off, in Unix milliseconds. */
+  readonly triggerTime: number | null
+  /** Preset take-profit price; null when unset. */
+  readonly presetTakeProfitPrice: string | null
+  /** Preset stop-loss price; null when unset. */
+  readonly presetStopLossPrice: string | null
+  /** A field that the document does not know is passed through under its own name. */
+  readonly [field: string]: unknown
+}
+
+const PLAN_ORDER_FIELDS: ReadonlySet<string> = new Set([
+  'symbol',
+  'size',
+  'client_oid',
+  'createTime',
+  'filled_qty',
+  'fee',
+  'order_id',
+  'price',
+  'price_avg',
+  'status',
+  'type',
+  'order_type',
+  'totalProfits',
+  'triggerPrice',
+  'triggerPriceType',
+  'triggerTime',
+  'presetTakeProfitPrice',
+  'presetStopLossPrice',
+])
+
+/** Reads a `PlanOrder` from the wire. */
+export function readPlanOrder(value: unknown): PlanOrder {
+  const wire = object(value)
+  return passThrough(
+    {
+      symbol: text(wire.symbol),
+      size: decimal(wire.size),
+      clientOid: text(wire.client_oid),
+      createdTime: time(wire.createTime),
+      filledQty: decimal(wire.filled_qty),
+      fee: decimal(wire.fee),
+      orderId: id(wire.order_id),
+      price: decimal(wire.price),
+      priceAvg: decimal(wire.price_avg),
+      status: word(wire.status, PLAN_ORDER_STATUS),
+      type: word(wire.type, ORDER_KIND),
+      orderType: word(wire.order_type, EXECUTION_TYPE),
+      totalProfits: decimal(wire.totalProfits),
+      triggerPrice: decimal(wire.triggerPrice),
+      triggerPriceType: text(none(wire.triggerPriceType)),
+      triggerTime: time(wire.triggerTime),
+      presetTakeProfitPrice: decimal(wire.presetTakeProfitPrice),
+      presetStopLossPrice: decimal(wire.presetStopLossPrice),
+    },
+    wire,
+    PLAN_ORDER_FIELDS,
+  ) as PlanOrder
+}
+
+/** A page of past plan orders. */
+export interface PlanOrderPage {
+  /**
+   * The plan orders.
+   *
+   * On the wire: `list`.
+   */
+  readonly items: readonly PlanOrder[]
+  /**
+   * Whether a further page exists.
+   *
+   * On the wire: `nextPage`.
+   */
+  readonly hasMore: boolean | null
+  /** A field that the document does not know is passed through under its own name. */
+  readonly [field: string]: unknown
+}
+
+const PLAN_ORDER_PAGE_FIELDS: ReadonlySet<string> = new Set(['list', 'nextPage'])
+
+/** Reads a `PlanOrderPage` from the wire. */
+export function readPlanOrderPage(value: unknown): PlanOrderPage {
+  const wire = object(value)
+  return passThrough(
+    {
+      items: list(wire.list, readPlanOrder),
+      hasMore: flag(wire.nextPage),
+    },
+    wire,
+    PLAN_ORDER_PAGE_FIELDS,
+  ) as PlanOrderPage
+}
+
+/** A position of the account. */
+export interface Position {
+  /** Position id. */
+  readonly id: string
+  /**
+   * Account id.
+   *
+   * On the wire: `account_id`.
+   */
+  readonly accountId: string | null
+  /**
+   * Number of the collateral currency.
+   *
+   * On the wire: `coin_id`.
+   */
+  readonly coinId: number | null
+  /**
+   * Id of the contract.
+   *
+   * On the wire: `contract_id`.
+   */
+  readonly contractId: string | null
+  /** Trading pair. */
+  readonly symbol: string | null
+  /** Side of the position, LONG or SHORT. */
+  readonly side: Open<PositionSide> | null
+  /**
+   * Margin mode, SHARED (cross) or ISOLATED.
+   *
+   * On the wire: `margin_mode`.
+   */
+  readonly marginMode: Open<MarginMode> | null
+  /**
+   * Separated mode, COMBINED or SEPARATED.
+   *
+   * On the wire: `separated_mode`.
+   */
+  readonly separatedMode: Open<SeparatedMode> | null
+  /**
+   * Id of the order that opened a separated position; 0 when there is none.
+   *
+   * On the wire: `separated_open_order_id`.
+   */
+  readonly separatedOpenOrderId: string | null
+  /** Leverage of the position. */
+  readonly leverage: string | null
+  /** Current size. */
+  readonly size: string | null
+  /**
+   * Value at opening.
+   *
+   * On the wire: `open_value`.
+   */
+  readonly openValue: string | null
+  /**
+   * Fee paid for opening.
+   *
+   * On the wire: `open_fee`.
+   */
+  readonly openFee: string | null
+  /**
+   * Funding fee.
+   *
+   * On the wire: `funding_fee`.
+   */
+  readonly fundingFee: string | null
+  /** Amount of margin, in the margin coin. */
+  readonly marginSize: string | null
+  /**
+   * Isolated margin.
+   *
+   * On the wire: `isolated_margin`.
+   */
+  readonly isolatedMargin: string | null
+  /**
+   * Whether isolated margin is added automatically. Applies to isolated mode only.
+   *
+   * On the wire: `is_auto_append_isolated_margin`.
+   */
+  readonly isAutoAppendIsolatedMargin: boolean | null
+  /**
+   * Size opened so far, accumulated.
+   *
+   * On the wire: `cum_open_size`.
+   */
+  readonly cumOpenSize: string | null
+  /**
+   * Value opened so far, accumulated.
+   *
+   * On the wire: `cum_open_value`.
+   */
+  readonly cumOpenValue: string | null
+  /**
+   * Fees of opening so far, accumulated.
+   *
+   * On the wire: `cum_open_fee`.
+   */
+  readonly cumOpenFee: string | null
+  /**
+   * Size closed so far, accumulated.
+   *
+   * On the wire: `cum_close_size`.
+   */
+  readonly cumCloseSize: string | null
+  /**
+   * Value closed so far, accumulated.
+   *
+   * On the wire: `cum_close_value`.
+   */
+  readonly cumCloseValue: string | null
+  /**
+   * Fees of closing so far, accumulated.
+   *
+   * On the wire: `cum_close_fee`.
+   */
+  readonly cumCloseFee: string | null
+  /**
+   * Settled funding fees, accumulated.
+   *
+   * On the wire: `cum_funding_fee`.
+   */
+  readonly cumFundingFee: string | null
+  /**
+   * Liquidation fees, accumulated.
+   *
+   * On the wire: `cum_liquidate_fee`.
+   */
+  readonly cumLiquidateFee: string | null
+  /**
+   * Matching sequence id at which the position was created.
+   *
+   * On the wire: `created_match_sequence_id`.
+   */
+  readonly createdMatchSequenceId: string | null
+  /**
+   * Matching sequence id of the last change.
+   *
+   * On the wire: `updated_match_sequence_id`.
+   */
+  readonly updatedMatchSequenceId: string | null
+  /**
+   * When the position was created, in Unix milliseconds.
+   *
+   * On the wire: `created_time`.
+   */
+  readonly createdTime: number | null
+  /**
+   * When the position last changed, in Unix milliseconds.
+   *
+   * On the wire: `updated_time`.
+   */
+  readonly updatedTime: number | null
+  /** Face value of the contract. */
+  readonly contractVal: string | null
+  /** Unrealised profit and loss. */
+  readonly unrealizePnl: string | null
+  /** Estimated liquidation price. The value 0 means a low risk and no liquidation price. */
+  readonly liquidatePrice: string | null
+  /** A field that the document does not know is passed through under its own name. */
+  readonly [field: string]: unknown
+}
+
+const POSITION_FIELDS: ReadonlySet<string> = new Set([
+  'id',
+  'account_id',
+  'coin_id',
+  'contract_id',
+  'symbol',
+  'side',
+  'margin_mode',
+  'separated_mode',
+  'separated_open_order_id',
+  'leverage',
+  'size',
+  'open_value',
+  'open_fee',
+  'funding_fee',
+  'marginSize',
+  'isolated_margin',
+  'is_auto_append_isolated_margin',
+  'cum_open_size',
+  'cum_open_value',
+  'cum_open_fee',
+  'cum_close_size',
+  'cum_close_value',
+  'cum_close_fee',
+  'cum_funding_fee',
+  'cum_liquidate_fee',
+  'created_match_sequence_id',
+  'updated_match_sequence_id',
+  'created_time',
+  'updated_time',
+  'contractVal',
+  'unrealizePnl',
+  'liquidatePrice',
+])
+
+/** Reads a `Position` from the wire. */
+export function readPosition(value: unknown): Position {
+  const wire = object(value)
+  return passThrough(
+    {
+      id: id(wire.id),
+      accountId: id(wire.account_id),
+      coinId: count(wire.coin_id),
+      contractId: id(wire.contract_id),
+      symbol: text(wire.symbol),
+      side: word(wire.side, POSITION_SIDE),
+      marginMode: word(wire.margin_mode, MARGIN_MODE),
+      separatedMode: word(wire.separated_mode, SEPARATED_MODE),
+      separatedOpenOrderId: id(wire.separated_open_order_id),
+      leverage: decimal(wire.leverage),
+      size: decimal(wire.size),
+      openValue: decimal(wire.open_value),
+      openFee: decimal(wire.open_fee),
+      fundingFee: decimal(wire.funding_fee),
+      marginSize: decimal(wire.marginSize),
+      isolatedMargin: decimal(wire.isolated_margin),
+      isAutoAppendIsolatedMargin: flag(wire.is_auto_append_isolated_margin),
+      cumOpenSize: decimal(wire.cum_open_size),
+      cumOpenValue: decimal(wire.cum_open_value),
+      cumOpenFee: decimal(wire.cum_open_fee),
+      cumCloseSize: decimal(wire.cum_close_size),
+      cumCloseValue: decimal(wire.cum_close_value),
+      cumCloseFee: decimal(wire.cum_close_fee),
+      cumFundingFee: decimal(wire.cum_funding_fee),
+      cumLiquidateFee: decimal(wire.cum_liquidate_fee),
+      createdMatchSequenceId: id(wire.created_match_sequence_id),
+      updatedMatchSequenceId: id(wire.updated_match_sequence_id),
+      createdTime: time(wire.created_time),
+      updatedTime: time(wire.updated_time),
+      contractVal: decimal(wire.contractVal),
+      unrealizePnl: decimal(wire.unrealizePnl),
+      liquidatePrice: decimal(wire.liquidatePrice),
+    },
+    wire,
+    POSITION_FIELDS,
+  ) as Position
+}
+
+/** Settings and collateral of an account. */
+export interface AccountState {
+  /** Settings of the account. */
+  readonly account: Account
+  /** Balances, one for each currency and isolated position. */
+  readonly collateral: readonly Collateral[]
+  /** Version; its meaning is not described. Null in the sample. */
+  readonly version: string | null
+  /** A field that the document does not know is passed through under its own name. */
+  readonly [field: string]: unknown
+}
+
+const ACCOUNT_STATE_FIELDS: ReadonlySet<string> = new Set(['account', 'collateral', 'version'])
+
+/** Reads an `AccountState` from the wire. */
+export function readAccountState(value: unknown): AccountState {
+  const wire = object(value)
+  return passThrough(
+    {
+      account: readAccount(wire.account),
+      collateral: list(wire.collateral, readCollateral),
+      version: text(wire.version),
+    },
+    wire,
+    ACCOUNT_STATE_FIELDS,
+  ) as AccountState
+}
+
+/** Settings of the account. */
+export interface Account {
+  /** Fees that hold where no setting of a symbol says otherwise. */
+  readonly defaultFeeSetting: DefaultFeeSetting | null
+  /** Fees of single symbols. */
+  readonly feeSetting: readonly FeeSetting[]
+  /** Modes of single symbols. */
+  readonly modeSetting: readonly ModeSetting[]
+  /** Leverage of single symbols. */
+  readonly leverageSetting: readonly LeverageSetting[]
+  /**
+   * How many orders the account may create in a minute.
+   *
+   * Samples show 0, which presumably means that no limit is set.
+   */
+  readonly createOrderRateLimitPerMinute: number | null
+  /** Delay of a new order, in milliseconds. */
+  readonly createOrderDelayMilliseconds: number | null
+  /**
+   * When the account was created, in Unix milliseconds.
+   *
+   * Conflict: Described as a string; the sample shows a number.
+   */
+  readonly createdTime: number | null
+  /**
+   * When the account last changed, in Unix milliseconds.
+   *
+   * Conflict: Described as a string; the sample shows a number.
+   */
+  readonly updatedTime: number | null
+  /** A field that the document does not know is passed through under its own name. */
+  readonly [field: string]: unknown
+}
+
+const ACCOUNT_FIELDS: ReadonlySet<string> = new Set([
+  'defaultFeeSetting',
+  'feeSetting',
+  'modeSetting',
+  'leverageSetting',
+  'createOrderRateLimitPerMinute',
+  'createOrderDelayMilliseconds',
+  'createdTime',
+  'updatedTime',
+])
+
+/** Reads an `Account` from the wire. */
+export function readAccount(value: unknown): Account {
+  const wire = object(value)
+  return passThrough(
+    {
+      defaultFeeSetting: readDefaultFeeSetting(wire.defaultFeeSetting),
+      feeSetting: list(wire.feeSetting, readFeeSetting),
+      modeSetting: list(wire.modeSetting, readModeSetting),
+      leverageSetting: list(wire.leverageSetting, readLeverageSetting),
+      createOrderRateLimitPerMinute: count(wire.createOrderRateLimitPerMinute),
+      createOrderDelayMilliseconds: count(wire.createOrderDelayMilliseconds),
+      createdTime: time(wire.createdTime),
+      updatedTime: time(wire.updatedTime),
+    },
+    wire,
+    ACCOUNT_FIELDS,
+  ) as Account
+}
+
+/** Fees that hold where no setting of a symbol says otherwise. */
+export interface DefaultFeeSetting {
+  /**
+   * Whether fee rates are set.
+   *
+   * On the wire: `is_set_fee_rate`.
+   */
+  readonly isSetFeeRate: boolean | null
+  /**
+   * Fee rate of a taker.
+   *
+   * On the wire: `taker_fee_rate`.
+   */
+  readonly takerFeeRate: string | null
+  /**
+   * Fee rate of a maker.
+   *
+   * On the wire: `maker_fee_rate`.
+   */
+  readonly makerFeeRate: string | null
+  /**
+   * Whether one discount is set for both rates.
+   *
+   * On the wire: `is_set_fee_discount`.
+   */
+  readonly isSetFeeDiscount: boolean | null
+  /**
+   * Discount on both rates.
+   *
+   * On the wire: `fee_discount`.
+   */
+  readonly feeDiscount: string | null
+  /**
+   * Whether discounts are set for taker and maker apart.
+   *
+   * On the wire: `is_set_taker_maker_fee_discount`.
+   */
+  readonly isSetTakerMakerFeeDiscount: boolean | null
+  /**
+   * Discount on the fee rate of a taker.
+   *
+   * On the wire: `taker_fee_discount`.
+   */
+  readonly takerFeeDiscount: string | null
+  /**
+   * Discount on the fee rate of a maker.
+   *
+   * On the wire: `maker_fee_discount`.
+   */
+  readonly makerFeeDiscount: string | null
+  /** A field that the document does not know is passed through under its own name. */
+  readonly [field: string]: unknown
+}
+
+const DEFAULT_FEE_SETTING_FIELDS: ReadonlySet<string> = new Set([
+  'is_set_fee_rate',
+  'taker_fee_rate',
+  'maker_fee_rate',
+  'is_set_fee_discount',
+  'fee_discount',
+  'is_set_taker_maker_fee_discount',
+  'taker_fee_discount',
+  'maker_fee_discount',
+])
+
+/** Reads a `DefaultFeeSetting` from the wire. */
+export function readDefaultFeeSetting(value: unknown): DefaultFeeSetting {
+  const wire = object(value)
+  return passThrough(
+    {
+      isSetFeeRate: flag(wire.is_set_fee_rate),
+      takerFeeRate: decimal(wire.taker_fee_rate),
+      makerFeeRate: decimal(wire.maker_fee_rate),
+      isSetFeeDiscount: flag(wire.is_set_fee_discount),
+      feeDiscount: decimal(wire.fee_discount),
+      isSetTakerMakerFeeDiscount: flag(wire.is_set_taker_maker_fee_discount),
+      takerFeeDiscount: decimal(wire.taker_fee_discount),
+      makerFeeDiscount: decimal(wire.maker_fee_discount),
+    },
+    wire,
+    DEFAULT_FEE_SETTING_FIELDS,
+  ) as DefaultFeeSetting
+}
+
+/** Fees of one symbol. */
+export interface FeeSetting {
+  /** Trading pair. */
+  readonly symbol: string | null
+  /**
+   * Whether fee rates are set.
+   *
+   * On the wire: `is_set_fee_rate`.
+   */
+  readonly isSetFeeRate: boolean | null
+  /**
+   * Fee rate of a taker.
+   *
+   * On the wire: `taker_fee_rate`.
+   */
+  readonly takerFeeRate: string | null
+  /**
+   * Fee rate of a maker.
+   *
+   * On the wire: `maker_fee_rate`.
+   */
+  readonly makerFeeRate: string | null
+  /**
+   * Whether one discount is set for both rates.
+   *
+   * On the wire: `is_set_fee_discount`.
+   */
+  readonly isSetFeeDiscount: boolean | null
+  /**
+   * Discount on both rates.
+   *
+   * On the wire: `fee_discount`.
+   */
+  readonly feeDiscount: string | null
+  /**
+   * Whether discounts are set for taker and maker apart.
+   *
+   * On the wire: `is_set_taker_maker_fee_discount`.
+   */
+  readonly isSetTakerMakerFeeDiscount: boolean | null
+  /**
+   * Discount on the fee rate of a taker.
+   *
+   * On the wire: `taker_fee_discount`.
+   */
+  readonly takerFeeDiscount: string | null
+  /**
+   * Discount on the fee rate of a maker.
+   *
+   * On the wire: `maker_fee_discount`.
+   */
+  readonly makerFeeDiscount: string | null
+  /** A field that the document does not know is passed through under its own name. */
+  readonly [field: string]: unknown
+}
+
+const FEE_SETTING_FIELDS: ReadonlySet<string> = new Set([
+  'symbol',
+  'is_set_fee_rate',
+  'taker_fee_rate',
+  'maker_fee_rate',
+  'is_set_fee_discount',
+  'fee_discount',
+  'is_set_taker_maker_fee_discount',
+  'taker_fee_discount',
+  'maker_fee_discount',
+])
+
+/** Reads a `FeeSetting` from the wire. */
+export function readFeeSetting(value: unknown): FeeSetting {
+  const wire = object(value)
+  return passThrough(
+    {
+      symbol: text(wire.symbol),
+      isSetFeeRate: flag(wire.is_set_fee_rate),
+      takerFeeRate: decimal(wire.taker_fee_rate),
+      makerFeeRate: decimal(wire.maker_fee_rate),
+      isSetFeeDiscount: flag(wire.is_set_fee_discount),
+      feeDiscount: decimal(wire.fee_discount),
+      isSetTakerMakerFeeDiscount: flag(wire.is_set_taker_maker_fee_discount),
+      takerFeeDiscount: decimal(wire.taker_fee_discount),
+      makerFeeDiscount: decimal(wire.maker_fee_discount),
+    },
+    wire,
+    FEE_SETTING_FIELDS,
+  ) as FeeSetting
+}
+
+/** Margin, separated and position mode of one symbol. The endpoints spell the last two differently; accept any spelling. */
+export interface ModeSetting {
+  /** Trading pair. */
+  readonly symbol: string | null
+  /** Margin mode. */
+  readonly marginMode: Open<MarginMode> | null
+  /**
+   * Separated mode, as the list of accounts spells it.
+   *
+   * Conflict: The list of accounts says `separatedMode`, the table of the single account `separated_mode`, its sample `separatedModeEnum`.
+   */
+  readonly separatedMode: Open<SeparatedMode> | null
+  /**
+   * Position mode, as the list of accounts spells it. Only HEDGE is seen.
+   *
+   * Conflict: The list of accounts says `positionMode`, the table of the single account `position_mode`, its sample `positionModeEnum`.
+   */
+  readonly positionMode: Open<PositionMode> | null
+  /** A field that the document does not know is passed through under its own name. */
+  readonly [field: string]: unknown
+}
+
+const MODE_SETTING_FIELDS: ReadonlySet<string> = new Set([
+  'symbol',
+  'marginMode',
+  'separatedMode',
+  'separated_mode',
+  'separatedModeEnum',
+  'positionMode',
+  'position_mode',
+  'positionModeEnum',
+])
+
+/** Reads a `ModeSetting` from the wire. */
+export function readModeSetting(value: unknown): ModeSetting {
+  const wire = object(value)
+  return passThrough(
+    {
+      symbol: text(wire.symbol),
+      marginMode: word(wire.marginMode, MARGIN_MODE),
+      separatedMode: word(wire.separatedMode ?? wire.separated_mode ?? wire.separatedModeEnum, SEPARATED_MODE),
+      positionMode: word(wire.positionMode ?? wire.position_mode ?? wire.positionModeEnum, POSITION_MODE),
+    },
+    wire,
+    MODE_SETTING_FIELDS,
+  ) as ModeSetting
+}
+
+/** Leverage of one symbol. */
+export interface LeverageSetting {
+  /** Trading pair. */
+  readonly symbol: string | null
+  /**
+   * Leverage of an isolated long position.
+   *
+   * On the wire: `isolated_long_leverage`.
+   */
+  readonly isolatedLongLeverage: string | null
+  /**
+   * Leverage of an isolated short position.
+   *
+   * On the wire: `isolated_short_leverage`.
+   */
+  readonly isolatedShortLeverage: string | null
+  /**
+   * Leverage of cross positions.
+   *
+   * On the wire: `cross_leverage`.
+   */
+  readonly crossLeverage: string | null
+  /** A field that the document does not know is passed through under its own name. */
+  readonly [field: string]: unknown
+}
+
+const LEVERAGE_SETTING_FIELDS: ReadonlySet<string> = new Set([
+  'symbol',
+  'isolated_long_leverage',
+  'isolated_short_leverage',
+  'cross_leverage',
+])
+
+/** Reads a `LeverageSetting` from the wire. */
+export function readLeverageSetting(value: unknown): LeverageSetting {
+  const wire = object(value)
+  return passThrough(
+    {
+      symbol: text(wire.symbol),
+      isolatedLongLeverage: decimal(wire.isolated_long_leverage),
+      isolatedShortLeverage: decimal(wire.isolated_short_leverage),
+      crossLeverage: decimal(wire.cross_leverage),
+    },
+    wire,
+    LEVERAGE_SETTING_FIELDS,
+  ) as LeverageSetting
+}
+
+/** A balance that positions are margined with. */
+export interface Collateral {
+  /** Currency. */
+  readonly coin: string
+  /**
+   * Margin mode, SHARED or ISOLATED.
+   *
+   * Conflict: The values are SHARED and ISOLATED, but the text on the cross symbol speaks of CROSS.
+   */
+  readonly marginMode: Open<MarginMode> | null
+  /**
+   * Symbol that is tied to cross mode; null otherwise.
+   *
+   * Conflict: Said to be set when `marginMode` is CROSS, a value that the mode does not list; the value seen for cross is SHARED.
+   */
+  readonly crossSymbol: string | null
+  /**
+   * Id of the position that the isolated margin is tied to, when the mode is ISOLATED; 0 otherwise.
+   *
+   * Conflict: The table of the list of accounts spells it `isolated_position_id`, its sample `isolatedPositionId`.
+   */
+  readonly isolatedPositionId: string | null
+  /** Amount of collateral. */
+  readonly amount: string
+  /**
+   * Deposits under way.
+   *
+   * On the wire: `pending_deposit_amount`.
+   */
+  readonly pendingDepositAmount: string | null
+  /**
+   * Withdrawals under way.
+   *
+   * On the wire: `pending_withdraw_amount`.
+   */
+  readonly pendingWithdrawAmount: string | null
+  /**
+   * Inbound transfers under way.
+   *
+   * On the wire: `pending_transfer_in_amount`.
+   */
+  readonly pendingTransferInAmount: string | null
+  /**
+   * Outbound transfers under way.
+   *
+   * On the wire: `pending_transfer_out_amount`.
+   */
+  readonly pendingTransferOutAmount: string | null
+  /**
+   * True while a liquidation is in progress.
+   *
+   * On the wire: `is_liquidating`.
+   */
+  readonly isLiquidating: boolean | null
+  /**
+   * Balance of the older kind, for display only.
+   *
+   * On the wire: `legacy_amount`.
+   */
+  readonly legacyAmount: string | null
+  /**
+   * Deposits, accumulated.
+   *
+   * On the wire: `cum_deposit_amount`.
+   */
+  readonly cumDepositAmount: string | null
+  /**
+   * Withdrawals, accumulated.
+   *
+   * On the wire: `cum_withdraw_amount`.
+   */
+  readonly cumWithdrawAmount: string | null
+  /**
+   * Inbound transfers, accumulated.
+   *
+   * On the wire: `cum_transfer_in_amount`.
+   */
+  readonly cumTransferInAmount: string | null
+  /**
+   * Outbound transfers, accumulated.
+   *
+   * On the wire: `cum_transfer_out_amount`.
+   */
+  readonly cumTransferOutAmount: string | null
+  /**
+   * Margin added, accumulated.
+   *
+   * On the wire: `cum_margin_move_in_amount`.
+   */
+  readonly cumMarginMoveInAmount: string | null
+  /**
+   * Margin removed, accumulated.
+   *
+   * On the wire: `cum_margin_move_out_amount`.
+   */
+  readonly cumMarginMoveOutAmount: string | null
+  /**
+   * Collateral of opening long, accumulated.
+   *
+   * On the wire: `cum_position_open_long_amount`.
+   */
+  readonly cumPositionOpenLongAmount: string | null
+  /**
+   * Collateral of opening short, accumulated.
+   *
+   * On the wire: `cum_position_open_short_amount`.
+   */
+  readonly cumPositionOpenShortAmount: string | null
+  /**
+   * Collateral of closing long, accumulated.
+   *
+   * On the wire: `cum_position_close_long_amount`.
+   */
+  readonly cumPositionCloseLongAmount: string | null
+  /**
+   * Collateral of closing short, accumulated.
+   *
+   * On the wire: `cum_position_close_short_amount`.
+   */
+  readonly cumPositionCloseShortAmount: string | null
+  /**
+   * Trading fees of filled orders, accumulated.
+   *
+   * On the wire: `cum_position_fill_fee_amount`.
+   */
+  readonly cumPositionFillFeeAmount: string | null
+  /**
+   * Liquidation fees, accumulated.
+   *
+   * On the wire: `cum_position_liquidate_fee_amount`.
+   */
+  readonly cumPositionLiquidateFeeAmount: string | null
+  /**
+   * Funding fees, accumulated.
+   *
+   * On the wire: `cum_position_funding_amount`.
+   */
+  readonly cumPositionFundingAmount: string | null
+  /**
+   * Income from order fees, accumulated.
+   *
+   * On the wire: `cum_order_fill_fee_income_amount`.
+   */
+  readonly cumOrderFillFeeIncomeAmount: string | null
+  /**
+   * Income from liquidation fees, accumulated.
+   *
+   * On the wire: `cum_order_liquidate_fee_income_amount`.
+   */
+  readonly cumOrderLiquidateFeeIncomeAmount: string | null
+  /**
+   * When the collateral was created, in Unix milliseconds.
+   *
+   * Conflict: Described as a string; the sample shows a number.
+   *
+   * On the wire: `created_time`.
+   */
+  readonly createdTime: number | null
+  /**
+   * When the collateral last changed, in Unix milliseconds.
+   *
+   * Conflict: Described as a string; the sample shows a number.
+   *
+   * On the wire: `updated_time`.
+   */
+  readonly updatedTime: number | null
+  /** A field that the document does not know is passed through under its own name. */
+  readonly [field: string]: unknown
+}
+
+const COLLATERAL_FIELDS: ReadonlySet<string> = new Set([
+  'coin',
+  'marginMode',
+  'crossSymbol',
+  'isolatedPositionId',
+  'isolated_position_id',
+  'amount',
+  'pending_deposit_amount',
+  'pending_withdraw_amount',
+  'pending_transfer_in_amount',
+  'pending_transfer_out_amount',
+  'is_liquidating',
+  'legacy_amount',
+  'cum_deposit_amount',
+  'cum_withdraw_amount',
+  'cum_transfer_in_amount',
+  'cum_transfer_out_amount',
+  'cum_margin_move_in_amount',
+  'cum_margin_move_out_amount',
+  'cum_position_open_long_amount',
+  'cum_position_open_short_amount',
+  'cum_position_close_long_amount',
+  'cum_position_close_short_amount',
+  'cum_position_fill_fee_amount',
+  'cum_position_liquidate_fee_amount',
+  'cum_position_funding_amount',
+  'cum_order_fill_fee_income_amount',
+  'cum_order_liquidate_fee_income_amount',
+  'created_time',
+  'updated_time',
+])
+
+/** Reads a `Collateral` from the wire. */
+export function readCollateral(value: unknown): Collateral {
+  const wire = object(value)
+  return passThrough(
+    {
+      coin: text(wire.coin),
+      marginMode: word(wire.marginMode, MARGIN_MODE),
+      crossSymbol: text(wire.crossSymbol),
+      isolatedPositionId: id(wire.isolatedPositionId ?? wire.isolated_position_id),
+      amount: decimal(wire.amount),
+      pendingDepositAmount: decimal(wire.pending_deposit_amount),
+      pendingWithdrawAmount: decimal(wire.pending_withdraw_amount),
+      pendingTransferInAmount: decimal(wire.pending_transfer_in_amount),
+      pendingTransferOutAmount: decimal(wire.pending_transfer_out_amount),
+      isLiquidating: flag(wire.is_liquidating),
+      legacyAmount: decimal(wire.legacy_amount),
+      cumDepositAmount: decimal(wire.cum_deposit_amount),
+      cumWithdrawAmount: decimal(wire.cum_withdraw_amount),
+      cumTransferInAmount: decimal(wire.cum_transfer_in_amount),
+      cumTransferOutAmount: decimal(wire.cum_transfer_out_amount),
+      cumMarginMoveInAmount: decimal(wire.cum_margin_move_in_amount),
+      cumMarginMoveOutAmount: decimal(wire.cum_margin_move_out_amount),
+      cumPositionOpenLongAmount: decimal(wire.cum_position_open_long_amount),
+      cumPositionOpenShortAmount: decimal(wire.cum_position_open_short_amount),
+      cumPositionCloseLongAmount: decimal(wire.cum_position_close_long_amount),
+      cumPositionCloseShortAmount: decimal(wire.cum_position_close_short_amount),
+      cumPositionFillFeeAmount: decimal(wire.cum_position_fill_fee_amount),
+      cumPositionLiquidateFeeAmount: decimal(wire.cum_position_liquidate_fee_amount),
+      cumPositionFundingAmount: decimal(wire.cum_position_funding_amount),
+      cumOrderFillFeeIncomeAmount: decimal(wire.cum_order_fill_fee_income_amount),
+      cumOrderLiquidateFeeIncomeAmount: decimal(wire.cum_order_liquidate_fee_income_amount),
+      createdTime: time(wire.created_time),
+      updatedTime: time(wire.updated_time),
+    },
+    wire,
+    COLLATERAL_FIELDS,
+  ) as Collateral
+}
+
+/** A page of bills. */
+export interface BillPage {
+  /**
+   * Whether a further page exists.
+   *
+   * On the wire: `hasNextPage`.
+   */
+  readonly hasMore: boolean | null
+  /** The bills. */
+  readonly items: readonly Bill[]
+  /** A field that the document does not know is passed through under its own name. */
+  readonly [field: string]: unknown
+}
+
+const BILL_PAGE_FIELDS: ReadonlySet<string> = new Set(['hasNextPage', 'items'])
+
+/** Reads a `BillPage` from the wire. */
+export function readBillPage(value: unknown): BillPage {
+  const wire = object(value)
+  return passThrough(
+    {
+      hasMore: flag(wire.hasNextPage),
+      items: list(wire.items, readBill),
+    },
+    wire,
+    BILL_PAGE_FIELDS,
+  ) as BillPage
+}
+
+/** One change of a balance. */
+export interface Bill {
+  /** Bill id. */
+  readonly billId: string
+  /** Currency. */
+  readonly coin: string | null
+  /** Trading pair. */
+  readonly symbol: string | null
+  /** Amount of the change. */
+  readonly amount: string | null
+  /** What changed the balance. */
+  readonly businessType: Open<BusinessType> | null
+  /** Balance. */
+  readonly balance: string | null
+  /** Transaction fee. */
+  readonly fillFee: string | null
+  /** Why an amount was transferred. */
+  readonly transferReason: Open<TransferReason> | null
+  /**
+   * When the balance changed, in Unix milliseconds.
+   *
+   * Conflict: The table spells it `cTime`, the sample `ctime`.
+   *
+   * On the wire: `cTime`.
+   */
+  readonly createdTime: number | null
+  /** A field that the document does not know is passed through under its own name. */
+  readonly [field: string]: unknown
+}
+
+const BILL_FIELDS: ReadonlySet<string> = new Set([
+  'billId',
+  'coin',
+  'symbol',
+  'amount',
+  'businessType',
+  'balance',
+  'fillFee',
+  'transferReason',
+  'cTime',
+  'ctime',
+])
+
+/** Reads a `Bill` from the wire. */
+export function readBill(value: unknown): Bill {
+  const wire = object(value)
+  return passThrough(
+    {
+      billId: id(wire.billId),
+      coin: text(wire.coin),
+      symbol: text(wire.symbol),
+      amount: decimal(wire.amount),
+      businessType: word(wire.businessType, BUSINESS_TYPE),
+      balance: decimal(wire.balance),
+      fillFee: decimal(wire.fillFee),
+      transferReason: word(wire.transferReason, TRANSFER_REASON),
+      createdTime: time(wire.cTime ?? wire.ctime),
+    },
+    wire,
+    BILL_FIELDS,
+  ) as Bill
+}

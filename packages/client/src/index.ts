@@ -1,0 +1,5 @@
+export { type Client, type ClientOptions, type Credentials, createClient } from './client.ts'
+export { ApiError, NetworkError, UsageError } from './errors.ts'
+export { parseJson } from './parse-json.ts'
+export { type SignInput, sign } from './sign.ts'
+export type * from '@capi/api'

@@ -1,0 +1,137 @@
+import { createHmac } from 'node:crypto'
+import { operations } from '@capi/api'
+import { describe, expect, it } from 'vitest'
+import { ApiError, type ClientOptions, NetworkError, UsageError, createClient } from '../src/index.ts'
+
+const credentials = { key: 'the-key', secret: 'the-secret', passphrase: 'the-passphrase' }
+
+interface Seen {
+  method: string
+  url: URL
+  headers: Headers
+  body: string
+}
+
+/** A client whose requests go to a function instead of the network. */
+function observed(answer: (seen: Seen) => Response | Promise<Response>, options: Partial<ClientOptions> = {}) {
+  const requests: Seen[] = []
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const request = new Request(input, init)
+    const seen = { method: request.method, url: new URL(request.url), headers: request.headers, body: await request.text() }
+    requests.push(seen)
+    return answer(seen)
+  }
+  const client = createClient({ baseUrl: 'http://127.0.0.1:1', credentials, fetch, clock: () => 1764201600000, ...options })
+  return { client, requests }
+}
+
+describe('createClient', () => {
+  it('has a method for every operation', () => {
+    const { client } = observed(() => Response.json([]))
+    expect(Object.keys(client)).toEqual(Object.keys(operations))
+  })
+
+  it('sends no header of its own to the market', async () => {
+    const { client, requests } = observed(() => Response.json({ symbol: 'cmt_btcusdt', last: '1.0' }))
+    expect((await client.getTicker({ symbol: 'cmt_btcusdt' })).last).toBe('1.0')
+    expect(requests[0]!.url.href).toBe('http://127.0.0.1:1/capi/v2/market/ticker?symbol=cmt_btcusdt')
+    expect([...requests[0]!.headers.keys()]).toEqual([])
+  })
+
+  it('signs the very target and body that it sends', async () => {
+    const { client, requests } = observed(() => Response.json({ hasNextPage: false, items: [] }))
+    await client.listBills({ businessType: 'position_funding', limit: 5 })
+    const { headers, body, method, url } = requests[0]!
+    expect(body).toBe('{"businessType":"position_funding","limit":5}')
+    const text = `${headers.get('access-timestamp')}${method}${url.pathname}${url.search}${body}`
+    expect(headers.get('access-sign')).toBe(createHmac('sha256', 'the-secret').update(text).digest('base64'))
+    expect(headers.get('access-timestamp')).toBe('1764201600000')
+    expect(headers.get('locale')).toBe('en-US')
+  })
+
+  it('signs what a URL parser makes of the query', async () => {
+    const { client, requests } = observed(() => Response.json({ account: {}, collateral: [] }))
+    await client.getAccount({ coin: " !\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~€" })
+    const { headers, method, url } = requests[0]!
+    const text = `1764201600000${method}${url.pathname}${url.search}`
+    expect(headers.get('access-sign')).toBe(createHmac('sha256', 'the-secret').update(text).digest('base64'))
+    expect(url.searchParams.get('coin')).toBe(" !\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~€")
+  })
+
+  it('turns words into codes and names into those of the wire', async () => {
+    const { client, requests } = observed(() => Response.json({ client_oid: null, order_id: '1' }))
+    await client.placePlanOrder({ symbol: 'cmt_btcusdt', size: 1e-7, type: 'close_long', matchType: 'market', triggerPrice: 89500n, marginMode: 'ISOLATED' })
+    expect(JSON.parse(requests[0]!.body)).toEqual({
+      symbol: 'cmt_btcusdt',
+      size: '0.0000001',
+      type: '3',
+      match_type: '1',
+      trigger_price: '89500',
+      marginMode: 3,
+    })
+  })
+
+  it('keeps ids of 18 digits and passes on what it does not know', async () => {
+    const text = '{"list":[{"tradeId":801234567890123407,"orderId":701234567890123402,"direction":"SIDEWAYS","venue":"x"}],"nextFlag":false,"totals":1}'
+    const { client } = observed(() => new Response(text))
+    const page = await client.listFills()
+    expect(page).toMatchObject({ hasMore: false, total: 1 })
+    expect(page.items[0]).toMatchObject({ tradeId: '801234567890123407', orderId: '701234567890123402', direction: 'SIDEWAYS', venue: 'x' })
+  })
+
+  it.each(['200', '00000'])('takes an envelope with code %s for a success', async (code) => {
+    const { client } = observed(() => Response.json({ code, msg: '', requestTime: 1, data: { symbol: 'cmt_btcusdt', last: '7' } }))
+    expect((await client.getTicker({ symbol: 'cmt_btcusdt' })).last).toBe('7')
+  })
+
+  it('names method, path, status, code and text of a refusal', async () => {
+    const { client } = observed(() => Response.json({ code: '40015', msg: 'SIZE_MIN: too small', requestTime: 1, data: null }, { status: 400 }))
+    const error = await client.cancelOrder({ orderId: '1' }).catch((caught: unknown) => caught)
+    expect(error).toBeInstanceOf(ApiError)
+    expect(error).toMatchObject({ status: 400, code: '40015', operationId: 'cancelOrder' })
+    expect((error as Error).message).toBe('[POST] "/capi/v2/order/cancel_order": 400 40015 SIZE_MIN: too small')
+  })
+
+  it('takes a code in a reply with status 200 for a refusal', async () => {
+    const { client } = observed(() => Response.json({ code: '40020', msg: 'no', requestTime: 1, data: null }))
+    await expect(client.listTickers()).rejects.toThrow(ApiError)
+  })
+
+  it("shows the first words of a gateway's page", async () => {
+    const { client } = observed(() => new Response('<html>\n<b>Bad gateway</b>', { status: 502 }))
+    await expect(client.listTickers()).rejects.toThrow('[GET] "/capi/v2/market/tickers": 502 <html> <b>Bad gateway</b>')
+  })
+
+  it('takes an answer that is no JSON for no answer', async () => {
+    const { client } = observed(() => new Response('{"symbol":'))
+    await expect(client.listTickers()).rejects.toThrow(NetworkError)
+  })
+
+  it('says that no connection came about', async () => {
+    const client = createClient({ baseUrl: 'http://127.0.0.1:1', timeoutMs: 2_000 })
+    await expect(client.listTickers()).rejects.toThrow(NetworkError)
+  })
+
+  it('gives up on an answer that does not come in time', async () => {
+    const fetch: typeof globalThis.fetch = (_, init) =>
+      new Promise((_resolve, reject) => init!.signal!.addEventListener('abort', () => reject(init!.signal!.reason as Error)))
+    const { client } = observed(() => Response.json([]), { fetch, timeoutMs: 20 })
+    await expect(client.listTickers()).rejects.toThrow('[GET] "/capi/v2/market/tickers": expected an answer within 20 ms, none came')
+  })
+
+  it.each([
+    { name: 'a misspelt field', call: { orderID: '1' }, message: 'Expected one of orderId, clientOid, was "orderID".' },
+    { name: 'an id that is a number', call: { orderId: 1 }, message: 'orderId must be a string or a bigint, was number; a number would round the id.' },
+  ])('refuses $name before it sends anything', async ({ call, message }) => {
+    const { client, requests } = observed(() => Response.json({}))
+    await expect(client.cancelOrder(call as never)).rejects.toThrow(new UsageError(message))
+    expect(requests).toEqual([])
+  })
+
+  it('refuses a signed call without credentials before it sends anything', async () => {
+    const requests: unknown[] = []
+    const fetch = (async (input: unknown) => (requests.push(input), Response.json({}))) as typeof globalThis.fetch
+    await expect(createClient({ baseUrl: 'http://127.0.0.1:1', fetch }).getAccounts()).rejects.toThrow(UsageError)
+    expect(requests).toEqual([])
+  })
+})

@@ -1,0 +1,117 @@
+/**
+ * The bundled document as the tools see it: plain JSON, with the keys that they read typed loosely.
+ * Whether the document is well formed is for the lint rules to say; here it is taken as it is.
+ */
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
+export type Node = { [key: string]: Json }
+
+export type Basis = 'documented' | 'sample' | 'conflict' | 'practice'
+
+export interface Schema {
+  $ref?: string
+  type?: string | string[]
+  format?: string
+  const?: string | number
+  title?: string
+  description?: string
+  default?: Json
+  minimum?: number
+  maximum?: number
+  maxLength?: number
+  maxItems?: number
+  pattern?: string
+  required?: string[]
+  properties?: Record<string, Schema>
+  items?: Schema
+  oneOf?: Schema[]
+  anyOf?: Schema[]
+  allOf?: Schema[]
+  additionalProperties?: boolean
+  'x-alias-of'?: string
+  'x-name'?: string
+  'x-empty'?: 'none'
+  'x-basis'?: Basis
+  'x-note'?: string
+  'x-gap'?: string | string[]
+  'x-source'?: string | string[]
+  'x-final'?: boolean
+  'x-status'?: number
+  'x-assumed'?: string[]
+}
+
+export interface Parameter {
+  $ref?: string
+  name: string
+  in: 'query' | 'header'
+  required?: boolean
+  description: string
+  schema: Schema
+  'x-basis'?: Basis
+  'x-note'?: string
+  'x-gap'?: string | string[]
+  'x-source'?: string | string[]
+}
+
+export interface Paging {
+  by: 'page' | 'time' | 'none'
+  items?: string
+  more?: string
+  total?: string
+  limit: string
+  page?: string
+  from?: string
+  to?: string
+  time: string
+  id: string
+}
+
+export interface Media {
+  content: { 'application/json': { schema: Schema } }
+}
+
+export interface Operation {
+  operationId: string
+  tags: string[]
+  summary: string
+  description: string
+  security?: object[]
+  parameters?: Parameter[]
+  requestBody?: Media
+  responses: Record<string, Media>
+  'x-weight': { ip: number; uid?: number }
+  'x-permission'?: 'read' | 'trade'
+  'x-paging'?: Paging
+  'x-basis'?: Basis
+  'x-note'?: string
+  'x-gap'?: string | string[]
+  'x-source': string | string[]
+}
+
+export interface Document {
+  info: { version: string; description: string }
+  paths: Record<string, Partial<Record<'get' | 'post', Operation>>>
+  components: {
+    schemas: Record<string, Schema>
+    parameters: Record<string, Parameter>
+    responses: Record<string, Media>
+    examples: Record<string, { summary: string; value: Json }>
+    securitySchemes: Record<string, Node>
+  }
+  'x-limits': Record<string, Json>
+}
+
+/** Returns the name at the end of a reference. */
+export function nameOf(ref: string): string {
+  return ref.slice(ref.lastIndexOf('/') + 1)
+}
+
+/** Returns the node that a reference points at. */
+export function follow(document: unknown, ref: string): unknown {
+  let node = document
+  for (const step of ref.slice(2).split('/')) {
+    const key = step.replaceAll('~1', '/').replaceAll('~0', '~')
+    node = (node as Record<string, unknown> | undefined)?.[key]
+  }
+  if (node === undefined) throw new Error(`The document has no ${ref}.`)
+  return node
+}

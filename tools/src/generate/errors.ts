@@ -1,0 +1,22 @@
+/** Emits `errors.ts`: the codes of refused and failed requests. */
+import type { Model } from './model.ts'
+import { banner, comment } from './print.ts'
+
+/** Returns the text of the file. */
+export function emitErrors({ vocabularies }: Model): string {
+  const codes = vocabularies.find((vocabulary) => vocabulary.schemaName === 'ErrorCode')
+  if (!codes) throw new Error('The document has no vocabulary ErrorCode.')
+  const entries = codes.words.map(({ value, title, schema }) => {
+    const table = { code: value, name: title, status: schema['x-status'] ?? null, description: schema.description }
+    return `${comment(schema.description, schema['x-note'])}${JSON.stringify(value)}: ${JSON.stringify(table)},\n`
+  })
+  return [
+    banner('errors.ts'),
+    comment('A code that the document lists.'),
+    `export type KnownErrorCode = ${codes.words.map((word) => JSON.stringify(word.value)).join(' | ')}\n\n`,
+    comment('What the document says of a code; the status is null where it is not known.'),
+    'export interface ErrorCode { readonly code: KnownErrorCode; readonly name: string; readonly status: number | null; readonly description: string }\n\n',
+    comment(codes.description, `Practice: the reference lists no codes; these ${codes.words.length} come from public material.`),
+    `export const errorCodes: Readonly<Record<KnownErrorCode, ErrorCode>> = {\n${entries.join('')}}\n`,
+  ].join('')
+}

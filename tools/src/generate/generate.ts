@@ -1,0 +1,72 @@
+/**
+ * Makes `packages/api` from the bundle: `generate` writes it, `generate --check` only says which files are stale.
+ * The same document always gives the same bytes.
+ */
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { format, resolveConfig } from 'prettier'
+import type { Document } from '../document.ts'
+import { apiFolder, distFolder } from '../paths.ts'
+import { emitErrors } from './errors.ts'
+import { emitInputs } from './inputs.ts'
+import { emitMethods } from './methods.ts'
+import { readModel } from './model.ts'
+import { emitOperations } from './operations.ts'
+import { banner } from './print.ts'
+import { emitRecords } from './records.ts'
+import { emitTypes } from './types.ts'
+import { emitVocabularies } from './vocabularies.ts'
+
+/** Returns every generated file of `packages/api` by its path in the package. */
+export async function generate(bundle: string): Promise<Map<string, string>> {
+  const model = readModel(JSON.parse(bundle) as Document)
+  const sources: Record<string, string> = {
+    'src/errors.ts': emitErrors(model),
+    'src/inputs.ts': emitInputs(model),
+    'src/methods.ts': emitMethods(model),
+    'src/operations.ts': emitOperations(model),
+    'src/records.ts': emitRecords(model),
+    'src/types.ts': await emitTypes(model),
+    'src/vocabularies.ts': emitVocabularies(model),
+  }
+  for (const name of ['fetch', 'index', 'values']) {
+    const template = await readFile(join(import.meta.dirname, 'runtime', `${name}.ts`), 'utf8')
+    sources[`src/${name}.ts`] = banner(`runtime/${name}.ts`) + template
+  }
+
+  const files = new Map<string, string>()
+  const style = await resolveConfig(join(import.meta.dirname, 'generate.ts'))
+  for (const [path, text] of Object.entries(sources)) {
+    files.set(path, await format(text, { ...style, parser: 'typescript' }))
+  }
+  files.set('openapi.json', bundle)
+  return files
+}
+
+/** Returns the paths of files whose text on disk is not what the document asks for. */
+export async function findStale(files: ReadonlyMap<string, string>): Promise<string[]> {
+  const stale: string[] = []
+  for (const [path, text] of files) {
+    const found = await readFile(join(apiFolder, path), 'utf8').catch(() => '')
+    if (found !== text) stale.push(path)
+  }
+  return stale
+}
+
+async function run(): Promise<void> {
+  const started = performance.now()
+  const files = await generate(await readFile(join(distFolder, 'openapi.json'), 'utf8'))
+  const stale = await findStale(files)
+  if (process.argv.includes('--check')) {
+    for (const path of stale) console.error(`packages/api/${path} is not what spec/ asks for; run npm run generate.`)
+    process.exitCode = stale.length > 0 ? 1 : 0
+    return
+  }
+  for (const path of stale) {
+    await mkdir(dirname(join(apiFolder, path)), { recursive: true })
+    await writeFile(join(apiFolder, path), files.get(path)!)
+  }
+  console.log(`generate ${files.size} files in packages/api, ${stale.length} changed, ${Math.round(performance.now() - started)} ms`)
+}
+
+if (process.argv[1] === import.meta.filename) await run()

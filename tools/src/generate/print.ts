@@ -1,0 +1,92 @@
+/** Text that every emitter prints the same way: banners, comments, types of kinds. */
+import type { Schema } from '../document.ts'
+import type { Field, Kind } from './model.ts'
+
+/** Returns the two lines with which a generated file begins. */
+export function banner(emitter: string): string {
+  return `// Generated from spec/ by tools/src/generate/${emitter}. Do not edit.\n// pnpm generate\n\n`
+}
+
+/** Returns a JSDoc comment of the lines; a line may be empty to be left out. */
+export function comment(...lines: readonly (string | false | undefined)[]): string {
+  const text = lines.filter((line) => line !== undefined && line !== false && line !== '')
+  if (text.length === 0) return ''
+  const safe = text.map((line) => String(line).replaceAll('*/', '*\\/').trim())
+  if (safe.length === 1) return `/** ${safe[0]} */\n`
+  return `/**\n${safe.map((line) => ` * ${line}`).join('\n *\n')}\n */\n`
+}
+
+/** Normalised values are words, whatever the wire carries; texts that say "as a code" are for the wire. */
+export function normalised(text: string | undefined): string | undefined {
+  return text?.replace(/, as a (code|number|word)(?=[.,])/, '')
+}
+
+/** Returns what is said of a field: description, mark with its note, sections, name on the wire. */
+export function describe(schema: Schema, wire?: string, name?: string): string {
+  const basis = schema['x-basis']
+  return comment(
+    normalised(schema.description),
+    schema.default !== undefined && `@default ${JSON.stringify(schema.default)}`,
+    basis && `${basis[0]!.toUpperCase()}${basis.slice(1)}: ${schema['x-note']}`,
+    !basis && schema['x-note'],
+    wire !== undefined && wire !== name && `On the wire: \`${wire}\`.`,
+  )
+}
+
+/** Returns the type of a normalised value. */
+export function typeOf(kind: Kind): string {
+  switch (kind.type) {
+    case 'text':
+    case 'decimal':
+    case 'id':
+      return 'string'
+    case 'time':
+    case 'count':
+      return 'number'
+    case 'flag':
+      return 'boolean'
+    case 'nothing':
+      return 'null'
+    case 'word':
+      return kind.open ? `Open<${kind.vocabulary.typeName}>` : kind.vocabulary.typeName
+    case 'object':
+      return kind.name
+    case 'list':
+      return `readonly ${parenthesise(typeOf(kind.of))}[]`
+  }
+}
+
+/** Returns the type that a caller may pass for a value. */
+export function inputTypeOf(kind: Kind): string {
+  switch (kind.type) {
+    case 'decimal':
+      return 'DecimalInput'
+    case 'id':
+      return 'IdInput'
+    case 'object':
+      return `${kind.name}Input`
+    case 'list':
+      return `readonly ${parenthesise(inputTypeOf(kind.of))}[]`
+    default:
+      return typeOf(kind)
+  }
+}
+
+/** Returns the key of a property, quoted only where it must be. */
+export function key(name: string): string {
+  return /^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name)
+}
+
+/** Returns the constant that holds the names of an object's fields, or the words of a vocabulary. */
+export function constantOf(name: string): string {
+  return name.replace(/([a-z])([A-Z])/g, '$1_$2').toUpperCase()
+}
+
+/** Returns the expression that reads a member of `wire`, whichever way it is spelled. */
+export function member(object: string, field: Field): string {
+  return [field.wire, ...field.aliases].map((name) => `${object}${/^[A-Za-z_$][\w$]*$/.test(name) ? `.${name}` : `[${JSON.stringify(name)}]`}`).join(' ?? ')
+}
+
+function parenthesise(type: string): string {
+  return type.includes('|') || type.startsWith('readonly ') ? `(${type})` : type
+}

@@ -1,0 +1,76 @@
+/** Emits `records.ts`: the normalised type of every object in an answer, and the function that reads it from the wire. */
+import type { Field, Kind, Model, Shape } from './model.ts'
+import { banner, comment, constantOf, describe, key, member, typeOf } from './print.ts'
+
+/** Returns the text of the file. */
+export function emitRecords({ records }: Model): string {
+  const words = new Set<string>()
+  const body = records.map((record) => emitType(record) + emitReader(record, words)).join('\n')
+  const types = [...words].toSorted()
+  return [
+    banner('records.ts'),
+    `import type { Open, ${types.join(', ')} } from './vocabularies.ts'\n`,
+    `import { ${types.map(constantOf).join(', ')} } from './vocabularies.ts'\n`,
+    "import { count, decimal, flag, id, list, none, object, passThrough, text, time, word } from './values.ts'\n\n",
+    body,
+  ].join('')
+}
+
+function emitType({ name, description, fields, schema }: Shape): string {
+  const members = fields.map((field) => {
+    const type = typeOf(field.kind)
+    const isSure = (field.isRequired && !field.isNullable && !field.isEmptyNone) || field.kind.type === 'list'
+    return `${describe(field.schema, field.wire, field.name)}readonly ${key(field.name)}: ${type}${isSure ? '' : ' | null'}\n`
+  })
+  const basis = schema['x-basis'] === 'practice' && `Practice: ${schema['x-note']}`
+  return [
+    comment(description, basis),
+    `export interface ${name} {\n${members.join('')}`,
+    comment('A field that the document does not know is passed through under its own name.'),
+    'readonly [field: string]: unknown\n}\n\n',
+  ].join('')
+}
+
+function emitReader({ name, fields }: Shape, words: Set<string>): string {
+  const known = fields.flatMap((field) => [field.wire, ...field.aliases])
+  const members = fields.map((field) => `${key(field.name)}: ${read(field, words)},\n`)
+  return [
+    `const ${constantOf(name)}_FIELDS: ReadonlySet<string> = new Set(${JSON.stringify(known)})\n\n`,
+    comment(`Reads ${article(name)} \`${name}\` from the wire.`),
+    `export function read${name}(value: unknown): ${name} {\nconst wire = object(value)\n`,
+    `return passThrough({\n${members.join('')}}, wire, ${constantOf(name)}_FIELDS) as ${name}\n}\n`,
+  ].join('')
+}
+
+function read(field: Field, words: Set<string>): string {
+  const value = member('wire', field)
+  const call = readKind(field.kind, field.isEmptyNone ? `none(${value})` : value, words)
+  return call
+}
+
+function readKind(kind: Kind, value: string, words: Set<string>): string {
+  switch (kind.type) {
+    case 'word':
+      words.add(kind.vocabulary.typeName)
+      return `word(${value}, ${constantOf(kind.vocabulary.typeName)})`
+    case 'object':
+      return `read${kind.name}(${value})`
+    case 'list':
+      return `list(${value}, ${readerOf(kind.of, words)})`
+    case 'nothing':
+      return 'null'
+    default:
+      return `${kind.type}(${value})`
+  }
+}
+
+/** Returns a function expression that reads one value of the kind. */
+export function readerOf(kind: Kind, words: Set<string> = new Set()): string {
+  if (kind.type === 'object') return `read${kind.name}`
+  if (kind.type === 'word' || kind.type === 'list') return `(value) => ${readKind(kind, 'value', words)}`
+  return kind.type
+}
+
+function article(name: string): string {
+  return /^[AEIOU]/.test(name) ? 'an' : 'a'
+}

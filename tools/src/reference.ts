@@ -1,0 +1,68 @@
+/**
+ * Makes the reference bundle: the document without what only public practice shows.
+ * Marked nodes go, with them whatever refers to them, the keys that are assumptions, and components that nobody needs any more.
+ * It never changes what stays: a reader of the reference finds exactly the words of the whole document.
+ */
+import { type Json, type Node, follow } from './document.ts'
+
+/** Returns a copy of the bundle without what is practice. */
+export function withoutPractice(bundle: Node): Node {
+  const kept = strip(bundle, bundle) as Node
+  const paths = kept['paths'] as Node
+  for (const [path, item] of Object.entries(paths)) if (Object.keys(item as Node).length === 0) delete paths[path]
+  while (dropUnused(kept));
+  return kept
+}
+
+function strip(node: Json, bundle: Node): Json | undefined {
+  if (Array.isArray(node)) return node.map((item) => strip(item, bundle)).filter((item) => item !== undefined)
+  if (node === null || typeof node !== 'object') return node
+  if (isPractice(node, bundle)) return undefined
+
+  const assumed = new Set((node['x-assumed'] as string[] | undefined) ?? [])
+  const kept: Node = {}
+  for (const [key, value] of Object.entries(node)) {
+    if (assumed.has(key) || key === 'x-assumed') continue
+    // The note of an assumption goes with it; the note of a mark stays.
+    if (key === 'x-note' && assumed.size > 0 && !node['x-basis']) continue
+    const rest = strip(value, bundle)
+    if (rest !== undefined) kept[key] = rest
+  }
+  return tidy(kept)
+}
+
+function isPractice(node: Node, bundle: Node): boolean {
+  if (node['x-basis'] === 'practice') return true
+  const ref = node['$ref']
+  return typeof ref === 'string' && (follow(bundle, ref) as Node)['x-basis'] === 'practice'
+}
+
+/** Unwraps a choice that has one branch left, and forgets requirements on fields that are gone. */
+function tidy(node: Node): Node {
+  for (const key of ['anyOf', 'oneOf', 'allOf']) {
+    const branches = node[key] as Node[] | undefined
+    if (!Array.isArray(branches)) continue
+    if (branches.length === 0) delete node[key]
+    else if (branches.length === 1 && key === 'anyOf' && !('const' in branches[0]!)) {
+      delete node[key]
+      Object.assign(node, { ...branches[0], ...node })
+    }
+  }
+  const { properties, required } = node
+  if (properties && Array.isArray(required)) node['required'] = required.filter((name) => String(name) in (properties as Node))
+  return node
+}
+
+function dropUnused(document: Node): boolean {
+  const text = JSON.stringify(document)
+  let dropped = false
+  for (const [kind, members] of Object.entries(document['components'] as Node)) {
+    if (kind === 'securitySchemes') continue
+    for (const name of Object.keys(members as Node)) {
+      if (text.includes(`"#/components/${kind}/${name}"`)) continue
+      delete (members as Node)[name]
+      dropped = true
+    }
+  }
+  return dropped
+}
