@@ -49,7 +49,8 @@ function tidy(node: Node): Node {
     }
   }
   const { properties, required } = node
-  if (properties && Array.isArray(required)) node['required'] = required.filter((name) => String(name) in (properties as Node))
+  if (properties && Array.isArray(required))
+    node['required'] = required.filter((name) => String(name) in (properties as Node))
   return node
 }
 

@@ -19,6 +19,8 @@ describe('the bundles', () => {
   })
 
   it('hold no practice where only the reference speaks', () => {
-    expect(readFileSync(join(distFolder, 'openapi.reference.json'), 'utf8')).not.toMatch(/"x-basis": "practice"|"x-assumed"/)
+    expect(readFileSync(join(distFolder, 'openapi.reference.json'), 'utf8')).not.toMatch(
+      /"x-basis": "practice"|"x-assumed"/,
+    )
   })
 })

@@ -27,7 +27,12 @@ const bundle: Node = {
         properties: {
           id: { description: 'Id.', anyOf: [{ type: 'string' }, { type: 'integer', 'x-basis': 'practice' }] },
           extra: { type: 'string', 'x-basis': 'practice' },
-          side: { type: 'string', allOf: [{ $ref: '#/components/schemas/Side', 'x-basis': 'practice' }], 'x-basis': 'sample', 'x-note': 'Kept.' },
+          side: {
+            type: 'string',
+            allOf: [{ $ref: '#/components/schemas/Side', 'x-basis': 'practice' }],
+            'x-basis': 'sample',
+            'x-note': 'Kept.',
+          },
         },
       },
       Side: { oneOf: [{ const: 'BUY' }] },

@@ -43,6 +43,99 @@ export interface ErrorCode {
   readonly description: string
 }
 
+/** The header ACCESS-KEY is missing. */
+export const KEY_MISSING = '40001'
+
+/** The header ACCESS-SIGN is missing. */
+export const SIGNATURE_MISSING = '40002'
+
+/** The header ACCESS-TIMESTAMP is missing. */
+export const TIMESTAMP_MISSING = '40003'
+
+/** The header ACCESS-TIMESTAMP is not a time in milliseconds of 13 digits. */
+export const TIMESTAMP_MALFORMED = '40005'
+
+/** The key is not known. */
+export const KEY_UNKNOWN = '40006'
+
+/** The content type is not application/json. */
+export const CONTENT_TYPE_INVALID = '40007'
+
+/** The timestamp is more than 30 seconds away from the clock of the service. */
+export const TIMESTAMP_EXPIRED = '40008'
+
+/** The signature does not belong to this request and key. */
+export const SIGNATURE_MISMATCH = '40009'
+
+/** The header ACCESS-PASSPHRASE is missing. */
+export const PASSPHRASE_MISSING = '40011'
+
+/** The key or the passphrase is wrong. */
+export const CREDENTIALS_WRONG = '40012'
+
+/** The account is frozen. */
+export const ACCOUNT_FROZEN = '40013'
+
+/** The key lacks the permission that the endpoint needs. */
+export const PERMISSION_MISSING = '40014'
+
+/** The matching engine refused the command, for a reason that the text begins with. Sending it again as it was does not help. */
+export const ENGINE_REFUSED = '40015'
+
+/** A telephone number or a second factor must be bound to the account first. */
+export const BINDING_REQUIRED = '40016'
+
+/** A field of the body is wrong, misspelt or missing. */
+export const FIELD_INVALID = '40017'
+
+/** The address of the caller is not allowed for this key. */
+export const ADDRESS_NOT_ALLOWED = '40018'
+
+/** A parameter is missing or empty. */
+export const PARAMETER_MISSING = '40019'
+
+/** A parameter has a value that is not allowed. */
+export const PARAMETER_INVALID = '40020'
+
+/** The caller may not carry out this operation. */
+export const OPERATION_FORBIDDEN = '40022'
+
+/** The API permission has been disabled. */
+export const PERMISSION_DISABLED = '40753'
+
+/** A batch of cancellations names more than 50 orders. */
+export const CANCEL_BATCH_TOO_LARGE = '40912'
+
+/** Neither an order id nor a client id was given. */
+export const ORDER_ID_OR_CLIENT_OID_REQUIRED = '40913'
+
+/** The caller may not trade this pair. */
+export const SYMBOL_NOT_PERMITTED = '50003'
+
+/** The caller may not use this endpoint. */
+export const ENDPOINT_NOT_PERMITTED = '50004'
+
+/** The order does not exist. */
+export const ORDER_NOT_FOUND = '50005'
+
+/** The leverage is above the limit. */
+export const LEVERAGE_TOO_HIGH = '50007'
+
+/** No endpoint has this path and method. */
+export const PATH_UNKNOWN = '404'
+
+/** The body is larger than the service reads. */
+export const BODY_TOO_LARGE = '413'
+
+/** A weight budget is spent. */
+export const TOO_MANY_REQUESTS = '429'
+
+/** The server does not offer this operation. */
+export const NOT_BUILT = '501'
+
+/** The server cannot take requests at the moment. */
+export const UNAVAILABLE = '503'
+
 /**
  * Codes of refused and failed requests.
  *

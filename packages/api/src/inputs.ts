@@ -18,7 +18,7 @@ import {
   PRICE_MODE_CODES,
 } from './vocabularies.ts'
 import type { DecimalInput, IdInput } from './values.ts'
-import { code, countIn, decimalIn, idIn, listIn, named, query, textIn, timeIn } from './values.ts'
+import { code, countIn, decimalIn, given, idIn, listIn, named, query, textIn, timeIn } from './values.ts'
 
 /** One order of a batch. It has the structure of a single order, whose endpoint is not shown. */
 export interface BatchOrderInput {
@@ -129,7 +129,7 @@ const GET_TICKER_INPUT_NAMES: ReadonlySet<string> = new Set(['symbol'])
 /** Turns `GetTickerInput` into the query as it goes on the wire, without the question mark. */
 export function writeGetTickerInput(input: GetTickerInput): string {
   named(input, GET_TICKER_INPUT_NAMES)
-  return query([['symbol', textIn(input.symbol, 'symbol')]])
+  return query([['symbol', textIn(given(input.symbol, 'symbol'), 'symbol')]])
 }
 
 /**
@@ -189,12 +189,12 @@ const PLACE_ORDER_INPUT_NAMES: ReadonlySet<string> = new Set([
 export function writePlaceOrderInput(input: PlaceOrderInput): object {
   named(input, PLACE_ORDER_INPUT_NAMES)
   return {
-    symbol: textIn(input.symbol, 'symbol'),
-    client_oid: textIn(input.clientOid, 'clientOid'),
-    size: decimalIn(input.size, 'size'),
-    type: code(input.type, DIRECTION_CODES, 'type'),
-    order_type: code(input.orderType, EXECUTION_TYPE_CODES, 'orderType'),
-    match_price: code(input.matchPrice, PRICE_MODE_CODES, 'matchPrice'),
+    symbol: textIn(given(input.symbol, 'symbol'), 'symbol'),
+    client_oid: textIn(given(input.clientOid, 'clientOid'), 'clientOid'),
+    size: decimalIn(given(input.size, 'size'), 'size'),
+    type: code(given(input.type, 'type'), DIRECTION_CODES, 'type'),
+    order_type: code(given(input.orderType, 'orderType'), EXECUTION_TYPE_CODES, 'orderType'),
+    match_price: code(given(input.matchPrice, 'matchPrice'), PRICE_MODE_CODES, 'matchPrice'),
     price: decimalIn(input.price, 'price'),
     presetTakeProfitPrice: decimalIn(input.presetTakeProfitPrice, 'presetTakeProfitPrice'),
     presetStopLossPrice: decimalIn(input.presetStopLossPrice, 'presetStopLossPrice'),
@@ -222,9 +222,9 @@ const PLACE_ORDERS_INPUT_NAMES: ReadonlySet<string> = new Set(['symbol', 'margin
 export function writePlaceOrdersInput(input: PlaceOrdersInput): object {
   named(input, PLACE_ORDERS_INPUT_NAMES)
   return {
-    symbol: textIn(input.symbol, 'symbol'),
+    symbol: textIn(given(input.symbol, 'symbol'), 'symbol'),
     marginMode: code(input.marginMode, MARGIN_MODE_CODES, 'marginMode'),
-    orderDataList: listIn(input.orders, writeBatchOrderInput, 'orders'),
+    orderDataList: listIn(given(input.orders, 'orders'), writeBatchOrderInput, 'orders'),
   }
 }
 
@@ -474,7 +474,7 @@ const CANCEL_PLAN_ORDER_INPUT_NAMES: ReadonlySet<string> = new Set(['orderId'])
 export function writeCancelPlanOrderInput(input: CancelPlanOrderInput): object {
   named(input, CANCEL_PLAN_ORDER_INPUT_NAMES)
   return {
-    orderId: idIn(input.orderId, 'orderId'),
+    orderId: idIn(given(input.orderId, 'orderId'), 'orderId'),
   }
 }
 
@@ -558,7 +558,7 @@ const LIST_PLAN_ORDER_HISTORY_INPUT_NAMES: ReadonlySet<string> = new Set([
 export function writeListPlanOrderHistoryInput(input: ListPlanOrderHistoryInput): string {
   named(input, LIST_PLAN_ORDER_HISTORY_INPUT_NAMES)
   return query([
-    ['symbol', textIn(input.symbol, 'symbol')],
+    ['symbol', textIn(given(input.symbol, 'symbol'), 'symbol')],
     ['startTime', timeIn(input.startTime, 'startTime')],
     ['endTime', timeIn(input.endTime, 'endTime')],
     ['delegateType', code(input.delegateType, DELEGATE_TYPE_CODES, 'delegateType')],
@@ -577,7 +577,7 @@ const LIST_POSITIONS_INPUT_NAMES: ReadonlySet<string> = new Set(['symbol'])
 /** Turns `ListPositionsInput` into the query as it goes on the wire, without the question mark. */
 export function writeListPositionsInput(input: ListPositionsInput): string {
   named(input, LIST_POSITIONS_INPUT_NAMES)
-  return query([['symbol', textIn(input.symbol, 'symbol')]])
+  return query([['symbol', textIn(given(input.symbol, 'symbol'), 'symbol')]])
 }
 
 /** Returns settings and collateral of the account in one currency. */
@@ -591,7 +591,7 @@ const GET_ACCOUNT_INPUT_NAMES: ReadonlySet<string> = new Set(['coin'])
 /** Turns `GetAccountInput` into the query as it goes on the wire, without the question mark. */
 export function writeGetAccountInput(input: GetAccountInput): string {
   named(input, GET_ACCOUNT_INPUT_NAMES)
-  return query([['coin', textIn(input.coin, 'coin')]])
+  return query([['coin', textIn(given(input.coin, 'coin'), 'coin')]])
 }
 
 /** Filters of the list of bills. A filter that is not used is left out, null or empty. */

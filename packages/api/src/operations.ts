@@ -14,6 +14,8 @@ export interface Operation {
   readonly weight: { readonly ip: number; readonly uid: number }
   readonly parameters: readonly { readonly name: string; readonly in: 'query' | 'header'; readonly required: boolean }[]
   readonly hasBody: boolean
+  /** How many entries the list in the body may have; null where there is no such list, or no bound. */
+  readonly maxItems: number | null
   /** How a list is walked; names are those of the wire. */
   readonly paging: Paging | null
   readonly basis: 'documented' | 'sample' | 'conflict' | 'practice'
@@ -26,11 +28,16 @@ export interface Paging {
   readonly more: string | null
   readonly total: string | null
   readonly limit: string
+  /** What the limit is when it is not given, and at most; null where that is not known. */
+  readonly default: number | null
+  readonly maximum: number | null
   readonly page: string | null
   readonly from: string | null
   readonly to: string | null
   readonly time: string
   readonly id: string
+  /** The normalised names of the last two. */
+  readonly record: { readonly time: string; readonly id: string }
 }
 
 /** The id of an operation. */
@@ -55,6 +62,15 @@ export type OperationId =
   | 'getAccount'
   | 'listBills'
 
+/** The id of an operation that returns a part of a list. */
+export type PagedId =
+  | 'listCurrentOrders'
+  | 'listOrderHistory'
+  | 'listFills'
+  | 'listCurrentPlanOrders'
+  | 'listPlanOrderHistory'
+  | 'listBills'
+
 /** Every operation of the document, by its id. */
 export const operations: Readonly<Record<OperationId, Operation>> = {
   listContracts: {
@@ -67,6 +83,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     weight: { ip: 10, uid: 0 },
     parameters: [{ name: 'symbol', in: 'query', required: false }],
     hasBody: false,
+    maxItems: null,
     paging: null,
     basis: 'documented',
   },
@@ -80,6 +97,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     weight: { ip: 40, uid: 0 },
     parameters: [],
     hasBody: false,
+    maxItems: null,
     paging: null,
     basis: 'documented',
   },
@@ -93,6 +111,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     weight: { ip: 1, uid: 0 },
     parameters: [{ name: 'symbol', in: 'query', required: true }],
     hasBody: false,
+    maxItems: null,
     paging: null,
     basis: 'documented',
   },
@@ -106,6 +125,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     weight: { ip: 1, uid: 0 },
     parameters: [],
     hasBody: false,
+    maxItems: null,
     paging: null,
     basis: 'practice',
   },
@@ -119,6 +139,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     weight: { ip: 2, uid: 5 },
     parameters: [{ name: 'locale', in: 'header', required: false }],
     hasBody: true,
+    maxItems: null,
     paging: null,
     basis: 'practice',
   },
@@ -132,6 +153,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     weight: { ip: 5, uid: 10 },
     parameters: [{ name: 'locale', in: 'header', required: false }],
     hasBody: true,
+    maxItems: 20,
     paging: null,
     basis: 'documented',
   },
@@ -145,6 +167,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     weight: { ip: 2, uid: 3 },
     parameters: [{ name: 'locale', in: 'header', required: false }],
     hasBody: true,
+    maxItems: null,
     paging: null,
     basis: 'documented',
   },
@@ -158,6 +181,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     weight: { ip: 5, uid: 10 },
     parameters: [{ name: 'locale', in: 'header', required: false }],
     hasBody: true,
+    maxItems: null,
     paging: null,
     basis: 'documented',
   },
@@ -179,10 +203,13 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
       { name: 'page', in: 'query', required: false },
     ],
     hasBody: false,
+    maxItems: null,
     paging: {
       items: null,
       more: null,
       total: null,
+      default: 100,
+      maximum: 100,
       page: 'page',
       from: 'startTime',
       to: 'endTime',
@@ -190,6 +217,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
       limit: 'limit',
       time: 'createTime',
       id: 'order_id',
+      record: { time: 'createdTime', id: 'orderId' },
     },
     basis: 'documented',
   },
@@ -208,10 +236,13 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
       { name: 'createDate', in: 'query', required: false },
     ],
     hasBody: false,
+    maxItems: null,
     paging: {
       items: null,
       more: null,
       total: null,
+      default: null,
+      maximum: null,
       page: null,
       from: null,
       to: null,
@@ -219,6 +250,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
       limit: 'pageSize',
       time: 'createTime',
       id: 'order_id',
+      record: { time: 'createdTime', id: 'orderId' },
     },
     basis: 'documented',
   },
@@ -239,10 +271,13 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
       { name: 'limit', in: 'query', required: false },
     ],
     hasBody: false,
+    maxItems: null,
     paging: {
       items: 'list',
       more: 'nextFlag',
       total: 'totals',
+      default: 100,
+      maximum: 100,
       page: null,
       from: 'startTime',
       to: 'endTime',
@@ -250,6 +285,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
       limit: 'limit',
       time: 'createdTime',
       id: 'tradeId',
+      record: { time: 'createdTime', id: 'tradeId' },
     },
     basis: 'documented',
   },
@@ -263,6 +299,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     weight: { ip: 2, uid: 5 },
     parameters: [{ name: 'locale', in: 'header', required: false }],
     hasBody: true,
+    maxItems: null,
     paging: null,
     basis: 'documented',
   },
@@ -276,6 +313,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     weight: { ip: 2, uid: 3 },
     parameters: [{ name: 'locale', in: 'header', required: false }],
     hasBody: true,
+    maxItems: null,
     paging: null,
     basis: 'practice',
   },
@@ -297,10 +335,13 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
       { name: 'page', in: 'query', required: false },
     ],
     hasBody: false,
+    maxItems: null,
     paging: {
       items: null,
       more: null,
       total: null,
+      default: 100,
+      maximum: 100,
       page: 'page',
       from: 'startTime',
       to: 'endTime',
@@ -308,6 +349,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
       limit: 'limit',
       time: 'createTime',
       id: 'order_id',
+      record: { time: 'createdTime', id: 'orderId' },
     },
     basis: 'documented',
   },
@@ -328,10 +370,13 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
       { name: 'pageSize', in: 'query', required: false },
     ],
     hasBody: false,
+    maxItems: null,
     paging: {
       items: 'list',
       more: 'nextPage',
       total: null,
+      default: 100,
+      maximum: 100,
       page: null,
       from: 'startTime',
       to: 'endTime',
@@ -339,6 +384,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
       limit: 'pageSize',
       time: 'createTime',
       id: 'order_id',
+      record: { time: 'createdTime', id: 'orderId' },
     },
     basis: 'documented',
   },
@@ -355,6 +401,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
       { name: 'symbol', in: 'query', required: true },
     ],
     hasBody: false,
+    maxItems: null,
     paging: null,
     basis: 'documented',
   },
@@ -368,6 +415,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     weight: { ip: 5, uid: 5 },
     parameters: [{ name: 'locale', in: 'header', required: false }],
     hasBody: false,
+    maxItems: null,
     paging: null,
     basis: 'documented',
   },
@@ -384,6 +432,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
       { name: 'coin', in: 'query', required: true },
     ],
     hasBody: false,
+    maxItems: null,
     paging: null,
     basis: 'documented',
   },
@@ -397,10 +446,13 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     weight: { ip: 2, uid: 5 },
     parameters: [{ name: 'locale', in: 'header', required: false }],
     hasBody: true,
+    maxItems: null,
     paging: {
       items: 'items',
       more: 'hasNextPage',
       total: null,
+      default: 20,
+      maximum: 100,
       page: null,
       from: 'startTime',
       to: 'endTime',
@@ -408,6 +460,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
       limit: 'limit',
       time: 'cTime',
       id: 'billId',
+      record: { time: 'createdTime', id: 'billId' },
     },
     basis: 'documented',
   },

@@ -88,6 +88,12 @@ export function named(input: object, names: ReadonlySet<string>): void {
   }
 }
 
+/** Refuses to leave out what the document requires. */
+export function given<Value>(value: Value | null | undefined, name: string): Value {
+  if (value === undefined || value === null) throw new UsageError(`${name} is required, was ${String(value)}.`)
+  return value
+}
+
 export function textIn(value: string | null | undefined, name: string): string | undefined {
   if (value === undefined || value === null) return undefined
   if (typeof value !== 'string') throw new UsageError(`${name} must be a string, was ${typeof value}.`)

@@ -1,9 +1,24 @@
 import { describe, expect, it } from 'vitest'
-import { codecs, readAccountState, readBillPage, readFillPage, readOrder, readPlanOrder, readPosition } from '../src/index.ts'
+import {
+  codecs,
+  readAccountState,
+  readBillPage,
+  readFillPage,
+  readOrder,
+  readPlanOrder,
+  readPosition,
+} from '../src/index.ts'
 
 describe('readOrder', () => {
   it('folds names, spellings and words', () => {
-    const order = readOrder({ Symbol: 'cmt_btcusdt', order_id: '596471064624628269', createTime: '1764201600000', status: 'OPEN', order_type: 'postOnly', client_oid: null })
+    const order = readOrder({
+      Symbol: 'cmt_btcusdt',
+      order_id: '596471064624628269',
+      createTime: '1764201600000',
+      status: 'OPEN',
+      order_type: 'postOnly',
+      client_oid: null,
+    })
     expect(order).toMatchObject({
       symbol: 'cmt_btcusdt',
       orderId: '596471064624628269',
@@ -23,13 +38,23 @@ describe('readPlanOrder', () => {
     { status: '1', type: 'close_short', want: { status: 'partially_filled', type: 'close_short' } },
     { status: '7', type: '11', want: { status: '7', type: '11' } },
   ])('reads status $status and type $type as words', ({ status, type, want }) => {
-    expect(readPlanOrder({ order_id: '1', status, type, order_type: '3', triggerPriceType: '' })).toMatchObject({ ...want, orderType: 'ioc', triggerPriceType: null })
+    expect(readPlanOrder({ order_id: '1', status, type, order_type: '3', triggerPriceType: '' })).toMatchObject({
+      ...want,
+      orderType: 'ioc',
+      triggerPriceType: null,
+    })
   })
 })
 
 describe('readBillPage', () => {
   it('reads the time under either name, as number or text', () => {
-    const page = readBillPage({ hasNextPage: true, items: [{ billId: '682799123456789012', ctime: 1764201600000 }, { billId: 5, cTime: '1764201600001' }] })
+    const page = readBillPage({
+      hasNextPage: true,
+      items: [
+        { billId: '682799123456789012', ctime: 1764201600000 },
+        { billId: 5, cTime: '1764201600001' },
+      ],
+    })
     expect(page.hasMore).toBe(true)
     expect(page.items.map((bill) => [bill.billId, bill.createdTime])).toEqual([
       ['682799123456789012', 1764201600000],
@@ -41,21 +66,33 @@ describe('readBillPage', () => {
 
 describe('readAccountState', () => {
   it.each(['separatedMode', 'separated_mode', 'separatedModeEnum'])('reads the separated mode from %s', (name) => {
-    const state = readAccountState({ account: { modeSetting: [{ symbol: 'cmt_btcusdt', [name]: 'COMBINED' }], createdTime: 1764201600000 }, collateral: [] })
+    const state = readAccountState({
+      account: { modeSetting: [{ symbol: 'cmt_btcusdt', [name]: 'COMBINED' }], createdTime: 1764201600000 },
+      collateral: [],
+    })
     expect(state.account?.modeSetting[0]).toMatchObject({ separatedMode: 'COMBINED', positionMode: null })
     expect(state.account?.createdTime).toBe(1764201600000)
     expect(state.version).toBeNull()
   })
 
   it.each(['isolatedPositionId', 'isolated_position_id'])('reads the isolated position from %s', (name) => {
-    const state = readAccountState({ account: {}, collateral: [{ coin: 'USDT', amount: '1', [name]: '690123456789012345' }] })
+    const state = readAccountState({
+      account: {},
+      collateral: [{ coin: 'USDT', amount: '1', [name]: '690123456789012345' }],
+    })
     expect(state.collateral[0]!.isolatedPositionId).toBe('690123456789012345')
   })
 })
 
 describe('records', () => {
   it('pass on what the document does not know, and only that', () => {
-    const position = readPosition({ id: '1', side: 'SIDEWAYS', margin_mode: 1, extra: { deep: [1] }, __proto__: { polluted: true } })
+    const position = readPosition({
+      id: '1',
+      side: 'SIDEWAYS',
+      margin_mode: 1,
+      extra: { deep: [1] },
+      __proto__: { polluted: true },
+    })
     expect(position).toMatchObject({ id: '1', side: 'SIDEWAYS', marginMode: 'SHARED', extra: { deep: [1] } })
     const wire = JSON.parse('{"list":[{"__proto__":{"polluted":true},"tradeId":1}]}') as unknown
     const fill = readFillPage(wire).items[0]!

@@ -2,30 +2,27 @@
  * Tells a success from a failure. A success is a bare value, or an envelope with code "200" or "00000";
  * a failure is any other code, or a status outside 2xx (GAPS.md#g3).
  */
-import type { OperationId } from '@capi/api'
-import { ApiError, NetworkError } from './errors.ts'
+import { ApiError, NetworkError, type RequestName } from './errors.ts'
 import { parseJson } from './parse-json.ts'
+import type { Incoming } from './transport.ts'
 
 const SUCCESSES = new Set(['200', '00000'])
 
 /** Returns the value that an answer carries, or throws what it means. */
-export function readAnswer(id: OperationId, status: number, text: string): unknown {
+export function readAnswer(request: RequestName, { status, text }: Incoming): unknown {
   const isOk = status >= 200 && status < 300
   let value: unknown
   try {
     value = parseJson(text)
   } catch (cause) {
     // A gateway's page is shown in its first words only: it may be long, and it may be anything.
-    if (!isOk) throw new ApiError(id, status, null, text.replace(/\s+/g, ' ').trim().slice(0, 120))
-    throw new NetworkError(id, `expected JSON, was ${text.length} characters of something else`, cause)
+    if (!isOk) throw new ApiError(request, status, null, text.slice(0, 400).replace(/\s+/g, ' ').trim().slice(0, 120))
+    throw new NetworkError(request, `expected JSON, was ${text.length} characters of something else`, true, cause)
   }
-  if (!isEnvelope(value)) {
-    if (isOk) return value
-    throw new ApiError(id, status, null, '')
-  }
-  const code = String(value.code)
-  if (isOk && SUCCESSES.has(code)) return value.data
-  throw new ApiError(id, status, code, typeof value.msg === 'string' ? value.msg : '')
+  if (isOk && !isEnvelope(value)) return value
+  const { code, msg, data } = isEnvelope(value) ? value : { code: null }
+  if (isOk && SUCCESSES.has(String(code))) return data
+  throw new ApiError(request, status, code === null ? null : String(code), typeof msg === 'string' ? msg : '')
 }
 
 interface Envelope {

@@ -1,103 +1,158 @@
 /**
- * The client: one method for each operation of the document, signed, exact and normalised.
- * A body is serialised once, and the signature covers the very text that is sent.
- * It does not retry, pace or page yet; every call is one request.
+ * The client: one method for each operation of the document, signed, exact, normalised and patient.
+ * Methods go straight from the operations table to the transport; what is special about placing, cancelling and listing is
+ * in the modules of those names. Credentials stay in a closure: no object that the caller sees holds them.
  */
-import { type Methods, type Operation, type OperationId, codecs, operations } from '@capi/api'
-import { readAnswer } from './answer.ts'
-import { NetworkError, UsageError } from './errors.ts'
-import { sign } from './sign.ts'
-
-export interface Credentials {
-  readonly key: string
-  readonly secret: string
-  readonly passphrase: string
-}
+import { type Methods, type OperationId, type PagedId, codecs, operations } from '@capi/api'
+import { call } from './call.ts'
+import { cancelOrder, cancelOrders } from './cancel.ts'
+import { UsageError } from './errors.ts'
+import { type Governor, type Limits, createGovernor, unlimited } from './governor.ts'
+import { listing } from './listing.ts'
+import type { Listing, Page } from './list.ts'
+import type { NewOrders, NewSingleOrder, PlacedEntry, PlacedOrder, PlacingOptions } from './orders.ts'
+import { placeOrder, placeOrders, placePlanOrder } from './orders.ts'
+import { platformTransport } from '#platform'
+import { type CallOptions, type Context, type Credentials, type RequestEvent } from './request.ts'
+import type { ResponseEvent, RetryEvent } from './request.ts'
+import { Returned } from './returned.ts'
+import { type Transport, fetchTransport } from './transport.ts'
 
 export interface ClientOptions {
   /** Scheme, host and port, such as `http://127.0.0.1:8787`. */
   readonly baseUrl: string
-  /** Needed by every operation except those of the market. */
-  readonly credentials?: Credentials
+  /** Needed by every operation except those of the market; a function is asked for every request. */
+  readonly credentials?: Credentials | (() => Credentials | Promise<Credentials>) | undefined
+  /** Weight budgets to stay within, or `false` for none. @default those of the document */
+  readonly limits?: Limits | false | undefined
+  /** Shares budgets with other clients; it takes the place of `limits`. */
+  readonly governor?: Governor | undefined
+  /** Bounds one attempt, from sending to the last byte, in milliseconds. @default 10000 */
+  readonly timeoutMs?: number | undefined
+  /** How often a request that may be repeated is repeated. @default 5 */
+  readonly retries?: number | undefined
+  /** How long an order whose answer was lost is looked for, in milliseconds. @default 5000 */
+  readonly recoveryTimeoutMs?: number | undefined
   /** @default 'en-US' */
-  readonly locale?: string
-  /** How long one request may take, in milliseconds. @default 10000 */
-  readonly timeoutMs?: number
-  /** @default globalThis.fetch */
-  readonly fetch?: typeof globalThis.fetch
+  readonly locale?: string | undefined
+  /** Sends requests in place of the platform's own way. */
+  readonly fetch?: typeof globalThis.fetch | undefined
+  /** Sends requests in place of `fetch` and of the platform's own way. */
+  readonly transport?: Transport | undefined
   /** Unix milliseconds. @default Date.now */
-  readonly clock?: () => number
+  readonly clock?: (() => number) | undefined
+  /** A number in [0, 1), for the jitter of retries. @default Math.random */
+  readonly random?: (() => number) | undefined
+  /** Returns a new client id of at most 40 characters. @default 32 random hexadecimal digits */
+  readonly newClientOid?: (() => string) | undefined
+  readonly onRequest?: ((event: RequestEvent) => void) | undefined
+  readonly onResponse?: ((event: ResponseEvent) => void) | undefined
+  readonly onRetry?: ((event: RetryEvent) => void) | undefined
 }
 
-export type Client = Methods
+type Input<Id extends OperationId> = Parameters<Methods[Id]>
+type Answer<Id extends OperationId> = Awaited<ReturnType<Methods[Id]>>
+type ItemOf<Value> = Value extends readonly (infer Item)[]
+  ? Item
+  : Value extends { readonly items: readonly (infer Item)[] }
+    ? Item
+    : never
+
+/** What a method returns that reads: a listing for lists, a promise for the rest. */
+type Result<Id extends OperationId> = Id extends PagedId
+  ? Listing<ItemOf<Answer<Id>>, Page<ItemOf<Answer<Id>>>>
+  : Answer<Id> extends readonly (infer Item)[]
+    ? Listing<Item, Answer<Id>>
+    : Promise<Answer<Id>>
+
+type WithOptions<Given extends readonly unknown[], Options> = Given extends readonly []
+  ? [options?: Options]
+  : Given extends readonly [input: infer Only]
+    ? [input: Only, options?: Options]
+    : [input?: Given[0], options?: Options]
+
+type Reading = {
+  readonly [Id in Exclude<OperationId, keyof Placing>]: (...call: WithOptions<Input<Id>, CallOptions>) => Result<Id>
+}
+
+interface Placing {
+  /** Places one order. A lost answer is followed up: the order is found, or the outcome is reported as unknown. */
+  placeOrder(input: NewSingleOrder, options?: PlacingOptions): Promise<PlacedOrder>
+  /** Places any number of orders in one symbol, in batches; the answer has one entry for each, in the order given. */
+  placeOrders(input: NewOrders, options?: PlacingOptions): Promise<PlacedEntry[]>
+  /** Places one order that waits for its trigger price. */
+  placePlanOrder(input: Input<'placePlanOrder'>[0], options?: PlacingOptions): Promise<PlacedOrder>
+}
+
+export interface Client extends Reading, Placing {}
 
 /**
  * Returns a client of the service at `baseUrl`.
  *
  * @example
- * const capi = createClient({ baseUrl: 'http://127.0.0.1:8787' })
- * const { last } = await capi.getTicker({ symbol: 'cmt_btcusdt' })
+ * const capi = createClient({ baseUrl: 'http://127.0.0.1:8787', credentials: { key, secret, passphrase } })
+ * const placed = await capi.placeOrder({ symbol: 'cmt_btcusdt', type: 'open_long', size: '0.01', price: '60000' })
+ * for await (const fill of capi.listFills({ symbol: 'cmt_btcusdt' })) console.log(fill.orderId, fill.fillSize)
  */
 export function createClient(options: ClientOptions): Client {
-  const baseUrl = originOf(options.baseUrl)
-  const ids = Object.keys(operations) as OperationId[]
-  return Object.fromEntries(ids.map((id) => [id, (input?: object) => call(id, input ?? {}, baseUrl, options)])) as unknown as Client
-}
-
-async function call(id: OperationId, input: object, baseUrl: string, options: ClientOptions): Promise<unknown> {
-  const operation = operations[id]
-  const codec = codecs[id]
-  const query = codec.query?.(input as never) ?? ''
-  const body = codec.body ? JSON.stringify(codec.body(input as never)) : ''
-  const headers = await headersOf(operation, query, body, options)
-  const target = query === '' ? operation.path : `${operation.path}?${query}`
-  const { fetch = globalThis.fetch, timeoutMs = 10_000 } = options
-  let status: number
-  let text: string
-  try {
-    const answer = await fetch(baseUrl + target, {
-      method: operation.method,
-      headers,
-      signal: AbortSignal.timeout(timeoutMs),
-      ...(codec.body && { body }),
-    })
-    status = answer.status
-    text = await answer.text()
-  } catch (cause) {
-    throw new NetworkError(id, reasonOf(cause, timeoutMs), cause)
+  const context = createContext(options)
+  const special: Record<string, (input: never, options: CallOptions) => Promise<unknown>> = {
+    placeOrder: (input, given) => placeOrder(context, input, given),
+    placeOrders: (input, given) => placeOrders(context, input, given),
+    placePlanOrder: (input, given) => placePlanOrder(context, input, given),
+    cancelOrder: (input, given) => cancelOrder(context, input, given),
+    cancelOrders: (input, given) => cancelOrders(context, input, given),
   }
-  return codec.read(readAnswer(id, status, text))
+  const methods: Record<string, unknown> = {}
+  for (const id of Object.keys(operations) as OperationId[]) {
+    const carryOut = special[id] ?? ((input: object, given: CallOptions) => call(context, id, input, given))
+    const isList = id.startsWith('list')
+    const takesInput = codecs[id].query !== null || codecs[id].body !== null
+    methods[id] = (...given: [object?, CallOptions?]) => {
+      const [input = {}, callOptions = {}] = takesInput ? given : [{}, given[0]]
+      return isList ? listing(context, id, { ...input }, callOptions) : carryOut(input as never, callOptions)
+    }
+  }
+  return methods as unknown as Client
 }
 
-async function headersOf(
-  operation: Operation,
-  query: string,
-  body: string,
-  { credentials, locale = 'en-US', clock = Date.now }: ClientOptions,
-): Promise<Record<string, string>> {
-  if (!operation.signed) return {}
-  if (!credentials) throw new UsageError(`${operation.id} is signed: expected credentials, was none.`)
-  const { key, secret, passphrase } = credentials
-  const timestamp = String(clock())
-  const { method, path } = operation
+/** Returns what all requests of a client share. */
+export function createContext(options: ClientOptions): Context {
+  const {
+    limits,
+    governor,
+    fetch,
+    transport,
+    clock = Date.now,
+    random = Math.random,
+    newClientOid = randomId,
+  } = options
+  const baseUrl = checked(options.baseUrl)
   return {
-    'ACCESS-KEY': key,
-    'ACCESS-SIGN': await sign({ secret, timestamp, method, path, query, body }),
-    'ACCESS-PASSPHRASE': passphrase,
-    'ACCESS-TIMESTAMP': timestamp,
-    'Content-Type': 'application/json',
-    locale,
+    transport: transport ?? (fetch ? fetchTransport(baseUrl, fetch) : platformTransport(baseUrl)),
+    governor: governor ?? (limits === false ? unlimited : createGovernor(limits)),
+    credentials: options.credentials,
+    locale: options.locale ?? 'en-US',
+    timeoutMs: options.timeoutMs ?? 10_000,
+    retries: options.retries ?? 5,
+    recoveryTimeoutMs: options.recoveryTimeoutMs ?? 5_000,
+    clock,
+    random,
+    newId: newClientOid,
+    returned: new Returned(),
+    onRequest: options.onRequest,
+    onResponse: options.onResponse,
+    onRetry: options.onRetry,
+    offset: 0,
   }
 }
 
-function originOf(baseUrl: string): string {
-  if (!URL.canParse(baseUrl)) throw new UsageError(`baseUrl must be a URL such as http://127.0.0.1:8787, was ${JSON.stringify(baseUrl)}.`)
+function checked(baseUrl: string): string {
+  if (!URL.canParse(baseUrl))
+    throw new UsageError(`baseUrl must be a URL such as http://127.0.0.1:8787, was ${JSON.stringify(baseUrl)}.`)
   return baseUrl.replace(/\/+$/, '')
 }
 
-function reasonOf(cause: unknown, timeoutMs: number): string {
-  const { name, message, cause: inner } = cause as Error
-  if (name === 'TimeoutError') return `expected an answer within ${timeoutMs} ms, none came`
-  // fetch wraps what went wrong in an error that says no more than "fetch failed".
-  return inner instanceof Error && inner.message !== '' ? inner.message : ((inner as { code?: string } | undefined)?.code ?? message)
+function randomId(): string {
+  return crypto.randomUUID().replaceAll('-', '')
 }

@@ -1,4 +1,4 @@
-import { hmac } from '#hmac'
+import { hmac } from '#platform'
 
 export interface SignInput {
   readonly secret: string
@@ -20,6 +20,27 @@ export interface SignInput {
  * @example
  * await sign({ secret, timestamp: Date.now(), method: 'GET', path: '/capi/v2/account/getAccounts' })
  */
-export function sign({ secret, timestamp, method, path, query = '', body = '' }: SignInput): Promise<string> {
-  return hmac(secret, `${timestamp}${method.toUpperCase()}${path}${query === '' ? '' : `?${query}`}${body}`)
+export async function sign({ secret, timestamp, method, path, query = '', body = '' }: SignInput): Promise<string> {
+  return signTarget(secret, timestamp, method.toUpperCase(), query === '' ? path : `${path}?${query}`, body)
+}
+
+/** Returns whether a signature belongs to the request, in a time that does not depend on where they differ. */
+export async function verify({ signature, ...input }: SignInput & { readonly signature: string }): Promise<boolean> {
+  const expected = await sign(input)
+  if (signature.length !== expected.length) return false
+  let difference = 0
+  for (let index = 0; index < expected.length; index++)
+    difference |= expected.charCodeAt(index) ^ signature.charCodeAt(index)
+  return difference === 0
+}
+
+/** As `sign`, at once where the platform can; the target is path and query as they go on the wire. */
+export function signTarget(
+  secret: string,
+  timestamp: string | number,
+  method: string,
+  target: string,
+  body: string,
+): string | Promise<string> {
+  return hmac(secret, `${timestamp}${method}${target}${body}`)
 }

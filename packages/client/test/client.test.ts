@@ -17,11 +17,24 @@ function observed(answer: (seen: Seen) => Response | Promise<Response>, options:
   const requests: Seen[] = []
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const request = new Request(input, init)
-    const seen = { method: request.method, url: new URL(request.url), headers: request.headers, body: await request.text() }
+    const seen = {
+      method: request.method,
+      url: new URL(request.url),
+      headers: request.headers,
+      body: await request.text(),
+    }
     requests.push(seen)
     return answer(seen)
   }
-  const client = createClient({ baseUrl: 'http://127.0.0.1:1', credentials, fetch, clock: () => 1764201600000, ...options })
+  const client = createClient({
+    baseUrl: 'http://127.0.0.1:1',
+    credentials,
+    fetch,
+    clock: () => 1764201600000,
+    newClientOid: () => 'assigned',
+    retries: 0,
+    ...options,
+  })
   return { client, requests }
 }
 
@@ -51,18 +64,26 @@ describe('createClient', () => {
 
   it('signs what a URL parser makes of the query', async () => {
     const { client, requests } = observed(() => Response.json({ account: {}, collateral: [] }))
-    await client.getAccount({ coin: " !\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~€" })
+    await client.getAccount({ coin: ' !"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~€' })
     const { headers, method, url } = requests[0]!
     const text = `1764201600000${method}${url.pathname}${url.search}`
     expect(headers.get('access-sign')).toBe(createHmac('sha256', 'the-secret').update(text).digest('base64'))
-    expect(url.searchParams.get('coin')).toBe(" !\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~€")
+    expect(url.searchParams.get('coin')).toBe(' !"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~€')
   })
 
   it('turns words into codes and names into those of the wire', async () => {
     const { client, requests } = observed(() => Response.json({ client_oid: null, order_id: '1' }))
-    await client.placePlanOrder({ symbol: 'cmt_btcusdt', size: 1e-7, type: 'close_long', matchType: 'market', triggerPrice: 89500n, marginMode: 'ISOLATED' })
+    await client.placePlanOrder({
+      symbol: 'cmt_btcusdt',
+      size: 1e-7,
+      type: 'close_long',
+      matchType: 'market',
+      triggerPrice: 89500n,
+      marginMode: 'ISOLATED',
+    })
     expect(JSON.parse(requests[0]!.body)).toEqual({
       symbol: 'cmt_btcusdt',
+      client_oid: 'assigned',
       size: '0.0000001',
       type: '3',
       match_type: '1',
@@ -72,20 +93,30 @@ describe('createClient', () => {
   })
 
   it('keeps ids of 18 digits and passes on what it does not know', async () => {
-    const text = '{"list":[{"tradeId":801234567890123407,"orderId":701234567890123402,"direction":"SIDEWAYS","venue":"x"}],"nextFlag":false,"totals":1}'
+    const text =
+      '{"list":[{"tradeId":801234567890123407,"orderId":701234567890123402,"direction":"SIDEWAYS","venue":"x"}],"nextFlag":false,"totals":1}'
     const { client } = observed(() => new Response(text))
     const page = await client.listFills()
     expect(page).toMatchObject({ hasMore: false, total: 1 })
-    expect(page.items[0]).toMatchObject({ tradeId: '801234567890123407', orderId: '701234567890123402', direction: 'SIDEWAYS', venue: 'x' })
+    expect(page.items[0]).toMatchObject({
+      tradeId: '801234567890123407',
+      orderId: '701234567890123402',
+      direction: 'SIDEWAYS',
+      venue: 'x',
+    })
   })
 
   it.each(['200', '00000'])('takes an envelope with code %s for a success', async (code) => {
-    const { client } = observed(() => Response.json({ code, msg: '', requestTime: 1, data: { symbol: 'cmt_btcusdt', last: '7' } }))
+    const { client } = observed(() =>
+      Response.json({ code, msg: '', requestTime: 1, data: { symbol: 'cmt_btcusdt', last: '7' } }),
+    )
     expect((await client.getTicker({ symbol: 'cmt_btcusdt' })).last).toBe('7')
   })
 
   it('names method, path, status, code and text of a refusal', async () => {
-    const { client } = observed(() => Response.json({ code: '40015', msg: 'SIZE_MIN: too small', requestTime: 1, data: null }, { status: 400 }))
+    const { client } = observed(() =>
+      Response.json({ code: '40015', msg: 'SIZE_MIN: too small', requestTime: 1, data: null }, { status: 400 }),
+    )
     const error = await client.cancelOrder({ orderId: '1' }).catch((caught: unknown) => caught)
     expect(error).toBeInstanceOf(ApiError)
     expect(error).toMatchObject({ status: 400, code: '40015', operationId: 'cancelOrder' })
@@ -108,20 +139,28 @@ describe('createClient', () => {
   })
 
   it('says that no connection came about', async () => {
-    const client = createClient({ baseUrl: 'http://127.0.0.1:1', timeoutMs: 2_000 })
+    const client = createClient({ baseUrl: 'http://127.0.0.1:1', timeoutMs: 2_000, retries: 0 })
     await expect(client.listTickers()).rejects.toThrow(NetworkError)
   })
 
   it('gives up on an answer that does not come in time', async () => {
     const fetch: typeof globalThis.fetch = (_, init) =>
-      new Promise((_resolve, reject) => init!.signal!.addEventListener('abort', () => reject(init!.signal!.reason as Error)))
+      new Promise((_resolve, reject) =>
+        init!.signal!.addEventListener('abort', () => reject(init!.signal!.reason as Error)),
+      )
     const { client } = observed(() => Response.json([]), { fetch, timeoutMs: 20 })
-    await expect(client.listTickers()).rejects.toThrow('[GET] "/capi/v2/market/tickers": expected an answer within 20 ms, none came')
+    await expect(client.listTickers()).rejects.toThrow(
+      '[GET] "/capi/v2/market/tickers": expected an answer within 20 ms, none came',
+    )
   })
 
   it.each([
     { name: 'a misspelt field', call: { orderID: '1' }, message: 'Expected one of orderId, clientOid, was "orderID".' },
-    { name: 'an id that is a number', call: { orderId: 1 }, message: 'orderId must be a string or a bigint, was number; a number would round the id.' },
+    {
+      name: 'an id that is a number',
+      call: { orderId: 1 },
+      message: 'orderId must be a string or a bigint, was number; a number would round the id.',
+    },
   ])('refuses $name before it sends anything', async ({ call, message }) => {
     const { client, requests } = observed(() => Response.json({}))
     await expect(client.cancelOrder(call as never)).rejects.toThrow(new UsageError(message))

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { hmac as webHmac } from '../src/hmac-web.ts'
+import { hmac as webHmac } from '../src/platform-web.ts'
 import { type SignInput, sign } from '../src/sign.ts'
 
 type Vector = Required<SignInput> & { note: string; signature: string }
@@ -20,7 +20,10 @@ describe('sign', () => {
 })
 
 describe('hmac of browsers and workers', () => {
-  it.each(vectors)('agrees with openssl: $note', async ({ secret, timestamp, method, path, query, body, signature }) => {
-    expect(await webHmac(secret, `${timestamp}${method}${path}${query && `?${query}`}${body}`)).toBe(signature)
-  })
+  it.each(vectors)(
+    'agrees with openssl: $note',
+    async ({ secret, timestamp, method, path, query, body, signature }) => {
+      expect(await webHmac(secret, `${timestamp}${method}${path}${query && `?${query}`}${body}`)).toBe(signature)
+    },
+  )
 })

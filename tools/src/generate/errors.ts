@@ -16,7 +16,14 @@ export function emitErrors({ vocabularies }: Model): string {
     `export type KnownErrorCode = ${codes.words.map((word) => JSON.stringify(word.value)).join(' | ')}\n\n`,
     comment('What the document says of a code; the status is null where it is not known.'),
     'export interface ErrorCode { readonly code: KnownErrorCode; readonly name: string; readonly status: number | null; readonly description: string }\n\n',
-    comment(codes.description, `Practice: the reference lists no codes; these ${codes.words.length} come from public material.`),
+    ...codes.words.map(
+      ({ title, value, schema }) =>
+        `${comment(schema.description)}export const ${title.toUpperCase()} = ${JSON.stringify(value)}\n\n`,
+    ),
+    comment(
+      codes.description,
+      `Practice: the reference lists no codes; these ${codes.words.length} come from public material.`,
+    ),
     `export const errorCodes: Readonly<Record<KnownErrorCode, ErrorCode>> = {\n${entries.join('')}}\n`,
   ].join('')
 }

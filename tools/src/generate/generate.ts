@@ -66,7 +66,9 @@ async function run(): Promise<void> {
     await mkdir(dirname(join(apiFolder, path)), { recursive: true })
     await writeFile(join(apiFolder, path), files.get(path)!)
   }
-  console.log(`generate ${files.size} files in packages/api, ${stale.length} changed, ${Math.round(performance.now() - started)} ms`)
+  console.log(
+    `generate ${files.size} files in packages/api, ${stale.length} changed, ${Math.round(performance.now() - started)} ms`,
+  )
 }
 
 if (process.argv[1] === import.meta.filename) await run()

@@ -23,7 +23,7 @@ export function emitInputs({ calls, inputs }: Model): string {
     `import type { ${[...words].toSorted().join(', ')} } from './vocabularies.ts'\n`,
     `import { ${[...codes].toSorted().join(', ')} } from './vocabularies.ts'\n`,
     "import type { DecimalInput, IdInput } from './values.ts'\n",
-    "import { code, countIn, decimalIn, idIn, listIn, named, query, textIn, timeIn } from './values.ts'\n\n",
+    "import { code, countIn, decimalIn, given, idIn, listIn, named, query, textIn, timeIn } from './values.ts'\n\n",
     ...nested,
     ...own,
   ].join('')
@@ -64,7 +64,9 @@ function names(name: string, fields: readonly Field[]): string {
 }
 
 function write(field: Field, codes: Set<string>): string {
-  return writeKind(field.kind, `input.${field.name}`, JSON.stringify(field.name), codes)
+  const name = JSON.stringify(field.name)
+  const value = `input.${field.name}`
+  return writeKind(field.kind, field.isRequired ? `given(${value}, ${name})` : value, name, codes)
 }
 
 function writeKind(kind: Kind, value: string, name: string, codes: Set<string>): string {
@@ -77,7 +79,8 @@ function writeKind(kind: Kind, value: string, name: string, codes: Set<string>):
     case 'object':
       return `write${kind.name}Input(${value})`
     case 'list': {
-      const inner = kind.of.type === 'object' ? `write${kind.of.name}Input` : `(item) => ${writeKind(kind.of, 'item', name, codes)}`
+      const inner =
+        kind.of.type === 'object' ? `write${kind.of.name}Input` : `(item) => ${writeKind(kind.of, 'item', name, codes)}`
       return `listIn(${value}, ${inner}, ${name})`
     }
     case 'flag':

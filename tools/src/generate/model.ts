@@ -66,8 +66,14 @@ export function readModel(document: Document): Model {
       if (operation) calls.push(readCall(document, kinds, method === 'get' ? 'GET' : 'POST', path, operation))
     }
   }
-  const records = reachable(kinds, calls.map((call) => call.answer))
-  const inputs = reachable(kinds, calls.flatMap((call) => call.input?.fields.map((field) => field.kind) ?? []))
+  const records = reachable(
+    kinds,
+    calls.map((call) => call.answer),
+  )
+  const inputs = reachable(
+    kinds,
+    calls.flatMap((call) => call.input?.fields.map((field) => field.kind) ?? []),
+  )
   return { document, calls, vocabularies, records, inputs }
 }
 
@@ -87,8 +93,19 @@ function readCall(document: Document, kinds: Kinds, method: 'GET' | 'POST', path
   const answer = kinds.of(operation.responses['200']!.content['application/json'].schema)
   let input: Shape | null = null
   if (body?.$ref) input = { ...kinds.shape(nameOf(body.$ref)), name }
-  else if (query.length > 0) input = { name, description: operation.description, fields: query.map((p) => kinds.parameter(p)), schema: {} }
-  return { id, method, path, signed: operation.security?.length !== 0, operation, parameters, input, hasBody: body !== undefined, answer }
+  else if (query.length > 0)
+    input = { name, description: operation.description, fields: query.map((p) => kinds.parameter(p)), schema: {} }
+  return {
+    id,
+    method,
+    path,
+    signed: operation.security?.length !== 0,
+    operation,
+    parameters,
+    input,
+    hasBody: body !== undefined,
+    answer,
+  }
 }
 
 /** Collects the objects below the kinds, each once, in the order in which they are met. */
@@ -143,7 +160,9 @@ class Kinds {
     const properties = Object.entries(schema.properties ?? {})
     const fields = properties
       .filter(([, property]) => !property['x-alias-of'])
-      .map(([wire, property]) => this.#field(wire, property, schema.required?.includes(wire) ?? false, aliasesOf(wire, properties)))
+      .map(([wire, property]) =>
+        this.#field(wire, property, schema.required?.includes(wire) ?? false, aliasesOf(wire, properties)),
+      )
     return { name, description: schema.description ?? '', fields, schema }
   }
 

@@ -1,10 +1,10 @@
 /** Emits `operations.ts`: one table of what the document says of each operation, and the limits that hold for all. */
-import type { Call, Model } from './model.ts'
-import { basisOf } from './model.ts'
+import type { Paging } from '../document.ts'
+import { type Call, type Kind, type Model, type Shape, basisOf } from './model.ts'
 import { banner, comment } from './print.ts'
 
 /** Returns the text of the file. */
-export function emitOperations({ calls, document }: Model): string {
+export function emitOperations({ calls, document, records }: Model): string {
   const { version } = document.info
   const limits = Object.entries(document['x-limits']).filter(([name]) => !name.startsWith('x-'))
   return [
@@ -12,9 +12,16 @@ export function emitOperations({ calls, document }: Model): string {
     header,
     comment('The id of an operation.'),
     `export type OperationId = ${calls.map((call) => JSON.stringify(call.id)).join(' | ')}\n\n`,
+    comment('The id of an operation that returns a part of a list.'),
+    `export type PagedId = ${calls
+      .filter((call) => call.operation['x-paging'])
+      .map((call) => JSON.stringify(call.id))
+      .join(' | ')}\n\n`,
     comment('Every operation of the document, by its id.'),
-    `export const operations: Readonly<Record<OperationId, Operation>> = {\n${calls.map(entry).join('')}}\n\n`,
-    comment('Budgets of weight, their window, and how far a timestamp may be off. Practice: the reference shows none of it.'),
+    `export const operations: Readonly<Record<OperationId, Operation>> = {\n${calls.map((call) => entry(call, records)).join('')}}\n\n`,
+    comment(
+      'Budgets of weight, their window, and how far a timestamp may be off. Practice: the reference shows none of it.',
+    ),
     `export const limits: { ${limits.map(([name]) => `readonly ${name}: number`).join('; ')} } = ${JSON.stringify(Object.fromEntries(limits))}\n\n`,
     comment('The version of the document that this package was made from.'),
     `export const documentVersion: string = ${JSON.stringify(version)}\n`,
@@ -34,6 +41,8 @@ export interface Operation {
   readonly weight: { readonly ip: number; readonly uid: number }
   readonly parameters: readonly { readonly name: string; readonly in: 'query' | 'header'; readonly required: boolean }[]
   readonly hasBody: boolean
+  /** How many entries the list in the body may have; null where there is no such list, or no bound. */
+  readonly maxItems: number | null
   /** How a list is walked; names are those of the wire. */
   readonly paging: Paging | null
   readonly basis: 'documented' | 'sample' | 'conflict' | 'practice'
@@ -46,16 +55,24 @@ export interface Paging {
   readonly more: string | null
   readonly total: string | null
   readonly limit: string
+  /** What the limit is when it is not given, and at most; null where that is not known. */
+  readonly default: number | null
+  readonly maximum: number | null
   readonly page: string | null
   readonly from: string | null
   readonly to: string | null
   readonly time: string
   readonly id: string
+  /** The normalised names of the last two. */
+  readonly record: { readonly time: string; readonly id: string }
 }
 
 `
 
-function entry({ id, method, path, signed, operation, parameters, hasBody }: Call): string {
+function entry(
+  { id, method, path, signed, operation, parameters, hasBody, input, answer }: Call,
+  records: readonly Shape[],
+): string {
   const { ip, uid = 0 } = operation['x-weight']
   const paging = operation['x-paging']
   const table = {
@@ -66,10 +83,31 @@ function entry({ id, method, path, signed, operation, parameters, hasBody }: Cal
     signed,
     permission: operation['x-permission'] ?? null,
     weight: { ip, uid },
-    parameters: parameters.map((parameter) => ({ name: parameter.name, in: parameter.in, required: parameter.required ?? false })),
+    parameters: parameters.map((parameter) => ({
+      name: parameter.name,
+      in: parameter.in,
+      required: parameter.required ?? false,
+    })),
     hasBody,
-    paging: paging ? { items: null, more: null, total: null, page: null, from: null, to: null, ...paging } : null,
+    maxItems: (hasBody && input?.fields.find((field) => field.schema.maxItems)?.schema.maxItems) || null,
+    paging: paging ? pagingOf(paging, input, recordIn(answer, paging.items, records)) : null,
     basis: basisOf(operation),
   }
   return `${id}: ${JSON.stringify(table)},\n`
+}
+
+function pagingOf(paging: Paging, input: Shape | null, record: Shape): object {
+  const { default: standard = null, maximum = null } =
+    input?.fields.find((field) => field.wire === paging.limit)?.schema ?? {}
+  const nameOf = (wire: string): string => record.fields.find((field) => field.wire === wire)!.name
+  const none = { items: null, more: null, total: null, default: standard, maximum, page: null, from: null, to: null }
+  return { ...none, ...paging, record: { time: nameOf(paging.time), id: nameOf(paging.id) } }
+}
+
+/** Returns the shape of the records in a paged answer; `field` holds them where the answer is an object. */
+function recordIn(answer: Kind, field: string | undefined, records: readonly Shape[]): Shape {
+  if (answer.type === 'list') return recordIn(answer.of, field, records)
+  const shape = records.find((record) => answer.type === 'object' && record.name === answer.name)!
+  const items = shape.fields.find((candidate) => candidate.wire === field)
+  return items ? recordIn(items.kind, undefined, records) : shape
 }

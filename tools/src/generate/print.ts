@@ -84,7 +84,9 @@ export function constantOf(name: string): string {
 
 /** Returns the expression that reads a member of `wire`, whichever way it is spelled. */
 export function member(object: string, field: Field): string {
-  return [field.wire, ...field.aliases].map((name) => `${object}${/^[A-Za-z_$][\w$]*$/.test(name) ? `.${name}` : `[${JSON.stringify(name)}]`}`).join(' ?? ')
+  return [field.wire, ...field.aliases]
+    .map((name) => `${object}${/^[A-Za-z_$][\w$]*$/.test(name) ? `.${name}` : `[${JSON.stringify(name)}]`}`)
+    .join(' ?? ')
 }
 
 function parenthesise(type: string): string {

@@ -36,7 +36,8 @@ export function readVocabularies(schemas: Readonly<Record<string, Schema>>): Voc
     const related = lists.filter((other) => other.words.every((word) => titles.includes(word.title)))
     const values = new Map<string, string>()
     for (const title of titles) values.set(title, title)
-    for (const list of [{ words }, ...related]) for (const word of list.words) values.set(String(word.value), word.title)
+    for (const list of [{ words }, ...related])
+      for (const word of list.words) values.set(String(word.value), word.title)
     const isCode = words.some((word) => word.value !== word.title)
     return {
       schemaName,

@@ -16,13 +16,29 @@ import { emitVocabularies } from '../../src/generate/vocabularies.ts'
 const tiny = parse(readFileSync(join(import.meta.dirname, '../fixtures/tiny.yaml'), 'utf8')) as Document
 const model = readModel(tiny)
 
-const emitters = { errors: emitErrors, inputs: emitInputs, methods: emitMethods, operations: emitOperations, records: emitRecords, types: emitTypes, vocabularies: emitVocabularies }
+const emitters = {
+  errors: emitErrors,
+  inputs: emitInputs,
+  methods: emitMethods,
+  operations: emitOperations,
+  records: emitRecords,
+  types: emitTypes,
+  vocabularies: emitVocabularies,
+}
 
 describe('emitters', () => {
-  it.each(Object.entries(emitters))('write %s.ts of the tiny document as it stands beside this test', async (name, emit) => {
-    const text = await format(await emit(model), { parser: 'typescript', semi: false, singleQuote: true, printWidth: 120 })
-    await expect(text).toMatchFileSnapshot(`tiny/${name}.ts.txt`)
-  })
+  it.each(Object.entries(emitters))(
+    'write %s.ts of the tiny document as it stands beside this test',
+    async (name, emit) => {
+      const text = await format(await emit(model), {
+        parser: 'typescript',
+        semi: false,
+        singleQuote: true,
+        printWidth: 120,
+      })
+      await expect(text).toMatchFileSnapshot(`tiny/${name}.ts.txt`)
+    },
+  )
 
   it('refuse a schema that they have no kind for', () => {
     const strange = structuredClone(tiny)

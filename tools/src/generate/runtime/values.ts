@@ -85,6 +85,12 @@ export function named(input: object, names: ReadonlySet<string>): void {
   }
 }
 
+/** Refuses to leave out what the document requires. */
+export function given<Value>(value: Value | null | undefined, name: string): Value {
+  if (value === undefined || value === null) throw new UsageError(`${name} is required, was ${String(value)}.`)
+  return value
+}
+
 export function textIn(value: string | null | undefined, name: string): string | undefined {
   if (value === undefined || value === null) return undefined
   if (typeof value !== 'string') throw new UsageError(`${name} must be a string, was ${typeof value}.`)
@@ -94,7 +100,8 @@ export function textIn(value: string | null | undefined, name: string): string |
 export function idIn(value: IdInput | null | undefined, name: string): string | undefined {
   if (value === undefined || value === null) return undefined
   if (typeof value === 'bigint') return String(value)
-  if (typeof value !== 'string') throw new UsageError(`${name} must be a string or a bigint, was ${typeof value}; a number would round the id.`)
+  if (typeof value !== 'string')
+    throw new UsageError(`${name} must be a string or a bigint, was ${typeof value}; a number would round the id.`)
   return value
 }
 
@@ -111,7 +118,8 @@ export function countIn(value: number | null | undefined, name: string): number 
 export function decimalIn(value: DecimalInput | null | undefined, name: string): string | undefined {
   if (value === undefined || value === null) return undefined
   const written = typeof value === 'number' ? plain(value) : typeof value === 'object' ? value.toFixed() : String(value)
-  if (!/^-?\d+(\.\d+)?$/.test(written)) throw new UsageError(`${name} must be a decimal number, was ${JSON.stringify(written)}.`)
+  if (!/^-?\d+(\.\d+)?$/.test(written))
+    throw new UsageError(`${name} must be a decimal number, was ${JSON.stringify(written)}.`)
   return written
 }
 
@@ -122,7 +130,8 @@ export function code<Code extends string | number>(
 ): Code | undefined {
   if (value === undefined || value === null) return undefined
   const found = codes.get(value)
-  if (found === undefined) throw new UsageError(`${name} must be one of ${[...codes.keys()].join(', ')}, was ${JSON.stringify(value)}.`)
+  if (found === undefined)
+    throw new UsageError(`${name} must be one of ${[...codes.keys()].join(', ')}, was ${JSON.stringify(value)}.`)
   return found
 }
 

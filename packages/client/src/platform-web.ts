@@ -1,9 +1,17 @@
+/** What browsers, workers and other runtimes bring: Web Crypto and fetch. */
+import { type Transport, fetchTransport } from './transport.ts'
+
 const encoder = new TextEncoder()
 
-/** Returns base64(HMAC-SHA256(secret, text)), by the Web Crypto of browsers, workers and other runtimes. */
+/** Returns base64(HMAC-SHA256(secret, text)). */
 export async function hmac(secret: string, text: string): Promise<string> {
   const algorithm = { name: 'HMAC', hash: 'SHA-256' }
   const key = await crypto.subtle.importKey('raw', encoder.encode(secret), algorithm, false, ['sign'])
   const digest = await crypto.subtle.sign(algorithm, key, encoder.encode(text))
   return btoa(String.fromCharCode(...new Uint8Array(digest)))
+}
+
+/** Returns the transport that is used where none is injected. */
+export function platformTransport(baseUrl: string): Transport {
+  return fetchTransport(baseUrl, (input, init) => globalThis.fetch(input, init))
 }

@@ -1,0 +1,30 @@
+/** Lints the document: its sources with Redocly, its bundle with Spectral. Any finding of either fails. */
+import { lintBundle } from './bundle.ts'
+import { format } from './finding.ts'
+import type { Report } from './finding.ts'
+import { lintSources } from './sources.ts'
+
+const linters: Record<string, () => Promise<Report>> = { sources: lintSources, bundle: lintBundle }
+
+/** Shows what is under way where a person watches; the next line takes its place. */
+function show(progress: string): void {
+  if (process.stdout.isTTY) process.stdout.write(`\r\u001b[K${progress}`)
+}
+
+try {
+  for (const [name, lint] of Object.entries(linters)) {
+    const started = performance.now()
+    show(`${name.padEnd(9)}...`)
+    const { scope, findings } = await lint()
+    show('')
+    const outcome = findings.length === 0 ? '' : `, ${findings.length} found`
+    console.log(`${name.padEnd(9)}${scope}${outcome}, ${Math.round(performance.now() - started)} ms`)
+    if (findings.length === 0) continue
+    console.log(`${format(findings)}\n`)
+    process.exitCode = 1
+  }
+} catch (error) {
+  show('')
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}

@@ -1,0 +1,29 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import type { Oas3Rule } from '@redocly/openapi-core'
+import { lineOf } from '../node.ts'
+
+const folders = ['paths', 'schemas', 'parameters', 'responses', 'examples']
+
+/** Every file of the document's folders is reached from its root: what nothing refers to is not part of the document. */
+export const fileUsed: Oas3Rule = () => {
+  const reached = new Set<string>()
+  return {
+    ref(_, __, resolved) {
+      if (resolved.location) reached.add(resolve(resolved.location.source.absoluteRef))
+    },
+    Root: {
+      leave(_, ctx) {
+        const root = dirname(resolve(ctx.location.source.absoluteRef))
+        for (const folder of folders.filter((name) => existsSync(join(root, name)))) {
+          for (const name of readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).toSorted()) {
+            const file = join(root, folder, name)
+            if (!name.endsWith('.yaml') || reached.has(file)) continue
+            const message = `Refer to \`${folder}/${name}\` from the document, or delete the file.`
+            ctx.report({ message, location: lineOf(ctx, file, '', 1) })
+          }
+        }
+      },
+    },
+  }
+}

@@ -1,0 +1,24 @@
+import { describeRule } from './document.ts'
+
+const say = 'Show the body: add `examples` that refer to `examples/<operationId>.<case>.yaml`, was none.'
+
+describeRule('example-present', [
+  {
+    name: 'asks for an example of a request',
+    change: {
+      'paths/order/placeOrder.yaml': [
+        ['        examples:\n          limit:\n            $ref: ../../examples/placeOrder.limit.yaml\n', ''],
+      ],
+    },
+    want: [`paths/order/placeOrder.yaml:17 ${say}`],
+  },
+  {
+    name: 'asks for an example of a shared response',
+    change: {
+      'responses/Refused.yaml': [
+        ['    examples:\n      parameter:\n        $ref: ../examples/Refused.parameter.yaml\n', ''],
+      ],
+    },
+    want: [`responses/Refused.yaml:6 ${say}`],
+  },
+])

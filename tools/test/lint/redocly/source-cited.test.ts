@@ -1,0 +1,59 @@
+import { describeRule } from './document.ts'
+
+function without(what: string): string {
+  return `Say where ${what} stands: give it, or something above it in this file, an \`x-source\`.`
+}
+
+describeRule('source-cited', [
+  {
+    name: 'asks for the source of an operation and of the parameter in its file',
+    change: { 'paths/market/listTrades.yaml': [["  x-source: '2'\n", '']] },
+    want: [
+      `paths/market/listTrades.yaml:1 ${without('operation `listTrades`')}`,
+      `paths/market/listTrades.yaml:10 ${without('parameter `limit`')}`,
+    ],
+  },
+  {
+    name: 'asks for the source of a shared parameter in its own file',
+    change: { 'parameters/Locale.yaml': [["x-source: '3'\n", '']] },
+    want: [`parameters/Locale.yaml:1 ${without('parameter `locale`')}`],
+  },
+  {
+    name: 'asks for the source of every property',
+    change: { 'schemas/TradePage.yaml': [["x-source: '2'\n", '']] },
+    want: [
+      `schemas/TradePage.yaml:4 ${without('property `list`')}`,
+      `schemas/TradePage.yaml:9 ${without('property `hasMore`')}`,
+    ],
+  },
+  {
+    name: 'asks for the source of every value of a vocabulary',
+    change: { 'schemas/Side.yaml': [["x-source: '2.1'\n", '']] },
+    want: [`schemas/Side.yaml:4 ${without('value "1"')}`, `schemas/Side.yaml:7 ${without('value "2"')}`],
+  },
+  {
+    name: 'asks for the source of a security scheme',
+    change: { 'openapi.yaml': [["The signature.\n      x-source: '3'", 'The signature.']] },
+    want: [`openapi.yaml:44 ${without('security scheme `AccessSign`')}`],
+  },
+  {
+    name: 'refuses a section that the table does not list',
+    change: { 'schemas/Trade.yaml': [["x-source: '2.1'", "x-source: ['2.1', '2.9']"]] },
+    want: ['schemas/Trade.yaml:3 Cite a section of the table in README.md, as a string such as \'4.4\', was "2.9".'],
+  },
+  {
+    name: 'refuses a section that YAML reads as a number',
+    change: { 'schemas/Trade.yaml': [["x-source: '2.1'", 'x-source: 2.1']] },
+    want: ["schemas/Trade.yaml:3 Cite a section of the table in README.md, as a string such as '4.4', was 2.1."],
+  },
+  {
+    name: 'asks for the label of practice beside the mark, whatever stands above it',
+    change: { 'schemas/Side.yaml': [['    x-source: live answers\n', '']] },
+    want: ['schemas/Side.yaml:14 Name the kind of source in an `x-source` beside `x-basis: practice`, was absent.'],
+  },
+  {
+    name: 'refuses a section as the label of practice',
+    change: { 'schemas/Side.yaml': [['x-source: live answers', "x-source: '2.1'"]] },
+    want: ['schemas/Side.yaml:15 Name the kind of source in a short label: practice stands in no section; was "2.1".'],
+  },
+])

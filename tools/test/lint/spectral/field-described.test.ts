@@ -1,0 +1,14 @@
+import { describeRule } from './document.ts'
+
+describeRule('capi-field-described', [
+  {
+    name: 'asks for the description of a property',
+    change: ({ components }) => delete components.schemas.Trade.properties.price.description,
+    want: ['components.schemas.Trade.properties.price `price`: give it a `description`, was absent or empty.'],
+  },
+  {
+    name: 'asks for the description of a parameter',
+    change: ({ paths }) => (paths['/capi/v2/market/trades'].get.parameters[0].description = ' '),
+    want: ['paths./capi/v2/market/trades.get.parameters.0 `limit`: give it a `description`, was absent or empty.'],
+  },
+])

@@ -1,0 +1,44 @@
+import { describeRule } from './document.ts'
+
+describeRule('capi-money-decimal', [
+  {
+    name: 'refuses a price without the format',
+    change: (document) => delete document.components.schemas.Trade.properties.price.format,
+    want: [
+      'components.schemas.Trade.properties.price `price`: give it `format: decimal`, so that it never becomes a float, was absent.',
+    ],
+  },
+  {
+    name: 'looks past an average and a window to the word that says what is measured',
+    change: ({ components }) => {
+      components.schemas.Trade.properties.price_avg = { type: 'string', description: 'Average.' }
+      components.schemas.Trade.properties.volume_24h = { type: ['string', 'null'], description: 'Volume.' }
+    },
+    want: ['price_avg', 'volume_24h'].map(
+      (name) =>
+        `components.schemas.Trade.properties.${name} \`${name}\`: give it \`format: decimal\`, so that it never becomes a float, was absent.`,
+    ),
+  },
+  {
+    name: 'refuses a JSON number whatever its name, and in any branch',
+    change: ({ components }) => {
+      components.schemas.Trade.properties.step = {
+        description: 'Step.',
+        anyOf: [{ type: 'string' }, { type: 'number', format: 'double' }],
+      }
+    },
+    want: [
+      'components.schemas.Trade.properties.step `step`: give it `format: decimal`, so that it never becomes a float, was double.',
+    ],
+  },
+  {
+    name: 'looks at parameters',
+    change: ({ components }) => {
+      components.parameters.StartTime.name = 'minPrice'
+      components.parameters.StartTime.schema = { type: 'string' }
+    },
+    want: [
+      'components.parameters.StartTime `minPrice`: give it `format: decimal`, so that it never becomes a float, was absent.',
+    ],
+  },
+])
