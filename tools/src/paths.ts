@@ -4,4 +4,3 @@ import { join } from 'node:path'
 export const root: string = join(import.meta.dirname, '../..')
 export const specFolder: string = join(root, 'spec')
 export const distFolder: string = join(specFolder, 'dist')
-export const apiFolder: string = join(root, 'packages/api')

@@ -29,9 +29,12 @@ export type KnownErrorCode =
   | '50004'
   | '50005'
   | '50007'
+  | '400'
   | '404'
   | '413'
   | '429'
+  | '431'
+  | '500'
   | '501'
   | '503'
 
@@ -121,6 +124,9 @@ export const ORDER_NOT_FOUND = '50005'
 /** The leverage is above the limit. */
 export const LEVERAGE_TOO_HIGH = '50007'
 
+/** The request is no well-formed HTTP. */
+export const REQUEST_MALFORMED = '400'
+
 /** No endpoint has this path and method. */
 export const PATH_UNKNOWN = '404'
 
@@ -129,6 +135,12 @@ export const BODY_TOO_LARGE = '413'
 
 /** A weight budget is spent. */
 export const TOO_MANY_REQUESTS = '429'
+
+/** The headers are larger than the service reads. */
+export const HEADERS_TOO_LARGE = '431'
+
+/** The service failed by itself. Whether the request was carried out is not known. */
+export const INTERNAL_ERROR = '500'
 
 /** The server does not offer this operation. */
 export const NOT_BUILT = '501'
@@ -139,7 +151,7 @@ export const UNAVAILABLE = '503'
 /**
  * Codes of refused and failed requests.
  *
- * Practice: the reference lists no codes; these 31 come from public material.
+ * Practice: the reference lists no codes; these 34 come from public material.
  */
 export const errorCodes: Readonly<Record<KnownErrorCode, ErrorCode>> = {
   /** The header ACCESS-KEY is missing. */
@@ -335,6 +347,12 @@ export const errorCodes: Readonly<Record<KnownErrorCode, ErrorCode>> = {
    */
   '50007': { code: '50007', name: 'leverage_too_high', status: 400, description: 'The leverage is above the limit.' },
   /**
+   * The request is no well-formed HTTP.
+   *
+   * Our local exchange answers so; no public source shows it.
+   */
+  '400': { code: '400', name: 'request_malformed', status: 400, description: 'The request is no well-formed HTTP.' },
+  /**
    * No endpoint has this path and method.
    *
    * The code inside the envelope repeats the status; live answers show the status only.
@@ -353,6 +371,28 @@ export const errorCodes: Readonly<Record<KnownErrorCode, ErrorCode>> = {
   },
   /** A weight budget is spent. */
   '429': { code: '429', name: 'too_many_requests', status: 429, description: 'A weight budget is spent.' },
+  /**
+   * The headers are larger than the service reads.
+   *
+   * Our local exchange answers so; no public source shows it.
+   */
+  '431': {
+    code: '431',
+    name: 'headers_too_large',
+    status: 431,
+    description: 'The headers are larger than the service reads.',
+  },
+  /**
+   * The service failed by itself. Whether the request was carried out is not known.
+   *
+   * The status is named in public; the code inside the envelope repeats it.
+   */
+  '500': {
+    code: '500',
+    name: 'internal_error',
+    status: 500,
+    description: 'The service failed by itself. Whether the request was carried out is not known.',
+  },
   /**
    * The server does not offer this operation.
    *

@@ -1857,7 +1857,11 @@ export interface Bill {
   readonly billId: string
   /** Currency. */
   readonly coin: string | null
-  /** Trading pair. */
+  /**
+   * Trading pair.
+   *
+   * What a bill without a pair carries, such as that of a deposit, is not stated.
+   */
   readonly symbol: string | null
   /** Amount of the change. */
   readonly amount: string | null
@@ -1901,7 +1905,7 @@ export function readBill(value: unknown): Bill {
     {
       billId: id(wire.billId),
       coin: text(wire.coin),
-      symbol: text(wire.symbol),
+      symbol: text(none(wire.symbol)),
       amount: decimal(wire.amount),
       businessType: word(wire.businessType, BUSINESS_TYPE),
       balance: decimal(wire.balance),

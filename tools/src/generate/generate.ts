@@ -1,12 +1,13 @@
 /**
- * Makes `packages/api` from the bundle: `generate` writes it, `generate --check` only says which files are stale.
+ * Makes `packages/api` and the counted line of the README from the bundle, and writes what has changed.
  * The same document always gives the same bytes.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { format, resolveConfig } from 'prettier'
 import type { Document } from '../document.ts'
-import { apiFolder, distFolder } from '../paths.ts'
+import { distFolder, root } from '../paths.ts'
+import { withFacts } from '../readme.ts'
 import { emitErrors } from './errors.ts'
 import { emitInputs } from './inputs.ts'
 import { emitMethods } from './methods.ts'
@@ -17,9 +18,10 @@ import { emitRecords } from './records.ts'
 import { emitTypes } from './types.ts'
 import { emitVocabularies } from './vocabularies.ts'
 
-/** Returns every generated file of `packages/api` by its path in the package. */
+/** Returns every generated file by its path from the root: those of `packages/api`, and the README with its counted line. */
 export async function generate(bundle: string): Promise<Map<string, string>> {
-  const model = readModel(JSON.parse(bundle) as Document)
+  const document = JSON.parse(bundle) as Document
+  const model = readModel(document)
   const sources: Record<string, string> = {
     'src/errors.ts': emitErrors(model),
     'src/inputs.ts': emitInputs(model),
@@ -37,9 +39,10 @@ export async function generate(bundle: string): Promise<Map<string, string>> {
   const files = new Map<string, string>()
   const style = await resolveConfig(join(import.meta.dirname, 'generate.ts'))
   for (const [path, text] of Object.entries(sources)) {
-    files.set(path, await format(text, { ...style, parser: 'typescript' }))
+    files.set(`packages/api/${path}`, await format(text, { ...style, parser: 'typescript' }))
   }
-  files.set('openapi.json', bundle)
+  files.set('packages/api/openapi.json', bundle)
+  files.set('README.md', withFacts(await readFile(join(root, 'README.md'), 'utf8'), document))
   return files
 }
 
@@ -47,7 +50,7 @@ export async function generate(bundle: string): Promise<Map<string, string>> {
 export async function findStale(files: ReadonlyMap<string, string>): Promise<string[]> {
   const stale: string[] = []
   for (const [path, text] of files) {
-    const found = await readFile(join(apiFolder, path), 'utf8').catch(() => '')
+    const found = await readFile(join(root, path), 'utf8').catch(() => '')
     if (found !== text) stale.push(path)
   }
   return stale
@@ -57,17 +60,12 @@ async function run(): Promise<void> {
   const started = performance.now()
   const files = await generate(await readFile(join(distFolder, 'openapi.json'), 'utf8'))
   const stale = await findStale(files)
-  if (process.argv.includes('--check')) {
-    for (const path of stale) console.error(`packages/api/${path} is not what spec/ asks for; run npm run generate.`)
-    process.exitCode = stale.length > 0 ? 1 : 0
-    return
-  }
   for (const path of stale) {
-    await mkdir(dirname(join(apiFolder, path)), { recursive: true })
-    await writeFile(join(apiFolder, path), files.get(path)!)
+    await mkdir(dirname(join(root, path)), { recursive: true })
+    await writeFile(join(root, path), files.get(path)!)
   }
   console.log(
-    `generate ${files.size} files in packages/api, ${stale.length} changed, ${Math.round(performance.now() - started)} ms`,
+    `generate ${files.size} files, ${stale.length} changed, ${Math.round(performance.now() - started)} ms`,
   )
 }
 

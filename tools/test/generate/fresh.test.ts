@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { findStale, generate } from '../../src/generate/generate.ts'
 import { distFolder } from '../../src/paths.ts'
 
-describe('packages/api', () => {
-  it('is what the document asks for; otherwise run npm run generate', async () => {
+describe('generated files', () => {
+  it('are what the document asks for; otherwise run npm run generate', async () => {
     const bundle = await readFile(join(distFolder, 'openapi.json'), 'utf8')
     expect(await findStale(await generate(bundle))).toEqual([])
   })

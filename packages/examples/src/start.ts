@@ -1,0 +1,37 @@
+// What `npm start` ends in: a local exchange that stays, how to reach it, and the demonstration.
+import { demonstrate } from './demonstrate.ts'
+import { type LocalExchange, startExchange } from './exchange.ts'
+
+const port = Number(process.env['PORT'] || 8787)
+
+async function start(): Promise<LocalExchange> {
+  try {
+    return await startExchange(port)
+  } catch (error) {
+    const isTaken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
+    console.error(isTaken ? `Port ${port} is in use; choose another: PORT=9000 npm start` : String(error))
+    process.exit(1)
+  }
+}
+
+const exchange = await start()
+const { url, credentials } = exchange
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => void exchange.close().then(() => console.log('\nStopped.')))
+}
+
+await demonstrate(url, credentials, (text) => void process.stdout.write(text))
+console.log(`
+The local exchange is at ${url}, the docs at ${url}/docs, the document at ${url}/openapi.json.
+All of it is in memory. Ctrl-C ends it.
+
+  key         ${credentials.key}
+  secret      ${credentials.secret}
+  passphrase  ${credentials.passphrase}
+
+Try:
+
+  curl ${url}/capi/v2/market/ticker?symbol=cmt_btcusdt
+  curl ${url}/capi/v2/account/getAccounts      (refused: it is not signed)
+  CAPI_URL=${url} node packages/examples/dist/ticker.js
+`)

@@ -1,0 +1,61 @@
+// Accounts as a tester asks for them: one with money and a key in a single step, and money in and out afterwards.
+
+import type { Outcome } from './engine/index.ts'
+import type { Exchange } from './exchange.ts'
+import type { Credentials, KeyRing, Permission } from './wire/keys.ts'
+import { Rejection } from './wire/rejection.ts'
+
+export interface AccountOptions {
+  /** @default '' */
+  readonly name?: string
+  /** Amount of the margin coin that the account starts with, as a decimal. @default none */
+  readonly deposit?: string
+  /** What the key may do. @default both */
+  readonly permissions?: readonly Permission[]
+  /** A key of one's own. @default a new one */
+  readonly credentials?: Credentials
+}
+
+export interface NewAccount extends Credentials {
+  readonly accountId: string
+}
+
+/** What throws here throws a rejection that says why the engine refused. */
+export interface Accounts {
+  /** Opens an account with a key, and money if wanted. */
+  createAccount(options?: AccountOptions): NewAccount
+  /** Puts money into an account; the amount is a decimal. */
+  deposit(accountId: string, amount: string, coin?: string): void
+  /** Takes money out of an account; the amount is a decimal. */
+  withdraw(accountId: string, amount: string, coin?: string): void
+}
+
+const everything: readonly Permission[] = ['read', 'trade']
+
+export function createAccounts(exchange: Exchange, keys: KeyRing): Accounts {
+  const usualCoin = exchange.world.external.collaterals[0]!.coin
+  return {
+    createAccount({ name = '', deposit = null, permissions = everything, credentials } = {}) {
+      // Looked up first, so that a key that is taken leaves no account behind.
+      if (credentials && keys.find(credentials.key)) throw new RangeError('A key must be new, this one is taken.')
+      const { id } = settle(exchange.run('createAccount', { name, deposit }))
+      return { accountId: id.toString(), ...keys.issue(id, permissions, credentials) }
+    },
+    deposit(accountId, amount, coin = usualCoin) {
+      settle(exchange.run('deposit', { accountId: readId(accountId), coin, amount }))
+    },
+    withdraw(accountId, amount, coin = usualCoin) {
+      settle(exchange.run('withdraw', { accountId: readId(accountId), coin, amount }))
+    },
+  }
+}
+
+function readId(text: string): bigint {
+  if (/^\d{1,18}$/.test(text)) return BigInt(text)
+  throw new RangeError(`The id of an account must be digits, was ${JSON.stringify(text)}.`)
+}
+
+function settle<Value>(outcome: Outcome<Value>): Value {
+  if (outcome.ok) return outcome.value
+  throw new Rejection('engine_refused', `${outcome.reason}: ${outcome.text}`)
+}

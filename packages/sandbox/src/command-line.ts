@@ -1,0 +1,64 @@
+// What the command understands: flags first, then the environment, then defaults.
+
+import { parseArgs } from 'node:util'
+import type { Credentials } from './wire/keys.ts'
+
+export const help = `Usage: capi-sandbox [options]
+
+A local exchange that speaks the interface of the capi document.
+
+  --port N      port to listen on; 0 takes any free one (8787, or PORT)
+  --host H      address to listen on (127.0.0.1)
+  --seed TEXT   decides how prices wander (capi)
+  --memory      keep everything in memory and nothing after the end; for now the only mode
+  --help        print this text
+  --version     print the version
+
+Environment: CAPI_KEY, CAPI_SECRET and CAPI_PASSPHRASE fix the credentials of the demo account, so that a program finds
+the same ones after a restart. Without them new ones are made at every start.
+`
+
+export interface Settings {
+  readonly action: 'serve' | 'help' | 'version'
+  readonly port: number
+  readonly host: string
+  readonly seed: string
+  /** Credentials of the demo account; undefined asks for new ones. */
+  readonly credentials: Credentials | undefined
+}
+
+/** Returns the settings of a command line; throws an error whose message is one line for a person. */
+export function readCommandLine(args: readonly string[], env: Readonly<Record<string, string | undefined>>): Settings {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      port: { type: 'string' },
+      host: { type: 'string', default: '127.0.0.1' },
+      seed: { type: 'string', default: 'capi' },
+      memory: { type: 'boolean' },
+      help: { type: 'boolean', short: 'h' },
+      version: { type: 'boolean', short: 'v' },
+    },
+  })
+  return {
+    action: values.help ? 'help' : values.version ? 'version' : 'serve',
+    port: readPort(values.port ?? (env['PORT'] || '8787')),
+    host: values.host,
+    seed: values.seed,
+    credentials: readCredentials(env),
+  }
+}
+
+function readPort(text: string): number {
+  if (/^\d{1,5}$/.test(text) && Number(text) < 65_536) return Number(text)
+  throw new RangeError(`The port must be a number from 0 to 65535, was ${JSON.stringify(text)}.`)
+}
+
+function readCredentials(env: Readonly<Record<string, string | undefined>>): Credentials | undefined {
+  const names = ['CAPI_KEY', 'CAPI_SECRET', 'CAPI_PASSPHRASE'] as const
+  const [key, secret, passphrase] = names.map((name) => env[name] || undefined)
+  if (key && secret && passphrase) return { key, secret, passphrase }
+  const missing = names.filter((name) => !env[name])
+  if (missing.length === names.length) return undefined
+  throw new RangeError(`${names.join(', ')} must be set together, missing ${missing.join(' and ')}.`)
+}

@@ -1,0 +1,77 @@
+// An account: its settings, and one collateral per coin that its positions share.
+
+import type { Contract } from './contract.ts'
+import { nextId, type IdSource } from './id.ts'
+import { createCollateral, type Collateral } from './collateral.ts'
+import type { Rate } from './money.ts'
+
+export type MarginMode = 'SHARED' | 'ISOLATED'
+export type SeparatedMode = 'COMBINED' | 'SEPARATED'
+
+/** Fee rates and discounts of one symbol or of all; null where nothing is set. */
+export interface FeeSetting {
+  rates: { maker: Rate; taker: Rate } | null
+  discount: Rate | null
+  sideDiscounts: { maker: Rate; taker: Rate } | null
+}
+
+/** How the account trades one symbol. */
+export interface SymbolSetting {
+  fees: FeeSetting
+  marginMode: MarginMode
+  separatedMode: SeparatedMode
+  /** Whole numbers. */
+  leverage: { cross: number; isolatedLong: number; isolatedShort: number }
+}
+
+export interface Account {
+  readonly id: bigint
+  readonly name: string
+  readonly createdTime: number
+  updatedTime: number
+  /** What holds for a symbol without a setting of its own. */
+  readonly defaultFees: FeeSetting
+  readonly symbols: Map<string, SymbolSetting>
+  /** Orders per minute; 0 means no limit. */
+  orderRateLimitPerMinute: number
+  orderDelayMs: number
+  readonly collaterals: Collateral[]
+}
+
+const defaultLeverage = 20
+
+/** Returns a new account without money that can trade the given contracts. */
+export function openAccount(ids: IdSource, name: string, contracts: Iterable<Contract>, time: number): Account {
+  const symbols = new Map<string, SymbolSetting>()
+  const coins = new Set<string>()
+  for (const contract of contracts) {
+    symbols.set(contract.symbol, settingFor(contract))
+    coins.add(contract.terms.coin)
+  }
+  return {
+    id: nextId(ids),
+    name,
+    createdTime: time,
+    updatedTime: time,
+    defaultFees: { rates: null, discount: null, sideDiscounts: null },
+    symbols,
+    orderRateLimitPerMinute: 0,
+    orderDelayMs: 0,
+    collaterals: Array.from(coins, (coin) => createCollateral(coin, time)),
+  }
+}
+
+function settingFor(contract: Contract): SymbolSetting {
+  const { minLeverage, maxLeverage } = contract.terms
+  const leverage = Math.min(Math.max(defaultLeverage, minLeverage), maxLeverage)
+  return {
+    fees: {
+      rates: { maker: contract.makerFeeRate, taker: contract.takerFeeRate },
+      discount: null,
+      sideDiscounts: null,
+    },
+    marginMode: 'SHARED',
+    separatedMode: 'COMBINED',
+    leverage: { cross: leverage, isolatedLong: leverage, isolatedShort: leverage },
+  }
+}

@@ -1,0 +1,106 @@
+// A contract: its terms as one would write them down, and the integers that the engine computes with.
+//
+// Terms that do not fit together (a limit off the size step, a base price off the tick) are refused when the world is
+// made, so that nothing later has to round.
+
+import { highestDailyVolume } from './day.ts'
+import { createGrid, parsePrice, parseSize, type Grid, type Steps, type Ticks } from './grid.ts'
+import { parseMoney, type Rate } from './money.ts'
+import { highestBase } from './walk.ts'
+
+/** What a contract is, as data. Decimals are text. */
+export interface ContractTerms {
+  readonly symbol: string
+  readonly base: string
+  readonly quote: string
+  /** Currency of the margin. */
+  readonly coin: string
+  readonly contractValue: string
+  /** Settlement times, UTC, as HH:MM:SS. */
+  readonly delivery: readonly string[]
+  /** Decimal places of a size; negative for steps of 10, 100, ... */
+  readonly sizeIncrement: number
+  /** Decimal places of a price. */
+  readonly tickSize: number
+  readonly priceEndStep: number
+  readonly minLeverage: number
+  readonly maxLeverage: number
+  readonly buyLimitPriceRatio: string
+  readonly sellLimitPriceRatio: string
+  readonly makerFeeRate: string
+  readonly takerFeeRate: string
+  readonly minOrderSize: string
+  readonly maxOrderSize: string
+  readonly maxPositionSize: string
+  readonly marketOpenLimitSize: string
+  /** The price that the walk returns to. */
+  readonly basePrice: string
+  /** Distance of the best bid and the best ask from the price, in ticks. */
+  readonly halfSpread: Ticks
+  /** Size that the house trades on an average day. */
+  readonly dailyVolume: string
+}
+
+export interface Contract {
+  readonly symbol: string
+  readonly terms: ContractTerms
+  readonly grid: Grid
+  readonly makerFeeRate: Rate
+  readonly takerFeeRate: Rate
+  readonly basePrice: Ticks
+  readonly halfSpread: Ticks
+  readonly dailyVolume: Steps
+}
+
+/** Returns the contract that the terms describe; throws when they contradict each other. */
+export function defineContract(terms: ContractTerms): Contract {
+  try {
+    const grid = createGrid(terms.tickSize, terms.priceEndStep, terms.sizeIncrement)
+    for (const size of [terms.minOrderSize, terms.maxOrderSize, terms.maxPositionSize, terms.marketOpenLimitSize]) {
+      readSize(grid, size)
+    }
+    const basePrice = readPrice(grid, terms.basePrice)
+    if (basePrice < 1 || basePrice > highestBase) {
+      throw new RangeError(`The base price must be from 1 to ${highestBase} ticks, was ${basePrice}.`)
+    }
+    const dailyVolume = readSize(grid, terms.dailyVolume)
+    if (dailyVolume > highestDailyVolume) {
+      throw new RangeError(`The daily volume must be at most ${highestDailyVolume} steps, was ${dailyVolume}.`)
+    }
+    if (!Number.isInteger(terms.halfSpread) || terms.halfSpread < 1) {
+      throw new RangeError(`The half spread must be whole ticks from 1, was ${terms.halfSpread}.`)
+    }
+    return {
+      symbol: terms.symbol,
+      terms,
+      grid,
+      makerFeeRate: readRate(terms.makerFeeRate),
+      takerFeeRate: readRate(terms.takerFeeRate),
+      basePrice,
+      halfSpread: terms.halfSpread,
+      dailyVolume,
+    }
+  } catch (cause) {
+    throw new RangeError(`Contract ${terms.symbol}: ${cause instanceof Error ? cause.message : String(cause)}`, {
+      cause,
+    })
+  }
+}
+
+function readPrice(grid: Grid, text: string): Ticks {
+  const outcome = parsePrice(grid, text)
+  if (!outcome.ok) throw new RangeError(outcome.text)
+  return outcome.value
+}
+
+function readSize(grid: Grid, text: string): Steps {
+  const outcome = parseSize(grid, text)
+  if (!outcome.ok) throw new RangeError(outcome.text)
+  return outcome.value
+}
+
+function readRate(text: string): Rate {
+  const rate = parseMoney(text)
+  if (typeof rate !== 'bigint') throw new RangeError(`a rate must be a decimal of at most 8 places, was ${text}.`)
+  return rate
+}

@@ -1,0 +1,89 @@
+// The last 24 hours of a contract: open, high, low and volume, in buckets of one minute.
+//
+// A bucket follows from the feed alone, so 24 hours of past exist from the first moment on and nothing is stored; what is
+// remembered here is only what was computed. Volume is what the house trades with itself: a busy or a quiet minute is
+// decided by a hash.
+
+import type { Contract } from './contract.ts'
+import { valueOf, type Steps, type Ticks } from './grid.ts'
+import { hash, seedOf } from './hash.ts'
+import type { Money } from './money.ts'
+import type { Feed } from './walk.ts'
+
+/** Milliseconds of engine time between two steps of a feed. */
+export const feedStepMs = 1_000
+
+const minuteMs = 60_000
+const minutesPerDay = 1_440
+const stepsPerMinute = minuteMs / feedStepMs
+const remembered = 2 * minutesPerDay
+
+/** The largest daily volume that stays exact. */
+export const highestDailyVolume: Steps = 10 ** 12
+
+export interface Day {
+  /** Price 24 hours ago. */
+  readonly open: Ticks
+  readonly high: Ticks
+  readonly low: Ticks
+  /** Traded size. */
+  readonly volume: Steps
+  /** Traded value, in the quote currency. */
+  readonly value: Money
+}
+
+/** Returns a function from a time to the 24 hours before it. */
+export function createDay(contract: Contract, feed: Feed, seed: string): (time: number) => Day {
+  const volumeSeed = seedOf(`${seed}/${contract.symbol}/volume`)
+  const perMinute = Math.floor(contract.dailyVolume / minutesPerDay)
+  const buckets = new Map<number, Day>()
+
+  function bucketUntil(minute: number, lastStep: number, elapsedMs: number): Day {
+    const firstStep = minute * stepsPerMinute
+    const open = feed.at(firstStep)
+    let high = open
+    let low = open
+    for (let step = firstStep + 1; step <= lastStep; step += 1) {
+      const price = feed.at(step)
+      if (price > high) high = price
+      else if (price < low) low = price
+    }
+    const busy = 64 + (hash(volumeSeed, minute) % 128)
+    const volume = Math.floor((perMinute * busy * elapsedMs) / (128 * minuteMs))
+    return { open, high, low, volume, value: valueOf(contract.grid, Math.floor((high + low) / 2), volume) }
+  }
+
+  function fullBucket(minute: number): Day {
+    const known = buckets.get(minute)
+    if (known) return known
+    if (buckets.size >= remembered) buckets.clear()
+    const bucket = bucketUntil(minute, (minute + 1) * stepsPerMinute - 1, minuteMs)
+    buckets.set(minute, bucket)
+    return bucket
+  }
+
+  function fullDay(beforeMinute: number): Day {
+    let day = fullBucket(beforeMinute - minutesPerDay)
+    for (let minute = beforeMinute - minutesPerDay + 1; minute < beforeMinute; minute += 1) {
+      day = join(day, fullBucket(minute))
+    }
+    return day
+  }
+
+  let latest: { readonly minute: number; readonly day: Day } | undefined
+  return (time) => {
+    const minute = Math.floor(time / minuteMs)
+    if (latest?.minute !== minute) latest = { minute, day: fullDay(minute) }
+    return join(latest.day, bucketUntil(minute, Math.floor(time / feedStepMs), time - minute * minuteMs))
+  }
+}
+
+function join(earlier: Day, later: Day): Day {
+  return {
+    open: earlier.open,
+    high: Math.max(earlier.high, later.high),
+    low: Math.min(earlier.low, later.low),
+    volume: earlier.volume + later.volume,
+    value: earlier.value + later.value,
+  }
+}

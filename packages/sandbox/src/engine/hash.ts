@@ -1,0 +1,25 @@
+// Integer hashes: the only source of variety in the engine. The same numbers give the same hash on every machine.
+
+/** Returns a 32-bit seed for a text. */
+export function seedOf(text: string): number {
+  let state = 0x811c9dc5
+  for (let index = 0; index < text.length; index += 1) {
+    state = Math.imul(state ^ text.charCodeAt(index), 0x01000193)
+  }
+  return mix(state)
+}
+
+/** Returns 32 evenly spread bits for a seed and a safe integer of either sign. */
+export function hash(seed: number, value: number): number {
+  const high = Math.floor(value / 0x1_0000_0000)
+  return mix(mix(seed ^ value) ^ Math.imul(high + 1, 0x9e3779b1)) >>> 0
+}
+
+// The finishing steps of a well-known 32-bit hash: each input bit reaches each output bit.
+function mix(value: number): number {
+  let state = value ^ (value >>> 16)
+  state = Math.imul(state, 0x85ebca6b)
+  state ^= state >>> 13
+  state = Math.imul(state, 0xc2b2ae35)
+  return state ^ (state >>> 16)
+}

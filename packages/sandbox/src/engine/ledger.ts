@@ -1,0 +1,54 @@
+// The only place where a collateral changes. Each posting writes its bill and its total in the same breath, so that
+// bills sum to the amount, and totals explain it, after every command.
+
+import type { Account } from './account.ts'
+import { businessTypes, type Bill, type BusinessType } from './bill.ts'
+import type { Collateral, TotalName } from './collateral.ts'
+import { nextId } from './id.ts'
+import type { Money } from './money.ts'
+import type { World } from './world.ts'
+
+export interface Posting {
+  readonly businessType: BusinessType
+  /** Signed change, without the fee. */
+  readonly principal: Money
+  /** Fee that is taken in the same bill. */
+  readonly fee?: Money
+  readonly symbol?: string
+  readonly transferReason?: string
+}
+
+/** Applies one change to a collateral of an account and returns its bill. */
+export function post(world: World, account: Account, collateral: Collateral, posting: Posting): Bill {
+  const { businessType, principal, fee = 0n, symbol = '', transferReason = 'UNKNOWN_TRANSFER_REASON' } = posting
+  collateral.amount += principal - fee
+  collateral.updatedTime = world.time
+  const total: TotalName | null = businessTypes[businessType]
+  if (total) collateral.totals[total] += isSigned(businessType) ? principal : magnitude(principal)
+  collateral.totals.fillFee += fee
+  const bill: Bill = {
+    id: nextId(world),
+    accountId: account.id,
+    coin: collateral.coin,
+    isolatedPositionId: collateral.isolatedPositionId,
+    symbol,
+    businessType,
+    amount: principal - fee,
+    fee,
+    balance: collateral.amount,
+    transferReason,
+    time: world.time,
+  }
+  world.archive.addBill(bill)
+  return bill
+}
+
+// Totals are magnitudes, save those whose changes go both ways.
+function isSigned(businessType: BusinessType): boolean {
+  const total: TotalName | null = businessTypes[businessType]
+  return total === 'funding' || total === 'fix' || total === 'tracking'
+}
+
+function magnitude(amount: Money): Money {
+  return amount < 0n ? -amount : amount
+}

@@ -1,0 +1,93 @@
+// Who is asking, and may they? Checks in a fixed order, so that each mistake has one answer.
+//
+// The signature covers the request line and the body exactly as they came. Secrets are compared in constant time and
+// never appear in an answer. Written against node:crypto alone, to be independent of the client that it checks.
+// G2: base64(HMAC-SHA256(secret, timestamp + METHOD + path + ["?" + query] + body)).
+
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
+import { limits, type Operation } from '@capi/api'
+import { show } from './complaint.ts'
+import { nodeAt } from './document.ts'
+import type { KeyEntry, KeyRing } from './keys.ts'
+import { type ErrorName, Rejection } from './rejection.ts'
+
+export interface SignedRequest {
+  readonly method: string
+  readonly path: string
+  /** Behind the question mark; empty without one. */
+  readonly query: string
+  readonly headers: IncomingHttpHeaders
+  readonly body: Uint8Array
+}
+
+const headerNames = {
+  key: headerOf('AccessKey'),
+  signature: headerOf('AccessSign'),
+  timestamp: headerOf('AccessTimestamp'),
+  passphrase: headerOf('AccessPassphrase'),
+}
+
+/** Returns the key that a request was signed with; throws a rejection when anything about it is wrong. */
+export function authenticate(keys: KeyRing, request: SignedRequest, now: number): KeyEntry {
+  const key = requireHeader(request, headerNames.key, 'key_missing')
+  const signature = requireHeader(request, headerNames.signature, 'signature_missing')
+  const timestamp = requireHeader(request, headerNames.timestamp, 'timestamp_missing')
+  const passphrase = requireHeader(request, headerNames.passphrase, 'passphrase_missing')
+  if (!/^\d{13}$/.test(timestamp)) {
+    throw new Rejection(
+      'timestamp_malformed',
+      `${headerNames.timestamp} must be a time in ms of 13 digits, was ${show(timestamp)}.`,
+    )
+  }
+  const entry = keys.find(key)
+  if (!entry) throw new Rejection('key_unknown', `${headerNames.key} names no key of this sandbox.`)
+  if (!isEqual(passphrase, entry.passphrase)) {
+    throw new Rejection('credentials_wrong', `${headerNames.passphrase} is not the passphrase of this key.`)
+  }
+  const skew = Number(timestamp) - now
+  if (Math.abs(skew) > limits.clockSkewMs) {
+    const expected = `${headerNames.timestamp} must be within ${limits.clockSkewMs} ms of the server's clock`
+    throw new Rejection('timestamp_expired', `${expected}, was ${Math.abs(skew)} ms ${skew < 0 ? 'behind' : 'ahead'}.`)
+  }
+  if (!isEqual(signature, sign(entry.secret, timestamp, request))) {
+    const recipe = 'base64(HMAC-SHA256(secret, timestamp + METHOD + path + ["?" + query] + body))'
+    throw new Rejection(
+      'signature_mismatch',
+      `${headerNames.signature} must be ${recipe} of the exact request, was not.`,
+    )
+  }
+  return entry
+}
+
+/** Throws a rejection unless the key has the permission that the operation needs. */
+export function authorise(entry: KeyEntry, operation: Operation): void {
+  if (operation.permission === null || entry.permissions.has(operation.permission)) return
+  const held = Array.from(entry.permissions).join(', ') || 'none'
+  throw new Rejection('permission_missing', `The key must have the permission ${operation.permission}, has ${held}.`)
+}
+
+function sign(secret: string, timestamp: string, { method, path, query, body }: SignedRequest): string {
+  const hmac = createHmac('sha256', secret)
+  hmac.update(`${timestamp}${method}${path}${query === '' ? '' : `?${query}`}`)
+  return hmac.update(body).digest('base64')
+}
+
+function requireHeader({ headers }: SignedRequest, name: string, error: ErrorName): string {
+  const value = headers[name.toLowerCase()]
+  if (typeof value === 'string' && value !== '') return value
+  throw new Rejection(error, `The header ${name} is missing.`)
+}
+
+// Digests of one length, so that neither content nor length of a secret shows in the time that it takes.
+function isEqual(left: string, right: string): boolean {
+  return timingSafeEqual(digest(left), digest(right))
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
+}
+
+function headerOf(scheme: string): string {
+  return String(nodeAt(`/components/securitySchemes/${scheme}`)['name'])
+}

@@ -1,0 +1,25 @@
+import type { Account } from '../engine/index.ts'
+import type { Exchange } from '../exchange.ts'
+import type { Query } from './query.ts'
+
+/** A request that anyone may send, checked. */
+export interface PublicCall {
+  readonly exchange: Exchange
+  readonly query: Query
+  /** Time of the clock that signed requests are checked against. */
+  readonly serverTime: number
+}
+
+/** A request of an account, checked. */
+export interface SignedCall extends PublicCall {
+  readonly account: Account
+  /** Keeps the schema of the operation. */
+  readonly body: unknown
+}
+
+/** A record as the document types it, where whole numbers may be written from a bigint. */
+export type Exact<Value> = Value extends number
+  ? Value | bigint
+  : Value extends object
+    ? { [Field in keyof Value]: Exact<Value[Field]> }
+    : Value

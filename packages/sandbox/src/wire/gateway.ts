@@ -1,0 +1,48 @@
+// The way of one request to its operation: who asks, may they, what do they ask, and the answer.
+//
+// The order of checks is fixed: headers, permission, content type, parameters, body, handler. Nothing before the handler
+// changes anything.
+
+import { type Operation, type OperationId, operations } from '@capi/api'
+import type { Ajv2020 } from 'ajv/dist/2020.js'
+import type { Exchange } from '../exchange.ts'
+import { authenticate, authorise, type SignedRequest } from './auth.ts'
+import { createBodyReader, requireJson } from './body.ts'
+import { publicHandlers, signedHandlers } from './handlers/index.ts'
+import type { KeyRing } from './keys.ts'
+import { createQueryReader } from './query.ts'
+import { Rejection } from './rejection.ts'
+
+export interface GatewayOptions {
+  readonly exchange: Exchange
+  readonly keys: KeyRing
+  /** The clock that timestamps are checked against, in Unix milliseconds. */
+  readonly authClock: () => number
+  readonly compiler: Ajv2020
+}
+
+/** Returns a function that answers the requests of one operation with a value, or throws a rejection. */
+export function createGateway(options: GatewayOptions, operationId: OperationId): (request: SignedRequest) => unknown {
+  const { exchange, keys, authClock, compiler } = options
+  const operation = operations[operationId]
+  const readQuery = createQueryReader(compiler, operation)
+  const readBody = operation.hasBody ? createBodyReader(compiler, operation) : undefined
+
+  return (request) => {
+    const serverTime = authClock()
+    const entry = operation.signed ? authenticate(keys, request, serverTime) : undefined
+    if (entry) authorise(entry, operation)
+    if (readBody) requireJson(request.headers['content-type'])
+    const query = readQuery(request.query)
+    const body = readBody?.(request.body)
+    exchange.sync()
+    const call = { exchange, query, serverTime, body }
+    const account = entry && exchange.world.accounts.get(entry.accountId)
+    const answer = account ? signedHandlers[operationId]?.({ ...call, account }) : publicHandlers[operationId]?.(call)
+    return answer ?? refuseUnbuilt(operation)
+  }
+}
+
+function refuseUnbuilt({ id, method, path }: Operation): never {
+  throw new Rejection('not_built', `The operation ${id} (${method} ${path}) is not built in this sandbox yet.`)
+}

@@ -1,0 +1,45 @@
+import type { Bill, BillPage, BillQuery } from '@capi/api/wire'
+import * as engine from '../../engine/index.ts'
+import type { Exact, SignedCall } from '../call.ts'
+import { show } from '../complaint.ts'
+import { Rejection } from '../rejection.ts'
+
+// G15: newest first, bounds inclusive. Filters that are null or empty are none.
+export function listBills({ exchange, account, body }: SignedCall): Exact<BillPage> {
+  const { coin, symbol, businessType, startTime, endTime, limit } = body as BillQuery
+  const { archive, markets } = exchange.world
+  const coins = new Set(account.collaterals.map((collateral) => collateral.coin))
+  const { bills, hasMore } = engine.filterBills(archive.bills(account.id), {
+    coin: requireKnown('coin', coin || undefined, coins),
+    symbol: requireKnown('symbol', symbol || undefined, new Set(markets.keys())),
+    businessType: businessType || undefined,
+    startTime: timeOf(startTime),
+    endTime: timeOf(endTime),
+    limit,
+  })
+  return { hasNextPage: hasMore, items: bills.map(presentBill) }
+}
+
+function requireKnown(name: string, value: string | undefined, known: ReadonlySet<string>): string | undefined {
+  if (value === undefined || known.has(value)) return value
+  const expected = `one of ${Array.from(known).join(', ')}`
+  throw new Rejection('field_invalid', `Body field ${name} must be ${expected}, was ${show(value)}.`)
+}
+
+function timeOf(value: unknown): number | undefined {
+  return typeof value === 'number' ? value : undefined
+}
+
+function presentBill(bill: engine.Bill): Exact<Bill> {
+  return {
+    billId: bill.id,
+    coin: bill.coin,
+    symbol: bill.symbol,
+    amount: engine.formatMoney(bill.amount),
+    businessType: bill.businessType,
+    balance: engine.formatMoney(bill.balance),
+    fillFee: engine.formatMoney(bill.fee),
+    transferReason: bill.transferReason,
+    ctime: bill.time,
+  }
+}

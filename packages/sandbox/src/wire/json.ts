@@ -1,0 +1,17 @@
+// Exact JSON: integers of any size are written as they are, never through a double.
+
+/** Returns the JSON text of a value. Numbers must be whole and safe; larger ones are bigint. Undefined fields are left out. */
+export function writeJson(value: unknown): string {
+  if (typeof value === 'bigint') return value.toString()
+  if (typeof value === 'number') {
+    if (!Number.isSafeInteger(value)) throw new TypeError(`A number in JSON must be a safe integer, was ${value}.`)
+    return value.toString()
+  }
+  if (Array.isArray(value)) return `[${value.map((item) => writeJson(item)).join(',')}]`
+  if (typeof value === 'object' && value !== null) {
+    const fields = Object.entries(value).filter(([, field]) => field !== undefined)
+    return `{${fields.map(([name, field]) => `${JSON.stringify(name)}:${writeJson(field)}`).join(',')}}`
+  }
+  if (typeof value === 'string' || typeof value === 'boolean' || value === null) return JSON.stringify(value)
+  throw new TypeError(`JSON holds no ${typeof value}.`)
+}

@@ -1,0 +1,54 @@
+// A refused request, named as the document names it. Codes and statuses come from its vocabulary of error codes.
+
+import { type ErrorCode, errorCodes } from '@capi/api'
+import { writeJson } from './json.ts'
+
+/** The errors that the sandbox answers with; the names are titles of the document's vocabulary. */
+export const errorNames = [
+  'key_missing',
+  'signature_missing',
+  'timestamp_missing',
+  'passphrase_missing',
+  'timestamp_malformed',
+  'timestamp_expired',
+  'key_unknown',
+  'credentials_wrong',
+  'signature_mismatch',
+  'permission_missing',
+  'content_type_invalid',
+  'engine_refused',
+  'field_invalid',
+  'parameter_missing',
+  'parameter_invalid',
+  'request_malformed',
+  'path_unknown',
+  'body_too_large',
+  'headers_too_large',
+  'internal_error',
+  'not_built',
+  'unavailable',
+] as const
+
+export type ErrorName = (typeof errorNames)[number]
+
+const byName = new Map<string, ErrorCode>(Object.values(errorCodes).map((entry) => [entry.name, entry]))
+
+/** Thrown anywhere on the way through the wire; becomes the answer. */
+export class Rejection extends Error {
+  override readonly name: string = 'Rejection'
+  readonly code: string
+  readonly status: number
+
+  constructor(name: ErrorName, message: string) {
+    super(message)
+    const entry = byName.get(name)
+    if (!entry || entry.status === null) throw new TypeError(`The document has no error code ${name} with a status.`)
+    this.code = entry.code
+    this.status = entry.status
+  }
+
+  /** Returns the body of the answer. */
+  toJson(requestTime: number): string {
+    return writeJson({ code: this.code, msg: this.message, requestTime, data: null })
+  }
+}

@@ -1,0 +1,28 @@
+// Validators are compiled from the document, each when it is first needed, so that a start costs nothing.
+
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { document } from './document.ts'
+
+const bound = 2n ** 63n
+
+/** Whether a text is a whole number of 64 bits. */
+export function isInt64(text: string): boolean {
+  return /^-?\d{1,19}$/.test(text) && BigInt(text) >= -bound && BigInt(text) < bound
+}
+
+/** Returns a compiler of schemas that knows the document under the id `capi`. */
+export function createCompiler(): Ajv2020 {
+  const ajv = new Ajv2020({
+    strict: false,
+    verbose: true,
+    useDefaults: true,
+    validateSchema: false,
+    formats: {
+      decimal: /^-?\d+(\.\d+)?$/,
+      int64: isInt64,
+      'unix-ms': /^\d{1,16}$/,
+      'date-time': /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/,
+    },
+  })
+  return ajv.addSchema(document, 'capi')
+}

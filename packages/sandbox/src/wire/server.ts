@@ -1,0 +1,74 @@
+// The HTTP server: one route per operation of the document, all through the same gateway.
+//
+// Bodies reach the gateway as the bytes that came, since the signature covers those. Whatever happens, the answer is a
+// value of the document or its envelope of errors.
+
+import { type Operation, operations } from '@capi/api'
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { Accounts } from '../accounts.ts'
+import { bodyLimit } from './body.ts'
+import { addControl } from './control.ts'
+import { refuseConnection, refuseTunnel, toRejection, unknownPath } from './failure.ts'
+import { createGateway, type GatewayOptions } from './gateway.ts'
+import { writeJson } from './json.ts'
+import { addPages } from './pages.ts'
+import type { Rejection } from './rejection.ts'
+
+const jsonType = 'application/json; charset=utf-8'
+const noBytes = new Uint8Array()
+
+export interface ServerOptions extends GatewayOptions {
+  readonly accounts: Accounts
+  /** Hears of faults of the sandbox itself. */
+  readonly report: (error: unknown) => void
+}
+
+export function createServer(options: ServerOptions): FastifyInstance {
+  const { authClock, report } = options
+  const refuse = (reply: FastifyReply, rejection: Rejection): FastifyReply =>
+    reply.code(rejection.status).type(jsonType).send(rejection.toJson(authClock()))
+  const refusePath = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+    refuse(reply, unknownPath(request.method, splitTarget(request).path))
+
+  const server = fastify({
+    logger: false,
+    bodyLimit,
+    requestTimeout: 60_000,
+    exposeHeadRoutes: false,
+    forceCloseConnections: true,
+    http: { requireHostHeader: false },
+    clientErrorHandler: (error, socket) => refuseConnection(error, socket, authClock()),
+    // A path that cannot be decoded is the path of nothing.
+    frameworkErrors: (_error, request, reply) => refusePath(request, reply),
+  })
+  server.removeAllContentTypeParsers()
+  server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  server.setNotFoundHandler(refusePath)
+  server.setErrorHandler((error, _request, reply) => refuse(reply, toRejection(error, report)))
+  server.server.on('checkExpectation', (request, response) => server.routing(request, response))
+  server.server.on('connect', (_request, socket) => refuseTunnel(socket, authClock()))
+
+  for (const { id, method, path } of Object.values<Operation>(operations)) {
+    const answer = createGateway(options, id)
+    server.route({
+      method,
+      url: path,
+      handler: (request, reply) => reply.type(jsonType).send(writeJson(answer(readRequest(request)))),
+    })
+  }
+  addControl(server, options.accounts, options.compiler)
+  addPages(server)
+  return server
+}
+
+function readRequest(request: FastifyRequest): Parameters<ReturnType<typeof createGateway>>[0] {
+  const body = (request.body as Buffer | undefined) ?? noBytes
+  return { method: request.method, ...splitTarget(request), headers: request.headers, body }
+}
+
+// The target as it stood in the request line: the signature covers exactly this.
+function splitTarget({ raw }: FastifyRequest): { path: string; query: string } {
+  const target = raw.url ?? '/'
+  const mark = target.indexOf('?')
+  return mark < 0 ? { path: target, query: '' } : { path: target.slice(0, mark), query: target.slice(mark + 1) }
+}

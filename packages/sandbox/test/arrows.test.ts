@@ -1,0 +1,41 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, dirname, join, relative, resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const src = resolve(import.meta.dirname, '../src')
+const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'))
+const read = (file: string): string => readFileSync(join(src, file), 'utf8')
+const engine = files.filter((file) => file.startsWith('engine'))
+
+/** What a file imports: paths below src for its neighbours, names for everything else. */
+function importsOf(file: string): string[] {
+  const found = Array.from(read(file).matchAll(/from '([^']+)'|import\('([^']+)'\)/g), (match) => match[1] ?? match[2]!)
+  return found.map((name) => (name.startsWith('.') ? relative(src, resolve(src, dirname(file), name)) : name))
+}
+
+describe('the arrows between the rooms', () => {
+  it('finds the files and their imports', () => {
+    expect(engine.length).toBeGreaterThan(10)
+    expect(importsOf('wire/server.ts')).toContain('fastify')
+    expect(importsOf('wire/server.ts')).toContain('accounts.ts')
+  })
+
+  it.each(engine)('%s imports nothing outside the engine', (file) => {
+    expect(importsOf(file).filter((name) => !name.startsWith('engine/'))).toEqual([])
+  })
+
+  it.each(engine)('%s has no clock, no chance and no floats of its own', (file) => {
+    const code = read(file).replace(/\/\/.*|\/\*[^]*?\*\//g, '')
+    expect(code).not.toMatch(/\bDate\b|Math\.(random|log|exp|pow|sqrt|sin|cos)|\bprocess\.|parseFloat|setTimeout/)
+  })
+
+  it.each(files.filter((file) => file.startsWith('wire')))('%s reaches the engine through its index', (file) => {
+    const inside = importsOf(file).filter((name) => name.startsWith('engine/'))
+    expect(inside.filter((name) => basename(name) !== 'index.ts')).toEqual([])
+  })
+
+  it.each(files.filter((file) => !file.startsWith('cli')))('%s imports neither the command nor the tools', (file) => {
+    const forbidden = new Set(['cli.ts', 'command-line.ts', '@capi/tools', '@capi/spec', '@capi/examples'])
+    expect(importsOf(file).filter((name) => forbidden.has(name))).toEqual([])
+  })
+})

@@ -1,0 +1,107 @@
+// The command as a user runs it, in a process of its own.
+
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
+import { readCommandLine } from '../src/command-line.ts'
+
+const cli = join(import.meta.dirname, '../src/cli.ts')
+const children: ChildProcess[] = []
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL')
+})
+
+interface Run {
+  readonly child: ChildProcess
+  output(): { stdout: string; stderr: string }
+  /** Waits for the end and returns its code. */
+  end(): Promise<number | null>
+}
+
+function run(args: string[], env: Record<string, string> = {}): Run {
+  const child = spawn(process.execPath, ['-C', '@capi/source', '--import', 'tsx', cli, ...args], {
+    cwd: join(import.meta.dirname, '..'),
+    env: { PATH: process.env['PATH'], ...env },
+  })
+  children.push(child)
+  const texts = { stdout: '', stderr: '' }
+  child.stdout.on('data', (chunk: Buffer) => (texts.stdout += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (texts.stderr += chunk.toString()))
+  const closed = once(child, 'close')
+  return { child, output: () => texts, end: async () => (await closed)[0] as number | null }
+}
+
+async function untilReady({ child, output }: Run): Promise<string> {
+  while (!output().stdout.includes('Ctrl-C')) {
+    if (child.exitCode !== null) throw new Error(`ended early: ${output().stderr}`)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  return /http:\/\/\S+:\d+/.exec(output().stdout)![0]
+}
+
+describe('capi-sandbox', () => {
+  it('says where it is and how to get in, and ends on a signal', async () => {
+    const credentials = { CAPI_KEY: 'key-1', CAPI_SECRET: 'secret-1', CAPI_PASSPHRASE: 'passphrase-1' }
+    const started = run(['--port', '0'], credentials)
+    const url = await untilReady(started)
+    const { stdout } = started.output()
+    for (const value of Object.values(credentials)) expect(stdout).toContain(value)
+    expect(stdout).toContain(`${url}/docs`)
+    const answer = await fetch(`${url}/capi/v2/market/ticker?symbol=cmt_btcusdt`)
+    const ticker = (await answer.json()) as { timestamp: string }
+    expect(Math.abs(Number(ticker.timestamp) - Date.now())).toBeLessThan(10_000)
+    started.child.kill('SIGTERM')
+    expect(await started.end()).toBe(0)
+    expect(started.output().stderr).toBe('')
+  })
+
+  it('says in one line that a port is in use', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const { port } = other.address() as { port: number }
+    const started = run([], { PORT: String(port) })
+    expect(await started.end()).toBe(1)
+    other.close()
+    expect(started.output()).toEqual({
+      stdout: '',
+      stderr: `capi-sandbox: Port ${port} of 127.0.0.1 is in use; choose another with --port.\n`,
+    })
+  })
+
+  it.each([
+    { args: ['--help'], want: /^Usage: capi-sandbox/ },
+    { args: ['--version'], want: /^\d+\.\d+\.\d+\n$/ },
+  ])('prints its text with $args', async ({ args, want }) => {
+    const started = run(args)
+    expect(await started.end()).toBe(0)
+    expect(started.output().stdout).toMatch(want)
+  })
+
+  it('says in one line what it does not understand', async () => {
+    const started = run(['--prot', '1'])
+    expect(await started.end()).toBe(1)
+    expect(started.output().stderr).toMatch(/^capi-sandbox: Unknown option '--prot'[^\n]*\n$/)
+  })
+})
+
+describe('readCommandLine', () => {
+  it('takes flags before the environment before defaults', () => {
+    expect(readCommandLine([], {})).toMatchObject({ action: 'serve', port: 8787, host: '127.0.0.1', seed: 'capi' })
+    expect(readCommandLine([], { PORT: '9000' }).port).toBe(9000)
+    expect(readCommandLine(['--port', '0', '--seed', 'x', '--memory'], { PORT: '9' })).toMatchObject({
+      port: 0,
+      seed: 'x',
+    })
+  })
+
+  it.each(['', '-1', '65536', '80a', '1e3'])('refuses the port %j', (port) => {
+    expect(() => readCommandLine([`--port=${port}`], {})).toThrow(`from 0 to 65535, was ${JSON.stringify(port)}`)
+  })
+
+  it('takes credentials all together or not at all', () => {
+    expect(readCommandLine([], {}).credentials).toBeUndefined()
+    expect(() => readCommandLine([], { CAPI_KEY: 'k', CAPI_SECRET: 's3cret' })).toThrow('missing CAPI_PASSPHRASE')
+  })
+})

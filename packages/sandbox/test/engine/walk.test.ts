@@ -1,0 +1,64 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createWalk, highestBase } from '../../src/engine/walk.ts'
+
+const steps = fc.integer({ min: -(2 ** 40), max: 2 ** 40 })
+const bases = fc.oneof(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 1, max: highestBase }))
+
+describe('createWalk', () => {
+  it('gives a price for any step, whichever was asked before', () => {
+    fc.assert(
+      fc.property(fc.string(), bases, fc.array(steps, { minLength: 1, maxLength: 20 }), (seed, base, asked) => {
+        const inOrder = createWalk(seed, 'a', base)
+        const prices = asked.map((step) => inOrder.at(step))
+        const fresh = asked.map((step) => createWalk(seed, 'a', base).at(step))
+        expect(prices).toEqual(fresh)
+        expect(asked.toReversed().map((step) => inOrder.at(step))).toEqual(prices.toReversed())
+      }),
+    )
+  })
+
+  it('stays whole, above zero and within 8 % of its base', () => {
+    fc.assert(
+      fc.property(fc.string(), bases, steps, (seed, base, step) => {
+        const price = createWalk(seed, 'a', base).at(step)
+        expect(Number.isSafeInteger(price)).toBe(true)
+        expect(price).toBeGreaterThan(0)
+        expect(Math.abs(price - base) * 100).toBeLessThanOrEqual(base * 8 + 100)
+      }),
+    )
+  })
+
+  it('gives these prices on every machine', () => {
+    const walk = createWalk('capi', 'cmt_btcusdt', 912_000)
+    const at = [-100_000, -1, 0, 1, 2, 1_000, 1_764_201_600]
+    expect(at.map((step) => walk.at(step))).toMatchInlineSnapshot(`
+      [
+        907718,
+        905522,
+        905609,
+        905543,
+        905483,
+        903167,
+        894574,
+      ]
+    `)
+  })
+
+  it('moves a little from step to step, and more within a day', () => {
+    const walk = createWalk('capi', 'cmt_btcusdt', 912_000)
+    const prices = Array.from({ length: 86_400 }, (_, step) => walk.at(step))
+    const moves = prices.slice(1).map((price, index) => Math.abs(price - prices[index]!))
+    expect(Math.max(...moves.slice(0, 20_000))).toBeLessThan(912)
+    expect(moves.filter((move) => move > 0).length).toBeGreaterThan(80_000)
+    const high = prices.reduce((one, other) => Math.max(one, other))
+    const low = prices.reduce((one, other) => Math.min(one, other))
+    expect(high - low).toBeGreaterThan(9_120)
+  })
+
+  it('differs by seed and by symbol', () => {
+    const walks = [createWalk('a', 'x', 912_000), createWalk('b', 'x', 912_000), createWalk('a', 'y', 912_000)]
+    const paths = walks.map((walk) => [0, 5_000, 90_000].map((step) => walk.at(step)).join())
+    expect(new Set(paths).size).toBe(3)
+  })
+})

@@ -1,0 +1,109 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { createSandbox, defaultContracts, type Sandbox, type SandboxOptions } from '@capi/sandbox'
+import { ask, now, send, startSandbox } from './trader.ts'
+
+const open: Sandbox[] = []
+function start(options?: SandboxOptions): Sandbox {
+  const sandbox = createSandbox({ authClock: () => now, ...options })
+  open.push(sandbox)
+  return sandbox
+}
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((sandbox) => sandbox.close()))
+})
+
+async function play(sandbox: Sandbox): Promise<string[]> {
+  const alice = sandbox.control.createAccount({ deposit: '10000' })
+  sandbox.control.advance(3_600_000)
+  const targets = ['/capi/v2/market/tickers', '/capi/v2/account/getAccounts']
+  const texts: string[] = [JSON.stringify(alice)]
+  for (const target of targets) texts.push((await send(sandbox, alice, { target })).text)
+  return texts
+}
+
+describe('createSandbox', () => {
+  it('is the same every time', async () => {
+    expect(await play(start())).toEqual(await play(start()))
+  })
+
+  it('differs with another seed, in prices and in keys', async () => {
+    const [keys, tickers] = await play(start())
+    const [otherKeys, otherTickers] = await play(start({ seed: 'other' }))
+    expect(otherTickers).not.toBe(tickers)
+    expect(otherKeys).not.toBe(keys)
+  })
+
+  it('reaches the same price in one step of time as in many', async () => {
+    const [once, often] = [start(), start()]
+    once.control.advance(7_200_000)
+    for (let minute = 0; minute < 120; minute += 1) {
+      often.control.advance(60_000)
+      await ask(often, '/capi/v2/market/tickers')
+    }
+    const [fromOnce, fromOften] = [
+      await ask(once, '/capi/v2/market/tickers'),
+      await ask(often, '/capi/v2/market/tickers'),
+    ]
+    expect(fromOften).toEqual(fromOnce)
+  })
+
+  it('takes contracts of one’s own', async () => {
+    const [bitcoin] = defaultContracts
+    const sandbox = start({ contracts: [{ ...bitcoin!, symbol: 'cmt_goldusdt', basePrice: '100.0' }] })
+    const { json } = await ask(sandbox, '/capi/v2/market/tickers')
+    expect(json).toHaveLength(1)
+    expect(Number(json[0].last)).toBeGreaterThan(90)
+    expect(Number(json[0].last)).toBeLessThan(110)
+  })
+
+  it('follows a clock when it is given one', async () => {
+    let time = now
+    const sandbox = start({ clock: () => time })
+    expect(sandbox.control.now()).toBe(now)
+    time += 5_000
+    expect((await ask(sandbox, '/capi/v2/market/tickers')).json[0].timestamp).toBe(String(now + 5_000))
+    expect(() => sandbox.control.advance(1)).toThrow('follows a clock')
+  })
+
+  it('admits credentials of one’s own, once', async () => {
+    const sandbox = start()
+    const credentials = { key: 'my-key', secret: 'my-secret', passphrase: 'my-passphrase' }
+    const account = sandbox.control.createAccount({ credentials })
+    expect(account).toMatchObject(credentials)
+    expect(await send(sandbox, account, { target: '/capi/v2/account/getAccounts' })).toMatchObject({ status: 200 })
+    expect(() => sandbox.control.createAccount({ credentials })).toThrow('this one is taken')
+  })
+
+  it('throws what the engine refuses', () => {
+    expect(() => start().control.createAccount({ deposit: 'much' })).toThrow('AMOUNT_PRECISION: the amount must be')
+  })
+
+  it('throws for accounts that do not exist', () => {
+    const { control } = start()
+    expect(() => control.deposit('600000000000000001', '1')).toThrow('ACCOUNT_UNKNOWN')
+    expect(() => control.deposit('first', '1')).toThrow('must be digits, was "first"')
+  })
+
+  it('answers requests in process as it does behind a port', async () => {
+    const sandbox = startSandbox()
+    open.push(sandbox)
+    const url = await sandbox.listen()
+    expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
+    for (const path of ['/capi/v2/market/tickers', '/capi/v2/none', '/capi/v2/account/getAccounts']) {
+      const [inside, outside] = [await sandbox.fetch(new Request(`http://example.com${path}`)), await fetch(url + path)]
+      expect(inside.status).toBe(outside.status)
+      expect(await inside.text()).toBe(await outside.text())
+    }
+  })
+
+  it('answers 500 and tells its reporter when it has a fault of its own', async () => {
+    const faults: unknown[] = []
+    const sandbox = start({
+      authClock: () => Number.NaN,
+      report: (fault) => faults.push(fault),
+    })
+    const response = await sandbox.fetch('/capi/v2/market/time')
+    expect(response.status).toBe(500)
+    expect(faults).toHaveLength(1)
+  })
+})

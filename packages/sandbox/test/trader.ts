@@ -1,0 +1,66 @@
+// A program that signs its requests, as the tests need one. It signs with the client's implementation, so that the
+// sandbox's own check meets another hand.
+
+import { sign } from '@capi/client'
+import { createSandbox, type NewAccount, type Sandbox } from '@capi/sandbox'
+
+/** The wall clock of every test. */
+export const now = 1_764_201_600_000
+
+export interface Answer {
+  readonly status: number
+  /** The text as it came, for what JSON.parse would round. */
+  readonly text: string
+  readonly json: any // oxlint-disable-line typescript/no-explicit-any -- tests look into answers of every shape
+}
+
+export interface Wish {
+  readonly method?: string
+  readonly target: string
+  readonly body?: string | Uint8Array<ArrayBuffer>
+  /** Replaces or, when undefined, removes headers of the signed request. */
+  readonly headers?: Readonly<Record<string, string | undefined>>
+}
+
+export function startSandbox(): Sandbox {
+  return createSandbox({ authClock: () => now })
+}
+
+/** Sends one request without a key. */
+export async function ask(sandbox: Sandbox, target: string, init?: RequestInit): Promise<Answer> {
+  return read(await sandbox.fetch(target, init))
+}
+
+/** Sends one request with the headers of an account. */
+export async function send(sandbox: Sandbox, account: NewAccount, wish: Wish): Promise<Answer> {
+  const { target, body } = wish
+  const method = wish.method ?? (body === undefined ? 'GET' : 'POST')
+  const headers = new Headers(await signedHeaders(account, method, target, body))
+  for (const [name, value] of Object.entries(wish.headers ?? {})) {
+    if (value === undefined) headers.delete(name)
+    else headers.set(name, value)
+  }
+  return read(await sandbox.fetch(target, { method, headers, ...(body !== undefined && { body }) }))
+}
+
+export async function signedHeaders(
+  { key, secret, passphrase }: NewAccount,
+  method: string,
+  target: string,
+  body: string | Uint8Array = '',
+): Promise<Record<string, string>> {
+  const [path, query = ''] = target.split('?')
+  const text = typeof body === 'string' ? body : new TextDecoder().decode(body)
+  return {
+    'ACCESS-KEY': key,
+    'ACCESS-PASSPHRASE': passphrase,
+    'ACCESS-TIMESTAMP': String(now),
+    'ACCESS-SIGN': await sign({ secret, timestamp: now, method, path: path!, query, body: text }),
+    'Content-Type': 'application/json',
+  }
+}
+
+async function read(response: Response): Promise<Answer> {
+  const text = await response.text()
+  return { status: response.status, text, json: JSON.parse(text) as unknown }
+}

@@ -1,0 +1,40 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { writeJson } from '../../src/wire/json.ts'
+
+const values = fc.letrec((tie) => ({
+  value: fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.maxSafeInteger(),
+    fc.boolean(),
+    fc.constant(null),
+    fc.array(tie('value'), { maxLength: 4 }),
+    fc.dictionary(fc.string(), tie('value'), { maxKeys: 4, noNullPrototype: true }),
+  ),
+})).value
+
+describe('writeJson', () => {
+  it('writes what JSON.parse reads', () => {
+    fc.assert(
+      fc.property(values, (value) => {
+        expect(writeJson(value)).toBe(JSON.stringify(value))
+      }),
+    )
+  })
+
+  it('writes every digit of an integer', () => {
+    expect(writeJson({ id: 600_000_000_000_000_009n })).toBe('{"id":600000000000000009}')
+  })
+
+  it('leaves out what is undefined', () => {
+    expect(writeJson({ a: undefined, b: null })).toBe('{"b":null}')
+  })
+
+  it.each([0.1, Number.NaN, Infinity, 2 ** 53])('refuses the number %s', (value) => {
+    expect(() => writeJson([value])).toThrow('must be a safe integer')
+  })
+
+  it('refuses what JSON does not hold', () => {
+    expect(() => writeJson(() => 1)).toThrow('JSON holds no function')
+  })
+})
