@@ -349,19 +349,19 @@ export const errorCodes: Readonly<Record<KnownErrorCode, ErrorCode>> = {
   /**
    * The request is no well-formed HTTP.
    *
-   * Our local exchange answers so; no public source shows it.
+   * Only the local exchange answers so; no public source shows it.
    */
   '400': { code: '400', name: 'request_malformed', status: 400, description: 'The request is no well-formed HTTP.' },
   /**
    * No endpoint has this path and method.
    *
-   * The code inside the envelope repeats the status; live answers show the status only.
+   * The status was seen; that the code repeats it is the reading of the local exchange.
    */
   '404': { code: '404', name: 'path_unknown', status: 404, description: 'No endpoint has this path and method.' },
   /**
    * The body is larger than the service reads.
    *
-   * Our local exchange answers so; no public source shows it.
+   * Only the local exchange answers so; no public source shows it.
    */
   '413': {
     code: '413',
@@ -374,7 +374,7 @@ export const errorCodes: Readonly<Record<KnownErrorCode, ErrorCode>> = {
   /**
    * The headers are larger than the service reads.
    *
-   * Our local exchange answers so; no public source shows it.
+   * Only the local exchange answers so; no public source shows it.
    */
   '431': {
     code: '431',
@@ -385,7 +385,7 @@ export const errorCodes: Readonly<Record<KnownErrorCode, ErrorCode>> = {
   /**
    * The service failed by itself. Whether the request was carried out is not known.
    *
-   * The status is named in public; the code inside the envelope repeats it.
+   * The status is named in public; that the code repeats it is the reading of the local exchange.
    */
   '500': {
     code: '500',
@@ -396,13 +396,13 @@ export const errorCodes: Readonly<Record<KnownErrorCode, ErrorCode>> = {
   /**
    * The server does not offer this operation.
    *
-   * Our local exchange answers so for what it does not offer; no public source shows it.
+   * Only the local exchange answers so; no public source shows it.
    */
   '501': { code: '501', name: 'not_built', status: 501, description: 'The server does not offer this operation.' },
   /**
    * The server cannot take requests at the moment.
    *
-   * Our local exchange answers so when it is full; no public source shows it.
+   * Only the local exchange answers so; no public source shows it.
    */
   '503': {
     code: '503',

@@ -20,7 +20,11 @@ import {
 import type { DecimalInput, IdInput } from './values.ts'
 import { code, countIn, decimalIn, given, idIn, listIn, named, query, textIn, timeIn } from './values.ts'
 
-/** One order of a batch. It has the structure of a single order, whose endpoint is not shown. */
+/**
+ * One order of a batch. It has the structure of a single order, whose endpoint is not shown.
+ *
+ * The full structure is not shown, so a service may know more fields. A closed list catches misspelt ones.
+ */
 export interface BatchOrderInput {
   /**
    * Identifier given by the client.
@@ -39,13 +43,13 @@ export interface BatchOrderInput {
   /**
    * Direction of the order.
    *
-   * Sample: Stands in a sample element; its allowed values are not shown. They are taken from plan orders.
+   * Sample: Stands in a sample element; its allowed values are not shown.
    */
   readonly type?: Direction | undefined
   /**
    * Execution type.
    *
-   * Sample: Stands in a sample element; its allowed values are not shown. They are taken from the records of plan orders.
+   * Sample: Stands in a sample element; its allowed values are not shown.
    *
    * On the wire: `order_type`.
    */
@@ -59,7 +63,7 @@ export interface BatchOrderInput {
    */
   readonly matchPrice?: PriceMode | undefined
   /**
-   * Limit price. A market order needs none.
+   * Price of the order.
    *
    * Sample: Stands in a sample element; the structure of an element is not shown.
    */
@@ -135,7 +139,7 @@ export function writeGetTickerInput(input: GetTickerInput): string {
 /**
  * An order that is to be placed.
  *
- * The reference names a single order endpoint but shows neither its path nor its fields.
+ * The reference names a single order endpoint but shows neither its path nor its fields. An older copy also had `separatedMode`.
  */
 export interface PlaceOrderInput {
   /** Trading pair. */
@@ -162,11 +166,23 @@ export interface PlaceOrderInput {
    * On the wire: `match_price`.
    */
   readonly matchPrice: PriceMode
-  /** Limit price, on the price step of the contract. A market order needs none. */
+  /**
+   * Limit price, on the price step of the contract. A market order needs none.
+   *
+   * The public table marks it as required, its text only for limit orders; a market order without it was accepted.
+   */
   readonly price?: DecimalInput | undefined
-  /** Price at which a profit is to be taken. */
+  /**
+   * Price at which a profit is to be taken.
+   *
+   * The public table calls it a decimal; its example and programs send a string.
+   */
   readonly presetTakeProfitPrice?: DecimalInput | undefined
-  /** Price at which a loss is to be stopped. */
+  /**
+   * Price at which a loss is to be stopped.
+   *
+   * The public table calls it a decimal; its example and programs send a string.
+   */
   readonly presetStopLossPrice?: DecimalInput | undefined
   /** Margin mode; 1 is cross, 3 is isolated. */
   readonly marginMode?: OrderMarginMode | undefined
@@ -228,7 +244,7 @@ export function writePlaceOrdersInput(input: PlaceOrdersInput): object {
   }
 }
 
-/** Names one order by its id, by its client id or by both. One of the two is required. */
+/** Names one order by its id, by its client id or by both; a request with neither is invalid. */
 export interface CancelOrderInput {
   /** Id of the order. */
   readonly orderId?: IdInput | undefined
@@ -247,7 +263,7 @@ export function writeCancelOrderInput(input: CancelOrderInput): object {
   }
 }
 
-/** Names orders by their ids, by their client ids or by both. One of the two lists is required. */
+/** Names orders by their ids, by their client ids or by both; a request with neither list is invalid. */
 export interface CancelOrdersInput {
   /**
    * Ids of the orders.
@@ -274,7 +290,7 @@ export function writeCancelOrdersInput(input: CancelOrdersInput): object {
   }
 }
 
-/** Returns the orders that are still working. */
+/** Returns the current orders. */
 export interface ListCurrentOrdersInput {
   /** Trading pair to which the list is narrowed. */
   readonly symbol?: string | undefined
@@ -324,7 +340,7 @@ export function writeListCurrentOrdersInput(input: ListCurrentOrdersInput): stri
   ])
 }
 
-/** Returns orders that have come to an end. The endpoint offers no cursor. */
+/** Returns past orders. The endpoint shows no cursor. */
 export interface ListOrderHistoryInput {
   /** Trading pair to which the list is narrowed. */
   readonly symbol?: string | undefined
@@ -335,7 +351,7 @@ export interface ListOrderHistoryInput {
    */
   readonly pageSize?: number | undefined
   /**
-   * Start of the history.
+   * Date of creation by which past orders are narrowed.
    *
    * Conflict: Called a Unix millisecond timestamp, and also limited to at most 90 and not negative. Read as days back when it is 90 or less, as a time otherwise.
    */
@@ -391,7 +407,7 @@ export function writeListFillsInput(input: ListFillsInput): string {
 /**
  * A plan (conditional) order that is to be placed.
  *
- * Which fields are required is not shown. Public documentation requires all but `marginMode`, and lets `client_oid` be empty.
+ * Which fields are required is not shown.
  */
 export interface PlacePlanOrderInput {
   /** Trading pair. */
@@ -478,7 +494,7 @@ export function writeCancelPlanOrderInput(input: CancelPlanOrderInput): object {
   }
 }
 
-/** Returns the plan orders that wait for their trigger price. */
+/** Returns the current plan orders. */
 export interface ListCurrentPlanOrdersInput {
   /** Trading pair to which the list is narrowed. */
   readonly symbol?: string | undefined
@@ -528,7 +544,7 @@ export function writeListCurrentPlanOrdersInput(input: ListCurrentPlanOrdersInpu
   ])
 }
 
-/** Returns plan orders that have been set off or have ended. */
+/** Returns past plan orders. */
 export interface ListPlanOrderHistoryInput {
   /** Trading pair that is asked for. */
   readonly symbol: string

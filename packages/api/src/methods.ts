@@ -128,13 +128,13 @@ export interface Methods {
    */
   cancelOrders(input?: CancelOrdersInput): Promise<BatchCancelResult>
   /**
-   * Returns the orders that are still working.
+   * Returns the current orders.
    *
    * Weight: 2 for the IP, 2 for the UID. Signed; permission to read.
    */
   listCurrentOrders(input?: ListCurrentOrdersInput): Promise<readonly Order[]>
   /**
-   * Returns orders that have come to an end. The endpoint offers no cursor.
+   * Returns past orders. The endpoint shows no cursor.
    *
    * Weight: 10 for the IP, 10 for the UID. Signed; permission to read.
    */
@@ -160,13 +160,13 @@ export interface Methods {
    */
   cancelPlanOrder(input: CancelPlanOrderInput): Promise<CancelResult>
   /**
-   * Returns the plan orders that wait for their trigger price.
+   * Returns the current plan orders.
    *
    * Weight: 3 for the IP, 3 for the UID. Signed; permission to read.
    */
   listCurrentPlanOrders(input?: ListCurrentPlanOrdersInput): Promise<readonly PlanOrder[]>
   /**
-   * Returns plan orders that have been set off or have ended.
+   * Returns past plan orders.
    *
    * Weight: 5 for the IP, 10 for the UID. Signed; permission to read.
    */

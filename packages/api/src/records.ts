@@ -32,7 +32,7 @@ import {
   SEPARATED_MODE,
   TRANSFER_REASON,
 } from './vocabularies.ts'
-import { count, decimal, flag, id, list, none, object, passThrough, text, time, word } from './values.ts'
+import { count, decimal, flag, id, list, none, reader, text, time, word } from './values.ts'
 
 /** Specification of a contract. */
 export interface Contract {
@@ -74,7 +74,7 @@ export interface Contract {
   readonly tickSize: string | null
   /** True when the contract is margined in USDT. */
   readonly forwardContractFlag: boolean | null
-  /** Step of the last decimal digit of the price, sent as a JSON number. */
+  /** Step by which the last decimal place of a price moves; a JSON number. */
   readonly priceEndStep: string | null
   /**
    * Lowest leverage.
@@ -108,59 +108,29 @@ export interface Contract {
   readonly [field: string]: unknown
 }
 
-const CONTRACT_FIELDS: ReadonlySet<string> = new Set([
-  'symbol',
-  'underlying_index',
-  'quote_currency',
-  'coin',
-  'contract_val',
-  'delivery',
-  'size_increment',
-  'tick_size',
-  'forwardContractFlag',
-  'priceEndStep',
-  'minLeverage',
-  'maxLeverage',
-  'buyLimitPriceRatio',
-  'sellLimitPriceRatio',
-  'makerFeeRate',
-  'takerFeeRate',
-  'minOrderSize',
-  'maxOrderSize',
-  'maxPositionSize',
-  'marketOpenLimitSize',
-])
-
 /** Reads a `Contract` from the wire. */
-export function readContract(value: unknown): Contract {
-  const wire = object(value)
-  return passThrough(
-    {
-      symbol: text(wire.symbol),
-      underlyingIndex: text(wire.underlying_index),
-      quoteCurrency: text(wire.quote_currency),
-      coin: text(wire.coin),
-      contractVal: decimal(wire.contract_val),
-      delivery: list(wire.delivery, text),
-      sizeIncrement: text(wire.size_increment),
-      tickSize: text(wire.tick_size),
-      forwardContractFlag: flag(wire.forwardContractFlag),
-      priceEndStep: decimal(wire.priceEndStep),
-      minLeverage: count(wire.minLeverage),
-      maxLeverage: count(wire.maxLeverage),
-      buyLimitPriceRatio: decimal(wire.buyLimitPriceRatio),
-      sellLimitPriceRatio: decimal(wire.sellLimitPriceRatio),
-      makerFeeRate: decimal(wire.makerFeeRate),
-      takerFeeRate: decimal(wire.takerFeeRate),
-      minOrderSize: decimal(wire.minOrderSize),
-      maxOrderSize: decimal(wire.maxOrderSize),
-      maxPositionSize: decimal(wire.maxPositionSize),
-      marketOpenLimitSize: decimal(wire.marketOpenLimitSize),
-    },
-    wire,
-    CONTRACT_FIELDS,
-  ) as Contract
-}
+export const readContract: (value: unknown) => Contract = /* @__PURE__ */ reader((wire) => ({
+  symbol: text(wire.symbol),
+  underlyingIndex: text(wire.underlying_index),
+  quoteCurrency: text(wire.quote_currency),
+  coin: text(wire.coin),
+  contractVal: decimal(wire.contract_val),
+  delivery: list(wire.delivery, text),
+  sizeIncrement: text(wire.size_increment),
+  tickSize: text(wire.tick_size),
+  forwardContractFlag: flag(wire.forwardContractFlag),
+  priceEndStep: decimal(wire.priceEndStep),
+  minLeverage: count(wire.minLeverage),
+  maxLeverage: count(wire.maxLeverage),
+  buyLimitPriceRatio: decimal(wire.buyLimitPriceRatio),
+  sellLimitPriceRatio: decimal(wire.sellLimitPriceRatio),
+  makerFeeRate: decimal(wire.makerFeeRate),
+  takerFeeRate: decimal(wire.takerFeeRate),
+  minOrderSize: decimal(wire.minOrderSize),
+  maxOrderSize: decimal(wire.maxOrderSize),
+  maxPositionSize: decimal(wire.maxPositionSize),
+  marketOpenLimitSize: decimal(wire.marketOpenLimitSize),
+}))
 
 /** Latest prices of a contract and its last 24 hours. */
 export interface Ticker {
@@ -218,43 +188,21 @@ export interface Ticker {
   readonly [field: string]: unknown
 }
 
-const TICKER_FIELDS: ReadonlySet<string> = new Set([
-  'symbol',
-  'last',
-  'best_ask',
-  'best_bid',
-  'high_24h',
-  'low_24h',
-  'volume_24h',
-  'timestamp',
-  'priceChangePercent',
-  'base_volume',
-  'markPrice',
-  'indexPrice',
-])
-
 /** Reads a `Ticker` from the wire. */
-export function readTicker(value: unknown): Ticker {
-  const wire = object(value)
-  return passThrough(
-    {
-      symbol: text(wire.symbol),
-      last: decimal(wire.last),
-      bestAsk: decimal(wire.best_ask),
-      bestBid: decimal(wire.best_bid),
-      high24h: decimal(wire.high_24h),
-      low24h: decimal(wire.low_24h),
-      volume24h: decimal(wire.volume_24h),
-      timestamp: time(wire.timestamp),
-      priceChangePercent: decimal(wire.priceChangePercent),
-      baseVolume: decimal(wire.base_volume),
-      markPrice: decimal(wire.markPrice),
-      indexPrice: decimal(wire.indexPrice),
-    },
-    wire,
-    TICKER_FIELDS,
-  ) as Ticker
-}
+export const readTicker: (value: unknown) => Ticker = /* @__PURE__ */ reader((wire) => ({
+  symbol: text(wire.symbol),
+  last: decimal(wire.last),
+  bestAsk: decimal(wire.best_ask),
+  bestBid: decimal(wire.best_bid),
+  high24h: decimal(wire.high_24h),
+  low24h: decimal(wire.low_24h),
+  volume24h: decimal(wire.volume_24h),
+  timestamp: time(wire.timestamp),
+  priceChangePercent: decimal(wire.priceChangePercent),
+  baseVolume: decimal(wire.base_volume),
+  markPrice: decimal(wire.markPrice),
+  indexPrice: decimal(wire.indexPrice),
+}))
 
 /**
  * The clock of the service, written three ways.
@@ -272,21 +220,12 @@ export interface ServerTime {
   readonly [field: string]: unknown
 }
 
-const SERVER_TIME_FIELDS: ReadonlySet<string> = new Set(['epoch', 'iso', 'timestamp'])
-
 /** Reads a `ServerTime` from the wire. */
-export function readServerTime(value: unknown): ServerTime {
-  const wire = object(value)
-  return passThrough(
-    {
-      epoch: decimal(wire.epoch),
-      iso: text(wire.iso),
-      timestamp: time(wire.timestamp),
-    },
-    wire,
-    SERVER_TIME_FIELDS,
-  ) as ServerTime
-}
+export const readServerTime: (value: unknown) => ServerTime = /* @__PURE__ */ reader((wire) => ({
+  epoch: decimal(wire.epoch),
+  iso: text(wire.iso),
+  timestamp: time(wire.timestamp),
+}))
 
 /**
  * The order that was placed.
@@ -310,20 +249,11 @@ export interface OrderResult {
   readonly [field: string]: unknown
 }
 
-const ORDER_RESULT_FIELDS: ReadonlySet<string> = new Set(['client_oid', 'order_id'])
-
 /** Reads an `OrderResult` from the wire. */
-export function readOrderResult(value: unknown): OrderResult {
-  const wire = object(value)
-  return passThrough(
-    {
-      clientOid: text(wire.client_oid),
-      orderId: id(wire.order_id),
-    },
-    wire,
-    ORDER_RESULT_FIELDS,
-  ) as OrderResult
-}
+export const readOrderResult: (value: unknown) => OrderResult = /* @__PURE__ */ reader((wire) => ({
+  clientOid: text(wire.client_oid),
+  orderId: id(wire.order_id),
+}))
 
 /** Outcome of a batch of orders. */
 export interface BatchOrderResult {
@@ -339,20 +269,11 @@ export interface BatchOrderResult {
   readonly [field: string]: unknown
 }
 
-const BATCH_ORDER_RESULT_FIELDS: ReadonlySet<string> = new Set(['order_info', 'result'])
-
 /** Reads a `BatchOrderResult` from the wire. */
-export function readBatchOrderResult(value: unknown): BatchOrderResult {
-  const wire = object(value)
-  return passThrough(
-    {
-      orders: list(wire.order_info, readBatchOrderEntry),
-      result: flag(wire.result),
-    },
-    wire,
-    BATCH_ORDER_RESULT_FIELDS,
-  ) as BatchOrderResult
-}
+export const readBatchOrderResult: (value: unknown) => BatchOrderResult = /* @__PURE__ */ reader((wire) => ({
+  orders: list(wire.order_info, readBatchOrderEntry),
+  result: flag(wire.result),
+}))
 
 /** Outcome of one order of a batch. */
 export interface BatchOrderEntry {
@@ -386,29 +307,14 @@ export interface BatchOrderEntry {
   readonly [field: string]: unknown
 }
 
-const BATCH_ORDER_ENTRY_FIELDS: ReadonlySet<string> = new Set([
-  'order_id',
-  'client_oid',
-  'result',
-  'error_code',
-  'error_message',
-])
-
 /** Reads a `BatchOrderEntry` from the wire. */
-export function readBatchOrderEntry(value: unknown): BatchOrderEntry {
-  const wire = object(value)
-  return passThrough(
-    {
-      orderId: id(none(wire.order_id)),
-      clientOid: text(none(wire.client_oid)),
-      result: flag(wire.result),
-      errorCode: text(none(wire.error_code)),
-      errorMessage: text(none(wire.error_message)),
-    },
-    wire,
-    BATCH_ORDER_ENTRY_FIELDS,
-  ) as BatchOrderEntry
-}
+export const readBatchOrderEntry: (value: unknown) => BatchOrderEntry = /* @__PURE__ */ reader((wire) => ({
+  orderId: id(none(wire.order_id)),
+  clientOid: text(none(wire.client_oid)),
+  result: flag(wire.result),
+  errorCode: text(none(wire.error_code)),
+  errorMessage: text(none(wire.error_message)),
+}))
 
 /** Outcome of one cancellation. */
 export interface CancelResult {
@@ -420,6 +326,8 @@ export interface CancelResult {
   readonly orderId: string | null
   /**
    * Identifier given by the client; null when there is none.
+   *
+   * A live answer carried null although the order had one.
    *
    * On the wire: `client_oid`.
    */
@@ -436,22 +344,13 @@ export interface CancelResult {
   readonly [field: string]: unknown
 }
 
-const CANCEL_RESULT_FIELDS: ReadonlySet<string> = new Set(['order_id', 'client_oid', 'result', 'err_msg'])
-
 /** Reads a `CancelResult` from the wire. */
-export function readCancelResult(value: unknown): CancelResult {
-  const wire = object(value)
-  return passThrough(
-    {
-      orderId: id(wire.order_id),
-      clientOid: text(wire.client_oid),
-      result: flag(wire.result),
-      errorMessage: text(wire.err_msg),
-    },
-    wire,
-    CANCEL_RESULT_FIELDS,
-  ) as CancelResult
-}
+export const readCancelResult: (value: unknown) => CancelResult = /* @__PURE__ */ reader((wire) => ({
+  orderId: id(wire.order_id),
+  clientOid: text(wire.client_oid),
+  result: flag(wire.result),
+  errorMessage: text(wire.err_msg),
+}))
 
 /** Outcome of a batch of cancellations. */
 export interface BatchCancelResult {
@@ -483,31 +382,15 @@ export interface BatchCancelResult {
   readonly [field: string]: unknown
 }
 
-const BATCH_CANCEL_RESULT_FIELDS: ReadonlySet<string> = new Set([
-  'result',
-  'symbol',
-  'orderIds',
-  'clientOids',
-  'cancelOrderResultList',
-  'failInfos',
-])
-
 /** Reads a `BatchCancelResult` from the wire. */
-export function readBatchCancelResult(value: unknown): BatchCancelResult {
-  const wire = object(value)
-  return passThrough(
-    {
-      result: flag(wire.result),
-      symbol: text(wire.symbol),
-      orderIds: list(wire.orderIds, id),
-      clientOids: list(wire.clientOids, text),
-      results: list(wire.cancelOrderResultList, readCancelOrderResult),
-      failures: list(wire.failInfos, readCancelOrderResult),
-    },
-    wire,
-    BATCH_CANCEL_RESULT_FIELDS,
-  ) as BatchCancelResult
-}
+export const readBatchCancelResult: (value: unknown) => BatchCancelResult = /* @__PURE__ */ reader((wire) => ({
+  result: flag(wire.result),
+  symbol: text(wire.symbol),
+  orderIds: list(wire.orderIds, id),
+  clientOids: list(wire.clientOids, text),
+  results: list(wire.cancelOrderResultList, readCancelOrderResult),
+  failures: list(wire.failInfos, readCancelOrderResult),
+}))
 
 /** Outcome of one cancellation in a batch. */
 export interface CancelOrderResult {
@@ -535,22 +418,13 @@ export interface CancelOrderResult {
   readonly [field: string]: unknown
 }
 
-const CANCEL_ORDER_RESULT_FIELDS: ReadonlySet<string> = new Set(['err_msg', 'order_id', 'client_oid', 'result'])
-
 /** Reads a `CancelOrderResult` from the wire. */
-export function readCancelOrderResult(value: unknown): CancelOrderResult {
-  const wire = object(value)
-  return passThrough(
-    {
-      errorMessage: text(none(wire.err_msg)),
-      orderId: id(wire.order_id),
-      clientOid: text(none(wire.client_oid)),
-      result: flag(wire.result),
-    },
-    wire,
-    CANCEL_ORDER_RESULT_FIELDS,
-  ) as CancelOrderResult
-}
+export const readCancelOrderResult: (value: unknown) => CancelOrderResult = /* @__PURE__ */ reader((wire) => ({
+  errorMessage: text(none(wire.err_msg)),
+  orderId: id(wire.order_id),
+  clientOid: text(none(wire.client_oid)),
+  result: flag(wire.result),
+}))
 
 /** An order, as the lists of current and past orders report it. */
 export interface Order {
@@ -576,7 +450,7 @@ export interface Order {
    * On the wire: `filled_qty`.
    */
   readonly filledQty: string | null
-  /** Fee paid for its fills. */
+  /** Transaction fee. */
   readonly fee: string | null
   /**
    * Order id.
@@ -608,62 +482,34 @@ export interface Order {
   readonly contracts: number | null
   /** Filled quantity, in contracts. */
   readonly filledQtyContracts: number | null
-  /** Preset take-profit price; null when unset. */
+  /** Take-profit price that was preset; null where none is set. */
   readonly presetTakeProfitPrice: string | null
-  /** Preset stop-loss price; null when unset. */
+  /** Stop-loss price that was preset; null where none is set. */
   readonly presetStopLossPrice: string | null
   /** A field that the document does not know is passed through under its own name. */
   readonly [field: string]: unknown
 }
 
-const ORDER_FIELDS: ReadonlySet<string> = new Set([
-  'symbol',
-  'Symbol',
-  'size',
-  'client_oid',
-  'createTime',
-  'filled_qty',
-  'fee',
-  'order_id',
-  'price',
-  'price_avg',
-  'status',
-  'type',
-  'order_type',
-  'totalProfits',
-  'contracts',
-  'filledQtyContracts',
-  'presetTakeProfitPrice',
-  'presetStopLossPrice',
-])
-
 /** Reads an `Order` from the wire. */
-export function readOrder(value: unknown): Order {
-  const wire = object(value)
-  return passThrough(
-    {
-      symbol: text(wire.symbol ?? wire.Symbol),
-      size: decimal(wire.size),
-      clientOid: text(wire.client_oid),
-      createdTime: time(wire.createTime),
-      filledQty: decimal(wire.filled_qty),
-      fee: decimal(wire.fee),
-      orderId: id(wire.order_id),
-      price: decimal(wire.price),
-      priceAvg: decimal(wire.price_avg),
-      status: word(wire.status, ORDER_STATUS),
-      type: word(wire.type, ORDER_KIND),
-      orderType: word(wire.order_type, EXECUTION_TYPE),
-      totalProfits: decimal(wire.totalProfits),
-      contracts: count(wire.contracts),
-      filledQtyContracts: count(wire.filledQtyContracts),
-      presetTakeProfitPrice: decimal(wire.presetTakeProfitPrice),
-      presetStopLossPrice: decimal(wire.presetStopLossPrice),
-    },
-    wire,
-    ORDER_FIELDS,
-  ) as Order
-}
+export const readOrder: (value: unknown) => Order = /* @__PURE__ */ reader((wire) => ({
+  symbol: text(wire.symbol ?? wire.Symbol),
+  size: decimal(wire.size),
+  clientOid: text(wire.client_oid),
+  createdTime: time(wire.createTime),
+  filledQty: decimal(wire.filled_qty),
+  fee: decimal(wire.fee),
+  orderId: id(wire.order_id),
+  price: decimal(wire.price),
+  priceAvg: decimal(wire.price_avg),
+  status: word(wire.status, ORDER_STATUS),
+  type: word(wire.type, ORDER_KIND),
+  orderType: word(wire.order_type, EXECUTION_TYPE),
+  totalProfits: decimal(wire.totalProfits),
+  contracts: count(wire.contracts),
+  filledQtyContracts: count(wire.filledQtyContracts),
+  presetTakeProfitPrice: decimal(wire.presetTakeProfitPrice),
+  presetStopLossPrice: decimal(wire.presetStopLossPrice),
+}))
 
 /** A page of fills. */
 export interface FillPage {
@@ -689,21 +535,12 @@ export interface FillPage {
   readonly [field: string]: unknown
 }
 
-const FILL_PAGE_FIELDS: ReadonlySet<string> = new Set(['list', 'nextFlag', 'totals'])
-
 /** Reads a `FillPage` from the wire. */
-export function readFillPage(value: unknown): FillPage {
-  const wire = object(value)
-  return passThrough(
-    {
-      items: list(wire.list, readFill),
-      hasMore: flag(wire.nextFlag),
-      total: count(wire.totals),
-    },
-    wire,
-    FILL_PAGE_FIELDS,
-  ) as FillPage
-}
+export const readFillPage: (value: unknown) => FillPage = /* @__PURE__ */ reader((wire) => ({
+  items: list(wire.list, readFill),
+  hasMore: flag(wire.nextFlag),
+  total: count(wire.totals),
+}))
 
 /** One execution of an order. */
 export interface Fill {
@@ -727,7 +564,7 @@ export interface Fill {
   readonly fillValue: string | null
   /** Trading fee. */
   readonly fillFee: string | null
-  /** Fee for closing by liquidation. */
+  /** Fee for closing, that is for liquidation. */
   readonly liquidateFee: string | null
   /** Realised profit and loss. */
   readonly realizePnl: string | null
@@ -747,51 +584,25 @@ export interface Fill {
   readonly [field: string]: unknown
 }
 
-const FILL_FIELDS: ReadonlySet<string> = new Set([
-  'tradeId',
-  'orderId',
-  'symbol',
-  'marginMode',
-  'separatedMode',
-  'positionSide',
-  'orderSide',
-  'fillSize',
-  'fillValue',
-  'fillFee',
-  'liquidateFee',
-  'realizePnl',
-  'direction',
-  'liquidateType',
-  'legacyOrdeDirection',
-  'createdTime',
-])
-
 /** Reads a `Fill` from the wire. */
-export function readFill(value: unknown): Fill {
-  const wire = object(value)
-  return passThrough(
-    {
-      tradeId: id(wire.tradeId),
-      orderId: id(wire.orderId),
-      symbol: text(wire.symbol),
-      marginMode: word(wire.marginMode, MARGIN_MODE),
-      separatedMode: word(wire.separatedMode, SEPARATED_MODE),
-      positionSide: word(wire.positionSide, POSITION_SIDE),
-      orderSide: word(wire.orderSide, ORDER_SIDE),
-      fillSize: decimal(wire.fillSize),
-      fillValue: decimal(wire.fillValue),
-      fillFee: decimal(wire.fillFee),
-      liquidateFee: decimal(wire.liquidateFee),
-      realizePnl: decimal(wire.realizePnl),
-      direction: word(wire.direction, FILL_DIRECTION),
-      liquidateType: word(wire.liquidateType, LIQUIDATE_TYPE),
-      legacyOrderDirection: word(wire.legacyOrdeDirection, FILL_DIRECTION),
-      createdTime: time(wire.createdTime),
-    },
-    wire,
-    FILL_FIELDS,
-  ) as Fill
-}
+export const readFill: (value: unknown) => Fill = /* @__PURE__ */ reader((wire) => ({
+  tradeId: id(wire.tradeId),
+  orderId: id(wire.orderId),
+  symbol: text(wire.symbol),
+  marginMode: word(wire.marginMode, MARGIN_MODE),
+  separatedMode: word(wire.separatedMode, SEPARATED_MODE),
+  positionSide: word(wire.positionSide, POSITION_SIDE),
+  orderSide: word(wire.orderSide, ORDER_SIDE),
+  fillSize: decimal(wire.fillSize),
+  fillValue: decimal(wire.fillValue),
+  fillFee: decimal(wire.fillFee),
+  liquidateFee: decimal(wire.liquidateFee),
+  realizePnl: decimal(wire.realizePnl),
+  direction: word(wire.direction, FILL_DIRECTION),
+  liquidateType: word(wire.liquidateType, LIQUIDATE_TYPE),
+  legacyOrderDirection: word(wire.legacyOrdeDirection, FILL_DIRECTION),
+  createdTime: time(wire.createdTime),
+}))
 
 /** The plan order that was placed. */
 export interface PlanOrderResult {
@@ -813,20 +624,11 @@ export interface PlanOrderResult {
   readonly [field: string]: unknown
 }
 
-const PLAN_ORDER_RESULT_FIELDS: ReadonlySet<string> = new Set(['client_oid', 'order_id'])
-
 /** Reads a `PlanOrderResult` from the wire. */
-export function readPlanOrderResult(value: unknown): PlanOrderResult {
-  const wire = object(value)
-  return passThrough(
-    {
-      clientOid: text(wire.client_oid),
-      orderId: id(wire.order_id),
-    },
-    wire,
-    PLAN_ORDER_RESULT_FIELDS,
-  ) as PlanOrderResult
-}
+export const readPlanOrderResult: (value: unknown) => PlanOrderResult = /* @__PURE__ */ reader((wire) => ({
+  clientOid: text(wire.client_oid),
+  orderId: id(wire.order_id),
+}))
 
 /** A plan (conditional) order, as the lists of current and past plan orders report it. */
 export interface PlanOrder {
@@ -856,7 +658,7 @@ export interface PlanOrder {
    * On the wire: `filled_qty`.
    */
   readonly filledQty: string | null
-  /** Fee paid for its fills. */
+  /** Transaction fee. */
   readonly fee: string | null
   /**
    * Id of the plan order.
@@ -888,65 +690,37 @@ export interface PlanOrder {
   readonly triggerPrice: string | null
   /** Which price is watched, as a text; may be empty. */
   readonly triggerPriceType: string | null
-  /** When the order was set off, in Unix milliseconds. */
+  /** Trigger time, in Unix milliseconds. */
   readonly triggerTime: number | null
-  /** Preset take-profit price; null when unset. */
+  /** Take-profit price that was preset; null where none is set. */
   readonly presetTakeProfitPrice: string | null
-  /** Preset stop-loss price; null when unset. */
+  /** Stop-loss price that was preset; null where none is set. */
   readonly presetStopLossPrice: string | null
   /** A field that the document does not know is passed through under its own name. */
   readonly [field: string]: unknown
 }
 
-const PLAN_ORDER_FIELDS: ReadonlySet<string> = new Set([
-  'symbol',
-  'size',
-  'client_oid',
-  'createTime',
-  'filled_qty',
-  'fee',
-  'order_id',
-  'price',
-  'price_avg',
-  'status',
-  'type',
-  'order_type',
-  'totalProfits',
-  'triggerPrice',
-  'triggerPriceType',
-  'triggerTime',
-  'presetTakeProfitPrice',
-  'presetStopLossPrice',
-])
-
 /** Reads a `PlanOrder` from the wire. */
-export function readPlanOrder(value: unknown): PlanOrder {
-  const wire = object(value)
-  return passThrough(
-    {
-      symbol: text(wire.symbol),
-      size: decimal(wire.size),
-      clientOid: text(wire.client_oid),
-      createdTime: time(wire.createTime),
-      filledQty: decimal(wire.filled_qty),
-      fee: decimal(wire.fee),
-      orderId: id(wire.order_id),
-      price: decimal(wire.price),
-      priceAvg: decimal(wire.price_avg),
-      status: word(wire.status, PLAN_ORDER_STATUS),
-      type: word(wire.type, ORDER_KIND),
-      orderType: word(wire.order_type, EXECUTION_TYPE),
-      totalProfits: decimal(wire.totalProfits),
-      triggerPrice: decimal(wire.triggerPrice),
-      triggerPriceType: text(none(wire.triggerPriceType)),
-      triggerTime: time(wire.triggerTime),
-      presetTakeProfitPrice: decimal(wire.presetTakeProfitPrice),
-      presetStopLossPrice: decimal(wire.presetStopLossPrice),
-    },
-    wire,
-    PLAN_ORDER_FIELDS,
-  ) as PlanOrder
-}
+export const readPlanOrder: (value: unknown) => PlanOrder = /* @__PURE__ */ reader((wire) => ({
+  symbol: text(wire.symbol),
+  size: decimal(wire.size),
+  clientOid: text(wire.client_oid),
+  createdTime: time(wire.createTime),
+  filledQty: decimal(wire.filled_qty),
+  fee: decimal(wire.fee),
+  orderId: id(wire.order_id),
+  price: decimal(wire.price),
+  priceAvg: decimal(wire.price_avg),
+  status: word(wire.status, PLAN_ORDER_STATUS),
+  type: word(wire.type, ORDER_KIND),
+  orderType: word(wire.order_type, EXECUTION_TYPE),
+  totalProfits: decimal(wire.totalProfits),
+  triggerPrice: decimal(wire.triggerPrice),
+  triggerPriceType: text(none(wire.triggerPriceType)),
+  triggerTime: time(wire.triggerTime),
+  presetTakeProfitPrice: decimal(wire.presetTakeProfitPrice),
+  presetStopLossPrice: decimal(wire.presetStopLossPrice),
+}))
 
 /** A page of past plan orders. */
 export interface PlanOrderPage {
@@ -966,20 +740,11 @@ export interface PlanOrderPage {
   readonly [field: string]: unknown
 }
 
-const PLAN_ORDER_PAGE_FIELDS: ReadonlySet<string> = new Set(['list', 'nextPage'])
-
 /** Reads a `PlanOrderPage` from the wire. */
-export function readPlanOrderPage(value: unknown): PlanOrderPage {
-  const wire = object(value)
-  return passThrough(
-    {
-      items: list(wire.list, readPlanOrder),
-      hasMore: flag(wire.nextPage),
-    },
-    wire,
-    PLAN_ORDER_PAGE_FIELDS,
-  ) as PlanOrderPage
-}
+export const readPlanOrderPage: (value: unknown) => PlanOrderPage = /* @__PURE__ */ reader((wire) => ({
+  items: list(wire.list, readPlanOrder),
+  hasMore: flag(wire.nextPage),
+}))
 
 /** A position of the account. */
 export interface Position {
@@ -1143,83 +908,41 @@ export interface Position {
   readonly [field: string]: unknown
 }
 
-const POSITION_FIELDS: ReadonlySet<string> = new Set([
-  'id',
-  'account_id',
-  'coin_id',
-  'contract_id',
-  'symbol',
-  'side',
-  'margin_mode',
-  'separated_mode',
-  'separated_open_order_id',
-  'leverage',
-  'size',
-  'open_value',
-  'open_fee',
-  'funding_fee',
-  'marginSize',
-  'isolated_margin',
-  'is_auto_append_isolated_margin',
-  'cum_open_size',
-  'cum_open_value',
-  'cum_open_fee',
-  'cum_close_size',
-  'cum_close_value',
-  'cum_close_fee',
-  'cum_funding_fee',
-  'cum_liquidate_fee',
-  'created_match_sequence_id',
-  'updated_match_sequence_id',
-  'created_time',
-  'updated_time',
-  'contractVal',
-  'unrealizePnl',
-  'liquidatePrice',
-])
-
 /** Reads a `Position` from the wire. */
-export function readPosition(value: unknown): Position {
-  const wire = object(value)
-  return passThrough(
-    {
-      id: id(wire.id),
-      accountId: id(wire.account_id),
-      coinId: count(wire.coin_id),
-      contractId: id(wire.contract_id),
-      symbol: text(wire.symbol),
-      side: word(wire.side, POSITION_SIDE),
-      marginMode: word(wire.margin_mode, MARGIN_MODE),
-      separatedMode: word(wire.separated_mode, SEPARATED_MODE),
-      separatedOpenOrderId: id(wire.separated_open_order_id),
-      leverage: decimal(wire.leverage),
-      size: decimal(wire.size),
-      openValue: decimal(wire.open_value),
-      openFee: decimal(wire.open_fee),
-      fundingFee: decimal(wire.funding_fee),
-      marginSize: decimal(wire.marginSize),
-      isolatedMargin: decimal(wire.isolated_margin),
-      isAutoAppendIsolatedMargin: flag(wire.is_auto_append_isolated_margin),
-      cumOpenSize: decimal(wire.cum_open_size),
-      cumOpenValue: decimal(wire.cum_open_value),
-      cumOpenFee: decimal(wire.cum_open_fee),
-      cumCloseSize: decimal(wire.cum_close_size),
-      cumCloseValue: decimal(wire.cum_close_value),
-      cumCloseFee: decimal(wire.cum_close_fee),
-      cumFundingFee: decimal(wire.cum_funding_fee),
-      cumLiquidateFee: decimal(wire.cum_liquidate_fee),
-      createdMatchSequenceId: id(wire.created_match_sequence_id),
-      updatedMatchSequenceId: id(wire.updated_match_sequence_id),
-      createdTime: time(wire.created_time),
-      updatedTime: time(wire.updated_time),
-      contractVal: decimal(wire.contractVal),
-      unrealizePnl: decimal(wire.unrealizePnl),
-      liquidatePrice: decimal(wire.liquidatePrice),
-    },
-    wire,
-    POSITION_FIELDS,
-  ) as Position
-}
+export const readPosition: (value: unknown) => Position = /* @__PURE__ */ reader((wire) => ({
+  id: id(wire.id),
+  accountId: id(wire.account_id),
+  coinId: count(wire.coin_id),
+  contractId: id(wire.contract_id),
+  symbol: text(wire.symbol),
+  side: word(wire.side, POSITION_SIDE),
+  marginMode: word(wire.margin_mode, MARGIN_MODE),
+  separatedMode: word(wire.separated_mode, SEPARATED_MODE),
+  separatedOpenOrderId: id(wire.separated_open_order_id),
+  leverage: decimal(wire.leverage),
+  size: decimal(wire.size),
+  openValue: decimal(wire.open_value),
+  openFee: decimal(wire.open_fee),
+  fundingFee: decimal(wire.funding_fee),
+  marginSize: decimal(wire.marginSize),
+  isolatedMargin: decimal(wire.isolated_margin),
+  isAutoAppendIsolatedMargin: flag(wire.is_auto_append_isolated_margin),
+  cumOpenSize: decimal(wire.cum_open_size),
+  cumOpenValue: decimal(wire.cum_open_value),
+  cumOpenFee: decimal(wire.cum_open_fee),
+  cumCloseSize: decimal(wire.cum_close_size),
+  cumCloseValue: decimal(wire.cum_close_value),
+  cumCloseFee: decimal(wire.cum_close_fee),
+  cumFundingFee: decimal(wire.cum_funding_fee),
+  cumLiquidateFee: decimal(wire.cum_liquidate_fee),
+  createdMatchSequenceId: id(wire.created_match_sequence_id),
+  updatedMatchSequenceId: id(wire.updated_match_sequence_id),
+  createdTime: time(wire.created_time),
+  updatedTime: time(wire.updated_time),
+  contractVal: decimal(wire.contractVal),
+  unrealizePnl: decimal(wire.unrealizePnl),
+  liquidatePrice: decimal(wire.liquidatePrice),
+}))
 
 /** Settings and collateral of an account. */
 export interface AccountState {
@@ -1233,21 +956,12 @@ export interface AccountState {
   readonly [field: string]: unknown
 }
 
-const ACCOUNT_STATE_FIELDS: ReadonlySet<string> = new Set(['account', 'collateral', 'version'])
-
 /** Reads an `AccountState` from the wire. */
-export function readAccountState(value: unknown): AccountState {
-  const wire = object(value)
-  return passThrough(
-    {
-      account: readAccount(wire.account),
-      collateral: list(wire.collateral, readCollateral),
-      version: text(wire.version),
-    },
-    wire,
-    ACCOUNT_STATE_FIELDS,
-  ) as AccountState
-}
+export const readAccountState: (value: unknown) => AccountState = /* @__PURE__ */ reader((wire) => ({
+  account: readAccount(wire.account),
+  collateral: list(wire.collateral, readCollateral),
+  version: text(wire.version),
+}))
 
 /** Settings of the account. */
 export interface Account {
@@ -1259,11 +973,7 @@ export interface Account {
   readonly modeSetting: readonly ModeSetting[]
   /** Leverage of single symbols. */
   readonly leverageSetting: readonly LeverageSetting[]
-  /**
-   * How many orders the account may create in a minute.
-   *
-   * Samples show 0, which presumably means that no limit is set.
-   */
+  /** How many orders the account may create in a minute. */
   readonly createOrderRateLimitPerMinute: number | null
   /** Delay of a new order, in milliseconds. */
   readonly createOrderDelayMilliseconds: number | null
@@ -1283,35 +993,17 @@ export interface Account {
   readonly [field: string]: unknown
 }
 
-const ACCOUNT_FIELDS: ReadonlySet<string> = new Set([
-  'defaultFeeSetting',
-  'feeSetting',
-  'modeSetting',
-  'leverageSetting',
-  'createOrderRateLimitPerMinute',
-  'createOrderDelayMilliseconds',
-  'createdTime',
-  'updatedTime',
-])
-
 /** Reads an `Account` from the wire. */
-export function readAccount(value: unknown): Account {
-  const wire = object(value)
-  return passThrough(
-    {
-      defaultFeeSetting: readDefaultFeeSetting(wire.defaultFeeSetting),
-      feeSetting: list(wire.feeSetting, readFeeSetting),
-      modeSetting: list(wire.modeSetting, readModeSetting),
-      leverageSetting: list(wire.leverageSetting, readLeverageSetting),
-      createOrderRateLimitPerMinute: count(wire.createOrderRateLimitPerMinute),
-      createOrderDelayMilliseconds: count(wire.createOrderDelayMilliseconds),
-      createdTime: time(wire.createdTime),
-      updatedTime: time(wire.updatedTime),
-    },
-    wire,
-    ACCOUNT_FIELDS,
-  ) as Account
-}
+export const readAccount: (value: unknown) => Account = /* @__PURE__ */ reader((wire) => ({
+  defaultFeeSetting: readDefaultFeeSetting(wire.defaultFeeSetting),
+  feeSetting: list(wire.feeSetting, readFeeSetting),
+  modeSetting: list(wire.modeSetting, readModeSetting),
+  leverageSetting: list(wire.leverageSetting, readLeverageSetting),
+  createOrderRateLimitPerMinute: count(wire.createOrderRateLimitPerMinute),
+  createOrderDelayMilliseconds: count(wire.createOrderDelayMilliseconds),
+  createdTime: time(wire.createdTime),
+  updatedTime: time(wire.updatedTime),
+}))
 
 /** Fees that hold where no setting of a symbol says otherwise. */
 export interface DefaultFeeSetting {
@@ -1367,35 +1059,17 @@ export interface DefaultFeeSetting {
   readonly [field: string]: unknown
 }
 
-const DEFAULT_FEE_SETTING_FIELDS: ReadonlySet<string> = new Set([
-  'is_set_fee_rate',
-  'taker_fee_rate',
-  'maker_fee_rate',
-  'is_set_fee_discount',
-  'fee_discount',
-  'is_set_taker_maker_fee_discount',
-  'taker_fee_discount',
-  'maker_fee_discount',
-])
-
 /** Reads a `DefaultFeeSetting` from the wire. */
-export function readDefaultFeeSetting(value: unknown): DefaultFeeSetting {
-  const wire = object(value)
-  return passThrough(
-    {
-      isSetFeeRate: flag(wire.is_set_fee_rate),
-      takerFeeRate: decimal(wire.taker_fee_rate),
-      makerFeeRate: decimal(wire.maker_fee_rate),
-      isSetFeeDiscount: flag(wire.is_set_fee_discount),
-      feeDiscount: decimal(wire.fee_discount),
-      isSetTakerMakerFeeDiscount: flag(wire.is_set_taker_maker_fee_discount),
-      takerFeeDiscount: decimal(wire.taker_fee_discount),
-      makerFeeDiscount: decimal(wire.maker_fee_discount),
-    },
-    wire,
-    DEFAULT_FEE_SETTING_FIELDS,
-  ) as DefaultFeeSetting
-}
+export const readDefaultFeeSetting: (value: unknown) => DefaultFeeSetting = /* @__PURE__ */ reader((wire) => ({
+  isSetFeeRate: flag(wire.is_set_fee_rate),
+  takerFeeRate: decimal(wire.taker_fee_rate),
+  makerFeeRate: decimal(wire.maker_fee_rate),
+  isSetFeeDiscount: flag(wire.is_set_fee_discount),
+  feeDiscount: decimal(wire.fee_discount),
+  isSetTakerMakerFeeDiscount: flag(wire.is_set_taker_maker_fee_discount),
+  takerFeeDiscount: decimal(wire.taker_fee_discount),
+  makerFeeDiscount: decimal(wire.maker_fee_discount),
+}))
 
 /** Fees of one symbol. */
 export interface FeeSetting {
@@ -1453,37 +1127,18 @@ export interface FeeSetting {
   readonly [field: string]: unknown
 }
 
-const FEE_SETTING_FIELDS: ReadonlySet<string> = new Set([
-  'symbol',
-  'is_set_fee_rate',
-  'taker_fee_rate',
-  'maker_fee_rate',
-  'is_set_fee_discount',
-  'fee_discount',
-  'is_set_taker_maker_fee_discount',
-  'taker_fee_discount',
-  'maker_fee_discount',
-])
-
 /** Reads a `FeeSetting` from the wire. */
-export function readFeeSetting(value: unknown): FeeSetting {
-  const wire = object(value)
-  return passThrough(
-    {
-      symbol: text(wire.symbol),
-      isSetFeeRate: flag(wire.is_set_fee_rate),
-      takerFeeRate: decimal(wire.taker_fee_rate),
-      makerFeeRate: decimal(wire.maker_fee_rate),
-      isSetFeeDiscount: flag(wire.is_set_fee_discount),
-      feeDiscount: decimal(wire.fee_discount),
-      isSetTakerMakerFeeDiscount: flag(wire.is_set_taker_maker_fee_discount),
-      takerFeeDiscount: decimal(wire.taker_fee_discount),
-      makerFeeDiscount: decimal(wire.maker_fee_discount),
-    },
-    wire,
-    FEE_SETTING_FIELDS,
-  ) as FeeSetting
-}
+export const readFeeSetting: (value: unknown) => FeeSetting = /* @__PURE__ */ reader((wire) => ({
+  symbol: text(wire.symbol),
+  isSetFeeRate: flag(wire.is_set_fee_rate),
+  takerFeeRate: decimal(wire.taker_fee_rate),
+  makerFeeRate: decimal(wire.maker_fee_rate),
+  isSetFeeDiscount: flag(wire.is_set_fee_discount),
+  feeDiscount: decimal(wire.fee_discount),
+  isSetTakerMakerFeeDiscount: flag(wire.is_set_taker_maker_fee_discount),
+  takerFeeDiscount: decimal(wire.taker_fee_discount),
+  makerFeeDiscount: decimal(wire.maker_fee_discount),
+}))
 
 /** Margin, separated and position mode of one symbol. The endpoints spell the last two differently; accept any spelling. */
 export interface ModeSetting {
@@ -1507,31 +1162,13 @@ export interface ModeSetting {
   readonly [field: string]: unknown
 }
 
-const MODE_SETTING_FIELDS: ReadonlySet<string> = new Set([
-  'symbol',
-  'marginMode',
-  'separatedMode',
-  'separated_mode',
-  'separatedModeEnum',
-  'positionMode',
-  'position_mode',
-  'positionModeEnum',
-])
-
 /** Reads a `ModeSetting` from the wire. */
-export function readModeSetting(value: unknown): ModeSetting {
-  const wire = object(value)
-  return passThrough(
-    {
-      symbol: text(wire.symbol),
-      marginMode: word(wire.marginMode, MARGIN_MODE),
-      separatedMode: word(wire.separatedMode ?? wire.separated_mode ?? wire.separatedModeEnum, SEPARATED_MODE),
-      positionMode: word(wire.positionMode ?? wire.position_mode ?? wire.positionModeEnum, POSITION_MODE),
-    },
-    wire,
-    MODE_SETTING_FIELDS,
-  ) as ModeSetting
-}
+export const readModeSetting: (value: unknown) => ModeSetting = /* @__PURE__ */ reader((wire) => ({
+  symbol: text(wire.symbol),
+  marginMode: word(wire.marginMode, MARGIN_MODE),
+  separatedMode: word(wire.separatedMode ?? wire.separated_mode ?? wire.separatedModeEnum, SEPARATED_MODE),
+  positionMode: word(wire.positionMode ?? wire.position_mode ?? wire.positionModeEnum, POSITION_MODE),
+}))
 
 /** Leverage of one symbol. */
 export interface LeverageSetting {
@@ -1559,27 +1196,13 @@ export interface LeverageSetting {
   readonly [field: string]: unknown
 }
 
-const LEVERAGE_SETTING_FIELDS: ReadonlySet<string> = new Set([
-  'symbol',
-  'isolated_long_leverage',
-  'isolated_short_leverage',
-  'cross_leverage',
-])
-
 /** Reads a `LeverageSetting` from the wire. */
-export function readLeverageSetting(value: unknown): LeverageSetting {
-  const wire = object(value)
-  return passThrough(
-    {
-      symbol: text(wire.symbol),
-      isolatedLongLeverage: decimal(wire.isolated_long_leverage),
-      isolatedShortLeverage: decimal(wire.isolated_short_leverage),
-      crossLeverage: decimal(wire.cross_leverage),
-    },
-    wire,
-    LEVERAGE_SETTING_FIELDS,
-  ) as LeverageSetting
-}
+export const readLeverageSetting: (value: unknown) => LeverageSetting = /* @__PURE__ */ reader((wire) => ({
+  symbol: text(wire.symbol),
+  isolatedLongLeverage: decimal(wire.isolated_long_leverage),
+  isolatedShortLeverage: decimal(wire.isolated_short_leverage),
+  crossLeverage: decimal(wire.cross_leverage),
+}))
 
 /** A balance that positions are margined with. */
 export interface Collateral {
@@ -1592,7 +1215,7 @@ export interface Collateral {
    */
   readonly marginMode: Open<MarginMode> | null
   /**
-   * Symbol that is tied to cross mode; null otherwise.
+   * Pair that cross mode is bound to; null in every other case.
    *
    * Conflict: Said to be set when `marginMode` is CROSS, a value that the mode does not list; the value seen for cross is SHARED.
    */
@@ -1751,76 +1374,37 @@ export interface Collateral {
   readonly [field: string]: unknown
 }
 
-const COLLATERAL_FIELDS: ReadonlySet<string> = new Set([
-  'coin',
-  'marginMode',
-  'crossSymbol',
-  'isolatedPositionId',
-  'isolated_position_id',
-  'amount',
-  'pending_deposit_amount',
-  'pending_withdraw_amount',
-  'pending_transfer_in_amount',
-  'pending_transfer_out_amount',
-  'is_liquidating',
-  'legacy_amount',
-  'cum_deposit_amount',
-  'cum_withdraw_amount',
-  'cum_transfer_in_amount',
-  'cum_transfer_out_amount',
-  'cum_margin_move_in_amount',
-  'cum_margin_move_out_amount',
-  'cum_position_open_long_amount',
-  'cum_position_open_short_amount',
-  'cum_position_close_long_amount',
-  'cum_position_close_short_amount',
-  'cum_position_fill_fee_amount',
-  'cum_position_liquidate_fee_amount',
-  'cum_position_funding_amount',
-  'cum_order_fill_fee_income_amount',
-  'cum_order_liquidate_fee_income_amount',
-  'created_time',
-  'updated_time',
-])
-
 /** Reads a `Collateral` from the wire. */
-export function readCollateral(value: unknown): Collateral {
-  const wire = object(value)
-  return passThrough(
-    {
-      coin: text(wire.coin),
-      marginMode: word(wire.marginMode, MARGIN_MODE),
-      crossSymbol: text(wire.crossSymbol),
-      isolatedPositionId: id(wire.isolatedPositionId ?? wire.isolated_position_id),
-      amount: decimal(wire.amount),
-      pendingDepositAmount: decimal(wire.pending_deposit_amount),
-      pendingWithdrawAmount: decimal(wire.pending_withdraw_amount),
-      pendingTransferInAmount: decimal(wire.pending_transfer_in_amount),
-      pendingTransferOutAmount: decimal(wire.pending_transfer_out_amount),
-      isLiquidating: flag(wire.is_liquidating),
-      legacyAmount: decimal(wire.legacy_amount),
-      cumDepositAmount: decimal(wire.cum_deposit_amount),
-      cumWithdrawAmount: decimal(wire.cum_withdraw_amount),
-      cumTransferInAmount: decimal(wire.cum_transfer_in_amount),
-      cumTransferOutAmount: decimal(wire.cum_transfer_out_amount),
-      cumMarginMoveInAmount: decimal(wire.cum_margin_move_in_amount),
-      cumMarginMoveOutAmount: decimal(wire.cum_margin_move_out_amount),
-      cumPositionOpenLongAmount: decimal(wire.cum_position_open_long_amount),
-      cumPositionOpenShortAmount: decimal(wire.cum_position_open_short_amount),
-      cumPositionCloseLongAmount: decimal(wire.cum_position_close_long_amount),
-      cumPositionCloseShortAmount: decimal(wire.cum_position_close_short_amount),
-      cumPositionFillFeeAmount: decimal(wire.cum_position_fill_fee_amount),
-      cumPositionLiquidateFeeAmount: decimal(wire.cum_position_liquidate_fee_amount),
-      cumPositionFundingAmount: decimal(wire.cum_position_funding_amount),
-      cumOrderFillFeeIncomeAmount: decimal(wire.cum_order_fill_fee_income_amount),
-      cumOrderLiquidateFeeIncomeAmount: decimal(wire.cum_order_liquidate_fee_income_amount),
-      createdTime: time(wire.created_time),
-      updatedTime: time(wire.updated_time),
-    },
-    wire,
-    COLLATERAL_FIELDS,
-  ) as Collateral
-}
+export const readCollateral: (value: unknown) => Collateral = /* @__PURE__ */ reader((wire) => ({
+  coin: text(wire.coin),
+  marginMode: word(wire.marginMode, MARGIN_MODE),
+  crossSymbol: text(wire.crossSymbol),
+  isolatedPositionId: id(wire.isolatedPositionId ?? wire.isolated_position_id),
+  amount: decimal(wire.amount),
+  pendingDepositAmount: decimal(wire.pending_deposit_amount),
+  pendingWithdrawAmount: decimal(wire.pending_withdraw_amount),
+  pendingTransferInAmount: decimal(wire.pending_transfer_in_amount),
+  pendingTransferOutAmount: decimal(wire.pending_transfer_out_amount),
+  isLiquidating: flag(wire.is_liquidating),
+  legacyAmount: decimal(wire.legacy_amount),
+  cumDepositAmount: decimal(wire.cum_deposit_amount),
+  cumWithdrawAmount: decimal(wire.cum_withdraw_amount),
+  cumTransferInAmount: decimal(wire.cum_transfer_in_amount),
+  cumTransferOutAmount: decimal(wire.cum_transfer_out_amount),
+  cumMarginMoveInAmount: decimal(wire.cum_margin_move_in_amount),
+  cumMarginMoveOutAmount: decimal(wire.cum_margin_move_out_amount),
+  cumPositionOpenLongAmount: decimal(wire.cum_position_open_long_amount),
+  cumPositionOpenShortAmount: decimal(wire.cum_position_open_short_amount),
+  cumPositionCloseLongAmount: decimal(wire.cum_position_close_long_amount),
+  cumPositionCloseShortAmount: decimal(wire.cum_position_close_short_amount),
+  cumPositionFillFeeAmount: decimal(wire.cum_position_fill_fee_amount),
+  cumPositionLiquidateFeeAmount: decimal(wire.cum_position_liquidate_fee_amount),
+  cumPositionFundingAmount: decimal(wire.cum_position_funding_amount),
+  cumOrderFillFeeIncomeAmount: decimal(wire.cum_order_fill_fee_income_amount),
+  cumOrderLiquidateFeeIncomeAmount: decimal(wire.cum_order_liquidate_fee_income_amount),
+  createdTime: time(wire.created_time),
+  updatedTime: time(wire.updated_time),
+}))
 
 /** A page of bills. */
 export interface BillPage {
@@ -1836,20 +1420,11 @@ export interface BillPage {
   readonly [field: string]: unknown
 }
 
-const BILL_PAGE_FIELDS: ReadonlySet<string> = new Set(['hasNextPage', 'items'])
-
 /** Reads a `BillPage` from the wire. */
-export function readBillPage(value: unknown): BillPage {
-  const wire = object(value)
-  return passThrough(
-    {
-      hasMore: flag(wire.hasNextPage),
-      items: list(wire.items, readBill),
-    },
-    wire,
-    BILL_PAGE_FIELDS,
-  ) as BillPage
-}
+export const readBillPage: (value: unknown) => BillPage = /* @__PURE__ */ reader((wire) => ({
+  hasMore: flag(wire.hasNextPage),
+  items: list(wire.items, readBill),
+}))
 
 /** One change of a balance. */
 export interface Bill {
@@ -1874,7 +1449,7 @@ export interface Bill {
   /** Why an amount was transferred. */
   readonly transferReason: Open<TransferReason> | null
   /**
-   * When the balance changed, in Unix milliseconds.
+   * Time of creation, in Unix milliseconds.
    *
    * Conflict: The table spells it `cTime`, the sample `ctime`.
    *
@@ -1885,35 +1460,15 @@ export interface Bill {
   readonly [field: string]: unknown
 }
 
-const BILL_FIELDS: ReadonlySet<string> = new Set([
-  'billId',
-  'coin',
-  'symbol',
-  'amount',
-  'businessType',
-  'balance',
-  'fillFee',
-  'transferReason',
-  'cTime',
-  'ctime',
-])
-
 /** Reads a `Bill` from the wire. */
-export function readBill(value: unknown): Bill {
-  const wire = object(value)
-  return passThrough(
-    {
-      billId: id(wire.billId),
-      coin: text(wire.coin),
-      symbol: text(none(wire.symbol)),
-      amount: decimal(wire.amount),
-      businessType: word(wire.businessType, BUSINESS_TYPE),
-      balance: decimal(wire.balance),
-      fillFee: decimal(wire.fillFee),
-      transferReason: word(wire.transferReason, TRANSFER_REASON),
-      createdTime: time(wire.cTime ?? wire.ctime),
-    },
-    wire,
-    BILL_FIELDS,
-  ) as Bill
-}
+export const readBill: (value: unknown) => Bill = /* @__PURE__ */ reader((wire) => ({
+  billId: id(wire.billId),
+  coin: text(wire.coin),
+  symbol: text(none(wire.symbol)),
+  amount: decimal(wire.amount),
+  businessType: word(wire.businessType, BUSINESS_TYPE),
+  balance: decimal(wire.balance),
+  fillFee: decimal(wire.fillFee),
+  transferReason: word(wire.transferReason, TRANSFER_REASON),
+  createdTime: time(wire.cTime ?? wire.ctime),
+}))

@@ -171,7 +171,7 @@ export interface paths {
     }
     /**
      * List current orders
-     * @description Returns the orders that are still working.
+     * @description Returns the current orders.
      */
     readonly get: operations['listCurrentOrders']
     readonly put?: never
@@ -191,7 +191,7 @@ export interface paths {
     }
     /**
      * List past orders
-     * @description Returns orders that have come to an end. The endpoint offers no cursor.
+     * @description Returns past orders. The endpoint shows no cursor.
      */
     readonly get: operations['listOrderHistory']
     readonly put?: never
@@ -271,7 +271,7 @@ export interface paths {
     }
     /**
      * List current plan orders
-     * @description Returns the plan orders that wait for their trigger price.
+     * @description Returns the current plan orders.
      */
     readonly get: operations['listCurrentPlanOrders']
     readonly put?: never
@@ -291,7 +291,7 @@ export interface paths {
     }
     /**
      * List past plan orders
-     * @description Returns plan orders that have been set off or have ended.
+     * @description Returns past plan orders.
      */
     readonly get: operations['listPlanOrderHistory']
     readonly put?: never
@@ -434,7 +434,7 @@ export interface components {
        * Format: unix-ms
        * @description When the service met the request.
        */
-      readonly requestTime?: number
+      readonly requestTime?: number | string
       /** @description Always null in a failure. */
       readonly data?: null
     }
@@ -463,7 +463,7 @@ export interface components {
       readonly forwardContractFlag?: boolean
       /**
        * Format: decimal
-       * @description Step of the last decimal digit of the price, sent as a JSON number.
+       * @description Step by which the last decimal place of a price moves; a JSON number.
        */
       readonly priceEndStep?: number
       /**
@@ -668,7 +668,7 @@ export interface components {
       readonly match_price?: string & components['schemas']['PriceModeCode']
       /**
        * Format: decimal
-       * @description Limit price. A market order needs none.
+       * @description Price of the order.
        */
       readonly price?: string
       /**
@@ -714,7 +714,7 @@ export interface components {
       /** @description Result of the request as a whole. */
       readonly result?: boolean
     }
-    /** @description Names one order by its id, by its client id or by both. One of the two is required. */
+    /** @description Names one order by its id, by its client id or by both; a request with neither is invalid. */
     readonly CancelRequest:
       | {
           /**
@@ -741,7 +741,7 @@ export interface components {
       /** @description Why the cancellation failed; null when it succeeded. */
       readonly err_msg?: string | null
     }
-    /** @description Names orders by their ids, by their client ids or by both. One of the two lists is required. */
+    /** @description Names orders by their ids, by their client ids or by both; a request with neither list is invalid. */
     readonly BatchCancelRequest:
       | {
           /** @description Ids of the orders. */
@@ -823,7 +823,7 @@ export interface components {
       readonly filled_qty?: string
       /**
        * Format: decimal
-       * @description Fee paid for its fills.
+       * @description Transaction fee.
        */
       readonly fee?: string
       /**
@@ -858,18 +858,18 @@ export interface components {
       readonly filledQtyContracts?: number
       /**
        * Format: decimal
-       * @description Preset take-profit price; null when unset.
+       * @description Take-profit price that was preset; null where none is set.
        */
       readonly presetTakeProfitPrice?: string | null
       /**
        * Format: decimal
-       * @description Preset stop-loss price; null when unset.
+       * @description Stop-loss price that was preset; null where none is set.
        */
       readonly presetStopLossPrice?: string | null
     }
-    /** @description Whether positions share one collateral. */
+    /** @description Margin mode, cross or isolated. */
     readonly MarginMode: string & ('SHARED' | 'ISOLATED' | 'UNKNOWN_MARGIN_MODE')
-    /** @description Whether the orders of a side build one position or each its own. */
+    /** @description Whether positions are combined or separated. */
     readonly SeparatedMode: string & ('COMBINED' | 'SEPARATED' | 'UNKNOWN_SEPARATED_MODE')
     /** @description Side of a position. */
     readonly PositionSide: string & ('LONG' | 'SHORT')
@@ -918,7 +918,7 @@ export interface components {
       readonly fillFee?: string
       /**
        * Format: decimal
-       * @description Fee for closing by liquidation.
+       * @description Fee for closing, that is for liquidation.
        */
       readonly liquidateFee?: string
       /**
@@ -1021,7 +1021,7 @@ export interface components {
       readonly filled_qty?: string
       /**
        * Format: decimal
-       * @description Fee paid for its fills.
+       * @description Transaction fee.
        */
       readonly fee?: string
       /**
@@ -1059,17 +1059,17 @@ export interface components {
       readonly triggerPriceType?: string
       /**
        * Format: unix-ms
-       * @description When the order was set off, in Unix milliseconds.
+       * @description Trigger time, in Unix milliseconds.
        */
       readonly triggerTime?: string
       /**
        * Format: decimal
-       * @description Preset take-profit price; null when unset.
+       * @description Take-profit price that was preset; null where none is set.
        */
       readonly presetTakeProfitPrice?: string | null
       /**
        * Format: decimal
-       * @description Preset stop-loss price; null when unset.
+       * @description Stop-loss price that was preset; null where none is set.
        */
       readonly presetStopLossPrice?: string | null
     }
@@ -1297,7 +1297,7 @@ export interface components {
        */
       readonly maker_fee_discount?: string
     }
-    /** @description Whether long and short positions are held side by side. */
+    /** @description Position mode. */
     readonly PositionMode: string & ('HEDGE' | 'UNKNOWN_POSITION_MODE')
     /** @description Margin, separated and position mode of one symbol. The endpoints spell the last two differently; accept any spelling. */
     readonly ModeSetting: {
@@ -1369,7 +1369,7 @@ export interface components {
       readonly coin: string
       /** @description Margin mode, SHARED or ISOLATED. */
       readonly marginMode?: string | components['schemas']['MarginMode']
-      /** @description Symbol that is tied to cross mode; null otherwise. */
+      /** @description Pair that cross mode is bound to; null in every other case. */
       readonly crossSymbol?: string | null
       /** @description Id of the position that the isolated margin is tied to, when the mode is ISOLATED; 0 otherwise. */
       readonly isolatedPositionId?: string | (number | string)
@@ -1585,9 +1585,9 @@ export interface components {
       readonly fillFee?: string
       /** @description Why an amount was transferred. */
       readonly transferReason?: string | components['schemas']['TransferReason']
-      /** @description When the balance changed, in Unix milliseconds. */
+      /** @description Time of creation, in Unix milliseconds. */
       readonly cTime?: string | number
-      /** @description When the balance changed, as the sample spells it. */
+      /** @description Time of creation, as the sample spells it. */
       readonly ctime?: string | number
     }
     /** @description A page of bills. */
@@ -1608,7 +1608,7 @@ export interface components {
         readonly 'application/json': components['schemas']['Error']
       }
     }
-    /** @description The request was refused and changed nothing; the code and the text say why. */
+    /** @description The request was refused; the code and the text say why. */
     readonly Refused: {
       headers: {
         readonly [name: string]: unknown
@@ -1617,7 +1617,7 @@ export interface components {
         readonly 'application/json': components['schemas']['Error']
       }
     }
-    /** @description A weight budget is spent. Nothing was carried out; wait before the next request. */
+    /** @description A weight budget is spent; wait before the next request. */
     readonly TooManyRequests: {
       headers: {
         readonly [name: string]: unknown
@@ -1980,7 +1980,7 @@ export interface operations {
         readonly symbol?: components['parameters']['SymbolFilter']
         /** @description How many records to return at most. Default and maximum are not shown. */
         readonly pageSize?: number
-        /** @description Start of the history. */
+        /** @description Date of creation by which past orders are narrowed. */
         readonly createDate?: number | string
       }
       readonly header?: {

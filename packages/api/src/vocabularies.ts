@@ -41,8 +41,8 @@ export type PriceMode = (typeof priceModes)[number]
 /**
  * The words of `OrderMarginMode`: margin mode of an order that is to be placed.
  *
- * - `SHARED`: Cross margin. All positions of the account share one collateral.
- * - `ISOLATED`: Isolated margin. The position has a collateral of its own.
+ * - `SHARED`: Cross margin.
+ * - `ISOLATED`: Isolated margin.
  */
 export const orderMarginModes = ['SHARED', 'ISOLATED'] as const
 /** Margin mode of an order that is to be placed. */
@@ -51,7 +51,7 @@ export type OrderMarginMode = (typeof orderMarginModes)[number]
 /**
  * The words of `OrderStatus`: where an order is in its life.
  *
- * - `pending`: Submitted for matching; the result is not processed yet.
+ * - `pending`: Sent to matching; nothing has come of it yet.
  * - `open`: Processed by the matching engine and placed; may be filled in part.
  * - `filled`: Filled completely. Final.
  * - `canceling`: Being cancelled.
@@ -71,8 +71,8 @@ export type OrderStatus = (typeof orderStatuses)[number]
  * - `close_short`: Buys to close a short position.
  * - `offset_liquidate_long`: Reduces a position by closing a part of the long side.
  * - `offset_liquidate_short`: Reduces a position by closing a part of the short side.
- * - `agreement_close_long`: Closes a long position by agreement.
- * - `agreement_close_short`: Closes a short position by agreement.
+ * - `agreement_close_long`: A kind of closing a long position that is not explained.
+ * - `agreement_close_short`: A kind of closing a short position that is not explained.
  * - `burst_liquidate_long`: Liquidation that closes a long position.
  * - `burst_liquidate_short`: Liquidation that closes a short position.
  */
@@ -92,25 +92,25 @@ export const orderKinds = [
 export type OrderKind = (typeof orderKinds)[number]
 
 /**
- * The words of `MarginMode`: whether positions share one collateral.
+ * The words of `MarginMode`: margin mode, cross or isolated.
  *
- * - `SHARED`: Cross margin. All positions of the account share one collateral.
- * - `ISOLATED`: Isolated margin. The position has a collateral of its own.
+ * - `SHARED`: Cross margin.
+ * - `ISOLATED`: Isolated margin.
  * - `UNKNOWN_MARGIN_MODE`: Not known.
  */
 export const marginModes = ['SHARED', 'ISOLATED', 'UNKNOWN_MARGIN_MODE'] as const
-/** Whether positions share one collateral. */
+/** Margin mode, cross or isolated. */
 export type MarginMode = (typeof marginModes)[number]
 
 /**
- * The words of `SeparatedMode`: whether the orders of a side build one position or each its own.
+ * The words of `SeparatedMode`: whether positions are combined or separated.
  *
- * - `COMBINED`: All orders of a side build one position.
- * - `SEPARATED`: Every opening order builds a position of its own.
+ * - `COMBINED`: Positions are combined.
+ * - `SEPARATED`: Positions are separated, each with the order that opened it.
  * - `UNKNOWN_SEPARATED_MODE`: Not known.
  */
 export const separatedModes = ['COMBINED', 'SEPARATED', 'UNKNOWN_SEPARATED_MODE'] as const
-/** Whether the orders of a side build one position or each its own. */
+/** Whether positions are combined or separated. */
 export type SeparatedMode = (typeof separatedModes)[number]
 
 /**
@@ -180,13 +180,13 @@ export const delegateTypes = ['open_long', 'open_short', 'close_long', 'close_sh
 export type DelegateType = (typeof delegateTypes)[number]
 
 /**
- * The words of `PositionMode`: whether long and short positions are held side by side.
+ * The words of `PositionMode`: position mode.
  *
- * - `HEDGE`: Long and short positions of a contract exist side by side.
+ * - `HEDGE`: Hedge mode.
  * - `UNKNOWN_POSITION_MODE`: Not known.
  */
 export const positionModes = ['HEDGE', 'UNKNOWN_POSITION_MODE'] as const
-/** Whether long and short positions are held side by side. */
+/** Position mode. */
 export type PositionMode = (typeof positionModes)[number]
 
 /**

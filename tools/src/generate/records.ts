@@ -11,7 +11,7 @@ export function emitRecords({ records }: Model): string {
     banner('records.ts'),
     `import type { Open, ${types.join(', ')} } from './vocabularies.ts'\n`,
     `import { ${types.map(constantOf).join(', ')} } from './vocabularies.ts'\n`,
-    "import { count, decimal, flag, id, list, none, object, passThrough, text, time, word } from './values.ts'\n\n",
+    "import { count, decimal, flag, id, list, none, reader, text, time, word } from './values.ts'\n\n",
     body,
   ].join('')
 }
@@ -32,13 +32,10 @@ function emitType({ name, description, fields, schema }: Shape): string {
 }
 
 function emitReader({ name, fields }: Shape, words: Set<string>): string {
-  const known = fields.flatMap((field) => [field.wire, ...field.aliases])
   const members = fields.map((field) => `${key(field.name)}: ${read(field, words)},\n`)
   return [
-    `const ${constantOf(name)}_FIELDS: ReadonlySet<string> = new Set(${JSON.stringify(known)})\n\n`,
     comment(`Reads ${article(name)} \`${name}\` from the wire.`),
-    `export function read${name}(value: unknown): ${name} {\nconst wire = object(value)\n`,
-    `return passThrough({\n${members.join('')}}, wire, ${constantOf(name)}_FIELDS) as ${name}\n}\n`,
+    `export const read${name}: (value: unknown) => ${name} = /* @__PURE__ */ reader((wire) => ({\n${members.join('')}}))\n`,
   ].join('')
 }
 

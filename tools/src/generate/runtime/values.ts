@@ -19,8 +19,26 @@ export class UsageError extends Error {
 
 const nothing: Wire = Object.freeze({})
 
-export function object(value: unknown): Wire {
-  return typeof value === 'object' && value !== null ? (value as Wire) : nothing
+/** Returns a function that reads a record, and adds to it the fields that the document does not know. */
+export function reader<Shape>(make: (wire: Wire) => object): (value: unknown) => Shape {
+  let known: ReadonlySet<string> | undefined
+  return (value) => {
+    const wire = typeof value === 'object' && value !== null ? (value as Wire) : nothing
+    const record = make(wire)
+    known ??= namesIn(make)
+    for (const name in wire) {
+      if (known.has(name) || name in record) continue
+      Object.defineProperty(record, name, { value: wire[name], enumerable: true, configurable: true, writable: true })
+    }
+    return record as Shape
+  }
+}
+
+/** Lets the function read a record of nothing to learn the names that it asks for, so that they are written only once. */
+function namesIn(make: (wire: Wire) => object): ReadonlySet<string> {
+  const names = new Set<string>()
+  make(new Proxy(nothing, { get: (_, name) => void names.add(String(name)) }))
+  return names
 }
 
 export function list<Item>(value: unknown, read: (item: unknown) => Item): readonly Item[] {
@@ -30,15 +48,6 @@ export function list<Item>(value: unknown, read: (item: unknown) => Item): reado
 /** Turns the empty string into null, where it means that there is nothing. */
 export function none(value: unknown): unknown {
   return value === '' ? null : value
-}
-
-/** Adds to a record the fields that the document does not know, unless the name is taken. */
-export function passThrough(record: object, wire: Wire, known: ReadonlySet<string>): object {
-  for (const name in wire) {
-    if (known.has(name) || name in record) continue
-    Object.defineProperty(record, name, { value: wire[name], enumerable: true, configurable: true, writable: true })
-  }
-  return record
 }
 
 export function text(value: unknown): string | null {

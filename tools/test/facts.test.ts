@@ -1,0 +1,44 @@
+/**
+ * Holds the document against an independent table of what the reference says, `facts/reference.tsv`, row by row and in both
+ * bundles; and the bundle without practice against the table the other way round.
+ */
+import { describe, expect, it } from 'vitest'
+import { readBundles } from './facts/bundle.ts'
+import { disagreements } from './facts/check.ts'
+import { claimsWithoutRow } from './facts/claims.ts'
+import { refusedExamples } from './facts/examples.ts'
+import { readGaps } from './facts/gaps.ts'
+import { Places } from './facts/place.ts'
+import { readFacts } from './facts/table.ts'
+
+const facts = readFacts()
+const gaps = readGaps()
+const { full, reference } = await readBundles()
+const subjects = [...new Set(facts.map(({ section, subject }) => `${section} ${subject}`))]
+
+describe.each([
+  { name: 'the document', bundle: full },
+  { name: 'the document without practice', bundle: reference },
+])('$name', ({ bundle }) => {
+  const context = { bundle, facts, places: new Places(bundle, facts), gaps }
+
+  it.each(subjects)('says what the reference says: %s', (subject) => {
+    const rows = facts.filter((fact) => `${fact.section} ${fact.subject}` === subject)
+    expect(rows.flatMap((fact) => disagreements(fact, context))).toEqual([])
+  })
+
+  it('admits its own examples', () => {
+    expect(refusedExamples(bundle)).toEqual([])
+  })
+})
+
+describe('the document without practice', () => {
+  it('names nothing, bounds nothing and lists no value beyond the table', () => {
+    expect(claimsWithoutRow(new Places(reference, facts), facts)).toEqual([])
+  })
+
+  it.each(['"x-basis":"practice"', '"x-assumed"'])('keeps no %s', (mark) => {
+    expect(JSON.stringify(full)).toContain(mark)
+    expect(JSON.stringify(reference)).not.toContain(mark)
+  })
+})

@@ -1,0 +1,110 @@
+/** Changes one thing in the bundle and expects the table to name it: a check that cannot fail would prove nothing. */
+import { describe, expect, it } from 'vitest'
+import type { Node } from '../../src/document.ts'
+import { readBundles } from './bundle.ts'
+import { disagreements } from './check.ts'
+import { claimsWithoutRow } from './claims.ts'
+import { readGaps } from './gaps.ts'
+import { Places } from './place.ts'
+import { readFacts } from './table.ts'
+
+const facts = readFacts()
+const gaps = readGaps()
+const { reference } = await readBundles()
+
+type Tree = { [key: string]: Tree } & Tree[]
+
+interface Change {
+  readonly name: string
+  /** Where the node is, from the root of the bundle. */
+  readonly at: string[]
+  readonly with: Node
+  readonly want: string
+}
+
+const schemas = ['components', 'schemas']
+const changes: Change[] = [
+  {
+    name: 'another weight',
+    at: ['paths', '/capi/v2/order/fills', 'get'],
+    with: { 'x-weight': { ip: 5, uid: 6 } },
+    want: '8 GET /capi/v2/order/fills -: uid weight must be "5", was 6',
+  },
+  {
+    name: 'a public endpoint that asks for a signature',
+    at: ['paths', '/capi/v2/market/ticker', 'get'],
+    with: { security: [{ AccessKey: [] }] },
+    want: '4.3 GET /capi/v2/market/ticker -: access must be "public", was signed',
+  },
+  {
+    name: 'another type',
+    at: [...schemas, 'Ticker', 'properties', 'last'],
+    with: { type: 'number' },
+    want: '2.2 ticker record last: type must be "string" at GET /capi/v2/market/ticker response last, was number',
+  },
+  {
+    name: 'a documented field that is marked as practice',
+    at: [...schemas, 'Bill', 'properties', 'coin'],
+    with: { 'x-basis': 'practice' },
+    want: '2.8 bill record coin: exists must be "yes" at POST /capi/v2/account/bills response.items[] coin, was absent',
+  },
+  {
+    name: 'a required field that the reference leaves open',
+    at: [...schemas, 'PlanOrderRequest'],
+    with: { required: ['symbol'] },
+    want: '4.16 POST /capi/v2/order/plan_order body.symbol: required must be "not shown", was yes',
+  },
+  {
+    name: 'a status that is no longer final',
+    at: [...schemas, 'OrderStatus', 'oneOf', '2'],
+    with: { 'x-final': false },
+    want: '3.1 order record status: final must be "filled: yes" at GET /capi/v2/order/current response[] status, was false',
+  },
+  {
+    name: 'another bound',
+    at: [...schemas, 'BillQuery', 'properties', 'limit'],
+    with: { maximum: 101 },
+    want: '8 POST /capi/v2/account/bills body.limit: maximum must be "100", was 101',
+  },
+  {
+    name: 'another section',
+    at: [...schemas, 'Position'],
+    with: { 'x-source': '2.5' },
+    want: '2.6 position record leverage: exists must be "yes" at GET /capi/v2/account/position/singlePosition response[] leverage, was right, but cites 2.5',
+  },
+  {
+    name: 'a gap that the header does not point at',
+    at: ['components', 'securitySchemes', 'AccessSign'],
+    with: { 'x-gap': 'G1' },
+    want: '5 document header.ACCESS-SIGN: gap must be "algorithm text|string encoding" at document, was G2, which is not pointed at',
+  },
+  {
+    name: 'a field that the reference lacks',
+    at: [...schemas, 'Ticker', 'properties'],
+    with: { open_24h: { type: 'string' } },
+    want: 'GET /capi/v2/market/ticker response.open_24h: exists',
+  },
+  {
+    name: 'a bound that the reference lacks',
+    at: [...schemas, 'BatchOrder', 'properties', 'client_oid'],
+    with: { maxLength: 40 },
+    want: 'POST /capi/v2/order/batchOrders body.orderDataList[].client_oid: maxLength 40',
+  },
+  {
+    name: 'a value that the reference lacks',
+    at: [...schemas, 'PositionMode', 'oneOf', '0'],
+    with: { const: 'ONE_WAY' },
+    want: 'GET /capi/v2/account/getAccounts response.account.modeSetting[].positionMode: value ONE_WAY',
+  },
+]
+
+describe('the table', () => {
+  it.each(changes)('names $name', ({ at, with: keys, want }) => {
+    const bundle = structuredClone(reference)
+    const node = at.reduce((tree, step) => tree[step as never]!, bundle as unknown as Tree)
+    Object.assign(node, keys)
+    const context = { bundle, facts, places: new Places(bundle, facts), gaps }
+    const lines = facts.flatMap((fact) => disagreements(fact, context))
+    expect([...lines, ...claimsWithoutRow(context.places, facts)]).toContain(want)
+  })
+})

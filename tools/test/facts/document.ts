@@ -1,0 +1,42 @@
+/** What can be said of the document as a whole. */
+import type { Node } from '../../src/document.ts'
+import type { Context } from './check.ts'
+import { textOf } from './schema.ts'
+import type { Fact } from './table.ts'
+import { missingWords } from './words.ts'
+
+type Check = (fact: Fact, context: Context) => string | undefined
+
+export const documentChecks: Record<string, Check> = {
+  'relative to': (_, { bundle }) => {
+    const servers = bundle['servers'] as Node[]
+    const urls = servers.map((server) => String(server['url']))
+    return urls.every((url) => /^\{\w+\}$/.test(url)) ? undefined : urls.join(', ')
+  },
+  prefix: ({ value }, { bundle }) => {
+    const others = Object.keys(bundle['paths'] as Node).filter((path) => !path.startsWith(`${value}/`))
+    return others.length === 0 ? undefined : others.join(', ')
+  },
+  'media type': ({ value }, { bundle }) => {
+    const types = new Set(contentsOf(bundle['paths']).flatMap((content) => Object.keys(content)))
+    return [...types].join() === value ? undefined : [...types].join(', ')
+  },
+  exists: ({ item }, { bundle }) => (headerOf(bundle, item) ? undefined : 'absent'),
+  says: ({ item, value }, { bundle }) => {
+    const node = item.startsWith('header.') ? headerOf(bundle, item) : (bundle['info'] as Node)
+    const missing = node ? missingWords(textOf(node), value) : [value]
+    return missing.length === 0 ? undefined : `without ${missing.join(', ')}`
+  },
+}
+
+/** Returns where the document declares a header that an item `header.NAME` names. */
+export function headerOf(bundle: Node, item: string): Node | undefined {
+  const { securitySchemes, parameters } = bundle['components'] as Record<string, Record<string, Node>>
+  const declared = [...Object.values(securitySchemes ?? {}), ...Object.values(parameters ?? {})]
+  return declared.find((node) => node['in'] === 'header' && `header.${String(node['name'])}` === item)
+}
+
+function contentsOf(node: unknown): Node[] {
+  if (node === null || typeof node !== 'object') return []
+  return Object.entries(node).flatMap(([key, value]) => (key === 'content' ? [value as Node] : contentsOf(value)))
+}
