@@ -10,15 +10,15 @@ import type {
   PriceMode,
 } from './vocabularies.ts'
 import {
-  BUSINESS_TYPE,
+  BUSINESS_TYPE_CODES,
   DELEGATE_TYPE_CODES,
   DIRECTION_CODES,
   EXECUTION_TYPE_CODES,
   MARGIN_MODE_CODES,
   PRICE_MODE_CODES,
 } from './vocabularies.ts'
-import type { DecimalInput, IdInput } from './values.ts'
-import { code, countIn, decimalIn, given, idIn, listIn, named, query, textIn, timeIn } from './values.ts'
+import type { DecimalInput, IdInput, InputField } from './values.ts'
+import { body, codeIn, countIn, decimalIn, idIn, listIn, query, textIn, timeIn } from './values.ts'
 
 /**
  * One order of a batch. It has the structure of a single order, whose endpoint is not shown.
@@ -82,30 +82,20 @@ export interface BatchOrderInput {
   readonly presetStopLossPrice?: DecimalInput | undefined
 }
 
-const BATCH_ORDER_INPUT_NAMES: ReadonlySet<string> = new Set([
-  'clientOid',
-  'size',
-  'type',
-  'orderType',
-  'matchPrice',
-  'price',
-  'presetTakeProfitPrice',
-  'presetStopLossPrice',
-])
+const BATCH_ORDER_INPUT: readonly InputField[] = [
+  ['client_oid', textIn, false, 'clientOid'],
+  ['size', decimalIn],
+  ['type', codeIn(DIRECTION_CODES)],
+  ['order_type', codeIn(EXECUTION_TYPE_CODES), false, 'orderType'],
+  ['match_price', codeIn(PRICE_MODE_CODES), false, 'matchPrice'],
+  ['price', decimalIn],
+  ['presetTakeProfitPrice', decimalIn],
+  ['presetStopLossPrice', decimalIn],
+]
 
 /** Turns `BatchOrderInput` into a body; JSON leaves out what is undefined. */
 export function writeBatchOrderInput(input: BatchOrderInput): object {
-  named(input, BATCH_ORDER_INPUT_NAMES)
-  return {
-    client_oid: textIn(input.clientOid, 'clientOid'),
-    size: decimalIn(input.size, 'size'),
-    type: code(input.type, DIRECTION_CODES, 'type'),
-    order_type: code(input.orderType, EXECUTION_TYPE_CODES, 'orderType'),
-    match_price: code(input.matchPrice, PRICE_MODE_CODES, 'matchPrice'),
-    price: decimalIn(input.price, 'price'),
-    presetTakeProfitPrice: decimalIn(input.presetTakeProfitPrice, 'presetTakeProfitPrice'),
-    presetStopLossPrice: decimalIn(input.presetStopLossPrice, 'presetStopLossPrice'),
-  }
+  return body(input, BATCH_ORDER_INPUT)
 }
 
 /** Returns the specification of every contract, or of the one that is named. */
@@ -114,12 +104,11 @@ export interface ListContractsInput {
   readonly symbol?: string | undefined
 }
 
-const LIST_CONTRACTS_INPUT_NAMES: ReadonlySet<string> = new Set(['symbol'])
+const LIST_CONTRACTS_INPUT: readonly InputField[] = [['symbol', textIn]]
 
 /** Turns `ListContractsInput` into the query as it goes on the wire, without the question mark. */
 export function writeListContractsInput(input: ListContractsInput): string {
-  named(input, LIST_CONTRACTS_INPUT_NAMES)
-  return query([['symbol', textIn(input.symbol, 'symbol')]])
+  return query(input, LIST_CONTRACTS_INPUT)
 }
 
 /** Returns the ticker of one contract. */
@@ -128,12 +117,11 @@ export interface GetTickerInput {
   readonly symbol: string
 }
 
-const GET_TICKER_INPUT_NAMES: ReadonlySet<string> = new Set(['symbol'])
+const GET_TICKER_INPUT: readonly InputField[] = [['symbol', textIn, true]]
 
 /** Turns `GetTickerInput` into the query as it goes on the wire, without the question mark. */
 export function writeGetTickerInput(input: GetTickerInput): string {
-  named(input, GET_TICKER_INPUT_NAMES)
-  return query([['symbol', textIn(given(input.symbol, 'symbol'), 'symbol')]])
+  return query(input, GET_TICKER_INPUT)
 }
 
 /**
@@ -188,34 +176,22 @@ export interface PlaceOrderInput {
   readonly marginMode?: OrderMarginMode | undefined
 }
 
-const PLACE_ORDER_INPUT_NAMES: ReadonlySet<string> = new Set([
-  'symbol',
-  'clientOid',
-  'size',
-  'type',
-  'orderType',
-  'matchPrice',
-  'price',
-  'presetTakeProfitPrice',
-  'presetStopLossPrice',
-  'marginMode',
-])
+const PLACE_ORDER_INPUT: readonly InputField[] = [
+  ['symbol', textIn, true],
+  ['client_oid', textIn, true, 'clientOid'],
+  ['size', decimalIn, true],
+  ['type', codeIn(DIRECTION_CODES), true],
+  ['order_type', codeIn(EXECUTION_TYPE_CODES), true, 'orderType'],
+  ['match_price', codeIn(PRICE_MODE_CODES), true, 'matchPrice'],
+  ['price', decimalIn],
+  ['presetTakeProfitPrice', decimalIn],
+  ['presetStopLossPrice', decimalIn],
+  ['marginMode', codeIn(MARGIN_MODE_CODES)],
+]
 
 /** Turns `PlaceOrderInput` into a body; JSON leaves out what is undefined. */
 export function writePlaceOrderInput(input: PlaceOrderInput): object {
-  named(input, PLACE_ORDER_INPUT_NAMES)
-  return {
-    symbol: textIn(given(input.symbol, 'symbol'), 'symbol'),
-    client_oid: textIn(given(input.clientOid, 'clientOid'), 'clientOid'),
-    size: decimalIn(given(input.size, 'size'), 'size'),
-    type: code(given(input.type, 'type'), DIRECTION_CODES, 'type'),
-    order_type: code(given(input.orderType, 'orderType'), EXECUTION_TYPE_CODES, 'orderType'),
-    match_price: code(given(input.matchPrice, 'matchPrice'), PRICE_MODE_CODES, 'matchPrice'),
-    price: decimalIn(input.price, 'price'),
-    presetTakeProfitPrice: decimalIn(input.presetTakeProfitPrice, 'presetTakeProfitPrice'),
-    presetStopLossPrice: decimalIn(input.presetStopLossPrice, 'presetStopLossPrice'),
-    marginMode: code(input.marginMode, MARGIN_MODE_CODES, 'marginMode'),
-  }
+  return body(input, PLACE_ORDER_INPUT)
 }
 
 /** Up to 20 orders in one symbol. */
@@ -232,16 +208,15 @@ export interface PlaceOrdersInput {
   readonly orders: readonly BatchOrderInput[]
 }
 
-const PLACE_ORDERS_INPUT_NAMES: ReadonlySet<string> = new Set(['symbol', 'marginMode', 'orders'])
+const PLACE_ORDERS_INPUT: readonly InputField[] = [
+  ['symbol', textIn, true],
+  ['marginMode', codeIn(MARGIN_MODE_CODES)],
+  ['orderDataList', listIn(writeBatchOrderInput), true, 'orders'],
+]
 
 /** Turns `PlaceOrdersInput` into a body; JSON leaves out what is undefined. */
 export function writePlaceOrdersInput(input: PlaceOrdersInput): object {
-  named(input, PLACE_ORDERS_INPUT_NAMES)
-  return {
-    symbol: textIn(given(input.symbol, 'symbol'), 'symbol'),
-    marginMode: code(input.marginMode, MARGIN_MODE_CODES, 'marginMode'),
-    orderDataList: listIn(given(input.orders, 'orders'), writeBatchOrderInput, 'orders'),
-  }
+  return body(input, PLACE_ORDERS_INPUT)
 }
 
 /** Names one order by its id, by its client id or by both; a request with neither is invalid. */
@@ -252,15 +227,14 @@ export interface CancelOrderInput {
   readonly clientOid?: string | undefined
 }
 
-const CANCEL_ORDER_INPUT_NAMES: ReadonlySet<string> = new Set(['orderId', 'clientOid'])
+const CANCEL_ORDER_INPUT: readonly InputField[] = [
+  ['orderId', idIn],
+  ['clientOid', textIn],
+]
 
 /** Turns `CancelOrderInput` into a body; JSON leaves out what is undefined. */
 export function writeCancelOrderInput(input: CancelOrderInput): object {
-  named(input, CANCEL_ORDER_INPUT_NAMES)
-  return {
-    orderId: idIn(input.orderId, 'orderId'),
-    clientOid: textIn(input.clientOid, 'clientOid'),
-  }
+  return body(input, CANCEL_ORDER_INPUT)
 }
 
 /** Names orders by their ids, by their client ids or by both; a request with neither list is invalid. */
@@ -279,15 +253,14 @@ export interface CancelOrdersInput {
   readonly clientOids?: readonly string[] | undefined
 }
 
-const CANCEL_ORDERS_INPUT_NAMES: ReadonlySet<string> = new Set(['orderIds', 'clientOids'])
+const CANCEL_ORDERS_INPUT: readonly InputField[] = [
+  ['ids', listIn(idIn), false, 'orderIds'],
+  ['cids', listIn(textIn), false, 'clientOids'],
+]
 
 /** Turns `CancelOrdersInput` into a body; JSON leaves out what is undefined. */
 export function writeCancelOrdersInput(input: CancelOrdersInput): object {
-  named(input, CANCEL_ORDERS_INPUT_NAMES)
-  return {
-    ids: listIn(input.orderIds, (item) => idIn(item, 'orderIds'), 'orderIds'),
-    cids: listIn(input.clientOids, (item) => textIn(item, 'clientOids'), 'clientOids'),
-  }
+  return body(input, CANCEL_ORDERS_INPUT)
 }
 
 /** Returns the current orders. */
@@ -318,26 +291,18 @@ export interface ListCurrentOrdersInput {
   readonly page?: number | undefined
 }
 
-const LIST_CURRENT_ORDERS_INPUT_NAMES: ReadonlySet<string> = new Set([
-  'symbol',
-  'orderId',
-  'startTime',
-  'endTime',
-  'limit',
-  'page',
-])
+const LIST_CURRENT_ORDERS_INPUT: readonly InputField[] = [
+  ['symbol', textIn],
+  ['orderId', idIn],
+  ['startTime', timeIn],
+  ['endTime', timeIn],
+  ['limit', countIn],
+  ['page', countIn],
+]
 
 /** Turns `ListCurrentOrdersInput` into the query as it goes on the wire, without the question mark. */
 export function writeListCurrentOrdersInput(input: ListCurrentOrdersInput): string {
-  named(input, LIST_CURRENT_ORDERS_INPUT_NAMES)
-  return query([
-    ['symbol', textIn(input.symbol, 'symbol')],
-    ['orderId', idIn(input.orderId, 'orderId')],
-    ['startTime', timeIn(input.startTime, 'startTime')],
-    ['endTime', timeIn(input.endTime, 'endTime')],
-    ['limit', countIn(input.limit, 'limit')],
-    ['page', countIn(input.page, 'page')],
-  ])
+  return query(input, LIST_CURRENT_ORDERS_INPUT)
 }
 
 /** Returns past orders. The endpoint shows no cursor. */
@@ -358,16 +323,15 @@ export interface ListOrderHistoryInput {
   readonly createDate?: IdInput | undefined
 }
 
-const LIST_ORDER_HISTORY_INPUT_NAMES: ReadonlySet<string> = new Set(['symbol', 'pageSize', 'createDate'])
+const LIST_ORDER_HISTORY_INPUT: readonly InputField[] = [
+  ['symbol', textIn],
+  ['pageSize', countIn],
+  ['createDate', idIn],
+]
 
 /** Turns `ListOrderHistoryInput` into the query as it goes on the wire, without the question mark. */
 export function writeListOrderHistoryInput(input: ListOrderHistoryInput): string {
-  named(input, LIST_ORDER_HISTORY_INPUT_NAMES)
-  return query([
-    ['symbol', textIn(input.symbol, 'symbol')],
-    ['pageSize', countIn(input.pageSize, 'pageSize')],
-    ['createDate', idIn(input.createDate, 'createDate')],
-  ])
+  return query(input, LIST_ORDER_HISTORY_INPUT)
 }
 
 /** Returns the executions of the account. */
@@ -390,18 +354,17 @@ export interface ListFillsInput {
   readonly limit?: number | undefined
 }
 
-const LIST_FILLS_INPUT_NAMES: ReadonlySet<string> = new Set(['symbol', 'orderId', 'startTime', 'endTime', 'limit'])
+const LIST_FILLS_INPUT: readonly InputField[] = [
+  ['symbol', textIn],
+  ['orderId', idIn],
+  ['startTime', timeIn],
+  ['endTime', timeIn],
+  ['limit', countIn],
+]
 
 /** Turns `ListFillsInput` into the query as it goes on the wire, without the question mark. */
 export function writeListFillsInput(input: ListFillsInput): string {
-  named(input, LIST_FILLS_INPUT_NAMES)
-  return query([
-    ['symbol', textIn(input.symbol, 'symbol')],
-    ['orderId', idIn(input.orderId, 'orderId')],
-    ['startTime', timeIn(input.startTime, 'startTime')],
-    ['endTime', timeIn(input.endTime, 'endTime')],
-    ['limit', countIn(input.limit, 'limit')],
-  ])
+  return query(input, LIST_FILLS_INPUT)
 }
 
 /**
@@ -448,30 +411,20 @@ export interface PlacePlanOrderInput {
   readonly marginMode?: OrderMarginMode | undefined
 }
 
-const PLACE_PLAN_ORDER_INPUT_NAMES: ReadonlySet<string> = new Set([
-  'symbol',
-  'clientOid',
-  'size',
-  'type',
-  'matchType',
-  'executePrice',
-  'triggerPrice',
-  'marginMode',
-])
+const PLACE_PLAN_ORDER_INPUT: readonly InputField[] = [
+  ['symbol', textIn],
+  ['client_oid', textIn, false, 'clientOid'],
+  ['size', decimalIn],
+  ['type', codeIn(DIRECTION_CODES)],
+  ['match_type', codeIn(PRICE_MODE_CODES), false, 'matchType'],
+  ['execute_price', decimalIn, false, 'executePrice'],
+  ['trigger_price', decimalIn, false, 'triggerPrice'],
+  ['marginMode', codeIn(MARGIN_MODE_CODES)],
+]
 
 /** Turns `PlacePlanOrderInput` into a body; JSON leaves out what is undefined. */
 export function writePlacePlanOrderInput(input: PlacePlanOrderInput): object {
-  named(input, PLACE_PLAN_ORDER_INPUT_NAMES)
-  return {
-    symbol: textIn(input.symbol, 'symbol'),
-    client_oid: textIn(input.clientOid, 'clientOid'),
-    size: decimalIn(input.size, 'size'),
-    type: code(input.type, DIRECTION_CODES, 'type'),
-    match_type: code(input.matchType, PRICE_MODE_CODES, 'matchType'),
-    execute_price: decimalIn(input.executePrice, 'executePrice'),
-    trigger_price: decimalIn(input.triggerPrice, 'triggerPrice'),
-    marginMode: code(input.marginMode, MARGIN_MODE_CODES, 'marginMode'),
-  }
+  return body(input, PLACE_PLAN_ORDER_INPUT)
 }
 
 /**
@@ -484,14 +437,11 @@ export interface CancelPlanOrderInput {
   readonly orderId: IdInput
 }
 
-const CANCEL_PLAN_ORDER_INPUT_NAMES: ReadonlySet<string> = new Set(['orderId'])
+const CANCEL_PLAN_ORDER_INPUT: readonly InputField[] = [['orderId', idIn, true]]
 
 /** Turns `CancelPlanOrderInput` into a body; JSON leaves out what is undefined. */
 export function writeCancelPlanOrderInput(input: CancelPlanOrderInput): object {
-  named(input, CANCEL_PLAN_ORDER_INPUT_NAMES)
-  return {
-    orderId: idIn(given(input.orderId, 'orderId'), 'orderId'),
-  }
+  return body(input, CANCEL_PLAN_ORDER_INPUT)
 }
 
 /** Returns the current plan orders. */
@@ -522,26 +472,18 @@ export interface ListCurrentPlanOrdersInput {
   readonly page?: number | undefined
 }
 
-const LIST_CURRENT_PLAN_ORDERS_INPUT_NAMES: ReadonlySet<string> = new Set([
-  'symbol',
-  'orderId',
-  'startTime',
-  'endTime',
-  'limit',
-  'page',
-])
+const LIST_CURRENT_PLAN_ORDERS_INPUT: readonly InputField[] = [
+  ['symbol', textIn],
+  ['orderId', idIn],
+  ['startTime', timeIn],
+  ['endTime', timeIn],
+  ['limit', countIn],
+  ['page', countIn],
+]
 
 /** Turns `ListCurrentPlanOrdersInput` into the query as it goes on the wire, without the question mark. */
 export function writeListCurrentPlanOrdersInput(input: ListCurrentPlanOrdersInput): string {
-  named(input, LIST_CURRENT_PLAN_ORDERS_INPUT_NAMES)
-  return query([
-    ['symbol', textIn(input.symbol, 'symbol')],
-    ['orderId', idIn(input.orderId, 'orderId')],
-    ['startTime', timeIn(input.startTime, 'startTime')],
-    ['endTime', timeIn(input.endTime, 'endTime')],
-    ['limit', countIn(input.limit, 'limit')],
-    ['page', countIn(input.page, 'page')],
-  ])
+  return query(input, LIST_CURRENT_PLAN_ORDERS_INPUT)
 }
 
 /** Returns past plan orders. */
@@ -562,24 +504,17 @@ export interface ListPlanOrderHistoryInput {
   readonly pageSize?: number | undefined
 }
 
-const LIST_PLAN_ORDER_HISTORY_INPUT_NAMES: ReadonlySet<string> = new Set([
-  'symbol',
-  'startTime',
-  'endTime',
-  'delegateType',
-  'pageSize',
-])
+const LIST_PLAN_ORDER_HISTORY_INPUT: readonly InputField[] = [
+  ['symbol', textIn, true],
+  ['startTime', timeIn],
+  ['endTime', timeIn],
+  ['delegateType', codeIn(DELEGATE_TYPE_CODES)],
+  ['pageSize', countIn],
+]
 
 /** Turns `ListPlanOrderHistoryInput` into the query as it goes on the wire, without the question mark. */
 export function writeListPlanOrderHistoryInput(input: ListPlanOrderHistoryInput): string {
-  named(input, LIST_PLAN_ORDER_HISTORY_INPUT_NAMES)
-  return query([
-    ['symbol', textIn(given(input.symbol, 'symbol'), 'symbol')],
-    ['startTime', timeIn(input.startTime, 'startTime')],
-    ['endTime', timeIn(input.endTime, 'endTime')],
-    ['delegateType', code(input.delegateType, DELEGATE_TYPE_CODES, 'delegateType')],
-    ['pageSize', countIn(input.pageSize, 'pageSize')],
-  ])
+  return query(input, LIST_PLAN_ORDER_HISTORY_INPUT)
 }
 
 /** Returns the positions of the account in one symbol. */
@@ -588,12 +523,11 @@ export interface ListPositionsInput {
   readonly symbol: string
 }
 
-const LIST_POSITIONS_INPUT_NAMES: ReadonlySet<string> = new Set(['symbol'])
+const LIST_POSITIONS_INPUT: readonly InputField[] = [['symbol', textIn, true]]
 
 /** Turns `ListPositionsInput` into the query as it goes on the wire, without the question mark. */
 export function writeListPositionsInput(input: ListPositionsInput): string {
-  named(input, LIST_POSITIONS_INPUT_NAMES)
-  return query([['symbol', textIn(given(input.symbol, 'symbol'), 'symbol')]])
+  return query(input, LIST_POSITIONS_INPUT)
 }
 
 /** Returns settings and collateral of the account in one currency. */
@@ -602,12 +536,11 @@ export interface GetAccountInput {
   readonly coin: string
 }
 
-const GET_ACCOUNT_INPUT_NAMES: ReadonlySet<string> = new Set(['coin'])
+const GET_ACCOUNT_INPUT: readonly InputField[] = [['coin', textIn, true]]
 
 /** Turns `GetAccountInput` into the query as it goes on the wire, without the question mark. */
 export function writeGetAccountInput(input: GetAccountInput): string {
-  named(input, GET_ACCOUNT_INPUT_NAMES)
-  return query([['coin', textIn(given(input.coin, 'coin'), 'coin')]])
+  return query(input, GET_ACCOUNT_INPUT)
 }
 
 /** Filters of the list of bills. A filter that is not used is left out, null or empty. */
@@ -630,24 +563,16 @@ export interface ListBillsInput {
   readonly limit?: number | undefined
 }
 
-const LIST_BILLS_INPUT_NAMES: ReadonlySet<string> = new Set([
-  'coin',
-  'symbol',
-  'businessType',
-  'startTime',
-  'endTime',
-  'limit',
-])
+const LIST_BILLS_INPUT: readonly InputField[] = [
+  ['coin', textIn],
+  ['symbol', textIn],
+  ['businessType', codeIn(BUSINESS_TYPE_CODES)],
+  ['startTime', timeIn],
+  ['endTime', timeIn],
+  ['limit', countIn],
+]
 
 /** Turns `ListBillsInput` into a body; JSON leaves out what is undefined. */
 export function writeListBillsInput(input: ListBillsInput): object {
-  named(input, LIST_BILLS_INPUT_NAMES)
-  return {
-    coin: textIn(input.coin, 'coin'),
-    symbol: textIn(input.symbol, 'symbol'),
-    businessType: code(input.businessType, BUSINESS_TYPE, 'businessType'),
-    startTime: timeIn(input.startTime, 'startTime'),
-    endTime: timeIn(input.endTime, 'endTime'),
-    limit: countIn(input.limit, 'limit'),
-  }
+  return body(input, LIST_BILLS_INPUT)
 }

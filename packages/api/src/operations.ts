@@ -12,13 +12,18 @@ export interface Operation {
   readonly permission: 'read' | 'trade' | null
   /** What a call costs: IP weight, and UID weight (0 where none is listed). */
   readonly weight: { readonly ip: number; readonly uid: number }
-  readonly parameters: readonly { readonly name: string; readonly in: 'query' | 'header'; readonly required: boolean }[]
   readonly hasBody: boolean
   /** How many entries the list in the body may have; null where there is no such list, or no bound. */
   readonly maxItems: number | null
   /** How a list is walked; names are those of the wire. */
   readonly paging: Paging | null
   readonly basis: 'documented' | 'sample' | 'conflict' | 'practice'
+}
+
+export interface Parameter {
+  readonly name: string
+  readonly in: 'query' | 'header'
+  readonly required: boolean
 }
 
 export interface Paging {
@@ -81,7 +86,6 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     signed: false,
     permission: null,
     weight: { ip: 10, uid: 0 },
-    parameters: [{ name: 'symbol', in: 'query', required: false }],
     hasBody: false,
     maxItems: null,
     paging: null,
@@ -95,7 +99,6 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     signed: false,
     permission: null,
     weight: { ip: 40, uid: 0 },
-    parameters: [],
     hasBody: false,
     maxItems: null,
     paging: null,
@@ -109,7 +112,6 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     signed: false,
     permission: null,
     weight: { ip: 1, uid: 0 },
-    parameters: [{ name: 'symbol', in: 'query', required: true }],
     hasBody: false,
     maxItems: null,
     paging: null,
@@ -123,7 +125,6 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     signed: false,
     permission: null,
     weight: { ip: 1, uid: 0 },
-    parameters: [],
     hasBody: false,
     maxItems: null,
     paging: null,
@@ -137,7 +138,6 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     signed: true,
     permission: 'trade',
     weight: { ip: 2, uid: 5 },
-    parameters: [{ name: 'locale', in: 'header', required: false }],
     hasBody: true,
     maxItems: null,
     paging: null,
@@ -151,7 +151,6 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     signed: true,
     permission: 'trade',
     weight: { ip: 5, uid: 10 },
-    parameters: [{ name: 'locale', in: 'header', required: false }],
     hasBody: true,
     maxItems: 20,
     paging: null,
@@ -165,7 +164,6 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     signed: true,
     permission: 'trade',
     weight: { ip: 2, uid: 3 },
-    parameters: [{ name: 'locale', in: 'header', required: false }],
     hasBody: true,
     maxItems: null,
     paging: null,
@@ -179,7 +177,6 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     signed: true,
     permission: 'trade',
     weight: { ip: 5, uid: 10 },
-    parameters: [{ name: 'locale', in: 'header', required: false }],
     hasBody: true,
     maxItems: null,
     paging: null,
@@ -193,15 +190,6 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     signed: true,
     permission: 'read',
     weight: { ip: 2, uid: 2 },
-    parameters: [
-      { name: 'locale', in: 'header', required: false },
-      { name: 'symbol', in: 'query', required: false },
-      { name: 'orderId', in: 'query', required: false },
-      { name: 'startTime', in: 'query', required: false },
-      { name: 'endTime', in: 'query', required: false },
-      { name: 'limit', in: 'query', required: false },
-      { name: 'page', in: 'query', required: false },
-    ],
     hasBody: false,
     maxItems: null,
     paging: {
@@ -229,12 +217,6 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     signed: true,
     permission: 'read',
     weight: { ip: 10, uid: 10 },
-    parameters: [
-      { name: 'locale', in: 'header', required: false },
-      { name: 'symbol', in: 'query', required: false },
-      { name: 'pageSize', in: 'query', required: false },
-      { name: 'createDate', in: 'query', required: false },
-    ],
     hasBody: false,
     maxItems: null,
     paging: {
@@ -262,14 +244,6 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     signed: true,
     permission: 'read',
     weight: { ip: 5, uid: 5 },
-    parameters: [
-      { name: 'locale', in: 'header', required: false },
-      { name: 'symbol', in: 'query', required: false },
-      { name: 'orderId', in: 'query', required: false },
-      { name: 'startTime', in: 'query', required: false },
-      { name: 'endTime', in: 'query', required: false },
-      { name: 'limit', in: 'query', required: false },
-    ],
     hasBody: false,
     maxItems: null,
     paging: {
@@ -297,7 +271,6 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     signed: true,
     permission: 'trade',
     weight: { ip: 2, uid: 5 },
-    parameters: [{ name: 'locale', in: 'header', required: false }],
     hasBody: true,
     maxItems: null,
     paging: null,
@@ -311,7 +284,6 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     signed: true,
     permission: 'trade',
     weight: { ip: 2, uid: 3 },
-    parameters: [{ name: 'locale', in: 'header', required: false }],
     hasBody: true,
     maxItems: null,
     paging: null,
@@ -325,15 +297,6 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     signed: true,
     permission: 'read',
     weight: { ip: 3, uid: 3 },
-    parameters: [
-      { name: 'locale', in: 'header', required: false },
-      { name: 'symbol', in: 'query', required: false },
-      { name: 'orderId', in: 'query', required: false },
-      { name: 'startTime', in: 'query', required: false },
-      { name: 'endTime', in: 'query', required: false },
-      { name: 'limit', in: 'query', required: false },
-      { name: 'page', in: 'query', required: false },
-    ],
     hasBody: false,
     maxItems: null,
     paging: {
@@ -361,14 +324,6 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     signed: true,
     permission: 'read',
     weight: { ip: 5, uid: 10 },
-    parameters: [
-      { name: 'locale', in: 'header', required: false },
-      { name: 'symbol', in: 'query', required: true },
-      { name: 'startTime', in: 'query', required: false },
-      { name: 'endTime', in: 'query', required: false },
-      { name: 'delegateType', in: 'query', required: false },
-      { name: 'pageSize', in: 'query', required: false },
-    ],
     hasBody: false,
     maxItems: null,
     paging: {
@@ -396,10 +351,6 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     signed: true,
     permission: 'read',
     weight: { ip: 2, uid: 3 },
-    parameters: [
-      { name: 'locale', in: 'header', required: false },
-      { name: 'symbol', in: 'query', required: true },
-    ],
     hasBody: false,
     maxItems: null,
     paging: null,
@@ -413,7 +364,6 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     signed: true,
     permission: 'read',
     weight: { ip: 5, uid: 5 },
-    parameters: [{ name: 'locale', in: 'header', required: false }],
     hasBody: false,
     maxItems: null,
     paging: null,
@@ -427,10 +377,6 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     signed: true,
     permission: 'read',
     weight: { ip: 1, uid: 1 },
-    parameters: [
-      { name: 'locale', in: 'header', required: false },
-      { name: 'coin', in: 'query', required: true },
-    ],
     hasBody: false,
     maxItems: null,
     paging: null,
@@ -444,7 +390,6 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     signed: true,
     permission: 'read',
     weight: { ip: 2, uid: 5 },
-    parameters: [{ name: 'locale', in: 'header', required: false }],
     hasBody: true,
     maxItems: null,
     paging: {
@@ -464,6 +409,70 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     },
     basis: 'documented',
   },
+}
+
+/** The parameters of every operation, apart from the table so that programs which need none do not carry them. */
+export const parameters: Readonly<Record<OperationId, readonly Parameter[]>> = {
+  listContracts: [{ name: 'symbol', in: 'query', required: false }],
+  listTickers: [],
+  getTicker: [{ name: 'symbol', in: 'query', required: true }],
+  getServerTime: [],
+  placeOrder: [{ name: 'locale', in: 'header', required: false }],
+  placeOrders: [{ name: 'locale', in: 'header', required: false }],
+  cancelOrder: [{ name: 'locale', in: 'header', required: false }],
+  cancelOrders: [{ name: 'locale', in: 'header', required: false }],
+  listCurrentOrders: [
+    { name: 'locale', in: 'header', required: false },
+    { name: 'symbol', in: 'query', required: false },
+    { name: 'orderId', in: 'query', required: false },
+    { name: 'startTime', in: 'query', required: false },
+    { name: 'endTime', in: 'query', required: false },
+    { name: 'limit', in: 'query', required: false },
+    { name: 'page', in: 'query', required: false },
+  ],
+  listOrderHistory: [
+    { name: 'locale', in: 'header', required: false },
+    { name: 'symbol', in: 'query', required: false },
+    { name: 'pageSize', in: 'query', required: false },
+    { name: 'createDate', in: 'query', required: false },
+  ],
+  listFills: [
+    { name: 'locale', in: 'header', required: false },
+    { name: 'symbol', in: 'query', required: false },
+    { name: 'orderId', in: 'query', required: false },
+    { name: 'startTime', in: 'query', required: false },
+    { name: 'endTime', in: 'query', required: false },
+    { name: 'limit', in: 'query', required: false },
+  ],
+  placePlanOrder: [{ name: 'locale', in: 'header', required: false }],
+  cancelPlanOrder: [{ name: 'locale', in: 'header', required: false }],
+  listCurrentPlanOrders: [
+    { name: 'locale', in: 'header', required: false },
+    { name: 'symbol', in: 'query', required: false },
+    { name: 'orderId', in: 'query', required: false },
+    { name: 'startTime', in: 'query', required: false },
+    { name: 'endTime', in: 'query', required: false },
+    { name: 'limit', in: 'query', required: false },
+    { name: 'page', in: 'query', required: false },
+  ],
+  listPlanOrderHistory: [
+    { name: 'locale', in: 'header', required: false },
+    { name: 'symbol', in: 'query', required: true },
+    { name: 'startTime', in: 'query', required: false },
+    { name: 'endTime', in: 'query', required: false },
+    { name: 'delegateType', in: 'query', required: false },
+    { name: 'pageSize', in: 'query', required: false },
+  ],
+  listPositions: [
+    { name: 'locale', in: 'header', required: false },
+    { name: 'symbol', in: 'query', required: true },
+  ],
+  getAccounts: [{ name: 'locale', in: 'header', required: false }],
+  getAccount: [
+    { name: 'locale', in: 'header', required: false },
+    { name: 'coin', in: 'query', required: true },
+  ],
+  listBills: [{ name: 'locale', in: 'header', required: false }],
 }
 
 /** Budgets of weight, their window, and how far a timestamp may be off. Practice: the reference shows none of it. */

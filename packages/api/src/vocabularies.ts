@@ -1,6 +1,8 @@
 // Generated from spec/ by tools/src/generate/vocabularies.ts. Do not edit.
 // pnpm generate
 
+import { wordTable } from './values.ts'
+
 /** A word of the list, or another that a service has learned since. */
 export type Open<Word extends string> = Word | (string & {})
 
@@ -260,198 +262,105 @@ export const transferReasons = [
 export type TransferReason = (typeof transferReasons)[number]
 
 /** What each value, in lower case, says in words of `ExecutionType`. */
-export const EXECUTION_TYPE: ReadonlyMap<string, string> = new Map([
-  ['normal', 'normal'],
-  ['postonly', 'postOnly'],
-  ['fok', 'fok'],
-  ['ioc', 'ioc'],
-  ['0', 'normal'],
-  ['1', 'postOnly'],
-  ['2', 'fok'],
-  ['3', 'ioc'],
-])
+export const EXECUTION_TYPE: ReadonlyMap<string, string> = /* @__PURE__ */ wordTable(executionTypes, {
+  '0': 'normal',
+  '1': 'postOnly',
+  '2': 'fok',
+  '3': 'ioc',
+})
 
 /** What each value, in lower case, says in words of `OrderStatus`. */
-export const ORDER_STATUS: ReadonlyMap<string, string> = new Map([
-  ['pending', 'pending'],
-  ['open', 'open'],
-  ['filled', 'filled'],
-  ['canceling', 'canceling'],
-  ['canceled', 'canceled'],
-  ['untriggered', 'untriggered'],
-])
+export const ORDER_STATUS: ReadonlyMap<string, string> = /* @__PURE__ */ wordTable(orderStatuses)
 
 /** What each value, in lower case, says in words of `OrderKind`. */
-export const ORDER_KIND: ReadonlyMap<string, string> = new Map([
-  ['open_long', 'open_long'],
-  ['open_short', 'open_short'],
-  ['close_long', 'close_long'],
-  ['close_short', 'close_short'],
-  ['offset_liquidate_long', 'offset_liquidate_long'],
-  ['offset_liquidate_short', 'offset_liquidate_short'],
-  ['agreement_close_long', 'agreement_close_long'],
-  ['agreement_close_short', 'agreement_close_short'],
-  ['burst_liquidate_long', 'burst_liquidate_long'],
-  ['burst_liquidate_short', 'burst_liquidate_short'],
-  ['1', 'open_long'],
-  ['2', 'open_short'],
-  ['3', 'close_long'],
-  ['4', 'close_short'],
-  ['5', 'offset_liquidate_long'],
-  ['6', 'offset_liquidate_short'],
-  ['7', 'agreement_close_long'],
-  ['8', 'agreement_close_short'],
-  ['9', 'burst_liquidate_long'],
-  ['10', 'burst_liquidate_short'],
-])
+export const ORDER_KIND: ReadonlyMap<string, string> = /* @__PURE__ */ wordTable(orderKinds, {
+  '1': 'open_long',
+  '2': 'open_short',
+  '3': 'close_long',
+  '4': 'close_short',
+  '5': 'offset_liquidate_long',
+  '6': 'offset_liquidate_short',
+  '7': 'agreement_close_long',
+  '8': 'agreement_close_short',
+  '9': 'burst_liquidate_long',
+  '10': 'burst_liquidate_short',
+})
 
 /** What each value, in lower case, says in words of `MarginMode`. */
-export const MARGIN_MODE: ReadonlyMap<string, string> = new Map([
-  ['shared', 'SHARED'],
-  ['isolated', 'ISOLATED'],
-  ['unknown_margin_mode', 'UNKNOWN_MARGIN_MODE'],
-  ['1', 'SHARED'],
-  ['3', 'ISOLATED'],
-])
+export const MARGIN_MODE: ReadonlyMap<string, string> = /* @__PURE__ */ wordTable(marginModes, {
+  '1': 'SHARED',
+  '3': 'ISOLATED',
+})
 
 /** What each value, in lower case, says in words of `SeparatedMode`. */
-export const SEPARATED_MODE: ReadonlyMap<string, string> = new Map([
-  ['combined', 'COMBINED'],
-  ['separated', 'SEPARATED'],
-  ['unknown_separated_mode', 'UNKNOWN_SEPARATED_MODE'],
-])
+export const SEPARATED_MODE: ReadonlyMap<string, string> = /* @__PURE__ */ wordTable(separatedModes)
 
 /** What each value, in lower case, says in words of `PositionSide`. */
-export const POSITION_SIDE: ReadonlyMap<string, string> = new Map([
-  ['long', 'LONG'],
-  ['short', 'SHORT'],
-])
+export const POSITION_SIDE: ReadonlyMap<string, string> = /* @__PURE__ */ wordTable(positionSides)
 
 /** What each value, in lower case, says in words of `OrderSide`. */
-export const ORDER_SIDE: ReadonlyMap<string, string> = new Map([
-  ['buy', 'BUY'],
-  ['sell', 'SELL'],
-])
+export const ORDER_SIDE: ReadonlyMap<string, string> = /* @__PURE__ */ wordTable(orderSides)
 
 /** What each value, in lower case, says in words of `FillDirection`. */
-export const FILL_DIRECTION: ReadonlyMap<string, string> = new Map([
-  ['open_long', 'OPEN_LONG'],
-  ['open_short', 'OPEN_SHORT'],
-  ['close_long', 'CLOSE_LONG'],
-  ['close_short', 'CLOSE_SHORT'],
-])
+export const FILL_DIRECTION: ReadonlyMap<string, string> = /* @__PURE__ */ wordTable(fillDirections)
 
 /** What each value, in lower case, says in words of `LiquidateType`. */
-export const LIQUIDATE_TYPE: ReadonlyMap<string, string> = new Map([['force_liquidate', 'FORCE_LIQUIDATE']])
+export const LIQUIDATE_TYPE: ReadonlyMap<string, string> = /* @__PURE__ */ wordTable(liquidateTypes)
 
 /** What each value, in lower case, says in words of `PlanOrderStatus`. */
-export const PLAN_ORDER_STATUS: ReadonlyMap<string, string> = new Map([
-  ['canceled', 'canceled'],
-  ['pending', 'pending'],
-  ['partially_filled', 'partially_filled'],
-  ['filled', 'filled'],
-  ['untriggered', 'untriggered'],
-  ['-1', 'canceled'],
-  ['0', 'pending'],
-  ['1', 'partially_filled'],
-  ['2', 'filled'],
-])
+export const PLAN_ORDER_STATUS: ReadonlyMap<string, string> = /* @__PURE__ */ wordTable(planOrderStatuses, {
+  '0': 'pending',
+  '1': 'partially_filled',
+  '2': 'filled',
+  '-1': 'canceled',
+})
 
 /** What each value, in lower case, says in words of `PositionMode`. */
-export const POSITION_MODE: ReadonlyMap<string, string> = new Map([
-  ['hedge', 'HEDGE'],
-  ['unknown_position_mode', 'UNKNOWN_POSITION_MODE'],
-])
+export const POSITION_MODE: ReadonlyMap<string, string> = /* @__PURE__ */ wordTable(positionModes)
 
 /** What each value, in lower case, says in words of `BusinessType`. */
-export const BUSINESS_TYPE: ReadonlyMap<string, string> = new Map([
-  ['deposit', 'deposit'],
-  ['withdraw', 'withdraw'],
-  ['transfer_in', 'transfer_in'],
-  ['transfer_out', 'transfer_out'],
-  ['margin_move_in', 'margin_move_in'],
-  ['margin_move_out', 'margin_move_out'],
-  ['position_open_long', 'position_open_long'],
-  ['position_open_short', 'position_open_short'],
-  ['position_close_long', 'position_close_long'],
-  ['position_close_short', 'position_close_short'],
-  ['position_funding', 'position_funding'],
-  ['order_fill_fee_income', 'order_fill_fee_income'],
-  ['order_liquidate_fee_income', 'order_liquidate_fee_income'],
-  ['start_liquidate', 'start_liquidate'],
-  ['finish_liquidate', 'finish_liquidate'],
-  ['order_fix_margin_amount', 'order_fix_margin_amount'],
-  ['tracking_follow_pay', 'tracking_follow_pay'],
-  ['tracking_system_pre_receive', 'tracking_system_pre_receive'],
-  ['tracking_follow_back', 'tracking_follow_back'],
-  ['tracking_trader_income', 'tracking_trader_income'],
-  ['tracking_third_party_share', 'tracking_third_party_share'],
-])
+export const BUSINESS_TYPE: ReadonlyMap<string, string> = /* @__PURE__ */ wordTable(businessTypes)
 
 /** What each value, in lower case, says in words of `TransferReason`. */
-export const TRANSFER_REASON: ReadonlyMap<string, string> = new Map([
-  ['unknown_transfer_reason', 'UNKNOWN_TRANSFER_REASON'],
-  ['user_transfer', 'USER_TRANSFER'],
-  ['increase_contract_cash_gift', 'INCREASE_CONTRACT_CASH_GIFT'],
-  ['reduce_contract_cash_gift', 'REDUCE_CONTRACT_CASH_GIFT'],
-  ['refund_platform_token_discount_fee', 'REFUND_PLATFORM_TOKEN_DISCOUNT_FEE'],
-])
+export const TRANSFER_REASON: ReadonlyMap<string, string> = /* @__PURE__ */ wordTable(transferReasons)
 
-/** The code of each word: direction of an order that is to be placed. */
-export const DIRECTION_CODES: ReadonlyMap<string, string> = new Map([
+/** What goes on the wire for each word: direction of an order that is to be placed. */
+export const DIRECTION_CODES: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
   ['open_long', '1'],
   ['open_short', '2'],
   ['close_long', '3'],
   ['close_short', '4'],
 ])
 
-/** The code of each word: execution type of an order. */
-export const EXECUTION_TYPE_CODES: ReadonlyMap<string, string> = new Map([
+/** What goes on the wire for each word: execution type of an order. */
+export const EXECUTION_TYPE_CODES: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
   ['normal', '0'],
   ['postOnly', '1'],
   ['fok', '2'],
   ['ioc', '3'],
 ])
 
-/** The code of each word: whether an order has a limit price. */
-export const PRICE_MODE_CODES: ReadonlyMap<string, string> = new Map([
+/** What goes on the wire for each word: whether an order has a limit price. */
+export const PRICE_MODE_CODES: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
   ['limit', '0'],
   ['market', '1'],
 ])
 
-/** The code of each word: margin mode of an order that is to be placed. */
-export const MARGIN_MODE_CODES: ReadonlyMap<string, number> = new Map([
+/** What goes on the wire for each word: margin mode of an order that is to be placed. */
+export const MARGIN_MODE_CODES: ReadonlyMap<string, number> = /* @__PURE__ */ new Map([
   ['SHARED', 1],
   ['ISOLATED', 3],
 ])
 
-/** The code of each word: where a plan order is in its life. */
-export const PLAN_ORDER_STATUS_CODES: ReadonlyMap<string, string> = new Map([
-  ['canceled', '-1'],
-  ['pending', '0'],
-  ['partially_filled', '1'],
-  ['filled', '2'],
-  ['untriggered', 'UNTRIGGERED'],
-])
-
-/** The code of each word: direction of an order, or the event that created it. */
-export const ORDER_KIND_CODES: ReadonlyMap<string, string> = new Map([
-  ['open_long', '1'],
-  ['open_short', '2'],
-  ['close_long', '3'],
-  ['close_short', '4'],
-  ['offset_liquidate_long', '5'],
-  ['offset_liquidate_short', '6'],
-  ['agreement_close_long', '7'],
-  ['agreement_close_short', '8'],
-  ['burst_liquidate_long', '9'],
-  ['burst_liquidate_short', '10'],
-])
-
-/** The code of each word: direction by which past plan orders are filtered. */
-export const DELEGATE_TYPE_CODES: ReadonlyMap<string, number> = new Map([
+/** What goes on the wire for each word: direction by which past plan orders are filtered. */
+export const DELEGATE_TYPE_CODES: ReadonlyMap<string, number> = /* @__PURE__ */ new Map([
   ['open_long', 1],
   ['open_short', 2],
   ['close_long', 3],
   ['close_short', 4],
 ])
+
+/** What goes on the wire for each word: what changed a balance. */
+export const BUSINESS_TYPE_CODES: ReadonlyMap<string, string> = /* @__PURE__ */ new Map(
+  businessTypes.map((word) => [word, word]),
+)

@@ -1,6 +1,22 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { UsageError, code, count, decimal, decimalIn, id, idIn, list, query, time, word } from '../src/values.ts'
+import {
+  type InputField,
+  UsageError,
+  body,
+  codeIn,
+  count,
+  countIn,
+  textIn,
+  decimal,
+  decimalIn,
+  id,
+  idIn,
+  list,
+  query,
+  time,
+  word,
+} from '../src/values.ts'
 
 describe('decimal', () => {
   it('keeps every digit of a text', () => {
@@ -79,7 +95,6 @@ describe('decimalIn', () => {
     { given: 60000n, want: '60000' },
     { given: '0.010', want: '0.010' },
     { given: { toFixed: () => '12.5' }, want: '12.5' },
-    { given: undefined, want: undefined },
   ])('writes $given as $want', ({ given, want }) => {
     expect(decimalIn(given, 'size')).toBe(want)
   })
@@ -97,23 +112,45 @@ describe('idIn', () => {
   })
 })
 
-describe('code', () => {
+describe('codeIn', () => {
   it('names the words that it knows', () => {
-    const codes = new Map([['limit', '0']])
-    expect(code('limit', codes, 'matchType')).toBe('0')
-    expect(() => code('Limit', codes, 'matchType')).toThrow('matchType must be one of limit, was "Limit".')
+    const write = codeIn(new Map([['limit', '0']]))
+    expect(write('limit', 'matchType')).toBe('0')
+    expect(() => write('Limit', 'matchType')).toThrow('matchType must be one of limit, was "Limit".')
+  })
+})
+
+describe('body', () => {
+  const fields: InputField[] = [
+    ['order_id', idIn, true, 'orderId'],
+    ['limit', countIn],
+  ]
+
+  it('writes what is given under the names of the wire', () => {
+    expect(body({ orderId: 7n, limit: undefined }, fields)).toEqual({ order_id: '7' })
+  })
+
+  it.each([
+    { given: {}, message: 'orderId is required, was undefined.' },
+    { given: { orderId: null }, message: 'orderId is required, was null.' },
+    { given: { orderId: '1', limti: 5 }, message: 'Expected one of orderId, limit, was "limti".' },
+    { given: { orderId: '1', limit: 0.5 }, message: 'limit must be a whole number, was 0.5.' },
+  ])('refuses $given', ({ given, message }) => {
+    expect(() => body(given, fields)).toThrow(new UsageError(message))
   })
 })
 
 describe('query', () => {
+  const fields: InputField[] = [
+    ['a', textIn],
+    ['none', textIn],
+    ['b', textIn],
+  ]
+
   it('is what a URL parser would make of it', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.string(), (a, b) => {
-        const written = query([
-          ['a', a],
-          ['none', undefined],
-          ['b', b],
-        ])
+        const written = query({ a, b, none: undefined }, fields)
         const url = new URL(`http://127.0.0.1/?${written}`)
         expect(url.search).toBe(`?${written}`)
         expect([...url.searchParams]).toEqual([

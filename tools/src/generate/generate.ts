@@ -64,9 +64,7 @@ async function run(): Promise<void> {
     await mkdir(dirname(join(root, path)), { recursive: true })
     await writeFile(join(root, path), files.get(path)!)
   }
-  console.log(
-    `generate ${files.size} files, ${stale.length} changed, ${Math.round(performance.now() - started)} ms`,
-  )
+  console.log(`generate ${files.size} files, ${stale.length} changed, ${Math.round(performance.now() - started)} ms`)
 }
 
 if (process.argv[1] === import.meta.filename) await run()

@@ -22,8 +22,8 @@ export function emitInputs({ calls, inputs }: Model): string {
     banner('inputs.ts'),
     `import type { ${[...words].toSorted().join(', ')} } from './vocabularies.ts'\n`,
     `import { ${[...codes].toSorted().join(', ')} } from './vocabularies.ts'\n`,
-    "import type { DecimalInput, IdInput } from './values.ts'\n",
-    "import { code, countIn, decimalIn, given, idIn, listIn, named, query, textIn, timeIn } from './values.ts'\n\n",
+    "import type { DecimalInput, IdInput, InputField } from './values.ts'\n",
+    "import { body, codeIn, countIn, decimalIn, idIn, listIn, query, textIn, timeIn } from './values.ts'\n\n",
     ...nested,
     ...own,
   ].join('')
@@ -40,54 +40,48 @@ function emitType({ name, description, fields, schema }: Shape, words: Set<strin
 }
 
 function emitBody({ name, fields }: Shape, codes: Set<string>): string {
-  const members = fields.map((field) => `${key(field.wire)}: ${write(field, codes)},\n`)
   return [
-    names(name, fields),
+    emitFields(name, fields, codes),
     comment(`Turns \`${name}\` into a body; JSON leaves out what is undefined.`),
-    `export function write${name}(input: ${name}): object {\nnamed(input, ${constantOf(name)}_NAMES)\n`,
-    `return {\n${members.join('')}}\n}\n\n`,
+    `export function write${name}(input: ${name}): object {\nreturn body(input, ${constantOf(name)})\n}\n\n`,
   ].join('')
 }
 
 function emitQuery({ name, fields }: Shape, codes: Set<string>): string {
-  const pairs = fields.map((field) => `[${JSON.stringify(field.wire)}, ${write(field, codes)}],\n`)
   return [
-    names(name, fields),
+    emitFields(name, fields, codes),
     comment(`Turns \`${name}\` into the query as it goes on the wire, without the question mark.`),
-    `export function write${name}(input: ${name}): string {\nnamed(input, ${constantOf(name)}_NAMES)\n`,
-    `return query([\n${pairs.join('')}])\n}\n\n`,
+    `export function write${name}(input: ${name}): string {\nreturn query(input, ${constantOf(name)})\n}\n\n`,
   ].join('')
 }
 
-function names(name: string, fields: readonly Field[]): string {
-  return `const ${constantOf(name)}_NAMES: ReadonlySet<string> = new Set(${JSON.stringify(fields.map((field) => field.name))})\n\n`
+function emitFields(name: string, fields: readonly Field[], codes: Set<string>): string {
+  const rows = fields.map((field) => {
+    const parts = [JSON.stringify(field.wire), writerOf(field.kind, codes)]
+    if (field.isRequired || field.name !== field.wire) parts.push(String(field.isRequired))
+    if (field.name !== field.wire) parts.push(JSON.stringify(field.name))
+    return `[${parts.join(', ')}],\n`
+  })
+  return `const ${constantOf(name)}: readonly InputField[] = [\n${rows.join('')}]\n\n`
 }
 
-function write(field: Field, codes: Set<string>): string {
-  const name = JSON.stringify(field.name)
-  const value = `input.${field.name}`
-  return writeKind(field.kind, field.isRequired ? `given(${value}, ${name})` : value, name, codes)
-}
-
-function writeKind(kind: Kind, value: string, name: string, codes: Set<string>): string {
+/** Returns an expression for the function that writes one value of the kind. */
+function writerOf(kind: Kind, codes: Set<string>): string {
   switch (kind.type) {
     case 'word': {
-      const table = constantOf(kind.vocabulary.isCode ? codesName(kind.vocabulary) : kind.vocabulary.typeName)
+      const table = constantOf(codesName(kind.vocabulary))
       codes.add(table)
-      return `code(${value}, ${table}, ${name})`
+      return `codeIn(${table})`
     }
     case 'object':
-      return `write${kind.name}Input(${value})`
-    case 'list': {
-      const inner =
-        kind.of.type === 'object' ? `write${kind.of.name}Input` : `(item) => ${writeKind(kind.of, 'item', name, codes)}`
-      return `listIn(${value}, ${inner}, ${name})`
-    }
+      return `write${kind.name}Input`
+    case 'list':
+      return `listIn(${writerOf(kind.of, codes)})`
     case 'flag':
     case 'nothing':
       throw new Error(`No request has a field of kind ${kind.type} yet.`)
     default:
-      return `${kind.type}In(${value}, ${name})`
+      return `${kind.type}In`
   }
 }
 

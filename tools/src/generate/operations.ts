@@ -20,6 +20,10 @@ export function emitOperations({ calls, document, records }: Model): string {
     comment('Every operation of the document, by its id.'),
     `export const operations: Readonly<Record<OperationId, Operation>> = {\n${calls.map((call) => entry(call, records)).join('')}}\n\n`,
     comment(
+      'The parameters of every operation, apart from the table so that programs which need none do not carry them.',
+    ),
+    `export const parameters: Readonly<Record<OperationId, readonly Parameter[]>> = {\n${calls.map(parameterEntry).join('')}}\n\n`,
+    comment(
       'Budgets of weight, their window, and how far a timestamp may be off. Practice: the reference shows none of it.',
     ),
     `export const limits: { ${limits.map(([name]) => `readonly ${name}: number`).join('; ')} } = ${JSON.stringify(Object.fromEntries(limits))}\n\n`,
@@ -39,13 +43,18 @@ export interface Operation {
   readonly permission: 'read' | 'trade' | null
   /** What a call costs: IP weight, and UID weight (0 where none is listed). */
   readonly weight: { readonly ip: number; readonly uid: number }
-  readonly parameters: readonly { readonly name: string; readonly in: 'query' | 'header'; readonly required: boolean }[]
   readonly hasBody: boolean
   /** How many entries the list in the body may have; null where there is no such list, or no bound. */
   readonly maxItems: number | null
   /** How a list is walked; names are those of the wire. */
   readonly paging: Paging | null
   readonly basis: 'documented' | 'sample' | 'conflict' | 'practice'
+}
+
+export interface Parameter {
+  readonly name: string
+  readonly in: 'query' | 'header'
+  readonly required: boolean
 }
 
 export interface Paging {
@@ -70,7 +79,7 @@ export interface Paging {
 `
 
 function entry(
-  { id, method, path, signed, operation, parameters, hasBody, input, answer }: Call,
+  { id, method, path, signed, operation, hasBody, input, answer }: Call,
   records: readonly Shape[],
 ): string {
   const { ip, uid = 0 } = operation['x-weight']
@@ -83,16 +92,16 @@ function entry(
     signed,
     permission: operation['x-permission'] ?? null,
     weight: { ip, uid },
-    parameters: parameters.map((parameter) => ({
-      name: parameter.name,
-      in: parameter.in,
-      required: parameter.required ?? false,
-    })),
     hasBody,
     maxItems: (hasBody && input?.fields.find((field) => field.schema.maxItems)?.schema.maxItems) || null,
     paging: paging ? pagingOf(paging, input, recordIn(answer, paging.items, records)) : null,
     basis: basisOf(operation),
   }
+  return `${id}: ${JSON.stringify(table)},\n`
+}
+
+function parameterEntry({ id, parameters }: Call): string {
+  const table = parameters.map(({ name, in: place, required = false }) => ({ name, in: place, required }))
   return `${id}: ${JSON.stringify(table)},\n`
 }
 

@@ -15,11 +15,12 @@ export function emitVocabularies(model: Model): string {
   }
   return [
     banner('vocabularies.ts'),
+    "import { wordTable } from './values.ts'\n\n",
     comment('A word of the list, or another that a service has learned since.'),
     'export type Open<Word extends string> = Word | (string & {})\n\n',
     ...[...types.values()].map(emitType),
     ...[...types.values()].filter((vocabulary) => tables.has(vocabulary.typeName)).map(emitTable),
-    ...vocabularies.filter((vocabulary) => vocabulary.isCode && vocabulary.schemaName !== 'ErrorCode').map(emitCodes),
+    ...[...written(model)].map(emitCodes),
   ].join('')
 }
 
@@ -37,12 +38,14 @@ function emitType(vocabulary: Vocabulary): string {
   ].join('')
 }
 
-/** Values that differ from their word only in case are found by folding the case, so they need no entry. */
+/** Each word stands for itself; what is listed besides are codes. Case is folded when a value is looked up. */
 function emitTable(vocabulary: Vocabulary): string {
-  const entries = [...vocabulary.values].map(([value, title]) => [value.toLowerCase(), title] as const)
+  const codes = [...vocabulary.values].filter(([value, title]) => value.toLowerCase() !== title.toLowerCase())
+  const list = plural(vocabulary.typeName)
+  const table = codes.length === 0 ? list : `${list}, ${JSON.stringify(Object.fromEntries(codes))}`
   return [
     comment(`What each value, in lower case, says in words of \`${vocabulary.typeName}\`.`),
-    `export const ${constantOf(vocabulary.typeName)}: ReadonlyMap<string, string> = new Map(${JSON.stringify([...new Map(entries)])})\n\n`,
+    `export const ${constantOf(vocabulary.typeName)}: ReadonlyMap<string, string> = /* @__PURE__ */ wordTable(${table})\n\n`,
   ].join('')
 }
 
@@ -50,9 +53,12 @@ function emitCodes(vocabulary: Vocabulary): string {
   const codes = new Map<string, string | number>()
   for (const word of vocabulary.words) if (!codes.has(word.title)) codes.set(word.title, word.value)
   const type = vocabulary.isNumber ? 'number' : 'string'
+  const table = vocabulary.isCode
+    ? JSON.stringify([...codes])
+    : `${plural(vocabulary.typeName)}.map((word) => [word, word])`
   return [
-    comment(`The code of each word: ${lower(normalised(vocabulary.description)!)}`),
-    `export const ${constantOf(codesName(vocabulary))}: ReadonlyMap<string, ${type}> = new Map(${JSON.stringify([...codes])})\n\n`,
+    comment(`What goes on the wire for each word: ${lower(normalised(vocabulary.description)!)}`),
+    `export const ${constantOf(codesName(vocabulary))}: ReadonlyMap<string, ${type}> = /* @__PURE__ */ new Map(${table})\n\n`,
   ].join('')
 }
 
@@ -71,16 +77,26 @@ function lower(text: string): string {
   return `${text[0]!.toLowerCase()}${text.slice(1)}`
 }
 
-/** Returns the types whose words are read from answers, or written to requests as they are. */
-function spoken({ records, inputs, calls }: Model): Set<string> {
+/** Returns the types whose words are read from answers. */
+function spoken({ records }: Model): Set<string> {
   const found = new Set<string>()
-  const visit = (kind: Kind, isInput: boolean): void => {
-    if (kind.type === 'list') visit(kind.of, isInput)
-    if (kind.type === 'word' && !(isInput && kind.vocabulary.isCode)) found.add(kind.vocabulary.typeName)
+  const visit = (kind: Kind): void => {
+    if (kind.type === 'list') visit(kind.of)
+    if (kind.type === 'word') found.add(kind.vocabulary.typeName)
   }
-  for (const record of records) for (const field of record.fields) visit(field.kind, false)
+  for (const record of records) for (const field of record.fields) visit(field.kind)
+  return found
+}
+
+/** Returns the vocabularies that requests are written in. */
+function written({ inputs, calls }: Model): Set<Vocabulary> {
+  const found = new Set<Vocabulary>()
+  const visit = (kind: Kind): void => {
+    if (kind.type === 'list') visit(kind.of)
+    if (kind.type === 'word') found.add(kind.vocabulary)
+  }
   for (const shape of [...inputs, ...calls.flatMap((call) => call.input ?? [])]) {
-    for (const field of shape.fields) visit(field.kind, true)
+    for (const field of shape.fields) visit(field.kind)
   }
   return found
 }

@@ -81,89 +81,110 @@ export function flag(value: unknown): boolean | null {
   return (value ?? null) as boolean | null
 }
 
+/** Returns a table from values in lower case to words: each word stands for itself, and codes stand for words. */
+export function wordTable(
+  words: readonly string[],
+  codes: Readonly<Record<string, string>> = {},
+): ReadonlyMap<string, string> {
+  const table = new Map(words.map((each) => [each.toLowerCase(), each]))
+  for (const code in codes) table.set(code.toLowerCase(), codes[code]!)
+  return table
+}
+
 export function word<Word extends string>(value: unknown, words: ReadonlyMap<string, string>): Word | null {
   const found = text(value)
   if (typeof found !== 'string') return found
   return (words.get(found) ?? words.get(found.toLowerCase()) ?? found) as Word
 }
 
-/** Refuses names that the document does not know, such as misspelt ones. */
-export function named(input: object, names: ReadonlySet<string>): void {
-  for (const name of Object.keys(input)) {
-    if (!names.has(name)) throw new UsageError(`Expected one of ${[...names].join(', ')}, was ${JSON.stringify(name)}.`)
+/** Writes one value, or refuses it; the name is for the message. */
+export type Write = (value: never, name: string) => unknown
+
+/** A field of an input: its name on the wire, how it is written, whether it is required, and its normalised name where that differs. */
+export type InputField = readonly [wire: string, write: Write, isRequired?: boolean, name?: string]
+
+/** Calls `put` for every field that is given. Refuses names that the document does not know, since they may be misspelt. */
+function write(input: object, fields: readonly InputField[], put: (wire: string, value: unknown) => void): void {
+  let given = 0
+  for (const [wire, writeValue, isRequired, name = wire] of fields) {
+    const value = (input as Record<string, never>)[name] as unknown
+    if (name in input) given++
+    if (value === undefined || value === null) {
+      if (isRequired) throw new UsageError(`${name} is required, was ${String(value)}.`)
+      continue
+    }
+    put(wire, writeValue(value as never, name))
   }
+  if (Object.keys(input).length === given) return
+  const names = fields.map(([wire, , , name = wire]) => name)
+  const unknown = Object.keys(input).filter((name) => !names.includes(name))
+  throw new UsageError(
+    `Expected one of ${names.join(', ')}, was ${unknown.map((name) => JSON.stringify(name)).join(', ')}.`,
+  )
 }
 
-/** Refuses to leave out what the document requires. */
-export function given<Value>(value: Value | null | undefined, name: string): Value {
-  if (value === undefined || value === null) throw new UsageError(`${name} is required, was ${String(value)}.`)
-  return value
+/** Returns the body of an input. */
+export function body(input: object, fields: readonly InputField[]): object {
+  const written: Record<string, unknown> = {}
+  write(input, fields, (wire, value) => (written[wire] = value))
+  return written
 }
 
-export function textIn(value: string | null | undefined, name: string): string | undefined {
-  if (value === undefined || value === null) return undefined
+/** Returns the query of an input; what is not given is left out. */
+export function query(input: object, fields: readonly InputField[]): string {
+  let written = ''
+  write(input, fields, (wire, value) => {
+    // URL parsers escape the apostrophe as well; the signature must see what they will send.
+    const escaped = encodeURIComponent(value as string | number).replaceAll("'", '%27')
+    written += `${written === '' ? '' : '&'}${wire}=${escaped}`
+  })
+  return written
+}
+
+export function textIn(value: unknown, name: string): string {
   if (typeof value !== 'string') throw new UsageError(`${name} must be a string, was ${typeof value}.`)
   return value
 }
 
-export function idIn(value: IdInput | null | undefined, name: string): string | undefined {
-  if (value === undefined || value === null) return undefined
+export function idIn(value: unknown, name: string): string {
   if (typeof value === 'bigint') return String(value)
-  if (typeof value !== 'string')
-    throw new UsageError(`${name} must be a string or a bigint, was ${typeof value}; a number would round the id.`)
-  return value
+  if (typeof value === 'string') return value
+  throw new UsageError(`${name} must be a string or a bigint, was ${typeof value}; a number would round the id.`)
 }
 
-export function timeIn(value: number | null | undefined, name: string): number | undefined {
-  return countIn(value, name)
-}
-
-export function countIn(value: number | null | undefined, name: string): number | undefined {
-  if (value === undefined || value === null) return undefined
+export function countIn(value: unknown, name: string): number {
   if (!Number.isSafeInteger(value)) throw new UsageError(`${name} must be a whole number, was ${String(value)}.`)
-  return value
+  return value as number
 }
 
-export function decimalIn(value: DecimalInput | null | undefined, name: string): string | undefined {
-  if (value === undefined || value === null) return undefined
+export const timeIn: typeof countIn = countIn
+
+export function decimalIn(value: DecimalInput, name: string): string {
   const written = typeof value === 'number' ? plain(value) : typeof value === 'object' ? value.toFixed() : String(value)
   if (!/^-?\d+(\.\d+)?$/.test(written))
     throw new UsageError(`${name} must be a decimal number, was ${JSON.stringify(written)}.`)
   return written
 }
 
-export function code<Code extends string | number>(
-  value: string | null | undefined,
+/** Returns a function that writes the code of a word. */
+export function codeIn<Code extends string | number>(
   codes: ReadonlyMap<string, Code>,
-  name: string,
-): Code | undefined {
-  if (value === undefined || value === null) return undefined
-  const found = codes.get(value)
-  if (found === undefined)
-    throw new UsageError(`${name} must be one of ${[...codes.keys()].join(', ')}, was ${JSON.stringify(value)}.`)
-  return found
-}
-
-export function listIn<Item, Written>(
-  value: readonly Item[] | null | undefined,
-  write: (item: Item) => Written,
-  name: string,
-): Written[] | undefined {
-  if (value === undefined || value === null) return undefined
-  if (!Array.isArray(value)) throw new UsageError(`${name} must be an array, was ${typeof value}.`)
-  return value.map((item: Item) => write(item))
-}
-
-/** Joins names and values to a query; what is undefined is left out. */
-export function query(pairs: readonly (readonly [string, string | number | undefined])[]): string {
-  let written = ''
-  for (const [name, value] of pairs) {
-    if (value === undefined) continue
-    // URL parsers escape the apostrophe as well; the signature must see what they will send.
-    const escaped = encodeURIComponent(value).replaceAll("'", '%27')
-    written += `${written === '' ? '' : '&'}${name}=${escaped}`
+): (value: string, name: string) => Code {
+  return (value, name) => {
+    const code = codes.get(value)
+    if (code !== undefined) return code
+    throw new UsageError(
+      `${name} must be one of ${[...new Set(codes.keys())].join(', ')}, was ${JSON.stringify(value)}.`,
+    )
   }
-  return written
+}
+
+/** Returns a function that writes a list. */
+export function listIn(writeItem: Write): (value: unknown, name: string) => unknown[] {
+  return (value, name) => {
+    if (!Array.isArray(value)) throw new UsageError(`${name} must be an array, was ${typeof value}.`)
+    return value.map((item) => writeItem(item as never, name))
+  }
 }
 
 /** Writes a number without an exponent, digit by digit as JavaScript shows it. */
