@@ -14,7 +14,15 @@ export async function demonstrate(url: string, credentials: Credentials, write: 
       contracts.map((contract) => {
         const { priceStep, sizeStep } = grid(contract)
         const { symbol, minOrderSize, makerFeeRate, takerFeeRate, minLeverage, maxLeverage } = contract
-        return [symbol, priceStep, sizeStep, minOrderSize, makerFeeRate, takerFeeRate, `${minLeverage} to ${maxLeverage}`]
+        return [
+          symbol,
+          priceStep,
+          sizeStep,
+          minOrderSize,
+          makerFeeRate,
+          takerFeeRate,
+          `${minLeverage} to ${maxLeverage}`,
+        ]
       }),
     ),
   )
@@ -24,7 +32,18 @@ export async function demonstrate(url: string, credentials: Credentials, write: 
     table(
       'Ticker',
       ['symbol', 'last', 'bid', 'ask', 'mark', '24 h low', '24 h high', 'time'],
-      [[ticker.symbol, ticker.last, ticker.bestBid, ticker.bestAsk, ticker.markPrice, ticker.low24h, ticker.high24h, time(ticker.timestamp)]],
+      [
+        [
+          ticker.symbol,
+          ticker.last,
+          ticker.bestBid,
+          ticker.bestAsk,
+          ticker.markPrice,
+          ticker.low24h,
+          ticker.high24h,
+          time(ticker.timestamp),
+        ],
+      ],
     ),
   )
 
@@ -33,7 +52,13 @@ export async function demonstrate(url: string, credentials: Credentials, write: 
     table(
       'Account',
       ['coin', 'margin mode', 'amount', 'deposited', 'liquidating'],
-      collateral.map((balance) => [balance.coin, balance.marginMode, balance.amount, balance.cumDepositAmount, balance.isLiquidating]),
+      collateral.map((balance) => [
+        balance.coin,
+        balance.marginMode,
+        balance.amount,
+        balance.cumDepositAmount,
+        balance.isLiquidating,
+      ]),
     ),
   )
 

@@ -21,7 +21,10 @@ describe('ticker.ts', () => {
 
   it('prints a line for each contract', async () => {
     const arguments_ = ['--conditions=@capi/source', '--import', 'tsx', join(root, program)]
-    const { stdout } = await run(process.execPath, arguments_, { cwd: root, env: { ...process.env, CAPI_URL: exchange.url } })
+    const { stdout } = await run(process.execPath, arguments_, {
+      cwd: root,
+      env: { ...process.env, CAPI_URL: exchange.url },
+    })
     expect(stdout.trim().split('\n')).toHaveLength(5)
     expect(stdout).toMatch(/^cmt_btcusdt [\d.]+ [\d.]+ \/ [\d.]+$/m)
   })
