@@ -1,0 +1,28 @@
+/**
+ * Makes the document that the page is rendered from. Each decoration is a function of its own; the order is part of what
+ * they promise: samples and menu read the document as it is, the guide reads marks before they turn into text.
+ */
+import { showAlternatives } from './decorations/alternatives.ts'
+import { addGuide } from './decorations/guide.ts'
+import { arrangeMenu } from './decorations/navigation.ts'
+import { showOperations } from './decorations/operations.ts'
+import { addRecordExamples } from './decorations/record-examples.ts'
+import { showRemarks } from './decorations/remarks.ts'
+import { addSamples } from './decorations/samples.ts'
+import { showVocabularies } from './decorations/vocabularies.ts'
+import type { Decoration } from './shown.ts'
+
+const DECORATIONS: readonly Decoration[] = [
+  addSamples,
+  arrangeMenu,
+  addGuide,
+  addRecordExamples,
+  showVocabularies,
+  showAlternatives,
+  showRemarks,
+  showOperations,
+]
+
+/** Returns the document with everything that the page is to show. */
+export const decorate: Decoration = (document, handbook) =>
+  DECORATIONS.reduce((decorated, decoration) => decoration(decorated, handbook), document)

@@ -1,0 +1,47 @@
+/**
+ * Shows a choice of plain types as one field with a list of types, rather than as tabs of which one is seen at a time. What
+ * is to be remarked on a branch, and what is required together, moves into the description.
+ */
+import type { Schema } from '../../document.ts'
+import type { Handbook } from '../handbook.ts'
+import { code, line, paragraphs } from '../markdown.ts'
+import { remarksOf } from '../remarks.ts'
+import type { Decoration } from '../shown.ts'
+import { mapSchemas } from '../walk.ts'
+
+export const showAlternatives: Decoration = (document, handbook) =>
+  mapSchemas(document, (schema) => {
+    if (!schema.anyOf) return schema
+    if (schema.anyOf.every(isPlain)) return asOneField(schema, schema.anyOf, handbook)
+    if (schema.anyOf.every(isRequirement)) return asSentence(schema, schema.anyOf)
+    return schema
+  })
+
+function isPlain({ $ref, type, const: value, properties, items }: Schema): boolean {
+  return (
+    $ref === undefined && properties === undefined && items === undefined && (type !== undefined || value !== undefined)
+  )
+}
+
+function isRequirement(branch: Schema): boolean {
+  return Object.keys(branch).join() === 'required'
+}
+
+function asOneField(schema: Schema, branches: readonly Schema[], handbook: Handbook): Schema {
+  const { anyOf: _, ...rest } = schema
+  const types = [...new Set(branches.flatMap((branch) => branch.type ?? 'string'))]
+  const format = branches.find((branch) => branch.format)?.format
+  const remarks = branches.flatMap((branch) => {
+    const name = branch.const === undefined ? `As ${String(branch.type)}` : code(JSON.stringify(branch.const))
+    return [...(branch.description ? [line(branch.description)] : []), ...remarksOf(branch, handbook)].map(
+      (text) => `${name}: ${text}`,
+    )
+  })
+  return { ...rest, type: types, ...(format && { format }), description: paragraphs(schema.description, ...remarks) }
+}
+
+function asSentence(schema: Schema, branches: readonly Schema[]): Schema {
+  const { anyOf: _, ...rest } = schema
+  const names = branches.map((branch) => (branch.required ?? []).map(code).join(' with '))
+  return { ...rest, description: paragraphs(schema.description, `At least one is required: ${names.join(', ')}.`) }
+}

@@ -1,0 +1,56 @@
+/**
+ * Chooses what the samples of an operation send, in the names and values of the wire. A body is the fullest of the
+ * operation's examples. The document has no examples of queries, so their values are taken from the records in its examples.
+ */
+import type { Document, Json, Parameter } from '../../document.ts'
+import type { Call } from '../../generate/model.ts'
+import { examplesOf, fullest } from '../examples.ts'
+
+export interface WireInput {
+  readonly query: readonly (readonly [name: string, value: string | number])[]
+  readonly body: { readonly [name: string]: Json } | null
+}
+
+/** Returns what a call sends in its samples. */
+export function sampleInput(call: Call, document: Document): WireInput {
+  if (call.hasBody) return { query: [], body: bodyOf(call, document) }
+  return { query: queryOf(call, document), body: null }
+}
+
+function bodyOf(call: Call, document: Document): { [name: string]: Json } {
+  const body = fullest(examplesOf(call.operation.requestBody, document))
+  if (body === undefined) throw new Error(`Expected an example of the body of ${call.id}, was none.`)
+  return body as { [name: string]: Json }
+}
+
+/** Takes what is required, what has a default, and the first of the other filters that a record of the answer names. */
+function queryOf(call: Call, document: Document): [string, string | number][] {
+  const own = examplesOf(call.operation.responses['200'], document)
+  const every = Object.values(document.components.examples).map((example) => example.value)
+  const parameters = call.parameters.filter((parameter) => parameter.in === 'query')
+  const filter = parameters.find((parameter) => isFilter(parameter) && valueOf(parameter.name, own) !== undefined)
+  return parameters.flatMap((parameter): [string, string | number][] => {
+    const { name, required = false, schema } = parameter
+    const value =
+      required || parameter === filter ? valueOf(name, [...own, ...every]) : (schema.default as number | undefined)
+    if (required && value === undefined)
+      throw new Error(`Expected an example that holds ${name} of ${call.id}, was none.`)
+    return value === undefined ? [] : [[name, value]]
+  })
+}
+
+function isFilter({ required, schema }: Parameter): boolean {
+  return !required && schema.default === undefined && schema.type === 'string'
+}
+
+/** Returns the first string or number of that name, at any depth. */
+function valueOf(name: string, nodes: readonly Json[]): string | number | undefined {
+  for (const node of nodes) {
+    if (node === null || typeof node !== 'object') continue
+    const own = Array.isArray(node) ? undefined : node[name]
+    if (typeof own === 'number' || (typeof own === 'string' && own !== '')) return own
+    const below = valueOf(name, Object.values(node))
+    if (below !== undefined) return below
+  }
+  return undefined
+}
