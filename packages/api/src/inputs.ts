@@ -18,7 +18,7 @@ import {
   PRICE_MODE_CODES,
 } from './vocabularies.ts'
 import type { DecimalInput, IdInput, InputField } from './values.ts'
-import { body, codeIn, countIn, decimalIn, idIn, listIn, query, textIn, timeIn } from './values.ts'
+import { codeIn, countIn, decimalIn, idIn, listIn, objectIn, textIn, timeIn } from './values.ts'
 
 /**
  * One order of a batch. It has the structure of a single order, whose endpoint is not shown.
@@ -82,7 +82,8 @@ export interface BatchOrderInput {
   readonly presetStopLossPrice?: DecimalInput | undefined
 }
 
-const BATCH_ORDER_INPUT: readonly InputField[] = [
+/** How `BatchOrderInput` goes to the wire. */
+export const BATCH_ORDER_INPUT: readonly InputField[] = [
   ['client_oid', textIn, false, 'clientOid'],
   ['size', decimalIn],
   ['type', codeIn(DIRECTION_CODES)],
@@ -93,23 +94,14 @@ const BATCH_ORDER_INPUT: readonly InputField[] = [
   ['presetStopLossPrice', decimalIn],
 ]
 
-/** Turns `BatchOrderInput` into a body; JSON leaves out what is undefined. */
-export function writeBatchOrderInput(input: BatchOrderInput): object {
-  return body(input, BATCH_ORDER_INPUT)
-}
-
 /** Returns the specification of every contract, or of the one that is named. */
 export interface ListContractsInput {
   /** Trading pair to which the list is narrowed. */
   readonly symbol?: string | undefined
 }
 
-const LIST_CONTRACTS_INPUT: readonly InputField[] = [['symbol', textIn]]
-
-/** Turns `ListContractsInput` into the query as it goes on the wire, without the question mark. */
-export function writeListContractsInput(input: ListContractsInput): string {
-  return query(input, LIST_CONTRACTS_INPUT)
-}
+/** How `ListContractsInput` goes to the wire. */
+export const LIST_CONTRACTS_INPUT: readonly InputField[] = [['symbol', textIn]]
 
 /** Returns the ticker of one contract. */
 export interface GetTickerInput {
@@ -117,12 +109,8 @@ export interface GetTickerInput {
   readonly symbol: string
 }
 
-const GET_TICKER_INPUT: readonly InputField[] = [['symbol', textIn, true]]
-
-/** Turns `GetTickerInput` into the query as it goes on the wire, without the question mark. */
-export function writeGetTickerInput(input: GetTickerInput): string {
-  return query(input, GET_TICKER_INPUT)
-}
+/** How `GetTickerInput` goes to the wire. */
+export const GET_TICKER_INPUT: readonly InputField[] = [['symbol', textIn, true]]
 
 /**
  * An order that is to be placed.
@@ -176,7 +164,8 @@ export interface PlaceOrderInput {
   readonly marginMode?: OrderMarginMode | undefined
 }
 
-const PLACE_ORDER_INPUT: readonly InputField[] = [
+/** How `PlaceOrderInput` goes to the wire. */
+export const PLACE_ORDER_INPUT: readonly InputField[] = [
   ['symbol', textIn, true],
   ['client_oid', textIn, true, 'clientOid'],
   ['size', decimalIn, true],
@@ -188,11 +177,6 @@ const PLACE_ORDER_INPUT: readonly InputField[] = [
   ['presetStopLossPrice', decimalIn],
   ['marginMode', codeIn(MARGIN_MODE_CODES)],
 ]
-
-/** Turns `PlaceOrderInput` into a body; JSON leaves out what is undefined. */
-export function writePlaceOrderInput(input: PlaceOrderInput): object {
-  return body(input, PLACE_ORDER_INPUT)
-}
 
 /** Up to 20 orders in one symbol. */
 export interface PlaceOrdersInput {
@@ -208,16 +192,12 @@ export interface PlaceOrdersInput {
   readonly orders: readonly BatchOrderInput[]
 }
 
-const PLACE_ORDERS_INPUT: readonly InputField[] = [
+/** How `PlaceOrdersInput` goes to the wire. */
+export const PLACE_ORDERS_INPUT: readonly InputField[] = [
   ['symbol', textIn, true],
   ['marginMode', codeIn(MARGIN_MODE_CODES)],
-  ['orderDataList', listIn(writeBatchOrderInput), true, 'orders'],
+  ['orderDataList', listIn(objectIn(BATCH_ORDER_INPUT)), true, 'orders'],
 ]
-
-/** Turns `PlaceOrdersInput` into a body; JSON leaves out what is undefined. */
-export function writePlaceOrdersInput(input: PlaceOrdersInput): object {
-  return body(input, PLACE_ORDERS_INPUT)
-}
 
 /** Names one order by its id, by its client id or by both; a request with neither is invalid. */
 export interface CancelOrderInput {
@@ -227,15 +207,11 @@ export interface CancelOrderInput {
   readonly clientOid?: string | undefined
 }
 
-const CANCEL_ORDER_INPUT: readonly InputField[] = [
+/** How `CancelOrderInput` goes to the wire. */
+export const CANCEL_ORDER_INPUT: readonly InputField[] = [
   ['orderId', idIn],
   ['clientOid', textIn],
 ]
-
-/** Turns `CancelOrderInput` into a body; JSON leaves out what is undefined. */
-export function writeCancelOrderInput(input: CancelOrderInput): object {
-  return body(input, CANCEL_ORDER_INPUT)
-}
 
 /** Names orders by their ids, by their client ids or by both; a request with neither list is invalid. */
 export interface CancelOrdersInput {
@@ -253,15 +229,11 @@ export interface CancelOrdersInput {
   readonly clientOids?: readonly string[] | undefined
 }
 
-const CANCEL_ORDERS_INPUT: readonly InputField[] = [
+/** How `CancelOrdersInput` goes to the wire. */
+export const CANCEL_ORDERS_INPUT: readonly InputField[] = [
   ['ids', listIn(idIn), false, 'orderIds'],
   ['cids', listIn(textIn), false, 'clientOids'],
 ]
-
-/** Turns `CancelOrdersInput` into a body; JSON leaves out what is undefined. */
-export function writeCancelOrdersInput(input: CancelOrdersInput): object {
-  return body(input, CANCEL_ORDERS_INPUT)
-}
 
 /** Returns the current orders. */
 export interface ListCurrentOrdersInput {
@@ -291,7 +263,8 @@ export interface ListCurrentOrdersInput {
   readonly page?: number | undefined
 }
 
-const LIST_CURRENT_ORDERS_INPUT: readonly InputField[] = [
+/** How `ListCurrentOrdersInput` goes to the wire. */
+export const LIST_CURRENT_ORDERS_INPUT: readonly InputField[] = [
   ['symbol', textIn],
   ['orderId', idIn],
   ['startTime', timeIn],
@@ -299,11 +272,6 @@ const LIST_CURRENT_ORDERS_INPUT: readonly InputField[] = [
   ['limit', countIn],
   ['page', countIn],
 ]
-
-/** Turns `ListCurrentOrdersInput` into the query as it goes on the wire, without the question mark. */
-export function writeListCurrentOrdersInput(input: ListCurrentOrdersInput): string {
-  return query(input, LIST_CURRENT_ORDERS_INPUT)
-}
 
 /** Returns past orders. The endpoint shows no cursor. */
 export interface ListOrderHistoryInput {
@@ -323,16 +291,12 @@ export interface ListOrderHistoryInput {
   readonly createDate?: IdInput | undefined
 }
 
-const LIST_ORDER_HISTORY_INPUT: readonly InputField[] = [
+/** How `ListOrderHistoryInput` goes to the wire. */
+export const LIST_ORDER_HISTORY_INPUT: readonly InputField[] = [
   ['symbol', textIn],
   ['pageSize', countIn],
   ['createDate', idIn],
 ]
-
-/** Turns `ListOrderHistoryInput` into the query as it goes on the wire, without the question mark. */
-export function writeListOrderHistoryInput(input: ListOrderHistoryInput): string {
-  return query(input, LIST_ORDER_HISTORY_INPUT)
-}
 
 /** Returns the executions of the account. */
 export interface ListFillsInput {
@@ -354,18 +318,14 @@ export interface ListFillsInput {
   readonly limit?: number | undefined
 }
 
-const LIST_FILLS_INPUT: readonly InputField[] = [
+/** How `ListFillsInput` goes to the wire. */
+export const LIST_FILLS_INPUT: readonly InputField[] = [
   ['symbol', textIn],
   ['orderId', idIn],
   ['startTime', timeIn],
   ['endTime', timeIn],
   ['limit', countIn],
 ]
-
-/** Turns `ListFillsInput` into the query as it goes on the wire, without the question mark. */
-export function writeListFillsInput(input: ListFillsInput): string {
-  return query(input, LIST_FILLS_INPUT)
-}
 
 /**
  * A plan (conditional) order that is to be placed.
@@ -411,7 +371,8 @@ export interface PlacePlanOrderInput {
   readonly marginMode?: OrderMarginMode | undefined
 }
 
-const PLACE_PLAN_ORDER_INPUT: readonly InputField[] = [
+/** How `PlacePlanOrderInput` goes to the wire. */
+export const PLACE_PLAN_ORDER_INPUT: readonly InputField[] = [
   ['symbol', textIn],
   ['client_oid', textIn, false, 'clientOid'],
   ['size', decimalIn],
@@ -421,11 +382,6 @@ const PLACE_PLAN_ORDER_INPUT: readonly InputField[] = [
   ['trigger_price', decimalIn, false, 'triggerPrice'],
   ['marginMode', codeIn(MARGIN_MODE_CODES)],
 ]
-
-/** Turns `PlacePlanOrderInput` into a body; JSON leaves out what is undefined. */
-export function writePlacePlanOrderInput(input: PlacePlanOrderInput): object {
-  return body(input, PLACE_PLAN_ORDER_INPUT)
-}
 
 /**
  * Names the plan order that is to be cancelled.
@@ -437,12 +393,8 @@ export interface CancelPlanOrderInput {
   readonly orderId: IdInput
 }
 
-const CANCEL_PLAN_ORDER_INPUT: readonly InputField[] = [['orderId', idIn, true]]
-
-/** Turns `CancelPlanOrderInput` into a body; JSON leaves out what is undefined. */
-export function writeCancelPlanOrderInput(input: CancelPlanOrderInput): object {
-  return body(input, CANCEL_PLAN_ORDER_INPUT)
-}
+/** How `CancelPlanOrderInput` goes to the wire. */
+export const CANCEL_PLAN_ORDER_INPUT: readonly InputField[] = [['orderId', idIn, true]]
 
 /** Returns the current plan orders. */
 export interface ListCurrentPlanOrdersInput {
@@ -472,7 +424,8 @@ export interface ListCurrentPlanOrdersInput {
   readonly page?: number | undefined
 }
 
-const LIST_CURRENT_PLAN_ORDERS_INPUT: readonly InputField[] = [
+/** How `ListCurrentPlanOrdersInput` goes to the wire. */
+export const LIST_CURRENT_PLAN_ORDERS_INPUT: readonly InputField[] = [
   ['symbol', textIn],
   ['orderId', idIn],
   ['startTime', timeIn],
@@ -480,11 +433,6 @@ const LIST_CURRENT_PLAN_ORDERS_INPUT: readonly InputField[] = [
   ['limit', countIn],
   ['page', countIn],
 ]
-
-/** Turns `ListCurrentPlanOrdersInput` into the query as it goes on the wire, without the question mark. */
-export function writeListCurrentPlanOrdersInput(input: ListCurrentPlanOrdersInput): string {
-  return query(input, LIST_CURRENT_PLAN_ORDERS_INPUT)
-}
 
 /** Returns past plan orders. */
 export interface ListPlanOrderHistoryInput {
@@ -504,7 +452,8 @@ export interface ListPlanOrderHistoryInput {
   readonly pageSize?: number | undefined
 }
 
-const LIST_PLAN_ORDER_HISTORY_INPUT: readonly InputField[] = [
+/** How `ListPlanOrderHistoryInput` goes to the wire. */
+export const LIST_PLAN_ORDER_HISTORY_INPUT: readonly InputField[] = [
   ['symbol', textIn, true],
   ['startTime', timeIn],
   ['endTime', timeIn],
@@ -512,23 +461,14 @@ const LIST_PLAN_ORDER_HISTORY_INPUT: readonly InputField[] = [
   ['pageSize', countIn],
 ]
 
-/** Turns `ListPlanOrderHistoryInput` into the query as it goes on the wire, without the question mark. */
-export function writeListPlanOrderHistoryInput(input: ListPlanOrderHistoryInput): string {
-  return query(input, LIST_PLAN_ORDER_HISTORY_INPUT)
-}
-
 /** Returns the positions of the account in one symbol. */
 export interface ListPositionsInput {
   /** Trading pair that is asked for. */
   readonly symbol: string
 }
 
-const LIST_POSITIONS_INPUT: readonly InputField[] = [['symbol', textIn, true]]
-
-/** Turns `ListPositionsInput` into the query as it goes on the wire, without the question mark. */
-export function writeListPositionsInput(input: ListPositionsInput): string {
-  return query(input, LIST_POSITIONS_INPUT)
-}
+/** How `ListPositionsInput` goes to the wire. */
+export const LIST_POSITIONS_INPUT: readonly InputField[] = [['symbol', textIn, true]]
 
 /** Returns settings and collateral of the account in one currency. */
 export interface GetAccountInput {
@@ -536,12 +476,8 @@ export interface GetAccountInput {
   readonly coin: string
 }
 
-const GET_ACCOUNT_INPUT: readonly InputField[] = [['coin', textIn, true]]
-
-/** Turns `GetAccountInput` into the query as it goes on the wire, without the question mark. */
-export function writeGetAccountInput(input: GetAccountInput): string {
-  return query(input, GET_ACCOUNT_INPUT)
-}
+/** How `GetAccountInput` goes to the wire. */
+export const GET_ACCOUNT_INPUT: readonly InputField[] = [['coin', textIn, true]]
 
 /** Filters of the list of bills. A filter that is not used is left out, null or empty. */
 export interface ListBillsInput {
@@ -563,7 +499,8 @@ export interface ListBillsInput {
   readonly limit?: number | undefined
 }
 
-const LIST_BILLS_INPUT: readonly InputField[] = [
+/** How `ListBillsInput` goes to the wire. */
+export const LIST_BILLS_INPUT: readonly InputField[] = [
   ['coin', textIn],
   ['symbol', textIn],
   ['businessType', codeIn(BUSINESS_TYPE_CODES)],
@@ -571,8 +508,3 @@ const LIST_BILLS_INPUT: readonly InputField[] = [
   ['endTime', timeIn],
   ['limit', countIn],
 ]
-
-/** Turns `ListBillsInput` into a body; JSON leaves out what is undefined. */
-export function writeListBillsInput(input: ListBillsInput): object {
-  return body(input, LIST_BILLS_INPUT)
-}

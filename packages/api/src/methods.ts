@@ -20,22 +20,22 @@ import type {
   PlacePlanOrderInput,
 } from './inputs.ts'
 import {
-  writeCancelOrderInput,
-  writeCancelOrdersInput,
-  writeCancelPlanOrderInput,
-  writeGetAccountInput,
-  writeGetTickerInput,
-  writeListBillsInput,
-  writeListContractsInput,
-  writeListCurrentOrdersInput,
-  writeListCurrentPlanOrdersInput,
-  writeListFillsInput,
-  writeListOrderHistoryInput,
-  writeListPlanOrderHistoryInput,
-  writeListPositionsInput,
-  writePlaceOrderInput,
-  writePlaceOrdersInput,
-  writePlacePlanOrderInput,
+  CANCEL_ORDER_INPUT,
+  CANCEL_ORDERS_INPUT,
+  CANCEL_PLAN_ORDER_INPUT,
+  GET_ACCOUNT_INPUT,
+  GET_TICKER_INPUT,
+  LIST_BILLS_INPUT,
+  LIST_CONTRACTS_INPUT,
+  LIST_CURRENT_ORDERS_INPUT,
+  LIST_CURRENT_PLAN_ORDERS_INPUT,
+  LIST_FILLS_INPUT,
+  LIST_ORDER_HISTORY_INPUT,
+  LIST_PLAN_ORDER_HISTORY_INPUT,
+  LIST_POSITIONS_INPUT,
+  PLACE_ORDER_INPUT,
+  PLACE_ORDERS_INPUT,
+  PLACE_PLAN_ORDER_INPUT,
 } from './inputs.ts'
 import type {
   AccountState,
@@ -71,7 +71,7 @@ import {
   readServerTime,
   readTicker,
 } from './records.ts'
-import { list } from './values.ts'
+import { type InputField, list } from './values.ts'
 
 /** Every operation as a function of normalised values. */
 export interface Methods {
@@ -197,36 +197,31 @@ export interface Methods {
   listBills(input?: ListBillsInput): Promise<BillPage>
 }
 
-/** How the input of a method goes to the wire, as a query or as a body, and how its answer comes back. */
+/** The fields of the input of a method, for `writeBody` or `writeQuery` (null where it takes none), and the reader of its answer. */
 export interface Codec<Method extends (input: never) => Promise<unknown>> {
-  readonly query: ((input: Exclude<Parameters<Method>[0], undefined>) => string) | null
-  readonly body: ((input: Exclude<Parameters<Method>[0], undefined>) => object) | null
+  readonly fields: readonly InputField[] | null
   readonly read: (value: unknown) => Awaited<ReturnType<Method>>
 }
 
 /** The codec of every operation. */
 export const codecs: { readonly [Id in keyof Methods]: Codec<Methods[Id]> } = {
-  listContracts: { query: writeListContractsInput, body: null, read: (value) => list(value, readContract) },
-  listTickers: { query: null, body: null, read: (value) => list(value, readTicker) },
-  getTicker: { query: writeGetTickerInput, body: null, read: readTicker },
-  getServerTime: { query: null, body: null, read: readServerTime },
-  placeOrder: { query: null, body: writePlaceOrderInput, read: readOrderResult },
-  placeOrders: { query: null, body: writePlaceOrdersInput, read: readBatchOrderResult },
-  cancelOrder: { query: null, body: writeCancelOrderInput, read: readCancelResult },
-  cancelOrders: { query: null, body: writeCancelOrdersInput, read: readBatchCancelResult },
-  listCurrentOrders: { query: writeListCurrentOrdersInput, body: null, read: (value) => list(value, readOrder) },
-  listOrderHistory: { query: writeListOrderHistoryInput, body: null, read: (value) => list(value, readOrder) },
-  listFills: { query: writeListFillsInput, body: null, read: readFillPage },
-  placePlanOrder: { query: null, body: writePlacePlanOrderInput, read: readPlanOrderResult },
-  cancelPlanOrder: { query: null, body: writeCancelPlanOrderInput, read: readCancelResult },
-  listCurrentPlanOrders: {
-    query: writeListCurrentPlanOrdersInput,
-    body: null,
-    read: (value) => list(value, readPlanOrder),
-  },
-  listPlanOrderHistory: { query: writeListPlanOrderHistoryInput, body: null, read: readPlanOrderPage },
-  listPositions: { query: writeListPositionsInput, body: null, read: (value) => list(value, readPosition) },
-  getAccounts: { query: null, body: null, read: readAccountState },
-  getAccount: { query: writeGetAccountInput, body: null, read: readAccountState },
-  listBills: { query: null, body: writeListBillsInput, read: readBillPage },
+  listContracts: { fields: LIST_CONTRACTS_INPUT, read: (value) => list(value, readContract) },
+  listTickers: { fields: null, read: (value) => list(value, readTicker) },
+  getTicker: { fields: GET_TICKER_INPUT, read: readTicker },
+  getServerTime: { fields: null, read: readServerTime },
+  placeOrder: { fields: PLACE_ORDER_INPUT, read: readOrderResult },
+  placeOrders: { fields: PLACE_ORDERS_INPUT, read: readBatchOrderResult },
+  cancelOrder: { fields: CANCEL_ORDER_INPUT, read: readCancelResult },
+  cancelOrders: { fields: CANCEL_ORDERS_INPUT, read: readBatchCancelResult },
+  listCurrentOrders: { fields: LIST_CURRENT_ORDERS_INPUT, read: (value) => list(value, readOrder) },
+  listOrderHistory: { fields: LIST_ORDER_HISTORY_INPUT, read: (value) => list(value, readOrder) },
+  listFills: { fields: LIST_FILLS_INPUT, read: readFillPage },
+  placePlanOrder: { fields: PLACE_PLAN_ORDER_INPUT, read: readPlanOrderResult },
+  cancelPlanOrder: { fields: CANCEL_PLAN_ORDER_INPUT, read: readCancelResult },
+  listCurrentPlanOrders: { fields: LIST_CURRENT_PLAN_ORDERS_INPUT, read: (value) => list(value, readPlanOrder) },
+  listPlanOrderHistory: { fields: LIST_PLAN_ORDER_HISTORY_INPUT, read: readPlanOrderPage },
+  listPositions: { fields: LIST_POSITIONS_INPUT, read: (value) => list(value, readPosition) },
+  getAccounts: { fields: null, read: readAccountState },
+  getAccount: { fields: GET_ACCOUNT_INPUT, read: readAccountState },
+  listBills: { fields: LIST_BILLS_INPUT, read: readBillPage },
 }

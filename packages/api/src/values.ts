@@ -127,14 +127,14 @@ function write(input: object, fields: readonly InputField[], put: (wire: string,
 }
 
 /** Returns the body of an input. */
-export function body(input: object, fields: readonly InputField[]): object {
+export function writeBody(input: object, fields: readonly InputField[]): object {
   const written: Record<string, unknown> = {}
   write(input, fields, (wire, value) => (written[wire] = value))
   return written
 }
 
 /** Returns the query of an input; what is not given is left out. */
-export function query(input: object, fields: readonly InputField[]): string {
+export function writeQuery(input: object, fields: readonly InputField[]): string {
   let written = ''
   write(input, fields, (wire, value) => {
     // URL parsers escape the apostrophe as well; the signature must see what they will send.
@@ -180,6 +180,11 @@ export function codeIn<Code extends string | number>(
       `${name} must be one of ${[...new Set(codes.keys())].join(', ')}, was ${JSON.stringify(value)}.`,
     )
   }
+}
+
+/** Returns a function that writes an object inside a body. */
+export function objectIn(fields: readonly InputField[]): (value: object) => object {
+  return (value) => writeBody(value, fields)
 }
 
 /** Returns a function that writes a list. */

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import {
   type InputField,
   UsageError,
-  body,
   codeIn,
   count,
   countIn,
@@ -13,9 +12,10 @@ import {
   id,
   idIn,
   list,
-  query,
   time,
   word,
+  writeBody,
+  writeQuery,
 } from '../src/values.ts'
 
 describe('decimal', () => {
@@ -120,14 +120,14 @@ describe('codeIn', () => {
   })
 })
 
-describe('body', () => {
+describe('writeBody', () => {
   const fields: InputField[] = [
     ['order_id', idIn, true, 'orderId'],
     ['limit', countIn],
   ]
 
   it('writes what is given under the names of the wire', () => {
-    expect(body({ orderId: 7n, limit: undefined }, fields)).toEqual({ order_id: '7' })
+    expect(writeBody({ orderId: 7n, limit: undefined }, fields)).toEqual({ order_id: '7' })
   })
 
   it.each([
@@ -136,11 +136,11 @@ describe('body', () => {
     { given: { orderId: '1', limti: 5 }, message: 'Expected one of orderId, limit, was "limti".' },
     { given: { orderId: '1', limit: 0.5 }, message: 'limit must be a whole number, was 0.5.' },
   ])('refuses $given', ({ given, message }) => {
-    expect(() => body(given, fields)).toThrow(new UsageError(message))
+    expect(() => writeBody(given, fields)).toThrow(new UsageError(message))
   })
 })
 
-describe('query', () => {
+describe('writeQuery', () => {
   const fields: InputField[] = [
     ['a', textIn],
     ['none', textIn],
@@ -150,7 +150,7 @@ describe('query', () => {
   it('is what a URL parser would make of it', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.string(), (a, b) => {
-        const written = query({ a, b, none: undefined }, fields)
+        const written = writeQuery({ a, b, none: undefined }, fields)
         const url = new URL(`http://127.0.0.1/?${written}`)
         expect(url.search).toBe(`?${written}`)
         expect([...url.searchParams]).toEqual([

@@ -9,6 +9,7 @@ import {
   type CancelResult,
   codecs,
 } from '@capi/api'
+import { bodyOf } from './call.ts'
 import { candidates } from './recover.ts'
 import { type CallOptions, type Context, perform, requestOf } from './request.ts'
 
@@ -23,7 +24,7 @@ export async function cancelOrder(
   input: CancelOrderInput,
   options: CallOptions,
 ): Promise<CancelResult & Recovered> {
-  const { value, wasLost } = await send(context, 'cancelOrder', codecs.cancelOrder.body!(input), options)
+  const { value, wasLost } = await send(context, 'cancelOrder', bodyOf('cancelOrder', input), options)
   const result = codecs.cancelOrder.read(value)
   if (result.result !== false || !wasLost) return result
   const { orderId = result.orderId, clientOid = result.clientOid } = input
@@ -38,7 +39,7 @@ export async function cancelOrders(
   input: CancelOrdersInput,
   options: CallOptions,
 ): Promise<BatchCancelResult> {
-  const { value, wasLost } = await send(context, 'cancelOrders', codecs.cancelOrders.body!(input), options)
+  const { value, wasLost } = await send(context, 'cancelOrders', bodyOf('cancelOrders', input), options)
   const batch = codecs.cancelOrders.read(value)
   if (!wasLost || batch.results.every((entry) => entry.result)) return batch
   const canceled = await findCanceled(context, options)

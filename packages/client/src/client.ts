@@ -107,7 +107,7 @@ export function createClient(options: ClientOptions): Client {
   for (const id of Object.keys(operations) as OperationId[]) {
     const carryOut = special[id] ?? ((input: object, given: CallOptions) => call(context, id, input, given))
     const isList = id.startsWith('list')
-    const takesInput = codecs[id].query !== null || codecs[id].body !== null
+    const takesInput = codecs[id].fields !== null
     methods[id] = (...given: [object?, CallOptions?]) => {
       const [input = {}, callOptions = {}] = takesInput ? given : [{}, given[0]]
       return isList ? listing(context, id, { ...input }, callOptions) : carryOut(input as never, callOptions)

@@ -10,6 +10,7 @@ import {
   codecs,
   operations,
 } from '@capi/api'
+import { bodyOf } from './call.ts'
 import { ApiError, NetworkError, OutcomeUnknownError, UsageError } from './errors.ts'
 import { type Sent, recover } from './recover.ts'
 import { type CallOptions, type Context, isUnknown, perform, requestOf } from './request.ts'
@@ -75,7 +76,7 @@ export async function placeOrder(
   options: PlacingOptions,
 ): Promise<PlacedOrder> {
   const order = complete(context, input)
-  const body = codecs.placeOrder.body!({ ...order, symbol: input.symbol, marginMode: input.marginMode }) as WireOrder
+  const body = bodyOf('placeOrder', { ...order, symbol: input.symbol, marginMode: input.marginMode }) as WireOrder
   return placeOne(context, 'placeOrder', body, sentOrder(input.symbol, order.type, body), options)
 }
 
@@ -91,7 +92,7 @@ export async function placePlanOrder(
     throw new UsageError('A plan order needs symbol, type, size and triggerPrice; one of them is missing.')
   }
   const matchType = isMarket ? 'market' : 'limit'
-  const body = codecs.placePlanOrder.body!({
+  const body = bodyOf('placePlanOrder', {
     ...input,
     matchType,
     clientOid: clientOid || context.newId(),
@@ -117,7 +118,7 @@ export async function placeOrders(context: Context, input: NewOrders, options: P
   const entries: PlacedEntry[] = []
   for (let start = 0; start < ready.length; start += maxItems!) {
     const chunk = ready.slice(start, start + maxItems!)
-    const body = codecs.placeOrders.body!({ symbol, marginMode, orders: chunk }) as { orderDataList: WireOrder[] }
+    const body = bodyOf('placeOrders', { symbol, marginMode, orders: chunk }) as { orderDataList: WireOrder[] }
     const sent = body.orderDataList.map((order, index) => sentOrder(symbol, chunk[index]!.type, order))
     try {
       entries.push(...(await placeBatch(context, body, sent, options)))

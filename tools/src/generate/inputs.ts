@@ -12,18 +12,17 @@ export function emitInputs({ calls, inputs }: Model): string {
   const codes = new Set<string>()
   const nested = inputs.map((shape) => {
     const named = { ...shape, name: `${shape.name}Input` }
-    return emitType(named, words) + emitBody(named, codes)
+    return emitType(named, words) + emitFields(named.name, named.fields, codes)
   })
-  const own = calls.map(({ input, hasBody }) => {
-    if (!input) return ''
-    return emitType(input, words) + (hasBody ? emitBody(input, codes) : emitQuery(input, codes))
-  })
+  const own = calls.map(({ input }) =>
+    input ? emitType(input, words) + emitFields(input.name, input.fields, codes) : '',
+  )
   return [
     banner('inputs.ts'),
     `import type { ${[...words].toSorted().join(', ')} } from './vocabularies.ts'\n`,
     `import { ${[...codes].toSorted().join(', ')} } from './vocabularies.ts'\n`,
     "import type { DecimalInput, IdInput, InputField } from './values.ts'\n",
-    "import { body, codeIn, countIn, decimalIn, idIn, listIn, query, textIn, timeIn } from './values.ts'\n\n",
+    "import { codeIn, countIn, decimalIn, idIn, listIn, objectIn, textIn, timeIn } from './values.ts'\n\n",
     ...nested,
     ...own,
   ].join('')
@@ -39,22 +38,6 @@ function emitType({ name, description, fields, schema }: Shape, words: Set<strin
   return `${comment(description, schema['x-note'])}export interface ${name} {\n${members.join('')}}\n\n`
 }
 
-function emitBody({ name, fields }: Shape, codes: Set<string>): string {
-  return [
-    emitFields(name, fields, codes),
-    comment(`Turns \`${name}\` into a body; JSON leaves out what is undefined.`),
-    `export function write${name}(input: ${name}): object {\nreturn body(input, ${constantOf(name)})\n}\n\n`,
-  ].join('')
-}
-
-function emitQuery({ name, fields }: Shape, codes: Set<string>): string {
-  return [
-    emitFields(name, fields, codes),
-    comment(`Turns \`${name}\` into the query as it goes on the wire, without the question mark.`),
-    `export function write${name}(input: ${name}): string {\nreturn query(input, ${constantOf(name)})\n}\n\n`,
-  ].join('')
-}
-
 function emitFields(name: string, fields: readonly Field[], codes: Set<string>): string {
   const rows = fields.map((field) => {
     const parts = [JSON.stringify(field.wire), writerOf(field.kind, codes)]
@@ -62,7 +45,8 @@ function emitFields(name: string, fields: readonly Field[], codes: Set<string>):
     if (field.name !== field.wire) parts.push(JSON.stringify(field.name))
     return `[${parts.join(', ')}],\n`
   })
-  return `const ${constantOf(name)}: readonly InputField[] = [\n${rows.join('')}]\n\n`
+  const about = comment(`How \`${name}\` goes to the wire.`)
+  return `${about}export const ${constantOf(name)}: readonly InputField[] = [\n${rows.join('')}]\n\n`
 }
 
 /** Returns an expression for the function that writes one value of the kind. */
@@ -74,7 +58,7 @@ function writerOf(kind: Kind, codes: Set<string>): string {
       return `codeIn(${table})`
     }
     case 'object':
-      return `write${kind.name}Input`
+      return `objectIn(${constantOf(`${kind.name}Input`)})`
     case 'list':
       return `listIn(${writerOf(kind.of, codes)})`
     case 'flag':

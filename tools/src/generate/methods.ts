@@ -1,6 +1,6 @@
 /** Emits `methods.ts`: the signature of every operation in normalised terms, and the functions that stand behind it. */
 import type { Call, Kind, Model } from './model.ts'
-import { banner, comment, typeOf } from './print.ts'
+import { banner, comment, constantOf, typeOf } from './print.ts'
 import { readerOf } from './records.ts'
 
 /** Returns the text of the file. */
@@ -10,16 +10,17 @@ export function emitMethods({ calls }: Model): string {
   return [
     banner('methods.ts'),
     `import type { ${inputs.join(', ')} } from './inputs.ts'\n`,
-    `import { ${inputs.map((name) => `write${name}`).join(', ')} } from './inputs.ts'\n`,
+    `import { ${inputs.map(constantOf).join(', ')} } from './inputs.ts'\n`,
     `import type { ${records.join(', ')} } from './records.ts'\n`,
     `import { ${records.map((name) => `read${name}`).join(', ')} } from './records.ts'\n`,
-    "import { list } from './values.ts'\n\n",
+    "import { type InputField, list } from './values.ts'\n\n",
     comment('Every operation as a function of normalised values.'),
     `export interface Methods {\n${calls.map(emitSignature).join('')}}\n\n`,
-    comment('How the input of a method goes to the wire, as a query or as a body, and how its answer comes back.'),
+    comment(
+      'The fields of the input of a method, for `writeBody` or `writeQuery` (null where it takes none), and the reader of its answer.',
+    ),
     'export interface Codec<Method extends (input: never) => Promise<unknown>> {\n',
-    'readonly query: ((input: Exclude<Parameters<Method>[0], undefined>) => string) | null\n',
-    'readonly body: ((input: Exclude<Parameters<Method>[0], undefined>) => object) | null\n',
+    'readonly fields: readonly InputField[] | null\n',
     'readonly read: (value: unknown) => Awaited<ReturnType<Method>>\n}\n\n',
     comment('The codec of every operation.'),
     `export const codecs: { readonly [Id in keyof Methods]: Codec<Methods[Id]> } = {\n${calls.map(emitCodec).join('')}}\n`,
@@ -41,10 +42,8 @@ function emitSignature({ id, input, operation, answer, signed }: Call): string {
   ].join('')
 }
 
-function emitCodec({ id, input, hasBody, answer }: Call): string {
-  const query = input && !hasBody ? `write${input.name}` : 'null'
-  const body = input && hasBody ? `write${input.name}` : 'null'
-  return `${id}: { query: ${query}, body: ${body}, read: ${reader(answer)} },\n`
+function emitCodec({ id, input, answer }: Call): string {
+  return `${id}: { fields: ${input ? constantOf(input.name) : 'null'}, read: ${reader(answer)} },\n`
 }
 
 function reader(kind: Kind): string {

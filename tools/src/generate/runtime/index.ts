@@ -5,4 +5,12 @@ export * from './methods.ts'
 export * from './operations.ts'
 export * from './records.ts'
 export * from './vocabularies.ts'
-export { type DecimalInput, type IdInput, UsageError, decimalIn } from './values.ts'
+export {
+  type DecimalInput,
+  type IdInput,
+  type InputField,
+  UsageError,
+  decimalIn,
+  writeBody,
+  writeQuery,
+} from './values.ts'
