@@ -20,8 +20,8 @@ describe('ticker.ts', () => {
   const program = 'packages/examples/src/ticker.ts'
 
   it('prints a line for each contract', async () => {
-    const arguments_ = ['--conditions=@capi/source', '--import', 'tsx', join(root, program)]
-    const { stdout } = await run(process.execPath, arguments_, {
+    const programArguments = ['--conditions=@capi/source', '--import', 'tsx', join(root, program)]
+    const { stdout } = await run(process.execPath, programArguments, {
       cwd: root,
       env: { ...process.env, CAPI_URL: exchange.url },
     })
