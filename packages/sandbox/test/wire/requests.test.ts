@@ -121,7 +121,7 @@ const bodies: Case[] = [
     target: bills,
     body: '{"startTime":9007199254740993}',
     code: '40017',
-    text: 'below 2^53',
+    text: 'ids are sent as strings',
   },
   {
     name: 'an unknown word',
