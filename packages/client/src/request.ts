@@ -9,43 +9,17 @@
  * | place  | wait, again | again           | never again: the caller looks for the order |
  * | once   | thrown      | thrown          | thrown                     |
  */
-import { type OperationId, TIMESTAMP_EXPIRED, operations, readServerTime } from '@capi/api'
+import { type OperationId, TIMESTAMP_EXPIRED, limits, operations, readServerTime } from '@capi/api'
 import { readAnswer } from './answer.ts'
-import { ApiError, NetworkError, type RequestName, UsageError, nameOf } from './errors.ts'
+import { type Credentials, signedHeaders } from './credentials.ts'
+import { ApiError, NetworkError, type RequestName, nameOf } from './errors.ts'
 import type { Cost, Governor } from './governor.ts'
+import { type Observers, tell } from './observe.ts'
 import type { Returned } from './returned.ts'
-import { signTarget } from './sign.ts'
 import { type Incoming, type Transport, TransportError } from './transport.ts'
 
-export interface Credentials {
-  readonly key: string
-  readonly secret: string
-  readonly passphrase: string
-}
-
-/** What observers are told: never a header, a secret or a body. */
-export interface RequestEvent {
-  readonly operationId: OperationId | null
-  readonly method: string
-  readonly path: string
-  /** 1 for the first attempt. */
-  readonly attempt: number
-}
-
-export interface ResponseEvent extends RequestEvent {
-  readonly status: number
-  /** From sending to the last byte, in milliseconds. */
-  readonly ms: number
-}
-
-export interface RetryEvent extends RequestEvent {
-  readonly error: Error
-  /** Until the next attempt, in milliseconds. */
-  readonly delayMs: number
-}
-
 /** What all requests of a client share. */
-export interface Context {
+export interface Context extends Observers {
   readonly transport: Transport
   readonly governor: Governor
   readonly credentials: Credentials | (() => Credentials | Promise<Credentials>) | undefined
@@ -57,15 +31,14 @@ export interface Context {
   readonly clock: () => number
   /** A number in [0, 1). */
   readonly random: () => number
-  readonly onRequest: ((event: RequestEvent) => void) | undefined
-  readonly onResponse: ((event: ResponseEvent) => void) | undefined
-  readonly onRetry: ((event: RetryEvent) => void) | undefined
   /** Returns a new client id. */
   readonly newId: () => string
   /** The orders that this client has returned. */
   readonly returned: Returned
   /** What the server's clock is ahead of ours, in milliseconds; learned when it refuses a timestamp. */
   offset: number
+  /** Set while it is being learned. */
+  learning: Promise<void> | undefined
 }
 
 export type FailurePolicy = 'read' | 'cancel' | 'place' | 'once'
@@ -137,6 +110,7 @@ export async function withRetries<Result>(
 ): Promise<Result> {
   let hasLearned = false
   for (let attempt = 1; ; attempt++) {
+    const { offset } = context
     let error: ApiError | NetworkError
     try {
       return await carryOut(attempt)
@@ -146,15 +120,16 @@ export async function withRetries<Result>(
     }
     if (isExpired(error) && request.signed && !hasLearned) {
       hasLearned = true
-      await learnOffset(context, request)
+      // Another call may have learned it since this one was signed.
+      if (context.offset === offset) await learnOffset(context, request.signal, error)
       report(context, request, attempt, error, 0)
       continue
     }
+    const delayMs = delayAfter(error, attempt, context.random)
+    if (error instanceof Refusal) context.governor.pause(delayMs)
     if (!mayRepeat(request.policy, error) || attempt > context.retries) throw error
     if (isUnknown(error)) request.onLost?.()
-    const delayMs = Math.max(backoff(attempt, context.random), error instanceof Refusal ? error.retryAfterMs : 0)
     report(context, request, attempt, error, delayMs)
-    if (error instanceof Refusal) context.governor.pause(delayMs)
     await sleep(delayMs, request.signal)
   }
 }
@@ -163,15 +138,16 @@ export async function withRetries<Result>(
 export async function sendOnce(context: Context, request: Request, attempt: number): Promise<Incoming> {
   const { governor, transport, onRequest, onResponse } = context
   const { name, method, target, body, cost, signal } = request
+  signal?.throwIfAborted()
   const waiting = governor.take(cost, signal)
   if (waiting) await waiting
   let isSent = false
   try {
-    signal?.throwIfAborted()
     const headers = request.signed ? await signedHeaders(context, request) : NO_HEADERS
+    signal?.throwIfAborted()
     const event =
       onRequest || onResponse ? { operationId: name.operationId, method, path: pathOf(target), attempt } : undefined
-    if (event) onRequest?.(event)
+    if (event) tell(onRequest, event)
     const sent = event ? context.clock() : 0
     isSent = true
     const incoming = await transport({
@@ -182,8 +158,8 @@ export async function sendOnce(context: Context, request: Request, attempt: numb
       timeoutMs: request.timeoutMs ?? context.timeoutMs,
       signal,
     })
-    if (event) onResponse?.({ ...event, status: incoming.status, ms: context.clock() - sent })
-    if (incoming.status === TOO_MANY_REQUESTS) throw new Refusal(name, incoming, context.clock())
+    if (event) tell(onResponse, { ...event, status: incoming.status, ms: context.clock() - sent })
+    if (incoming.status === TOO_MANY_REQUESTS) throw new Refusal(name, incoming, context.clock() + context.offset)
     return incoming
   } catch (thrown) {
     if (thrown instanceof TransportError)
@@ -219,27 +195,6 @@ class Refusal extends ApiError {
   }
 }
 
-async function signedHeaders(
-  context: Context,
-  { name, method, target, body = '' }: Request,
-): Promise<readonly string[]> {
-  const { credentials } = context
-  const given = typeof credentials === 'function' ? await credentials() : credentials
-  if (!given) throw new UsageError(`${name.title} is signed: expected credentials, was none.`)
-  const { key, secret, passphrase } = given
-  const timestamp = String(context.clock() + context.offset)
-  const signed = signTarget(secret, timestamp, method, target, body)
-  const signature = typeof signed === 'string' ? signed : await signed
-  return [
-    'ACCESS-KEY', key,
-    'ACCESS-SIGN', signature,
-    'ACCESS-PASSPHRASE', passphrase,
-    'ACCESS-TIMESTAMP', timestamp,
-    'Content-Type', 'application/json',
-    'locale', context.locale,
-  ] // prettier-ignore
-}
-
 /** Tells whether sending the request again can do no harm. */
 function mayRepeat(policy: FailurePolicy, error: ApiError | NetworkError): boolean {
   if (policy === 'once') return false
@@ -257,9 +212,17 @@ function isExpired(error: Error): boolean {
   return error instanceof ApiError && error.code === TIMESTAMP_EXPIRED
 }
 
-async function learnOffset(context: Context, { signal }: Request): Promise<void> {
-  const { offset } = await readClock(context, signal)
-  context.offset = offset
+/** Learns the offset, once for all calls that need it; if that fails, the refusal stands. */
+async function learnOffset(context: Context, signal: AbortSignal | undefined, refusal: ApiError): Promise<void> {
+  context.learning ??= readClock(context, undefined)
+    .then(({ offset }) => void (context.offset = offset))
+    .finally(() => (context.learning = undefined))
+  try {
+    await orAborted(context.learning, signal)
+  } catch {
+    signal?.throwIfAborted()
+    throw refusal
+  }
 }
 
 /** Asks for the server's clock; `error` bounds how far the offset may be off, in milliseconds. */
@@ -267,18 +230,30 @@ export async function readClock(
   context: Context,
   signal: AbortSignal | undefined,
 ): Promise<{ offset: number; error: number }> {
-  const sent = context.clock()
-  const value = await perform(context, requestOf('getServerTime', '', undefined, { signal }))
-  const received = context.clock()
+  let sent = 0
+  let received = 0
+  // Waiting for budget and attempts that failed are no part of the way to the server and back.
+  const transport: Transport = async (outgoing) => {
+    sent = context.clock()
+    const incoming = await context.transport(outgoing)
+    received = context.clock()
+    return incoming
+  }
+  const value = await perform({ ...context, transport }, requestOf('getServerTime', '', undefined, { signal }))
   const { timestamp } = readServerTime(value)
   if (!Number.isFinite(timestamp))
     throw new NetworkError(nameOf('getServerTime'), 'expected a timestamp, was none', true)
   return { offset: Math.round(timestamp - (sent + received) / 2), error: Math.ceil((received - sent) / 2) + 1 }
 }
 
-/** Doubles from 200 ms to 5 s, less up to a half at random, so that many callers do not come back together. */
-function backoff(attempt: number, random: () => number): number {
-  return Math.round(Math.min(5_000, 200 * 2 ** (attempt - 1)) * (1 - random() / 2))
+/**
+ * Doubles from 200 ms to 5 s, less up to a half at random, so that many callers do not come back together. After 429 it is as long as
+ * the answer says, or doubles from 1 s to a window, so that a window that others have spent is over before the retries are.
+ */
+function delayAfter(error: Error, attempt: number, random: () => number): number {
+  if (error instanceof Refusal && error.retryAfterMs > 0) return error.retryAfterMs
+  const [least, most] = error instanceof Refusal ? [1_000, limits.windowMs] : [200, 5_000]
+  return Math.round(Math.min(most, least * 2 ** (attempt - 1)) * (1 - random() / 2))
 }
 
 function report(
@@ -288,7 +263,7 @@ function report(
   error: Error,
   delayMs: number,
 ): void {
-  context.onRetry?.({ operationId: name.operationId, method, path: pathOf(target), attempt, error, delayMs })
+  tell(context.onRetry, { operationId: name.operationId, method, path: pathOf(target), attempt, error, delayMs })
 }
 
 function pathOf(target: string): string {
@@ -307,7 +282,20 @@ export function sleep(ms: number, signal: AbortSignal | undefined): Promise<void
     const timer = setTimeout(() => {
       signal?.removeEventListener('abort', abort)
       resolve()
-    }, ms)
+    }, Math.min(ms, LONGEST_TIMER_MS))
     signal?.addEventListener('abort', abort, { once: true })
   })
 }
+
+/** Ends a wait when the signal says so, without ending what is waited for. */
+async function orAborted<Value>(promise: Promise<Value>, signal: AbortSignal | undefined): Promise<Value> {
+  if (!signal) return promise
+  signal.throwIfAborted()
+  const { promise: aborted, abort } = whenAborted(signal)
+  try {
+    return await Promise.race([promise, aborted])
+  } finally {
+    signal.removeEventListener('abort', abort)
+  }
+}
+

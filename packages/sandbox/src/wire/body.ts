@@ -52,7 +52,10 @@ function parseBody(bytes: Uint8Array): unknown {
 // A number that a double cannot hold has been changed by the time it is seen.
 function refuseRounded(name: string, value: unknown): unknown {
   if (typeof value === 'number' && Math.abs(value) > Number.MAX_SAFE_INTEGER) {
-    throw new Rejection('field_invalid', `Body field ${name} must be no number above 2^53, which would be rounded; ids are sent as strings.`)
+    throw new Rejection(
+      'field_invalid',
+      `Body field ${name} must be no number above 2^53, which would be rounded; ids are sent as strings.`,
+    )
   }
   return value
 }
