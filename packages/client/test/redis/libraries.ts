@@ -1,0 +1,37 @@
+/** Connections to the Redis of the tests, through each library. They do not come back when they are lost. */
+import { Redis } from 'ioredis'
+import { createClient } from 'redis'
+import type { RedisClient } from '../../src/redis.ts'
+
+export const host = '127.0.0.1'
+export const port = 6379
+
+export interface Connection {
+  readonly client: RedisClient
+  readonly send: (name: string, ...values: string[]) => Promise<unknown>
+  readonly close: () => void
+}
+
+export interface Library {
+  readonly name: string
+  readonly open: () => Promise<Connection>
+}
+
+async function openRedis(): Promise<Connection> {
+  const client = createClient({ socket: { host, port, reconnectStrategy: false } })
+  client.on('error', () => {})
+  await client.connect()
+  return { client, send: (...command) => client.sendCommand(command), close: () => client.destroy() }
+}
+
+async function openIoRedis(): Promise<Connection> {
+  const client = new Redis({ host, port, lazyConnect: true, retryStrategy: null })
+  client.on('error', () => {})
+  await client.connect()
+  return { client, send: (name, ...values) => client.call(name, ...values), close: () => client.disconnect() }
+}
+
+export const libraries: readonly [Library, Library] = [
+  { name: 'redis', open: openRedis },
+  { name: 'ioredis', open: openIoRedis },
+]
