@@ -151,7 +151,7 @@ export const UNAVAILABLE = '503'
 /**
  * Codes of refused and failed requests.
  *
- * Practice: the reference lists no codes; these 34 come from public material.
+ * Practice: the reference lists no codes.
  */
 export const errorCodes: Readonly<Record<KnownErrorCode, ErrorCode>> = {
   /** The header ACCESS-KEY is missing. */

@@ -37,7 +37,7 @@ export interface BatchOrderInput {
   /**
    * Amount of the order, in base units.
    *
-   * Sample: Stands in a sample element; the structure of an element is not shown. The unit follows the record of an order.
+   * Sample: Stands in a sample element; the structure of an element is not shown. The unit follows the record of an order. How long a decimal may be is not stated; 18 digits on either side are more than any contract needs.
    */
   readonly size?: DecimalInput | undefined
   /**
@@ -65,7 +65,7 @@ export interface BatchOrderInput {
   /**
    * Price of the order.
    *
-   * Sample: Stands in a sample element; the structure of an element is not shown.
+   * Sample: Stands in a sample element; the structure of an element is not shown. How long a decimal may be is not stated; 18 digits on either side are more than any contract needs.
    */
   readonly price?: DecimalInput | undefined
   /**
@@ -358,11 +358,15 @@ export interface PlacePlanOrderInput {
   /**
    * Price at which the order is executed once it is set off.
    *
+   * How long a decimal may be is not stated; 18 digits on either side are more than any contract needs.
+   *
    * On the wire: `execute_price`.
    */
   readonly executePrice?: DecimalInput | undefined
   /**
    * Price that sets the order off.
+   *
+   * How long a decimal may be is not stated; 18 digits on either side are more than any contract needs.
    *
    * On the wire: `trigger_price`.
    */

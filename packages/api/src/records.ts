@@ -570,7 +570,11 @@ export interface Fill {
   readonly realizePnl: string | null
   /** Direction of the execution. */
   readonly direction: Open<FillDirection> | null
-  /** Kind of liquidation order. */
+  /**
+   * Kind of liquidation order.
+   *
+   * What a fill without liquidation carries is not stated.
+   */
   readonly liquidateType: Open<LiquidateType> | null
   /**
    * Direction of the order for older clients. The name is spelled exactly so.
@@ -599,7 +603,7 @@ export const readFill: (value: unknown) => Fill = /* @__PURE__ */ reader((wire) 
   liquidateFee: decimal(wire.liquidateFee),
   realizePnl: decimal(wire.realizePnl),
   direction: word(wire.direction, FILL_DIRECTION),
-  liquidateType: word(wire.liquidateType, LIQUIDATE_TYPE),
+  liquidateType: word(none(wire.liquidateType), LIQUIDATE_TYPE),
   legacyOrderDirection: word(wire.legacyOrdeDirection, FILL_DIRECTION),
   createdTime: time(wire.createdTime),
 }))

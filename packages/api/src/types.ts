@@ -878,7 +878,7 @@ export interface components {
     /** @description Direction of an execution. */
     readonly FillDirection: string & ('OPEN_LONG' | 'OPEN_SHORT' | 'CLOSE_LONG' | 'CLOSE_SHORT')
     /** @description Kind of liquidation that a fill belongs to. */
-    readonly LiquidateType: string & 'FORCE_LIQUIDATE'
+    readonly LiquidateType: string & ('FORCE_LIQUIDATE' | 'FORCE_REDUCE' | 'ADL')
     /** @description One execution of an order. */
     readonly Fill: {
       /**
@@ -1869,7 +1869,15 @@ export interface operations {
           readonly 'application/json': components['schemas']['BatchOrderResult']
         }
       }
-      readonly 400: components['responses']['Refused']
+      /** @description The request was refused; the code and the text say why. */
+      readonly 400: {
+        headers: {
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly 'application/json': components['schemas']['Error']
+        }
+      }
       readonly 429: components['responses']['TooManyRequests']
       readonly default: components['responses']['Failure']
     }
@@ -1899,7 +1907,15 @@ export interface operations {
           readonly 'application/json': components['schemas']['CancelResult']
         }
       }
-      readonly 400: components['responses']['Refused']
+      /** @description The request was refused; the code and the text say why. */
+      readonly 400: {
+        headers: {
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly 'application/json': components['schemas']['Error']
+        }
+      }
       readonly 429: components['responses']['TooManyRequests']
       readonly default: components['responses']['Failure']
     }
@@ -1929,7 +1945,15 @@ export interface operations {
           readonly 'application/json': components['schemas']['BatchCancelResult']
         }
       }
-      readonly 400: components['responses']['Refused']
+      /** @description The request was refused; the code and the text say why. */
+      readonly 400: {
+        headers: {
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly 'application/json': components['schemas']['Error']
+        }
+      }
       readonly 429: components['responses']['TooManyRequests']
       readonly default: components['responses']['Failure']
     }

@@ -25,13 +25,20 @@ const nothing: Wire = Object.freeze({})
 /** Returns a function that reads a record, and adds to it the fields that the document does not know. */
 export function reader<Shape>(make: (wire: Wire) => object): (value: unknown) => Shape {
   let known: ReadonlySet<string> | undefined
+  /** Known names where they came last: most records look like the one before, and are spared the search. */
+  const usual: string[] = []
   return (value) => {
     const wire = typeof value === 'object' && value !== null ? (value as Wire) : nothing
     const record = make(wire)
     known ??= namesIn(make)
+    let place = 0
     for (const name in wire) {
-      if (known.has(name) || name in record) continue
-      Object.defineProperty(record, name, { value: wire[name], enumerable: true, configurable: true, writable: true })
+      const here = place++
+      if (name === usual[here]) continue
+      // A field under its normalised name counts where the wire's own name is absent.
+      if (known.has(name)) usual[here] = name
+      else if ((record as Wire)[name] === undefined || (record as Wire)[name] === null)
+        Object.defineProperty(record, name, { value: wire[name], enumerable: true, configurable: true, writable: true })
     }
     return record as Shape
   }
@@ -74,7 +81,7 @@ export function time(value: unknown): number | null {
 export function count(value: unknown): number | null {
   if (typeof value === 'number') return value
   if (value === '' || value === undefined || value === null) return null
-  const number = typeof value === 'string' ? Number(value) : Number.NaN
+  const number = typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : Number.NaN
   return Number.isSafeInteger(number) ? number : (value as number)
 }
 
@@ -84,12 +91,13 @@ export function flag(value: unknown): boolean | null {
   return (value ?? null) as boolean | null
 }
 
-/** Returns a table from values in lower case to words: each word stands for itself, and codes stand for words. */
+/** Returns a table from values, as they are and in lower case, to words: each word stands for itself, and codes stand for words. */
 export function wordTable(
   words: readonly string[],
   codes: Readonly<Record<string, string>> = {},
 ): ReadonlyMap<string, string> {
-  const table = new Map(words.map((each) => [each.toLowerCase(), each]))
+  const table = new Map<string, string>()
+  for (const each of words) table.set(each, each).set(each.toLowerCase(), each)
   for (const code in codes) table.set(code.toLowerCase(), codes[code]!)
   return table
 }

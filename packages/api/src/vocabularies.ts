@@ -151,8 +151,10 @@ export type FillDirection = (typeof fillDirections)[number]
  * The words of `LiquidateType`: kind of liquidation that a fill belongs to.
  *
  * - `FORCE_LIQUIDATE`: Forced liquidation.
+ * - `FORCE_REDUCE`: Reduced by force, because both sides were held.
+ * - `ADL`: Auto-deleveraging.
  */
-export const liquidateTypes = ['FORCE_LIQUIDATE'] as const
+export const liquidateTypes = ['FORCE_LIQUIDATE', 'FORCE_REDUCE', 'ADL'] as const
 /** Kind of liquidation that a fill belongs to. */
 export type LiquidateType = (typeof liquidateTypes)[number]
 

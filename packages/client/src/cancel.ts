@@ -10,6 +10,7 @@ import {
   codecs,
 } from '@capi/api'
 import { bodyOf } from './call.ts'
+import { ApiError } from './errors.ts'
 import { candidates } from './recover.ts'
 import { type CallOptions, type Context, perform, requestOf } from './request.ts'
 
@@ -24,13 +25,18 @@ export async function cancelOrder(
   input: CancelOrderInput,
   options: CallOptions,
 ): Promise<CancelResult & Recovered> {
-  const { value, wasLost } = await send(context, 'cancelOrder', bodyOf('cancelOrder', input), options)
+  const { value, refusal, wasLost } = await send(context, 'cancelOrder', bodyOf('cancelOrder', input), options)
   const result = codecs.cancelOrder.read(value)
-  if (result.result !== false || !wasLost) return result
+  const isRefused = refusal !== undefined || result.result === false
+  if (!isRefused || !wasLost) return result
   const { orderId = result.orderId, clientOid = result.clientOid } = input
   const canceled = await findCanceled(context, options)
-  if (!canceled.has(String(orderId)) && !canceled.has(String(clientOid))) return result
-  return { ...result, result: true, errorMessage: null, recovered: true }
+  if (canceled.has(String(orderId)) || canceled.has(String(clientOid))) {
+    const id = orderId === null ? null : String(orderId)
+    return { ...result, orderId: id, clientOid, result: true, errorMessage: null, recovered: true }
+  }
+  if (refusal) throw refusal
+  return result
 }
 
 /** Cancels several orders. */
@@ -39,7 +45,8 @@ export async function cancelOrders(
   input: CancelOrdersInput,
   options: CallOptions,
 ): Promise<BatchCancelResult> {
-  const { value, wasLost } = await send(context, 'cancelOrders', bodyOf('cancelOrders', input), options)
+  const { value, refusal, wasLost } = await send(context, 'cancelOrders', bodyOf('cancelOrders', input), options)
+  if (refusal) throw refusal
   const batch = codecs.cancelOrders.read(value)
   if (!wasLost || batch.results.every((entry) => entry.result)) return batch
   const canceled = await findCanceled(context, options)
@@ -51,19 +58,40 @@ export async function cancelOrders(
   return { ...batch, results, failures, result: failures.length === 0 }
 }
 
-async function send(context: Context, id: 'cancelOrder' | 'cancelOrders', body: object, options: CallOptions) {
-  let wasLost = false
-  const request = { ...requestOf(id, '', JSON.stringify(body), options), onLost: () => (wasLost = true) }
-  const value = await perform(context, request)
-  return { value, wasLost }
+interface Sent {
+  readonly value: unknown
+  /** Set when the service refused after an attempt was lost, which may be because of that attempt. */
+  readonly refusal: ApiError | undefined
+  readonly wasLost: boolean
 }
 
-/** Returns the ids and client ids of orders that are cancelled now. */
-async function findCanceled(context: Context, { signal }: CallOptions): Promise<Set<string>> {
-  const ids = new Set<string>()
-  for await (const { status, orderId, clientOid } of candidates(context, undefined, false, signal)) {
-    if (status === 'canceled') ids.add(orderId)
-    if (status === 'canceled' && clientOid !== null) ids.add(clientOid)
+async function send(
+  context: Context,
+  id: 'cancelOrder' | 'cancelOrders',
+  body: object,
+  options: CallOptions,
+): Promise<Sent> {
+  let wasLost = false
+  const request = { ...requestOf(id, '', JSON.stringify(body), options), onLost: () => (wasLost = true) }
+  try {
+    return { value: await perform(context, request), refusal: undefined, wasLost }
+  } catch (thrown) {
+    if (!wasLost || !(thrown instanceof ApiError)) throw thrown
+    return { value: undefined, refusal: thrown, wasLost }
   }
-  return ids
+}
+
+/** Returns the ids of orders that are cancelled now, and the client ids whose latest order is. */
+async function findCanceled(context: Context, { signal }: CallOptions): Promise<Set<string>> {
+  const canceled = new Set<string>()
+  const latest = new Map<string, number>()
+  for await (const { status, orderId, clientOid, createdTime } of candidates(context, undefined, false, signal)) {
+    if (status === 'canceled') canceled.add(orderId)
+    const time = createdTime ?? 0
+    if (clientOid === null || time < (latest.get(clientOid) ?? 0)) continue
+    latest.set(clientOid, time)
+    if (status === 'canceled') canceled.add(clientOid)
+    else canceled.delete(clientOid)
+  }
+  return canceled
 }

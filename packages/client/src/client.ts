@@ -4,17 +4,18 @@
  * in the modules of those names. Credentials stay in a closure: no object that the caller sees holds them.
  */
 import { type Methods, type OperationId, type PagedId, codecs, operations } from '@capi/api'
+import { type NewOrders, type PlacedEntry, placeOrders } from './batch.ts'
 import { call } from './call.ts'
 import { cancelOrder, cancelOrders } from './cancel.ts'
+import { type Credentials, SENDABLE } from './credentials.ts'
 import { UsageError } from './errors.ts'
 import { type Governor, type Limits, createGovernor, unlimited } from './governor.ts'
 import { listing } from './listing.ts'
 import type { Listing, Page } from './list.ts'
-import type { NewOrders, NewSingleOrder, PlacedEntry, PlacedOrder, PlacingOptions } from './orders.ts'
-import { placeOrder, placeOrders, placePlanOrder } from './orders.ts'
+import type { RequestEvent, ResponseEvent, RetryEvent } from './observe.ts'
+import { type NewSingleOrder, type PlacedOrder, type PlacingOptions, placeOrder, placePlanOrder } from './orders.ts'
 import { platformTransport } from '#platform'
-import { type CallOptions, type Context, type Credentials, type RequestEvent } from './request.ts'
-import type { ResponseEvent, RetryEvent } from './request.ts'
+import type { CallOptions, Context } from './request.ts'
 import { Returned } from './returned.ts'
 import { type Transport, fetchTransport } from './transport.ts'
 
@@ -126,13 +127,15 @@ export function createContext(options: ClientOptions): Context {
     clock = Date.now,
     random = Math.random,
     newClientOid = randomId,
+    locale = 'en-US',
   } = options
   const baseUrl = checked(options.baseUrl)
+  if (!SENDABLE.test(locale)) throw new UsageError(`locale must be a language tag, was ${JSON.stringify(locale)}.`)
   return {
     transport: transport ?? (fetch ? fetchTransport(baseUrl, fetch) : platformTransport(baseUrl)),
     governor: governor ?? (limits === false ? unlimited : createGovernor(limits)),
     credentials: options.credentials,
-    locale: options.locale ?? 'en-US',
+    locale,
     timeoutMs: options.timeoutMs ?? 10_000,
     retries: options.retries ?? 5,
     recoveryTimeoutMs: options.recoveryTimeoutMs ?? 5_000,
@@ -144,6 +147,7 @@ export function createContext(options: ClientOptions): Context {
     onResponse: options.onResponse,
     onRetry: options.onRetry,
     offset: 0,
+    learning: undefined,
   }
 }
 

@@ -6,6 +6,7 @@
  * budget through across a border. Who waits is served in turn. It never fails: only a signal ends a wait.
  */
 import { limits as documented } from '@capi/api'
+import { LONGEST_TIMER_MS } from './wait.ts'
 
 export interface Cost {
   readonly ip: number
@@ -71,7 +72,7 @@ export function createGovernor(limits: Limits = {}, now: () => number = () => pe
       const time = now()
       const ready = readyAt(queue[0]!.cost, time)
       if (ready > time) {
-        if (ready < Infinity) timer = setTimeout(serve, Math.ceil(ready - time))
+        if (ready < Infinity) timer = setTimeout(serve, Math.min(Math.ceil(ready - time), LONGEST_TIMER_MS))
         return
       }
       const { cost, go } = queue.shift()!

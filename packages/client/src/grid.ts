@@ -80,6 +80,9 @@ function isLess(a: Scaled, b: Scaled): boolean {
 /** Writes a scaled number with the places of its scale. */
 function text({ units, scale }: Scaled): string {
   if (scale <= 0) return String(units * 10n ** BigInt(-scale))
-  const digits = String(units).padStart(scale + 1, '0')
-  return `${digits.slice(0, -scale)}.${digits.slice(-scale)}`
+  const sign = units < 0n ? '-' : ''
+  const digits = String(units)
+    .replace('-', '')
+    .padStart(scale + 1, '0')
+  return `${sign}${digits.slice(0, -scale)}.${digits.slice(-scale)}`
 }

@@ -24,15 +24,16 @@ export function listing(
     return new Listing<Item, unknown>(all, () => each(all))
   }
   const { limit, from, to, page: pageName, record } = paging
-  const size = Number(input[limit] ?? paging.maximum ?? PAGE)
+  const { maximum } = paging
+  const size = Number(input[limit] ?? maximum ?? PAGE)
   const first = async (): Promise<Page<Item>> =>
-    pageOf(await call(context, id, input, options), Number(input[limit] ?? paging.default ?? PAGE))
+    pageOf(await call(context, id, input, options), Number(input[limit] ?? paging.default ?? PAGE), maximum)
   const fetchRange = async (range: Range, page: number): Promise<Page<Item>> => {
     const filters: Record<string, unknown> = { ...input, [limit]: size }
     if (from !== null) filters[from] = range.from
     if (to !== null) filters[to] = range.to
     if (pageName !== null) filters[pageName] = page === 0 ? undefined : page
-    return pageOf(await call(context, id, filters, options), size)
+    return pageOf(await call(context, id, filters, options), size, maximum)
   }
   const range = {
     from: from === null ? undefined : (input[from] as number),
@@ -52,10 +53,12 @@ async function* each(all: () => Promise<readonly Item[]>): AsyncGenerator<Item, 
   yield* await all()
 }
 
-/** A list without a word on what follows is taken to go on when its page is full. */
-function pageOf(value: unknown, size: number): Page<Item> {
-  if (Array.isArray(value)) return { items: value as Item[], hasMore: value.length >= size }
+/** A list without a word on what follows is taken to go on when its page is full, be it less than was asked for. */
+function pageOf(value: unknown, asked: number, maximum: number | null): Page<Item> {
+  const isFull = ({ length }: readonly Item[]): boolean =>
+    length >= Math.min(asked, maximum ?? Infinity) || (maximum === null && length === PAGE)
+  if (Array.isArray(value)) return { items: value as Item[], hasMore: isFull(value as Item[]) }
   const { items, hasMore, total } = value as { items: readonly Item[]; hasMore: boolean | null; total?: number | null }
-  const page = { items, hasMore: hasMore ?? items.length >= size }
+  const page = { items, hasMore: hasMore ?? isFull(items) }
   return total === null || total === undefined ? page : { ...page, total }
 }

@@ -11,13 +11,22 @@ const RUN = 16
 
 /** Parses a JSON text; integers of 16 digits or more come back as strings of digits. */
 export function parseJson(text: string): unknown {
+  return JSON.parse(quoteIntegers(text))
+}
+
+/** Returns the JSON text with quotes around its integers of 16 digits or more. */
+export function quoteIntegers(text: string): string {
   let written = ''
   let copied = 0
   /** A place that is in no string. It only moves forward, so that no character is walked twice. */
   let outside = 0
   let at = RUN - 1
   while (at < text.length) {
-    if (!isDigit(text.charCodeAt(at))) {
+    // A run around this place also covers the one half its length before or behind.
+    if (
+      !isDigit(text.charCodeAt(at)) ||
+      !(isDigit(text.charCodeAt(at - RUN / 2)) || isDigit(text.charCodeAt(at + RUN / 2)))
+    ) {
       at += RUN
       continue
     }
@@ -40,18 +49,18 @@ export function parseJson(text: string): unknown {
     // The next place to look at is the first one that a run behind this one can cover.
     at = end - (end % RUN) + RUN - 1
   }
-  return JSON.parse(copied === 0 ? text : written + text.slice(copied))
+  return copied === 0 ? text : written + text.slice(copied)
 }
 
 const QUOTE = 34
 const MINUS = 45
 const ZERO = 48
-const NINE = 57
 const COLON = 58
 const BACKSLASH = 92
 
+/** Digits differ from zero in their last four bits only; one comparison is faster than two, and this is asked most. */
 function isDigit(code: number): boolean {
-  return code <= NINE && code >= ZERO
+  return (code ^ ZERO) <= 9
 }
 
 /** Tells whether the digits are all of a number, as far as their neighbours tell. */

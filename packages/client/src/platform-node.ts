@@ -3,7 +3,7 @@
  * one timer bounds the whole exchange, and an answer that ends early is a failure, never a short answer.
  */
 import { createHmac } from 'node:crypto'
-import * as http from 'node:http'
+import type * as http from 'node:http'
 import {
   type Incoming,
   type Outgoing,
@@ -23,11 +23,10 @@ export function platformTransport(baseUrl: string): Transport {
   const url = new URL(baseUrl)
   const prefix = url.pathname.replace(/\/$/, '')
   const options = { keepAlive: true, scheduling: 'lifo' } as const
-  let plain: Target | undefined
   const connect = async (): Promise<Target> => {
-    // Loaded only when it is needed: it is half of what importing this module costs.
-    const { Agent, request } = url.protocol === 'https:' ? await import('node:https') : http
-    return (plain = {
+    // Loaded only when it is needed: it is a good part of what importing this module costs.
+    const { Agent, request } = await (url.protocol === 'https:' ? import('node:https') : import('node:http'))
+    return (target = {
       agent: new Agent(options),
       request,
       host: url.hostname.replace(/^\[|\]$/g, ''),
@@ -36,7 +35,10 @@ export function platformTransport(baseUrl: string): Transport {
       prefix,
     })
   }
-  return (outgoing) => (plain ? send(plain, outgoing) : connect().then((target) => send(target, outgoing)))
+  let connecting: Promise<Target> | undefined
+  let target: Target | undefined
+  return (outgoing) =>
+    target ? send(target, outgoing) : (connecting ??= connect()).then((made) => send(made, outgoing))
 }
 
 interface Target {
@@ -52,20 +54,25 @@ interface Target {
 function send(target: Target, { method, target: path, headers, body, timeoutMs, signal }: Outgoing): Promise<Incoming> {
   const { agent, host, port, name, prefix } = target
   const all = ['Host', name, ...headers]
-  if (body !== undefined) all.push('Content-Length', String(Buffer.byteLength(body)))
+  if (body !== undefined || method !== 'GET') all.push('Content-Length', String(Buffer.byteLength(body ?? '')))
   return new Promise((resolve, reject) => {
     const request = target.request({ agent, host, port, method, path: prefix + path, headers: all })
-    const timer = setTimeout(() => request.destroy(timeoutError(timeoutMs)), timeoutMs)
-    const abort = (): void => void request.destroy(signal!.reason as Error)
+    const timer = setTimeout(() => end(timeoutError(timeoutMs)), timeoutMs)
+    const abort = (): void => end(signal!.reason)
     const settle = (): void => {
       clearTimeout(timer)
       signal?.removeEventListener('abort', abort)
     }
     const fail = (thrown: unknown): void => {
       settle()
-      reject(signal?.aborted ? thrown : asTransportError(thrown))
+      reject(signal?.aborted ? signal.reason : asTransportError(thrown))
     }
-    signal?.addEventListener('abort', abort, { once: true })
+    const end = (reason: unknown): void => {
+      request.destroy()
+      fail(reason)
+    }
+    if (signal?.aborted) abort()
+    else signal?.addEventListener('abort', abort, { once: true })
     request.on('error', fail)
     request.on('response', (response) => {
       const chunks: Buffer[] = []

@@ -7,7 +7,8 @@
  */
 import { type OperationId, type Order, type PlanOrder, operations } from '@capi/api'
 import { call } from './call.ts'
-import { type Context, readClock, sleep } from './request.ts'
+import { type Context, readClock } from './request.ts'
+import { sleep } from './wait.ts'
 
 /** What an order that was sent says of itself. */
 export interface Sent {
@@ -47,6 +48,7 @@ export async function recover(
         returned.add(record.orderId)
         found.set(order.clientOid, record.orderId)
         missing.delete(order.clientOid)
+        if (missing.size === 0) return found
       }
       if (missing.size > 0) await sleep(Math.min(50 * 2 ** round, 1_000), ends)
     } catch {

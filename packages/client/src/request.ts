@@ -17,6 +17,7 @@ import type { Cost, Governor } from './governor.ts'
 import { type Observers, tell } from './observe.ts'
 import type { Returned } from './returned.ts'
 import { type Incoming, type Transport, TransportError } from './transport.ts'
+import { orAborted, sleep } from './wait.ts'
 
 /** What all requests of a client share. */
 export interface Context extends Observers {
@@ -208,7 +209,7 @@ export function isUnknown(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 500
 }
 
-function isExpired(error: Error): boolean {
+function isExpired(error: Error): error is ApiError {
   return error instanceof ApiError && error.code === TIMESTAMP_EXPIRED
 }
 
@@ -270,32 +271,3 @@ function pathOf(target: string): string {
   const question = target.indexOf('?')
   return question < 0 ? target : target.slice(0, question)
 }
-
-/** Waits, unless the signal ends it. */
-export function sleep(ms: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve, reject) => {
-    signal?.throwIfAborted()
-    const abort = (): void => {
-      clearTimeout(timer)
-      reject(signal!.reason as Error)
-    }
-    const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', abort)
-      resolve()
-    }, Math.min(ms, LONGEST_TIMER_MS))
-    signal?.addEventListener('abort', abort, { once: true })
-  })
-}
-
-/** Ends a wait when the signal says so, without ending what is waited for. */
-async function orAborted<Value>(promise: Promise<Value>, signal: AbortSignal | undefined): Promise<Value> {
-  if (!signal) return promise
-  signal.throwIfAborted()
-  const { promise: aborted, abort } = whenAborted(signal)
-  try {
-    return await Promise.race([promise, aborted])
-  } finally {
-    signal.removeEventListener('abort', abort)
-  }
-}
-

@@ -6,16 +6,17 @@
 import { type Operation, operations } from '@capi/api'
 import { type ClientOptions, createContext } from './client.ts'
 import { ApiError, UsageError } from './errors.ts'
-import { parseJson } from './parse-json.ts'
+import { parseJson, quoteIntegers } from './parse-json.ts'
 import { type Request as Signed, policyOf, sendOnce, withRetries } from './request.ts'
+import type { Incoming } from './transport.ts'
 
 const known = new Map<string, Operation>(
   Object.values(operations).map((operation) => [`${operation.method} ${operation.path}`, operation]),
 )
 
 /**
- * Returns a `fetch` whose requests to `baseUrl` are signed. Its answers parse JSON exactly: `json()` returns integers of 16 digits
- * or more as strings. It throws NetworkError where no answer came, and UsageError for a URL outside `baseUrl`.
+ * Returns a `fetch` whose requests to `baseUrl` are signed. Its answers are exact: in a JSON text, integers of 16 digits or more are
+ * strings, so that no parser rounds them. It throws NetworkError where no answer came, and UsageError for a URL outside `baseUrl`.
  *
  * @example
  * const fetch = signedFetch({ baseUrl, credentials })
@@ -38,7 +39,7 @@ export function signedFetch(options: ClientOptions): typeof globalThis.fetch {
       policy: isRead ? 'read' : 'once',
       signal,
     }
-    let last: Awaited<ReturnType<typeof sendOnce>> | undefined
+    let last: Incoming | undefined
     try {
       await withRetries(context, request, async (attempt) => {
         last = undefined
@@ -82,11 +83,12 @@ function codeOf(text: string): string | undefined {
   }
 }
 
-function answer({ status, text, contentType }: { status: number; text: string; contentType: string | null }): Response {
+function answer({ status, text, contentType, retryAfter }: Incoming): Response {
   const isEmpty = status === 204 || status === 304
-  const response = new Response(isEmpty ? null : text, {
-    status,
-    headers: contentType === null ? {} : { 'content-type': contentType },
-  })
-  return Object.defineProperty(response, 'json', { value: async () => parseJson(text) })
+  const headers = new Headers()
+  if (contentType !== null) headers.set('content-type', contentType)
+  if (retryAfter !== null) headers.set('retry-after', retryAfter)
+  // The text itself is made exact, because many clients parse it without `json()`.
+  const exact = /^\s*[[{]/.test(text) ? quoteIntegers(text) : text
+  return new Response(isEmpty ? null : exact, { status, headers })
 }

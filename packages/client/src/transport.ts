@@ -40,13 +40,22 @@ const NOT_SENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ENETUNREACH
 export function asTransportError(thrown: unknown): TransportError {
   if (thrown instanceof TransportError) return thrown
   const { cause } = thrown as { cause?: unknown }
-  const inner = (cause instanceof Error ? cause : thrown) as {
-    message?: string
-    code?: string
-    errors?: { code?: string }[]
-  }
-  const code = inner.code ?? inner.errors?.[0]?.code
-  return new TransportError(inner.message || code || 'the request failed', !NOT_SENT.has(code ?? ''), thrown)
+  const { name, message, code, errors } = (cause instanceof Error ? cause : Object(thrown)) as Thrown
+  const reason = code ?? errors?.[0]?.code
+  // Only the words are kept: what an injected `fetch` throws may hold the request, and with it the headers.
+  const words = Object.assign(
+    new Error(message),
+    { name: name ?? 'Error' },
+    reason === undefined ? {} : { code: reason },
+  )
+  return new TransportError(message || reason || 'the request failed', !NOT_SENT.has(reason ?? ''), words)
+}
+
+interface Thrown {
+  readonly name?: string
+  readonly message?: string
+  readonly code?: string
+  readonly errors?: readonly { readonly code?: string }[]
 }
 
 export function timeoutError(timeoutMs: number): TransportError {
@@ -75,7 +84,8 @@ export function fetchTransport(baseUrl: string, fetch: typeof globalThis.fetch):
         text,
       }
     } catch (thrown) {
-      throw asTransportError(control.signal.aborted && !signal?.aborted ? control.signal.reason : thrown)
+      signal?.throwIfAborted()
+      throw asTransportError(control.signal.aborted ? control.signal.reason : thrown)
     } finally {
       clearTimeout(timer)
       signal?.removeEventListener('abort', abort)

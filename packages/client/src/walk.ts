@@ -1,9 +1,10 @@
 /**
  * Reads a whole list although it moves meanwhile, its order is not documented, and a page has no cursor.
  *
- * It covers a range of time: a page that is not full has all of its range; a full one says how the service sorts, and the walk goes on
- * from its far end. Ranges meet in the millisecond of a border, where records are told apart by id. Only inside one
- * millisecond are page numbers used, where there are any. What cannot be read completely ends in an error, never in silence.
+ * It covers a range of time: a page that is not full has all of its range; a full one leaves the ranges on both sides of it. Ranges meet in
+ * the millisecond of a border, where records are told apart by id, and where those that are known must come again: if they do not, the
+ * bounds exclude their ends. Only inside one millisecond are page numbers used, where there are any.
+ * What cannot be read completely ends in an error, never in silence.
  */
 import type { Paging } from '@capi/api'
 import { type RequestName, UsageError } from './errors.ts'
@@ -25,71 +26,90 @@ export interface Source<Item> {
   readonly idOf: (item: Item) => string | null
 }
 
-/** A range whose end is a border: these records carry the time of the border and must come again. */
+/** Ids of records that carry the very time of a border. */
+type Border = ReadonlySet<string>
+
+/** A range that is left to read, with what is known at its ends. */
 interface Stretch extends Range {
-  readonly border?: ReadonlySet<string>
+  readonly atFrom?: Border | undefined
+  readonly atTo?: Border | undefined
 }
 
 /** Yields every record of the range once. */
 export async function* walk<Item>(source: Source<Item>, range: Range): AsyncGenerator<Item, void, undefined> {
   const seen = new Set<string>()
-  const ranges: Stretch[] = [range]
-  while (ranges.length > 0) {
-    const current = ranges.pop()!
+  const stretches: Stretch[] = [range]
+  while (stretches.length > 0) {
+    const current = stretches.pop()!
     const page = await source.fetch(current, 0)
-    checkBorder(source, current, page)
+    if (!page.hasMore) await checkBorders(source, current, page)
     yield* fresh(source, page.items, seen)
     if (!page.hasMore) continue
     if (source.paging.by === 'none') throw incomplete(source, 'the endpoint has no cursor, and a full page came')
     if (current.from !== undefined && current.from === current.to) yield* sameMillisecond(source, current, page, seen)
-    else ranges.push(...beyond(source, current, page).toReversed())
+    else stretches.push(...beyond(source, current, page).toReversed())
   }
 }
 
-/** Returns the ranges that are left after a full page, the one to read first in front. */
-function beyond<Item>(source: Source<Item>, { from, to }: Range, page: Page<Item>): Stretch[] {
+/** Returns the stretches that are left after a full page, the one to read first in front. */
+function beyond<Item>(source: Source<Item>, current: Stretch, page: Page<Item>): Stretch[] {
+  const { from, to, atFrom, atTo } = current
+  const times = timesOf(source, current, page)
+  const oldest = Math.min(...times)
+  const newest = Math.max(...times)
+  const falls = times.every((time, index) => index === 0 || time <= times[index - 1]!)
+  const rises = times.every((time, index) => index === 0 || time >= times[index - 1]!)
+  const middle = times.toSorted((a, b) => a - b)[times.length >> 1]!
+  const idsAt = (time: number): Border =>
+    new Set(page.items.filter((item) => source.timeOf(item) === time).map((item) => source.idOf(item)!))
+  if (oldest === newest || !(falls || rises)) {
+    // The millisecond by itself, and what is on both sides of it. It shows as well whether bounds include their ends.
+    const ids = idsAt(middle)
+    return [
+      { from: middle, to: middle, atFrom: ids, atTo: ids },
+      ...stretch({ from: middle + 1, to, atTo }),
+      ...stretch({ from, to: middle - 1, atFrom }),
+    ]
+  }
+  // A sorted page leaves nothing out between its ends. Where an end is a border that came again, there is nothing beyond it.
+  const older = has(source, page, atFrom) ? [] : [{ from, to: oldest, atFrom, atTo: idsAt(oldest) }]
+  const newer = has(source, page, atTo) ? [] : [{ from: newest, to, atFrom: idsAt(newest), atTo }]
+  return falls ? [...newer, ...older] : [...older, ...newer]
+}
+
+/** Returns the times of a full page, which the walk must be able to rely on. */
+function timesOf<Item>(source: Source<Item>, { from = -Infinity, to = Infinity }: Range, page: Page<Item>): number[] {
   const times = page.items.map((item) => source.timeOf(item))
   if (times.length === 0) throw incomplete(source, 'an empty page says that there is more')
   if (!times.every((time) => time !== null)) throw incomplete(source, 'a record has no time')
-  const oldest = Math.min(...times)
-  const newest = Math.max(...times)
-  if (oldest === newest) return split(from, to, oldest)
-  const falls = times.every((time, index) => index === 0 || time <= times[index - 1]!)
-  const rises = times.every((time, index) => index === 0 || time >= times[index - 1]!)
-  // Sorted pages are taken for the near end of the list; what lies beyond that end is asked for too, and is nothing or new.
-  if (falls) return [...part(newest + 1, to, from, to), { from, to: oldest, border: idsAt(source, page, oldest) }]
-  if (rises) return [...part(from, oldest - 1, from, to), { from: newest, to, border: idsAt(source, page, newest) }]
-  const middle = times.toSorted((a, b) => a - b)[times.length >> 1]!
-  const border = middle === oldest ? oldest + 1 : middle
-  return [{ from: border, to }, ...part(from, border - 1, from, to)]
+  if (page.items.some((item) => source.idOf(item) === null)) throw incomplete(source, 'a record has no id')
+  const stray = times.find((time) => time < from || time > to)
+  if (stray !== undefined) throw incomplete(source, `a record of ${stray} is outside of what was asked for`)
+  return times
 }
 
-function idsAt<Item>({ idOf, timeOf }: Source<Item>, { items }: Page<Item>, time: number): Set<string> {
-  return new Set(items.filter((item) => timeOf(item) === time).map((item) => idOf(item) ?? ''))
+/** Nothing lies beyond a bound of the caller's own. */
+function stretch(range: Stretch): Stretch[] {
+  return range.from !== undefined && range.to !== undefined && range.from > range.to ? [] : [range]
 }
 
-/** Records of a list by time never go away: if none at the border comes again, the bounds exclude it, and others with it. */
-function checkBorder<Item>(source: Source<Item>, { border, from, to }: Stretch, page: Page<Item>): void {
-  if (!border || source.paging.by !== 'time') return
-  if (page.items.some((item) => border.has(source.idOf(item) ?? ''))) return
-  throw incomplete(source, `the record at the border of ${from ?? 'the start'} to ${to ?? 'now'} did not come again`)
+/** Tells whether one of the records at a border came again. */
+function has<Item>({ idOf }: Source<Item>, { items }: Page<Item>, border: Border | undefined): boolean {
+  return border !== undefined && items.some((item) => border.has(idOf(item) ?? ''))
 }
 
-/** The millisecond by itself, and what is on both sides of it. */
-function split(from: number | undefined, to: number | undefined, time: number): Stretch[] {
-  return [{ from: time, to: time }, ...part(time + 1, to, from, to), ...part(from, time - 1, from, to)]
-}
-
-/** A range, unless nothing of the whole range is in it. */
-function part(
-  from: number | undefined,
-  to: number | undefined,
-  whole: number | undefined,
-  wholeTo: number | undefined,
-): Range[] {
-  const starts = from ?? whole
-  const ends = to ?? wholeTo
-  return starts !== undefined && ends !== undefined && starts > ends ? [] : [{ from: starts, to: ends }]
+/** A page that has all of its range has the records at its borders, unless the bounds exclude them, and others with them. */
+async function checkBorders<Item>(source: Source<Item>, current: Stretch, page: Page<Item>): Promise<void> {
+  const { from, to, atFrom, atTo } = current
+  const lacksFrom = atFrom !== undefined && !has(source, page, atFrom)
+  const lacksTo = atTo !== undefined && !has(source, page, atTo)
+  if (!lacksFrom && !lacksTo) return
+  if (source.paging.by === 'page') {
+    // Records of such a list may go away. If they did, they do not show behind the border either.
+    const wider = await source.fetch({ from: lacksFrom ? from! - 1 : from, to: lacksTo ? to! + 1 : to }, 0)
+    if (!(lacksFrom && has(source, wider, atFrom)) && !(lacksTo && has(source, wider, atTo))) return
+  }
+  throw incomplete(source, `the records at the border of ${from ?? 'the start'} to ${to ?? 'now'} did not come again`)
 }
 
 async function* sameMillisecond<Item>(
@@ -98,6 +118,7 @@ async function* sameMillisecond<Item>(
   first: Page<Item>,
   seen: Set<string>,
 ): AsyncGenerator<Item, void, undefined> {
+  timesOf(source, range, first)
   if (source.paging.page === null) {
     throw incomplete(
       source,

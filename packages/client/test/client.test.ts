@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { operations } from '@capi/api'
 import { describe, expect, it } from 'vitest'
-import { ApiError, type ClientOptions, NetworkError, UsageError, createClient } from '../src/index.ts'
+import { type ClientOptions, UsageError, createClient } from '../src/index.ts'
 
 const credentials = { key: 'the-key', secret: 'the-secret', passphrase: 'the-passphrase' }
 
@@ -104,54 +104,6 @@ describe('createClient', () => {
       direction: 'SIDEWAYS',
       venue: 'x',
     })
-  })
-
-  it.each(['200', '00000'])('takes an envelope with code %s for a success', async (code) => {
-    const { client } = observed(() =>
-      Response.json({ code, msg: '', requestTime: 1, data: { symbol: 'cmt_btcusdt', last: '7' } }),
-    )
-    expect((await client.getTicker({ symbol: 'cmt_btcusdt' })).last).toBe('7')
-  })
-
-  it('names method, path, status, code and text of a refusal', async () => {
-    const { client } = observed(() =>
-      Response.json({ code: '40015', msg: 'SIZE_MIN: too small', requestTime: 1, data: null }, { status: 400 }),
-    )
-    const error = await client.cancelOrder({ orderId: '1' }).catch((caught: unknown) => caught)
-    expect(error).toBeInstanceOf(ApiError)
-    expect(error).toMatchObject({ status: 400, code: '40015', operationId: 'cancelOrder' })
-    expect((error as Error).message).toBe('[POST] "/capi/v2/order/cancel_order": 400 40015 SIZE_MIN: too small')
-  })
-
-  it('takes a code in a reply with status 200 for a refusal', async () => {
-    const { client } = observed(() => Response.json({ code: '40020', msg: 'no', requestTime: 1, data: null }))
-    await expect(client.listTickers()).rejects.toThrow(ApiError)
-  })
-
-  it("shows the first words of a gateway's page", async () => {
-    const { client } = observed(() => new Response('<html>\n<b>Bad gateway</b>', { status: 502 }))
-    await expect(client.listTickers()).rejects.toThrow('[GET] "/capi/v2/market/tickers": 502 <html> <b>Bad gateway</b>')
-  })
-
-  it('takes an answer that is no JSON for no answer', async () => {
-    const { client } = observed(() => new Response('{"symbol":'))
-    await expect(client.listTickers()).rejects.toThrow(NetworkError)
-  })
-
-  it('says that no connection came about', async () => {
-    const client = createClient({ baseUrl: 'http://127.0.0.1:1', timeoutMs: 2_000, retries: 0 })
-    await expect(client.listTickers()).rejects.toThrow(NetworkError)
-  })
-
-  it('gives up on an answer that does not come in time', async () => {
-    const fetch: typeof globalThis.fetch = (_, init) =>
-      new Promise((_resolve, reject) =>
-        init!.signal!.addEventListener('abort', () => reject(init!.signal!.reason as Error)),
-      )
-    const { client } = observed(() => Response.json([]), { fetch, timeoutMs: 20 })
-    await expect(client.listTickers()).rejects.toThrow(
-      '[GET] "/capi/v2/market/tickers": expected an answer within 20 ms, none came',
-    )
   })
 
   it.each([

@@ -2,7 +2,7 @@
 import { demonstrate } from './demonstrate.ts'
 import { type LocalExchange, startExchange } from './exchange.ts'
 
-const port = Number(process.env['PORT'] || 8787)
+const port = readPort(process.env['PORT'] || '8787')
 
 async function start(): Promise<LocalExchange> {
   try {
@@ -20,7 +20,6 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => void exchange.close().then(() => console.log('\nStopped.')))
 }
 
-await demonstrate(url, credentials, (text) => void process.stdout.write(text))
 console.log(`
 The local exchange is at ${url}, the docs at ${url}/docs, the document at ${url}/openapi.json.
 All of it is in memory. Ctrl-C ends it.
@@ -31,7 +30,15 @@ All of it is in memory. Ctrl-C ends it.
 
 Try:
 
-  curl ${url}/capi/v2/market/ticker?symbol=cmt_btcusdt
-  curl ${url}/capi/v2/account/getAccounts      (refused: it is not signed)
+  curl '${url}/capi/v2/market/ticker?symbol=cmt_btcusdt'
+  curl '${url}/capi/v2/account/getAccounts'   # refused, because it is not signed
   CAPI_URL=${url} node packages/examples/dist/ticker.js
-`)
+
+What a program sees:`)
+await demonstrate(url, credentials, (text) => void process.stdout.write(text))
+
+function readPort(text: string): number {
+  if (/^\d{1,5}$/.test(text) && Number(text) < 65_536) return Number(text)
+  console.error(`PORT must be a number from 0 to 65535, was ${JSON.stringify(text)}.`)
+  process.exit(1)
+}

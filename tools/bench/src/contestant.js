@@ -2,7 +2,6 @@
  * One peer in a process of its own: connects, then makes the requests that it is told to, and says what they cost.
  * Started with the file of the peer and the address of the local server.
  */
-import './guard.js'
 import { checkGuard } from './guard.js'
 
 const [file, baseUrl] = process.argv.slice(2)
@@ -14,15 +13,16 @@ const methods = await connect(baseUrl)
 async function run({ method, count, concurrency }) {
   const call = methods[method]
   let left = count
+  let last
   const worker = async () => {
-    while (left-- > 0) await call()
+    while (left-- > 0) last = await call()
   }
   const wall = process.hrtime.bigint()
   const cpu = process.cpuUsage()
   await Promise.all(Array.from({ length: concurrency }, worker))
   const { user, system } = process.cpuUsage(cpu)
   const ms = Number(process.hrtime.bigint() - wall) / 1e6
-  return { cpu: (user + system) / count, perSecond: (count / ms) * 1_000, ms }
+  return { cpu: (user + system) / count, perSecond: (count / ms) * 1_000, ms, length: last.length }
 }
 
 process.on('message', (turn) => {
@@ -35,5 +35,4 @@ process.on('message', (turn) => {
   )
 })
 process.on('disconnect', () => process.exit())
-const envelope = (records) => (wrap ? JSON.stringify(wrap(records)) : undefined)
-process.send({ envelope: envelope('RECORDS') })
+process.send({ envelope: wrap && JSON.stringify(wrap('RECORDS')) })

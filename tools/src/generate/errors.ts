@@ -20,10 +20,7 @@ export function emitErrors({ vocabularies }: Model): string {
       ({ title, value, schema }) =>
         `${comment(schema.description)}export const ${title.toUpperCase()} = ${JSON.stringify(value)}\n\n`,
     ),
-    comment(
-      codes.description,
-      `Practice: the reference lists no codes; these ${codes.words.length} come from public material.`,
-    ),
+    comment(codes.description, `Practice: the reference lists no codes.`),
     `export const errorCodes: Readonly<Record<KnownErrorCode, ErrorCode>> = {\n${entries.join('')}}\n`,
   ].join('')
 }

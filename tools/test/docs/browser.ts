@@ -54,11 +54,12 @@ export async function read(page: Page, route: string): Promise<string> {
   const entry = entryOf(page, route)
   await entry.waitFor({ state: 'attached' })
   // The renderer fills entries as they come into view; what is out of view has no text.
-  for (;;) {
+  for (let waitedMs = 0; waitedMs < 20_000; waitedMs += 20) {
     const text = await entry.innerText()
     if (text !== '') return spoken(text)
     await page.waitForTimeout(20)
   }
+  throw new Error(`The entry ${route} showed no text within 20 seconds.`)
 }
 
 /** Goes to an entry and returns its text with what a reader unfolds: the other answers, and the details of its security. */

@@ -4,6 +4,7 @@ import { credentials } from '../credentials.js'
 
 const input = { symbol: 'BTCUSDT', productType: 'USDT-FUTURES' }
 
+/** What the service puts around records. */
 export const wrap = (data) => ({ code: '00000', msg: 'success', requestTime: 0, data })
 
 export function connect(baseUrl) {

@@ -4,6 +4,7 @@ import { credentials } from '../credentials.js'
 
 const input = { symbol: 'BTCUSDT', category: 'linear' }
 
+/** What the service puts around records. */
 export const wrap = (result) => ({ retCode: 0, retMsg: 'OK', result, retExtInfo: {}, time: 0 })
 
 export function connect(baseUrl) {

@@ -4,6 +4,7 @@ import { credentials } from '../credentials.js'
 
 const input = { symbol: 'BTCUSDT' }
 
+/** What the service puts around records. */
 export const wrap = (list) => list
 
 export function connect(baseUrl) {

@@ -4,6 +4,7 @@ import { credentials } from '../credentials.js'
 
 const input = { instId: 'BTC-USDT-SWAP', instType: 'SWAP' }
 
+/** What the service puts around records. */
 export const wrap = (data) => ({ code: '0', msg: '', data })
 
 export function connect(baseUrl) {

@@ -2,7 +2,7 @@
 import { rule } from '../rule.mjs'
 
 /** @param {string} name */
-const camelCase = (name) => name.replace(/_+(\w)/g, (_, letter) => letter.toUpperCase())
+const camelCase = (name) => name.replace(/_+([a-z0-9])/g, (_, letter) => letter.toUpperCase())
 
 /**
  * In a normalised record every property has a name of its own. Two spellings of one thing say so with x-alias-of; x-name is

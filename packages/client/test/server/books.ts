@@ -1,0 +1,106 @@
+/**
+ * What the exchange knows: orders, plan orders, fills and bills, in wire form.
+ * A limit order stays open; a market order is filled at once and its client id is free again. Reads lag behind writes.
+ */
+import { type OperationId, ENGINE_REFUSED, ORDER_KIND } from '@capi/api'
+import type { Wire } from './pages.ts'
+
+/** An order or plan order, and whether it has come to an end. */
+export interface Entry {
+  readonly record: Wire
+  readonly isPlan: boolean
+  isFinal: boolean
+  readonly writtenAt: number
+}
+
+/** The exchange refuses a request, with a code of the document. */
+export class Refused extends Error {
+  readonly code: string
+
+  constructor(code: string, text: string) {
+    super(text)
+    this.code = code
+  }
+}
+
+export class Books {
+  readonly entries: Entry[] = []
+  fills: Wire[] = []
+  bills: Wire[] = []
+  readonly #lagMs: number
+  readonly #clock: () => number
+  #lastId = 600_000_000_000_000_000n
+
+  constructor(lagMs: number, clock: () => number) {
+    this.#lagMs = lagMs
+    this.#clock = clock
+  }
+
+  /** Places an order; `wire` is the body of a single order, or an element of a batch with its symbol. Throws Refused. */
+  place(wire: Wire): Wire {
+    const clientOid = String(wire['client_oid'])
+    const isTaken = this.entries.some((entry) => !entry.isFinal && entry.record['client_oid'] === clientOid)
+    if (isTaken) throw new Refused(ENGINE_REFUSED, 'CLIENT_OID_DUPLICATE: it is pending')
+    if (wire['size'] === '0') throw new Refused(ENGINE_REFUSED, 'SIZE_MIN: it is zero')
+    const isPlan = 'trigger_price' in wire
+    const isMarket = !isPlan && wire['match_price'] === '1'
+    return this.add(
+      {
+        symbol: wire['symbol'],
+        client_oid: clientOid,
+        size: wire['size'],
+        type: isPlan ? wire['type'] : ORDER_KIND.get(String(wire['type'])),
+        price: wire['price'] ?? wire['execute_price'] ?? '0.0',
+        status: isPlan ? 'UNTRIGGERED' : isMarket ? 'filled' : 'open',
+        ...(isPlan ? { triggerPrice: wire['trigger_price'] } : {}),
+      },
+      { isPlan, isFinal: isMarket },
+    )
+  }
+
+  /** Writes an order into the books. */
+  add(record: Wire, state: { isPlan?: boolean; isFinal?: boolean } = {}): Wire {
+    const { isPlan = false, isFinal = false } = state
+    const whole = { createTime: String(this.#clock()), order_id: this.newId(), ...record }
+    this.entries.push({ record: whole, isPlan, isFinal, writtenAt: this.#clock() })
+    return whole
+  }
+
+  /** Cancels an order named by its id or client id; returns false when there is none that works. */
+  cancel({ orderId, clientOid }: { orderId?: unknown; clientOid?: unknown }): boolean {
+    const found = this.entries.find(
+      ({ record, isFinal }) => !isFinal && (record['order_id'] === orderId || record['client_oid'] === clientOid),
+    )
+    if (!found) return false
+    found.isFinal = true
+    found.record['status'] = 'canceled'
+    return true
+  }
+
+  /** Returns the records of a list that may be seen now. */
+  list(id: OperationId, { symbol, orderId }: { symbol?: unknown; orderId?: unknown }): readonly Wire[] {
+    if (id === 'listFills') return this.fills
+    if (id === 'listBills') return this.bills
+    const isPlan = /Plan/.test(id)
+    const isFinal = /History/.test(id)
+    const until = this.#clock() - this.#lagMs
+    const seen = this.entries.filter(
+      (entry) =>
+        entry.isPlan === isPlan &&
+        entry.isFinal === isFinal &&
+        (this.#lagMs === 0 || entry.writtenAt <= until) &&
+        (symbol === undefined || entry.record['symbol'] === symbol) &&
+        (orderId === undefined || entry.record['order_id'] === orderId),
+    )
+    return seen.map(({ record }) => record)
+  }
+
+  /** Returns the orders that carry a client id. */
+  byClientOid(clientOid: string): Wire[] {
+    return this.entries.flatMap(({ record }) => (record['client_oid'] === clientOid ? [record] : []))
+  }
+
+  newId(): string {
+    return String(++this.#lastId)
+  }
+}

@@ -1,0 +1,48 @@
+/** An exchange that fails in a given way, and clients that are in a hurry. */
+import { ENGINE_REFUSED, type OperationId } from '@capi/api'
+import type { Client, ClientOptions } from '../../src/index.ts'
+import { type Exchange, type ExchangeOptions, startExchange } from './exchange.ts'
+import type { Fault, Loss } from './fault.ts'
+
+/** Starts an exchange whose first answers to one operation fail as given. */
+export async function startFailing(
+  id: OperationId,
+  faults: readonly Fault[],
+  options: ExchangeOptions = {},
+): Promise<Exchange> {
+  const left = [...faults]
+  return startExchange({ ...options, fault: (seen) => (seen.id === id ? left.shift() : undefined) })
+}
+
+/** Returns a client that waits as briefly as it may, and gives up soon. */
+export function hasty(exchange: Exchange, options: Partial<ClientOptions> = {}): Client {
+  return exchange.client({ timeoutMs: 400, recoveryTimeoutMs: 600, random: () => 1, ...options })
+}
+
+/** Returns how many requests of an operation came. */
+export function sent(exchange: Exchange, id: OperationId): number {
+  return exchange.requests.filter((seen) => seen.id === id).length
+}
+
+export function lost(how: Loss, commits = true): Fault {
+  return { how, commits }
+}
+
+export const tooMany: Fault = { how: 'too many' }
+
+export const refused: Fault = { how: 'answer', status: 400, text: failure(ENGINE_REFUSED, 'SIZE_MIN: no') }
+
+/** Returns the text of an envelope that says no. */
+export function failure(code: string, msg: string): string {
+  return JSON.stringify({ code, msg, requestTime: 1, data: null })
+}
+
+/** Returns what the promise is rejected with. */
+export async function caught(promise: PromiseLike<unknown>): Promise<unknown> {
+  return promise.then(
+    (value) => {
+      throw new Error(`expected a rejection, was ${JSON.stringify(value)}`)
+    },
+    (error: unknown) => error,
+  )
+}

@@ -1,0 +1,51 @@
+/** Cuts pages out of a list: by time, in any order, with bounds that include or exclude their ends. */
+import type { Paging } from '@capi/api'
+
+/** What comes first. `newest rising` takes the newest, and shows each page from old to new. */
+export type Sort = 'newest' | 'oldest' | 'newest rising' | 'shuffled'
+
+export interface PageRules {
+  readonly sort: Sort
+  readonly bounds: 'inclusive' | 'exclusive'
+}
+
+export type Wire = Record<string, unknown>
+
+export interface Cut {
+  readonly items: readonly Wire[]
+  readonly hasMore: boolean
+  readonly total: number
+}
+
+/** Returns the page that the parameters ask for. Without a documented maximum a page has 100 records at most. */
+export function cutPage(records: readonly Wire[], paging: Paging, given: Wire, { sort, bounds }: PageRules): Cut {
+  const gap = bounds === 'exclusive' ? 1 : 0
+  const from = boundOf(given, paging.from, -Infinity) + gap
+  const to = boundOf(given, paging.to, Infinity) - gap
+  const matching: { readonly record: Wire; readonly time: number }[] = []
+  for (const record of records) {
+    const time = Number(record[paging.time])
+    if (time >= from && time <= to) matching.push({ record, time })
+  }
+  if (sort === 'shuffled') matching.sort((a, b) => scatter(a.record) - scatter(b.record))
+  else matching.sort((a, b) => a.time - b.time)
+  if (sort.startsWith('newest')) matching.reverse()
+  const size = Math.min(Number(given[paging.limit] ?? paging.default ?? 100), paging.maximum ?? 100)
+  const start = paging.page === null ? 0 : Number(given[paging.page] ?? 0) * size
+  const items = matching.slice(start, start + size).map(({ record }) => record)
+  if (sort === 'newest rising') items.reverse()
+  return { items, hasMore: matching.length > start + size, total: matching.length }
+}
+
+function boundOf(given: Wire, name: string | null, otherwise: number): number {
+  return name === null || given[name] === undefined ? otherwise : Number(given[name])
+}
+
+const places = new WeakMap<Wire, number>()
+
+/** A place for each record that has nothing to do with its time and never changes. */
+function scatter(record: Wire): number {
+  let place = places.get(record)
+  if (place === undefined) places.set(record, (place = Math.random()))
+  return place
+}
