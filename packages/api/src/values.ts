@@ -154,6 +154,9 @@ export function writeQuery(input: object, fields: readonly InputField[]): string
 
 export function textIn(value: unknown, name: string): string {
   if (typeof value !== 'string') throw new UsageError(`${name} must be a string, was ${typeof value}.`)
+  // Half a character cannot be encoded.
+  if (/\p{Surrogate}/u.test(value))
+    throw new UsageError(`${name} must be well-formed text, was ${JSON.stringify(value)}.`)
   return value
 }
 
@@ -171,7 +174,8 @@ export function countIn(value: unknown, name: string): number {
 export const timeIn: typeof countIn = countIn
 
 export function decimalIn(value: DecimalInput, name: string): string {
-  const written = typeof value === 'number' ? plain(value) : typeof value === 'object' ? value.toFixed() : String(value)
+  const isObject = typeof value === 'object' && typeof value.toFixed === 'function'
+  const written = typeof value === 'number' ? plain(value) : isObject ? value.toFixed() : String(value)
   if (!/^-?\d+(\.\d+)?$/.test(written))
     throw new UsageError(`${name} must be a decimal number, was ${JSON.stringify(written)}.`)
   return written

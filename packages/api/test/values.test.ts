@@ -99,9 +99,16 @@ describe('decimalIn', () => {
     expect(decimalIn(given, 'size')).toBe(want)
   })
 
-  it.each(['1e-7', '', ' 1', '1.', '.5', 'abc', Number.NaN, Number.POSITIVE_INFINITY])('refuses %j', (given) => {
-    expect(() => decimalIn(given, 'size')).toThrow(UsageError)
-    expect(() => decimalIn(given, 'size')).toThrow(/^size must be a decimal number, was /)
+  it.each(['1e-7', '', ' 1', '1.', '.5', 'abc', Number.NaN, Number.POSITIVE_INFINITY, {}])('refuses %j', (given) => {
+    expect(() => decimalIn(given as never, 'size')).toThrow(UsageError)
+    expect(() => decimalIn(given as never, 'size')).toThrow(/^size must be a decimal number, was /)
+  })
+})
+
+describe('textIn', () => {
+  it('refuses half a character, which no query can carry', () => {
+    expect(textIn('€🚀', 'symbol')).toBe('€🚀')
+    expect(() => textIn('a\ud83d', 'symbol')).toThrow('symbol must be well-formed text, was "a\\ud83d".')
   })
 })
 

@@ -62,19 +62,33 @@ export async function read(page: Page, route: string): Promise<string> {
   throw new Error(`The entry ${route} showed no text within 20 seconds.`)
 }
 
-/** Goes to an entry and returns its text with what a reader unfolds: the other answers, and the details of its security. */
-export async function readAll(page: Page, route: string): Promise<string> {
+/** Waits until the renderer has drawn what a click asked for. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(
+    'new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(drawn))))',
+  )
+}
+
+/** Goes to an entry and returns its text with every answer that has a tab. */
+export async function readTabs(page: Page, route: string): Promise<string> {
   const texts = [await read(page, route)]
   const entry = entryOf(page, route)
   for (const tab of await entry.getByRole('tab').all()) {
     await tab.click()
+    await settled(page)
     texts.push(await entry.innerText())
   }
-  await entry.getByRole('button', { name: 'View security details' }).click()
-  await page.getByText('Header parameter name').first().waitFor()
-  texts.push(await page.locator('body').innerText())
-  await page.reload()
   return spoken(texts.join(' '))
+}
+
+/** Goes to an entry and returns its text with all that a reader unfolds: the answers, and the details of its security. */
+export async function readAll(page: Page, route: string): Promise<string> {
+  const tabs = await readTabs(page, route)
+  await entryOf(page, route).getByRole('button', { name: 'View security details' }).click()
+  await page.getByText('Header parameter name').first().waitFor()
+  const body = await page.locator('body').innerText()
+  await page.reload()
+  return spoken(`${tabs} ${body}`)
 }
 
 export function entryOf(page: Page, route: string): Locator {

@@ -6,7 +6,7 @@ import { nameOf } from '../../src/document.ts'
 import { decorate } from '../../src/docs/decorate.ts'
 import { readHandbook } from '../../src/docs/handbook.ts'
 import { renderPage } from '../../src/docs/page.ts'
-import { type Visit, entryOf, hasBrowser, open, read, readAll, spoken, spokenMarkdown } from './browser.ts'
+import { type Visit, entryOf, hasBrowser, open, read, readAll, readTabs, spoken, spokenMarkdown } from './browser.ts'
 import { bundle } from './tiny.ts'
 
 const document = bundle()
@@ -50,7 +50,7 @@ describe.skipIf(!hasBrowser)('the reference page', () => {
   })
 
   it.each(operations)('shows $operationId with its weights, its permission and all its notes', async (operation) => {
-    const text = await textOf(`${operation.tags[0]}/${operation.operationId}`.toLowerCase())
+    const text = await readTabs(visit.page, `${operation.tags[0]}/${operation.operationId}`.toLowerCase())
     const { ip, uid } = operation['x-weight']
     const wanted = [
       operation.summary,
