@@ -142,6 +142,8 @@ export function writeBody(input: object, fields: readonly InputField[]): object 
 export function writeQuery(input: object, fields: readonly InputField[]): string {
   let written = ''
   write(input, fields, (wire, value) => {
+    if (/\p{Surrogate}/u.test(String(value)))
+      throw new UsageError(`${wire} must be well-formed text in a query, was ${JSON.stringify(value)}.`)
     // URL parsers escape the apostrophe as well; the signature must see what they will send.
     const escaped = encodeURIComponent(value as string | number).replaceAll("'", '%27')
     written += `${written === '' ? '' : '&'}${wire}=${escaped}`
@@ -151,9 +153,6 @@ export function writeQuery(input: object, fields: readonly InputField[]): string
 
 export function textIn(value: unknown, name: string): string {
   if (typeof value !== 'string') throw new UsageError(`${name} must be a string, was ${typeof value}.`)
-  // Half a character cannot be encoded.
-  if (/\p{Surrogate}/u.test(value))
-    throw new UsageError(`${name} must be well-formed text, was ${JSON.stringify(value)}.`)
   return value
 }
 
