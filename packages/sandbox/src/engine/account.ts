@@ -4,6 +4,7 @@ import type { Contract } from './contract.ts'
 import { nextId, type IdSource } from './id.ts'
 import { createCollateral, type Collateral } from './collateral.ts'
 import type { Rate } from './money.ts'
+import type { Order } from './order.ts'
 
 export type MarginMode = 'SHARED' | 'ISOLATED'
 export type SeparatedMode = 'COMBINED' | 'SEPARATED'
@@ -27,6 +28,8 @@ export interface SymbolSetting {
 export interface Account {
   readonly id: bigint
   readonly name: string
+  /** Belongs to the exchange itself: it takes no commands and nothing about it is checked. */
+  readonly isSystem: boolean
   readonly createdTime: number
   updatedTime: number
   /** What holds for a symbol without a setting of its own. */
@@ -35,13 +38,22 @@ export interface Account {
   /** Orders per minute; 0 means no limit. */
   orderRateLimitPerMinute: number
   orderDelayMs: number
+  /** The shared ones first, then those of isolated positions, oldest first. */
   readonly collaterals: Collateral[]
+  /** Live orders, oldest first. */
+  readonly orders: Map<bigint, Order>
 }
 
 const defaultLeverage = 20
 
 /** Returns a new account without money that can trade the given contracts. */
-export function openAccount(ids: IdSource, name: string, contracts: Iterable<Contract>, time: number): Account {
+export function openAccount(
+  ids: IdSource,
+  name: string,
+  contracts: Iterable<Contract>,
+  time: number,
+  isSystem = false,
+): Account {
   const symbols = new Map<string, SymbolSetting>()
   const coins = new Set<string>()
   for (const contract of contracts) {
@@ -51,6 +63,7 @@ export function openAccount(ids: IdSource, name: string, contracts: Iterable<Con
   return {
     id: nextId(ids),
     name,
+    isSystem,
     createdTime: time,
     updatedTime: time,
     defaultFees: { rates: null, discount: null, sideDiscounts: null },
@@ -58,7 +71,13 @@ export function openAccount(ids: IdSource, name: string, contracts: Iterable<Con
     orderRateLimitPerMinute: 0,
     orderDelayMs: 0,
     collaterals: Array.from(coins, (coin) => createCollateral(coin, time)),
+    orders: new Map(),
   }
+}
+
+/** Returns the collateral of a coin that positions share. */
+export function sharedCollateral(account: Account, coin: string): Collateral | undefined {
+  return account.collaterals.find((collateral) => collateral.coin === coin && collateral.marginMode === 'SHARED')
 }
 
 function settingFor(contract: Contract): SymbolSetting {

@@ -52,13 +52,3 @@ export function createCollateral(coin: string, time: number): Collateral {
     updatedTime: time,
   }
 }
-
-/** Returns how much may be taken out. */
-export function availableOf(collateral: Collateral): Money {
-  return collateral.amount
-}
-
-/** Returns the balance of a wallet that counts money in open positions as its own. */
-export function legacyAmountOf(collateral: Collateral): Money {
-  return collateral.amount
-}

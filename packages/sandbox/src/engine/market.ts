@@ -3,6 +3,7 @@
 // Index and mark price are the price of the feed. All of it is a function of seed and time.
 
 import type { Contract } from './contract.ts'
+import type { House } from './house.ts'
 import { createDay, feedStepMs, type Day } from './day.ts'
 import type { Ticks } from './grid.ts'
 import { createWalk, type Feed } from './walk.ts'
@@ -10,6 +11,8 @@ import { createWalk, type Feed } from './walk.ts'
 export interface Market {
   readonly contract: Contract
   readonly feed: Feed
+  /** How the house quotes; replaced as a whole by a command. */
+  house: House
   readonly day: (time: number) => Day
 }
 
@@ -28,7 +31,15 @@ export interface Ticker {
 
 export function createMarket(seed: string, contract: Contract): Market {
   const feed = createWalk(seed, contract.symbol, contract.basePrice)
-  return { contract, feed, day: createDay(contract, feed, seed) }
+  const house: House = {
+    isEnabled: true,
+    levels: 20,
+    halfSpreadTicks: contract.halfSpread,
+    stepTicks: Math.max(1, Math.floor(contract.basePrice / 50_000)),
+    size: Math.max(1, Math.floor(contract.dailyVolume / 10_000)),
+    growthPercent: 120,
+  }
+  return { contract, feed, house, day: createDay(contract, feed, seed) }
 }
 
 /** Returns the price of the feed at a time. */
