@@ -1,6 +1,7 @@
 // An account: its settings, and one collateral per coin that its positions share.
 
 import type { Contract } from './contract.ts'
+import type { Exposure } from './exposure.ts'
 import { nextId, type IdSource } from './id.ts'
 import { createCollateral, type Collateral } from './collateral.ts'
 import type { Rate } from './money.ts'
@@ -19,6 +20,7 @@ export interface FeeSetting {
 /** How the account trades one symbol. */
 export interface SymbolSetting {
   fees: FeeSetting
+  /** The mode of an order that names none. */
   marginMode: MarginMode
   separatedMode: SeparatedMode
   /** Whole numbers. */
@@ -42,6 +44,12 @@ export interface Account {
   readonly collaterals: Collateral[]
   /** Live orders, oldest first. */
   readonly orders: Map<bigint, Order>
+  /** Live orders by the client's identifier. */
+  readonly clientOids: Map<string, Order>
+  /** What stands in each symbol that the account has traded. */
+  readonly exposures: Map<string, Exposure>
+  /** When the orders of the last minute were accepted; kept only while there is a limit. */
+  readonly orderTimes: number[]
 }
 
 const defaultLeverage = 20
@@ -72,6 +80,9 @@ export function openAccount(
     orderDelayMs: 0,
     collaterals: Array.from(coins, (coin) => createCollateral(coin, time)),
     orders: new Map(),
+    clientOids: new Map(),
+    exposures: new Map(),
+    orderTimes: [],
   }
 }
 

@@ -39,12 +39,12 @@ export interface Collateral {
   updatedTime: number
 }
 
-/** Returns an empty collateral that positions share. */
-export function createCollateral(coin: string, time: number): Collateral {
+/** Returns an empty collateral: one that positions share, or that of an isolated position. */
+export function createCollateral(coin: string, time: number, isolatedPositionId = 0n): Collateral {
   return {
     coin,
-    marginMode: 'SHARED',
-    isolatedPositionId: 0n,
+    marginMode: isolatedPositionId === 0n ? 'SHARED' : 'ISOLATED',
+    isolatedPositionId,
     amount: 0n,
     isLiquidating: false,
     totals: Object.fromEntries(totalNames.map((name) => [name, 0n])) as Record<TotalName, Money>,

@@ -19,6 +19,17 @@ export interface FillList {
 }
 
 /** Returns fills of an account, newest first. */
-export function listFills(_world: World, _accountId: bigint, _filter: FillFilter): FillList {
-  throw new Error('not yet')
+export function listFills(world: World, accountId: bigint, filter: FillFilter): FillList {
+  const { symbol, orderId, startTime, endTime, limit } = filter
+  const found = world.archive
+    .fills(accountId)
+    .filter(
+      (fill) =>
+        (symbol === undefined || fill.symbol === symbol) &&
+        (orderId === undefined || fill.orderId === orderId) &&
+        (startTime === undefined || fill.time >= startTime) &&
+        (endTime === undefined || fill.time <= endTime),
+    )
+  // G28: the total counts everything that matches.
+  return { fills: found.toReversed().slice(0, limit), hasMore: found.length > limit, total: found.length }
 }

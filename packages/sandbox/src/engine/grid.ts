@@ -75,6 +75,8 @@ export function formatSize(grid: Grid, steps: Steps): string {
 
 /** Returns price times size, exactly. */
 export function valueOf(grid: Grid, ticks: Ticks, steps: Steps): Money {
+  const product = ticks * steps
+  if (Number.isSafeInteger(product)) return BigInt(product) * grid.unitValue
   return BigInt(ticks) * BigInt(steps) * grid.unitValue
 }
 

@@ -1,3 +1,5 @@
+// Orders as an account lists them: newest first, bounds inclusive, times are those of creation (G15).
+
 import type { Order } from './order.ts'
 import type { World } from './world.ts'
 
@@ -21,11 +23,26 @@ export interface PastOrderFilter {
 }
 
 /** Returns live orders of an account, newest first. */
-export function listCurrentOrders(_world: World, _accountId: bigint, _filter: CurrentOrderFilter): readonly Order[] {
-  throw new Error('not yet')
+export function listCurrentOrders(world: World, accountId: bigint, filter: CurrentOrderFilter): readonly Order[] {
+  const live = Array.from(world.accounts.get(accountId)?.orders.values() ?? [])
+  const found = live.filter(
+    (order) => (filter.orderId === undefined || order.id === filter.orderId) && matches(order, filter),
+  )
+  const first = filter.page * filter.limit
+  return found.toReversed().slice(first, first + filter.limit)
 }
 
 /** Returns final orders of an account, newest first. */
-export function listPastOrders(_world: World, _accountId: bigint, _filter: PastOrderFilter): readonly Order[] {
-  throw new Error('not yet')
+export function listPastOrders(world: World, accountId: bigint, filter: PastOrderFilter): readonly Order[] {
+  const found = world.archive.orders(accountId).filter((order) => matches(order, filter))
+  // They are kept as they ended, and listed as they began.
+  return found.sort((one, other) => (one.id < other.id ? 1 : -1)).slice(0, filter.limit)
+}
+
+function matches(order: Order, { symbol, startTime, endTime }: PastOrderFilter): boolean {
+  return (
+    (symbol === undefined || order.symbol === symbol) &&
+    (startTime === undefined || order.createdTime >= startTime) &&
+    (endTime === undefined || order.createdTime <= endTime)
+  )
 }
