@@ -30,6 +30,8 @@ interface Drawer {
   readonly positions: Position[]
   readonly ordersById: Map<bigint, Order>
   readonly ordersByClientOid: Map<string, Order>
+  /** How many of the orders stand in the two indexes: they are brought up to date when they are asked. */
+  indexed: number
 }
 
 /** Returns an archive that lives as long as the process. */
@@ -45,26 +47,32 @@ export function createMemoryArchive(): Archive {
       positions: [],
       ordersById: new Map(),
       ordersByClientOid: new Map(),
+      indexed: 0,
     }
     drawers.set(accountId, drawer)
+    return drawer
+  }
+  const indexedDrawerOf = (accountId: bigint): Drawer => {
+    const drawer = drawerOf(accountId)
+    const { orders, ordersById, ordersByClientOid } = drawer
+    for (; drawer.indexed < orders.length; drawer.indexed += 1) {
+      const order = orders[drawer.indexed]!
+      ordersById.set(order.id, order)
+      const earlier = ordersByClientOid.get(order.clientOid)
+      if (!earlier || earlier.id < order.id) ordersByClientOid.set(order.clientOid, order)
+    }
     return drawer
   }
   return {
     addBill: (bill) => void drawerOf(bill.accountId).bills.push(bill),
     addFill: (fill) => void drawerOf(fill.accountId).fills.push(fill),
     addPosition: (position) => void drawerOf(position.accountId).positions.push(position),
-    addOrder(order) {
-      const { orders, ordersById, ordersByClientOid } = drawerOf(order.accountId)
-      orders.push(order)
-      ordersById.set(order.id, order)
-      const earlier = ordersByClientOid.get(order.clientOid)
-      if (!earlier || earlier.id < order.id) ordersByClientOid.set(order.clientOid, order)
-    },
+    addOrder: (order) => void drawerOf(order.accountId).orders.push(order),
     bills: (accountId) => drawerOf(accountId).bills,
     fills: (accountId) => drawerOf(accountId).fills,
     orders: (accountId) => drawerOf(accountId).orders,
     positions: (accountId) => drawerOf(accountId).positions,
-    order: (accountId, orderId) => drawerOf(accountId).ordersById.get(orderId),
-    orderByClientOid: (accountId, clientOid) => drawerOf(accountId).ordersByClientOid.get(clientOid),
+    order: (accountId, orderId) => indexedDrawerOf(accountId).ordersById.get(orderId),
+    orderByClientOid: (accountId, clientOid) => indexedDrawerOf(accountId).ordersByClientOid.get(clientOid),
   }
 }

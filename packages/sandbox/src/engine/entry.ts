@@ -44,7 +44,7 @@ export function checkEntry(world: World, command: PlaceOrderCommand): Outcome<En
   const size = readSize(contract, command)
   if (!size.ok) return size
   const mark = priceAt(market, world.time)
-  const band = bandAt(contract, mark)
+  const band = bandAt(market, mark)
   const limit = readLimit(contract, command, band)
   if (!limit.ok) return limit
   if (command.isMarket && command.executionType === 'postOnly') {

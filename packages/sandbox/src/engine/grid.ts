@@ -80,6 +80,8 @@ export function valueOf(grid: Grid, ticks: Ticks, steps: Steps): Money {
   return BigInt(ticks) * BigInt(steps) * grid.unitValue
 }
 
+const highestSafe = BigInt(Number.MAX_SAFE_INTEGER)
+
 function isSafe(value: bigint): boolean {
-  return value <= BigInt(Number.MAX_SAFE_INTEGER)
+  return value <= highestSafe
 }

@@ -25,6 +25,8 @@ export interface Market {
   houseNet: Steps
   /** The latest price that was not the feed's by itself, and the step that it counts in. */
   print: { readonly step: number; readonly price: Ticks } | null
+  /** The latest band that was asked for. */
+  band: Band | null
 }
 
 export interface Ticker {
@@ -42,11 +44,14 @@ export interface Ticker {
   readonly change: number
 }
 
-/** What a limit price may be. */
+/** What a limit price may be at a mark. */
 export interface Band {
+  readonly mark: Ticks
   readonly highestBuy: Ticks
   readonly lowestSell: Ticks
 }
+
+const wholeRatio = 10n ** 8n
 
 export function createMarket(seed: string, contract: Contract): Market {
   const feed = new Feed(createWalk(seed, contract.symbol, contract.basePrice))
@@ -60,6 +65,7 @@ export function createMarket(seed: string, contract: Contract): Market {
     house: usualHouse(contract),
     houseNet: 0,
     print: null,
+    band: null,
   }
 }
 
@@ -75,12 +81,15 @@ export function lastAt({ feed, print }: Market, time: number): Ticks {
 }
 
 /** Returns the limits of a limit price at a mark. */
-export function bandAt({ buyLimitPriceRatio, sellLimitPriceRatio }: Contract, mark: Ticks): Band {
-  const whole = 100_000_000n
-  return {
-    highestBuy: Number(floorDivide(BigInt(mark) * (whole + buyLimitPriceRatio), whole)),
-    lowestSell: Math.max(1, Number(ceilDivide(BigInt(mark) * (whole - sellLimitPriceRatio), whole))),
+export function bandAt(market: Market, mark: Ticks): Band {
+  if (market.band?.mark === mark) return market.band
+  const { buyLimitPriceRatio, sellLimitPriceRatio } = market.contract
+  market.band = {
+    mark,
+    highestBuy: Number(floorDivide(BigInt(mark) * (wholeRatio + buyLimitPriceRatio), wholeRatio)),
+    lowestSell: Math.max(1, Number(ceilDivide(BigInt(mark) * (wholeRatio - sellLimitPriceRatio), wholeRatio))),
   }
+  return market.band
 }
 
 /** Returns the ticker at a time. */

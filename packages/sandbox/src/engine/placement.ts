@@ -57,7 +57,7 @@ export function placeOrder(world: World, command: PlaceOrderCommand): Outcome<Or
 /** Matches an order whose delay is over, if the account can still carry it. */
 export function matchDelayed(world: World, market: Market, order: Order): void {
   if (order.isMarket) {
-    const { highestBuy, lowestSell } = bandAt(market.contract, priceAt(market, world.time))
+    const { highestBuy, lowestSell } = bandAt(market, priceAt(market, world.time))
     const limit = kinds[order.type].orderSide === 'BUY' ? highestBuy : lowestSell
     changeLimit(exposureOf(world.accounts.get(order.accountId)!, market), order, limit)
   }

@@ -6,10 +6,10 @@
 
 import { exposureOf, countFill, stakeOf } from './exposure.ts'
 import { closePosition } from './closing.ts'
-import { feeOf, feeRateOf } from './fee.ts'
+import { feeOf, feeRateOf, type FeeRate } from './fee.ts'
 import { stepOf } from './feed.ts'
 import type { Fill } from './fill.ts'
-import { valueOf, type Steps, type Ticks } from './grid.ts'
+import { valueOf, type Grid, type Steps, type Ticks } from './grid.ts'
 import { nextId } from './id.ts'
 import { post } from './ledger.ts'
 import { noteOrder } from './life-cycle.ts'
@@ -57,14 +57,12 @@ function fill(world: World, market: Market, order: Order, price: Ticks, size: St
   const { contract, book } = market
   const { opens, positionSide } = kinds[order.type]
   const rate = feeRateOf(account, exposure.setting, contract, isMaker ? 'maker' : 'taker')
-  const partOf = (partSize: Steps): Part => {
-    const value = valueOf(contract.grid, price, partSize)
-    return { price, size: partSize, value, fee: feeOf(value, rate), isMaker, matchSequence: world.matchSequence }
-  }
+  const { matchSequence } = world
+  const base = { price, isMaker, matchSequence, grid: contract.grid, rate }
   countFill(exposure, order, size)
   if (isMaker) book.reduce(order, size)
   if (opens) {
-    const part = partOf(size)
+    const part = makePart(base, size)
     const position = openPosition(world, account, exposure, order, part)
     record(world, market, order, position, part, 0n)
   } else {
@@ -72,12 +70,22 @@ function fill(world: World, market: Market, order: Order, price: Ticks, size: St
     for (let left = size; left > 0;) {
       const position = positions[0]
       if (!position) throw new Error(`Order ${order.id} closes ${left} steps more than there are.`)
-      const part = partOf(Math.min(left, position.size))
+      const part = makePart(base, Math.min(left, position.size))
       left -= part.size
       record(world, market, order, position, part, closePosition(world, account, exposure, order, position, part))
     }
   }
   if (remainingOf(order) > 0) noteOrder(world, order)
+}
+
+interface PartBase extends Pick<Part, 'price' | 'isMaker' | 'matchSequence'> {
+  readonly grid: Grid
+  readonly rate: FeeRate
+}
+
+function makePart({ grid, rate, price, isMaker, matchSequence }: PartBase, size: Steps): Part {
+  const value = valueOf(grid, price, size)
+  return { price, size, value, fee: feeOf(value, rate), isMaker, matchSequence }
 }
 
 function record(world: World, market: Market, order: Order, position: Position, part: Part, realizedPnl: Money): void {
