@@ -4,7 +4,7 @@
 // never appear in an answer. Written against node:crypto alone, to be independent of the client that it checks.
 // G2: base64(HMAC-SHA256(secret, timestamp + METHOD + path + ["?" + query] + body)).
 
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { limits, type Operation } from '@capi/api'
 import { show } from './complaint.ts'
@@ -28,6 +28,9 @@ const headerNames = {
   passphrase: headerOf('AccessPassphrase'),
 }
 
+/** Longer than any passphrase or signature that is right; what does not fit is cut and differs in length. */
+const fields = { given: Buffer.alloc(512), wanted: Buffer.alloc(512) }
+
 /** Returns the key that a request was signed with; throws a rejection when anything about it is wrong. */
 export function authenticate(keys: KeyRing, request: SignedRequest, now: number): KeyEntry {
   const key = requireHeader(request, headerNames.key, 'key_missing')
@@ -50,7 +53,7 @@ export function authenticate(keys: KeyRing, request: SignedRequest, now: number)
     const expected = `${headerNames.timestamp} must be within ${limits.clockSkewMs} ms of the server's clock`
     throw new Rejection('timestamp_expired', `${expected}, was ${Math.abs(skew)} ms ${skew < 0 ? 'behind' : 'ahead'}.`)
   }
-  if (!isEqual(signature, sign(entry.secret, timestamp, request))) {
+  if (!isEqual(signature, sign(entry, timestamp, request))) {
     const recipe = 'base64(HMAC-SHA256(secret, timestamp + METHOD + path + ["?" + query] + body))'
     throw new Rejection(
       'signature_mismatch',
@@ -67,8 +70,8 @@ export function authorise(entry: KeyEntry, operation: Operation): void {
   throw new Rejection('permission_missing', `The key must have the permission ${operation.permission}, has ${held}.`)
 }
 
-function sign(secret: string, timestamp: string, { method, path, query, body }: SignedRequest): string {
-  const hmac = createHmac('sha256', secret)
+function sign({ signingKey }: KeyEntry, timestamp: string, { method, path, query, body }: SignedRequest): string {
+  const hmac = createHmac('sha256', signingKey)
   hmac.update(`${timestamp}${method}${path}${query === '' ? '' : `?${query}`}`)
   return hmac.update(body).digest('base64')
 }
@@ -79,13 +82,16 @@ function requireHeader({ headers }: SignedRequest, name: string, error: ErrorNam
   throw new Rejection(error, `The header ${name} is missing.`)
 }
 
-// Digests of one length, so that neither content nor length of a secret shows in the time that it takes.
-function isEqual(left: string, right: string): boolean {
-  return timingSafeEqual(digest(left), digest(right))
+// Both texts are laid into fields of one size, so that neither content nor length of a secret shows in the time.
+function isEqual(given: string, wanted: string): boolean {
+  layOut(given, fields.given)
+  layOut(wanted, fields.wanted)
+  return timingSafeEqual(fields.given, fields.wanted) && given.length === wanted.length
 }
 
-function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest()
+function layOut(text: string, field: Buffer): void {
+  field.fill(0)
+  field.write(text)
 }
 
 function headerOf(scheme: string): string {

@@ -1,5 +1,6 @@
 // API keys and what they open. Their random bytes come from outside: from a seed where tests want the same keys again.
 
+import { createSecretKey, type KeyObject } from 'node:crypto'
 import type { Operation } from '@capi/api'
 
 export interface Credentials {
@@ -11,6 +12,8 @@ export interface Credentials {
 export type Permission = NonNullable<Operation['permission']>
 
 export interface KeyEntry extends Credentials {
+  /** The secret, ready to sign with. */
+  readonly signingKey: KeyObject
   readonly accountId: bigint
   readonly permissions: ReadonlySet<Permission>
 }
@@ -19,18 +22,27 @@ export interface KeyRing {
   /** Makes a key for an account, with the given credentials or new ones. */
   issue(accountId: bigint, permissions: readonly Permission[], credentials?: Credentials): Credentials
   find(key: string): KeyEntry | undefined
+  /** Forgets all keys; new ones come from the beginning of the random bytes. */
+  clear(): void
 }
 
 export type RandomBytes = (size: number) => Uint8Array
 
-export function createKeyRing(randomBytes: RandomBytes): KeyRing {
+/** Returns a ring without keys; `startRandomBytes` gives the source of bytes, now and after each clearing. */
+export function createKeyRing(startRandomBytes: () => RandomBytes): KeyRing {
   const entries = new Map<string, KeyEntry>()
+  let randomBytes = startRandomBytes()
   const token = (size: number): string => Buffer.from(randomBytes(size)).toString('hex')
   return {
     issue(accountId, permissions, credentials = { key: token(16), secret: token(32), passphrase: token(8) }) {
-      entries.set(credentials.key, { ...credentials, accountId, permissions: new Set(permissions) })
+      const signingKey = createSecretKey(credentials.secret, 'utf8')
+      entries.set(credentials.key, { ...credentials, signingKey, accountId, permissions: new Set(permissions) })
       return credentials
     },
     find: (key) => entries.get(key),
+    clear() {
+      entries.clear()
+      randomBytes = startRandomBytes()
+    },
   }
 }

@@ -5,20 +5,19 @@
 
 import { type Operation, operations } from '@capi/api'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import type { Accounts } from '../accounts.ts'
+import type { Control } from '../control.ts'
 import { bodyLimit } from './body.ts'
 import { addControl } from './control.ts'
 import { refuseConnection, refuseTunnel, toRejection, unknownPath } from './failure.ts'
 import { createGateway, type GatewayOptions } from './gateway.ts'
-import { writeJson } from './json.ts'
+import { jsonType, writeJson } from './json.ts'
 import { addPages } from './pages.ts'
 import type { Rejection } from './rejection.ts'
 
-const jsonType = 'application/json; charset=utf-8'
 const noBytes = new Uint8Array()
 
 export interface ServerOptions extends GatewayOptions {
-  readonly accounts: Accounts
+  readonly control: Control
   /** Hears of faults of the sandbox itself. */
   readonly report: (error: unknown) => void
 }
@@ -56,7 +55,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
       handler: (request, reply) => reply.type(jsonType).send(writeJson(answer(readRequest(request)))),
     })
   }
-  addControl(server, options.accounts, options.compiler)
+  addControl(server, options.control, options.compiler)
   addPages(server)
   return server
 }
