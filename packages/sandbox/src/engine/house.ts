@@ -52,7 +52,7 @@ export function* quotesFor({ house, book }: Market, mark: Ticks, taker: OrderSid
   let size = house.size
   for (let level = 0; level < house.levels; level += 1) {
     const price = mark + away * (house.halfSpreadTicks + level * house.stepTicks)
-    if (price < 1) return
+    if (price < 1 || size < 1) return
     if (rival === undefined || away * (price - rival) > 0) yield { price, size }
     size = Math.min(largestQuote, Math.floor((size * house.growthPercent) / 100))
   }
