@@ -23,10 +23,14 @@ export interface Holding {
   readonly feeRate: FeeRate
 }
 
-/** A price in ticks, exactly; the divisor is above zero. Rising means that a higher price is the dangerous one. */
-export interface Root {
+/** A price in ticks, exactly; the divisor is above zero. */
+interface Fraction {
   readonly dividend: bigint
   readonly divisor: bigint
+}
+
+export interface Root extends Fraction {
+  /** True where a higher price is the dangerous one. */
   readonly isRising: boolean
 }
 
@@ -59,22 +63,32 @@ export function requirementOf(value: Money, tiers: readonly Tier[], feeRate: Fee
   return value * (maintenanceRate * perRate + feeRate) - allowance * perRate
 }
 
+const zero: Fraction = { dividend: 0n, divisor: 1n }
+
 /** Returns where equity equals the requirement; undefined where no price changes their difference. */
 export function findRoot(holding: Holding, mark: Ticks): Root | undefined {
-  const { long, short, unitValue, tiers } = holding
-  const notional = (size: Steps, price: bigint): Money => BigInt(size) * price * unitValue
-  // The tiers at the root need not be those at the mark: go there and look again. The difference of the lines is concave,
-  // so this comes nearer with each round and ends.
-  let price = BigInt(mark)
-  for (let round = 0; ; round += 1) {
-    const [longTier, shortTier] = [tierOf(tiers, notional(long, price)), tierOf(tiers, notional(short, price))]
-    const root = rootWith(holding, longTier, shortTier)
-    if (!root || root.dividend <= 0n || round >= 2 * tiers.length) return root
-    price = root.dividend / root.divisor
-    if (tierOf(tiers, notional(long, price)) === longTier && tierOf(tiers, notional(short, price)) === shortTier) {
-      return root
-    }
+  let price: Fraction = { dividend: BigInt(mark), divisor: 1n }
+  // The tiers at the root need not be those at the mark, so it goes there and looks again. Slack is concave: its lines lie
+  // above it, so the first root found is too far and the others come back from there, tier by tier.
+  for (;;) {
+    const tiers = tiersAt(holding, price)
+    const root = rootWith(holding, ...tiers)
+    if (!root) return undefined
+    const isBelowZero = root.dividend <= 0n
+    if (isBelowZero && price.dividend === 0n) return root
+    const there = isBelowZero ? zero : root
+    const [long, short] = tiersAt(holding, there)
+    if (long === tiers[0] && short === tiers[1]) return root
+    price = there
   }
+}
+
+function tiersAt({ long, short, unitValue, tiers }: Holding, { dividend, divisor }: Fraction): [Tier, Tier] {
+  const tierFor = (size: Steps): Tier => {
+    const value = BigInt(size) * unitValue * dividend
+    return tiers.find(({ maxNotional }) => maxNotional === null || value <= maxNotional * divisor)!
+  }
+  return [tierFor(long), tierFor(short)]
 }
 
 function rootWith(holding: Holding, longTier: Tier, shortTier: Tier): Root | undefined {

@@ -58,7 +58,7 @@ describe('slackAt', () => {
       fc.property(holding, fc.integer({ min: 1, max: 3_000_000 }), (given, price) => {
         expect(slackAt(given, price)).toBe(slackByHand(given, price))
       }),
-      { numRuns: 1_000 },
+      { numRuns: 2_000 },
     )
   })
 })
@@ -75,7 +75,7 @@ describe('liquidatePriceOf', () => {
         }
         // A concave difference that is above zero here has at most one root on each side.
         const isSafe = (ticks: number): boolean => slackByHand(given, ticks) > 0n
-        const highest = 2 ** 40
+        const highest = 2 ** 52
         const below = isSafe(1) ? null : bisect(1, mark, isSafe)
         const above = isSafe(highest) ? null : bisect(highest, mark, isSafe)
         if (price === 0) {
@@ -93,7 +93,7 @@ describe('liquidatePriceOf', () => {
         expect(isExact ? price + (isFalling ? 1 : -1) : price).toBe(found)
         expect(slackByHand(given, price + (isFalling ? -1 : 1))).toBeLessThan(0n)
       }),
-      { numRuns: 3_000 },
+      { numRuns: 5_000 },
     )
     expect(Math.min(falling, rising, none)).toBeGreaterThan(50)
   })

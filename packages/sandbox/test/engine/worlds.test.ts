@@ -6,7 +6,6 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { availableOf, stateHash, stateText, type World } from '../../src/engine/index.ts'
 import { checkInvariants, liveInvariants } from '../../src/engine/invariants/index.ts'
-import { isFinal } from '../../src/engine/life-cycle.ts'
 import { createLog } from './log.ts'
 import { type Move, perform, type Play, startPlay, type Step } from './play.ts'
 
@@ -91,14 +90,4 @@ describe(`${worlds} worlds of ${commands} commands`, () => {
     expect(refused).toBeGreaterThan((worlds * commands) / 20)
     expect(trades).toBeGreaterThan(worlds * 20)
   })
-
-  it('end every order once, in a status that has no way out', () => {
-    const { world, traders } = rush(21, movesOf(21), false)
-    for (const { id } of traders) for (const order of world.archive.orders(id)) expect(isFinal(order)).toBe(true)
-  })
 })
-
-/** A fixed game. */
-function movesOf(seed: number): Move[] {
-  return fc.sample(move, { numRuns: commands, seed })
-}
