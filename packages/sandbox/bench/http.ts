@@ -1,11 +1,13 @@
-// How much of what a bare node:http server reaches the sandbox reaches over HTTP: signed orders, each of which rests in
-// the book. Both are measured in one run, in turns, from another process. Build first: it runs `dist`.
+// How much of what a bare node:http server reaches the sandbox reaches over HTTP, signed: every connection places an order
+// that rests, cancels it, and so on. Both are measured in one run, in turns, from another process. Build first: it runs
+// `dist`.
 //
 //   npx tsx bench/http.ts
 
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { cpus } from 'node:os'
+import { operations } from '@capi/api'
 import { sign } from '@capi/client'
 import type { Contestant } from './contestant.ts'
 import { drive } from './load.ts'
@@ -25,39 +27,41 @@ async function start(name: string): Promise<Running> {
   return { ...contestant, child }
 }
 
-/** Returns orders at twenty prices below the market, signed now. */
-function makeOrders({ key, secret, passphrase, port }: Contestant): Promise<Buffer[]> {
-  const path = '/capi/v2/order/placeOrder'
+/** Returns one whole request, signed now. */
+async function makeRequest(
+  { key, secret, passphrase, port }: Contestant,
+  path: string,
+  value: object,
+): Promise<Buffer> {
   const timestamp = Date.now()
-  const requests = Array.from({ length: 20 }, async (_, level) => {
-    const order = {
-      symbol: 'cmt_btcusdt',
-      client_oid: '',
-      size: '0.0001',
-      type: '1',
-      order_type: '0',
-      match_price: '0',
-    }
-    const body = JSON.stringify({ ...order, price: `${89_000 + level}.5` })
-    const signature = await sign({ secret, timestamp, method: 'POST', path, body })
-    const head = [
-      `POST ${path} HTTP/1.1`,
-      `Host: 127.0.0.1:${port}`,
-      `ACCESS-KEY: ${key}`,
-      `ACCESS-PASSPHRASE: ${passphrase}`,
-      `ACCESS-TIMESTAMP: ${timestamp}`,
-      `ACCESS-SIGN: ${signature}`,
-      'locale: en-US',
-      'Content-Type: application/json',
-      `Content-Length: ${Buffer.byteLength(body)}`,
-    ]
-    return Buffer.from(`${head.join('\r\n')}\r\n\r\n${body}`)
-  })
-  return Promise.all(requests)
+  const body = JSON.stringify(value)
+  const head = [
+    `POST ${path} HTTP/1.1`,
+    `Host: 127.0.0.1:${port}`,
+    `ACCESS-KEY: ${key}`,
+    `ACCESS-PASSPHRASE: ${passphrase}`,
+    `ACCESS-TIMESTAMP: ${timestamp}`,
+    `ACCESS-SIGN: ${await sign({ secret, timestamp, method: 'POST', path, body })}`,
+    'locale: en-US',
+    'Content-Type: application/json',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+  ]
+  return Buffer.from(`${head.join('\r\n')}\r\n\r\n${body}`)
 }
 
-async function measure(running: Running, ms: number): Promise<number> {
-  return drive({ port: running.port, connections, durationMs: ms, requests: await makeOrders(running) })
+/** Returns what one connection sends: an order below the market, and its cancellation. */
+function makeTurn(contestant: Contestant, connection: number): Promise<Buffer[]> {
+  const clientOid = `bench-${connection}`
+  const limit = { size: '0.001', type: '1', order_type: '0', match_price: '0', price: `${89_000 + connection}.5` }
+  return Promise.all([
+    makeRequest(contestant, operations.placeOrder.path, { symbol: 'cmt_btcusdt', client_oid: clientOid, ...limit }),
+    makeRequest(contestant, operations.cancelOrder.path, { clientOid }),
+  ])
+}
+
+async function measure(running: Running, durationMs: number): Promise<number> {
+  const requests = await Promise.all(Array.from({ length: connections }, (_, index) => makeTurn(running, index)))
+  return drive({ port: running.port, durationMs, requests })
 }
 
 function median(values: readonly number[]): number {
@@ -78,7 +82,9 @@ try {
 // Within a round both meet the same machine, whatever else it does.
 const ratio = median(rates.sandbox.map((rate, round) => rate / rates.bare[round]!))
 console.log(`${cpus()[0]?.model.trim()}, ${cpus().length} cores, Node ${process.versions.node}`)
-console.log(`placeOrder, signed, resting; ${connections} connections; medians of ${rounds} rounds of ${roundMs} ms`)
+console.log(
+  `placeOrder and cancelOrder in turn, signed; ${connections} connections; medians of ${rounds} rounds of ${roundMs} ms`,
+)
 for (const name of names)
   console.log(`${name.padEnd(8)}${Math.round(median(rates[name])).toLocaleString('en')} a second`)
 console.log(`ratio   ${ratio.toFixed(2)} (target ${target.toFixed(2)})`)

@@ -37,8 +37,8 @@ export function createAccounts(exchange: Exchange, keys: KeyRing): Accounts {
   const usualCoin = (): string => exchange.world.external.collaterals[0]!.coin
   return {
     createAccount({ name = '', deposit = null, permissions = everything, credentials } = {}) {
-      // Looked up first, so that a key that is taken leaves no account behind.
-      if (credentials && keys.find(credentials.key)) throw new RangeError('A key must be new, this one is taken.')
+      // Checked first, so that a key that is taken leaves no account behind.
+      if (credentials) keys.requireFit(credentials)
       const { id } = settle(exchange.run('createAccount', { name, deposit }))
       return { accountId: id.toString(), ...keys.issue(id, permissions, credentials) }
     },

@@ -59,10 +59,7 @@ function findSchema(method: string, path: string, status: number): string | obje
     const place = `#/paths/${path.replaceAll('/', '~1')}/${method.toLowerCase()}`
     return `${place}/responses/${status}/content/application~1json/schema`
   }
-  const control = controlOperations.find((each) => {
-    const pattern = each.path.replaceAll(/\{\w+\}/g, '[^/]+')
-    return each.method === method && new RegExp(`^${pattern}$`).test(path)
-  })
+  const control = controlOperations.find((each) => each.method === method && each.pattern.test(path))
   if (!control) return undefined
   const { responses } = (controlDocument['paths'] as Node)[control.path][method.toLowerCase()]
   return responses[status].content['application/json'].schema as object

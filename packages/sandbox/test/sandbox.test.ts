@@ -74,6 +74,8 @@ describe('createSandbox', () => {
     expect(account).toMatchObject(credentials)
     expect(await send(sandbox, account, { target: '/capi/v2/account/getAccounts' })).toMatchObject({ status: 200 })
     expect(() => sandbox.control.createAccount({ credentials })).toThrow('this one is taken')
+    const long = { ...credentials, key: 'other', passphrase: 'x'.repeat(129) }
+    expect(() => sandbox.control.createAccount({ credentials: long })).toThrow('A passphrase must have 1 to 128')
   })
 
   it('throws what the engine refuses', () => {

@@ -4,12 +4,12 @@
 // never appear in an answer. Written against node:crypto alone, to be independent of the client that it checks.
 // G2: base64(HMAC-SHA256(secret, timestamp + METHOD + path + ["?" + query] + body)).
 
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { limits, type Operation } from '@capi/api'
 import { show } from './complaint.ts'
 import { nodeAt } from './document.ts'
-import type { KeyEntry, KeyRing } from './keys.ts'
+import { type KeyEntry, type KeyRing, longestCredential } from './keys.ts'
 import { type ErrorName, Rejection } from './rejection.ts'
 
 export interface SignedRequest {
@@ -28,15 +28,26 @@ const headerNames = {
   passphrase: headerOf('AccessPassphrase'),
 }
 
-/** Longer than any passphrase or signature that is right; what does not fit is cut and differs in length. */
-const fields = { given: Buffer.alloc(512), wanted: Buffer.alloc(512) }
+/** As Node spells them. */
+const lowerNames = {
+  key: headerNames.key.toLowerCase(),
+  signature: headerNames.signature.toLowerCase(),
+  timestamp: headerNames.timestamp.toLowerCase(),
+  passphrase: headerNames.passphrase.toLowerCase(),
+}
+
+/** Room for any passphrase or signature that is right. */
+const fields = { given: Buffer.alloc(longestCredential), wanted: Buffer.alloc(longestCredential) }
+
+/** Secrets, made ready for signing once. */
+const signingKeys = new WeakMap<KeyEntry, KeyObject>()
 
 /** Returns the key that a request was signed with; throws a rejection when anything about it is wrong. */
 export function authenticate(keys: KeyRing, request: SignedRequest, now: number): KeyEntry {
-  const key = requireHeader(request, headerNames.key, 'key_missing')
-  const signature = requireHeader(request, headerNames.signature, 'signature_missing')
-  const timestamp = requireHeader(request, headerNames.timestamp, 'timestamp_missing')
-  const passphrase = requireHeader(request, headerNames.passphrase, 'passphrase_missing')
+  const key = requireHeader(request, 'key', 'key_missing')
+  const signature = requireHeader(request, 'signature', 'signature_missing')
+  const timestamp = requireHeader(request, 'timestamp', 'timestamp_missing')
+  const passphrase = requireHeader(request, 'passphrase', 'passphrase_missing')
   if (!/^\d{13}$/.test(timestamp)) {
     throw new Rejection(
       'timestamp_malformed',
@@ -70,19 +81,26 @@ export function authorise(entry: KeyEntry, operation: Operation): void {
   throw new Rejection('permission_missing', `The key must have the permission ${operation.permission}, has ${held}.`)
 }
 
-function sign({ signingKey }: KeyEntry, timestamp: string, { method, path, query, body }: SignedRequest): string {
-  const hmac = createHmac('sha256', signingKey)
+function sign(entry: KeyEntry, timestamp: string, { method, path, query, body }: SignedRequest): string {
+  const hmac = createHmac('sha256', signingKeyOf(entry))
   hmac.update(`${timestamp}${method}${path}${query === '' ? '' : `?${query}`}`)
   return hmac.update(body).digest('base64')
 }
 
-function requireHeader({ headers }: SignedRequest, name: string, error: ErrorName): string {
-  const value = headers[name.toLowerCase()]
-  if (typeof value === 'string' && value !== '') return value
-  throw new Rejection(error, `The header ${name} is missing.`)
+function signingKeyOf(entry: KeyEntry): KeyObject {
+  let key = signingKeys.get(entry)
+  if (!key) signingKeys.set(entry, (key = createSecretKey(entry.secret, 'utf8')))
+  return key
 }
 
-// Both texts are laid into fields of one size, so that neither content nor length of a secret shows in the time.
+function requireHeader({ headers }: SignedRequest, name: keyof typeof headerNames, error: ErrorName): string {
+  const value = headers[lowerNames[name]]
+  if (typeof value === 'string' && value !== '') return value
+  throw new Rejection(error, `The header ${headerNames[name]} is missing.`)
+}
+
+// Both texts are laid into fields of one size, so that neither content nor length of a secret shows in the time. What
+// does not fit is cut, and differs in length from all that is right.
 function isEqual(given: string, wanted: string): boolean {
   layOut(given, fields.given)
   layOut(wanted, fields.wanted)
@@ -91,7 +109,7 @@ function isEqual(given: string, wanted: string): boolean {
 
 function layOut(text: string, field: Buffer): void {
   field.fill(0)
-  field.write(text)
+  field.write(text, 'latin1')
 }
 
 function headerOf(scheme: string): string {

@@ -34,6 +34,7 @@ export function createSchemaReader(ajv: Ajv2020, schema: object): (bytes: Uint8A
 
 /** Throws unless the header says that the body is JSON. */
 export function requireJson(contentType: string | undefined): void {
+  if (contentType === 'application/json') return
   const type = contentType?.split(';')[0]!.trim().toLowerCase()
   if (type === 'application/json') return
   throw new Rejection(

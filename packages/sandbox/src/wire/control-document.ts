@@ -9,6 +9,8 @@ export interface ControlOperation {
   readonly method: 'GET' | 'POST' | 'PUT'
   /** With parameters in braces. */
   readonly path: string
+  /** Matches every path that it stands for. */
+  readonly pattern: RegExp
   /** HTTP status of success. */
   readonly status: number
   /** Schema of the body; undefined where none is taken. */
@@ -35,6 +37,7 @@ function readOperation(path: string, method: string, node: Node): ControlOperati
     id: String(node['operationId']),
     method: method.toUpperCase() as ControlOperation['method'],
     path,
+    pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
     status: Number(Object.keys(node['responses'] as Node).find((status) => status.startsWith('2'))),
     body: request && at(request, ['content', 'application/json', 'schema']),
     isBodyRequired: request?.['required'] === true,

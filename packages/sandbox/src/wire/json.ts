@@ -13,7 +13,8 @@ export function writeJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map((item) => writeJson(item)).join(',')}]`
   if (typeof value === 'object' && value !== null) {
     let fields = ''
-    for (const [name, field] of Object.entries(value)) {
+    for (const name of Object.keys(value)) {
+      const field = (value as Readonly<Record<string, unknown>>)[name]
       if (field !== undefined) fields += `${fields === '' ? '' : ','}${JSON.stringify(name)}:${writeJson(field)}`
     }
     return `{${fields}}`

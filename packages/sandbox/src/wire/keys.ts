@@ -1,6 +1,5 @@
 // API keys and what they open. Their random bytes come from outside: from a seed where tests want the same keys again.
 
-import { createSecretKey, type KeyObject } from 'node:crypto'
 import type { Operation } from '@capi/api'
 
 export interface Credentials {
@@ -12,16 +11,20 @@ export interface Credentials {
 export type Permission = NonNullable<Operation['permission']>
 
 export interface KeyEntry extends Credentials {
-  /** The secret, ready to sign with. */
-  readonly signingKey: KeyObject
   readonly accountId: bigint
   readonly permissions: ReadonlySet<Permission>
 }
+
+/** The longest that key, secret or passphrase may be. */
+export const longestCredential = 128
+const fit = new RegExp(`^[!-~]{1,${longestCredential}}$`)
 
 export interface KeyRing {
   /** Makes a key for an account, with the given credentials or new ones. */
   issue(accountId: bigint, permissions: readonly Permission[], credentials?: Credentials): Credentials
   find(key: string): KeyEntry | undefined
+  /** Throws unless these credentials can be issued. */
+  requireFit(credentials: Credentials): void
   /** Forgets all keys; new ones come from the beginning of the random bytes. */
   clear(): void
 }
@@ -35,11 +38,17 @@ export function createKeyRing(startRandomBytes: () => RandomBytes): KeyRing {
   const token = (size: number): string => Buffer.from(randomBytes(size)).toString('hex')
   return {
     issue(accountId, permissions, credentials = { key: token(16), secret: token(32), passphrase: token(8) }) {
-      const signingKey = createSecretKey(credentials.secret, 'utf8')
-      entries.set(credentials.key, { ...credentials, signingKey, accountId, permissions: new Set(permissions) })
+      entries.set(credentials.key, { ...credentials, accountId, permissions: new Set(permissions) })
       return credentials
     },
     find: (key) => entries.get(key),
+    requireFit(credentials) {
+      if (entries.has(credentials.key)) throw new RangeError('A key must be new, this one is taken.')
+      for (const name of ['key', 'secret', 'passphrase'] as const) {
+        if (fit.test(credentials[name])) continue
+        throw new RangeError(`A ${name} must have 1 to ${longestCredential} printable ASCII characters, was not so.`)
+      }
+    },
     clear() {
       entries.clear()
       randomBytes = startRandomBytes()

@@ -42,6 +42,13 @@ describe('the surface of the sandbox', () => {
   })
 })
 
+describe('paths of the sandbox', () => {
+  it('say which method they take', async () => {
+    const { status, json } = await call('DELETE', `market/${symbol}/price`)
+    expect([status, json.msg]).toEqual([404, `The path /sandbox/market/${symbol}/price takes POST, was DELETE.`])
+  })
+})
+
 describe('GET /sandbox/health', () => {
   it('says how time moves and where it is', async () => {
     const { json } = await ask(sandbox, '/sandbox/health')
@@ -131,14 +138,14 @@ describe('POST /sandbox/market/{symbol}/house', () => {
     await post(`market/${symbol}/price`, { price: '60000' })
     const alice = trader(sandbox, { deposit: '10000' })
     await alice.opensLong('0.01').at('59990')
-    expect(await ticker()).toMatchObject({ best_bid: '59990.0', last: '60000.0' })
+    expect(await ticker()).toMatchObject({ best_bid: '59990.0', best_ask: '0', last: '60000.0' })
     await alice.opensShort('0.01').at('60010')
     expect(await ticker()).toMatchObject({ best_bid: '59990.0', best_ask: '60010.0' })
   })
 
   it.each([
     { body: { size: '0.000001' }, code: '40015', text: 'SIZE_PRECISION' },
-    { body: { levels: -1 }, code: '40017', text: 'levels must be at least 0, was -1.' },
+    { body: { levels: -1 }, code: '40017', text: 'levels must be at least 1, was -1.' },
     { body: { enabled: 'no' }, code: '40017', text: 'enabled must be true or false, was "no".' },
   ])('refuses $body', async ({ body, code, text }) => {
     expect(await post(path, body)).toMatchObject({ status: 400, json: { code, msg: expect.stringContaining(text) } })

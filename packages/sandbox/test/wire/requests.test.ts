@@ -239,6 +239,12 @@ describe('the checks of a request', () => {
     expect(answer).toMatchObject({ status: 400, json: { code: '40017', msg: 'Body must be JSON in UTF-8, was not.' } })
   })
 
+  it('refuse a body that is not as long as its headers say', async () => {
+    const answer = await send(sandbox, alice, { target: bills, body: '{}', headers: { 'content-length': '5' } })
+    expect(answer).toMatchObject({ status: 400, json: { code: '40017' } })
+    expect(answer.json.msg).toBe('The body must be as long as its headers say, was not.')
+  })
+
   it('admit a content type with a charset', async () => {
     const headers = { 'content-type': 'Application/JSON; charset=utf-8' }
     expect(await send(sandbox, alice, { target: bills, body: '{}', headers })).toMatchObject({ status: 200 })

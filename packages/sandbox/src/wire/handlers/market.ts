@@ -58,8 +58,9 @@ function presentTicker(ticker: engine.Ticker): Exact<Ticker> {
   return {
     symbol: ticker.contract.symbol,
     last: price(ticker.last),
-    best_ask: price(ticker.bestAsk),
-    best_bid: price(ticker.bestBid),
+    // Where one side of the book is empty, it has no price.
+    best_ask: ticker.bestAsk === 0 ? '0' : price(ticker.bestAsk),
+    best_bid: ticker.bestBid === 0 ? '0' : price(ticker.bestBid),
     high_24h: price(ticker.day.high),
     low_24h: price(ticker.day.low),
     volume_24h: engine.formatMoney(ticker.day.value),
