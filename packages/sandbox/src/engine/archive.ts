@@ -12,7 +12,7 @@ export interface Archive {
   addOrder(order: Order): void
   /** Takes a position that is over. */
   addPosition(position: Position): void
-  /** The records of an account, oldest first; orders and positions in the order in which they ended. */
+  /** The records of an account, oldest first: orders as they were placed, positions as they ended. */
   bills(accountId: bigint): readonly Bill[]
   fills(accountId: bigint): readonly Fill[]
   orders(accountId: bigint): readonly Order[]
@@ -26,12 +26,12 @@ export interface Archive {
 interface Drawer {
   readonly bills: Bill[]
   readonly fills: Fill[]
-  readonly orders: Order[]
   readonly positions: Position[]
-  readonly ordersById: Map<bigint, Order>
+  /** By id. */
+  readonly orders: Order[]
   readonly ordersByClientOid: Map<string, Order>
-  /** How many of the orders stand in the two indexes: they are brought up to date when they are asked. */
-  indexed: number
+  /** Orders that ended since somebody asked for one: to file them at once would slow down every order. */
+  readonly unfiled: Order[]
 }
 
 /** Returns an archive that lives as long as the process. */
@@ -43,36 +43,52 @@ export function createMemoryArchive(): Archive {
     const drawer: Drawer = {
       bills: [],
       fills: [],
-      orders: [],
       positions: [],
-      ordersById: new Map(),
+      orders: [],
       ordersByClientOid: new Map(),
-      indexed: 0,
+      unfiled: [],
     }
     drawers.set(accountId, drawer)
     return drawer
   }
-  const indexedDrawerOf = (accountId: bigint): Drawer => {
+  const filedDrawerOf = (accountId: bigint): Drawer => {
     const drawer = drawerOf(accountId)
-    const { orders, ordersById, ordersByClientOid } = drawer
-    for (; drawer.indexed < orders.length; drawer.indexed += 1) {
-      const order = orders[drawer.indexed]!
-      ordersById.set(order.id, order)
-      const earlier = ordersByClientOid.get(order.clientOid)
-      if (!earlier || earlier.id < order.id) ordersByClientOid.set(order.clientOid, order)
-    }
+    fileOrders(drawer)
     return drawer
   }
   return {
     addBill: (bill) => void drawerOf(bill.accountId).bills.push(bill),
     addFill: (fill) => void drawerOf(fill.accountId).fills.push(fill),
     addPosition: (position) => void drawerOf(position.accountId).positions.push(position),
-    addOrder: (order) => void drawerOf(order.accountId).orders.push(order),
+    addOrder: (order) => void drawerOf(order.accountId).unfiled.push(order),
     bills: (accountId) => drawerOf(accountId).bills,
     fills: (accountId) => drawerOf(accountId).fills,
-    orders: (accountId) => drawerOf(accountId).orders,
     positions: (accountId) => drawerOf(accountId).positions,
-    order: (accountId, orderId) => indexedDrawerOf(accountId).ordersById.get(orderId),
-    orderByClientOid: (accountId, clientOid) => indexedDrawerOf(accountId).ordersByClientOid.get(clientOid),
+    orders: (accountId) => filedDrawerOf(accountId).orders,
+    order: (accountId, orderId) => findById(filedDrawerOf(accountId).orders, orderId),
+    orderByClientOid: (accountId, clientOid) => filedDrawerOf(accountId).ordersByClientOid.get(clientOid),
   }
+}
+
+function fileOrders({ orders, ordersByClientOid, unfiled }: Drawer): void {
+  if (unfiled.length === 0) return
+  for (const order of unfiled) {
+    const earlier = ordersByClientOid.get(order.clientOid)
+    if (!earlier || earlier.id < order.id) ordersByClientOid.set(order.clientOid, order)
+    orders.push(order)
+  }
+  unfiled.length = 0
+  // All but the last few stand in order already, which makes sorting them cheap.
+  orders.sort((one, other) => (one.id < other.id ? -1 : 1)) // oxlint-disable-line unicorn/no-array-sort -- in place
+}
+
+function findById(orders: readonly Order[], id: bigint): Order | undefined {
+  let low = 0
+  let high = orders.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (orders[middle]!.id < id) low = middle + 1
+    else high = middle
+  }
+  return orders[low]?.id === id ? orders[low] : undefined
 }

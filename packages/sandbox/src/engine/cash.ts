@@ -21,10 +21,10 @@ export interface CashCommand {
   readonly amount: string
 }
 
-export function createAccount(world: World, { name, deposit }: CreateAccountCommand): Outcome<Account> {
-  const amount = deposit === null ? null : readAmount(deposit)
+export function createAccount(world: World, command: CreateAccountCommand): Outcome<Account> {
+  const amount = command.deposit === null ? null : readAmount(command.deposit)
   if (amount && !amount.ok) return amount
-  const account = openAccount(world, name, contractsOf(world.markets), world.time)
+  const account = openAccount(world, command.name, contractsOf(world.markets), world.time)
   world.accounts.set(account.id, account)
   if (amount) moveCash(world, account, account.collaterals[0]!, amount.value)
   return accept(account)

@@ -53,12 +53,17 @@ export class Feed {
     this.#step = Number.NaN
   }
 
+  // The last hold at or before a step, or else the walk.
   #find(step: number): Ticks {
-    for (let index = this.#holds.length - 1; index >= 0; index -= 1) {
-      const hold = this.#holds[index]!
-      if (hold.step <= step) return hold.price
+    const holds = this.#holds
+    let low = 0
+    let high = holds.length
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if (holds[middle]!.step <= step) low = middle + 1
+      else high = middle
     }
-    return this.#walk.at(step)
+    return low === 0 ? this.#walk.at(step) : holds[low - 1]!.price
   }
 }
 

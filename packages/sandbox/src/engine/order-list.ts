@@ -34,9 +34,13 @@ export function listCurrentOrders(world: World, accountId: bigint, filter: Curre
 
 /** Returns final orders of an account, newest first. */
 export function listPastOrders(world: World, accountId: bigint, filter: PastOrderFilter): readonly Order[] {
-  const found = world.archive.orders(accountId).filter((order) => matches(order, filter))
-  // They are kept as they ended, and listed as they began.
-  return found.sort((one, other) => (one.id < other.id ? 1 : -1)).slice(0, filter.limit)
+  const found: Order[] = []
+  const orders = world.archive.orders(accountId)
+  for (let index = orders.length - 1; index >= 0 && found.length < filter.limit; index -= 1) {
+    const order = orders[index]!
+    if (matches(order, filter)) found.push(order)
+  }
+  return found
 }
 
 function matches(order: Order, { symbol, startTime, endTime }: PastOrderFilter): boolean {

@@ -34,7 +34,7 @@ export function listPositions(world: World, accountId: bigint, symbol?: string):
       views.push(viewPosition(world, account!, exposure, position))
     }
   }
-  return views.sort((one, other) => (one.position.id < other.position.id ? -1 : 1))
+  return views.toSorted((one, other) => (one.position.id < other.position.id ? -1 : 1))
 }
 
 /** Returns what stands on the collateral of a position, as its liquidation price sees it. */

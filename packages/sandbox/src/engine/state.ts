@@ -29,15 +29,17 @@ export function stateHash(world: World): string {
   return digest(stateText(world))
 }
 
-function presentAccount({ symbols, orders, clientOids: _, exposures, ...rest }: Account): unknown {
+function presentAccount({ symbols, orders, exposures, ...rest }: Account): unknown {
   return {
     ...rest,
+    // Follows from the orders.
+    clientOids: undefined,
     symbols: Array.from(symbols),
     orders: Array.from(orders.values()),
     positions: Array.from(exposures)
       .filter(([, exposure]) => !isIdle(exposure))
       // In the order of symbols, whichever was traded first.
-      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .toSorted(([one], [other]) => (one < other ? -1 : 1))
       .map(([symbol, { marginMode, long, short }]) => ({
         symbol,
         marginMode,

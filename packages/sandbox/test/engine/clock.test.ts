@@ -1,10 +1,37 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { advance, createWorld, defaultContracts, execute, stateText, type World } from '../../src/engine/index.ts'
+import {
+  advance,
+  type Commands,
+  createWorld,
+  defaultContracts,
+  type Direction,
+  execute,
+  type Fill,
+  stateText,
+  type World,
+  type WorldEvent,
+} from '../../src/engine/index.ts'
 import { priceAt } from '../../src/engine/market.ts'
 import { bitcoin, createStage, must, startTime } from './stage.ts'
 
 const symbol = bitcoin.symbol
+
+function limitOrder(accountId: bigint, type: Direction, price: number): Commands['placeOrder'] {
+  return {
+    accountId,
+    symbol,
+    clientOid: null,
+    type,
+    executionType: 'normal',
+    isMarket: false,
+    marginMode: 'SHARED',
+    size: '0.01',
+    price: `${Math.floor(price / 10)}.${price % 10}`,
+    presetTakeProfitPrice: null,
+    presetStopLossPrice: null,
+  }
+}
 
 /** A world whose price walks, with a ladder of orders around it. */
 function walkingWorld(orderDelayMs = 0): World {
@@ -17,22 +44,7 @@ function walkingWorld(orderDelayMs = 0): World {
       ['open_long', -1],
       ['open_short', 1],
     ] as const) {
-      const price = mark + away * rung * 40
-      must(
-        execute(world, 'placeOrder', {
-          accountId,
-          symbol,
-          clientOid: null,
-          type,
-          executionType: 'normal',
-          isMarket: false,
-          marginMode: 'SHARED',
-          size: '0.01',
-          price: `${Math.floor(price / 10)}.${price % 10}`,
-          presetTakeProfitPrice: null,
-          presetStopLossPrice: null,
-        }),
-      )
+      must(execute(world, 'placeOrder', limitOrder(accountId, type, mark + away * rung * 40)))
     }
   }
   return world
@@ -90,10 +102,20 @@ describe('advance', () => {
   })
 
   it('matches a delayed order before a step at the same moment fills anybody', () => {
+    const fillOf = (events: readonly WorldEvent[]): Fill | undefined =>
+      events.flatMap((event) => (event.kind === 'fill' && event.fill.isMaker ? event.fill : []))[0]
+    const first = fillOf(advance(walkingWorld(), startTime + 3_600_000))!
     const world = walkingWorld()
-    const order = [...world.accounts.values()].flatMap(({ orders }) => [...orders.values()])[0]!
-    expect(advance(world, startTime).length).toBe(0)
-    expect(order.status).toBe('open')
+    const { id: accountId } = must(execute(world, 'createAccount', { name: '', deposit: '10000' }))
+    must(execute(world, 'updateSettings', { accountId, symbol, orderDelayMs: 700 }))
+    advance(world, first.time - 700)
+    const command = limitOrder(accountId, first.orderSide === 'BUY' ? 'open_short' : 'open_long', first.price)
+    const order = must(execute(world, 'placeOrder', { ...command, executionType: 'ioc' }))
+    const fill = fillOf(advance(world, first.time))
+    // The one who rests meets the order and not the house.
+    expect(fill).toMatchObject({ orderId: first.orderId, price: first.price })
+    expect(order).toMatchObject({ status: 'filled', updatedTime: first.time })
+    expect(order.filledValue).toBe(fill!.value)
   })
 
   it('goes through a day without orders, and through a day of a price that holds, in no time', () => {

@@ -43,6 +43,8 @@ export interface Matcher {
   readonly waiting: readonly Waiting[]
 }
 
+const nobody: Ladder = { levels: 0, halfSpread: 0, step: 0, size: 0, growthPercent: 0 }
+
 export function createMatcher(mark: number): Matcher {
   let waiting: Waiting[] = []
   const isBetter = (buys: boolean, one: number, other: number): boolean => (buys ? one < other : one > other)
@@ -102,17 +104,18 @@ export function createMatcher(mark: number): Matcher {
       .filter((each) => each.buys !== buys)
       .map((maker) => ({ maker, price: maker.price, size: maker.left }))
     const rivals = waiting.filter((each) => each.buys === buys).map(({ price }) => price)
-    let size = ladder?.size ?? 0
-    for (let level = 0; ladder && level < ladder.levels; level += 1) {
-      const distance = ladder.halfSpread + level * ladder.step
+    const { levels, halfSpread, step, growthPercent, size: first } = ladder ?? nobody
+    let size = first
+    for (let level = 0; level < levels; level += 1) {
+      const distance = halfSpread + level * step
       const price = buys ? center + distance : center - distance
       if (rivals.every((rival) => isBetter(buys, rival, price))) users.push({ maker: null, price, size })
-      size = Math.floor((size * ladder.growthPercent) / 100)
+      size = Math.floor((size * growthPercent) / 100)
     }
     // Sorting is stable: users stand before the house, and in the order of arrival.
     return users
       .filter(({ price, size: offered }) => price >= 1 && offered > 0)
-      .sort((one, other) => (buys ? one.price - other.price : other.price - one.price))
+      .toSorted((one, other) => (buys ? one.price - other.price : other.price - one.price))
   }
   return matcher
 }

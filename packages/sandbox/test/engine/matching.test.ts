@@ -167,9 +167,9 @@ describe('matching', () => {
   })
 })
 
-function quote(stage: Stage, model: Matcher, { what: _, size, ...shape }: Quoting): void {
+function quote(stage: Stage, model: Matcher, wish: Quoting): void {
+  const { isEnabled, levels, halfSpreadTicks, stepTicks, growthPercent, size } = wish
   const { grid } = stage.world.markets.get(bitcoin.symbol)!.contract
-  stage.house({ ...shape, size: formatSize(grid, size) })
-  const { levels, halfSpreadTicks: halfSpread, stepTicks: step, growthPercent } = shape
-  model.ladder = shape.isEnabled ? { levels, halfSpread, step, size, growthPercent } : null
+  stage.house({ isEnabled, levels, halfSpreadTicks, stepTicks, growthPercent, size: formatSize(grid, size) })
+  model.ladder = isEnabled ? { levels, halfSpread: halfSpreadTicks, step: stepTicks, size, growthPercent } : null
 }

@@ -19,7 +19,7 @@ describe('SortedKeys', () => {
           }
           expect(keys.first).toBe(model.size === 0 ? undefined : Math.min(...model))
         }
-        expect([...keys]).toEqual([...model].sort((one, other) => one - other))
+        expect([...keys]).toEqual([...model].toSorted((one, other) => one - other))
       }),
       { numRuns: 40 },
     )

@@ -40,7 +40,7 @@ export const historyInvariants: Readonly<Record<string, Invariant>> = {
 export function checkInvariants(world: World): readonly Check[] {
   const all = Object.entries({ ...liveInvariants, ...historyInvariants })
   return all
-    .sort(([one], [other]) => Number(one.slice(1)) - Number(other.slice(1)))
+    .toSorted(([one], [other]) => Number(one.slice(1)) - Number(other.slice(1)))
     .map(([id, check]) => {
       const detail = check(world)
       return detail === null ? { id, ok: true } : { id, ok: false, detail }
