@@ -1,6 +1,7 @@
 // Many random worlds of many random commands, and what must hold of each after every command.
 //
-// CAPI_WORLDS sets the number of worlds. A failure prints a seed and a path; CAPI_SEED and CAPI_PATH replay it.
+// CAPI_WORLDS sets the number of worlds. A failure prints a seed and a path at once; CAPI_SEED and CAPI_PATH replay it and
+// look for a smaller game that fails as well.
 
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -14,6 +15,7 @@ const commands = 300
 const replay = {
   ...(process.env['CAPI_SEED'] && { seed: Number(process.env['CAPI_SEED']) }),
   ...(process.env['CAPI_PATH'] && { path: process.env['CAPI_PATH'] }),
+  endOnFailure: !process.env['CAPI_SEED'],
 }
 
 const number = fc.nat(999)
