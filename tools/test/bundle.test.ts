@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { distFolder } from '../src/paths.ts'
 
-const files = ['openapi.json', 'openapi.yaml', 'openapi.reference.json']
+const files = ['openapi.json', 'openapi.yaml', 'openapi.reference.json', 'sandbox.json']
 
 describe('the bundles', () => {
   it.each(files)('%s is read by another parser without an error', async (file) => {

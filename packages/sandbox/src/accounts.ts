@@ -1,9 +1,10 @@
 // Accounts as a tester asks for them: one with money and a key in a single step, and money in and out afterwards.
 
-import type { Outcome } from './engine/index.ts'
 import type { Exchange } from './exchange.ts'
 import type { Credentials, KeyRing, Permission } from './wire/keys.ts'
+import { show } from './wire/complaint.ts'
 import { Rejection } from './wire/rejection.ts'
+import { settle } from './wire/settle.ts'
 
 export interface AccountOptions {
   /** @default '' */
@@ -33,29 +34,25 @@ export interface Accounts {
 const everything: readonly Permission[] = ['read', 'trade']
 
 export function createAccounts(exchange: Exchange, keys: KeyRing): Accounts {
-  const usualCoin = exchange.world.external.collaterals[0]!.coin
+  const usualCoin = (): string => exchange.world.external.collaterals[0]!.coin
   return {
     createAccount({ name = '', deposit = null, permissions = everything, credentials } = {}) {
-      // Looked up first, so that a key that is taken leaves no account behind.
-      if (credentials && keys.find(credentials.key)) throw new RangeError('A key must be new, this one is taken.')
+      // Checked first, so that a key that is taken leaves no account behind.
+      if (credentials) keys.requireFit(credentials)
       const { id } = settle(exchange.run('createAccount', { name, deposit }))
       return { accountId: id.toString(), ...keys.issue(id, permissions, credentials) }
     },
-    deposit(accountId, amount, coin = usualCoin) {
+    deposit(accountId, amount, coin = usualCoin()) {
       settle(exchange.run('deposit', { accountId: readId(accountId), coin, amount }))
     },
-    withdraw(accountId, amount, coin = usualCoin) {
+    withdraw(accountId, amount, coin = usualCoin()) {
       settle(exchange.run('withdraw', { accountId: readId(accountId), coin, amount }))
     },
   }
 }
 
-function readId(text: string): bigint {
+/** Returns the id that a text holds; throws a rejection where it holds none. */
+export function readId(text: string): bigint {
   if (/^\d{1,18}$/.test(text)) return BigInt(text)
-  throw new RangeError(`The id of an account must be digits, was ${JSON.stringify(text)}.`)
-}
-
-function settle<Value>(outcome: Outcome<Value>): Value {
-  if (outcome.ok) return outcome.value
-  throw new Rejection('engine_refused', `${outcome.reason}: ${outcome.text}`)
+  throw new Rejection('parameter_invalid', `The id of an account must be digits, was ${show(text)}.`)
 }

@@ -9,13 +9,10 @@ import { createSandbox } from './sandbox.ts'
 const demoDeposit = '10000'
 
 async function serve({ port, host, seed, credentials }: Settings): Promise<void> {
-  const sandbox = createSandbox({ seed, clock: Date.now, authClock: Date.now, randomBytes })
+  const demoAccount = { name: 'demo', deposit: demoDeposit, ...(credentials && { credentials }) }
+  const sandbox = createSandbox({ seed, clock: Date.now, authClock: Date.now, randomBytes, accounts: [demoAccount] })
   const url = await sandbox.listen({ port, host })
-  const demo = sandbox.control.createAccount({
-    name: 'demo',
-    deposit: demoDeposit,
-    ...(credentials && { credentials }),
-  })
+  const demo = sandbox.accounts[0]!
   process.stdout.write(`capi sandbox  ${url}
   document    ${url}/docs
   key         ${demo.key}

@@ -1,7 +1,8 @@
 // One world and the clock that drives it.
 //
-// With a clock, engine time follows it: whoever reads or commands calls `sync` first. Without one, time is manual: it
-// moves by `advanceTo`, and by one millisecond after each accepted command, so that records keep an order.
+// In real mode engine time follows the wall clock; it may be ahead of it, by as much as it was moved. In manual mode it
+// moves when told, and by one millisecond after each accepted command, so that records keep an order. Whoever reads or
+// commands calls `sync` first. Time never goes back, whatever the wall clock does.
 
 import {
   advance,
@@ -13,37 +14,74 @@ import {
   type World,
 } from './engine/index.ts'
 
+export type ClockMode = 'real' | 'manual'
+
+export interface ExchangeOptions {
+  /** Makes the world at a moment: once now, and again for every restart. */
+  readonly makeWorld: (startTime: number) => World
+  /** Where a world starts; undefined starts it at the time of the wall clock. */
+  readonly startTime: number | undefined
+  readonly wallClock: () => number
+  readonly mode: ClockMode
+}
+
 export interface Exchange {
   readonly world: World
-  /** Lets engine time catch up with the clock, if there is one, and returns it. */
+  readonly mode: ClockMode
+  /** Lets engine time catch up with the clock, and returns it. */
   sync(): number
   /** Carries out one command now. */
   run<Kind extends CommandKind>(kind: Kind, command: Commands[Kind]): Outcome<Results[Kind]>
-  /** Moves manual time forward to a moment; throws where a clock drives the time or the moment is past. */
+  /** Switches the mode; time goes on from where it is. */
+  switchTo(mode: ClockMode): void
+  /** Moves time forward to a moment; throws where the moment is past. */
   advanceTo(time: number): void
+  /** Makes a new world, and the clock as it was at the start. */
+  restart(): void
 }
 
-/** Returns the exchange of a world. `clock` gives engine time in Unix milliseconds; without it time is manual. */
-export function createExchange(world: World, clock: (() => number) | undefined): Exchange {
+export function createExchange({ makeWorld, startTime, wallClock, mode: firstMode }: ExchangeOptions): Exchange {
+  let mode = firstMode
+  let ahead = 0
+  const start = (): World => makeWorld(startTime ?? wallClock())
+  let world = start()
+
   const sync = (): number => {
-    if (clock) advance(world, clock())
+    if (mode === 'real') advance(world, wallClock() + ahead)
     return world.time
   }
   return {
-    world,
+    get world() {
+      return world
+    },
+    get mode() {
+      return mode
+    },
     sync,
     run(kind, command) {
       sync()
       const outcome = execute(world, kind, command)
-      if (outcome.ok && !clock) advance(world, world.time + 1)
+      if (outcome.ok && mode === 'manual') advance(world, world.time + 1)
       return outcome
     },
+    switchTo(wanted) {
+      sync()
+      if (wanted === mode) return
+      mode = wanted
+      if (mode === 'real') ahead = world.time - wallClock()
+    },
     advanceTo(time) {
-      if (clock) throw new TypeError('Time can be moved only where it is manual; this sandbox follows a clock.')
+      sync()
       if (!Number.isSafeInteger(time) || time < world.time) {
         throw new RangeError(`Time must be whole ms and not before ${world.time}, was ${time}.`)
       }
+      if (mode === 'real') ahead += time - world.time
       advance(world, time)
+    },
+    restart() {
+      mode = firstMode
+      ahead = 0
+      world = start()
     },
   }
 }

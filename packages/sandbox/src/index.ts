@@ -1,5 +1,7 @@
 export type { AccountOptions, NewAccount } from './accounts.ts'
 export { type ContractTerms, defaultContracts } from './engine/index.ts'
-export { type Control, createSandbox, type Sandbox, type SandboxOptions } from './sandbox.ts'
+export type { ClockState, Control, HouseSettings, SymbolSettings } from './control.ts'
+export type { ClockMode } from './exchange.ts'
+export { createSandbox, type Sandbox, type SandboxOptions } from './sandbox.ts'
 export type { Credentials, Permission, RandomBytes } from './wire/keys.ts'
 export { Rejection } from './wire/rejection.ts'

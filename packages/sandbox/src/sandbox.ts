@@ -3,7 +3,8 @@
 // Without options it is the same every time: fixed seed and start, keys from the seed, a clock that only tests move.
 // Nothing outside the process is read or written, and without `listen` no port is opened.
 
-import { type Accounts, createAccounts } from './accounts.ts'
+import type { AccountOptions, Accounts, NewAccount } from './accounts.ts'
+import { type Control, createControl } from './control.ts'
 import { type ContractTerms, createWorld, defaultContracts } from './engine/index.ts'
 import { createExchange } from './exchange.ts'
 import { seededBytes } from './random-bytes.ts'
@@ -18,7 +19,11 @@ export interface SandboxOptions {
   readonly startTime?: number
   /** @default BTC, ETH, SOL, XRP and DOGE against USDT */
   readonly contracts?: readonly ContractTerms[]
-  /** Drives engine time, in Unix milliseconds. @default none: time moves by `control.advance` */
+  /** Balance of the insurance fund at the start, as a decimal. @default '0' */
+  readonly insurance?: string
+  /** Accounts that are there from the start, and again after a reset. @default none */
+  readonly accounts?: readonly AccountOptions[]
+  /** Drives engine time, in Unix milliseconds. @default none: time is manual, and `authClock` drives it once told to */
   readonly clock?: () => number
   /** What request timestamps are checked against, in Unix milliseconds. @default Date.now */
   readonly authClock?: () => number
@@ -28,19 +33,14 @@ export interface SandboxOptions {
   readonly report?: (error: unknown) => void
 }
 
-export interface Control extends Accounts {
-  /** Engine time in Unix milliseconds. */
-  now(): number
-  /** Lets engine time pass; throws where a clock drives it. */
-  advance(milliseconds: number): void
-}
-
 export interface Sandbox {
   /** Answers a request without a network. A path stands for a URL. */
   fetch(input: string | URL | Request, init?: RequestInit): Promise<Response>
   /** Opens a port and returns the base URL. Port 0 takes any free one. */
   listen(options?: { port?: number; host?: string }): Promise<string>
   close(): Promise<void>
+  /** The accounts that are there from the start. */
+  readonly accounts: readonly NewAccount[]
   readonly control: Control
 }
 
@@ -56,12 +56,22 @@ const localOrigin = 'http://127.0.0.1'
  * const tickers = await (await sandbox.fetch('/capi/v2/market/tickers')).json()
  */
 export function createSandbox(options: SandboxOptions = {}): Sandbox {
-  const { seed = 'capi', contracts = defaultContracts, clock, authClock = Date.now, report = console.error } = options
-  const startTime = options.startTime ?? clock?.() ?? defaultStart
-  const exchange = createExchange(createWorld({ seed, startTime, contracts }), clock)
-  const keys = createKeyRing(options.randomBytes ?? seededBytes(seed))
-  const accounts = createAccounts(exchange, keys)
-  const server = createServer({ exchange, keys, authClock, compiler: createCompiler(), accounts, report })
+  const { seed = 'capi', contracts = defaultContracts, insurance } = options
+  const { clock, authClock = Date.now, report = console.error } = options
+  const exchange = createExchange({
+    makeWorld: (startTime) => createWorld({ seed, startTime, contracts, insurance }),
+    startTime: options.startTime ?? (clock ? undefined : defaultStart),
+    wallClock: clock ?? authClock,
+    mode: clock ? 'real' : 'manual',
+  })
+  const keys = createKeyRing(() => options.randomBytes ?? seededBytes(seed))
+  const firstAccounts = options.accounts ?? []
+  let accounts: readonly NewAccount[] = []
+  const control = createControl(exchange, keys, (opener) => {
+    accounts = openAgain(opener, firstAccounts, accounts)
+  })
+  accounts = openAgain(control, firstAccounts, [])
+  const server = createServer({ exchange, keys, authClock, compiler: createCompiler(), control, report })
 
   return {
     async fetch(input, init) {
@@ -80,10 +90,19 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     },
     listen: ({ port = 0, host = '127.0.0.1' } = {}) => server.listen({ port, host }),
     close: () => server.close(),
-    control: {
-      ...accounts,
-      now: () => exchange.sync(),
-      advance: (milliseconds) => exchange.advanceTo(exchange.world.time + milliseconds),
-    },
+    accounts,
+    control,
   }
+}
+
+// The credentials of the first time stay, so that a program goes on with them after a reset.
+function openAgain(
+  opener: Accounts,
+  wanted: readonly AccountOptions[],
+  before: readonly NewAccount[],
+): readonly NewAccount[] {
+  return wanted.map((options, index) => {
+    const credentials = before[index] ?? options.credentials
+    return opener.createAccount({ ...options, ...(credentials && { credentials }) })
+  })
 }

@@ -1,15 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { createWorld, defaultContracts } from '../src/engine/index.ts'
-import { createExchange, type Exchange } from '../src/exchange.ts'
+import { createExchange, type Exchange, type ExchangeOptions } from '../src/exchange.ts'
 
-function start(clock?: () => number): Exchange {
-  return createExchange(createWorld({ seed: 'a', startTime: 1_000, contracts: defaultContracts }), clock)
+function start(options: Partial<ExchangeOptions> = {}): Exchange {
+  const makeWorld = (startTime: number) => createWorld({ seed: 'a', startTime, contracts: defaultContracts })
+  return createExchange({ makeWorld, startTime: 1_000, wallClock: () => 9_000, mode: 'manual', ...options })
 }
 
-describe('an exchange without a clock', () => {
+const openAccount = (exchange: Exchange): unknown => exchange.run('createAccount', { name: '', deposit: null })
+
+describe('an exchange in manual mode', () => {
   it('moves by a millisecond with each accepted command, and not with a refused one', () => {
     const exchange = start()
-    exchange.run('createAccount', { name: '', deposit: null })
+    openAccount(exchange)
     expect(exchange.world.time).toBe(1_001)
     exchange.run('createAccount', { name: '', deposit: 'x' })
     expect(exchange.world.time).toBe(1_001)
@@ -24,18 +27,46 @@ describe('an exchange without a clock', () => {
   })
 })
 
-describe('an exchange with a clock', () => {
-  it('follows it, and stands still where it goes back', () => {
+describe('an exchange in real mode', () => {
+  it('follows the wall clock, and stands still where that goes back', () => {
     let time = 2_000
-    const exchange = start(() => time)
+    const exchange = start({ mode: 'real', startTime: undefined, wallClock: () => time })
     expect(exchange.sync()).toBe(2_000)
-    exchange.run('createAccount', { name: '', deposit: null })
+    openAccount(exchange)
     expect(exchange.world.time).toBe(2_000)
     time = 1_500
     expect(exchange.sync()).toBe(2_000)
+    time = 2_500
+    expect(exchange.sync()).toBe(2_500)
   })
 
-  it('cannot be moved otherwise', () => {
-    expect(() => start(() => 2_000).advanceTo(9_000)).toThrow('follows a clock')
+  it('goes on from where it was moved to', () => {
+    let time = 2_000
+    const exchange = start({ mode: 'real', wallClock: () => time })
+    exchange.advanceTo(9_000)
+    time = 2_300
+    expect(exchange.sync()).toBe(9_300)
+  })
+})
+
+describe('an exchange that changes its mode', () => {
+  it('stands still in manual mode and goes on from there in real mode', () => {
+    let time = 2_000
+    const exchange = start({ mode: 'real', wallClock: () => time })
+    exchange.switchTo('manual')
+    time = 8_000
+    expect(exchange.sync()).toBe(2_000)
+    exchange.switchTo('real')
+    time = 8_100
+    expect(exchange.sync()).toBe(2_100)
+  })
+
+  it('starts again in the mode and at the time of its start, without accounts', () => {
+    const exchange = start()
+    const { size } = exchange.world.accounts
+    openAccount(exchange)
+    exchange.switchTo('real')
+    exchange.restart()
+    expect([exchange.mode, exchange.world.time, exchange.world.accounts.size]).toEqual(['manual', 1_000, size])
   })
 })

@@ -62,7 +62,9 @@ describe('createSandbox', () => {
     expect(sandbox.control.now()).toBe(now)
     time += 5_000
     expect((await ask(sandbox, '/capi/v2/market/tickers')).json[0].timestamp).toBe(String(now + 5_000))
-    expect(() => sandbox.control.advance(1)).toThrow('follows a clock')
+    sandbox.control.advance(1_000)
+    time += 5_000
+    expect(sandbox.control.now()).toBe(now + 11_000)
   })
 
   it('admits credentials of one’s own, once', async () => {
@@ -72,6 +74,8 @@ describe('createSandbox', () => {
     expect(account).toMatchObject(credentials)
     expect(await send(sandbox, account, { target: '/capi/v2/account/getAccounts' })).toMatchObject({ status: 200 })
     expect(() => sandbox.control.createAccount({ credentials })).toThrow('this one is taken')
+    const long = { ...credentials, key: 'other', passphrase: 'x'.repeat(129) }
+    expect(() => sandbox.control.createAccount({ credentials: long })).toThrow('A passphrase must have 1 to 128')
   })
 
   it('throws what the engine refuses', () => {

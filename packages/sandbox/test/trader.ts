@@ -1,8 +1,9 @@
 // A program that signs its requests, as the tests need one. It signs with the client's implementation, so that the
-// sandbox's own check meets another hand.
+// sandbox's own check meets another hand. Every answer is held against the document on the way.
 
 import { sign } from '@capi/client'
-import { createSandbox, type NewAccount, type Sandbox } from '@capi/sandbox'
+import { createSandbox, type NewAccount, type Sandbox, type SandboxOptions } from '@capi/sandbox'
+import { createJudge } from './document.ts'
 
 /** The wall clock of every test. */
 export const now = 1_764_201_600_000
@@ -22,13 +23,15 @@ export interface Wish {
   readonly headers?: Readonly<Record<string, string | undefined>>
 }
 
-export function startSandbox(): Sandbox {
-  return createSandbox({ authClock: () => now })
+const judge = createJudge()
+
+export function startSandbox(options?: SandboxOptions): Sandbox {
+  return createSandbox({ authClock: () => now, ...options })
 }
 
 /** Sends one request without a key. */
 export async function ask(sandbox: Sandbox, target: string, init?: RequestInit): Promise<Answer> {
-  return read(await sandbox.fetch(target, init))
+  return read(init?.method ?? 'GET', target, await sandbox.fetch(target, init))
 }
 
 /** Sends one request with the headers of an account. */
@@ -40,7 +43,7 @@ export async function send(sandbox: Sandbox, account: NewAccount, wish: Wish): P
     if (value === undefined) headers.delete(name)
     else headers.set(name, value)
   }
-  return read(await sandbox.fetch(target, { method, headers, ...(body !== undefined && { body }) }))
+  return read(method, target, await sandbox.fetch(target, { method, headers, ...(body !== undefined && { body }) }))
 }
 
 export async function signedHeaders(
@@ -60,7 +63,10 @@ export async function signedHeaders(
   }
 }
 
-async function read(response: Response): Promise<Answer> {
+async function read(method: string, target: string, response: Response): Promise<Answer> {
   const text = await response.text()
-  return { status: response.status, text, json: JSON.parse(text) as unknown }
+  const json = JSON.parse(text) as unknown
+  const complaint = judge(method, target, response.status, json)
+  if (complaint) throw new Error(complaint)
+  return { status: response.status, text, json }
 }

@@ -1,5 +1,6 @@
 /**
- * Makes `packages/api` and the counted line of the README from the bundle, and writes what has changed.
+ * Makes `packages/api`, the sandbox's copy of its own document and the counted line of the README from the bundles, and
+ * writes what has changed.
  * The same document always gives the same bytes.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
@@ -18,8 +19,22 @@ import { emitRecords } from './records.ts'
 import { emitTypes } from './types.ts'
 import { emitVocabularies } from './vocabularies.ts'
 
-/** Returns every generated file by its path from the root: those of `packages/api`, and the README with its counted line. */
-export async function generate(bundle: string): Promise<Map<string, string>> {
+/** What is generated from: texts of the bundles. */
+export interface Bundles {
+  readonly capi: string
+  readonly sandbox: string
+}
+
+/** Returns the bundles as they were written last. */
+export async function readBundles(): Promise<Bundles> {
+  const [capi, sandbox] = await Promise.all(
+    ['openapi.json', 'sandbox.json'].map((name) => readFile(join(distFolder, name), 'utf8')),
+  )
+  return { capi: capi!, sandbox: sandbox! }
+}
+
+/** Returns every generated file by its path from the root. */
+export async function generate({ capi: bundle, sandbox }: Bundles): Promise<Map<string, string>> {
   const document = JSON.parse(bundle) as Document
   const model = readModel(document)
   const sources: Record<string, string> = {
@@ -42,6 +57,7 @@ export async function generate(bundle: string): Promise<Map<string, string>> {
     files.set(`packages/api/${path}`, await format(text, { ...style, parser: 'typescript' }))
   }
   files.set('packages/api/openapi.json', bundle)
+  files.set('packages/sandbox/openapi.json', sandbox)
   files.set('README.md', withFacts(await readFile(join(root, 'README.md'), 'utf8'), document))
   return files
 }
@@ -58,7 +74,7 @@ export async function findStale(files: ReadonlyMap<string, string>): Promise<str
 
 async function run(): Promise<void> {
   const started = performance.now()
-  const files = await generate(await readFile(join(distFolder, 'openapi.json'), 'utf8'))
+  const files = await generate(await readBundles())
   const stale = await findStale(files)
   for (const path of stale) {
     await mkdir(dirname(join(root, path)), { recursive: true })

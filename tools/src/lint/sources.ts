@@ -15,11 +15,11 @@ interface Problem {
   }[]
 }
 
+/** The documents, as the configuration names them. */
+const documents = ['capi', 'sandbox']
+
 export async function lintSources(): Promise<Report> {
-  const { output } = await redocly('lint', 'capi', '--format', 'json', '--max-problems', '1000')
-  const json = output.slice(output.indexOf('{'), output.lastIndexOf('}') + 1)
-  if (json === '') throw new Error(`Redocly could not lint the sources:\n${output}`)
-  const { problems } = JSON.parse(json) as { problems: Problem[] }
+  const problems = (await Promise.all(documents.map(findProblems))).flat()
   const files = readdirSync(specFolder, { recursive: true, encoding: 'utf8' })
   const sources = files.filter((name) => name.endsWith('.yaml') && !name.startsWith('dist'))
   return {
@@ -31,4 +31,11 @@ export async function lintSources(): Promise<Report> {
       message: suggest.length > 0 ? `${message} Did you mean ${suggest.join(' or ')}?` : message,
     })),
   }
+}
+
+async function findProblems(document: string): Promise<Problem[]> {
+  const { output } = await redocly('lint', document, '--format', 'json', '--max-problems', '1000')
+  const json = output.slice(output.indexOf('{'), output.lastIndexOf('}') + 1)
+  if (json === '') throw new Error(`Redocly could not lint the sources:\n${output}`)
+  return (JSON.parse(json) as { problems: Problem[] }).problems
 }

@@ -1,9 +1,11 @@
 // An account: its settings, and one collateral per coin that its positions share.
 
 import type { Contract } from './contract.ts'
+import type { Exposure } from './exposure.ts'
 import { nextId, type IdSource } from './id.ts'
 import { createCollateral, type Collateral } from './collateral.ts'
 import type { Rate } from './money.ts'
+import type { Order } from './order.ts'
 
 export type MarginMode = 'SHARED' | 'ISOLATED'
 export type SeparatedMode = 'COMBINED' | 'SEPARATED'
@@ -18,6 +20,7 @@ export interface FeeSetting {
 /** How the account trades one symbol. */
 export interface SymbolSetting {
   fees: FeeSetting
+  /** The mode of an order that names none. */
   marginMode: MarginMode
   separatedMode: SeparatedMode
   /** Whole numbers. */
@@ -27,6 +30,8 @@ export interface SymbolSetting {
 export interface Account {
   readonly id: bigint
   readonly name: string
+  /** Belongs to the exchange itself: it takes no commands and nothing about it is checked. */
+  readonly isSystem: boolean
   readonly createdTime: number
   updatedTime: number
   /** What holds for a symbol without a setting of its own. */
@@ -35,13 +40,28 @@ export interface Account {
   /** Orders per minute; 0 means no limit. */
   orderRateLimitPerMinute: number
   orderDelayMs: number
+  /** The shared ones first, then those of isolated positions, oldest first. */
   readonly collaterals: Collateral[]
+  /** Live orders, oldest first. */
+  readonly orders: Map<bigint, Order>
+  /** Live orders by the client's identifier. */
+  readonly clientOids: Map<string, Order>
+  /** What stands in each symbol that the account has traded. */
+  readonly exposures: Map<string, Exposure>
+  /** When the orders of the last minute were accepted; kept only while there is a limit. */
+  readonly orderTimes: number[]
 }
 
 const defaultLeverage = 20
 
 /** Returns a new account without money that can trade the given contracts. */
-export function openAccount(ids: IdSource, name: string, contracts: Iterable<Contract>, time: number): Account {
+export function openAccount(
+  ids: IdSource,
+  name: string,
+  contracts: Iterable<Contract>,
+  time: number,
+  isSystem = false,
+): Account {
   const symbols = new Map<string, SymbolSetting>()
   const coins = new Set<string>()
   for (const contract of contracts) {
@@ -51,6 +71,7 @@ export function openAccount(ids: IdSource, name: string, contracts: Iterable<Con
   return {
     id: nextId(ids),
     name,
+    isSystem,
     createdTime: time,
     updatedTime: time,
     defaultFees: { rates: null, discount: null, sideDiscounts: null },
@@ -58,7 +79,16 @@ export function openAccount(ids: IdSource, name: string, contracts: Iterable<Con
     orderRateLimitPerMinute: 0,
     orderDelayMs: 0,
     collaterals: Array.from(coins, (coin) => createCollateral(coin, time)),
+    orders: new Map(),
+    clientOids: new Map(),
+    exposures: new Map(),
+    orderTimes: [],
   }
+}
+
+/** Returns the collateral of a coin that positions share. */
+export function sharedCollateral(account: Account, coin: string): Collateral | undefined {
+  return account.collaterals.find((collateral) => collateral.coin === coin && collateral.marginMode === 'SHARED')
 }
 
 function settingFor(contract: Contract): SymbolSetting {

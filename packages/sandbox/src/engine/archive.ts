@@ -1,21 +1,94 @@
-import type { Bill } from './bill.ts'
+// What has happened and never changes again. Kept apart from the live state, so that snapshots of that stay small.
 
-/** What has happened and never changes again. Kept apart from the live state, so that snapshots of that stay small. */
+import type { Bill } from './bill.ts'
+import type { Fill } from './fill.ts'
+import type { Order } from './order.ts'
+import type { Position } from './position.ts'
+
 export interface Archive {
   addBill(bill: Bill): void
-  /** The bills of an account, oldest first. */
+  addFill(fill: Fill): void
+  /** Takes an order that is final. */
+  addOrder(order: Order): void
+  /** Takes a position that is over. */
+  addPosition(position: Position): void
+  /** The records of an account, oldest first: orders as they were placed, positions as they ended. */
   bills(accountId: bigint): readonly Bill[]
+  fills(accountId: bigint): readonly Fill[]
+  orders(accountId: bigint): readonly Order[]
+  positions(accountId: bigint): readonly Position[]
+  /** Returns a final order of an account by its id. */
+  order(accountId: bigint, orderId: bigint): Order | undefined
+  /** Returns the final order of an account that was placed last with an identifier. */
+  orderByClientOid(accountId: bigint, clientOid: string): Order | undefined
+}
+
+interface Drawer {
+  readonly bills: Bill[]
+  readonly fills: Fill[]
+  readonly positions: Position[]
+  /** By id. */
+  readonly orders: Order[]
+  readonly ordersByClientOid: Map<string, Order>
+  /** Orders that ended since somebody asked for one: to file them at once would slow down every order. */
+  readonly unfiled: Order[]
 }
 
 /** Returns an archive that lives as long as the process. */
 export function createMemoryArchive(): Archive {
-  const billsByAccount = new Map<bigint, Bill[]>()
-  return {
-    addBill(bill) {
-      const bills = billsByAccount.get(bill.accountId)
-      if (bills) bills.push(bill)
-      else billsByAccount.set(bill.accountId, [bill])
-    },
-    bills: (accountId) => billsByAccount.get(accountId) ?? [],
+  const drawers = new Map<bigint, Drawer>()
+  const drawerOf = (accountId: bigint): Drawer => {
+    const known = drawers.get(accountId)
+    if (known) return known
+    const drawer: Drawer = {
+      bills: [],
+      fills: [],
+      positions: [],
+      orders: [],
+      ordersByClientOid: new Map(),
+      unfiled: [],
+    }
+    drawers.set(accountId, drawer)
+    return drawer
   }
+  const filedDrawerOf = (accountId: bigint): Drawer => {
+    const drawer = drawerOf(accountId)
+    fileOrders(drawer)
+    return drawer
+  }
+  return {
+    addBill: (bill) => void drawerOf(bill.accountId).bills.push(bill),
+    addFill: (fill) => void drawerOf(fill.accountId).fills.push(fill),
+    addPosition: (position) => void drawerOf(position.accountId).positions.push(position),
+    addOrder: (order) => void drawerOf(order.accountId).unfiled.push(order),
+    bills: (accountId) => drawerOf(accountId).bills,
+    fills: (accountId) => drawerOf(accountId).fills,
+    positions: (accountId) => drawerOf(accountId).positions,
+    orders: (accountId) => filedDrawerOf(accountId).orders,
+    order: (accountId, orderId) => findById(filedDrawerOf(accountId).orders, orderId),
+    orderByClientOid: (accountId, clientOid) => filedDrawerOf(accountId).ordersByClientOid.get(clientOid),
+  }
+}
+
+function fileOrders({ orders, ordersByClientOid, unfiled }: Drawer): void {
+  if (unfiled.length === 0) return
+  for (const order of unfiled) {
+    const earlier = ordersByClientOid.get(order.clientOid)
+    if (!earlier || earlier.id < order.id) ordersByClientOid.set(order.clientOid, order)
+    orders.push(order)
+  }
+  unfiled.length = 0
+  // All but the last few stand in order already, which makes sorting them cheap.
+  orders.sort((one, other) => (one.id < other.id ? -1 : 1)) // oxlint-disable-line unicorn/no-array-sort -- in place
+}
+
+function findById(orders: readonly Order[], id: bigint): Order | undefined {
+  let low = 0
+  let high = orders.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (orders[middle]!.id < id) low = middle + 1
+    else high = middle
+  }
+  return orders[low]?.id === id ? orders[low] : undefined
 }

@@ -39,26 +39,16 @@ export interface Collateral {
   updatedTime: number
 }
 
-/** Returns an empty collateral that positions share. */
-export function createCollateral(coin: string, time: number): Collateral {
+/** Returns an empty collateral: one that positions share, or that of an isolated position. */
+export function createCollateral(coin: string, time: number, isolatedPositionId = 0n): Collateral {
   return {
     coin,
-    marginMode: 'SHARED',
-    isolatedPositionId: 0n,
+    marginMode: isolatedPositionId === 0n ? 'SHARED' : 'ISOLATED',
+    isolatedPositionId,
     amount: 0n,
     isLiquidating: false,
     totals: Object.fromEntries(totalNames.map((name) => [name, 0n])) as Record<TotalName, Money>,
     createdTime: time,
     updatedTime: time,
   }
-}
-
-/** Returns how much may be taken out. */
-export function availableOf(collateral: Collateral): Money {
-  return collateral.amount
-}
-
-/** Returns the balance of a wallet that counts money in open positions as its own. */
-export function legacyAmountOf(collateral: Collateral): Money {
-  return collateral.amount
 }

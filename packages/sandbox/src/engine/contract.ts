@@ -6,6 +6,7 @@
 import { highestDailyVolume } from './day.ts'
 import { createGrid, parsePrice, parseSize, type Grid, type Steps, type Ticks } from './grid.ts'
 import { parseMoney, type Rate } from './money.ts'
+import { defineTiers, type Tier, type TierTerms } from './tier.ts'
 import { highestBase } from './walk.ts'
 
 /** What a contract is, as data. Decimals are text. */
@@ -39,6 +40,8 @@ export interface ContractTerms {
   readonly halfSpread: Ticks
   /** Size that the house trades on an average day. */
   readonly dailyVolume: string
+  /** Maintenance margin by the value of a position, smallest first. @default one tier of 0.5 % */
+  readonly tiers?: readonly TierTerms[] | undefined
 }
 
 export interface Contract {
@@ -47,18 +50,24 @@ export interface Contract {
   readonly grid: Grid
   readonly makerFeeRate: Rate
   readonly takerFeeRate: Rate
+  readonly buyLimitPriceRatio: Rate
+  readonly sellLimitPriceRatio: Rate
+  readonly minOrderSize: Steps
+  readonly maxOrderSize: Steps
+  readonly maxPositionSize: Steps
+  readonly marketOpenLimitSize: Steps
+  readonly tiers: readonly Tier[]
   readonly basePrice: Ticks
   readonly halfSpread: Ticks
   readonly dailyVolume: Steps
 }
 
+const usualTier = { maxNotional: null, maintenanceRate: '0.005' } as const
+
 /** Returns the contract that the terms describe; throws when they contradict each other. */
 export function defineContract(terms: ContractTerms): Contract {
   try {
     const grid = createGrid(terms.tickSize, terms.priceEndStep, terms.sizeIncrement)
-    for (const size of [terms.minOrderSize, terms.maxOrderSize, terms.maxPositionSize, terms.marketOpenLimitSize]) {
-      readSize(grid, size)
-    }
     const basePrice = readPrice(grid, terms.basePrice)
     if (basePrice < 1 || basePrice > highestBase) {
       throw new RangeError(`The base price must be from 1 to ${highestBase} ticks, was ${basePrice}.`)
@@ -76,6 +85,13 @@ export function defineContract(terms: ContractTerms): Contract {
       grid,
       makerFeeRate: readRate(terms.makerFeeRate),
       takerFeeRate: readRate(terms.takerFeeRate),
+      buyLimitPriceRatio: readRate(terms.buyLimitPriceRatio),
+      sellLimitPriceRatio: readRate(terms.sellLimitPriceRatio),
+      minOrderSize: readSize(grid, terms.minOrderSize),
+      maxOrderSize: readSize(grid, terms.maxOrderSize),
+      maxPositionSize: readSize(grid, terms.maxPositionSize),
+      marketOpenLimitSize: readSize(grid, terms.marketOpenLimitSize),
+      tiers: defineTiers(terms.tiers ?? [{ ...usualTier, maxLeverage: terms.maxLeverage }]),
       basePrice,
       halfSpread: terms.halfSpread,
       dailyVolume,

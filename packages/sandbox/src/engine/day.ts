@@ -1,20 +1,17 @@
 // The last 24 hours of a contract: open, high, low and volume, in buckets of one minute.
 //
-// A bucket follows from the feed alone, so 24 hours of past exist from the first moment on and nothing is stored; what is
-// remembered here is only what was computed. Volume is what the house trades with itself: a busy or a quiet minute is
-// decided by a hash.
+// A bucket follows from the feed, so 24 hours of past exist from the first moment on; what is remembered here is only what
+// was computed. The volume of the feed is what the house trades with itself: a busy or a quiet minute is decided by a
+// hash. Trades of users and prices between two steps are added from the tape.
 
 import type { Contract } from './contract.ts'
 import { valueOf, type Steps, type Ticks } from './grid.ts'
 import { hash, seedOf } from './hash.ts'
 import type { Money } from './money.ts'
-import type { Feed } from './walk.ts'
+import { feedStepMs } from './feed.ts'
+import { minuteMs, minutesPerDay, type Tape } from './tape.ts'
+import type { Walk } from './walk.ts'
 
-/** Milliseconds of engine time between two steps of a feed. */
-export const feedStepMs = 1_000
-
-const minuteMs = 60_000
-const minutesPerDay = 1_440
 const stepsPerMinute = minuteMs / feedStepMs
 const remembered = 2 * minutesPerDay
 
@@ -33,7 +30,7 @@ export interface Day {
 }
 
 /** Returns a function from a time to the 24 hours before it. */
-export function createDay(contract: Contract, feed: Feed, seed: string): (time: number) => Day {
+export function createDay(contract: Contract, feed: Walk, seed: string, tape?: Tape): (time: number) => Day {
   const volumeSeed = seedOf(`${seed}/${contract.symbol}/volume`)
   const perMinute = Math.floor(contract.dailyVolume / minutesPerDay)
   const buckets = new Map<number, Day>()
@@ -50,7 +47,16 @@ export function createDay(contract: Contract, feed: Feed, seed: string): (time: 
     }
     const busy = 64 + (hash(volumeSeed, minute) % 128)
     const volume = Math.floor((perMinute * busy * elapsedMs) / (128 * minuteMs))
-    return { open, high, low, volume, value: valueOf(contract.grid, Math.floor((high + low) / 2), volume) }
+    const value = valueOf(contract.grid, Math.floor((high + low) / 2), volume)
+    const traded = tape?.at(minute)
+    if (!traded) return { open, high, low, volume, value }
+    return {
+      open,
+      high: Math.max(high, traded.high),
+      low: Math.min(low, traded.low),
+      volume: volume + traded.volume,
+      value: value + traded.value,
+    }
   }
 
   function fullBucket(minute: number): Day {

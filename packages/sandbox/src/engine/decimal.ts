@@ -34,7 +34,9 @@ export function formatDecimal(units: bigint, places: number): string {
   return places > 0 ? text.replace(/\.?0+$/, '') : text
 }
 
+const powers = Array.from({ length: 40 }, (_, exponent) => 10n ** BigInt(exponent))
+
 /** Returns 10^exponent. */
 export function powerOfTen(exponent: number): bigint {
-  return 10n ** BigInt(exponent)
+  return powers[exponent] ?? 10n ** BigInt(exponent)
 }

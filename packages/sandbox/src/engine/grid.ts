@@ -49,7 +49,7 @@ export function parsePrice(grid: Grid, text: string): Outcome<Ticks> {
   const units = parseDecimal(text, grid.pricePlaces)
   const step = BigInt(grid.priceStep)
   if (typeof units !== 'bigint' || units % step !== 0n || !isSafe(units / step)) {
-    return refuse('PRICE_PRECISION', `the price must be a multiple of ${formatPrice(grid, 1)}, was ${text}.`)
+    return refuse('PRICE_PRECISION', `the price must be a multiple of ${formatPrice(grid, 1)}`, text)
   }
   return { ok: true, value: Number(units / step) }
 }
@@ -58,7 +58,7 @@ export function parsePrice(grid: Grid, text: string): Outcome<Ticks> {
 export function parseSize(grid: Grid, text: string): Outcome<Steps> {
   const units = parseDecimal(text, grid.sizePlaces)
   if (typeof units !== 'bigint' || !isSafe(units)) {
-    return refuse('SIZE_PRECISION', `the size must be a multiple of ${formatSize(grid, 1)}, was ${text}.`)
+    return refuse('SIZE_PRECISION', `the size must be a multiple of ${formatSize(grid, 1)}`, text)
   }
   return { ok: true, value: Number(units) }
 }
@@ -75,9 +75,13 @@ export function formatSize(grid: Grid, steps: Steps): string {
 
 /** Returns price times size, exactly. */
 export function valueOf(grid: Grid, ticks: Ticks, steps: Steps): Money {
+  const product = ticks * steps
+  if (Number.isSafeInteger(product)) return BigInt(product) * grid.unitValue
   return BigInt(ticks) * BigInt(steps) * grid.unitValue
 }
 
+const highestSafe = BigInt(Number.MAX_SAFE_INTEGER)
+
 function isSafe(value: bigint): boolean {
-  return value <= BigInt(Number.MAX_SAFE_INTEGER)
+  return value <= highestSafe
 }

@@ -40,13 +40,14 @@ export function post(world: World, account: Account, collateral: Collateral, pos
     time: world.time,
   }
   world.archive.addBill(bill)
+  world.events.push({ kind: 'bill', time: world.time, bill })
   return bill
 }
 
 // Totals are magnitudes, save those whose changes go both ways.
 function isSigned(businessType: BusinessType): boolean {
   const total: TotalName | null = businessTypes[businessType]
-  return total === 'funding' || total === 'fix' || total === 'tracking'
+  return total === 'funding' || total === 'fillFeeIncome' || total === 'fix' || total === 'tracking'
 }
 
 function magnitude(amount: Money): Money {

@@ -1,23 +1,41 @@
-// What the public sees of a contract: its price, the quotes of the house around it, and the last 24 hours.
+// One contract being traded: its price, its book, the quotes of the house, and the last 24 hours.
 //
-// Index and mark price are the price of the feed. All of it is a function of seed and time.
+// Index and mark price are the price of the feed. The last price is that of the feed at every step and at every price that
+// is set, and then of each trade until the next step.
 
+import { Book } from './book.ts'
 import type { Contract } from './contract.ts'
-import { createDay, feedStepMs, type Day } from './day.ts'
-import type { Ticks } from './grid.ts'
-import { createWalk, type Feed } from './walk.ts'
+import { createDay, type Day } from './day.ts'
+import { Feed, stepOf } from './feed.ts'
+import type { Steps, Ticks } from './grid.ts'
+import { bestQuotes, usualHouse, type House } from './house.ts'
+import { ceilDivide, floorDivide } from './money.ts'
+import { Tape } from './tape.ts'
+import { createWalk } from './walk.ts'
 
 export interface Market {
   readonly contract: Contract
   readonly feed: Feed
   readonly day: (time: number) => Day
+  readonly tape: Tape
+  readonly book: Book
+  /** How the house quotes; replaced as a whole by a command. */
+  house: House
+  /** Signed position of the house. */
+  houseNet: Steps
+  /** The latest price that was not the feed's by itself, and the step that it counts in. */
+  print: { readonly step: number; readonly price: Ticks } | null
+  /** The latest band that was asked for. */
+  band: Band | null
 }
 
 export interface Ticker {
   readonly contract: Contract
   readonly time: number
   readonly last: Ticks
+  /** Zero where nobody buys. */
   readonly bestBid: Ticks
+  /** Zero where nobody sells. */
   readonly bestAsk: Ticks
   readonly mark: Ticks
   readonly index: Ticks
@@ -26,30 +44,75 @@ export interface Ticker {
   readonly change: number
 }
 
-export function createMarket(seed: string, contract: Contract): Market {
-  const feed = createWalk(seed, contract.symbol, contract.basePrice)
-  return { contract, feed, day: createDay(contract, feed, seed) }
+/** What a limit price may be at a mark. */
+export interface Band {
+  readonly mark: Ticks
+  readonly highestBuy: Ticks
+  readonly lowestSell: Ticks
 }
 
-/** Returns the price of the feed at a time. */
+const wholeRatio = 10n ** 8n
+
+export function createMarket(seed: string, contract: Contract): Market {
+  const feed = new Feed(createWalk(seed, contract.symbol, contract.basePrice))
+  const tape = new Tape()
+  return {
+    contract,
+    feed,
+    day: createDay(contract, feed, seed, tape),
+    tape,
+    book: new Book(),
+    house: usualHouse(contract),
+    houseNet: 0,
+    print: null,
+    band: null,
+  }
+}
+
+/** Returns the price of the feed at a time: index and mark. */
 export function priceAt(market: Market, time: number): Ticks {
-  return market.feed.at(Math.floor(time / feedStepMs))
+  return market.feed.at(stepOf(time))
+}
+
+/** Returns the price that was seen last. */
+export function lastAt({ feed, print }: Market, time: number): Ticks {
+  const step = stepOf(time)
+  return print?.step === step ? print.price : feed.at(step)
+}
+
+/** Returns the limits of a limit price at a mark. */
+export function bandAt(market: Market, mark: Ticks): Band {
+  if (market.band?.mark === mark) return market.band
+  const { buyLimitPriceRatio, sellLimitPriceRatio } = market.contract
+  market.band = {
+    mark,
+    highestBuy: Number(floorDivide(BigInt(mark) * (wholeRatio + buyLimitPriceRatio), wholeRatio)),
+    lowestSell: Math.max(1, Number(ceilDivide(BigInt(mark) * (wholeRatio - sellLimitPriceRatio), wholeRatio))),
+  }
+  return market.band
 }
 
 /** Returns the ticker at a time. */
 export function tickerAt(market: Market, time: number): Ticker {
-  const { contract } = market
-  const last = priceAt(market, time)
+  const { contract, book } = market
+  const mark = priceAt(market, time)
+  const last = lastAt(market, time)
   const day = market.day(time)
+  const quotes = bestQuotes(market, mark)
   return {
     contract,
     time,
     last,
-    bestBid: Math.max(1, last - contract.halfSpread),
-    bestAsk: last + contract.halfSpread,
-    mark: last,
-    index: last,
+    bestBid: Math.max(book.bids.best?.price ?? 0, quotes.bid),
+    bestAsk: lower(book.asks.best?.price ?? 0, quotes.ask),
+    mark,
+    index: mark,
     day,
     change: Number((BigInt(last - day.open) * 1_000_000n) / BigInt(day.open)),
   }
+}
+
+function lower(one: Ticks, other: Ticks): Ticks {
+  if (one === 0 || other === 0) return one + other
+  return Math.min(one, other)
 }

@@ -18,3 +18,15 @@ export function parseMoney(text: string): Parsed {
 export function formatMoney(amount: Money): string {
   return formatDecimal(amount, moneyPlaces)
 }
+
+/** Returns the quotient rounded down; the divisor must be above zero. */
+export function floorDivide(dividend: bigint, divisor: bigint): bigint {
+  const quotient = dividend / divisor
+  return dividend < 0n && quotient * divisor !== dividend ? quotient - 1n : quotient
+}
+
+/** Returns the quotient rounded up; the divisor must be above zero. */
+export function ceilDivide(dividend: bigint, divisor: bigint): bigint {
+  const quotient = dividend / divisor
+  return dividend > 0n && quotient * divisor !== dividend ? quotient + 1n : quotient
+}

@@ -1,23 +1,53 @@
 /** Why the engine refuses a command. A refused command changes nothing and uses up no id. */
-export type Reason =
-  | 'SYMBOL_UNKNOWN'
-  | 'COIN_UNKNOWN'
-  | 'ACCOUNT_UNKNOWN'
-  | 'PRICE_PRECISION'
-  | 'SIZE_PRECISION'
-  | 'AMOUNT_PRECISION'
-  | 'MARGIN_INSUFFICIENT'
+export const reasons = [
+  'SYMBOL_UNKNOWN',
+  'COIN_UNKNOWN',
+  'ACCOUNT_UNKNOWN',
+  'CLIENT_OID_INVALID',
+  'CLIENT_OID_DUPLICATE',
+  'SIZE_PRECISION',
+  'SIZE_MIN',
+  'SIZE_MAX',
+  'PRICE_PRECISION',
+  'PRICE_BAND',
+  'EXECUTION_TYPE_CONFLICT',
+  'PRESET_PRICE',
+  'LIQUIDATING',
+  'ORDER_RATE',
+  'MARGIN_MODE_CONFLICT',
+  'SEPARATED_MODE_CONFLICT',
+  'POSITION_MAX',
+  'MARGIN_INSUFFICIENT',
+  'CLOSE_SIZE_EXCEEDED',
+  'ORDER_NOT_FOUND',
+  'ORDER_FINISHED',
+  'AMOUNT_PRECISION',
+  'LEVERAGE_RANGE',
+  'FEE_RATE',
+  'SETTING_RANGE',
+  'HOUSE_SHAPE',
+] as const
+
+export type Reason = (typeof reasons)[number]
 
 export interface Refusal {
   readonly ok: false
   readonly reason: Reason
-  /** A sentence that says what was expected and what came. */
+  /** What was expected, as the beginning of a sentence: `the size must be at least 0.0001`. */
+  readonly expected: string
+  /** What came instead. */
+  readonly was: string
+  /** Both as one sentence. */
   readonly text: string
 }
 
 /** A result, or the reason why there is none. */
 export type Outcome<Value> = { readonly ok: true; readonly value: Value } | Refusal
 
-export function refuse(reason: Reason, text: string): Refusal {
-  return { ok: false, reason, text }
+export function refuse(reason: Reason, expected: string, was: string): Refusal {
+  return { ok: false, reason, expected, was, text: `${expected}, was ${was}.` }
+}
+
+export function accept<Value>(value: Value): { readonly ok: true; readonly value: Value } {
+  return { ok: true, value }
 }

@@ -8,7 +8,7 @@ import type { Ticks } from './grid.ts'
 import { hash, seedOf } from './hash.ts'
 
 /** A price by step. Steps may be negative. */
-export interface Feed {
+export interface Walk {
   at(step: number): Ticks
 }
 
@@ -32,7 +32,7 @@ const scales = [
 export const highestBase: Ticks = 2 ** 32
 
 /** Returns the walk of one symbol around its base price. */
-export function createWalk(seed: string, symbol: string, base: Ticks): Feed {
+export function createWalk(seed: string, symbol: string, base: Ticks): Walk {
   const noises = scales.map(({ shift, reach }) => createNoise(seedOf(`${seed}/${symbol}/${shift}`), 2 ** shift, reach))
   return {
     at(step) {

@@ -4,12 +4,12 @@
 // never appear in an answer. Written against node:crypto alone, to be independent of the client that it checks.
 // G2: base64(HMAC-SHA256(secret, timestamp + METHOD + path + ["?" + query] + body)).
 
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { limits, type Operation } from '@capi/api'
 import { show } from './complaint.ts'
 import { nodeAt } from './document.ts'
-import type { KeyEntry, KeyRing } from './keys.ts'
+import { type KeyEntry, type KeyRing, longestCredential } from './keys.ts'
 import { type ErrorName, Rejection } from './rejection.ts'
 
 export interface SignedRequest {
@@ -28,12 +28,26 @@ const headerNames = {
   passphrase: headerOf('AccessPassphrase'),
 }
 
+/** As Node spells them. */
+const lowerNames = {
+  key: headerNames.key.toLowerCase(),
+  signature: headerNames.signature.toLowerCase(),
+  timestamp: headerNames.timestamp.toLowerCase(),
+  passphrase: headerNames.passphrase.toLowerCase(),
+}
+
+/** Room for any passphrase or signature that is right. */
+const fields = { given: Buffer.alloc(longestCredential), wanted: Buffer.alloc(longestCredential) }
+
+/** Secrets, made ready for signing once. */
+const signingKeys = new WeakMap<KeyEntry, KeyObject>()
+
 /** Returns the key that a request was signed with; throws a rejection when anything about it is wrong. */
 export function authenticate(keys: KeyRing, request: SignedRequest, now: number): KeyEntry {
-  const key = requireHeader(request, headerNames.key, 'key_missing')
-  const signature = requireHeader(request, headerNames.signature, 'signature_missing')
-  const timestamp = requireHeader(request, headerNames.timestamp, 'timestamp_missing')
-  const passphrase = requireHeader(request, headerNames.passphrase, 'passphrase_missing')
+  const key = requireHeader(request, 'key', 'key_missing')
+  const signature = requireHeader(request, 'signature', 'signature_missing')
+  const timestamp = requireHeader(request, 'timestamp', 'timestamp_missing')
+  const passphrase = requireHeader(request, 'passphrase', 'passphrase_missing')
   if (!/^\d{13}$/.test(timestamp)) {
     throw new Rejection(
       'timestamp_malformed',
@@ -50,7 +64,7 @@ export function authenticate(keys: KeyRing, request: SignedRequest, now: number)
     const expected = `${headerNames.timestamp} must be within ${limits.clockSkewMs} ms of the server's clock`
     throw new Rejection('timestamp_expired', `${expected}, was ${Math.abs(skew)} ms ${skew < 0 ? 'behind' : 'ahead'}.`)
   }
-  if (!isEqual(signature, sign(entry.secret, timestamp, request))) {
+  if (!isEqual(signature, sign(entry, timestamp, request))) {
     const recipe = 'base64(HMAC-SHA256(secret, timestamp + METHOD + path + ["?" + query] + body))'
     throw new Rejection(
       'signature_mismatch',
@@ -67,25 +81,35 @@ export function authorise(entry: KeyEntry, operation: Operation): void {
   throw new Rejection('permission_missing', `The key must have the permission ${operation.permission}, has ${held}.`)
 }
 
-function sign(secret: string, timestamp: string, { method, path, query, body }: SignedRequest): string {
-  const hmac = createHmac('sha256', secret)
+function sign(entry: KeyEntry, timestamp: string, { method, path, query, body }: SignedRequest): string {
+  const hmac = createHmac('sha256', signingKeyOf(entry))
   hmac.update(`${timestamp}${method}${path}${query === '' ? '' : `?${query}`}`)
   return hmac.update(body).digest('base64')
 }
 
-function requireHeader({ headers }: SignedRequest, name: string, error: ErrorName): string {
-  const value = headers[name.toLowerCase()]
+function signingKeyOf(entry: KeyEntry): KeyObject {
+  let key = signingKeys.get(entry)
+  if (!key) signingKeys.set(entry, (key = createSecretKey(entry.secret, 'utf8')))
+  return key
+}
+
+function requireHeader({ headers }: SignedRequest, name: keyof typeof headerNames, error: ErrorName): string {
+  const value = headers[lowerNames[name]]
   if (typeof value === 'string' && value !== '') return value
-  throw new Rejection(error, `The header ${name} is missing.`)
+  throw new Rejection(error, `The header ${headerNames[name]} is missing.`)
 }
 
-// Digests of one length, so that neither content nor length of a secret shows in the time that it takes.
-function isEqual(left: string, right: string): boolean {
-  return timingSafeEqual(digest(left), digest(right))
+// Both texts are laid into fields of one size, so that neither content nor length of a secret shows in the time. What
+// does not fit is cut, and differs in length from all that is right.
+function isEqual(given: string, wanted: string): boolean {
+  layOut(given, fields.given)
+  layOut(wanted, fields.wanted)
+  return timingSafeEqual(fields.given, fields.wanted) && given.length === wanted.length
 }
 
-function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest()
+function layOut(text: string, field: Buffer): void {
+  field.fill(0)
+  field.write(text, 'latin1')
 }
 
 function headerOf(scheme: string): string {

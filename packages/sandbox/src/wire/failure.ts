@@ -6,26 +6,35 @@ import type { Duplex } from 'node:stream'
 import { type Operation, operations } from '@capi/api'
 import type { FastifyError } from 'fastify'
 import { bodyLimit } from './body.ts'
+import { controlOperations } from './control-document.ts'
 import { Rejection } from './rejection.ts'
 
 /** Returns the rejection for an error that the server caught; `report` hears of those that nobody meant. */
 export function toRejection(error: unknown, report: (error: unknown) => void): Rejection {
   if (error instanceof Rejection) return error
   const { statusCode = 500 } = error as Partial<FastifyError>
-  if (statusCode === 413)
-    return new Rejection('body_too_large', `The body must have at most ${bodyLimit} bytes, had more.`)
+  if (statusCode === 413) return bodyTooLarge()
   if (statusCode === 415)
     return new Rejection('content_type_invalid', 'Content-Type must be application/json, was not.')
-  if (statusCode < 500) {
-    return new Rejection('field_invalid', 'The body must be as long as its headers say, was not.')
-  }
+  if (statusCode < 500) return bodyUnlikeHeaders()
   report(error)
   return new Rejection('internal_error', 'The sandbox met a fault of its own; its log says more.')
 }
 
+export function bodyTooLarge(): Rejection {
+  return new Rejection('body_too_large', `The body must have at most ${bodyLimit} bytes, had more.`)
+}
+
+export function bodyUnlikeHeaders(): Rejection {
+  return new Rejection('field_invalid', 'The body must be as long as its headers say, was not.')
+}
+
 /** Returns the rejection for a path or method that no operation has. */
 export function unknownPath(method: string, path: string): Rejection {
-  const others = Object.values<Operation>(operations).filter((operation) => operation.path === path)
+  const others = [
+    ...Object.values<Operation>(operations).filter((operation) => operation.path === path),
+    ...controlOperations.filter((operation) => operation.pattern.test(path)),
+  ]
   if (others.length === 0) return new Rejection('path_unknown', `No endpoint has the path ${path.slice(0, 200)}.`)
   return new Rejection(
     'path_unknown',

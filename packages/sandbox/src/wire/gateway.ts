@@ -36,9 +36,10 @@ export function createGateway(options: GatewayOptions, operationId: OperationId)
     const query = readQuery(request.query)
     const body = readBody?.(request.body)
     exchange.sync()
-    const call = { exchange, query, serverTime, body }
     const account = entry && exchange.world.accounts.get(entry.accountId)
-    const answer = account ? signedHandlers[operationId]?.({ ...call, account }) : publicHandlers[operationId]?.(call)
+    const answer = account
+      ? signedHandlers[operationId]?.({ exchange, query, serverTime, body, account })
+      : publicHandlers[operationId]?.({ exchange, query, serverTime })
     return answer ?? refuseUnbuilt(operation)
   }
 }

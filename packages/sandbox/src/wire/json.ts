@@ -1,5 +1,8 @@
 // Exact JSON: integers of any size are written as they are, never through a double.
 
+/** The content type of every answer that is JSON. */
+export const jsonType: string = 'application/json; charset=utf-8'
+
 /** Returns the JSON text of a value. Numbers must be whole and safe; larger ones are bigint. Undefined fields are left out. */
 export function writeJson(value: unknown): string {
   if (typeof value === 'bigint') return value.toString()
@@ -9,8 +12,12 @@ export function writeJson(value: unknown): string {
   }
   if (Array.isArray(value)) return `[${value.map((item) => writeJson(item)).join(',')}]`
   if (typeof value === 'object' && value !== null) {
-    const fields = Object.entries(value).filter(([, field]) => field !== undefined)
-    return `{${fields.map(([name, field]) => `${JSON.stringify(name)}:${writeJson(field)}`).join(',')}}`
+    let fields = ''
+    for (const name of Object.keys(value)) {
+      const field = (value as Readonly<Record<string, unknown>>)[name]
+      if (field !== undefined) fields += `${fields === '' ? '' : ','}${JSON.stringify(name)}:${writeJson(field)}`
+    }
+    return `{${fields}}`
   }
   if (typeof value === 'string' || typeof value === 'boolean' || value === null) return JSON.stringify(value)
   throw new TypeError(`JSON holds no ${typeof value}.`)

@@ -15,16 +15,26 @@ export interface KeyEntry extends Credentials {
   readonly permissions: ReadonlySet<Permission>
 }
 
+/** The longest that key, secret or passphrase may be. */
+export const longestCredential = 128
+const fit = new RegExp(`^[!-~]{1,${longestCredential}}$`)
+
 export interface KeyRing {
   /** Makes a key for an account, with the given credentials or new ones. */
   issue(accountId: bigint, permissions: readonly Permission[], credentials?: Credentials): Credentials
   find(key: string): KeyEntry | undefined
+  /** Throws unless these credentials can be issued. */
+  requireFit(credentials: Credentials): void
+  /** Forgets all keys; new ones come from the beginning of the random bytes. */
+  clear(): void
 }
 
 export type RandomBytes = (size: number) => Uint8Array
 
-export function createKeyRing(randomBytes: RandomBytes): KeyRing {
+/** Returns a ring without keys; `startRandomBytes` gives the source of bytes, now and after each clearing. */
+export function createKeyRing(startRandomBytes: () => RandomBytes): KeyRing {
   const entries = new Map<string, KeyEntry>()
+  let randomBytes = startRandomBytes()
   const token = (size: number): string => Buffer.from(randomBytes(size)).toString('hex')
   return {
     issue(accountId, permissions, credentials = { key: token(16), secret: token(32), passphrase: token(8) }) {
@@ -32,5 +42,16 @@ export function createKeyRing(randomBytes: RandomBytes): KeyRing {
       return credentials
     },
     find: (key) => entries.get(key),
+    requireFit(credentials) {
+      if (entries.has(credentials.key)) throw new RangeError('A key must be new, this one is taken.')
+      for (const name of ['key', 'secret', 'passphrase'] as const) {
+        if (fit.test(credentials[name])) continue
+        throw new RangeError(`A ${name} must have 1 to ${longestCredential} printable ASCII characters, was not so.`)
+      }
+    },
+    clear() {
+      entries.clear()
+      randomBytes = startRandomBytes()
+    },
   }
 }

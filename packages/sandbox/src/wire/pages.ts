@@ -3,6 +3,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { documentText } from './document.ts'
+import { jsonType } from './json.ts'
 
 /** Where the rendered document may lie: shipped in this package, or built beside it. */
 const docsPlaces = [
@@ -21,14 +22,14 @@ const welcome = `<!doctype html>
 <li><a href="/docs">/docs</a>: the document, to read</li>
 <li><a href="/openapi.json">/openapi.json</a>: the document, for tools</li>
 <li><a href="/capi/v2/market/tickers">/capi/v2/market/tickers</a>: prices, without a key</li>
-<li><code>POST /sandbox/accounts</code>: a new account with money and a key</li>
+<li><a href="/sandbox/openapi.json">/sandbox/openapi.json</a>: the sandbox's own surface: accounts, prices, liquidity, the clock, reset</li>
 </ul>
 </html>
 `
 
 export function addPages(server: FastifyInstance): void {
   server.get('/', (_request, reply) => sendHtml(reply, welcome))
-  server.get('/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(documentText))
+  server.get('/openapi.json', (_request, reply) => reply.type(jsonType).send(documentText))
   server.get('/docs', (_request, reply) => {
     const place = docsPlaces.find((candidate) => existsSync(candidate))
     if (place) return sendHtml(reply, readFileSync(place, 'utf8'))

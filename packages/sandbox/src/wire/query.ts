@@ -26,6 +26,7 @@ export function createQueryReader(ajv: Ajv2020, operation: Operation): (text: st
   let validate: ValidateFunction | undefined
 
   return (text) => {
+    if (text === '' && schemas.size === 0) return {}
     const pairs = parsePairs(text)
     for (const name of required) {
       if (!pairs.get(name)) throw new Rejection('parameter_missing', `Query parameter ${name} is missing.`)

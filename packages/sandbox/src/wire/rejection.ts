@@ -47,8 +47,9 @@ export class Rejection extends Error {
     this.status = entry.status
   }
 
-  /** Returns the body of the answer. */
-  toJson(requestTime: number): string {
+  /** Returns the body of the answer. A clock that has no time gives 0, since a refusal must always be sayable. */
+  toJson(now: number): string {
+    const requestTime = Number.isSafeInteger(now) ? now : 0
     return writeJson({ code: this.code, msg: this.message, requestTime, data: null })
   }
 }

@@ -3,22 +3,24 @@
 // Bodies reach the gateway as the bytes that came, since the signature covers those. Whatever happens, the answer is a
 // value of the document or its envelope of errors.
 
+import type { IncomingMessage } from 'node:http'
 import { type Operation, operations } from '@capi/api'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import type { Accounts } from '../accounts.ts'
+import type { Control } from '../control.ts'
 import { bodyLimit } from './body.ts'
+import type { SignedRequest } from './auth.ts'
 import { addControl } from './control.ts'
+import { readBytes, sendText } from './direct.ts'
 import { refuseConnection, refuseTunnel, toRejection, unknownPath } from './failure.ts'
 import { createGateway, type GatewayOptions } from './gateway.ts'
-import { writeJson } from './json.ts'
+import { jsonType, writeJson } from './json.ts'
 import { addPages } from './pages.ts'
 import type { Rejection } from './rejection.ts'
 
-const jsonType = 'application/json; charset=utf-8'
 const noBytes = new Uint8Array()
 
 export interface ServerOptions extends GatewayOptions {
-  readonly accounts: Accounts
+  readonly control: Control
   /** Hears of faults of the sandbox itself. */
   readonly report: (error: unknown) => void
 }
@@ -28,7 +30,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   const refuse = (reply: FastifyReply, rejection: Rejection): FastifyReply =>
     reply.code(rejection.status).type(jsonType).send(rejection.toJson(authClock()))
   const refusePath = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
-    refuse(reply, unknownPath(request.method, splitTarget(request).path))
+    refuse(reply, unknownPath(request.method, splitTarget(request.raw).path))
 
   const server = fastify({
     logger: false,
@@ -50,25 +52,42 @@ export function createServer(options: ServerOptions): FastifyInstance {
 
   for (const { id, method, path } of Object.values<Operation>(operations)) {
     const answer = createGateway(options, id)
+    const serve = ({ raw: request }: FastifyRequest, { raw: response }: FastifyReply, body: Uint8Array): void => {
+      try {
+        sendText(response, 200, writeJson(answer(describe(request, body))))
+      } catch (error) {
+        const rejection = toRejection(error, report)
+        sendText(response, rejection.status, rejection.toJson(authClock()))
+      }
+    }
     server.route({
       method,
       url: path,
-      handler: (request, reply) => reply.type(jsonType).send(writeJson(answer(readRequest(request)))),
+      // Taken over before the body is read.
+      onRequest(request, reply) {
+        reply.hijack()
+        if (method === 'GET') return serve(request, reply, noBytes)
+        readBytes(request.raw, (bytes, rejection) => {
+          if (!rejection) return serve(request, reply, bytes)
+          reply.raw.shouldKeepAlive = false
+          sendText(reply.raw, rejection.status, rejection.toJson(authClock()))
+        })
+      },
+      handler: refusePath,
     })
   }
-  addControl(server, options.accounts, options.compiler)
+  addControl(server, options.control, options.compiler)
   addPages(server)
   return server
 }
 
-function readRequest(request: FastifyRequest): Parameters<ReturnType<typeof createGateway>>[0] {
-  const body = (request.body as Buffer | undefined) ?? noBytes
-  return { method: request.method, ...splitTarget(request), headers: request.headers, body }
+function describe(request: IncomingMessage, body: Uint8Array): SignedRequest {
+  const { path, query } = splitTarget(request)
+  return { method: request.method!, path, query, headers: request.headers, body }
 }
 
 // The target as it stood in the request line: the signature covers exactly this.
-function splitTarget({ raw }: FastifyRequest): { path: string; query: string } {
-  const target = raw.url ?? '/'
+function splitTarget({ url: target = '/' }: IncomingMessage): { path: string; query: string } {
   const mark = target.indexOf('?')
   return mark < 0 ? { path: target, query: '' } : { path: target.slice(0, mark), query: target.slice(mark + 1) }
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createDay, highestDailyVolume } from '../../src/engine/day.ts'
 import { defineContract } from '../../src/engine/contract.ts'
 import { defaultContracts } from '../../src/engine/contracts.ts'
-import type { Feed } from '../../src/engine/walk.ts'
+import type { Walk } from '../../src/engine/walk.ts'
 import { createMarket, priceAt, tickerAt } from '../../src/engine/market.ts'
 
 const minute = 60_000
@@ -13,7 +13,7 @@ const bitcoin = defineContract(defaultContracts[0]!)
 describe('createDay', () => {
   it('finds the one spike of the last 24 hours, and forgets it afterwards', () => {
     const spike = start / 1_000 + 17
-    const flat: Feed = { at: (step) => (step === spike ? 990_000 : step === spike + 1 ? 810_000 : 900_000) }
+    const flat: Walk = { at: (step) => (step === spike ? 990_000 : step === spike + 1 ? 810_000 : 900_000) }
     const day = createDay(bitcoin, flat, 'seed')
     expect(day(start + 16_999)).toMatchObject({ high: 900_000, low: 900_000 })
     expect(day(start + 17_000)).toMatchObject({ high: 990_000, low: 900_000 })
@@ -23,7 +23,7 @@ describe('createDay', () => {
   })
 
   it('opens with the price of 24 hours ago', () => {
-    const rising: Feed = { at: (step) => step }
+    const rising: Walk = { at: (step) => step }
     expect(createDay(bitcoin, rising, 'seed')(start).open).toBe((start - 24 * hour) / 1_000)
   })
 

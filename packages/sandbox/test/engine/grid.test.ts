@@ -37,7 +37,7 @@ describe('parsePrice', () => {
   })
 
   it('refuses what lies beside the grid and says both steps', () => {
-    expect(parsePrice(bitcoin, '91218.75')).toEqual({
+    expect(parsePrice(bitcoin, '91218.75')).toMatchObject({
       ok: false,
       reason: 'PRICE_PRECISION',
       text: 'the price must be a multiple of 0.1, was 91218.75.',

@@ -1,16 +1,64 @@
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Sandbox } from '@capi/sandbox'
+import { controlOperations } from '../../src/wire/control-document.ts'
+import { trader } from '../scenario.ts'
 import { type Answer, ask, send, startSandbox } from '../trader.ts'
 
-const sandbox = startSandbox()
-afterAll(() => sandbox.close())
+const symbol = 'cmt_btcusdt'
+const open: Sandbox[] = []
+let sandbox: Sandbox
+beforeEach(() => {
+  sandbox = startSandbox()
+  open.push(sandbox)
+})
+afterAll(() => Promise.all(open.map((each) => each.close())))
 
-function post(body: string, type = 'application/json'): Promise<Answer> {
-  return ask(sandbox, '/sandbox/accounts', { method: 'POST', headers: { 'content-type': type }, body })
+function call(method: string, path: string, body?: object | string, type = 'application/json'): Promise<Answer> {
+  const text = typeof body === 'object' ? JSON.stringify(body) : body
+  const init = { method, headers: { 'content-type': type }, ...(text !== undefined && { body: text }) }
+  return ask(sandbox, `/sandbox/${path}`, init)
 }
+const post = (path: string, body?: object | string): Promise<Answer> => call('POST', path, body)
+const ticker = async (): Promise<Record<string, string>> =>
+  (await ask(sandbox, `/capi/v2/market/ticker?symbol=${symbol}`)).json
+
+describe('the surface of the sandbox', () => {
+  it('has the same methods in process', () => {
+    for (const { id } of controlOperations) expect(sandbox.control).toHaveProperty(id, expect.any(Function))
+  })
+
+  it('is described by a document of its own', async () => {
+    const { json } = await ask(sandbox, '/sandbox/openapi.json')
+    expect(Object.keys(json.paths)).toEqual(controlOperations.map(({ path }) => path))
+  })
+
+  it.each([
+    { method: 'POST', path: 'reset', body: '{}' },
+    { method: 'POST', path: 'reset' },
+    { method: 'PUT', path: 'accounts/1/settings', body: '{}' },
+  ])('refuses what a page of another site could send unasked: $method $path $body', async ({ method, path, body }) => {
+    const answer = await call(method, path, body, 'text/plain')
+    expect(answer).toMatchObject({ status: 400, json: { code: '40007' } })
+  })
+})
+
+describe('paths of the sandbox', () => {
+  it('say which method they take', async () => {
+    const { status, json } = await call('DELETE', `market/${symbol}/price`)
+    expect([status, json.msg]).toEqual([404, `The path /sandbox/market/${symbol}/price takes POST, was DELETE.`])
+  })
+})
+
+describe('GET /sandbox/health', () => {
+  it('says how time moves and where it is', async () => {
+    const { json } = await ask(sandbox, '/sandbox/health')
+    expect(json).toEqual({ ok: true, mode: 'manual', time: sandbox.control.now() })
+  })
+})
 
 describe('POST /sandbox/accounts', () => {
   it('opens an account whose key works', async () => {
-    const { status, json } = await post('{"name":"bot","deposit":"250.5","permissions":["read"]}')
+    const { status, json } = await post('accounts', { name: 'bot', deposit: '250.5', permissions: ['read'] })
     expect(status).toBe(201)
     expect(json.accountId).toMatch(/^\d{18}$/)
     const account = await send(sandbox, json, { target: '/capi/v2/account/getAccount?coin=USDT' })
@@ -20,7 +68,7 @@ describe('POST /sandbox/accounts', () => {
   })
 
   it('opens an account without money when none is asked for', async () => {
-    const { json } = await post('{}')
+    const { json } = await post('accounts', {})
     const account = await send(sandbox, json, { target: '/capi/v2/account/getAccounts' })
     expect(account.json.collateral[0].amount).toBe('0')
   })
@@ -32,30 +80,130 @@ describe('POST /sandbox/accounts', () => {
     { body: '{"money":"5"}', code: '40017', text: 'money is not known' },
     { body: '', code: '40017', text: 'was empty' },
   ])('refuses $body', async ({ body, code, text }) => {
-    expect(await post(body)).toMatchObject({ status: 400, json: { code, msg: expect.stringContaining(text) } })
-  })
-
-  it('refuses what a page of another site could post unasked', async () => {
-    expect(await post('{}', 'text/plain')).toMatchObject({ status: 400, json: { code: '40007' } })
+    expect(await post('accounts', body)).toMatchObject({
+      status: 400,
+      json: { code, msg: expect.stringContaining(text) },
+    })
   })
 })
 
-describe('pages', () => {
-  it('say at / what is here', async () => {
-    const response = await sandbox.fetch('/')
-    expect(response.headers.get('content-type')).toContain('text/html')
-    expect(await response.text()).toContain('href="/openapi.json"')
+describe('POST /sandbox/market/{symbol}/price', () => {
+  const path = `market/${symbol}/price`
+
+  it('moves every price at once, and holds it', async () => {
+    expect((await post(path, { price: '60000' })).json).toEqual({ symbol, price: '60000.0' })
+    sandbox.control.advance(3_600_000)
+    const moved = { last: '60000.0', markPrice: '60000.0', indexPrice: '60000.0', low_24h: '60000.0' }
+    expect(await ticker()).toMatchObject(moved)
   })
 
-  it('serve the document', async () => {
-    const { json } = await ask(sandbox, '/openapi.json')
-    expect(json).toMatchObject({ openapi: '3.1.0', info: { title: 'capi' } })
+  it('fills what a glide passes on its way and a jump leaves behind', async () => {
+    const alice = trader(sandbox, { deposit: '10000' })
+    await post(path, { price: '60000' })
+    const orderId = await alice.opensLong('0.01').at('59500')
+    await post(path, { price: '59000', mode: 'glide', steps: 5 })
+    expect(await alice.history()).toMatchObject([{ order_id: orderId, status: 'filled', price_avg: '59500.0' }])
   })
 
-  it('serve the docs, or say that they have not been built', async () => {
-    const response = await sandbox.fetch('/docs')
-    const text = await response.text()
-    if (response.status === 200) expect(text).toMatch(/^<!doctype html/i)
-    else expect([response.status, text]).toEqual([404, 'The docs page has not been built.\n'])
+  it.each([
+    { body: { price: 60000 }, code: '40017', text: 'price must be a string, was the number 60000.' },
+    { body: { price: '60000.05' }, code: '40015', text: 'PRICE_PRECISION: the price must be a multiple of 0.1' },
+    { body: { price: '0' }, code: '40015', text: 'PRICE_PRECISION' },
+    { body: { price: '60000', mode: 'teleport' }, code: '40017', text: 'mode must be jump or glide, was "teleport".' },
+    { body: { price: '60000', mode: 'glide', steps: 0 }, code: '40017', text: 'steps must be at least 1, was 0.' },
+  ])('refuses $body', async ({ body, code, text }) => {
+    expect(await post(path, body)).toMatchObject({ status: 400, json: { code, msg: expect.stringContaining(text) } })
+  })
+
+  it('refuses a symbol that it does not know', async () => {
+    const { status, json } = await post('market/cmt_none/price', { price: '1' })
+    expect([status, json.code]).toEqual([400, '40020'])
+    expect(json.msg).toMatch(/^Symbol must be one of cmt_btcusdt, .*, was "cmt_none"\.$/)
+  })
+})
+
+describe('POST /sandbox/market/{symbol}/house', () => {
+  const path = `market/${symbol}/house`
+
+  it('changes what is given and leaves the rest', async () => {
+    const before = (await post(path, {})).json
+    const after = (await post(path, { halfSpreadTicks: 5, size: '0.25' })).json
+    expect(after).toEqual({ ...before, halfSpreadTicks: 5, size: '0.25' })
+    await post(`market/${symbol}/price`, { price: '60000' })
+    expect(await ticker()).toMatchObject({ best_bid: '59999.5', best_ask: '60000.5' })
+  })
+
+  it('can leave the book to the users', async () => {
+    await post(path, { enabled: false })
+    await post(`market/${symbol}/price`, { price: '60000' })
+    const alice = trader(sandbox, { deposit: '10000' })
+    await alice.opensLong('0.01').at('59990')
+    expect(await ticker()).toMatchObject({ best_bid: '59990.0', best_ask: '0', last: '60000.0' })
+    await alice.opensShort('0.01').at('60010')
+    expect(await ticker()).toMatchObject({ best_bid: '59990.0', best_ask: '60010.0' })
+  })
+
+  it.each([
+    { body: { size: '0.000001' }, code: '40015', text: 'SIZE_PRECISION' },
+    { body: { levels: -1 }, code: '40017', text: 'levels must be at least 1, was -1.' },
+    { body: { enabled: 'no' }, code: '40017', text: 'enabled must be true or false, was "no".' },
+  ])('refuses $body', async ({ body, code, text }) => {
+    expect(await post(path, body)).toMatchObject({ status: 400, json: { code, msg: expect.stringContaining(text) } })
+  })
+})
+
+describe('PUT /sandbox/accounts/{accountId}/settings', () => {
+  const settings = {
+    crossLeverage: 5,
+    isolatedLongLeverage: 10,
+    isolatedShortLeverage: 12,
+    separatedMode: 'SEPARATED',
+    makerFeeRate: '-0.0001',
+    takerFeeRate: '0.0005',
+    createOrderRateLimitPerMinute: 600,
+    createOrderDelayMilliseconds: 20,
+  }
+
+  it('changes what is given, which the account then shows', async () => {
+    const alice = trader(sandbox, { deposit: '100' })
+    const path = `accounts/${alice.account.accountId}/settings`
+    const { json } = await call('PUT', path, { symbol, ...settings })
+    expect(json).toEqual({ symbol, ...settings })
+    expect((await call('PUT', path, { symbol, crossLeverage: 6 })).json).toEqual({
+      symbol,
+      ...settings,
+      crossLeverage: 6,
+    })
+    const { account } = await alice.state()
+    expect(account).toMatchObject({ createOrderRateLimitPerMinute: 600, createOrderDelayMilliseconds: 20 })
+    const of = <Setting extends { symbol?: string }>(list: readonly Setting[] | undefined): Setting | undefined =>
+      list?.find((setting) => setting.symbol === symbol)
+    expect(of(account?.leverageSetting)).toMatchObject({ cross_leverage: '6.00', isolated_short_leverage: '12.00' })
+    expect(of(account?.modeSetting)).toMatchObject({ separatedMode: 'SEPARATED' })
+    expect(of(account?.feeSetting)).toMatchObject({
+      is_set_fee_rate: true,
+      maker_fee_rate: '-0.0001',
+      taker_fee_rate: '0.0005',
+    })
+  })
+
+  it.each([
+    { body: { symbol, crossLeverage: 101 }, code: '40015', text: 'LEVERAGE_RANGE' },
+    { body: { symbol, crossLeverage: 2.5 }, code: '40017', text: 'crossLeverage must be a whole number' },
+    { body: { symbol, takerFeeRate: '2' }, code: '40015', text: 'FEE_RATE' },
+    { body: { symbol: 'cmt_none' }, code: '40020', text: 'Symbol must be one of' },
+    { body: { crossLeverage: 5 }, code: '40017', text: 'symbol is missing.' },
+  ])('refuses $body', async ({ body, code, text }) => {
+    const { accountId } = sandbox.control.createAccount()
+    const answer = await call('PUT', `accounts/${accountId}/settings`, body)
+    expect(answer).toMatchObject({ status: 400, json: { code, msg: expect.stringContaining(text) } })
+  })
+
+  it.each([
+    { accountId: 'bob', text: 'must be digits, was "bob".' },
+    { accountId: '600000000000000001', text: 'ACCOUNT_UNKNOWN' },
+  ])('refuses the account $accountId', async ({ accountId, text }) => {
+    const answer = await call('PUT', `accounts/${accountId}/settings`, { symbol })
+    expect(answer).toMatchObject({ status: 400, json: { msg: expect.stringContaining(text) } })
   })
 })

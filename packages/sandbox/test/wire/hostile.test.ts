@@ -130,17 +130,14 @@ describe('the server', () => {
     expect(answer).toEqual({ status: 413, json: envelope('413', 'at most 262144 bytes') })
   })
 
-  it.each([
-    { type: 'text/plain', code: '40001', text: 'ACCESS-KEY is missing' },
-    { type: 'application/json; charset=utf-16', code: '40001', text: 'ACCESS-KEY is missing' },
-    { type: 'multipart/form-data', code: '40001', text: 'ACCESS-KEY is missing' },
-    { type: '', code: '40007', text: 'must be application/json' },
-    { type: ';;;', code: '40007', text: 'must be application/json' },
-  ])('answers a body of the content type "$type" and without a key with $code', async ({ type, code, text }) => {
-    const head = `POST /capi/v2/account/bills HTTP/1.1\r\nHost: a\r\nContent-Type: ${type}\r\n`
-    const answer = await sendBytes(`${head}Content-Length: 2\r\n\r\n{}`)
-    expect(answer).toEqual({ status: 400, json: envelope(code, text) })
-  })
+  it.each(['text/plain', 'application/json; charset=utf-16', 'multipart/form-data', '', ';;;'])(
+    'asks for a key before it looks at the content type %j',
+    async (type) => {
+      const head = `POST /capi/v2/account/bills HTTP/1.1\r\nHost: a\r\nContent-Type: ${type}\r\n`
+      const answer = await sendBytes(`${head}Content-Length: 2\r\n\r\n{}`)
+      expect(answer).toEqual({ status: 400, json: envelope('40001', 'ACCESS-KEY is missing') })
+    },
+  )
 
   it('answers pipelined requests in order', async () => {
     const paths = ['/capi/v2/none', '/capi/v2/market/time', '/capi/v2/market/ticker']

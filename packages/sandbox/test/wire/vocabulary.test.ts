@@ -1,6 +1,7 @@
-import { businessTypes as documented, errorCodes, operations, type Operation, transferReasons } from '@capi/api'
+import * as api from '@capi/api'
+import { errorCodes, operations, type Operation, transferReasons } from '@capi/api'
 import { describe, expect, it } from 'vitest'
-import { businessTypes } from '../../src/engine/index.ts'
+import * as engine from '../../src/engine/index.ts'
 import { publicHandlers, signedHandlers } from '../../src/wire/handlers/index.ts'
 import { errorNames, Rejection } from '../../src/wire/rejection.ts'
 
@@ -10,8 +11,22 @@ describe('what the sandbox says', () => {
     expect(errorCodes[code as keyof typeof errorCodes]).toMatchObject({ name, status })
   })
 
-  it('has the business types of the document', () => {
-    expect(Object.keys(businessTypes)).toEqual([...documented])
+  it.each([
+    { name: 'business types', said: Object.keys(engine.businessTypes), documented: api.businessTypes },
+    { name: 'kinds of orders', said: engine.orderKinds, documented: api.orderKinds },
+    { name: 'execution types', said: engine.executionTypes, documented: api.executionTypes },
+    { name: 'statuses of orders', said: engine.orderStatuses, documented: api.orderStatuses },
+  ])('has the $name of the document', ({ said, documented }) => {
+    expect(said).toEqual(documented)
+  })
+
+  it('has the directions, sides and modes of the document', () => {
+    const kinds = Object.values(engine.kinds)
+    for (const { fillDirection, orderSide, positionSide } of kinds) {
+      expect(api.fillDirections).toContain(fillDirection)
+      expect(api.orderSides).toContain(orderSide)
+      expect(api.positionSides).toContain(positionSide)
+    }
   })
 
   it('has a transfer reason of the document for what has none', () => {

@@ -6,6 +6,7 @@ import * as engine from '../../engine/index.ts'
 import type { Exact, SignedCall } from '../call.ts'
 import { show } from '../complaint.ts'
 import { Rejection } from '../rejection.ts'
+import { presentFactor } from './leverage.ts'
 
 /** Position mode of every account: long and short positions stand beside each other. */
 const positionMode = 'HEDGE'
@@ -45,7 +46,8 @@ function presentState(
 ): Exact<AccountState> {
   return {
     account: presentAccount(account, presentMode),
-    collateral: collaterals.map(presentCollateral),
+    // Those that positions share come first.
+    collateral: collaterals.map((collateral) => presentCollateral(account, collateral)),
     // G13: its meaning is not described.
     version: null,
   }
@@ -91,12 +93,7 @@ function presentLeverage(symbol: string, { leverage }: engine.SymbolSetting): Ex
   }
 }
 
-// Two decimals, as the sample writes leverage.
-function presentFactor(leverage: number): string {
-  return engine.formatFixed(BigInt(leverage) * 100n, 2)
-}
-
-function presentCollateral(collateral: engine.Collateral): Exact<Collateral> {
+function presentCollateral(account: engine.Account, collateral: engine.Collateral): Exact<Collateral> {
   const total = (name: engine.TotalName): string => engine.formatMoney(collateral.totals[name])
   return {
     coin: collateral.coin,
@@ -110,7 +107,7 @@ function presentCollateral(collateral: engine.Collateral): Exact<Collateral> {
     pending_transfer_in_amount: '0',
     pending_transfer_out_amount: '0',
     is_liquidating: collateral.isLiquidating,
-    legacy_amount: engine.formatMoney(engine.legacyAmountOf(collateral)),
+    legacy_amount: engine.formatMoney(engine.legacyAmountOf(account, collateral)),
     cum_deposit_amount: total('deposit'),
     cum_withdraw_amount: total('withdraw'),
     cum_transfer_in_amount: total('transferIn'),

@@ -2,7 +2,12 @@ import type { OperationId } from '@capi/api'
 import type { PublicCall, SignedCall } from '../call.ts'
 import { getAccount, getAccounts } from './account.ts'
 import { listBills } from './bills.ts'
+import { cancelOrder, cancelOrders } from './cancels.ts'
+import { listFills } from './fills.ts'
 import { getServerTime, getTicker, listContracts, listTickers } from './market.ts'
+import { listCurrentOrders, listOrderHistory } from './order-lists.ts'
+import { placeOrder, placeOrders } from './orders.ts'
+import { listPositions } from './positions.ts'
 
 /** What answers the operations that anyone may call. */
 export const publicHandlers: Partial<Record<OperationId, (call: PublicCall) => unknown>> = {
@@ -14,6 +19,14 @@ export const publicHandlers: Partial<Record<OperationId, (call: PublicCall) => u
 
 /** What answers the operations of an account. An operation that stands in neither table is not built yet. */
 export const signedHandlers: Partial<Record<OperationId, (call: SignedCall) => unknown>> = {
+  placeOrder,
+  placeOrders,
+  cancelOrder,
+  cancelOrders,
+  listCurrentOrders,
+  listOrderHistory,
+  listFills,
+  listPositions,
   getAccounts,
   getAccount,
   listBills,

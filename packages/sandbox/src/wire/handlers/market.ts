@@ -1,12 +1,11 @@
 import type { Contract, ServerTime, Ticker } from '@capi/api/wire'
 import * as engine from '../../engine/index.ts'
 import type { Exact, PublicCall } from '../call.ts'
-import { show } from '../complaint.ts'
-import { Rejection } from '../rejection.ts'
+import { requireMarket } from '../symbol.ts'
 
 export function listContracts({ exchange, query }: PublicCall): Exact<Contract>[] {
-  const { markets } = exchange.world
-  const wanted = query['symbol'] === undefined ? markets.values() : [requireMarket(markets, query['symbol'])]
+  const wanted =
+    query['symbol'] === undefined ? exchange.world.markets.values() : [requireMarket(exchange, query['symbol'])]
   return Array.from(wanted, (market) => presentContract(market.contract.terms))
 }
 
@@ -16,8 +15,7 @@ export function listTickers({ exchange }: PublicCall): Exact<Ticker>[] {
 }
 
 export function getTicker({ exchange, query }: PublicCall): Exact<Ticker> {
-  const { markets, time } = exchange.world
-  return presentTicker(engine.tickerAt(requireMarket(markets, query['symbol']), time))
+  return presentTicker(engine.tickerAt(requireMarket(exchange, query['symbol']), exchange.world.time))
 }
 
 // G23: the clock that signed requests are checked against, which need not be the time of the engine.
@@ -27,13 +25,6 @@ export function getServerTime({ serverTime }: PublicCall): Exact<ServerTime> {
     iso: new Date(serverTime).toISOString(),
     timestamp: serverTime,
   }
-}
-
-function requireMarket(markets: ReadonlyMap<string, engine.Market>, symbol: unknown): engine.Market {
-  const market = markets.get(String(symbol))
-  if (market) return market
-  const known = Array.from(markets.keys()).join(', ')
-  throw new Rejection('parameter_invalid', `Query parameter symbol must be one of ${known}, was ${show(symbol)}.`)
 }
 
 function presentContract(terms: engine.ContractTerms): Exact<Contract> {
@@ -67,8 +58,9 @@ function presentTicker(ticker: engine.Ticker): Exact<Ticker> {
   return {
     symbol: ticker.contract.symbol,
     last: price(ticker.last),
-    best_ask: price(ticker.bestAsk),
-    best_bid: price(ticker.bestBid),
+    // Where one side of the book is empty, it has no price.
+    best_ask: ticker.bestAsk === 0 ? '0' : price(ticker.bestAsk),
+    best_bid: ticker.bestBid === 0 ? '0' : price(ticker.bestBid),
     high_24h: price(ticker.day.high),
     low_24h: price(ticker.day.low),
     volume_24h: engine.formatMoney(ticker.day.value),

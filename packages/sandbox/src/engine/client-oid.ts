@@ -1,0 +1,24 @@
+// Identifiers that clients give to their orders. One is taken while its order is live, and free again afterwards.
+
+import type { Account } from './account.ts'
+import { refuse, type Refusal } from './refusal.ts'
+
+// G34: which characters count as special is not said.
+const allowed = /^[A-Za-z0-9_.:#-]{1,40}$/
+
+/** Returns what is wrong with an identifier, if anything. */
+export function checkClientOid(account: Account, clientOid: string): Refusal | null {
+  if (!allowed.test(clientOid)) {
+    const rule = 'the client_oid must have 1 to 40 characters out of letters, digits and _ . : # -'
+    return refuse('CLIENT_OID_INVALID', rule, clientOid.slice(0, 60))
+  }
+  if (!account.clientOids.has(clientOid)) return null
+  return refuse('CLIENT_OID_DUPLICATE', 'the client_oid must not be that of a live order', clientOid)
+}
+
+/** Returns an identifier for an order that came without one. */
+export function assignClientOid(account: Account, orderId: bigint): string {
+  let clientOid = orderId.toString()
+  while (account.clientOids.has(clientOid)) clientOid = `#${clientOid}`
+  return clientOid
+}

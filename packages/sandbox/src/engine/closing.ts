@@ -1,0 +1,72 @@
+// One fill of an order that closes: money, position, record, and the release of isolated margin.
+
+import type { Account } from './account.ts'
+import { stakeOf, type Exposure } from './exposure.ts'
+import { post } from './ledger.ts'
+import { availableOf, isolatedMarginOf } from './margin.ts'
+import { moveMargin, sharedOf } from './margin-move.ts'
+import { floorDivide, type Money } from './money.ts'
+import { kinds, type Order } from './order.ts'
+import { closePart, type Position } from './position.ts'
+import type { Part } from './settlement.ts'
+import type { World } from './world.ts'
+
+/** Books one part by which an order closes a position, and returns what that realised. */
+export function closePosition(
+  world: World,
+  account: Account,
+  exposure: Exposure,
+  order: Order,
+  position: Position,
+  part: Part,
+): Money {
+  const { symbol } = order
+  const stake = stakeOf(exposure, kinds[order.type].positionSide)
+  const isLong = position.side === 'LONG'
+  const marginBefore = isolatedMarginOf(position)
+  const sizeBefore = position.size
+  post(world, account, position.collateral, {
+    businessType: isLong ? 'position_close_long' : 'position_close_short',
+    principal: isLong ? part.value : -part.value,
+    fee: part.fee,
+    symbol,
+  })
+  const realizedPnl = closePart(position, part.size, part.value, part.fee)
+  position.updatedMatchSequence = part.matchSequence
+  position.updatedTime = world.time
+  stake.size -= part.size
+  if (position.size === 0) {
+    stake.positions.splice(stake.positions.indexOf(position), 1)
+    world.archive.addPosition(position)
+  }
+  if (position.marginMode === 'ISOLATED') {
+    const share = floorDivide(marginBefore * BigInt(part.size), BigInt(sizeBefore))
+    settleMargin(world, account, position, share + realizedPnl - part.fee)
+    if (position.size === 0) dissolve(world, account, position)
+  }
+  return realizedPnl
+}
+
+// What remains on the position stays in proportion to its size: a gain is released, a loss is drawn from the shared
+// collateral as far as that can spare it.
+function settleMargin(world: World, account: Account, { symbol, collateral }: Position, release: Money): void {
+  const shared = sharedOf(account, collateral)
+  if (release >= 0n) {
+    moveMargin(world, account, symbol, collateral, shared, release)
+    return
+  }
+  const spare = availableOf(world, account, shared)
+  if (spare > 0n) moveMargin(world, account, symbol, shared, collateral, spare < -release ? spare : -release)
+}
+
+// The end of an isolated collateral. A loss beyond it is made good by the insurance.
+function dissolve(world: World, account: Account, { symbol, collateral }: Position): void {
+  if (collateral.amount < 0n) {
+    const loss = -collateral.amount
+    const insurance = sharedOf(world.insurance, collateral)
+    post(world, account, collateral, { businessType: 'order_fix_margin_amount', principal: loss, symbol })
+    post(world, world.insurance, insurance, { businessType: 'order_fix_margin_amount', principal: -loss, symbol })
+  }
+  moveMargin(world, account, symbol, collateral, sharedOf(account, collateral), collateral.amount)
+  account.collaterals.splice(account.collaterals.indexOf(collateral), 1)
+}

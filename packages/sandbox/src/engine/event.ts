@@ -1,0 +1,19 @@
+// What happened, in order. A command and an advance of time each leave the list of their events on the world.
+
+import type { Bill } from './bill.ts'
+import type { Fill } from './fill.ts'
+import type { Ticks } from './grid.ts'
+import type { Order, OrderStatus } from './order.ts'
+import type { Steps } from './grid.ts'
+
+export type WorldEvent =
+  | {
+      readonly kind: 'order'
+      readonly time: number
+      readonly order: Order
+      readonly status: OrderStatus
+      readonly filledSize: Steps
+    }
+  | { readonly kind: 'fill'; readonly time: number; readonly fill: Fill }
+  | { readonly kind: 'bill'; readonly time: number; readonly bill: Bill }
+  | { readonly kind: 'price'; readonly time: number; readonly symbol: string; readonly price: Ticks }

@@ -1,0 +1,48 @@
+// What holds of every world between two commands. Each check looks at the whole world and returns what is wrong, if
+// anything. The numbers are those of the specification.
+
+import type { World } from '../world.ts'
+import { bookIsOrdered, bookIsUncrossed } from './book.ts'
+import { billsExplainAmounts, equityIsExplained, moneyIsKept } from './ledger.ts'
+import { fillsMakeOrders, kindsKeepTheirPromise, pricesAreFair, reservesAreRight } from './orders.ts'
+import { closesFit, contractsAreKept, fillsMakePositions } from './positions.ts'
+
+export interface Check {
+  /** Name of the invariant, such as `I1`. */
+  readonly id: string
+  readonly ok: boolean
+  /** What was found instead; only where it does not hold. */
+  readonly detail?: string
+}
+
+export type Invariant = (world: World) => string | null
+
+/** Those that cost no more than a walk over live orders and positions. */
+export const liveInvariants: Readonly<Record<string, Invariant>> = {
+  I1: moneyIsKept,
+  I3: contractsAreKept,
+  I6: (world) => bookIsUncrossed(world) ?? bookIsOrdered(world),
+  I9: closesFit,
+  I10: reservesAreRight,
+  I14: equityIsExplained,
+}
+
+/** Those that read everything that ever happened. */
+export const historyInvariants: Readonly<Record<string, Invariant>> = {
+  I2: billsExplainAmounts,
+  I4: fillsMakePositions,
+  I5: fillsMakeOrders,
+  I7: kindsKeepTheirPromise,
+  I8: pricesAreFair,
+}
+
+/** Returns what holds of a world that is between two commands. Reads everything; changes nothing. */
+export function checkInvariants(world: World): readonly Check[] {
+  const all = Object.entries({ ...liveInvariants, ...historyInvariants })
+  return all
+    .toSorted(([one], [other]) => Number(one.slice(1)) - Number(other.slice(1)))
+    .map(([id, check]) => {
+      const detail = check(world)
+      return detail === null ? { id, ok: true } : { id, ok: false, detail }
+    })
+}

@@ -1,0 +1,95 @@
+// Money: none appears, none is lost, and each amount is explained by its bills, its totals and its positions.
+
+import { businessTypes, type Bill } from '../bill.ts'
+import type { Collateral, TotalName } from '../collateral.ts'
+import { valueOf } from '../grid.ts'
+import { equityOf, legacyAmountOf } from '../margin.ts'
+import { priceAt } from '../market.ts'
+import { formatMoney, type Money } from '../money.ts'
+import type { Invariant } from './index.ts'
+import { livePositions } from './positions.ts'
+
+/** How a total counts in the amount. */
+const signs: Readonly<Record<TotalName, 1n | -1n>> = {
+  deposit: 1n,
+  withdraw: -1n,
+  transferIn: 1n,
+  transferOut: -1n,
+  marginMoveIn: 1n,
+  marginMoveOut: -1n,
+  openLong: -1n,
+  openShort: 1n,
+  closeLong: 1n,
+  closeShort: -1n,
+  fillFee: -1n,
+  liquidateFee: -1n,
+  funding: 1n,
+  fillFeeIncome: 1n,
+  liquidateFeeIncome: 1n,
+  fix: 1n,
+  tracking: 1n,
+}
+
+/** I1: all amounts, those of the system included, add up to zero. */
+export const moneyIsKept: Invariant = ({ accounts }) => {
+  let sum = 0n
+  for (const { collaterals } of accounts.values()) for (const { amount } of collaterals) sum += amount
+  return sum === 0n ? null : `all amounts add up to ${formatMoney(sum)}`
+}
+
+/** I2: the bills of a collateral follow each other and add up to its amount, and so do its totals. */
+export const billsExplainAmounts: Invariant = (world) => {
+  for (const { id, collaterals } of world.accounts.values()) {
+    const balances = new Map<string, Money>()
+    for (const bill of world.archive.bills(id)) {
+      const key = keyOf(bill)
+      const balance = (balances.get(key) ?? 0n) + bill.amount
+      if (bill.balance !== balance) return `bill ${bill.id} has the balance ${bill.balance}, not ${balance}`
+      if (!(bill.businessType in businessTypes)) return `bill ${bill.id} is for ${bill.businessType}`
+      balances.set(key, balance)
+    }
+    for (const collateral of collaterals) {
+      const billed = balances.get(keyOf(collateral)) ?? 0n
+      if (billed !== collateral.amount) return `${nameOf(id, collateral)} has ${collateral.amount}, billed ${billed}`
+      const explained = explain(collateral)
+      if (explained !== collateral.amount) return `${nameOf(id, collateral)}: totals make ${explained}`
+      balances.delete(keyOf(collateral))
+    }
+    for (const [key, balance] of balances) if (balance !== 0n) return `${id} lost ${balance} with ${key}`
+  }
+  return null
+}
+
+/** I14: a wallet is cash plus what was paid for positions, and equity is that plus what they gained since. */
+export const equityIsExplained: Invariant = (world) => {
+  for (const account of world.accounts.values()) {
+    for (const collateral of account.collaterals) {
+      let [legacy, unrealized] = [collateral.amount, 0n]
+      for (const { position, market } of livePositions(account)) {
+        if (position.collateral !== collateral) continue
+        const sign = position.side === 'LONG' ? 1n : -1n
+        const value = valueOf(market.contract.grid, priceAt(market, world.time), position.size)
+        legacy += sign * position.openValue
+        unrealized += sign * (value - position.openValue)
+      }
+      if (legacy !== legacyAmountOf(account, collateral)) return `${nameOf(account.id, collateral)}: legacy ${legacy}`
+      const equity = equityOf(world, account, collateral)
+      if (equity !== legacy + unrealized) return `${nameOf(account.id, collateral)}: equity ${equity}`
+    }
+  }
+  return null
+}
+
+function explain({ totals }: Collateral): Money {
+  let sum = 0n
+  for (const [name, sign] of Object.entries(signs)) sum += sign * totals[name as TotalName]
+  return sum
+}
+
+function keyOf({ coin, isolatedPositionId }: Pick<Bill, 'coin' | 'isolatedPositionId'>): string {
+  return `${coin}/${isolatedPositionId}`
+}
+
+function nameOf(accountId: bigint, collateral: Collateral): string {
+  return `${collateral.marginMode} ${keyOf(collateral)} of ${accountId}`
+}

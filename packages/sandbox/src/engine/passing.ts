@@ -1,0 +1,25 @@
+// A price that goes through resting orders: the house trades against them, each at its own price and in their order.
+
+import { endOrder } from './ending.ts'
+import { stepOf } from './feed.ts'
+import type { Ticks } from './grid.ts'
+import { hasPassed } from './house.ts'
+import type { Market } from './market.ts'
+import { remainingOf } from './order.ts'
+import { settle } from './settlement.ts'
+import type { World } from './world.ts'
+
+/** Fills what the present price has gone through, and shows that price as the last one. */
+export function passPrice(world: World, market: Market, price: Ticks): void {
+  const { book, contract } = market
+  for (const side of ['BUY', 'SELL'] as const) {
+    const users = side === 'BUY' ? book.bids : book.asks
+    for (let level = users.best; level && hasPassed(market, price, side, level.price); level = users.best) {
+      const maker = level.first!.order
+      settle(world, market, { taker: null, maker, price: level.price, size: remainingOf(maker) })
+      endOrder(world, market, maker, null)
+    }
+  }
+  market.print = { step: stepOf(world.time), price }
+  world.events.push({ kind: 'price', time: world.time, symbol: contract.symbol, price })
+}

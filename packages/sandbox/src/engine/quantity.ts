@@ -1,0 +1,25 @@
+// Quantities that records show and the engine does not compute with.
+
+import type { Contract } from './contract.ts'
+import { formatFixed, parseDecimal, powerOfTen } from './decimal.ts'
+import type { Steps } from './grid.ts'
+import { moneyPlaces } from './money.ts'
+import type { Order } from './order.ts'
+
+const finest = 18
+
+/** Returns how many whole contracts a size holds. */
+export function contractCount({ grid, terms }: Contract, size: Steps): bigint {
+  // G27: a size that is no multiple of a contract is cut.
+  const contractValue = parseDecimal(terms.contractValue, finest) as bigint
+  return (BigInt(size) * powerOfTen(finest - grid.sizePlaces)) / contractValue
+}
+
+/** Returns the average price of the fills of an order, rounded half up to the decimals of a price; `0` without fills. */
+export function formatAveragePrice({ grid }: Contract, { filledValue, filledSize }: Order): string {
+  if (filledSize === 0) return '0'
+  // value / (size * 10^-sizePlaces), in units of 10^-pricePlaces.
+  const dividend = filledValue
+  const divisor = BigInt(filledSize) * powerOfTen(moneyPlaces - grid.sizePlaces - grid.pricePlaces)
+  return formatFixed((2n * dividend + divisor) / (2n * divisor), grid.pricePlaces)
+}

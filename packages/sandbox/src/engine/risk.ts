@@ -1,0 +1,65 @@
+// What an account can carry: modes, position size, margin, and the size that is there to be closed.
+
+import { type Entry } from './entry.ts'
+import { exposureOf, isIdle, leverageOf, stakeOf } from './exposure.ts'
+import { feeOf, feeRateOf } from './fee.ts'
+import { formatSize, valueOf, type Ticks } from './grid.ts'
+import { availableOf, costOf } from './margin.ts'
+import { sharedOf } from './margin-move.ts'
+import type { Market } from './market.ts'
+import { formatMoney } from './money.ts'
+import { kinds, type Order } from './order.ts'
+import type { PlaceOrderCommand } from './placement.ts'
+import { refuse, type Refusal } from './refusal.ts'
+import type { World } from './world.ts'
+
+/** Returns why an order that is in order by itself cannot be carried, if so. */
+export function checkRisk(world: World, command: PlaceOrderCommand, entry: Entry, mark: Ticks): Refusal | null {
+  const { account, market, exposure } = entry
+  const shared = sharedOf(account, market.contract.terms)
+  if (shared.isLiquidating) return refuse('LIQUIDATING', 'the account must not be under liquidation', 'liquidating')
+  if (!isIdle(exposure) && exposure.marginMode !== command.marginMode) {
+    const rule = `the margin mode must be ${exposure.marginMode} while the symbol has orders or positions in it`
+    return refuse('MARGIN_MODE_CONFLICT', rule, command.marginMode)
+  }
+  return kinds[command.type].opens ? checkOpen(world, command, entry, mark) : checkClose(command, entry)
+}
+
+function checkOpen(world: World, { type, marginMode }: PlaceOrderCommand, entry: Entry, mark: Ticks): Refusal | null {
+  const { account, market, exposure, size, limit } = entry
+  const { contract } = market
+  const { grid, maxPositionSize } = contract
+  const { positionSide } = kinds[type]
+  const stake = stakeOf(exposure, positionSide)
+  const total = stake.size + stake.openSize + size
+  if (total > maxPositionSize) {
+    const rule = `position and open orders must together be at most ${formatSize(grid, maxPositionSize)}`
+    return refuse('POSITION_MAX', rule, formatSize(grid, total))
+  }
+  const value = valueOf(grid, limit, size)
+  const worse = positionSide === 'LONG' ? limit - mark : mark - limit
+  const loss = worse > 0 ? valueOf(grid, worse, size) : 0n
+  const fee = feeOf(value, feeRateOf(account, exposure.setting, contract, 'taker'))
+  const cost = costOf(value, leverageOf(exposure, positionSide, marginMode), loss, fee)
+  const available = availableOf(world, account, sharedOf(account, contract.terms))
+  if (cost <= available) return null
+  return refuse('MARGIN_INSUFFICIENT', `the order must cost at most ${formatMoney(available)}`, formatMoney(cost))
+}
+
+function checkClose({ type, size }: PlaceOrderCommand, entry: Entry): Refusal | null {
+  const { grid } = entry.market.contract
+  const stake = stakeOf(entry.exposure, kinds[type].positionSide)
+  const closable = stake.size - stake.closeSize
+  if (entry.size <= closable) return null
+  return refuse('CLOSE_SIZE_EXCEEDED', `the size must be at most ${formatSize(grid, closable)}`, size)
+}
+
+/** True of a live order that its account can still carry: asked again when a delayed order is matched. */
+export function isStillCarried(world: World, market: Market, order: Order): boolean {
+  const account = world.accounts.get(order.accountId)!
+  const { opens, positionSide } = kinds[order.type]
+  const stake = stakeOf(exposureOf(account, market), positionSide)
+  if (!opens) return stake.closeSize <= stake.size
+  if (stake.size + stake.openSize > market.contract.maxPositionSize) return false
+  return availableOf(world, account, sharedOf(account, market.contract.terms)) >= 0n
+}

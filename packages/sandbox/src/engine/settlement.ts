@@ -1,0 +1,138 @@
+// A trade becomes money, positions and records. Both sides and the fee account are booked in the same breath, so what one
+// gains the others lose.
+//
+// Each fill of a user is one bill on the position's collateral. A close that spans several separated positions is one fill
+// for each of them.
+
+import { exposureOf, countFill, stakeOf } from './exposure.ts'
+import { closePosition } from './closing.ts'
+import { feeOf, feeRateOf, type FeeRate } from './fee.ts'
+import { stepOf } from './feed.ts'
+import type { Fill } from './fill.ts'
+import { valueOf, type Grid, type Steps, type Ticks } from './grid.ts'
+import { nextId } from './id.ts'
+import { post } from './ledger.ts'
+import { noteOrder } from './life-cycle.ts'
+import { sharedOf } from './margin-move.ts'
+import type { Market } from './market.ts'
+import type { Money } from './money.ts'
+import { openPosition } from './opening.ts'
+import { kinds, remainingOf, type Order } from './order.ts'
+import type { Position } from './position.ts'
+import type { World } from './world.ts'
+
+/** What one fill books. */
+export interface Part {
+  readonly price: Ticks
+  readonly size: Steps
+  readonly value: Money
+  readonly fee: Money
+  readonly isMaker: boolean
+  readonly matchSequence: number
+}
+
+export interface Trade {
+  /** Null stands for the house. At most one of the two is. */
+  readonly taker: Order | null
+  readonly maker: Order | null
+  readonly price: Ticks
+  readonly size: Steps
+}
+
+/** Books a trade. The orders count as filled by it; what becomes of them is up to the caller. */
+export function settle(world: World, market: Market, { taker, maker, price, size }: Trade): void {
+  const value = valueOf(market.contract.grid, price, size)
+  world.matchSequence += 1
+  if (taker) fill(world, market, taker, price, size, false)
+  if (maker) fill(world, market, maker, price, size, true)
+  const user = taker ?? maker
+  if (user && (!taker || !maker)) tradeHouse(world, market, user, size, value)
+  market.print = { step: stepOf(world.time), price }
+  market.tape.note(world.time, price, size, value)
+}
+
+function fill(world: World, market: Market, order: Order, price: Ticks, size: Steps, isMaker: boolean): void {
+  const account = world.accounts.get(order.accountId)!
+  const exposure = exposureOf(account, market)
+  const { contract, book } = market
+  const { opens, positionSide } = kinds[order.type]
+  const rate = feeRateOf(account, exposure.setting, contract, isMaker ? 'maker' : 'taker')
+  const { matchSequence } = world
+  const base = { price, isMaker, matchSequence, grid: contract.grid, rate }
+  countFill(exposure, order, size)
+  if (isMaker) book.reduce(order, size)
+  if (opens) {
+    const part = makePart(base, size)
+    const position = openPosition(world, account, exposure, order, part)
+    record(world, market, order, position, part, 0n)
+  } else {
+    const { positions } = stakeOf(exposure, positionSide)
+    for (let left = size; left > 0;) {
+      const position = positions[0]
+      if (!position) throw new Error(`Order ${order.id} closes ${left} steps more than there are.`)
+      const part = makePart(base, Math.min(left, position.size))
+      left -= part.size
+      record(world, market, order, position, part, closePosition(world, account, exposure, order, position, part))
+    }
+  }
+  if (remainingOf(order) > 0) noteOrder(world, order)
+}
+
+interface PartBase extends Pick<Part, 'price' | 'isMaker' | 'matchSequence'> {
+  readonly grid: Grid
+  readonly rate: FeeRate
+}
+
+function makePart({ grid, rate, price, isMaker, matchSequence }: PartBase, size: Steps): Part {
+  const value = valueOf(grid, price, size)
+  return { price, size, value, fee: feeOf(value, rate), isMaker, matchSequence }
+}
+
+function record(world: World, market: Market, order: Order, position: Position, part: Part, realizedPnl: Money): void {
+  const { symbol } = market.contract
+  const { orderSide, positionSide, fillDirection } = kinds[order.type]
+  order.filledSize += part.size
+  order.filledValue += part.value
+  order.fee += part.fee
+  order.realizedPnl += realizedPnl
+  if (part.fee !== 0n) {
+    const income = sharedOf(world.fee, position.collateral)
+    post(world, world.fee, income, { businessType: 'order_fill_fee_income', principal: part.fee, symbol })
+  }
+  const made: Fill = {
+    id: nextId(world),
+    orderId: order.id,
+    accountId: order.accountId,
+    positionId: position.id,
+    symbol,
+    marginMode: position.marginMode,
+    separatedMode: position.separatedMode,
+    positionSide,
+    orderSide,
+    direction: fillDirection,
+    isMaker: part.isMaker,
+    price: part.price,
+    size: part.size,
+    value: part.value,
+    fee: part.fee,
+    liquidateFee: 0n,
+    realizedPnl,
+    liquidateType: '',
+    matchSequence: part.matchSequence,
+    time: world.time,
+  }
+  world.archive.addFill(made)
+  world.events.push({ kind: 'fill', time: world.time, fill: made })
+}
+
+// The house pays no fee and has no positions, only a signed net.
+function tradeHouse(world: World, market: Market, user: Order, size: Steps, value: Money): void {
+  const { symbol, terms } = market.contract
+  const buys = kinds[user.type].orderSide === 'SELL'
+  market.houseNet += buys ? size : -size
+  post(world, world.house, sharedOf(world.house, terms), {
+    businessType: buys ? 'position_open_long' : 'position_open_short',
+    principal: buys ? -value : value,
+    symbol,
+  })
+}

@@ -1,0 +1,64 @@
+// Numbers in ascending order, with the lowest at hand.
+//
+// Kept in chunks of limited length: finding one is a binary search over chunks and one inside a chunk, and moving the
+// rest of a chunk aside is a copy of a few cache lines, so that the cost hardly grows with the count.
+
+const longest = 128
+
+export class SortedKeys {
+  readonly #chunks: number[][] = []
+
+  /** The lowest key; undefined when there is none. */
+  get first(): number | undefined {
+    return this.#chunks[0]?.[0]
+  }
+
+  /** Adds a key that is not there yet. */
+  add(key: number): void {
+    const chunks = this.#chunks
+    if (chunks.length === 0) {
+      chunks.push([key])
+      return
+    }
+    const at = this.#chunkOf(key)
+    const chunk = chunks[at]!
+    chunk.splice(placeIn(chunk, key), 0, key)
+    if (chunk.length > longest) chunks.splice(at + 1, 0, chunk.splice(longest / 2))
+  }
+
+  /** Takes out a key that is there. */
+  delete(key: number): void {
+    const at = this.#chunkOf(key)
+    const chunk = this.#chunks[at]!
+    if (chunk.length === 1) this.#chunks.splice(at, 1)
+    else chunk.splice(placeIn(chunk, key), 1)
+  }
+
+  *[Symbol.iterator](): Generator<number> {
+    for (const chunk of this.#chunks) yield* chunk
+  }
+
+  // The last chunk that begins at or below the key, or the first one.
+  #chunkOf(key: number): number {
+    let low = 0
+    let high = this.#chunks.length - 1
+    while (low < high) {
+      const middle = (low + high + 1) >>> 1
+      if (this.#chunks[middle]![0]! <= key) low = middle
+      else high = middle - 1
+    }
+    return low
+  }
+}
+
+// The place of the first number that is not below the key.
+function placeIn(chunk: readonly number[], key: number): number {
+  let low = 0
+  let high = chunk.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (chunk[middle]! < key) low = middle + 1
+    else high = middle
+  }
+  return low
+}

@@ -1,0 +1,41 @@
+// What is due at a later moment, in the order in which it will happen: by time, then by kind, then as it was set.
+
+/** Kinds in the order in which they happen at one moment. */
+export const timerKinds = ['order', 'feed', 'trigger', 'funding', 'liquidation'] as const
+export type TimerKind = (typeof timerKinds)[number]
+
+export interface Timer {
+  readonly time: number
+  readonly kind: TimerKind
+  readonly action: 'match' | 'cancel'
+  readonly accountId: bigint
+  readonly orderId: bigint
+}
+
+export class Timers {
+  readonly #timers: Timer[] = []
+
+  /** All of them, the next one first. */
+  get all(): readonly Timer[] {
+    return this.#timers
+  }
+
+  get next(): Timer | undefined {
+    return this.#timers[0]
+  }
+
+  set(timer: Timer): void {
+    let place = this.#timers.length
+    while (place > 0 && isBefore(timer, this.#timers[place - 1]!)) place -= 1
+    this.#timers.splice(place, 0, timer)
+  }
+
+  take(): Timer | undefined {
+    return this.#timers.shift()
+  }
+}
+
+function isBefore(one: Timer, other: Timer): boolean {
+  if (one.time !== other.time) return one.time < other.time
+  return timerKinds.indexOf(one.kind) < timerKinds.indexOf(other.kind)
+}

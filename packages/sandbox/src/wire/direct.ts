@@ -1,0 +1,44 @@
+// How the bytes of an operation come and go: read whole, answered whole, on the bare messages of node:http.
+//
+// Fastify finds the route and serves everything else. For an operation its parsers and hooks would cost as much again as
+// the check of the signature. An answer is sent once, whatever happens; a body that is too large is not read to its end.
+
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { bodyLimit } from './body.ts'
+import { bodyTooLarge, bodyUnlikeHeaders } from './failure.ts'
+import { jsonType } from './json.ts'
+import type { Rejection } from './rejection.ts'
+
+const noBytes = new Uint8Array()
+
+/**
+ * Reads the body of a request and hands it on, or the rejection of one that cannot be read. Calls `done` once, and not at
+ * all when the caller has left. A body that is too large is refused at once; what still comes of it is dropped.
+ */
+export function readBytes(request: IncomingMessage, done: (bytes: Uint8Array, rejection?: Rejection) => void): void {
+  const announced = Number(request.headers['content-length'] ?? 0)
+  const chunks: Buffer[] = []
+  let length = 0
+  let isRefused = false
+  const refuse = (rejection: Rejection): void => {
+    if (!isRefused) done(noBytes, rejection)
+    isRefused = true
+  }
+  if (announced > bodyLimit) refuse(bodyTooLarge())
+  request.on('data', (chunk: Buffer) => {
+    length += chunk.length
+    if (length > bodyLimit) refuse(bodyTooLarge())
+    else if (!isRefused) chunks.push(chunk)
+  })
+  request.on('end', () => {
+    if (isRefused) return
+    if (announced !== 0 && announced !== length) refuse(bodyUnlikeHeaders())
+    else done(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks))
+  })
+}
+
+/** Sends a whole answer. */
+export function sendText(response: ServerResponse, status: number, text: string): void {
+  response.writeHead(status, ['Content-Type', jsonType, 'Content-Length', String(Buffer.byteLength(text))])
+  response.end(text)
+}

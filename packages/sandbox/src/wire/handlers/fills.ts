@@ -1,0 +1,45 @@
+import { FILL_DIRECTION } from '@capi/api'
+import type { Fill, FillPage } from '@capi/api/wire'
+import * as engine from '../../engine/index.ts'
+import type { Exact, SignedCall } from '../call.ts'
+import { readSymbolFilter } from '../symbol.ts'
+
+// G15: newest first, bounds inclusive. G28: totals counts all matches.
+export function listFills({ exchange, account, query }: SignedCall): Exact<FillPage> {
+  const { markets } = exchange.world
+  const { fills, hasMore, total } = engine.listFills(exchange.world, account.id, {
+    symbol: readSymbolFilter(exchange, query['symbol']),
+    orderId: query['orderId'] as bigint | undefined,
+    startTime: query['startTime'] as number | undefined,
+    endTime: query['endTime'] as number | undefined,
+    limit: query['limit'] as number,
+  })
+  return {
+    list: fills.map((fill) => presentFill(fill, markets.get(fill.symbol)!.contract)),
+    nextFlag: hasMore,
+    totals: total,
+  }
+}
+
+// Both directions are spelled as the sample spells them.
+function presentFill(fill: engine.Fill, { grid }: engine.Contract): Exact<Fill> {
+  const direction = FILL_DIRECTION.get(fill.direction.toLowerCase())!
+  return {
+    tradeId: fill.id,
+    orderId: fill.orderId,
+    symbol: fill.symbol,
+    marginMode: fill.marginMode,
+    separatedMode: fill.separatedMode,
+    positionSide: fill.positionSide,
+    orderSide: fill.orderSide,
+    fillSize: engine.formatSize(grid, fill.size),
+    fillValue: engine.formatMoney(fill.value),
+    fillFee: engine.formatMoney(fill.fee),
+    liquidateFee: engine.formatMoney(fill.liquidateFee),
+    realizePnl: engine.formatMoney(fill.realizedPnl),
+    direction,
+    liquidateType: fill.liquidateType,
+    legacyOrdeDirection: direction,
+    createdTime: fill.time,
+  }
+}

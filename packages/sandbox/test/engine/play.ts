@@ -1,0 +1,190 @@
+// Random worlds: what numbers mean as commands. The same numbers always mean the same commands, so a world is replayed
+// from them alone.
+
+import {
+  type Account,
+  advance,
+  type Commands,
+  createWorld,
+  defaultContracts,
+  type Direction,
+  execute,
+  type ExecutionType,
+  formatMoney,
+  formatPrice,
+  formatSize,
+  type MarginMode,
+  type Market,
+  type Order,
+  type Outcome,
+  type World,
+} from '../../src/engine/index.ts'
+import { type Exposure, isIdle } from '../../src/engine/exposure.ts'
+import { priceAt } from '../../src/engine/market.ts'
+
+/** What, who, where, how much, and how: each from 0 to 999. */
+export type Move = readonly [number, number, number, number, number]
+
+export interface Play {
+  readonly world: World
+  readonly traders: readonly Account[]
+  readonly markets: readonly Market[]
+  /** Splits each advance in two: the outcome must be the same. */
+  readonly isSplit: boolean
+  /** Leaves the price to the walk. */
+  readonly isWalking: boolean
+}
+
+export interface Step {
+  /** Null for time that passes, which nobody can refuse. */
+  readonly outcome: Outcome<unknown> | null
+  /** The order that was asked for. */
+  readonly placed?: Commands['placeOrder']
+}
+
+const contracts = [defaultContracts[0]!, { ...defaultContracts[4]!, makerFeeRate: '0.0001', takerFeeRate: '0.0007' }]
+const directions: readonly Direction[] = ['open_long', 'open_short', 'close_long', 'close_short']
+const executions: readonly ExecutionType[] = ['normal', 'normal', 'normal', 'postOnly', 'fok', 'ioc']
+
+export function startPlay(setup: number, isSplit = false): Play {
+  const world = createWorld({ seed: `play ${setup}`, startTime: 1_764_201_600_500, contracts, insurance: '1000' })
+  const traders = Array.from({ length: 3 }, (_, index) => {
+    const outcome = execute(world, 'createAccount', { name: '', deposit: String(2_000 * 10 ** index) })
+    if (!outcome.ok) throw new Error(outcome.text)
+    return outcome.value
+  })
+  const play: Play = {
+    world,
+    traders,
+    markets: Array.from(world.markets.values()),
+    isSplit,
+    isWalking: setup % 3 === 0,
+  }
+  const [first, second, third] = traders as [Account, Account, Account]
+  const [bitcoin, doge] = contracts.map(({ symbol }) => symbol) as [string, string]
+  const set = (account: Account, command: Partial<Commands['updateSettings']>): void =>
+    void execute(world, 'updateSettings', { accountId: account.id, symbol: bitcoin, ...command })
+  if (setup & 4) set(first, { separatedMode: 'SEPARATED' })
+  if (setup & 8) set(second, { separatedMode: 'SEPARATED', symbol: doge, makerFeeRate: '-0.0001' })
+  if (setup & 16) set(third, { orderDelayMs: 700, crossLeverage: 7 })
+  if (setup & 32) set(second, { isolatedLongLeverage: 33, isolatedShortLeverage: 3, orderRateLimitPerMinute: 20 })
+  if (setup & 64) for (const symbol of [bitcoin, doge]) execute(world, 'setHouse', { symbol, isEnabled: false })
+  return play
+}
+
+/** Carries out what a move means. */
+export function perform(play: Play, move: Move): Step {
+  const { world, traders, markets } = play
+  const [what, who, where, amount, how] = move
+  const account = traders[who % traders.length]!
+  const market = markets[Math.floor(who / 10) % markets.length]!
+  if (what < 550) {
+    const placed = orderOf(play, account, market, move)
+    return { outcome: execute(world, 'placeOrder', placed), placed }
+  }
+  if (what < 700) return { outcome: cancelOne(world, account, where, how) }
+  if (what < 800) return pass(play, where < 500 ? how : how * 20)
+  if (what < 880) return setPrice(play, market, where, how)
+  if (what < 920) return { outcome: moveCash(world, account, amount, how) }
+  if (what < 960) return { outcome: execute(world, 'setHouse', houseOf(market, where, how)) }
+  return { outcome: execute(world, 'updateSettings', settingsOf(account, market, where, amount, how)) }
+}
+
+function orderOf({ world }: Play, account: Account, market: Market, move: Move): Commands['placeOrder'] {
+  const [what, who, where, amount, how] = move
+  const { contract } = market
+  const mark = priceAt(market, world.time)
+  const exposure = account.exposures.get(contract.symbol)
+  const hasStake = exposure && exposure.long.size + exposure.short.size > 0
+  const type = directions[(what + (hasStake ? 0 : 2 * (what & 2))) % 4]!
+  // Most prices lie close to the mark, some off the band, a few off the grid.
+  const price = Math.max(1, mark + (where > 980 ? where * 40 : (where % 61) - 30))
+  const least = contract.minOrderSize
+  const size = amount > 990 ? 1 : least * (1 + (amount % 40))
+  const isMarket = how % 10 === 0
+  const text = formatPrice(contract.grid, price)
+  return {
+    accountId: account.id,
+    symbol: contract.symbol,
+    clientOid: how % 4 === 0 ? `oid-${how % 16}` : null,
+    type,
+    executionType: executions[how % executions.length]!,
+    isMarket,
+    marginMode: marginModeFor(exposure, who),
+    size: formatSize(contract.grid, size),
+    price: where === 7 ? `${text}5` : text,
+    presetTakeProfitPrice: how % 50 === 3 ? formatPrice(contract.grid, price + 500) : null,
+    presetStopLossPrice: null,
+  }
+}
+
+// Mostly the mode that the symbol is in already; any other is refused.
+function marginModeFor(exposure: Exposure | undefined, who: number): MarginMode {
+  if (exposure && !isIdle(exposure) && who % 9 > 0) return exposure.marginMode
+  return Math.floor(who / 100) % 3 === 0 ? 'ISOLATED' : 'SHARED'
+}
+
+function cancelOne(world: World, account: Account, where: number, how: number): Outcome<Order> {
+  const live = Array.from(account.orders.keys())
+  const past = world.archive.orders(account.id)
+  const id = how % 5 > 0 ? live[where % Math.max(1, live.length)] : past[where % Math.max(1, past.length)]?.id
+  const clientOid = how % 7 === 0 ? `oid-${where % 16}` : null
+  return execute(world, 'cancelOrder', { accountId: account.id, orderId: clientOid ? null : (id ?? 1n), clientOid })
+}
+
+function pass({ world, isSplit }: Play, milliseconds: number): Step {
+  const to = world.time + milliseconds
+  if (isSplit) advance(world, world.time + Math.floor(milliseconds / 3))
+  advance(world, to)
+  return { outcome: null }
+}
+
+function setPrice(play: Play, market: Market, where: number, how: number): Step {
+  const { world, isWalking } = play
+  if (isWalking) return pass(play, how)
+  const mark = priceAt(market, world.time)
+  const reach = how % 10 === 0 ? Math.ceil(mark / 100) : 25
+  const price = Math.max(1, mark + (where % (2 * reach + 1)) - reach)
+  const mode = how % 3 === 0 ? 'glide' : 'jump'
+  const { symbol, grid } = market.contract
+  return {
+    outcome: execute(world, 'setPrice', { symbol, price: formatPrice(grid, price), mode, steps: 1 + (how % 7) }),
+  }
+}
+
+function moveCash(world: World, { id }: Account, amount: number, how: number): Outcome<unknown> {
+  const command = { accountId: id, coin: 'USDT', amount: formatMoney(BigInt(amount) * 12_345_678_901n) }
+  return how % 3 === 0 ? execute(world, 'deposit', command) : execute(world, 'withdraw', command)
+}
+
+function houseOf({ contract: { symbol, grid } }: Market, where: number, how: number): Commands['setHouse'] {
+  return {
+    symbol,
+    isEnabled: how % 5 > 0,
+    levels: 1 + (where % 12),
+    halfSpreadTicks: where % 4,
+    stepTicks: 1 + (how % 6),
+    size: formatSize(grid, 1 + (where % 70)),
+    growthPercent: 50 + (how % 150),
+  }
+}
+
+function settingsOf(
+  { id }: Account,
+  { contract: { symbol } }: Market,
+  where: number,
+  amount: number,
+  how: number,
+): Commands['updateSettings'] {
+  const leverage = 1 + (amount % 101)
+  return {
+    accountId: id,
+    symbol,
+    ...(how % 2 === 0
+      ? { crossLeverage: leverage }
+      : { isolatedLongLeverage: leverage, isolatedShortLeverage: leverage }),
+    ...(how % 5 === 0 && { separatedMode: where % 2 === 0 ? 'COMBINED' : 'SEPARATED' }),
+    ...(how % 7 === 0 && { orderDelayMs: (where % 3) * 400 }),
+    ...(how % 11 === 0 && { takerFeeRate: formatMoney(BigInt(amount) * 100n) }),
+  }
+}

@@ -1,0 +1,96 @@
+// A world to act in: one contract, a price that stands still, and commands in the words of a trader.
+
+import {
+  type Account,
+  advance,
+  type Commands,
+  type ContractTerms,
+  createWorld,
+  defaultContracts,
+  type Direction,
+  execute,
+  type House,
+  type Order,
+  type Outcome,
+  type PositionView,
+  listPositions,
+  type World,
+} from '../../src/engine/index.ts'
+
+export const startTime = 1_764_201_600_000
+export const bitcoin: ContractTerms = defaultContracts[0]!
+
+type Wish = Partial<Commands['placeOrder']>
+
+export interface Stage {
+  readonly world: World
+  account(deposit?: string, settings?: Partial<Commands['updateSettings']>): Account
+  /** Places an order; throws when it is refused. */
+  place(account: Account, type: Direction, size: string, price: string, wish?: Wish): Order
+  /** Places a market order; throws when it is refused. */
+  take(account: Account, type: Direction, size: string, wish?: Wish): Order
+  /** Places an order and returns what came of it. */
+  offer(account: Account, type: Direction, size: string, price: string | null, wish?: Wish): Outcome<Order>
+  cancel(account: Account, order: Order): Outcome<Order>
+  price(price: string, mode?: 'jump' | 'glide'): void
+  house(wish: Partial<Commands['setHouse']>): House
+  settings(account: Account, wish: Partial<Commands['updateSettings']>): Outcome<Account>
+  advance(milliseconds: number): void
+  position(account: Account): PositionView
+}
+
+interface StageOptions {
+  readonly price?: string
+  /** The house is away unless it is wanted. */
+  readonly house?: Partial<Commands['setHouse']>
+  readonly contracts?: readonly ContractTerms[]
+  readonly insurance?: string
+}
+
+export function must<Value>(outcome: Outcome<Value>): Value {
+  if (outcome.ok) return outcome.value
+  throw new Error(`${outcome.reason}: ${outcome.text}`)
+}
+
+export function createStage({ price = '90000', house, contracts = [bitcoin], insurance }: StageOptions = {}): Stage {
+  const world = createWorld({ seed: 'stage', startTime, contracts, insurance })
+  const { symbol } = contracts[0]!
+  const stage: Stage = {
+    world,
+    account(deposit, settings) {
+      const account = must(execute(world, 'createAccount', { name: '', deposit: deposit ?? null }))
+      if (settings) must(stage.settings(account, settings))
+      return account
+    },
+    offer: (account, type, size, limit, wish) =>
+      execute(world, 'placeOrder', {
+        accountId: account.id,
+        symbol,
+        clientOid: null,
+        type,
+        executionType: 'normal',
+        isMarket: limit === null,
+        marginMode: 'SHARED',
+        size,
+        price: limit,
+        presetTakeProfitPrice: null,
+        presetStopLossPrice: null,
+        ...wish,
+      }),
+    place: (account, type, size, limit, wish) => must(stage.offer(account, type, size, limit, wish)),
+    take: (account, type, size, wish) => must(stage.offer(account, type, size, null, wish)),
+    cancel: (account, { id }) => execute(world, 'cancelOrder', { accountId: account.id, orderId: id, clientOid: null }),
+    price: (to, mode = 'jump') => void must(execute(world, 'setPrice', { symbol, price: to, mode })),
+    house: (wish) => must(execute(world, 'setHouse', { symbol, ...wish })),
+    settings: (account, wish) => execute(world, 'updateSettings', { accountId: account.id, symbol, ...wish }),
+    advance: (milliseconds) => void advance(world, world.time + milliseconds),
+    position: (account) => {
+      const [only, ...others] = listPositions(world, account.id)
+      if (!only || others.length > 0) throw new Error(`One position was expected, there are ${others.length + 1}.`)
+      return only
+    },
+  }
+  stage.price(price)
+  stage.house(house ?? { isEnabled: false })
+  return stage
+}

@@ -1,0 +1,96 @@
+// The exchange as a whole, as a tester moves it: its clock, a check of its books, a new start.
+
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Sandbox } from '@capi/sandbox'
+import { trader } from '../scenario.ts'
+import { type Answer, ask, now, send, startSandbox } from '../trader.ts'
+
+const symbol = 'cmt_btcusdt'
+const open: Sandbox[] = []
+let sandbox: Sandbox
+beforeEach(() => {
+  sandbox = startSandbox()
+  open.push(sandbox)
+})
+afterAll(() => Promise.all(open.map((each) => each.close())))
+
+function post(path: string, body: object = {}): Promise<Answer> {
+  const headers = { 'content-type': 'application/json' }
+  return ask(sandbox, `/sandbox/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+}
+
+describe('POST /sandbox/clock', () => {
+  it('moves manual time by and to', async () => {
+    const start = sandbox.control.now()
+    expect((await post('clock', { advanceMs: 500 })).json).toEqual({ mode: 'manual', time: start + 500 })
+    expect((await post('clock', { to: start + 900 })).json).toEqual({ mode: 'manual', time: start + 900 })
+    expect((await post('clock', {})).json).toEqual({ mode: 'manual', time: start + 900 })
+  })
+
+  it('goes on in real mode from where it was', async () => {
+    let wall = now
+    sandbox = startSandbox({ authClock: () => wall })
+    open.push(sandbox)
+    const start = sandbox.control.now()
+    await post('clock', { mode: 'real', advanceMs: 100 })
+    wall += 1_000
+    expect((await ask(sandbox, '/sandbox/health')).json).toEqual({ ok: true, mode: 'real', time: start + 1_100 })
+    await post('clock', { mode: 'manual' })
+    wall += 1_000
+    expect(sandbox.control.now()).toBe(start + 1_100)
+  })
+
+  it('refuses to go back, and both ways at once, and changes nothing then', async () => {
+    const start = sandbox.control.now()
+    for (const body of [
+      { mode: 'real', to: start - 1 },
+      { mode: 'real', to: start + 1, advanceMs: 1 },
+      { mode: 'fast' },
+    ]) {
+      expect(await post('clock', body)).toMatchObject({ status: 400, json: { code: '40017' } })
+    }
+    expect((await ask(sandbox, '/sandbox/health')).json).toMatchObject({ mode: 'manual', time: start })
+  })
+})
+
+describe('GET /sandbox/invariants', () => {
+  it('names what was checked after some trading', async () => {
+    await post(`market/${symbol}/price`, { price: '60000' })
+    const alice = trader(sandbox, { deposit: '10000' })
+    await alice.opensLong('0.05').atMarket()
+    await alice.closesLong('0.02').atMarket()
+    await alice.opensLong('0.01').at('59900')
+    const { json } = await ask(sandbox, '/sandbox/invariants')
+    expect(json.ok).toBe(true)
+    expect(json.checks.length).toBeGreaterThan(5)
+    expect(json.checks).toContainEqual({ id: 'I1', ok: true })
+  })
+})
+
+describe('POST /sandbox/reset', () => {
+  it('makes everything as it was at the start', async () => {
+    const before = [await ask(sandbox, '/sandbox/health'), await ask(sandbox, '/capi/v2/market/tickers')]
+    const alice = trader(sandbox, { deposit: '10000' })
+    await post(`market/${symbol}/price`, { price: '60000' })
+    await post('clock', { mode: 'real', advanceMs: 60_000 })
+    await post('reset')
+    expect([await ask(sandbox, '/sandbox/health'), await ask(sandbox, '/capi/v2/market/tickers')]).toEqual(before)
+    const { json } = await alice.get('account/getAccounts')
+    expect(json.code).toBe('40006')
+    // The same key comes again for the first account that is opened, as it did the first time.
+    expect(sandbox.control.createAccount()).toEqual(alice.account)
+  })
+
+  it('keeps the accounts that were there from the start, with their keys and their first money', async () => {
+    sandbox = startSandbox({ accounts: [{ name: 'demo', deposit: '50' }] })
+    open.push(sandbox)
+    const [demo] = sandbox.accounts
+    sandbox.control.deposit(demo!.accountId, '5')
+    const amount = async (): Promise<string> =>
+      (await send(sandbox, demo!, { target: '/capi/v2/account/getAccounts' })).json.collateral[0].amount
+    expect(await amount()).toBe('55')
+    await post('reset', {})
+    expect(await amount()).toBe('50')
+    expect(sandbox.accounts).toEqual([demo])
+  })
+})
