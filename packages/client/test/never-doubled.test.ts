@@ -10,7 +10,7 @@ import { seeded } from './server/random.ts'
 
 const ORDERS = Number(process.env['CAPI_ORDERS'] ?? 1_000)
 const BATCH = 205
-const AT_A_TIME = 100
+const AT_A_TIME = 30
 const LAG_MS = 500
 const seed = Number(process.env['CAPI_SEED'] ?? 20_261_120)
 
