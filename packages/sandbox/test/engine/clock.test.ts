@@ -118,6 +118,28 @@ describe('advance', () => {
     expect(order.filledValue).toBe(fill!.value)
   })
 
+  it('leaves a remainder alone in a step in which the price stays where it was', () => {
+    const contract = { ...defaultContracts[4]!, basePrice: '0.00500' }
+    const { symbol: coarse } = contract
+    const world = createWorld({ seed: 'walk', startTime, contracts: [contract] })
+    const market = world.markets.get(coarse)!
+    const { id: accountId } = must(execute(world, 'createAccount', { name: '', deposit: '10000' }))
+    must(execute(world, 'setHouse', { symbol: coarse, levels: 1, size: '100' }))
+    // Steps of one tick are large here, so the price often stays for a while and then moves by one.
+    let time = startTime
+    const priceIn = (seconds: number): number => priceAt(market, time + seconds * 1_000)
+    while (!(priceIn(0) === priceIn(1) && priceIn(1) - 1 === priceIn(2))) time += 1_000
+    advance(world, time)
+    const price = `0.${String(priceIn(0) + 1).padStart(5, '0')}`
+    const command = { ...limitOrder(accountId, 'open_long', 0), symbol: coarse, size: '200', price }
+    const order = must(execute(world, 'placeOrder', command))
+    expect(order).toMatchObject({ status: 'open', filledSize: 1 })
+    advance(world, time + 1_000)
+    expect(order.filledSize).toBe(1)
+    advance(world, time + 2_000)
+    expect(order.status).toBe('filled')
+  })
+
   it('goes through a day without orders, and through a day of a price that holds, in no time', () => {
     const stage = createStage()
     stage.place(stage.account('1000'), 'open_long', '0.01', '80000')

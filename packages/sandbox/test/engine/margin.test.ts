@@ -184,6 +184,23 @@ describe('a hedge on shared margin', () => {
   })
 })
 
+describe('availableOf', () => {
+  it('charges both sides of a hedge, and the open orders of both', () => {
+    const stage = createStage({ house: atPrice })
+    const account = stage.account('1000')
+    stage.take(account, 'open_long', '0.03')
+    stage.take(account, 'open_short', '0.02')
+    const [shared] = account.collaterals
+    const left = (): string => formatMoney(availableOf(stage.world, account, shared!))
+    // 1000 less fees of 1.62 and 1.08, and margins of 135 and 90.
+    expect(left()).toBe('772.3')
+    stage.place(account, 'open_long', '0.01', '80000')
+    stage.place(account, 'open_short', '0.01', '100000')
+    // Less 40 + 0.48 and 50 + 0.6.
+    expect(left()).toBe('681.22')
+  })
+})
+
 describe('costOf', () => {
   it('charges margin, and a short below the mark what it loses at once', () => {
     const money = (text: string): Money => BigInt(text.replace('.', '')) * 10n ** 6n
