@@ -81,7 +81,8 @@ export function time(value: unknown): number | null {
 export function count(value: unknown): number | null {
   if (typeof value === 'number') return value
   if (value === '' || value === undefined || value === null) return null
-  const number = typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : Number.NaN
+  // Number() also takes white space and hexadecimal digits for numbers.
+  const number = typeof value === 'string' && /^-?\d/.test(value) && value[1] !== 'x' ? Number(value) : Number.NaN
   return Number.isSafeInteger(number) ? number : (value as number)
 }
 

@@ -55,7 +55,11 @@ export function quoteIntegers(text: string): string {
 const QUOTE = 34
 const MINUS = 45
 const ZERO = 48
+const COMMA = 44
 const COLON = 58
+const BRACKET = 91
+const BRACKET_END = 93
+const BRACE_END = 125
 const BACKSLASH = 92
 
 /** Digits differ from zero in their last four bits only; one comparison is faster than two, and this is asked most. */
@@ -65,8 +69,13 @@ function isDigit(code: number): boolean {
 
 /** Tells whether the digits are all of a number, as far as their neighbours tell. */
 function isWhole(text: string, start: number, end: number): boolean {
-  if (end < text.length && !',]} \n\r\t'.includes(text[end]!)) return false
-  return start === 0 || ':[, \n\r\t'.includes(text[start - 1]!)
+  if (end < text.length && !isOneOf(text.charCodeAt(end), COMMA, BRACE_END, BRACKET_END)) return false
+  return start === 0 || isOneOf(text.charCodeAt(start - 1), COLON, COMMA, BRACKET)
+}
+
+/** Tells whether a character is one of three, or white space. */
+function isOneOf(code: number, a: number, b: number, c: number): boolean {
+  return code === a || code === b || code === c || code === 32 || code === 10 || code === 13 || code === 9
 }
 
 /** A quote behind a letter can only close a string, and a colon behind it ends the name of a field. */
