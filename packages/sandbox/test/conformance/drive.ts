@@ -13,11 +13,18 @@ export async function drive(sandbox: Sandbox, account: NewAccount, variation: Va
 }
 
 /** Sends a request of an operation. */
-export function sendParts(sandbox: Sandbox, account: NewAccount, wanted: Documented, parts: Parts): Promise<Answer> {
+export function sendParts(
+  sandbox: Sandbox,
+  account: NewAccount,
+  wanted: Documented,
+  parts: Parts,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Answer> {
   const path = wanted.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(parts.path?.[name] ?? ''))
   const pairs = Object.entries(parts.query ?? {}).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
   return send(sandbox, account, {
     method: wanted.method,
+    headers,
     target: path + (pairs.length > 0 ? `?${pairs.join('&')}` : ''),
     ...(parts.body !== undefined && { body: JSON.stringify(parts.body) }),
   })

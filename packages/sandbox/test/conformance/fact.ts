@@ -2,7 +2,7 @@
 //
 // A fact is a line of text that is the same on every run, so that a list of exceptions can name it.
 
-import { type Documented, documented } from './operation.ts'
+import { type Documented, documented, type Surface } from './operation.ts'
 import { admitsEmpty, constantsOf, flatten, type Node, typesOf } from './schema.ts'
 
 /** Kinds of facts, in the order of the table. */
@@ -31,10 +31,10 @@ export type Direction = 'request' | 'answer'
 /** Where the code of a refusal stands. */
 const codeSite = 'answer Error.code'
 
-/** Returns all facts, save for limits and reasons, which others add. */
-export function listFacts(): Facts {
+/** Returns the facts of a document, save for limits and reasons, which others add. */
+export function listFacts(surface: Surface): Facts {
   const facts: Facts = new Map()
-  for (const operation of documented) addOperation(facts, operation)
+  for (const operation of documented) if (operation.surface === surface) addOperation(facts, operation)
   return facts
 }
 

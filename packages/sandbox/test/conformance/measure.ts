@@ -12,6 +12,9 @@ export interface Findings {
   readonly strange: Set<string>
 }
 
+/** Refusals of the engine begin with their reason. */
+const reasonAtStart = /"(?:msg|err_msg|error_message)":"([A-Z_]+): /g
+
 interface Walk extends Findings {
   readonly root: Node
   readonly direction: Direction
@@ -20,6 +23,7 @@ interface Walk extends Findings {
 /** Adds what an exchange shows. What a request asks for counts only where it was granted. */
 export function measure(findings: Findings, exchange: Exchange): void {
   const { operation, status, json, body } = exchange
+  for (const [, reason] of JSON.stringify(json).matchAll(reasonAtStart)) findings.shown.add(`reason ${reason}`)
   if (!operation) return noteEnvelope(findings, json)
   const { id, root, responses } = operation
   const isGranted = status < 400
@@ -39,7 +43,7 @@ export function measure(findings: Findings, exchange: Exchange): void {
   findings.shown.add(`${id} answers ${response.status}`)
   if (response.schema) walk({ ...findings, root, direction: 'answer' }, id, response.schema, json)
   for (const { name, value } of response.examples) {
-    if (outline(value) === outline(json)) findings.shown.add(`example ${name}`)
+    if (resembles(value, json)) findings.shown.add(`example ${name}`)
   }
 }
 
@@ -71,8 +75,8 @@ function walk(walking: Walk, place: string, schema: Node, value: unknown): void 
   else if (isVocabulary(root, node) && value !== null && value !== '') strange.add(`${site}: ${String(value)}`)
   if (typeof value === 'boolean') shown.add(`${site}: ${value}`)
   shown.add(`${site}: is ${typeOf(value)}`)
-  if (Array.isArray(value) || (typeof value === 'string' && admitsEmpty(root, node))) {
-    shown.add(`${site}: ${value.length === 0 ? 'is empty' : 'is not empty'}`)
+  if (Array.isArray(value) || (value !== null && admitsEmpty(root, node))) {
+    shown.add(`${site}: ${value === '' || (value as unknown[]).length === 0 ? 'is empty' : 'is not empty'}`)
   }
   if (Array.isArray(value)) {
     for (const item of value) walk(walking, `${place}[]`, node['items'] ?? {}, item)
@@ -98,13 +102,17 @@ function isVocabulary(root: Node, node: Node): boolean {
   return branchesOf(root, node).some((branch) => 'const' in branch && branch['const'] !== '' && branch['title'])
 }
 
-/** Returns what an example shows whatever its values are: which fields there are, and which of them are empty or null. */
-export function outline(value: unknown): string {
-  if (Array.isArray(value)) return `[${[...new Set(value.map(outline))].toSorted().join()}]`
-  if (typeof value === 'object' && value !== null) {
-    const fields = Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1))
-    return `{${fields.map(([name, child]) => `${name}:${outline(child)}`).join()}}`
+/**
+ * Whether an answer shows what an example shows, whatever its texts and numbers are: the same fields, the same outcomes,
+ * and lists that are empty or hold such records.
+ */
+export function resembles(example: unknown, answer: unknown): boolean {
+  if (Array.isArray(example)) {
+    if (!Array.isArray(answer) || (example.length === 0) !== (answer.length === 0)) return false
+    return example.every((item) => answer.some((other) => resembles(item, other)))
   }
-  if (typeof value === 'boolean' || value === '' || value === null) return String(value)
-  return typeOf(value)
+  if (typeof example === 'boolean') return example === answer
+  if (typeof example !== 'object' || example === null) return example === null || typeOf(example) === typeOf(answer)
+  if (typeof answer !== 'object' || answer === null) return false
+  return Object.entries(example).every(([name, value]) => resembles(value, (answer as Record<string, unknown>)[name]))
 }

@@ -18,8 +18,12 @@ export interface Example {
   readonly value: unknown
 }
 
+/** Which document an operation stands in: that of the interface, or that of the sandbox's own surface. */
+export type Surface = 'interface' | 'sandbox'
+
 export interface Documented {
   readonly id: string
+  readonly surface: Surface
   readonly method: string
   readonly path: string
   readonly pattern: RegExp
@@ -39,22 +43,26 @@ interface Response {
 }
 
 const here = createRequire(import.meta.url)
-const documents = [here.resolve('@capi/api/openapi.json'), here.resolve('../../openapi.json')]
+const documents: Readonly<Record<Surface, string>> = {
+  interface: here.resolve('@capi/api/openapi.json'),
+  sandbox: here.resolve('../../openapi.json'),
+}
 
 /** Every operation of both documents. */
-export const documented: readonly Documented[] = documents.flatMap((file) => {
+export const documented: readonly Documented[] = Object.entries(documents).flatMap(([surface, file]) => {
   const root = JSON.parse(readFileSync(file, 'utf8')) as Node
   return Object.entries<Node>(root['paths']).flatMap(([path, item]) => {
     const methods = Object.entries<Node>(item).filter(([method]) => /^(get|put|post|delete|patch)$/.test(method))
-    return methods.map(([method, node]) => readOperation(root, path, method, item, node))
+    return methods.map(([method, node]) => readOperation(surface as Surface, root, path, method, item, node))
   })
 })
 
-function readOperation(root: Node, path: string, method: string, item: Node, node: Node): Documented {
+function readOperation(surface: Surface, root: Node, path: string, method: string, item: Node, node: Node): Documented {
   const request = node['requestBody'] ? contentOf(root, node['requestBody']) : undefined
   const parameters = [...(item['parameters'] ?? []), ...(node['parameters'] ?? [])] as Node[]
   return {
     id: node['operationId'],
+    surface,
     method: method.toUpperCase(),
     path,
     pattern: new RegExp(`^${path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`),

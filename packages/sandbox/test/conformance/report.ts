@@ -1,6 +1,6 @@
 // The table of what was covered, and what stands against the list of what cannot be.
 
-import { type Facts, kinds } from './fact.ts'
+import { type Facts, type Kind, kinds } from './fact.ts'
 
 /** Facts that cannot be shown, by the reason. */
 export type Exceptions = Readonly<Record<string, readonly string[]>>
@@ -18,32 +18,27 @@ export function judge(facts: Facts, shown: ReadonlySet<string>, exceptions: Exce
   const excused = new Set(Object.values(exceptions).flat())
   const missing = Array.from(facts.keys()).filter((fact) => !shown.has(fact))
   return {
-    table: [...tableOf(facts, shown), '', ...listOf(exceptions)].join('\n'),
+    table: [...tableOf(facts, shown, excused), ...listOf(exceptions)].join('\n'),
     uncovered: missing.filter((fact) => !excused.has(fact)),
     needless: Array.from(excused).filter((fact) => shown.has(fact) || !facts.has(fact)),
   }
 }
 
-function tableOf(facts: Facts, shown: ReadonlySet<string>): string[] {
-  const rows = kinds.flatMap((kind) => {
-    const all = Array.from(facts).filter(([, each]) => each === kind)
-    return row(
-      kind,
-      all.map(([fact]) => fact),
-      shown,
-    )
-  })
-  return ['covered    of      %  what', ...rows, row('all', [...facts.keys()], shown)]
-}
-
-function row(name: string, facts: readonly string[], shown: ReadonlySet<string>): string {
-  const covered = facts.filter((fact) => shown.has(fact)).length
-  const share = facts.length === 0 ? '100.0' : ((covered / facts.length) * 100).toFixed(1)
-  return `${String(covered).padStart(7)}${String(facts.length).padStart(6)}${share.padStart(7)}  ${name}`
+function tableOf(facts: Facts, shown: ReadonlySet<string>, excused: ReadonlySet<string>): string[] {
+  const row = (name: string, some: readonly string[]): string => {
+    const covered = some.filter((fact) => shown.has(fact)).length
+    const unreachable = some.filter((fact) => excused.has(fact)).length
+    const share = ((covered / (some.length - unreachable || 1)) * 100).toFixed(1)
+    return `${[covered, some.length, unreachable, share].map((cell) => String(cell).padStart(8)).join('')}  ${name}`
+  }
+  const ofKind = (kind: Kind): string[] => Array.from(facts).flatMap(([fact, each]) => (each === kind ? [fact] : []))
+  const rows = kinds.filter((kind) => ofKind(kind).length > 0).map((kind) => row(kind, ofKind(kind)))
+  return [' covered      of no way       %  what', ...rows, row('all', [...facts.keys()])]
 }
 
 function listOf(exceptions: Exceptions): string[] {
   return Object.entries(exceptions).flatMap(([reason, facts]) => [
+    '',
     `not covered: ${reason}`,
     ...facts.map((fact) => `  ${fact}`),
   ])
