@@ -65,7 +65,7 @@ function addSchema(facts: Facts, root: Node, direction: Direction, place: string
     if (direction === 'answer') facts.set(field, 'fields of answers')
     else {
       facts.set(`${field}: given`, 'fields of requests, given and absent')
-      if (!isRequired(node, property)) facts.set(`${field}: absent`, 'fields of requests, given and absent')
+      if (!requires(node, property)) facts.set(`${field}: absent`, 'fields of requests, given and absent')
     }
     addSchema(facts, root, direction, field.slice(direction.length + 1), child)
   }
@@ -77,7 +77,7 @@ export function siteOf(direction: Direction, place: string, node: Node, name: st
 }
 
 /** Whether a record must have a property. */
-export function isRequired(node: Node, property: string): boolean {
+export function requires(node: Node, property: string): boolean {
   return (node['required'] ?? []).includes(property)
 }
 

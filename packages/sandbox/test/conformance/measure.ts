@@ -2,7 +2,7 @@
 
 import type { Exchange } from './record.ts'
 import type { Documented } from './operation.ts'
-import { type Direction, isRequired, siteOf } from './fact.ts'
+import { type Direction, requires, siteOf } from './fact.ts'
 import { admitsEmpty, branchesOf, constantsOf, flatten, type Node, typeOf } from './schema.ts'
 
 export interface Findings {
@@ -93,7 +93,7 @@ function walk(walking: Walk, place: string, schema: Node, value: unknown): void 
   }
   const unknown = Object.keys(value).filter((property) => node['properties'] && !(property in node['properties']))
   for (const property of unknown) strange.add(`${site}.${property}`)
-  const missing = Object.keys(node['properties'] ?? {}).filter((each) => isRequired(node, each) && !(each in value))
+  const missing = Object.keys(node['properties'] ?? {}).filter((each) => requires(node, each) && !(each in value))
   for (const property of missing) strange.add(`${site} without ${property}`)
 }
 

@@ -2,7 +2,7 @@
 // document says about it. What keeps the document may be granted; what breaks it must be refused.
 
 import type { Documented, Parameter } from './operation.ts'
-import { isRequired, siteOf } from './fact.ts'
+import { requires, siteOf } from './fact.ts'
 import { admitsEmpty, branchesOf, constantsOf, flatten, type Node, typesOf } from './schema.ts'
 
 /** The parts of a request. */
@@ -71,7 +71,7 @@ function changesOfSchema(root: Node, place: string, schema: Node, sample: unknow
   if (!node['properties'] || typeof sample !== 'object' || sample === null || Array.isArray(sample)) return changes
   for (const [property, child] of Object.entries<Node>(node['properties'])) {
     const { [property]: part, ...others } = sample as Record<string, unknown>
-    const fate = isRequired(node, property) ? refused(`${site}.${property}: absent`, absent) : open(absent)
+    const fate = requires(node, property) ? refused(`${site}.${property}: absent`, absent) : open(absent)
     const field = `${site}.${property}`.slice('request '.length)
     for (const { value, ...rest } of [fate, ...changesOfSchema(root, field, child, part)]) {
       changes.push({ ...rest, value: value === absent ? others : { ...others, [property]: value } })
