@@ -27,7 +27,20 @@ export interface Market {
   print: { readonly step: number; readonly price: Ticks } | null
   /** The latest band that was asked for. */
   band: Band | null
+  /** Marks at which nothing is liquidated as long as nothing but the mark changes; empty where that is not known. */
+  safe: SafeRange
 }
+
+/** From the lowest mark to the highest, both included. */
+export interface SafeRange {
+  readonly low: Ticks
+  readonly high: Ticks
+}
+
+/** Holds no mark. */
+export const nothingSafe: SafeRange = { low: Infinity, high: -Infinity }
+/** Holds every mark. */
+export const everythingSafe: SafeRange = { low: -Infinity, high: Infinity }
 
 export interface Ticker {
   readonly contract: Contract
@@ -66,6 +79,7 @@ export function createMarket(seed: string, contract: Contract): Market {
     houseNet: 0,
     print: null,
     band: null,
+    safe: nothingSafe,
   }
 }
 

@@ -15,7 +15,7 @@ import {
 import { findRoot, type Holding, type Root } from '../../src/engine/liquidation-price.ts'
 import { costOf } from '../../src/engine/margin.ts'
 import { bandAt } from '../../src/engine/market.ts'
-import { holdingOf } from '../../src/engine/position-view.ts'
+import { holdingOf } from '../../src/engine/holding.ts'
 import { defineTiers } from '../../src/engine/tier.ts'
 import { bitcoin, createStage, startTime, type Stage } from './stage.ts'
 import cases from './fixtures/margin.json' with { type: 'json' }
