@@ -21,13 +21,7 @@ import type { Position } from './position.ts'
 import type { World } from './world.ts'
 
 /** Closes a size of a position, or of its whole side where no target is given, and returns what found no market. */
-export function burst(
-  world: World,
-  market: Market,
-  position: Position,
-  target: Position | null,
-  size: Steps,
-): Steps {
+export function burst(world: World, market: Market, position: Position, target: Position | null, size: Steps): Steps {
   const account = world.accounts.get(position.accountId)!
   const { amount } = sharedOf(world.insurance, position.collateral)
   const limit = bankruptcyPriceOf(world, account, position, size, amount > 0n ? amount : 0n)

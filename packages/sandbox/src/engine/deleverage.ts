@@ -44,14 +44,7 @@ export function deleverage(
   endOrder(world, market, order, null)
 }
 
-function settleWith(
-  world: World,
-  market: Market,
-  closing: Forced,
-  other: Position,
-  price: Ticks,
-  size: Steps,
-): void {
+function settleWith(world: World, market: Market, closing: Forced, other: Position, price: Ticks, size: Steps): void {
   const order = placeForced(world, market, 'agreement', other, size, price)
   const force: Force = { position: other, paysFee: false, liquidateFee: 0n }
   settleAside(world, market, closing, { order, force }, price, size)

@@ -17,7 +17,13 @@ export type WorldEvent =
     }
   | { readonly kind: 'fill'; readonly time: number; readonly fill: Fill }
   | { readonly kind: 'bill'; readonly time: number; readonly bill: Bill }
-  | { readonly kind: 'funding'; readonly time: number; readonly symbol: string; readonly rate: Rate; readonly mark: Ticks }
+  | {
+      readonly kind: 'funding'
+      readonly time: number
+      readonly symbol: string
+      readonly rate: Rate
+      readonly mark: Ticks
+    }
   | {
       readonly kind: 'liquidation'
       readonly time: number

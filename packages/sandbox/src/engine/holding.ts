@@ -74,7 +74,11 @@ export function requirementOn(world: World, account: Account, { market, setting,
 }
 
 /** Returns the value at the marks of all that stands on the collateral of a position. */
-export function exposedValueOf(world: World, account: Account, { marginMode, symbol, size, collateral }: Position): Money {
+export function exposedValueOf(
+  world: World,
+  account: Account,
+  { marginMode, symbol, size, collateral }: Position,
+): Money {
   if (marginMode === 'ISOLATED') return valueAt(world, world.markets.get(symbol)!, size)
   let value = 0n
   for (const { market, long, short } of exposuresOn(account, collateral)) {

@@ -12,6 +12,7 @@ import { bestQuotes, usualHouse, type House } from './house.ts'
 import { ceilDivide, floorDivide } from './money.ts'
 import { Tape } from './tape.ts'
 import { createWalk } from './walk.ts'
+import type { Bounds } from './watch.ts'
 
 export interface Market {
   readonly contract: Contract
@@ -27,20 +28,11 @@ export interface Market {
   print: { readonly step: number; readonly price: Ticks } | null
   /** The latest band that was asked for. */
   band: Band | null
-  /** Marks at which nothing is liquidated as long as nothing but the mark changes; empty where that is not known. */
-  safe: SafeRange
+  /** Where something happens next; null where that has to be found out again. */
+  watch: Bounds | null
+  /** Between which marks nobody has to be liquidated; null where that has to be found out again. */
+  safe: Bounds | null
 }
-
-/** From the lowest mark to the highest, both included. */
-export interface SafeRange {
-  readonly low: Ticks
-  readonly high: Ticks
-}
-
-/** Holds no mark. */
-export const nothingSafe: SafeRange = { low: Infinity, high: -Infinity }
-/** Holds every mark. */
-export const everythingSafe: SafeRange = { low: -Infinity, high: Infinity }
 
 export interface Ticker {
   readonly contract: Contract
@@ -79,7 +71,8 @@ export function createMarket(seed: string, contract: Contract): Market {
     houseNet: 0,
     print: null,
     band: null,
-    safe: nothingSafe,
+    watch: null,
+    safe: null,
   }
 }
 

@@ -13,7 +13,9 @@ export function offsetHedge(world: World, { market, long, short }: Exposure): vo
   const size = Math.min(long.size, short.size)
   if (size === 0) return
   const mark = priceAt(market, world.time)
-  const [one, other] = [long, short].map((stake) => placeForced(world, market, 'offset', stake.positions[0]!, size, mark))
+  const [one, other] = [long, short].map((stake) =>
+    placeForced(world, market, 'offset', stake.positions[0]!, size, mark),
+  )
   const force: Force = { position: null, paysFee: false, liquidateFee: 0n }
   settleAside(world, market, { order: one!, force }, { order: other!, force }, mark, size)
   endOrder(world, market, one!, null)

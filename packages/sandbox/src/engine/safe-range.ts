@@ -10,6 +10,7 @@ import { valueOf, type Steps, type Ticks } from './grid.ts'
 import { exposuresOn, positionOn } from './holding.ts'
 import { priceAt, type Market } from './market.ts'
 import type { Money } from './money.ts'
+import { noBounds, type Bounds } from './watch.ts'
 import type { World } from './world.ts'
 
 interface Part {
@@ -21,12 +22,19 @@ interface Part {
   readonly value: Money
 }
 
+/** Returns the marks at which somebody has to look. */
+export function solvencyBounds({ safe }: Market): Bounds {
+  // Where nothing is known, every mark is one.
+  return safe ?? { low: Infinity, high: Infinity }
+}
+
 /** Narrows the safe ranges of the contracts on a collateral by what it has to spare, which is above zero. */
 export function narrowRanges(world: World, account: Account, collateral: Collateral, slack: bigint): void {
   const parts = partsOf(world, account, collateral)
   const whole = parts.reduce((sum, { value }) => sum + value, 0n)
   for (const { market, mark, long, short, value } of parts) {
-    const { contract, safe } = market
+    const { contract } = market
+    const safe = market.safe ?? noBounds
     const budget = (slack * value) / whole - 1n
     const unit = contract.grid.unitValue
     const net = BigInt(long - short) * wholeRate
@@ -36,8 +44,8 @@ export function narrowRanges(world: World, account: Account, collateral: Collate
     const perTickDown = unit * net
     const perTickUp = unit * (BigInt(long + short) * (rate + feeRate) - net)
     market.safe = {
-      low: Math.max(safe.low, mark - ticksFor(budget, perTickDown)),
-      high: Math.min(safe.high, mark + ticksFor(budget, perTickUp)),
+      low: Math.max(safe.low, mark - ticksFor(budget, perTickDown) - 1),
+      high: Math.min(safe.high, mark + ticksFor(budget, perTickUp) + 1),
     }
   }
 }

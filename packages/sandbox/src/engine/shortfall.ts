@@ -7,11 +7,12 @@ import { post } from './ledger.ts'
 import { sharedOf } from './margin-move.ts'
 import type { World } from './world.ts'
 
-/** Brings a collateral without positions back to zero, where it is below. */
-export function coverShortfall(world: World, account: Account, collateral: Collateral, symbol = ''): void {
-  if (collateral.amount >= 0n) return
+/** Brings a collateral without positions back to zero; returns whether it was below. */
+export function coverShortfall(world: World, account: Account, collateral: Collateral, symbol = ''): boolean {
+  if (collateral.amount >= 0n) return false
   const loss = -collateral.amount
   const insurance = sharedOf(world.insurance, collateral)
   post(world, account, collateral, { businessType: 'order_fix_margin_amount', principal: loss, symbol })
   post(world, world.insurance, insurance, { businessType: 'order_fix_margin_amount', principal: -loss, symbol })
+  return true
 }

@@ -2,57 +2,48 @@
 // no more than what his positions require is liquidated, shared collaterals first.
 //
 // Only what changed is looked at: collaterals that were touched, and all of a contract whose mark has left the range in
-// which nothing can happen. What follows from one liquidation is looked at in the next round, until nothing follows.
+// which nothing can happen. One is mended at a time, since what follows from that comes first.
 
 import type { Account } from './account.ts'
 import { appendMargin } from './auto-append.ts'
 import type { Collateral } from './collateral.ts'
 import { slackOf } from './holding.ts'
 import { liquidate } from './liquidation.ts'
-import { everythingSafe, priceAt, type Market } from './market.ts'
-import { narrowRanges } from './safe-range.ts'
+import { priceAt, type Market } from './market.ts'
+import { narrowRanges, solvencyBounds } from './safe-range.ts'
 import { coverShortfall } from './shortfall.ts'
+import { touchPositions } from './touch.ts'
+import { noBounds } from './watch.ts'
 import type { World } from './world.ts'
 
-/** True while a mark is where nothing can have to be liquidated, unless something else changes. */
-export function isSafeAt({ safe }: Market, mark: number): boolean {
-  return mark >= safe.low && mark <= safe.high
+/** Looks at what has changed, does the first thing that has to be done, and returns whether there was any. */
+export function keepSolvent(world: World): boolean {
+  for (const market of world.markets.values()) noteMark(world, market)
+  if (world.touched.size === 0) return false
+  for (const [collateral, account] of Array.from(world.touched).toSorted(isFirst)) {
+    world.touched.delete(collateral)
+    if (mend(world, account, collateral)) return true
+  }
+  return false
 }
 
-/** Takes note that the mark of a contract has moved. */
-export function noteMark(world: World, market: Market): void {
-  if (isSafeAt(market, priceAt(market, world.time))) return
-  market.safe = everythingSafe
+function noteMark(world: World, market: Market): void {
+  const { low, high } = solvencyBounds(market)
+  const mark = priceAt(market, world.time)
+  if (mark > low && mark < high) return
+  market.safe = noBounds
   for (const account of world.accounts.values()) touchPositions(world, account, market)
 }
 
-/** Takes note that what the positions of an account in a contract require may have changed. */
-export function touchPositions(world: World, account: Account, { contract }: Market): void {
-  const exposure = account.exposures.get(contract.symbol)
-  if (!exposure) return
-  for (const { positions } of [exposure.long, exposure.short]) {
-    for (const { collateral } of positions) world.touched.set(collateral, account)
+function mend(world: World, account: Account, collateral: Collateral): boolean {
+  const slack = slackOf(world, account, collateral)
+  if (slack === undefined) return collateral.marginMode === 'SHARED' && coverShortfall(world, account, collateral)
+  if (slack > 0n) {
+    narrowRanges(world, account, collateral, slack)
+    return false
   }
-}
-
-/** Looks at everything that has changed, until nothing has. */
-export function keepSolvent(world: World): void {
-  while (world.touched.size > 0) {
-    const round = Array.from(world.touched).toSorted(isFirst)
-    world.touched.clear()
-    for (const [collateral, account] of round) look(world, account, collateral)
-  }
-}
-
-function look(world: World, account: Account, collateral: Collateral): void {
-  let slack = slackOf(world, account, collateral)
-  if (slack === undefined) {
-    if (collateral.marginMode === 'SHARED') coverShortfall(world, account, collateral)
-    return
-  }
-  if (slack <= 0n && appendMargin(world, account, collateral)) slack = slackOf(world, account, collateral)!
-  if (slack > 0n) narrowRanges(world, account, collateral, slack)
-  else liquidate(world, account, collateral)
+  if (!appendMargin(world, account, collateral)) liquidate(world, account, collateral)
+  return true
 }
 
 // Shared collaterals by account, then isolated ones by position.

@@ -52,7 +52,7 @@ describe('stateHash', () => {
   it('is that of the canonical text', () => {
     const { world } = createStage()
     expect(stateHash(world)).toBe(digest(stateText(world)))
-    expect(JSON.parse(stateText(world))).toMatchObject({ seed: 'stage', lastId: world.lastId.toString() })
+    expect(JSON.parse(stateText(world))).toMatchObject({ seed: 'stage', lastId: `${world.lastId}n` })
   })
 })
 
