@@ -93,7 +93,7 @@ function leadLink(token: Token): void {
   if (guide) return token.attrSet('href', `${guide}.html${anchor}`)
   if (/^[\w-]+\.html(#.*)?$|^#/.test(target)) return undefined
   const file = resolve(guidesFolder, target)
-  if (!/^\.\.\//.test(target) || !existsSync(file))
+  if (!target.startsWith('../') || !existsSync(file))
     throw new Error(`Expected a guide or a file of the repository, was a link to ${target}.`)
   return token.attrSet('href', REPOSITORY_FILE + relative(root, file))
 }
