@@ -11,7 +11,7 @@ describe('candlesAt', () => {
   it('covers the last 24 hours and no more, without a gap', () => {
     const times = candlesOf(createStage()).map(({ time }) => time)
     expect(times).toHaveLength(1_441)
-    expect(times.every((time, index) => index === 0 || (times[index - 1]! + minuteMs) === time)).toBe(true)
+    expect(times.every((time, index) => index === 0 || times[index - 1]! + minuteMs === time)).toBe(true)
   })
 
   it.each([1, 5, 15, 60])('counts what the figures of the day count, in candles of %i minutes', (minutes) => {
