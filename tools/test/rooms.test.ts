@@ -1,4 +1,5 @@
-// The rooms of the project and the arrows between them: spec <- tools -> api <- client, and api, client <- sandbox <- examples.
+// The rooms of the project and the arrows between them: spec <- tools -> api <- client, and api, client <- sandbox <- examples,
+// cli.
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -9,6 +10,15 @@ const rooms: Record<string, readonly string[]> = {
   'packages/api': ['openapi-fetch'],
   'packages/client': ['@capi/api'],
   'packages/sandbox': ['@capi/api', '@capi/client', 'ajv', 'fastify'],
+  'packages/cli': [
+    '@capi/api',
+    '@capi/client',
+    '@capi/sandbox',
+    'cli-progress',
+    'cli-table3',
+    'commander',
+    'lossless-json',
+  ],
   'packages/examples': ['@capi/client', '@capi/sandbox', 'cli-table3'],
 }
 

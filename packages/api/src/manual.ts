@@ -193,6 +193,7 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
         kind: { type: 'word', words: ['SHARED', 'ISOLATED'], open: false },
         required: false,
         description: 'Margin mode; 1 is cross, 3 is isolated.',
+        default: 'SHARED',
         basis: 'documented',
       },
     ],
@@ -231,6 +232,7 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
         kind: { type: 'word', words: ['SHARED', 'ISOLATED'], open: false },
         required: false,
         description: 'Margin mode of all orders; 1 is cross, 3 is isolated.',
+        default: 'SHARED',
         basis: 'documented',
       },
       {
@@ -608,6 +610,7 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
         kind: { type: 'word', words: ['SHARED', 'ISOLATED'], open: false },
         required: false,
         description: 'Margin mode; 1 is cross, 3 is isolated.',
+        default: 'SHARED',
         basis: 'documented',
       },
     ],

@@ -88,7 +88,14 @@ function shapeOf({ description, fields }: Shape): object {
 }
 
 function fieldOf({ name, wire, kind, isRequired, schema }: Field): object {
-  return { name, wire, kind: kindOf(kind), required: isRequired, ...textsOf(schema) }
+  return { name, wire, kind: kindOf(kind), required: isRequired, ...textsOf(schema), default: defaultOf(schema, kind) }
+}
+
+/** A default is a code on the wire; people and records speak in words. */
+function defaultOf(schema: Schema, kind: Kind): unknown {
+  if (kind.type !== 'word') return schema.default
+  const value = schema.default ?? kind.vocabulary.default
+  return kind.vocabulary.words.find((word) => word.value === value)?.title
 }
 
 function headerOf({ name, schema, required = false, ...rest }: Parameter): object {
