@@ -3,8 +3,8 @@
 // Without options it is the same every time: fixed seed and start, keys from the seed, a clock that only tests move.
 // Nothing outside the process is read or written, and without `listen` no port is opened.
 
-import type { AccountOptions, Accounts, NewAccount } from './accounts.ts'
-import { type Control, createControl } from './control.ts'
+import type { AccountOptions, Accounts, NewAccount } from './control/accounts.ts'
+import { type Control, createControl } from './control/index.ts'
 import { type ContractTerms, createWorld, defaultContracts } from './engine/index.ts'
 import { createExchange } from './exchange.ts'
 import { seededBytes } from './random-bytes.ts'
@@ -67,7 +67,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
   const keys = createKeyRing(() => options.randomBytes ?? seededBytes(seed))
   const firstAccounts = options.accounts ?? []
   let accounts: readonly NewAccount[] = []
-  const control = createControl(exchange, keys, (opener) => {
+  const control = createControl({ exchange, keys }, (opener) => {
     accounts = openAgain(opener, firstAccounts, accounts)
   })
   accounts = openAgain(control, firstAccounts, [])

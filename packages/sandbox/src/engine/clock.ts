@@ -1,15 +1,20 @@
-// Time. It moves only here, only forward, and through every moment at which something happens: first what is due by a
-// timer, then the steps of the feeds. Going there in two parts is the same as going there at once.
+// Time. It moves only here, only forward, and through every moment at which something happens. Going there in two parts is
+// the same as going there at once.
+//
+// At one moment things happen in this order: delayed orders and cancellations, prices and what they go through, triggers,
+// funding, liquidations.
 
 import type { WorldEvent } from './event.ts'
 import { feedStepMs, stepOf } from './feed.ts'
 import { endOrder } from './ending.ts'
+import type { Ticks } from './grid.ts'
 import { isFinal } from './life-cycle.ts'
 import { matchDelayed } from './placement.ts'
-import { hasPassed } from './house.ts'
 import type { Market } from './market.ts'
-import { passPrice } from './passing.ts'
+import { passingBounds, passPrice } from './passing.ts'
+import { react } from './reaction.ts'
 import type { Timer } from './timer.ts'
+import { type Bounds, forgetWatches, noBounds, watchOf } from './watch.ts'
 import type { World } from './world.ts'
 
 /**
@@ -18,16 +23,23 @@ import type { World } from './world.ts'
  */
 export function advance(world: World, to: number): readonly WorldEvent[] {
   world.events.length = 0
-  for (let timer = world.timers.next; timer && timer.time <= to; timer = world.timers.next) {
-    // Timers come before the step of the same moment.
-    walk(world, timer.time - 1)
-    if (timer.time > world.time) world.time = timer.time
-    world.timers.take()
-    runTimer(world, timer)
+  for (;;) {
+    const due = world.timers.next?.time ?? Infinity
+    // A step of the same moment as a timer waits for it.
+    const step = findStep(world, Math.min(to, due - 1))
+    if (step !== null) happen(world, step * feedStepMs)
+    else if (due <= to) happen(world, due)
+    else break
   }
-  walk(world, to)
   if (to > world.time) world.time = to
   return world.events
+}
+
+function happen(world: World, time: number): void {
+  if (time > world.time) world.time = time
+  for (let timer; (timer = world.timers.take('order', time));) runTimer(world, timer)
+  moveFeeds(world, stepOf(time))
+  react(world)
 }
 
 function runTimer(world: World, { action, accountId, orderId }: Timer): void {
@@ -38,34 +50,45 @@ function runTimer(world: World, { action, accountId, orderId }: Timer): void {
   else endOrder(world, market, order, 'requested')
 }
 
-// Goes through the steps of the feeds until a moment. A step that reaches no resting order does no more than compare.
-function walk(world: World, to: number): void {
-  const last = stepOf(to)
-  let watched = watchedIn(world)
-  for (let step = world.feedStep + 1; step <= last && watched.length > 0; step += 1) {
-    const reached = watched.filter((market) => isReached(market, step))
-    if (reached.length === 0) continue
-    world.time = Math.max(world.time, step * feedStepMs)
-    for (const market of reached) passPrice(world, market, market.feed.at(step))
-    watched = watchedIn(world)
+function moveFeeds(world: World, step: number): void {
+  if (step <= world.feedStep) return
+  // What a delayed order changed at this moment counts already.
+  forgetWatches(world)
+  const reached = Array.from(world.markets.values()).filter((market) => isReached(world, market, step))
+  world.feedStep = step
+  for (const market of reached) {
+    const price = market.feed.at(step)
+    // Where a mark only has to be looked at, nothing has happened yet.
+    if (isAt(passingBounds(market), price)) passPrice(world, market, price)
+  }
+}
+
+// Goes on through the steps in which nothing happens, and returns the first in which something does.
+function findStep(world: World, until: number): number | null {
+  const last = stepOf(until)
+  const watched = Array.from(world.markets.values()).filter((market) => isWatched(world, market))
+  if (watched.length > 0) {
+    for (let step = world.feedStep + 1; step <= last; step += 1) {
+      if (watched.some((market) => isReached(world, market, step))) return step
+      world.feedStep = step
+    }
   }
   world.feedStep = Math.max(world.feedStep, last)
+  return null
 }
 
-// A price that is held does not move, and one that moves reaches nobody where nobody rests.
-function watchedIn({ markets }: World): Market[] {
-  return Array.from(markets.values()).filter(
-    ({ feed, house, book }) => !feed.isHeld && house.isEnabled && book.depth > 0,
-  )
+// A price that is held does not move, and one that moves need not be looked at where nobody waits for it.
+function isWatched(world: World, market: Market): boolean {
+  if (market.feed.isHeld) return false
+  const { low, high } = watchOf(world, market)
+  return low !== noBounds.low || high !== noBounds.high
 }
 
-function isReached(market: Market, step: number): boolean {
-  const { feed, book } = market
-  const price = feed.at(step)
-  const bid = book.bids.best?.price
-  const ask = book.asks.best?.price
-  const isPassed =
-    (bid !== undefined && hasPassed(market, price, 'BUY', bid)) ||
-    (ask !== undefined && hasPassed(market, price, 'SELL', ask))
-  return isPassed && price !== feed.at(step - 1)
+function isReached(world: World, market: Market, step: number): boolean {
+  const price = market.feed.at(step)
+  return isAt(watchOf(world, market), price) && price !== market.feed.at(step - 1)
+}
+
+function isAt({ low, high }: Bounds, price: Ticks): boolean {
+  return price <= low || price >= high
 }

@@ -13,6 +13,7 @@ import type { Market } from './market.ts'
 import type { Order } from './order.ts'
 import { placeOrder, type PlaceOrderCommand } from './placement.ts'
 import { setPrice, type SetPriceCommand } from './price.ts'
+import { react } from './reaction.ts'
 import type { Outcome } from './refusal.ts'
 import { updateSettings, type UpdateSettingsCommand } from './setting.ts'
 import type { World } from './world.ts'
@@ -52,12 +53,14 @@ const handlers: { [Kind in CommandKind]: (world: World, command: Commands[Kind])
   updateSettings,
 }
 
-/** Carries out one command at the present time of the world. What it caused stands in `world.events` until the next. */
+/** Carries out one command at the present time of the world, and what follows from it. What it caused stands in `world.events` until the next. */
 export function execute<Kind extends CommandKind>(
   world: World,
   kind: Kind,
   command: Commands[Kind],
 ): Outcome<Results[Kind]> {
   world.events.length = 0
-  return handlers[kind](world, command)
+  const outcome = handlers[kind](world, command)
+  if (outcome.ok) react(world)
+  return outcome
 }

@@ -20,6 +20,31 @@ export function parseDecimal(text: string, places: number): Parsed {
   return digits % divisor === 0n ? digits / divisor : 'inexact'
 }
 
+const mostSmallDigits = 15
+const smallPowers = Array.from({ length: mostSmallDigits + 1 }, (_, exponent) => 10 ** exponent)
+
+/**
+ * Returns the same as `parseDecimal` for the texts of nearly all orders, several times as fast, and null for all others:
+ * those of more than 15 digits, those that are finer than the unit, and those that are no decimals.
+ */
+export function parseSmall(text: string, places: number): number | null {
+  const { length } = text
+  if (length > mostSmallDigits + 1) return null
+  let units = 0
+  let point = -1
+  for (let index = 0; index < length; index += 1) {
+    const digit = text.charCodeAt(index) - 48
+    if (digit >= 0 && digit <= 9) units = units * 10 + digit
+    else if (digit === -2 && point < 0) point = index
+    else return null
+  }
+  if (length === 0 || point === 0 || point === length - 1) return null
+  const shift = places - (point < 0 ? 0 : length - point - 1)
+  if (shift < 0) return null
+  const scaled = units * (smallPowers[shift] ?? Infinity)
+  return Number.isSafeInteger(scaled) ? scaled : null
+}
+
 /** Returns the decimal text of a number of units, with exactly `places` decimals. */
 export function formatFixed(units: bigint, places: number): string {
   if (places <= 0) return (units * powerOfTen(-places)).toString()

@@ -3,7 +3,7 @@
 // tick = priceEndStep * 10^-tickSize, step = 10^-sizeIncrement; a negative size increment means steps of 10, 100, ...
 // An input is never rounded onto the grid: a price or size beside it is refused.
 
-import { formatDecimal, formatFixed, parseDecimal, powerOfTen } from './decimal.ts'
+import { formatDecimal, formatFixed, parseDecimal, parseSmall, powerOfTen } from './decimal.ts'
 import { moneyPlaces, type Money } from './money.ts'
 import { refuse, type Outcome } from './refusal.ts'
 
@@ -20,8 +20,9 @@ export interface Grid {
   readonly priceStep: number
   /** Decimal places of a size; negative for steps above one. */
   readonly sizePlaces: number
-  /** The value of one step at a price of one tick. */
+  /** The value of one step at a price of one tick; the same as a number. */
   readonly unitValue: Money
+  readonly unitNumber: number
 }
 
 /** Returns the grid of a contract; throws when price times size would not be exact. */
@@ -41,11 +42,14 @@ export function createGrid(pricePlaces: number, priceStep: number, sizePlaces: n
       `Decimal places of price and size must together be at most ${moneyPlaces}, was ${pricePlaces + sizePlaces}.`,
     )
   }
-  return { pricePlaces, priceStep, sizePlaces, unitValue: BigInt(priceStep) * powerOfTen(spare) }
+  const unitValue = BigInt(priceStep) * powerOfTen(spare)
+  return { pricePlaces, priceStep, sizePlaces, unitValue, unitNumber: Number(unitValue) }
 }
 
 /** Returns the ticks of a price text, or why it is not on the grid. */
 export function parsePrice(grid: Grid, text: string): Outcome<Ticks> {
+  const small = parseSmall(text, grid.pricePlaces)
+  if (small !== null && small % grid.priceStep === 0) return { ok: true, value: small / grid.priceStep }
   const units = parseDecimal(text, grid.pricePlaces)
   const step = BigInt(grid.priceStep)
   if (typeof units !== 'bigint' || units % step !== 0n || !isSafe(units / step)) {
@@ -56,6 +60,8 @@ export function parsePrice(grid: Grid, text: string): Outcome<Ticks> {
 
 /** Returns the steps of a size text, or why it is not on the grid. */
 export function parseSize(grid: Grid, text: string): Outcome<Steps> {
+  const small = parseSmall(text, grid.sizePlaces)
+  if (small !== null) return { ok: true, value: small }
   const units = parseDecimal(text, grid.sizePlaces)
   if (typeof units !== 'bigint' || !isSafe(units)) {
     return refuse('SIZE_PRECISION', `the size must be a multiple of ${formatSize(grid, 1)}`, text)
@@ -75,8 +81,9 @@ export function formatSize(grid: Grid, steps: Steps): string {
 
 /** Returns price times size, exactly. */
 export function valueOf(grid: Grid, ticks: Ticks, steps: Steps): Money {
-  const product = ticks * steps
-  if (Number.isSafeInteger(product)) return BigInt(product) * grid.unitValue
+  // One conversion instead of two products, wherever no digit can get lost on the way.
+  const product = ticks * steps * grid.unitNumber
+  if (Number.isSafeInteger(product)) return BigInt(product)
   return BigInt(ticks) * BigInt(steps) * grid.unitValue
 }
 

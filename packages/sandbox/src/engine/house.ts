@@ -71,5 +71,10 @@ export function bestQuotes(market: Market, mark: Ticks): { readonly bid: Ticks; 
 export function hasPassed({ house }: Market, mark: Ticks, side: OrderSide, price: Ticks): boolean {
   if (!house.isEnabled) return false
   const distance = side === 'BUY' ? price - mark : mark - price
-  return distance >= (house.halfSpreadTicks === 0 ? 0 : 1)
+  return distance >= passingDistance(house)
+}
+
+/** Returns how far beyond a resting order the price must be to have gone through it, in ticks. */
+export function passingDistance({ halfSpreadTicks }: House): Ticks {
+  return halfSpreadTicks === 0 ? 0 : 1
 }

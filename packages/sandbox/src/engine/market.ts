@@ -12,6 +12,7 @@ import { bestQuotes, usualHouse, type House } from './house.ts'
 import { ceilDivide, floorDivide } from './money.ts'
 import { Tape } from './tape.ts'
 import { createWalk } from './walk.ts'
+import type { Bounds } from './watch.ts'
 
 export interface Market {
   readonly contract: Contract
@@ -27,6 +28,10 @@ export interface Market {
   print: { readonly step: number; readonly price: Ticks } | null
   /** The latest band that was asked for. */
   band: Band | null
+  /** Where something happens next; null where that has to be found out again. */
+  watch: Bounds | null
+  /** Between which marks nobody has to be liquidated; null where that has to be found out again. */
+  safe: Bounds | null
 }
 
 export interface Ticker {
@@ -66,6 +71,8 @@ export function createMarket(seed: string, contract: Contract): Market {
     houseNet: 0,
     print: null,
     band: null,
+    watch: null,
+    safe: null,
   }
 }
 

@@ -3,10 +3,11 @@
 import { endOrder } from './ending.ts'
 import { stepOf } from './feed.ts'
 import type { Ticks } from './grid.ts'
-import { hasPassed } from './house.ts'
+import { hasPassed, passingDistance } from './house.ts'
 import type { Market } from './market.ts'
 import { remainingOf } from './order.ts'
 import { settle } from './settlement.ts'
+import { noBounds, type Bounds } from './watch.ts'
 import type { World } from './world.ts'
 
 /** Fills what the present price has gone through, and shows that price as the last one. */
@@ -22,4 +23,13 @@ export function passPrice(world: World, market: Market, price: Ticks): void {
   }
   market.print = { step: stepOf(world.time), price }
   world.events.push({ kind: 'price', time: world.time, symbol: contract.symbol, price })
+}
+
+/** Returns the prices from which on the house trades against the best resting orders. */
+export function passingBounds({ book, house }: Market): Bounds {
+  if (!house.isEnabled) return noBounds
+  const distance = passingDistance(house)
+  const bid = book.bids.best?.price
+  const ask = book.asks.best?.price
+  return { low: bid === undefined ? -Infinity : bid - distance, high: ask === undefined ? Infinity : ask + distance }
 }

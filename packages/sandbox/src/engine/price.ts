@@ -4,6 +4,7 @@ import { stepOf } from './feed.ts'
 import { parsePrice, type Ticks } from './grid.ts'
 import { priceAt, type Market } from './market.ts'
 import { passPrice } from './passing.ts'
+import { react } from './reaction.ts'
 import { accept, refuse, type Outcome } from './refusal.ts'
 import { highestBase } from './walk.ts'
 import type { World } from './world.ts'
@@ -52,4 +53,5 @@ function hold(world: World, market: Market, price: Ticks): void {
   market.tape.note(world.time, price, 0, 0n)
   if (isMove) passPrice(world, market, price)
   else market.print = { step: stepOf(world.time), price }
+  react(world)
 }

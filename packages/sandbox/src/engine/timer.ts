@@ -1,7 +1,7 @@
 // What is due at a later moment, in the order in which it will happen: by time, then by kind, then as it was set.
 
-/** Kinds in the order in which they happen at one moment. */
-export const timerKinds = ['order', 'feed', 'trigger', 'funding', 'liquidation'] as const
+/** Kinds in the order in which they happen at one moment: see `clock.ts` for what comes between them. */
+export const timerKinds = ['order', 'feed', 'funding'] as const
 export type TimerKind = (typeof timerKinds)[number]
 
 export interface Timer {
@@ -30,8 +30,10 @@ export class Timers {
     this.#timers.splice(place, 0, timer)
   }
 
-  take(): Timer | undefined {
-    return this.#timers.shift()
+  /** Takes out the next one that is of a kind and due at a moment. */
+  take(kind: TimerKind, time: number): Timer | undefined {
+    const { next } = this
+    return next && next.time <= time && next.kind === kind ? this.#timers.shift() : undefined
   }
 }
 

@@ -6,13 +6,17 @@ import type { Node } from './document.ts'
 
 export interface ControlOperation {
   readonly id: string
-  readonly method: 'GET' | 'POST' | 'PUT'
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** With parameters in braces. */
   readonly path: string
   /** Matches every path that it stands for. */
   readonly pattern: RegExp
+  /** Of its path and its query. */
+  readonly parameters: readonly Node[]
   /** HTTP status of success. */
   readonly status: number
+  /** Content types of success, the usual one first; none where nothing is sent. */
+  readonly types: readonly string[]
   /** Schema of the body; undefined where none is taken. */
   readonly body: Node | undefined
   readonly isBodyRequired: boolean
@@ -33,12 +37,15 @@ export const controlOperations: readonly ControlOperation[] = Object.entries(con
 
 function readOperation(path: string, method: string, node: Node): ControlOperation {
   const request = node['requestBody'] as Node | undefined
+  const [status, response] = Object.entries(node['responses'] as Node).find(([name]) => name.startsWith('2'))!
   return {
     id: String(node['operationId']),
     method: method.toUpperCase() as ControlOperation['method'],
     path,
     pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
-    status: Number(Object.keys(node['responses'] as Node).find((status) => status.startsWith('2'))),
+    parameters: (node['parameters'] ?? []) as readonly Node[],
+    status: Number(status),
+    types: Object.keys(((response as Node)['content'] ?? {}) as Node),
     body: request && at(request, ['content', 'application/json', 'schema']),
     isBodyRequired: request?.['required'] === true,
   }

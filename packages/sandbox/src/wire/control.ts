@@ -1,40 +1,42 @@
 // The sandbox's own surface, for people who test: it is not part of the interface, and no key of it is needed.
 //
-// Routes, bodies and statuses come from its own document. What changes something asks for JSON, so that a page of another
-// site cannot do it without being asked first.
+// Routes, parameters, bodies and statuses come from its own document. What changes something by a body asks for JSON, so
+// that a page of another site cannot do it without being asked first.
 
 import type { Ajv2020 } from 'ajv/dist/2020.js'
 import type { FastifyInstance } from 'fastify'
-import type { Control } from '../control.ts'
-import { createSchemaReader, requireJson } from './body.ts'
-import { type ControlOperation, controlOperations, controlText } from './control-document.ts'
-import { jsonType, writeJson } from './json.ts'
+import type { ControlCall } from '../control/context.ts'
+import type { Control } from '../control/index.ts'
+import { requireJson } from './body.ts'
+import { chooseType, sendAnswer, signalOf } from './control-answer.ts'
+import { controlOperations, controlText } from './control-document.ts'
+import { createInputReader } from './control-input.ts'
+import { jsonType } from './json.ts'
 
-type Answers = Readonly<Record<string, (input: never) => unknown>>
+type Answers = Readonly<Record<string, (input: never, call: ControlCall) => unknown>>
+
+/** Methods that a page of another site can send with its own bodies only where a preflight allows it. */
+const asksFirst: ReadonlySet<string> = new Set(['GET', 'DELETE'])
 
 export function addControl(server: FastifyInstance, control: Control, compiler: Ajv2020): void {
   for (const operation of controlOperations) {
-    const { id, method, path, status } = operation
+    const { id, method, path } = operation
     const answer = (control as unknown as Answers)[id]!
-    const readInput = createInputReader(operation, compiler)
+    const readInput = createInputReader(compiler, operation)
     server.route({
       method,
       url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
-      handler(request, reply) {
-        if (method !== 'GET') requireJson(request.headers['content-type'])
-        const input = { ...readInput(request.body as Buffer | undefined), ...(request.params as object) }
-        return reply
-          .code(status)
-          .type(jsonType)
-          .send(writeJson(answer(input as never)))
+      async handler({ raw, headers, params, body }, reply) {
+        if (!asksFirst.has(method)) requireJson(headers['content-type'])
+        const input = readInput({
+          path: params as Record<string, string>,
+          query: raw.url!.split('?')[1] ?? '',
+          body: body as Buffer | undefined,
+        })
+        const call = { type: chooseType(operation, headers.accept), signal: signalOf(reply.raw) }
+        return sendAnswer(reply, operation, await answer(input as never, call))
       },
     })
   }
   server.get('/sandbox/openapi.json', (_request, reply) => reply.type(jsonType).send(controlText))
-}
-
-function createInputReader({ body, isBodyRequired }: ControlOperation, compiler: Ajv2020): (bytes?: Buffer) => object {
-  if (!body) return () => ({})
-  const read = createSchemaReader(compiler, body)
-  return (bytes = Buffer.alloc(0)) => (bytes.length === 0 && !isBodyRequired ? {} : (read(bytes) as object))
 }

@@ -6,7 +6,7 @@
 import type { IncomingMessage } from 'node:http'
 import { type Operation, operations } from '@capi/api'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import type { Control } from '../control.ts'
+import type { Control } from '../control/index.ts'
 import { bodyLimit } from './body.ts'
 import type { SignedRequest } from './auth.ts'
 import { addControl } from './control.ts'

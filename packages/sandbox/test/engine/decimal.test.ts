@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatDecimal, formatFixed, parseDecimal } from '../../src/engine/decimal.ts'
+import { formatDecimal, formatFixed, parseDecimal, parseSmall } from '../../src/engine/decimal.ts'
 import { formatMoney, parseMoney } from '../../src/engine/money.ts'
 
 const units = fc.bigInt(0n, 10n ** 13n)
@@ -38,6 +38,28 @@ describe('parseDecimal', () => {
         expect(parseDecimal(formatFixed(value, given), given)).toBe(value)
       }),
     )
+  })
+})
+
+describe('parseSmall', () => {
+  const texts = fc.oneof(
+    fc.stringMatching(/^\d{0,19}(\.\d{0,19})?$/),
+    fc.stringMatching(/^[0-9.e+\- ]{0,18}$/),
+    fc.double({ min: 0, noNaN: true }).map(String),
+  )
+
+  it('agrees with the exact reading, or leaves it to that', () => {
+    fc.assert(
+      fc.property(texts, places, (text, given) => {
+        const small = parseSmall(text, given)
+        if (small !== null) expect(BigInt(small)).toBe(parseDecimal(text, given))
+      }),
+      { numRuns: 5_000 },
+    )
+  })
+
+  it.each(['91218.7', '0.01000', '5'])('reads %s, as orders have it', (text) => {
+    expect(parseSmall(text, 5)).not.toBeNull()
   })
 })
 

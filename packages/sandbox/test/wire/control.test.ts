@@ -49,6 +49,14 @@ describe('paths of the sandbox', () => {
   })
 })
 
+describe('parameters of the sandbox', () => {
+  it('are refused where the document has none of the name', async () => {
+    const answer = await ask(sandbox, '/sandbox/health?verbose=1')
+    expect(answer).toMatchObject({ status: 400, json: { code: '40020' } })
+    expect(answer.json.msg).toBe('Query parameter verbose is not known; none is taken.')
+  })
+})
+
 describe('GET /sandbox/health', () => {
   it('says how time moves and where it is', async () => {
     const { json } = await ask(sandbox, '/sandbox/health')
@@ -200,7 +208,7 @@ describe('PUT /sandbox/accounts/{accountId}/settings', () => {
   })
 
   it.each([
-    { accountId: 'bob', text: 'must be digits, was "bob".' },
+    { accountId: 'bob', text: 'Path parameter accountId must be a whole number of 64 bits, was "bob".' },
     { accountId: '600000000000000001', text: 'ACCOUNT_UNKNOWN' },
   ])('refuses the account $accountId', async ({ accountId, text }) => {
     const answer = await call('PUT', `accounts/${accountId}/settings`, { symbol })

@@ -1,10 +1,10 @@
 // Accounts as a tester asks for them: one with money and a key in a single step, and money in and out afterwards.
 
-import type { Exchange } from './exchange.ts'
-import type { Credentials, KeyRing, Permission } from './wire/keys.ts'
-import { show } from './wire/complaint.ts'
-import { Rejection } from './wire/rejection.ts'
-import { settle } from './wire/settle.ts'
+import type { Exchange } from '../exchange.ts'
+import type { Credentials, KeyRing, Permission } from '../wire/keys.ts'
+import { show } from '../wire/complaint.ts'
+import { Rejection } from '../wire/rejection.ts'
+import { settle } from '../wire/settle.ts'
 
 export interface AccountOptions {
   /** @default '' */

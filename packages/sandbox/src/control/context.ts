@@ -1,0 +1,27 @@
+import type { Market } from '../engine/index.ts'
+import type { Exchange } from '../exchange.ts'
+import type { KeyRing } from '../wire/keys.ts'
+import { requireMarket } from '../wire/symbol.ts'
+import type { Accounts } from './accounts.ts'
+
+/** What the groups of operations work on. */
+export interface ControlContext {
+  readonly exchange: Exchange
+  readonly keys: KeyRing
+  readonly accounts: Accounts
+  /** Opens the accounts that are there from the start, with the credentials that they had. */
+  readonly openFirstAccounts: () => void
+}
+
+/** What the wire tells an operation beside its input. In process there is none of it. */
+export interface ControlCall {
+  /** The content type that the caller asked for, among those that the document has for the answer. */
+  readonly type?: string
+  /** Is aborted when the caller leaves before the answer. */
+  readonly signal?: AbortSignal
+}
+
+/** Returns the market of a symbol; throws a rejection that names those that exist. */
+export function findMarket({ exchange }: ControlContext, symbol: string): Market {
+  return requireMarket(exchange, symbol, 'Symbol')
+}

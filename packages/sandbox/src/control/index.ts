@@ -1,0 +1,30 @@
+// What a tester can do to the exchange: one method for each operation of the sandbox's own document, which are what
+// `/sandbox/...` answers with, and a few that are of use in process only. A file holds one group of them.
+//
+// A method takes one object: what its path, query and body carry. It returns a value or a promise of one; a sequence
+// (AsyncIterable) is sent as it comes, one line of JSON for each item. It throws a rejection, which says why, when
+// something is refused; nothing has changed then.
+
+import { type Accounts, createAccounts } from './accounts.ts'
+import { type ClockControl, createClockControl } from './clock.ts'
+import type { ControlContext } from './context.ts'
+import { createMarketControl, type MarketControl } from './market.ts'
+import { createSettingsControl, type SettingsControl } from './settings.ts'
+import { createStateControl, type StateControl } from './state.ts'
+
+export interface Control extends Accounts, ClockControl, MarketControl, SettingsControl, StateControl {}
+
+export function createControl(
+  base: Omit<ControlContext, 'accounts' | 'openFirstAccounts'>,
+  openFirstAccounts: (accounts: Accounts) => void,
+): Control {
+  const accounts = createAccounts(base.exchange, base.keys)
+  const context = { ...base, accounts, openFirstAccounts: () => openFirstAccounts(accounts) }
+  return {
+    ...accounts,
+    ...createClockControl(context),
+    ...createMarketControl(context),
+    ...createSettingsControl(context),
+    ...createStateControl(context),
+  }
+}

@@ -1,0 +1,58 @@
+// How an account trades, as far as the interface itself cannot change it.
+
+import { formatMoney, type SeparatedMode } from '../engine/index.ts'
+import { settle } from '../wire/settle.ts'
+import { readId } from './accounts.ts'
+import { type ControlContext, findMarket } from './context.ts'
+
+/** What is absent stays as it is. */
+export interface SymbolSettings {
+  readonly crossLeverage?: number
+  readonly isolatedLongLeverage?: number
+  readonly isolatedShortLeverage?: number
+  readonly separatedMode?: SeparatedMode
+  /** Decimals; a maker's may be negative. */
+  readonly makerFeeRate?: string
+  readonly takerFeeRate?: string
+  /** Of the account as a whole: orders a minute, 0 for any number. */
+  readonly createOrderRateLimitPerMinute?: number
+  /** Of the account as a whole: how long an order or a cancellation is on its way to matching. */
+  readonly createOrderDelayMilliseconds?: number
+}
+
+export interface SettingsControl {
+  /** Changes how an account trades a symbol, and returns how it does. */
+  updateSettings(
+    input: { accountId: string; symbol: string } & SymbolSettings,
+  ): { readonly symbol: string } & Required<SymbolSettings>
+}
+
+export function createSettingsControl(context: ControlContext): SettingsControl {
+  const { exchange } = context
+  return {
+    updateSettings({ accountId, symbol, createOrderRateLimitPerMinute, createOrderDelayMilliseconds, ...rest }) {
+      findMarket(context, symbol)
+      const account = settle(
+        exchange.run('updateSettings', {
+          ...rest,
+          accountId: readId(accountId),
+          symbol,
+          orderRateLimitPerMinute: createOrderRateLimitPerMinute,
+          orderDelayMs: createOrderDelayMilliseconds,
+        }),
+      )
+      const { fees, leverage, separatedMode } = account.symbols.get(symbol)!
+      return {
+        symbol,
+        crossLeverage: leverage.cross,
+        isolatedLongLeverage: leverage.isolatedLong,
+        isolatedShortLeverage: leverage.isolatedShort,
+        separatedMode,
+        makerFeeRate: formatMoney(fees.rates?.maker ?? 0n),
+        takerFeeRate: formatMoney(fees.rates?.taker ?? 0n),
+        createOrderRateLimitPerMinute: account.orderRateLimitPerMinute,
+        createOrderDelayMilliseconds: account.orderDelayMs,
+      }
+    },
+  }
+}

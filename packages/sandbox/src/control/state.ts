@@ -1,0 +1,31 @@
+// The exchange as a whole: whether it runs, whether its books hold, and a new start.
+
+import { type Check, checkInvariants } from '../engine/index.ts'
+import { type ClockState, showClock } from './clock.ts'
+import type { ControlContext } from './context.ts'
+
+export interface StateControl {
+  getHealth(): { readonly ok: true } & ClockState
+  /** Checks what must always hold. */
+  checkInvariants(): { readonly ok: boolean; readonly checks: readonly Check[] }
+  /** Makes everything as it was at the start. */
+  reset(): ClockState
+}
+
+export function createStateControl(context: ControlContext): StateControl {
+  const { exchange, keys, openFirstAccounts } = context
+  return {
+    getHealth: () => ({ ok: true, ...showClock(context) }),
+    checkInvariants() {
+      exchange.sync()
+      const checks = checkInvariants(exchange.world)
+      return { ok: checks.every(({ ok }) => ok), checks }
+    },
+    reset() {
+      exchange.restart()
+      keys.clear()
+      openFirstAccounts()
+      return showClock(context)
+    },
+  }
+}
