@@ -10,15 +10,7 @@ const rooms: Record<string, readonly string[]> = {
   'packages/api': ['openapi-fetch'],
   'packages/client': ['@capi/api'],
   'packages/sandbox': ['@capi/api', '@capi/client', 'ajv', 'fastify'],
-  'packages/cli': [
-    '@capi/api',
-    '@capi/client',
-    '@capi/sandbox',
-    'cli-progress',
-    'cli-table3',
-    'commander',
-    'lossless-json',
-  ],
+  'packages/cli': ['@capi/api', '@capi/client', '@capi/sandbox', 'cli-progress', 'cli-table3', 'commander'],
   'packages/examples': ['@capi/client', '@capi/sandbox', 'cli-table3'],
 }
 
@@ -26,7 +18,9 @@ function importsIn(folder: string): string[] {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'))
   return files.flatMap((file) => {
     const text = readFileSync(join(folder, file), 'utf8')
-    return [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map((match) => `${file}: ${match[1]}`)
+    return [
+      ...text.matchAll(/(?:from|import|(?<=createRequire\(import\.meta\.url\)\.)resolve)\s*\(?\s*'([^']+)'/g),
+    ].map((match) => `${file}: ${match[1]}`)
   })
 }
 

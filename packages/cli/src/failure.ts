@@ -44,6 +44,7 @@ export function exitOf(error: unknown, changes: boolean): Exit {
 /** Returns what is wrong on one line. */
 export function lineOf(error: unknown): string {
   const { message, code, cause } = error as NodeJS.ErrnoException
-  const text = message || code || (cause instanceof Error ? cause.message : '') || String(error)
-  return text.replace(/^error: /, '').replace(/\s*\n\s*/g, ' ')
+  // `fetch` keeps the reason in the cause.
+  if (cause instanceof Error && message === 'fetch failed') return lineOf(cause)
+  return (message || code || String(error)).replace(/^error: /, '').replace(/\s*\n\s*/g, ' ')
 }

@@ -1,6 +1,7 @@
 /** The whole command: one subcommand for each operation, the local exchange, and the check of a server. */
 import { type OperationId, operations } from '@capi/api'
 import { Command } from 'commander'
+import { sandboxCommand } from './control/command.ts'
 import type { Exit } from './failure.ts'
 import { generalHelp, wrap } from './help.ts'
 import { operationCommand } from './operation.ts'
@@ -18,6 +19,7 @@ export function createProgram(version: string, terminal: Terminal, end: (exit: E
     const command = operationCommand(id as OperationId, terminal, end)
     program.addCommand(command.helpGroup(`${titleOf(tag)}:`))
   }
+  program.addCommand(sandboxCommand(terminal, end).helpGroup('Beyond the operations:'))
   return quiet(program, terminal)
 }
 
@@ -29,7 +31,8 @@ function titleOf(tag: string): string {
 
 /** Errors are thrown and shown in one place; help goes where it is asked for. */
 function quiet(command: Command, terminal: Terminal): Command {
-  command.helpOption('-h, --help', 'print this text')
+  // `capi sandbox start --help` is answered by what it starts.
+  if (command.name() !== 'start') command.helpOption('-h, --help', 'print this text')
   command.exitOverride().configureOutput({
     writeOut: terminal.out,
     writeErr: terminal.error,
