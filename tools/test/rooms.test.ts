@@ -18,9 +18,9 @@ function importsIn(folder: string): string[] {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'))
   return files.flatMap((file) => {
     const text = readFileSync(join(folder, file), 'utf8')
-    return [
-      ...text.matchAll(/(?:from|import|(?<=createRequire\(import\.meta\.url\)\.)resolve)\s*\(?\s*'([^']+)'/g),
-    ].map((match) => `${file}: ${match[1]}`)
+    return [...text.matchAll(/(?:from|import|\.resolve(?=\('@))\s*\(?\s*'([^']+)'/g)].map(
+      (match) => `${file}: ${match[1]}`,
+    )
   })
 }
 

@@ -46,7 +46,7 @@ export function drawRows(
 export function drawColumns(rows: readonly Row[], fields: readonly Field[], chosen: readonly string[]): string {
   const columns = columnsOf(rows, fields)
   return draw(
-    chosen.map((name) => columns.find((column) => column.name === name) ?? emptyColumn(name, rows.length)),
+    chosen.map((name) => columns.find((each) => each.name === name) ?? emptyColumn(name, rows.length)),
     undefined,
   )
 }
