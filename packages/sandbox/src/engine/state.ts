@@ -32,8 +32,10 @@ export function stateHash(world: World): string {
 function presentAccount({ symbols, orders, exposures, ...rest }: Account): unknown {
   return {
     ...rest,
-    // Follows from the orders.
+    // These follow from the orders.
     clientOids: undefined,
+    planOids: undefined,
+    plans: Array.from(rest.plans.values()),
     symbols: Array.from(symbols),
     orders: Array.from(orders.values()),
     positions: Array.from(exposures)

@@ -18,7 +18,7 @@ export interface Bounds {
 type Source = (market: Market, world: World) => Bounds
 
 /** What can happen because of a price. */
-const sources: readonly Source[] = [passingBounds]
+const sources: readonly Source[] = [passingBounds, ({ triggers }) => triggers.bounds()]
 
 /** Bounds that no price reaches. */
 export const noBounds: Bounds = { low: -Infinity, high: Infinity }
