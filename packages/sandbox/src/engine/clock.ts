@@ -7,13 +7,14 @@
 import type { WorldEvent } from './event.ts'
 import { feedStepMs, stepOf } from './feed.ts'
 import { endOrder } from './ending.ts'
+import type { Ticks } from './grid.ts'
 import { isFinal } from './life-cycle.ts'
 import { matchDelayed } from './placement.ts'
 import { showPrice, type Market } from './market.ts'
-import { passPrice } from './passing.ts'
+import { passingBounds, passPrice } from './passing.ts'
 import { react } from './reaction.ts'
 import type { Timer } from './timer.ts'
-import { forgetWatches, noBounds, watchOf } from './watch.ts'
+import { type Bounds, forgetWatches, noBounds, watchOf } from './watch.ts'
 import type { World } from './world.ts'
 
 /**
@@ -57,6 +58,8 @@ function moveFeeds(world: World, step: number): void {
   world.feedStep = step
   for (const market of reached) {
     const price = market.feed.at(step)
+    // Where a mark only has to be looked at, nothing has happened yet.
+    if (!isAt(passingBounds(market), price) && !isAt(market.triggers.bounds(), price)) continue
     if (hasMoved(market, step)) passPrice(world, market, price)
     else showPrice(market, world.time, price)
   }
@@ -84,8 +87,7 @@ function isWatched(world: World, market: Market): boolean {
 
 function isReached(world: World, market: Market, step: number): boolean {
   const price = market.feed.at(step)
-  const { low, high } = watchOf(world, market)
-  return (price <= low || price >= high) && (hasMoved(market, step) || hasStrayed(market, step))
+  return isAt(watchOf(world, market), price) && (hasMoved(market, step) || hasStrayed(market, step))
 }
 
 function hasMoved({ feed }: Market, step: number): boolean {
@@ -95,4 +97,8 @@ function hasMoved({ feed }: Market, step: number): boolean {
 // True where the last price was that of a trade until this step.
 function hasStrayed({ print, feed }: Market, step: number): boolean {
   return print !== null && print.step === step - 1 && print.price !== feed.at(step)
+}
+
+function isAt({ low, high }: Bounds, price: Ticks): boolean {
+  return price <= low || price >= high
 }

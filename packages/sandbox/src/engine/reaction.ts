@@ -4,13 +4,14 @@
 // on what an earlier one would still change.
 
 import { fireTriggers } from './firing.ts'
+import { keepSolvent } from './solvency.ts'
 import { forgetWatches } from './watch.ts'
 import type { World } from './world.ts'
 
 /** Does what is due first, and returns whether there was anything. */
 type Follower = (world: World) => boolean
 
-const followers: readonly Follower[] = [fireTriggers]
+const followers: readonly Follower[] = [fireTriggers, keepSolvent]
 
 /** Does all that follows from the present state of the world. */
 export function react(world: World): void {

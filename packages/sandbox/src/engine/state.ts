@@ -1,17 +1,79 @@
 // The live state as bytes: the same state gives the same text on every machine. What follows from other things (sums, what
 // was remembered to save time) is not part of it, nor is the archive.
+//
+// Every kind of state has a function here that presents it and one in `restore.ts` that takes it back; a part of `State`
+// that `restore.ts` does not name is an error of types.
 
-import type { Account } from './account.ts'
+import type { Account, MarginMode, SymbolSetting } from './account.ts'
 import type { BookSide } from './book.ts'
+import { writeExact } from './exact-text.ts'
 import { isIdle } from './exposure.ts'
+import type { Hold } from './feed.ts'
+import type { Steps, Ticks } from './grid.ts'
 import { digest } from './hash.ts'
+import type { House } from './house.ts'
 import type { Market } from './market.ts'
+import type { Order } from './order.ts'
+import type { PlanOrder } from './plan-order.ts'
+import type { Position } from './position.ts'
+import type { Minute } from './tape.ts'
+import type { Timer } from './timer.ts'
 import type { World } from './world.ts'
 
-/** Returns the live state as canonical JSON. Amounts and ids are texts. */
+/** The live state as plain data. */
+export interface State {
+  readonly seed: string
+  readonly time: number
+  readonly lastId: bigint
+  readonly matchSequence: number
+  readonly feedStep: number
+  readonly timers: readonly Timer[]
+  readonly accounts: readonly AccountState[]
+  /** Those that are not idle, by account and then by symbol, whichever was traded first. */
+  readonly exposures: readonly ExposureState[]
+  readonly markets: readonly MarketState[]
+}
+
+/** An account; its fields that are plain data are kept as they are. */
+export interface AccountState extends Omit<
+  Account,
+  'symbols' | 'orders' | 'plans' | 'exposures' | 'clientOids' | 'planOids'
+> {
+  readonly symbols: readonly (readonly [string, SymbolSetting])[]
+  readonly orders: readonly Order[]
+  readonly plans: readonly PlanOrder[]
+  /** Follow from the orders, and are kept by themselves. */
+  readonly clientOids?: undefined
+  readonly planOids?: undefined
+  readonly exposures?: undefined
+}
+
+export interface ExposureState {
+  readonly accountId: bigint
+  readonly symbol: string
+  readonly marginMode: MarginMode
+  /** Those of the long side first. A position names its coin in place of its collateral. */
+  readonly positions: readonly (Omit<Position, 'collateral'> & { readonly coin: string })[]
+}
+
+export interface MarketState {
+  readonly symbol: string
+  readonly holds: readonly Hold[]
+  readonly tape: readonly (readonly [number, Readonly<Minute>])[]
+  readonly house: House
+  readonly houseNet: Steps
+  readonly print: Market['print']
+  readonly bids: SideState
+  readonly asks: SideState
+}
+
+/** Prices, best first, each with the ids of its orders and their sequences, first in the queue first. */
+export type SideState = readonly (readonly [Ticks, readonly (readonly [bigint, number])[]])[]
+
+/** Returns the live state as canonical text. */
 export function stateText(world: World): string {
   const { seed, time, lastId, matchSequence, feedStep, timers, accounts, markets } = world
-  const state = {
+  const state: State = {
     seed,
     time,
     lastId,
@@ -19,9 +81,10 @@ export function stateText(world: World): string {
     feedStep,
     timers: timers.all,
     accounts: Array.from(accounts.values(), presentAccount),
+    exposures: Array.from(accounts.values()).flatMap(presentExposures),
     markets: Array.from(markets.values(), presentMarket),
   }
-  return JSON.stringify(state, (_key, value: unknown) => (typeof value === 'bigint' ? value.toString() : value))
+  return writeExact(state)
 }
 
 /** Returns 32 hexadecimal digits that stand for the live state. */
@@ -29,31 +92,34 @@ export function stateHash(world: World): string {
   return digest(stateText(world))
 }
 
-function presentAccount({ symbols, orders, exposures, ...rest }: Account): unknown {
+function presentAccount({ symbols, orders, plans, ...rest }: Account): AccountState {
   return {
     ...rest,
-    // These follow from the orders.
     clientOids: undefined,
     planOids: undefined,
-    plans: Array.from(rest.plans.values()),
+    exposures: undefined,
     symbols: Array.from(symbols),
     orders: Array.from(orders.values()),
-    positions: Array.from(exposures)
-      .filter(([, exposure]) => !isIdle(exposure))
-      // In the order of symbols, whichever was traded first.
-      .toSorted(([one], [other]) => (one < other ? -1 : 1))
-      .map(([symbol, { marginMode, long, short }]) => ({
-        symbol,
-        marginMode,
-        positions: [...long.positions, ...short.positions].map(({ collateral, ...position }) => ({
-          ...position,
-          coin: collateral.coin,
-        })),
-      })),
+    plans: Array.from(plans.values()),
   }
 }
 
-function presentMarket({ contract, feed, tape, book, house, houseNet, print }: Market): unknown {
+function presentExposures({ id, exposures }: Account): ExposureState[] {
+  return Array.from(exposures)
+    .filter(([, exposure]) => !isIdle(exposure))
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([symbol, { marginMode, long, short }]) => ({
+      accountId: id,
+      symbol,
+      marginMode,
+      positions: [...long.positions, ...short.positions].map(({ collateral, ...position }) => ({
+        ...position,
+        coin: collateral.coin,
+      })),
+    }))
+}
+
+function presentMarket({ contract, feed, tape, book, house, houseNet, print }: Market): MarketState {
   return {
     symbol: contract.symbol,
     holds: feed.holds,
@@ -66,9 +132,9 @@ function presentMarket({ contract, feed, tape, book, house, houseNet, print }: M
   }
 }
 
-function presentSide(side: BookSide): unknown {
+function presentSide(side: BookSide): SideState {
   return Array.from(side.levels(), ({ price, first }) => {
-    const queue: unknown[] = []
+    const queue: [bigint, number][] = []
     for (let each = first; each; each = each.next) queue.push([each.order.id, each.sequence])
     return [price, queue]
   })

@@ -6,6 +6,7 @@
 import { openAccount, type Account } from './account.ts'
 import { createMemoryArchive, type Archive } from './archive.ts'
 import { moveCash } from './cash.ts'
+import type { Collateral } from './collateral.ts'
 import { defineContract, type ContractTerms } from './contract.ts'
 import type { WorldEvent } from './event.ts'
 import { stepOf } from './feed.ts'
@@ -33,6 +34,8 @@ export interface World extends IdSource {
   /** The latest step of the feeds that was gone through. */
   feedStep: number
   readonly timers: Timers
+  /** Collaterals of users that have changed since it was last checked what they can bear. */
+  readonly touched: Map<Collateral, Account>
   readonly archive: Archive
   /** What the latest command or advance caused. */
   readonly events: WorldEvent[]
@@ -54,32 +57,44 @@ export function createWorld({ seed, startTime, contracts, insurance }: WorldOpti
   if (markets.size < contracts.length) throw new RangeError('Every contract must have a symbol of its own.')
   const ids: IdSource = { lastId: beforeFirstId }
   const openSystem = (name: string): Account => openAccount(ids, name, contractsOf(markets), startTime, true)
-  const external = openSystem('EXTERNAL')
-  const house = openSystem('HOUSE')
-  const fee = openSystem('FEE')
-  const fund = openSystem('INSURANCE')
-  const world: World = {
-    seed,
-    time: startTime,
-    lastId: ids.lastId,
-    markets,
-    accounts: new Map([external, house, fee, fund].map((account) => [account.id, account])),
-    external,
-    house,
-    fee,
-    insurance: fund,
-    matchSequence: 0,
-    feedStep: stepOf(startTime),
-    timers: new Timers(),
-    archive: createMemoryArchive(),
-    events: [],
-  }
+  const system = ['EXTERNAL', 'HOUSE', 'FEE', 'INSURANCE'].map(openSystem)
+  const world = makeWorld({ seed, time: startTime, markets, accounts: system, archive: createMemoryArchive() })
+  world.lastId = ids.lastId
   if (insurance !== undefined) {
     const amount = parseMoney(insurance)
     if (typeof amount !== 'bigint') throw new RangeError(`The insurance must be a decimal, was ${insurance}.`)
+    const fund = world.insurance
     if (amount > 0n) moveCash(world, fund, fund.collaterals[0]!, amount)
   }
   return world
+}
+
+/** What a world consists of; the rest is as it is at its start. */
+export interface WorldParts extends Pick<World, 'seed' | 'time' | 'markets' | 'archive'> {
+  /** Those of the system come first, in the order in which they are opened. */
+  readonly accounts: readonly Account[]
+}
+
+/** Returns a world made of these parts. */
+export function makeWorld({ seed, time, markets, accounts, archive }: WorldParts): World {
+  const [external, house, fee, insurance] = accounts as [Account, Account, Account, Account]
+  return {
+    seed,
+    time,
+    lastId: beforeFirstId,
+    markets,
+    accounts: new Map(accounts.map((account) => [account.id, account])),
+    external,
+    house,
+    fee,
+    insurance,
+    matchSequence: 0,
+    feedStep: stepOf(time),
+    timers: new Timers(),
+    touched: new Map(),
+    archive,
+    events: [],
+  }
 }
 
 /** Returns the contracts of a set of markets. */
