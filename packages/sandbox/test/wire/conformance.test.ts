@@ -41,6 +41,11 @@ const wishes: Partial<Record<OperationId, Wish>> = {
 const controlWishes: Record<string, Wish> = {
   getHealth: { target: '/sandbox/health' },
   createAccount: { target: '/sandbox/accounts', body: '{"name":"bob","deposit":"5"}' },
+  listAccounts: { target: '/sandbox/accounts' },
+  listMarkets: { target: '/sandbox/market' },
+  getDepth: { target: `/sandbox/market/${symbol}/depth` },
+  listCandles: { target: `/sandbox/market/${symbol}/candles` },
+  getHouse: { target: `/sandbox/market/${symbol}/house` },
   setPrice: { target: `/sandbox/market/${symbol}/price`, body: '{"price":"90010.5","mode":"glide","steps":3}' },
   setHouse: { target: `/sandbox/market/${symbol}/house`, body: '{"levels":3,"halfSpreadTicks":2,"size":"0.5"}' },
   setClock: { target: '/sandbox/clock', body: '{"advanceMs":5}' },
@@ -74,7 +79,8 @@ function countRecords(json: unknown): number {
 describe('the answers', () => {
   it('are all checked here', () => {
     expect(Object.keys(wishes).toSorted()).toEqual(Object.keys({ ...publicHandlers, ...signedHandlers }).toSorted())
-    const ids = [...Object.keys(controlWishes), 'updateSettings']
+    // Those that name an account have claims of their own.
+    const ids = [...Object.keys(controlWishes), 'updateSettings', 'getAccount']
     expect(ids.toSorted()).toEqual(controlOperations.map(({ id }) => id).toSorted())
   })
 
