@@ -30,6 +30,8 @@ export interface Market {
   band: Band | null
   /** Where something happens next; null where that has to be found out again. */
   watch: Bounds | null
+  /** Between which marks nobody has to be liquidated; null where that has to be found out again. */
+  safe: Bounds | null
 }
 
 export interface Ticker {
@@ -70,6 +72,7 @@ export function createMarket(seed: string, contract: Contract): Market {
     print: null,
     band: null,
     watch: null,
+    safe: null,
   }
 }
 
