@@ -14,7 +14,7 @@ export interface PublicCall {
 export interface SignedCall extends PublicCall {
   readonly account: Account
   /** Lists show nothing younger than this time of the engine; undefined for all that is there. */
-  readonly asOf: number | undefined
+  readonly asOf?: number | undefined
   /** Keeps the schema of the operation. */
   readonly body: unknown
 }

@@ -35,6 +35,11 @@ const wishes: Partial<Record<OperationId, Wish>> = {
 const controlWishes: Record<string, Wish> = {
   getHealth: { target: '/sandbox/health' },
   createAccount: { target: '/sandbox/accounts', body: '{"name":"bob","deposit":"5"}' },
+  listAccounts: { target: '/sandbox/accounts' },
+  listMarkets: { target: '/sandbox/market' },
+  getDepth: { target: `/sandbox/market/${symbol}/depth` },
+  listCandles: { target: `/sandbox/market/${symbol}/candles` },
+  getHouse: { target: `/sandbox/market/${symbol}/house` },
   setPrice: { target: `/sandbox/market/${symbol}/price`, body: '{"price":"90010.5","mode":"glide","steps":3}' },
   setHouse: { target: `/sandbox/market/${symbol}/house`, body: '{"levels":3,"halfSpreadTicks":2,"size":"0.5"}' },
   setClock: { target: '/sandbox/clock', body: '{"advanceMs":5}' },
@@ -48,6 +53,12 @@ const controlWishes: Record<string, Wish> = {
   deleteFaults: { target: '/sandbox/faults', method: 'DELETE' },
   reset: { target: '/sandbox/reset', body: '{}' },
 }
+
+/** The same for one account. */
+const ofAlice = [
+  { id: 'getAccount', path: '' },
+  { id: 'updateSettings', path: '/settings', method: 'PUT', body: '{"symbol":"cmt_ethusdt","crossLeverage":5}' },
+]
 
 const judge = createJudge({ complete: true })
 const sandbox = startSandbox()
@@ -74,7 +85,7 @@ function countRecords(json: unknown): number {
 describe('the answers', () => {
   it('are all checked here', () => {
     expect(Object.keys(wishes).toSorted()).toEqual(Object.keys({ ...publicHandlers, ...signedHandlers }).toSorted())
-    const ids = [...Object.keys(controlWishes), 'updateSettings']
+    const ids = [...Object.keys(controlWishes), ...ofAlice.map(({ id }) => id)]
     expect(ids.toSorted()).toEqual(controlOperations.map(({ id }) => id).toSorted())
   })
 
@@ -85,12 +96,10 @@ describe('the answers', () => {
     expect(countRecords(answer.json)).toBeGreaterThan(0)
   })
 
-  it('of updateSettings say all that the document says, and nothing else', async () => {
-    const target = `/sandbox/accounts/${alice.account.accountId}/settings`
-    const wish = { target, method: 'PUT', body: '{"symbol":"cmt_ethusdt","crossLeverage":5}' }
-    const answer = await send(sandbox, alice.account, wish)
-    expect([answer.status, complain(answer, wish)]).toEqual([200, ''])
-    expect(answer.json).toMatchObject({ symbol: 'cmt_ethusdt', crossLeverage: 5, isolatedLongLeverage: 20 })
+  it.each(ofAlice)('of $id keep the document of the sandbox', async ({ path, ...wish }) => {
+    const target = `/sandbox/accounts/${alice.account.accountId}${path}`
+    const answer = await send(sandbox, alice.account, { ...wish, target })
+    expect([answer.status, complain(answer, { ...wish, target })]).toEqual([200, ''])
   })
 
   it.each(Object.entries(controlWishes))('of %s keep the document of the sandbox', async (_id, wish) => {
