@@ -73,8 +73,10 @@ describe('numberForString', () => {
 
 describe('staleRead', () => {
   const lagMs = 500
+  const plan = { symbol, size: '0.01', type: '1', match_type: '1' }
   const listed = async (operation: OperationId): Promise<number> => {
-    const { json } = await read(operation)
+    const query = operation === 'listPlanOrderHistory' ? `?symbol=${symbol}` : ''
+    const { json } = await read(operation, query)
     return (Array.isArray(json) ? json : json.list).length
   }
 
@@ -82,7 +84,12 @@ describe('staleRead', () => {
     { operation: 'listCurrentOrders', count: 1 },
     { operation: 'listOrderHistory', count: 1 },
     { operation: 'listFills', count: 1 },
+    { operation: 'listCurrentPlanOrders', count: 1 },
+    { operation: 'listPlanOrderHistory', count: 1 },
   ])('hides from $operation what is younger, until it is older', async ({ operation, count }) => {
+    await alice.post('order/plan_order', { ...plan, trigger_price: '95000' })
+    const { json } = await alice.post('order/plan_order', { ...plan, trigger_price: '96000' })
+    await alice.post('order/cancel_plan', { orderId: json.order_id })
     respond(operation, { type: 'staleRead', lagMs })
     expect(await listed(operation)).toBe(0)
     sandbox.control.advance(lagMs - 10)
