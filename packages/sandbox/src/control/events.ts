@@ -70,8 +70,9 @@ export function createEventControl({ exchange }: ControlContext): EventControl {
     exchange.sync()
     let page = read(query)
     const until = performance.now() + (query.waitMs ?? 0)
-    for (let left; page.events.length === 0 && (left = until - performance.now()) > 0 && !signal?.aborted;) {
-      await nextEvent(Math.min(left, waitingStepMs), signal)
+    const leftMs = (): number => (signal?.aborted ? 0 : until - performance.now())
+    while (page.events.length === 0 && leftMs() > 0) {
+      await nextEvent(Math.min(leftMs(), waitingStepMs), signal)
       exchange.sync()
       page = read({ ...query, after: Math.max(page.next, log.first - 1) })
     }
