@@ -18,6 +18,12 @@ export function basesOf({ symbol, accountId, orderId, time }: Subjects): Readonl
   const plan = { client_oid: '', size: '0.01', type: '1', match_type: '0', ...prices }
   const presets = { presetTakeProfitPrice: '95000', presetStopLossPrice: '85000' }
   const times = { startTime: time - 1_000, endTime: time + 1_000_000 }
+  const actions = [
+    { type: 'latency', ms: 1 },
+    { type: 'status', status: 503, body: 'html', retryAfter: 1 },
+  ]
+  const usual = { operation: 'getTicker', account: accountId, phase: 'before', tellTale: true }
+  const faults = actions.map((action) => ({ body: { ...usual, nth: 1, count: 1, action } }))
   return {
     listContracts: [{ query: { symbol } }],
     listTickers: [{}],
@@ -67,6 +73,11 @@ export function basesOf({ symbol, accountId, orderId, time }: Subjects): Readonl
     'sandbox getHouse': [{ path: { symbol } }],
     'sandbox getDepth': [{ path: { symbol }, query: { levels: 3 } }],
     'sandbox listCandles': [{ path: { symbol }, query: { minutes: 5, limit: 3 } }],
+    'sandbox listFaults': [{}],
+    'sandbox createFault': faults,
+    'sandbox deleteFault': [{ path: { faultId: '1' } }],
+    'sandbox deleteFaults': [{}],
+    'sandbox listEvents': [{ query: { after: 0, limit: 5, waitMs: 1 } }],
     'sandbox reset': [{ body: {} }],
   }
 }

@@ -13,6 +13,7 @@ import { documented } from './operation.ts'
 import { type Exceptions, judge } from './report.ts'
 import { tourAccounts } from './tour/accounts.ts'
 import { tourExamples } from './tour/examples.ts'
+import { tourFailures } from './tour/failures.ts'
 import { tourLiquidations } from './tour/liquidations.ts'
 import { tourMarkets } from './tour/markets.ts'
 import { tourOrders } from './tour/orders.ts'
@@ -60,6 +61,7 @@ describe('a tour', () => {
     { name: 'orders', tour: tourOrders },
     { name: 'liquidations', tour: tourLiquidations },
     { name: 'plan orders', tour: tourPlans },
+    { name: 'failures', tour: tourFailures },
     { name: 'examples', tour: tourExamples },
     { name: 'reasons', tour: tourReasons },
     { name: 'refusals', tour: tourRefusals },
