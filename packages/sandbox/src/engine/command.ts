@@ -7,6 +7,8 @@ import type { Account } from './account.ts'
 import type { Bill } from './bill.ts'
 import { cancelOrder, type CancelOrderCommand } from './cancellation.ts'
 import { createAccount, deposit, withdraw, type CashCommand, type CreateAccountCommand } from './cash.ts'
+import type { Funding } from './funding.ts'
+import { setFunding, type SetFundingCommand } from './funding-setting.ts'
 import type { House } from './house.ts'
 import { setHouse, type SetHouseCommand } from './house-setting.ts'
 import type { Market } from './market.ts'
@@ -26,6 +28,7 @@ export interface Commands {
   cancelOrder: CancelOrderCommand
   setPrice: SetPriceCommand
   setHouse: SetHouseCommand
+  setFunding: SetFundingCommand
   updateSettings: UpdateSettingsCommand
 }
 
@@ -37,6 +40,7 @@ export interface Results {
   cancelOrder: Order
   setPrice: Market
   setHouse: House
+  setFunding: Funding
   updateSettings: Account
 }
 
@@ -50,6 +54,7 @@ const handlers: { [Kind in CommandKind]: (world: World, command: Commands[Kind])
   cancelOrder,
   setPrice,
   setHouse,
+  setFunding,
   updateSettings,
 }
 
