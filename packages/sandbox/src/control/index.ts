@@ -8,11 +8,12 @@
 import { type Accounts, createAccounts } from './accounts.ts'
 import { type ClockControl, createClockControl } from './clock.ts'
 import type { ControlContext } from './context.ts'
+import { createFundingControl, type FundingControl } from './funding.ts'
 import { createMarketControl, type MarketControl } from './market.ts'
 import { createSettingsControl, type SettingsControl } from './settings.ts'
 import { createStateControl, type StateControl } from './state.ts'
 
-export interface Control extends Accounts, ClockControl, MarketControl, SettingsControl, StateControl {}
+export interface Control extends Accounts, ClockControl, FundingControl, MarketControl, SettingsControl, StateControl {}
 
 export function createControl(
   base: Omit<ControlContext, 'accounts' | 'openFirstAccounts'>,
@@ -23,6 +24,7 @@ export function createControl(
   return {
     ...accounts,
     ...createClockControl(context),
+    ...createFundingControl(context),
     ...createMarketControl(context),
     ...createSettingsControl(context),
     ...createStateControl(context),

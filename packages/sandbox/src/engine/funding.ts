@@ -48,6 +48,12 @@ export function nextFunding(world: World, until: number): number {
   return next
 }
 
+/** Returns the next delivery of a contract, or of any. */
+export function nextDelivery({ time, markets }: World, market?: Market): number {
+  const meant = market ? [market] : Array.from(markets.values())
+  return Math.min(...meant.map(({ contract }) => deliveryAfter(contract.delivery, time)))
+}
+
 /** Takes note of what is due at the present moment. */
 export function noteFunding(world: World): void {
   for (const market of world.markets.values()) {
