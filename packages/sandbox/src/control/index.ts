@@ -5,15 +5,26 @@
 // (AsyncIterable) is sent as it comes, one line of JSON for each item. It throws a rejection, which says why, when
 // something is refused; nothing has changed then.
 
+import { type AccountViewControl, createAccountViewControl } from './account-view.ts'
 import { type Accounts, createAccounts } from './accounts.ts'
 import { type ClockControl, createClockControl } from './clock.ts'
 import type { ControlContext } from './context.ts'
 import { createFundingControl, type FundingControl } from './funding.ts'
 import { createMarketControl, type MarketControl } from './market.ts'
+import { createMarketViewControl, type MarketViewControl } from './market-view.ts'
 import { createSettingsControl, type SettingsControl } from './settings.ts'
 import { createStateControl, type StateControl } from './state.ts'
 
-export interface Control extends Accounts, ClockControl, FundingControl, MarketControl, SettingsControl, StateControl {}
+export interface Control
+  extends
+    Accounts,
+    AccountViewControl,
+    ClockControl,
+    FundingControl,
+    MarketControl,
+    MarketViewControl,
+    SettingsControl,
+    StateControl {}
 
 export function createControl(
   base: Omit<ControlContext, 'accounts' | 'openFirstAccounts'>,
@@ -23,9 +34,11 @@ export function createControl(
   const context = { ...base, accounts, openFirstAccounts: () => openFirstAccounts(accounts) }
   return {
     ...accounts,
+    ...createAccountViewControl(context),
     ...createClockControl(context),
     ...createFundingControl(context),
     ...createMarketControl(context),
+    ...createMarketViewControl(context),
     ...createSettingsControl(context),
     ...createStateControl(context),
   }

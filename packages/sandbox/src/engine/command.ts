@@ -5,7 +5,7 @@
 
 import type { Account } from './account.ts'
 import type { Bill } from './bill.ts'
-import { cancelOrder, type CancelOrderCommand } from './cancellation.ts'
+import { cancelOrder, cancelPlanOrder, type CancelOrderCommand, type CancelPlanOrderCommand } from './cancellation.ts'
 import { createAccount, deposit, withdraw, type CashCommand, type CreateAccountCommand } from './cash.ts'
 import type { Funding } from './funding.ts'
 import { setFunding, type SetFundingCommand } from './funding-setting.ts'
@@ -14,6 +14,8 @@ import { setHouse, type SetHouseCommand } from './house-setting.ts'
 import type { Market } from './market.ts'
 import type { Order } from './order.ts'
 import { placeOrder, type PlaceOrderCommand } from './placement.ts'
+import type { PlanOrder } from './plan-order.ts'
+import { placePlanOrder, type PlacePlanOrderCommand } from './plan-placement.ts'
 import { setPrice, type SetPriceCommand } from './price.ts'
 import { react } from './reaction.ts'
 import type { Outcome } from './refusal.ts'
@@ -26,6 +28,8 @@ export interface Commands {
   withdraw: CashCommand
   placeOrder: PlaceOrderCommand
   cancelOrder: CancelOrderCommand
+  placePlanOrder: PlacePlanOrderCommand
+  cancelPlanOrder: CancelPlanOrderCommand
   setPrice: SetPriceCommand
   setHouse: SetHouseCommand
   setFunding: SetFundingCommand
@@ -37,7 +41,9 @@ export interface Results {
   deposit: Bill
   withdraw: Bill
   placeOrder: Order
-  cancelOrder: Order
+  cancelOrder: Order | PlanOrder
+  placePlanOrder: PlanOrder
+  cancelPlanOrder: PlanOrder
   setPrice: Market
   setHouse: House
   setFunding: Funding
@@ -52,6 +58,8 @@ const handlers: { [Kind in CommandKind]: (world: World, command: Commands[Kind])
   withdraw,
   placeOrder,
   cancelOrder,
+  placePlanOrder,
+  cancelPlanOrder,
   setPrice,
   setHouse,
   setFunding,

@@ -5,19 +5,21 @@
 
 import { Book } from './book.ts'
 import type { Contract } from './contract.ts'
-import { createDay, type Day } from './day.ts'
+import { createDay, createMinutes, type Day, type Minutes } from './day.ts'
 import { Feed, stepOf } from './feed.ts'
 import { usualFunding, type Funding } from './funding.ts'
 import type { Steps, Ticks } from './grid.ts'
 import { bestQuotes, usualHouse, type House } from './house.ts'
 import { ceilDivide, floorDivide } from './money.ts'
 import { Tape } from './tape.ts'
+import { Triggers } from './trigger.ts'
 import { createWalk } from './walk.ts'
 import type { Bounds } from './watch.ts'
 
 export interface Market {
   readonly contract: Contract
   readonly feed: Feed
+  readonly minutes: Minutes
   readonly day: (time: number) => Day
   readonly tape: Tape
   readonly book: Book
@@ -27,6 +29,10 @@ export interface Market {
   houseNet: Steps
   /** The latest price that was not the feed's by itself, and the step that it counts in. */
   print: { readonly step: number; readonly price: Ticks } | null
+  /** What waits for a price. */
+  readonly triggers: Triggers
+  /** The range of the prices that were shown as the last one since triggers were looked at. */
+  shown: Bounds | null
   /** The latest band that was asked for. */
   band: Band | null
   /** Where something happens next; null where that has to be found out again. */
@@ -64,15 +70,19 @@ const wholeRatio = 10n ** 8n
 export function createMarket(seed: string, contract: Contract): Market {
   const feed = new Feed(createWalk(seed, contract.symbol, contract.basePrice))
   const tape = new Tape()
+  const minutes = createMinutes(contract, feed, seed, tape)
   return {
     contract,
     feed,
-    day: createDay(contract, feed, seed, tape),
+    minutes,
+    day: createDay(minutes),
     tape,
     book: new Book(),
     house: usualHouse(contract),
     houseNet: 0,
     print: null,
+    triggers: new Triggers(),
+    shown: null,
     band: null,
     watch: null,
     funding: usualFunding(),
@@ -89,6 +99,15 @@ export function priceAt(market: Market, time: number): Ticks {
 export function lastAt({ feed, print }: Market, time: number): Ticks {
   const step = stepOf(time)
   return print?.step === step ? print.price : feed.at(step)
+}
+
+/** Makes a price the last one, until the next step of the feed. */
+export function showPrice(market: Market, time: number, price: Ticks): void {
+  const { shown } = market
+  market.print = { step: stepOf(time), price }
+  market.shown = shown
+    ? { low: Math.min(shown.low, price), high: Math.max(shown.high, price) }
+    : { low: price, high: price }
 }
 
 /** Returns the limits of a limit price at a mark. */

@@ -3,6 +3,7 @@
 // Followers come in a fixed order. As soon as one has done something, the first is asked again, so a later one never acts
 // on what an earlier one would still change.
 
+import { fireTriggers } from './firing.ts'
 import { payFunding } from './funding.ts'
 import { keepSolvent } from './solvency.ts'
 import { forgetWatches } from './watch.ts'
@@ -11,7 +12,7 @@ import type { World } from './world.ts'
 /** Does what is due first, and returns whether there was anything. */
 type Follower = (world: World) => boolean
 
-const followers: readonly Follower[] = [payFunding, keepSolvent]
+const followers: readonly Follower[] = [fireTriggers, payFunding, keepSolvent]
 
 /** Does all that follows from the present state of the world. */
 export function react(world: World): void {
