@@ -1,4 +1,4 @@
-// The rooms of the project and the arrows between them: spec <- tools -> api <- client, and api, client <- sandbox <- examples.
+// The rooms of the project and the arrows between them: spec <- tools -> api <- client, and api, client <- sandbox <- dashboard, examples.
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -9,11 +9,12 @@ const rooms: Record<string, readonly string[]> = {
   'packages/api': ['openapi-fetch'],
   'packages/client': ['@capi/api'],
   'packages/sandbox': ['@capi/api', '@capi/client', 'ajv', 'fastify'],
+  'packages/dashboard': ['@capi/api', '@capi/client', '@capi/sandbox', 'lightweight-charts', 'preact'],
   'packages/examples': ['@capi/client', '@capi/sandbox', 'cli-table3'],
 }
 
 function importsIn(folder: string): string[] {
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'))
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file))
   return files.flatMap((file) => {
     const text = readFileSync(join(folder, file), 'utf8')
     return [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map((match) => `${file}: ${match[1]}`)

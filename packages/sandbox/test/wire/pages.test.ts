@@ -1,14 +1,33 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { ask, startSandbox } from '../trader.ts'
 
+const isBuilt = ['../../dashboard', '../../../dashboard/dist'].some((folder) =>
+  existsSync(join(import.meta.dirname, folder, 'index.html')),
+)
 const sandbox = startSandbox()
 afterAll(() => sandbox.close())
 
 describe('pages', () => {
-  it('say at / what is here', async () => {
+  it('show the dashboard at /, or say that it has not been built', async () => {
     const response = await sandbox.fetch('/')
+    const text = await response.text()
     expect(response.headers.get('content-type')).toContain('text/html')
-    expect(await response.text()).toContain('href="/openapi.json"')
+    expect(response.headers.get('content-security-policy')).toBe("frame-ancestors 'none'")
+    expect(text).toContain(isBuilt ? 'src="/dashboard/index-' : 'The dashboard that belongs here has not been built.')
+  })
+
+  it('serve what the dashboard needs, and nothing beside it', async () => {
+    const [, script] = /src="([^"]+)"/.exec(await (await sandbox.fetch('/')).text()) ?? []
+    if (script) {
+      const response = await sandbox.fetch(script)
+      expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/javascript; charset=utf-8'])
+    }
+    expect(script === undefined).toBe(!isBuilt)
+    for (const file of ['package.json', '..%2fpackage.json', '%2e%2e%2fpackage.json', '']) {
+      expect((await sandbox.fetch(`/dashboard/${file}`)).status).toBe(404)
+    }
   })
 
   it('serve the document', async () => {
