@@ -1,4 +1,5 @@
-// The rooms of the project and the arrows between them: spec <- tools -> api <- client, and api, client <- sandbox <- dashboard, examples.
+// The rooms of the project and the arrows between them: spec <- tools -> api <- client, and api, client <- sandbox <- examples,
+// cli, dashboard.
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -9,7 +10,7 @@ const rooms: Record<string, readonly string[]> = {
   'packages/api': ['openapi-fetch'],
   'packages/client': ['@capi/api'],
   'packages/sandbox': ['@capi/api', '@capi/client', 'ajv', 'fastify'],
-  'packages/dashboard': ['@capi/api', '@capi/client', '@capi/sandbox', 'lightweight-charts', 'preact'],
+  'packages/cli': ['@capi/api', '@capi/client', '@capi/sandbox', 'cli-progress', 'cli-table3', 'commander'],
   'packages/examples': ['@capi/client', '@capi/sandbox', 'cli-table3'],
 }
 
@@ -17,7 +18,9 @@ function importsIn(folder: string): string[] {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file))
   return files.flatMap((file) => {
     const text = readFileSync(join(folder, file), 'utf8')
-    return [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map((match) => `${file}: ${match[1]}`)
+    return [...text.matchAll(/(?:from|import|\.resolve(?=\('@))\s*\(?\s*'([^']+)'/g)].map(
+      (match) => `${file}: ${match[1]}`,
+    )
   })
 }
 

@@ -1,6 +1,6 @@
 // The exchange as a whole: whether it runs, whether its books hold, and a new start.
 
-import { type Check, checkInvariants } from '../engine/index.ts'
+import { type Check, checkInvariants, stateHash } from '../engine/index.ts'
 import { type ClockState, showClock } from './clock.ts'
 import type { ControlContext } from './context.ts'
 
@@ -10,10 +10,12 @@ export interface StateControl {
   checkInvariants(): { readonly ok: boolean; readonly checks: readonly Check[] }
   /** Makes everything as it was at the start. */
   reset(): ClockState
+  /** Returns a hash of all live state, as hexadecimal: what was told the same has the same. In process only. */
+  stateHash(): string
 }
 
 export function createStateControl(context: ControlContext): StateControl {
-  const { exchange, keys, openFirstAccounts } = context
+  const { exchange, keys, faults, openFirstAccounts } = context
   return {
     getHealth: () => ({ ok: true, ...showClock(context) }),
     checkInvariants() {
@@ -24,8 +26,13 @@ export function createStateControl(context: ControlContext): StateControl {
     reset() {
       exchange.restart()
       keys.clear()
+      faults.restart()
       openFirstAccounts()
       return showClock(context)
+    },
+    stateHash() {
+      exchange.sync()
+      return stateHash(exchange.world)
     },
   }
 }

@@ -1,27 +1,28 @@
-// What a person sees in a browser: the dashboard, the rendered document, and the document itself.
+// What a person sees in a browser: the dashboard, the site to read, and the document itself.
 
-import { existsSync, readFileSync } from 'node:fs'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { addDashboard } from './dashboard.ts'
 import { documentText } from './document.ts'
+import { findFolder, sendFile } from './folder.ts'
 import { jsonType } from './json.ts'
 
-/** Where the rendered document may lie: shipped in this package, or built beside it. */
-const docsPlaces = [
-  new URL('../../docs/index.html', import.meta.url),
-  new URL('../../../../spec/dist/docs/index.html', import.meta.url),
-]
+/** Where the site may lie: shipped in this package, or built beside it. */
+const docsPlaces = [new URL('../../docs/', import.meta.url), new URL('../../../../spec/dist/docs/', import.meta.url)]
 
 export function addPages(server: FastifyInstance): void {
   addDashboard(server)
   server.get('/openapi.json', (_request, reply) => reply.type(jsonType).send(documentText))
-  server.get('/docs', (_request, reply) => {
-    const place = docsPlaces.find((candidate) => existsSync(candidate))
-    if (place) return sendHtml(reply, readFileSync(place, 'utf8'))
-    return reply.code(404).type('text/plain; charset=utf-8').send('The docs page has not been built.\n')
-  })
+  // Links of the site are relative, so its start page has to be below the folder.
+  server.get('/docs', (_request, reply) => reply.redirect('/docs/', 308))
+  server.get<{ Params: { file: string } }>('/docs/:file', (request, reply) => sendDocs(reply, request.params.file))
 }
 
-function sendHtml(reply: FastifyReply, html: string): FastifyReply {
-  return reply.type('text/html; charset=utf-8').send(html)
+function sendDocs(reply: FastifyReply, file: string): FastifyReply {
+  const folder = findFolder(docsPlaces)
+  if (!folder) return sendText(reply, 'The docs page has not been built.\n')
+  return sendFile(reply, folder, file || 'index.html') ?? sendText(reply, `There is no page of this name: ${file}\n`)
+}
+
+function sendText(reply: FastifyReply, text: string): FastifyReply {
+  return reply.code(404).type('text/plain; charset=utf-8').send(text)
 }

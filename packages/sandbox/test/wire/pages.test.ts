@@ -3,11 +3,14 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { ask, startSandbox } from '../trader.ts'
 
-const isBuilt = ['../../dashboard', '../../../dashboard/dist'].some((folder) =>
-  existsSync(join(import.meta.dirname, folder, 'index.html')),
-)
 const sandbox = startSandbox()
 afterAll(() => sandbox.close())
+
+const packageFolder = join(import.meta.dirname, '../..')
+const hasBuilt = (...folders: readonly string[]): boolean =>
+  folders.some((folder) => existsSync(join(packageFolder, folder, 'index.html')))
+const hasDashboard = hasBuilt('dashboard', '../dashboard/dist')
+const hasDocs = hasBuilt('docs', '../../spec/dist/docs')
 
 describe('pages', () => {
   it('show the dashboard at /, or say that it has not been built', async () => {
@@ -15,7 +18,9 @@ describe('pages', () => {
     const text = await response.text()
     expect(response.headers.get('content-type')).toContain('text/html')
     expect(response.headers.get('content-security-policy')).toBe("frame-ancestors 'none'")
-    expect(text).toContain(isBuilt ? 'src="/dashboard/index-' : 'The dashboard that belongs here has not been built.')
+    expect(text).toContain(
+      hasDashboard ? 'src="/dashboard/index-' : 'The dashboard that belongs here has not been built.',
+    )
   })
 
   it('serve what the dashboard needs, and nothing beside it', async () => {
@@ -24,7 +29,7 @@ describe('pages', () => {
       const response = await sandbox.fetch(script)
       expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/javascript; charset=utf-8'])
     }
-    expect(script === undefined).toBe(!isBuilt)
+    expect(script === undefined).toBe(!hasDashboard)
     for (const file of ['package.json', '..%2fpackage.json', '%2e%2e%2fpackage.json', '']) {
       expect((await sandbox.fetch(`/dashboard/${file}`)).status).toBe(404)
     }
@@ -35,10 +40,28 @@ describe('pages', () => {
     expect(json).toMatchObject({ openapi: '3.1.0', info: { title: 'capi' } })
   })
 
-  it('serve the docs, or say that they have not been built', async () => {
+  it('lead from /docs to the folder, below which relative links hold', async () => {
     const response = await sandbox.fetch('/docs')
-    const text = await response.text()
-    if (response.status === 200) expect(text).toMatch(/^<!doctype html/i)
-    else expect([response.status, text]).toEqual([404, 'The docs page has not been built.\n'])
+    expect([response.status, response.headers.get('location')]).toEqual([308, '/docs/'])
   })
+
+  it.each([
+    ['/docs/', 'text/html; charset=utf-8', '<title>capi</title>'],
+    ['/docs/reference.html', 'text/html; charset=utf-8', 'Cancel an order'],
+    ['/docs/site.css', 'text/css; charset=utf-8', '--accent'],
+    ['/docs/search-index.js', 'text/javascript; charset=utf-8', 'capiIndex'],
+  ])('serve %s, or say that the docs have not been built', async (path, type, part) => {
+    const response = await sandbox.fetch(path)
+    const text = await response.text()
+    if (!hasDocs) return expect([response.status, text]).toEqual([404, 'The docs page has not been built.\n'])
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, type])
+    expect(text).toContain(part)
+  })
+
+  it.each(['/docs/nothing.html', '/docs/..%2f..%2fopenapi.json', '/docs/..%2findex.html', '/docs/.%2fsite.css'])(
+    'serve nothing beside the docs: %s',
+    async (path) => {
+      expect((await sandbox.fetch(path)).status).toBe(404)
+    },
+  )
 })
