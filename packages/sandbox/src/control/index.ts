@@ -9,6 +9,7 @@ import { type AccountViewControl, createAccountViewControl } from './account-vie
 import { type Accounts, createAccounts } from './accounts.ts'
 import { type ClockControl, createClockControl } from './clock.ts'
 import type { ControlContext } from './context.ts'
+import { createEventControl, type EventControl } from './events.ts'
 import { createFaultControl, type FaultControl } from './faults.ts'
 import { createMarketControl, type MarketControl } from './market.ts'
 import { createMarketViewControl, type MarketViewControl } from './market-view.ts'
@@ -18,6 +19,7 @@ import { createStateControl, type StateControl } from './state.ts'
 export type Control = Accounts &
   AccountViewControl &
   ClockControl &
+  EventControl &
   FaultControl &
   MarketControl &
   MarketViewControl &
@@ -34,6 +36,7 @@ export function createControl(
     ...accounts,
     ...createAccountViewControl(context),
     ...createClockControl(context),
+    ...createEventControl(context),
     ...createFaultControl(context),
     ...createMarketControl(context),
     ...createMarketViewControl(context),
