@@ -34,9 +34,13 @@ interface Drawer {
   readonly unfiled: Order[]
 }
 
-/** Returns an archive that lives as long as the process. */
-export function createMemoryArchive(): Archive {
-  const drawers = new Map<bigint, Drawer>()
+/** An archive that lives as long as the process. */
+export interface MemoryArchive extends Archive {
+  /** Returns one that holds the same and goes its own way. */
+  copy(): MemoryArchive
+}
+
+export function createMemoryArchive(drawers: Map<bigint, Drawer> = new Map()): MemoryArchive {
   const drawerOf = (accountId: bigint): Drawer => {
     const known = drawers.get(accountId)
     if (known) return known
@@ -66,7 +70,20 @@ export function createMemoryArchive(): Archive {
     positions: (accountId) => drawerOf(accountId).positions,
     orders: (accountId) => filedDrawerOf(accountId).orders,
     order: (accountId, orderId) => findById(filedDrawerOf(accountId).orders, orderId),
+    copy: () => createMemoryArchive(new Map(Array.from(drawers, ([id, drawer]) => [id, copyDrawer(drawer)]))),
     orderByClientOid: (accountId, clientOid) => filedDrawerOf(accountId).ordersByClientOid.get(clientOid),
+  }
+}
+
+// Records never change, so they are shared.
+function copyDrawer(drawer: Drawer): Drawer {
+  return {
+    bills: Array.from(drawer.bills),
+    fills: Array.from(drawer.fills),
+    positions: Array.from(drawer.positions),
+    orders: Array.from(drawer.orders),
+    ordersByClientOid: new Map(drawer.ordersByClientOid),
+    unfiled: Array.from(drawer.unfiled),
   }
 }
 

@@ -1,0 +1,148 @@
+// Writes down what happens, many changes with one flush, and tells when it is safe to speak of them.
+//
+// Changes are applied in memory first and queued here. One flush at a time takes the whole queue; answers that were
+// computed at a change wait until the flush that holds it is over. A flush that fails ends everything: nothing is undone in
+// memory, so nothing that was waiting is ever answered.
+
+import { type Archive, writeExact } from '../engine/index.ts'
+import type { Change } from '../exchange.ts'
+import type { Keeper } from '../session.ts'
+import { type ArchiveRow, type Final, type FinalKind, toRow } from './archive-row.ts'
+import type { Batch, Journal, JournalRecord, Snapshot } from './journal.ts'
+
+export interface RecorderOptions {
+  readonly journal: Journal
+  /** Returns the text of the present state. */
+  readonly write: () => string
+  /** A snapshot is taken after so many records. @default 10,000 */
+  readonly snapshotEvery?: number
+  /** Hears once of the failure that ended everything. */
+  readonly fail: (error: unknown) => void
+  /** Hears of each flush. */
+  readonly hear?: (flush: { readonly records: number; readonly ms: number }) => void
+}
+
+export interface Recorder extends Keeper {
+  /** Records that wait for a flush or are in one. */
+  readonly waiting: number
+  /** Goes on after a record; before, nothing is recorded. */
+  start(seq: number): void
+  /** Calls back when everything that was noted so far is kept, at once if it is. */
+  whenKept(callback: () => void): void
+  /** Resolves when everything that was noted so far is kept. */
+  kept(): Promise<void>
+  /** Takes a snapshot for the next start, to be kept with the next flush. */
+  takeSnapshot(): void
+}
+
+interface Waiter {
+  readonly seq: number
+  readonly callback: () => void
+}
+
+const usualInterval = 10_000
+
+export function createRecorder(options: RecorderOptions): Recorder {
+  const { journal, write, snapshotEvery = usualInterval, fail, hear } = options
+  let records: JournalRecord[] = []
+  let rows: ArchiveRow[] = []
+  let snapshots: Snapshot[] = []
+  let waiters: Waiter[] = []
+  let isStarted = false
+  let isScheduled = false
+  let isFailed = false
+  let seq = 0
+  let keptSeq = 0
+  let snapshotSeq = 0
+
+  const add = <Kind extends FinalKind>(kind: Kind, record: Final[Kind]): void => {
+    // What becomes final while records are replayed was kept with them.
+    if (isStarted) rows.push(toRow(seq + 1, kind, record))
+  }
+  const schedule = (): void => {
+    if (isScheduled || isFailed) return
+    isScheduled = true
+    setImmediate(() => void flush())
+  }
+  const flush = async (): Promise<void> => {
+    const batch: Batch = { records, rows, snapshots }
+    const last = seq
+    records = []
+    rows = []
+    snapshots = []
+    const begun = performance.now()
+    try {
+      await journal.append(batch)
+    } catch (error) {
+      isFailed = true
+      waiters = []
+      fail(error)
+      return
+    }
+    hear?.({ records: batch.records.length, ms: performance.now() - begun })
+    isScheduled = false
+    keptSeq = last
+    const ready = waiters.findIndex((waiter) => waiter.seq > keptSeq)
+    const free = waiters.splice(0, ready < 0 ? waiters.length : ready)
+    for (const { callback } of free) callback()
+    if (records.length > 0 || snapshots.length > 0) schedule()
+  }
+  const snapshot = (): void => {
+    snapshotSeq = seq
+    snapshots.push({ seq, name: '', body: write() })
+    schedule()
+  }
+  const whenKept = (callback: () => void): void => {
+    if (isFailed) return
+    if (keptSeq >= seq) callback()
+    else waiters.push({ seq, callback })
+  }
+
+  return {
+    archive: createOutbox(add),
+    get waiting() {
+      return seq - keptSeq
+    },
+    start(from) {
+      isStarted = true
+      seq = from
+      keptSeq = from
+      snapshotSeq = from
+    },
+    note({ kind, time, body, outcome }: Change) {
+      if (!isStarted) return 0
+      seq += 1
+      records.push({ seq, time, kind, body: writeExact(body), outcome })
+      if (seq - snapshotSeq >= snapshotEvery) snapshot()
+      schedule()
+      return seq
+    },
+    save({ seq: savedSeq, name, text }) {
+      snapshots.push({ seq: savedSeq, name, body: text })
+      schedule()
+    },
+    whenKept,
+    kept: () => new Promise((resolve) => whenKept(resolve)),
+    takeSnapshot: snapshot,
+  }
+}
+
+/** Takes what becomes final and forgets it: whoever wants it back asks the journal. */
+function createOutbox(add: <Kind extends FinalKind>(kind: Kind, record: Final[Kind]) => void): Archive {
+  const refuse = (): never => {
+    throw new Error('What is final is not in memory here; it must be read from the journal.')
+  }
+  return {
+    addBill: (bill) => add('bill', bill),
+    addFill: (fill) => add('fill', fill),
+    addOrder: (order) => add('order', order),
+    addPosition: (position) => add('position', position),
+    bills: refuse,
+    fills: refuse,
+    orders: refuse,
+    positions: refuse,
+    // A cancellation that finds no live order is refused in any case, and the wire looks for the words to say it.
+    order: () => undefined,
+    orderByClientOid: () => undefined,
+  }
+}

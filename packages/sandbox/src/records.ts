@@ -1,0 +1,49 @@
+// What has become final, for lists: wherever it is kept, and as old as it may be.
+//
+// In memory it is at hand. In a database it is read when it is asked for, after everything that was noted has been written.
+
+import {
+  type Archive,
+  type BillFilter,
+  type CancelOrderCommand,
+
+  type FillFilter,
+  type FillList,
+  filterBills,
+  findOrder,
+  listFills,
+  listPastOrders,
+  type Bill,
+  type Order,
+  type PastOrderFilter,
+} from './engine/index.ts'
+import type { Eventually } from './eventually.ts'
+import type { Exchange } from './exchange.ts'
+
+export interface BillList {
+  readonly bills: readonly Bill[]
+  /** True when more than the limit match. */
+  readonly hasMore: boolean
+}
+
+/** Lists are of one account, newest first. */
+export interface Records {
+  listPastOrders(accountId: bigint, filter: PastOrderFilter): Eventually<readonly Order[]>
+  listFills(accountId: bigint, filter: FillFilter): Eventually<FillList>
+  listBills(accountId: bigint, filter: BillFilter): Eventually<BillList>
+  /** Returns the order that a cancellation means, live or final. */
+  findOrder(command: CancelOrderCommand): Eventually<Order | undefined>
+  /** Returns all of it, of all accounts. */
+  readAll(): Eventually<Archive>
+}
+
+/** Returns the records of an exchange that keeps them in memory. */
+export function createMemoryRecords(exchange: Pick<Exchange, 'world'>): Records {
+  return {
+    listPastOrders: (accountId, filter) => listPastOrders(exchange.world, accountId, filter),
+    listFills: (accountId, filter) => listFills(exchange.world, accountId, filter),
+    listBills: (accountId, filter) => filterBills(exchange.world.archive.bills(accountId), filter),
+    findOrder: (command) => findOrder(exchange.world, command),
+    readAll: () => exchange.world.archive,
+  }
+}
