@@ -3,6 +3,7 @@
 
 import { connect } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { exchangeBytes, type Reply } from '../bytes.ts'
 import { now, signedHeaders, startSandbox } from '../trader.ts'
 
 const sandbox = startSandbox()
@@ -17,49 +18,7 @@ afterEach(async () => {
 })
 afterAll(() => sandbox.close())
 
-interface Reply {
-  readonly status: number
-  readonly json: unknown
-}
-
-/** Sends bytes and returns the first answers that come back. */
-function sendAll(bytes: string | Uint8Array, count: number): Promise<Reply[]> {
-  return new Promise((resolve, reject) => {
-    let text = ''
-    const socket = connect(Number(url.port), url.hostname, () => socket.write(bytes))
-    socket.setTimeout(5_000, () => socket.destroy(new Error(`too few answers: ${JSON.stringify(text)}`)))
-    socket.setEncoding('latin1')
-    const finish = (error?: unknown): void => {
-      socket.destroy()
-      const replies = readReplies(text)
-      if (replies.length >= count) resolve(replies)
-      else reject(new Error(`too few answers: ${JSON.stringify(text)}`, { cause: error }))
-    }
-    socket.on('data', (chunk: string) => {
-      text += chunk
-      if (readReplies(text).length >= count) finish()
-    })
-    socket.on('error', finish)
-    socket.on('end', finish)
-  })
-}
-
-async function sendBytes(bytes: string | Uint8Array): Promise<Reply> {
-  const [reply] = await sendAll(bytes, 1)
-  return reply!
-}
-
-function readReplies(text: string): Reply[] {
-  const replies: Reply[] = []
-  for (let rest = text; ;) {
-    const head = /^HTTP\/1\.1 (\d+) [^]*?content-length: (\d+)[^]*?\r\n\r\n/i.exec(rest)
-    if (!head) return replies
-    const end = head[0].length + Number(head[2])
-    if (rest.length < end) return replies
-    replies.push({ status: Number(head[1]), json: JSON.parse(rest.slice(head[0].length, end)) })
-    rest = rest.slice(end)
-  }
-}
+const sendBytes = async (bytes: string | Uint8Array): Promise<Reply> => (await exchangeBytes(url, bytes, 1))[0]!
 
 const envelope = (code: string, text: string): object => ({
   code,
@@ -142,7 +101,7 @@ describe('the server', () => {
   it('answers pipelined requests in order', async () => {
     const paths = ['/capi/v2/none', '/capi/v2/market/time', '/capi/v2/market/ticker']
     const bytes = paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`).join('')
-    expect((await sendAll(bytes, 3)).map(({ status }) => status)).toEqual([404, 200, 400])
+    expect((await exchangeBytes(url, bytes, 3)).map(({ status }) => status)).toEqual([404, 200, 400])
   })
 
   it('does not mind a caller that hangs up in the middle', async () => {

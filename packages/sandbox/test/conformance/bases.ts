@@ -1,0 +1,60 @@
+// A good request of every operation, from which others are made. Several where one cannot carry every field at once.
+
+import type { Parts } from './variation.ts'
+
+/** What the requests are about; each of these exists. */
+export interface Subjects {
+  readonly symbol: string
+  readonly accountId: string
+  readonly orderId: string
+  /** A moment in engine time, in Unix milliseconds. */
+  readonly time: number
+}
+
+/** Returns good requests by operation. */
+export function basesOf({ symbol, accountId, orderId, time }: Subjects): Readonly<Record<string, readonly Parts[]>> {
+  const order = { client_oid: '', size: '0.01', type: '1', order_type: '0', match_price: '0', price: '89000' }
+  const presets = { presetTakeProfitPrice: '95000', presetStopLossPrice: '85000' }
+  const times = { startTime: time - 1_000, endTime: time + 1_000_000 }
+  return {
+    listContracts: [{ query: { symbol } }],
+    listTickers: [{}],
+    getTicker: [{ query: { symbol } }],
+    getServerTime: [{}],
+    placeOrder: [{ body: { symbol, ...order, ...presets, marginMode: 1 } }],
+    placeOrders: [{ body: { symbol, marginMode: 1, orderDataList: [{ ...order, ...presets }] } }],
+    cancelOrder: [{ body: { orderId, clientOid: 'rests' } }],
+    cancelOrders: [{ body: { ids: [orderId], cids: ['rests'] } }],
+    listCurrentOrders: [{ query: { symbol, orderId, ...times, limit: 10, page: 0 } }],
+    listOrderHistory: [{ query: { symbol, pageSize: 10, createDate: 1 } }],
+    listFills: [{ query: { symbol, orderId, ...times, limit: 10 } }],
+    listPositions: [{ query: { symbol } }],
+    getAccounts: [{}],
+    getAccount: [{ query: { coin: 'USDT' } }],
+    listBills: [{ body: { coin: 'USDT', symbol, businessType: 'deposit', ...times, limit: 10 } }],
+
+    getHealth: [{}],
+    createAccount: [{ body: { name: 'bob', deposit: '5', permissions: ['read', 'trade'] } }],
+    setPrice: [{ path: { symbol }, body: { price: '90000', mode: 'glide', steps: 3 } }],
+    setHouse: [{ path: { symbol }, body: { enabled: true, levels: 20, halfSpreadTicks: 1, size: '1' } }],
+    updateSettings: [
+      {
+        path: { accountId },
+        body: {
+          symbol: 'cmt_xrpusdt',
+          crossLeverage: 5,
+          isolatedLongLeverage: 6,
+          isolatedShortLeverage: 7,
+          separatedMode: 'SEPARATED',
+          makerFeeRate: '-0.0001',
+          takerFeeRate: '0.0005',
+          createOrderRateLimitPerMinute: 0,
+          createOrderDelayMilliseconds: 0,
+        },
+      },
+    ],
+    setClock: [{ body: { mode: 'manual', advanceMs: 5 } }, { body: { to: time + 2e11 } }],
+    checkInvariants: [{}],
+    reset: [{ body: {} }],
+  }
+}

@@ -1,0 +1,77 @@
+// What of the documents the sandbox shows. Everything that can be reached is reached here, over real HTTP, and held
+// against the documents; what cannot be reached stands in unreachable.json with the reason.
+
+import { readFileSync } from 'node:fs'
+import { afterAll, describe, expect, it } from 'vitest'
+import { reasons } from '../../src/engine/refusal.ts'
+import { trader } from '../scenario.ts'
+import { basesOf } from './bases.ts'
+import { drive, sendParts } from './drive.ts'
+import { listFacts } from './fact.ts'
+import { type Findings, measure } from './measure.ts'
+import { documented } from './operation.ts'
+import { type Exceptions, judge } from './report.ts'
+import { tourAccounts } from './tour/accounts.ts'
+import { tourExamples } from './tour/examples.ts'
+import { tourMarkets } from './tour/markets.ts'
+import { tourOrders } from './tour/orders.ts'
+import { tourReasons } from './tour/reasons.ts'
+import { tourRefusals } from './tour/refusals.ts'
+import { createStage, symbol } from './tour/stage.ts'
+import { vary } from './variation.ts'
+
+const exceptions = JSON.parse(readFileSync(new URL('unreachable.json', import.meta.url), 'utf8')) as Exceptions
+const facts = { interface: listFacts('interface'), sandbox: listFacts('sandbox') }
+for (const reason of reasons) facts.interface.set(`reason ${reason}`, 'reasons of the engine')
+const findings: Findings = { shown: new Set(), strange: new Set() }
+const stage = createStage()
+afterAll(() => stage.close())
+
+describe('requests that follow from the documents', () => {
+  it('meet the fate that the documents say', async () => {
+    const { sandbox } = await stage.open()
+    sandbox.control.setPrice({ symbol, price: '90000' })
+    const { account, opensLong } = trader(sandbox, { deposit: '10000000' })
+    const orderId = await opensLong('0.01').as('rests').at('89500')
+    const bases = basesOf({ symbol, orderId, time: sandbox.control.now(), accountId: account.accountId })
+    const wrong: string[] = []
+    for (const operation of documented) {
+      for (const parts of bases[operation.id] ?? []) {
+        const { status, text } = await sendParts(sandbox, account, operation, parts, { locale: 'en-US' })
+        if (status >= 400) wrong.push(`${operation.id}: ${text}`)
+        for (const variation of vary(operation, parts)) {
+          const { fact } = variation
+          if (fact) facts[operation.surface].set(fact, 'limits of requests, at and beyond')
+          const isSo = await drive(sandbox, account, variation)
+          if (fact && isSo) findings.shown.add(fact)
+        }
+      }
+    }
+    expect(wrong).toEqual([])
+  })
+})
+
+describe('a tour', () => {
+  it.each([
+    { name: 'markets', tour: tourMarkets },
+    { name: 'accounts', tour: tourAccounts },
+    { name: 'orders', tour: tourOrders },
+    { name: 'examples', tour: tourExamples },
+    { name: 'reasons', tour: tourReasons },
+    { name: 'refusals', tour: tourRefusals },
+  ])('of $name comes to its end', ({ tour }) => tour(stage))
+})
+
+describe('the document', () => {
+  it('knows all that was said', () => {
+    for (const exchange of stage.exchanges) measure(findings, exchange)
+    expect([...findings.strange]).toEqual([])
+  })
+
+  it('is covered, save for what cannot be', () => {
+    const { table, uncovered, needless } = judge(facts.interface, findings.shown, exceptions)
+    console.log(table)
+    expect(uncovered).toEqual([])
+    expect(needless).toEqual([])
+  })
+})

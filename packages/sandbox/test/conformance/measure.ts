@@ -1,0 +1,118 @@
+// What one request and its answer show of the documents, and what they say that no document says.
+
+import type { Exchange } from './record.ts'
+import type { Documented } from './operation.ts'
+import { type Direction, requires, siteOf } from './fact.ts'
+import { admitsEmpty, branchesOf, constantsOf, flatten, type Node, typeOf } from './schema.ts'
+
+export interface Findings {
+  /** Facts that were shown. */
+  readonly shown: Set<string>
+  /** What the documents do not know. */
+  readonly strange: Set<string>
+}
+
+/** Refusals of the engine begin with their reason. */
+const reasonAtStart = /"(?:msg|err_msg|error_message)":"([A-Z_]+): /g
+
+interface Walk extends Findings {
+  readonly root: Node
+  readonly direction: Direction
+}
+
+/** Adds what an exchange shows. What a request asks for counts only where it was granted. */
+export function measure(findings: Findings, exchange: Exchange): void {
+  const { operation, status, json, body } = exchange
+  for (const [, reason] of JSON.stringify(json).matchAll(reasonAtStart)) findings.shown.add(`reason ${reason}`)
+  if (!operation) return noteEnvelope(findings, json)
+  const { id, root, responses } = operation
+  const isGranted = status < 400
+  if (isGranted) {
+    findings.shown.add(id)
+    noteParameters(findings, exchange, operation)
+    if (operation.body && body !== undefined) {
+      walk({ ...findings, root, direction: 'request' }, `${id} body`, operation.body, body)
+    }
+    for (const { name, value } of operation.requestExamples) {
+      if (JSON.stringify(value) === JSON.stringify(body)) findings.shown.add(`example ${name}`)
+    }
+  }
+  const statuses = [String(status), `${Math.floor(status / 100)}XX`, 'default']
+  const response = statuses.flatMap((wanted) => responses.filter((each) => each.status === wanted))[0]
+  if (!response) return void findings.strange.add(`${id} answers ${status}`)
+  findings.shown.add(`${id} answers ${response.status}`)
+  if (response.schema) walk({ ...findings, root, direction: 'answer' }, id, response.schema, json)
+  for (const { name, value } of response.examples) {
+    if (resembles(value, json)) findings.shown.add(`example ${name}`)
+  }
+}
+
+// What is refused before an operation is known comes in the same envelope.
+function noteEnvelope({ shown }: Findings, json: unknown): void {
+  shown.add(`answer Error.code: ${(json as { code?: unknown }).code}`)
+}
+
+function noteParameters({ shown, strange }: Findings, exchange: Exchange, operation: Documented): void {
+  const { id, root, parameters } = operation
+  for (const { name, schema, isForgiving } of parameters) {
+    const value = exchange.parameters.get(name)
+    shown.add(`${id} ?${name}: ${value === undefined ? 'absent' : 'given'}`)
+    if (value === undefined) continue
+    const words = constantsOf(root, schema).map(String)
+    if (words.includes(value)) shown.add(`${id} ?${name}: ${value}`)
+    else if (words.length > 0 && !isForgiving) strange.add(`${id} ?${name} was granted ${value}`)
+  }
+  const known = new Set(parameters.map(({ name }) => name))
+  for (const name of exchange.queryNames) if (!known.has(name)) strange.add(`${id} was granted ?${name}`)
+}
+
+function walk(walking: Walk, place: string, schema: Node, value: unknown): void {
+  const { root, direction, shown, strange } = walking
+  const { node, name } = flatten(root, schema)
+  const site = siteOf(direction, place, node, name)
+  const words = constantsOf(root, node)
+  if (words.includes(value as string)) shown.add(`${site}: ${String(value)}`)
+  else if (isVocabulary(root, node) && value !== null && value !== '') strange.add(`${site}: ${String(value)}`)
+  if (typeof value === 'boolean') shown.add(`${site}: ${value}`)
+  shown.add(`${site}: is ${typeOf(value)}`)
+  if (Array.isArray(value) || (value !== null && admitsEmpty(root, node))) {
+    shown.add(`${site}: ${value === '' || (value as unknown[]).length === 0 ? 'is empty' : 'is not empty'}`)
+  }
+  if (Array.isArray(value)) {
+    for (const item of value) walk(walking, `${place}[]`, node['items'] ?? {}, item)
+    return
+  }
+  if (typeof value !== 'object' || value === null) return
+  for (const [property, child] of Object.entries<Node>(node['properties'] ?? {})) {
+    const field = `${site}.${property}`
+    const part = (value as Record<string, unknown>)[property]
+    if (direction === 'request') shown.add(`${field}: ${part === undefined ? 'absent' : 'given'}`)
+    if (part === undefined) continue
+    if (direction === 'answer') shown.add(field)
+    walk(walking, field.slice(direction.length + 1), child, part)
+  }
+  const unknown = Object.keys(value).filter((property) => node['properties'] && !(property in node['properties']))
+  for (const property of unknown) strange.add(`${site}.${property}`)
+  const missing = Object.keys(node['properties'] ?? {}).filter((each) => requires(node, each) && !(each in value))
+  for (const property of missing) strange.add(`${site} without ${property}`)
+}
+
+// A vocabulary lists words; an answer may carry others by the document, but the sandbox knows no others.
+function isVocabulary(root: Node, node: Node): boolean {
+  return branchesOf(root, node).some((branch) => 'const' in branch && branch['const'] !== '' && branch['title'])
+}
+
+/**
+ * Whether an answer shows what an example shows, whatever its texts and numbers are: the same fields, the same outcomes,
+ * and lists that are empty or hold such records.
+ */
+export function resembles(example: unknown, answer: unknown): boolean {
+  if (Array.isArray(example)) {
+    if (!Array.isArray(answer) || (example.length === 0) !== (answer.length === 0)) return false
+    return example.every((item) => answer.some((other) => resembles(item, other)))
+  }
+  if (typeof example === 'boolean') return example === answer
+  if (typeof example !== 'object' || example === null) return example === null || typeOf(example) === typeOf(answer)
+  if (typeof answer !== 'object' || answer === null) return false
+  return Object.entries(example).every(([name, value]) => resembles(value, (answer as Record<string, unknown>)[name]))
+}

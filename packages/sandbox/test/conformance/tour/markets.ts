@@ -1,0 +1,26 @@
+// Markets that are not the usual ones.
+
+import { defaultContracts } from '@capi/sandbox'
+import { trader } from '../../scenario.ts'
+import { ask } from '../../trader.ts'
+import { symbol, type Tour } from './stage.ts'
+
+export const tourMarkets: Tour = async ({ open }) => {
+  const [usual] = defaultContracts
+  const narrow = { ...usual!, maxPositionSize: '0.03', delivery: [] }
+  const { sandbox } = await open({ contracts: [narrow] })
+  sandbox.control.setPrice({ symbol, price: '90000' })
+  await ask(sandbox, '/capi/v2/market/contracts')
+  const alice = trader(sandbox, { deposit: '100000' })
+  await alice.opensLong('0.03').atMarket()
+  await alice.post('order/placeOrder', {
+    symbol,
+    client_oid: '',
+    size: '0.01',
+    type: '1',
+    order_type: '0',
+    match_price: '1',
+  })
+  sandbox.control.setHouse({ symbol, enabled: false })
+  await ask(sandbox, `/capi/v2/market/ticker?symbol=${symbol}`)
+}

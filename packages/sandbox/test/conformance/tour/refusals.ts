@@ -1,0 +1,47 @@
+// What is refused, and with which code: headers that are wrong one at a time, keys that may not, paths and bytes that are
+// nothing.
+
+import { exchangeBytes } from '../../bytes.ts'
+import { trader } from '../../scenario.ts'
+import { ask, now, send } from '../../trader.ts'
+import { documented } from '../operation.ts'
+import type { Tour } from './stage.ts'
+
+const target = '/capi/v2/account/bills'
+
+const headers: readonly Readonly<Record<string, string | undefined>>[] = [
+  { 'ACCESS-KEY': undefined },
+  { 'ACCESS-SIGN': undefined },
+  { 'ACCESS-TIMESTAMP': undefined },
+  { 'ACCESS-PASSPHRASE': undefined },
+  { 'ACCESS-KEY': 'nobody' },
+  { 'ACCESS-SIGN': 'nothing' },
+  { 'ACCESS-TIMESTAMP': 'yesterday' },
+  { 'ACCESS-TIMESTAMP': String(now - 60_000) },
+  { 'ACCESS-PASSPHRASE': 'sesame' },
+  { 'Content-Type': 'text/plain' },
+]
+
+const bytes = [
+  'nonsense\r\n\r\n',
+  `GET / HTTP/1.1\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`,
+  `POST ${target} HTTP/1.1\r\nContent-Length: 1000000\r\n\r\n`,
+]
+
+export const tourRefusals: Tour = async ({ open }) => {
+  const { sandbox, url, exchanges } = await open()
+  const { account } = trader(sandbox)
+  for (const each of headers) await send(sandbox, account, { target, body: '{}', headers: each })
+  const reader = trader(sandbox, { permissions: ['read'] })
+  await reader.cancels('1')
+  await ask(sandbox, '/capi/v2/order/cancel')
+  await ask(sandbox, '/capi/v2/market/ticker')
+  for (const { id, path, method } of documented) {
+    // A parameter that nobody knows.
+    if (method === 'GET' && id !== 'getEvents') await send(sandbox, account, { target: `${path}?unheardOf=1` })
+  }
+  for (const each of bytes) {
+    const [{ status, json }] = (await exchangeBytes(url, each, 1)) as [{ status: number; json: unknown }]
+    exchanges.push({ operation: undefined, parameters: new Map(), queryNames: [], body: undefined, status, json })
+  }
+}
