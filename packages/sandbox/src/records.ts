@@ -3,7 +3,6 @@
 // In memory it is at hand. In a database it is read when it is asked for, after everything that was noted has been written.
 
 import {
-  type Archive,
   type BillFilter,
   type CancelOrderCommand,
 
@@ -16,6 +15,7 @@ import {
   type Bill,
   type Order,
   type PastOrderFilter,
+  type World,
 } from './engine/index.ts'
 import type { Eventually } from './eventually.ts'
 import type { Exchange } from './exchange.ts'
@@ -33,8 +33,8 @@ export interface Records {
   listBills(accountId: bigint, filter: BillFilter): Eventually<BillList>
   /** Returns the order that a cancellation means, live or final. */
   findOrder(command: CancelOrderCommand): Eventually<Order | undefined>
-  /** Returns all of it, of all accounts. */
-  readAll(): Eventually<Archive>
+  /** Returns the world as it is now, with all that is final in its archive. */
+  readWorld(): Eventually<World>
 }
 
 /** Returns the records of an exchange that keeps them in memory. */
@@ -44,6 +44,6 @@ export function createMemoryRecords(exchange: Pick<Exchange, 'world'>): Records 
     listFills: (accountId, filter) => listFills(exchange.world, accountId, filter),
     listBills: (accountId, filter) => filterBills(exchange.world.archive.bills(accountId), filter),
     findOrder: (command) => findOrder(exchange.world, command),
-    readAll: () => exchange.world.archive,
+    readWorld: () => exchange.world,
   }
 }

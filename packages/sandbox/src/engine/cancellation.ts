@@ -5,7 +5,7 @@ import { findUser } from './cash.ts'
 import { endOrder } from './ending.ts'
 import { isFinal, moveTo } from './life-cycle.ts'
 import type { Order } from './order.ts'
-import { accept, refuse, type Outcome } from './refusal.ts'
+import { accept, refuse, type Outcome, type Refusal } from './refusal.ts'
 import type { World } from './world.ts'
 
 export interface CancelOrderCommand {
@@ -22,7 +22,7 @@ export function cancelOrder(world: World, command: CancelOrderCommand): Outcome<
   if (!account.ok) return account
   const order = findOrder(world, command)
   if (!order) return refuse('ORDER_NOT_FOUND', 'the order must be one of the account', wordsFor(command))
-  if (isFinal(order)) return refuse('ORDER_FINISHED', 'the order must still be live', order.status)
+  if (isFinal(order)) return refuseFinished(order)
   if (order.isCancelRequested) return refuse('ORDER_FINISHED', 'the order must not be canceled twice', 'canceling')
   order.isCancelRequested = true
   const { orderDelayMs } = account.value
@@ -35,6 +35,11 @@ export function cancelOrder(world: World, command: CancelOrderCommand): Outcome<
   const { accountId, id } = order
   world.timers.set({ time: world.time + orderDelayMs, kind: 'order', action: 'cancel', accountId, orderId: id })
   return accept(order)
+}
+
+/** Returns the refusal to cancel an order that has ended. */
+export function refuseFinished({ status }: Order): Refusal {
+  return refuse('ORDER_FINISHED', 'the order must still be live', status)
 }
 
 /** Returns the order that a cancellation means, live or final; undefined when there is none or the two disagree. */

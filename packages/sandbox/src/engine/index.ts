@@ -1,6 +1,6 @@
 export { type Account, type FeeSetting, type MarginMode, type SeparatedMode, type SymbolSetting } from './account.ts'
 export { type Bill, type BillFilter, type BusinessType, businessTypes, filterBills } from './bill.ts'
-export { type CancelOrderCommand, findOrder } from './cancellation.ts'
+export { type CancelOrderCommand, findOrder, refuseFinished } from './cancellation.ts'
 export { type CashCommand, type CreateAccountCommand } from './cash.ts'
 export { advance } from './clock.ts'
 export { type Collateral, type TotalName, totalNames } from './collateral.ts'

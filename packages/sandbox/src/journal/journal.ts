@@ -36,8 +36,11 @@ export interface Batch {
 export interface Journal {
   /** What a person calls the place where it is kept. */
   readonly place: string
-  /** Takes possession; throws a `JournalError` where somebody else has it or it cannot be read. */
-  open(): Promise<void>
+  /**
+   * Takes possession; throws a `JournalError` where somebody else has it or it cannot be read. A reset drops all that is
+   * there, whichever version wrote it.
+   */
+  open(isReset?: boolean): Promise<void>
   /** The number of the last record; 0 before the first. */
   last(): Promise<number>
   /** Keeps a batch. Throws `Deposed` where another writer has gone on in the meantime. */
@@ -51,7 +54,7 @@ export interface Journal {
   /** Returns what became final, newest first. */
   select(query: ArchiveQuery): Promise<readonly ArchiveRow[]>
   count(query: ArchiveQuery): Promise<number>
-  /** Drops everything that came after a record; 0 drops all. */
+  /** Drops everything that came after a record. */
   dropAfter(seq: number): Promise<void>
   close(): Promise<void>
 }

@@ -14,7 +14,10 @@ export function createMemoryJournal(place: MemoryPlace = { records: [], rows: []
   const name = 'memory'
   return {
     place: name,
-    open: () => Promise.resolve(),
+    open(isReset) {
+      if (isReset) Object.assign(place, { records: [], rows: [], snapshots: [] })
+      return Promise.resolve()
+    },
     last: () => Promise.resolve(place.records.length),
     append({ records, rows, snapshots }: Batch) {
       const taken = records.find(({ seq }) => seq <= place.records.length)

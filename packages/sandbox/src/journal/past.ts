@@ -1,10 +1,11 @@
 // Lists over what became final, read from the journal. Everything that was noted is written first, so that a list never
 // lacks what an earlier answer told of.
 
-import { type Archive, type CancelOrderCommand, createMemoryArchive, findOrder, type Order } from '../engine/index.ts'
+import { type Archive, type CancelOrderCommand, contractsOf, createMemoryArchive, findOrder } from '../engine/index.ts'
+import { type Order, restoreWorld, stateText } from '../engine/index.ts'
 import type { Records } from '../records.ts'
 import type { Session } from '../session.ts'
-import { type ArchiveQuery, type FinalKind, fromRow } from './archive-row.ts'
+import { type ArchiveQuery, type Final, type FinalKind, fromRow, type Lineage } from './archive-row.ts'
 import type { Journal } from './journal.ts'
 import type { Recorder } from './recorder.ts'
 
@@ -26,11 +27,15 @@ export function createJournalRecords(journal: Journal, recorder: Recorder, sessi
     const [order] = await select('order', accountId, { ...wanted, limit: 1 })
     return clientOid === null || order?.clientOid === clientOid ? order : undefined
   }
-  const readAccount = async (archive: Archive, accountId: bigint): Promise<void> => {
-    for (const bill of (await select('bill', accountId, {})).toReversed()) archive.addBill(bill)
-    for (const fill of (await select('fill', accountId, {})).toReversed()) archive.addFill(fill)
-    for (const order of (await select('order', accountId, {})).toReversed()) archive.addOrder(order)
-    for (const position of (await select('position', accountId, {})).toReversed()) archive.addPosition(position)
+  const readAccount = async (archive: Archive, accountId: bigint, lineage: Lineage): Promise<void> => {
+    const read = async <Kind extends FinalKind>(kind: Kind): Promise<Final[Kind][]> => {
+      const rows = await journal.select({ kind, accountId, lineage })
+      return rows.map((row) => fromRow<Kind>(row)).toReversed()
+    }
+    for (const bill of await read('bill')) archive.addBill(bill)
+    for (const fill of await read('fill')) archive.addFill(fill)
+    for (const order of await read('order')) archive.addOrder(order)
+    for (const position of await read('position')) archive.addPosition(position)
   }
 
   return {
@@ -47,10 +52,20 @@ export function createJournalRecords(journal: Journal, recorder: Recorder, sessi
     },
     // The engine knows the live ones and none of the others.
     findOrder: (command) => findOrder(session.exchange.world, command) ?? findFinal(command),
-    async readAll() {
+    // The world goes on while its past is read, so both are taken as they are at this moment.
+    async readWorld() {
+      const { world } = session.exchange
+      const text = stateText(world)
+      const lineage = endAt(session.lineage, recorder.seq)
       const archive = createMemoryArchive()
-      for (const id of session.exchange.world.accounts.keys()) await readAccount(archive, id)
-      return archive
+      await recorder.kept()
+      for (const id of Array.from(world.accounts.keys())) await readAccount(archive, id, lineage)
+      const contracts = contractsOf(world.markets).map(({ terms }) => terms)
+      return restoreWorld(text, { contracts, archive })
     },
   }
+}
+
+function endAt(lineage: Lineage, seq: number): Lineage {
+  return [...lineage.slice(0, -1), [lineage.at(-1)![0], seq]]
 }

@@ -126,7 +126,7 @@ export function createPostgresJournal(options: PostgresOptions): Journal {
 
   return {
     place,
-    async open() {
+    async open(isReset = false) {
       try {
         await connect()
       } catch (error) {
@@ -135,6 +135,11 @@ export function createPostgresJournal(options: PostgresOptions): Journal {
       for (const text of tables) await query({ text, values: [] })
       if (!(await lock())) {
         throw new JournalError(`${place} is in use by another sandbox; choose another with --world.`)
+      }
+      if (isReset) {
+        for (const table of ['capi_world', ...Object.keys(columns)]) {
+          await query({ text: `delete from ${table} where world = ?`, values: [world] })
+        }
       }
       const [known] = await query({ text: 'select format, version from capi_world where world = ?', values: [world] })
       if (known) return requireVersion(place, known, version)
@@ -185,9 +190,6 @@ export function createPostgresJournal(options: PostgresOptions): Journal {
       for (const table of Object.keys(columns)) {
         await query({ text: `delete from ${table} where world = ? and seq > ?`, values: [world, seq] })
       }
-      if (seq > 0) return
-      const text = 'update capi_world set format = ?, version = ? where world = ?'
-      await query({ text, values: [journalFormat, version, world] })
     },
     async close() {
       const last = client

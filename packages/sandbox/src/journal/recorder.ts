@@ -7,6 +7,7 @@
 import { type Archive, writeExact } from '../engine/index.ts'
 import type { Change } from '../exchange.ts'
 import type { Keeper } from '../session.ts'
+import type { Keeping } from '../wire/keeping.ts'
 import { type ArchiveRow, type Final, type FinalKind, toRow } from './archive-row.ts'
 import type { Batch, Journal, JournalRecord, Snapshot } from './journal.ts'
 
@@ -22,22 +23,24 @@ export interface RecorderOptions {
   readonly hear?: (flush: { readonly records: number; readonly ms: number }) => void
 }
 
-export interface Recorder extends Keeper {
-  /** Records that wait for a flush or are in one. */
-  readonly waiting: number
+export interface Recorder extends Keeper, Keeping {
+  /** The number of the last record. */
+  readonly seq: number
+  /** True once a flush has failed: nothing will be kept any more. */
+  readonly isFailed: boolean
   /** Goes on after a record; before, nothing is recorded. */
   start(seq: number): void
-  /** Calls back when everything that was noted so far is kept, at once if it is. */
-  whenKept(callback: () => void): void
-  /** Resolves when everything that was noted so far is kept. */
-  kept(): Promise<void>
   /** Takes a snapshot for the next start, to be kept with the next flush. */
   takeSnapshot(): void
+  /** Keeps what is there, with a snapshot, unless that has become impossible. */
+  close(): Promise<void>
 }
 
 interface Waiter {
   readonly seq: number
   readonly callback: () => void
+  /** Called where it will never be kept. */
+  readonly giveUp: (() => void) | undefined
 }
 
 const usualInterval = 10_000
@@ -47,7 +50,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
   let records: JournalRecord[] = []
   let rows: ArchiveRow[] = []
   let snapshots: Snapshot[] = []
-  let waiters: Waiter[] = []
+  const waiters: Waiter[] = []
   let isStarted = false
   let isScheduled = false
   let isFailed = false
@@ -75,7 +78,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
       await journal.append(batch)
     } catch (error) {
       isFailed = true
-      waiters = []
+      for (const { giveUp } of waiters.splice(0)) giveUp?.()
       fail(error)
       return
     }
@@ -87,19 +90,25 @@ export function createRecorder(options: RecorderOptions): Recorder {
     for (const { callback } of free) callback()
     if (records.length > 0 || snapshots.length > 0) schedule()
   }
-  const snapshot = (): void => {
+  const takeSnapshot = (): void => {
     snapshotSeq = seq
     snapshots.push({ seq, name: '', body: write() })
     schedule()
   }
-  const whenKept = (callback: () => void): void => {
-    if (isFailed) return
-    if (keptSeq >= seq) callback()
-    else waiters.push({ seq, callback })
+  const whenKept = (callback: () => void, giveUp?: () => void): void => {
+    if (isFailed) giveUp?.()
+    else if (keptSeq >= seq) callback()
+    else waiters.push({ seq, callback, giveUp })
   }
 
   return {
     archive: createOutbox(add),
+    get seq() {
+      return seq
+    },
+    get isFailed() {
+      return isFailed
+    },
     get waiting() {
       return seq - keptSeq
     },
@@ -113,7 +122,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
       if (!isStarted) return 0
       seq += 1
       records.push({ seq, time, kind, body: writeExact(body), outcome })
-      if (seq - snapshotSeq >= snapshotEvery) snapshot()
+      if (seq - snapshotSeq >= snapshotEvery) takeSnapshot()
       schedule()
       return seq
     },
@@ -122,8 +131,13 @@ export function createRecorder(options: RecorderOptions): Recorder {
       schedule()
     },
     whenKept,
-    kept: () => new Promise((resolve) => whenKept(resolve)),
-    takeSnapshot: snapshot,
+    kept: () => new Promise((resolve, reject) => whenKept(resolve, () => reject(new Error('Nothing is kept any more.')))),
+    takeSnapshot,
+    async close() {
+      if (isFailed) return
+      takeSnapshot()
+      while (isScheduled && !isFailed) await new Promise((resolve) => setImmediate(resolve))
+    },
   }
 }
 

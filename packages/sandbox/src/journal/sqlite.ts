@@ -1,7 +1,7 @@
 // A journal in a folder: one SQLite file, written by one process.
 //
-// The file stays locked from `open` to `close`, and the system frees it when the process ends, however it ends. A commit
-// is on the disk when it returns (synchronous FULL). Statements block the process, which costs less than to hand them over:
+// A transaction on a second file is the lock: it is held from `open` to `close`, and the system ends it with the process,
+// however that ends. A commit is on the disk when it returns (synchronous FULL). Statements block the process, which costs less than to hand them over:
 // a commit takes some tenths of a millisecond and serves all who wait.
 
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -25,14 +25,24 @@ type Prepared = ReturnType<Connection['prepare']>
 
 const world = 'default'
 const fileName = 'journal.db'
+const lockName = 'lock.db'
 const ownerName = 'owner'
 
 export function createSqliteJournal({ folder, version, writer }: SqliteOptions): Journal {
   let connection: Connection | undefined
+  let lock: Connection | undefined
   const prepared = new Map<string, Prepared>()
   const database = (): Connection => {
     if (!connection) throw new JournalError(`${folder} is not open.`)
     return connection
+  }
+  // A closed connection may keep its file until it is collected, so the lock is given back by itself.
+  const release = (): void => {
+    connection?.close()
+    if (lock?.inTransaction) lock.exec('rollback')
+    lock?.close()
+    connection = undefined
+    lock = undefined
   }
   const prepare = (text: string): Prepared => {
     let statement = prepared.get(text)
@@ -71,22 +81,23 @@ export function createSqliteJournal({ folder, version, writer }: SqliteOptions):
 
   return {
     place: folder,
-    async open() {
+    async open(isReset = false) {
       try {
         mkdirSync(folder, { recursive: true, mode: 0o700 })
+        lock = new Database(join(folder, lockName))
+        lock.exec('begin exclusive')
         connection = new Database(join(folder, fileName))
-        connection.pragma('locking_mode = exclusive')
         connection.pragma('journal_mode = wal')
         connection.pragma('synchronous = full')
-        connection.exec('begin exclusive')
         for (const text of tables) connection.exec(text)
-        connection.exec('commit')
       } catch (error) {
-        connection?.close()
-        connection = undefined
+        release()
         throw explain(error, folder)
       }
       writeFileSync(join(folder, ownerName), `${process.pid}\n`)
+      if (isReset) {
+        for (const table of ['capi_world', ...Object.keys(columns)]) run(`delete from ${table} where world = ?`, world)
+      }
       const [known] = all({ text: 'select format, version from capi_world where world = ?', values: [world] })
       if (!known) run('insert into capi_world (world, format, version) values (?, ?, ?)', world, journalFormat, version)
       else requireVersion(folder, known, version)
@@ -115,13 +126,11 @@ export function createSqliteJournal({ folder, version, writer }: SqliteOptions):
     async dropAfter(seq) {
       database().exec('begin immediate')
       for (const table of Object.keys(columns)) run(`delete from ${table} where world = ? and seq > ?`, world, seq)
-      if (seq === 0) run('update capi_world set format = ?, version = ? where world = ?', journalFormat, version, world)
       database().exec('commit')
     },
     async close() {
       prepared.clear()
-      connection?.close()
-      connection = undefined
+      release()
     },
   }
 }

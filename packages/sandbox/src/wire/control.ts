@@ -12,13 +12,19 @@ import { chooseType, sendAnswer, signalOf } from './control-answer.ts'
 import { controlOperations, controlText } from './control-document.ts'
 import { createInputReader } from './control-input.ts'
 import { jsonType } from './json.ts'
+import type { Keeping } from './keeping.ts'
 
 type Answers = Readonly<Record<string, (input: never, call: ControlCall) => unknown>>
 
 /** Methods that a page of another site can send with its own bodies only where a preflight allows it. */
 const asksFirst: ReadonlySet<string> = new Set(['GET', 'DELETE'])
 
-export function addControl(server: FastifyInstance, control: Control, compiler: Ajv2020): void {
+export function addControl(
+  server: FastifyInstance,
+  control: Control,
+  compiler: Ajv2020,
+  keeping: Keeping | null,
+): void {
   for (const operation of controlOperations) {
     const { id, method, path } = operation
     const answer = (control as unknown as Answers)[id]!
@@ -34,7 +40,9 @@ export function addControl(server: FastifyInstance, control: Control, compiler: 
           body: body as Buffer | undefined,
         })
         const call = { type: chooseType(operation, headers.accept), signal: signalOf(reply.raw) }
-        return sendAnswer(reply, operation, await answer(input as never, call))
+        const value = await answer(input as never, call)
+        await keeping?.kept()
+        return sendAnswer(reply, operation, value)
       },
     })
   }

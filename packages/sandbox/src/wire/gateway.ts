@@ -6,6 +6,7 @@
 import { type Operation, type OperationId, operations } from '@capi/api'
 import type { Ajv2020 } from 'ajv/dist/2020.js'
 import type { Exchange } from '../exchange.ts'
+import type { Records } from '../records.ts'
 import { authenticate, authorise, type SignedRequest } from './auth.ts'
 import { createBodyReader, requireJson } from './body.ts'
 import { publicHandlers, signedHandlers } from './handlers/index.ts'
@@ -15,15 +16,16 @@ import { Rejection } from './rejection.ts'
 
 export interface GatewayOptions {
   readonly exchange: Exchange
+  readonly records: Records
   readonly keys: KeyRing
   /** The clock that timestamps are checked against, in Unix milliseconds. */
   readonly authClock: () => number
   readonly compiler: Ajv2020
 }
 
-/** Returns a function that answers the requests of one operation with a value, or throws a rejection. */
+/** Returns a function that answers the requests of one operation with a value or a promise, or throws a rejection. */
 export function createGateway(options: GatewayOptions, operationId: OperationId): (request: SignedRequest) => unknown {
-  const { exchange, keys, authClock, compiler } = options
+  const { exchange, records, keys, authClock, compiler } = options
   const operation = operations[operationId]
   const readQuery = createQueryReader(compiler, operation)
   const readBody = operation.hasBody ? createBodyReader(compiler, operation) : undefined
@@ -38,8 +40,8 @@ export function createGateway(options: GatewayOptions, operationId: OperationId)
     exchange.sync()
     const account = entry && exchange.world.accounts.get(entry.accountId)
     const answer = account
-      ? signedHandlers[operationId]?.({ exchange, query, serverTime, body, account })
-      : publicHandlers[operationId]?.({ exchange, query, serverTime })
+      ? signedHandlers[operationId]?.({ exchange, records, query, serverTime, body, account })
+      : publicHandlers[operationId]?.({ exchange, records, query, serverTime })
     return answer ?? refuseUnbuilt(operation)
   }
 }

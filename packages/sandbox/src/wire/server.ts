@@ -3,7 +3,7 @@
 // Bodies reach the gateway as the bytes that came, since the signature covers those. Whatever happens, the answer is a
 // value of the document or its envelope of errors.
 
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Operation, operations } from '@capi/api'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Control } from '../control/index.ts'
@@ -14,19 +14,24 @@ import { readBytes, sendText } from './direct.ts'
 import { refuseConnection, refuseTunnel, toRejection, unknownPath } from './failure.ts'
 import { createGateway, type GatewayOptions } from './gateway.ts'
 import { jsonType, writeJson } from './json.ts'
+import type { Keeping } from './keeping.ts'
 import { addPages } from './pages.ts'
-import type { Rejection } from './rejection.ts'
+import { Rejection } from './rejection.ts'
 
 const noBytes = new Uint8Array()
 
 export interface ServerOptions extends GatewayOptions {
   readonly control: Control
+  /** Null where nothing outlives the process. */
+  readonly keeping: Keeping | null
+  /** So many changes may wait to be kept before requests are refused. */
+  readonly queueLimit: number
   /** Hears of faults of the sandbox itself. */
   readonly report: (error: unknown) => void
 }
 
 export function createServer(options: ServerOptions): FastifyInstance {
-  const { authClock, report } = options
+  const { authClock, report, keeping, queueLimit } = options
   const refuse = (reply: FastifyReply, rejection: Rejection): FastifyReply =>
     reply.code(rejection.status).type(jsonType).send(rejection.toJson(authClock()))
   const refusePath = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
@@ -50,14 +55,27 @@ export function createServer(options: ServerOptions): FastifyInstance {
   server.server.on('checkExpectation', (request, response) => server.routing(request, response))
   server.server.on('connect', (_request, socket) => refuseTunnel(socket, authClock()))
 
+  // What an answer tells of is kept first, refusals included: they follow from it as well.
+  const send = (response: ServerResponse, status: number, text: string): void => {
+    if (keeping) keeping.whenKept(() => sendText(response, status, text))
+    else sendText(response, status, text)
+  }
+
   for (const { id, method, path } of Object.values<Operation>(operations)) {
     const answer = createGateway(options, id)
     const serve = ({ raw: request }: FastifyRequest, { raw: response }: FastifyReply, body: Uint8Array): void => {
-      try {
-        sendText(response, 200, writeJson(answer(describe(request, body))))
-      } catch (error) {
+      const fail = (error: unknown): void => {
         const rejection = toRejection(error, report)
-        sendText(response, rejection.status, rejection.toJson(authClock()))
+        send(response, rejection.status, rejection.toJson(authClock()))
+      }
+      const succeed = (value: unknown): void => send(response, 200, writeJson(value))
+      try {
+        if (keeping && keeping.waiting > queueLimit) return refuseForNow(response, authClock())
+        const value = answer(describe(request, body))
+        if (value instanceof Promise) value.then(succeed).catch(fail)
+        else succeed(value)
+      } catch (error) {
+        fail(error)
       }
     }
     server.route({
@@ -76,9 +94,14 @@ export function createServer(options: ServerOptions): FastifyInstance {
       handler: refusePath,
     })
   }
-  addControl(server, options.control, options.compiler)
+  addControl(server, options.control, options.compiler, keeping)
   addPages(server)
   return server
+}
+
+function refuseForNow(response: ServerResponse, now: number): void {
+  const rejection = new Rejection('unavailable', 'More changes wait to be kept than the sandbox takes; try again.')
+  sendText(response, rejection.status, rejection.toJson(now), ['Retry-After', '1'])
 }
 
 function describe(request: IncomingMessage, body: Uint8Array): SignedRequest {
