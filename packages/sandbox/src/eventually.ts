@@ -2,7 +2,10 @@
 export type Eventually<Value> = Value | Promise<Value>
 
 /** Returns what a function makes of a value, at once where the value is at hand. */
-export function after<Value, Made>(value: Eventually<Value>, make: (value: Value) => Made): Eventually<Made> {
+export function after<Value, Made>(
+  value: Eventually<Value>,
+  make: (value: Value) => Eventually<Made>,
+): Eventually<Made> {
   return value instanceof Promise ? value.then(make) : make(value)
 }
 

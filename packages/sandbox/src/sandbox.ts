@@ -3,6 +3,7 @@
 // Without options it is the same every time: fixed seed and start, keys from the seed, a clock that only tests move.
 // Nothing outside the process is read or written, and without `listen` no port is opened.
 
+import type { AccountView } from './control/account-view.ts'
 import { type AccountOptions, type Accounts, everything, type NewAccount } from './control/accounts.ts'
 import { type Control, createControl } from './control/index.ts'
 import type { Books } from './control/state.ts'
@@ -56,8 +57,14 @@ export interface AssembledSandbox extends KeptSandbox {
   cut(): void
 }
 
+/** Where the past is at hand, nothing that reads it has to be waited for. */
+export interface MemoryControl extends Control {
+  checkInvariants(): Books
+  getAccount(input: { accountId: string; limit?: number }): AccountView
+}
+
 export interface Sandbox extends KeptSandbox {
-  readonly control: Control & { checkInvariants(): Books }
+  readonly control: MemoryControl
 }
 
 const usualQueueLimit = 10_000

@@ -2,7 +2,7 @@
 // taken back, and played again from what was noted.
 
 import { type Archive, type ContractTerms, type MemoryArchive, readExact, restoreWorld } from './engine/index.ts'
-import { stateText, type World, writeExact } from './engine/index.ts'
+import { digest, stateText, type World, writeExact } from './engine/index.ts'
 import { type Change, type ClockMode, createExchange, type Exchange, type ExchangeOptions } from './exchange.ts'
 import type { Lineage } from './journal/archive-row.ts'
 import { createKeyRing, type KeyEntry, type KeyRing, type RandomBytes } from './wire/keys.ts'
@@ -14,7 +14,7 @@ export interface Keeper {
   /** Hears of each change and returns its number. */
   note(change: Change): number
   /** Keeps a state under a name. */
-  save(saved: Saved & { readonly name: string }): void
+  save(name: string, saved: Saved): void
 }
 
 export interface SessionOptions extends Omit<ExchangeOptions, 'note' | 'makeWorld'> {
@@ -33,6 +33,8 @@ export interface SessionOptions extends Omit<ExchangeOptions, 'note' | 'makeWorl
 export interface Saved {
   /** The number of the record that saved it. */
   readonly seq: number
+  /** Engine time in it, in Unix milliseconds. */
+  readonly time: number
   readonly text: string
   /** What was final then, where that is in memory. */
   readonly archive?: MemoryArchive
@@ -49,7 +51,7 @@ export interface Session {
   /** Names the first part of an origin that is not that of this session; null where all are. */
   differenceFrom(origin: unknown): string | null
   /** Saves the present state under a name. */
-  save(name: string): void
+  save(name: string): Saved
   /** Goes back to a state that was saved; false where there is none of that name. */
   restore(name: string): boolean
   /** Returns the present state as text. */
@@ -87,8 +89,8 @@ export function createSession(options: SessionOptions): Session {
     lineage = [[seq, open]]
     return seq
   }
-  const noteNow = (kind: string, body: unknown): number =>
-    note({ kind, time: exchange.world.time, body, outcome: '' })
+  const noteNow = (kind: string, body: unknown, outcome = ''): number =>
+    note({ kind, time: exchange.world.time, body, outcome })
   const exchange = createExchange({
     ...options,
     makeWorld: (startTime) => options.makeWorld(startTime, newArchive()),
@@ -108,11 +110,17 @@ export function createSession(options: SessionOptions): Session {
     for (const key of written.keys) keys.add(readKey(key))
     return written.lineage
   }
-  const keep = (name: string, seq: number): Saved => {
-    const { archive } = exchange.world
-    const state = { seq, text: write(), ...(!keeper && { archive: (archive as MemoryArchive).copy() }) }
+  // The outcome of a saving is the whole state, so every one of them proves that a replay has come to the same.
+  const keep = (name: string, number: (outcome: string) => number): { state: Saved; outcome: string } => {
+    const { archive, time } = exchange.world
+    const text = write()
+    const outcome = digest(text)
+    const own = !keeper && { archive: (archive as MemoryArchive).copy() }
+    const state = { seq: number(outcome), time, text, ...own }
+    // The latest one stands last.
+    saved.delete(name)
     saved.set(name, state)
-    return state
+    return { state, outcome }
   }
   // What came after the saving counts no more, and what comes from now on does.
   const goBack = ({ seq, text, archive }: Saved, from: () => number): void => {
@@ -134,8 +142,9 @@ export function createSession(options: SessionOptions): Session {
     noteBegin: () => void noteNow('begin', null),
     save(name) {
       exchange.sync()
-      const state = keep(name, noteNow('save', { name }))
-      keeper?.save({ ...state, name })
+      const { state } = keep(name, (outcome) => noteNow('save', { name }, outcome))
+      keeper?.save(name, state)
+      return state
     },
     restore(name) {
       const state = saved.get(name)
@@ -154,8 +163,7 @@ export function createSession(options: SessionOptions): Session {
           return ''
         case 'save':
           exchange.replay({ kind: 'advance', time, body: null })
-          keep((body as { name: string }).name, seq)
-          return ''
+          return keep((body as { name: string }).name, () => seq).outcome
         case 'restore':
           goBack(saved.get((body as { name: string }).name)!, () => seq)
           return ''

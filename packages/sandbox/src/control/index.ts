@@ -5,14 +5,18 @@
 // (AsyncIterable) is sent as it comes, one line of JSON for each item. It throws a rejection, which says why, when
 // something is refused; nothing has changed then.
 
+import { type AccountViewControl, createAccountViewControl } from './account-view.ts'
 import { type Accounts, createAccounts } from './accounts.ts'
 import { type ClockControl, createClockControl } from './clock.ts'
 import type { ControlContext } from './context.ts'
 import { createMarketControl, type MarketControl } from './market.ts'
+import { createMarketViewControl, type MarketViewControl } from './market-view.ts'
 import { createSettingsControl, type SettingsControl } from './settings.ts'
+import { createSnapshotControl, type SnapshotControl } from './snapshots.ts'
 import { createStateControl, type StateControl } from './state.ts'
 
-export interface Control extends Accounts, ClockControl, MarketControl, SettingsControl, StateControl {}
+export interface Control
+  extends Accounts, AccountViewControl, ClockControl, MarketControl, MarketViewControl, SettingsControl, SnapshotControl, StateControl {}
 
 export function createControl(
   base: Omit<ControlContext, 'accounts' | 'openFirstAccounts'>,
@@ -22,9 +26,12 @@ export function createControl(
   const context = { ...base, accounts, openFirstAccounts: () => openFirstAccounts(accounts) }
   return {
     ...accounts,
+    ...createAccountViewControl(context),
     ...createClockControl(context),
     ...createMarketControl(context),
+    ...createMarketViewControl(context),
     ...createSettingsControl(context),
+    ...createSnapshotControl(context),
     ...createStateControl(context),
   }
 }

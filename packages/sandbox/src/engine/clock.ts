@@ -7,13 +7,14 @@
 import type { WorldEvent } from './event.ts'
 import { feedStepMs, stepOf } from './feed.ts'
 import { endOrder } from './ending.ts'
+import type { Ticks } from './grid.ts'
 import { isFinal } from './life-cycle.ts'
 import { matchDelayed } from './placement.ts'
 import type { Market } from './market.ts'
-import { passPrice } from './passing.ts'
+import { passingBounds, passPrice } from './passing.ts'
 import { react } from './reaction.ts'
 import type { Timer } from './timer.ts'
-import { forgetWatches, noBounds, watchOf } from './watch.ts'
+import { type Bounds, forgetWatches, noBounds, watchOf } from './watch.ts'
 import type { World } from './world.ts'
 
 /**
@@ -55,7 +56,11 @@ function moveFeeds(world: World, step: number): void {
   forgetWatches(world)
   const reached = Array.from(world.markets.values()).filter((market) => isReached(world, market, step))
   world.feedStep = step
-  for (const market of reached) passPrice(world, market, market.feed.at(step))
+  for (const market of reached) {
+    const price = market.feed.at(step)
+    // Where a mark only has to be looked at, nothing has happened yet.
+    if (isAt(passingBounds(market), price)) passPrice(world, market, price)
+  }
 }
 
 // Goes on through the steps in which nothing happens, and returns the first in which something does.
@@ -81,6 +86,9 @@ function isWatched(world: World, market: Market): boolean {
 
 function isReached(world: World, market: Market, step: number): boolean {
   const price = market.feed.at(step)
-  const { low, high } = watchOf(world, market)
-  return (price <= low || price >= high) && price !== market.feed.at(step - 1)
+  return isAt(watchOf(world, market), price) && price !== market.feed.at(step - 1)
+}
+
+function isAt({ low, high }: Bounds, price: Ticks): boolean {
+  return price <= low || price >= high
 }

@@ -8,6 +8,7 @@ import { moveMargin, sharedOf } from './margin-move.ts'
 import { floorDivide, type Money } from './money.ts'
 import { kinds, type Order } from './order.ts'
 import { closePart, type Position } from './position.ts'
+import { coverShortfall } from './shortfall.ts'
 import type { Part } from './settlement.ts'
 import type { World } from './world.ts'
 
@@ -29,9 +30,11 @@ export function closePosition(
     businessType: isLong ? 'position_close_long' : 'position_close_short',
     principal: isLong ? part.value : -part.value,
     fee: part.fee,
+    liquidateFee: part.liquidateFee,
     symbol,
   })
   const realizedPnl = closePart(position, part.size, part.value, part.fee)
+  position.cumLiquidateFee += part.liquidateFee
   position.updatedMatchSequence = part.matchSequence
   position.updatedTime = world.time
   stake.size -= part.size
@@ -39,7 +42,8 @@ export function closePosition(
     stake.positions.splice(stake.positions.indexOf(position), 1)
     world.archive.addPosition(position)
   }
-  if (position.marginMode === 'ISOLATED') {
+  // A liquidation settles the margin by itself, once everything is closed.
+  if (position.marginMode === 'ISOLATED' && !position.collateral.isLiquidating) {
     const share = floorDivide(marginBefore * BigInt(part.size), BigInt(sizeBefore))
     settleMargin(world, account, position, share + realizedPnl - part.fee)
     if (position.size === 0) dissolve(world, account, position)
@@ -59,14 +63,9 @@ function settleMargin(world: World, account: Account, { symbol, collateral }: Po
   if (spare > 0n) moveMargin(world, account, symbol, shared, collateral, spare < -release ? spare : -release)
 }
 
-// The end of an isolated collateral. A loss beyond it is made good by the insurance.
-function dissolve(world: World, account: Account, { symbol, collateral }: Position): void {
-  if (collateral.amount < 0n) {
-    const loss = -collateral.amount
-    const insurance = sharedOf(world.insurance, collateral)
-    post(world, account, collateral, { businessType: 'order_fix_margin_amount', principal: loss, symbol })
-    post(world, world.insurance, insurance, { businessType: 'order_fix_margin_amount', principal: -loss, symbol })
-  }
+/** Ends an isolated collateral: a loss beyond it is made good by the insurance, what is left is released. */
+export function dissolve(world: World, account: Account, { symbol, collateral }: Position): void {
+  coverShortfall(world, account, collateral, symbol)
   moveMargin(world, account, symbol, collateral, sharedOf(account, collateral), collateral.amount)
   account.collaterals.splice(account.collaterals.indexOf(collateral), 1)
 }

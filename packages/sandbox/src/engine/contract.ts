@@ -4,6 +4,7 @@
 // made, so that nothing later has to round.
 
 import { highestDailyVolume } from './day.ts'
+import { readDelivery } from './delivery.ts'
 import { createGrid, parsePrice, parseSize, type Grid, type Steps, type Ticks } from './grid.ts'
 import { parseMoney, type Rate } from './money.ts'
 import { defineTiers, type Tier, type TierTerms } from './tier.ts'
@@ -42,6 +43,8 @@ export interface ContractTerms {
   readonly dailyVolume: string
   /** Maintenance margin by the value of a position, smallest first. @default one tier of 0.5 % */
   readonly tiers?: readonly TierTerms[] | undefined
+  /** What a liquidation takes of the value that it closes, beside the fee. @default 0.1 % */
+  readonly liquidationFeeRate?: string | undefined
 }
 
 export interface Contract {
@@ -57,12 +60,16 @@ export interface Contract {
   readonly maxPositionSize: Steps
   readonly marketOpenLimitSize: Steps
   readonly tiers: readonly Tier[]
+  readonly liquidationFeeRate: Rate
+  /** Times of settlement in milliseconds after midnight, UTC. */
+  readonly delivery: readonly number[]
   readonly basePrice: Ticks
   readonly halfSpread: Ticks
   readonly dailyVolume: Steps
 }
 
 const usualTier = { maxNotional: null, maintenanceRate: '0.005' } as const
+const usualLiquidationFeeRate = '0.001'
 
 /** Returns the contract that the terms describe; throws when they contradict each other. */
 export function defineContract(terms: ContractTerms): Contract {
@@ -92,6 +99,8 @@ export function defineContract(terms: ContractTerms): Contract {
       maxPositionSize: readSize(grid, terms.maxPositionSize),
       marketOpenLimitSize: readSize(grid, terms.marketOpenLimitSize),
       tiers: defineTiers(terms.tiers ?? [{ ...usualTier, maxLeverage: terms.maxLeverage }]),
+      liquidationFeeRate: readRate(terms.liquidationFeeRate ?? usualLiquidationFeeRate),
+      delivery: readDelivery(terms.delivery),
       basePrice,
       halfSpread: terms.halfSpread,
       dailyVolume,

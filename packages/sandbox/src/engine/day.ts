@@ -2,7 +2,7 @@
 //
 // A bucket follows from the feed, so 24 hours of past exist from the first moment on; what is remembered here is only what
 // was computed. The volume of the feed is what the house trades with itself: a busy or a quiet minute is decided by a
-// hash. Trades of users and prices between two steps are added from the tape.
+// hash. Trades of users and prices between two steps are added from the tape. Candles show the buckets one by one.
 
 import type { Contract } from './contract.ts'
 import { valueOf, type Steps, type Ticks } from './grid.ts'
@@ -29,8 +29,11 @@ export interface Day {
   readonly value: Money
 }
 
-/** Returns a function from a time to the 24 hours before it. */
-export function createDay(contract: Contract, feed: Walk, seed: string, tape?: Tape): (time: number) => Day {
+/** One minute, from its first step on: complete, or as far as it has come at a time. */
+export type Minutes = (minute: number, time: number) => Day
+
+/** Returns a function from a minute, counted from 1970, to what happened in it until a time. */
+export function createMinutes(contract: Contract, feed: Walk, seed: string, tape?: Tape): Minutes {
   const volumeSeed = seedOf(`${seed}/${contract.symbol}/volume`)
   const perMinute = Math.floor(contract.dailyVolume / minutesPerDay)
   const buckets = new Map<number, Day>()
@@ -68,10 +71,19 @@ export function createDay(contract: Contract, feed: Walk, seed: string, tape?: T
     return bucket
   }
 
+  return (minute, time) => {
+    const elapsedMs = time - minute * minuteMs
+    return elapsedMs >= minuteMs ? fullBucket(minute) : bucketUntil(minute, Math.floor(time / feedStepMs), elapsedMs)
+  }
+}
+
+/** Returns a function from a time to the 24 hours before it. */
+export function createDay(minutes: Minutes): (time: number) => Day {
   function fullDay(beforeMinute: number): Day {
-    let day = fullBucket(beforeMinute - minutesPerDay)
+    const end = beforeMinute * minuteMs
+    let day = minutes(beforeMinute - minutesPerDay, end)
     for (let minute = beforeMinute - minutesPerDay + 1; minute < beforeMinute; minute += 1) {
-      day = join(day, fullBucket(minute))
+      day = joinDays(day, minutes(minute, end))
     }
     return day
   }
@@ -80,11 +92,12 @@ export function createDay(contract: Contract, feed: Walk, seed: string, tape?: T
   return (time) => {
     const minute = Math.floor(time / minuteMs)
     if (latest?.minute !== minute) latest = { minute, day: fullDay(minute) }
-    return join(latest.day, bucketUntil(minute, Math.floor(time / feedStepMs), time - minute * minuteMs))
+    return joinDays(latest.day, minutes(minute, time))
   }
 }
 
-function join(earlier: Day, later: Day): Day {
+/** Returns two stretches of time as one. */
+export function joinDays(earlier: Day, later: Day): Day {
   return {
     open: earlier.open,
     high: Math.max(earlier.high, later.high),

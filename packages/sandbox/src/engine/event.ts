@@ -3,6 +3,7 @@
 import type { Bill } from './bill.ts'
 import type { Fill } from './fill.ts'
 import type { Ticks } from './grid.ts'
+import type { Rate } from './money.ts'
 import type { Order, OrderStatus } from './order.ts'
 import type { Steps } from './grid.ts'
 
@@ -16,4 +17,20 @@ export type WorldEvent =
     }
   | { readonly kind: 'fill'; readonly time: number; readonly fill: Fill }
   | { readonly kind: 'bill'; readonly time: number; readonly bill: Bill }
+  | {
+      readonly kind: 'funding'
+      readonly time: number
+      readonly symbol: string
+      readonly rate: Rate
+      readonly mark: Ticks
+    }
+  | {
+      readonly kind: 'liquidation'
+      readonly time: number
+      readonly phase: 'start' | 'finish'
+      readonly accountId: bigint
+      readonly coin: string
+      /** 0 for the shared collateral. */
+      readonly isolatedPositionId: bigint
+    }
   | { readonly kind: 'price'; readonly time: number; readonly symbol: string; readonly price: Ticks }

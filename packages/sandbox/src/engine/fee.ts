@@ -2,14 +2,15 @@
 
 import type { Account, FeeSetting, SymbolSetting } from './account.ts'
 import type { Contract } from './contract.ts'
-import { ceilDivide, type Money } from './money.ts'
+import { ceilDivide, type Money, type Rate } from './money.ts'
 
 /** A rate in units of 10^-16: a rate of 8 places times a discount of 8 places. */
 export type FeeRate = bigint
 
 /** One, as a fee rate. */
 export const wholeRate: FeeRate = 10n ** 16n
-const noDiscount = 10n ** 8n
+/** A rate of 8 places without a discount is this much as a fee rate. */
+export const perRate: Rate = 10n ** 8n
 
 /** Returns what an account pays: the rate of the symbol, else its default, else that of the contract, times a discount. */
 export function feeRateOf(
@@ -20,7 +21,7 @@ export function feeRateOf(
 ): FeeRate {
   const rates = setting.fees.rates ?? account.defaultFees.rates
   const rate = rates?.[side] ?? (side === 'maker' ? contract.makerFeeRate : contract.takerFeeRate)
-  return rate * (discountOf(setting.fees, side) ?? discountOf(account.defaultFees, side) ?? noDiscount)
+  return rate * (discountOf(setting.fees, side) ?? discountOf(account.defaultFees, side) ?? perRate)
 }
 
 /** Returns the fee of a value, rounded up: a rebate is never larger than the rate says. */

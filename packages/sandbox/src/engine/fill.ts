@@ -1,7 +1,7 @@
 import type { MarginMode, SeparatedMode } from './account.ts'
 import type { Steps, Ticks } from './grid.ts'
 import type { Money } from './money.ts'
-import type { FillDirection, OrderSide } from './order.ts'
+import type { FillDirection, LiquidateType, OrderSide } from './order.ts'
 import type { PositionSide } from './position.ts'
 
 /** One side of one trade, as its account sees it. Never changes. */
@@ -22,11 +22,12 @@ export interface Fill {
   readonly value: Money
   /** Positive is paid, negative is a rebate. */
   readonly fee: Money
+  /** What a liquidation takes beside the fee. */
   readonly liquidateFee: Money
   /** What a close realised, without fees; zero for an open. */
   readonly realizedPnl: Money
   /** Empty for a fill that no liquidation caused. */
-  readonly liquidateType: string
+  readonly liquidateType: LiquidateType
   /** Place of the trade among all trades of the world. */
   readonly matchSequence: number
   readonly time: number

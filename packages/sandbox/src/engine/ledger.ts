@@ -14,18 +14,22 @@ export interface Posting {
   readonly principal: Money
   /** Fee that is taken in the same bill. */
   readonly fee?: Money
+  /** What a liquidation takes beside the fee, in the same bill. */
+  readonly liquidateFee?: Money
   readonly symbol?: string
   readonly transferReason?: string
 }
 
 /** Applies one change to a collateral of an account and returns its bill. */
 export function post(world: World, account: Account, collateral: Collateral, posting: Posting): Bill {
-  const { businessType, principal, fee = 0n, symbol = '', transferReason = 'UNKNOWN_TRANSFER_REASON' } = posting
-  collateral.amount += principal - fee
+  const { businessType, principal, fee = 0n, liquidateFee = 0n, symbol = '' } = posting
+  const amount = principal - fee - liquidateFee
+  collateral.amount += amount
   collateral.updatedTime = world.time
   const total: TotalName | null = businessTypes[businessType]
   if (total) collateral.totals[total] += isSigned(businessType) ? principal : magnitude(principal)
   collateral.totals.fillFee += fee
+  collateral.totals.liquidateFee += liquidateFee
   const bill: Bill = {
     id: nextId(world),
     accountId: account.id,
@@ -33,21 +37,24 @@ export function post(world: World, account: Account, collateral: Collateral, pos
     isolatedPositionId: collateral.isolatedPositionId,
     symbol,
     businessType,
-    amount: principal - fee,
+    amount,
     fee,
     balance: collateral.amount,
-    transferReason,
+    transferReason: posting.transferReason ?? 'UNKNOWN_TRANSFER_REASON',
     time: world.time,
   }
+  if (!account.isSystem) world.touched.set(collateral, account)
   world.archive.addBill(bill)
   world.events.push({ kind: 'bill', time: world.time, bill })
   return bill
 }
 
-// Totals are magnitudes, save those whose changes go both ways.
+/** Totals are magnitudes, save those whose changes go both ways. */
+const signedTotals: ReadonlySet<TotalName> = new Set(['funding', 'fillFeeIncome', 'fix', 'tracking'])
+
 function isSigned(businessType: BusinessType): boolean {
   const total: TotalName | null = businessTypes[businessType]
-  return total === 'funding' || total === 'fillFeeIncome' || total === 'fix' || total === 'tracking'
+  return total !== null && signedTotals.has(total)
 }
 
 function magnitude(amount: Money): Money {

@@ -3,7 +3,7 @@
 // With everything else at its mark, equity and requirement are straight lines of the price of one symbol, so there is one
 // root and it is found exactly, as a fraction. The requirement is maintenance margin plus the fee of a liquidation.
 
-import { wholeRate, type FeeRate } from './fee.ts'
+import { perRate, wholeRate, type FeeRate } from './fee.ts'
 import type { Steps, Ticks } from './grid.ts'
 import { ceilDivide, floorDivide, type Money } from './money.ts'
 import { tierOf, type Tier } from './tier.ts'
@@ -33,8 +33,6 @@ export interface Root extends Fraction {
   /** True where a higher price is the dangerous one. */
   readonly isRising: boolean
 }
-
-const perRate = 10n ** 8n
 
 /** Returns the price at which a holding is liquidated, on the tick to its safe side; 0 where there is none. */
 export function liquidatePriceOf(holding: Holding, mark: Ticks): Ticks {

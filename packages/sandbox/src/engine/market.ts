@@ -5,7 +5,7 @@
 
 import { Book } from './book.ts'
 import type { Contract } from './contract.ts'
-import { createDay, type Day } from './day.ts'
+import { createDay, createMinutes, type Day, type Minutes } from './day.ts'
 import { Feed, stepOf } from './feed.ts'
 import type { Steps, Ticks } from './grid.ts'
 import { bestQuotes, usualHouse, type House } from './house.ts'
@@ -17,6 +17,7 @@ import type { Bounds } from './watch.ts'
 export interface Market {
   readonly contract: Contract
   readonly feed: Feed
+  readonly minutes: Minutes
   readonly day: (time: number) => Day
   readonly tape: Tape
   readonly book: Book
@@ -30,6 +31,8 @@ export interface Market {
   band: Band | null
   /** Where something happens next; null where that has to be found out again. */
   watch: Bounds | null
+  /** Between which marks nobody has to be liquidated; null where that has to be found out again. */
+  safe: Bounds | null
 }
 
 export interface Ticker {
@@ -59,10 +62,12 @@ const wholeRatio = 10n ** 8n
 export function createMarket(seed: string, contract: Contract): Market {
   const feed = new Feed(createWalk(seed, contract.symbol, contract.basePrice))
   const tape = new Tape()
+  const minutes = createMinutes(contract, feed, seed, tape)
   return {
     contract,
     feed,
-    day: createDay(contract, feed, seed, tape),
+    minutes,
+    day: createDay(minutes),
     tape,
     book: new Book(),
     house: usualHouse(contract),
@@ -70,6 +75,7 @@ export function createMarket(seed: string, contract: Contract): Market {
     print: null,
     band: null,
     watch: null,
+    safe: null,
   }
 }
 

@@ -9,11 +9,11 @@ import { moveTo } from './life-cycle.ts'
 import { crosses, opponentsOf } from './opponent.ts'
 import { kinds, remainingOf, type Order } from './order.ts'
 import { endOrder } from './ending.ts'
-import { settle } from './settlement.ts'
+import { settle, type Force } from './settlement.ts'
 import type { World } from './world.ts'
 
-/** Matches a pending order as its execution type says. Afterwards it is open or final. */
-export function matchOrder(world: World, market: Market, order: Order): void {
+/** Matches a pending order as its execution type says, by force where it has to close. Afterwards it is open or final. */
+export function matchOrder(world: World, market: Market, order: Order, force?: Force): void {
   const { executionType } = order
   if (executionType === 'postOnly' && wouldTrade(world, market, order)) {
     return endOrder(world, market, order, 'would_take')
@@ -21,7 +21,7 @@ export function matchOrder(world: World, market: Market, order: Order): void {
   if (executionType === 'fok' && !isFillable(world, market, order)) {
     return endOrder(world, market, order, 'not_fillable')
   }
-  const metItself = executionType === 'postOnly' ? false : take(world, market, order)
+  const metItself = executionType === 'postOnly' ? false : take(world, market, order, force)
   if (remainingOf(order) === 0) return endOrder(world, market, order, null)
   if (metItself) return endOrder(world, market, order, 'self_trade')
   if (executionType === 'ioc' || executionType === 'fok') return endOrder(world, market, order, 'remainder')
@@ -31,7 +31,7 @@ export function matchOrder(world: World, market: Market, order: Order): void {
 }
 
 /** Trades an order against what it crosses. Returns true where it was stopped by an order of its own account. */
-function take(world: World, market: Market, order: Order): boolean {
+function take(world: World, market: Market, order: Order, force?: Force): boolean {
   const side = kinds[order.type].orderSide
   const users = side === 'BUY' ? market.book.asks : market.book.bids
   const quotes = quotesFor(market, priceAt(market, world.time), side)
@@ -43,12 +43,13 @@ function take(world: World, market: Market, order: Order): boolean {
       if (!crosses(side, order.limit, level.price)) return false
       const maker = level.first!.order
       if (maker.accountId === order.accountId) return true
-      settle(world, market, { taker: order, maker, price: level.price, size: Math.min(left, remainingOf(maker)) })
+      const size = Math.min(left, remainingOf(maker))
+      settle(world, market, { taker: order, maker, price: level.price, size, force })
       if (remainingOf(maker) === 0) endOrder(world, market, maker, null)
     } else if (!quote.done) {
       const { price, size } = quote.value
       if (!crosses(side, order.limit, price)) return false
-      settle(world, market, { taker: order, maker: null, price, size: Math.min(left, size) })
+      settle(world, market, { taker: order, maker: null, price, size: Math.min(left, size), force })
       if (size <= left) quote = quotes.next()
     } else return false
   }

@@ -34,7 +34,8 @@ export type OrderStatus = (typeof orderStatuses)[number]
 export type OrderSide = 'BUY' | 'SELL'
 
 /** Why an order ended without being filled. Shown to nobody but testers. */
-export type CancelReason = 'requested' | 'would_take' | 'not_fillable' | 'remainder' | 'self_trade' | 'risk'
+export type CancelReason =
+  'requested' | 'would_take' | 'not_fillable' | 'remainder' | 'self_trade' | 'risk' | 'liquidation' | 'deleveraged'
 
 export interface Order {
   readonly id: bigint
@@ -75,14 +76,25 @@ interface Kind {
   readonly opens: boolean
   /** Name of a fill in this direction. */
   readonly fillDirection: FillDirection
+  /** What its fills say of a liquidation; empty where none caused them. */
+  readonly liquidateType: LiquidateType
 }
+
+export type LiquidateType = '' | 'FORCE_LIQUIDATE' | 'FORCE_REDUCE' | 'ADL'
 
 export type FillDirection = 'OPEN_LONG' | 'OPEN_SHORT' | 'CLOSE_LONG' | 'CLOSE_SHORT'
 
-const openLong: Kind = { orderSide: 'BUY', positionSide: 'LONG', opens: true, fillDirection: 'OPEN_LONG' }
-const openShort: Kind = { orderSide: 'SELL', positionSide: 'SHORT', opens: true, fillDirection: 'OPEN_SHORT' }
-const closeLong: Kind = { orderSide: 'SELL', positionSide: 'LONG', opens: false, fillDirection: 'CLOSE_LONG' }
-const closeShort: Kind = { orderSide: 'BUY', positionSide: 'SHORT', opens: false, fillDirection: 'CLOSE_SHORT' }
+const asked = { liquidateType: '' } as const
+const openLong: Kind = { ...asked, orderSide: 'BUY', positionSide: 'LONG', opens: true, fillDirection: 'OPEN_LONG' }
+const openShort: Kind = { ...asked, orderSide: 'SELL', positionSide: 'SHORT', opens: true, fillDirection: 'OPEN_SHORT' }
+const closeLong: Kind = { ...asked, orderSide: 'SELL', positionSide: 'LONG', opens: false, fillDirection: 'CLOSE_LONG' }
+const closeShort: Kind = {
+  ...asked,
+  orderSide: 'BUY',
+  positionSide: 'SHORT',
+  opens: false,
+  fillDirection: 'CLOSE_SHORT',
+}
 
 /** What each kind means: which side of the book, which position, and whether that grows. */
 export const kinds: Readonly<Record<OrderKind, Kind>> = {
@@ -90,12 +102,12 @@ export const kinds: Readonly<Record<OrderKind, Kind>> = {
   open_short: openShort,
   close_long: closeLong,
   close_short: closeShort,
-  offset_liquidate_long: closeLong,
-  offset_liquidate_short: closeShort,
-  agreement_close_long: closeLong,
-  agreement_close_short: closeShort,
-  burst_liquidate_long: closeLong,
-  burst_liquidate_short: closeShort,
+  offset_liquidate_long: { ...closeLong, liquidateType: 'FORCE_REDUCE' },
+  offset_liquidate_short: { ...closeShort, liquidateType: 'FORCE_REDUCE' },
+  agreement_close_long: { ...closeLong, liquidateType: 'ADL' },
+  agreement_close_short: { ...closeShort, liquidateType: 'ADL' },
+  burst_liquidate_long: { ...closeLong, liquidateType: 'FORCE_LIQUIDATE' },
+  burst_liquidate_short: { ...closeShort, liquidateType: 'FORCE_LIQUIDATE' },
 }
 
 /** Returns what is left to fill. */

@@ -11,6 +11,8 @@ const words: Words = {
   order: ({ order, status, filledSize }) => `${order.id} ${status} ${filledSize}`,
   fill: ({ fill }) => `${fill.id} ${fill.orderId} ${fill.price} ${fill.size} ${fill.fee}`,
   bill: ({ bill }) => `${bill.id} ${bill.businessType} ${bill.amount} ${bill.balance}`,
+  funding: ({ symbol, rate, mark }) => `${symbol} ${rate} ${mark}`,
+  liquidation: ({ phase, accountId, coin, isolatedPositionId }) => `${phase} ${accountId} ${coin} ${isolatedPositionId}`,
   price: ({ symbol, price }) => `${symbol} ${price}`,
 }
 

@@ -1,10 +1,10 @@
 // A position together with what follows from it at the present price.
 
 import type { Account } from './account.ts'
-import { exposureOf, leverageOf, type Exposure } from './exposure.ts'
-import { feeRateOf, wholeRate } from './fee.ts'
+import { leverageOf, type Exposure } from './exposure.ts'
 import { valueOf, type Ticks } from './grid.ts'
-import { liquidatePriceOf, requirementOf, type Holding } from './liquidation-price.ts'
+import { holdingOf } from './holding.ts'
+import { liquidatePriceOf } from './liquidation-price.ts'
 import { isolatedMarginOf } from './margin.ts'
 import { priceAt } from './market.ts'
 import { ceilDivide, type Money } from './money.ts'
@@ -37,23 +37,6 @@ export function listPositions(world: World, accountId: bigint, symbol?: string):
   return views.toSorted((one, other) => (one.position.id < other.position.id ? -1 : 1))
 }
 
-/** Returns what stands on the collateral of a position, as its liquidation price sees it. */
-export function holdingOf(world: World, account: Account, position: Position): Holding {
-  const exposure = exposureOf(account, world.markets.get(position.symbol)!)
-  const { contract } = exposure.market
-  const isShared = position.marginMode === 'SHARED'
-  const own = { LONG: 0, SHORT: 0, [position.side]: position.size }
-  return {
-    amount: position.collateral.amount,
-    rest: isShared ? restOf(world, account, exposure) : 0n,
-    long: isShared ? exposure.long.size : own.LONG,
-    short: isShared ? exposure.short.size : own.SHORT,
-    unitValue: contract.grid.unitValue,
-    tiers: contract.tiers,
-    feeRate: feeRateOf(account, exposure.setting, contract, 'taker'),
-  }
-}
-
 function viewPosition(world: World, account: Account, exposure: Exposure, position: Position): PositionView {
   const mark = priceAt(exposure.market, world.time)
   const value = valueOf(exposure.market.contract.grid, mark, position.size)
@@ -68,23 +51,4 @@ function viewPosition(world: World, account: Account, exposure: Exposure, positi
     isolatedMargin,
     liquidatePrice: liquidatePriceOf(holdingOf(world, account, position), mark),
   }
-}
-
-// Equity less requirement of the other symbols on the shared collateral, at their marks.
-function restOf(world: World, account: Account, except: Exposure): bigint {
-  let rest = 0n
-  for (const exposure of account.exposures.values()) {
-    const { market, long, short, marginMode, setting } = exposure
-    const { contract } = market
-    if (exposure === except || marginMode !== 'SHARED' || contract.terms.coin !== except.market.contract.terms.coin) {
-      continue
-    }
-    const mark = priceAt(market, world.time)
-    const feeRate = feeRateOf(account, setting, contract, 'taker')
-    for (const stake of [long, short]) {
-      const value = valueOf(contract.grid, mark, stake.size)
-      rest += (stake.side === 'LONG' ? value : -value) * wholeRate - requirementOf(value, contract.tiers, feeRate)
-    }
-  }
-  return rest
 }

@@ -3,13 +3,14 @@
 // Followers come in a fixed order. As soon as one has done something, the first is asked again, so a later one never acts
 // on what an earlier one would still change.
 
+import { keepSolvent } from './solvency.ts'
 import { forgetWatches } from './watch.ts'
 import type { World } from './world.ts'
 
 /** Does what is due first, and returns whether there was anything. */
 type Follower = (world: World) => boolean
 
-const followers: readonly Follower[] = []
+const followers: readonly Follower[] = [keepSolvent]
 
 /** Does all that follows from the present state of the world. */
 export function react(world: World): void {

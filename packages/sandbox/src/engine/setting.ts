@@ -8,6 +8,7 @@ import { availableOf } from './margin.ts'
 import { sharedOf } from './margin-move.ts'
 import { formatMoney, parseMoney, type Rate } from './money.ts'
 import { accept, refuse, type Outcome, type Refusal } from './refusal.ts'
+import { touchPositions } from './touch.ts'
 import type { World } from './world.ts'
 
 export interface UpdateSettingsCommand {
@@ -78,6 +79,8 @@ function updateSymbol(world: World, account: Account, command: UpdateSettingsCom
   if (wrong) return wrong
   setting.separatedMode = separatedMode
   setting.fees = { ...setting.fees, rates: rates.value }
+  // The fee of a taker is a part of what positions require.
+  touchPositions(world, account, market)
   return null
 }
 

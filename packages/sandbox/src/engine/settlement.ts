@@ -6,10 +6,11 @@
 
 import { exposureOf, countFill, stakeOf } from './exposure.ts'
 import { closePosition } from './closing.ts'
-import { feeOf, feeRateOf, type FeeRate } from './fee.ts'
+import type { Contract } from './contract.ts'
+import { feeOf, feeRateOf, perRate, type FeeRate } from './fee.ts'
 import { stepOf } from './feed.ts'
 import type { Fill } from './fill.ts'
-import { valueOf, type Grid, type Steps, type Ticks } from './grid.ts'
+import { valueOf, type Steps, type Ticks } from './grid.ts'
 import { nextId } from './id.ts'
 import { post } from './ledger.ts'
 import { noteOrder } from './life-cycle.ts'
@@ -27,8 +28,19 @@ export interface Part {
   readonly size: Steps
   readonly value: Money
   readonly fee: Money
+  readonly liquidateFee: Money
   readonly isMaker: boolean
   readonly matchSequence: number
+}
+
+/** How a side is booked that closes because it has to. */
+export interface Force {
+  /** What it closes; null closes the positions of the side, oldest first. */
+  readonly position: Position | null
+  /** Whether it pays the fee of a taker. */
+  readonly paysFee: boolean
+  /** What is left of the fee of the liquidation. */
+  liquidateFee: Money
 }
 
 export interface Trade {
@@ -37,28 +49,60 @@ export interface Trade {
   readonly maker: Order | null
   readonly price: Ticks
   readonly size: Steps
+  /** Holds for the taker. */
+  readonly force?: Force | undefined
 }
 
 /** Books a trade. The orders count as filled by it; what becomes of them is up to the caller. */
-export function settle(world: World, market: Market, { taker, maker, price, size }: Trade): void {
+export function settle(world: World, market: Market, { taker, maker, price, size, force }: Trade): void {
   const value = valueOf(market.contract.grid, price, size)
   world.matchSequence += 1
-  if (taker) fill(world, market, taker, price, size, false)
-  if (maker) fill(world, market, maker, price, size, true)
+  if (taker) fill(world, market, taker, { price, size, isMaker: false, force })
+  if (maker) fill(world, market, maker, { price, size, isMaker: true })
   const user = taker ?? maker
   if (user && (!taker || !maker)) tradeHouse(world, market, user, size, value)
   market.print = { step: stepOf(world.time), price }
   market.tape.note(world.time, price, size, value)
 }
 
-function fill(world: World, market: Market, order: Order, price: Ticks, size: Steps, isMaker: boolean): void {
+/** One side of a trade that the market never sees. */
+export interface Forced {
+  readonly order: Order
+  readonly force: Force
+}
+
+/** Books a trade beside the market, at any price: between two sides that have to close, or of one with the house. */
+export function settleAside(
+  world: World,
+  market: Market,
+  one: Forced,
+  other: Forced | null,
+  price: Ticks,
+  size: Steps,
+): void {
+  world.matchSequence += 1
+  for (const side of [one, other]) {
+    if (side) fill(world, market, side.order, { price, size, isMaker: false, force: side.force })
+  }
+  if (!other) tradeHouse(world, market, one.order, size, valueOf(market.contract.grid, price, size))
+}
+
+interface Execution {
+  readonly price: Ticks
+  readonly size: Steps
+  readonly isMaker: boolean
+  readonly force?: Force | undefined
+}
+
+function fill(world: World, market: Market, order: Order, { price, size, isMaker, force }: Execution): void {
   const account = world.accounts.get(order.accountId)!
   const exposure = exposureOf(account, market)
   const { contract, book } = market
   const { opens, positionSide } = kinds[order.type]
-  const rate = feeRateOf(account, exposure.setting, contract, isMaker ? 'maker' : 'taker')
+  const isFree = force?.paysFee === false
+  const rate = isFree ? 0n : feeRateOf(account, exposure.setting, contract, isMaker ? 'maker' : 'taker')
   const { matchSequence } = world
-  const base = { price, isMaker, matchSequence, grid: contract.grid, rate }
+  const base = { price, isMaker, matchSequence, contract, rate, force }
   countFill(exposure, order, size)
   if (isMaker) book.reduce(order, size)
   if (opens) {
@@ -68,7 +112,7 @@ function fill(world: World, market: Market, order: Order, price: Ticks, size: St
   } else {
     const { positions } = stakeOf(exposure, positionSide)
     for (let left = size; left > 0;) {
-      const position = positions[0]
+      const position = force?.position ?? positions[0]
       if (!position) throw new Error(`Order ${order.id} closes ${left} steps more than there are.`)
       const part = makePart(base, Math.min(left, position.size))
       left -= part.size
@@ -79,18 +123,26 @@ function fill(world: World, market: Market, order: Order, price: Ticks, size: St
 }
 
 interface PartBase extends Pick<Part, 'price' | 'isMaker' | 'matchSequence'> {
-  readonly grid: Grid
+  readonly contract: Contract
   readonly rate: FeeRate
+  readonly force: Force | undefined
 }
 
-function makePart({ grid, rate, price, isMaker, matchSequence }: PartBase, size: Steps): Part {
-  const value = valueOf(grid, price, size)
-  return { price, size, value, fee: feeOf(value, rate), isMaker, matchSequence }
+function makePart({ contract, rate, force, price, isMaker, matchSequence }: PartBase, size: Steps): Part {
+  const value = valueOf(contract.grid, price, size)
+  const liquidateFee = force ? takeLiquidateFee(force, feeOf(value, contract.liquidationFeeRate * perRate)) : 0n
+  return { price, size, value, fee: feeOf(value, rate), liquidateFee, isMaker, matchSequence }
+}
+
+function takeLiquidateFee(force: Force, wanted: Money): Money {
+  const fee = wanted < force.liquidateFee ? wanted : force.liquidateFee
+  force.liquidateFee -= fee
+  return fee
 }
 
 function record(world: World, market: Market, order: Order, position: Position, part: Part, realizedPnl: Money): void {
   const { symbol } = market.contract
-  const { orderSide, positionSide, fillDirection } = kinds[order.type]
+  const { orderSide, positionSide, fillDirection, liquidateType } = kinds[order.type]
   order.filledSize += part.size
   order.filledValue += part.value
   order.fee += part.fee
@@ -98,6 +150,14 @@ function record(world: World, market: Market, order: Order, position: Position, 
   if (part.fee !== 0n) {
     const income = sharedOf(world.fee, position.collateral)
     post(world, world.fee, income, { businessType: 'order_fill_fee_income', principal: part.fee, symbol })
+  }
+  if (part.liquidateFee !== 0n) {
+    const income = sharedOf(world.insurance, position.collateral)
+    post(world, world.insurance, income, {
+      businessType: 'order_liquidate_fee_income',
+      principal: part.liquidateFee,
+      symbol,
+    })
   }
   const made: Fill = {
     id: nextId(world),
@@ -115,9 +175,9 @@ function record(world: World, market: Market, order: Order, position: Position, 
     size: part.size,
     value: part.value,
     fee: part.fee,
-    liquidateFee: 0n,
+    liquidateFee: part.liquidateFee,
     realizedPnl,
-    liquidateType: '',
+    liquidateType,
     matchSequence: part.matchSequence,
     time: world.time,
   }

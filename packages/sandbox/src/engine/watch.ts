@@ -6,6 +6,7 @@
 
 import type { Ticks } from './grid.ts'
 import { passingBounds } from './passing.ts'
+import { solvencyBounds } from './safe-range.ts'
 import type { Market } from './market.ts'
 import type { World } from './world.ts'
 
@@ -18,7 +19,7 @@ export interface Bounds {
 type Source = (market: Market, world: World) => Bounds
 
 /** What can happen because of a price. */
-const sources: readonly Source[] = [passingBounds]
+const sources: readonly Source[] = [passingBounds, solvencyBounds]
 
 /** Bounds that no price reaches. */
 export const noBounds: Bounds = { low: -Infinity, high: Infinity }

@@ -6,6 +6,7 @@
 import { openAccount, type Account } from './account.ts'
 import { createMemoryArchive, type Archive } from './archive.ts'
 import { moveCash } from './cash.ts'
+import type { Collateral } from './collateral.ts'
 import { defineContract, type ContractTerms } from './contract.ts'
 import type { WorldEvent } from './event.ts'
 import { stepOf } from './feed.ts'
@@ -33,6 +34,8 @@ export interface World extends IdSource {
   /** The latest step of the feeds that was gone through. */
   feedStep: number
   readonly timers: Timers
+  /** Collaterals of users that have changed since it was last checked what they can bear. */
+  readonly touched: Map<Collateral, Account>
   readonly archive: Archive
   /** What the latest command or advance caused. */
   readonly events: WorldEvent[]
@@ -91,6 +94,7 @@ export function makeWorld({ seed, time, markets, accounts, archive }: WorldParts
     matchSequence: 0,
     feedStep: stepOf(time),
     timers: new Timers(),
+    touched: new Map(),
     archive,
     events: [],
   }

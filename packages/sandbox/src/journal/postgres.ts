@@ -39,7 +39,7 @@ export function createPostgresJournal(options: PostgresOptions): Journal {
     if (client) return client
     const fresh = new pg.Client({
       connectionString: url,
-      application_name: 'capi-sandbox',
+      application_name: `capi-sandbox ${world}`,
       connectionTimeoutMillis: statementMs,
       query_timeout: statementMs,
       keepAlive: true,

@@ -126,8 +126,8 @@ export function createRecorder(options: RecorderOptions): Recorder {
       schedule()
       return seq
     },
-    save({ seq: savedSeq, name, text }) {
-      snapshots.push({ seq: savedSeq, name, body: text })
+    save(name, { seq: savedSeq, time, text }) {
+      snapshots.push({ seq: savedSeq, name, body: writeExact({ time, text }) })
       schedule()
     },
     whenKept,

@@ -53,7 +53,10 @@ export async function recover(options: RecoveryOptions): Promise<Recovery> {
 async function readSnapshot(journal: Journal, session: Session, until: number): Promise<number> {
   const snapshot = await journal.loadSnapshot(until)
   if (!snapshot) return 0
-  for (const { name, seq, body } of await journal.loadNamed(snapshot.seq)) session.saved.set(name, { seq, text: body })
+  for (const { name, seq, body } of await journal.loadNamed(snapshot.seq)) {
+    const { time, text } = readExact(body) as { time: number; text: string }
+    session.saved.set(name, { seq, time, text })
+  }
   session.read(snapshot.body)
   return snapshot.seq
 }

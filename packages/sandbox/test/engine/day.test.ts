@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createDay, highestDailyVolume } from '../../src/engine/day.ts'
-import { defineContract } from '../../src/engine/contract.ts'
+import { createDay, createMinutes, type Day, highestDailyVolume } from '../../src/engine/day.ts'
+import { type Contract, defineContract } from '../../src/engine/contract.ts'
 import { defaultContracts } from '../../src/engine/contracts.ts'
 import type { Walk } from '../../src/engine/walk.ts'
 import { createMarket, priceAt, tickerAt } from '../../src/engine/market.ts'
@@ -9,12 +9,14 @@ const minute = 60_000
 const hour = 60 * minute
 const start = 20_000 * hour
 const bitcoin = defineContract(defaultContracts[0]!)
+const dayOf = (contract: Contract, feed: Walk): ((time: number) => Day) =>
+  createDay(createMinutes(contract, feed, 'seed'))
 
 describe('createDay', () => {
   it('finds the one spike of the last 24 hours, and forgets it afterwards', () => {
     const spike = start / 1_000 + 17
     const flat: Walk = { at: (step) => (step === spike ? 990_000 : step === spike + 1 ? 810_000 : 900_000) }
-    const day = createDay(bitcoin, flat, 'seed')
+    const day = dayOf(bitcoin, flat)
     expect(day(start + 16_999)).toMatchObject({ high: 900_000, low: 900_000 })
     expect(day(start + 17_000)).toMatchObject({ high: 990_000, low: 900_000 })
     expect(day(start + 18_000)).toMatchObject({ high: 990_000, low: 810_000 })
@@ -24,15 +26,15 @@ describe('createDay', () => {
 
   it('opens with the price of 24 hours ago', () => {
     const rising: Walk = { at: (step) => step }
-    expect(createDay(bitcoin, rising, 'seed')(start).open).toBe((start - 24 * hour) / 1_000)
+    expect(dayOf(bitcoin, rising)(start).open).toBe((start - 24 * hour) / 1_000)
   })
 
   it('answers the same whichever moment was asked before', () => {
     const { contract, feed } = createMarket('seed', bitcoin)
-    const wandering = createDay(contract, feed, 'seed')
+    const wandering = dayOf(contract, feed)
     const times = [start, start + 90_000, start + 50 * hour, start - 30 * hour, start + 90_001]
     const asked = times.map((time) => wandering(time))
-    expect(asked).toEqual(times.map((time) => createDay(contract, feed, 'seed')(time)))
+    expect(asked).toEqual(times.map((time) => dayOf(contract, feed)(time)))
   })
 
   it('trades about the daily volume, at prices between low and high', () => {
@@ -44,7 +46,7 @@ describe('createDay', () => {
 
   it('stays exact with the highest volume that a contract may have', () => {
     const busy = { ...bitcoin, dailyVolume: highestDailyVolume }
-    const { volume } = createDay(busy, { at: () => 1 }, 'seed')(start)
+    const { volume } = dayOf(busy, { at: () => 1 })(start)
     expect(Number.isSafeInteger(volume)).toBe(true)
   })
 })

@@ -15,7 +15,7 @@ import {
 import { findRoot, type Holding, type Root } from '../../src/engine/liquidation-price.ts'
 import { costOf } from '../../src/engine/margin.ts'
 import { bandAt } from '../../src/engine/market.ts'
-import { holdingOf } from '../../src/engine/position-view.ts'
+import { holdingOf } from '../../src/engine/holding.ts'
 import { defineTiers } from '../../src/engine/tier.ts'
 import { bitcoin, createStage, startTime, type Stage } from './stage.ts'
 import cases from './fixtures/margin.json' with { type: 'json' }
@@ -139,8 +139,10 @@ describe('a position on isolated margin', () => {
     stage.place(account, 'open_long', '0.01', '90000', { marginMode: 'ISOLATED' })
     const spare = availableOf(stage.world, account, account.collaterals[0]!)
     expect(formatMoney(spare)).toBe('0.46')
-    // 10 less 0.54 and 0.534 of fees and 10 of loss is -1.074, which is not the account's to pay.
-    stage.price('89000')
+    // Somebody buys far below the mark. 10 less 0.54 and 0.534 of fees and 10 of loss is -1.074, which is not the account's
+    // to pay.
+    stage.house({ isEnabled: false })
+    stage.place(stage.account('1000'), 'open_long', '0.01', '89000')
     stage.take(account, 'close_long', '0.01', { marginMode: 'ISOLATED' })
     expect(account.collaterals).toHaveLength(1)
     expect(account.collaterals[0]!.amount).toBe(0n)

@@ -5,11 +5,11 @@ import { ask, databaseUrl, describeWithPostgres, inDatabase, ownWorld } from '..
 import { batchOf, keepsOthersAway, keepsPromises } from '../journal/promises.ts'
 
 /** Ends the connection of the sandbox that writes a world, as a server that restarts does. */
-async function endSessions(): Promise<number> {
+async function endSessions(world: string): Promise<number> {
   return ask(async (client) => {
     const text = `select pg_terminate_backend(pid) from pg_stat_activity
-      where application_name = 'capi-sandbox' and pid <> pg_backend_pid()`
-    return (await client.query(text)).rows.length
+      where application_name = $1 and pid <> pg_backend_pid()`
+    return (await client.query(text, [`capi-sandbox ${world}`])).rows.length
   })
 }
 
@@ -24,7 +24,7 @@ describeWithPostgres('createPostgresJournal', () => {
     await one.open()
     await one.append(batchOf(1, 1))
     // The lock goes with its connection, unnoticed by the one who had it.
-    await endSessions()
+    await endSessions(world)
     await other.open()
     await other.append(batchOf(2, 1))
     await expect(one.append(batchOf(2, 3))).rejects.toThrow(Deposed)
@@ -37,7 +37,7 @@ describeWithPostgres('createPostgresJournal', () => {
     const journal = createPostgresJournal({ url: databaseUrl, world, writer: 'one', version: '1.0.0' })
     await journal.open()
     for (let seq = 1; seq <= 60; seq += 1) {
-      const cut = seq % 6 === 0 ? endSessions() : Promise.resolve(0)
+      const cut = seq % 6 === 0 ? endSessions(world) : Promise.resolve(0)
       await Promise.all([journal.append(batchOf(seq, 1)), cut])
     }
     expect(await journal.last()).toBe(60)

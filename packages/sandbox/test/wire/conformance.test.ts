@@ -40,6 +40,9 @@ const controlWishes: Record<string, Wish> = {
   setClock: { target: '/sandbox/clock', body: '{"advanceMs":5}' },
   checkInvariants: { target: '/sandbox/invariants' },
   reset: { target: '/sandbox/reset', body: '{}' },
+  listSnapshots: { target: '/sandbox/snapshots' },
+  saveSnapshot: { target: '/sandbox/snapshots', body: '{"name":"calm"}' },
+  restoreSnapshot: { target: '/sandbox/snapshots/calm/restore', body: '{}' },
 }
 
 const judge = createJudge({ complete: true })

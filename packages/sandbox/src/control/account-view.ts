@@ -1,0 +1,95 @@
+// What a person sees of an account: what stands in it and what happened last, in the records that the interface itself
+// answers with. They are made by its own handlers, so that a person sees what a program sees. Nothing changes by looking.
+
+import type { AccountState, Bill, Fill, Order, Position } from '@capi/api/wire'
+import { type Account, availableOf, equityOf, formatMoney } from '../engine/index.ts'
+import { after, type Eventually } from '../eventually.ts'
+import type { Exact, SignedCall } from '../wire/call.ts'
+import { show } from '../wire/complaint.ts'
+import { getAccounts } from '../wire/handlers/account.ts'
+import { listBills } from '../wire/handlers/bills.ts'
+import { listFills } from '../wire/handlers/fills.ts'
+import { listCurrentOrders, listOrderHistory } from '../wire/handlers/order-lists.ts'
+import { listPositions } from '../wire/handlers/positions.ts'
+import { Rejection } from '../wire/rejection.ts'
+import { readId } from './accounts.ts'
+import type { ControlContext } from './context.ts'
+
+export interface AccountName {
+  readonly accountId: string
+  /** For people; may be empty. */
+  readonly name: string
+}
+
+/** Amounts are decimals at the present marks. */
+export interface Balance {
+  readonly coin: string
+  /** Cash and the value of the positions that share it. */
+  readonly equity: string
+  /** What is left for new orders; below zero where margin is missing. */
+  readonly available: string
+}
+
+/** Lists of what is over have the newest first. */
+export interface AccountView extends AccountName {
+  readonly balances: readonly Balance[]
+  readonly state: Exact<AccountState>
+  /** Of all contracts. */
+  readonly positions: readonly Exact<Position>[]
+  /** Those that are not final, the newest first. */
+  readonly orders: readonly Exact<Order>[]
+  readonly pastOrders: readonly Exact<Order>[]
+  readonly fills: readonly Exact<Fill>[]
+  readonly bills: readonly Exact<Bill>[]
+}
+
+export interface AccountViewControl {
+  /** Returns the accounts of users, the oldest first. */
+  listAccounts(): readonly AccountName[]
+  /** Returns what stands in an account; `limit` bounds the lists of what is over, which may have to be read first. */
+  getAccount(input: { accountId: string; limit?: number }): Eventually<AccountView>
+}
+
+const usualLimit = 50
+
+export function createAccountViewControl({ exchange, records }: ControlContext): AccountViewControl {
+  return {
+    listAccounts() {
+      const users = Array.from(exchange.world.accounts.values()).filter(({ isSystem }) => !isSystem)
+      return users.map(presentName)
+    },
+    getAccount({ accountId, limit = usualLimit }) {
+      exchange.sync()
+      const { world } = exchange
+      const account = world.accounts.get(readId(accountId))
+      if (!account || account.isSystem) {
+        throw new Rejection('parameter_invalid', `The id must be that of a user's account, was ${show(accountId)}.`)
+      }
+      const ask = (query: SignedCall['query'], body?: object): SignedCall => {
+        return { exchange, records, account, query, body, serverTime: world.time }
+      }
+      const live = {
+        ...presentName(account),
+        balances: account.collaterals
+          .filter(({ marginMode }) => marginMode === 'SHARED')
+          .map((collateral) => ({
+            coin: collateral.coin,
+            equity: formatMoney(equityOf(world, account, collateral)),
+            available: formatMoney(availableOf(world, account, collateral)),
+          })),
+        state: getAccounts(ask({})),
+        positions: Array.from(world.markets.keys()).flatMap((symbol) => listPositions(ask({ symbol }))),
+        orders: listCurrentOrders(ask({ limit: Number.MAX_SAFE_INTEGER, page: 0 })),
+      }
+      const fills = listFills(ask({ limit }))
+      const bills = listBills(ask({}, { limit }))
+      return after(listOrderHistory(ask({ pageSize: limit })), (pastOrders) =>
+        after(fills, ({ list }) => after(bills, ({ items }) => ({ ...live, pastOrders, fills: list, bills: items }))),
+      )
+    },
+  }
+}
+
+function presentName({ id, name }: Account): AccountName {
+  return { accountId: id.toString(), name }
+}

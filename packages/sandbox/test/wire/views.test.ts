@@ -1,0 +1,152 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Sandbox } from '@capi/sandbox'
+import { trader, type Trader } from '../scenario.ts'
+import { ask, startSandbox } from '../trader.ts'
+
+const symbol = 'cmt_btcusdt'
+const open: Sandbox[] = []
+let sandbox: Sandbox
+let alice: Trader
+beforeEach(() => {
+  sandbox = startSandbox()
+  open.push(sandbox)
+  sandbox.control.setPrice({ symbol, price: '60000' })
+  alice = trader(sandbox, { name: 'alice', deposit: '10000' })
+})
+afterAll(() => Promise.all(open.map((each) => each.close())))
+
+describe('GET /sandbox/accounts', () => {
+  it('lists the accounts of users, without their keys', async () => {
+    const bob = trader(sandbox)
+    const { text, json } = await ask(sandbox, '/sandbox/accounts')
+    expect(json).toEqual([
+      { accountId: alice.account.accountId, name: 'alice' },
+      { accountId: bob.account.accountId, name: '' },
+    ])
+    for (const { account } of [alice, bob]) expect(text).not.toContain(account.secret)
+  })
+})
+
+describe('GET /sandbox/accounts/{accountId}', () => {
+  const view = async (query = '') => ask(sandbox, `/sandbox/accounts/${alice.account.accountId}${query}`)
+
+  it('shows the records that the account itself reads', async () => {
+    await alice.opensLong('0.01').atMarket()
+    await alice.opensLong('0.02').at('59500')
+    await alice.opensShort('0.03').at('60500')
+    const { json } = await view()
+    expect(json).toMatchObject({ accountId: alice.account.accountId, name: 'alice' })
+    expect(json.positions).toEqual(await alice.positions())
+    expect(json.orders).toEqual(await alice.orders())
+    expect(json.orders).toHaveLength(2)
+    expect(json.pastOrders).toEqual(await alice.history())
+    expect(json.fills).toEqual(await alice.fills())
+    expect(json.bills).toEqual(await alice.bills())
+    expect(json.bills).toHaveLength(2)
+    expect(json.state).toEqual(await alice.state())
+  })
+
+  it('shows what the positions are worth, and what is left', async () => {
+    await alice.opensLong('0.1').atMarket()
+    sandbox.control.setPrice({ symbol, price: '61000' })
+    const { positions, balances } = (await view()).json
+    expect(positions).toMatchObject([{ unrealizePnl: '99.99', open_value: '6000.01' }])
+    // 10000 - 6000.01 - 3.600006 + 6100, and of that the margin of 6100 at a leverage of 20 is taken.
+    expect(balances).toEqual([{ coin: 'USDT', equity: '10096.389994', available: '9791.389994' }])
+  })
+
+  it('keeps every digit of an id', async () => {
+    const orderId = await alice.opensLong('0.01').atMarket()
+    expect((await view()).text).toContain(`"orderId":${orderId},`)
+  })
+
+  it('keeps to a limit', async () => {
+    for (let count = 0; count < 3; count += 1) await alice.opensLong('0.01').atMarket()
+    const { fills, pastOrders, bills } = (await view('?limit=2')).json
+    expect([fills.length, pastOrders.length, bills.length]).toEqual([2, 2, 2])
+  })
+
+  it.each([
+    { path: '600000000000000001', text: "The id must be that of a user's account" },
+    { path: 'alice', text: 'Path parameter accountId must be a whole number of 64 bits, was "alice".' },
+    { path: '1?limit=0', text: 'Query parameter limit must be at least 1, was 0.' },
+  ])('refuses $path', async ({ path, text }) => {
+    const { status, json } = await ask(sandbox, `/sandbox/accounts/${path}`)
+    expect([status, json.code]).toEqual([400, '40020'])
+    expect(json.msg).toContain(text)
+  })
+
+  it("refuses the exchange's own accounts", async () => {
+    const first = BigInt(alice.account.accountId) - 1n
+    const { json } = await ask(sandbox, `/sandbox/accounts/${first}`)
+    expect(json.msg).toBe(`The id must be that of a user's account, was "${first}".`)
+  })
+})
+
+describe('GET /sandbox/market', () => {
+  it('shows every contract with its ticker, as the interface does', async () => {
+    const { json } = await ask(sandbox, '/sandbox/market')
+    expect(json.map(({ contract }: { contract: object }) => contract)).toEqual(
+      (await ask(sandbox, '/capi/v2/market/contracts')).json,
+    )
+    expect(json.map(({ ticker }: { ticker: object }) => ticker)).toEqual(
+      (await ask(sandbox, '/capi/v2/market/tickers')).json,
+    )
+  })
+})
+
+describe('GET /sandbox/market/{symbol}/depth', () => {
+  const path = `/sandbox/market/${symbol}/depth`
+
+  it('shows users and house together', async () => {
+    sandbox.control.setHouse({ symbol, levels: 2, size: '1' })
+    await alice.opensLong('0.5').at('59999.9')
+    const { json } = await ask(sandbox, path)
+    expect(json.bids[0]).toEqual({ price: '59999.9', size: '1.5', houseSize: '1' })
+    expect(json.asks[0]).toEqual({ price: '60000.1', size: '1', houseSize: '1' })
+    expect([json.bids.length, json.asks.length]).toEqual([2, 2])
+    expect(json).toMatchObject({ symbol, time: sandbox.control.now() })
+  })
+
+  it('shows as many prices as are wanted', async () => {
+    expect((await ask(sandbox, `${path}?levels=3`)).json.asks).toHaveLength(3)
+  })
+})
+
+describe('GET /sandbox/market/{symbol}/candles', () => {
+  const path = `/sandbox/market/${symbol}/candles`
+
+  it('ends with the present price', async () => {
+    const { json } = await ask(sandbox, `${path}?minutes=5&limit=2`)
+    expect(json).toHaveLength(2)
+    expect(json[1]).toMatchObject({ close: '60000.0' })
+    expect(json[1].time - json[0].time).toBe(300_000)
+  })
+
+  it.each([
+    { query: 'minutes=7', text: 'Query parameter minutes must be' },
+    { query: 'limit=0', text: 'Query parameter limit must be at least 1, was 0.' },
+  ])('refuses $query', async ({ query, text }) => {
+    const { status, json } = await ask(sandbox, `${path}?${query}`)
+    expect([status, json.code]).toEqual([400, '40020'])
+    expect(json.msg).toContain(text)
+  })
+})
+
+describe('GET /sandbox/market/{symbol}/house', () => {
+  it('shows what was set', async () => {
+    const set = sandbox.control.setHouse({ symbol, levels: 3, halfSpreadTicks: 7 })
+    expect((await ask(sandbox, `/sandbox/market/${symbol}/house`)).json).toEqual(set)
+  })
+})
+
+it('looking changes nothing', async () => {
+  await alice.opensLong('0.01').at('59500')
+  const before = sandbox.control.now()
+  const seen = await ask(sandbox, `/sandbox/accounts/${alice.account.accountId}`)
+  for (const path of ['accounts', 'market', `market/${symbol}/depth`, `market/${symbol}/candles`]) {
+    await ask(sandbox, `/sandbox/${path}`)
+  }
+  expect(sandbox.control.now()).toBe(before)
+  expect((await ask(sandbox, `/sandbox/accounts/${alice.account.accountId}`)).text).toBe(seen.text)
+})
