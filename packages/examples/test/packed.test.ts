@@ -49,14 +49,15 @@ const { key, secret, passphrase } = sandbox.control.createAccount({ deposit: '10
 const capi = createClient({ baseUrl: url, credentials: { key, secret, passphrase } })
 const contracts = await capi.listContracts()
 const { collateral } = await capi.getAccounts()
-const docs = await (await sandbox.fetch('/docs')).text()
+const docs = await (await fetch(url + '/docs')).text()
+const reference = await (await sandbox.fetch('/docs/reference.html')).text()
 await sandbox.close()
 console.log(JSON.stringify([
   contracts.length,
   collateral[0]?.amount,
   Object.keys(operations).length,
   Object.keys(document.paths).length,
-  docs.includes('Cancel an order'),
+  docs.includes('Start in five minutes') && reference.includes('Cancel an order'),
   typeof sign,
 ]))
 `

@@ -5,16 +5,18 @@
 import {
   type BillFilter,
   type CancelOrderCommand,
-
   type FillFilter,
   type FillList,
   filterBills,
   findOrder,
   listFills,
   listPastOrders,
+  listPastPlans,
   type Bill,
   type Order,
   type PastOrderFilter,
+  type PastPlanFilter,
+  type PlanOrder,
   type World,
 } from './engine/index.ts'
 import type { Eventually } from './eventually.ts'
@@ -26,13 +28,21 @@ export interface BillList {
   readonly hasMore: boolean
 }
 
+export interface PlanList {
+  readonly plans: readonly PlanOrder[]
+  /** True when more than the limit match. */
+  readonly hasMore: boolean
+}
+
 /** Lists are of one account, newest first. */
 export interface Records {
   listPastOrders(accountId: bigint, filter: PastOrderFilter): Eventually<readonly Order[]>
   listFills(accountId: bigint, filter: FillFilter): Eventually<FillList>
   listBills(accountId: bigint, filter: BillFilter): Eventually<BillList>
-  /** Returns the order that a cancellation means, live or final. */
-  findOrder(command: CancelOrderCommand): Eventually<Order | undefined>
+  /** Plan orders that wait no more, also while their order is live. */
+  listPastPlans(accountId: bigint, filter: PastPlanFilter): Eventually<PlanList>
+  /** Returns the order or plan order that a cancellation means, live or final. */
+  findOrder(command: CancelOrderCommand): Eventually<Order | PlanOrder | undefined>
   /** Returns the world as it is now, with all that is final in its archive. */
   readWorld(): Eventually<World>
 }
@@ -43,6 +53,7 @@ export function createMemoryRecords(exchange: Pick<Exchange, 'world'>): Records 
     listPastOrders: (accountId, filter) => listPastOrders(exchange.world, accountId, filter),
     listFills: (accountId, filter) => listFills(exchange.world, accountId, filter),
     listBills: (accountId, filter) => filterBills(exchange.world.archive.bills(accountId), filter),
+    listPastPlans: (accountId, filter) => listPastPlans(exchange.world, accountId, filter),
     findOrder: (command) => findOrder(exchange.world, command),
     readWorld: () => exchange.world,
   }

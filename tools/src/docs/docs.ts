@@ -1,7 +1,9 @@
-/** Writes the page to read: `spec/dist/docs/index.html`, made from the bundle. */
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+/** Writes the site to read, `spec/dist/docs`: the guides, and the reference page made from the bundle. */
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { distFolder } from '../paths.ts'
+import { REFERENCE } from '../site/facts.ts'
+import { makeSite } from '../site/site.ts'
 import { decorate } from './decorate.ts'
 import { readHandbook } from './handbook.ts'
 import { renderPage } from './page.ts'
@@ -9,10 +11,14 @@ import type { ShownDocument } from './shown.ts'
 
 const started = performance.now()
 const bundle = JSON.parse(await readFile(join(distFolder, 'openapi.json'), 'utf8')) as ShownDocument
-const page = await renderPage(decorate(bundle, await readHandbook()))
+const [files, reference] = await Promise.all([makeSite(), renderPage(decorate(bundle, await readHandbook()))])
+files.set(REFERENCE, reference)
+
 const folder = join(distFolder, 'docs')
+await rm(folder, { recursive: true, force: true })
 await mkdir(folder, { recursive: true })
-await writeFile(join(folder, 'index.html'), page)
+for (const [name, text] of files) await writeFile(join(folder, name), text)
+const bytes = [...files.values()].reduce((sum, text) => sum + Buffer.byteLength(text), 0)
 console.log(
-  `docs     spec/dist/docs/index.html, ${Math.ceil(page.length / 1024)} KiB, ${Math.round(performance.now() - started)} ms`,
+  `docs     ${files.size} files in spec/dist/docs, ${Math.ceil(bytes / 1024)} KiB, ${Math.round(performance.now() - started)} ms`,
 )

@@ -22,6 +22,8 @@ const OPTIONS = {
   jsonSamplesExpandLevel: 'all',
   maxDisplayedEnumValues: ALL,
   schemaDefinitionsTagName: 'records',
+  // The bar of the template, which stays in view.
+  scrollYOffset: 52,
 }
 
 /** Returns the page of a decorated document. */

@@ -16,7 +16,15 @@ import { createSnapshotControl, type SnapshotControl } from './snapshots.ts'
 import { createStateControl, type StateControl } from './state.ts'
 
 export interface Control
-  extends Accounts, AccountViewControl, ClockControl, MarketControl, MarketViewControl, SettingsControl, SnapshotControl, StateControl {}
+  extends
+    Accounts,
+    AccountViewControl,
+    ClockControl,
+    MarketControl,
+    MarketViewControl,
+    SettingsControl,
+    SnapshotControl,
+    StateControl {}
 
 export function createControl(
   base: Omit<ControlContext, 'accounts' | 'openFirstAccounts'>,

@@ -12,7 +12,9 @@ const words: Words = {
   fill: ({ fill }) => `${fill.id} ${fill.orderId} ${fill.price} ${fill.size} ${fill.fee}`,
   bill: ({ bill }) => `${bill.id} ${bill.businessType} ${bill.amount} ${bill.balance}`,
   funding: ({ symbol, rate, mark }) => `${symbol} ${rate} ${mark}`,
-  liquidation: ({ phase, accountId, coin, isolatedPositionId }) => `${phase} ${accountId} ${coin} ${isolatedPositionId}`,
+  liquidation: ({ phase, accountId, coin, isolatedPositionId }) =>
+    `${phase} ${accountId} ${coin} ${isolatedPositionId}`,
+  plan: ({ plan, status, filledSize }) => `${plan.id} ${status} ${filledSize} ${plan.orderId}`,
   price: ({ symbol, price }) => `${symbol} ${price}`,
 }
 

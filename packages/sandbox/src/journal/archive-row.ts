@@ -1,6 +1,6 @@
 // Final records of the engine as rows that a database can find by what lists filter for.
 
-import type { Bill, Fill, Order, Position } from '../engine/index.ts'
+import type { Bill, Fill, Order, PlanOrder, Position } from '../engine/index.ts'
 import { readExact, writeExact } from '../engine/index.ts'
 
 /** What becomes final, and the record of each. */
@@ -8,6 +8,7 @@ export interface Final {
   order: Order
   fill: Fill
   bill: Bill
+  plan: PlanOrder
   position: Position
 }
 
@@ -74,6 +75,14 @@ const places: { readonly [Kind in FinalKind]: (record: Final[Kind]) => Place } =
     symbol,
     coin,
     label: businessType,
+  }),
+  plan: ({ id, accountId, createdTime, symbol, clientOid }) => ({
+    id,
+    accountId,
+    time: createdTime,
+    symbol,
+    coin: '',
+    label: clientOid,
   }),
   position: ({ id, accountId, updatedTime, symbol, collateral: { coin } }) => ({
     id,

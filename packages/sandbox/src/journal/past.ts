@@ -1,8 +1,15 @@
 // Lists over what became final, read from the journal. Everything that was noted is written first, so that a list never
 // lacks what an earlier answer told of.
 
-import { type Archive, type CancelOrderCommand, contractsOf, createMemoryArchive, findOrder } from '../engine/index.ts'
-import { type Order, restoreWorld, stateText } from '../engine/index.ts'
+import {
+  type Archive,
+  type CancelOrderCommand,
+  contractsOf,
+  createMemoryArchive,
+  findOrder,
+  listPastPlans,
+} from '../engine/index.ts'
+import { type Order, type PlanOrder, restoreWorld, stateText, type World } from '../engine/index.ts'
 import type { Records } from '../records.ts'
 import type { Session } from '../session.ts'
 import { type ArchiveQuery, type Final, type FinalKind, fromRow, type Lineage } from './archive-row.ts'
@@ -21,11 +28,14 @@ export function createJournalRecords(journal: Journal, recorder: Recorder, sessi
     const rows = await journal.select(queryOf(kind, accountId, wanted))
     return rows.map((row) => fromRow<Kind>(row))
   }
-  const findFinal = async ({ accountId, orderId, clientOid }: CancelOrderCommand): Promise<Order | undefined> => {
+  const findFinal = async (command: CancelOrderCommand): Promise<Order | PlanOrder | undefined> => {
+    const { accountId, orderId, clientOid } = command
     if (orderId === null && clientOid === null) return undefined
-    const wanted = orderId === null ? { label: clientOid! } : { id: orderId }
-    const [order] = await select('order', accountId, { ...wanted, limit: 1 })
-    return clientOid === null || order?.clientOid === clientOid ? order : undefined
+    const wanted = { ...(orderId === null ? { label: clientOid! } : { id: orderId }), limit: 1 }
+    const [order] = await select('order', accountId, wanted)
+    const [plan] = await select('plan', accountId, wanted)
+    const latest = order && plan ? (order.id > plan.id ? order : plan) : (order ?? plan)
+    return clientOid === null || latest?.clientOid === clientOid ? latest : undefined
   }
   const readAccount = async (archive: Archive, accountId: bigint, lineage: Lineage): Promise<void> => {
     const read = async <Kind extends FinalKind>(kind: Kind): Promise<Final[Kind][]> => {
@@ -35,6 +45,7 @@ export function createJournalRecords(journal: Journal, recorder: Recorder, sessi
     for (const bill of await read('bill')) archive.addBill(bill)
     for (const fill of await read('fill')) archive.addFill(fill)
     for (const order of await read('order')) archive.addOrder(order)
+    for (const plan of await read('plan')) archive.addPlan(plan)
     for (const position of await read('position')) archive.addPosition(position)
   }
 
@@ -49,6 +60,14 @@ export function createJournalRecords(journal: Journal, recorder: Recorder, sessi
     async listBills(accountId, { businessType, limit, ...filter }) {
       const bills = await select('bill', accountId, { ...filter, label: businessType, limit: limit + 1 })
       return { bills: bills.slice(0, limit), hasMore: bills.length > limit }
+    },
+    async listPastPlans(accountId, { type, limit, ...filter }) {
+      // Those that were set off and are not final are few, and the engine has them.
+      const live = listPastPlans(worldWithoutPast(session.exchange.world), accountId, { type, limit, ...filter }).plans
+      const ended = await select('plan', accountId, filter)
+      const found = [...live, ...ended.filter((plan) => type === undefined || plan.type === type)]
+      const plans = found.toSorted((one, other) => (one.id > other.id ? -1 : 1))
+      return { plans: plans.slice(0, limit), hasMore: plans.length > limit }
     },
     // The engine knows the live ones and none of the others.
     findOrder: (command) => findOrder(session.exchange.world, command) ?? findFinal(command),
@@ -68,4 +87,8 @@ export function createJournalRecords(journal: Journal, recorder: Recorder, sessi
 
 function endAt(lineage: Lineage, seq: number): Lineage {
   return [...lineage.slice(0, -1), [lineage.at(-1)![0], seq]]
+}
+
+function worldWithoutPast(world: World): World {
+  return { ...world, archive: createMemoryArchive() }
 }

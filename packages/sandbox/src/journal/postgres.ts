@@ -8,7 +8,15 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { type Batch, Deposed, type Journal, journalFormat, JournalError, requireVersion } from './journal.ts'
 import { columns, countRows, numbered, selectRows, type Statement, type Table, tables } from './sql.ts'
-import { recordValues, type ResultRow, rowValues, snapshotValues, toArchiveRow, toRecord, toSnapshot } from './values.ts'
+import {
+  recordValues,
+  type ResultRow,
+  rowValues,
+  snapshotValues,
+  toArchiveRow,
+  toRecord,
+  toSnapshot,
+} from './values.ts'
 
 export interface PostgresOptions {
   readonly url: string
@@ -56,7 +64,9 @@ export function createPostgresJournal(options: PostgresOptions): Journal {
     lost.end().catch(() => undefined)
   }
   const query = async ({ text, values }: Statement): Promise<ResultRow[]> => {
-    const { rows } = await (await connect()).query(
+    const { rows } = await (
+      await connect()
+    ).query(
       numbered(text),
       values.map((value) => String(value)),
     )

@@ -131,7 +131,8 @@ export function createRecorder(options: RecorderOptions): Recorder {
       schedule()
     },
     whenKept,
-    kept: () => new Promise((resolve, reject) => whenKept(resolve, () => reject(new Error('Nothing is kept any more.')))),
+    kept: () =>
+      new Promise((resolve, reject) => whenKept(resolve, () => reject(new Error('Nothing is kept any more.')))),
     takeSnapshot,
     async close() {
       if (isFailed) return
@@ -150,13 +151,17 @@ function createOutbox(add: <Kind extends FinalKind>(kind: Kind, record: Final[Ki
     addBill: (bill) => add('bill', bill),
     addFill: (fill) => add('fill', fill),
     addOrder: (order) => add('order', order),
+    addPlan: (plan) => add('plan', plan),
     addPosition: (position) => add('position', position),
     bills: refuse,
     fills: refuse,
     orders: refuse,
     positions: refuse,
+    plans: refuse,
     // A cancellation that finds no live order is refused in any case, and the wire looks for the words to say it.
     order: () => undefined,
     orderByClientOid: () => undefined,
+    plan: () => undefined,
+    planByClientOid: () => undefined,
   }
 }

@@ -9,7 +9,15 @@ import { join } from 'node:path'
 import Database from 'libsql'
 import { type Batch, Deposed, type Journal, journalFormat, JournalError, requireVersion } from './journal.ts'
 import { columns, countRows, selectRows, type Statement, type Table, tables } from './sql.ts'
-import { recordValues, type ResultRow, rowValues, snapshotValues, toArchiveRow, toRecord, toSnapshot } from './values.ts'
+import {
+  recordValues,
+  type ResultRow,
+  rowValues,
+  snapshotValues,
+  toArchiveRow,
+  toRecord,
+  toSnapshot,
+} from './values.ts'
 
 export interface SqliteOptions {
   /** The folder; made if it is not there. */
@@ -144,7 +152,9 @@ function explain(error: unknown, folder: string): unknown {
     return new JournalError(`The disk of ${folder} is full; nothing more can be kept.`)
   }
   if (code.startsWith('SQLITE_NOTADB') || code.startsWith('SQLITE_CORRUPT')) {
-    return new JournalError(`${join(folder, fileName)} is no journal, or is damaged; choose another folder with --data.`)
+    return new JournalError(
+      `${join(folder, fileName)} is no journal, or is damaged; choose another folder with --data.`,
+    )
   }
   if (/^(SQLITE_(IOERR|CANTOPEN|READONLY)|E[A-Z]+)/.test(code)) {
     return new JournalError(`${folder} cannot be written: ${(error as Error).message}`)

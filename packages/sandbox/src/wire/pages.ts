@@ -1,15 +1,18 @@
-// What a person sees in a browser: what is here, the rendered document, and the document itself.
+// What a person sees in a browser: what is here, the site to read, and the document itself.
 
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { documentText } from './document.ts'
 import { jsonType } from './json.ts'
 
-/** Where the rendered document may lie: shipped in this package, or built beside it. */
-const docsPlaces = [
-  new URL('../../docs/index.html', import.meta.url),
-  new URL('../../../../spec/dist/docs/index.html', import.meta.url),
-]
+/** Where the site may lie: shipped in this package, or built beside it. */
+const docsPlaces = [new URL('../../docs/', import.meta.url), new URL('../../../../spec/dist/docs/', import.meta.url)]
+
+const types: Readonly<Record<string, string>> = {
+  html: 'text/html; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+}
 
 const welcome = `<!doctype html>
 <html lang="en">
@@ -19,7 +22,7 @@ const welcome = `<!doctype html>
 <h1>capi sandbox</h1>
 <p>A local exchange that speaks the interface of the capi document. Nothing here is worth money.</p>
 <ul>
-<li><a href="/docs">/docs</a>: the document, to read</li>
+<li><a href="/docs/">/docs</a>: guides and the reference, to read</li>
 <li><a href="/openapi.json">/openapi.json</a>: the document, for tools</li>
 <li><a href="/capi/v2/market/tickers">/capi/v2/market/tickers</a>: prices, without a key</li>
 <li><a href="/sandbox/openapi.json">/sandbox/openapi.json</a>: the sandbox's own surface: accounts, prices, liquidity, the clock, reset</li>
@@ -30,11 +33,23 @@ const welcome = `<!doctype html>
 export function addPages(server: FastifyInstance): void {
   server.get('/', (_request, reply) => sendHtml(reply, welcome))
   server.get('/openapi.json', (_request, reply) => reply.type(jsonType).send(documentText))
-  server.get('/docs', (_request, reply) => {
-    const place = docsPlaces.find((candidate) => existsSync(candidate))
-    if (place) return sendHtml(reply, readFileSync(place, 'utf8'))
-    return reply.code(404).type('text/plain; charset=utf-8').send('The docs page has not been built.\n')
-  })
+  // Links of the site are relative, so its start page has to be below the folder.
+  server.get('/docs', (_request, reply) => reply.redirect('/docs/', 308))
+  server.get<{ Params: { file: string } }>('/docs/:file', (request, reply) => sendDocs(reply, request.params.file))
+}
+
+function sendDocs(reply: FastifyReply, file: string): FastifyReply {
+  const name = file === '' ? 'index.html' : file
+  const place = docsPlaces.find((candidate) => existsSync(new URL('index.html', candidate)))
+  if (!place) return sendText(reply, 'The docs page has not been built.\n')
+  // A name of the folder's own list leads nowhere else.
+  if (!readdirSync(place).includes(name)) return sendText(reply, `There is no page of this name: ${name}\n`)
+  const type = types[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream'
+  return reply.type(type).send(readFileSync(new URL(name, place)))
+}
+
+function sendText(reply: FastifyReply, text: string): FastifyReply {
+  return reply.code(404).type('text/plain; charset=utf-8').send(text)
 }
 
 function sendHtml(reply: FastifyReply, html: string): FastifyReply {

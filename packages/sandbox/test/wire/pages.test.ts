@@ -1,8 +1,15 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { ask, startSandbox } from '../trader.ts'
 
 const sandbox = startSandbox()
 afterAll(() => sandbox.close())
+
+const packageFolder = join(import.meta.dirname, '../..')
+const isBuilt = ['docs/index.html', '../../spec/dist/docs/index.html'].some((path) =>
+  existsSync(join(packageFolder, path)),
+)
 
 describe('pages', () => {
   it('say at / what is here', async () => {
@@ -16,10 +23,28 @@ describe('pages', () => {
     expect(json).toMatchObject({ openapi: '3.1.0', info: { title: 'capi' } })
   })
 
-  it('serve the docs, or say that they have not been built', async () => {
+  it('lead from /docs to the folder, below which relative links hold', async () => {
     const response = await sandbox.fetch('/docs')
-    const text = await response.text()
-    if (response.status === 200) expect(text).toMatch(/^<!doctype html/i)
-    else expect([response.status, text]).toEqual([404, 'The docs page has not been built.\n'])
+    expect([response.status, response.headers.get('location')]).toEqual([308, '/docs/'])
   })
+
+  it.each([
+    ['/docs/', 'text/html; charset=utf-8', '<title>capi</title>'],
+    ['/docs/reference.html', 'text/html; charset=utf-8', 'Cancel an order'],
+    ['/docs/site.css', 'text/css; charset=utf-8', '--accent'],
+    ['/docs/search-index.js', 'text/javascript; charset=utf-8', 'capiIndex'],
+  ])('serve %s, or say that the docs have not been built', async (path, type, part) => {
+    const response = await sandbox.fetch(path)
+    const text = await response.text()
+    if (!isBuilt) return expect([response.status, text]).toEqual([404, 'The docs page has not been built.\n'])
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, type])
+    expect(text).toContain(part)
+  })
+
+  it.each(['/docs/nothing.html', '/docs/..%2f..%2fopenapi.json', '/docs/..%2findex.html', '/docs/.%2fsite.css'])(
+    'serve nothing beside the docs: %s',
+    async (path) => {
+      expect((await sandbox.fetch(path)).status).toBe(404)
+    },
+  )
 })

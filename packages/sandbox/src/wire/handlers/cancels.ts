@@ -1,7 +1,8 @@
 // Cancellations. That an order cannot be cancelled is an outcome, not a failed request.
 
-import type { BatchCancelResult, CancelResult } from '@capi/api/wire'
-import { type CancelOrderCommand, type Order, refuseFinished } from '../../engine/index.ts'
+import type { BatchCancelResult, CancelPlanRequest, CancelResult } from '@capi/api/wire'
+import type { CancelOrderCommand, Order, Outcome, PlanOrder, Refusal } from '../../engine/index.ts'
+import { refuseFinished } from '../../engine/index.ts'
 import { after, all, type Eventually } from '../../eventually.ts'
 import type { Exact, SignedCall } from '../call.ts'
 import { Rejection } from '../rejection.ts'
@@ -20,7 +21,7 @@ interface BatchCancelRequest {
 
 interface Cancellation {
   /** What was meant, if that is known. */
-  readonly order: Order | undefined
+  readonly order: Order | PlanOrder | undefined
   readonly orderId: string | undefined
   readonly clientOid: string | undefined
   /** Why it failed; null where it did not. */
@@ -35,6 +36,21 @@ export function cancelOrder(call: SignedCall): Eventually<Exact<CancelResult>> {
     client_oid: done.clientOid ?? null,
     result: done.failure === null,
     err_msg: done.failure,
+  }))
+}
+
+// G19: a plan order is named by its id only.
+export function cancelPlanOrder(call: SignedCall): Eventually<Exact<CancelResult>> {
+  const { orderId } = call.body as CancelPlanRequest
+  const command = { accountId: call.account.id, orderId: BigInt(orderId) }
+  const outcome = call.exchange.run('cancelPlanOrder', command)
+  // G19: what else has the id is not meant by this.
+  const meant = (found: Order | PlanOrder | undefined): boolean => found !== undefined && 'triggerPrice' in found
+  return after(find(call, { ...command, clientOid: null }, outcome, meant), ({ order, failure }) => ({
+    order_id: orderId,
+    client_oid: order?.clientOid ?? null,
+    result: failure === null,
+    err_msg: failure,
   }))
 }
 
@@ -72,25 +88,34 @@ function presentBatch(
   }
 }
 
-function cancel({ exchange, records, account }: SignedCall, orderId?: string, clientOid?: string): Eventually<Cancellation> {
+function cancel(call: SignedCall, orderId?: string, clientOid?: string): Eventually<Cancellation> {
   const command: CancelOrderCommand = {
-    accountId: account.id,
+    accountId: call.account.id,
     orderId: orderId ? BigInt(orderId) : null,
     clientOid: clientOid || null,
   }
-  const outcome = exchange.run('cancelOrder', command)
-  const describe = (order: Order | undefined, failure: string | null): Cancellation => ({
+  const outcome = call.exchange.run('cancelOrder', command)
+  return after(find(call, command, outcome), ({ order, failure }) => ({
     order,
     orderId: order?.id.toString() ?? orderId,
     clientOid: order?.clientOid ?? clientOid,
     failure,
-  })
-  if (outcome.ok) return describe(outcome.value, null)
-  return after(records.findOrder(command), (order) => {
-    // The engine does not know an order that ended long ago.
-    const isForgotten = order !== undefined && outcome.reason === 'ORDER_NOT_FOUND'
-    return describe(order, sayRefusal(isForgotten ? refuseFinished(order) : outcome))
-  })
+  }))
+}
+
+/** Finds what was meant where the engine refused: it does not know what ended long ago. */
+function find(
+  { records }: SignedCall,
+  command: CancelOrderCommand,
+  outcome: Outcome<Order | PlanOrder>,
+  isMeant: (found: Order | PlanOrder | undefined) => boolean = (found) => found !== undefined,
+): Eventually<Pick<Cancellation, 'order' | 'failure'>> {
+  if (outcome.ok) return { order: outcome.value, failure: null }
+  return after(records.findOrder(command), (order) => ({ order, failure: sayRefusal(isMeant(order) ? correct(outcome, order!) : outcome) }))
+}
+
+function correct(refusal: Refusal, order: Order | PlanOrder): Refusal {
+  return refusal.reason === 'ORDER_NOT_FOUND' ? refuseFinished(order) : refusal
 }
 
 // Of an order that is known by an unknown client id only, no id can be said.

@@ -1,0 +1,42 @@
+/** Facts of the local exchange's own surface, from its document. */
+import type { Schema } from '../document.ts'
+import { code, line, table } from '../docs/markdown.ts'
+import type { Fact } from './facts.ts'
+
+interface ControlOperation {
+  readonly operationId: string
+  readonly summary: string
+}
+
+/** The second document, as far as guides speak of it. */
+export interface ControlDocument {
+  readonly paths: Record<string, Record<string, ControlOperation>>
+  readonly components: { readonly schemas: Record<string, Schema> }
+}
+
+export const controlFacts: Readonly<Record<string, Fact>> = {
+  control: ({ sandbox }, id) => code(findControl(sandbox, id).address),
+  controls: ({ sandbox }) =>
+    table(
+      ['Call', 'What it does'],
+      listControls(sandbox).map(({ address, summary }) => [code(address), line(summary)]),
+    ),
+}
+
+function listControls({ paths }: ControlDocument): { id: string; address: string; summary: string }[] {
+  return Object.entries(paths).flatMap(([path, item]) =>
+    Object.entries(item)
+      .filter(([, operation]) => operation.operationId !== undefined)
+      .map(([method, { operationId, summary }]) => ({
+        id: operationId,
+        address: `${method.toUpperCase()} ${path}`,
+        summary,
+      })),
+  )
+}
+
+function findControl(sandbox: ControlDocument, id: string | undefined): { address: string } {
+  const control = listControls(sandbox).find((each) => each.id === id)
+  if (!control) throw new Error(`Expected an operation of the local exchange's surface, was ${id}.`)
+  return control
+}

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { readContents } from '../../src/site/contents.ts'
+import { fillFacts } from '../../src/site/facts.ts'
+import { readSources } from '../../src/site/site.ts'
+
+const sources = await readSources()
+const { document } = sources
+const contents = await readContents()
+const texts = [{ name: 'index', markdown: contents.start }, ...contents.guides]
+
+describe('fillFacts', () => {
+  it.each([
+    ['{{weight placeOrder}}', weightOf('placeOrder')],
+    ['{{call getTicker}}', '`GET /capi/v2/market/ticker`'],
+    ['{{operation getTicker}}', '[`getTicker`](reference.html#/market/getticker)'],
+    ['{{limit ipWeight}}', String(document['x-limits']['ipWeight'])],
+    ['{{seconds windowMs}}', String(Number(document['x-limits']['windowMs']) / 1000)],
+    ['{{gap G4}}', `[G4 ${sources.handbook.gaps.get('G4')?.title}](reference.html#/open-questions/g4)`],
+    ['{{control setPrice}}', '`POST /sandbox/market/{symbol}/price`'],
+    ['{{counts}}', String(Object.values(document.paths).flatMap((item) => Object.values(item)).length)],
+  ])('turns %s into %s', (given, want) => {
+    expect(fillFacts(given, sources)).toBe(want)
+  })
+
+  it('lists the weight of every operation', () => {
+    const rows = fillFacts('{{weights}}', sources).split('\n').slice(2)
+    expect(rows).toHaveLength(Number(fillFacts('{{counts}}', sources)))
+  })
+
+  it('leaves fenced code as it is', () => {
+    const text = '```ts\n{{weights}}\n```\n'
+    expect(fillFacts(text, sources)).toBe(text)
+  })
+
+  it.each([
+    ['{{wieght placeOrder}}', 'Expected the name of a fact, was {{wieght placeOrder}}.'],
+    ['{{weight placeOrdre}}', 'Expected an operation of the document, was placeOrdre.'],
+    ['{{limit weight}}', 'Expected a key of x-limits, was weight.'],
+    ['{{code 1}}', 'Expected a code of ErrorCode, was 1.'],
+    ['{{gap G0}}', 'Expected an entry of the register of gaps, was G0.'],
+    ['{{gapText G1 Truth}}', 'Expected a point of G1, was Truth.'],
+    ['{{mark Order.size}}', 'Expected something marked, was "Order.size".'],
+    ['{{schema Nothing}}', 'Expected a schema of the document, was Nothing.'],
+    ['{{bound Order.size maxItems}}', 'Expected Order.size to have maxItems, was none.'],
+    ['{{control breakIt}}', "Expected an operation of the local exchange's surface, was breakIt."],
+  ])('refuses %s', (given, want) => {
+    expect(() => fillFacts(given, sources)).toThrow(want)
+  })
+})
+
+describe.each(texts)('the guide $name', ({ markdown }) => {
+  const prose = markdown.replace(/^```[^]*?^```$/gm, '').replace(/\{\{[^}]*\}\}/g, '')
+
+  it('types no number that the document knows: it asks for it', () => {
+    const words = prose.replace(/`[^`]*`/g, '').replace(/^\d+\. |SHA-256|base64/gm, '')
+    expect(words.match(/\S*\d{2,}\S*|\bG\d+\b/g) ?? []).toEqual([])
+  })
+
+  it('names only operations, headers and records that there are', () => {
+    const spans = Array.from(prose.matchAll(/`([^`]+)`/g), ([, text = '']) => text)
+    const operations = Object.values(document.paths).flatMap((item) =>
+      Object.values(item).map((each) => each.operationId),
+    )
+    const headers = Object.values(document.components.securitySchemes).map(({ name }) => String(name))
+    const claimed = spans.filter((span) => /^(list|get|place|cancel)[A-Z]\w+$|^ACCESS-/.test(span))
+    expect(claimed.filter((span) => ![...operations, ...headers].includes(span))).toEqual([])
+  })
+})
+
+function weightOf(id: string): string {
+  const operation = Object.values(document.paths)
+    .flatMap((item) => Object.values(item))
+    .find(({ operationId }) => operationId === id)!
+  return `IP ${operation['x-weight'].ip}, UID ${operation['x-weight'].uid}`
+}
