@@ -1,6 +1,6 @@
 // The exchange as a whole: whether it runs, whether its books hold, and a new start.
 
-import { type Check, checkInvariants } from '../engine/index.ts'
+import { type Check, checkInvariants, stateHash } from '../engine/index.ts'
 import { after, type Eventually } from '../eventually.ts'
 import { type ClockState, showClock } from './clock.ts'
 import type { ControlContext } from './context.ts'
@@ -17,6 +17,8 @@ export interface StateControl {
   checkInvariants(): Eventually<Books>
   /** Makes everything as it was at the start. */
   reset(): ClockState
+  /** Returns a hash of all live state, as hexadecimal: what was told the same has the same. In process only. */
+  stateHash(): string
 }
 
 export function createStateControl(context: ControlContext): StateControl {
@@ -35,6 +37,10 @@ export function createStateControl(context: ControlContext): StateControl {
       keys.clear()
       openFirstAccounts()
       return showClock(context)
+    },
+    stateHash() {
+      exchange.sync()
+      return stateHash(exchange.world)
     },
   }
 }

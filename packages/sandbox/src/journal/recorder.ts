@@ -57,6 +57,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
   let seq = 0
   let keptSeq = 0
   let snapshotSeq = 0
+  let whenIdle = (): void => undefined
 
   const add = <Kind extends FinalKind>(kind: Kind, record: Final[Kind]): void => {
     // What becomes final while records are replayed was kept with them.
@@ -80,6 +81,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
       isFailed = true
       for (const { giveUp } of waiters.splice(0)) giveUp?.()
       fail(error)
+      whenIdle()
       return
     }
     hear?.({ records: batch.records.length, ms: performance.now() - begun })
@@ -89,6 +91,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
     const free = waiters.splice(0, ready < 0 ? waiters.length : ready)
     for (const { callback } of free) callback()
     if (records.length > 0 || snapshots.length > 0) schedule()
+    else whenIdle()
   }
   const takeSnapshot = (): void => {
     snapshotSeq = seq
@@ -134,11 +137,12 @@ export function createRecorder(options: RecorderOptions): Recorder {
     kept: () =>
       new Promise((resolve, reject) => whenKept(resolve, () => reject(new Error('Nothing is kept any more.')))),
     takeSnapshot,
-    async close() {
-      if (isFailed) return
-      takeSnapshot()
-      while (isScheduled && !isFailed) await new Promise((resolve) => setImmediate(resolve))
-    },
+    close: () =>
+      new Promise((resolve) => {
+        if (isFailed) return resolve()
+        whenIdle = resolve
+        takeSnapshot()
+      }),
   }
 }
 

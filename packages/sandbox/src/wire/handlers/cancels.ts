@@ -111,7 +111,10 @@ function find(
   isMeant: (found: Order | PlanOrder | undefined) => boolean = (found) => found !== undefined,
 ): Eventually<Pick<Cancellation, 'order' | 'failure'>> {
   if (outcome.ok) return { order: outcome.value, failure: null }
-  return after(records.findOrder(command), (order) => ({ order, failure: sayRefusal(isMeant(order) ? correct(outcome, order!) : outcome) }))
+  return after(records.findOrder(command), (order) => ({
+    order,
+    failure: sayRefusal(isMeant(order) ? correct(outcome, order!) : outcome),
+  }))
 }
 
 function correct(refusal: Refusal, order: Order | PlanOrder): Refusal {
