@@ -16,9 +16,13 @@ import {
   outcomeOf,
   type Results,
   type World,
+  type WorldEvent,
 } from './engine/index.ts'
+import { createEventLog, type EventLog } from './event-log.ts'
 
 export type ClockMode = 'real' | 'manual'
+
+const keptEvents = 10_000
 
 /** One change of a session. */
 export interface Change {
@@ -46,6 +50,8 @@ export interface ExchangeOptions {
 export interface Exchange {
   readonly world: World
   readonly mode: ClockMode
+  /** What happened lately. */
+  readonly events: EventLog
   /** Lets engine time catch up with the clock, and returns it. */
   sync(): number
   /** Carries out one command now. */
@@ -69,12 +75,18 @@ export function createExchange(options: ExchangeOptions): Exchange {
   const start = (): World => makeWorld(startTime ?? wallClock())
   let world = start()
 
+  const events = createEventLog(keptEvents)
+  const pass = (to: number): readonly WorldEvent[] => {
+    const caused = advance(world, to)
+    events.add(caused, 'clock')
+    return caused
+  }
   const noteAdvance = (): void => note?.({ kind: 'advance', time: world.time, body: null, outcome: outcomeOf(world) })
   const sync = (): number => {
     if (mode === 'real') {
-      const events = advance(world, wallClock() + ahead)
+      const caused = pass(wallClock() + ahead)
       // A price comes back by itself.
-      if (note && events.some(({ kind }) => kind !== 'price')) noteAdvance()
+      if (note && caused.some(({ kind }) => kind !== 'price')) noteAdvance()
     }
     return world.time
   }
@@ -85,9 +97,10 @@ export function createExchange(options: ExchangeOptions): Exchange {
     hear: ((outcome: string) => void) | undefined,
   ): Outcome<Results[Kind]> => {
     const outcome = execute(world, kind, command)
+    events.add(world.events, kind)
     if (!outcome.ok) return outcome
     const text = hear ? outcomeOf(world) : ''
-    if (mode === 'manual') advance(world, world.time + 1)
+    if (mode === 'manual') pass(world.time + 1)
     hear?.(text)
     return outcome
   }
@@ -98,6 +111,7 @@ export function createExchange(options: ExchangeOptions): Exchange {
     get mode() {
       return mode
     },
+    events,
     sync,
     run(kind, command) {
       sync()
@@ -117,19 +131,21 @@ export function createExchange(options: ExchangeOptions): Exchange {
         throw new RangeError(`Time must be whole ms and not before ${world.time}, was ${time}.`)
       }
       if (mode === 'real') ahead += time - world.time
-      advance(world, time)
+      pass(time)
       noteAdvance()
     },
     restart() {
       mode = firstMode
       ahead = 0
       world = start()
+      events.clear()
       note?.({ kind: 'begin', time: world.time, body: null, outcome: '' })
     },
     resume(resumed, resumedMode) {
       world = resumed
       mode = resumedMode
       ahead = world.time - wallClock()
+      events.clear()
     },
     replay({ kind, time, body }) {
       if (kind === 'begin') {
@@ -137,7 +153,7 @@ export function createExchange(options: ExchangeOptions): Exchange {
         mode = firstMode
         return ''
       }
-      advance(world, time)
+      pass(time)
       if (kind === 'advance') return outcomeOf(world)
       if (kind === 'clock') {
         mode = (body as { mode: ClockMode }).mode

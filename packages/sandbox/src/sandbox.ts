@@ -8,9 +8,11 @@ import { type AccountOptions, type Accounts, everything, type NewAccount } from 
 import { type Control, createControl } from './control/index.ts'
 import type { Books } from './control/state.ts'
 import { type ContractTerms, createMemoryArchive, createWorld, defaultContracts } from './engine/index.ts'
+import { createRuleBook } from './faults/rule-book.ts'
 import { seededBytes } from './random-bytes.ts'
 import { createMemoryRecords, type Records } from './records.ts'
 import { createSession, type Session, type SessionOptions } from './session.ts'
+import { fetchInProcess } from './wire/in-process.ts'
 import type { Keeping } from './wire/keeping.ts'
 import type { RandomBytes } from './wire/keys.ts'
 import { createCompiler } from './wire/schemas.ts'
@@ -58,7 +60,7 @@ export interface AssembledSandbox extends KeptSandbox {
 }
 
 /** Where the past is at hand, nothing that reads it has to be waited for. */
-export interface MemoryControl extends Control {
+export type MemoryControl = Control & {
   checkInvariants(): Books
   getAccount(input: { accountId: string; limit?: number }): AccountView
 }
@@ -67,9 +69,9 @@ export interface Sandbox extends KeptSandbox {
   readonly control: MemoryControl
 }
 
+const usualSeed = 'capi'
 const usualQueueLimit = 10_000
 const defaultStart = Date.UTC(2025, 10, 27)
-const localOrigin = 'http://127.0.0.1'
 
 /**
  * Returns a local exchange.
@@ -95,7 +97,7 @@ export interface Parts {
 
 /** Returns what the options say about the session. */
 export function describeSession(options: SandboxOptions): Omit<SessionOptions, 'keeper'> {
-  const { seed = 'capi', contracts = defaultContracts, insurance, clock, authClock = Date.now } = options
+  const { seed = usualSeed, contracts = defaultContracts, insurance, clock, authClock = Date.now } = options
   return {
     makeWorld: (startTime, archive) => createWorld({ seed, startTime, contracts, insurance, archive }),
     startTime: options.startTime ?? (clock ? undefined : defaultStart),
@@ -109,33 +111,32 @@ export function describeSession(options: SandboxOptions): Omit<SessionOptions, '
 }
 
 /** Puts a sandbox together; a session that is not new has its first accounts already. */
-export function assembleSandbox(options: SandboxOptions, { session, records, keeping }: Parts): AssembledSandbox {
-  const { authClock = Date.now, report = console.error, queueLimit = usualQueueLimit } = options
+export function assembleSandbox(options: SandboxOptions, parts: Parts): AssembledSandbox {
+  const { session, records, keeping } = parts
+  const { authClock = Date.now, report = console.error, queueLimit = usualQueueLimit, seed = usualSeed } = options
   const { exchange, keys } = session
+  const faults = createRuleBook(seed)
   const firstAccounts = options.accounts ?? []
   let accounts: readonly NewAccount[] = findAgain(session, firstAccounts)
-  const control = createControl({ exchange, records, keys, session }, (opener) => {
+  const control = createControl({ exchange, records, keys, session, faults }, (opener) => {
     accounts = openAgain(opener, firstAccounts, accounts)
   })
   if (accounts.length < firstAccounts.length) accounts = openAgain(control, firstAccounts, [])
-  const compiler = createCompiler()
-  const server = createServer({ exchange, records, keys, authClock, compiler, control, report, keeping, queueLimit })
+  const server = createServer({
+    exchange,
+    records,
+    keys,
+    authClock,
+    compiler: createCompiler(),
+    control,
+    faults,
+    report,
+    keeping,
+    queueLimit,
+  })
 
   return {
-    async fetch(input, init) {
-      const request = new Request(typeof input === 'string' ? new URL(input, localOrigin) : input, init)
-      const { pathname, search } = new URL(request.url)
-      const answer = await server.inject({
-        method: request.method as 'GET',
-        url: pathname + search,
-        headers: Object.fromEntries(request.headers),
-        payload: Buffer.from(await request.arrayBuffer()),
-      })
-      return new Response(new Uint8Array(answer.rawPayload), {
-        status: answer.statusCode,
-        headers: answer.headers as Record<string, string>,
-      })
-    },
+    fetch: (input, init) => fetchInProcess(server, input, init),
     listen: ({ port = 0, host = '127.0.0.1' } = {}) => server.listen({ port, host }),
     close: () => server.close(),
     cut: () => server.server.closeAllConnections(),

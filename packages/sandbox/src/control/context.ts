@@ -2,6 +2,7 @@ import type { Market } from '../engine/index.ts'
 import type { Exchange } from '../exchange.ts'
 import type { Records } from '../records.ts'
 import type { Session } from '../session.ts'
+import type { RuleBook } from '../faults/rule-book.ts'
 import type { KeyRing } from '../wire/keys.ts'
 import { requireMarket } from '../wire/symbol.ts'
 import type { Accounts } from './accounts.ts'
@@ -13,6 +14,7 @@ export interface ControlContext {
   readonly keys: KeyRing
   readonly session: Session
   readonly accounts: Accounts
+  readonly faults: RuleBook
   /** Opens the accounts that are there from the start, with the credentials that they had. */
   readonly openFirstAccounts: () => void
 }

@@ -22,7 +22,7 @@ export interface StateControl {
 }
 
 export function createStateControl(context: ControlContext): StateControl {
-  const { exchange, records, keys, openFirstAccounts } = context
+  const { exchange, records, keys, faults, openFirstAccounts } = context
   return {
     getHealth: () => ({ ok: true, ...showClock(context) }),
     checkInvariants() {
@@ -35,6 +35,7 @@ export function createStateControl(context: ControlContext): StateControl {
     reset() {
       exchange.restart()
       keys.clear()
+      faults.restart()
       openFirstAccounts()
       return showClock(context)
     },

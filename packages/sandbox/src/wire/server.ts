@@ -7,8 +7,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Operation, operations } from '@capi/api'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Control } from '../control/index.ts'
+import type { RuleBook } from '../faults/rule-book.ts'
+import { createWaiting } from '../faults/pause.ts'
+import { serveFaulty } from '../faults/serve.ts'
 import { bodyLimit } from './body.ts'
-import type { SignedRequest } from './auth.ts'
+import { accountNamed, type SignedRequest } from './auth.ts'
 import { addControl } from './control.ts'
 import { readBytes, sendText } from './direct.ts'
 import { refuseConnection, refuseTunnel, toRejection, unknownPath } from './failure.ts'
@@ -22,6 +25,8 @@ const noBytes = new Uint8Array()
 
 export interface ServerOptions extends GatewayOptions {
   readonly control: Control
+  /** The rules by which requests fail on purpose. */
+  readonly faults: RuleBook
   /** Null where nothing outlives the process. */
   readonly keeping: Keeping | null
   /** So many changes may wait to be kept before requests are refused. */
@@ -31,7 +36,7 @@ export interface ServerOptions extends GatewayOptions {
 }
 
 export function createServer(options: ServerOptions): FastifyInstance {
-  const { authClock, report, keeping, queueLimit } = options
+  const { keys, faults, authClock, report, keeping, queueLimit } = options
   const refuse = (reply: FastifyReply, rejection: Rejection): FastifyReply =>
     reply.code(rejection.status).type(jsonType).send(rejection.toJson(authClock()))
   const refusePath = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
@@ -55,23 +60,50 @@ export function createServer(options: ServerOptions): FastifyInstance {
   server.server.on('checkExpectation', (request, response) => server.routing(request, response))
   server.server.on('connect', (_request, socket) => refuseTunnel(socket, authClock()))
 
+  const waiting = createWaiting()
+  server.addHook('onClose', async () => waiting.stop())
   // What an answer tells of is kept first, refusals included: they follow from it as well.
   const send = (response: ServerResponse, status: number, text: string): void => {
     if (keeping) keeping.whenKept(() => sendText(response, status, text))
     else sendText(response, status, text)
   }
 
-  for (const { id, method, path } of Object.values<Operation>(operations)) {
+  for (const operation of Object.values<Operation>(operations)) {
+    const { id, method, path } = operation
     const answer = createGateway(options, id)
-    const serve = ({ raw: request }: FastifyRequest, { raw: response }: FastifyReply, body: Uint8Array): void => {
-      const fail = (error: unknown): void => {
-        const rejection = toRejection(error, report)
-        send(response, rejection.status, rejection.toJson(authClock()))
+    const sendRefusal = (response: ServerResponse, error: unknown): void => {
+      const rejection = toRejection(error, report)
+      send(response, rejection.status, rejection.toJson(authClock()))
+    }
+    const carryOut = async (request: SignedRequest, lagMs?: number): Promise<unknown> => {
+      try {
+        return await answer(request, lagMs)
+      } finally {
+        await keeping?.kept()
       }
+    }
+    const failOnPurpose = (request: SignedRequest, response: ServerResponse): void => {
+      serveFaulty(faults, {
+        operation,
+        account: accountNamed(keys, request),
+        response,
+        carryOut: (lagMs) => carryOut(request, lagMs),
+        refuse: (error) => toRejection(error, report),
+        now: authClock,
+        pause: waiting.pause,
+      }).catch((error: unknown) => {
+        if (waiting.isStopped || response.headersSent) response.destroy()
+        else sendRefusal(response, error)
+      })
+    }
+    const serve = ({ raw: request }: FastifyRequest, { raw: response }: FastifyReply, body: Uint8Array): void => {
+      if (keeping && keeping.waiting > queueLimit) return refuseForNow(response, authClock())
+      const described = describe(request, body)
+      if (!faults.isEmpty) return failOnPurpose(described, response)
+      const fail = (error: unknown): void => sendRefusal(response, error)
       const succeed = (value: unknown): void => send(response, 200, writeJson(value))
       try {
-        if (keeping && keeping.waiting > queueLimit) return refuseForNow(response, authClock())
-        const value = answer(describe(request, body))
+        const value = answer(described)
         if (value instanceof Promise) value.then(succeed).catch(fail)
         else succeed(value)
       } catch (error) {

@@ -1,12 +1,13 @@
 import type { Bill, BillPage, BillQuery } from '@capi/api/wire'
 import * as engine from '../../engine/index.ts'
 import { after, type Eventually } from '../../eventually.ts'
-import type { Exact, SignedCall } from '../call.ts'
+import { type Exact, listBound, type SignedCall } from '../call.ts'
 import { show } from '../complaint.ts'
 import { Rejection } from '../rejection.ts'
 
 // G15: newest first, bounds inclusive. Filters that are null or empty are none.
-export function listBills({ exchange, records, account, body }: SignedCall): Eventually<Exact<BillPage>> {
+export function listBills(call: SignedCall): Eventually<Exact<BillPage>> {
+  const { exchange, records, account, body } = call
   const { coin, symbol, businessType, startTime, endTime, limit } = body as BillQuery
   const { markets } = exchange.world
   const coins = new Set(account.collaterals.map((collateral) => collateral.coin))
@@ -15,7 +16,7 @@ export function listBills({ exchange, records, account, body }: SignedCall): Eve
     symbol: requireKnown('symbol', symbol || undefined, new Set(markets.keys())),
     businessType: businessType || undefined,
     startTime: timeOf(startTime),
-    endTime: timeOf(endTime),
+    endTime: listBound(call, timeOf(endTime)),
     limit,
   })
   return after(list, ({ bills, hasMore }) => ({ hasNextPage: hasMore, items: bills.map(presentBill) }))

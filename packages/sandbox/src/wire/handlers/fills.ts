@@ -2,17 +2,18 @@ import { FILL_DIRECTION } from '@capi/api'
 import type { Fill, FillPage } from '@capi/api/wire'
 import * as engine from '../../engine/index.ts'
 import { after, type Eventually } from '../../eventually.ts'
-import type { Exact, SignedCall } from '../call.ts'
+import { type Exact, listBound, type SignedCall } from '../call.ts'
 import { readSymbolFilter } from '../symbol.ts'
 
 // G15: newest first, bounds inclusive. G28: totals counts all matches.
-export function listFills({ exchange, records, account, query }: SignedCall): Eventually<Exact<FillPage>> {
+export function listFills(call: SignedCall): Eventually<Exact<FillPage>> {
+  const { exchange, records, account, query } = call
   const { markets } = exchange.world
   const list = records.listFills(account.id, {
     symbol: readSymbolFilter(exchange, query['symbol']),
     orderId: query['orderId'] as bigint | undefined,
     startTime: query['startTime'] as number | undefined,
-    endTime: query['endTime'] as number | undefined,
+    endTime: listBound(call, query['endTime'] as number | undefined),
     limit: query['limit'] as number,
   })
   return after(list, ({ fills, hasMore, total }) => ({
