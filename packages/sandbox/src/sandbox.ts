@@ -12,6 +12,7 @@ import { createRuleBook } from './faults/rule-book.ts'
 import { seededBytes } from './random-bytes.ts'
 import { createMemoryRecords, type Records } from './records.ts'
 import { createSession, type Session, type SessionOptions } from './session.ts'
+import { requireGuard } from './wire/guard.ts'
 import { fetchInProcess } from './wire/in-process.ts'
 import type { Keeping } from './wire/keeping.ts'
 import type { RandomBytes } from './wire/keys.ts'
@@ -37,6 +38,8 @@ export interface SandboxOptions {
   readonly randomBytes?: RandomBytes
   /** So many changes may wait to be kept before requests are refused. @default 10,000 */
   readonly queueLimit?: number
+  /** What callers of `/sandbox/...` must show; needed to listen anywhere but on this machine. @default none */
+  readonly controlToken?: string
   /** Hears of faults of the sandbox itself. @default console.error */
   readonly report?: (error: unknown) => void
 }
@@ -60,7 +63,7 @@ export interface AssembledSandbox extends KeptSandbox {
 }
 
 /** Where the past is at hand, nothing that reads it has to be waited for. */
-export type MemoryControl = Control & {
+export type MemoryControl = Omit<Control, 'checkInvariants' | 'getAccount'> & {
   checkInvariants(): Books
   getAccount(input: { accountId: string; limit?: number }): AccountView
 }
@@ -85,7 +88,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
   const session = createSession({ ...describeSession(options), keeper: null })
   const sandbox = assembleSandbox(options, { session, records: createMemoryRecords(session.exchange), keeping: null })
   // In memory the past is at hand, so nothing has to be waited for.
-  return sandbox as Sandbox
+  return sandbox as KeptSandbox as Sandbox
 }
 
 /** What a sandbox is put together from. */
@@ -113,7 +116,8 @@ export function describeSession(options: SandboxOptions): Omit<SessionOptions, '
 /** Puts a sandbox together; a session that is not new has its first accounts already. */
 export function assembleSandbox(options: SandboxOptions, parts: Parts): AssembledSandbox {
   const { session, records, keeping } = parts
-  const { authClock = Date.now, report = console.error, queueLimit = usualQueueLimit, seed = usualSeed } = options
+  const { authClock = Date.now, report = console.error, seed = usualSeed, controlToken } = options
+  const { queueLimit = usualQueueLimit } = options
   const { exchange, keys } = session
   const faults = createRuleBook(seed)
   const firstAccounts = options.accounts ?? []
@@ -129,6 +133,7 @@ export function assembleSandbox(options: SandboxOptions, parts: Parts): Assemble
     authClock,
     compiler: createCompiler(),
     control,
+    controlToken,
     faults,
     report,
     keeping,
@@ -137,7 +142,10 @@ export function assembleSandbox(options: SandboxOptions, parts: Parts): Assemble
 
   return {
     fetch: (input, init) => fetchInProcess(server, input, init),
-    listen: ({ port = 0, host = '127.0.0.1' } = {}) => server.listen({ port, host }),
+    async listen({ port = 0, host = '127.0.0.1' } = {}) {
+      requireGuard(host, controlToken)
+      return server.listen({ port, host })
+    },
     close: () => server.close(),
     cut: () => server.server.closeAllConnections(),
     get accounts() {

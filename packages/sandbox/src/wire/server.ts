@@ -6,29 +6,24 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Operation, operations } from '@capi/api'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import type { Control } from '../control/index.ts'
 import type { RuleBook } from '../faults/rule-book.ts'
 import { createWaiting } from '../faults/pause.ts'
 import { serveFaulty } from '../faults/serve.ts'
 import { bodyLimit } from './body.ts'
 import { accountNamed, type SignedRequest } from './auth.ts'
-import { addControl } from './control.ts'
+import { addControl, type ControlOptions } from './control.ts'
 import { readBytes, sendText } from './direct.ts'
 import { refuseConnection, refuseTunnel, toRejection, unknownPath } from './failure.ts'
 import { createGateway, type GatewayOptions } from './gateway.ts'
 import { jsonType, writeJson } from './json.ts'
-import type { Keeping } from './keeping.ts'
 import { addPages } from './pages.ts'
 import { Rejection } from './rejection.ts'
 
 const noBytes = new Uint8Array()
 
-export interface ServerOptions extends GatewayOptions {
-  readonly control: Control
+export interface ServerOptions extends GatewayOptions, ControlOptions {
   /** The rules by which requests fail on purpose. */
   readonly faults: RuleBook
-  /** Null where nothing outlives the process. */
-  readonly keeping: Keeping | null
   /** So many changes may wait to be kept before requests are refused. */
   readonly queueLimit: number
   /** Hears of faults of the sandbox itself. */
@@ -126,7 +121,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
       handler: refusePath,
     })
   }
-  addControl(server, options.control, options.compiler, keeping)
+  addControl(server, options)
   addPages(server)
   return server
 }
