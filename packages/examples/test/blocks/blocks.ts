@@ -1,0 +1,31 @@
+/**
+ * Reads the blocks of code of a page. The words after the fence say what a block is: a language, then how it is meant.
+ * `ts` blocks of a page are one program, read from top to bottom; `js NAME` is a file; `sh` runs in bash, and `sh background`
+ * goes on running while the rest of the page does; `text` is what the program or script before it prints, and `text like`
+ * is that with other digits.
+ */
+export interface Block {
+  readonly language: string
+  /** What stands behind the language. */
+  readonly manner: string
+  readonly text: string
+  /** Line of its fence, counted from 1. */
+  readonly line: number
+}
+
+/** Returns the blocks of a text in their order. */
+export function readBlocks(markdown: string): Block[] {
+  return Array.from(markdown.matchAll(/^```(\S*)[ \t]*(.*)\n([^]*?)^```$/gm), (match) => ({
+    language: match[1]!,
+    manner: match[2]!,
+    text: match[3]!,
+    line: markdown.slice(0, match.index).split('\n').length,
+  }))
+}
+
+/** Throws where what was printed is not what the block says. */
+export function compareOutput({ text, manner, line }: Block, printed: string): void {
+  const digits = (value: string): string => (manner === 'like' ? value.replace(/\d+/g, '0') : value)
+  if (digits(text.trim()) !== digits(printed.trim()))
+    throw new Error(`Expected the text of line ${line}:\n${text.trim()}\nwas:\n${printed.trim()}`)
+}
