@@ -70,8 +70,8 @@ export function id(value: unknown): string | null {
 }
 
 export function decimal(value: unknown): string | null {
-  if (typeof value === 'number') return plain(value)
-  return value === '' ? null : text(value)
+  if (typeof value === 'string') return value === '' ? null : value
+  return typeof value === 'number' ? plain(value) : text(value)
 }
 
 export function time(value: unknown): number | null {
@@ -81,9 +81,14 @@ export function time(value: unknown): number | null {
 export function count(value: unknown): number | null {
   if (typeof value === 'number') return value
   if (value === '' || value === undefined || value === null) return null
-  // Number() also takes white space and hexadecimal digits for numbers.
-  const number = typeof value === 'string' && /^-?\d/.test(value) && value[1] !== 'x' ? Number(value) : Number.NaN
+  const number = typeof value === 'string' && isNumeric(value) ? Number(value) : Number.NaN
   return Number.isSafeInteger(number) ? number : (value as number)
+}
+
+/** Leaves out the white space and the hexadecimal digits that Number() takes as well. */
+function isNumeric(value: string): boolean {
+  const first = value.charCodeAt(value.charCodeAt(0) === 45 ? 1 : 0)
+  return first >= 48 && first <= 57 && value[1] !== 'x'
 }
 
 export function flag(value: unknown): boolean | null {
@@ -92,21 +97,28 @@ export function flag(value: unknown): boolean | null {
   return (value ?? null) as boolean | null
 }
 
+/** Words by the values that mean them, and the latest that was read: records of a list say much the same. */
+export interface WordTable extends ReadonlyMap<string, string> {
+  latest?: unknown
+  latestWord?: string
+}
+
 /** Returns a table from values, as they are and in lower case, to words: each word stands for itself, and codes stand for words. */
-export function wordTable(
-  words: readonly string[],
-  codes: Readonly<Record<string, string>> = {},
-): ReadonlyMap<string, string> {
+export function wordTable(words: readonly string[], codes: Readonly<Record<string, string>> = {}): WordTable {
   const table = new Map<string, string>()
   for (const each of words) table.set(each, each).set(each.toLowerCase(), each)
   for (const code in codes) table.set(code.toLowerCase(), codes[code]!)
   return table
 }
 
-export function word<Word extends string>(value: unknown, words: ReadonlyMap<string, string>): Word | null {
+export function word<Word extends string>(value: unknown, words: WordTable): Word | null {
+  if (value === words.latest && value !== undefined) return words.latestWord as Word
   const found = text(value)
   if (typeof found !== 'string') return found
-  return (words.get(found) ?? words.get(found.toLowerCase()) ?? found) as Word
+  const known = words.get(found) ?? words.get(found.toLowerCase()) ?? found
+  words.latest = value
+  words.latestWord = known
+  return known as Word
 }
 
 /** Writes one value, or refuses it; the name is for the message. */

@@ -1,7 +1,7 @@
 // Generated from spec/ by tools/src/generate/vocabularies.ts. Do not edit.
 // pnpm generate
 
-import { wordTable } from './values.ts'
+import { type WordTable, wordTable } from './values.ts'
 
 /** A word of the list, or another that a service has learned since. */
 export type Open<Word extends string> = Word | (string & {})
@@ -264,7 +264,7 @@ export const transferReasons = [
 export type TransferReason = (typeof transferReasons)[number]
 
 /** What each value, in lower case, says in words of `ExecutionType`. */
-export const EXECUTION_TYPE: ReadonlyMap<string, string> = /* @__PURE__ */ wordTable(executionTypes, {
+export const EXECUTION_TYPE: WordTable = /* @__PURE__ */ wordTable(executionTypes, {
   '0': 'normal',
   '1': 'postOnly',
   '2': 'fok',
@@ -272,10 +272,10 @@ export const EXECUTION_TYPE: ReadonlyMap<string, string> = /* @__PURE__ */ wordT
 })
 
 /** What each value, in lower case, says in words of `OrderStatus`. */
-export const ORDER_STATUS: ReadonlyMap<string, string> = /* @__PURE__ */ wordTable(orderStatuses)
+export const ORDER_STATUS: WordTable = /* @__PURE__ */ wordTable(orderStatuses)
 
 /** What each value, in lower case, says in words of `OrderKind`. */
-export const ORDER_KIND: ReadonlyMap<string, string> = /* @__PURE__ */ wordTable(orderKinds, {
+export const ORDER_KIND: WordTable = /* @__PURE__ */ wordTable(orderKinds, {
   '1': 'open_long',
   '2': 'open_short',
   '3': 'close_long',
@@ -289,28 +289,25 @@ export const ORDER_KIND: ReadonlyMap<string, string> = /* @__PURE__ */ wordTable
 })
 
 /** What each value, in lower case, says in words of `MarginMode`. */
-export const MARGIN_MODE: ReadonlyMap<string, string> = /* @__PURE__ */ wordTable(marginModes, {
-  '1': 'SHARED',
-  '3': 'ISOLATED',
-})
+export const MARGIN_MODE: WordTable = /* @__PURE__ */ wordTable(marginModes, { '1': 'SHARED', '3': 'ISOLATED' })
 
 /** What each value, in lower case, says in words of `SeparatedMode`. */
-export const SEPARATED_MODE: ReadonlyMap<string, string> = /* @__PURE__ */ wordTable(separatedModes)
+export const SEPARATED_MODE: WordTable = /* @__PURE__ */ wordTable(separatedModes)
 
 /** What each value, in lower case, says in words of `PositionSide`. */
-export const POSITION_SIDE: ReadonlyMap<string, string> = /* @__PURE__ */ wordTable(positionSides)
+export const POSITION_SIDE: WordTable = /* @__PURE__ */ wordTable(positionSides)
 
 /** What each value, in lower case, says in words of `OrderSide`. */
-export const ORDER_SIDE: ReadonlyMap<string, string> = /* @__PURE__ */ wordTable(orderSides)
+export const ORDER_SIDE: WordTable = /* @__PURE__ */ wordTable(orderSides)
 
 /** What each value, in lower case, says in words of `FillDirection`. */
-export const FILL_DIRECTION: ReadonlyMap<string, string> = /* @__PURE__ */ wordTable(fillDirections)
+export const FILL_DIRECTION: WordTable = /* @__PURE__ */ wordTable(fillDirections)
 
 /** What each value, in lower case, says in words of `LiquidateType`. */
-export const LIQUIDATE_TYPE: ReadonlyMap<string, string> = /* @__PURE__ */ wordTable(liquidateTypes)
+export const LIQUIDATE_TYPE: WordTable = /* @__PURE__ */ wordTable(liquidateTypes)
 
 /** What each value, in lower case, says in words of `PlanOrderStatus`. */
-export const PLAN_ORDER_STATUS: ReadonlyMap<string, string> = /* @__PURE__ */ wordTable(planOrderStatuses, {
+export const PLAN_ORDER_STATUS: WordTable = /* @__PURE__ */ wordTable(planOrderStatuses, {
   '0': 'pending',
   '1': 'partially_filled',
   '2': 'filled',
@@ -318,13 +315,13 @@ export const PLAN_ORDER_STATUS: ReadonlyMap<string, string> = /* @__PURE__ */ wo
 })
 
 /** What each value, in lower case, says in words of `PositionMode`. */
-export const POSITION_MODE: ReadonlyMap<string, string> = /* @__PURE__ */ wordTable(positionModes)
+export const POSITION_MODE: WordTable = /* @__PURE__ */ wordTable(positionModes)
 
 /** What each value, in lower case, says in words of `BusinessType`. */
-export const BUSINESS_TYPE: ReadonlyMap<string, string> = /* @__PURE__ */ wordTable(businessTypes)
+export const BUSINESS_TYPE: WordTable = /* @__PURE__ */ wordTable(businessTypes)
 
 /** What each value, in lower case, says in words of `TransferReason`. */
-export const TRANSFER_REASON: ReadonlyMap<string, string> = /* @__PURE__ */ wordTable(transferReasons)
+export const TRANSFER_REASON: WordTable = /* @__PURE__ */ wordTable(transferReasons)
 
 /** What goes on the wire for each word: direction of an order that is to be placed. */
 export const DIRECTION_CODES: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([

@@ -72,6 +72,25 @@ function most(receipts: readonly Receipt[], name: keyof Cost, windowMs: number):
 const callers = fc.array(caller, { maxLength: 40 })
 
 describe('a governor', () => {
+  it.each([
+    { answered: 9, at: 10_000, isFree: false },
+    { answered: 9, at: 10_009, isFree: true },
+    { answered: 11, at: 10_000, isFree: true },
+  ])(
+    'frees with its last what came within a thousandth of a window: $answered ms, $at ms',
+    ({ answered, at, isFree }) => {
+      let time = 0
+      const governor = createGovernor({ ipWeight: 2, windowMs: 10_000 }, () => time)
+      const cost = { ip: 1, uid: 0, orders: 0 }
+      for (time of [0, answered]) {
+        expect(governor.take(cost)).toBeUndefined()
+        governor.done(cost)
+      }
+      time = at
+      expect(governor.take(cost) === undefined).toBe(isFree)
+    },
+  )
+
   it('keeps every window of the server within every budget', async () => {
     await fc.assert(
       fc.asyncProperty(callers, async (given) => {

@@ -33,7 +33,8 @@ export function createJudge({ complete = false }: { complete?: boolean } = {}): 
     formats: {
       decimal: /^-?\d+(\.\d+)?$/,
       int64: /^\d+$/,
-      'unix-ms': /^\d{13}$/,
+      // A plan order that waits has a trigger time of 0.
+      'unix-ms': /^(0|\d{13})$/,
       'date-time': /^\d{4}-\d\d-\d\dT[\d:.]+Z$/,
     },
   }).addSchema(document, 'capi')

@@ -11,6 +11,7 @@ import { distFolder, root } from '../paths.ts'
 import { withFacts } from '../readme.ts'
 import { emitErrors } from './errors.ts'
 import { emitInputs } from './inputs.ts'
+import { emitManual } from './manual.ts'
 import { emitMethods } from './methods.ts'
 import { readModel } from './model.ts'
 import { emitOperations } from './operations.ts'
@@ -40,6 +41,7 @@ export async function generate({ capi: bundle, sandbox }: Bundles): Promise<Map<
   const sources: Record<string, string> = {
     'src/errors.ts': emitErrors(model),
     'src/inputs.ts': emitInputs(model),
+    'src/manual.ts': emitManual(model),
     'src/methods.ts': emitMethods(model),
     'src/operations.ts': emitOperations(model),
     'src/records.ts': emitRecords(model),

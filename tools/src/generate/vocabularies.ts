@@ -15,7 +15,7 @@ export function emitVocabularies(model: Model): string {
   }
   return [
     banner('vocabularies.ts'),
-    "import { wordTable } from './values.ts'\n\n",
+    "import { type WordTable, wordTable } from './values.ts'\n\n",
     comment('A word of the list, or another that a service has learned since.'),
     'export type Open<Word extends string> = Word | (string & {})\n\n',
     ...[...types.values()].map(emitType),
@@ -45,7 +45,7 @@ function emitTable(vocabulary: Vocabulary): string {
   const table = codes.length === 0 ? list : `${list}, ${JSON.stringify(Object.fromEntries(codes))}`
   return [
     comment(`What each value, in lower case, says in words of \`${vocabulary.typeName}\`.`),
-    `export const ${constantOf(vocabulary.typeName)}: ReadonlyMap<string, string> = /* @__PURE__ */ wordTable(${table})\n\n`,
+    `export const ${constantOf(vocabulary.typeName)}: WordTable = /* @__PURE__ */ wordTable(${table})\n\n`,
   ].join('')
 }
 

@@ -18,6 +18,8 @@ export interface Vocabulary {
   /** Its words, each once. */
   readonly titles: readonly string[]
   readonly isNumber: boolean
+  /** What holds where no value is given; undefined where that is not said. */
+  readonly default: Schema['default']
   /** Whether a value differs from the word that it stands for. */
   readonly isCode: boolean
   /** Every value that is understood as one of its words, also those of code lists of the same words. */
@@ -46,6 +48,7 @@ export function readVocabularies(schemas: Readonly<Record<string, Schema>>): Voc
       words,
       titles,
       isNumber: schema.type === 'integer',
+      default: schema.default,
       isCode,
       values,
     }

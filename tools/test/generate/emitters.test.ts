@@ -6,6 +6,7 @@ import { parse } from 'yaml'
 import type { Document } from '../../src/document.ts'
 import { emitErrors } from '../../src/generate/errors.ts'
 import { emitInputs } from '../../src/generate/inputs.ts'
+import { emitManual } from '../../src/generate/manual.ts'
 import { emitMethods } from '../../src/generate/methods.ts'
 import { readModel } from '../../src/generate/model.ts'
 import { emitOperations } from '../../src/generate/operations.ts'
@@ -19,6 +20,7 @@ const model = readModel(tiny)
 const emitters = {
   errors: emitErrors,
   inputs: emitInputs,
+  manual: emitManual,
   methods: emitMethods,
   operations: emitOperations,
   records: emitRecords,

@@ -1,6 +1,6 @@
 // The exchange as a whole: whether it runs, whether its books hold, and a new start.
 
-import { type Check, checkInvariants } from '../engine/index.ts'
+import { type Check, checkInvariants, stateHash } from '../engine/index.ts'
 import { type ClockState, showClock } from './clock.ts'
 import type { ControlContext } from './context.ts'
 
@@ -10,6 +10,8 @@ export interface StateControl {
   checkInvariants(): { readonly ok: boolean; readonly checks: readonly Check[] }
   /** Makes everything as it was at the start. */
   reset(): ClockState
+  /** Returns a hash of all live state, as hexadecimal: what was told the same has the same. In process only. */
+  stateHash(): string
 }
 
 export function createStateControl(context: ControlContext): StateControl {
@@ -26,6 +28,10 @@ export function createStateControl(context: ControlContext): StateControl {
       keys.clear()
       openFirstAccounts()
       return showClock(context)
+    },
+    stateHash() {
+      exchange.sync()
+      return stateHash(exchange.world)
     },
   }
 }

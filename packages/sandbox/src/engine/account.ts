@@ -6,6 +6,7 @@ import { nextId, type IdSource } from './id.ts'
 import { createCollateral, type Collateral } from './collateral.ts'
 import type { Rate } from './money.ts'
 import type { Order } from './order.ts'
+import type { PlanOrder } from './plan-order.ts'
 
 export type MarginMode = 'SHARED' | 'ISOLATED'
 export type SeparatedMode = 'COMBINED' | 'SEPARATED'
@@ -46,6 +47,10 @@ export interface Account {
   readonly orders: Map<bigint, Order>
   /** Live orders by the client's identifier. */
   readonly clientOids: Map<string, Order>
+  /** Plan orders that wait, or whose order is live; oldest first. */
+  readonly plans: Map<bigint, PlanOrder>
+  /** Those that wait by the client's identifier. */
+  readonly planOids: Map<string, PlanOrder>
   /** What stands in each symbol that the account has traded. */
   readonly exposures: Map<string, Exposure>
   /** When the orders of the last minute were accepted; kept only while there is a limit. */
@@ -81,6 +86,8 @@ export function openAccount(
     collaterals: Array.from(coins, (coin) => createCollateral(coin, time)),
     orders: new Map(),
     clientOids: new Map(),
+    plans: new Map(),
+    planOids: new Map(),
     exposures: new Map(),
     orderTimes: [],
   }

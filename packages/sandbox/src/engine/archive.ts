@@ -3,6 +3,7 @@
 import type { Bill } from './bill.ts'
 import type { Fill } from './fill.ts'
 import type { Order } from './order.ts'
+import type { PlanOrder } from './plan-order.ts'
 import type { Position } from './position.ts'
 
 export interface Archive {
@@ -10,23 +11,32 @@ export interface Archive {
   addFill(fill: Fill): void
   /** Takes an order that is final. */
   addOrder(order: Order): void
+  /** Takes a plan order that is final. */
+  addPlan(plan: PlanOrder): void
   /** Takes a position that is over. */
   addPosition(position: Position): void
-  /** The records of an account, oldest first: orders as they were placed, positions as they ended. */
+  /** The records of an account, oldest first: orders as they were placed, plan orders and positions as they ended. */
   bills(accountId: bigint): readonly Bill[]
   fills(accountId: bigint): readonly Fill[]
   orders(accountId: bigint): readonly Order[]
   positions(accountId: bigint): readonly Position[]
+  plans(accountId: bigint): readonly PlanOrder[]
   /** Returns a final order of an account by its id. */
   order(accountId: bigint, orderId: bigint): Order | undefined
   /** Returns the final order of an account that was placed last with an identifier. */
   orderByClientOid(accountId: bigint, clientOid: string): Order | undefined
+  /** Returns a final plan order of an account by its id. */
+  plan(accountId: bigint, planId: bigint): PlanOrder | undefined
+  /** Returns the final plan order of an account that was placed last with an identifier. */
+  planByClientOid(accountId: bigint, clientOid: string): PlanOrder | undefined
 }
 
 interface Drawer {
   readonly bills: Bill[]
   readonly fills: Fill[]
   readonly positions: Position[]
+  /** By id, in the order in which they ended. */
+  readonly plans: Map<bigint, PlanOrder>
   /** By id. */
   readonly orders: Order[]
   readonly ordersByClientOid: Map<string, Order>
@@ -44,6 +54,7 @@ export function createMemoryArchive(): Archive {
       bills: [],
       fills: [],
       positions: [],
+      plans: new Map(),
       orders: [],
       ordersByClientOid: new Map(),
       unfiled: [],
@@ -60,13 +71,17 @@ export function createMemoryArchive(): Archive {
     addBill: (bill) => void drawerOf(bill.accountId).bills.push(bill),
     addFill: (fill) => void drawerOf(fill.accountId).fills.push(fill),
     addPosition: (position) => void drawerOf(position.accountId).positions.push(position),
+    addPlan: (plan) => void drawerOf(plan.accountId).plans.set(plan.id, plan),
     addOrder: (order) => void drawerOf(order.accountId).unfiled.push(order),
     bills: (accountId) => drawerOf(accountId).bills,
     fills: (accountId) => drawerOf(accountId).fills,
     positions: (accountId) => drawerOf(accountId).positions,
+    plans: (accountId) => Array.from(drawerOf(accountId).plans.values()),
     orders: (accountId) => filedDrawerOf(accountId).orders,
     order: (accountId, orderId) => findById(filedDrawerOf(accountId).orders, orderId),
     orderByClientOid: (accountId, clientOid) => filedDrawerOf(accountId).ordersByClientOid.get(clientOid),
+    plan: (accountId, planId) => drawerOf(accountId).plans.get(planId),
+    planByClientOid: (accountId, clientOid) => latestPlan(drawerOf(accountId).plans.values(), clientOid),
   }
 }
 
@@ -80,6 +95,12 @@ function fileOrders({ orders, ordersByClientOid, unfiled }: Drawer): void {
   unfiled.length = 0
   // All but the last few stand in order already, which makes sorting them cheap.
   orders.sort((one, other) => (one.id < other.id ? -1 : 1)) // oxlint-disable-line unicorn/no-array-sort -- in place
+}
+
+function latestPlan(plans: Iterable<PlanOrder>, clientOid: string): PlanOrder | undefined {
+  let latest: PlanOrder | undefined
+  for (const plan of plans) if (plan.clientOid === clientOid && (!latest || plan.id > latest.id)) latest = plan
+  return latest
 }
 
 function findById(orders: readonly Order[], id: bigint): Order | undefined {

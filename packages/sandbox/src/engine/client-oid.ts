@@ -12,13 +12,17 @@ export function checkClientOid(account: Account, clientOid: string): Refusal | n
     const rule = 'the client_oid must have 1 to 40 characters out of letters, digits and _ . : # -'
     return refuse('CLIENT_OID_INVALID', rule, clientOid.slice(0, 60))
   }
-  if (!account.clientOids.has(clientOid)) return null
-  return refuse('CLIENT_OID_DUPLICATE', 'the client_oid must not be that of a live order', clientOid)
+  if (!isTaken(account, clientOid)) return null
+  return refuse('CLIENT_OID_DUPLICATE', 'the client_oid must not be that of a live order or plan order', clientOid)
 }
 
 /** Returns an identifier for an order that came without one. */
 export function assignClientOid(account: Account, orderId: bigint): string {
   let clientOid = orderId.toString()
-  while (account.clientOids.has(clientOid)) clientOid = `#${clientOid}`
+  while (isTaken(account, clientOid)) clientOid = `#${clientOid}`
   return clientOid
+}
+
+function isTaken({ clientOids, planOids }: Account, clientOid: string): boolean {
+  return clientOids.has(clientOid) || planOids.has(clientOid)
 }

@@ -10,7 +10,7 @@ import { endOrder } from './ending.ts'
 import type { Ticks } from './grid.ts'
 import { isFinal } from './life-cycle.ts'
 import { matchDelayed } from './placement.ts'
-import type { Market } from './market.ts'
+import { showPrice, type Market } from './market.ts'
 import { passingBounds, passPrice } from './passing.ts'
 import { react } from './reaction.ts'
 import type { Timer } from './timer.ts'
@@ -59,34 +59,44 @@ function moveFeeds(world: World, step: number): void {
   for (const market of reached) {
     const price = market.feed.at(step)
     // Where a mark only has to be looked at, nothing has happened yet.
-    if (isAt(passingBounds(market), price)) passPrice(world, market, price)
+    if (!isAt(passingBounds(market), price) && !isAt(market.triggers.bounds(), price)) continue
+    if (hasMoved(market, step)) passPrice(world, market, price)
+    else showPrice(market, world.time, price)
   }
 }
 
 // Goes on through the steps in which nothing happens, and returns the first in which something does.
 function findStep(world: World, until: number): number | null {
   const last = stepOf(until)
-  const watched = Array.from(world.markets.values()).filter((market) => isWatched(world, market))
-  if (watched.length > 0) {
-    for (let step = world.feedStep + 1; step <= last; step += 1) {
-      if (watched.some((market) => isReached(world, market, step))) return step
-      world.feedStep = step
-    }
+  let watched = Array.from(world.markets.values()).filter((market) => isWatched(world, market))
+  for (let step = world.feedStep + 1; step <= last && watched.length > 0; step += 1) {
+    if (watched.some((market) => isReached(world, market, step))) return step
+    world.feedStep = step
+    // A price that is held moves no more, save from a trade back to itself in the first step.
+    watched = watched.filter(({ feed }) => !feed.isHeld)
   }
   world.feedStep = Math.max(world.feedStep, last)
   return null
 }
 
-// A price that is held does not move, and one that moves need not be looked at where nobody waits for it.
+// Prices need not be looked at where nothing waits for them.
 function isWatched(world: World, market: Market): boolean {
-  if (market.feed.isHeld) return false
   const { low, high } = watchOf(world, market)
   return low !== noBounds.low || high !== noBounds.high
 }
 
 function isReached(world: World, market: Market, step: number): boolean {
   const price = market.feed.at(step)
-  return isAt(watchOf(world, market), price) && price !== market.feed.at(step - 1)
+  return isAt(watchOf(world, market), price) && (hasMoved(market, step) || hasStrayed(market, step))
+}
+
+function hasMoved({ feed }: Market, step: number): boolean {
+  return feed.at(step) !== feed.at(step - 1)
+}
+
+// True where the last price was that of a trade until this step.
+function hasStrayed({ print, feed }: Market, step: number): boolean {
+  return print !== null && print.step === step - 1 && print.price !== feed.at(step)
 }
 
 function isAt({ low, high }: Bounds, price: Ticks): boolean {

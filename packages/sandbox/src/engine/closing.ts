@@ -8,6 +8,7 @@ import { moveMargin, sharedOf } from './margin-move.ts'
 import { floorDivide, type Money } from './money.ts'
 import { kinds, type Order } from './order.ts'
 import { closePart, type Position } from './position.ts'
+import { endPresets } from './preset.ts'
 import { coverShortfall } from './shortfall.ts'
 import type { Part } from './settlement.ts'
 import type { World } from './world.ts'
@@ -38,6 +39,7 @@ export function closePosition(
   position.updatedMatchSequence = part.matchSequence
   position.updatedTime = world.time
   stake.size -= part.size
+  if (stake.size === 0) endPresets(world, account, exposure.market, position.side)
   if (position.size === 0) {
     stake.positions.splice(stake.positions.indexOf(position), 1)
     world.archive.addPosition(position)

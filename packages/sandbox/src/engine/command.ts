@@ -5,13 +5,15 @@
 
 import type { Account } from './account.ts'
 import type { Bill } from './bill.ts'
-import { cancelOrder, type CancelOrderCommand } from './cancellation.ts'
+import { cancelOrder, cancelPlanOrder, type CancelOrderCommand, type CancelPlanOrderCommand } from './cancellation.ts'
 import { createAccount, deposit, withdraw, type CashCommand, type CreateAccountCommand } from './cash.ts'
 import type { House } from './house.ts'
 import { setHouse, type SetHouseCommand } from './house-setting.ts'
 import type { Market } from './market.ts'
 import type { Order } from './order.ts'
 import { placeOrder, type PlaceOrderCommand } from './placement.ts'
+import type { PlanOrder } from './plan-order.ts'
+import { placePlanOrder, type PlacePlanOrderCommand } from './plan-placement.ts'
 import { setPrice, type SetPriceCommand } from './price.ts'
 import { react } from './reaction.ts'
 import type { Outcome } from './refusal.ts'
@@ -24,6 +26,8 @@ export interface Commands {
   withdraw: CashCommand
   placeOrder: PlaceOrderCommand
   cancelOrder: CancelOrderCommand
+  placePlanOrder: PlacePlanOrderCommand
+  cancelPlanOrder: CancelPlanOrderCommand
   setPrice: SetPriceCommand
   setHouse: SetHouseCommand
   updateSettings: UpdateSettingsCommand
@@ -34,7 +38,9 @@ export interface Results {
   deposit: Bill
   withdraw: Bill
   placeOrder: Order
-  cancelOrder: Order
+  cancelOrder: Order | PlanOrder
+  placePlanOrder: PlanOrder
+  cancelPlanOrder: PlanOrder
   setPrice: Market
   setHouse: House
   updateSettings: Account
@@ -48,6 +54,8 @@ const handlers: { [Kind in CommandKind]: (world: World, command: Commands[Kind])
   withdraw,
   placeOrder,
   cancelOrder,
+  placePlanOrder,
+  cancelPlanOrder,
   setPrice,
   setHouse,
   updateSettings,

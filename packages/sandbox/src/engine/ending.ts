@@ -4,13 +4,17 @@ import { exposureOf, removeOrder } from './exposure.ts'
 import { moveTo } from './life-cycle.ts'
 import type { Market } from './market.ts'
 import type { CancelReason, Order } from './order.ts'
+import { presetTriggerOf } from './preset.ts'
 import type { World } from './world.ts'
 
 /** Ends a live order: filled where there is no reason, canceled otherwise. */
 export function endOrder(world: World, market: Market, order: Order, reason: CancelReason | null): void {
   const account = world.accounts.get(order.accountId)!
-  market.book.remove(order)
-  removeOrder(exposureOf(account, market), order)
+  if (order.status === 'untriggered') market.triggers.delete(presetTriggerOf(order))
+  else {
+    market.book.remove(order)
+    removeOrder(exposureOf(account, market), order)
+  }
   account.orders.delete(order.id)
   account.clientOids.delete(order.clientOid)
   order.cancelReason = reason

@@ -32,6 +32,14 @@ const minuteMs = 60_000
 
 /** Returns the order that a command asks for, or the first thing that is wrong with it. */
 export function checkEntry(world: World, command: PlaceOrderCommand): Outcome<Entry> {
+  const entry = readEntry(world, command)
+  if (!entry.ok) return entry
+  const { account, market } = entry.value
+  return checkRate(world, account) ?? checkRisk(world, command, entry.value, priceAt(market, world.time)) ?? entry
+}
+
+/** Returns the order that a command asks for, or what is wrong with it by itself. */
+export function readEntry(world: World, command: PlaceOrderCommand): Outcome<Entry> {
   const user = findUser(world, command.accountId)
   if (!user.ok) return user
   const account = user.value
@@ -59,7 +67,7 @@ export function checkEntry(world: World, command: PlaceOrderCommand): Outcome<En
   if (preset) return preset
 
   const exposure = exposureOf(account, market)
-  const entry: Entry = {
+  return accept({
     account,
     market,
     exposure,
@@ -68,11 +76,14 @@ export function checkEntry(world: World, command: PlaceOrderCommand): Outcome<En
     limit: limit.value,
     presetTakeProfitPrice: takeProfit.value,
     presetStopLossPrice: stopLoss.value,
-  }
-  return checkRate(world, account) ?? checkRisk(world, command, entry, mark) ?? accept(entry)
+  })
 }
 
-function readSize(contract: Contract, { size, isMarket, type }: PlaceOrderCommand): Outcome<Steps> {
+/** Returns the steps of a size that one order may have. */
+export function readSize(
+  contract: Contract,
+  { size, isMarket, type }: Pick<PlaceOrderCommand, 'size' | 'isMarket' | 'type'>,
+): Outcome<Steps> {
   const { grid, minOrderSize, maxOrderSize, marketOpenLimitSize } = contract
   const outcome = parseSize(grid, size)
   if (!outcome.ok) return outcome
@@ -97,10 +108,11 @@ function readLimit(contract: Contract, command: PlaceOrderCommand, band: Band): 
   return refuse('PRICE_BAND', `the price ${bound}`, command.price ?? '')
 }
 
-function readPrice(contract: Contract, text: string): Outcome<Ticks> {
-  const outcome = parsePrice(contract.grid, text)
-  if (!outcome.ok || outcome.value > 0) return outcome
-  return refuse('PRICE_PRECISION', 'the price must be above zero', text)
+/** Returns the ticks of a price above zero; `name` is what a refusal calls it. */
+export function readPrice({ grid }: Contract, text: string, name: string = 'the price'): Outcome<Ticks> {
+  const outcome = parsePrice(grid, text)
+  if (!outcome.ok) return refuse('PRICE_PRECISION', `${name} must be a multiple of ${formatPrice(grid, 1)}`, text)
+  return outcome.value > 0 ? outcome : refuse('PRICE_PRECISION', `${name} must be above zero`, text)
 }
 
 function readPreset(contract: Contract, { type }: PlaceOrderCommand, text: string | null): Outcome<Ticks | null> {
@@ -129,8 +141,8 @@ function checkPresets(
   return null
 }
 
-// G31: a limit of zero is none.
-function checkRate(world: World, { orderRateLimitPerMinute, orderTimes }: Account): Refusal | null {
+/** Returns why the account may place no order now, if its orders were too many. G31: a limit of zero is none. */
+export function checkRate(world: World, { orderRateLimitPerMinute, orderTimes }: Account): Refusal | null {
   if (orderRateLimitPerMinute === 0) return null
   const recent = orderTimes.filter((time) => time > world.time - minuteMs).length
   if (recent < orderRateLimitPerMinute) return null

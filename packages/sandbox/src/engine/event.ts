@@ -5,6 +5,7 @@ import type { Fill } from './fill.ts'
 import type { Ticks } from './grid.ts'
 import type { Rate } from './money.ts'
 import type { Order, OrderStatus } from './order.ts'
+import type { PlanOrder, PlanStatus } from './plan-order.ts'
 import type { Steps } from './grid.ts'
 
 export type WorldEvent =
@@ -13,6 +14,13 @@ export type WorldEvent =
       readonly time: number
       readonly order: Order
       readonly status: OrderStatus
+      readonly filledSize: Steps
+    }
+  | {
+      readonly kind: 'plan'
+      readonly time: number
+      readonly plan: PlanOrder
+      readonly status: PlanStatus
       readonly filledSize: Steps
     }
   | { readonly kind: 'fill'; readonly time: number; readonly fill: Fill }

@@ -44,6 +44,8 @@ export function placeForced(
     limit: price,
     presetTakeProfitPrice: null,
     presetStopLossPrice: null,
+    preset: null,
+    planId: 0n,
     status: 'pending',
     filledSize: 0,
     filledValue: 0n,

@@ -4,6 +4,7 @@
 
 import type { World } from './world.ts'
 import type { Order, OrderStatus } from './order.ts'
+import { followOrder } from './plan-order.ts'
 
 export const transitions: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   untriggered: ['pending', 'canceled'],
@@ -33,4 +34,5 @@ export function noteOrder(world: World, order: Order): void {
   order.updatedTime = world.time
   const { status, filledSize } = order
   world.events.push({ kind: 'order', time: world.time, order, status, filledSize })
+  if (order.planId !== 0n) followOrder(world, order)
 }

@@ -11,6 +11,7 @@ import type { Steps, Ticks } from './grid.ts'
 import { bestQuotes, usualHouse, type House } from './house.ts'
 import { ceilDivide, floorDivide } from './money.ts'
 import { Tape } from './tape.ts'
+import { Triggers } from './trigger.ts'
 import { createWalk } from './walk.ts'
 import type { Bounds } from './watch.ts'
 
@@ -27,6 +28,10 @@ export interface Market {
   houseNet: Steps
   /** The latest price that was not the feed's by itself, and the step that it counts in. */
   print: { readonly step: number; readonly price: Ticks } | null
+  /** What waits for a price. */
+  readonly triggers: Triggers
+  /** The range of the prices that were shown as the last one since triggers were looked at. */
+  shown: Bounds | null
   /** The latest band that was asked for. */
   band: Band | null
   /** Where something happens next; null where that has to be found out again. */
@@ -73,6 +78,8 @@ export function createMarket(seed: string, contract: Contract): Market {
     house: usualHouse(contract),
     houseNet: 0,
     print: null,
+    triggers: new Triggers(),
+    shown: null,
     band: null,
     watch: null,
     safe: null,
@@ -88,6 +95,15 @@ export function priceAt(market: Market, time: number): Ticks {
 export function lastAt({ feed, print }: Market, time: number): Ticks {
   const step = stepOf(time)
   return print?.step === step ? print.price : feed.at(step)
+}
+
+/** Makes a price the last one, until the next step of the feed. */
+export function showPrice(market: Market, time: number, price: Ticks): void {
+  const { shown } = market
+  market.print = { step: stepOf(time), price }
+  market.shown = shown
+    ? { low: Math.min(shown.low, price), high: Math.max(shown.high, price) }
+    : { low: price, high: price }
 }
 
 /** Returns the limits of a limit price at a mark. */

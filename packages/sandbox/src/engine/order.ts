@@ -35,7 +35,26 @@ export type OrderSide = 'BUY' | 'SELL'
 
 /** Why an order ended without being filled. Shown to nobody but testers. */
 export type CancelReason =
-  'requested' | 'would_take' | 'not_fillable' | 'remainder' | 'self_trade' | 'risk' | 'liquidation' | 'deleveraged'
+  | 'requested'
+  | 'would_take'
+  | 'not_fillable'
+  | 'remainder'
+  | 'self_trade'
+  | 'risk'
+  | 'position_closed'
+  | 'other_triggered'
+  | 'liquidation'
+  | 'deleveraged'
+
+export type PresetRole = 'takeProfit' | 'stopLoss'
+
+/** Where an order comes from that waits to take a profit or to stop a loss. */
+export interface Preset {
+  readonly parentId: bigint
+  readonly role: PresetRole
+  /** The mark that sets it off. */
+  readonly triggerPrice: Ticks
+}
 
 export interface Order {
   readonly id: bigint
@@ -49,13 +68,18 @@ export interface Order {
   readonly isMarket: boolean
   readonly marginMode: MarginMode
   readonly separatedMode: SeparatedMode
-  readonly size: Steps
+  /** Changes only while the order is untriggered. */
+  size: Steps
   /** Zero for a market order. */
   readonly price: Ticks
   /** The worst price that it may trade at: its price, or the protection of a market order. */
   limit: Ticks
   readonly presetTakeProfitPrice: Ticks | null
   readonly presetStopLossPrice: Ticks | null
+  /** Null for an order that somebody placed. */
+  readonly preset: Preset | null
+  /** The plan order that became this one; 0 for all others. */
+  readonly planId: bigint
   status: OrderStatus
   filledSize: Steps
   filledValue: Money

@@ -1,10 +1,9 @@
 // A price that goes through resting orders: the house trades against them, each at its own price and in their order.
 
 import { endOrder } from './ending.ts'
-import { stepOf } from './feed.ts'
 import type { Ticks } from './grid.ts'
 import { hasPassed, passingDistance } from './house.ts'
-import type { Market } from './market.ts'
+import { showPrice, type Market } from './market.ts'
 import { remainingOf } from './order.ts'
 import { settle } from './settlement.ts'
 import { noBounds, type Bounds } from './watch.ts'
@@ -21,7 +20,7 @@ export function passPrice(world: World, market: Market, price: Ticks): void {
       endOrder(world, market, maker, null)
     }
   }
-  market.print = { step: stepOf(world.time), price }
+  showPrice(market, world.time, price)
   world.events.push({ kind: 'price', time: world.time, symbol: contract.symbol, price })
 }
 

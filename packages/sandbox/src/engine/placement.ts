@@ -38,20 +38,27 @@ export interface PlaceOrderCommand {
  */
 export function placeOrder(world: World, command: PlaceOrderCommand): Outcome<Order> {
   const entry = checkEntry(world, command)
-  if (!entry.ok) return entry
-  const order = createOrder(world, command, entry.value)
-  const { account, market, exposure } = entry.value
+  return entry.ok ? accept(enterOrder(world, command, entry.value)) : entry
+}
+
+/** Places an order that was found in order; one that a plan order became names it. */
+export function enterOrder(world: World, command: PlaceOrderCommand, entry: Entry, planId = 0n): Order {
+  const order = createOrder(world, command, entry, planId)
+  const { account, market, exposure } = entry
   account.orders.set(order.id, order)
   account.clientOids.set(order.clientOid, order)
   addOrder(exposure, order)
   if (account.orderRateLimitPerMinute > 0) countOrder(world, account.orderTimes)
   noteOrder(world, order)
-  if (account.orderDelayMs === 0) matchOrder(world, market, order)
-  else {
-    const time = world.time + account.orderDelayMs
-    world.timers.set({ time, kind: 'order', action: 'match', accountId: account.id, orderId: order.id })
-  }
-  return accept(order)
+  sendToMatching(world, market, order)
+  return order
+}
+
+/** Matches a pending order, at once or after the order delay of its account. */
+export function sendToMatching(world: World, market: Market, order: Order): void {
+  const { id: accountId, orderDelayMs } = world.accounts.get(order.accountId)!
+  if (orderDelayMs === 0) return matchOrder(world, market, order)
+  world.timers.set({ time: world.time + orderDelayMs, kind: 'order', action: 'match', accountId, orderId: order.id })
 }
 
 /** Matches an order whose delay is over, if the account can still carry it. */
@@ -66,7 +73,7 @@ export function matchDelayed(world: World, market: Market, order: Order): void {
   if (order.isCancelRequested && order.status === 'open') moveTo(world, order, 'canceling')
 }
 
-function createOrder(world: World, command: PlaceOrderCommand, entry: Entry): Order {
+function createOrder(world: World, command: PlaceOrderCommand, entry: Entry, planId: bigint): Order {
   const { executionType, isMarket } = command
   const id = nextId(world)
   return {
@@ -84,6 +91,8 @@ function createOrder(world: World, command: PlaceOrderCommand, entry: Entry): Or
     limit: entry.limit,
     presetTakeProfitPrice: entry.presetTakeProfitPrice,
     presetStopLossPrice: entry.presetStopLossPrice,
+    preset: null,
+    planId,
     status: 'pending',
     filledSize: 0,
     filledValue: 0n,

@@ -2,7 +2,7 @@
 
 import { stepOf } from './feed.ts'
 import { parsePrice, type Ticks } from './grid.ts'
-import { priceAt, type Market } from './market.ts'
+import { priceAt, showPrice, type Market } from './market.ts'
 import { passPrice } from './passing.ts'
 import { react } from './reaction.ts'
 import { accept, refuse, type Outcome } from './refusal.ts'
@@ -52,6 +52,6 @@ function hold(world: World, market: Market, price: Ticks): void {
   market.feed.hold(stepOf(world.time), price)
   market.tape.note(world.time, price, 0, 0n)
   if (isMove) passPrice(world, market, price)
-  else market.print = { step: stepOf(world.time), price }
+  else showPrice(market, world.time, price)
   react(world)
 }

@@ -8,6 +8,8 @@ import type { Order } from './order.ts'
 
 const finest = 18
 
+type Filled = Pick<Order, 'filledValue' | 'filledSize'>
+
 /** Returns how many whole contracts a size holds. */
 export function contractCount({ grid, terms }: Contract, size: Steps): bigint {
   // G27: a size that is no multiple of a contract is cut.
@@ -16,7 +18,7 @@ export function contractCount({ grid, terms }: Contract, size: Steps): bigint {
 }
 
 /** Returns the average price of the fills of an order, rounded half up to the decimals of a price; `0` without fills. */
-export function formatAveragePrice({ grid }: Contract, { filledValue, filledSize }: Order): string {
+export function formatAveragePrice({ grid }: Contract, { filledValue, filledSize }: Filled): string {
   if (filledSize === 0) return '0'
   // value / (size * 10^-sizePlaces), in units of 10^-pricePlaces.
   const dividend = filledValue

@@ -3,6 +3,7 @@
 // Followers come in a fixed order. As soon as one has done something, the first is asked again, so a later one never acts
 // on what an earlier one would still change.
 
+import { fireTriggers } from './firing.ts'
 import { keepSolvent } from './solvency.ts'
 import { forgetWatches } from './watch.ts'
 import type { World } from './world.ts'
@@ -10,7 +11,7 @@ import type { World } from './world.ts'
 /** Does what is due first, and returns whether there was anything. */
 type Follower = (world: World) => boolean
 
-const followers: readonly Follower[] = [keepSolvent]
+const followers: readonly Follower[] = [fireTriggers, keepSolvent]
 
 /** Does all that follows from the present state of the world. */
 export function react(world: World): void {

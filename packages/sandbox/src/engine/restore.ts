@@ -11,7 +11,9 @@ import { readExact } from './exact-text.ts'
 import { addOrder, exposureOf, stakeOf } from './exposure.ts'
 import { createMarket, type Market } from './market.ts'
 import type { Order } from './order.ts'
+import { triggerOf } from './plan-placement.ts'
 import type { Position } from './position.ts'
+import { presetTriggerOf } from './preset.ts'
 import { sharedOf } from './margin-move.ts'
 import type { AccountState, ExposureState, MarketState, SideState, State } from './state.ts'
 import { minuteMs } from './tape.ts'
@@ -31,7 +33,10 @@ const restorers: Restorers = {
   matchSequence: (world, sequence) => void (world.matchSequence = sequence),
   feedStep: (world, step) => void (world.feedStep = step),
   timers: (world, timers) => timers.forEach((timer) => world.timers.set(timer)),
-  accounts: (world) => world.accounts.forEach((account) => countOrders(world, account)),
+  accounts(world) {
+    for (const account of world.accounts.values()) countOrders(world, account)
+    restoreTriggers(world)
+  },
   exposures: (world, states) => states.forEach((state) => restoreExposure(world, state)),
   markets: (world, states) => states.forEach((state) => restoreMarket(world, state)),
 }
@@ -54,19 +59,33 @@ export function restoreWorld(text: string, { contracts, archive = createMemoryAr
 }
 
 // Fields keep their order, which is part of the text.
-function restoreAccount({ symbols, orders, ...rest }: AccountState): Account {
+function restoreAccount({ symbols, orders, plans, ...rest }: AccountState): Account {
+  const waiting = plans.filter(({ status }) => status === 'untriggered')
   return {
     ...rest,
     symbols: new Map(symbols),
     orders: new Map(orders.map((order) => [order.id, order])),
     clientOids: new Map(orders.map((order) => [order.clientOid, order])),
+    plans: new Map(plans.map((plan) => [plan.id, plan])),
+    planOids: new Map(waiting.map((plan) => [plan.clientOid, plan])),
     exposures: new Map(),
   }
 }
 
 function countOrders(world: World, account: Account): void {
   for (const order of account.orders.values()) {
-    addOrder(exposureOf(account, world.markets.get(order.symbol)!), order)
+    if (order.status !== 'untriggered') addOrder(exposureOf(account, world.markets.get(order.symbol)!), order)
+  }
+}
+
+// Ids grow with time, so sorting by them gives each queue the order that it had.
+function restoreTriggers({ accounts, markets }: World): void {
+  const waiting = Array.from(accounts.values()).flatMap(({ orders, plans }) => [
+    ...Array.from(orders.values()).filter(({ status }) => status === 'untriggered'),
+    ...Array.from(plans.values()).filter(({ status }) => status === 'untriggered'),
+  ])
+  for (const each of waiting.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
+    markets.get(each.symbol)!.triggers.add('preset' in each ? presetTriggerOf(each) : triggerOf(each))
   }
 }
 

@@ -8,18 +8,18 @@ import { exposureOf, countFill, stakeOf } from './exposure.ts'
 import { closePosition } from './closing.ts'
 import type { Contract } from './contract.ts'
 import { feeOf, feeRateOf, perRate, type FeeRate } from './fee.ts'
-import { stepOf } from './feed.ts'
 import type { Fill } from './fill.ts'
 import { valueOf, type Steps, type Ticks } from './grid.ts'
 import { nextId } from './id.ts'
 import { post } from './ledger.ts'
 import { noteOrder } from './life-cycle.ts'
 import { sharedOf } from './margin-move.ts'
-import type { Market } from './market.ts'
+import { showPrice, type Market } from './market.ts'
 import type { Money } from './money.ts'
 import { openPosition } from './opening.ts'
 import { kinds, remainingOf, type Order } from './order.ts'
 import type { Position } from './position.ts'
+import { followFill } from './preset.ts'
 import type { World } from './world.ts'
 
 /** What one fill books. */
@@ -61,7 +61,7 @@ export function settle(world: World, market: Market, { taker, maker, price, size
   if (maker) fill(world, market, maker, { price, size, isMaker: true })
   const user = taker ?? maker
   if (user && (!taker || !maker)) tradeHouse(world, market, user, size, value)
-  market.print = { step: stepOf(world.time), price }
+  showPrice(market, world.time, price)
   market.tape.note(world.time, price, size, value)
 }
 
@@ -109,6 +109,7 @@ function fill(world: World, market: Market, order: Order, { price, size, isMaker
     const part = makePart(base, size)
     const position = openPosition(world, account, exposure, order, part)
     record(world, market, order, position, part, 0n)
+    followFill(world, market, order, position, size)
   } else {
     const { positions } = stakeOf(exposure, positionSide)
     for (let left = size; left > 0;) {

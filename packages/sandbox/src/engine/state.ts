@@ -14,6 +14,7 @@ import { digest } from './hash.ts'
 import type { House } from './house.ts'
 import type { Market } from './market.ts'
 import type { Order } from './order.ts'
+import type { PlanOrder } from './plan-order.ts'
 import type { Position } from './position.ts'
 import type { Minute } from './tape.ts'
 import type { Timer } from './timer.ts'
@@ -34,11 +35,16 @@ export interface State {
 }
 
 /** An account; its fields that are plain data are kept as they are. */
-export interface AccountState extends Omit<Account, 'symbols' | 'orders' | 'exposures' | 'clientOids'> {
+export interface AccountState extends Omit<
+  Account,
+  'symbols' | 'orders' | 'plans' | 'exposures' | 'clientOids' | 'planOids'
+> {
   readonly symbols: readonly (readonly [string, SymbolSetting])[]
   readonly orders: readonly Order[]
+  readonly plans: readonly PlanOrder[]
   /** Follow from the orders, and are kept by themselves. */
   readonly clientOids?: undefined
+  readonly planOids?: undefined
   readonly exposures?: undefined
 }
 
@@ -86,13 +92,15 @@ export function stateHash(world: World): string {
   return digest(stateText(world))
 }
 
-function presentAccount({ symbols, orders, ...rest }: Account): AccountState {
+function presentAccount({ symbols, orders, plans, ...rest }: Account): AccountState {
   return {
     ...rest,
     clientOids: undefined,
+    planOids: undefined,
     exposures: undefined,
     symbols: Array.from(symbols),
     orders: Array.from(orders.values()),
+    plans: Array.from(plans.values()),
   }
 }
 

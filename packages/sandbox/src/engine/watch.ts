@@ -19,7 +19,7 @@ export interface Bounds {
 type Source = (market: Market, world: World) => Bounds
 
 /** What can happen because of a price. */
-const sources: readonly Source[] = [passingBounds, solvencyBounds]
+const sources: readonly Source[] = [passingBounds, ({ triggers }) => triggers.bounds(), solvencyBounds]
 
 /** Bounds that no price reaches. */
 export const noBounds: Bounds = { low: -Infinity, high: Infinity }

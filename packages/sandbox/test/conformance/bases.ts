@@ -33,11 +33,11 @@ export function basesOf({ symbol, accountId, orderId, time }: Subjects): Readonl
     getAccount: [{ query: { coin: 'USDT' } }],
     listBills: [{ body: { coin: 'USDT', symbol, businessType: 'deposit', ...times, limit: 10 } }],
 
-    getHealth: [{}],
-    createAccount: [{ body: { name: 'bob', deposit: '5', permissions: ['read', 'trade'] } }],
-    setPrice: [{ path: { symbol }, body: { price: '90000', mode: 'glide', steps: 3 } }],
-    setHouse: [{ path: { symbol }, body: { enabled: true, levels: 20, halfSpreadTicks: 1, size: '1' } }],
-    updateSettings: [
+    'sandbox getHealth': [{}],
+    'sandbox createAccount': [{ body: { name: 'bob', deposit: '5', permissions: ['read', 'trade'] } }],
+    'sandbox setPrice': [{ path: { symbol }, body: { price: '90000', mode: 'glide', steps: 3 } }],
+    'sandbox setHouse': [{ path: { symbol }, body: { enabled: true, levels: 20, halfSpreadTicks: 1, size: '1' } }],
+    'sandbox updateSettings': [
       {
         path: { accountId },
         body: {
@@ -53,8 +53,14 @@ export function basesOf({ symbol, accountId, orderId, time }: Subjects): Readonl
         },
       },
     ],
-    setClock: [{ body: { mode: 'manual', advanceMs: 5 } }, { body: { to: time + 2e11 } }],
-    checkInvariants: [{}],
-    reset: [{ body: {} }],
+    'sandbox setClock': [{ body: { mode: 'manual', advanceMs: 5 } }, { body: { to: time + 2e11 } }],
+    'sandbox checkInvariants': [{}],
+    'sandbox listAccounts': [{}],
+    'sandbox getAccount': [{ path: { accountId }, query: { limit: 5 } }],
+    'sandbox listMarkets': [{}],
+    'sandbox getHouse': [{ path: { symbol } }],
+    'sandbox getDepth': [{ path: { symbol }, query: { levels: 3 } }],
+    'sandbox listCandles': [{ path: { symbol }, query: { minutes: 5, limit: 3 } }],
+    'sandbox reset': [{ body: {} }],
   }
 }

@@ -22,6 +22,7 @@ export interface Example {
 export type Surface = 'interface' | 'sandbox'
 
 export interface Documented {
+  /** Begins with `sandbox` where it is not of the interface, since both have a `getAccount`. */
   readonly id: string
   readonly surface: Surface
   readonly method: string
@@ -61,7 +62,7 @@ function readOperation(surface: Surface, root: Node, path: string, method: strin
   const request = node['requestBody'] ? contentOf(root, node['requestBody']) : undefined
   const parameters = [...(item['parameters'] ?? []), ...(node['parameters'] ?? [])] as Node[]
   return {
-    id: node['operationId'],
+    id: surface === 'sandbox' ? `sandbox ${node['operationId']}` : node['operationId'],
     surface,
     method: method.toUpperCase(),
     path,

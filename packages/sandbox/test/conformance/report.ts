@@ -27,7 +27,7 @@ export function judge(facts: Facts, shown: ReadonlySet<string>, exceptions: Exce
 function tableOf(facts: Facts, shown: ReadonlySet<string>, excused: ReadonlySet<string>): string[] {
   const row = (name: string, some: readonly string[]): string => {
     const covered = some.filter((fact) => shown.has(fact)).length
-    const unreachable = some.filter((fact) => excused.has(fact)).length
+    const unreachable = some.filter((fact) => excused.has(fact) && !shown.has(fact)).length
     const share = ((covered / (some.length - unreachable || 1)) * 100).toFixed(1)
     return `${[covered, some.length, unreachable, share].map((cell) => String(cell).padStart(8)).join('')}  ${name}`
   }

@@ -44,7 +44,7 @@ export function branchesOf(root: Node, node: Node): readonly Node[] {
 
 /** Returns the values that a schema lists. */
 export function constantsOf(root: Node, node: Node): readonly (string | number | boolean)[] {
-  return branchesOf(root, node).flatMap((branch) => ('const' in branch ? [branch['const']] : []))
+  return branchesOf(root, node).flatMap((branch) => ('const' in branch ? [branch['const']] : (branch['enum'] ?? [])))
 }
 
 /** Returns the JSON types that a schema admits. */

@@ -94,7 +94,8 @@ function changesOfValue(root: Node, site: string, node: Node, sample: unknown): 
   const types = typesOf(root, node)
   const words = constantsOf(root, node)
   const branches = branchesOf(root, node)
-  const isClosed = words.length > 0 && branches.every((branch) => 'const' in branch || branch['type'] === 'null')
+  const isClosed =
+    words.length > 0 && branches.every((each) => 'const' in each || 'enum' in each || each['type'] === 'null')
   for (const word of words) changes.push(open(word))
   if (isClosed) changes.push(refused(`${site}: another word`, typeof words[0] === 'number' ? 77 : 'another'))
   if (types.has('boolean')) changes.push(open(true), open(false))

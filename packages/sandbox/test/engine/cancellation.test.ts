@@ -5,7 +5,7 @@ import { createStage, must, type Stage } from './stage.ts'
 /** An id and a client_oid. */
 type Names = readonly [bigint | null, string | null]
 
-function cancel({ world }: Stage, { id }: Account, orderId: bigint | null, clientOid: string | null): Outcome<Order> {
+function cancel({ world }: Stage, { id }: Account, orderId: bigint | null, clientOid: string | null): Outcome<unknown> {
   return execute(world, 'cancelOrder', { accountId: id, orderId, clientOid })
 }
 

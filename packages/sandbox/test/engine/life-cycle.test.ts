@@ -6,7 +6,7 @@ import { createStage, must } from './stage.ts'
 const world = { time: 5, events: [] } as unknown as World
 
 function orderIn(status: OrderStatus): Order {
-  return { id: 1n, status, filledSize: 0 } as Order
+  return { id: 1n, status, filledSize: 0, planId: 0n } as Order
 }
 
 /** Every step that the table allows, written down once more. */

@@ -7,8 +7,10 @@ import {
   type Fill,
   filterBills,
   listCurrentOrders,
+  listCurrentPlans,
   listFills,
   listPastOrders,
+  listPastPlans,
   type Order,
   type World,
   type WorldEvent,
@@ -54,6 +56,7 @@ export function createLog(world: World): Log {
         }
         const middle = Math.floor((createdTime + world.time) / 2)
         compareOrders(world, id, live, past, middle)
+        comparePlans(world, id, events)
         compareFills(world, id, fills.toReversed(), middle)
         compareBills(world, id, bills.toReversed(), middle)
       }
@@ -72,6 +75,20 @@ function compareOrders(world: World, id: bigint, live: bigint[], past: bigint[],
   expect(ids(listPastOrders(world, id, { limit: 1_000 }))).toEqual(past)
   const early = past.filter((each) => world.archive.order(id, each)!.createdTime <= middle)
   expect(ids(listPastOrders(world, id, { limit: 7, endTime: middle }))).toEqual(early.slice(0, 7))
+}
+
+function comparePlans(world: World, id: bigint, events: readonly WorldEvent[]): void {
+  const waiting = new Map<bigint, boolean>()
+  for (const event of events) {
+    if (event.kind !== 'plan' || event.plan.accountId !== id) continue
+    waiting.set(event.plan.id, event.status === 'untriggered')
+  }
+  const told = Array.from(waiting).toReversed()
+  const ids = (plans: readonly { id: bigint }[]): bigint[] => plans.map((plan) => plan.id)
+  const current = told.flatMap(([planId, waits]) => (waits ? planId : []))
+  const past = told.flatMap(([planId, waits]) => (waits ? [] : planId))
+  expect(ids(listCurrentPlans(world, id, { limit: 1_000, page: 0 }))).toEqual(current)
+  expect(ids(listPastPlans(world, id, { limit: 1_000 }).plans)).toEqual(past)
 }
 
 function compareFills(world: World, id: bigint, fills: readonly Fill[], middle: number): void {

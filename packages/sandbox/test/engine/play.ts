@@ -15,7 +15,6 @@ import {
   formatSize,
   type MarginMode,
   type Market,
-  type Order,
   type Outcome,
   type World,
 } from '../../src/engine/index.ts'
@@ -78,6 +77,7 @@ export function perform(play: Play, move: Move): Step {
   const [what, who, where, amount, how] = move
   const account = traders[who % traders.length]!
   const market = markets[Math.floor(who / 10) % markets.length]!
+  if (what < 60) return { outcome: execute(world, 'placePlanOrder', planOf(play, account, market, move)) }
   if (what < 550) {
     const placed = orderOf(play, account, market, move)
     return { outcome: execute(world, 'placeOrder', placed), placed }
@@ -113,8 +113,46 @@ function orderOf({ world }: Play, account: Account, market: Market, move: Move):
     marginMode: marginModeFor(exposure, who),
     size: formatSize(contract.grid, size),
     price: where === 7 ? `${text}5` : text,
-    presetTakeProfitPrice: how % 50 === 3 ? formatPrice(contract.grid, price + 500) : null,
-    presetStopLossPrice: null,
+    ...presetsOf(market, type, isMarket ? mark : price, how),
+  }
+}
+
+// Close to the price, so that many are set off.
+function presetsOf(
+  { contract: { grid } }: Market,
+  type: Direction,
+  price: number,
+  how: number,
+): Pick<Commands['placeOrder'], 'presetTakeProfitPrice' | 'presetStopLossPrice'> {
+  const away = type === 'open_long' ? 1 : -1
+  const [hasProfit, hasLoss] = [how % 7 === 3, how % 5 === 3]
+  const distance = 1 + (how % 30)
+  return {
+    presetTakeProfitPrice: hasProfit ? formatPrice(grid, Math.max(1, price + away * distance)) : null,
+    presetStopLossPrice: hasLoss ? formatPrice(grid, Math.max(1, price - away * distance)) : null,
+  }
+}
+
+// Triggers lie on both sides of the price, and some on it.
+function planOf(
+  { world }: Play,
+  account: Account,
+  market: Market,
+  [what, who, where, amount, how]: Move,
+): Commands['placePlanOrder'] {
+  const { contract } = market
+  const mark = priceAt(market, world.time)
+  const price = (ticks: number): string => formatPrice(contract.grid, Math.max(1, mark + ticks))
+  return {
+    accountId: account.id,
+    symbol: contract.symbol,
+    clientOid: how % 4 === 0 ? `oid-${how % 16}` : null,
+    type: directions[what % 4]!,
+    isMarket: how % 2 === 0,
+    marginMode: marginModeFor(account.exposures.get(contract.symbol), who),
+    size: formatSize(contract.grid, amount > 990 ? 1 : contract.minOrderSize * (1 + (amount % 200))),
+    price: price((how % 41) - 20),
+    triggerPrice: price((where % 61) - 30),
   }
 }
 
@@ -124,8 +162,8 @@ function marginModeFor(exposure: Exposure | undefined, who: number): MarginMode 
   return Math.floor(who / 100) % 3 === 0 ? 'ISOLATED' : 'SHARED'
 }
 
-function cancelOne(world: World, account: Account, where: number, how: number): Outcome<Order> {
-  const live = Array.from(account.orders.keys())
+function cancelOne(world: World, account: Account, where: number, how: number): Outcome<unknown> {
+  const live = [...account.orders.keys(), ...account.plans.keys()]
   const past = world.archive.orders(account.id)
   const id = how % 5 > 0 ? live[where % Math.max(1, live.length)] : past[where % Math.max(1, past.length)]?.id
   const clientOid = how % 7 === 0 ? `oid-${where % 16}` : null

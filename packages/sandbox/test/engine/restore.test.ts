@@ -26,6 +26,7 @@ function restore(world: World): World {
     for (const fill of world.archive.fills(id)) archive.addFill(fill)
     for (const order of world.archive.orders(id)) archive.addOrder(order)
     for (const position of world.archive.positions(id)) archive.addPosition(position)
+    for (const plan of world.archive.plans(id)) archive.addPlan(plan)
   }
   return restoreWorld(stateText(world), { contracts: contractsOf(world), archive })
 }

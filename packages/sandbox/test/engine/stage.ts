@@ -12,6 +12,7 @@ import {
   type House,
   type Order,
   type Outcome,
+  type PlanOrder,
   type PositionView,
   listPositions,
   type World,
@@ -21,6 +22,7 @@ export const startTime = 1_764_201_600_000
 export const bitcoin: ContractTerms = defaultContracts[0]!
 
 type Wish = Partial<Commands['placeOrder']>
+type PlanWish = Partial<Commands['placePlanOrder']>
 
 export interface Stage {
   readonly world: World
@@ -31,7 +33,11 @@ export interface Stage {
   take(account: Account, type: Direction, size: string, wish?: Wish): Order
   /** Places an order and returns what came of it. */
   offer(account: Account, type: Direction, size: string, price: string | null, wish?: Wish): Outcome<Order>
-  cancel(account: Account, order: Order): Outcome<Order>
+  cancel(account: Account, order: Order | PlanOrder): Outcome<Order | PlanOrder>
+  /** Places a plan order; throws when it is refused. */
+  plan(account: Account, type: Direction, size: string, trigger: string, wish?: PlanWish): PlanOrder
+  /** Places a plan order and returns what came of it. */
+  offerPlan(account: Account, type: Direction, size: string, trigger: string, wish?: PlanWish): Outcome<PlanOrder>
   price(price: string, mode?: 'jump' | 'glide'): void
   house(wish: Partial<Commands['setHouse']>): House
   settings(account: Account, wish: Partial<Commands['updateSettings']>): Outcome<Account>
@@ -80,6 +86,20 @@ export function createStage({ price = '90000', house, contracts = [bitcoin], ins
     place: (account, type, size, limit, wish) => must(stage.offer(account, type, size, limit, wish)),
     take: (account, type, size, wish) => must(stage.offer(account, type, size, null, wish)),
     cancel: (account, { id }) => execute(world, 'cancelOrder', { accountId: account.id, orderId: id, clientOid: null }),
+    offerPlan: (account, type, size, triggerPrice, wish) =>
+      execute(world, 'placePlanOrder', {
+        accountId: account.id,
+        symbol,
+        clientOid: null,
+        type,
+        isMarket: wish?.price === undefined,
+        marginMode: 'SHARED',
+        size,
+        price: null,
+        triggerPrice,
+        ...wish,
+      }),
+    plan: (account, type, size, trigger, wish) => must(stage.offerPlan(account, type, size, trigger, wish)),
     price: (to, mode = 'jump') => void must(execute(world, 'setPrice', { symbol, price: to, mode })),
     house: (wish) => must(execute(world, 'setHouse', { symbol, ...wish })),
     settings: (account, wish) => execute(world, 'updateSettings', { accountId: account.id, symbol, ...wish }),

@@ -86,7 +86,7 @@ export const reservesAreRight: Invariant = (world) => {
       const found = { LONG: emptySums(), SHORT: emptySums() }
       let count = 0
       for (const order of orders.values()) {
-        if (order.symbol !== symbol) continue
+        if (order.symbol !== symbol || order.status === 'untriggered') continue
         count += 1
         const { opens, positionSide } = kinds[order.type]
         const sums = found[positionSide]

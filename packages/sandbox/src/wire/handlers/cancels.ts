@@ -1,7 +1,7 @@
 // Cancellations. That an order cannot be cancelled is an outcome, not a failed request.
 
-import type { BatchCancelResult, CancelResult } from '@capi/api/wire'
-import { type CancelOrderCommand, findOrder, type Order } from '../../engine/index.ts'
+import type { BatchCancelResult, CancelPlanRequest, CancelResult } from '@capi/api/wire'
+import { type CancelOrderCommand, findOrder, type Order, type PlanOrder } from '../../engine/index.ts'
 import type { Exact, SignedCall } from '../call.ts'
 import { Rejection } from '../rejection.ts'
 import { sayRefusal } from '../settle.ts'
@@ -19,7 +19,7 @@ interface BatchCancelRequest {
 
 interface Cancellation {
   /** What was meant, if that is known. */
-  readonly order: Order | undefined
+  readonly order: Order | PlanOrder | undefined
   readonly orderId: string | undefined
   readonly clientOid: string | undefined
   /** Why it failed; null where it did not. */
@@ -35,6 +35,20 @@ export function cancelOrder(call: SignedCall): Exact<CancelResult> {
     client_oid: done.clientOid ?? null,
     result: done.failure === null,
     err_msg: done.failure,
+  }
+}
+
+// G19: a plan order is named by its id only.
+export function cancelPlanOrder({ exchange, account, body }: SignedCall): Exact<CancelResult> {
+  const { orderId } = body as CancelPlanRequest
+  const command = { accountId: account.id, orderId: BigInt(orderId) }
+  const outcome = exchange.run('cancelPlanOrder', command)
+  const found = findOrder(exchange.world, { ...command, clientOid: null })
+  return {
+    order_id: orderId,
+    client_oid: found?.clientOid ?? null,
+    result: outcome.ok,
+    err_msg: outcome.ok ? null : sayRefusal(outcome),
   }
 }
 

@@ -2,11 +2,13 @@ import type { OperationId } from '@capi/api'
 import type { PublicCall, SignedCall } from '../call.ts'
 import { getAccount, getAccounts } from './account.ts'
 import { listBills } from './bills.ts'
-import { cancelOrder, cancelOrders } from './cancels.ts'
+import { cancelOrder, cancelOrders, cancelPlanOrder } from './cancels.ts'
 import { listFills } from './fills.ts'
 import { getServerTime, getTicker, listContracts, listTickers } from './market.ts'
 import { listCurrentOrders, listOrderHistory } from './order-lists.ts'
 import { placeOrder, placeOrders } from './orders.ts'
+import { listCurrentPlanOrders, listPlanOrderHistory } from './plan-lists.ts'
+import { placePlanOrder } from './plans.ts'
 import { listPositions } from './positions.ts'
 
 /** What answers the operations that anyone may call. */
@@ -23,8 +25,12 @@ export const signedHandlers: Partial<Record<OperationId, (call: SignedCall) => u
   placeOrders,
   cancelOrder,
   cancelOrders,
+  placePlanOrder,
+  cancelPlanOrder,
   listCurrentOrders,
   listOrderHistory,
+  listCurrentPlanOrders,
+  listPlanOrderHistory,
   listFills,
   listPositions,
   getAccounts,

@@ -7,7 +7,7 @@ import { symbol, type Tour } from './stage.ts'
 
 export const tourMarkets: Tour = async ({ open }) => {
   const [usual] = defaultContracts
-  const narrow = { ...usual!, maxPositionSize: '0.03', delivery: [] }
+  const narrow = { ...usual!, maxPositionSize: '0.03' }
   const { sandbox } = await open({ contracts: [narrow] })
   sandbox.control.setPrice({ symbol, price: '90000' })
   await ask(sandbox, '/capi/v2/market/contracts')

@@ -1,0 +1,30 @@
+#!/usr/bin/env node
+// The command: reads the command line, runs what it names, and ends with a status that says what happened.
+
+import { readFileSync } from 'node:fs'
+import { CommanderError } from 'commander'
+import { type Exit, Interrupted, exitOf, lineOf } from './failure.ts'
+import { createProgram } from './program.ts'
+import { processTerminal } from './terminal.ts'
+
+const control = new AbortController()
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => control.abort(new Interrupted(`Interrupted by ${signal}.`)))
+// Whoever reads the output may stop reading it, such as `head`.
+process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => process.exit(code === 'EPIPE' ? 0 : 1))
+
+const terminal = processTerminal(control.signal)
+const end = (exit: Exit): void => void (process.exitCode = exit)
+
+function readVersion(): string {
+  const text = readFileSync(new URL('../package.json', import.meta.url), 'utf8')
+  return (JSON.parse(text) as { version: string }).version
+}
+
+try {
+  await createProgram(readVersion(), terminal, end).parseAsync()
+} catch (error) {
+  end(exitOf(error, false))
+  const isHelp = error instanceof CommanderError && error.code.startsWith('commander.help')
+  if (!isHelp && process.exitCode !== 0) terminal.error(`capi: ${lineOf(error)}\n`)
+}

@@ -1,0 +1,120 @@
+/**
+ * Where the credentials come from: the environment, or a file of profiles that only its owner can read. Never from a flag,
+ * which every user of the machine can see. Nothing here prints or repeats what it reads, not even in an error.
+ */
+import { closeSync, fstatSync, openSync, readFileSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+import { defaultBaseUrl } from '@capi/api/manual'
+import { type Credentials, UsageError } from '@capi/client'
+
+export interface Connection {
+  readonly baseUrl: string
+  readonly credentials: Credentials | undefined
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+type Profile = Readonly<Record<string, unknown>>
+
+const names = ['key', 'secret', 'passphrase'] as const
+
+/** The profile that is taken where the environment has no credentials. */
+const standardProfile = 'default'
+
+/** Returns the file of profiles: CAPI_PROFILES, or `capi/profiles.json` in the folder for configurations. */
+export function profileFile(environment: Environment): string {
+  const folder = environment['XDG_CONFIG_HOME'] || join(environment['HOME'] || homedir(), '.config')
+  return environment['CAPI_PROFILES'] || join(folder, 'capi', 'profiles.json')
+}
+
+/** Returns where to connect and as whom. A profile that is named goes before the environment, a flag before both. */
+export function readConnection(
+  { profile, baseUrl }: { readonly profile?: string; readonly baseUrl?: string },
+  environment: Environment,
+): Connection {
+  const named = profile === undefined ? undefined : requireProfile(profile, environment)
+  const fromEnvironment = named ? undefined : credentialsIn(environment)
+  const found = named ?? (fromEnvironment ? undefined : readProfiles(environment)?.[standardProfile])
+  const url = baseUrl ?? textOf(named, 'baseUrl') ?? (environment['CAPI_BASE_URL'] || undefined)
+  return {
+    baseUrl: checkUrl(url ?? textOf(found, 'baseUrl') ?? defaultBaseUrl),
+    credentials: fromEnvironment ?? (found && credentialsOf(found, profile ?? standardProfile, environment)),
+  }
+}
+
+function credentialsIn(environment: Environment): Credentials | undefined {
+  const variables = names.map((name) => `CAPI_${name.toUpperCase()}`)
+  const missing = variables.filter((variable) => !environment[variable])
+  if (missing.length === variables.length) return undefined
+  if (missing.length > 0)
+    throw new UsageError(`${variables.join(', ')} must be set together, missing ${missing.join(' and ')}.`)
+  const [key = '', secret = '', passphrase = ''] = variables.map((variable) => environment[variable])
+  return { key, secret, passphrase }
+}
+
+function requireProfile(name: string, environment: Environment): Profile {
+  const profiles = readProfiles(environment)
+  if (!profiles) throw new UsageError(`--profile needs a file of profiles, ${profileFile(environment)} is not there.`)
+  const profile = Object.hasOwn(profiles, name) ? profiles[name] : undefined
+  if (profile) return profile
+  throw new UsageError(`--profile must be one of ${Object.keys(profiles).join(', ')}, was ${JSON.stringify(name)}.`)
+}
+
+function readProfiles(environment: Environment): Readonly<Record<string, Profile>> | undefined {
+  const file = profileFile(environment)
+  const text = readPrivately(file)
+  if (text === undefined) return undefined
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    // The parser's own message repeats a piece of the text.
+    throw new UsageError(`${file} must be JSON, was something else.`)
+  }
+  const isObject = (each: unknown): boolean => typeof each === 'object' && each !== null && !Array.isArray(each)
+  if (isObject(value) && Object.values(value as object).every(isObject)) return value as Record<string, Profile>
+  throw new UsageError(`${file} must hold an object of profiles by name, was something else.`)
+}
+
+/** Reads a file through one handle, so that what is checked is what is read. */
+function readPrivately(file: string): string | undefined {
+  let handle: number
+  try {
+    handle = openSync(file, 'r')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+  try {
+    const mode = fstatSync(handle).mode & 0o777
+    if (process.platform !== 'win32' && (mode & 0o077) !== 0)
+      throw new UsageError(`${file} must be readable by its owner only (mode 600), was mode ${mode.toString(8)}.`)
+    return readFileSync(handle, 'utf8')
+  } finally {
+    closeSync(handle)
+  }
+}
+
+function credentialsOf(profile: Profile, name: string, environment: Environment): Credentials | undefined {
+  const known = ['baseUrl', ...names]
+  const strangers = Object.keys(profile).filter((field) => !known.includes(field))
+  const where = `The profile ${JSON.stringify(name)} of ${profileFile(environment)}`
+  if (strangers.length > 0)
+    throw new UsageError(`${where} may have ${known.join(', ')}; it had ${strangers.join(', ')}.`)
+  const [key, secret, passphrase] = names.map((field) => textOf(profile, field))
+  if (key && secret && passphrase) return { key, secret, passphrase }
+  const missing = names.filter((field) => !textOf(profile, field))
+  // A profile for the public operations of some server has none of them.
+  if (missing.length === names.length) return undefined
+  throw new UsageError(`${where} must have ${names.join(', ')} together, missing ${missing.join(' and ')}.`)
+}
+
+function textOf(profile: Profile | undefined, field: string): string | undefined {
+  const value = profile?.[field]
+  return typeof value === 'string' && value !== '' ? value : undefined
+}
+
+function checkUrl(url: string): string {
+  if (URL.canParse(url) && /^https?:/.test(url)) return url
+  throw new UsageError(`The base URL must be one such as ${defaultBaseUrl}, was ${JSON.stringify(url)}.`)
+}

@@ -1,0 +1,65 @@
+/**
+ * Where the text of a flag comes from: the flag itself, a file (`@file`) or standard input (`-`). A file of a list holds a JSON
+ * array, or one entry a line. JSON is read exactly: no id is rounded.
+ */
+import { readFileSync } from 'node:fs'
+import { UsageError, parseJson } from '@capi/client'
+
+export interface Source {
+  readonly text: string
+  /** How errors name it. */
+  readonly name: string
+  readonly isFile: boolean
+}
+
+/** Returns the text that an argument of a flag stands for. Standard input can be read once. */
+export function readSource(argument: string, flag: string): Source {
+  if (argument === '-') return { text: readFileSync(0, 'utf8'), name: 'standard input', isFile: true }
+  if (!argument.startsWith('@')) return { text: argument, name: flag, isFile: false }
+  const file = argument.slice(1)
+  try {
+    return { text: readFileSync(file, 'utf8'), name: file, isFile: true }
+  } catch (error) {
+    const { code = 'unknown' } = error as NodeJS.ErrnoException
+    throw new UsageError(`${flag} must name a file that can be read, was ${JSON.stringify(file)} (${code}).`)
+  }
+}
+
+/** Returns the entries of a list of objects. */
+export function readObjects({ text, name }: Source): unknown[] {
+  const trimmed = text.trim()
+  if (trimmed.startsWith('[')) return parse(trimmed, name) as unknown[]
+  if (trimmed.startsWith('{') && isWhole(trimmed)) return [parse(trimmed, name)]
+  return linesOf(text).map(({ line, number }) => parse(line, `line ${number} of ${name}`))
+}
+
+/** Returns the entries of a list of plain values: in a file one on each line, quoted or not, or a JSON array. */
+export function readTexts({ text, name, isFile }: Source): string[] {
+  if (!isFile) return [text]
+  if (text.trim().startsWith('[')) return (parse(text, name) as unknown[]).map(String)
+  return linesOf(text).map(({ line }) => (line.startsWith('"') ? String(parse(line, name)) : line))
+}
+
+/** Returns the value of a JSON text. */
+export function parse(text: string, name: string): unknown {
+  try {
+    return parseJson(text)
+  } catch {
+    const shown = text.length > 40 ? `${text.slice(0, 40)}...` : text
+    throw new UsageError(`${name} must be JSON, was ${JSON.stringify(shown)}.`)
+  }
+}
+
+function isWhole(text: string): boolean {
+  try {
+    parseJson(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function linesOf(text: string): { line: string; number: number }[] {
+  const lines = text.split('\n').map((line, index) => ({ line: line.trim(), number: index + 1 }))
+  return lines.filter(({ line }) => line !== '')
+}

@@ -1,0 +1,61 @@
+/** Runs the built command as a person does: a process of its own, with an environment that holds only what a test gives. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createSandbox } from '@capi/sandbox'
+
+const cli = join(import.meta.dirname, '../dist/cli.js')
+
+export interface Outcome {
+  readonly exit: number | null
+  readonly stdout: string
+  readonly stderr: string
+}
+
+export interface Running {
+  readonly child: ChildProcess
+  /** What has been written so far. */
+  readonly output: { stdout: string; stderr: string }
+  readonly outcome: Promise<Outcome>
+}
+
+/** Starts the command. */
+export function start(
+  args: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+  input = '',
+): Running {
+  const env = { PATH: process.env['PATH'], HOME: '/nowhere', ...environment }
+  const child = spawn(process.execPath, ['--no-warnings', cli, ...args], { env })
+  const output = { stdout: '', stderr: '' }
+  child.stdout.on('data', (chunk: Buffer) => (output.stdout += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (output.stderr += chunk.toString()))
+  child.stdin.on('error', () => {}).end(input)
+  const outcome = once(child, 'close').then(([exit]) => ({ exit: exit as number | null, ...output }))
+  return { child, output, outcome }
+}
+
+/** Runs the command to its end. */
+export function run(
+  args: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+  input = '',
+): Promise<Outcome> {
+  return start(args, environment, input).outcome
+}
+
+export interface Exchange {
+  readonly sandbox: ReturnType<typeof createSandbox>
+  readonly url: string
+  /** Where it is, and an account of it. */
+  readonly environment: Readonly<Record<string, string>>
+}
+
+/** Starts a local exchange on a free port, with an account that has 10000 USDT. */
+export async function startExchange(): Promise<Exchange> {
+  const sandbox = createSandbox({ clock: Date.now })
+  const url = await sandbox.listen()
+  const { key, secret, passphrase } = sandbox.control.createAccount({ deposit: '10000' })
+  const environment = { CAPI_BASE_URL: url, CAPI_KEY: key, CAPI_SECRET: secret, CAPI_PASSPHRASE: passphrase }
+  return { sandbox, url, environment }
+}

@@ -1,0 +1,157 @@
+// The operations against a real exchange: what is printed, and with which status the command ends.
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Exchange, type Outcome, run, startExchange } from './command.ts'
+
+const symbol = 'cmt_btcusdt'
+
+let exchange: Exchange
+let folder: string
+beforeAll(async () => {
+  exchange = await startExchange()
+  exchange.sandbox.control.setPrice({ symbol, price: '90000' })
+  folder = await mkdtemp(join(tmpdir(), 'capi-cli-'))
+})
+afterAll(async () => {
+  await exchange.sandbox.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const capi = (line: string, input = '', more: Record<string, string> = {}): Promise<Outcome> =>
+  run(line.split(' '), { ...exchange.environment, ...more }, input)
+
+const place = `place-order --symbol ${symbol} --type open_long --size 0.01`
+
+describe('an answer', () => {
+  it('is a line for each field of a record', async () => {
+    const { exit, stdout } = await capi(`get-ticker --symbol ${symbol}`)
+    expect(exit).toBe(0)
+    expect(stdout).toMatch(/^symbol {2,}cmt_btcusdt\nlast {2,}90000\.0\n/)
+    expect(stdout).toMatch(/^timestamp {2,}\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}Z$/m)
+  })
+
+  it('is a table of records with its numbers at the right', async () => {
+    const { stdout } = await capi('list-contracts --columns symbol,minOrderSize,makerFeeRate')
+    const lines = stdout.trimEnd().split('\n')
+    expect(lines).toHaveLength(6)
+    expect(new Set(lines.map(({ length }) => length)).size).toBe(1)
+    expect(lines[1]).toBe('cmt_btcusdt         0.0001        0.0002')
+  })
+
+  it('fits the terminal, and says which columns it leaves out', async () => {
+    const { stdout, stderr } = await capi('list-tickers', '', { COLUMNS: '60' })
+    expect(Math.max(...stdout.split('\n').map(({ length }) => length))).toBeLessThanOrEqual(60)
+    expect(stderr).toMatch(/^Too wide for 60 columns, left out: [\w, ]+\. --columns chooses, --json has all\.\n$/)
+    const [head = ''] = stdout.split('\n')
+    const shown = head.trim().split(/ +/)
+    const hidden = /left out: ([\w, ]+)/.exec(stderr)![1]!.split(', ')
+    const { stdout: json } = await capi('list-tickers --json')
+    const [ticker] = JSON.parse(json) as object[]
+    expect([...shown, ...hidden].toSorted()).toEqual(Object.keys(ticker!).toSorted())
+  })
+
+  it('is exact JSON when asked: an id of 18 digits keeps them', async () => {
+    const placed = await capi(`${place} --match-price market --json`)
+    const { orderId } = JSON.parse(placed.stdout) as { orderId: string }
+    expect(orderId).toMatch(/^\d{18}$/)
+    const { stdout } = await capi(`list-fills --order-id ${orderId} --json`)
+    expect(JSON.parse(stdout)).toMatchObject({ items: [{ orderId, fillSize: '0.01' }], hasMore: false })
+  })
+
+  it('of a time takes and shows UTC', async () => {
+    const future = await capi('list-fills --start-time 2099-01-01T00:00:00Z --json')
+    expect(JSON.parse(future.stdout)).toMatchObject({ items: [] })
+    const past = await capi('list-fills --start-time 2020-01-01 --json')
+    expect((JSON.parse(past.stdout) as { items: [] }).items.length).toBeGreaterThan(0)
+  })
+})
+
+describe('--all', () => {
+  it('reads every page, and shows no progress where nobody watches', async () => {
+    for (let count = 0; count < 5; count += 1) await capi(`${place} --match-price market`)
+    const one = await capi('list-bills --limit 2')
+    expect(one.stderr).toContain('There is more: --all reads all pages.\n')
+    const { exit, stdout, stderr } = await capi('list-bills --limit 2 --all --json')
+    const ids = stdout
+      .trim()
+      .split('\n')
+      .map((line) => (JSON.parse(line) as { billId: string }).billId)
+    expect([exit, stderr]).toEqual([0, ''])
+    expect(ids.length).toBeGreaterThanOrEqual(6)
+    expect(new Set(ids).size).toBe(ids.length)
+    const table = await capi('list-bills --limit 2 --all --columns billId')
+    expect(
+      table.stdout
+        .trim()
+        .split('\n')
+        .slice(1)
+        .map((line) => line.trim()),
+    ).toEqual(ids)
+  })
+
+  it('is offered only where a list has pages', async () => {
+    const { exit, stderr } = await capi('list-tickers --all')
+    expect([exit, stderr]).toEqual([2, "capi: unknown option '--all'\n"])
+  })
+})
+
+describe('placing and cancelling', () => {
+  const orders = [
+    { clientOid: 'good-1', type: 'open_long', size: '0.01', price: '89000' },
+    { clientOid: 'bad-1', type: 'open_long', size: '0', price: '89000' },
+    { clientOid: 'good-2', type: 'open_long', size: '0.01', price: '88999.9' },
+  ]
+
+  it.each([
+    { from: 'a JSON array on standard input', flag: '-', input: JSON.stringify(orders) },
+    {
+      from: 'JSON lines on standard input',
+      flag: '-',
+      input: orders.map((order) => `${JSON.stringify(order)}\n`).join(''),
+    },
+    { from: 'a file', flag: '@orders.json', input: '' },
+  ])('reads a batch from $from and says what became of each order', async ({ flag, input }) => {
+    const file = join(folder, 'orders.json')
+    await writeFile(file, JSON.stringify(orders, null, 2))
+    const source = flag === '-' ? flag : `@${file}`
+    const { exit, stdout } = await capi(`place-orders --symbol ${symbol} --orders ${source}`, input)
+    expect(exit).toBe(1)
+    const [, ...rows] = stdout.trimEnd().split('\n')
+    expect(rows[0]).toMatch(/^\d{18} {2}good-1 {5}placed$/)
+    expect(rows[1]).toMatch(/^ {18} {2}bad-1 {6}refused {2}40015 SIZE_MIN: /)
+    expect(rows[2]).toMatch(/^\d{18} {2}good-2 {5}placed$/)
+
+    const cancelled = await capi('cancel-orders --client-oids good-1 bad-1 good-2')
+    expect(cancelled.exit).toBe(1)
+    expect(cancelled.stdout.replaceAll(/ +/g, ' ')).toMatch(
+      /good-1 cancelled\n bad-1 not cancelled .*\n ?\d* ?good-2 cancelled\n$/,
+    )
+  })
+
+  it('takes ids from a file of lines, and cancels them', async () => {
+    const ids: string[] = []
+    for (let count = 0; count < 3; count += 1)
+      ids.push((JSON.parse((await capi(`${place} --price 88000 --json`)).stdout) as { orderId: string }).orderId)
+    const { exit, stdout } = await capi('cancel-orders --order-ids -', ids.join('\n'))
+    expect(exit).toBe(0)
+    expect(stdout.match(/cancelled$/gm)).toHaveLength(3)
+    const again = await capi(`cancel-order --order-id ${ids[0]}`)
+    expect(again.exit).toBe(1)
+    expect(again.stdout).toMatch(/not cancelled {2}\S/)
+  })
+
+  it('says why an order is refused', async () => {
+    const { exit, stdout, stderr } = await capi(`${place} --price 99999`)
+    expect([exit, stdout]).toEqual([1, ''])
+    expect(stderr).toMatch(/^capi place-order: \[POST\] "\/capi\/v2\/order\/placeOrder": 400 40015 [^\n]+\n$/)
+  })
+
+  it('refuses a misspelt field of an order before anything is sent', async () => {
+    const input = JSON.stringify([{ ...orders[0], prise: '1' }])
+    const { exit, stderr } = await capi(`place-orders --symbol ${symbol} --orders -`, input)
+    expect(exit).toBe(2)
+    expect(stderr).toMatch(/^capi place-orders: Expected one of [\w, ]+, was "prise"\.\n$/)
+  })
+})

@@ -1,0 +1,110 @@
+// The local exchange started and controlled from the command line.
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Exchange, run, start, startExchange } from './command.ts'
+
+const symbol = 'cmt_btcusdt'
+const file = createRequire(import.meta.url).resolve('@capi/sandbox/openapi.json')
+const { paths } = JSON.parse(readFileSync(file, 'utf8')) as {
+  paths: Record<string, Record<string, { operationId: string; summary: string }>>
+}
+const operations = Object.entries(paths).flatMap(([path, item]) =>
+  Object.entries(item)
+    .filter(([method]) => method !== 'parameters')
+    .map(([method, operation]) => ({ ...operation, method: method.toUpperCase(), path })),
+)
+const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+
+let exchange: Exchange
+beforeAll(async () => {
+  exchange = await startExchange()
+})
+afterAll(() => exchange.sandbox.close())
+
+const sandbox = (line: string, input = '') => run(['sandbox', ...line.split(' ')], exchange.environment, input)
+
+describe('capi sandbox', () => {
+  it('has a subcommand for every operation of its document, and nothing of the same name besides', async () => {
+    const { exit, stdout } = await run(['sandbox', '--help'])
+    expect(exit).toBe(0)
+    const names = [...stdout.matchAll(/^ {2}([a-z-]+) \[(?:options|flags|command)/gm)].map(([, name]) => name!)
+    const own = ['start', 'help']
+    expect(names.filter((name) => !own.includes(name)).toSorted()).toEqual(
+      operations.map(({ operationId }) => kebab(operationId)).toSorted(),
+    )
+    for (const { summary } of operations) expect(stdout).toContain(summary)
+  })
+
+  it.each(operations)(
+    'shows the path of $operationId and every parameter in it',
+    async ({ operationId, method, path }) => {
+      const { stdout } = await run(['sandbox', kebab(operationId), '--help'])
+      expect(stdout).toContain(`${method} ${path}\n`)
+      for (const [, name] of path.matchAll(/\{(\w+)\}/g))
+        expect(stdout).toMatch(new RegExp(`^  --${kebab(name!)} <[^]*?\\(required`, 'm'))
+    },
+  )
+
+  it('sets a price that the next ticker has', async () => {
+    const set = await sandbox(`set-price --symbol ${symbol} --price 91234.5`)
+    expect([set.exit, set.stderr]).toEqual([0, ''])
+    const { stdout } = await run(['get-ticker', '--symbol', symbol, '--json'], exchange.environment)
+    expect(JSON.parse(stdout)).toMatchObject({ last: '91234.5' })
+  })
+
+  it('opens an account whose key can be used at once', async () => {
+    const { stdout } = await sandbox('create-account --deposit 12.5 --permissions read trade --json')
+    const { key, secret, passphrase } = JSON.parse(stdout) as Record<string, string>
+    const environment = { ...exchange.environment, CAPI_KEY: key!, CAPI_SECRET: secret!, CAPI_PASSPHRASE: passphrase! }
+    const account = await run(['get-account', '--coin', 'USDT', '--json'], environment)
+    expect(JSON.parse(account.stdout)).toMatchObject({ collateral: [{ amount: '12.5' }] })
+  })
+
+  it('shows the check of the books as a table', async () => {
+    const { exit, stdout } = await sandbox('check-invariants')
+    expect(exit).toBe(0)
+    expect(stdout).toMatch(/^ok {2}true\n\nchecks\n/)
+  })
+
+  it.each([
+    { line: `set-price --symbol ${symbol}`, exit: 2, want: /--price must be given, was missing/ },
+    { line: `set-price --symbol ${symbol} --price x`, exit: 2, want: /--price must be a decimal number/ },
+    {
+      line: `set-price --symbol ${symbol} --price 1 --mode leap`,
+      exit: 2,
+      want: /--mode must be one of jump, glide, was "leap"/,
+    },
+    {
+      line: 'set-price --symbol cmt_none --price 1',
+      exit: 1,
+      want: /\[POST\] "\/sandbox\/market\/cmt_none\/price": 400 \d+ /,
+    },
+    { line: 'reset --base-url http://127.0.0.1:9', exit: 1, want: /No local exchange answers at http:\/\/127.0.0.1:9/ },
+  ])('ends with one line where $line is wrong', async ({ line, exit, want }) => {
+    const outcome = await sandbox(line)
+    expect([outcome.exit, outcome.stdout]).toEqual([exit, ''])
+    expect(outcome.stderr).toMatch(/^capi sandbox [a-z-]+: [^\n]+\n$/)
+    expect(outcome.stderr).toMatch(want)
+  })
+})
+
+describe('capi sandbox start', () => {
+  it('passes its flags on, and ends on a signal', async () => {
+    const running = start(['sandbox', 'start', '--port', '0', '--seed', 'rain', '--memory'])
+    while (!running.output.stdout.includes('Ctrl-C')) {
+      expect(running.child.exitCode, running.output.stderr).toBeNull()
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+    const [url = ''] = /http:\/\/127\.0\.0\.1:\d+/.exec(running.output.stdout) ?? []
+    const health = await run(['sandbox', 'get-health', '--base-url', url, '--json'])
+    expect(JSON.parse(health.stdout)).toMatchObject({ ok: true, mode: 'real' })
+    running.child.kill('SIGTERM')
+    expect((await running.outcome).exit).toBe(0)
+  })
+
+  it('leaves --help and --version to what it starts', async () => {
+    expect((await run(['sandbox', 'start', '--help'])).stdout).toMatch(/^Usage: capi-sandbox/)
+    expect((await run(['sandbox', 'start', '--prot'])).stderr).toMatch(/^capi-sandbox: Unknown option '--prot'/)
+  })
+})

@@ -1,0 +1,107 @@
+// Requests with anything wrong with them, over real HTTP. Whatever comes, there is an answer in time, it is no failure of
+// the sandbox, and what was refused has changed nothing.
+//
+// CAPI_FUZZ sets the number of requests. A failure prints a seed; CAPI_SEED replays the same requests from the start.
+
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { NewAccount, Sandbox } from '@capi/sandbox'
+import { startSandbox } from '../trader.ts'
+import { basesOf } from './bases.ts'
+import { askFuzzed, hangUp, type Heard } from './fuzz/ask.ts'
+import { noise, sendNoise } from './fuzz/bytes.ts'
+import { type Fuzzed, requestsFrom } from './fuzz/request.ts'
+import { symbol } from './tour/stage.ts'
+
+const count = Number(process.env['CAPI_FUZZ'] ?? 20_000)
+const seed = Number(process.env['CAPI_SEED'] ?? 20_261_121)
+
+const faults: unknown[] = []
+const sandbox: Sandbox = startSandbox({
+  accounts: [{ name: 'fuzz', deposit: '1000000' }],
+  report: (error) => faults.push(error),
+})
+const account: NewAccount = sandbox.accounts[0]!
+const { accountId } = account
+let url: URL
+beforeAll(async () => {
+  sandbox.control.setPrice({ symbol, price: '90000' })
+  url = new URL(await sandbox.listen())
+})
+afterAll(async () => {
+  hangUp()
+  await sandbox.close()
+})
+
+/** Throws unless an answer is one that the documents allow. */
+function requireProper({ status, type, text }: Heard, fuzzed: unknown): void {
+  const fail = (what: string): never => {
+    throw new Error(`${what}: ${status} ${text.slice(0, 500)}\n${JSON.stringify(fuzzed)}`, { cause: faults.at(-1) })
+  }
+  // What is not built yet says so.
+  if (status >= 500 && status !== 501) fail('a failure')
+  if (status < 400) return
+  if (!type.startsWith('application/json')) fail('not the envelope')
+  requireEnvelope(JSON.parse(text), fail)
+}
+
+function requireEnvelope(json: unknown, fail: (what: string) => never): void {
+  const { code, msg, requestTime, data, ...rest } = json as Record<string, unknown>
+  const isProper = typeof code === 'string' && typeof msg === 'string' && Number.isSafeInteger(requestTime)
+  if (!isProper || data !== null || Object.keys(rest).length > 0) fail('not the envelope')
+}
+
+function describeRequest({ method, target, body, headers }: Fuzzed): object {
+  return { method, target, headers, body: body && Buffer.from(body).toString('latin1').slice(0, 1_000) }
+}
+
+describe(`${count} requests (CAPI_SEED=${seed})`, () => {
+  it(
+    'are answered in time, without a failure, and change nothing where they are refused',
+    { timeout: 3_600_000 },
+    async () => {
+      const time = sandbox.control.now()
+      const bases = basesOf({ symbol, accountId, orderId: '100000000000000001', time })
+      const fates = { granted: 0, refused: 0 }
+      const asked = new Set<string>()
+      let before = sandbox.control.stateHash()
+      const law = fc.asyncProperty(requestsFrom(bases), async (fuzzed) => {
+        const heard = await askFuzzed(url, account, fuzzed)
+        requireProper(heard, describeRequest(fuzzed))
+        asked.add(fuzzed.id)
+        fates[heard.status < 400 ? 'granted' : 'refused'] += 1
+        const after = sandbox.control.stateHash()
+        if (after !== before && (heard.status >= 400 || fuzzed.method === 'GET')) {
+          throw new Error(
+            `the state changed: ${heard.status} ${heard.text}\n${JSON.stringify(describeRequest(fuzzed))}`,
+          )
+        }
+        before = after
+      })
+      await fc.assert(law, { seed, numRuns: count, endOnFailure: true })
+      console.log(`${fates.granted} granted, ${fates.refused} refused, of ${asked.size} operations`)
+      expect(sandbox.control.checkInvariants()).toMatchObject({ ok: true })
+      // What was found out is worth something only if much of it reached the engine.
+      expect(fates.granted).toBeGreaterThan(count / 10)
+      expect(fates.refused).toBeGreaterThan(count / 10)
+    },
+  )
+})
+
+describe(`${count / 10} connections with other bytes (CAPI_SEED=${seed})`, () => {
+  it('end in time, and get nothing but proper answers', { timeout: 3_600_000 }, async () => {
+    let answers = 0
+    const law = fc.asyncProperty(noise, async (bytes) => {
+      for (const { status, json } of await sendNoise(url, bytes)) {
+        answers += 1
+        requireProper(
+          { status, type: 'application/json', text: JSON.stringify(json) },
+          Buffer.from(bytes).toString('latin1'),
+        )
+      }
+    })
+    await fc.assert(law, { seed, numRuns: Math.ceil(count / 10), endOnFailure: true })
+    expect(answers).toBeGreaterThan(count / 20)
+    expect(faults).toEqual([])
+  })
+})
