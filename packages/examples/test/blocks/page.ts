@@ -7,7 +7,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type LocalExchange, startExchange } from '../../src/exchange.ts'
-import { type Block, compareOutput, readBlocks } from './blocks.ts'
+import { type Block, compareOutput, readBlocks, readConsole } from './blocks.ts'
 import { writeCommands } from './commands.ts'
 
 const ADDRESS = 'http://127.0.0.1:8787'
@@ -54,7 +54,9 @@ export async function runPage(page: Page): Promise<void> {
     const printed = new Map<number, string>()
     for (const [index, block] of page.blocks.entries()) {
       if (block.language === 'sh' || block.language === 'python') printed.set(index, await session.run(block))
-      else if (block.language === 'js') await session.save(block)
+      else if (block.language === 'console') {
+        for (const { script, want } of readConsole(block)) compareOutput(want, await session.run(script))
+      } else if (isFile(block)) await session.save(block)
     }
     for (const [index, text] of await session.runProgram(page)) printed.set(index, text)
     for (const [index, block] of page.blocks.entries()) check(block, page.blocks[index - 1], printed.get(index - 1))
@@ -69,9 +71,13 @@ function check(block: Block, before: Block | undefined, printed: string | undefi
     if (printed === undefined)
       throw new Error(`Expected something that runs before line ${block.line}, was ${before?.language ?? 'nothing'}.`)
     compareOutput(block, printed)
-  } else if (!['ts', 'js', 'sh', 'python'].includes(block.language)) {
+  } else if (!isFile(block) && !['ts', 'sh', 'console', 'python'].includes(block.language)) {
     throw new Error(`Expected a language that runs on line ${block.line}, was "${block.language}".`)
   }
+}
+
+function isFile({ language, manner }: Block): boolean {
+  return ['js', 'jsonl'].includes(language) && manner !== ''
 }
 
 /** What the blocks of a page share: an address, an environment, and what runs meanwhile. */
@@ -158,6 +164,7 @@ class Session {
         const [address] = /http:\/\/127\.0\.0\.1:\d+/.exec(printed) ?? []
         if (address === undefined) return
         this.#address = address
+        this.#env = { ...this.#env, CAPI_URL: address, CAPI_BASE_URL: address }
         resolve(printed)
       }
       child.stdout.on('data', listen)
