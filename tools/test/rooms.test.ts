@@ -10,7 +10,15 @@ const rooms: Record<string, readonly string[]> = {
   'packages/api': ['openapi-fetch'],
   'packages/client': ['@capi/api'],
   'packages/sandbox': ['@capi/api', '@capi/client', 'ajv', 'fastify'],
-  'packages/cli': ['@capi/api', '@capi/client', '@capi/sandbox', 'cli-progress', 'cli-table3', 'commander'],
+  'packages/cli': [
+    '@capi/api',
+    '@capi/client',
+    '@capi/sandbox',
+    'cli-progress',
+    'cli-table3',
+    'commander',
+    'lossless-json',
+  ],
   'packages/examples': ['@capi/client', '@capi/sandbox', 'cli-table3'],
 }
 

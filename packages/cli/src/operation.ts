@@ -5,7 +5,8 @@
 import { type Operation, type OperationId, operations } from '@capi/api'
 import { manual } from '@capi/api/manual'
 import { type Client, type CallOptions, UsageError, createClient } from '@capi/client'
-import { Command, Option } from 'commander'
+import { Command } from 'commander'
+import { connectionFlags, readNumber } from './connection.ts'
 import { type Exit, exitOf, exits, lineOf } from './failure.ts'
 import { flagOf, kebab, readFields } from './flag.ts'
 import { describeMore } from './help.ts'
@@ -28,16 +29,6 @@ interface Options extends Shown {
 
 interface Listing extends PromiseLike<unknown>, AsyncIterable<Readonly<Record<string, unknown>>> {}
 type Method = (...call: readonly object[]) => Listing
-
-/** Returns the flags that say where to connect. */
-export function connectionFlags(): Option[] {
-  return [
-    new Option('--base-url <url>', 'scheme, host and port of the service'),
-    new Option('--profile <name>', 'profile with the credentials'),
-    new Option('--timeout-ms <n>', 'how long one attempt may take (default 10000)'),
-    new Option('--retries <n>', 'how often what may be repeated is repeated (default 2)'),
-  ]
-}
 
 /** Returns the subcommand of an operation; `end` hears its exit status. */
 export function operationCommand(id: OperationId, terminal: Terminal, end: (exit: Exit) => void): Command {
@@ -115,12 +106,6 @@ function connect(id: OperationId, options: Options, headers: object, { environme
     // A person waits: what does not answer is to be said soon.
     retries: readNumber('--retries', options.retries, 2),
   })
-}
-
-function readNumber(flag: string, text: string | undefined, standard: number): number {
-  if (text === undefined) return standard
-  if (/^\d{1,9}$/.test(text)) return Number(text)
-  throw new UsageError(`${flag} must be a whole number, was ${JSON.stringify(text)}.`)
 }
 
 async function readAll(id: OperationId, listing: Listing, options: Options, terminal: Terminal): Promise<Exit> {

@@ -6,6 +6,7 @@ import type { Exit } from './failure.ts'
 import { generalHelp, wrap } from './help.ts'
 import { operationCommand } from './operation.ts'
 import type { Terminal } from './terminal.ts'
+import { verifyCommand } from './verify/command.ts'
 
 /** Returns the command; `end` hears the exit status of what was run. */
 export function createProgram(version: string, terminal: Terminal, end: (exit: Exit) => void): Command {
@@ -20,6 +21,7 @@ export function createProgram(version: string, terminal: Terminal, end: (exit: E
     program.addCommand(command.helpGroup(`${titleOf(tag)}:`))
   }
   program.addCommand(sandboxCommand(terminal, end).helpGroup('Beyond the operations:'))
+  program.addCommand(verifyCommand(terminal, end).helpGroup('Beyond the operations:'))
   return quiet(program, terminal)
 }
 

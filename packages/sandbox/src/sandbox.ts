@@ -7,7 +7,10 @@ import type { AccountOptions, Accounts, NewAccount } from './control/accounts.ts
 import { type Control, createControl } from './control/index.ts'
 import { type ContractTerms, createWorld, defaultContracts } from './engine/index.ts'
 import { createExchange } from './exchange.ts'
+import { createRuleBook } from './faults/rule-book.ts'
 import { seededBytes } from './random-bytes.ts'
+import { requireGuard } from './wire/guard.ts'
+import { fetchInProcess } from './wire/in-process.ts'
 import { createKeyRing, type RandomBytes } from './wire/keys.ts'
 import { createCompiler } from './wire/schemas.ts'
 import { createServer } from './wire/server.ts'
@@ -29,6 +32,8 @@ export interface SandboxOptions {
   readonly authClock?: () => number
   /** Where keys come from. @default bytes that follow from the seed */
   readonly randomBytes?: RandomBytes
+  /** What callers of `/sandbox/...` must show; needed to listen anywhere but on this machine. @default none */
+  readonly controlToken?: string
   /** Hears of faults of the sandbox itself. @default console.error */
   readonly report?: (error: unknown) => void
 }
@@ -45,7 +50,6 @@ export interface Sandbox {
 }
 
 const defaultStart = Date.UTC(2025, 10, 27)
-const localOrigin = 'http://127.0.0.1'
 
 /**
  * Returns a local exchange.
@@ -57,7 +61,7 @@ const localOrigin = 'http://127.0.0.1'
  */
 export function createSandbox(options: SandboxOptions = {}): Sandbox {
   const { seed = 'capi', contracts = defaultContracts, insurance } = options
-  const { clock, authClock = Date.now, report = console.error } = options
+  const { clock, authClock = Date.now, report = console.error, controlToken } = options
   const exchange = createExchange({
     makeWorld: (startTime) => createWorld({ seed, startTime, contracts, insurance }),
     startTime: options.startTime ?? (clock ? undefined : defaultStart),
@@ -65,30 +69,30 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     mode: clock ? 'real' : 'manual',
   })
   const keys = createKeyRing(() => options.randomBytes ?? seededBytes(seed))
+  const faults = createRuleBook(seed)
   const firstAccounts = options.accounts ?? []
   let accounts: readonly NewAccount[] = []
-  const control = createControl({ exchange, keys }, (opener) => {
+  const control = createControl({ exchange, keys, faults }, (opener) => {
     accounts = openAgain(opener, firstAccounts, accounts)
   })
   accounts = openAgain(control, firstAccounts, [])
-  const server = createServer({ exchange, keys, authClock, compiler: createCompiler(), control, report })
+  const server = createServer({
+    exchange,
+    keys,
+    authClock,
+    compiler: createCompiler(),
+    control,
+    controlToken,
+    faults,
+    report,
+  })
 
   return {
-    async fetch(input, init) {
-      const request = new Request(typeof input === 'string' ? new URL(input, localOrigin) : input, init)
-      const { pathname, search } = new URL(request.url)
-      const answer = await server.inject({
-        method: request.method as 'GET',
-        url: pathname + search,
-        headers: Object.fromEntries(request.headers),
-        payload: Buffer.from(await request.arrayBuffer()),
-      })
-      return new Response(new Uint8Array(answer.rawPayload), {
-        status: answer.statusCode,
-        headers: answer.headers as Record<string, string>,
-      })
+    fetch: (input, init) => fetchInProcess(server, input, init),
+    async listen({ port = 0, host = '127.0.0.1' } = {}) {
+      requireGuard(host, controlToken)
+      return server.listen({ port, host })
     },
-    listen: ({ port = 0, host = '127.0.0.1' } = {}) => server.listen({ port, host }),
     close: () => server.close(),
     accounts,
     control,

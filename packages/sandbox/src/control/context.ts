@@ -1,5 +1,6 @@
 import type { Market } from '../engine/index.ts'
 import type { Exchange } from '../exchange.ts'
+import type { RuleBook } from '../faults/rule-book.ts'
 import type { KeyRing } from '../wire/keys.ts'
 import { requireMarket } from '../wire/symbol.ts'
 import type { Accounts } from './accounts.ts'
@@ -9,6 +10,7 @@ export interface ControlContext {
   readonly exchange: Exchange
   readonly keys: KeyRing
   readonly accounts: Accounts
+  readonly faults: RuleBook
   /** Opens the accounts that are there from the start, with the credentials that they had. */
   readonly openFirstAccounts: () => void
 }

@@ -9,13 +9,22 @@ import { type AccountViewControl, createAccountViewControl } from './account-vie
 import { type Accounts, createAccounts } from './accounts.ts'
 import { type ClockControl, createClockControl } from './clock.ts'
 import type { ControlContext } from './context.ts'
+import { createEventControl, type EventControl } from './events.ts'
+import { createFaultControl, type FaultControl } from './faults.ts'
 import { createMarketControl, type MarketControl } from './market.ts'
 import { createMarketViewControl, type MarketViewControl } from './market-view.ts'
 import { createSettingsControl, type SettingsControl } from './settings.ts'
 import { createStateControl, type StateControl } from './state.ts'
 
-export interface Control
-  extends Accounts, AccountViewControl, ClockControl, MarketControl, MarketViewControl, SettingsControl, StateControl {}
+export type Control = Accounts &
+  AccountViewControl &
+  ClockControl &
+  EventControl &
+  FaultControl &
+  MarketControl &
+  MarketViewControl &
+  SettingsControl &
+  StateControl
 
 export function createControl(
   base: Omit<ControlContext, 'accounts' | 'openFirstAccounts'>,
@@ -27,6 +36,8 @@ export function createControl(
     ...accounts,
     ...createAccountViewControl(context),
     ...createClockControl(context),
+    ...createEventControl(context),
+    ...createFaultControl(context),
     ...createMarketControl(context),
     ...createMarketViewControl(context),
     ...createSettingsControl(context),

@@ -15,7 +15,7 @@ export interface StateControl {
 }
 
 export function createStateControl(context: ControlContext): StateControl {
-  const { exchange, keys, openFirstAccounts } = context
+  const { exchange, keys, faults, openFirstAccounts } = context
   return {
     getHealth: () => ({ ok: true, ...showClock(context) }),
     checkInvariants() {
@@ -26,6 +26,7 @@ export function createStateControl(context: ControlContext): StateControl {
     reset() {
       exchange.restart()
       keys.clear()
+      faults.restart()
       openFirstAccounts()
       return showClock(context)
     },

@@ -74,6 +74,12 @@ export function authenticate(keys: KeyRing, request: SignedRequest, now: number)
   return entry
 }
 
+/** Returns the account whose key a request names, whether it proves to hold it or not. */
+export function accountNamed(keys: KeyRing, { headers }: SignedRequest): string | undefined {
+  const key = headers[lowerNames.key]
+  return typeof key === 'string' ? keys.find(key)?.accountId.toString() : undefined
+}
+
 /** Throws a rejection unless the key has the permission that the operation needs. */
 export function authorise(entry: KeyEntry, operation: Operation): void {
   if (operation.permission === null || entry.permissions.has(operation.permission)) return

@@ -13,6 +13,8 @@ export interface PublicCall {
 /** A request of an account, checked. */
 export interface SignedCall extends PublicCall {
   readonly account: Account
+  /** Lists show nothing younger than this time of the engine; undefined for all that is there. */
+  readonly asOf?: number | undefined
   /** Keeps the schema of the operation. */
   readonly body: unknown
 }
@@ -23,3 +25,9 @@ export type Exact<Value> = Value extends number
   : Value extends object
     ? { [Field in keyof Value]: Exact<Value[Field]> }
     : Value
+
+/** Returns the upper bound of a list: what the caller asked for, or what the lists show if that is earlier. */
+export function listBound({ asOf = Infinity }: SignedCall, endTime: number = Infinity): number | undefined {
+  const bound = Math.min(asOf, endTime)
+  return bound === Infinity ? undefined : bound
+}

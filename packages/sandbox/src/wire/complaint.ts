@@ -61,7 +61,8 @@ export function complain(place: Place, errors: readonly ErrorObject[]): string {
     }
     case 'anyOf':
     case 'oneOf': {
-      const branches = schema[error.keyword] as readonly Node[]
+      const branches = (schema[error.keyword] as readonly Node[]).map(resolve)
+      if (branches.every(tagOf)) return complainOfTagged(place, errors, subject, branches)
       if (branches.every((branch) => 'required' in branch)) {
         const names = branches.map((branch) => (branch['required'] as string[]).join(' and '))
         return `${subject} must have ${list(names)}.`
@@ -71,6 +72,27 @@ export function complain(place: Place, errors: readonly ErrorObject[]): string {
     default:
       return `${subject} must be ${list(alternatives(schema))}, was ${show(data)}.`
   }
+}
+
+/** Of objects that say by their type which of several they are, only the one that was meant is judged. */
+function complainOfTagged(
+  place: Place,
+  errors: readonly ErrorObject[],
+  subject: string,
+  branches: readonly Node[],
+): string {
+  const { data, schemaPath } = errors.at(-1)!
+  if (typeof data !== 'object' || data === null) return `${subject} must be an object, was ${show(data)}.`
+  const tag = (data as Node)['type']
+  const meant = branches.findIndex((branch) => tagOf(branch) === tag)
+  if (meant < 0) return `${subject}.type must be ${list(branches.map((branch) => tagOf(branch)!))}, was ${show(tag)}.`
+  const own = errors.filter((error) => error.schemaPath.startsWith(`${schemaPath}/${meant}/`))
+  return complain(place, own)
+}
+
+function tagOf(branch: Node): string | undefined {
+  const type = (branch['properties'] as Readonly<Record<string, Node>> | undefined)?.['type']
+  return type?.['const'] as string | undefined
 }
 
 /** Returns a value as a sentence may quote it: short, and told apart from text around it. */

@@ -21,14 +21,20 @@ export interface GatewayOptions {
   readonly compiler: Ajv2020
 }
 
-/** Returns a function that answers the requests of one operation with a value, or throws a rejection. */
-export function createGateway(options: GatewayOptions, operationId: OperationId): (request: SignedRequest) => unknown {
+/**
+ * Answers a request with a value, or throws a rejection. With a lag, lists hide what is younger, in milliseconds of the
+ * engine; only what reads may be given one.
+ */
+export type Answerer = (request: SignedRequest, lagMs?: number) => unknown
+
+/** Returns the function that answers the requests of one operation. */
+export function createGateway(options: GatewayOptions, operationId: OperationId): Answerer {
   const { exchange, keys, authClock, compiler } = options
   const operation = operations[operationId]
   const readQuery = createQueryReader(compiler, operation)
   const readBody = operation.hasBody ? createBodyReader(compiler, operation) : undefined
 
-  return (request) => {
+  return (request, lagMs) => {
     const serverTime = authClock()
     const entry = operation.signed ? authenticate(keys, request, serverTime) : undefined
     if (entry) authorise(entry, operation)
@@ -37,8 +43,9 @@ export function createGateway(options: GatewayOptions, operationId: OperationId)
     const body = readBody?.(request.body)
     exchange.sync()
     const account = entry && exchange.world.accounts.get(entry.accountId)
+    const asOf = lagMs === undefined ? undefined : exchange.world.time - lagMs
     const answer = account
-      ? signedHandlers[operationId]?.({ exchange, query, serverTime, body, account })
+      ? signedHandlers[operationId]?.({ exchange, query, serverTime, body, account, asOf })
       : publicHandlers[operationId]?.({ exchange, query, serverTime })
     return answer ?? refuseUnbuilt(operation)
   }

@@ -3,13 +3,15 @@
 // Bodies reach the gateway as the bytes that came, since the signature covers those. Whatever happens, the answer is a
 // value of the document or its envelope of errors.
 
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Operation, operations } from '@capi/api'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import type { Control } from '../control/index.ts'
+import type { RuleBook } from '../faults/rule-book.ts'
+import { createWaiting } from '../faults/pause.ts'
+import { serveFaulty } from '../faults/serve.ts'
 import { bodyLimit } from './body.ts'
-import type { SignedRequest } from './auth.ts'
-import { addControl } from './control.ts'
+import { accountNamed, type SignedRequest } from './auth.ts'
+import { addControl, type ControlOptions } from './control.ts'
 import { readBytes, sendText } from './direct.ts'
 import { refuseConnection, refuseTunnel, toRejection, unknownPath } from './failure.ts'
 import { createGateway, type GatewayOptions } from './gateway.ts'
@@ -19,14 +21,15 @@ import type { Rejection } from './rejection.ts'
 
 const noBytes = new Uint8Array()
 
-export interface ServerOptions extends GatewayOptions {
-  readonly control: Control
+export interface ServerOptions extends GatewayOptions, ControlOptions {
+  /** The rules by which requests fail on purpose. */
+  readonly faults: RuleBook
   /** Hears of faults of the sandbox itself. */
   readonly report: (error: unknown) => void
 }
 
 export function createServer(options: ServerOptions): FastifyInstance {
-  const { authClock, report } = options
+  const { keys, faults, authClock, report } = options
   const refuse = (reply: FastifyReply, rejection: Rejection): FastifyReply =>
     reply.code(rejection.status).type(jsonType).send(rejection.toJson(authClock()))
   const refusePath = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
@@ -50,14 +53,37 @@ export function createServer(options: ServerOptions): FastifyInstance {
   server.server.on('checkExpectation', (request, response) => server.routing(request, response))
   server.server.on('connect', (_request, socket) => refuseTunnel(socket, authClock()))
 
-  for (const { id, method, path } of Object.values<Operation>(operations)) {
+  const waiting = createWaiting()
+  server.addHook('onClose', async () => waiting.stop())
+
+  for (const operation of Object.values<Operation>(operations)) {
+    const { id, method, path } = operation
     const answer = createGateway(options, id)
+    const sendRefusal = (response: ServerResponse, error: unknown): void => {
+      const rejection = toRejection(error, report)
+      sendText(response, rejection.status, rejection.toJson(authClock()))
+    }
+    const failOnPurpose = (request: SignedRequest, response: ServerResponse): void => {
+      serveFaulty(faults, {
+        operation,
+        account: accountNamed(keys, request),
+        response,
+        carryOut: (lagMs) => answer(request, lagMs),
+        refuse: (error) => toRejection(error, report),
+        now: authClock,
+        pause: waiting.pause,
+      }).catch((error: unknown) => {
+        if (waiting.isStopped || response.headersSent) response.destroy()
+        else sendRefusal(response, error)
+      })
+    }
     const serve = ({ raw: request }: FastifyRequest, { raw: response }: FastifyReply, body: Uint8Array): void => {
+      const described = describe(request, body)
+      if (!faults.isEmpty) return failOnPurpose(described, response)
       try {
-        sendText(response, 200, writeJson(answer(describe(request, body))))
+        sendText(response, 200, writeJson(answer(described)))
       } catch (error) {
-        const rejection = toRejection(error, report)
-        sendText(response, rejection.status, rejection.toJson(authClock()))
+        sendRefusal(response, error)
       }
     }
     server.route({
@@ -76,7 +102,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
       handler: refusePath,
     })
   }
-  addControl(server, options.control, options.compiler)
+  addControl(server, options)
   addPages(server)
   return server
 }

@@ -48,8 +48,16 @@ const controlWishes: Record<string, Wish> = {
   getHouse: { target: `/sandbox/market/${symbol}/house` },
   setPrice: { target: `/sandbox/market/${symbol}/price`, body: '{"price":"90010.5","mode":"glide","steps":3}' },
   setHouse: { target: `/sandbox/market/${symbol}/house`, body: '{"levels":3,"halfSpreadTicks":2,"size":"0.5"}' },
+  listEvents: { target: '/sandbox/events?limit=1000' },
   setClock: { target: '/sandbox/clock', body: '{"advanceMs":5}' },
   checkInvariants: { target: '/sandbox/invariants' },
+  createFault: {
+    target: '/sandbox/faults',
+    body: '{"operation":"listFills","every":2,"phase":"response","action":{"type":"staleRead","lagMs":5}}',
+  },
+  listFaults: { target: '/sandbox/faults' },
+  deleteFault: { target: '/sandbox/faults/1', method: 'DELETE' },
+  deleteFaults: { target: '/sandbox/faults', method: 'DELETE' },
   reset: { target: '/sandbox/reset', body: '{}' },
 }
 
@@ -66,7 +74,7 @@ beforeAll(async () => {
   await alice.opensLong('0.01').as('resting').at('89500')
 })
 
-function complain(answer: Answer, { target, body }: Wish, method = body === undefined ? 'GET' : 'POST'): string {
+function complain(answer: Answer, { target, body, method = body === undefined ? 'GET' : 'POST' }: Wish): string {
   return judge(method, target, answer.status, answer.json)
 }
 
@@ -95,7 +103,7 @@ describe('the answers', () => {
     const target = `/sandbox/accounts/${alice.account.accountId}/settings`
     const wish = { target, method: 'PUT', body: '{"symbol":"cmt_ethusdt","crossLeverage":5}' }
     const answer = await send(sandbox, alice.account, wish)
-    expect([answer.status, complain(answer, wish, 'PUT')]).toEqual([200, ''])
+    expect([answer.status, complain(answer, wish)]).toEqual([200, ''])
     expect(answer.json).toMatchObject({ symbol: 'cmt_ethusdt', crossLeverage: 5, isolatedLongLeverage: 20 })
   })
 

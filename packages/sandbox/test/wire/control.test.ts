@@ -27,9 +27,16 @@ describe('the surface of the sandbox', () => {
     for (const { id } of controlOperations) expect(sandbox.control).toHaveProperty(id, expect.any(Function))
   })
 
-  it('is described by a document of its own', async () => {
+  it('answers every operation of the document that it serves', async () => {
     const { json } = await ask(sandbox, '/sandbox/openapi.json')
-    expect(Object.keys(json.paths)).toEqual(Array.from(new Set(controlOperations.map(({ path }) => path))))
+    const routes = Object.entries<object>(json.paths).flatMap(([path, item]) =>
+      Object.keys(item).map((method) => ({ path: path.slice('/sandbox/'.length), method: method.toUpperCase() })),
+    )
+    expect(routes).toHaveLength(controlOperations.length)
+    for (const { path, method } of routes) {
+      const { json: answer } = await call(method, path, method === 'GET' ? undefined : '{"none":1}')
+      expect([method, path, answer.code]).not.toEqual([method, path, '404'])
+    }
   })
 
   it.each([

@@ -1,11 +1,12 @@
 import type { Bill, BillPage, BillQuery } from '@capi/api/wire'
 import * as engine from '../../engine/index.ts'
-import type { Exact, SignedCall } from '../call.ts'
+import { type Exact, listBound, type SignedCall } from '../call.ts'
 import { show } from '../complaint.ts'
 import { Rejection } from '../rejection.ts'
 
 // G15: newest first, bounds inclusive. Filters that are null or empty are none.
-export function listBills({ exchange, account, body }: SignedCall): Exact<BillPage> {
+export function listBills(call: SignedCall): Exact<BillPage> {
+  const { exchange, account, body } = call
   const { coin, symbol, businessType, startTime, endTime, limit } = body as BillQuery
   const { archive, markets } = exchange.world
   const coins = new Set(account.collaterals.map((collateral) => collateral.coin))
@@ -14,7 +15,7 @@ export function listBills({ exchange, account, body }: SignedCall): Exact<BillPa
     symbol: requireKnown('symbol', symbol || undefined, new Set(markets.keys())),
     businessType: businessType || undefined,
     startTime: timeOf(startTime),
-    endTime: timeOf(endTime),
+    endTime: listBound(call, timeOf(endTime)),
     limit,
   })
   return { hasNextPage: hasMore, items: bills.map(presentBill) }

@@ -1,17 +1,18 @@
 import { FILL_DIRECTION } from '@capi/api'
 import type { Fill, FillPage } from '@capi/api/wire'
 import * as engine from '../../engine/index.ts'
-import type { Exact, SignedCall } from '../call.ts'
+import { type Exact, listBound, type SignedCall } from '../call.ts'
 import { readSymbolFilter } from '../symbol.ts'
 
 // G15: newest first, bounds inclusive. G28: totals counts all matches.
-export function listFills({ exchange, account, query }: SignedCall): Exact<FillPage> {
+export function listFills(call: SignedCall): Exact<FillPage> {
+  const { exchange, account, query } = call
   const { markets } = exchange.world
   const { fills, hasMore, total } = engine.listFills(exchange.world, account.id, {
     symbol: readSymbolFilter(exchange, query['symbol']),
     orderId: query['orderId'] as bigint | undefined,
     startTime: query['startTime'] as number | undefined,
-    endTime: query['endTime'] as number | undefined,
+    endTime: listBound(call, query['endTime'] as number | undefined),
     limit: query['limit'] as number,
   })
   return {

@@ -1,6 +1,6 @@
 import type { Order } from '@capi/api/wire'
 import * as engine from '../../engine/index.ts'
-import type { Exact, SignedCall } from '../call.ts'
+import { type Exact, listBound, type SignedCall } from '../call.ts'
 import { show } from '../complaint.ts'
 import { Rejection } from '../rejection.ts'
 import { readSymbolFilter } from '../symbol.ts'
@@ -21,7 +21,7 @@ export function listCurrentOrders(call: SignedCall): Exact<Order>[] {
     symbol: readSymbolFilter(exchange, query['symbol']),
     orderId: query['orderId'] as bigint | undefined,
     startTime: query['startTime'] as number | undefined,
-    endTime: query['endTime'] as number | undefined,
+    endTime: listBound(call, query['endTime'] as number | undefined),
     limit: query['limit'] as number,
     page: query['page'] as number,
   })
@@ -33,6 +33,7 @@ export function listOrderHistory(call: SignedCall): Exact<Order>[] {
   const orders = engine.listPastOrders(exchange.world, account.id, {
     symbol: readSymbolFilter(exchange, query['symbol']),
     startTime: readCreateDate(query['createDate'] as bigint | undefined, exchange.world.time),
+    endTime: listBound(call),
     limit: readPageSize(query['pageSize'] as number | undefined),
   })
   return presentOrders(call, orders)

@@ -3,7 +3,7 @@
 import { DIRECTION_CODES, EXECUTION_TYPE_CODES, ORDER_KIND, PLAN_ORDER_STATUS } from '@capi/api'
 import type { PlanOrder, PlanOrderPage } from '@capi/api/wire'
 import * as engine from '../../engine/index.ts'
-import type { Exact, SignedCall } from '../call.ts'
+import { type Exact, listBound, type SignedCall } from '../call.ts'
 import { readSymbolFilter, requireMarket } from '../symbol.ts'
 
 /** Codes by word, without the words that stand for themselves. */
@@ -20,7 +20,7 @@ export function listCurrentPlanOrders(call: SignedCall): Exact<PlanOrder>[] {
     symbol: readSymbolFilter(exchange, query['symbol']),
     orderId: query['orderId'] as bigint | undefined,
     startTime: query['startTime'] as number | undefined,
-    endTime: query['endTime'] as number | undefined,
+    endTime: listBound(call, query['endTime'] as number | undefined),
     limit: query['limit'] as number,
     page: query['page'] as number,
   })
@@ -33,7 +33,7 @@ export function listPlanOrderHistory(call: SignedCall): Exact<PlanOrderPage> {
     symbol: requireMarket(exchange, query['symbol']).contract.symbol,
     type: ORDER_KIND.get(String(query['delegateType'])) as engine.Direction | undefined,
     startTime: query['startTime'] as number | undefined,
-    endTime: query['endTime'] as number | undefined,
+    endTime: listBound(call, query['endTime'] as number | undefined),
     limit: query['pageSize'] as number,
   })
   return { list: plans.map((plan) => presentPlan(call, plan)), nextPage: hasMore }

@@ -1,0 +1,118 @@
+/**
+ * Holds a value against its schema, point by point: type, format, words, and fields that are unknown or missing. It is stricter
+ * than a client may be: a word or a field that the document does not know is legal, and still a difference to be told.
+ */
+import { LosslessNumber } from 'lossless-json'
+import type { Node } from '../control/read-schema.ts'
+import type { Differences } from './difference.ts'
+
+/** Follows a reference of the document. */
+export type Follow = (node: Node) => Node
+
+const formats: Readonly<Record<string, readonly [expected: string, pattern: RegExp]>> = {
+  decimal: ['a decimal number', /^-?\d+(\.\d+)?$/],
+  int64: ['a whole number of at most 19 digits', /^-?\d{1,19}$/],
+  'unix-ms': ['Unix milliseconds', /^\d{12,14}$/],
+  'date-time': ['an ISO 8601 time', /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/],
+}
+
+/** Adds to `found` every point in which the value, read without rounding, differs from the schema. */
+export function compare(follow: Follow, node: Node, value: unknown, field: string, found: Differences): void {
+  const schema = follow(node)
+  for (const part of (schema['allOf'] ?? []) as Node[]) compare(follow, part, value, field, found)
+  const branches = ((schema['anyOf'] ?? []) as Node[]).map(follow)
+  const words = wordsOf([schema, ...branches])
+  const types = typesOf([schema, ...branches])
+  const type = typeOf(value)
+  if (types.length > 0 && !fits(type, types)) return found.add(field, types.join(' or '), show(value))
+  if (value === null) return
+  if (words.length > 0 && !words.includes(textOf(value)) && !isEmptyNone(schema, value))
+    return found.add(field, `one of ${words.join(', ')}`, show(value))
+  compareFormat(schema, branches, value, field, found)
+  if (Array.isArray(value)) {
+    const items = (schema['items'] ?? {}) as Node
+    for (const item of value) compare(follow, items, item, `${field}[]`, found)
+  } else if (type === 'object' && schema['properties']) {
+    compareFields(follow, schema, value as Readonly<Record<string, unknown>>, field, found)
+  }
+}
+
+function compareFields(
+  follow: Follow,
+  schema: Node,
+  value: Readonly<Record<string, unknown>>,
+  field: string,
+  found: Differences,
+): void {
+  const properties = schema['properties'] as Readonly<Record<string, Node>>
+  const required = (schema['required'] ?? []) as readonly string[]
+  const below = (name: string): string => (field === '' ? name : `${field}.${name}`)
+  for (const [name, inner] of Object.entries(value)) {
+    const property = Object.hasOwn(properties, name) ? properties[name] : undefined
+    if (property) compare(follow, property, inner, below(name), found)
+    else found.add(below(name), 'no field of this name', show(inner))
+  }
+  for (const name of Object.keys(properties)) {
+    if (properties[name]!['x-alias-of'] !== undefined) continue
+    const spellings = Object.keys(properties).filter(
+      (other) => other === name || properties[other]!['x-alias-of'] === name,
+    )
+    if (spellings.some((spelling) => Object.hasOwn(value, spelling))) continue
+    found.add(below(name), required.includes(name) ? 'a value, since it is required' : 'a value', 'absent')
+  }
+}
+
+/** A value with one of several formats has to fit one of them. */
+function compareFormat(
+  schema: Node,
+  branches: readonly Node[],
+  value: unknown,
+  field: string,
+  found: Differences,
+): void {
+  if (isEmptyNone(schema, value) || (typeof value !== 'string' && !(value instanceof LosslessNumber))) return
+  const named = [schema, ...branches].flatMap((part) => formats[String(part['format'])] ?? [])
+  const expected = named.filter((part) => typeof part === 'string')
+  const patterns = named.filter((part) => part instanceof RegExp)
+  if (patterns.length === 0 || patterns.some((pattern) => pattern.test(textOf(value)))) return
+  found.add(field, [...new Set(expected)].join(' or '), show(value))
+}
+
+/** The empty string means none there. */
+function isEmptyNone(schema: Node, value: unknown): boolean {
+  return schema['x-empty'] === 'none' && value === ''
+}
+
+function wordsOf(parts: readonly Node[]): string[] {
+  const choices = parts.flatMap((part) => (part['oneOf'] ?? []) as Node[])
+  return choices.flatMap((choice) => ('const' in choice ? [String(choice['const'])] : []))
+}
+
+function typesOf(parts: readonly Node[]): string[] {
+  return [...new Set(parts.flatMap((part) => (part['type'] ?? []) as string[]))]
+}
+
+function fits(type: string, types: readonly string[]): boolean {
+  return types.includes(type) || (type === 'integer' && types.includes('number'))
+}
+
+function typeOf(value: unknown): string {
+  if (value === null) return 'null'
+  if (Array.isArray(value)) return 'array'
+  if (value instanceof LosslessNumber) return /^-?\d+$/.test(value.toString()) ? 'integer' : 'number'
+  return typeof value
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' || value instanceof LosslessNumber ? value.toString() : JSON.stringify(value)
+}
+
+const longest = 60
+
+/** Returns a value as JSON shows it, with its type where that would not be seen. */
+export function show(value: unknown): string {
+  if (Array.isArray(value)) return `an array of ${value.length}`
+  if (typeOf(value) === 'object') return 'an object'
+  const text = value instanceof LosslessNumber ? value.toString() : JSON.stringify(value)
+  return text.length > longest ? `${text.slice(0, longest)}...` : text
+}

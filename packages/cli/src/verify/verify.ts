@@ -1,0 +1,152 @@
+/**
+ * Calls every operation that reads, and says point by point where the answers differ from the document. It places nothing,
+ * cancels nothing and changes nothing. Where a list is empty, nothing of its records can be compared, and the report says so.
+ */
+import { type Operation, type OperationId, operations } from '@capi/api'
+import { manual } from '@capi/api/manual'
+import { type Client, type Credentials, type Page, UsageError, createClient } from '@capi/client'
+import { lineOf } from '../failure.ts'
+import { compareRefusal, compareSuccess } from './answer.ts'
+import { type Difference, Differences } from './difference.ts'
+import { type Recorder, createRecorder } from './record.ts'
+
+export interface VerifyOptions {
+  readonly baseUrl: string
+  readonly credentials: Credentials | undefined
+  /** The pair to ask about. @default that of the first contract */
+  readonly symbol: string | undefined
+  readonly timeoutMs: number
+  readonly signal: AbortSignal
+  /** Hears of each call before it is made. */
+  readonly onCall: (operation: string) => void
+}
+
+export interface Called {
+  readonly operation: string
+  /** HTTP status; null where no answer came, or where it was not called. */
+  readonly status: number | null
+  /** How many records were compared. */
+  readonly records: number
+  readonly differences: number
+  readonly remark: string
+}
+
+export interface Report {
+  readonly baseUrl: string
+  readonly called: readonly Called[]
+  readonly differences: readonly Difference[]
+}
+
+type Fields = Readonly<Record<string, unknown>>
+type Method = (...call: readonly object[]) => Promise<Page<Fields> | readonly Fields[] | Fields>
+
+/** Returns what differs. */
+export async function verify(options: VerifyOptions): Promise<Report> {
+  const recorder = createRecorder()
+  const { baseUrl, credentials, timeoutMs } = options
+  const client = createClient({ baseUrl, credentials, timeoutMs, retries: 1, fetch: recorder.fetch })
+  const called: Called[] = []
+  const differences: Difference[] = []
+  const add = (found: Differences, rest: Omit<Called, 'differences'>): void => {
+    called.push({ ...rest, differences: found.all.length })
+    differences.push(...found.all)
+  }
+
+  let known: Fields = options.symbol === undefined ? {} : { symbol: options.symbol }
+  for (const operation of reads()) {
+    const found = new Differences(operation.id)
+    if (operation.signed && !credentials) {
+      add(found, { operation: operation.id, status: null, records: 0, remark: 'not called: no credentials' })
+      continue
+    }
+    options.onCall(operation.id)
+    const { rest, first } = await callOne(client, operation, known, options, recorder, found)
+    add(found, rest)
+    // Contracts come first in the document; what they are called is asked for afterwards.
+    if (first) known = { ...first, ...known }
+  }
+
+  const refused = reads().find(({ id, signed }) => signed && requiredOf(id).length === 0)
+  if (refused) {
+    options.onCall(`${refused.id}, unsigned`)
+    const found = new Differences(`${refused.id}, unsigned`)
+    add(found, await callUnsigned(refused, options, recorder, found))
+  }
+  return { baseUrl, called, differences }
+}
+
+/** Operation ids begin with the verb. */
+function reads(): Operation[] {
+  return Object.values(operations).filter(({ id }) => /^(list|get)/.test(id))
+}
+
+function requiredOf(id: OperationId): string[] {
+  return manual[id].fields.filter(({ required }) => required).map(({ name }) => name)
+}
+
+interface Outcome {
+  readonly rest: Omit<Called, 'differences'>
+  /** The first record of the first list, whose values later calls ask for. */
+  readonly first: Fields | undefined
+}
+
+async function callOne(
+  client: Client,
+  operation: Operation,
+  known: Fields,
+  { signal }: VerifyOptions,
+  recorder: Recorder,
+  found: Differences,
+): Promise<Outcome> {
+  const { id } = operation
+  const required = requiredOf(id)
+  const missing = required.filter((name) => known[name] === undefined || known[name] === null)
+  if (missing.length > 0) {
+    const remark = `not called: no ${missing.join(' and no ')} is known`
+    return { rest: { operation: id, status: null, records: 0, remark }, first: undefined }
+  }
+  const input = Object.fromEntries(required.map((name) => [name, known[name]]))
+  const method = client[id] as unknown as Method
+  let first: Fields | undefined
+  let failure = ''
+  try {
+    const answer = await (manual[id].fields.length > 0 ? method(input, { signal }) : method({ signal }))
+    first = Array.isArray(answer) ? (answer as Fields[])[0] : undefined
+  } catch (error) {
+    signal.throwIfAborted()
+    if (error instanceof UsageError) throw error
+    failure = lineOf(error)
+  }
+  const answer = recorder.take()
+  if (!answer) found.add('status', 'an answer', failure)
+  const records = answer ? compareSuccess(operation, answer, found) : 0
+  const remark = answer?.status === 200 && records === 0 ? 'empty: no record to compare' : ''
+  return { rest: { operation: id, status: answer?.status ?? null, records, remark }, first }
+}
+
+/** A request without signature shows how the service refuses, and reads nothing. */
+async function callUnsigned(
+  operation: Operation,
+  { baseUrl, timeoutMs, signal }: VerifyOptions,
+  recorder: Recorder,
+  found: Differences,
+): Promise<Omit<Called, 'differences'>> {
+  const url = `${baseUrl.replace(/\/+$/, '')}${operation.path}`
+  try {
+    await recorder.fetch(url, {
+      method: operation.method,
+      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+    })
+  } catch (error) {
+    signal.throwIfAborted()
+    found.add('status', 'an answer', lineOf(error))
+  }
+  const answer = recorder.take()
+  if (answer) compareRefusal(operation, answer, found)
+  return {
+    operation: `${operation.id}, unsigned`,
+    status: answer?.status ?? null,
+    records: 0,
+    remark: 'must be refused',
+  }
+}

@@ -1,0 +1,259 @@
+// The check of a server: silent about a sandbox that keeps the document, exact about a server that does not.
+import { type IncomingMessage, type Server, createServer } from 'node:http'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { type Operation, operations } from '@capi/api'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Exchange, type Outcome, run, startExchange } from './command.ts'
+
+const symbol = 'cmt_btcusdt'
+
+interface Answer {
+  status: number
+  contentType: string
+  text: string
+}
+type Change = (answer: Answer) => void
+
+interface Liar {
+  readonly url: string
+  /** Every request that came, as `METHOD path`. */
+  readonly requests: readonly string[]
+}
+
+let exchange: Exchange
+const liars: Server[] = []
+
+beforeAll(async () => {
+  exchange = await startExchange()
+  exchange.sandbox.control.setPrice({ symbol, price: '90000' })
+  const place = `place-order --symbol ${symbol} --type open_long --size 0.01`
+  for (const rest of ['--match-price market', '--price 80000'])
+    expect((await run(`${place} ${rest}`.split(' '), exchange.environment)).exit).toBe(0)
+})
+afterAll(async () => {
+  for (const liar of liars) liar.close()
+  await exchange.sandbox.close()
+})
+
+/** Starts a server that passes everything on to the exchange, and changes the answers of one operation. */
+async function startLiar(path: string, isSigned: boolean, change: Change): Promise<Liar> {
+  const requests: string[] = []
+  const server = createServer(async (request, response) => {
+    const { method = '', url = '', headers } = request
+    requests.push(`${method} ${url.split('?')[0]}`)
+    const body = await readBody(request)
+    const passed = Object.entries(headers).filter(([name]) => /^(access-|locale|content-type)/.test(name))
+    const answered = await fetch(exchange.url + url, {
+      method,
+      headers: Object.fromEntries(passed) as Record<string, string>,
+      ...(body !== '' && { body }),
+    })
+    const answer: Answer = {
+      status: answered.status,
+      contentType: answered.headers.get('content-type') ?? '',
+      text: await answered.text(),
+    }
+    if (url.split('?')[0] === path && isSigned === 'access-sign' in headers) change(answer)
+    response.writeHead(answer.status, { 'content-type': answer.contentType }).end(answer.text)
+  }).listen(0, '127.0.0.1')
+  liars.push(server)
+  await once(server, 'listening')
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, requests }
+}
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  let text = ''
+  for await (const chunk of request) text += String(chunk)
+  return text
+}
+
+const check = (url: string, more: readonly string[] = []): Promise<Outcome> =>
+  run(['verify', '--base-url', url, ...more], exchange.environment)
+
+interface Point {
+  readonly operation: string
+  readonly field: string
+  readonly expected: string
+  readonly was: string
+  readonly times: number
+}
+
+async function differencesOf(url: string): Promise<{ exit: number | null; differences: Point[] }> {
+  const { exit, stdout } = await check(url, ['--json'])
+  return { exit, ...(JSON.parse(stdout) as { differences: Point[] }) }
+}
+
+const reads = Object.values<Operation>(operations).filter(({ id }) => /^(list|get)/.test(id))
+
+describe('capi verify', () => {
+  it('finds no difference in the sandbox, except what it says it has not built', async () => {
+    const { exit, differences } = await differencesOf(exchange.url)
+    const honest = differences.filter(({ was }) => was.startsWith('501 '))
+    expect(differences.filter((point) => !honest.includes(point))).toEqual([])
+    for (const { operation } of honest) {
+      const answer = await fetch(exchange.url + reads.find(({ id }) => id === operation)!.path)
+      expect([400, 501]).toContain(answer.status)
+    }
+    expect(exit).toBe(honest.length > 0 ? 1 : 0)
+  })
+
+  it('calls every operation that reads, once, and nothing else', async () => {
+    const liar = await startLiar('/none', true, () => {})
+    const { stdout } = await check(liar.url)
+    const wanted = reads.map(({ method, path }) => `${method} ${path}`)
+    const [unsigned] = liar.requests.slice(-1)
+    expect(liar.requests.slice(0, -1).toSorted()).toEqual(wanted.toSorted())
+    expect(wanted).toContain(unsigned)
+    for (const { id } of reads) expect(stdout).toMatch(new RegExp(`^${id} +\\d{3} `, 'm'))
+  })
+
+  it('says what it did not call without credentials, and what was empty', async () => {
+    const { stdout } = await run(['verify', '--base-url', exchange.url], {})
+    for (const { id, signed } of reads)
+      expect(stdout).toMatch(new RegExp(`^${id} .*${signed ? 'not called: no credentials' : '0$'}`, 'm'))
+    const { key, secret, passphrase } = exchange.sandbox.control.createAccount()
+    const fresh = { CAPI_KEY: key, CAPI_SECRET: secret, CAPI_PASSPHRASE: passphrase }
+    const empty = await run(['verify', '--base-url', exchange.url], fresh)
+    expect(empty.stdout).toMatch(/^listFills .* empty: no record to compare$/m)
+  })
+
+  it('ends with one line where nothing answers', async () => {
+    const { exit, stdout, stderr } = await check('http://127.0.0.1:8')
+    expect([exit, stdout]).toEqual([1, ''])
+    expect(stderr).toMatch(/^capi verify: No answer came from http:\/\/127\.0\.0\.1:8: [^\n]+\n$/)
+  })
+})
+
+type Row = Record<string, unknown>
+
+/** Changes the JSON of an answer; ids keep their digits, since the text is changed around them. */
+const edit =
+  (from: RegExp, to: string): Change =>
+  (answer) => {
+    const changed = answer.text.replace(from, to)
+    if (changed === answer.text) throw new Error(`Expected ${String(from)} in the answer, was ${answer.text}`)
+    answer.text = changed
+  }
+
+const cases: readonly {
+  readonly name: string
+  readonly operation: Operation
+  readonly isSigned?: boolean
+  readonly change: Change
+  readonly want: readonly Row[]
+}[] = [
+  {
+    name: 'an unknown field',
+    operation: operations.getTicker,
+    change: edit(/\{/, '{"surprise":7,'),
+    want: [{ field: 'surprise', expected: 'no field of this name', was: '7', times: 1 }],
+  },
+  {
+    name: 'a missing field',
+    operation: operations.getTicker,
+    change: edit(/"last":"[^"]*",/, ''),
+    want: [{ field: 'last', expected: 'a value', was: 'absent' }],
+  },
+  {
+    name: 'a missing field that is required, in every record',
+    operation: operations.listContracts,
+    change: edit(/"tick_size":"[^"]*",/g, ''),
+    want: [{ field: '[].tick_size', expected: 'a value', was: 'absent', times: 5 }],
+  },
+  {
+    name: 'a number for a string',
+    operation: operations.getTicker,
+    change: edit(/"last":"([^"]*)"/, '"last":$1'),
+    want: [{ field: 'last', expected: 'string', was: '90000.0' }],
+  },
+  {
+    name: 'a string for an id that is a number, with all its digits',
+    operation: operations.listFills,
+    change: edit(/"tradeId":(\d+)/, '"tradeId":"$1"'),
+    want: [{ field: 'list[].tradeId', expected: 'integer', was: expect.stringMatching(/^"\d{18}"$/) }],
+  },
+  {
+    name: 'a decimal with an exponent',
+    operation: operations.getTicker,
+    change: edit(/"last":"[^"]*"/, '"last":"9e4"'),
+    want: [{ field: 'last', expected: 'a decimal number', was: '"9e4"' }],
+  },
+  {
+    name: 'seconds for milliseconds',
+    operation: operations.getServerTime,
+    change: edit(/"timestamp":(\d{10})\d{3}/, '"timestamp":$1'),
+    want: [{ field: 'timestamp', expected: 'Unix milliseconds', was: expect.stringMatching(/^\d{10}$/) }],
+  },
+  {
+    name: 'a word that the document does not know',
+    operation: operations.listFills,
+    change: edit(/"OPEN_LONG"/, '"SIDEWAYS"'),
+    want: [{ field: 'list[].direction', expected: expect.stringContaining('OPEN_LONG'), was: '"SIDEWAYS"' }],
+  },
+  {
+    name: 'null where it is not said',
+    operation: operations.listCurrentOrders,
+    change: edit(/"size":"[^"]*"/, '"size":null'),
+    want: [{ field: '[].size', expected: 'string', was: 'null' }],
+  },
+  {
+    name: 'an envelope around the value',
+    operation: operations.getTicker,
+    change: (answer) => (answer.text = `{"code":"00000","msg":"","data":${answer.text}}`),
+    want: [{ field: 'body', expected: 'the bare value', was: 'an envelope with code "00000"' }],
+  },
+  {
+    name: 'another content type',
+    operation: operations.getTicker,
+    change: (answer) => (answer.contentType = 'text/plain'),
+    want: [{ field: 'content-type', expected: 'application/json', was: 'text/plain' }],
+  },
+  {
+    name: 'a page of a gateway',
+    operation: operations.getTicker,
+    change: (answer) => Object.assign(answer, { status: 502, contentType: 'text/html', text: '<h1>Bad gateway</h1>' }),
+    want: [
+      { field: 'status', expected: '200', was: '502' },
+      { field: 'content-type', expected: 'application/json', was: 'text/html' },
+      { field: 'body', expected: 'JSON', was: '"<h1>Bad gateway</h1>"' },
+    ],
+  },
+  {
+    name: 'a refusal with another status than its code has',
+    operation: operations.listCurrentOrders,
+    isSigned: false,
+    change: (answer) => (answer.status = 403),
+    want: [{ field: 'status', expected: expect.stringMatching(/^400, which code 400\d\d comes with$/), was: '403' }],
+  },
+  {
+    name: 'an answer to who did not sign',
+    operation: operations.listCurrentOrders,
+    isSigned: false,
+    change: (answer) => Object.assign(answer, { status: 200, text: '[]' }),
+    want: [{ field: 'status', expected: 'a refusal with a status of 400 or more', was: '200' }],
+  },
+]
+
+describe.concurrent('a server with', () => {
+  it.each(cases)(
+    '$name is told apart by exactly that',
+    async ({ operation, isSigned = operation.signed, change, want }) => {
+      const liar = await startLiar(operation.path, isSigned, change)
+      const { exit, differences } = await differencesOf(liar.url)
+      expect(exit).toBe(1)
+      const title = isSigned === operation.signed ? operation.id : `${operation.id}, unsigned`
+      const ours = differences.filter(({ was }) => !was.startsWith('501 '))
+      expect(ours.map(({ operation: named }) => named)).toEqual(want.map(() => title))
+      expect(ours).toMatchObject(want)
+    },
+  )
+
+  it('a difference is shown to people as a table', async () => {
+    const liar = await startLiar(operations.getTicker.path, false, edit(/\{/, '{"surprise":7,'))
+    const { stdout, stderr } = await check(liar.url)
+    expect(stderr).toBe('')
+    expect(stdout).toMatch(/^operation +field +expected +was +times$/m)
+    expect(stdout).toMatch(/^getTicker +surprise +no field of this name +7 +1$/m)
+  })
+})
