@@ -123,7 +123,7 @@ describe('the packed packages', () => {
 
   it('take a stranger from the first guide to a filled order', async () => {
     const guide = await readFile(join(root, 'spec/guides/quick-start.md'), 'utf8')
-    const [, program = ''] = /^```js first-order\.mjs\n([^]*?)^```$/m.exec(guide) ?? []
+    const [, firstOrder = ''] = /^```js first-order\.mjs\n([^]*?)^```$/m.exec(guide) ?? []
     const credentials = { CAPI_KEY: 'first-key', CAPI_SECRET: 'first-secret', CAPI_PASSPHRASE: 'firstpass' }
     const env = { ...process.env, ...credentials, PORT: '0', CAPI_PORT: '0' }
     const exchange = spawn('npx', ['--no-install', 'capi-sandbox'], { cwd: folder, env, detached: true })
@@ -137,7 +137,7 @@ describe('the packed packages', () => {
         })
         exchange.on('close', () => reject(new Error(`Expected an exchange that goes on running, was:\n${printed}`)))
       })
-      await writeFile(join(folder, 'first-order.mjs'), program.replace('http://127.0.0.1:8787', url))
+      await writeFile(join(folder, 'first-order.mjs'), firstOrder.replace('http://127.0.0.1:8787', url))
       const { stdout } = await run(process.execPath, ['first-order.mjs'], { cwd: folder, env })
       expect(stdout).toMatch(/^order \d{18}\nfilled 0\.01 for [\d.]+\nposition LONG 0\.01\n$/)
     } finally {
