@@ -21,6 +21,7 @@ async function serve({ port, host, seed, credentials, controlToken }: Settings):
   const url = await sandbox.listen({ port, host })
   const demo = sandbox.accounts[0]!
   process.stdout.write(`capi sandbox  ${url}
+  dashboard   ${url}/
   document    ${url}/docs
   key         ${demo.key}
   secret      ${demo.secret}

@@ -48,6 +48,7 @@ describe('capi-sandbox', () => {
     const url = await untilReady(started)
     const { stdout } = started.output()
     for (const value of Object.values(credentials)) expect(stdout).toContain(value)
+    expect(stdout).toContain(`dashboard   ${url}/\n`)
     expect(stdout).toContain(`${url}/docs`)
     const answer = await fetch(`${url}/capi/v2/market/ticker?symbol=cmt_btcusdt`)
     const ticker = (await answer.json()) as { timestamp: string }
