@@ -11,6 +11,7 @@ import { type ClockControl, createClockControl } from './clock.ts'
 import type { ControlContext } from './context.ts'
 import { createEventControl, type EventControl } from './events.ts'
 import { createFaultControl, type FaultControl } from './faults.ts'
+import { createFundingControl, type FundingControl } from './funding.ts'
 import { createMarketControl, type MarketControl } from './market.ts'
 import { createMarketViewControl, type MarketViewControl } from './market-view.ts'
 import { createSettingsControl, type SettingsControl } from './settings.ts'
@@ -21,6 +22,7 @@ export type Control = Accounts &
   ClockControl &
   EventControl &
   FaultControl &
+  FundingControl &
   MarketControl &
   MarketViewControl &
   SettingsControl &
@@ -38,6 +40,7 @@ export function createControl(
     ...createClockControl(context),
     ...createEventControl(context),
     ...createFaultControl(context),
+    ...createFundingControl(context),
     ...createMarketControl(context),
     ...createMarketViewControl(context),
     ...createSettingsControl(context),

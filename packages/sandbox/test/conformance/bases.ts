@@ -42,6 +42,7 @@ export function basesOf({ symbol, accountId, orderId, time }: Subjects): Readonl
     'sandbox getHealth': [{}],
     'sandbox createAccount': [{ body: { name: 'bob', deposit: '5', permissions: ['read', 'trade'] } }],
     'sandbox setPrice': [{ path: { symbol }, body: { price: '90000', mode: 'glide', steps: 3 } }],
+    'sandbox setFunding': [{ path: { symbol }, body: { source: 'fixed', rate: '0.0002' } }],
     'sandbox setHouse': [{ path: { symbol }, body: { enabled: true, levels: 20, halfSpreadTicks: 1, size: '1' } }],
     'sandbox updateSettings': [
       {
