@@ -1,5 +1,5 @@
 // The rooms of the project and the arrows between them: spec <- tools -> api <- client, and api, client <- sandbox <- examples,
-// cli.
+// cli, dashboard.
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -23,7 +23,7 @@ const rooms: Record<string, readonly string[]> = {
 }
 
 function importsIn(folder: string): string[] {
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'))
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file))
   return files.flatMap((file) => {
     const text = readFileSync(join(folder, file), 'utf8')
     return [...text.matchAll(/(?:from|import|\.resolve(?=\('@))\s*\(?\s*'([^']+)'/g)].map(

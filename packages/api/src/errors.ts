@@ -30,6 +30,7 @@ export type KnownErrorCode =
   | '50005'
   | '50007'
   | '400'
+  | '401'
   | '404'
   | '413'
   | '429'
@@ -126,6 +127,9 @@ export const LEVERAGE_TOO_HIGH = '50007'
 
 /** The request is no well-formed HTTP. */
 export const REQUEST_MALFORMED = '400'
+
+/** The control of the local exchange takes a token, which this request lacks. */
+export const CONTROL_DENIED = '401'
 
 /** No endpoint has this path and method. */
 export const PATH_UNKNOWN = '404'
@@ -352,6 +356,17 @@ export const errorCodes: Readonly<Record<KnownErrorCode, ErrorCode>> = {
    * Only the local exchange answers so; no public source shows it.
    */
   '400': { code: '400', name: 'request_malformed', status: 400, description: 'The request is no well-formed HTTP.' },
+  /**
+   * The control of the local exchange takes a token, which this request lacks.
+   *
+   * Only the local exchange answers so, and only on its own surface.
+   */
+  '401': {
+    code: '401',
+    name: 'control_denied',
+    status: 401,
+    description: 'The control of the local exchange takes a token, which this request lacks.',
+  },
   /**
    * No endpoint has this path and method.
    *

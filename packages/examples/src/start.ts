@@ -21,7 +21,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 
 console.log(`
-The local exchange is at ${url}, the docs at ${url}/docs, the document at ${url}/openapi.json.
+The local exchange is at ${url}: open it in a browser to watch and move it.
+The docs are at ${url}/docs, the document is at ${url}/openapi.json.
 All of it is in memory. Ctrl-C ends it.
 
   key         ${credentials.key}

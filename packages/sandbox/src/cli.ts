@@ -8,12 +8,20 @@ import { createSandbox } from './sandbox.ts'
 
 const demoDeposit = '10000'
 
-async function serve({ port, host, seed, credentials }: Settings): Promise<void> {
+async function serve({ port, host, seed, credentials, controlToken }: Settings): Promise<void> {
   const demoAccount = { name: 'demo', deposit: demoDeposit, ...(credentials && { credentials }) }
-  const sandbox = createSandbox({ seed, clock: Date.now, authClock: Date.now, randomBytes, accounts: [demoAccount] })
+  const sandbox = createSandbox({
+    seed,
+    clock: Date.now,
+    authClock: Date.now,
+    randomBytes,
+    accounts: [demoAccount],
+    ...(controlToken !== undefined && { controlToken }),
+  })
   const url = await sandbox.listen({ port, host })
   const demo = sandbox.accounts[0]!
   process.stdout.write(`capi sandbox  ${url}
+  dashboard   ${url}/
   document    ${url}/docs
   key         ${demo.key}
   secret      ${demo.secret}

@@ -9,6 +9,9 @@ A local exchange that speaks the interface of the capi document.
 
   --port N      port to listen on; 0 takes any free one (8787, or PORT)
   --host H      address to listen on (127.0.0.1)
+  --control-token TEXT
+                what callers of /sandbox/... must show as a bearer token; needed on any other address than this
+                machine's own (CAPI_CONTROL_TOKEN, which other users of this machine cannot see)
   --seed TEXT   decides how prices wander (capi)
   --memory      keep everything in memory and nothing after the end; for now the only mode
   --help        print this text
@@ -22,6 +25,8 @@ export interface Settings {
   readonly action: 'serve' | 'help' | 'version'
   readonly port: number
   readonly host: string
+  /** What callers of `/sandbox/...` must show. */
+  readonly controlToken: string | undefined
   readonly seed: string
   /** Credentials of the demo account; undefined asks for new ones. */
   readonly credentials: Credentials | undefined
@@ -34,6 +39,7 @@ export function readCommandLine(args: readonly string[], env: Readonly<Record<st
     options: {
       port: { type: 'string' },
       host: { type: 'string', default: '127.0.0.1' },
+      'control-token': { type: 'string' },
       seed: { type: 'string', default: 'capi' },
       memory: { type: 'boolean' },
       help: { type: 'boolean', short: 'h' },
@@ -44,6 +50,7 @@ export function readCommandLine(args: readonly string[], env: Readonly<Record<st
     action: values.help ? 'help' : values.version ? 'version' : 'serve',
     port: readPort(values.port ?? (env['PORT'] || '8787')),
     host: values.host,
+    controlToken: values['control-token'] ?? (env['CAPI_CONTROL_TOKEN'] || undefined),
     seed: values.seed,
     credentials: readCredentials(env),
   }

@@ -13,8 +13,11 @@ import {
   type Results,
   type World,
 } from './engine/index.ts'
+import { createEventLog, type EventLog } from './event-log.ts'
 
 export type ClockMode = 'real' | 'manual'
+
+const keptEvents = 10_000
 
 export interface ExchangeOptions {
   /** Makes the world at a moment: once now, and again for every restart. */
@@ -28,6 +31,8 @@ export interface ExchangeOptions {
 export interface Exchange {
   readonly world: World
   readonly mode: ClockMode
+  /** What happened lately. */
+  readonly events: EventLog
   /** Lets engine time catch up with the clock, and returns it. */
   sync(): number
   /** Carries out one command now. */
@@ -46,8 +51,10 @@ export function createExchange({ makeWorld, startTime, wallClock, mode: firstMod
   const start = (): World => makeWorld(startTime ?? wallClock())
   let world = start()
 
+  const events = createEventLog(keptEvents)
+  const pass = (to: number): void => events.add(advance(world, to), 'clock')
   const sync = (): number => {
-    if (mode === 'real') advance(world, wallClock() + ahead)
+    if (mode === 'real') pass(wallClock() + ahead)
     return world.time
   }
   return {
@@ -57,11 +64,13 @@ export function createExchange({ makeWorld, startTime, wallClock, mode: firstMod
     get mode() {
       return mode
     },
+    events,
     sync,
     run(kind, command) {
       sync()
       const outcome = execute(world, kind, command)
-      if (outcome.ok && mode === 'manual') advance(world, world.time + 1)
+      events.add(world.events, kind)
+      if (outcome.ok && mode === 'manual') pass(world.time + 1)
       return outcome
     },
     switchTo(wanted) {
@@ -76,12 +85,13 @@ export function createExchange({ makeWorld, startTime, wallClock, mode: firstMod
         throw new RangeError(`Time must be whole ms and not before ${world.time}, was ${time}.`)
       }
       if (mode === 'real') ahead += time - world.time
-      advance(world, time)
+      pass(time)
     },
     restart() {
       mode = firstMode
       ahead = 0
       world = start()
+      events.clear()
     },
   }
 }

@@ -9,6 +9,7 @@ import { type ContractTerms, createWorld, defaultContracts } from './engine/inde
 import { createExchange } from './exchange.ts'
 import { createRuleBook } from './faults/rule-book.ts'
 import { seededBytes } from './random-bytes.ts'
+import { requireGuard } from './wire/guard.ts'
 import { fetchInProcess } from './wire/in-process.ts'
 import { createKeyRing, type RandomBytes } from './wire/keys.ts'
 import { createCompiler } from './wire/schemas.ts'
@@ -31,6 +32,8 @@ export interface SandboxOptions {
   readonly authClock?: () => number
   /** Where keys come from. @default bytes that follow from the seed */
   readonly randomBytes?: RandomBytes
+  /** What callers of `/sandbox/...` must show; needed to listen anywhere but on this machine. @default none */
+  readonly controlToken?: string
   /** Hears of faults of the sandbox itself. @default console.error */
   readonly report?: (error: unknown) => void
 }
@@ -58,7 +61,7 @@ const defaultStart = Date.UTC(2025, 10, 27)
  */
 export function createSandbox(options: SandboxOptions = {}): Sandbox {
   const { seed = 'capi', contracts = defaultContracts, insurance } = options
-  const { clock, authClock = Date.now, report = console.error } = options
+  const { clock, authClock = Date.now, report = console.error, controlToken } = options
   const exchange = createExchange({
     makeWorld: (startTime) => createWorld({ seed, startTime, contracts, insurance }),
     startTime: options.startTime ?? (clock ? undefined : defaultStart),
@@ -73,11 +76,23 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     accounts = openAgain(opener, firstAccounts, accounts)
   })
   accounts = openAgain(control, firstAccounts, [])
-  const server = createServer({ exchange, keys, authClock, compiler: createCompiler(), control, faults, report })
+  const server = createServer({
+    exchange,
+    keys,
+    authClock,
+    compiler: createCompiler(),
+    control,
+    controlToken,
+    faults,
+    report,
+  })
 
   return {
     fetch: (input, init) => fetchInProcess(server, input, init),
-    listen: ({ port = 0, host = '127.0.0.1' } = {}) => server.listen({ port, host }),
+    async listen({ port = 0, host = '127.0.0.1' } = {}) {
+      requireGuard(host, controlToken)
+      return server.listen({ port, host })
+    },
     close: () => server.close(),
     accounts,
     control,

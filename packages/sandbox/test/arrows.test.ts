@@ -17,7 +17,7 @@ describe('the arrows between the rooms', () => {
   it('finds the files and their imports', () => {
     expect(engine.length).toBeGreaterThan(10)
     expect(importsOf('wire/server.ts')).toContain('fastify')
-    expect(importsOf('wire/server.ts')).toContain('control/index.ts')
+    expect(importsOf('wire/control.ts')).toContain('control/index.ts')
   })
 
   it.each(engine)('%s imports nothing outside the engine', (file) => {

@@ -48,6 +48,7 @@ describe('capi-sandbox', () => {
     const url = await untilReady(started)
     const { stdout } = started.output()
     for (const value of Object.values(credentials)) expect(stdout).toContain(value)
+    expect(stdout).toContain(`dashboard   ${url}/\n`)
     expect(stdout).toContain(`${url}/docs`)
     const answer = await fetch(`${url}/capi/v2/market/ticker?symbol=cmt_btcusdt`)
     const ticker = (await answer.json()) as { timestamp: string }
@@ -79,6 +80,24 @@ describe('capi-sandbox', () => {
     expect(started.output().stdout).toMatch(want)
   })
 
+  it('does not start on another address without a token for its control', async () => {
+    const started = run(['--host', '0.0.0.0', '--port', '0'])
+    expect(await started.end()).toBe(1)
+    const { stdout, stderr } = started.output()
+    expect(stdout).toBe('')
+    expect(stderr).toMatch(/^capi-sandbox: Listening on 0\.0\.0\.0 opens \/sandbox to a network[^\n]*\n$/)
+  })
+
+  it('keeps the token for its control to itself', async () => {
+    const CAPI_CONTROL_TOKEN = 'correct-horse-battery-staple'
+    const started = run(['--port', '0'], { CAPI_CONTROL_TOKEN })
+    const url = await untilReady(started)
+    expect((await fetch(`${url}/sandbox/health`)).status).toBe(401)
+    const headers = { authorization: `Bearer ${CAPI_CONTROL_TOKEN}` }
+    expect((await fetch(`${url}/sandbox/health`, { headers })).status).toBe(200)
+    expect(JSON.stringify(started.output())).not.toContain(CAPI_CONTROL_TOKEN)
+  })
+
   it('says in one line what it does not understand', async () => {
     const started = run(['--prot', '1'])
     expect(await started.end()).toBe(1)
@@ -98,6 +117,13 @@ describe('readCommandLine', () => {
 
   it.each(['', '-1', '65536', '80a', '1e3'])('refuses the port %j', (port) => {
     expect(() => readCommandLine([`--port=${port}`], {})).toThrow(`from 0 to 65535, was ${JSON.stringify(port)}`)
+  })
+
+  it('takes a token for control from a flag before the environment', () => {
+    const env = { CAPI_CONTROL_TOKEN: 'from-the-environment' }
+    expect(readCommandLine([], {}).controlToken).toBeUndefined()
+    expect(readCommandLine([], env).controlToken).toBe('from-the-environment')
+    expect(readCommandLine(['--control-token', 'from-a-flag'], env).controlToken).toBe('from-a-flag')
   })
 
   it('takes credentials all together or not at all', () => {

@@ -51,14 +51,15 @@ export async function signedHeaders(
   method: string,
   target: string,
   body: string | Uint8Array = '',
+  timestamp: number = now,
 ): Promise<Record<string, string>> {
   const [path, query = ''] = target.split('?')
   const text = typeof body === 'string' ? body : new TextDecoder().decode(body)
   return {
     'ACCESS-KEY': key,
     'ACCESS-PASSPHRASE': passphrase,
-    'ACCESS-TIMESTAMP': String(now),
-    'ACCESS-SIGN': await sign({ secret, timestamp: now, method, path: path!, query, body: text }),
+    'ACCESS-TIMESTAMP': String(timestamp),
+    'ACCESS-SIGN': await sign({ secret, timestamp, method, path: path!, query, body: text }),
     'Content-Type': 'application/json',
   }
 }

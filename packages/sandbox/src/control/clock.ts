@@ -1,5 +1,6 @@
 // Time: what it is, whether it moves by itself, and how far to move it.
 
+import { nextDelivery } from '../engine/index.ts'
 import type { ClockMode } from '../exchange.ts'
 import { Rejection } from '../wire/rejection.ts'
 import type { ControlContext } from './context.ts'
@@ -12,7 +13,7 @@ export interface ClockState {
 
 export interface ClockControl {
   /** Switches the mode, where one is given, then moves the time. */
-  setClock(input: { mode?: ClockMode; advanceMs?: number; to?: number }): ClockState
+  setClock(input: { mode?: ClockMode; advanceMs?: number; to?: number; untilFunding?: true }): ClockState
   /** Time of the engine in Unix milliseconds. */
   now(): number
   /** Lets engine time pass. */
@@ -22,12 +23,17 @@ export interface ClockControl {
 export function createClockControl(context: ControlContext): ClockControl {
   const { exchange } = context
   return {
-    setClock({ mode, advanceMs, to }) {
+    setClock({ mode, advanceMs, to, untilFunding }) {
       const now = exchange.sync()
-      if (advanceMs !== undefined && to !== undefined) {
-        throw new Rejection('field_invalid', 'The clock takes advanceMs or to, was given both.')
+      const given = Object.entries({ advanceMs, to, untilFunding }).filter(([, value]) => value !== undefined)
+      if (given.length > 1) {
+        const names = given.map(([name]) => name).join(' and ')
+        throw new Rejection(
+          'field_invalid',
+          `The clock takes one of advanceMs, to and untilFunding, was given ${names}.`,
+        )
       }
-      const target = to ?? now + (advanceMs ?? 0)
+      const target = untilFunding ? nextDelivery(exchange.world) : (to ?? now + (advanceMs ?? 0))
       if (!Number.isSafeInteger(target) || target < now) {
         throw new Rejection(
           'field_invalid',

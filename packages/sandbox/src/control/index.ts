@@ -9,7 +9,9 @@ import { type AccountViewControl, createAccountViewControl } from './account-vie
 import { type Accounts, createAccounts } from './accounts.ts'
 import { type ClockControl, createClockControl } from './clock.ts'
 import type { ControlContext } from './context.ts'
+import { createEventControl, type EventControl } from './events.ts'
 import { createFaultControl, type FaultControl } from './faults.ts'
+import { createFundingControl, type FundingControl } from './funding.ts'
 import { createMarketControl, type MarketControl } from './market.ts'
 import { createMarketViewControl, type MarketViewControl } from './market-view.ts'
 import { createSettingsControl, type SettingsControl } from './settings.ts'
@@ -18,7 +20,9 @@ import { createStateControl, type StateControl } from './state.ts'
 export type Control = Accounts &
   AccountViewControl &
   ClockControl &
+  EventControl &
   FaultControl &
+  FundingControl &
   MarketControl &
   MarketViewControl &
   SettingsControl &
@@ -34,7 +38,9 @@ export function createControl(
     ...accounts,
     ...createAccountViewControl(context),
     ...createClockControl(context),
+    ...createEventControl(context),
     ...createFaultControl(context),
+    ...createFundingControl(context),
     ...createMarketControl(context),
     ...createMarketViewControl(context),
     ...createSettingsControl(context),

@@ -8,6 +8,7 @@ import type { WorldEvent } from './event.ts'
 import { feedStepMs, stepOf } from './feed.ts'
 import { endOrder } from './ending.ts'
 import type { Ticks } from './grid.ts'
+import { nextFunding, noteFunding } from './funding.ts'
 import { isFinal } from './life-cycle.ts'
 import { matchDelayed } from './placement.ts'
 import { showPrice, type Market } from './market.ts'
@@ -24,7 +25,8 @@ import type { World } from './world.ts'
 export function advance(world: World, to: number): readonly WorldEvent[] {
   world.events.length = 0
   for (;;) {
-    const due = world.timers.next?.time ?? Infinity
+    const timer = world.timers.next?.time ?? Infinity
+    const due = Math.min(timer, nextFunding(world, Math.min(to, timer)))
     // A step of the same moment as a timer waits for it.
     const step = findStep(world, Math.min(to, due - 1))
     if (step !== null) happen(world, step * feedStepMs)
@@ -36,9 +38,11 @@ export function advance(world: World, to: number): readonly WorldEvent[] {
 }
 
 function happen(world: World, time: number): void {
-  if (time > world.time) world.time = time
+  const isLater = time > world.time
+  if (isLater) world.time = time
   for (let timer; (timer = world.timers.take('order', time));) runTimer(world, timer)
   moveFeeds(world, stepOf(time))
+  if (isLater) noteFunding(world)
   react(world)
 }
 

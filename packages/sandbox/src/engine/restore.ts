@@ -112,6 +112,7 @@ function restoreMarket(world: World, state: MarketState): void {
   }
   market.house = state.house
   market.houseNet = state.houseNet
+  market.funding = state.funding
   market.print = state.print
   const orders = liveOrdersOf(world)
   for (const side of [state.bids, state.asks]) restoreQueues(orders, side, book)

@@ -36,6 +36,8 @@ export interface World extends IdSource {
   readonly timers: Timers
   /** Collaterals of users that have changed since it was last checked what they can bear. */
   readonly touched: Map<Collateral, Account>
+  /** Contracts whose funding is due at the present moment. */
+  readonly delivering: Market[]
   readonly archive: Archive
   /** What the latest command or advance caused. */
   readonly events: WorldEvent[]
@@ -92,6 +94,7 @@ export function makeWorld({ seed, time, markets, accounts, archive }: WorldParts
     feedStep: stepOf(time),
     timers: new Timers(),
     touched: new Map(),
+    delivering: [],
     archive,
     events: [],
   }

@@ -1,4 +1,5 @@
-// The sandbox's own surface, for people who test: it is not part of the interface, and no key of it is needed.
+// The sandbox's own surface, for people who test: it is not part of the interface, and no key of it is needed. Where it
+// can be reached from a network, it takes a token.
 //
 // Routes, parameters, bodies and statuses come from its own document. What changes something by a body asks for JSON, so
 // that a page of another site cannot do it without being asked first.
@@ -11,6 +12,7 @@ import { requireJson } from './body.ts'
 import { chooseType, sendAnswer, signalOf } from './control-answer.ts'
 import { controlOperations, controlText } from './control-document.ts'
 import { createInputReader } from './control-input.ts'
+import { createGuard } from './guard.ts'
 import { jsonType } from './json.ts'
 
 type Answers = Readonly<Record<string, (input: never, call: ControlCall) => unknown>>
@@ -18,7 +20,15 @@ type Answers = Readonly<Record<string, (input: never, call: ControlCall) => unkn
 /** Methods that a page of another site can send with its own bodies only where a preflight allows it. */
 const asksFirst: ReadonlySet<string> = new Set(['GET', 'DELETE'])
 
-export function addControl(server: FastifyInstance, control: Control, compiler: Ajv2020): void {
+export interface ControlOptions {
+  readonly control: Control
+  readonly compiler: Ajv2020
+  /** What a caller must show; anyone is admitted without it. */
+  readonly controlToken: string | undefined
+}
+
+export function addControl(server: FastifyInstance, { control, compiler, controlToken }: ControlOptions): void {
+  const guard = controlToken === undefined ? undefined : createGuard(controlToken)
   for (const operation of controlOperations) {
     const { id, method, path } = operation
     const answer = (control as unknown as Answers)[id]!
@@ -26,6 +36,11 @@ export function addControl(server: FastifyInstance, control: Control, compiler: 
     server.route({
       method,
       url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      async onRequest({ headers }, reply) {
+        reply.header('WWW-Authenticate', 'Bearer')
+        guard?.(headers.authorization)
+        reply.removeHeader('WWW-Authenticate')
+      },
       async handler({ raw, headers, params, body }, reply) {
         if (!asksFirst.has(method)) requireJson(headers['content-type'])
         const input = readInput({

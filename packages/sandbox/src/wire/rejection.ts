@@ -21,6 +21,7 @@ export const errorNames = [
   'parameter_missing',
   'parameter_invalid',
   'request_malformed',
+  'control_denied',
   'path_unknown',
   'body_too_large',
   'headers_too_large',

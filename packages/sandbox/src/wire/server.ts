@@ -6,13 +6,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Operation, operations } from '@capi/api'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import type { Control } from '../control/index.ts'
 import type { RuleBook } from '../faults/rule-book.ts'
 import { createWaiting } from '../faults/pause.ts'
 import { serveFaulty } from '../faults/serve.ts'
 import { bodyLimit } from './body.ts'
 import { accountNamed, type SignedRequest } from './auth.ts'
-import { addControl } from './control.ts'
+import { addControl, type ControlOptions } from './control.ts'
 import { readBytes, sendText } from './direct.ts'
 import { refuseConnection, refuseTunnel, toRejection, unknownPath } from './failure.ts'
 import { createGateway, type GatewayOptions } from './gateway.ts'
@@ -22,8 +21,7 @@ import type { Rejection } from './rejection.ts'
 
 const noBytes = new Uint8Array()
 
-export interface ServerOptions extends GatewayOptions {
-  readonly control: Control
+export interface ServerOptions extends GatewayOptions, ControlOptions {
   /** The rules by which requests fail on purpose. */
   readonly faults: RuleBook
   /** Hears of faults of the sandbox itself. */
@@ -104,7 +102,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
       handler: refusePath,
     })
   }
-  addControl(server, options.control, options.compiler)
+  addControl(server, options)
   addPages(server)
   return server
 }

@@ -14,6 +14,8 @@ export interface Subjects {
 /** Returns good requests by operation. */
 export function basesOf({ symbol, accountId, orderId, time }: Subjects): Readonly<Record<string, readonly Parts[]>> {
   const order = { client_oid: '', size: '0.01', type: '1', order_type: '0', match_price: '0', price: '89000' }
+  const prices = { execute_price: '88000', trigger_price: '88500' }
+  const plan = { client_oid: '', size: '0.01', type: '1', match_type: '0', ...prices }
   const presets = { presetTakeProfitPrice: '95000', presetStopLossPrice: '85000' }
   const times = { startTime: time - 1_000, endTime: time + 1_000_000 }
   return {
@@ -23,6 +25,10 @@ export function basesOf({ symbol, accountId, orderId, time }: Subjects): Readonl
     getServerTime: [{}],
     placeOrder: [{ body: { symbol, ...order, ...presets, marginMode: 1 } }],
     placeOrders: [{ body: { symbol, marginMode: 1, orderDataList: [{ ...order, ...presets }] } }],
+    placePlanOrder: [{ body: { symbol, ...plan, marginMode: 1 } }],
+    cancelPlanOrder: [{ body: { orderId } }],
+    listCurrentPlanOrders: [{ query: { symbol, orderId, ...times, limit: 10, page: 0 } }],
+    listPlanOrderHistory: [{ query: { symbol, ...times, delegateType: 1, pageSize: 10 } }],
     cancelOrder: [{ body: { orderId, clientOid: 'rests' } }],
     cancelOrders: [{ body: { ids: [orderId], cids: ['rests'] } }],
     listCurrentOrders: [{ query: { symbol, orderId, ...times, limit: 10, page: 0 } }],
@@ -36,6 +42,7 @@ export function basesOf({ symbol, accountId, orderId, time }: Subjects): Readonl
     'sandbox getHealth': [{}],
     'sandbox createAccount': [{ body: { name: 'bob', deposit: '5', permissions: ['read', 'trade'] } }],
     'sandbox setPrice': [{ path: { symbol }, body: { price: '90000', mode: 'glide', steps: 3 } }],
+    'sandbox setFunding': [{ path: { symbol }, body: { source: 'fixed', rate: '0.0002' } }],
     'sandbox setHouse': [{ path: { symbol }, body: { enabled: true, levels: 20, halfSpreadTicks: 1, size: '1' } }],
     'sandbox updateSettings': [
       {

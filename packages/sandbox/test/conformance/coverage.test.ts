@@ -16,6 +16,7 @@ import { tourExamples } from './tour/examples.ts'
 import { tourLiquidations } from './tour/liquidations.ts'
 import { tourMarkets } from './tour/markets.ts'
 import { tourOrders } from './tour/orders.ts'
+import { tourPlans } from './tour/plans.ts'
 import { tourReasons } from './tour/reasons.ts'
 import { tourRefusals } from './tour/refusals.ts'
 import { createStage, symbol } from './tour/stage.ts'
@@ -58,6 +59,7 @@ describe('a tour', () => {
     { name: 'accounts', tour: tourAccounts },
     { name: 'orders', tour: tourOrders },
     { name: 'liquidations', tour: tourLiquidations },
+    { name: 'plan orders', tour: tourPlans },
     { name: 'examples', tour: tourExamples },
     { name: 'reasons', tour: tourReasons },
     { name: 'refusals', tour: tourRefusals },

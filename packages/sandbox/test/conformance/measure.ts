@@ -1,7 +1,7 @@
 // What one request and its answer show of the documents, and what they say that no document says.
 
 import type { Exchange } from './record.ts'
-import type { Documented } from './operation.ts'
+import { type Documented, documented } from './operation.ts'
 import { type Direction, requires, siteOf } from './fact.ts'
 import { admitsEmpty, branchesOf, constantsOf, flatten, type Node, typeOf } from './schema.ts'
 
@@ -47,9 +47,13 @@ export function measure(findings: Findings, exchange: Exchange): void {
   }
 }
 
-// What is refused before an operation is known comes in the same envelope.
+// What is refused before an operation is known comes in the same envelope, and may be an example of any failure.
 function noteEnvelope({ shown }: Findings, json: unknown): void {
   shown.add(`answer Error.code: ${(json as { code?: unknown }).code}`)
+  const failures = documented.flatMap(({ responses }) => responses.filter(({ status }) => status === 'default'))
+  for (const { name, value } of failures.flatMap(({ examples }) => examples)) {
+    if (resembles(value, json)) shown.add(`example ${name}`)
+  }
 }
 
 function noteParameters({ shown, strange }: Findings, exchange: Exchange, operation: Documented): void {
@@ -103,8 +107,8 @@ function isVocabulary(root: Node, node: Node): boolean {
 }
 
 /**
- * Whether an answer shows what an example shows, whatever its texts and numbers are: the same fields, the same outcomes,
- * and lists that are empty or hold such records.
+ * Whether an answer shows what an example shows, whatever its texts and numbers are: the same fields, the same outcomes
+ * and codes, and lists that are empty or hold such records.
  */
 export function resembles(example: unknown, answer: unknown): boolean {
   if (Array.isArray(example)) {
@@ -114,5 +118,8 @@ export function resembles(example: unknown, answer: unknown): boolean {
   if (typeof example === 'boolean') return example === answer
   if (typeof example !== 'object' || example === null) return example === null || typeOf(example) === typeOf(answer)
   if (typeof answer !== 'object' || answer === null) return false
-  return Object.entries(example).every(([name, value]) => resembles(value, (answer as Record<string, unknown>)[name]))
+  return Object.entries(example).every(([name, value]) => {
+    const other = (answer as Record<string, unknown>)[name]
+    return name === 'code' ? value === other : resembles(value, other)
+  })
 }

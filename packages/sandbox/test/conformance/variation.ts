@@ -109,7 +109,9 @@ function changesOfValue(root: Node, site: string, node: Node, sample: unknown): 
   if (minimum !== undefined) changes.push(...border(site, 'minimum', minimum, minimum - 1))
   if (maximum !== undefined) changes.push(...border(site, 'maximum', maximum, maximum + 1))
   if (maxLength !== undefined) {
-    changes.push(...border(site, 'length', 'x'.repeat(maxLength), 'x'.repeat(maxLength + 1)))
+    // Made of the name of the place, since some of them must differ from each other.
+    const text = site.replaceAll(/\W/g, '').repeat(maxLength)
+    changes.push(...border(site, 'length', text.slice(0, maxLength), text.slice(0, maxLength + 1)))
   }
   if (maxItems !== undefined && Array.isArray(sample)) {
     const many = (count: number): unknown[] => Array.from({ length: count }, () => sample[0])

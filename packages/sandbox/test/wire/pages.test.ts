@@ -7,15 +7,32 @@ const sandbox = startSandbox()
 afterAll(() => sandbox.close())
 
 const packageFolder = join(import.meta.dirname, '../..')
-const isBuilt = ['docs/index.html', '../../spec/dist/docs/index.html'].some((path) =>
-  existsSync(join(packageFolder, path)),
-)
+const hasBuilt = (...folders: readonly string[]): boolean =>
+  folders.some((folder) => existsSync(join(packageFolder, folder, 'index.html')))
+const hasDashboard = hasBuilt('dashboard', '../dashboard/dist')
+const hasDocs = hasBuilt('docs', '../../spec/dist/docs')
 
 describe('pages', () => {
-  it('say at / what is here', async () => {
+  it('show the dashboard at /, or say that it has not been built', async () => {
     const response = await sandbox.fetch('/')
+    const text = await response.text()
     expect(response.headers.get('content-type')).toContain('text/html')
-    expect(await response.text()).toContain('href="/openapi.json"')
+    expect(response.headers.get('content-security-policy')).toBe("frame-ancestors 'none'")
+    expect(text).toContain(
+      hasDashboard ? 'src="/dashboard/index-' : 'The dashboard that belongs here has not been built.',
+    )
+  })
+
+  it('serve what the dashboard needs, and nothing beside it', async () => {
+    const [, script] = /src="([^"]+)"/.exec(await (await sandbox.fetch('/')).text()) ?? []
+    if (script) {
+      const response = await sandbox.fetch(script)
+      expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/javascript; charset=utf-8'])
+    }
+    expect(script === undefined).toBe(!hasDashboard)
+    for (const file of ['package.json', '..%2fpackage.json', '%2e%2e%2fpackage.json', '']) {
+      expect((await sandbox.fetch(`/dashboard/${file}`)).status).toBe(404)
+    }
   })
 
   it('serve the document', async () => {
@@ -36,7 +53,7 @@ describe('pages', () => {
   ])('serve %s, or say that the docs have not been built', async (path, type, part) => {
     const response = await sandbox.fetch(path)
     const text = await response.text()
-    if (!isBuilt) return expect([response.status, text]).toEqual([404, 'The docs page has not been built.\n'])
+    if (!hasDocs) return expect([response.status, text]).toEqual([404, 'The docs page has not been built.\n'])
     expect([response.status, response.headers.get('content-type')]).toEqual([200, type])
     expect(text).toContain(part)
   })

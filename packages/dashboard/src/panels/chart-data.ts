@@ -1,0 +1,88 @@
+// What the chart draws, from records to the numbers that a chart library takes. Only here do prices become floats: what is
+// drawn is as exact as a pixel.
+
+import type { Fill, Order, Position } from '@capi/api'
+import type { CandlestickData, SeriesMarker, UTCTimestamp } from 'lightweight-charts'
+import type { Market, Snapshot } from '../live/snapshot.ts'
+import { add, show, signOf } from '../show/decimal.ts'
+import { isBuying, showWord } from '../show/words.ts'
+import { entryOf } from './positions.tsx'
+
+/** A level that the account has to do with. */
+export interface Line {
+  readonly key: string
+  readonly price: number
+  readonly title: string
+  readonly kind: 'up' | 'down' | 'entry' | 'liquidation'
+}
+
+const minuteMs = 60_000
+const liveStatuses: ReadonlySet<string | null> = new Set(['open', 'pending', 'canceling'])
+
+export function candlesOf({ candles }: Snapshot): CandlestickData<UTCTimestamp>[] {
+  return candles.map(({ time, open, high, low, close }) => ({
+    time: toSeconds(time),
+    open: Number(open),
+    high: Number(high),
+    low: Number(low),
+    close: Number(close),
+  }))
+}
+
+/** Returns one mark for each candle and side in which something was filled. */
+export function marksOf({ account, market, candles, minutes }: Snapshot): SeriesMarker<UTCTimestamp>[] {
+  const first = candles[0]?.time ?? Infinity
+  const sizes = new Map<string, { readonly time: number; readonly isBuy: boolean; size: string }>()
+  for (const { symbol, createdTime, orderSide, fillSize } of ownOf(account?.fills, market)) {
+    if (symbol === null || createdTime === null || createdTime < first || fillSize === null) continue
+    const time = createdTime - (createdTime % (minutes * minuteMs))
+    const isBuy = orderSide === 'BUY'
+    const known = sizes.get(`${time} ${isBuy}`)
+    sizes.set(`${time} ${isBuy}`, { time, isBuy, size: known ? add(known.size, fillSize) : fillSize })
+  }
+  return Array.from(sizes.values())
+    .toSorted((one, other) => one.time - other.time)
+    .map(({ time, isBuy, size }) => ({
+      time: toSeconds(time),
+      position: isBuy ? 'belowBar' : 'aboveBar',
+      shape: isBuy ? 'arrowUp' : 'arrowDown',
+      color: isBuy ? 'up' : 'down',
+      text: show(size),
+    }))
+}
+
+/** Returns the open orders of an account in a market, and where its positions were opened and would be liquidated. */
+export function linesOf({ account, market }: Snapshot): Line[] {
+  const orders = ownOf(account?.orders, market).flatMap((order) => lineOfOrder(order))
+  const positions = ownOf(account?.positions, market).flatMap((position) => linesOfPosition(position, market))
+  return [...orders, ...positions]
+}
+
+function lineOfOrder({ orderId, type, size, price, status }: Order): Line[] {
+  if (price === null || signOf(price) === 0 || !liveStatuses.has(status)) return []
+  const title = `${showWord(type)} ${show(size)}`
+  return [{ key: orderId, price: Number(price), title, kind: isBuying(type) ? 'up' : 'down' }]
+}
+
+function linesOfPosition(position: Position, market: Market): Line[] {
+  const { id, side, liquidatePrice } = position
+  const entry = entryOf(position, market)
+  const lines: Line[] = []
+  if (entry !== null)
+    lines.push({ key: `${id} entry`, price: Number(entry), title: `${showWord(side)} entry`, kind: 'entry' })
+  if (liquidatePrice !== null && signOf(liquidatePrice) > 0) {
+    lines.push({ key: `${id} end`, price: Number(liquidatePrice), title: 'liquidation', kind: 'liquidation' })
+  }
+  return lines
+}
+
+function ownOf<Item extends Fill | Order | Position>(
+  items: readonly Item[] | undefined,
+  market: Market,
+): readonly Item[] {
+  return (items ?? []).filter(({ symbol }) => symbol === market.contract.symbol)
+}
+
+function toSeconds(time: number): UTCTimestamp {
+  return (time / 1_000) as UTCTimestamp
+}

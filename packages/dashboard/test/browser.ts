@@ -1,0 +1,78 @@
+// Opens the dashboard of a real sandbox in Chromium, and remembers what the page complained about and what it asked for
+// beyond this machine. Chromium is the one of the machine; nothing is downloaded.
+
+import { existsSync } from 'node:fs'
+import { createSandbox, type NewAccount, type Sandbox, type SandboxOptions } from '@capi/sandbox'
+import { type Client, createClient } from '@capi/client'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+
+const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium'
+const quiet = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run']
+
+/** Whether Chromium is here; where tests must not be left out, it throws instead of saying no. */
+export const hasBrowser: boolean = (() => {
+  if (existsSync(executablePath)) return true
+  const text = `the dashboard is looked at in ${executablePath}: apt-get install chromium`
+  if (process.env['CI']) throw new Error(`Expected Chromium in CI, was none; ${text}`)
+  console.warn(`SKIPPED  ${text}`)
+  return false
+})()
+
+export interface Visit {
+  readonly page: Page
+  /** Errors and warnings of the console, and exceptions. */
+  readonly complaints: string[]
+  /** Addresses of other machines that the page asked for. */
+  readonly strangers: string[]
+}
+
+export interface Stage {
+  readonly sandbox: Sandbox
+  readonly url: string
+  /** Opens an account, and a client that trades with it. */
+  open(name: string, deposit: string): { readonly account: NewAccount; readonly capi: Client }
+  visit(options?: BrowserContextOptions, path?: string): Promise<Visit>
+  close(): Promise<void>
+}
+
+/** Starts a sandbox whose clock only tests move, and a browser. */
+export async function startStage(options: SandboxOptions = {}): Promise<Stage> {
+  const sandbox = createSandbox(options)
+  const url = await sandbox.listen()
+  const browser: Browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', ...quiet] })
+  return {
+    sandbox,
+    url,
+    open(name, deposit) {
+      const account = sandbox.control.createAccount({ name, deposit })
+      const { key, secret, passphrase } = account
+      return { account, capi: createClient({ baseUrl: url, credentials: { key, secret, passphrase } }) }
+    },
+    async visit(contextOptions, path = '/') {
+      const context = await browser.newContext({ viewport: { width: 1440, height: 1000 }, ...contextOptions })
+      const page = await context.newPage()
+      const complaints: string[] = []
+      const strangers: string[] = []
+      page.on('console', (message) => {
+        if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+      })
+      page.on('pageerror', (error) => complaints.push(error.message))
+      page.on('request', (request) => {
+        const address = request.url()
+        if (!address.startsWith(`${url}/`) && !address.startsWith('data:')) strangers.push(address)
+      })
+      await page.goto(`${url}${path}`)
+      return { page, complaints, strangers }
+    },
+    async close() {
+      await browser.close()
+      await sandbox.close()
+    },
+  }
+}
+
+/** Returns the texts of the cells of a table, row by row. */
+export async function rowsOf(page: Page, name: string): Promise<string[][]> {
+  const rows = await page.getByRole('region', { name, exact: true }).locator('tbody tr').all()
+  return Promise.all(rows.map((row) => row.locator('td').allInnerTexts()))
+}

@@ -1,0 +1,106 @@
+// What has happened, to be read once, followed, or waited for.
+//
+// A reader names the last event that it has seen and gets those behind it. Where there are none yet it may wait: in real
+// mode time goes on meanwhile, as it would by any other request.
+
+import { Rejection } from '../wire/rejection.ts'
+import { linesType } from '../wire/control-answer.ts'
+import { readId } from './accounts.ts'
+import type { ControlCall, ControlContext } from './context.ts'
+import { accountOf, type EventKind, type EventView, viewEvent } from './event-view.ts'
+
+export interface EventQuery {
+  /** Number of the last event that is known. @default as many behind as the limit leaves room for */
+  readonly after?: number
+  /** @default 100 */
+  readonly limit?: number
+  /** How long to wait for the first event, in milliseconds of real time. @default 0 */
+  readonly waitMs?: number
+  readonly kind?: EventKind
+  readonly accountId?: string
+}
+
+export interface EventPage {
+  /** The oldest first. */
+  readonly events: readonly EventView[]
+  /** What to ask for next, as `after`. */
+  readonly next: number
+  /** Number of the oldest event that is kept. */
+  readonly first: number
+}
+
+export interface EventControl {
+  /** Returns events; with the content type of JSON lines, one by one. */
+  listEvents(query?: EventQuery, call?: ControlCall): Promise<EventPage | AsyncIterable<EventView>>
+}
+
+const usualLimit = 100
+/** Milliseconds between two looks at the clock while somebody waits. */
+const waitingStepMs = 100
+
+export function createEventControl({ exchange }: ControlContext): EventControl {
+  const { events: log } = exchange
+
+  function read({ after, limit = usualLimit, kind, accountId }: EventQuery): EventPage {
+    const account = accountId === undefined ? undefined : readId(accountId)
+    const events: EventView[] = []
+    let next = after ?? Math.max(0, log.first - 1, log.last - limit)
+    requireKept(next)
+    for (const logged of log.since(next)) {
+      if (events.length === limit) break
+      next = logged.seq
+      if (kind !== undefined && logged.event.kind !== kind) continue
+      if (account !== undefined && accountOf(logged.event) !== account) continue
+      events.push(viewEvent(exchange.world, logged))
+    }
+    return { events, next, first: log.first }
+  }
+
+  function requireKept(after: number): void {
+    const [oldest, latest] = [log.first - 1, log.last]
+    if (after >= oldest && after <= latest) return
+    const expected =
+      after < oldest
+        ? `at least ${oldest}, since older events are no longer kept`
+        : `at most ${latest}, the number of the latest event`
+    throw new Rejection('parameter_invalid', `Query parameter after must be ${expected}, was ${after}.`)
+  }
+
+  async function waitFor(query: EventQuery, signal?: AbortSignal): Promise<EventPage> {
+    exchange.sync()
+    let page = read(query)
+    const until = performance.now() + (query.waitMs ?? 0)
+    const leftMs = (): number => (signal?.aborted ? 0 : until - performance.now())
+    while (page.events.length === 0 && leftMs() > 0) {
+      await nextEvent(Math.min(leftMs(), waitingStepMs), signal)
+      exchange.sync()
+      page = read({ ...query, after: Math.max(page.next, log.first - 1) })
+    }
+    return page
+  }
+
+  function nextEvent(milliseconds: number, signal?: AbortSignal): Promise<void> {
+    return new Promise((resolve) => {
+      const finish = (): void => {
+        forget()
+        clearTimeout(timer)
+        signal?.removeEventListener('abort', finish)
+        resolve()
+      }
+      const forget = log.onNext(finish)
+      const timer = setTimeout(finish, milliseconds)
+      signal?.addEventListener('abort', finish)
+    })
+  }
+
+  return {
+    async listEvents(query = {}, { type, signal } = {}) {
+      const page = await waitFor(query, signal)
+      return type === linesType ? writeLines(page.events) : page
+    },
+  }
+}
+
+async function* writeLines(events: readonly EventView[]): AsyncIterable<EventView> {
+  yield* events
+}

@@ -1,0 +1,63 @@
+// Plan orders: waiting, canceled, and fired into orders that are filled wholly, in part or not at all.
+
+import { PRICE_MODE_CODES, DIRECTION_CODES } from '@capi/api'
+import { trader, type Trader } from '../../scenario.ts'
+import { symbol, type Tour } from './stage.ts'
+
+interface Plan {
+  readonly type: string
+  readonly trigger: string
+  /** Absent for a market order. */
+  readonly price?: string
+  readonly size?: string
+  readonly fields?: object
+}
+
+export const tourPlans: Tour = async ({ open }) => {
+  const { sandbox } = await open()
+  const price = (text: string): unknown => sandbox.control.setPrice({ symbol, price: text })
+  price('90000')
+  const alice = trader(sandbox, { deposit: '1000000' })
+  await alice.opensLong('0.1').atMarket()
+  await alice.opensShort('0.1').atMarket()
+
+  const first = await place(alice, { type: 'open_long', trigger: '89000', price: '88900', fields: { client_oid: '' } })
+  await place(alice, { type: 'close_long', trigger: '91000', fields: { client_oid: 'profit', marginMode: 1 } })
+  await place(alice, { type: 'close_short', trigger: '90500', price: '90400' })
+  await place(alice, { type: 'open_short', trigger: '90500' })
+  await look(alice)
+  await alice.post('order/cancel_plan', { orderId: first })
+  await alice.post('order/cancel_plan', { orderId: first })
+  price('91000')
+  await look(alice)
+
+  // The house has only a part of what is wanted.
+  sandbox.control.setHouse({ symbol, levels: 1, size: '0.005' })
+  await place(alice, { type: 'open_long', trigger: '91100', price: '91200', size: '0.02' })
+  price('91100')
+  await look(alice)
+
+  // Nothing is left to be closed by the time that it fires, and in another mode nothing can be opened.
+  await place(alice, { type: 'open_long', trigger: '91200', fields: { marginMode: 3 } })
+  price('91200')
+  await look(alice)
+}
+
+async function place(someone: Trader, { type, trigger, price, size = '0.01', fields }: Plan): Promise<string> {
+  const answer = await someone.post('order/plan_order', {
+    symbol,
+    size,
+    type: DIRECTION_CODES.get(type),
+    match_type: PRICE_MODE_CODES.get(price === undefined ? 'market' : 'limit'),
+    trigger_price: trigger,
+    ...(price !== undefined && { execute_price: price }),
+    ...fields,
+  })
+  return answer.json.order_id
+}
+
+async function look(someone: Trader): Promise<void> {
+  await someone.get('order/currentPlan')
+  await someone.get('order/currentPlan', { symbol: 'cmt_ethusdt' })
+  for (const pageSize of [1, 100]) await someone.get('order/historyPlan', { symbol, pageSize })
+}

@@ -1,0 +1,182 @@
+// The client against an exchange that carries orders out and then does not say so, over real HTTP. Lists lag behind. What
+// became of the orders is read from the exchange's own books afterwards, by hand.
+
+import { type Client, createClient, OutcomeUnknownError } from '@capi/client'
+import type { Order, Position } from '@capi/api/wire'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createSandbox, type Fault, type FaultAction, type NewAccount, type Sandbox } from '@capi/sandbox'
+import { signedHeaders } from '../trader.ts'
+
+/** The books show at most 1,000 past orders, and half of all are. */
+const total = Math.min(Number(process.env['CAPI_ORDERS'] ?? 1_000), 2_000)
+const seed = process.env['CAPI_SEED'] ?? 'silence'
+const atATime = 30
+const lagMs = 500
+const symbol = 'cmt_btcusdt'
+const size = '0.001'
+/** Two of them are more than a batch of the interface takes, and not a multiple of it. */
+const batchSize = 205
+const batches = Math.min(2, Math.floor(total / batchSize))
+const singles = total - batches * batchSize
+
+/** Each befalls about 7 % of what was carried out, and so all of them together a fifth. */
+const losses: readonly FaultAction[] = [
+  { type: 'drop', how: 'reset' },
+  { type: 'drop', how: 'hang' },
+  { type: 'status', status: 502, body: 'html' },
+]
+
+type Outcome = { clientOid: string; orderId: string; recovered: boolean } | { clientOid: string; error: unknown }
+
+/** Half of them rest, half fill at once and are past when they are looked for. */
+const rests = { type: 'open_long', size, price: '80000' } as const
+const fills = { type: 'open_long', size, matchPrice: 'market' } as const
+const wish = (index: number): typeof rests | typeof fills => (index % 2 === 0 ? rests : fills)
+
+async function placeSingle(client: Client, index: number): Promise<Outcome> {
+  const clientOid = `single-${index}`
+  try {
+    const { orderId, recovered = false } = await client.placeOrder({ symbol, clientOid, ...wish(index) })
+    return { clientOid, orderId, recovered }
+  } catch (error) {
+    return { clientOid, error }
+  }
+}
+
+async function placeBatch(client: Client, name: string): Promise<Outcome[]> {
+  const orders = Array.from({ length: batchSize }, (_, index) => ({ clientOid: `${name}-${index}`, ...wish(index) }))
+  const entries = await client.placeOrders({ symbol, orders })
+  expect(entries.map(({ clientOid }) => clientOid)).toEqual(orders.map(({ clientOid }) => clientOid))
+  return entries.map(({ clientOid, orderId, recovered = false, error }) =>
+    orderId === null ? { clientOid, error } : { clientOid, orderId, recovered },
+  )
+}
+
+/** Runs the tasks, so many at a time. */
+async function runAll<Result>(tasks: (() => Promise<Result>)[]): Promise<Result[]> {
+  const results: Result[] = []
+  const queue = tasks.entries()
+  const worker = async (): Promise<void> => {
+    for (const [index, task] of queue) results[index] = await task()
+  }
+  await Promise.all(Array.from({ length: atATime }, worker))
+  return results
+}
+
+describe(`placing ${total} orders where a fifth of the answers are lost (seed ${seed})`, () => {
+  let sandbox: Sandbox
+  let account: NewAccount
+  let outcomes: Outcome[]
+  /** The rules and what they counted, at the end. */
+  let faults: readonly Fault[]
+  /** Every order of the books, by its client id. */
+  const standing = new Map<string, Order[]>()
+
+  async function read<Record>(target: string): Promise<Record[]> {
+    const headers = await signedHeaders(account, 'GET', target, '', Date.now())
+    return (await (await sandbox.fetch(target, { headers })).json()) as Record[]
+  }
+
+  async function readBooks(): Promise<void> {
+    faults = sandbox.control.deleteFaults().faults
+    const orders = await read<Order>('/capi/v2/order/history?pageSize=1000')
+    for (let page = 0; ; page += 1) {
+      const live = await read<Order>(`/capi/v2/order/current?limit=100&page=${page}`)
+      orders.push(...live)
+      if (live.length < 100) break
+    }
+    for (const order of orders) standing.set(order.client_oid!, [...(standing.get(order.client_oid!) ?? []), order])
+  }
+
+  beforeAll(async () => {
+    sandbox = createSandbox({ seed, clock: Date.now, authClock: Date.now })
+    sandbox.control.setPrice({ symbol, price: '90000' })
+    sandbox.control.setHouse({ symbol, halfSpreadTicks: 0, size: '1000' })
+    account = sandbox.control.createAccount({ deposit: '10000000' })
+    for (const operation of ['placeOrder', 'placeOrders']) {
+      for (const action of losses) {
+        sandbox.control.createFault({ operation, probability: '0.072', phase: 'afterCommit', action })
+      }
+    }
+    sandbox.control.createFault({ phase: 'response', action: { type: 'staleRead', lagMs } })
+    const { key, secret, passphrase } = account
+    const client = createClient({
+      baseUrl: await sandbox.listen(),
+      credentials: { key, secret, passphrase },
+      limits: false,
+      timeoutMs: 600,
+      recoveryTimeoutMs: 4_000,
+    })
+    const tasks = Array.from({ length: singles }, (_, index) => async () => [await placeSingle(client, index)])
+    const more = Array.from({ length: batches }, (_, index) => () => placeBatch(client, `batch-${index}`))
+    outcomes = (await runAll<Outcome[]>([...more, ...tasks])).flat()
+    await readBooks()
+  }, 120_000)
+  afterAll(() => sandbox.close())
+
+  it('did lose a fifth of the answers, in each of the ways', () => {
+    const rules = faults.filter(({ rule }) => rule.operation === 'placeOrder')
+    const lost = rules.reduce((sum, { fired }) => sum + fired, 0)
+    expect(rules.map(({ matched }) => matched)).toEqual([singles, singles, singles])
+    expect(lost / singles).toBeGreaterThan(0.14)
+    expect(lost / singles).toBeLessThan(0.26)
+    for (const { fired } of rules) expect(fired).toBeGreaterThan(0)
+  })
+
+  it('doubles none: every client id stands once', () => {
+    expect(outcomes).toHaveLength(total)
+    expect(Array.from(standing.values()).filter((orders) => orders.length !== 1)).toEqual([])
+  })
+
+  it('loses none: the books have every order, and each is returned under its id or reported', () => {
+    expect(Array.from(standing.keys()).toSorted()).toEqual(outcomes.map(({ clientOid }) => clientOid).toSorted())
+    for (const outcome of outcomes) {
+      if ('orderId' in outcome) expect(standing.get(outcome.clientOid)).toMatchObject([{ order_id: outcome.orderId }])
+    }
+  })
+
+  it('reports what it does not know as unknown, by its client id, and nothing else', () => {
+    for (const outcome of outcomes) {
+      if (!('error' in outcome)) continue
+      expect(outcome.error).toBeInstanceOf(OutcomeUnknownError)
+      expect((outcome.error as OutcomeUnknownError).clientOid).toBe(outcome.clientOid)
+    }
+  })
+
+  it('finds most of the orders whose answer was lost', () => {
+    const recovered = outcomes.filter((outcome) => 'orderId' in outcome && outcome.recovered)
+    const unknown = outcomes.filter((outcome) => 'error' in outcome)
+    expect(recovered.length).toBeGreaterThan(total / 20)
+    expect(unknown.length).toBeLessThan(recovered.length)
+  })
+
+  it('holds what the market orders bought, and the books add up', async () => {
+    const bought = outcomes.filter(({ clientOid }) => Number(clientOid.split('-').at(-1)) % 2 === 1).length
+    const target = `/capi/v2/account/position/singlePosition?symbol=${symbol}`
+    const [position] = await read<Position>(target)
+    expect(Math.round(Number(position!.size) * 1_000)).toBe(bought)
+    expect(sandbox.control.checkInvariants().checks.filter(({ ok }) => !ok)).toEqual([])
+  })
+})
+
+describe('placing by a program that sends again what was not answered', () => {
+  it('does double orders, as these books show', async () => {
+    const sandbox = createSandbox({ clock: Date.now, authClock: Date.now })
+    sandbox.control.setPrice({ symbol, price: '90000' })
+    const account = sandbox.control.createAccount({ deposit: '10000' })
+    const action = { type: 'status', status: 502 } as const
+    sandbox.control.createFault({ operation: 'placeOrder', nth: 1, phase: 'afterCommit', action })
+    const target = '/capi/v2/order/placeOrder'
+    const order = { symbol, client_oid: 'again', size, type: '1', order_type: '0', match_price: '1' }
+    const body = JSON.stringify(order)
+    for (let status = 0; status !== 200;) {
+      const headers = await signedHeaders(account, 'POST', target, body, Date.now())
+      status = (await sandbox.fetch(target, { method: 'POST', headers, body })).status
+    }
+    const history = '/capi/v2/order/history'
+    const headers = await signedHeaders(account, 'GET', history, '', Date.now())
+    const orders = (await (await sandbox.fetch(history, { headers })).json()) as Order[]
+    expect(orders.map((each) => each.client_oid)).toEqual(['again', 'again'])
+    await sandbox.close()
+  })
+})
