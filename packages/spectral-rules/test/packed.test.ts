@@ -1,5 +1,6 @@
 // The ruleset as strangers use it: packed, installed in an empty folder, extended there by a project of their own.
 import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
@@ -61,10 +62,11 @@ const own = '  capi-limits-given: off\n  oas3-unused-component: off\n'
 
 describe('the packed ruleset', () => {
   it.each([
+    // The other is the block of the README.
     { file: '.spectral.yaml', text: `extends: ['@capi/spectral-rules']\nrules:\n${own}` },
     {
-      file: 'rules.mjs',
-      text: `import capi from '@capi/spectral-rules'\nexport default { extends: [capi], rules: { 'capi-limits-given': 'off', 'oas3-unused-component': 'off' } }\n`,
+      file: '.spectral.mjs',
+      text: readFileSync(join(room, 'README.md'), 'utf8').split(/^```(?:js .spectral.mjs)?\n/m)[1]!,
     },
   ])('is extended by $file', async ({ file, text }) => {
     await writeFile(join(folder, file), text)
@@ -79,7 +81,7 @@ describe('the packed ruleset', () => {
       ],
     ])
     expect(bad.exit).toBe(1)
-    const mended = structuredClone(document) as typeof document & { [key: string]: unknown }
+    const mended = structuredClone(document)
     Object.assign(mended.components.schemas.Trade.properties.price, { format: 'decimal' })
     expect((await lint(file, mended)).exit).toBe(0)
   })
