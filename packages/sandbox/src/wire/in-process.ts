@@ -19,7 +19,7 @@ export async function fetchInProcess(
   const { pathname, search } = new URL(request.url)
   const { signal } = request
   try {
-    const answer = await server.inject({
+    const answering = server.inject({
       method: request.method as 'GET',
       url: pathname + search,
       headers: Object.fromEntries(request.headers),
@@ -27,6 +27,7 @@ export async function fetchInProcess(
       payloadAsStream: true,
       signal,
     })
+    const answer = await Promise.race([answering, leaving(signal)])
     const length = Number(answer.headers['content-length'] ?? Infinity)
     const body = bodiless.has(answer.statusCode) ? null : readUpTo(answer.stream(), length)
     return new Response(body && (Readable.toWeb(Readable.from(body)) as ReadableStream<Uint8Array>), {
@@ -37,6 +38,14 @@ export async function fetchInProcess(
     signal.throwIfAborted()
     throw new TypeError('fetch failed', { cause: error })
   }
+}
+
+// An answer may never come, and then only the caller can end the wait.
+function leaving(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    if (signal.aborted) reject(signal.reason as Error)
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
+  })
 }
 
 // No reader of HTTP sees more of a body than its header announces.
