@@ -33,6 +33,17 @@ Everything is kept in memory. Ctrl-C ends it.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void sandbox.close())
 }
 
+// Loaded when it is asked for: serving needs none of it.
+async function play({ action, scenario }: Settings): Promise<void> {
+  const [{ printScenario, printScenarios }, { readScenario }] = await Promise.all([
+    import('./scenarios/print.ts'),
+    import('./scenarios/library.ts'),
+  ])
+  const write = (text: string): void => void process.stdout.write(text)
+  if (action === 'scenarios') printScenarios(write)
+  else if (!(await printScenario(readScenario(scenario), write))) process.exitCode = 1
+}
+
 function readVersion(): string {
   const text = readFileSync(new URL('../package.json', import.meta.url), 'utf8')
   return (JSON.parse(text) as { version: string }).version
@@ -49,7 +60,8 @@ try {
   settings = readCommandLine(process.argv.slice(2), process.env)
   if (settings.action === 'help') process.stdout.write(help)
   else if (settings.action === 'version') process.stdout.write(`${readVersion()}\n`)
-  else await serve(settings)
+  else if (settings.action === 'serve') await serve(settings)
+  else await play(settings)
 } catch (error) {
   process.stderr.write(`capi-sandbox: ${explain(error, settings)}\n`)
   process.exitCode = 1

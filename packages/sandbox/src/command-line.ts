@@ -14,6 +14,9 @@ A local exchange that speaks the interface of the capi document.
                 machine's own (CAPI_CONTROL_TOKEN, which other users of this machine cannot see)
   --seed TEXT   decides how prices wander (capi)
   --memory      keep everything in memory and nothing after the end; for now the only mode
+  --scenario NAME
+                play a scenario instead, and say whether it came out as it should; status 1 where it did not
+  --scenarios   list the scenarios
   --help        print this text
   --version     print the version
 
@@ -22,9 +25,11 @@ the same ones after a restart. Without them new ones are made at every start.
 `
 
 export interface Settings {
-  readonly action: 'serve' | 'help' | 'version'
+  readonly action: 'serve' | 'scenario' | 'scenarios' | 'help' | 'version'
   readonly port: number
   readonly host: string
+  /** Name of the scenario to play. */
+  readonly scenario: string
   /** What callers of `/sandbox/...` must show. */
   readonly controlToken: string | undefined
   readonly seed: string
@@ -40,6 +45,8 @@ export function readCommandLine(args: readonly string[], env: Readonly<Record<st
       port: { type: 'string' },
       host: { type: 'string', default: '127.0.0.1' },
       'control-token': { type: 'string' },
+      scenario: { type: 'string' },
+      scenarios: { type: 'boolean' },
       seed: { type: 'string', default: 'capi' },
       memory: { type: 'boolean' },
       help: { type: 'boolean', short: 'h' },
@@ -47,13 +54,28 @@ export function readCommandLine(args: readonly string[], env: Readonly<Record<st
     },
   })
   return {
-    action: values.help ? 'help' : values.version ? 'version' : 'serve',
+    action: actionOf(values),
+    scenario: values.scenario ?? '',
     port: readPort(values.port ?? (env['PORT'] || '8787')),
     host: values.host,
     controlToken: values['control-token'] ?? (env['CAPI_CONTROL_TOKEN'] || undefined),
     seed: values.seed,
     credentials: readCredentials(env),
   }
+}
+
+interface Asked {
+  readonly help?: boolean
+  readonly version?: boolean
+  readonly scenarios?: boolean
+  readonly scenario?: string
+}
+
+function actionOf({ help: isHelp, version, scenarios, scenario }: Asked): Settings['action'] {
+  if (isHelp) return 'help'
+  if (version) return 'version'
+  if (scenarios) return 'scenarios'
+  return scenario === undefined ? 'serve' : 'scenario'
 }
 
 function readPort(text: string): number {

@@ -42,7 +42,7 @@ async function playStep(stage: Stage, names: Map<string, Data>, step: Step): Pro
   for (let count = 1; count <= (step.times ?? 1); count += 1) {
     names.set('n', count)
     const complaint = await playOnce(stage, names, step)
-    if (complaint !== undefined) return step.times === undefined ? complaint : `The ${count}th time: ${complaint}`
+    if (complaint !== undefined) return step.times === undefined ? complaint : `time ${count}: ${complaint}`
   }
   return undefined
 }
@@ -98,5 +98,5 @@ function textOf(step: Step): string {
 }
 
 function show(value: Data): string {
-  return typeof value === 'string' ? value : JSON.stringify(value)
+  return typeof value === 'string' ? value.replaceAll(/[{}]/g, '') : JSON.stringify(value)
 }

@@ -2,6 +2,7 @@
 
 import { playScenario } from './play.ts'
 import { readScenario, scenarioNames } from './library.ts'
+import type { Scenario } from './scenario.ts'
 
 /** Writes the names of all scenarios and what they are. */
 export function printScenarios(write: (text: string) => void): void {
@@ -11,8 +12,7 @@ export function printScenarios(write: (text: string) => void): void {
 }
 
 /** Plays a scenario, writes what happens, and returns whether it came out as it should. */
-export async function printScenario(name: string, write: (text: string) => void): Promise<boolean> {
-  const scenario = readScenario(name)
+export async function printScenario(scenario: Scenario, write: (text: string) => void): Promise<boolean> {
   write(`${scenario.title}\n${scenario.story.trim()}\n\n`)
   let count = 0
   const { isOk, checks } = await playScenario(scenario, ({ text, complaint }) => {
