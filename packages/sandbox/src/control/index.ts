@@ -17,6 +17,7 @@ import { createLedgerControl, type LedgerControl } from './ledger.ts'
 import { createMarketControl, type MarketControl } from './market.ts'
 import { createMarketViewControl, type MarketViewControl } from './market-view.ts'
 import { createSettingsControl, type SettingsControl } from './settings.ts'
+import { createSnapshotControl, type SnapshotControl } from './snapshots.ts'
 import { createStateControl, type StateControl } from './state.ts'
 
 export type Control = Accounts &
@@ -30,6 +31,7 @@ export type Control = Accounts &
   MarketControl &
   MarketViewControl &
   SettingsControl &
+  SnapshotControl &
   StateControl
 
 export function createControl(
@@ -50,6 +52,7 @@ export function createControl(
     ...createMarketControl(context),
     ...createMarketViewControl(context),
     ...createSettingsControl(context),
+    ...createSnapshotControl(context),
     ...createStateControl(context),
   }
 }
