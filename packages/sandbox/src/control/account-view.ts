@@ -3,6 +3,7 @@
 
 import type { AccountState, Bill, Fill, Order, Position } from '@capi/api/wire'
 import { type Account, availableOf, equityOf, formatMoney } from '../engine/index.ts'
+import { after, type Eventually } from '../eventually.ts'
 import type { Exact, SignedCall } from '../wire/call.ts'
 import { show } from '../wire/complaint.ts'
 import { getAccounts } from '../wire/handlers/account.ts'
@@ -45,13 +46,13 @@ export interface AccountView extends AccountName {
 export interface AccountViewControl {
   /** Returns the accounts of users, the oldest first. */
   listAccounts(): readonly AccountName[]
-  /** Returns what stands in an account; `limit` bounds the lists of what is over. */
-  getAccount(input: { accountId: string; limit?: number }): AccountView
+  /** Returns what stands in an account; `limit` bounds the lists of what is over, which may have to be read first. */
+  getAccount(input: { accountId: string; limit?: number }): Eventually<AccountView>
 }
 
 const usualLimit = 50
 
-export function createAccountViewControl({ exchange }: ControlContext): AccountViewControl {
+export function createAccountViewControl({ exchange, records }: ControlContext): AccountViewControl {
   return {
     listAccounts() {
       const users = Array.from(exchange.world.accounts.values()).filter(({ isSystem }) => !isSystem)
@@ -65,9 +66,9 @@ export function createAccountViewControl({ exchange }: ControlContext): AccountV
         throw new Rejection('parameter_invalid', `The id must be that of a user's account, was ${show(accountId)}.`)
       }
       const ask = (query: SignedCall['query'], body?: object): SignedCall => {
-        return { exchange, account, query, body, serverTime: world.time }
+        return { exchange, records, account, query, body, serverTime: world.time }
       }
-      return {
+      const live = {
         ...presentName(account),
         balances: account.collaterals
           .filter(({ marginMode }) => marginMode === 'SHARED')
@@ -79,10 +80,12 @@ export function createAccountViewControl({ exchange }: ControlContext): AccountV
         state: getAccounts(ask({})),
         positions: Array.from(world.markets.keys()).flatMap((symbol) => listPositions(ask({ symbol }))),
         orders: listCurrentOrders(ask({ limit: Number.MAX_SAFE_INTEGER, page: 0 })),
-        pastOrders: listOrderHistory(ask({ pageSize: limit })),
-        fills: listFills(ask({ limit })).list,
-        bills: listBills(ask({}, { limit })).items,
       }
+      const fills = listFills(ask({ limit }))
+      const bills = listBills(ask({}, { limit }))
+      return after(listOrderHistory(ask({ pageSize: limit })), (pastOrders) =>
+        after(fills, ({ list }) => after(bills, ({ items }) => ({ ...live, pastOrders, fills: list, bills: items }))),
+      )
     },
   }
 }

@@ -15,6 +15,7 @@ import { createFundingControl, type FundingControl } from './funding.ts'
 import { createMarketControl, type MarketControl } from './market.ts'
 import { createMarketViewControl, type MarketViewControl } from './market-view.ts'
 import { createSettingsControl, type SettingsControl } from './settings.ts'
+import { createSnapshotControl, type SnapshotControl } from './snapshots.ts'
 import { createStateControl, type StateControl } from './state.ts'
 
 export type Control = Accounts &
@@ -26,6 +27,7 @@ export type Control = Accounts &
   MarketControl &
   MarketViewControl &
   SettingsControl &
+  SnapshotControl &
   StateControl
 
 export function createControl(
@@ -44,6 +46,7 @@ export function createControl(
     ...createMarketControl(context),
     ...createMarketViewControl(context),
     ...createSettingsControl(context),
+    ...createSnapshotControl(context),
     ...createStateControl(context),
   }
 }

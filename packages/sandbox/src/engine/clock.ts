@@ -73,14 +73,26 @@ function moveFeeds(world: World, step: number): void {
 function findStep(world: World, until: number): number | null {
   const last = stepOf(until)
   let watched = Array.from(world.markets.values()).filter((market) => isWatched(world, market))
-  for (let step = world.feedStep + 1; step <= last && watched.length > 0; step += 1) {
+  for (let step = world.feedStep + 1; step <= last && watched.length > 0; step = world.feedStep + 1) {
     if (watched.some((market) => isReached(world, market, step))) return step
-    world.feedStep = step
-    // A price that is held moves no more, save from a trade back to itself in the first step.
-    watched = watched.filter(({ feed }) => !feed.isHeld)
+    // A price that stands still moves no more, save from a trade back to itself in the first step.
+    if (watched.some(({ feed }) => feed.isStillFrom(step)))
+      watched = watched.filter(({ feed }) => !feed.isStillFrom(step))
+    world.feedStep = Math.min(last, insideUntil(world, watched, step, last))
   }
   world.feedStep = Math.max(world.feedStep, last)
   return null
+}
+
+// How far no price can reach what waits for it. The same steps are gone through in parts or at once, only faster.
+function insideUntil(world: World, markets: readonly Market[], step: number, last: number): number {
+  let until = Infinity
+  for (const market of markets) {
+    const { low, high } = watchOf(world, market)
+    until = Math.min(until, market.feed.insideUntil(step, last, low, high))
+    if (until === step) break
+  }
+  return until
 }
 
 // Prices need not be looked at where nothing waits for them.

@@ -60,6 +60,9 @@ const controlWishes: Record<string, Wish> = {
   deleteFault: { target: '/sandbox/faults/1', method: 'DELETE' },
   deleteFaults: { target: '/sandbox/faults', method: 'DELETE' },
   reset: { target: '/sandbox/reset', body: '{}' },
+  listSnapshots: { target: '/sandbox/snapshots' },
+  saveSnapshot: { target: '/sandbox/snapshots', body: '{"name":"calm"}' },
+  restoreSnapshot: { target: '/sandbox/snapshots/calm/restore', body: '{}' },
 }
 
 const judge = createJudge({ complete: true })
