@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 const run = promisify(execFile)
 const root = join(import.meta.dirname, '../../..')
-const names = ['api', 'client', 'sandbox', 'cli']
+const names = ['api', 'client', 'sandbox', 'cli', 'spectral-rules']
 
 let folder: string
 const tarballs = new Map<string, string>()

@@ -63,7 +63,7 @@ describe('the blocks of code', () => {
 
   describe.each(pages.filter(({ blocks }) => blocks.length > 0))('of $path', (page) => {
     const isReady = hasPython || page.blocks.every(({ language }) => language !== 'python')
-    it.skipIf(!isReady)('run and print what it says', () => runPage(page))
+    it.skipIf(!isReady)('run and print what it says', () => runPage(page), 180_000)
   })
 
   it('hold signatures that are among the checked ones', () => {

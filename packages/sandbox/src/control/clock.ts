@@ -2,6 +2,7 @@
 
 import { nextDelivery } from '../engine/index.ts'
 import type { ClockMode } from '../exchange.ts'
+import { type ControlOperation, controlOperations } from '../wire/control-document.ts'
 import { Rejection } from '../wire/rejection.ts'
 import type { ControlContext } from './context.ts'
 
@@ -18,6 +19,14 @@ export interface ClockControl {
   now(): number
   /** Lets engine time pass. */
   advance(milliseconds: number): void
+}
+
+/** How far one request may move the clock, in milliseconds: while it moves, nobody else is served. */
+const farthestMs = farthestOf(controlOperations.find(({ id }) => id === 'setClock')!)
+
+function farthestOf({ body }: ControlOperation): number {
+  const { advanceMs } = body!['properties'] as { readonly advanceMs: { readonly maximum: number } }
+  return advanceMs.maximum
 }
 
 export function createClockControl(context: ControlContext): ClockControl {
@@ -39,6 +48,10 @@ export function createClockControl(context: ControlContext): ClockControl {
           'field_invalid',
           `The clock goes forward only, to ${now} or later in whole ms, was ${target}.`,
         )
+      }
+      if (target - now > farthestMs) {
+        const last = now + farthestMs
+        throw new Rejection('field_invalid', `The clock goes to ${last} at most in one step, was ${target}.`)
       }
       if (mode) exchange.switchTo(mode)
       if (target > now) exchange.advanceTo(target)
