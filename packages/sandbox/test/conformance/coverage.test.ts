@@ -84,4 +84,11 @@ describe('the document', () => {
     console.log(table)
     expect({ uncovered, needless }).toEqual({ uncovered: [], needless: [] })
   })
+
+  it('of the sandbox itself has no operation that is never granted, and nothing that must be refused and is not', () => {
+    const { table, uncovered } = judge(facts.sandbox, findings.shown, {})
+    console.log(table)
+    const isStrict = (fact: string): boolean => facts.sandbox.get(fact) === 'operations' || fact.endsWith(' is refused')
+    expect(uncovered.filter(isStrict)).toEqual([])
+  })
 })
