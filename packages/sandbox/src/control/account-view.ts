@@ -1,7 +1,7 @@
 // What a person sees of an account: what stands in it and what happened last, in the records that the interface itself
 // answers with. They are made by its own handlers, so that a person sees what a program sees. Nothing changes by looking.
 
-import type { AccountState, Bill, Fill, Order, Position } from '@capi/api/wire'
+import type { AccountState, Bill, Fill, Order, PlanOrder, Position } from '@capi/api/wire'
 import { type Account, availableOf, equityOf, formatMoney } from '../engine/index.ts'
 import type { Exact, SignedCall } from '../wire/call.ts'
 import { show } from '../wire/complaint.ts'
@@ -9,6 +9,7 @@ import { getAccounts } from '../wire/handlers/account.ts'
 import { listBills } from '../wire/handlers/bills.ts'
 import { listFills } from '../wire/handlers/fills.ts'
 import { listCurrentOrders, listOrderHistory } from '../wire/handlers/order-lists.ts'
+import { listCurrentPlanOrders, listPlanOrderHistory } from '../wire/handlers/plan-lists.ts'
 import { listPositions } from '../wire/handlers/positions.ts'
 import { Rejection } from '../wire/rejection.ts'
 import { readId } from './accounts.ts'
@@ -38,6 +39,10 @@ export interface AccountView extends AccountName {
   /** Those that are not final, the newest first. */
   readonly orders: readonly Exact<Order>[]
   readonly pastOrders: readonly Exact<Order>[]
+  /** Those that wait for their price, the newest first. */
+  readonly planOrders: readonly Exact<PlanOrder>[]
+  /** Those that fired or ended. */
+  readonly pastPlanOrders: readonly Exact<PlanOrder>[]
   readonly fills: readonly Exact<Fill>[]
   readonly bills: readonly Exact<Bill>[]
 }
@@ -50,6 +55,7 @@ export interface AccountViewControl {
 }
 
 const usualLimit = 50
+const everything = { limit: Number.MAX_SAFE_INTEGER, page: 0 }
 
 export function createAccountViewControl({ exchange }: ControlContext): AccountViewControl {
   return {
@@ -64,6 +70,7 @@ export function createAccountViewControl({ exchange }: ControlContext): AccountV
       if (!account || account.isSystem) {
         throw new Rejection('parameter_invalid', `The id must be that of a user's account, was ${show(accountId)}.`)
       }
+      const symbols = Array.from(world.markets.keys())
       const ask = (query: SignedCall['query'], body?: object): SignedCall => {
         return { exchange, account, query, body, serverTime: world.time }
       }
@@ -77,9 +84,15 @@ export function createAccountViewControl({ exchange }: ControlContext): AccountV
             available: formatMoney(availableOf(world, account, collateral)),
           })),
         state: getAccounts(ask({})),
-        positions: Array.from(world.markets.keys()).flatMap((symbol) => listPositions(ask({ symbol }))),
-        orders: listCurrentOrders(ask({ limit: Number.MAX_SAFE_INTEGER, page: 0 })),
+        positions: symbols.flatMap((symbol) => listPositions(ask({ symbol }))),
+        orders: listCurrentOrders(ask(everything)),
         pastOrders: listOrderHistory(ask({ pageSize: limit })),
+        planOrders: listCurrentPlanOrders(ask(everything)),
+        // This list is of one contract at a time; ids grow, so they order what is put together.
+        pastPlanOrders: symbols
+          .flatMap((symbol) => listPlanOrderHistory(ask({ symbol, pageSize: limit })).list)
+          .toSorted((one, other) => (BigInt(one.order_id) < BigInt(other.order_id) ? 1 : -1))
+          .slice(0, limit),
         fills: listFills(ask({ limit })).list,
         bills: listBills(ask({}, { limit })).items,
       }
