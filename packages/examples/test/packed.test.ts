@@ -1,5 +1,5 @@
 // The packages as strangers get them: packed, installed in an empty folder, used from there.
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 const run = promisify(execFile)
 const root = join(import.meta.dirname, '../../..')
-const names = ['api', 'client', 'sandbox']
+const names = ['api', 'client', 'sandbox', 'cli', 'spectral-rules']
 
 let folder: string
 const tarballs = new Map<string, string>()
@@ -107,8 +107,41 @@ describe('the packed packages', () => {
     )
   })
 
-  it('bring the command', async () => {
-    const { stdout } = await run('npx', ['--no-install', 'capi-sandbox', '--help'], { cwd: folder })
-    expect(stdout).toMatch(/^Usage: capi-sandbox/)
+  it.each(names)('%s brings licence and README, and neither tests nor what is private', async (name) => {
+    const { stdout } = await run('tar', ['-tf', tarballs.get(name)!])
+    const files = stdout.trim().split('\n')
+    expect(files).toEqual(expect.arrayContaining(['package/LICENSE', 'package/README.md', 'package/package.json']))
+    expect(files.filter((file) => /\.test\.|\/test\/|\/bench\/|\.capi|node_modules|tsconfig/.test(file))).toEqual([])
+    const { stdout: manifest } = await run('tar', ['-xOf', tarballs.get(name)!, 'package/package.json'])
+    expect(manifest).not.toContain('workspace:')
+  })
+
+  it.each(['capi-sandbox', 'capi'])('bring the command %s', async (command) => {
+    const { stdout } = await run('npx', ['--no-install', command, '--help'], { cwd: folder })
+    expect(stdout).toMatch(new RegExp(`^Usage: ${command} `))
+  })
+
+  it('take a stranger from the first guide to a filled order', async () => {
+    const guide = await readFile(join(root, 'spec/guides/quick-start.md'), 'utf8')
+    const [, firstOrder = ''] = /^```js first-order\.mjs\n([^]*?)^```$/m.exec(guide) ?? []
+    const credentials = { CAPI_KEY: 'first-key', CAPI_SECRET: 'first-secret', CAPI_PASSPHRASE: 'firstpass' }
+    const env = { ...process.env, ...credentials, PORT: '0', CAPI_PORT: '0' }
+    const exchange = spawn('npx', ['--no-install', 'capi-sandbox'], { cwd: folder, env, detached: true })
+    try {
+      const url = await new Promise<string>((resolve, reject) => {
+        let printed = ''
+        exchange.stdout.on('data', (chunk: Buffer) => {
+          printed += String(chunk)
+          const [address] = /http:\/\/127\.0\.0\.1:\d+/.exec(printed) ?? []
+          if (address !== undefined) resolve(address)
+        })
+        exchange.on('close', () => reject(new Error(`Expected an exchange that goes on running, was:\n${printed}`)))
+      })
+      await writeFile(join(folder, 'first-order.mjs'), firstOrder.replace('http://127.0.0.1:8787', url))
+      const { stdout } = await run(process.execPath, ['first-order.mjs'], { cwd: folder, env })
+      expect(stdout).toMatch(/^order \d{18}\nfilled 0\.01 for [\d.]+\nposition LONG 0\.01\n$/)
+    } finally {
+      if (exchange.exitCode === null) process.kill(-exchange.pid!, 'SIGTERM')
+    }
   })
 })

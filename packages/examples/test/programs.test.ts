@@ -1,7 +1,11 @@
-import { execFile } from 'node:child_process'
+// The programs, run as the line of the README says, against an exchange of these tests.
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
+import { createClient } from '@capi/client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demonstrate } from '../src/demonstrate.ts'
 import { type LocalExchange, startExchange } from '../src/exchange.ts'
@@ -9,6 +13,7 @@ import { type LocalExchange, startExchange } from '../src/exchange.ts'
 const run = promisify(execFile)
 const root = join(import.meta.dirname, '../../..')
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
+const symbol = 'cmt_btcusdt'
 
 let exchange: LocalExchange
 beforeAll(async () => {
@@ -16,42 +21,160 @@ beforeAll(async () => {
 })
 afterAll(() => exchange.close())
 
-/** Runs a program as a user does, with the exchange of these tests, and returns what it prints. */
-async function runProgram(program: string): Promise<string> {
+/** The commands of the README by the names of their programs. */
+const commands = new Map(
+  Array.from(
+    read('packages/examples/README.md').matchAll(/`(node packages\/examples\/dist\/([\w-]+)\.js)`/g),
+    (found) => [found[2]!, found[1]!.split(' ')],
+  ),
+)
+
+function environment(): NodeJS.ProcessEnv {
   const { key, secret, passphrase } = exchange.credentials
-  const env = { CAPI_URL: exchange.url, CAPI_KEY: key, CAPI_SECRET: secret, CAPI_PASSPHRASE: passphrase }
-  const programArguments = ['--conditions=@capi/source', '--import', 'tsx', join(root, program)]
-  const { stdout } = await run(process.execPath, programArguments, { cwd: root, env: { ...process.env, ...env } })
-  return stdout
+  return { ...process.env, CAPI_URL: exchange.url, CAPI_KEY: key, CAPI_SECRET: secret, CAPI_PASSPHRASE: passphrase }
 }
 
-describe('ticker.ts', () => {
-  const program = 'packages/examples/src/ticker.ts'
+/** Runs a program as a user does and returns the lines that it prints. */
+async function runProgram(name: string): Promise<string[]> {
+  const [command, ...parts] = commands.get(name)!
+  const { stdout } = await run(command!, parts, { cwd: root, env: environment() })
+  return stdout.trim().split('\n')
+}
 
-  it('prints a line for each contract', async () => {
-    const stdout = await runProgram(program)
-    expect(stdout.trim().split('\n')).toHaveLength(5)
-    expect(stdout).toMatch(/^cmt_btcusdt [\d.]+ [\d.]+ \/ [\d.]+$/m)
+/** Moves the price, which then holds. */
+async function setPrice(price: string): Promise<void> {
+  const headers = { 'content-type': 'application/json' }
+  const target = new URL(`/sandbox/market/${symbol}/price`, exchange.url)
+  const { ok } = await fetch(target, { method: 'POST', headers, body: JSON.stringify({ price }) })
+  expect(ok).toBe(true)
+}
+
+describe('the programs', () => {
+  it('all stand in the README', () => {
+    expect([...commands.keys()]).toEqual(['ticker', 'order', 'plan', 'bills', 'grid-bot'])
   })
 
-  it('is what the README shows', () => {
-    expect(read('README.md')).toContain(`\`\`\`ts\n${read(program)}\`\`\``)
+  it.each(['ticker', 'order', 'plan', 'bills'])('%s has at most 25 lines', (name) => {
+    expect(read(`packages/examples/src/${name}.ts`).trim().split('\n').length).toBeLessThanOrEqual(25)
   })
 })
 
-describe('order.ts', () => {
-  const program = 'packages/examples/src/order.ts'
+describe('ticker', () => {
+  it('prints a line for each contract', async () => {
+    const lines = await runProgram('ticker')
+    expect(lines).toHaveLength(5)
+    expect(lines[0]).toMatch(/^cmt_btcusdt [\d.]+ [\d.]+ \/ [\d.]+$/)
+  })
 
+  it('is what the README of the project shows', () => {
+    expect(read('README.md')).toContain(`\`\`\`ts\n${read('packages/examples/src/ticker.ts')}\`\`\``)
+  })
+})
+
+describe('order', () => {
   it('places an order and cancels it', async () => {
-    const [placed, canceled] = (await runProgram(program)).trim().split('\n')
+    const [placed, canceled] = await runProgram('order')
     expect(placed).toMatch(/^\d{18} open_long 0\.01 at \d+\.\d open$/)
     expect(canceled).toBe(`${placed!.split(' ')[0]} canceled`)
   })
+})
 
-  it('is at most 25 lines long', () => {
-    expect(read(program).trim().split('\n').length).toBeLessThanOrEqual(25)
+describe('plan', () => {
+  it('places a plan order and sees it fire', async () => {
+    await setPrice('90000')
+    const [waiting, fired] = await runProgram('plan')
+    expect(waiting).toMatch(/^\d{18} waits for 90000\.0$/)
+    expect(fired).toMatch(new RegExp(`^${waiting!.split(' ')[0]} filled 0\\.01 at 9000\\d\\.\\d$`))
   })
 })
+
+describe('bills', () => {
+  it('prints every bill, of more than one page, and counts them by type', async () => {
+    const { url: baseUrl, credentials } = exchange
+    const capi = createClient({ baseUrl, credentials })
+    for (let count = 0; count < 12; count += 1) {
+      const order = { symbol, size: '0.001', matchPrice: 'market' } as const
+      await capi.placeOrder({ ...order, type: 'open_long' })
+      await capi.placeOrder({ ...order, type: 'close_long' })
+    }
+    const lines = await runProgram('bills')
+    const bills = lines.filter((line) => line.includes(' => '))
+    expect(bills.length).toBeGreaterThan(24)
+    expect(bills.at(-1)).toMatch(/^\d{4}-.*Z deposit 10000 => 10000$/)
+    expect(lines).toContain('12 x position_close_long')
+    expect(lines).toContain('1 x deposit')
+  })
+})
+
+describe('grid-bot', () => {
+  it('buys on the way down, sells on the way up, and cancels its orders in the end', async () => {
+    await setPrice('80000')
+    const bot = start('grid-bot')
+    await bot.says(/^4 lots of .* cmt_btcusdt/)
+    const before = await bot.orders()
+    expect(before.map(({ type }) => type)).toEqual(['open_long', 'open_long', 'open_long', 'open_long'])
+    await setPrice('79850')
+    await bot.says(/^bought .* at 799/)
+    await setPrice('80100')
+    await bot.says(/^sold .* at (79999|80000)/)
+    await setPrice('79500')
+    await bot.says(/^bought /)
+    expect(await bot.end('SIGINT')).toBe(0)
+    expect(bot.lines.at(-1)).toMatch(/^canceled \d orders; holds [1-4] lots$/)
+    expect(await bot.orders()).toEqual([])
+  })
+
+  it('cancels what an earlier run has left behind, and nothing of others', async () => {
+    await setPrice('80000')
+    const left = start('grid-bot')
+    await left.says(/^4 lots/)
+    await left.end('SIGKILL')
+    const own = await left.orders()
+    expect(own.length).toBeGreaterThan(3)
+    const other = await left.capi.placeOrder({ symbol, type: 'open_long', size: '0.001', price: '79000' })
+    const next = start('grid-bot')
+    await next.says(/^4 lots/)
+    const ids = (await next.orders()).map(({ orderId }) => orderId)
+    expect(ids).toContain(other.orderId)
+    expect(ids.filter((id) => own.some(({ orderId }) => orderId === id))).toEqual([])
+    await next.end('SIGTERM')
+    expect((await next.orders()).map(({ orderId }) => orderId)).toEqual([other.orderId])
+    await next.capi.cancelOrder({ orderId: other.orderId })
+  })
+})
+
+/** Starts a program that goes on by itself. */
+function start(name: string) {
+  const [command, ...parts] = commands.get(name)!
+  const child: ChildProcess = spawn(command!, parts, {
+    cwd: root,
+    env: environment(),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const { url: baseUrl, credentials } = exchange
+  const capi = createClient({ baseUrl, credentials })
+  const lines: string[] = []
+  let heard = 0
+  createInterface(child.stdout!).on('line', (line) => lines.push(line))
+  const ended = once(child, 'close')
+  return {
+    capi,
+    lines,
+    orders: async () => (await capi.listCurrentOrders({ symbol })).items,
+    /** Waits for a line that has not been waited for before. */
+    async says(wanted: RegExp): Promise<void> {
+      await expect
+        .poll(() => lines.slice(heard), { timeout: 30_000, interval: 50 })
+        .toContainEqual(expect.stringMatching(wanted))
+      heard = lines.length
+    },
+    async end(signal: NodeJS.Signals): Promise<number | null> {
+      child.kill(signal)
+      const [code] = (await ended) as [number | null]
+      return code
+    },
+  }
+}
 
 describe('the demonstration', () => {
   it('shows contracts, a ticker, the account and the bill of its deposit', async () => {

@@ -3,6 +3,9 @@
 // In real mode engine time follows the wall clock; it may be ahead of it, by as much as it was moved. In manual mode it
 // moves when told, and by one millisecond after each accepted command, so that records keep an order. Whoever reads or
 // commands calls `sync` first. Time never goes back, whatever the wall clock does.
+//
+// Everything that changes the world is told to `note`, and `replay` does it again from what was noted. What follows from
+// the time alone (steps of the feeds) is not noted; what it brought about is, so that it is kept before anyone sees it.
 
 import {
   advance,
@@ -10,14 +13,28 @@ import {
   type Commands,
   execute,
   type Outcome,
+  outcomeOf,
   type Results,
   type World,
+  type WorldEvent,
 } from './engine/index.ts'
 import { createEventLog, type EventLog } from './event-log.ts'
 
 export type ClockMode = 'real' | 'manual'
 
 const keptEvents = 10_000
+
+/** One change of a session. */
+export interface Change {
+  /** The name of a command of the engine, or one of `begin`, `clock` and `advance`. */
+  readonly kind: string
+  /** Engine time at which it happened, in Unix milliseconds. */
+  readonly time: number
+  /** What it was, as plain data. */
+  readonly body: unknown
+  /** What it brought about; empty where nothing is compared. */
+  readonly outcome: string
+}
 
 export interface ExchangeOptions {
   /** Makes the world at a moment: once now, and again for every restart. */
@@ -26,6 +43,8 @@ export interface ExchangeOptions {
   readonly startTime: number | undefined
   readonly wallClock: () => number
   readonly mode: ClockMode
+  /** Hears of each change after it has happened. @default nobody */
+  readonly note?: ((change: Change) => void) | undefined
 }
 
 export interface Exchange {
@@ -43,19 +62,47 @@ export interface Exchange {
   advanceTo(time: number): void
   /** Makes a new world, and the clock as it was at the start. */
   restart(): void
+  /** Goes on with a world that was taken back; its time stood still in the meantime. */
+  resume(world: World, mode: ClockMode): void
+  /** Does a change again and returns its outcome. Nothing is noted, and the wall clock is not looked at. */
+  replay(change: Pick<Change, 'kind' | 'time' | 'body'>): string
 }
 
-export function createExchange({ makeWorld, startTime, wallClock, mode: firstMode }: ExchangeOptions): Exchange {
+export function createExchange(options: ExchangeOptions): Exchange {
+  const { makeWorld, startTime, wallClock, mode: firstMode, note } = options
   let mode = firstMode
   let ahead = 0
   const start = (): World => makeWorld(startTime ?? wallClock())
   let world = start()
 
   const events = createEventLog(keptEvents)
-  const pass = (to: number): void => events.add(advance(world, to), 'clock')
+  const pass = (to: number): readonly WorldEvent[] => {
+    const caused = advance(world, to)
+    events.add(caused, 'clock')
+    return caused
+  }
+  const noteAdvance = (): void => note?.({ kind: 'advance', time: world.time, body: null, outcome: outcomeOf(world) })
   const sync = (): number => {
-    if (mode === 'real') pass(wallClock() + ahead)
+    if (mode === 'real') {
+      const caused = pass(wallClock() + ahead)
+      // A price comes back by itself.
+      if (note && caused.some(({ kind }) => kind !== 'price')) noteAdvance()
+    }
     return world.time
+  }
+  /** Carries out a command; in manual mode time moves on, after the outcome was written down for whom it concerns. */
+  const carryOut = <Kind extends CommandKind>(
+    kind: Kind,
+    command: Commands[Kind],
+    hear: ((outcome: string) => void) | undefined,
+  ): Outcome<Results[Kind]> => {
+    const outcome = execute(world, kind, command)
+    events.add(world.events, kind)
+    if (!outcome.ok) return outcome
+    const text = hear ? outcomeOf(world) : ''
+    if (mode === 'manual') pass(world.time + 1)
+    hear?.(text)
+    return outcome
   }
   return {
     get world() {
@@ -68,16 +115,15 @@ export function createExchange({ makeWorld, startTime, wallClock, mode: firstMod
     sync,
     run(kind, command) {
       sync()
-      const outcome = execute(world, kind, command)
-      events.add(world.events, kind)
-      if (outcome.ok && mode === 'manual') pass(world.time + 1)
-      return outcome
+      const { time } = world
+      return carryOut(kind, command, note && ((outcome) => note({ kind, time, body: command, outcome })))
     },
     switchTo(wanted) {
       sync()
       if (wanted === mode) return
       mode = wanted
       if (mode === 'real') ahead = world.time - wallClock()
+      note?.({ kind: 'clock', time: world.time, body: { mode }, outcome: '' })
     },
     advanceTo(time) {
       sync()
@@ -86,12 +132,36 @@ export function createExchange({ makeWorld, startTime, wallClock, mode: firstMod
       }
       if (mode === 'real') ahead += time - world.time
       pass(time)
+      noteAdvance()
     },
     restart() {
       mode = firstMode
       ahead = 0
       world = start()
       events.clear()
+      note?.({ kind: 'begin', time: world.time, body: null, outcome: '' })
+    },
+    resume(resumed, resumedMode) {
+      world = resumed
+      mode = resumedMode
+      ahead = world.time - wallClock()
+      events.clear()
+    },
+    replay({ kind, time, body }) {
+      if (kind === 'begin') {
+        world = makeWorld(time)
+        mode = firstMode
+        return ''
+      }
+      pass(time)
+      if (kind === 'advance') return outcomeOf(world)
+      if (kind === 'clock') {
+        mode = (body as { mode: ClockMode }).mode
+        return ''
+      }
+      let text = ''
+      const outcome = carryOut(kind as CommandKind, body as never, (heard) => (text = heard))
+      return outcome.ok ? text : `refused ${outcome.reason}`
     },
   }
 }

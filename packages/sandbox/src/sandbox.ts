@@ -3,15 +3,19 @@
 // Without options it is the same every time: fixed seed and start, keys from the seed, a clock that only tests move.
 // Nothing outside the process is read or written, and without `listen` no port is opened.
 
-import type { AccountOptions, Accounts, NewAccount } from './control/accounts.ts'
+import type { AccountView } from './control/account-view.ts'
+import { type AccountOptions, type Accounts, everything, type NewAccount } from './control/accounts.ts'
 import { type Control, createControl } from './control/index.ts'
-import { type ContractTerms, createWorld, defaultContracts } from './engine/index.ts'
-import { createExchange } from './exchange.ts'
+import type { Books } from './control/state.ts'
+import { type ContractTerms, createMemoryArchive, createWorld, defaultContracts } from './engine/index.ts'
 import { createRuleBook } from './faults/rule-book.ts'
 import { seededBytes } from './random-bytes.ts'
+import { createMemoryRecords, type Records } from './records.ts'
+import { createSession, type Session, type SessionOptions } from './session.ts'
 import { requireGuard } from './wire/guard.ts'
 import { fetchInProcess } from './wire/in-process.ts'
-import { createKeyRing, type RandomBytes } from './wire/keys.ts'
+import type { Keeping } from './wire/keeping.ts'
+import type { RandomBytes } from './wire/keys.ts'
 import { createCompiler } from './wire/schemas.ts'
 import { createServer } from './wire/server.ts'
 
@@ -32,13 +36,16 @@ export interface SandboxOptions {
   readonly authClock?: () => number
   /** Where keys come from. @default bytes that follow from the seed */
   readonly randomBytes?: RandomBytes
+  /** So many changes may wait to be kept before requests are refused. @default 10,000 */
+  readonly queueLimit?: number
   /** What callers of `/sandbox/...` must show; needed to listen anywhere but on this machine. @default none */
   readonly controlToken?: string
   /** Hears of faults of the sandbox itself. @default console.error */
   readonly report?: (error: unknown) => void
 }
 
-export interface Sandbox {
+/** A sandbox whose past need not be in memory. */
+export interface KeptSandbox {
   /** Answers a request without a network. A path stands for a URL. */
   fetch(input: string | URL | Request, init?: RequestInit): Promise<Response>
   /** Opens a port and returns the base URL. Port 0 takes any free one. */
@@ -49,6 +56,24 @@ export interface Sandbox {
   readonly control: Control
 }
 
+/** What its parts make. */
+export interface AssembledSandbox extends KeptSandbox {
+  /** Cuts all connections, answered or not. */
+  cut(): void
+}
+
+/** Where the past is at hand, nothing that reads it has to be waited for. */
+export type MemoryControl = Omit<Control, 'checkInvariants' | 'getAccount'> & {
+  checkInvariants(): Books
+  getAccount(input: { accountId: string; limit?: number }): AccountView
+}
+
+export interface Sandbox extends KeptSandbox {
+  readonly control: MemoryControl
+}
+
+const usualSeed = 'capi'
+const usualQueueLimit = 10_000
 const defaultStart = Date.UTC(2025, 10, 27)
 
 /**
@@ -60,24 +85,50 @@ const defaultStart = Date.UTC(2025, 10, 27)
  * const tickers = await (await sandbox.fetch('/capi/v2/market/tickers')).json()
  */
 export function createSandbox(options: SandboxOptions = {}): Sandbox {
-  const { seed = 'capi', contracts = defaultContracts, insurance } = options
-  const { clock, authClock = Date.now, report = console.error, controlToken } = options
-  const exchange = createExchange({
-    makeWorld: (startTime) => createWorld({ seed, startTime, contracts, insurance }),
+  const session = createSession({ ...describeSession(options), keeper: null })
+  const sandbox = assembleSandbox(options, { session, records: createMemoryRecords(session.exchange), keeping: null })
+  // In memory the past is at hand, so nothing has to be waited for.
+  return sandbox as KeptSandbox as Sandbox
+}
+
+/** What a sandbox is put together from. */
+export interface Parts {
+  readonly session: Session
+  readonly records: Records
+  readonly keeping: Keeping | null
+}
+
+/** Returns what the options say about the session. */
+export function describeSession(options: SandboxOptions): Omit<SessionOptions, 'keeper'> {
+  const { seed = usualSeed, contracts = defaultContracts, insurance, clock, authClock = Date.now } = options
+  return {
+    makeWorld: (startTime, archive) => createWorld({ seed, startTime, contracts, insurance, archive }),
     startTime: options.startTime ?? (clock ? undefined : defaultStart),
     wallClock: clock ?? authClock,
     mode: clock ? 'real' : 'manual',
-  })
-  const keys = createKeyRing(() => options.randomBytes ?? seededBytes(seed))
+    contracts,
+    origin: { seed, contracts, insurance: insurance ?? null },
+    startRandomBytes: () => options.randomBytes ?? seededBytes(seed),
+    makeArchive: createMemoryArchive,
+  }
+}
+
+/** Puts a sandbox together; a session that is not new has its first accounts already. */
+export function assembleSandbox(options: SandboxOptions, parts: Parts): AssembledSandbox {
+  const { session, records, keeping } = parts
+  const { authClock = Date.now, report = console.error, seed = usualSeed, controlToken } = options
+  const { queueLimit = usualQueueLimit } = options
+  const { exchange, keys } = session
   const faults = createRuleBook(seed)
   const firstAccounts = options.accounts ?? []
-  let accounts: readonly NewAccount[] = []
-  const control = createControl({ exchange, keys, faults }, (opener) => {
+  let accounts: readonly NewAccount[] = findAgain(session, firstAccounts)
+  const control = createControl({ exchange, records, keys, session, faults }, (opener) => {
     accounts = openAgain(opener, firstAccounts, accounts)
   })
-  accounts = openAgain(control, firstAccounts, [])
+  if (accounts.length < firstAccounts.length) accounts = openAgain(control, firstAccounts, [])
   const server = createServer({
     exchange,
+    records,
     keys,
     authClock,
     compiler: createCompiler(),
@@ -85,6 +136,8 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     controlToken,
     faults,
     report,
+    keeping,
+    queueLimit,
   })
 
   return {
@@ -94,9 +147,24 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
       return server.listen({ port, host })
     },
     close: () => server.close(),
-    accounts,
+    cut: () => server.server.closeAllConnections(),
+    get accounts() {
+      return accounts
+    },
     control,
   }
+}
+
+// The accounts of a session that was taken back, with their keys. One that is wanted with other credentials gets them too.
+function findAgain({ exchange, keys }: Session, wanted: readonly AccountOptions[]): readonly NewAccount[] {
+  const users = Array.from(exchange.world.accounts.values()).filter(({ isSystem }) => !isSystem)
+  return wanted.slice(0, users.length).map(({ credentials, permissions = everything }, index) => {
+    const { id } = users[index]!
+    const own = Array.from(keys.all()).filter(({ accountId }) => accountId === id)
+    const known = credentials ? own.find(({ key }) => key === credentials.key) : own[0]
+    const { key, secret, passphrase } = known ?? keys.issue(id, permissions, credentials)
+    return { accountId: id.toString(), key, secret, passphrase }
+  })
 }
 
 // The credentials of the first time stay, so that a program goes on with them after a reset.

@@ -23,3 +23,21 @@ export function format(findings: readonly Finding[]): string {
   // One flaw of a shared thing is found once for each way that leads to it.
   return [...new Set(blocks)].join('\n')
 }
+
+/** Writes findings as commands of a workflow, which show each beside its line. */
+export function annotate(findings: readonly Finding[]): string {
+  const lines = findings.map(
+    ({ file, line, rule, message }) =>
+      `::error file=${escapeProperty(file)},line=${line},title=${escapeProperty(rule)}::${escapeText(message)}`,
+  )
+  return [...new Set(lines)].join('\n')
+}
+
+/** A line end would end the command. */
+function escapeText(text: string): string {
+  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
+}
+
+function escapeProperty(text: string): string {
+  return escapeText(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
+}

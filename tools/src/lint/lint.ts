@@ -1,10 +1,23 @@
-/** Lints the document: its sources with Redocly, its bundle with Spectral. Any finding of either fails. */
+/**
+ * Lints the document: its sources with Redocly, its bundle with Spectral. Any finding of either fails.
+ * With `--format annotations` findings are commands of a workflow, else they are for a person.
+ */
+import { parseArgs } from 'node:util'
 import { lintBundle } from './bundle.ts'
-import { format } from './finding.ts'
+import { annotate, format } from './finding.ts'
 import type { Report } from './finding.ts'
 import { lintSources } from './sources.ts'
 
 const linters: Record<string, () => Promise<Report>> = { sources: lintSources, bundle: lintBundle }
+
+const writers: Record<string, typeof format> = { text: format, annotations: annotate }
+
+function readWriter(): typeof format {
+  const { values } = parseArgs({ options: { format: { type: 'string', default: 'text' } } })
+  const write = writers[values.format]
+  if (write) return write
+  throw new Error(`--format must be one of ${Object.keys(writers).join(', ')}, was ${JSON.stringify(values.format)}.`)
+}
 
 /** Shows what is under way where a person watches; the next line takes its place. */
 function show(progress: string): void {
@@ -12,6 +25,7 @@ function show(progress: string): void {
 }
 
 try {
+  const write = readWriter()
   for (const [name, lint] of Object.entries(linters)) {
     const started = performance.now()
     show(`${name.padEnd(9)}...`)
@@ -20,7 +34,7 @@ try {
     const outcome = findings.length === 0 ? '' : `, ${findings.length} found`
     console.log(`${name.padEnd(9)}${scope}${outcome}, ${Math.round(performance.now() - started)} ms`)
     if (findings.length === 0) continue
-    console.log(`${format(findings)}\n`)
+    console.log(`${write(findings)}\n`)
     process.exitCode = 1
   }
 } catch (error) {

@@ -21,6 +21,14 @@ export const controlFacts: Readonly<Record<string, Fact>> = {
       ['Call', 'What it does'],
       listControls(sandbox).map(({ address, summary }) => [code(address), line(summary)]),
     ),
+  variants: ({ sandbox }, name) => {
+    const branches = sandbox.components.schemas[name ?? '']?.oneOf ?? []
+    if (branches.length === 0) throw new Error(`Expected a schema of several variants, was ${name}.`)
+    return table(
+      ['Name', 'Meaning'],
+      branches.map(({ title, const: value, description }) => [code(String(title ?? value)), line(description ?? '')]),
+    )
+  },
 }
 
 function listControls({ paths }: ControlDocument): { id: string; address: string; summary: string }[] {

@@ -109,7 +109,8 @@ function showPaths(html: string): string {
 /** Draws a picture that stands alone in its paragraph into the page, where it takes the page's colours. */
 function drawPictures(html: string): string {
   return html.replace(/<p><img src="([\w-]+\.svg)" alt="([^"]+)"><\/p>/g, (_, file: string, words: string) => {
-    const drawing = readFileSync(join(guidesFolder, file), 'utf8')
+    // Its own colours are for those who open the file; here the page has them.
+    const drawing = readFileSync(join(guidesFolder, file), 'utf8').replace(/<style>[^]*?<\/style>/, '')
     return `<figure>${drawing}<figcaption>${words}</figcaption></figure>`
   })
 }

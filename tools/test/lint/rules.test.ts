@@ -20,7 +20,7 @@ describe('rules on the sources', () => {
 
 describe('rules on the bundle', () => {
   it('are all in the ruleset, and all tested', async () => {
-    const files = names('../../src/lint/spectral/rules', '.mjs')
+    const files = names('../../../packages/spectral-rules/src/rules', '.mjs')
     const { rules } = (await readRuleset()) as { rules: Record<string, unknown> }
     const own = Object.keys(rules).filter((name) => name.startsWith('capi-'))
     expect(own.toSorted()).toEqual(files.map((name) => `capi-${name}`))

@@ -27,6 +27,12 @@ describe('fillFacts', () => {
     expect(rows).toHaveLength(Number(fillFacts('{{counts}}', sources)))
   })
 
+  it('lists every way in which a request can be made to fail', () => {
+    const rows = fillFacts('{{variants FaultAction}}', sources).split('\n').slice(2)
+    expect(rows).toHaveLength(sources.sandbox.components.schemas['FaultAction']?.oneOf?.length ?? 0)
+    expect(rows.join('\n')).toContain('`staleRead`')
+  })
+
   it('leaves fenced code as it is', () => {
     const text = '```ts\n{{weights}}\n```\n'
     expect(fillFacts(text, sources)).toBe(text)
@@ -42,6 +48,7 @@ describe('fillFacts', () => {
     ['{{mark Order.size}}', 'Expected something marked, was "Order.size".'],
     ['{{schema Nothing}}', 'Expected a schema of the document, was Nothing.'],
     ['{{bound Order.size maxItems}}', 'Expected Order.size to have maxItems, was none.'],
+    ['{{variants Clock}}', 'Expected a schema of several variants, was Clock.'],
     ['{{control breakIt}}', "Expected an operation of the local exchange's surface, was breakIt."],
   ])('refuses %s', (given, want) => {
     expect(() => fillFacts(given, sources)).toThrow(want)

@@ -48,7 +48,7 @@ export function ClockControl({ clock, surface, act }: ClockControlProps): VNode 
           </button>
         ))}
         {surface.takes('setClock', 'untilFunding') ? (
-          <button type="button" onClick={() => void act('setClock', { untilFunding: true } as object, tell)}>
+          <button type="button" onClick={() => void act('setClock', { untilFunding: true }, tell)}>
             To funding
           </button>
         ) : null}

@@ -3,6 +3,7 @@
 
 import type { AccountState, Bill, Fill, Order, PlanOrder, Position } from '@capi/api/wire'
 import { type Account, availableOf, equityOf, formatMoney } from '../engine/index.ts'
+import { after, all, type Eventually } from '../eventually.ts'
 import type { Exact, SignedCall } from '../wire/call.ts'
 import { show } from '../wire/complaint.ts'
 import { getAccounts } from '../wire/handlers/account.ts'
@@ -50,14 +51,14 @@ export interface AccountView extends AccountName {
 export interface AccountViewControl {
   /** Returns the accounts of users, the oldest first. */
   listAccounts(): readonly AccountName[]
-  /** Returns what stands in an account; `limit` bounds the lists of what is over. */
-  getAccount(input: { accountId: string; limit?: number }): AccountView
+  /** Returns what stands in an account; `limit` bounds the lists of what is over, which may have to be read first. */
+  getAccount(input: { accountId: string; limit?: number }): Eventually<AccountView>
 }
 
 const usualLimit = 50
 const everything = { limit: Number.MAX_SAFE_INTEGER, page: 0 }
 
-export function createAccountViewControl({ exchange }: ControlContext): AccountViewControl {
+export function createAccountViewControl({ exchange, records }: ControlContext): AccountViewControl {
   return {
     listAccounts() {
       const users = Array.from(exchange.world.accounts.values()).filter(({ isSystem }) => !isSystem)
@@ -72,9 +73,9 @@ export function createAccountViewControl({ exchange }: ControlContext): AccountV
       }
       const symbols = Array.from(world.markets.keys())
       const ask = (query: SignedCall['query'], body?: object): SignedCall => {
-        return { exchange, account, query, body, serverTime: world.time }
+        return { exchange, records, account, query, body, serverTime: world.time }
       }
-      return {
+      const live = {
         ...presentName(account),
         balances: account.collaterals
           .filter(({ marginMode }) => marginMode === 'SHARED')
@@ -86,18 +87,36 @@ export function createAccountViewControl({ exchange }: ControlContext): AccountV
         state: getAccounts(ask({})),
         positions: symbols.flatMap((symbol) => listPositions(ask({ symbol }))),
         orders: listCurrentOrders(ask(everything)),
-        pastOrders: listOrderHistory(ask({ pageSize: limit })),
         planOrders: listCurrentPlanOrders(ask(everything)),
-        // This list is of one contract at a time; ids grow, so they order what is put together.
-        pastPlanOrders: symbols
-          .flatMap((symbol) => listPlanOrderHistory(ask({ symbol, pageSize: limit })).list)
-          .toSorted((one, other) => (BigInt(one.order_id) < BigInt(other.order_id) ? 1 : -1))
-          .slice(0, limit),
-        fills: listFills(ask({ limit })).list,
-        bills: listBills(ask({}, { limit })).items,
       }
+      // All is asked for before anything is waited for, so that it belongs to one moment.
+      const pastOrders = listOrderHistory(ask({ pageSize: limit }))
+      const fills = listFills(ask({ limit }))
+      const bills = listBills(ask({}, { limit }))
+      // This list is of one contract at a time.
+      const plans = all(symbols.map((symbol) => listPlanOrderHistory(ask({ symbol, pageSize: limit }))))
+      return after(pastOrders, (past) =>
+        after(fills, ({ list }) =>
+          after(bills, ({ items }) =>
+            after(plans, (pages) => {
+              return { ...live, pastOrders: past, fills: list, bills: items, pastPlanOrders: joinNewest(pages, limit) }
+            }),
+          ),
+        ),
+      )
     },
   }
+}
+
+// Ids grow, so they order what is put together.
+function joinNewest(
+  pages: readonly { readonly list: readonly Exact<PlanOrder>[] }[],
+  limit: number,
+): Exact<PlanOrder>[] {
+  return pages
+    .flatMap(({ list }) => list)
+    .toSorted((one, other) => (BigInt(one.order_id) < BigInt(other.order_id) ? 1 : -1))
+    .slice(0, limit)
 }
 
 function presentName({ id, name }: Account): AccountName {

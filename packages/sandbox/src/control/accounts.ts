@@ -31,7 +31,8 @@ export interface Accounts {
   withdraw(accountId: string, amount: string, coin?: string): void
 }
 
-const everything: readonly Permission[] = ['read', 'trade']
+/** What a key may do unless it is said otherwise. */
+export const everything: readonly Permission[] = ['read', 'trade']
 
 export function createAccounts(exchange: Exchange, keys: KeyRing): Accounts {
   const usualCoin = (): string => exchange.world.external.collaterals[0]!.coin

@@ -1,6 +1,8 @@
 // Time: what it is, whether it moves by itself, and how far to move it.
 
+import { nextDelivery } from '../engine/index.ts'
 import type { ClockMode } from '../exchange.ts'
+import { type ControlOperation, controlOperations } from '../wire/control-document.ts'
 import { Rejection } from '../wire/rejection.ts'
 import type { ControlContext } from './context.ts'
 
@@ -12,27 +14,44 @@ export interface ClockState {
 
 export interface ClockControl {
   /** Switches the mode, where one is given, then moves the time. */
-  setClock(input: { mode?: ClockMode; advanceMs?: number; to?: number }): ClockState
+  setClock(input: { mode?: ClockMode; advanceMs?: number; to?: number; untilFunding?: true }): ClockState
   /** Time of the engine in Unix milliseconds. */
   now(): number
   /** Lets engine time pass. */
   advance(milliseconds: number): void
 }
 
+/** How far one request may move the clock, in milliseconds: while it moves, nobody else is served. */
+const farthestMs = farthestOf(controlOperations.find(({ id }) => id === 'setClock')!)
+
+function farthestOf({ body }: ControlOperation): number {
+  const { advanceMs } = body!['properties'] as { readonly advanceMs: { readonly maximum: number } }
+  return advanceMs.maximum
+}
+
 export function createClockControl(context: ControlContext): ClockControl {
   const { exchange } = context
   return {
-    setClock({ mode, advanceMs, to }) {
+    setClock({ mode, advanceMs, to, untilFunding }) {
       const now = exchange.sync()
-      if (advanceMs !== undefined && to !== undefined) {
-        throw new Rejection('field_invalid', 'The clock takes advanceMs or to, was given both.')
+      const given = Object.entries({ advanceMs, to, untilFunding }).filter(([, value]) => value !== undefined)
+      if (given.length > 1) {
+        const names = given.map(([name]) => name).join(' and ')
+        throw new Rejection(
+          'field_invalid',
+          `The clock takes one of advanceMs, to and untilFunding, was given ${names}.`,
+        )
       }
-      const target = to ?? now + (advanceMs ?? 0)
+      const target = untilFunding ? nextDelivery(exchange.world) : (to ?? now + (advanceMs ?? 0))
       if (!Number.isSafeInteger(target) || target < now) {
         throw new Rejection(
           'field_invalid',
           `The clock goes forward only, to ${now} or later in whole ms, was ${target}.`,
         )
+      }
+      if (target - now > farthestMs) {
+        const last = now + farthestMs
+        throw new Rejection('field_invalid', `The clock goes to ${last} at most in one step, was ${target}.`)
       }
       if (mode) exchange.switchTo(mode)
       if (target > now) exchange.advanceTo(target)

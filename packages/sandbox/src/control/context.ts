@@ -1,5 +1,7 @@
 import type { Market } from '../engine/index.ts'
 import type { Exchange } from '../exchange.ts'
+import type { Records } from '../records.ts'
+import type { Session } from '../session.ts'
 import type { RuleBook } from '../faults/rule-book.ts'
 import type { KeyRing } from '../wire/keys.ts'
 import { requireMarket } from '../wire/symbol.ts'
@@ -8,7 +10,9 @@ import type { Accounts } from './accounts.ts'
 /** What the groups of operations work on. */
 export interface ControlContext {
   readonly exchange: Exchange
+  readonly records: Records
   readonly keys: KeyRing
+  readonly session: Session
   readonly accounts: Accounts
   readonly faults: RuleBook
   /** Opens the accounts that are there from the start, with the credentials that they had. */

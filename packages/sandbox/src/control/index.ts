@@ -11,9 +11,11 @@ import { type ClockControl, createClockControl } from './clock.ts'
 import type { ControlContext } from './context.ts'
 import { createEventControl, type EventControl } from './events.ts'
 import { createFaultControl, type FaultControl } from './faults.ts'
+import { createFundingControl, type FundingControl } from './funding.ts'
 import { createMarketControl, type MarketControl } from './market.ts'
 import { createMarketViewControl, type MarketViewControl } from './market-view.ts'
 import { createSettingsControl, type SettingsControl } from './settings.ts'
+import { createSnapshotControl, type SnapshotControl } from './snapshots.ts'
 import { createStateControl, type StateControl } from './state.ts'
 
 export type Control = Accounts &
@@ -21,9 +23,11 @@ export type Control = Accounts &
   ClockControl &
   EventControl &
   FaultControl &
+  FundingControl &
   MarketControl &
   MarketViewControl &
   SettingsControl &
+  SnapshotControl &
   StateControl
 
 export function createControl(
@@ -38,9 +42,11 @@ export function createControl(
     ...createClockControl(context),
     ...createEventControl(context),
     ...createFaultControl(context),
+    ...createFundingControl(context),
     ...createMarketControl(context),
     ...createMarketViewControl(context),
     ...createSettingsControl(context),
+    ...createSnapshotControl(context),
     ...createStateControl(context),
   }
 }

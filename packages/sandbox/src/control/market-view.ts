@@ -55,10 +55,10 @@ const usualLevels = 20
 const usualCandles = 300
 
 export function createMarketViewControl(context: ControlContext): MarketViewControl {
-  const { exchange } = context
+  const { exchange, records } = context
   return {
     listMarkets() {
-      const call = { exchange, query: {}, serverTime: exchange.sync() }
+      const call = { exchange, records, query: {}, serverTime: exchange.sync() }
       const tickers = listTickers(call)
       return listContracts(call).map((contract, index) => ({ contract, ticker: tickers[index]! }))
     },

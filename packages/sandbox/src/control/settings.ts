@@ -11,6 +11,8 @@ export interface SymbolSettings {
   readonly isolatedLongLeverage?: number
   readonly isolatedShortLeverage?: number
   readonly separatedMode?: SeparatedMode
+  /** Whether isolated positions, those that are open too, take margin from the shared collateral in time. */
+  readonly autoAppendIsolatedMargin?: boolean
   /** Decimals; a maker's may be negative. */
   readonly makerFeeRate?: string
   readonly takerFeeRate?: string
@@ -30,24 +32,27 @@ export interface SettingsControl {
 export function createSettingsControl(context: ControlContext): SettingsControl {
   const { exchange } = context
   return {
-    updateSettings({ accountId, symbol, createOrderRateLimitPerMinute, createOrderDelayMilliseconds, ...rest }) {
+    updateSettings({ accountId, symbol, ...input }) {
+      const { createOrderRateLimitPerMinute, createOrderDelayMilliseconds, autoAppendIsolatedMargin, ...rest } = input
       findMarket(context, symbol)
       const account = settle(
         exchange.run('updateSettings', {
           ...rest,
           accountId: readId(accountId),
           symbol,
+          appendsMargin: autoAppendIsolatedMargin,
           orderRateLimitPerMinute: createOrderRateLimitPerMinute,
           orderDelayMs: createOrderDelayMilliseconds,
         }),
       )
-      const { fees, leverage, separatedMode } = account.symbols.get(symbol)!
+      const { fees, leverage, separatedMode, appendsMargin } = account.symbols.get(symbol)!
       return {
         symbol,
         crossLeverage: leverage.cross,
         isolatedLongLeverage: leverage.isolatedLong,
         isolatedShortLeverage: leverage.isolatedShort,
         separatedMode,
+        autoAppendIsolatedMargin: appendsMargin,
         makerFeeRate: formatMoney(fees.rates?.maker ?? 0n),
         takerFeeRate: formatMoney(fees.rates?.taker ?? 0n),
         createOrderRateLimitPerMinute: account.orderRateLimitPerMinute,

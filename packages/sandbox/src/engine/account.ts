@@ -24,6 +24,8 @@ export interface SymbolSetting {
   /** The mode of an order that names none. */
   marginMode: MarginMode
   separatedMode: SeparatedMode
+  /** Whether isolated positions take margin from the shared collateral before they are liquidated. */
+  appendsMargin: boolean
   /** Whole numbers. */
   leverage: { cross: number; isolatedLong: number; isolatedShort: number }
 }
@@ -109,6 +111,7 @@ function settingFor(contract: Contract): SymbolSetting {
     },
     marginMode: 'SHARED',
     separatedMode: 'COMBINED',
+    appendsMargin: false,
     leverage: { cross: leverage, isolatedLong: leverage, isolatedShort: leverage },
   }
 }

@@ -44,9 +44,13 @@ interface Drawer {
   readonly unfiled: Order[]
 }
 
-/** Returns an archive that lives as long as the process. */
-export function createMemoryArchive(): Archive {
-  const drawers = new Map<bigint, Drawer>()
+/** An archive that lives as long as the process. */
+export interface MemoryArchive extends Archive {
+  /** Returns one that holds the same and goes its own way. */
+  copy(): MemoryArchive
+}
+
+export function createMemoryArchive(drawers: Map<bigint, Drawer> = new Map()): MemoryArchive {
   const drawerOf = (accountId: bigint): Drawer => {
     const known = drawers.get(accountId)
     if (known) return known
@@ -79,9 +83,23 @@ export function createMemoryArchive(): Archive {
     plans: (accountId) => Array.from(drawerOf(accountId).plans.values()),
     orders: (accountId) => filedDrawerOf(accountId).orders,
     order: (accountId, orderId) => findById(filedDrawerOf(accountId).orders, orderId),
+    copy: () => createMemoryArchive(new Map(Array.from(drawers, ([id, drawer]) => [id, copyDrawer(drawer)]))),
     orderByClientOid: (accountId, clientOid) => filedDrawerOf(accountId).ordersByClientOid.get(clientOid),
     plan: (accountId, planId) => drawerOf(accountId).plans.get(planId),
     planByClientOid: (accountId, clientOid) => latestPlan(drawerOf(accountId).plans.values(), clientOid),
+  }
+}
+
+// Records never change, so they are shared.
+function copyDrawer(drawer: Drawer): Drawer {
+  return {
+    bills: Array.from(drawer.bills),
+    plans: new Map(drawer.plans),
+    fills: Array.from(drawer.fills),
+    positions: Array.from(drawer.positions),
+    orders: Array.from(drawer.orders),
+    ordersByClientOid: new Map(drawer.ordersByClientOid),
+    unfiled: Array.from(drawer.unfiled),
   }
 }
 

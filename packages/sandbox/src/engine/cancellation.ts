@@ -68,7 +68,7 @@ function byClientOid({ archive }: World, account: Account, clientOid: string): O
 }
 
 function cancelLive(world: World, { orderDelayMs }: Account, order: Order): Outcome<Order> {
-  if (isFinal(order)) return refuseFinished('order', order.status)
+  if (isFinal(order)) return refuseFinished(order)
   if (order.isCancelRequested) return refuse('ORDER_FINISHED', 'the order must not be canceled twice', 'canceling')
   order.isCancelRequested = true
   if (orderDelayMs === 0 || order.status === 'untriggered') {
@@ -83,7 +83,7 @@ function cancelLive(world: World, { orderDelayMs }: Account, order: Order): Outc
 }
 
 function cancelPlan(world: World, plan: PlanOrder): Outcome<PlanOrder> {
-  if (isPlanFinal(plan)) return refuseFinished('plan order', plan.status)
+  if (isPlanFinal(plan)) return refuseFinished(plan)
   const account = world.accounts.get(plan.accountId)!
   if (plan.status !== 'untriggered') {
     const canceled = cancelLive(world, account, account.orders.get(plan.orderId)!)
@@ -94,8 +94,9 @@ function cancelPlan(world: World, plan: PlanOrder): Outcome<PlanOrder> {
   return accept(plan)
 }
 
-function refuseFinished(what: string, status: string): Refusal {
-  return refuse('ORDER_FINISHED', `the ${what} must still be live`, status)
+/** Returns the refusal to cancel what has ended. */
+export function refuseFinished(found: Order | PlanOrder): Refusal {
+  return refuse('ORDER_FINISHED', `the ${isPlan(found) ? 'plan order' : 'order'} must still be live`, found.status)
 }
 
 function isPlan(found: Order | PlanOrder): found is PlanOrder {

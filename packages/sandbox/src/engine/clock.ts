@@ -8,6 +8,7 @@ import type { WorldEvent } from './event.ts'
 import { feedStepMs, stepOf } from './feed.ts'
 import { endOrder } from './ending.ts'
 import type { Ticks } from './grid.ts'
+import { nextFunding, noteFunding } from './funding.ts'
 import { isFinal } from './life-cycle.ts'
 import { matchDelayed } from './placement.ts'
 import { showPrice, type Market } from './market.ts'
@@ -24,7 +25,8 @@ import type { World } from './world.ts'
 export function advance(world: World, to: number): readonly WorldEvent[] {
   world.events.length = 0
   for (;;) {
-    const due = world.timers.next?.time ?? Infinity
+    const timer = world.timers.next?.time ?? Infinity
+    const due = Math.min(timer, nextFunding(world, Math.min(to, timer)))
     // A step of the same moment as a timer waits for it.
     const step = findStep(world, Math.min(to, due - 1))
     if (step !== null) happen(world, step * feedStepMs)
@@ -36,9 +38,11 @@ export function advance(world: World, to: number): readonly WorldEvent[] {
 }
 
 function happen(world: World, time: number): void {
-  if (time > world.time) world.time = time
+  const isLater = time > world.time
+  if (isLater) world.time = time
   for (let timer; (timer = world.timers.take('order', time));) runTimer(world, timer)
   moveFeeds(world, stepOf(time))
+  if (isLater) noteFunding(world)
   react(world)
 }
 
@@ -69,14 +73,26 @@ function moveFeeds(world: World, step: number): void {
 function findStep(world: World, until: number): number | null {
   const last = stepOf(until)
   let watched = Array.from(world.markets.values()).filter((market) => isWatched(world, market))
-  for (let step = world.feedStep + 1; step <= last && watched.length > 0; step += 1) {
+  for (let step = world.feedStep + 1; step <= last && watched.length > 0; step = world.feedStep + 1) {
     if (watched.some((market) => isReached(world, market, step))) return step
-    world.feedStep = step
-    // A price that is held moves no more, save from a trade back to itself in the first step.
-    watched = watched.filter(({ feed }) => !feed.isHeld)
+    // A price that stands still moves no more, save from a trade back to itself in the first step.
+    if (watched.some(({ feed }) => feed.isStillFrom(step)))
+      watched = watched.filter(({ feed }) => !feed.isStillFrom(step))
+    world.feedStep = Math.min(last, insideUntil(world, watched, step, last))
   }
   world.feedStep = Math.max(world.feedStep, last)
   return null
+}
+
+// How far no price can reach what waits for it. The same steps are gone through in parts or at once, only faster.
+function insideUntil(world: World, markets: readonly Market[], step: number, last: number): number {
+  let until = Infinity
+  for (const market of markets) {
+    const { low, high } = watchOf(world, market)
+    until = Math.min(until, market.feed.insideUntil(step, last, low, high))
+    if (until === step) break
+  }
+  return until
 }
 
 // Prices need not be looked at where nothing waits for them.

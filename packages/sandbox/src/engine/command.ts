@@ -7,6 +7,8 @@ import type { Account } from './account.ts'
 import type { Bill } from './bill.ts'
 import { cancelOrder, cancelPlanOrder, type CancelOrderCommand, type CancelPlanOrderCommand } from './cancellation.ts'
 import { createAccount, deposit, withdraw, type CashCommand, type CreateAccountCommand } from './cash.ts'
+import type { Funding } from './funding.ts'
+import { setFunding, type SetFundingCommand } from './funding-setting.ts'
 import type { House } from './house.ts'
 import { setHouse, type SetHouseCommand } from './house-setting.ts'
 import type { Market } from './market.ts'
@@ -30,6 +32,7 @@ export interface Commands {
   cancelPlanOrder: CancelPlanOrderCommand
   setPrice: SetPriceCommand
   setHouse: SetHouseCommand
+  setFunding: SetFundingCommand
   updateSettings: UpdateSettingsCommand
 }
 
@@ -43,6 +46,7 @@ export interface Results {
   cancelPlanOrder: PlanOrder
   setPrice: Market
   setHouse: House
+  setFunding: Funding
   updateSettings: Account
 }
 
@@ -58,6 +62,7 @@ const handlers: { [Kind in CommandKind]: (world: World, command: Commands[Kind])
   cancelPlanOrder,
   setPrice,
   setHouse,
+  setFunding,
   updateSettings,
 }
 

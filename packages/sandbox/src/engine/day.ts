@@ -33,7 +33,7 @@ export interface Day {
 export type Minutes = (minute: number, time: number) => Day
 
 /** Returns a function from a minute, counted from 1970, to what happened in it until a time. */
-export function createMinutes(contract: Contract, feed: Walk, seed: string, tape?: Tape): Minutes {
+export function createMinutes(contract: Contract, feed: Pick<Walk, 'at'>, seed: string, tape?: Tape): Minutes {
   const volumeSeed = seedOf(`${seed}/${contract.symbol}/volume`)
   const perMinute = Math.floor(contract.dailyVolume / minutesPerDay)
   const buckets = new Map<number, Day>()

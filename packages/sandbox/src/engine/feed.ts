@@ -1,8 +1,10 @@
-// The price of a contract over time: the walk, until someone sets a price, and that price from then on.
+// The price of a contract over time. It walks by itself until somebody sets it or lays down a path; from then on it holds
+// or follows that, until the next change.
 //
-// Only the moments of setting are kept, and those of the last two days are enough: whatever is older is in no window.
+// Only changes are kept, and those of the last two days are enough: whatever is older is in no window.
 
 import type { Ticks } from './grid.ts'
+import { isOver, priceOn, type PricePath } from './price-path.ts'
 import type { Walk } from './walk.ts'
 
 /** Milliseconds of engine time between two steps of a feed. */
@@ -10,60 +12,88 @@ export const feedStepMs = 1_000
 
 const rememberedSteps = 2 * 86_400
 
-/** From a step on, a price holds. */
-export interface Hold {
+/** Where prices come from. */
+export type FeedSource =
+  { readonly kind: 'walk' } | { readonly kind: 'hold'; readonly price: Ticks } | ({ readonly kind: 'path' } & PricePath)
+
+/** A source, and the step from which on it is the one. */
+export interface FeedSegment {
   readonly step: number
-  readonly price: Ticks
+  readonly source: FeedSource
 }
+
+const walking: FeedSegment = { step: -Infinity, source: { kind: 'walk' } }
 
 export class Feed {
   readonly #walk: Walk
-  readonly #holds: Hold[] = []
-  // The latest answer: one step is asked for many times in a row.
+  readonly #segments: FeedSegment[] = []
+  // The two latest answers: a step and the one before it are asked for many times in a row.
   #step = Number.NaN
   #price: Ticks = 0
+  #stepBefore = Number.NaN
+  #priceBefore: Ticks = 0
 
   constructor(walk: Walk) {
     this.#walk = walk
   }
 
-  /** What was set, oldest first. */
-  get holds(): readonly Hold[] {
-    return this.#holds
+  /** What was changed, oldest first. */
+  get segments(): readonly FeedSegment[] {
+    return this.#segments
   }
 
-  get isHeld(): boolean {
-    return this.#holds.length > 0
+  /** What it follows now. */
+  get source(): FeedSource {
+    return (this.#segments.at(-1) ?? walking).source
   }
 
   /** Returns the price in a step. Steps may be negative. */
   at(step: number): Ticks {
-    if (step !== this.#step) {
-      this.#price = this.#find(step)
-      this.#step = step
-    }
+    if (step === this.#step) return this.#price
+    if (step === this.#stepBefore) return this.#priceBefore
+    this.#stepBefore = this.#step
+    this.#priceBefore = this.#price
+    this.#price = this.#find(step)
+    this.#step = step
     return this.#price
   }
 
-  /** Sets the price from a step on; steps never go back. */
-  hold(step: number, price: Ticks): void {
-    if (this.#holds.at(-1)?.step === step) this.#holds.pop()
-    this.#holds.push({ step, price })
-    while (this.#holds.length > 1 && this.#holds[1]!.step < step - rememberedSteps) this.#holds.shift()
+  /** Follows a source from a step on; steps never go back. */
+  follow(step: number, source: FeedSource): void {
+    if (this.#segments.at(-1)?.step === step) this.#segments.pop()
+    this.#segments.push({ step, source })
+    while (this.#segments.length > 1 && this.#segments[1]!.step < step - rememberedSteps) this.#segments.shift()
     this.#step = Number.NaN
+    this.#stepBefore = Number.NaN
   }
 
-  // The last hold at or before a step, or else the walk.
+  /** True where the price of a step is that of all later ones. */
+  isStillFrom(step: number): boolean {
+    const { step: start, source } = this.#segments.at(-1) ?? walking
+    return source.kind === 'hold' || (source.kind === 'path' && isOver(source, step - start))
+  }
+
+  /** Returns a later step up to which the price surely stays between two others; the step itself where that is not sure. */
+  insideUntil(step: number, last: number, low: Ticks, high: Ticks): number {
+    return this.source.kind === 'walk' ? this.#walk.insideUntil(step, last, low, high) : step
+  }
+
   #find(step: number): Ticks {
-    const holds = this.#holds
-    let low = 0
-    let high = holds.length
+    const { step: start, source } = this.#segmentAt(step)
+    if (source.kind === 'walk') return this.#walk.at(step)
+    return source.kind === 'hold' ? source.price : priceOn(source, step - start)
+  }
+
+  // The last one that begins at or before a step.
+  #segmentAt(step: number): FeedSegment {
+    const segments = this.#segments
+    let [low, high] = [0, segments.length]
     while (low < high) {
       const middle = (low + high) >>> 1
-      if (holds[middle]!.step <= step) low = middle + 1
+      if (segments[middle]!.step <= step) low = middle + 1
       else high = middle
     }
-    return low === 0 ? this.#walk.at(step) : holds[low - 1]!.price
+    return low === 0 ? walking : segments[low - 1]!
   }
 }
 

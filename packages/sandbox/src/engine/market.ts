@@ -7,6 +7,7 @@ import { Book } from './book.ts'
 import type { Contract } from './contract.ts'
 import { createDay, createMinutes, type Day, type Minutes } from './day.ts'
 import { Feed, stepOf } from './feed.ts'
+import { usualFunding, type Funding } from './funding.ts'
 import type { Steps, Ticks } from './grid.ts'
 import { bestQuotes, usualHouse, type House } from './house.ts'
 import { ceilDivide, floorDivide } from './money.ts'
@@ -36,6 +37,8 @@ export interface Market {
   band: Band | null
   /** Where something happens next; null where that has to be found out again. */
   watch: Bounds | null
+  /** Where the funding rate comes from; replaced as a whole. */
+  funding: Funding
   /** Between which marks nobody has to be liquidated; null where that has to be found out again. */
   safe: Bounds | null
 }
@@ -82,6 +85,7 @@ export function createMarket(seed: string, contract: Contract): Market {
     shown: null,
     band: null,
     watch: null,
+    funding: usualFunding(),
     safe: null,
   }
 }
@@ -120,22 +124,29 @@ export function bandAt(market: Market, mark: Ticks): Band {
 
 /** Returns the ticker at a time. */
 export function tickerAt(market: Market, time: number): Ticker {
-  const { contract, book } = market
+  const { contract } = market
   const mark = priceAt(market, time)
   const last = lastAt(market, time)
   const day = market.day(time)
-  const quotes = bestQuotes(market, mark)
+  const { bid, ask } = quotedAt(market, mark)
   return {
     contract,
     time,
     last,
-    bestBid: Math.max(book.bids.best?.price ?? 0, quotes.bid),
-    bestAsk: lower(book.asks.best?.price ?? 0, quotes.ask),
+    bestBid: bid,
+    bestAsk: ask,
     mark,
     index: mark,
     day,
     change: Number((BigInt(last - day.open) * 1_000_000n) / BigInt(day.open)),
   }
+}
+
+/** Returns the best bid and ask of users and the house; zero where there is none. */
+export function quotedAt(market: Market, mark: Ticks): { readonly bid: Ticks; readonly ask: Ticks } {
+  const { book } = market
+  const { bid, ask } = bestQuotes(market, mark)
+  return { bid: Math.max(book.bids.best?.price ?? 0, bid), ask: lower(book.asks.best?.price ?? 0, ask) }
 }
 
 function lower(one: Ticks, other: Ticks): Ticks {

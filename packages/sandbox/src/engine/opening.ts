@@ -77,7 +77,7 @@ function createPosition(world: World, account: Account, exposure: Exposure, orde
     cumCloseFee: 0n,
     cumFundingFee: 0n,
     cumLiquidateFee: 0n,
-    isAutoAppendIsolatedMargin: false,
+    isAutoAppendIsolatedMargin: isIsolated && exposure.setting.appendsMargin,
     createdMatchSequence: part.matchSequence,
     updatedMatchSequence: part.matchSequence,
     createdTime: world.time,

@@ -1,7 +1,7 @@
 // The command that sets a price.
 
-import { stepOf } from './feed.ts'
-import { parsePrice, type Ticks } from './grid.ts'
+import { stepOf, type FeedSource } from './feed.ts'
+import { parsePrice } from './grid.ts'
 import { priceAt, showPrice, type Market } from './market.ts'
 import { passPrice } from './passing.ts'
 import { react } from './reaction.ts'
@@ -38,20 +38,23 @@ export function setPrice(world: World, { symbol, price, mode, steps = usualSteps
   }
   const from = priceAt(market, world.time)
   const way = target.value - from
-  market.tape.note(world.time, from, 0, 0n)
   const count = mode === 'jump' ? 1 : Math.max(1, Math.min(steps, Math.abs(way)))
   for (let index = 1; index <= count; index += 1) {
     // The last one is exact; those before lie evenly.
-    hold(world, market, from + Math.trunc((way * index) / count))
+    followFeed(world, market, { kind: 'hold', price: from + Math.trunc((way * index) / count) })
   }
   return accept(market)
 }
 
-function hold(world: World, market: Market, price: Ticks): void {
-  const isMove = price !== priceAt(market, world.time)
-  market.feed.hold(stepOf(world.time), price)
+/** Lets the feed follow a source from now on. What the price goes through on the way there happens now. */
+export function followFeed(world: World, market: Market, source: FeedSource): void {
+  const step = stepOf(world.time)
+  const before = market.feed.at(step)
+  market.tape.note(world.time, before, 0, 0n)
+  market.feed.follow(step, source)
+  const price = market.feed.at(step)
   market.tape.note(world.time, price, 0, 0n)
-  if (isMove) passPrice(world, market, price)
+  if (price !== before) passPrice(world, market, price)
   else showPrice(market, world.time, price)
   react(world)
 }

@@ -4,6 +4,7 @@
 // on what an earlier one would still change.
 
 import { fireTriggers } from './firing.ts'
+import { payFunding } from './funding.ts'
 import { keepSolvent } from './solvency.ts'
 import { forgetWatches } from './watch.ts'
 import type { World } from './world.ts'
@@ -11,7 +12,7 @@ import type { World } from './world.ts'
 /** Does what is due first, and returns whether there was anything. */
 type Follower = (world: World) => boolean
 
-const followers: readonly Follower[] = [fireTriggers, keepSolvent]
+const followers: readonly Follower[] = [fireTriggers, payFunding, keepSolvent]
 
 /** Does all that follows from the present state of the world. */
 export function react(world: World): void {

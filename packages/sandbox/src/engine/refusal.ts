@@ -24,6 +24,7 @@ export const reasons = [
   'AMOUNT_PRECISION',
   'LEVERAGE_RANGE',
   'FEE_RATE',
+  'FUNDING_RATE',
   'SETTING_RANGE',
   'HOUSE_SHAPE',
 ] as const

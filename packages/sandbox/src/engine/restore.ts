@@ -105,13 +105,14 @@ function restoreExposure(world: World, { accountId, symbol, marginMode, position
 function restoreMarket(world: World, state: MarketState): void {
   const market = world.markets.get(state.symbol)!
   const { feed, tape, book } = market
-  for (const { step, price } of state.holds) feed.hold(step, price)
+  for (const { step, source } of state.feed) feed.follow(step, source)
   for (const [minute, { high, low, volume, value }] of state.tape) {
     tape.note(minute * minuteMs, high, volume, value)
     tape.note(minute * minuteMs, low, 0, 0n)
   }
   market.house = state.house
   market.houseNet = state.houseNet
+  market.funding = state.funding
   market.print = state.print
   const orders = liveOrdersOf(world)
   for (const side of [state.bids, state.asks]) restoreQueues(orders, side, book)

@@ -20,6 +20,8 @@ export interface UpdateSettingsCommand {
   readonly isolatedShortLeverage?: number | undefined
   /** Refused while the symbol has live orders or positions. */
   readonly separatedMode?: SeparatedMode | undefined
+  /** Whether isolated positions, those that are open too, take margin from the shared collateral in time. */
+  readonly appendsMargin?: boolean | undefined
   /** Decimal text; a leading minus makes it a rebate. */
   readonly makerFeeRate?: string | undefined
   /** Decimal text. */
@@ -78,6 +80,10 @@ function updateSymbol(world: World, account: Account, command: UpdateSettingsCom
   const wrong = checkLeverage(market.contract, leverage) ?? changeLeverage(world, account, market.contract, leverage)
   if (wrong) return wrong
   setting.separatedMode = separatedMode
+  setting.appendsMargin = command.appendsMargin ?? setting.appendsMargin
+  for (const position of [...exposure.long.positions, ...exposure.short.positions]) {
+    position.isAutoAppendIsolatedMargin = position.marginMode === 'ISOLATED' && setting.appendsMargin
+  }
   setting.fees = { ...setting.fees, rates: rates.value }
   // The fee of a taker is a part of what positions require.
   touchPositions(world, account, market)

@@ -8,7 +8,8 @@ import type { Account, MarginMode, SymbolSetting } from './account.ts'
 import type { BookSide } from './book.ts'
 import { writeExact } from './exact-text.ts'
 import { isIdle } from './exposure.ts'
-import type { Hold } from './feed.ts'
+import type { FeedSegment } from './feed.ts'
+import type { Funding } from './funding.ts'
 import type { Steps, Ticks } from './grid.ts'
 import { digest } from './hash.ts'
 import type { House } from './house.ts'
@@ -58,10 +59,11 @@ export interface ExposureState {
 
 export interface MarketState {
   readonly symbol: string
-  readonly holds: readonly Hold[]
+  readonly feed: readonly FeedSegment[]
   readonly tape: readonly (readonly [number, Readonly<Minute>])[]
   readonly house: House
   readonly houseNet: Steps
+  readonly funding: Funding
   readonly print: Market['print']
   readonly bids: SideState
   readonly asks: SideState
@@ -119,13 +121,14 @@ function presentExposures({ id, exposures }: Account): ExposureState[] {
     }))
 }
 
-function presentMarket({ contract, feed, tape, book, house, houseNet, print }: Market): MarketState {
+function presentMarket({ contract, feed, tape, book, house, houseNet, funding, print }: Market): MarketState {
   return {
     symbol: contract.symbol,
-    holds: feed.holds,
+    feed: feed.segments,
     tape: Array.from(tape.minutes),
     house,
     houseNet,
+    funding,
     print,
     bids: presentSide(book.bids),
     asks: presentSide(book.asks),

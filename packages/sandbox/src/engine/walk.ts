@@ -10,6 +10,11 @@ import { hash, seedOf } from './hash.ts'
 /** A price by step. Steps may be negative. */
 export interface Walk {
   at(step: number): Ticks
+  /**
+   * Returns a later step up to which the price surely stays between two others; the step itself where that is not sure.
+   * Nothing is asked beyond `last`, although the answer may lie there.
+   */
+  insideUntil(step: number, last: number, low: Ticks, high: Ticks): number
 }
 
 /** Noise is counted in this fraction of the base price. Divisions are by powers of two only: exact in every number. */
@@ -28,17 +33,51 @@ const scales = [
   { shift: 1, reach: 150 },
 ] as const
 
+/** Sizes of stretches that are judged as a whole, largest first. */
+const blocks = [17, 13, 9, 5].map((shift) => 2 ** shift)
+
 /** The highest base price that a walk can take, in ticks. */
 export const highestBase: Ticks = 2 ** 32
 
 /** Returns the walk of one symbol around its base price. */
 export function createWalk(seed: string, symbol: string, base: Ticks): Walk {
   const noises = scales.map(({ shift, reach }) => createNoise(seedOf(`${seed}/${symbol}/${shift}`), 2 ** shift, reach))
+  const priceOf = (sum: number): Ticks => Math.max(1, base + Math.floor((base * sum) / one))
+
+  // In a block that lies between two knots of a scale, noise of that scale goes straight from end to end.
+  function isInside(first: number, size: number, low: Ticks, high: Ticks): boolean {
+    let [lowest, highest] = [0, 0]
+    for (const [index, { shift, reach }] of scales.entries()) {
+      if (2 ** shift < size) {
+        lowest -= reach
+        highest += reach
+        continue
+      }
+      const noise = noises[index]!
+      const [start, end] = [noise(first), noise(first + size - 1)]
+      lowest += Math.min(start, end)
+      highest += Math.max(start, end)
+    }
+    return priceOf(lowest) > low && priceOf(highest) < high
+  }
+
   return {
     at(step) {
       let sum = 0
       for (const noise of noises) sum += noise(step)
-      return Math.max(1, base + Math.floor((base * sum) / one))
+      return priceOf(sum)
+    },
+    insideUntil(step, last, low, high) {
+      let until = step
+      while (until < last) {
+        const next = until + 1
+        // Where not even the smallest block is sure, asking again at its every step would cost more than it saves.
+        if (next % blocks.at(-1)! !== 0) return until
+        const size = blocks.find((each) => next % each === 0 && isInside(next, each, low, high))
+        if (size === undefined) return until
+        until += size
+      }
+      return until
     },
   }
 }

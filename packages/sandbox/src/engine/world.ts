@@ -36,6 +36,8 @@ export interface World extends IdSource {
   readonly timers: Timers
   /** Collaterals of users that have changed since it was last checked what they can bear. */
   readonly touched: Map<Collateral, Account>
+  /** Contracts whose funding is due at the present moment. */
+  readonly delivering: Market[]
   readonly archive: Archive
   /** What the latest command or advance caused. */
   readonly events: WorldEvent[]
@@ -47,10 +49,13 @@ export interface WorldOptions {
   readonly contracts: readonly ContractTerms[]
   /** Balance of the insurance fund at the start, as a decimal in the coin of the first contract. @default none */
   readonly insurance?: string | undefined
+  /** Takes what becomes final. @default one in memory */
+  readonly archive?: Archive | undefined
 }
 
 /** Returns a world without users; throws when the contracts contradict each other. */
-export function createWorld({ seed, startTime, contracts, insurance }: WorldOptions): World {
+export function createWorld(options: WorldOptions): World {
+  const { seed, startTime, contracts, insurance, archive = createMemoryArchive() } = options
   if (contracts.length === 0) throw new RangeError('A world needs at least one contract, had none.')
   if (!Number.isSafeInteger(startTime)) throw new RangeError(`The start must be in whole ms, was ${startTime}.`)
   const markets = new Map(contracts.map((terms) => [terms.symbol, createMarket(seed, defineContract(terms))]))
@@ -58,7 +63,7 @@ export function createWorld({ seed, startTime, contracts, insurance }: WorldOpti
   const ids: IdSource = { lastId: beforeFirstId }
   const openSystem = (name: string): Account => openAccount(ids, name, contractsOf(markets), startTime, true)
   const system = ['EXTERNAL', 'HOUSE', 'FEE', 'INSURANCE'].map(openSystem)
-  const world = makeWorld({ seed, time: startTime, markets, accounts: system, archive: createMemoryArchive() })
+  const world = makeWorld({ seed, time: startTime, markets, accounts: system, archive })
   world.lastId = ids.lastId
   if (insurance !== undefined) {
     const amount = parseMoney(insurance)
@@ -92,6 +97,7 @@ export function makeWorld({ seed, time, markets, accounts, archive }: WorldParts
     feedStep: stepOf(time),
     timers: new Timers(),
     touched: new Map(),
+    delivering: [],
     archive,
     events: [],
   }

@@ -1,10 +1,12 @@
 import type { Account } from '../engine/index.ts'
 import type { Exchange } from '../exchange.ts'
+import type { Records } from '../records.ts'
 import type { Query } from './query.ts'
 
 /** A request that anyone may send, checked. */
 export interface PublicCall {
   readonly exchange: Exchange
+  readonly records: Records
   readonly query: Query
   /** Time of the clock that signed requests are checked against. */
   readonly serverTime: number

@@ -14,6 +14,7 @@ import { controlOperations, controlText } from './control-document.ts'
 import { createInputReader } from './control-input.ts'
 import { createGuard } from './guard.ts'
 import { jsonType } from './json.ts'
+import type { Keeping } from './keeping.ts'
 
 type Answers = Readonly<Record<string, (input: never, call: ControlCall) => unknown>>
 
@@ -25,9 +26,12 @@ export interface ControlOptions {
   readonly compiler: Ajv2020
   /** What a caller must show; anyone is admitted without it. */
   readonly controlToken: string | undefined
+  /** Null where nothing outlives the process. */
+  readonly keeping: Keeping | null
 }
 
-export function addControl(server: FastifyInstance, { control, compiler, controlToken }: ControlOptions): void {
+export function addControl(server: FastifyInstance, options: ControlOptions): void {
+  const { control, compiler, controlToken, keeping } = options
   const guard = controlToken === undefined ? undefined : createGuard(controlToken)
   for (const operation of controlOperations) {
     const { id, method, path } = operation
@@ -49,7 +53,9 @@ export function addControl(server: FastifyInstance, { control, compiler, control
           body: body as Buffer | undefined,
         })
         const call = { type: chooseType(operation, headers.accept), signal: signalOf(reply.raw) }
-        return sendAnswer(reply, operation, await answer(input as never, call))
+        const value = await answer(input as never, call)
+        await keeping?.kept()
+        return sendAnswer(reply, operation, value)
       },
     })
   }

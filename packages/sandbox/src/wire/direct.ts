@@ -38,7 +38,13 @@ export function readBytes(request: IncomingMessage, done: (bytes: Uint8Array, re
 }
 
 /** Sends a whole answer. */
-export function sendText(response: ServerResponse, status: number, text: string): void {
-  response.writeHead(status, ['Content-Type', jsonType, 'Content-Length', String(Buffer.byteLength(text))])
+export function sendText(
+  response: ServerResponse,
+  status: number,
+  text: string,
+  headers: readonly string[] = [],
+): void {
+  const length = String(Buffer.byteLength(text))
+  response.writeHead(status, ['Content-Type', jsonType, 'Content-Length', length, ...headers])
   response.end(text)
 }

@@ -6,6 +6,7 @@
 import { type Operation, type OperationId, operations } from '@capi/api'
 import type { Ajv2020 } from 'ajv/dist/2020.js'
 import type { Exchange } from '../exchange.ts'
+import type { Records } from '../records.ts'
 import { authenticate, authorise, type SignedRequest } from './auth.ts'
 import { createBodyReader, requireJson } from './body.ts'
 import { publicHandlers, signedHandlers } from './handlers/index.ts'
@@ -15,6 +16,7 @@ import { Rejection } from './rejection.ts'
 
 export interface GatewayOptions {
   readonly exchange: Exchange
+  readonly records: Records
   readonly keys: KeyRing
   /** The clock that timestamps are checked against, in Unix milliseconds. */
   readonly authClock: () => number
@@ -22,14 +24,14 @@ export interface GatewayOptions {
 }
 
 /**
- * Answers a request with a value, or throws a rejection. With a lag, lists hide what is younger, in milliseconds of the
- * engine; only what reads may be given one.
+ * Answers a request with a value or a promise of one, or throws a rejection. With a lag, lists hide what is younger, in
+ * milliseconds of the engine; only what reads may be given one.
  */
 export type Answerer = (request: SignedRequest, lagMs?: number) => unknown
 
 /** Returns the function that answers the requests of one operation. */
 export function createGateway(options: GatewayOptions, operationId: OperationId): Answerer {
-  const { exchange, keys, authClock, compiler } = options
+  const { exchange, records, keys, authClock, compiler } = options
   const operation = operations[operationId]
   const readQuery = createQueryReader(compiler, operation)
   const readBody = operation.hasBody ? createBodyReader(compiler, operation) : undefined
@@ -45,8 +47,8 @@ export function createGateway(options: GatewayOptions, operationId: OperationId)
     const account = entry && exchange.world.accounts.get(entry.accountId)
     const asOf = lagMs === undefined ? undefined : exchange.world.time - lagMs
     const answer = account
-      ? signedHandlers[operationId]?.({ exchange, query, serverTime, body, account, asOf })
-      : publicHandlers[operationId]?.({ exchange, query, serverTime })
+      ? signedHandlers[operationId]?.({ exchange, records, query, serverTime, body, account, asOf })
+      : publicHandlers[operationId]?.({ exchange, records, query, serverTime })
     return answer ?? refuseUnbuilt(operation)
   }
 }

@@ -25,22 +25,38 @@ export interface KeyRing {
   find(key: string): KeyEntry | undefined
   /** Throws unless these credentials can be issued. */
   requireFit(credentials: Credentials): void
+  all(): Iterable<KeyEntry>
+  /** Takes a key back that was issued before. */
+  add(entry: KeyEntry): void
   /** Forgets all keys; new ones come from the beginning of the random bytes. */
   clear(): void
 }
 
 export type RandomBytes = (size: number) => Uint8Array
 
-/** Returns a ring without keys; `startRandomBytes` gives the source of bytes, now and after each clearing. */
-export function createKeyRing(startRandomBytes: () => RandomBytes): KeyRing {
+/**
+ * Returns a ring without keys; `startRandomBytes` gives the source of bytes, now and after each clearing, and `hear` is
+ * told of each key that is issued.
+ */
+export function createKeyRing(startRandomBytes: () => RandomBytes, hear?: (entry: KeyEntry) => void): KeyRing {
   const entries = new Map<string, KeyEntry>()
   let randomBytes = startRandomBytes()
   const token = (size: number): string => Buffer.from(randomBytes(size)).toString('hex')
+  const newCredentials = (): Credentials => {
+    let key = token(16)
+    // The bytes of a seed begin anew when a session is taken back, and its keys are there already.
+    while (entries.has(key)) key = token(16)
+    return { key, secret: token(32), passphrase: token(8) }
+  }
   return {
-    issue(accountId, permissions, credentials = { key: token(16), secret: token(32), passphrase: token(8) }) {
-      entries.set(credentials.key, { ...credentials, accountId, permissions: new Set(permissions) })
+    issue(accountId, permissions, credentials = newCredentials()) {
+      const entry = { ...credentials, accountId, permissions: new Set(permissions) }
+      entries.set(credentials.key, entry)
+      hear?.(entry)
       return credentials
     },
+    all: () => entries.values(),
+    add: (entry) => void entries.set(entry.key, entry),
     find: (key) => entries.get(key),
     requireFit(credentials) {
       if (entries.has(credentials.key)) throw new RangeError('A key must be new, this one is taken.')

@@ -17,19 +17,21 @@ import { refuseConnection, refuseTunnel, toRejection, unknownPath } from './fail
 import { createGateway, type GatewayOptions } from './gateway.ts'
 import { jsonType, writeJson } from './json.ts'
 import { addPages } from './pages.ts'
-import type { Rejection } from './rejection.ts'
+import { Rejection } from './rejection.ts'
 
 const noBytes = new Uint8Array()
 
 export interface ServerOptions extends GatewayOptions, ControlOptions {
   /** The rules by which requests fail on purpose. */
   readonly faults: RuleBook
+  /** So many changes may wait to be kept before requests are refused. */
+  readonly queueLimit: number
   /** Hears of faults of the sandbox itself. */
   readonly report: (error: unknown) => void
 }
 
 export function createServer(options: ServerOptions): FastifyInstance {
-  const { keys, faults, authClock, report } = options
+  const { keys, faults, authClock, report, keeping, queueLimit } = options
   const refuse = (reply: FastifyReply, rejection: Rejection): FastifyReply =>
     reply.code(rejection.status).type(jsonType).send(rejection.toJson(authClock()))
   const refusePath = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
@@ -55,20 +57,32 @@ export function createServer(options: ServerOptions): FastifyInstance {
 
   const waiting = createWaiting()
   server.addHook('onClose', async () => waiting.stop())
+  // What an answer tells of is kept first, refusals included: they follow from it as well.
+  const send = (response: ServerResponse, status: number, text: string): void => {
+    if (keeping) keeping.whenKept(() => sendText(response, status, text))
+    else sendText(response, status, text)
+  }
 
   for (const operation of Object.values<Operation>(operations)) {
     const { id, method, path } = operation
     const answer = createGateway(options, id)
     const sendRefusal = (response: ServerResponse, error: unknown): void => {
       const rejection = toRejection(error, report)
-      sendText(response, rejection.status, rejection.toJson(authClock()))
+      send(response, rejection.status, rejection.toJson(authClock()))
+    }
+    const carryOut = async (request: SignedRequest, lagMs?: number): Promise<unknown> => {
+      try {
+        return await answer(request, lagMs)
+      } finally {
+        await keeping?.kept()
+      }
     }
     const failOnPurpose = (request: SignedRequest, response: ServerResponse): void => {
       serveFaulty(faults, {
         operation,
         account: accountNamed(keys, request),
         response,
-        carryOut: (lagMs) => answer(request, lagMs),
+        carryOut: (lagMs) => carryOut(request, lagMs),
         refuse: (error) => toRejection(error, report),
         now: authClock,
         pause: waiting.pause,
@@ -78,12 +92,17 @@ export function createServer(options: ServerOptions): FastifyInstance {
       })
     }
     const serve = ({ raw: request }: FastifyRequest, { raw: response }: FastifyReply, body: Uint8Array): void => {
+      if (keeping && keeping.waiting > queueLimit) return refuseForNow(response, authClock())
       const described = describe(request, body)
       if (!faults.isEmpty) return failOnPurpose(described, response)
+      const fail = (error: unknown): void => sendRefusal(response, error)
+      const succeed = (value: unknown): void => send(response, 200, writeJson(value))
       try {
-        sendText(response, 200, writeJson(answer(described)))
+        const value = answer(described)
+        if (value instanceof Promise) value.then(succeed).catch(fail)
+        else succeed(value)
       } catch (error) {
-        sendRefusal(response, error)
+        fail(error)
       }
     }
     server.route({
@@ -105,6 +124,11 @@ export function createServer(options: ServerOptions): FastifyInstance {
   addControl(server, options)
   addPages(server)
   return server
+}
+
+function refuseForNow(response: ServerResponse, now: number): void {
+  const rejection = new Rejection('unavailable', 'More changes wait to be kept than the sandbox takes; try again.')
+  sendText(response, rejection.status, rejection.toJson(now), ['Retry-After', '1'])
 }
 
 function describe(request: IncomingMessage, body: Uint8Array): SignedRequest {

@@ -7,17 +7,31 @@ export interface Subjects {
   readonly symbol: string
   readonly accountId: string
   readonly orderId: string
+  readonly faultId: string
   /** A moment in engine time, in Unix milliseconds. */
   readonly time: number
 }
 
 /** Returns good requests by operation. */
-export function basesOf({ symbol, accountId, orderId, time }: Subjects): Readonly<Record<string, readonly Parts[]>> {
+export function basesOf({
+  symbol,
+  accountId,
+  orderId,
+  faultId,
+  time,
+}: Subjects): Readonly<Record<string, readonly Parts[]>> {
   const order = { client_oid: '', size: '0.01', type: '1', order_type: '0', match_price: '0', price: '89000' }
   const prices = { execute_price: '88000', trigger_price: '88500' }
   const plan = { client_oid: '', size: '0.01', type: '1', match_type: '0', ...prices }
   const presets = { presetTakeProfitPrice: '95000', presetStopLossPrice: '85000' }
   const times = { startTime: time - 1_000, endTime: time + 1_000_000 }
+  const usual = { operation: 'listFills', account: accountId, phase: 'before', tellTale: true }
+  const status = { type: 'status', status: 503, body: 'html', retryAfter: 1 }
+  const faults = [
+    { body: { ...usual, nth: 1, action: { type: 'latency', ms: 1 } } },
+    { body: { ...usual, every: 2, count: 1, action: status } },
+    { body: { ...usual, probability: '0.5', action: { type: 'drop', how: 'close' } } },
+  ]
   return {
     listContracts: [{ query: { symbol } }],
     listTickers: [{}],
@@ -42,6 +56,7 @@ export function basesOf({ symbol, accountId, orderId, time }: Subjects): Readonl
     'sandbox getHealth': [{}],
     'sandbox createAccount': [{ body: { name: 'bob', deposit: '5', permissions: ['read', 'trade'] } }],
     'sandbox setPrice': [{ path: { symbol }, body: { price: '90000', mode: 'glide', steps: 3 } }],
+    'sandbox setFunding': [{ path: { symbol }, body: { source: 'fixed', rate: '0.0002' } }],
     'sandbox setHouse': [{ path: { symbol }, body: { enabled: true, levels: 20, halfSpreadTicks: 1, size: '1' } }],
     'sandbox updateSettings': [
       {
@@ -59,7 +74,11 @@ export function basesOf({ symbol, accountId, orderId, time }: Subjects): Readonl
         },
       },
     ],
-    'sandbox setClock': [{ body: { mode: 'manual', advanceMs: 5 } }, { body: { to: time + 2e11 } }],
+    'sandbox setClock': [
+      { body: { mode: 'manual', advanceMs: 5 } },
+      { body: { to: time + 9e9 } },
+      { body: { untilFunding: true } },
+    ],
     'sandbox checkInvariants': [{}],
     'sandbox listAccounts': [{}],
     'sandbox getAccount': [{ path: { accountId }, query: { limit: 5 } }],
@@ -67,6 +86,17 @@ export function basesOf({ symbol, accountId, orderId, time }: Subjects): Readonl
     'sandbox getHouse': [{ path: { symbol } }],
     'sandbox getDepth': [{ path: { symbol }, query: { levels: 3 } }],
     'sandbox listCandles': [{ path: { symbol }, query: { minutes: 5, limit: 3 } }],
+    'sandbox listFaults': [{}],
+    'sandbox createFault': faults,
+    'sandbox deleteFault': [{ path: { faultId } }],
+    'sandbox deleteFaults': [{}],
+    'sandbox listEvents': [{ query: { after: 0, limit: 5, waitMs: 1 } }],
     'sandbox reset': [{ body: {} }],
   }
+}
+
+/** Returns the place of an operation among all: what reads all from the beginning is first, what ends all is last. */
+export function rankOf(id: string): number {
+  if (id === 'sandbox listEvents') return -1
+  return ['sandbox deleteFaults', 'sandbox reset'].indexOf(id) + 1
 }

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs'
 import { afterAll, describe, expect, it } from 'vitest'
 import { reasons } from '../../src/engine/refusal.ts'
 import { trader } from '../scenario.ts'
-import { basesOf } from './bases.ts'
+import { basesOf, rankOf } from './bases.ts'
 import { drive, sendParts } from './drive.ts'
 import { listFacts } from './fact.ts'
 import { type Findings, measure } from './measure.ts'
@@ -13,6 +13,7 @@ import { documented } from './operation.ts'
 import { type Exceptions, judge } from './report.ts'
 import { tourAccounts } from './tour/accounts.ts'
 import { tourExamples } from './tour/examples.ts'
+import { tourFailures } from './tour/failures.ts'
 import { tourLiquidations } from './tour/liquidations.ts'
 import { tourMarkets } from './tour/markets.ts'
 import { tourOrders } from './tour/orders.ts'
@@ -35,9 +36,11 @@ describe('requests that follow from the documents', () => {
     sandbox.control.setPrice({ symbol, price: '90000' })
     const { account, opensLong } = trader(sandbox, { deposit: '10000000' })
     const orderId = await opensLong('0.01').as('rests').at('89500')
-    const bases = basesOf({ symbol, orderId, time: sandbox.control.now(), accountId: account.accountId })
+    const { faultId } = sandbox.control.createFault({ phase: 'before', nth: 1_000, action: { type: 'latency', ms: 1 } })
+    const subjects = { symbol, orderId, faultId, accountId: account.accountId }
+    const bases = basesOf({ ...subjects, time: sandbox.control.now() })
     const wrong: string[] = []
-    for (const operation of documented) {
+    for (const operation of documented.toSorted((one, other) => rankOf(one.id) - rankOf(other.id))) {
       for (const parts of bases[operation.id] ?? []) {
         const { status, text } = await sendParts(sandbox, account, operation, parts, { locale: 'en-US' })
         if (status >= 400) wrong.push(`${operation.id}: ${text}`)
@@ -60,6 +63,7 @@ describe('a tour', () => {
     { name: 'orders', tour: tourOrders },
     { name: 'liquidations', tour: tourLiquidations },
     { name: 'plan orders', tour: tourPlans },
+    { name: 'failures', tour: tourFailures },
     { name: 'examples', tour: tourExamples },
     { name: 'reasons', tour: tourReasons },
     { name: 'refusals', tour: tourRefusals },

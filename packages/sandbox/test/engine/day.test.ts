@@ -9,13 +9,13 @@ const minute = 60_000
 const hour = 60 * minute
 const start = 20_000 * hour
 const bitcoin = defineContract(defaultContracts[0]!)
-const dayOf = (contract: Contract, feed: Walk): ((time: number) => Day) =>
+const dayOf = (contract: Contract, feed: Pick<Walk, 'at'>): ((time: number) => Day) =>
   createDay(createMinutes(contract, feed, 'seed'))
 
 describe('createDay', () => {
   it('finds the one spike of the last 24 hours, and forgets it afterwards', () => {
     const spike = start / 1_000 + 17
-    const flat: Walk = { at: (step) => (step === spike ? 990_000 : step === spike + 1 ? 810_000 : 900_000) }
+    const flat: Pick<Walk, 'at'> = { at: (step) => (step === spike ? 990_000 : step === spike + 1 ? 810_000 : 900_000) }
     const day = dayOf(bitcoin, flat)
     expect(day(start + 16_999)).toMatchObject({ high: 900_000, low: 900_000 })
     expect(day(start + 17_000)).toMatchObject({ high: 990_000, low: 900_000 })
@@ -25,7 +25,7 @@ describe('createDay', () => {
   })
 
   it('opens with the price of 24 hours ago', () => {
-    const rising: Walk = { at: (step) => step }
+    const rising: Pick<Walk, 'at'> = { at: (step) => step }
     expect(dayOf(bitcoin, rising)(start).open).toBe((start - 24 * hour) / 1_000)
   })
 

@@ -10,7 +10,7 @@ interface Scene {
   readonly filled: Order
 }
 
-/** Two accounts that have traded, a position with a resting close, and orders on both sides of the book. */
+/** Two accounts that have traded and paid funding, a position with a resting close, and orders on both sides. */
 function setScene(): Scene {
   const stage = createStage({ insurance: '100' })
   const [account, other] = [stage.account('10000'), stage.account('10000')]
@@ -21,6 +21,7 @@ function setScene(): Scene {
   stage.place(account, 'open_long', '0.01', '89000')
   stage.place(account, 'open_long', '0.01', '90000', { executionType: 'fok' })
   stage.place(other, 'open_short', '0.01', '92000', { executionType: 'postOnly' })
+  stage.advance(8 * 3_600_000)
   return { stage, account, open, filled }
 }
 
@@ -35,6 +36,8 @@ function brokenIn({ stage }: Scene): string[] {
 
 const exposureOf = ({ account }: Scene) => account.exposures.get(bitcoin.symbol)!
 const bookOf = ({ stage }: Scene) => stage.world.markets.get(bitcoin.symbol)!.book
+const fundingBillOf = ({ stage, account }: Scene) =>
+  stage.world.archive.bills(account.id).find(({ businessType }) => businessType === 'position_funding')!
 const firstFill = ({ stage, account }: Scene) => stage.world.archive.fills(account.id)[0]!
 
 /** Each does to a sound world what no command can do, and names what must be found broken. */
@@ -100,6 +103,36 @@ const faults: readonly { name: string; broken: string; tamper: (scene: Scene) =>
   { name: 'a trade beyond a limit', broken: 'I8', tamper: ({ filled }) => (filled.limit += 10_000) },
   { name: 'closes of more than there is', broken: 'I9', tamper: (scene) => (exposureOf(scene).long.closeSize += 600) },
   { name: 'a reserve that is too small', broken: 'I10', tamper: (scene) => (exposureOf(scene).long.openValue -= 1n) },
+  {
+    name: 'a position that is worth too little',
+    broken: 'I11',
+    tamper: ({ account }) => (account.collaterals[0]!.amount -= 10_000n * 10n ** 8n),
+  },
+  {
+    name: 'an account that owes something',
+    broken: 'I11',
+    tamper: ({ stage }) => (stage.account('1').collaterals[0]!.amount = -1n),
+  },
+  {
+    name: 'a liquidation without an end',
+    broken: 'I11',
+    tamper: ({ account }) => (account.collaterals[0]!.isLiquidating = true),
+  },
+  {
+    name: 'a mark that nobody has looked at',
+    broken: 'I11',
+    tamper: ({ stage }) => (stage.world.markets.get(bitcoin.symbol)!.safe = { low: 900_000, high: 900_001 }),
+  },
+  {
+    name: 'funding that nobody received',
+    broken: 'I13',
+    tamper: (scene) => Object.assign(fundingBillOf(scene), { amount: -1n }),
+  },
+  {
+    name: 'funding that no position knows of',
+    broken: 'I13',
+    tamper: (scene) => (exposureOf(scene).long.positions[0]!.cumFundingFee += 1n),
+  },
   { name: 'an order that reserves nothing', broken: 'I10', tamper: (scene) => (exposureOf(scene).liveOrders -= 1) },
 ]
 
@@ -107,7 +140,21 @@ describe('checkInvariants', () => {
   it('finds nothing wrong with a sound world, and names what it looked at', () => {
     const { stage } = setScene()
     const checks = checkInvariants(stage.world)
-    expect(checks.map(({ id }) => id)).toEqual(['I1', 'I2', 'I3', 'I4', 'I5', 'I6', 'I7', 'I8', 'I9', 'I10', 'I14'])
+    expect(checks.map(({ id }) => id)).toEqual([
+      'I1',
+      'I2',
+      'I3',
+      'I4',
+      'I5',
+      'I6',
+      'I7',
+      'I8',
+      'I9',
+      'I10',
+      'I11',
+      'I13',
+      'I14',
+    ])
     expect(checks.every(({ ok, detail }) => ok && detail === undefined)).toBe(true)
   })
 

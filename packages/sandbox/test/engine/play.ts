@@ -32,6 +32,8 @@ export interface Play {
   readonly isSplit: boolean
   /** Leaves the price to the walk. */
   readonly isWalking: boolean
+  /** Little money and much leverage: who is wrong is soon liquidated. */
+  readonly isPoor: boolean
 }
 
 export interface Step {
@@ -46,9 +48,11 @@ const directions: readonly Direction[] = ['open_long', 'open_short', 'close_long
 const executions: readonly ExecutionType[] = ['normal', 'normal', 'normal', 'postOnly', 'fok', 'ioc']
 
 export function startPlay(setup: number, isSplit = false): Play {
-  const world = createWorld({ seed: `play ${setup}`, startTime: 1_764_201_600_500, contracts, insurance: '1000' })
+  const isPoor = (setup & 128) > 0
+  const insurance = setup & 2 ? '1000' : '0'
+  const world = createWorld({ seed: `play ${setup}`, startTime: 1_764_201_600_500, contracts, insurance })
   const traders = Array.from({ length: 3 }, (_, index) => {
-    const outcome = execute(world, 'createAccount', { name: '', deposit: String(2_000 * 10 ** index) })
+    const outcome = execute(world, 'createAccount', { name: '', deposit: String((isPoor ? 15 : 2_000) * 10 ** index) })
     if (!outcome.ok) throw new Error(outcome.text)
     return outcome.value
   })
@@ -58,6 +62,7 @@ export function startPlay(setup: number, isSplit = false): Play {
     markets: Array.from(world.markets.values()),
     isSplit,
     isWalking: setup % 3 === 0,
+    isPoor,
   }
   const [first, second, third] = traders as [Account, Account, Account]
   const [bitcoin, doge] = contracts.map(({ symbol }) => symbol) as [string, string]
@@ -68,6 +73,10 @@ export function startPlay(setup: number, isSplit = false): Play {
   if (setup & 16) set(third, { orderDelayMs: 700, crossLeverage: 7 })
   if (setup & 32) set(second, { isolatedLongLeverage: 33, isolatedShortLeverage: 3, orderRateLimitPerMinute: 20 })
   if (setup & 64) for (const symbol of [bitcoin, doge]) execute(world, 'setHouse', { symbol, isEnabled: false })
+  if (isPoor) {
+    const leverage = { crossLeverage: 100, isolatedLongLeverage: 100, isolatedShortLeverage: 100 }
+    for (const account of traders) for (const symbol of [bitcoin, doge]) set(account, { symbol, ...leverage })
+  }
   return play
 }
 
@@ -83,10 +92,11 @@ export function perform(play: Play, move: Move): Step {
     return { outcome: execute(world, 'placeOrder', placed), placed }
   }
   if (what < 700) return { outcome: cancelOne(world, account, where, how) }
-  if (what < 800) return pass(play, where < 500 ? how : how * 20)
+  if (what < 800) return pass(play, where < 500 ? how : how * (where > 980 ? 60_000 : 20))
   if (what < 880) return setPrice(play, market, where, how)
-  if (what < 920) return { outcome: moveCash(world, account, amount, how) }
+  if (what < 920) return { outcome: moveCash(play, account, amount, how) }
   if (what < 960) return { outcome: execute(world, 'setHouse', houseOf(market, where, how)) }
+  if (what < 970) return { outcome: execute(world, 'setFunding', fundingOf(market, where, how)) }
   return { outcome: execute(world, 'updateSettings', settingsOf(account, market, where, amount, how)) }
 }
 
@@ -178,10 +188,11 @@ function pass({ world, isSplit }: Play, milliseconds: number): Step {
 }
 
 function setPrice(play: Play, market: Market, where: number, how: number): Step {
-  const { world, isWalking } = play
+  const { world, isWalking, isPoor } = play
   if (isWalking) return pass(play, how)
   const mark = priceAt(market, world.time)
-  const reach = how % 10 === 0 ? Math.ceil(mark / 100) : 25
+  const percent = isPoor && how % 3 === 0 ? 6 : how % 10 === 0 ? 1 : 0
+  const reach = Math.max(25, Math.ceil((mark * percent) / 100))
   const price = Math.max(1, mark + (where % (2 * reach + 1)) - reach)
   const mode = how % 3 === 0 ? 'glide' : 'jump'
   const { symbol, grid } = market.contract
@@ -190,8 +201,9 @@ function setPrice(play: Play, market: Market, where: number, how: number): Step 
   }
 }
 
-function moveCash(world: World, { id }: Account, amount: number, how: number): Outcome<unknown> {
-  const command = { accountId: id, coin: 'USDT', amount: formatMoney(BigInt(amount) * 12_345_678_901n) }
+function moveCash({ world, isPoor }: Play, { id }: Account, amount: number, how: number): Outcome<unknown> {
+  const unit = isPoor ? 3_456_789n : 12_345_678_901n
+  const command = { accountId: id, coin: 'USDT', amount: formatMoney(BigInt(amount) * unit) }
   return how % 3 === 0 ? execute(world, 'deposit', command) : execute(world, 'withdraw', command)
 }
 
@@ -205,6 +217,11 @@ function houseOf({ contract: { symbol, grid } }: Market, where: number, how: num
     size: formatSize(grid, 1 + (where % 70)),
     growthPercent: 50 + (how % 150),
   }
+}
+
+function fundingOf({ contract: { symbol } }: Market, where: number, how: number): Commands['setFunding'] {
+  if (how % 3 === 0) return { symbol, source: 'formula' }
+  return { symbol, rate: `${where % 2 === 0 ? '-' : ''}${formatMoney(BigInt(how) * 1_234n)}` }
 }
 
 function settingsOf(
@@ -222,6 +239,7 @@ function settingsOf(
       ? { crossLeverage: leverage }
       : { isolatedLongLeverage: leverage, isolatedShortLeverage: leverage }),
     ...(how % 5 === 0 && { separatedMode: where % 2 === 0 ? 'COMBINED' : 'SEPARATED' }),
+    ...(how % 3 === 0 && { appendsMargin: where % 3 > 0 }),
     ...(how % 7 === 0 && { orderDelayMs: (where % 3) * 400 }),
     ...(how % 11 === 0 && { takerFeeRate: formatMoney(BigInt(amount) * 100n) }),
   }

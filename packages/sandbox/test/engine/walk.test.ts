@@ -29,6 +29,34 @@ describe('createWalk', () => {
     )
   })
 
+  it('knows stretches in which it stays between two prices', () => {
+    let longest = 0
+    fc.assert(
+      fc.property(fc.string(), fc.nat(2 ** 30), fc.integer({ min: 1, max: 80_000 }), (seed, start, reach) => {
+        const walk = createWalk(seed, 'a', 1_000_000)
+        // Just before a multiple of the smallest stretch, so that something can be said.
+        const step = start - (start % 32) + 31
+        const price = walk.at(step)
+        const [low, high] = [price - reach, price + reach]
+        const until = walk.insideUntil(step, step + 5_000, low, high)
+        expect(until).toBeGreaterThanOrEqual(step)
+        longest = Math.max(longest, until - step)
+        const last = Math.min(until, step + 3_000)
+        for (let each = step + 1; each <= last; each += 1) {
+          const now = walk.at(each)
+          if (now <= low || now >= high) throw new Error(`${now} in step ${each} is not between ${low} and ${high}.`)
+        }
+      }),
+    )
+    expect(longest).toBeGreaterThan(500)
+  })
+
+  it('says nothing of stretches that leave what they were asked for', () => {
+    const walk = createWalk('capi', 'a', 1_000_000)
+    const step = 31
+    expect(walk.insideUntil(step, 5_000, walk.at(step), walk.at(step) + 1)).toBe(step)
+  })
+
   it('gives these prices on every machine', () => {
     const walk = createWalk('capi', 'cmt_btcusdt', 912_000)
     const at = [-100_000, -1, 0, 1, 2, 1_000, 1_764_201_600]

@@ -48,6 +48,7 @@ const controlWishes: Record<string, Wish> = {
   getHouse: { target: `/sandbox/market/${symbol}/house` },
   setPrice: { target: `/sandbox/market/${symbol}/price`, body: '{"price":"90010.5","mode":"glide","steps":3}' },
   setHouse: { target: `/sandbox/market/${symbol}/house`, body: '{"levels":3,"halfSpreadTicks":2,"size":"0.5"}' },
+  setFunding: { method: 'PUT', target: `/sandbox/market/${symbol}/funding`, body: '{"rate":"0.0002"}' },
   listEvents: { target: '/sandbox/events?limit=1000' },
   setClock: { target: '/sandbox/clock', body: '{"advanceMs":5}' },
   checkInvariants: { target: '/sandbox/invariants' },
@@ -59,6 +60,9 @@ const controlWishes: Record<string, Wish> = {
   deleteFault: { target: '/sandbox/faults/1', method: 'DELETE' },
   deleteFaults: { target: '/sandbox/faults', method: 'DELETE' },
   reset: { target: '/sandbox/reset', body: '{}' },
+  listSnapshots: { target: '/sandbox/snapshots' },
+  saveSnapshot: { target: '/sandbox/snapshots', body: '{"name":"calm"}' },
+  restoreSnapshot: { target: '/sandbox/snapshots/calm/restore', body: '{}' },
 }
 
 const judge = createJudge({ complete: true })

@@ -173,6 +173,7 @@ describe('PUT /sandbox/accounts/{accountId}/settings', () => {
     isolatedLongLeverage: 10,
     isolatedShortLeverage: 12,
     separatedMode: 'SEPARATED',
+    autoAppendIsolatedMargin: true,
     makerFeeRate: '-0.0001',
     takerFeeRate: '0.0005',
     createOrderRateLimitPerMinute: 600,

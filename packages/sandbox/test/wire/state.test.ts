@@ -46,6 +46,8 @@ describe('POST /sandbox/clock', () => {
       { mode: 'real', to: start - 1 },
       { mode: 'real', to: start + 1, advanceMs: 1 },
       { mode: 'fast' },
+      { mode: 'real', to: start + 8_640_000_001 },
+      { mode: 'real', advanceMs: 8_640_000_001 },
     ]) {
       expect(await post('clock', body)).toMatchObject({ status: 400, json: { code: '40017' } })
     }

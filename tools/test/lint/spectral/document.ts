@@ -4,7 +4,6 @@
  */
 import { isDeepStrictEqual } from 'node:util'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { bundle, createConfig } from '@redocly/openapi-core'
 import core from '@stoplight/spectral-core'
 import type { RulesetDefinition } from '@stoplight/spectral-core'
@@ -40,8 +39,8 @@ async function writeBundle(): Promise<Bundle> {
 
 /** Returns our ruleset, with what it extends. */
 export async function readRuleset(): Promise<RulesetDefinition> {
-  const url = pathToFileURL(join(tools, 'src/lint/spectral/ruleset.mjs')).href
-  return ((await import(url)) as { default: RulesetDefinition }).default
+  const { default: ruleset } = await import('@capi/spectral-rules')
+  return ruleset as unknown as RulesetDefinition
 }
 
 /** Returns what a ruleset finds in a bundle, each as `path message`. */

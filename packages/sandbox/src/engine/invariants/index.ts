@@ -5,6 +5,7 @@ import type { World } from '../world.ts'
 import { bookIsOrdered, bookIsUncrossed } from './book.ts'
 import { billsExplainAmounts, equityIsExplained, moneyIsKept } from './ledger.ts'
 import { fillsMakeOrders, kindsKeepTheirPromise, pricesAreFair, reservesAreRight } from './orders.ts'
+import { fundingIsKept, positionsAreBorne } from './solvency.ts'
 import { closesFit, contractsAreKept, fillsMakePositions } from './positions.ts'
 
 export interface Check {
@@ -24,6 +25,7 @@ export const liveInvariants: Readonly<Record<string, Invariant>> = {
   I6: (world) => bookIsUncrossed(world) ?? bookIsOrdered(world),
   I9: closesFit,
   I10: reservesAreRight,
+  I11: positionsAreBorne,
   I14: equityIsExplained,
 }
 
@@ -34,6 +36,7 @@ export const historyInvariants: Readonly<Record<string, Invariant>> = {
   I5: fillsMakeOrders,
   I7: kindsKeepTheirPromise,
   I8: pricesAreFair,
+  I13: fundingIsKept,
 }
 
 /** Returns what holds of a world that is between two commands. Reads everything; changes nothing. */

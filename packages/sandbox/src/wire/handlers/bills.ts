@@ -1,16 +1,17 @@
 import type { Bill, BillPage, BillQuery } from '@capi/api/wire'
 import * as engine from '../../engine/index.ts'
+import { after, type Eventually } from '../../eventually.ts'
 import { type Exact, listBound, type SignedCall } from '../call.ts'
 import { show } from '../complaint.ts'
 import { Rejection } from '../rejection.ts'
 
 // G15: newest first, bounds inclusive. Filters that are null or empty are none.
-export function listBills(call: SignedCall): Exact<BillPage> {
-  const { exchange, account, body } = call
+export function listBills(call: SignedCall): Eventually<Exact<BillPage>> {
+  const { exchange, records, account, body } = call
   const { coin, symbol, businessType, startTime, endTime, limit } = body as BillQuery
-  const { archive, markets } = exchange.world
+  const { markets } = exchange.world
   const coins = new Set(account.collaterals.map((collateral) => collateral.coin))
-  const { bills, hasMore } = engine.filterBills(archive.bills(account.id), {
+  const list = records.listBills(account.id, {
     coin: requireKnown('coin', coin || undefined, coins),
     symbol: requireKnown('symbol', symbol || undefined, new Set(markets.keys())),
     businessType: businessType || undefined,
@@ -18,7 +19,7 @@ export function listBills(call: SignedCall): Exact<BillPage> {
     endTime: listBound(call, timeOf(endTime)),
     limit,
   })
-  return { hasNextPage: hasMore, items: bills.map(presentBill) }
+  return after(list, ({ bills, hasMore }) => ({ hasNextPage: hasMore, items: bills.map(presentBill) }))
 }
 
 function requireKnown(name: string, value: string | undefined, known: ReadonlySet<string>): string | undefined {

@@ -1,25 +1,26 @@
 import { FILL_DIRECTION } from '@capi/api'
 import type { Fill, FillPage } from '@capi/api/wire'
 import * as engine from '../../engine/index.ts'
+import { after, type Eventually } from '../../eventually.ts'
 import { type Exact, listBound, type SignedCall } from '../call.ts'
 import { readSymbolFilter } from '../symbol.ts'
 
 // G15: newest first, bounds inclusive. G28: totals counts all matches.
-export function listFills(call: SignedCall): Exact<FillPage> {
-  const { exchange, account, query } = call
+export function listFills(call: SignedCall): Eventually<Exact<FillPage>> {
+  const { exchange, records, account, query } = call
   const { markets } = exchange.world
-  const { fills, hasMore, total } = engine.listFills(exchange.world, account.id, {
+  const list = records.listFills(account.id, {
     symbol: readSymbolFilter(exchange, query['symbol']),
     orderId: query['orderId'] as bigint | undefined,
     startTime: query['startTime'] as number | undefined,
     endTime: listBound(call, query['endTime'] as number | undefined),
     limit: query['limit'] as number,
   })
-  return {
+  return after(list, ({ fills, hasMore, total }) => ({
     list: fills.map((fill) => presentFill(fill, markets.get(fill.symbol)!.contract)),
     nextFlag: hasMore,
     totals: total,
-  }
+  }))
 }
 
 // Both directions are spelled as the sample spells them.

@@ -1,5 +1,6 @@
 import type { Order } from '@capi/api/wire'
 import * as engine from '../../engine/index.ts'
+import { after, type Eventually } from '../../eventually.ts'
 import { type Exact, listBound, type SignedCall } from '../call.ts'
 import { show } from '../complaint.ts'
 import { Rejection } from '../rejection.ts'
@@ -28,15 +29,15 @@ export function listCurrentOrders(call: SignedCall): Exact<Order>[] {
   return presentOrders(call, orders)
 }
 
-export function listOrderHistory(call: SignedCall): Exact<Order>[] {
-  const { exchange, account, query } = call
-  const orders = engine.listPastOrders(exchange.world, account.id, {
+export function listOrderHistory(call: SignedCall): Eventually<Exact<Order>[]> {
+  const { exchange, records, account, query } = call
+  const orders = records.listPastOrders(account.id, {
     symbol: readSymbolFilter(exchange, query['symbol']),
     startTime: readCreateDate(query['createDate'] as bigint | undefined, exchange.world.time),
     endTime: listBound(call),
     limit: readPageSize(query['pageSize'] as number | undefined),
   })
-  return presentOrders(call, orders)
+  return after(orders, (found) => presentOrders(call, found))
 }
 
 function readPageSize(pageSize: number = usualPageSize): number {

@@ -3,6 +3,7 @@
 import { DIRECTION_CODES, EXECUTION_TYPE_CODES, ORDER_KIND, PLAN_ORDER_STATUS } from '@capi/api'
 import type { PlanOrder, PlanOrderPage } from '@capi/api/wire'
 import * as engine from '../../engine/index.ts'
+import { after, type Eventually } from '../../eventually.ts'
 import { type Exact, listBound, type SignedCall } from '../call.ts'
 import { readSymbolFilter, requireMarket } from '../symbol.ts'
 
@@ -27,16 +28,19 @@ export function listCurrentPlanOrders(call: SignedCall): Exact<PlanOrder>[] {
   return plans.map((plan) => presentPlan(call, plan))
 }
 
-export function listPlanOrderHistory(call: SignedCall): Exact<PlanOrderPage> {
-  const { exchange, account, query } = call
-  const { plans, hasMore } = engine.listPastPlans(exchange.world, account.id, {
+export function listPlanOrderHistory(call: SignedCall): Eventually<Exact<PlanOrderPage>> {
+  const { exchange, records, account, query } = call
+  const found = records.listPastPlans(account.id, {
     symbol: requireMarket(exchange, query['symbol']).contract.symbol,
     type: ORDER_KIND.get(String(query['delegateType'])) as engine.Direction | undefined,
     startTime: query['startTime'] as number | undefined,
     endTime: listBound(call, query['endTime'] as number | undefined),
     limit: query['pageSize'] as number,
   })
-  return { list: plans.map((plan) => presentPlan(call, plan)), nextPage: hasMore }
+  return after(found, ({ plans, hasMore }) => ({
+    list: plans.map((plan) => presentPlan(call, plan)),
+    nextPage: hasMore,
+  }))
 }
 
 function presentPlan({ exchange }: SignedCall, plan: engine.PlanOrder): Exact<PlanOrder> {

@@ -1,4 +1,4 @@
-// Positions that their owners can no longer bear, and how each kind of end reads.
+// Positions that their owners can no longer bear, how each kind of end reads, and what positions pay for being held.
 
 import { trader, type Trader } from '../../scenario.ts'
 import { symbol, type Stage, type Tour } from './stage.ts'
@@ -7,6 +7,7 @@ export const tourLiquidations: Tour = async (stage) => {
   await liquidateIsolated(stage)
   await offsetHedge(stage)
   await deleverage(stage)
+  await payFunding(stage)
 }
 
 // In the market, with what the insurance fund pays where the price has jumped beyond the margin.
@@ -18,10 +19,23 @@ async function liquidateIsolated({ open }: Stage): Promise<void> {
   const { accountId } = someone.account
   sandbox.control.updateSettings({ accountId, symbol, isolatedLongLeverage: 50, isolatedShortLeverage: 50 })
   await someone.opensLong('0.1').isolated().atMarket()
+  sandbox.control.updateSettings({ accountId, symbol, autoAppendIsolatedMargin: true })
+  await someone.positions()
+  sandbox.control.updateSettings({ accountId, symbol, autoAppendIsolatedMargin: false })
   price('88000')
   await someone.opensShort('0.1').isolated().atMarket()
   price('91000')
   await look(someone)
+}
+
+async function payFunding({ open }: Stage): Promise<void> {
+  const { sandbox } = await open()
+  const someone = trader(sandbox, { deposit: '1000' })
+  await someone.opensLong('0.01').atMarket()
+  sandbox.control.setFunding({ symbol, rate: '0.0002' })
+  sandbox.control.setClock({ untilFunding: true })
+  await look(someone)
+  await someone.post('account/bills', { businessType: 'position_funding', limit: 10 })
 }
 
 // Against its own other side first.

@@ -1,0 +1,33 @@
+// What a browser loads: bundled with the generated code, minified and gzipped. The goal is 12 kB (tools/bench); the budget
+// here keeps what is there from growing.
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { build } from 'esbuild'
+import { describe, expect, it } from 'vitest'
+
+async function kilobytesOf(names: string): Promise<number> {
+  const { outputFiles } = await build({
+    stdin: { contents: `export { ${names} } from './src/index.ts'`, resolveDir: join(import.meta.dirname, '..') },
+    conditions: ['@capi/source'],
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    platform: 'browser',
+    write: false,
+    outdir: 'bundle',
+  })
+  return gzipSync(outputFiles[0]!.contents, { level: 9 }).length / 1000
+}
+
+describe('the size for browsers', () => {
+  it.each([
+    { names: 'createClient', most: 14.2 },
+    { names: 'createClient, signedFetch, grid, parseJson, sign, verify', most: 15.5 },
+  ])('of $names is at most $most kB', async ({ names, most }) => {
+    expect(await kilobytesOf(names)).toBeLessThanOrEqual(most)
+  })
+
+  it('of what is used alone is not that of the whole', async () => {
+    expect(await kilobytesOf('sign')).toBeLessThan(1)
+  })
+})

@@ -1,0 +1,85 @@
+// Every block of code that a person reads in the guides and READMEs is run here.
+import { execFile, spawnSync } from 'node:child_process'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { describe, expect, it } from 'vitest'
+import { compareOutput, readBlocks } from './blocks.ts'
+import { openPage, runPage } from './page.ts'
+
+const root = join(import.meta.dirname, '../../../..')
+const paths = readPaths()
+const pages = await Promise.all(paths.map(openPage))
+const hasPython = spawnSync('python3', ['--version']).status === 0
+if (!hasPython) console.warn('SKIPPED  the pages with blocks in Python: python3 is not here')
+
+describe('readBlocks', () => {
+  it('reads language, manner, text and line', () => {
+    const markdown = '# A\n\n```sh background\nnpx x\n```\n\n```text\n1\n2\n```\n'
+    expect(readBlocks(markdown)).toEqual([
+      { language: 'sh', manner: 'background', text: 'npx x\n', line: 3 },
+      { language: 'text', manner: '', text: '1\n2\n', line: 7 },
+    ])
+  })
+})
+
+describe('compareOutput', () => {
+  const block = (manner: string): Parameters<typeof compareOutput>[0] => ({
+    language: 'text',
+    manner,
+    text: 'a 12.5\n',
+    line: 1,
+  })
+
+  it('takes the very text, and other digits only where that is said', () => {
+    expect(() => compareOutput(block(''), 'a 12.5')).not.toThrow()
+    expect(() => compareOutput(block('like'), 'a 7.25')).not.toThrow()
+    expect(() => compareOutput(block(''), 'a 7.25')).toThrow('Expected the text of line 1:\na 12.5\nwas:\na 7.25')
+    expect(() => compareOutput(block('like'), 'b 7.25')).toThrow('was:\nb 7.25')
+  })
+})
+
+describe('the blocks of code', () => {
+  it('are found in guides and READMEs', () => {
+    expect(paths).toContain('README.md')
+    expect(pages.flatMap((page) => page.blocks).length).toBeGreaterThan(30)
+  })
+
+  it('are what TypeScript accepts', async () => {
+    const include = pages
+      .filter(({ folder }) => existsSync(join(folder, 'program.ts')))
+      .map(({ folder }) => `${folder}/*.ts`)
+    const project = join(import.meta.dirname, '../../dist/blocks/tsconfig.json')
+    const compilerOptions = { noUnusedLocals: false, isolatedDeclarations: false }
+    await writeFile(project, JSON.stringify({ extends: join(root, 'tsconfig.json'), compilerOptions, include }))
+    const compiler = join(createRequire(import.meta.url).resolve('typescript/package.json'), '../bin/tsc')
+    const complaints = await promisify(execFile)(process.execPath, [compiler, '-p', project]).catch(
+      (error: { stdout: string }) => error,
+    )
+    expect(complaints.stdout).toBe('')
+  })
+
+  describe.each(pages.filter(({ blocks }) => blocks.length > 0))('of $path', (page) => {
+    const isReady = hasPython || page.blocks.every(({ language }) => language !== 'python')
+    it.skipIf(!isReady)('run and print what it says', () => runPage(page), 180_000)
+  })
+
+  it('hold signatures that are among the checked ones', () => {
+    const known = JSON.parse(readFileSync(join(root, 'spec/vectors/signatures.json'), 'utf8')) as object[]
+    const shown = pages
+      .flatMap(({ blocks }) => blocks)
+      .filter(({ language, text }) => language === 'json' && text.includes('"signature"'))
+    expect(shown.length).toBeGreaterThan(0)
+    for (const { text } of shown) expect(known).toContainEqual(expect.objectContaining(JSON.parse(text) as object))
+  })
+})
+
+function readPaths(): string[] {
+  const rooms = readdirSync(join(root, 'packages')).map((room) => `packages/${room}`)
+  const folders = ['', 'spec', 'spec/vectors', 'spec/guides', 'tools', 'tools/bench', ...rooms]
+  return folders
+    .flatMap((folder) => readdirSync(join(root, folder)).map((name) => join(folder, name)))
+    .filter((path) => path.endsWith('.md'))
+}

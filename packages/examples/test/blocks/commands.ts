@@ -1,0 +1,51 @@
+/**
+ * Puts the commands of this repository where a shell finds them, as if its packages were installed. `npm` does not install
+ * or run anything here, since a test cannot start itself: it says whether what it is asked for exists.
+ */
+import { chmod, mkdir, readFile, readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+interface Manifest {
+  readonly name: string
+  readonly private?: boolean
+  readonly bin?: Readonly<Record<string, string>>
+  readonly scripts?: Readonly<Record<string, string>>
+}
+
+/** Writes the commands into the folder. */
+export async function writeCommands(folder: string, root: string): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  const published: string[] = []
+  const commands: [name: string, script: string][] = [['npx', 'exec "$@"']]
+  for (const room of await readdir(join(root, 'packages'))) {
+    const manifest = await readManifest(join(root, 'packages', room)).catch(() => undefined)
+    if (!manifest || manifest.private) continue
+    published.push(manifest.name)
+    for (const [name, file] of Object.entries(manifest.bin ?? {})) {
+      const source = file.replace(/^(\.\/)?dist\//, 'src/').replace(/\.js$/, '.ts')
+      commands.push([name, `exec ${process.execPath} ${join(root, 'packages', room, source)} "$@"`])
+    }
+  }
+  const scripts = [root, join(root, 'tools/bench')].map(async (place) =>
+    Object.keys((await readManifest(place)).scripts ?? {}),
+  )
+  commands.push(['npm', npmScript(published, (await Promise.all(scripts)).flat())])
+  for (const [name, script] of commands) {
+    await writeFile(join(folder, name), `#!/usr/bin/env bash\n${script}\n`)
+    await chmod(join(folder, name), 0o755)
+  }
+}
+
+async function readManifest(folder: string): Promise<Manifest> {
+  return JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as Manifest
+}
+
+function npmScript(published: readonly string[], scripts: readonly string[]): string {
+  return `known() { [[ " $2 " == *" $1 "* ]] || { echo "npm knows no $1" >&2; exit 1; }; }
+while [[ "$1" == -* ]]; do [[ "$1" == --prefix ]] && shift; shift; done
+case "$1" in
+  install) shift; for name in "$@"; do known "$name" "${published.join(' ')}"; done ;;
+  run) known "$2" "${scripts.join(' ')}" ;;
+  *) known "$1" "${scripts.join(' ')}" ;;
+esac`
+}

@@ -1,0 +1,184 @@
+/**
+ * Runs the blocks of one page in their order, in a folder of its own, against an exchange of its own. Where a page speaks of
+ * the default address, the exchange's address takes its place. Shell blocks share what they export.
+ */
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type LocalExchange, startExchange } from '../../src/exchange.ts'
+import { type Block, compareOutput, readBlocks, readConsole } from './blocks.ts'
+import { writeCommands } from './commands.ts'
+
+const ADDRESS = 'http://127.0.0.1:8787'
+const root = fileURLToPath(new URL('../../../..', import.meta.url))
+const NODE_OPTIONS = `--conditions=@capi/source --import=${import.meta.resolve('tsx')} --no-warnings`
+
+export interface Page {
+  /** Path from the root. */
+  readonly path: string
+  readonly blocks: readonly Block[]
+  /** Where its programs are written and run. */
+  readonly folder: string
+}
+
+/** Returns a page with its folder, which is below this package so that its programs find theirs. */
+export async function openPage(path: string): Promise<Page> {
+  const folder = join(import.meta.dirname, '../../dist/blocks', path.replace(/\W+/g, '-'))
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true })
+  const page = { path, blocks: readBlocks(await readFile(join(root, path), 'utf8')), folder }
+  const program = programOf(page)
+  if (program !== '') await writeFile(join(folder, 'program.ts'), program)
+  return page
+}
+
+/** Returns the program that the TypeScript blocks of a page are; it prints a line before each. */
+function programOf({ blocks }: Pick<Page, 'blocks'>): string {
+  const parts = blocks.flatMap((block, index) =>
+    block.language === 'ts' ? [`console.log(${JSON.stringify(startOf(index))})\n${block.text}`] : [],
+  )
+  return parts.length === 0 ? '' : `${parts.join('\n')}\nexport {}\n`
+}
+
+function startOf(index: number): string {
+  return `--- block ${index}`
+}
+
+/** Runs everything on the page; throws at the first that is not as the page says. */
+export async function runPage(page: Page): Promise<void> {
+  const commands = join(page.folder, 'bin')
+  await writeCommands(commands, root)
+  const session = new Session(page.folder, commands)
+  try {
+    const printed = new Map<number, string>()
+    for (const [index, block] of page.blocks.entries()) {
+      if (block.language === 'sh' || block.language === 'python') printed.set(index, await session.run(block))
+      else if (block.language === 'console') {
+        for (const { script, want } of readConsole(block)) compareOutput(want, await session.run(script))
+      } else if (isFile(block)) await session.save(block)
+    }
+    for (const [index, text] of await session.runProgram(page)) printed.set(index, text)
+    for (const [index, block] of page.blocks.entries()) check(block, page.blocks[index - 1], printed.get(index - 1))
+  } finally {
+    await session.close()
+  }
+}
+
+function check(block: Block, before: Block | undefined, printed: string | undefined): void {
+  if (block.language === 'json') JSON.parse(block.text)
+  else if (block.language === 'text') {
+    if (printed === undefined)
+      throw new Error(`Expected something that runs before line ${block.line}, was ${before?.language ?? 'nothing'}.`)
+    compareOutput(block, printed)
+  } else if (!isFile(block) && !['ts', 'sh', 'console', 'python'].includes(block.language)) {
+    throw new Error(`Expected a language that runs on line ${block.line}, was "${block.language}".`)
+  }
+}
+
+function isFile({ language, manner }: Block): boolean {
+  return ['js', 'jsonl'].includes(language) && manner !== ''
+}
+
+/** What the blocks of a page share: an address, an environment, and what runs meanwhile. */
+class Session {
+  readonly #folder: string
+  #env: Record<string, string>
+  #address: string | undefined
+  #exchange: LocalExchange | undefined
+  #background: ChildProcess | undefined
+
+  constructor(folder: string, commands: string) {
+    this.#folder = folder
+    const path = `${commands}:${process.env['PATH']}`
+    this.#env = { PATH: path, HOME: folder, NODE_OPTIONS, PORT: '0', CAPI_PORT: '0' }
+  }
+
+  async run(block: Block): Promise<string> {
+    if (block.manner === 'background') return this.#start(block)
+    const text = await this.#addressed(block.text)
+    if (block.language === 'python') return execute('python3', ['-c', text], this.#folder, this.#env)
+    const keeper = join(this.#folder, 'environment')
+    const script = `set -euo pipefail\n${text}\nenv -0 >${keeper}\n`
+    const printed = await execute('bash', ['--norc', '-c', script], this.#folder, this.#env)
+    this.#env = Object.fromEntries(
+      (await readFile(keeper, 'utf8'))
+        .split('\0')
+        .filter((line) => line.includes('='))
+        .map((line) => line.split(/=(.*)/s, 2) as [string, string]),
+    )
+    return printed
+  }
+
+  async save({ text, manner }: Block): Promise<void> {
+    await writeFile(join(this.#folder, manner), await this.#addressed(text))
+  }
+
+  async runProgram({ folder, blocks }: Page): Promise<[index: number, printed: string][]> {
+    const program = programOf({ blocks })
+    if (program === '') return []
+    await writeFile(join(folder, 'program.ts'), await this.#addressed(program))
+    const printed = await execute(process.execPath, ['program.ts'], folder, this.#env)
+    return printed
+      .split(/^--- block (?=\d+$)/m)
+      .slice(1)
+      .map((part) => [Number.parseInt(part), part.slice(part.indexOf('\n') + 1)])
+  }
+
+  async close(): Promise<void> {
+    await this.#exchange?.close()
+    if (this.#background?.pid === undefined || this.#background.exitCode !== null) return
+    const ended = new Promise((resolve) => this.#background!.once('close', resolve))
+    // Its group: bash and what it started.
+    process.kill(-this.#background.pid, 'SIGTERM')
+    await ended
+  }
+
+  /** Puts the address of this page's exchange in the place of the default one; starts one where none runs yet. */
+  async #addressed(text: string): Promise<string> {
+    if (!text.includes(ADDRESS)) return text
+    if (this.#address === undefined) {
+      this.#exchange = await startExchange(0)
+      this.#address = this.#exchange.url
+      const { key, secret, passphrase } = this.#exchange.credentials
+      this.#env = {
+        ...this.#env,
+        CAPI_KEY: key,
+        CAPI_SECRET: secret,
+        CAPI_PASSPHRASE: passphrase,
+        CAPI_URL: this.#address,
+      }
+    }
+    return text.replaceAll(ADDRESS, this.#address)
+  }
+
+  /** Starts what goes on running, and takes the first address that it prints. */
+  #start({ text }: Block): Promise<string> {
+    const script = text.replace(/--port \d+/, '--port 0')
+    const child = spawn('bash', ['--norc', '-c', script], { cwd: this.#folder, env: this.#env, detached: true })
+    this.#background = child
+    return new Promise((resolve, reject) => {
+      let printed = ''
+      const listen = (chunk: Buffer): void => {
+        printed += String(chunk)
+        const [address] = /http:\/\/127\.0\.0\.1:\d+/.exec(printed) ?? []
+        if (address === undefined) return
+        this.#address = address
+        this.#env = { ...this.#env, CAPI_URL: address, CAPI_BASE_URL: address }
+        resolve(printed)
+      }
+      child.stdout.on('data', listen)
+      child.stderr.on('data', listen)
+      child.on('close', () => reject(new Error(`Expected a command that goes on running, was:\n${printed}`)))
+    })
+  }
+}
+
+function execute(command: string, given: readonly string[], cwd: string, env: Record<string, string>): Promise<string> {
+  return new Promise((resolve, reject) => {
+    execFile(command, given, { cwd, env, timeout: 50_000 }, (error, stdout, stderr) => {
+      if (error) reject(new Error(`${command} ended with ${error.code}:\n${stdout}${stderr}`))
+      else resolve(stdout)
+    }).stdin?.end()
+  })
+}

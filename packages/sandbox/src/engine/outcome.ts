@@ -1,0 +1,26 @@
+// What a command or an advance of time brought about, in a few characters: equal for equal outcomes, so that whoever
+// carries out the same commands again sees at once where they no longer do the same.
+
+import type { WorldEvent } from './event.ts'
+import { digest } from './hash.ts'
+import type { World } from './world.ts'
+
+type Words = { readonly [Kind in WorldEvent['kind']]: (event: Extract<WorldEvent, { kind: Kind }>) => string }
+
+const words: Words = {
+  order: ({ order, status, filledSize }) => `${order.id} ${status} ${filledSize}`,
+  fill: ({ fill }) => `${fill.id} ${fill.orderId} ${fill.price} ${fill.size} ${fill.fee}`,
+  bill: ({ bill }) => `${bill.id} ${bill.businessType} ${bill.amount} ${bill.balance}`,
+  funding: ({ symbol, rate, mark }) => `${symbol} ${rate} ${mark}`,
+  liquidation: ({ phase, accountId, coin, isolatedPositionId }) =>
+    `${phase} ${accountId} ${coin} ${isolatedPositionId}`,
+  plan: ({ plan, status, filledSize }) => `${plan.id} ${status} ${filledSize} ${plan.orderId}`,
+  price: ({ symbol, price }) => `${symbol} ${price}`,
+}
+
+/** Returns what the latest command or advance brought about: the last id, the last match and a digest of the events. */
+export function outcomeOf({ lastId, matchSequence, events }: World): string {
+  let text = ''
+  for (const event of events) text += `${event.kind} ${words[event.kind](event as never)}\n`
+  return `${lastId} ${matchSequence} ${digest(text)}`
+}

@@ -1,0 +1,75 @@
+// The tables of a journal and the statements over them, as both databases understand them. Placeholders are question
+// marks; `numbered` turns them into the other spelling.
+
+import type { ArchiveQuery } from './archive-row.ts'
+
+/** The tables. Several worlds may lie in one database. */
+export const tables: readonly string[] = [
+  `create table if not exists capi_world (
+    world text primary key, format integer not null, version text not null)`,
+  `create table if not exists capi_journal (
+    world text not null, seq bigint not null, writer text not null, time bigint not null,
+    kind text not null, body text not null, outcome text not null,
+    primary key (world, seq))`,
+  `create table if not exists capi_snapshot (
+    world text not null, seq bigint not null, name text not null, body text not null,
+    primary key (world, seq, name))`,
+  `create table if not exists capi_archive (
+    world text not null, account bigint not null, kind text not null, id bigint not null, seq bigint not null,
+    time bigint not null, symbol text not null, coin text not null, label text not null, body text not null,
+    primary key (world, account, kind, id, seq))`,
+  `create index if not exists capi_archive_order on capi_archive (world, account, label, id) where kind = 'order'`,
+]
+
+/** The columns of each table, in the order of its values. */
+export const columns = {
+  capi_journal: ['world', 'seq', 'writer', 'time', 'kind', 'body', 'outcome'],
+  capi_snapshot: ['world', 'seq', 'name', 'body'],
+  capi_archive: ['world', 'account', 'kind', 'id', 'seq', 'time', 'symbol', 'coin', 'label', 'body'],
+} as const
+
+export type Table = keyof typeof columns
+
+export interface Statement {
+  readonly text: string
+  readonly values: readonly (string | number | bigint)[]
+}
+
+/** Returns the statement that finds what became final, newest first. */
+export function selectRows(world: string, query: ArchiveQuery): Statement {
+  const { text, values } = where(world, query)
+  const limit = query.limit === undefined ? '' : ` limit ${query.limit}`
+  return { text: `select * from capi_archive where ${text} order by id desc${limit}`, values }
+}
+
+/** Returns the statement that counts it. */
+export function countRows(world: string, query: ArchiveQuery): Statement {
+  const { text, values } = where(world, query)
+  return { text: `select count(*) as count from capi_archive where ${text}`, values }
+}
+
+/** Returns a statement with its placeholders numbered. */
+export function numbered(text: string): string {
+  let count = 0
+  return text.replaceAll('?', () => `$${(count += 1)}`)
+}
+
+function where(world: string, query: ArchiveQuery): Statement {
+  // The kind stands there as it is, so that the index over one kind can be used.
+  const parts = ['world = ?', 'account = ?', `kind = '${query.kind}'`]
+  const values: (string | number | bigint)[] = [world, query.accountId]
+  const narrow = (part: string, value: string | number | bigint | undefined): void => {
+    if (value === undefined) return
+    parts.push(part)
+    values.push(value)
+  }
+  narrow('id = ?', query.id)
+  narrow('symbol = ?', query.symbol)
+  narrow('coin = ?', query.coin)
+  narrow('label = ?', query.label)
+  narrow('time >= ?', query.startTime)
+  narrow('time <= ?', query.endTime)
+  parts.push(`(${query.lineage.map(() => 'seq between ? and ?').join(' or ')})`)
+  values.push(...query.lineage.flat())
+  return { text: parts.join(' and '), values }
+}

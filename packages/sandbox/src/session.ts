@@ -1,0 +1,187 @@
+// What a restart must bring back: the exchange, the keys, and the states that were saved by name. It can be written down,
+// taken back, and played again from what was noted.
+
+import { type Archive, type ContractTerms, type MemoryArchive, readExact, restoreWorld } from './engine/index.ts'
+import { digest, stateText, type World, writeExact } from './engine/index.ts'
+import { type Change, type ClockMode, createExchange, type Exchange, type ExchangeOptions } from './exchange.ts'
+import type { Lineage } from './journal/archive-row.ts'
+import { createKeyRing, type KeyEntry, type KeyRing, type RandomBytes } from './wire/keys.ts'
+
+/** Where a session is kept beyond the end of the process. */
+export interface Keeper {
+  /** Takes what becomes final. */
+  readonly archive: Archive
+  /** Hears of each change and returns its number. */
+  note(change: Change): number
+  /** Keeps a state under a name. */
+  save(name: string, saved: Saved): void
+}
+
+export interface SessionOptions extends Omit<ExchangeOptions, 'note' | 'makeWorld'> {
+  readonly makeWorld: (startTime: number, archive: Archive) => World
+  readonly contracts: readonly ContractTerms[]
+  readonly startRandomBytes: () => RandomBytes
+  /** What the worlds are made of, as plain data: another session with the same begins as this one does. */
+  readonly origin: Readonly<Record<string, unknown>>
+  /** Null keeps everything in memory. */
+  readonly keeper: Keeper | null
+  /** Makes the archive of a world where there is no keeper. */
+  readonly makeArchive: () => MemoryArchive
+}
+
+/** A state that was saved by name. */
+export interface Saved {
+  /** The number of the record that saved it. */
+  readonly seq: number
+  /** Engine time in it, in Unix milliseconds. */
+  readonly time: number
+  readonly text: string
+  /** What was final then, where that is in memory. */
+  readonly archive?: MemoryArchive
+}
+
+export interface Session {
+  readonly exchange: Exchange
+  readonly keys: KeyRing
+  readonly saved: Map<string, Saved>
+  /** The records that count for what is final. */
+  readonly lineage: Lineage
+  /** Notes the beginning of a session that is new. */
+  noteBegin(): void
+  /** Names the first part of an origin that is not that of this session; null where all are. */
+  differenceFrom(origin: unknown): string | null
+  /** Saves the present state under a name. */
+  save(name: string): Saved
+  /** Goes back to a state that was saved; false where there is none of that name. */
+  restore(name: string): boolean
+  /** Returns the present state as text. */
+  write(): string
+  /** Goes on from a state that was written. */
+  read(text: string): void
+  /** Does a change again and returns its outcome. */
+  replay(change: Pick<Change, 'kind' | 'time' | 'body'>, seq: number): string
+}
+
+interface Written {
+  readonly mode: ClockMode
+  readonly lineage: Lineage
+  readonly keys: readonly KeyData[]
+  readonly world: string
+}
+
+interface KeyData extends Omit<KeyEntry, 'permissions'> {
+  readonly permissions: readonly (KeyEntry['permissions'] extends ReadonlySet<infer Each> ? Each : never)[]
+}
+
+/** The end of a range that goes on. */
+const open = Number.MAX_SAFE_INTEGER
+
+export function createSession(options: SessionOptions): Session {
+  const { contracts, origin, keeper } = options
+  const newArchive = (): Archive => keeper?.archive ?? options.makeArchive()
+  const saved = new Map<string, Saved>()
+  let lineage: Lineage = [[1, open]]
+
+  const note = (change: Change): number => {
+    if (!keeper) return 0
+    if (change.kind !== 'begin') return keeper.note(change)
+    const seq = keeper.note({ ...change, body: origin })
+    lineage = [[seq, open]]
+    return seq
+  }
+  const noteNow = (kind: string, body: unknown, outcome = ''): number =>
+    note({ kind, time: exchange.world.time, body, outcome })
+  const exchange = createExchange({
+    ...options,
+    makeWorld: (startTime) => options.makeWorld(startTime, newArchive()),
+    note: keeper ? (change) => void note(change) : undefined,
+  })
+  const keys = createKeyRing(options.startRandomBytes, (entry) => void noteNow('key', presentKey(entry)))
+
+  const write = (): string => {
+    const { world, mode } = exchange
+    const written: Written = { mode, lineage, keys: Array.from(keys.all(), presentKey), world: stateText(world) }
+    return writeExact(written)
+  }
+  const take = (text: string, archive: Archive): Lineage => {
+    const written = readExact(text) as Written
+    exchange.resume(restoreWorld(written.world, { contracts, archive }), written.mode)
+    keys.clear()
+    for (const key of written.keys) keys.add(readKey(key))
+    return written.lineage
+  }
+  // The outcome of a saving is the whole state, so every one of them proves that a replay has come to the same.
+  const keep = (name: string, number: (outcome: string) => number): { state: Saved; outcome: string } => {
+    const { archive, time } = exchange.world
+    const text = write()
+    const outcome = digest(text)
+    const own = !keeper && { archive: (archive as MemoryArchive).copy() }
+    const state = { seq: number(outcome), time, text, ...own }
+    // The latest one stands last.
+    saved.delete(name)
+    saved.set(name, state)
+    return { state, outcome }
+  }
+  // What came after the saving counts no more, and what comes from now on does.
+  const goBack = ({ seq, text, archive }: Saved, from: () => number): void => {
+    const before = take(text, archive?.copy() ?? newArchive())
+    lineage = [...before.slice(0, -1), [before.at(-1)![0], seq], [from(), open]]
+  }
+
+  return {
+    exchange,
+    keys,
+    saved,
+    get lineage() {
+      return lineage
+    },
+    differenceFrom(other) {
+      const theirs = other as typeof origin
+      return Object.keys(origin).find((part) => writeExact(theirs[part]) !== writeExact(origin[part])) ?? null
+    },
+    noteBegin: () => void noteNow('begin', null),
+    save(name) {
+      exchange.sync()
+      const { state } = keep(name, (outcome) => noteNow('save', { name }, outcome))
+      keeper?.save(name, state)
+      return state
+    },
+    restore(name) {
+      const state = saved.get(name)
+      if (state) goBack(state, () => noteNow('restore', { name }))
+      return state !== undefined
+    },
+    write,
+    read: (text) => void (lineage = take(text, newArchive())),
+    replay(change, seq) {
+      const { kind, body, time } = change
+      switch (kind) {
+        case 'start':
+          return ''
+        case 'key':
+          keys.add(readKey(body as KeyData))
+          return ''
+        case 'save':
+          exchange.replay({ kind: 'advance', time, body: null })
+          return keep((body as { name: string }).name, () => seq).outcome
+        case 'restore':
+          goBack(saved.get((body as { name: string }).name)!, () => seq)
+          return ''
+        case 'begin':
+          keys.clear()
+          lineage = [[seq, open]]
+          return exchange.replay(change)
+        default:
+          return exchange.replay(change)
+      }
+    },
+  }
+}
+
+function presentKey({ key, secret, passphrase, accountId, permissions }: KeyEntry): KeyData {
+  return { key, secret, passphrase, accountId, permissions: Array.from(permissions) }
+}
+
+function readKey(data: KeyData): KeyEntry {
+  return { ...data, permissions: new Set(data.permissions) }
+}

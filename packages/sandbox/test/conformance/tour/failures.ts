@@ -1,0 +1,25 @@
+// Every operation of the interface failing, and a surface that asks for a token.
+
+import { trader } from '../../scenario.ts'
+import { ask } from '../../trader.ts'
+import { basesOf } from '../bases.ts'
+import { sendParts } from '../drive.ts'
+import { documented } from '../operation.ts'
+import { symbol, type Tour } from './stage.ts'
+
+export const tourFailures: Tour = async ({ open }) => {
+  const guarded = await open({ controlToken: 'sesame-sesame-sesame' })
+  await ask(guarded.sandbox, '/sandbox/health')
+
+  const { sandbox } = await open()
+  const { account } = trader(sandbox)
+  const time = sandbox.control.now()
+  const bases = basesOf({ symbol, accountId: account.accountId, orderId: '1', faultId: '1', time })
+  for (const status of [429, 500, 503]) {
+    sandbox.control.deleteFaults()
+    sandbox.control.createFault({ phase: 'before', action: { type: 'status', status } })
+    for (const operation of documented.filter(({ surface }) => surface === 'interface')) {
+      await sendParts(sandbox, account, operation, bases[operation.id]![0]!)
+    }
+  }
+}

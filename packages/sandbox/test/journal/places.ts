@@ -1,0 +1,94 @@
+// Where the tests keep journals: in memory, in a folder of its own, and in a world of its own of a PostgreSQL server.
+//
+// PG_URL names the server; without it the one of this machine is asked. Where none answers, tests that need one are skipped
+// with a line that says so, and fail in CI.
+
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { describe, it, onTestFinished } from 'vitest'
+import type { Place } from '../../src/index.ts'
+import type { Journal } from '../../src/journal/journal.ts'
+import { createMemoryJournal, type MemoryPlace } from '../../src/journal/memory.ts'
+import { createPostgresJournal } from '../../src/journal/postgres.ts'
+import { createSqliteJournal } from '../../src/journal/sqlite.ts'
+
+export const databaseUrl: string = process.env['PG_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres'
+
+/** Returns a folder that is gone when the test is over. */
+export function ownFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'capi-journal-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** Returns the name of a world that is gone when the test is over. */
+export function ownWorld(): string {
+  const world = `test ${randomUUID()}`
+  onTestFinished(async () => {
+    await ask(async (client) => {
+      for (const table of ['capi_world', 'capi_journal', 'capi_snapshot', 'capi_archive']) {
+        await client.query(`delete from ${table} where world = $1`, [world])
+      }
+    })
+  })
+  return world
+}
+
+/** Returns what a function gets out of a connection of its own. */
+export async function ask<Value>(work: (client: pg.Client) => Promise<Value>): Promise<Value> {
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 2_000 })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Returns a function that makes journals of one place, one for each writer. */
+export type OpenPlace = () => (writer: string, version?: string) => Journal
+
+export const inMemory: OpenPlace = () => {
+  const place: MemoryPlace = { records: [], rows: [], snapshots: [] }
+  return () => createMemoryJournal(place)
+}
+
+export const inFolder: OpenPlace = () => {
+  const folder = ownFolder()
+  return (writer, version = '1.0.0') => createSqliteJournal({ folder, writer, version })
+}
+
+export const inDatabase: OpenPlace = () => {
+  const world = ownWorld()
+  return (writer, version = '1.0.0') => createPostgresJournal({ url: databaseUrl, world, writer, version })
+}
+
+/** What `openSandbox` keeps a session in. */
+export const keepInFolder = (): Place => ({ folder: ownFolder() })
+export const keepInDatabase = (): Place => ({ databaseUrl, world: ownWorld() })
+
+const failure = await ask((client) => client.query('select 1')).then(
+  () => null,
+  (error: Error & { code?: string }) => error.message || error.code || 'no answer',
+)
+
+/** Describes what needs a PostgreSQL server. */
+export function describeWithPostgres(name: string, body: () => void): void {
+  if (failure === null) {
+    describe(name, body)
+    return
+  }
+  if (process.env['CI']) {
+    describe(name, () => {
+      it('has a PostgreSQL server', () => {
+        throw new Error(`No PostgreSQL server answers at ${databaseUrl}: ${failure}`)
+      })
+    })
+    return
+  }
+  process.stderr.write(`skipped: ${name}: no PostgreSQL server answers at ${databaseUrl} (${failure})\n`)
+  describe.skip(name, body)
+}

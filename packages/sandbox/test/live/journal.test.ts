@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest'
+import { Deposed } from '../../src/journal/journal.ts'
+import { createPostgresJournal } from '../../src/journal/postgres.ts'
+import { ask, databaseUrl, describeWithPostgres, inDatabase, ownWorld } from '../journal/places.ts'
+import { batchOf, keepsOthersAway, keepsPromises } from '../journal/promises.ts'
+
+/** Ends the connection of the sandbox that writes a world, as a server that restarts does. */
+async function endSessions(world: string): Promise<number> {
+  return ask(async (client) => {
+    const text = `select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = $1 and pid <> pg_backend_pid()`
+    return (await client.query(text, [`capi-sandbox ${world}`])).rows.length
+  })
+}
+
+describeWithPostgres('createPostgresJournal', () => {
+  keepsPromises(inDatabase)
+  keepsOthersAway(inDatabase)
+
+  it('finds out that it was deposed, and writes nothing', async () => {
+    const world = ownWorld()
+    const open = (writer: string) => createPostgresJournal({ url: databaseUrl, world, writer, version: '1.0.0' })
+    const [one, other] = [open('one'), open('other')]
+    await one.open()
+    await one.append(batchOf(1, 1))
+    // The lock goes with its connection, unnoticed by the one who had it.
+    await endSessions(world)
+    await other.open()
+    await other.append(batchOf(2, 1))
+    await expect(one.append(batchOf(2, 3))).rejects.toThrow(Deposed)
+    expect(await other.last()).toBe(2)
+    await Promise.all([one.close(), other.close()])
+  })
+
+  it('goes on when its connection is cut, and keeps each batch once', async () => {
+    const world = ownWorld()
+    const journal = createPostgresJournal({ url: databaseUrl, world, writer: 'one', version: '1.0.0' })
+    await journal.open()
+    for (let seq = 1; seq <= 60; seq += 1) {
+      const cut = seq % 6 === 0 ? endSessions(world) : Promise.resolve(0)
+      await Promise.all([journal.append(batchOf(seq, 1)), cut])
+    }
+    expect(await journal.last()).toBe(60)
+    await journal.close()
+  })
+
+  it('says what cannot be reached, without the password', async () => {
+    const url = 'postgres://someone:s3cret@127.0.0.1:1/nowhere'
+    const journal = createPostgresJournal({ url, writer: 'one', version: '1.0.0' })
+    const error = await journal.open().catch((reason: Error) => reason)
+    expect(String(error)).toMatch(/^JournalError: postgres:\/\/127\.0\.0\.1:1\/nowhere cannot be reached: /)
+    expect(String(error)).not.toContain('s3cret')
+  })
+})

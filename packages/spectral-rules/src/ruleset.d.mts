@@ -1,0 +1,6 @@
+/** The ruleset, for `extends`: rules of our own by name, over the recommended rules for OpenAPI. */
+declare const ruleset: {
+  extends: unknown[]
+  rules: Record<string, 'off' | { description: string; [key: string]: unknown }>
+}
+export default ruleset

@@ -1,0 +1,105 @@
+// The ruleset as strangers use it: packed, installed in an empty folder, extended there by a project of their own.
+import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import ruleset from '../src/ruleset.mjs'
+
+const run = promisify(execFile)
+const room = join(import.meta.dirname, '..')
+const root = join(room, '../..')
+const spectral = join(
+  dirname(createRequire(import.meta.url).resolve('@stoplight/spectral-cli/package.json')),
+  'dist/index.js',
+)
+
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'capi-rules-'))
+  await run('npm', ['run', '-s', 'pnpm', '--', '--dir', room, 'pack', '--pack-destination', folder], { cwd: root })
+  const [tarball = ''] = (await readdir(folder)).filter((file) => file.endsWith('.tgz'))
+  await writeFile(join(folder, 'package.json'), '{"private":true}')
+  await run('npm', ['install', '--no-audit', '--no-fund', join(folder, tarball)], { cwd: folder })
+}, 180_000)
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+interface Finding {
+  readonly code: string
+  readonly path: readonly string[]
+  readonly message: string
+}
+
+/** Lints a document of the folder with what its own ruleset says. */
+async function lint(ruleFile: string, document: unknown, format = 'json'): Promise<{ exit: number; stdout: string }> {
+  await writeFile(join(folder, 'openapi.json'), JSON.stringify(document))
+  const args = [spectral, 'lint', 'openapi.json', '--ruleset', ruleFile, '--format', format, '--quiet']
+  try {
+    const { stdout } = await run(process.execPath, args, { cwd: folder })
+    return { exit: 0, stdout }
+  } catch (error) {
+    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string }
+    if (stdout === '') throw new Error(stderr)
+    return { exit: code, stdout }
+  }
+}
+
+const price = { type: 'string', description: 'Price.' }
+const document = {
+  openapi: '3.1.0',
+  info: { title: 'theirs', version: '1.0.0', description: 'A document of strangers.' },
+  servers: [{ url: 'https://example.com' }],
+  tags: [{ name: 'trade', description: 'Trades.' }],
+  paths: {},
+  components: { schemas: { Trade: { type: 'object', description: 'A trade.', properties: { price } } } },
+}
+
+const own = '  capi-limits-given: off\n  oas3-unused-component: off\n'
+
+describe('the packed ruleset', () => {
+  it.each([
+    // The other is the block of the README.
+    { file: '.spectral.yaml', text: `extends: ['@capi/spectral-rules']\nrules:\n${own}` },
+    {
+      file: '.spectral.mjs',
+      text: readFileSync(join(room, 'README.md'), 'utf8').split(/^```(?:js .spectral.mjs)?\n/m)[1]!,
+    },
+  ])('is extended by $file', async ({ file, text }) => {
+    await writeFile(join(folder, file), text)
+    const bad = await lint(file, document)
+    expect(
+      (JSON.parse(bad.stdout) as Finding[]).map(({ code, path, message }) => [code, path.join('.'), message]),
+    ).toEqual([
+      [
+        'capi-money-decimal',
+        'components.schemas.Trade.properties.price',
+        '`price`: give it `format: decimal`, so that it never becomes a float, was absent.',
+      ],
+    ])
+    expect(bad.exit).toBe(1)
+    const mended = structuredClone(document)
+    Object.assign(mended.components.schemas.Trade.properties.price, { format: 'decimal' })
+    expect((await lint(file, mended)).exit).toBe(0)
+  })
+
+  it('says its findings as annotations where they are asked for', async () => {
+    await writeFile(join(folder, '.spectral.yaml'), `extends: ['@capi/spectral-rules']\nrules:\n${own}`)
+    const { stdout } = await lint('.spectral.yaml', document, 'github-actions')
+    expect(stdout).toMatch(/^::error title=capi-money-decimal,file=openapi\.json,[^\n]*::`price`: give it/m)
+  })
+})
+
+describe('the README', () => {
+  it('has a line for every rule of our own', async () => {
+    const readme = await readFile(join(room, 'README.md'), 'utf8')
+    const rows = [...readme.matchAll(/^\| `(capi-[a-z0-9-]+)` +\| (.*?) +\|$/gm)].map(([, name, text]) => [name, text])
+    const rules = Object.entries(ruleset.rules).flatMap(([name, rule]) =>
+      rule === 'off' ? [] : [[name, rule.description]],
+    )
+    expect(rows).toEqual(rules)
+  })
+})
