@@ -1,59 +1,107 @@
 // What the command understands: flags first, then the environment, then defaults.
 
-import { parseArgs } from 'node:util'
+import { parseArgs, type ParseArgsConfig } from 'node:util'
+import { describeFlags, type Flag, flags, variableOf } from './flags.ts'
+import { type LogLevel, logLevels } from './log.ts'
+import type { Place } from './open.ts'
 import type { Credentials } from './wire/keys.ts'
 
-export const help = `Usage: capi-sandbox [options]
+export const help: string = `Usage: capi-sandbox [options]
 
 A local exchange that speaks the interface of the capi document.
 
-  --port N      port to listen on; 0 takes any free one (8787, or PORT)
-  --host H      address to listen on (127.0.0.1)
-  --control-token TEXT
-                what callers of /sandbox/... must show as a bearer token; needed on any other address than this
-                machine's own (CAPI_CONTROL_TOKEN, which other users of this machine cannot see)
-  --seed TEXT   decides how prices wander (capi)
-  --memory      keep everything in memory and nothing after the end; for now the only mode
-  --help        print this text
-  --version     print the version
+${describeFlags()}
 
-Environment: CAPI_KEY, CAPI_SECRET and CAPI_PASSPHRASE fix the credentials of the demo account, so that a program finds
-the same ones after a restart. Without them new ones are made at every start.
+Environment: every flag can be given as a variable too: --database-url as CAPI_DATABASE_URL, --memory as CAPI_MEMORY=1;
+--port as PORT as well. CAPI_KEY, CAPI_SECRET and CAPI_PASSPHRASE fix the credentials of the demo account. Without them
+they are made once, and stay for as long as what was kept.
 `
 
 export interface Settings {
-  readonly action: 'serve' | 'help' | 'version'
+  readonly action: 'serve' | 'scenario' | 'scenarios' | 'help' | 'version'
+  /** Name of the scenario to play; empty where none is. */
+  readonly scenario: string
   readonly port: number
   readonly host: string
   /** What callers of `/sandbox/...` must show. */
   readonly controlToken: string | undefined
   readonly seed: string
+  /** Where everything is kept; null for in memory. */
+  readonly keep: Place | null
+  /** Drops what was kept. */
+  readonly reset: boolean
+  /** The last record that counts; undefined for all. */
+  readonly until: number | undefined
+  readonly logLevel: LogLevel
   /** Credentials of the demo account; undefined asks for new ones. */
   readonly credentials: Credentials | undefined
 }
 
+type Environment = Readonly<Record<string, string | undefined>>
+type Values = Readonly<Record<string, string | boolean | undefined>>
+
+const falsy = new Set(['0', 'false', 'no'])
+
 /** Returns the settings of a command line; throws an error whose message is one line for a person. */
-export function readCommandLine(args: readonly string[], env: Readonly<Record<string, string | undefined>>): Settings {
-  const { values } = parseArgs({
-    args: [...args],
-    options: {
-      port: { type: 'string' },
-      host: { type: 'string', default: '127.0.0.1' },
-      'control-token': { type: 'string' },
-      seed: { type: 'string', default: 'capi' },
-      memory: { type: 'boolean' },
-      help: { type: 'boolean', short: 'h' },
-      version: { type: 'boolean', short: 'v' },
-    },
-  })
+export function readCommandLine(args: readonly string[], env: Environment): Settings {
+  const options: NonNullable<ParseArgsConfig['options']> = Object.fromEntries(
+    flags.map(({ name, value, short }) => [
+      name,
+      { type: value === undefined ? 'boolean' : 'string', ...(short && { short }) },
+    ]),
+  )
+  const given = parseArgs({ args: [...args], options }).values as Values
+  const text = (name: string): string | undefined => readText(name, given, env)
+  const isOn = (name: string): boolean => given[name] === true || isSet(flagOf(name), env)
   return {
-    action: values.help ? 'help' : values.version ? 'version' : 'serve',
-    port: readPort(values.port ?? (env['PORT'] || '8787')),
-    host: values.host,
-    controlToken: values['control-token'] ?? (env['CAPI_CONTROL_TOKEN'] || undefined),
-    seed: values.seed,
+    action: given['help'] ? 'help' : given['version'] ? 'version' : readAction(isOn('scenarios'), text('scenario')),
+    scenario: text('scenario') ?? '',
+    port: readPort(text('port') ?? '8787'),
+    host: text('host') ?? '127.0.0.1',
+    controlToken: text('control-token'),
+    seed: text('seed') ?? 'capi',
+    keep: readPlace(isOn('memory'), text),
+    reset: isOn('reset'),
+    until: readSeq(text('until')),
+    logLevel: readLevel(text('log-level') ?? 'warn'),
     credentials: readCredentials(env),
   }
+}
+
+function readAction(isList: boolean, scenario: string | undefined): Settings['action'] {
+  if (isList) return 'scenarios'
+  return scenario === undefined ? 'serve' : 'scenario'
+}
+
+function readText(name: string, given: Values, env: Environment): string | undefined {
+  const value = given[name]
+  if (typeof value === 'string') return value
+  const flag = flagOf(name)
+  return env[variableOf(flag)] || (flag.alias && env[flag.alias]) || undefined
+}
+
+function isSet(flag: Flag, env: Environment): boolean {
+  const value = env[variableOf(flag)]
+  return value !== undefined && value !== '' && !falsy.has(value.toLowerCase())
+}
+
+function flagOf(name: string): Flag {
+  return flags.find((flag) => flag.name === name)!
+}
+
+function readPlace(isMemory: boolean, text: (name: string) => string | undefined): Place | null {
+  const [folder, databaseUrl, world] = ['data', 'database-url', 'world'].map(text)
+  const named = [isMemory && '--memory', folder && '--data', databaseUrl && '--database-url'].filter(Boolean)
+  if (named.length > 1) throw new RangeError(`${named.join(' and ')} exclude each other; give one of them.`)
+  if (world !== undefined && !databaseUrl) throw new RangeError('--world needs --database-url.')
+  if (isMemory) return null
+  if (databaseUrl) return { databaseUrl: readUrl(databaseUrl), ...(world !== undefined && { world }) }
+  return { folder: folder ?? '.capi' }
+}
+
+function readUrl(text: string): string {
+  if (/^postgres(ql)?:\/\//.test(text)) return text
+  throw new RangeError('--database-url must begin with postgres://, did not.')
 }
 
 function readPort(text: string): number {
@@ -61,7 +109,19 @@ function readPort(text: string): number {
   throw new RangeError(`The port must be a number from 0 to 65535, was ${JSON.stringify(text)}.`)
 }
 
-function readCredentials(env: Readonly<Record<string, string | undefined>>): Credentials | undefined {
+function readSeq(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined
+  if (/^[1-9]\d{0,14}$/.test(text)) return Number(text)
+  throw new RangeError(`--until must be the number of a record, from 1, was ${JSON.stringify(text)}.`)
+}
+
+function readLevel(text: string): LogLevel {
+  const level = logLevels.find((each) => each === text)
+  if (level) return level
+  throw new RangeError(`--log-level must be one of ${logLevels.join(', ')}, was ${JSON.stringify(text)}.`)
+}
+
+function readCredentials(env: Environment): Credentials | undefined {
   const names = ['CAPI_KEY', 'CAPI_SECRET', 'CAPI_PASSPHRASE'] as const
   const [key, secret, passphrase] = names.map((name) => env[name] || undefined)
   if (key && secret && passphrase) return { key, secret, passphrase }

@@ -21,6 +21,8 @@ export interface OpenOptions extends SandboxOptions {
   readonly progress?: (done: number, total: number) => void
   /** Hears of each flush of the journal. */
   readonly hearFlush?: RecorderOptions['hear']
+  /** Is told where the length of the queue can be read: changes that are not kept yet. */
+  readonly watchQueue?: (length: () => number) => void
   /** Hears that nothing can be kept any more: connections are cut, and the process should end. @default `report` */
   readonly fail?: (error: unknown) => void
 }
@@ -48,7 +50,7 @@ export async function openSandbox(options: OpenOptions): Promise<KeptSandbox> {
 }
 
 async function openWith(journal: Journal, options: OpenOptions): Promise<KeptSandbox> {
-  const { until, progress, snapshotEvery, report = console.error, fail = report, hearFlush } = options
+  const { until, progress, snapshotEvery, report = console.error, fail = report, hearFlush, watchQueue } = options
   const isNew = (await journal.last()) === 0
   if (isNew && until !== undefined) throw new JournalError(`${journal.place} is empty; there is no record ${until}.`)
 
@@ -84,6 +86,7 @@ async function openWith(journal: Journal, options: OpenOptions): Promise<KeptSan
     keeping: recorder,
   })
   cut = sandbox.cut
+  watchQueue?.(() => recorder.waiting)
   await recorder.kept()
   return {
     ...sandbox,

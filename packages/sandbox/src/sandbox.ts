@@ -8,7 +8,9 @@ import { type AccountOptions, type Accounts, everything, type NewAccount } from 
 import { type Control, createControl } from './control/index.ts'
 import type { Books } from './control/state.ts'
 import { type ContractTerms, createMemoryArchive, createWorld, defaultContracts } from './engine/index.ts'
+import type { Change } from './exchange.ts'
 import { createRuleBook } from './faults/rule-book.ts'
+import type { Metrics } from './metrics.ts'
 import { seededBytes } from './random-bytes.ts'
 import { createMemoryRecords, type Records } from './records.ts'
 import { createSession, type Session, type SessionOptions } from './session.ts'
@@ -16,6 +18,7 @@ import { requireGuard } from './wire/guard.ts'
 import { fetchInProcess } from './wire/in-process.ts'
 import type { Keeping } from './wire/keeping.ts'
 import type { RandomBytes } from './wire/keys.ts'
+import type { Observer } from './wire/observer.ts'
 import { createCompiler } from './wire/schemas.ts'
 import { createServer } from './wire/server.ts'
 
@@ -40,6 +43,12 @@ export interface SandboxOptions {
   readonly queueLimit?: number
   /** What callers of `/sandbox/...` must show; needed to listen anywhere but on this machine. @default none */
   readonly controlToken?: string
+  /** Hears of each request to an operation when it is over. @default nobody */
+  readonly observer?: Observer
+  /** Hears of each change of the exchange. @default nobody */
+  readonly hear?: (change: Change) => void
+  /** Numbers for a monitor, served at `/metrics`. @default none */
+  readonly metrics?: Pick<Metrics, 'contentType' | 'write'>
   /** Hears of faults of the sandbox itself. @default console.error */
   readonly report?: (error: unknown) => void
 }
@@ -110,6 +119,7 @@ export function describeSession(options: SandboxOptions): Omit<SessionOptions, '
     origin: { seed, contracts, insurance: insurance ?? null },
     startRandomBytes: () => options.randomBytes ?? seededBytes(seed),
     makeArchive: createMemoryArchive,
+    hear: options.hear,
   }
 }
 
@@ -138,6 +148,8 @@ export function assembleSandbox(options: SandboxOptions, parts: Parts): Assemble
     report,
     keeping,
     queueLimit,
+    observer: options.observer,
+    metrics: options.metrics,
   })
 
   return {

@@ -25,6 +25,8 @@ export interface SessionOptions extends Omit<ExchangeOptions, 'note' | 'makeWorl
   readonly origin: Readonly<Record<string, unknown>>
   /** Null keeps everything in memory. */
   readonly keeper: Keeper | null
+  /** Hears of each change. @default nobody */
+  readonly hear?: ((change: Change) => void) | undefined
   /** Makes the archive of a world where there is no keeper. */
   readonly makeArchive: () => MemoryArchive
 }
@@ -77,12 +79,13 @@ interface KeyData extends Omit<KeyEntry, 'permissions'> {
 const open = Number.MAX_SAFE_INTEGER
 
 export function createSession(options: SessionOptions): Session {
-  const { contracts, origin, keeper } = options
+  const { contracts, origin, keeper, hear } = options
   const newArchive = (): Archive => keeper?.archive ?? options.makeArchive()
   const saved = new Map<string, Saved>()
   let lineage: Lineage = [[1, open]]
 
   const note = (change: Change): number => {
+    hear?.(change)
     if (!keeper) return 0
     if (change.kind !== 'begin') return keeper.note(change)
     const seq = keeper.note({ ...change, body: origin })
@@ -94,7 +97,7 @@ export function createSession(options: SessionOptions): Session {
   const exchange = createExchange({
     ...options,
     makeWorld: (startTime) => options.makeWorld(startTime, newArchive()),
-    note: keeper ? (change) => void note(change) : undefined,
+    note: keeper || hear ? (change) => void note(change) : undefined,
   })
   const keys = createKeyRing(options.startRandomBytes, (entry) => void noteNow('key', presentKey(entry)))
 

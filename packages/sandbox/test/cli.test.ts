@@ -5,7 +5,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import { readCommandLine } from '../src/command-line.ts'
+import { help, readCommandLine } from '../src/command-line.ts'
+import { flags } from '../src/flags.ts'
 
 const cli = join(import.meta.dirname, '../src/cli.ts')
 const children: ChildProcess[] = []
@@ -23,7 +24,7 @@ interface Run {
 function run(args: string[], env: Record<string, string> = {}): Run {
   const child = spawn(process.execPath, ['-C', '@capi/source', '--import', 'tsx', cli, ...args], {
     cwd: join(import.meta.dirname, '..'),
-    env: { PATH: process.env['PATH'], ...env },
+    env: { PATH: process.env['PATH'], CAPI_MEMORY: '1', ...env },
   })
   children.push(child)
   const texts = { stdout: '', stderr: '' }
@@ -98,6 +99,21 @@ describe('capi-sandbox', () => {
     expect(JSON.stringify(started.output())).not.toContain(CAPI_CONTROL_TOKEN)
   })
 
+  it('plays a scenario by its name, and ends', async () => {
+    const started = run(['--scenario', 'illiquid-market'])
+    expect(await started.end()).toBe(0)
+    const { stdout, stderr } = started.output()
+    expect(stdout).toMatch(/^An illiquid market\n[^]*\n  1  ok  alice opens an account[^]*\npassed\n$/)
+    expect(stderr).toBe('')
+  })
+
+  it('says which scenarios there are, and which there are not', async () => {
+    const [list, none] = [run(['--scenarios']), run(['--scenario', 'none'])]
+    expect([await list.end(), await none.end()]).toEqual([0, 1])
+    expect(list.output().stdout).toMatch(/^flash-crash +A flash crash\n/)
+    expect(none.output().stderr).toMatch(/^capi-sandbox: The scenario must be one of [^\n]*, was "none"\.\n$/)
+  })
+
   it('says in one line what it does not understand', async () => {
     const started = run(['--prot', '1'])
     expect(await started.end()).toBe(1)
@@ -107,7 +123,8 @@ describe('capi-sandbox', () => {
 
 describe('readCommandLine', () => {
   it('takes flags before the environment before defaults', () => {
-    expect(readCommandLine([], {})).toMatchObject({ action: 'serve', port: 8787, host: '127.0.0.1', seed: 'capi' })
+    const usual = { action: 'serve', port: 8787, host: '127.0.0.1', seed: 'capi', keep: { folder: '.capi' } }
+    expect(readCommandLine([], {})).toMatchObject(usual)
     expect(readCommandLine([], { PORT: '9000' }).port).toBe(9000)
     expect(readCommandLine(['--port', '0', '--seed', 'x', '--memory'], { PORT: '9' })).toMatchObject({
       port: 0,
@@ -129,5 +146,46 @@ describe('readCommandLine', () => {
   it('takes credentials all together or not at all', () => {
     expect(readCommandLine([], {}).credentials).toBeUndefined()
     expect(() => readCommandLine([], { CAPI_KEY: 'k', CAPI_SECRET: 's3cret' })).toThrow('missing CAPI_PASSPHRASE')
+  })
+
+  it('finds every flag in the environment as well', () => {
+    for (const flag of flags) {
+      if (flag.name === 'help' || flag.name === 'version') continue
+      expect(help).toContain(`--${flag.name}`)
+    }
+    const env = { CAPI_PORT: '1', CAPI_HOST: 'h', CAPI_SEED: 's', CAPI_RESET: '1', CAPI_UNTIL: '7', PORT: '2' }
+    expect(readCommandLine([], { ...env, CAPI_DATA: 'd', CAPI_LOG_LEVEL: 'info' })).toMatchObject({
+      port: 1,
+      host: 'h',
+      seed: 's',
+      reset: true,
+      until: 7,
+      logLevel: 'info',
+      keep: { folder: 'd' },
+    })
+  })
+
+  it.each([
+    { name: 'memory', args: ['--memory'], env: {}, want: null },
+    { name: 'memory by the environment', args: [], env: { CAPI_MEMORY: '1' }, want: null },
+    { name: 'a folder, since 0 is off', args: [], env: { CAPI_MEMORY: '0' }, want: { folder: '.capi' } },
+    {
+      name: 'a world of a database',
+      args: ['--world', 'w'],
+      env: { CAPI_DATABASE_URL: 'postgres://127.0.0.1/x' },
+      want: { databaseUrl: 'postgres://127.0.0.1/x', world: 'w' },
+    },
+  ])('keeps things in $name', ({ args, env, want }) => {
+    expect(readCommandLine(args, env).keep).toEqual(want)
+  })
+
+  it.each([
+    { args: ['--memory', '--data', 'x'], want: '--memory and --data exclude each other' },
+    { args: ['--world', 'x'], want: '--world needs --database-url' },
+    { args: ['--database-url', 'mysql://u:s3cret@h/x'], want: '--database-url must begin with postgres://, did not.' },
+    { args: ['--until', '0'], want: 'from 1, was "0"' },
+    { args: ['--log-level', 'loud'], want: 'debug, info, warn, error, silent, was "loud"' },
+  ])('refuses $args', ({ args, want }) => {
+    expect(() => readCommandLine(args, {})).toThrow(want)
   })
 })

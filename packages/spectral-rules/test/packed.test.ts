@@ -43,7 +43,7 @@ async function lint(ruleFile: string, document: unknown, format = 'json'): Promi
     return { exit: 0, stdout }
   } catch (error) {
     const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string }
-    if (stdout === '') throw new Error(stderr)
+    if (stdout === '') throw new Error(stderr, { cause: error })
     return { exit: code, stdout }
   }
 }

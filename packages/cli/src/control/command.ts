@@ -20,6 +20,7 @@ interface Options extends Shown {
 export function sandboxCommand(terminal: Terminal, end: (exit: Exit) => void): Command {
   const command = new Command('sandbox')
     .enablePositionalOptions()
+    .helpCommand('help [command]', 'print the help of a command')
     .summary('start the local exchange, or control one that runs')
     .description('The local exchange: start it, or control one that runs at --base-url or CAPI_BASE_URL.')
     .addHelpText('after', '\nA control surface that asks for a token finds it in CAPI_CONTROL_TOKEN.\n')

@@ -110,8 +110,11 @@ class Session {
     return printed
   }
 
-  async save({ text, manner }: Block): Promise<void> {
+  /** Writes a file of the page, which at least reads as what it says it is. */
+  async save({ language, text, manner }: Block): Promise<void> {
     await writeFile(join(this.#folder, manner), await this.#addressed(text))
+    if (language === 'js') await execute(process.execPath, ['--check', manner], this.#folder, {})
+    else for (const line of text.trim().split('\n')) JSON.parse(line)
   }
 
   async runProgram({ folder, blocks }: Page): Promise<[index: number, printed: string][]> {

@@ -9,6 +9,7 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { RuleBook } from '../faults/rule-book.ts'
 import { createWaiting } from '../faults/pause.ts'
 import { serveFaulty } from '../faults/serve.ts'
+import type { Metrics } from '../metrics.ts'
 import { bodyLimit } from './body.ts'
 import { accountNamed, type SignedRequest } from './auth.ts'
 import { addControl, type ControlOptions } from './control.ts'
@@ -16,6 +17,7 @@ import { readBytes, sendText } from './direct.ts'
 import { refuseConnection, refuseTunnel, toRejection, unknownPath } from './failure.ts'
 import { createGateway, type GatewayOptions } from './gateway.ts'
 import { jsonType, writeJson } from './json.ts'
+import { createWatcher, type Observer } from './observer.ts'
 import { addPages } from './pages.ts'
 import { Rejection } from './rejection.ts'
 
@@ -26,12 +28,16 @@ export interface ServerOptions extends GatewayOptions, ControlOptions {
   readonly faults: RuleBook
   /** So many changes may wait to be kept before requests are refused. */
   readonly queueLimit: number
+  /** Hears of each request to an operation when it is over. */
+  readonly observer?: Observer | undefined
+  /** Numbers for a monitor, at `/metrics`. */
+  readonly metrics?: Pick<Metrics, 'contentType' | 'write'> | undefined
   /** Hears of faults of the sandbox itself. */
   readonly report: (error: unknown) => void
 }
 
 export function createServer(options: ServerOptions): FastifyInstance {
-  const { keys, faults, authClock, report, keeping, queueLimit } = options
+  const { keys, faults, authClock, report, keeping, queueLimit, metrics } = options
   const refuse = (reply: FastifyReply, rejection: Rejection): FastifyReply =>
     reply.code(rejection.status).type(jsonType).send(rejection.toJson(authClock()))
   const refusePath = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
@@ -55,6 +61,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   server.server.on('checkExpectation', (request, response) => server.routing(request, response))
   server.server.on('connect', (_request, socket) => refuseTunnel(socket, authClock()))
 
+  const watch = options.observer && createWatcher(options.observer)
   const waiting = createWaiting()
   server.addHook('onClose', async () => waiting.stop())
   // What an answer tells of is kept first, refusals included: they follow from it as well.
@@ -111,6 +118,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
       // Taken over before the body is read.
       onRequest(request, reply) {
         reply.hijack()
+        watch?.(id, request.raw, reply.raw)
         if (method === 'GET') return serve(request, reply, noBytes)
         readBytes(request.raw, (bytes, rejection) => {
           if (!rejection) return serve(request, reply, bytes)
@@ -123,6 +131,9 @@ export function createServer(options: ServerOptions): FastifyInstance {
   }
   addControl(server, options)
   addPages(server)
+  if (metrics) {
+    server.get('/metrics', async (_request, reply) => reply.type(metrics.contentType).send(await metrics.write()))
+  }
   return server
 }
 

@@ -1,0 +1,38 @@
+// Watches requests from outside: which operation, what came of it, how long it took. Every answer carries the id of its
+// request, which is the caller's own where one was sent.
+
+import type { IncomingMessage, ServerResponse } from 'node:http'
+
+export interface ServedRequest {
+  readonly id: string
+  /** Id of the operation. */
+  readonly operation: string
+  readonly method: string
+  /** HTTP status; 0 where the connection ended before an answer. */
+  readonly status: number
+  /** From the head of the request to the end of the answer. */
+  readonly ms: number
+}
+
+export type Observer = (request: ServedRequest) => void
+
+const header = 'X-Request-Id'
+const fit = /^[\w.:-]{1,64}$/
+
+/** Returns a function that watches one request. */
+export function createWatcher(
+  observer: Observer,
+): (operation: string, request: IncomingMessage, response: ServerResponse) => void {
+  let count = 0
+  const series = Math.floor(performance.timeOrigin).toString(36)
+  return (operation, { headers, method = '' }, response) => {
+    const begun = performance.now()
+    const given = headers['x-request-id']
+    const id = typeof given === 'string' && fit.test(given) ? given : `${series}-${(count += 1)}`
+    response.setHeader(header, id)
+    response.once('close', () => {
+      const status = response.writableFinished ? response.statusCode : 0
+      observer({ id, operation, method, status, ms: performance.now() - begun })
+    })
+  }
+}
