@@ -20,6 +20,7 @@ function placeOf(kind: Kind, name: string): string {
   if (isObject(kind)) return 'json|@file|-'
   switch (kind.type) {
     case 'count':
+    case 'number':
       return 'n'
     case 'flag':
       return 'true|false'

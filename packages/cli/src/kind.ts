@@ -1,10 +1,11 @@
 /** What a value is and what a field is called, for flags and tables alike: generated texts, or read from a document. */
 import { type Known, type ManualField, type ManualKind, shapes } from '@capi/api/manual'
 
-/** A kind of the generated texts, or one that only the local exchange's own surface has: an object of any fields. */
+/** A kind of the generated texts, or one that only the local exchange's own surface has: a plain number, an object of its own. */
 export type Kind =
   | Exclude<ManualKind, { readonly type: 'object' | 'list' }>
   | { readonly type: 'object'; readonly name: string }
+  | { readonly type: 'number' }
   | { readonly type: 'record'; readonly fields: readonly Field[] }
   | { readonly type: 'list'; readonly of: Kind }
 

@@ -31,6 +31,8 @@ function readPlain(field: Field, kind: Kind, flag: string, text: string): unknow
   switch (kind.type) {
     case 'decimal':
       return /^-?\d+(\.\d+)?$/.test(text) ? text : refuse('a decimal number such as 0.01')
+    case 'number':
+      return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : refuse('a number such as 0.5')
     case 'id':
       return /^\d+$/.test(text) ? text : refuse('digits only')
     case 'time':

@@ -6,13 +6,29 @@ import { type Exchange, run, start, startExchange } from './command.ts'
 
 const symbol = 'cmt_btcusdt'
 const file = createRequire(import.meta.url).resolve('@capi/sandbox/openapi.json')
-const { paths } = JSON.parse(readFileSync(file, 'utf8')) as {
-  paths: Record<string, Record<string, { operationId: string; summary: string }>>
-}
-const operations = Object.entries(paths).flatMap(([path, item]) =>
-  Object.entries(item)
+
+// oxlint-disable-next-line typescript/no-explicit-any -- a document of any shape
+type Node = any
+const document: Node = JSON.parse(readFileSync(file, 'utf8'))
+const follow = (node: Node): Node =>
+  node?.$ref
+    ? follow(
+        node.$ref
+          .slice(2)
+          .split('/')
+          .reduce((at: Node, step: string) => at[step], document),
+      )
+    : node
+const operations = Object.entries<Node>(document.paths).flatMap(([path, item]) =>
+  Object.entries<Node>(item)
     .filter(([method]) => method !== 'parameters')
-    .map(([method, operation]) => ({ ...operation, method: method.toUpperCase(), path })),
+    .map(([method, operation]) => ({
+      operationId: operation.operationId as string,
+      summary: operation.summary as string,
+      method: method.toUpperCase(),
+      path,
+      body: follow(operation.requestBody?.content['application/json'].schema),
+    })),
 )
 const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
@@ -29,7 +45,7 @@ describe('capi sandbox', () => {
     const { exit, stdout } = await run(['sandbox', '--help'])
     expect(exit).toBe(0)
     const names = [...stdout.matchAll(/^ {2}([a-z-]+) \[(?:options|flags|command)/gm)].map(([, name]) => name!)
-    const own = ['start', 'help']
+    const own = ['start', 'scenario', 'scenarios', 'help']
     expect(names.filter((name) => !own.includes(name)).toSorted()).toEqual(
       operations.map(({ operationId }) => kebab(operationId)).toSorted(),
     )
@@ -37,12 +53,15 @@ describe('capi sandbox', () => {
   })
 
   it.each(operations)(
-    'shows the path of $operationId and every parameter in it',
-    async ({ operationId, method, path }) => {
+    'shows the path of $operationId and what it asks for',
+    async ({ operationId, method, path, body }) => {
       const { stdout } = await run(['sandbox', kebab(operationId), '--help'])
       expect(stdout).toContain(`${method} ${path}\n`)
-      for (const [, name] of path.matchAll(/\{(\w+)\}/g))
-        expect(stdout).toMatch(new RegExp(`^  --${kebab(name!)} <[^]*?\\(required`, 'm'))
+      const flags = Array.from(path.matchAll(/\{(\w+)\}/g), ([, name]) => name!)
+      for (const name of [...flags, ...(body?.required ?? [])])
+        expect(stdout).toMatch(new RegExp(`^  --${kebab(name)} <(?:(?!\\n  -)[^])*\\(required`, 'm'))
+      for (const name of Object.keys(body?.properties ?? {}))
+        expect(stdout).toMatch(new RegExp(`^  --${kebab(name)} <`, 'm'))
     },
   )
 
@@ -59,6 +78,18 @@ describe('capi sandbox', () => {
     const environment = { ...exchange.environment, CAPI_KEY: key!, CAPI_SECRET: secret!, CAPI_PASSPHRASE: passphrase! }
     const account = await run(['get-account', '--coin', 'USDT', '--json'], environment)
     expect(JSON.parse(account.stdout)).toMatchObject({ collateral: [{ amount: '12.5' }] })
+  })
+
+  it('makes requests fail as it is told, and says how often they did', async () => {
+    const fault = 'create-fault --operation getTicker --phase before --probability 0.999 --count 1 --action -'
+    const made = await sandbox(fault, '{"type":"status","status":503}')
+    expect([made.exit, made.stderr]).toEqual([0, ''])
+    const ticker = ['get-ticker', '--symbol', symbol, '--retries', '0']
+    const failed = { exit: 1, stderr: expect.stringContaining(': 503 ') }
+    expect(await run(ticker, exchange.environment)).toMatchObject(failed)
+    expect((await run(ticker, exchange.environment)).exit).toBe(0)
+    expect((await sandbox('list-faults')).stdout).toMatch(/getTicker/)
+    expect((await sandbox('delete-faults')).exit).toBe(0)
   })
 
   it('shows the check of the books as a table', async () => {
@@ -106,5 +137,23 @@ describe('capi sandbox start', () => {
   it('leaves --help and --version to what it starts', async () => {
     expect((await run(['sandbox', 'start', '--help'])).stdout).toMatch(/^Usage: capi-sandbox/)
     expect((await run(['sandbox', 'start', '--prot'])).stderr).toMatch(/^capi-sandbox: Unknown option '--prot'/)
+  })
+})
+
+describe('capi sandbox scenario', () => {
+  it('plays a scenario by its name', async () => {
+    const listed = await run(['sandbox', 'scenarios'])
+    expect([listed.exit, listed.stderr]).toEqual([0, ''])
+    expect(listed.stdout).toMatch(/\bflash-crash\b/)
+    const played = await run(['sandbox', 'scenario', 'flash-crash'])
+    expect([played.exit, played.stderr]).toEqual([0, ''])
+    expect(played.stdout.split('\n').length).toBeGreaterThan(3)
+  })
+
+  it('refuses a name that is none', async () => {
+    const { exit, stdout, stderr } = await run(['sandbox', 'scenario', 'sunshine'])
+    expect([exit, stdout]).toEqual([1, ''])
+    expect(stderr).toMatch(/^capi-sandbox: [^\n]*sunshine[^\n]*\n$/)
+    expect((await run(['sandbox', 'scenario'])).stderr).toBe("capi: missing required argument 'name'\n")
   })
 })

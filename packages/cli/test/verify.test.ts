@@ -257,3 +257,23 @@ describe.concurrent('a server with', () => {
     expect(stdout).toMatch(/^getTicker +surprise +no field of this name +7 +1$/m)
   })
 })
+
+describe('a sandbox with a fault in its answers', () => {
+  const faults = [
+    { operation: 'getTicker', action: { type: 'unknownField' }, expected: /^no field of this name$/ },
+    { operation: 'listFills', action: { type: 'unknownEnum' }, expected: /^one of / },
+    { operation: 'getTicker', action: { type: 'numberForString' }, expected: /^string/ },
+    { operation: 'getTicker', action: { type: 'truncate' }, expected: /^an answer$/ },
+  ]
+
+  it.each(faults)('is told apart by $operation and $action.type alone', async ({ operation, action, expected }) => {
+    const fault = ['sandbox', 'create-fault', '--operation', operation, '--phase', 'response', '--action', '-']
+    expect(await run(fault, exchange.environment, JSON.stringify(action))).toMatchObject({ exit: 0, stderr: '' })
+    const { exit, differences } = await differencesOf(exchange.url)
+    expect((await run(['sandbox', 'delete-faults'], exchange.environment)).exit).toBe(0)
+    const ours = differences.filter(({ was }) => !was.startsWith('501 '))
+    expect(exit).toBe(1)
+    expect(ours.length).toBeGreaterThan(0)
+    for (const point of ours) expect(point).toMatchObject({ operation, expected: expect.stringMatching(expected) })
+  })
+})

@@ -1,5 +1,5 @@
 /** Nothing that a program can get hold of shows a key, a secret, a passphrase or a signature. */
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { type ClientOptions, createClient, signedFetch } from '../src/index.ts'
 import { type Exchange, type ExchangeOptions, closeAll, credentials, startExchange } from './server/exchange.ts'
 import { caught, failure, lost, refused, tooMany } from './server/failing.ts'
@@ -88,10 +88,15 @@ describe.concurrent.each(transports)('over $transport', ({ options }) => {
   it('shows nothing when it is aborted', async () => {
     const exchange = await failingAlways(lost('hang'))
     const { client } = observed(exchange, { ...options, timeoutMs: 5_000 })
-    const signal = (): AbortSignal => AbortSignal.timeout(60)
+    const abortOnArrival = (): AbortSignal => {
+      const control = new AbortController()
+      const { length } = exchange.requests
+      void vi.waitUntil(() => exchange.requests.length > length, { timeout: 5_000 }).then(() => control.abort())
+      return control.signal
+    }
     const errors = [
-      await caught(client.getAccounts({ signal: signal() })),
-      await caught(client.placeOrder(order, { signal: signal() })),
+      await caught(client.getAccounts({ signal: abortOnArrival() })),
+      await caught(client.placeOrder(order, { signal: abortOnArrival() })),
     ]
     expect(leaks(errors, secrets(exchange))).toEqual([])
   })

@@ -18,12 +18,20 @@ function start(task: Task): ChildProcess {
   return program
 }
 
-async function reportOf(program: ChildProcess): Promise<Report> {
+async function messageOf(program: ChildProcess): Promise<unknown> {
   const died = once(program, 'exit').then(([code]) => {
-    throw new Error(`Expected a report, the program ended with ${String(code)}.`)
+    throw new Error(`Expected a message, the program ended with ${String(code)}.`)
   })
-  const [report] = (await Promise.race([once(program, 'message'), died])) as [Report]
-  return report
+  const [message] = (await Promise.race([once(program, 'message'), died])) as [unknown]
+  return message
+}
+
+/** Lets programs begin together when all are ready, and returns what they report. */
+async function reportsOf(programs: readonly ChildProcess[]): Promise<Report[]> {
+  await Promise.all(programs.map(messageOf))
+  const reports = programs.map(messageOf)
+  for (const program of programs) program.send('go')
+  return (await Promise.all(reports)) as Report[]
 }
 
 /** Runs one program for each prefix, with the two libraries in turn. */
@@ -32,7 +40,7 @@ async function run(prefixes: readonly string[]) {
   onTestFinished(() => server.close())
   const common = { baseUrl: server.baseUrl, limits, maxInFlightMs: 10_000, reads: 40, cancels: 8 }
   const programs = prefixes.map((prefix, index) => start({ ...common, prefix, name: libraries[index % 2]!.name }))
-  const reports = await Promise.all(programs.map(reportOf))
+  const reports = await reportsOf(programs)
   return { reports, refusals: server.refusals(), received: server.received }
 }
 
@@ -63,6 +71,8 @@ describeWithRedis('programs with a shared budget', () => {
     const { name } = libraries[0]
     const task = { name, prefix, baseUrl: server.baseUrl, limits, maxInFlightMs, reads: 100, cancels: 0 }
     const program = start(task)
+    await messageOf(program)
+    program.send('go')
     await expect.poll(() => server.received.length, { interval: 5, timeout: 10_000 }).toBeGreaterThan(10)
     program.kill('SIGKILL')
     await once(program, 'exit')

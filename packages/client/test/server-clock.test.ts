@@ -29,7 +29,7 @@ describe.concurrent('a clock that is wrong', () => {
 
   it('is asked for once, however many calls meet it together', async () => {
     const exchange = await startExchange({ offsetMs: -45_000 })
-    const one = hasty(exchange)
+    const one = hasty(exchange, { timeoutMs: 10_000 })
     await Promise.all(Array.from({ length: 50 }, () => one.getAccounts()))
     expect(sent(exchange, 'getServerTime')).toBe(1)
     expect(sent(exchange, 'getAccounts')).toBe(100)

@@ -101,6 +101,17 @@ function placeOf(keep: Settings['keep']): string {
   return `Everything is kept in the world ${keep.world ?? 'default'} of the database.`
 }
 
+// Loaded when it is asked for: serving needs none of it.
+async function play({ action, scenario }: Settings): Promise<void> {
+  const [{ printScenario, printScenarios }, { readScenario }] = await Promise.all([
+    import('./scenarios/print.ts'),
+    import('./scenarios/library.ts'),
+  ])
+  const write = (text: string): void => void process.stdout.write(text)
+  if (action === 'scenarios') printScenarios(write)
+  else if (!(await printScenario(readScenario(scenario), write))) process.exitCode = 1
+}
+
 function explain(error: unknown, settings: Settings | undefined): string {
   const { code, message } = error as NodeJS.ErrnoException
   if (code === 'EADDRINUSE') return `Port ${settings?.port} of ${settings?.host} is in use; choose another with --port.`
@@ -117,7 +128,8 @@ try {
   settings = readCommandLine(process.argv.slice(2), process.env)
   if (settings.action === 'help') process.stdout.write(help)
   else if (settings.action === 'version') process.stdout.write(`${version}\n`)
-  else await serve(settings)
+  else if (settings.action === 'serve') await serve(settings)
+  else await play(settings)
 } catch (error) {
   process.stderr.write(`capi-sandbox: ${explain(error, settings)}\n`)
   process.exitCode = 1

@@ -18,7 +18,9 @@ they are made once, and stay for as long as what was kept.
 `
 
 export interface Settings {
-  readonly action: 'serve' | 'help' | 'version'
+  readonly action: 'serve' | 'scenario' | 'scenarios' | 'help' | 'version'
+  /** Name of the scenario to play; empty where none is. */
+  readonly scenario: string
   readonly port: number
   readonly host: string
   /** What callers of `/sandbox/...` must show. */
@@ -52,7 +54,8 @@ export function readCommandLine(args: readonly string[], env: Environment): Sett
   const text = (name: string): string | undefined => readText(name, given, env)
   const isOn = (name: string): boolean => given[name] === true || isSet(flagOf(name), env)
   return {
-    action: given['help'] ? 'help' : given['version'] ? 'version' : 'serve',
+    action: given['help'] ? 'help' : given['version'] ? 'version' : readAction(isOn('scenarios'), text('scenario')),
+    scenario: text('scenario') ?? '',
     port: readPort(text('port') ?? '8787'),
     host: text('host') ?? '127.0.0.1',
     controlToken: text('control-token'),
@@ -63,6 +66,11 @@ export function readCommandLine(args: readonly string[], env: Environment): Sett
     logLevel: readLevel(text('log-level') ?? 'warn'),
     credentials: readCredentials(env),
   }
+}
+
+function readAction(isList: boolean, scenario: string | undefined): Settings['action'] {
+  if (isList) return 'scenarios'
+  return scenario === undefined ? 'serve' : 'scenario'
 }
 
 function readText(name: string, given: Values, env: Environment): string | undefined {

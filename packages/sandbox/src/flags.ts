@@ -34,6 +34,12 @@ export const flags: readonly Flag[] = [
     value: 'L',
     text: 'what is logged on stderr, as lines of JSON: debug (every request), info, warn, error or silent (warn)',
   },
+  {
+    name: 'scenario',
+    value: 'NAME',
+    text: 'play a scenario instead, and say whether it came out as it should; the exit status is 1 where it did not',
+  },
+  { name: 'scenarios', text: 'list the scenarios' },
   { name: 'help', short: 'h', text: 'print this text' },
   { name: 'version', short: 'v', text: 'print the version' },
 ]

@@ -99,6 +99,21 @@ describe('capi-sandbox', () => {
     expect(JSON.stringify(started.output())).not.toContain(CAPI_CONTROL_TOKEN)
   })
 
+  it('plays a scenario by its name, and ends', async () => {
+    const started = run(['--scenario', 'illiquid-market'])
+    expect(await started.end()).toBe(0)
+    const { stdout, stderr } = started.output()
+    expect(stdout).toMatch(/^An illiquid market\n[^]*\n  1  ok  alice opens an account[^]*\npassed\n$/)
+    expect(stderr).toBe('')
+  })
+
+  it('says which scenarios there are, and which there are not', async () => {
+    const [list, none] = [run(['--scenarios']), run(['--scenario', 'none'])]
+    expect([await list.end(), await none.end()]).toEqual([0, 1])
+    expect(list.output().stdout).toMatch(/^flash-crash +A flash crash\n/)
+    expect(none.output().stderr).toMatch(/^capi-sandbox: The scenario must be one of [^\n]*, was "none"\.\n$/)
+  })
+
   it('says in one line what it does not understand', async () => {
     const started = run(['--prot', '1'])
     expect(await started.end()).toBe(1)

@@ -107,6 +107,17 @@ describe('the client', () => {
     await expect(refused).rejects.toThrow('MARGIN_INSUFFICIENT')
   })
 
+  it('lets a plan order wait, and cancels it', async () => {
+    const plan = { symbol, type: 'open_long', size: '0.01', matchType: 'market', triggerPrice: '95000' } as const
+    const { orderId } = await capi.placePlanOrder({ ...plan, clientOid: 'waits' })
+    const [waiting] = (await capi.listCurrentPlanOrders({ symbol })).items
+    expect(waiting).toMatchObject({ orderId, clientOid: 'waits', triggerPrice: '95000.0', status: 'pending' })
+    await capi.cancelPlanOrder({ orderId })
+    expect((await capi.listCurrentPlanOrders({ symbol })).items).toEqual([])
+    const [ended] = (await capi.listPlanOrderHistory({ symbol })).items
+    expect(ended).toMatchObject({ orderId, status: 'canceled' })
+  })
+
   it('has called every operation that is built', () => {
     expect([...called].toSorted()).toEqual(Object.keys({ ...publicHandlers, ...signedHandlers }).toSorted())
   })

@@ -20,6 +20,7 @@ interface Options extends Shown {
 export function sandboxCommand(terminal: Terminal, end: (exit: Exit) => void): Command {
   const command = new Command('sandbox')
     .enablePositionalOptions()
+    .helpCommand('help [command]', 'print the help of a command')
     .summary('start the local exchange, or control one that runs')
     .description('The local exchange: start it, or control one that runs at --base-url or CAPI_BASE_URL.')
     .addHelpText('after', '\nA control surface that asks for a token finds it in CAPI_CONTROL_TOKEN.\n')
@@ -33,6 +34,17 @@ export function sandboxCommand(terminal: Terminal, end: (exit: Exit) => void): C
     .allowUnknownOption()
     .argument('[flags...]')
     .action((flags: string[]) => becomeSandbox(flags))
+  command
+    .command('scenario')
+    .summary('play a scenario by name, and say whether it came out as it should')
+    .description('Plays one scenario of the local exchange, in a world of its own.')
+    .argument('<name>')
+    .action((name: string) => becomeSandbox(['--scenario', name]))
+  command
+    .command('scenarios')
+    .summary('list the scenarios')
+    .description('Lists the scenarios of the local exchange.')
+    .action(() => becomeSandbox(['--scenarios']))
   for (const operation of readControlOperations()) {
     const inner = controlCommand(operation, terminal, end)
     command.addCommand(inner.helpGroup(`${operation.tag.charAt(0).toUpperCase()}${operation.tag.slice(1)}:`))

@@ -26,6 +26,11 @@ export function readerOf(document: Node): {
     return [whole, ...inner.flatMap(partsOf)]
   }
 
+  const demandsOf = (schema: Node): string[] => {
+    const whole = follow(schema)
+    return [...((whole['required'] ?? []) as string[]), ...((whole['allOf'] ?? []) as Node[]).flatMap(demandsOf)]
+  }
+
   const kindOf = (schema: Node): Kind => {
     const parts = partsOf(schema)
     const words = parts.flatMap(
@@ -44,19 +49,17 @@ export function readerOf(document: Node): {
       return { type: 'record', fields: fieldsOf(schema) }
     if (types.includes('boolean')) return { type: 'flag' }
     if (types.includes('integer')) return { type: 'count' }
-    if (types.includes('number')) return { type: 'decimal' }
+    if (types.includes('number')) return { type: 'number' }
     return types.includes('string') ? { type: 'text' } : { type: 'record', fields: [] }
   }
 
   const fieldsOf = (schema: Node): Field[] => {
     const fields = new Map<string, Field>()
+    // What one of several variants asks for may be left out in another.
+    const required = new Set(demandsOf(schema))
     for (const part of partsOf(schema)) {
-      const required = (part['required'] ?? []) as string[]
       for (const [name, property] of Object.entries((part['properties'] ?? {}) as Record<string, Node>))
-        fields.set(
-          name,
-          merge(fields.get(name), fieldOf(name, property, required.includes(name) && part === follow(schema))),
-        )
+        fields.set(name, merge(fields.get(name), fieldOf(name, property, required.has(name))))
     }
     return [...fields.values()]
   }

@@ -11,7 +11,7 @@ export function cellOf(value: unknown, kind: Kind | undefined): string {
 
 /** Tells whether values of the kind are compared digit by digit, and so stand at the right. */
 export function isNumeric(kind: Kind | undefined): boolean {
-  return kind !== undefined && ['decimal', 'id', 'time', 'count'].includes(kind.type)
+  return kind !== undefined && ['decimal', 'id', 'time', 'count', 'number'].includes(kind.type)
 }
 
 /** Returns a time in UTC, such as `2026-01-31 12:00:00.000Z`; the number itself where it is no time. */

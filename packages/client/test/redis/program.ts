@@ -1,4 +1,5 @@
 /** A program that spends a budget which it may share with others. The tests start several of them and read what they report. */
+import { once } from 'node:events'
 import { ApiError, type Limits, createClient } from '../../src/index.ts'
 import { createRedisGovernor } from '../../src/redis.ts'
 import { libraries } from './libraries.ts'
@@ -27,6 +28,9 @@ const capi = createClient({
   governor: createRedisGovernor(client, { prefix, account: 'the-key', limits, maxInFlightMs }),
   retries: 0,
 })
+// All programs begin together, however long each took to load.
+process.send!('ready')
+await once(process, 'message')
 const calls = [
   ...Array.from({ length: reads }, (_, n) =>
     n % 2 ? capi.getTicker({ symbol: 'cmt_btcusdt' }) : capi.getAccount({ coin: 'USDT' }),

@@ -11,7 +11,9 @@ import { type ClockControl, createClockControl } from './clock.ts'
 import type { ControlContext } from './context.ts'
 import { createEventControl, type EventControl } from './events.ts'
 import { createFaultControl, type FaultControl } from './faults.ts'
+import { createFeedControl, type FeedControl } from './feed.ts'
 import { createFundingControl, type FundingControl } from './funding.ts'
+import { createLedgerControl, type LedgerControl } from './ledger.ts'
 import { createMarketControl, type MarketControl } from './market.ts'
 import { createMarketViewControl, type MarketViewControl } from './market-view.ts'
 import { createSettingsControl, type SettingsControl } from './settings.ts'
@@ -23,7 +25,9 @@ export type Control = Accounts &
   ClockControl &
   EventControl &
   FaultControl &
+  FeedControl &
   FundingControl &
+  LedgerControl &
   MarketControl &
   MarketViewControl &
   SettingsControl &
@@ -42,7 +46,9 @@ export function createControl(
     ...createClockControl(context),
     ...createEventControl(context),
     ...createFaultControl(context),
+    ...createFeedControl(context),
     ...createFundingControl(context),
+    ...createLedgerControl(context),
     ...createMarketControl(context),
     ...createMarketViewControl(context),
     ...createSettingsControl(context),

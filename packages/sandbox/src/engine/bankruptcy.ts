@@ -1,11 +1,18 @@
 // The price at which a position that is being liquidated leaves nothing of what it stands on, and the worst price that it
 // may be sold or bought at. What a worse price would lack, the insurance fund has to pay.
+//
+// Where positions of several contracts stand on one collateral, each may use up a share of it by its value, so that a small
+// one is not given away for what the others are worth.
 
 import type { Account } from './account.ts'
-import { holdingOf } from './holding.ts'
-import { findRoot } from './liquidation-price.ts'
-import type { Steps, Ticks } from './grid.ts'
-import { priceAt } from './market.ts'
+import { exposureOf } from './exposure.ts'
+import { feeRateOf } from './fee.ts'
+import { valueOf, type Steps, type Ticks } from './grid.ts'
+import { exposedValueOf } from './holding.ts'
+import { findRoot, type Holding } from './liquidation-price.ts'
+import { equityOf } from './margin.ts'
+import { sharedOf } from './margin-move.ts'
+import { bandAt, priceAt } from './market.ts'
 import { ceilDivide, floorDivide, type Money } from './money.ts'
 import type { Position } from './position.ts'
 import { defineTiers } from './tier.ts'
@@ -16,19 +23,32 @@ import type { World } from './world.ts'
 const noTiers = defineTiers([{ maxNotional: null, maintenanceRate: '0', maxLeverage: 1 }])
 
 /**
- * Returns the bankruptcy price of a position, on the tick that leaves nothing missing, moved by what the insurance adds to
- * the closing of a size. Never outside of what prices can be.
+ * Returns the bankruptcy price of what is left of a position or of its side, on the tick that leaves nothing missing. Never
+ * outside of what prices can be.
  */
-export function bankruptcyPriceOf(
-  world: World,
-  account: Account,
-  position: Position,
-  size: Steps,
-  insurance: Money = 0n,
-): Ticks {
+export function bankruptcyPriceOf(world: World, account: Account, position: Position, size: Steps): Ticks {
+  return priceWith(world, account, position, size, 0n)
+}
+
+/**
+ * Returns the worst price for closing a size in the market: the bankruptcy price, moved by what the insurance fund adds. It
+ * adds nothing beyond where a market order stops, so that nobody far away is paid by it.
+ */
+export function worstPriceOf(world: World, account: Account, position: Position, size: Steps): Ticks {
+  const market = world.markets.get(position.symbol)!
+  const { amount } = sharedOf(world.insurance, position.collateral)
+  const bankruptcy = priceWith(world, account, position, size, 0n)
+  const insured = priceWith(world, account, position, size, amount > 0n ? amount : 0n)
+  const { lowestSell, highestBuy } = bandAt(market, priceAt(market, world.time))
+  return position.side === 'LONG'
+    ? Math.min(bankruptcy, Math.max(insured, lowestSell))
+    : Math.max(bankruptcy, Math.min(insured, highestBuy))
+}
+
+function priceWith(world: World, account: Account, position: Position, size: Steps, insurance: Money): Ticks {
   const market = world.markets.get(position.symbol)!
   // The fee is below one, so that one side alone always has a root.
-  const root = findRoot(holdingOf(world, account, position, noTiers), priceAt(market, world.time))!
+  const root = findRoot(remainderOf(world, account, position, size), priceAt(market, world.time))!
   const perTick = BigInt(size) * market.contract.grid.unitValue
   const divisor = root.divisor * perTick
   const way = insurance * root.divisor
@@ -37,4 +57,23 @@ export function bankruptcyPriceOf(
     : ceilDivide(root.dividend * perTick - way, divisor)
   if (price < 1n) return 1
   return price > BigInt(highestBase) ? highestBase : Number(price)
+}
+
+// The size and its share of the collateral, as if there was nothing else.
+function remainderOf(world: World, account: Account, position: Position, size: Steps): Holding {
+  const exposure = exposureOf(account, world.markets.get(position.symbol)!)
+  const { contract } = exposure.market
+  const value = valueOf(contract.grid, priceAt(exposure.market, world.time), size)
+  const equity = equityOf(world, account, position.collateral)
+  const share = floorDivide(equity * value, exposedValueOf(world, account, position))
+  const isLong = position.side === 'LONG'
+  return {
+    amount: isLong ? share - value : share + value,
+    rest: 0n,
+    long: isLong ? size : 0,
+    short: isLong ? 0 : size,
+    unitValue: contract.grid.unitValue,
+    tiers: noTiers,
+    feeRate: feeRateOf(account, exposure.setting, contract, 'taker'),
+  }
 }

@@ -5,13 +5,12 @@
 // between that look and the fills. An order that will not be filled pays none, since the rest of it takes all there is.
 
 import type { Account } from './account.ts'
-import { bankruptcyPriceOf } from './bankruptcy.ts'
+import { worstPriceOf } from './bankruptcy.ts'
 import { exposureOf } from './exposure.ts'
 import { feeOf, feeRateOf } from './fee.ts'
 import { cancelWhere, placeForced } from './forced-order.ts'
 import { valueOf, type Steps } from './grid.ts'
 import { budgetLiquidateFee, type Closing } from './liquidate-fee.ts'
-import { sharedOf } from './margin-move.ts'
 import { priceAt, type Market } from './market.ts'
 import { matchOrder } from './matching.ts'
 import type { Money } from './money.ts'
@@ -23,10 +22,9 @@ import type { World } from './world.ts'
 /** Closes a size of a position, or of its whole side where no target is given, and returns what found no market. */
 export function burst(world: World, market: Market, position: Position, target: Position | null, size: Steps): Steps {
   const account = world.accounts.get(position.accountId)!
-  const { amount } = sharedOf(world.insurance, position.collateral)
-  const limit = bankruptcyPriceOf(world, account, position, size, amount > 0n ? amount : 0n)
+  const limit = worstPriceOf(world, account, position, size)
   const order = placeForced(world, market, 'burst', position, size, limit)
-  cancelOwnOpponents(world, account, order)
+  cancelOwnOpponents(world, market, account, order)
   const closing = foresee(world, market, account, order)
   const liquidateFee = closing ? budgetLiquidateFee(world, market, position, closing) : 0n
   matchOrder(world, market, order, { position: target, paysFee: true, liquidateFee })
@@ -34,11 +32,11 @@ export function burst(world: World, market: Market, position: Position, target: 
 }
 
 // An order of the same account would stop the matching.
-function cancelOwnOpponents(world: World, account: Account, { symbol, type, limit }: Order): void {
+function cancelOwnOpponents(world: World, { book }: Market, account: Account, { symbol, type, limit }: Order): void {
   const side = kinds[type].orderSide
   cancelWhere(world, account, 'liquidation', (other) => {
     const isOpposite = other.symbol === symbol && kinds[other.type].orderSide !== side
-    return isOpposite && other.status !== 'untriggered' && crosses(side, limit, other.limit)
+    return isOpposite && book.has(other) && crosses(side, limit, other.limit)
   })
 }
 

@@ -6,6 +6,7 @@
 
 import type { WorldEvent } from './event.ts'
 import { feedStepMs, stepOf } from './feed.ts'
+import { stopFeed } from './feed-setting.ts'
 import { endOrder } from './ending.ts'
 import type { Ticks } from './grid.ts'
 import { nextFunding, noteFunding } from './funding.ts'
@@ -41,12 +42,15 @@ function happen(world: World, time: number): void {
   const isLater = time > world.time
   if (isLater) world.time = time
   for (let timer; (timer = world.timers.take('order', time));) runTimer(world, timer)
+  for (let timer; (timer = world.timers.take('feed', time));) runTimer(world, timer)
   moveFeeds(world, stepOf(time))
   if (isLater) noteFunding(world)
   react(world)
 }
 
-function runTimer(world: World, { action, accountId, orderId }: Timer): void {
+function runTimer(world: World, timer: Timer): void {
+  if (timer.kind === 'feed') return stopFeed(world.markets.get(timer.symbol)!, timer.step)
+  const { action, accountId, orderId } = timer
   const order = world.accounts.get(accountId)!.orders.get(orderId)
   if (!order || isFinal(order)) return
   const market = world.markets.get(order.symbol)!

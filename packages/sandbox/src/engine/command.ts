@@ -9,6 +9,10 @@ import { cancelOrder, cancelPlanOrder, type CancelOrderCommand, type CancelPlanO
 import { createAccount, deposit, withdraw, type CashCommand, type CreateAccountCommand } from './cash.ts'
 import type { Funding } from './funding.ts'
 import { setFunding, type SetFundingCommand } from './funding-setting.ts'
+import { setFeed, type SetFeedCommand } from './feed-setting.ts'
+import { postLedger, type PostLedgerCommand } from './ledger-entry.ts'
+import { adjustMargin, type AdjustMarginCommand } from './margin-setting.ts'
+import type { Position } from './position.ts'
 import type { House } from './house.ts'
 import { setHouse, type SetHouseCommand } from './house-setting.ts'
 import type { Market } from './market.ts'
@@ -31,7 +35,10 @@ export interface Commands {
   placePlanOrder: PlacePlanOrderCommand
   cancelPlanOrder: CancelPlanOrderCommand
   setPrice: SetPriceCommand
+  setFeed: SetFeedCommand
   setHouse: SetHouseCommand
+  postLedger: PostLedgerCommand
+  adjustMargin: AdjustMarginCommand
   setFunding: SetFundingCommand
   updateSettings: UpdateSettingsCommand
 }
@@ -45,7 +52,10 @@ export interface Results {
   placePlanOrder: PlanOrder
   cancelPlanOrder: PlanOrder
   setPrice: Market
+  setFeed: Market
   setHouse: House
+  postLedger: Bill
+  adjustMargin: Position
   setFunding: Funding
   updateSettings: Account
 }
@@ -61,7 +71,10 @@ const handlers: { [Kind in CommandKind]: (world: World, command: Commands[Kind])
   placePlanOrder,
   cancelPlanOrder,
   setPrice,
+  setFeed,
   setHouse,
+  postLedger,
+  adjustMargin,
   setFunding,
   updateSettings,
 }

@@ -9,22 +9,21 @@ import type { Collateral } from './collateral.ts'
 import { priceAt, type Market } from './market.ts'
 import type { Money } from './money.ts'
 import type { Position } from './position.ts'
-import type { Tier } from './tier.ts'
 import type { World } from './world.ts'
 
-/** Returns what stands on the collateral of a position, seen from its symbol; tiers that are given hold for all symbols. */
-export function holdingOf(world: World, account: Account, position: Position, tiers?: readonly Tier[]): Holding {
+/** Returns what stands on the collateral of a position, seen from its symbol. */
+export function holdingOf(world: World, account: Account, position: Position): Holding {
   const exposure = exposureOf(account, world.markets.get(position.symbol)!)
   const { contract } = exposure.market
   const isShared = position.marginMode === 'SHARED'
   const own = { LONG: 0, SHORT: 0, [position.side]: position.size }
   return {
     amount: position.collateral.amount,
-    rest: isShared ? slackOn(world, account, position.collateral, tiers, exposure) : 0n,
+    rest: isShared ? slackOn(world, account, position.collateral, exposure) : 0n,
     long: isShared ? exposure.long.size : own.LONG,
     short: isShared ? exposure.short.size : own.SHORT,
     unitValue: contract.grid.unitValue,
-    tiers: tiers ?? contract.tiers,
+    tiers: contract.tiers,
     feeRate: feeRateOf(account, exposure.setting, contract, 'taker'),
   }
 }
@@ -92,13 +91,7 @@ function valueAt(world: World, market: Market, size: Steps): Money {
 }
 
 // What the positions on a shared collateral, save those of one symbol, add to its slack.
-function slackOn(
-  world: World,
-  account: Account,
-  collateral: Collateral,
-  tiers?: readonly Tier[],
-  except?: Exposure,
-): bigint {
+function slackOn(world: World, account: Account, collateral: Collateral, except?: Exposure): bigint {
   let slack = 0n
   for (const exposure of exposuresOn(account, collateral)) {
     if (exposure === except) continue
@@ -107,8 +100,7 @@ function slackOn(
     const feeRate = feeRateOf(account, exposure.setting, contract, 'taker')
     for (const stake of [exposure.long, exposure.short]) {
       const value = valueOf(contract.grid, mark, stake.size)
-      slack += (stake.side === 'LONG' ? value : -value) * wholeRate
-      slack -= requirementOf(value, tiers ?? contract.tiers, feeRate)
+      slack += (stake.side === 'LONG' ? value : -value) * wholeRate - requirementOf(value, contract.tiers, feeRate)
     }
   }
   return slack

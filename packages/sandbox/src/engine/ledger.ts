@@ -50,7 +50,13 @@ export function post(world: World, account: Account, collateral: Collateral, pos
 }
 
 /** Totals are magnitudes, save those whose changes go both ways. */
-const signedTotals: ReadonlySet<TotalName> = new Set(['funding', 'fillFeeIncome', 'fix', 'tracking'])
+const signedTotals: ReadonlySet<TotalName> = new Set([
+  'funding',
+  'fillFeeIncome',
+  'liquidateFeeIncome',
+  'fix',
+  'tracking',
+])
 
 function isSigned(businessType: BusinessType): boolean {
   const total: TotalName | null = businessTypes[businessType]

@@ -1,15 +1,26 @@
 // What is due at a later moment, in the order in which it will happen: by time, then by kind, then as it was set.
 
 /** Kinds in the order in which they happen at one moment: see `clock.ts` for what comes between them. */
-export const timerKinds = ['order', 'feed', 'funding'] as const
+export const timerKinds = ['order', 'feed'] as const
 export type TimerKind = (typeof timerKinds)[number]
 
-export interface Timer {
+export type Timer = OrderTimer | FeedTimer
+
+export interface OrderTimer {
   readonly time: number
-  readonly kind: TimerKind
+  readonly kind: 'order'
   readonly action: 'match' | 'cancel'
   readonly accountId: bigint
   readonly orderId: bigint
+}
+
+export interface FeedTimer {
+  readonly time: number
+  readonly kind: 'feed'
+  readonly action: 'stop'
+  readonly symbol: string
+  /** The step in which the feed was set that ends. */
+  readonly step: number
 }
 
 export class Timers {

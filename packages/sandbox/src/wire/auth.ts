@@ -64,7 +64,7 @@ export function authenticate(keys: KeyRing, request: SignedRequest, now: number)
     const expected = `${headerNames.timestamp} must be within ${limits.clockSkewMs} ms of the server's clock`
     throw new Rejection('timestamp_expired', `${expected}, was ${Math.abs(skew)} ms ${skew < 0 ? 'behind' : 'ahead'}.`)
   }
-  if (!isEqual(signature, sign(entry, timestamp, request))) {
+  if (!isEqual(signature, signatureOf(signingKeyOf(entry), timestamp, request))) {
     const recipe = 'base64(HMAC-SHA256(secret, timestamp + METHOD + path + ["?" + query] + body))'
     throw new Rejection(
       'signature_mismatch',
@@ -87,8 +87,13 @@ export function authorise(entry: KeyEntry, operation: Operation): void {
   throw new Rejection('permission_missing', `The key must have the permission ${operation.permission}, has ${held}.`)
 }
 
-function sign(entry: KeyEntry, timestamp: string, { method, path, query, body }: SignedRequest): string {
-  const hmac = createHmac('sha256', signingKeyOf(entry))
+/** Returns the signature of a request. */
+export function signatureOf(
+  secret: string | KeyObject,
+  timestamp: string,
+  { method, path, query, body }: Omit<SignedRequest, 'headers'>,
+): string {
+  const hmac = createHmac('sha256', secret)
   hmac.update(`${timestamp}${method}${path}${query === '' ? '' : `?${query}`}`)
   return hmac.update(body).digest('base64')
 }

@@ -34,13 +34,18 @@ const welcome = `<!doctype html>
 export function addDashboard(server: FastifyInstance): void {
   server.get(
     '/',
+    { exposeHeadRoute: true },
     (_request, reply) => send(reply, 'index.html') ?? reply.type('text/html; charset=utf-8').send(welcome),
   )
-  server.get<{ Params: { file: string } }>('/dashboard/:file', ({ params: { file } }, reply) => {
-    // Names of scripts and styles change with what is in them.
-    reply.header('cache-control', /\.(css|js)$/.test(file) ? 'max-age=31536000, immutable' : 'no-cache')
-    return send(reply, file) ?? reply.callNotFound()
-  })
+  server.get<{ Params: { file: string } }>(
+    '/dashboard/:file',
+    { exposeHeadRoute: true },
+    ({ params: { file } }, reply) => {
+      // Names of scripts and styles change with what is in them.
+      reply.header('cache-control', /\.(css|js)$/.test(file) ? 'max-age=31536000, immutable' : 'no-cache')
+      return send(reply, file) ?? reply.callNotFound()
+    },
+  )
 }
 
 function send(reply: FastifyReply, name: string): FastifyReply | undefined {

@@ -17,16 +17,18 @@ export async function fetchInProcess(
 ): Promise<Response> {
   const request = new Request(typeof input === 'string' ? new URL(input, localOrigin) : input, init)
   const { pathname, search } = new URL(request.url)
-  const { signal } = request
+  // The caller's own: that of a copy is forgotten together with the copy.
+  const signal = init?.signal ?? (input instanceof Request ? input.signal : undefined)
   try {
-    const answer = await server.inject({
+    const answering = server.inject({
       method: request.method as 'GET',
       url: pathname + search,
       headers: Object.fromEntries(request.headers),
       payload: Buffer.from(await request.arrayBuffer()),
       payloadAsStream: true,
-      signal,
+      ...(signal && { signal }),
     })
+    const answer = await (signal ? Promise.race([answering, leaving(signal)]) : answering)
     const length = Number(answer.headers['content-length'] ?? Infinity)
     const body = bodiless.has(answer.statusCode) ? null : readUpTo(answer.stream(), length)
     return new Response(body && (Readable.toWeb(Readable.from(body)) as ReadableStream<Uint8Array>), {
@@ -34,9 +36,17 @@ export async function fetchInProcess(
       headers: answer.headers as Record<string, string>,
     })
   } catch (error) {
-    signal.throwIfAborted()
+    signal?.throwIfAborted()
     throw new TypeError('fetch failed', { cause: error })
   }
+}
+
+// An answer may never come, and then only the caller can end the wait.
+function leaving(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    if (signal.aborted) reject(signal.reason as Error)
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
+  })
 }
 
 // No reader of HTTP sees more of a body than its header announces.

@@ -9,12 +9,17 @@ import { jsonType } from './json.ts'
 /** Where the site may lie: shipped in this package, or built beside it. */
 const docsPlaces = [new URL('../../docs/', import.meta.url), new URL('../../../../spec/dist/docs/', import.meta.url)]
 
+/** Who only asks whether a page is there, asks with HEAD. */
+const page = { exposeHeadRoute: true }
+
 export function addPages(server: FastifyInstance): void {
   addDashboard(server)
-  server.get('/openapi.json', (_request, reply) => reply.type(jsonType).send(documentText))
+  server.get('/openapi.json', page, (_request, reply) => reply.type(jsonType).send(documentText))
   // Links of the site are relative, so its start page has to be below the folder.
-  server.get('/docs', (_request, reply) => reply.redirect('/docs/', 308))
-  server.get<{ Params: { file: string } }>('/docs/:file', (request, reply) => sendDocs(reply, request.params.file))
+  server.get('/docs', page, (_request, reply) => reply.redirect('/docs/', 308))
+  server.get<{ Params: { file: string } }>('/docs/:file', page, (request, reply) =>
+    sendDocs(reply, request.params.file),
+  )
 }
 
 function sendDocs(reply: FastifyReply, file: string): FastifyReply {

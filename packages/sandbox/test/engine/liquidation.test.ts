@@ -136,6 +136,21 @@ describe('the liquidation of a position on isolated margin', () => {
     requireSound(scene)
   })
 
+  it('pays nobody far away out of the insurance', () => {
+    const scene = setIsolatedLong('1000')
+    const { stage, account, other } = scene
+    const bid = stage.place(other, 'open_long', '0.01', '80600')
+    stage.price('82000')
+    expect(bid.filledSize).toBe(0)
+    expect(endedIn(stage, account).at(-1)).toEqual(['agreement_close_long', 'filled', null])
+    // 1.5 % below the mark is 80770, where a market order would stop too.
+    const again = setIsolatedLong('1000')
+    const near = again.stage.place(again.other, 'open_long', '0.01', '80770')
+    again.stage.price('82000')
+    expect(near.status).toBe('filled')
+    requireSound(again)
+  })
+
   it('buys back a short on the way up', () => {
     const stage = createStage({ price: '91218.7', house: atPrice })
     const account = stage.account('1000', { isolatedShortLeverage: 10 })
@@ -225,6 +240,32 @@ describe('the liquidation of positions on shared margin', () => {
     expect(listPositions(stage.world, account.id)).toEqual([])
     expect(formatMoney(account.collaterals[0]!.amount)).toBe(amount)
     expect(formatMoney(stage.world.insurance.collaterals[0]!.amount)).toBe(insurance)
+    requireSound({ stage, account, other: account })
+  })
+
+  it('lets each contract use up its own share where nobody trades', () => {
+    const [, ether] = defaultContracts
+    const stage = createStage({ price: '90000', house: atPrice, contracts: [bitcoin, ether!] })
+    const { world } = stage
+    const { symbol } = ether!
+    must(execute(world, 'setPrice', { symbol, price: '3000', mode: 'jump' }))
+    must(execute(world, 'setHouse', { symbol, ...atPrice }))
+    const account = stage.account('260', { crossLeverage: 100 })
+    must(stage.settings(account, { symbol, crossLeverage: 100 }))
+    stage.place(account, 'open_long', '0.05', '90000')
+    stage.place(account, 'open_long', '1.4', '3000', { symbol })
+    stage.house({ isEnabled: false })
+    must(execute(world, 'setHouse', { symbol, isEnabled: false }))
+    // 44.78 is left of 4290 and 4200, of which 47.544 is required: 22.627 for the first. After its fee of 4.27 the second has
+    // no more than 20.45 where 23.52 is required.
+    stage.price('85800')
+    const fills = world.archive.fills(account.id).slice(2)
+    expect(
+      fills.map(({ price, liquidateType, liquidateFee }) => [price, liquidateType, formatMoney(liquidateFee)]),
+    ).toEqual([
+      [853987, 'ADL', '4.269935'],
+      [298719, 'ADL', '2.511065'],
+    ])
     requireSound({ stage, account, other: account })
   })
 

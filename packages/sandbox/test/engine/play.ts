@@ -5,6 +5,7 @@ import {
   type Account,
   advance,
   type Commands,
+  type ContractTerms,
   createWorld,
   defaultContracts,
   type Direction,
@@ -43,14 +44,18 @@ export interface Step {
   readonly placed?: Commands['placeOrder']
 }
 
-const contracts = [defaultContracts[0]!, { ...defaultContracts[4]!, makerFeeRate: '0.0001', takerFeeRate: '0.0007' }]
+export const contracts: readonly ContractTerms[] = [
+  defaultContracts[0]!,
+  { ...defaultContracts[4]!, makerFeeRate: '0.0001', takerFeeRate: '0.0007' },
+]
 const directions: readonly Direction[] = ['open_long', 'open_short', 'close_long', 'close_short']
 const executions: readonly ExecutionType[] = ['normal', 'normal', 'normal', 'postOnly', 'fok', 'ioc']
 
-export function startPlay(setup: number, isSplit = false): Play {
+/** Starts a game. The order in which contracts are listed makes no difference. */
+export function startPlay(setup: number, isSplit = false, listed: readonly ContractTerms[] = contracts): Play {
   const isPoor = (setup & 128) > 0
   const insurance = setup & 2 ? '1000' : '0'
-  const world = createWorld({ seed: `play ${setup}`, startTime: 1_764_201_600_500, contracts, insurance })
+  const world = createWorld({ seed: `play ${setup}`, startTime: 1_764_201_600_500, contracts: listed, insurance })
   const traders = Array.from({ length: 3 }, (_, index) => {
     const outcome = execute(world, 'createAccount', { name: '', deposit: String((isPoor ? 15 : 2_000) * 10 ** index) })
     if (!outcome.ok) throw new Error(outcome.text)
@@ -59,7 +64,7 @@ export function startPlay(setup: number, isSplit = false): Play {
   const play: Play = {
     world,
     traders,
-    markets: Array.from(world.markets.values()),
+    markets: contracts.map(({ symbol }) => world.markets.get(symbol)!),
     isSplit,
     isWalking: setup % 3 === 0,
     isPoor,

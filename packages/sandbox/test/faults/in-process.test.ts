@@ -33,6 +33,13 @@ describe('a request without a network', () => {
     expect(sandbox.control.listFaults().faults).toMatchObject([{ fired: 1 }])
   })
 
+  it('hangs until its caller gives up also when it had a body', async () => {
+    before({ type: 'drop', how: 'hang' })
+    const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }
+    const answer = sandbox.fetch('/capi/v2/account/bills', { ...init, signal: AbortSignal.timeout(50) })
+    await expect(answer).rejects.toThrow(expect.objectContaining({ name: 'TimeoutError' }))
+  })
+
   it('has another status where a rule says so', async () => {
     before({ type: 'status', status: 503, body: 'none' })
     const answer = await sandbox.fetch(target)

@@ -50,6 +50,8 @@ const controlWishes: Record<string, Wish> = {
   setHouse: { target: `/sandbox/market/${symbol}/house`, body: '{"levels":3,"halfSpreadTicks":2,"size":"0.5"}' },
   setFunding: { method: 'PUT', target: `/sandbox/market/${symbol}/funding`, body: '{"rate":"0.0002"}' },
   listEvents: { target: '/sandbox/events?limit=1000' },
+  runScript: { target: `/sandbox/market/${symbol}/script`, body: '{"moves":[{"afterMs":60000,"price":"90000"}]}' },
+  postLedger: { target: '/sandbox/accounts/HOUSE/ledger', body: '{"amount":"1","businessType":"deposit"}' },
   setClock: { target: '/sandbox/clock', body: '{"advanceMs":5}' },
   checkInvariants: { target: '/sandbox/invariants' },
   createFault: {
@@ -92,7 +94,7 @@ describe('the answers', () => {
   it('are all checked here', () => {
     expect(Object.keys(wishes).toSorted()).toEqual(Object.keys({ ...publicHandlers, ...signedHandlers }).toSorted())
     // Those that name an account have claims of their own.
-    const ids = [...Object.keys(controlWishes), 'updateSettings', 'getAccount']
+    const ids = [...Object.keys(controlWishes), 'updateSettings', 'getAccount', 'adjustMargin', 'setFeed']
     expect(ids.toSorted()).toEqual(controlOperations.map(({ id }) => id).toSorted())
   })
 

@@ -1,0 +1,66 @@
+// Money by hand: bills of any kind, and margin to and from isolated positions.
+
+import { businessTypes, transferReasons } from '@capi/api'
+import { formatMoney, isBusinessType } from '../engine/index.ts'
+import { show } from '../wire/complaint.ts'
+import { Rejection } from '../wire/rejection.ts'
+import { settle } from '../wire/settle.ts'
+import { readId } from './accounts.ts'
+import { type ControlContext, findMarket } from './context.ts'
+
+export interface LedgerEntry {
+  /** @default the margin coin of the first contract */
+  readonly coin?: string
+  /** Decimal, with a leading minus where it is taken. */
+  readonly amount: string
+  readonly businessType: string
+  /** @default 'UNKNOWN_TRANSFER_REASON' */
+  readonly transferReason?: string
+}
+
+export interface LedgerControl {
+  /** Books a bill; `accountId` is an id, or the name of an account of the system: EXTERNAL, HOUSE, FEE or INSURANCE. */
+  postLedger(input: { accountId: string } & LedgerEntry): {
+    readonly billId: string
+    readonly amount: string
+    readonly balance: string
+  }
+  /** Moves margin to an isolated position, or away from it where the amount is below zero. */
+  adjustMargin(input: { accountId: string; symbol: string; side: 'LONG' | 'SHORT'; amount: string }): {
+    readonly positionId: string
+    /** Amount of the collateral that the position stands on. */
+    readonly collateral: string
+  }
+}
+
+export function createLedgerControl(context: ControlContext): LedgerControl {
+  const { exchange } = context
+
+  function findAccount(text: string): bigint {
+    const { external, house, fee, insurance } = exchange.world
+    const system = [external, house, fee, insurance].find(({ name }) => name === text)
+    return system?.id ?? readId(text)
+  }
+
+  return {
+    postLedger({ accountId, coin, amount, businessType, transferReason }) {
+      if (!isBusinessType(businessType)) throw unknown('businessType', businessTypes, businessType)
+      if (transferReason !== undefined && !transferReasons.includes(transferReason as never)) {
+        throw unknown('transferReason', transferReasons, transferReason)
+      }
+      const usualCoin = exchange.world.external.collaterals[0]!.coin
+      const command = { accountId: findAccount(accountId), coin: coin ?? usualCoin, amount, businessType }
+      const bill = settle(exchange.run('postLedger', { ...command, transferReason }))
+      return { billId: bill.id.toString(), amount: formatMoney(bill.amount), balance: formatMoney(bill.balance) }
+    },
+    adjustMargin({ accountId, symbol, side, amount }) {
+      findMarket(context, symbol)
+      const position = settle(exchange.run('adjustMargin', { accountId: readId(accountId), symbol, side, amount }))
+      return { positionId: position.id.toString(), collateral: formatMoney(position.collateral.amount) }
+    },
+  }
+}
+
+function unknown(name: string, known: readonly string[], was: string): Rejection {
+  return new Rejection('field_invalid', `Body field ${name} must be one of ${known.join(', ')}, was ${show(was)}.`)
+}

@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest'
+import { parseScenario, readScenario, scenarioNames } from '../../src/scenarios/library.ts'
+import { matches } from '../../src/scenarios/match.ts'
+import { type Ending, type Played, playScenario } from '../../src/scenarios/play.ts'
+import { printScenario, printScenarios } from '../../src/scenarios/print.ts'
+import type { Data, Scenario } from '../../src/scenarios/scenario.ts'
+
+async function play(scenario: Scenario): Promise<Ending & { readonly played: readonly Played[] }> {
+  const played: Played[] = []
+  return { ...(await playScenario(scenario, (step) => played.push(step))), played }
+}
+
+const story = 'title: One step\nstory: None.\nsteps:\n'
+
+describe('the scenarios', () => {
+  it('are those that people ask for', () => {
+    const wanted = ['flash-crash', 'funding-storm', 'gap-through-liquidation', 'illiquid-market']
+    expect(scenarioNames()).toEqual([...wanted, 'rate-limit-storm', 'silent-exchange', 'stop-loss-cascade'])
+  })
+
+  it.each(scenarioNames())('%s comes out as it says, and the books hold', async (name) => {
+    const { isOk, checks, played } = await play(readScenario(name))
+    expect(played.filter(({ complaint }) => complaint !== undefined)).toEqual([])
+    expect(played).toHaveLength(readScenario(name).steps.length)
+    expect(checks.filter(({ ok }) => !ok)).toEqual([])
+    expect([isOk, checks.length > 10]).toEqual([true, true])
+  })
+
+  it.each(scenarioNames())('%s expects something after it has changed something', (name) => {
+    const { steps } = readScenario(name)
+    expect(steps.filter(({ expect: expected }) => expected !== undefined).length).toBeGreaterThan(1)
+  })
+})
+
+describe('a scenario that does not come out', () => {
+  it.each([
+    {
+      name: 'another answer',
+      step: '- { call: getServerTime, expect: { timestamp: 5 } }',
+      text: 'expected {"timestamp":5}, was {',
+    },
+    { name: 'a refusal', step: '- { call: getTicker }', text: 'expected an answer, was 400 {"code":"40019"' },
+    {
+      name: 'no refusal',
+      step: '- { call: getServerTime, refused: "40015" }',
+      text: 'expected a refusal with 40015, was 200',
+    },
+    {
+      name: 'another refusal',
+      step: '- { call: getTicker, refused: "40015" }',
+      text: 'expected a refusal with 40015, was 400',
+    },
+    { name: 'an answer too many', step: '- { call: getServerTime, lost: true }', text: 'expected no answer, was 200' },
+    { name: 'the second time', step: '- { call: getServerTime, times: 2, expect: 1 }', text: 'time 1: expected 1' },
+  ])('stops and says what was expected and what came: $name', async ({ step, text }) => {
+    const { isOk, played } = await play(parseScenario('one', `${story}  ${step}\n  - { call: getServerTime }\n`))
+    expect(isOk).toBe(false)
+    expect(played).toEqual([{ text: expect.any(String), complaint: expect.stringContaining(text) }])
+  })
+
+  it('is printed with the step that failed', async () => {
+    const lines: string[] = []
+    const wrong = parseScenario('wrong', `${story}  - { say: the end, call: getServerTime, expect: [] }\n`)
+    expect(await printScenario(wrong, (text) => lines.push(text))).toBe(false)
+    const text = lines.join('')
+    expect(text).toContain('  1  NO  the end\n         expected [], was {')
+    expect(text).toMatch(/invariants  (\d+) of \1 hold\nfailed\n$/)
+  })
+})
+
+describe('a scenario that cannot be played', () => {
+  it.each([
+    { steps: '  - { call: getNothing }', text: 'The field call must be one of listContracts' },
+    { steps: '  - { control: getNothing }', text: 'The field control must be one of getHealth' },
+    { steps: '  - { call: getAccounts, as: nobody }', text: 'The field as must name an account that was opened' },
+    { steps: '  - { call: getServerTime, keep: { a: b.c } }', text: 'must have a part b.c to keep, was {' },
+  ])('throws what is wrong with $steps', async ({ steps, text }) => {
+    await expect(play(parseScenario('bad', story + steps))).rejects.toThrow(text)
+  })
+
+  it.each([
+    {
+      text: `${story}  - { call: getServerTime, asks: alice }`,
+      complaint: 'steps[0].asks is not known; known are say',
+    },
+    { text: `${story}  - { say: nothing }`, complaint: 'steps[0] must have account, control or call.' },
+    { text: `${story}  []`, complaint: 'Field steps must have at least 1 entries, had 0.' },
+    { text: 'title: Nothing', complaint: 'Field story is missing.' },
+  ])('is refused when it is read: $complaint', ({ text, complaint }) => {
+    expect(() => parseScenario('bad', text)).toThrow(
+      `bad.yaml: ${complaint.startsWith('Field') ? '' : 'Field '}${complaint}`,
+    )
+  })
+
+  it('is named among those that there are', () => {
+    expect(() => readScenario('../package')).toThrow('The scenario must be one of flash-crash, ')
+  })
+})
+
+describe('matches', () => {
+  it.each<{ was: Data; wanted: Data; is: boolean }>([
+    { was: { a: 1, b: 2 }, wanted: { a: 1 }, is: true },
+    { was: { a: 1 }, wanted: { a: 1, b: 2 }, is: false },
+    { was: { a: null }, wanted: { b: null }, is: true },
+    { was: [1, 2], wanted: [1], is: false },
+    { was: [1, 2], wanted: [1, 2], is: true },
+    { was: '1', wanted: 1, is: false },
+    { was: [], wanted: {}, is: false },
+    { was: [{ a: 1 }, { a: 2 }], wanted: { $some: { a: 2 } }, is: true },
+    { was: [{ a: 1 }, { a: 2 }], wanted: { $every: { a: 2 } }, is: false },
+    { was: {}, wanted: { $some: {} }, is: false },
+    { was: [1, 2], wanted: { $count: 2 }, is: true },
+    { was: [1, 2], wanted: { $count: { $above: 2 } }, is: false },
+    { was: '10.5', wanted: { $above: '9' }, is: true },
+    { was: '10.5', wanted: { $below: '9' }, is: false },
+    { was: [1], wanted: { $not: { $some: 1 } }, is: false },
+  ])('says $is of $was where $wanted is expected', ({ was, wanted, is }) => {
+    expect(matches(was, wanted)).toBe(is)
+  })
+})
+
+describe('printScenarios', () => {
+  it('names each with its title', () => {
+    const lines: string[] = []
+    printScenarios((text) => lines.push(text))
+    expect(lines).toContain('illiquid-market          An illiquid market\n')
+    expect(lines).toHaveLength(scenarioNames().length)
+  })
+})
