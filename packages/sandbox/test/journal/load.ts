@@ -30,23 +30,23 @@ export function clientFor(url: string): Client {
 /** Keeps asking on so many connections until it is stopped or the other side is gone. */
 export function startLoad(url: string, told: Told, run: string, connections = 32): { stop(): Promise<void> } {
   const client = clientFor(url)
-  let isOn = true
+  const stopping = new AbortController()
   const work = async (worker: number): Promise<void> => {
-    for (let turn = 0; isOn; turn += 1) {
+    for (let turn = 0; !stopping.signal.aborted; turn += 1) {
       const clientOid = `${run}-${worker}-${turn}`
       try {
         await act(client, url, told, clientOid, worker + turn)
         told.answers += 1
       } catch (error) {
         if (isRefusal(error)) told.refused.add(clientOid)
-        else if (isOn) return
+        else if (!stopping.signal.aborted) return
       }
     }
   }
   const workers = Array.from({ length: connections }, (_, worker) => work(worker))
   return {
     async stop() {
-      isOn = false
+      stopping.abort()
       await Promise.all(workers)
     },
   }
