@@ -9,7 +9,7 @@ import { root } from '../src/paths.ts'
 const rooms: Record<string, readonly string[]> = {
   'packages/api': ['openapi-fetch'],
   'packages/client': ['@capi/api'],
-  'packages/sandbox': ['@capi/api', '@capi/client', 'ajv', 'fastify', 'libsql', 'pg', 'pino', 'prom-client'],
+  'packages/sandbox': ['@capi/api', '@capi/client', 'ajv', 'fastify', 'libsql', 'pg', 'pino', 'prom-client', 'yaml'],
   'packages/cli': [
     '@capi/api',
     '@capi/client',

@@ -10,6 +10,8 @@ export interface Gap {
   readonly id: string
   readonly title: string
   readonly sections: readonly string[]
+  /** True for a gap that is felt nowhere in particular, so that nothing points at it. */
+  readonly isDocumentWide: boolean
   /** What is missing, where it is felt, what practice suggests, ...: each with its text. */
   readonly points: readonly { readonly name: string; readonly text: string }[]
 }
@@ -46,12 +48,13 @@ export function parseGaps(text: string): Map<string, Gap> {
 function parseGap(entry: string): Gap {
   const [, id, title] = /^(G\d+)\. (.+)$/m.exec(entry) ?? []
   if (!id || !title) throw new Error(`Expected a gap with a number and a title, was "${entry.slice(0, 40)}".`)
-  const sections = /^Sections? ([\d., ]*\d)\./m.exec(entry)?.[1]?.split(', ') ?? []
+  const [, sections = '', wide] = /^Sections? ([\d., ]*\d)\.( Document-wide\.)?$/m.exec(entry) ?? []
   const points = [...entry.matchAll(/^- \*\*(.+?):\*\* (.+(?:\n {2}.+)*)$/gm)]
   return {
     id,
     title,
-    sections,
+    sections: sections.split(', ').filter(Boolean),
+    isDocumentWide: wide !== undefined,
     points: points.map(([, name = '', body = '']) => ({ name, text: body.replace(/\n {2}/g, ' ') })),
   }
 }

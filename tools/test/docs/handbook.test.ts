@@ -48,6 +48,7 @@ describe('parseGaps', () => {
       id: 'G2',
       title: 'The signature',
       sections: ['5', '7'],
+      isDocumentWide: true,
       points: [
         { name: 'Missing', text: 'Algorithm and encoding.' },
         { name: 'Felt', text: 'Everywhere.' },

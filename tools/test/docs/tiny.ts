@@ -18,7 +18,16 @@ export const handbook: Handbook = {
     ['8', 'Limits'],
   ]),
   gaps: new Map([
-    ['G7', { id: 'G7', title: 'Page_size', sections: ['4.1'], points: [{ name: 'Missing', text: 'The `default`.' }] }],
+    [
+      'G7',
+      {
+        id: 'G7',
+        title: 'Page_size',
+        sections: ['4.1'],
+        isDocumentWide: false,
+        points: [{ name: 'Missing', text: 'The `default`.' }],
+      },
+    ],
   ]),
 }
 

@@ -1,10 +1,11 @@
 /**
  * Reads `README.md` and `GAPS.md` beside the document. They are prose for people, and the only place where the keys, the
- * sections of the reference and the gaps are listed; so the rules read them rather than repeat them.
+ * sections of the reference and the gaps are listed; so the rules read them rather than repeat them, and say the line.
  */
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { UserContext } from '@redocly/openapi-core'
+import { type Gap as GapEntry, parseGaps, parseSections } from '../../docs/handbook.ts'
 
 export interface Page<Entry> {
   readonly path: string
@@ -17,12 +18,8 @@ export interface Section {
   readonly line: number
 }
 
-export interface Gap {
-  readonly title: string
+export interface Gap extends GapEntry {
   readonly line: number
-  readonly sections: readonly string[]
-  /** True for a gap that is felt nowhere in particular, so that nothing points at it. */
-  readonly documentWide: boolean
 }
 
 function open(ctx: UserContext, name: string): { path: string; text: string } {
@@ -30,8 +27,9 @@ function open(ctx: UserContext, name: string): { path: string; text: string } {
   return { path, text: readFileSync(path, 'utf8') }
 }
 
-function lineAt(text: string, index: number): number {
-  return text.slice(0, index).split('\n').length
+/** Returns the number of the first line that begins with a pattern. */
+function lineOfMatch(text: string, pattern: string): number {
+  return text.slice(0, text.search(new RegExp(`^${pattern}`, 'm'))).split('\n').length
 }
 
 /** Returns the keys of our own: the headings of the page, and what its text excepts. Call it at the root of the document. */
@@ -45,11 +43,9 @@ export function readKeys(ctx: UserContext): ReadonlySet<string> {
 /** Returns the table of the reference's sections. Call it at the root of the document. */
 export function readSections(ctx: UserContext): Page<Section> {
   const page = open(ctx, 'README.md')
-  const table = page.text.indexOf('## Sections of the reference')
-  const rows = [...page.text.matchAll(/^\|\s*(\d+(?:\.\d+)*)\s*\|\s*(.+?)\s*\|$/gm)].filter((row) => row.index > table)
-  const entries = rows.map((row) => {
-    const [, number = '', title = ''] = row
-    return [number, { title, line: lineAt(page.text, row.index) }] as const
+  const lineOf = (number: string): number => lineOfMatch(page.text, `\\|\\s*${number.replaceAll('.', '\\.')}\\s*\\|`)
+  const entries = Array.from(parseSections(page.text), ([number, title]) => {
+    return [number, { title, line: lineOf(number) }] as const
   })
   return { ...page, entries: new Map(entries) }
 }
@@ -57,16 +53,8 @@ export function readSections(ctx: UserContext): Page<Section> {
 /** Returns the entries of the register of gaps. Call it at the root of the document. */
 export function readGaps(ctx: UserContext): Page<Gap> {
   const page = open(ctx, 'GAPS.md')
-  const headings = [...page.text.matchAll(/^## (G\d+)\. (.+)$/gm)]
-  const entries = headings.map((heading, position) => {
-    const [, id = '', title = ''] = heading
-    const body = page.text.slice(heading.index, headings[position + 1]?.index)
-    const [, sections = '', wide] = /^Sections? ([\d., ]*\d)\.( Document-wide\.)?$/m.exec(body) ?? []
-    const line = lineAt(page.text, heading.index)
-    return [
-      id,
-      { title, line, sections: sections.split(', ').filter(Boolean), documentWide: wide !== undefined },
-    ] as const
+  const entries = Array.from(parseGaps(page.text), ([id, gap]) => {
+    return [id, { ...gap, line: lineOfMatch(page.text, `## ${id}\\. `) }] as const
   })
   return { ...page, entries: new Map(entries) }
 }

@@ -1,6 +1,7 @@
 // Settings and collateral of an account. The two endpoints answer the same record, save for the spelling of two modes:
 // each is spelled as the reference's sample of that endpoint spells it.
 
+import type { PositionMode } from '@capi/api'
 import type { Account, AccountState, Collateral, DefaultFeeSetting, LeverageSetting, ModeSetting } from '@capi/api/wire'
 import * as engine from '../../engine/index.ts'
 import type { Exact, SignedCall } from '../call.ts'
@@ -9,7 +10,7 @@ import { Rejection } from '../rejection.ts'
 import { presentFactor } from './leverage.ts'
 
 /** Position mode of every account: long and short positions stand beside each other. */
-const positionMode = 'HEDGE'
+const positionMode = 'HEDGE' satisfies PositionMode
 
 type PresentMode = (symbol: string, setting: engine.SymbolSetting) => Exact<ModeSetting>
 

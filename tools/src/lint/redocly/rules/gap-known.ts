@@ -27,9 +27,9 @@ export const gapKnown: Oas3Rule = () => {
     },
     end(ctx) {
       const { path, text, entries } = readGaps(ctx)
-      for (const [id, { documentWide, line }] of entries) {
-        if (felt.has(id) !== documentWide) continue
-        const message = documentWide
+      for (const [id, { isDocumentWide, line }] of entries) {
+        if (felt.has(id) !== isDocumentWide) continue
+        const message = isDocumentWide
           ? `Remove "Document-wide." from ${id}: the document points at it.`
           : `Point at ${id} with \`x-gap\` where it is felt, or write "Document-wide." after its sections.`
         ctx.report({ message, location: lineOf(ctx, path, text, line) })
