@@ -35,7 +35,7 @@ export interface Stage {
   close(): Promise<void>
 }
 
-/** Starts a sandbox whose clock only tests move, and a browser. */
+/** Starts a sandbox, whose clock only tests move unless it is given one, and a browser. */
 export async function startStage(options: SandboxOptions = {}): Promise<Stage> {
   const sandbox = createSandbox(options)
   const url = await sandbox.listen()

@@ -59,10 +59,12 @@ describe.skipIf(!hasBrowser)('the dashboard, while a program trades', () => {
 
   it('shows the account that is chosen, also after a reload', async () => {
     const { page } = visit
-    await page.getByLabel('Account').selectOption('bob')
+    await page.getByLabel('Account', { exact: true }).selectOption('bob')
     await poll('Open orders').toMatchObject([{ 2: 'open long', 3: '0.25000' }])
     await page.reload()
-    await expect.poll(() => page.getByLabel('Account').locator('option:checked').innerText()).toBe('bob')
+    await expect
+      .poll(() => page.getByLabel('Account', { exact: true }).locator('option:checked').innerText())
+      .toBe('bob')
   })
 
   it('says when the sandbox does not answer, and goes on when it does', async () => {

@@ -11,8 +11,8 @@ export const lengths: readonly { readonly minutes: number; readonly name: string
   { minutes: 60, name: '1 h' },
 ]
 
-function readChoice(hash: string): Choice {
-  const wanted = new URLSearchParams(hash.replace(/^#/, ''))
+function readChoice(query: string): Choice {
+  const wanted = new URLSearchParams(query)
   const minutes = Number(wanted.get('minutes'))
   return {
     symbol: wanted.get('symbol') ?? '',
@@ -23,7 +23,7 @@ function readChoice(hash: string): Choice {
 
 /** Returns the choice, and a function that changes a part of it. */
 export function useChoice(): readonly [Choice, (change: Partial<Choice>) => void] {
-  const [choice, setChoice] = useState(() => readChoice(location.hash))
+  const [choice, setChoice] = useState(() => readChoice(location.search))
   const choose = useCallback((change: Partial<Choice>) => {
     setChoice((before) => {
       const after = { ...before, ...change }
@@ -32,7 +32,7 @@ export function useChoice(): readonly [Choice, (change: Partial<Choice>) => void
         ...(after.accountId && { account: after.accountId }),
         ...(after.minutes !== 1 && { minutes: String(after.minutes) }),
       })
-      history.replaceState(null, '', `#${pairs}`)
+      history.replaceState(null, '', `?${pairs}`)
       return after
     })
   }, [])

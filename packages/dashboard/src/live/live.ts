@@ -19,10 +19,12 @@ export interface Live {
   readonly refresh: () => void
 }
 
+type State = Omit<Live, 'refresh'>
+
 const pauseMs = 1_000
 
 export function useLive(surface: Surface, choice: Choice): Live {
-  const [state, setState] = useState<Omit<Live, 'refresh'>>({ snapshot: null, trouble: null, isLocked: false })
+  const [state, setState] = useState<State>({ snapshot: null, trouble: null, isLocked: false })
   const wake = useRef<() => void>(() => {})
   const refresh = useCallback(() => wake.current(), [])
   const { symbol, accountId, minutes } = choice

@@ -7,12 +7,14 @@ import {
   type Contract,
   type Fill,
   type Order,
+  type PlanOrder,
   type Position,
   readAccountState,
   readBill,
   readContract,
   readFill,
   readOrder,
+  readPlanOrder,
   readPosition,
   readTicker,
   type Ticker,
@@ -35,6 +37,8 @@ export interface Account {
   readonly positions: readonly Position[]
   readonly orders: readonly Order[]
   readonly pastOrders: readonly Order[]
+  readonly planOrders: readonly PlanOrder[]
+  readonly pastPlanOrders: readonly PlanOrder[]
   readonly fills: readonly Fill[]
   readonly bills: readonly Bill[]
 }
@@ -46,6 +50,7 @@ export interface Snapshot {
   readonly market: Market
   readonly depth: Answer<'getDepth'>
   readonly house: Answer<'getHouse'>
+  readonly faults: Answer<'listFaults'>['faults']
   readonly candles: Answer<'listCandles'>
   /** Length of a candle. */
   readonly minutes: number
@@ -67,10 +72,11 @@ const recordCount = 50
 
 /** Reads one snapshot. */
 export async function readSnapshot(surface: Surface, choice: Choice, signal: AbortSignal): Promise<Snapshot> {
-  const [clock, listed, accounts] = await Promise.all([
+  const [clock, listed, accounts, { faults }] = await Promise.all([
     surface.call('getHealth', {}, signal),
     surface.call('listMarkets', {}, signal),
     surface.call('listAccounts', {}, signal),
+    surface.has('listFaults') ? surface.call('listFaults', {}, signal) : { faults: [] },
   ])
   const markets = listed.map(readMarket)
   const market = markets.find(({ contract }) => contract.symbol === choice.symbol) ?? markets[0]!
@@ -88,6 +94,7 @@ export async function readSnapshot(surface: Surface, choice: Choice, signal: Abo
     market,
     depth,
     house,
+    faults,
     candles,
     minutes: choice.minutes,
     accounts,
@@ -114,6 +121,8 @@ function readAccount({ accountId, name, balances, state, ...lists }: Answer<'get
     positions: lists.positions.map(readPosition),
     orders: lists.orders.map(readOrder),
     pastOrders: lists.pastOrders.map(readOrder),
+    planOrders: lists.planOrders.map(readPlanOrder),
+    pastPlanOrders: lists.pastPlanOrders.map(readPlanOrder),
     fills: lists.fills.map(readFill),
     bills: lists.bills.map(readBill),
   }

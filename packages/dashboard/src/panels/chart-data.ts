@@ -1,7 +1,7 @@
 // What the chart draws, from records to the numbers that a chart library takes. Only here do prices become floats: what is
 // drawn is as exact as a pixel.
 
-import type { Fill, Order, Position } from '@capi/api'
+import type { Fill, Order, PlanOrder, Position } from '@capi/api'
 import type { CandlestickData, SeriesMarker, UTCTimestamp } from 'lightweight-charts'
 import type { Market, Snapshot } from '../live/snapshot.ts'
 import { add, show, signOf } from '../show/decimal.ts'
@@ -13,10 +13,12 @@ export interface Line {
   readonly key: string
   readonly price: number
   readonly title: string
-  readonly kind: 'up' | 'down' | 'entry' | 'liquidation'
+  readonly kind: 'up' | 'down' | 'plan' | 'entry' | 'liquidation'
 }
 
 const minuteMs = 60_000
+/** How far from the price a line is drawn, as a part of it. */
+const reach = 0.1
 const liveStatuses: ReadonlySet<string | null> = new Set(['open', 'pending', 'canceling'])
 
 export function candlesOf({ candles }: Snapshot): CandlestickData<UTCTimestamp>[] {
@@ -51,17 +53,31 @@ export function marksOf({ account, market, candles, minutes }: Snapshot): Series
     }))
 }
 
-/** Returns the open orders of an account in a market, and where its positions were opened and would be liquidated. */
+/** Returns the orders of an account in a market, and where its positions were opened and would be liquidated. */
 export function linesOf({ account, market }: Snapshot): Line[] {
-  const orders = ownOf(account?.orders, market).flatMap((order) => lineOfOrder(order))
-  const positions = ownOf(account?.positions, market).flatMap((position) => linesOfPosition(position, market))
-  return [...orders, ...positions]
+  const lines = [
+    ...ownOf(account?.orders, market).flatMap((order) => lineOfOrder(order)),
+    ...ownOf(account?.planOrders, market).flatMap((plan) => lineOfPlan(plan)),
+    ...ownOf(account?.positions, market).flatMap((position) => linesOfPosition(position, market)),
+  ]
+  const last = Number(market.ticker.last)
+  // Both sides of a position have one liquidation price; what is far away only takes room.
+  return lines.filter(
+    ({ price, title }, index) =>
+      Math.abs(price - last) <= reach * last &&
+      lines.findIndex((line) => line.price === price && line.title === title) === index,
+  )
 }
 
 function lineOfOrder({ orderId, type, size, price, status }: Order): Line[] {
   if (price === null || signOf(price) === 0 || !liveStatuses.has(status)) return []
   const title = `${showWord(type)} ${show(size)}`
   return [{ key: orderId, price: Number(price), title, kind: isBuying(type) ? 'up' : 'down' }]
+}
+
+function lineOfPlan({ orderId, type, size, triggerPrice }: PlanOrder): Line[] {
+  if (triggerPrice === null) return []
+  return [{ key: orderId, price: Number(triggerPrice), title: `plan: ${showWord(type)} ${show(size)}`, kind: 'plan' }]
 }
 
 function linesOfPosition(position: Position, market: Market): Line[] {
@@ -76,7 +92,7 @@ function linesOfPosition(position: Position, market: Market): Line[] {
   return lines
 }
 
-function ownOf<Item extends Fill | Order | Position>(
+function ownOf<Item extends Fill | Order | PlanOrder | Position>(
   items: readonly Item[] | undefined,
   market: Market,
 ): readonly Item[] {

@@ -23,6 +23,13 @@ export interface Drawing {
   remove(): void
 }
 
+const lineStyles: Readonly<Record<Line['kind'], LineStyle>> = {
+  up: LineStyle.Dashed,
+  down: LineStyle.Dashed,
+  plan: LineStyle.SparseDotted,
+  entry: LineStyle.Solid,
+  liquidation: LineStyle.Dotted,
+}
 const shownAtFirst = 120
 const roomAtTheRight = 6
 
@@ -41,8 +48,7 @@ export function draw(place: HTMLElement): Drawing {
       title: line.title,
       color: color(line.kind),
       lineWidth: 1,
-      lineStyle:
-        line.kind === 'entry' ? LineStyle.Solid : line.kind === 'liquidation' ? LineStyle.Dotted : LineStyle.Dashed,
+      lineStyle: lineStyles[line.kind],
       axisLabelVisible: true,
     })
     lines.set(line.key, { line, drawn })

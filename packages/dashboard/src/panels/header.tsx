@@ -19,9 +19,10 @@ export function Header({ snapshot, isCurrent, choose }: HeaderProps): VNode {
       <h1>
         capi <span>sandbox</span>
       </h1>
-      <label>
-        Contract
+      <p class="pick">
+        <label for="contract">Contract</label>
         <select
+          id="contract"
           value={market.contract.symbol}
           onChange={({ currentTarget }) => choose({ symbol: currentTarget.value })}
         >
@@ -31,11 +32,12 @@ export function Header({ snapshot, isCurrent, choose }: HeaderProps): VNode {
             </option>
           ))}
         </select>
-      </label>
+      </p>
       {accounts.length > 1 ? (
-        <label>
-          Account
+        <p class="pick">
+          <label for="account">Account</label>
           <select
+            id="account"
             value={account?.accountId}
             onChange={({ currentTarget }) => choose({ accountId: currentTarget.value })}
           >
@@ -45,7 +47,7 @@ export function Header({ snapshot, isCurrent, choose }: HeaderProps): VNode {
               </option>
             ))}
           </select>
-        </label>
+        </p>
       ) : null}
       <p class="clock">
         <span class={isCurrent ? 'state live' : 'state lost'}>{isCurrent ? 'live' : 'no answer'}</span>
@@ -53,9 +55,11 @@ export function Header({ snapshot, isCurrent, choose }: HeaderProps): VNode {
         <span class="mode">{clock.mode === 'real' ? 'clock runs' : 'clock is moved by hand'}</span>
       </p>
       <nav aria-label="Elsewhere">
-        <a href="/docs">Docs</a>
+        <a class="jump" href="#controls">
+          Controls
+        </a>
+        <a href="/docs/">Docs</a>
         <a href="/openapi.json">Document</a>
-        <a href="/sandbox/openapi.json">Control</a>
       </nav>
       <Prices market={market} />
     </header>

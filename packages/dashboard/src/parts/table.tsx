@@ -7,6 +7,8 @@ export interface Column<Row> {
   readonly name: string
   readonly cell: (row: Row) => ComponentChild
   readonly isNumber?: boolean
+  /** A sentence, which may take several lines. */
+  readonly isText?: boolean
   /** Left out where there is less room than on a desk, or where there is as little as on a phone. */
   readonly isLeftOut?: 'on tablets' | 'on phones'
 }
@@ -52,6 +54,6 @@ export function Table<Row>({ name, columns, rows, keyOf, empty }: TableProps<Row
 
 const classes = { 'on tablets': 'desk', 'on phones': 'wide' } as const
 
-function classOf({ isNumber, isLeftOut }: Column<never>): string {
-  return [isNumber && 'number', isLeftOut && classes[isLeftOut]].filter(Boolean).join(' ')
+function classOf({ isNumber, isText, isLeftOut }: Column<never>): string {
+  return [isNumber && 'number', isText && 'text', isLeftOut && classes[isLeftOut]].filter(Boolean).join(' ')
 }

@@ -1,15 +1,16 @@
 // What a person sees of an account: what stands in it and what happened last, in the records that the interface itself
 // answers with. They are made by its own handlers, so that a person sees what a program sees. Nothing changes by looking.
 
-import type { AccountState, Bill, Fill, Order, Position } from '@capi/api/wire'
+import type { AccountState, Bill, Fill, Order, PlanOrder, Position } from '@capi/api/wire'
 import { type Account, availableOf, equityOf, formatMoney } from '../engine/index.ts'
-import { after, type Eventually } from '../eventually.ts'
+import { after, all, type Eventually } from '../eventually.ts'
 import type { Exact, SignedCall } from '../wire/call.ts'
 import { show } from '../wire/complaint.ts'
 import { getAccounts } from '../wire/handlers/account.ts'
 import { listBills } from '../wire/handlers/bills.ts'
 import { listFills } from '../wire/handlers/fills.ts'
 import { listCurrentOrders, listOrderHistory } from '../wire/handlers/order-lists.ts'
+import { listCurrentPlanOrders, listPlanOrderHistory } from '../wire/handlers/plan-lists.ts'
 import { listPositions } from '../wire/handlers/positions.ts'
 import { Rejection } from '../wire/rejection.ts'
 import { readId } from './accounts.ts'
@@ -39,6 +40,10 @@ export interface AccountView extends AccountName {
   /** Those that are not final, the newest first. */
   readonly orders: readonly Exact<Order>[]
   readonly pastOrders: readonly Exact<Order>[]
+  /** Those that wait for their price, the newest first. */
+  readonly planOrders: readonly Exact<PlanOrder>[]
+  /** Those that fired or ended. */
+  readonly pastPlanOrders: readonly Exact<PlanOrder>[]
   readonly fills: readonly Exact<Fill>[]
   readonly bills: readonly Exact<Bill>[]
 }
@@ -51,6 +56,7 @@ export interface AccountViewControl {
 }
 
 const usualLimit = 50
+const everything = { limit: Number.MAX_SAFE_INTEGER, page: 0 }
 
 export function createAccountViewControl({ exchange, records }: ControlContext): AccountViewControl {
   return {
@@ -65,6 +71,7 @@ export function createAccountViewControl({ exchange, records }: ControlContext):
       if (!account || account.isSystem) {
         throw new Rejection('parameter_invalid', `The id must be that of a user's account, was ${show(accountId)}.`)
       }
+      const symbols = Array.from(world.markets.keys())
       const ask = (query: SignedCall['query'], body?: object): SignedCall => {
         return { exchange, records, account, query, body, serverTime: world.time }
       }
@@ -78,16 +85,38 @@ export function createAccountViewControl({ exchange, records }: ControlContext):
             available: formatMoney(availableOf(world, account, collateral)),
           })),
         state: getAccounts(ask({})),
-        positions: Array.from(world.markets.keys()).flatMap((symbol) => listPositions(ask({ symbol }))),
-        orders: listCurrentOrders(ask({ limit: Number.MAX_SAFE_INTEGER, page: 0 })),
+        positions: symbols.flatMap((symbol) => listPositions(ask({ symbol }))),
+        orders: listCurrentOrders(ask(everything)),
+        planOrders: listCurrentPlanOrders(ask(everything)),
       }
+      // All is asked for before anything is waited for, so that it belongs to one moment.
+      const pastOrders = listOrderHistory(ask({ pageSize: limit }))
       const fills = listFills(ask({ limit }))
       const bills = listBills(ask({}, { limit }))
-      return after(listOrderHistory(ask({ pageSize: limit })), (pastOrders) =>
-        after(fills, ({ list }) => after(bills, ({ items }) => ({ ...live, pastOrders, fills: list, bills: items }))),
+      // This list is of one contract at a time.
+      const plans = all(symbols.map((symbol) => listPlanOrderHistory(ask({ symbol, pageSize: limit }))))
+      return after(pastOrders, (past) =>
+        after(fills, ({ list }) =>
+          after(bills, ({ items }) =>
+            after(plans, (pages) => {
+              return { ...live, pastOrders: past, fills: list, bills: items, pastPlanOrders: joinNewest(pages, limit) }
+            }),
+          ),
+        ),
       )
     },
   }
+}
+
+// Ids grow, so they order what is put together.
+function joinNewest(
+  pages: readonly { readonly list: readonly Exact<PlanOrder>[] }[],
+  limit: number,
+): Exact<PlanOrder>[] {
+  return pages
+    .flatMap(({ list }) => list)
+    .toSorted((one, other) => (BigInt(one.order_id) < BigInt(other.order_id) ? 1 : -1))
+    .slice(0, limit)
 }
 
 function presentName({ id, name }: Account): AccountName {

@@ -46,6 +46,26 @@ describe('GET /sandbox/accounts/{accountId}', () => {
     expect(json.state).toEqual(await alice.state())
   })
 
+  it('shows plan orders of every contract, those that wait and those that are over', async () => {
+    const { price } = sandbox.control.setPrice({ symbol: 'cmt_ethusdt', price: '3000' })
+    expect(price).toBe('3000.00')
+    const plan = (contract: string, trigger: string): object => {
+      return { symbol: contract, size: '0.01', type: '1', match_type: '1', client_oid: '', trigger_price: trigger }
+    }
+    for (const [contract, trigger] of [
+      [symbol, '60500'],
+      ['cmt_ethusdt', '3100'],
+      [symbol, '60600'],
+    ] as const) {
+      expect((await alice.post('order/plan_order', plan(contract, trigger))).status).toBe(200)
+    }
+    sandbox.control.setPrice({ symbol, price: '60550' })
+    sandbox.control.setPrice({ symbol: 'cmt_ethusdt', price: '3150' })
+    const { planOrders, pastPlanOrders } = (await view()).json
+    expect(planOrders).toMatchObject([{ symbol, triggerPrice: '60600.0' }])
+    expect(pastPlanOrders).toMatchObject([{ symbol: 'cmt_ethusdt' }, { symbol, triggerPrice: '60500.0' }])
+  })
+
   it('shows what the positions are worth, and what is left', async () => {
     await alice.opensLong('0.1').atMarket()
     sandbox.control.setPrice({ symbol, price: '61000' })
