@@ -4,7 +4,8 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createSandbox } from '@capi/sandbox'
 
-const cli = join(import.meta.dirname, '../dist/cli.js')
+/** The built command. */
+export const cli: string = join(import.meta.dirname, '../dist/cli.js')
 
 export interface Outcome {
   readonly exit: number | null

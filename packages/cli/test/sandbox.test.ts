@@ -45,7 +45,7 @@ describe('capi sandbox', () => {
     const { exit, stdout } = await run(['sandbox', '--help'])
     expect(exit).toBe(0)
     const names = [...stdout.matchAll(/^ {2}([a-z-]+) \[(?:options|flags|command)/gm)].map(([, name]) => name!)
-    const own = ['start', 'help']
+    const own = ['start', 'scenario', 'scenarios', 'help']
     expect(names.filter((name) => !own.includes(name)).toSorted()).toEqual(
       operations.map(({ operationId }) => kebab(operationId)).toSorted(),
     )
@@ -137,5 +137,23 @@ describe('capi sandbox start', () => {
   it('leaves --help and --version to what it starts', async () => {
     expect((await run(['sandbox', 'start', '--help'])).stdout).toMatch(/^Usage: capi-sandbox/)
     expect((await run(['sandbox', 'start', '--prot'])).stderr).toMatch(/^capi-sandbox: Unknown option '--prot'/)
+  })
+})
+
+describe('capi sandbox scenario', () => {
+  it('plays a scenario by its name', async () => {
+    const listed = await run(['sandbox', 'scenarios'])
+    expect([listed.exit, listed.stderr]).toEqual([0, ''])
+    expect(listed.stdout).toMatch(/\bflash-crash\b/)
+    const played = await run(['sandbox', 'scenario', 'flash-crash'])
+    expect([played.exit, played.stderr]).toEqual([0, ''])
+    expect(played.stdout.split('\n').length).toBeGreaterThan(3)
+  })
+
+  it('refuses a name that is none', async () => {
+    const { exit, stdout, stderr } = await run(['sandbox', 'scenario', 'sunshine'])
+    expect([exit, stdout]).toEqual([1, ''])
+    expect(stderr).toMatch(/^capi-sandbox: [^\n]*sunshine[^\n]*\n$/)
+    expect((await run(['sandbox', 'scenario'])).stderr).toBe("capi: missing required argument 'name'\n")
   })
 })

@@ -34,6 +34,17 @@ export function sandboxCommand(terminal: Terminal, end: (exit: Exit) => void): C
     .allowUnknownOption()
     .argument('[flags...]')
     .action((flags: string[]) => becomeSandbox(flags))
+  command
+    .command('scenario')
+    .summary('play a scenario by name, and say whether it came out as it should')
+    .description('Plays one scenario of the local exchange, in a world of its own.')
+    .argument('<name>')
+    .action((name: string) => becomeSandbox(['--scenario', name]))
+  command
+    .command('scenarios')
+    .summary('list the scenarios')
+    .description('Lists the scenarios of the local exchange.')
+    .action(() => becomeSandbox(['--scenarios']))
   for (const operation of readControlOperations()) {
     const inner = controlCommand(operation, terminal, end)
     command.addCommand(inner.helpGroup(`${operation.tag.charAt(0).toUpperCase()}${operation.tag.slice(1)}:`))
