@@ -84,7 +84,7 @@ describe('the packed packages', () => {
     const { stdout } = await run(process.execPath, ['--no-warnings', 'program.mjs'], { cwd: folder })
     const paths = (JSON.parse(await readFile(join(root, 'packages/api/openapi.json'), 'utf8')) as { paths: object })
       .paths
-    expect(JSON.parse(stdout)).toEqual([5, '100', 19, Object.keys(paths).length, true, 'function'])
+    expect(JSON.parse(stdout)).toEqual([5, '100', 19, Object.keys(paths).length, true, true, 'function'])
   })
 
   it('are understood by TypeScript', async () => {
