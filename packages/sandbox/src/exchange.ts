@@ -1,6 +1,6 @@
 // One world and the clock that drives it.
 //
-// In real mode engine time follows the wall clock; it may be ahead of it, by as much as it was moved. In manual mode it
+// In real mode engine time follows the wall clock, at a rate; it may be ahead of it, by as much as it was moved. In manual mode it
 // moves when told, and by one millisecond after each accepted command, so that records keep an order. Whoever reads or
 // commands calls `sync` first. Time never goes back, whatever the wall clock does.
 //
@@ -50,14 +50,18 @@ export interface ExchangeOptions {
 export interface Exchange {
   readonly world: World
   readonly mode: ClockMode
+  /** Milliseconds of engine time for each of the wall clock, in real mode. */
+  readonly rate: number
   /** What happened lately. */
   readonly events: EventLog
   /** Lets engine time catch up with the clock, and returns it. */
   sync(): number
+  /** Lets engine time catch up with the clock, and notes it even where nothing happened. */
+  noteTime(): void
   /** Carries out one command now. */
   run<Kind extends CommandKind>(kind: Kind, command: Commands[Kind]): Outcome<Results[Kind]>
-  /** Switches the mode; time goes on from where it is. */
-  switchTo(mode: ClockMode): void
+  /** Switches the mode and the rate; time goes on from where it is. */
+  switchTo(mode: ClockMode, rate?: number): void
   /** Moves time forward to a moment; throws where the moment is past. */
   advanceTo(time: number): void
   /** Makes a new world, and the clock as it was at the start. */
@@ -71,7 +75,10 @@ export interface Exchange {
 export function createExchange(options: ExchangeOptions): Exchange {
   const { makeWorld, startTime, wallClock, mode: firstMode, note } = options
   let mode = firstMode
-  let ahead = 0
+  let rate = 1
+  // Where both clocks stood when they were last compared.
+  let anchor = { wall: 0, time: 0 }
+  const anchorHere = (): void => void (anchor = { wall: wallClock(), time: world.time })
   const start = (): World => makeWorld(startTime ?? wallClock())
   let world = start()
 
@@ -84,7 +91,7 @@ export function createExchange(options: ExchangeOptions): Exchange {
   const noteAdvance = (): void => note?.({ kind: 'advance', time: world.time, body: null, outcome: outcomeOf(world) })
   const sync = (): number => {
     if (mode === 'real') {
-      const caused = pass(wallClock() + ahead)
+      const caused = pass(Math.floor(anchor.time + (wallClock() - anchor.wall) * rate))
       // A price comes back by itself.
       if (note && caused.some(({ kind }) => kind !== 'price')) noteAdvance()
     }
@@ -111,32 +118,41 @@ export function createExchange(options: ExchangeOptions): Exchange {
     get mode() {
       return mode
     },
+    get rate() {
+      return rate
+    },
     events,
     sync,
+    noteTime() {
+      sync()
+      noteAdvance()
+    },
     run(kind, command) {
       sync()
       const { time } = world
       return carryOut(kind, command, note && ((outcome) => note({ kind, time, body: command, outcome })))
     },
-    switchTo(wanted) {
+    switchTo(wanted, wantedRate = rate) {
       sync()
-      if (wanted === mode) return
+      if (wanted === mode && wantedRate === rate) return
       mode = wanted
-      if (mode === 'real') ahead = world.time - wallClock()
-      note?.({ kind: 'clock', time: world.time, body: { mode }, outcome: '' })
+      rate = wantedRate
+      anchorHere()
+      note?.({ kind: 'clock', time: world.time, body: { mode, rate }, outcome: '' })
     },
     advanceTo(time) {
       sync()
       if (!Number.isSafeInteger(time) || time < world.time) {
         throw new RangeError(`Time must be whole ms and not before ${world.time}, was ${time}.`)
       }
-      if (mode === 'real') ahead += time - world.time
+      anchor.time += time - world.time
       pass(time)
       noteAdvance()
     },
     restart() {
       mode = firstMode
-      ahead = 0
+      rate = 1
+      anchor = { wall: 0, time: 0 }
       world = start()
       events.clear()
       note?.({ kind: 'begin', time: world.time, body: null, outcome: '' })
@@ -144,19 +160,21 @@ export function createExchange(options: ExchangeOptions): Exchange {
     resume(resumed, resumedMode) {
       world = resumed
       mode = resumedMode
-      ahead = world.time - wallClock()
+      anchorHere()
       events.clear()
     },
     replay({ kind, time, body }) {
       if (kind === 'begin') {
         world = makeWorld(time)
-        mode = firstMode
+        mode = (body as { mode: ClockMode }).mode
         return ''
       }
       pass(time)
       if (kind === 'advance') return outcomeOf(world)
       if (kind === 'clock') {
-        mode = (body as { mode: ClockMode }).mode
+        const change = body as { mode: ClockMode; rate?: number }
+        mode = change.mode
+        rate = change.rate ?? 1
         return ''
       }
       let text = ''

@@ -18,7 +18,7 @@ import { requireGuard } from './wire/guard.ts'
 import { fetchInProcess } from './wire/in-process.ts'
 import type { Keeping } from './wire/keeping.ts'
 import type { RandomBytes } from './wire/keys.ts'
-import type { Observer } from './wire/observer.ts'
+import type { Observer } from './wire/served-request.ts'
 import { createCompiler } from './wire/schemas.ts'
 import { createServer } from './wire/server.ts'
 

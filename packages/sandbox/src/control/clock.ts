@@ -3,6 +3,7 @@
 import { nextDelivery } from '../engine/index.ts'
 import type { ClockMode } from '../exchange.ts'
 import { type ControlOperation, controlOperations } from '../wire/control-document.ts'
+import { show } from '../wire/complaint.ts'
 import { Rejection } from '../wire/rejection.ts'
 import type { ControlContext } from './context.ts'
 
@@ -10,11 +11,13 @@ export interface ClockState {
   readonly mode: ClockMode
   /** Time of the engine in Unix milliseconds. */
   readonly time: number
+  /** Seconds of engine time for each second, as a decimal; in real mode only. */
+  readonly rate?: string
 }
 
 export interface ClockControl {
   /** Switches the mode, where one is given, then moves the time. */
-  setClock(input: { mode?: ClockMode; advanceMs?: number; to?: number; untilFunding?: true }): ClockState
+  setClock(input: { mode?: ClockMode; rate?: string; advanceMs?: number; to?: number; untilFunding?: true }): ClockState
   /** Time of the engine in Unix milliseconds. */
   now(): number
   /** Lets engine time pass. */
@@ -32,7 +35,7 @@ function farthestOf({ body }: ControlOperation): number {
 export function createClockControl(context: ControlContext): ClockControl {
   const { exchange } = context
   return {
-    setClock({ mode, advanceMs, to, untilFunding }) {
+    setClock({ mode, rate, advanceMs, to, untilFunding }) {
       const now = exchange.sync()
       const given = Object.entries({ advanceMs, to, untilFunding }).filter(([, value]) => value !== undefined)
       if (given.length > 1) {
@@ -53,7 +56,9 @@ export function createClockControl(context: ControlContext): ClockControl {
         const last = now + farthestMs
         throw new Rejection('field_invalid', `The clock goes to ${last} at most in one step, was ${target}.`)
       }
-      if (mode) exchange.switchTo(mode)
+      const wantedMode = mode ?? exchange.mode
+      const wantedRate = readRate(rate, wantedMode)
+      exchange.switchTo(wantedMode, wantedRate)
       if (target > now) exchange.advanceTo(target)
       return showClock(context)
     },
@@ -64,5 +69,16 @@ export function createClockControl(context: ControlContext): ClockControl {
 
 /** Returns the clock as it stands now. */
 export function showClock({ exchange }: ControlContext): ClockState {
-  return { mode: exchange.mode, time: exchange.sync() }
+  const { mode, rate } = exchange
+  return { mode, time: exchange.sync(), ...(mode === 'real' && { rate: String(rate) }) }
+}
+
+function readRate(text: string | undefined, mode: ClockMode): number | undefined {
+  if (text === undefined) return undefined
+  if (mode === 'manual') {
+    throw new Rejection('field_invalid', 'The rate of the clock holds in real mode only, the mode was manual.')
+  }
+  if (/^\d{1,6}(\.\d{1,3})?$/.test(text) && Number(text) > 0) return Number(text)
+  const rule = 'The rate of the clock must be a decimal from 0.001 to 999999.999'
+  throw new Rejection('field_invalid', `${rule}, was ${show(text)}.`)
 }

@@ -34,10 +34,48 @@ describe('POST /sandbox/clock', () => {
     const start = sandbox.control.now()
     await post('clock', { mode: 'real', advanceMs: 100 })
     wall += 1_000
-    expect((await ask(sandbox, '/sandbox/health')).json).toEqual({ ok: true, mode: 'real', time: start + 1_100 })
+    expect((await ask(sandbox, '/sandbox/health')).json).toEqual({
+      ok: true,
+      mode: 'real',
+      rate: '1',
+      time: start + 1_100,
+    })
     await post('clock', { mode: 'manual' })
     wall += 1_000
     expect(sandbox.control.now()).toBe(start + 1_100)
+  })
+
+  it('goes as fast as it is told, from where it is', async () => {
+    let wall = now
+    sandbox = startSandbox({ authClock: () => wall })
+    open.push(sandbox)
+    const start = sandbox.control.now()
+    expect((await post('clock', { mode: 'real', rate: '60' })).json).toEqual({ mode: 'real', rate: '60', time: start })
+    wall += 1_000
+    expect(sandbox.control.now()).toBe(start + 60_000)
+    expect((await post('clock', { rate: '0.5', advanceMs: 5 })).json).toMatchObject({
+      rate: '0.5',
+      time: start + 60_005,
+    })
+    wall += 1_001
+    expect(sandbox.control.now()).toBe(start + 60_505)
+    await post('clock', { mode: 'manual' })
+    wall += 1_000
+    expect(sandbox.control.now()).toBe(start + 60_505)
+    await post('clock', { mode: 'real' })
+    wall += 1_000
+    expect(sandbox.control.now()).toBe(start + 61_005)
+  })
+
+  it.each([
+    { name: 'in manual mode', body: { rate: '2' } },
+    { name: 'of zero', body: { mode: 'real', rate: '0' } },
+    { name: 'below zero', body: { mode: 'real', rate: '-1' } },
+    { name: 'of words', body: { mode: 'real', rate: 'fast' } },
+    { name: 'as a number', body: { mode: 'real', rate: 2 } },
+  ])('refuses a rate $name', async ({ body }) => {
+    expect(await post('clock', body)).toMatchObject({ status: 400, json: { code: '40017' } })
+    expect((await ask(sandbox, '/sandbox/health')).json).toMatchObject({ mode: 'manual' })
   })
 
   it('refuses to go back, and both ways at once, and changes nothing then', async () => {
