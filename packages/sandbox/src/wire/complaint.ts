@@ -2,6 +2,7 @@
 
 import type { ErrorObject } from 'ajv/dist/2020.js'
 import { type Node, resolve } from './document.ts'
+import { describePattern } from './pattern.ts'
 
 const formats: Readonly<Record<string, string>> = {
   decimal: 'a decimal number',
@@ -54,7 +55,7 @@ export function complain(place: Place, errors: readonly ErrorObject[]): string {
     case 'maxLength':
       return `${subject} must have at most ${params['limit']} characters, had ${(data as string).length}.`
     case 'pattern':
-      return `${subject} must be ${alternatives(schema).join()} that matches ${params['pattern']}, was ${show(data)}.`
+      return `${subject} must be ${describePattern(schema)}, was ${show(data)}.`
     case 'type': {
       const was = typeof data === 'number' ? `the number ${data}` : show(data)
       return `${subject} must be ${list(alternatives({ type: params['type'] as unknown }))}, was ${was}.`

@@ -18,9 +18,10 @@ import { refuseConnection, refuseTunnel, toRejection, unknownPath } from './fail
 import type { Weights } from './weights.ts'
 import { createGateway, type GatewayOptions } from './gateway.ts'
 import { jsonType, writeJson } from './json.ts'
-import { createWatcher, type Observer } from './observer.ts'
+import { createWatcher } from './observer.ts'
 import { addPages } from './pages.ts'
 import { Rejection } from './rejection.ts'
+import type { Observer } from './served-request.ts'
 
 const noBytes = new Uint8Array()
 

@@ -24,6 +24,7 @@ const ticker = async (): Promise<Record<string, string>> =>
 
 describe('the surface of the sandbox', () => {
   it('has the same methods in process', () => {
+    expect(controlOperations.length).toBeGreaterThan(10)
     for (const { id } of controlOperations) expect(sandbox.control).toHaveProperty(id, expect.any(Function))
   })
 

@@ -4,6 +4,8 @@ import { describe, expect, it } from 'vitest'
 import * as engine from '../../src/engine/index.ts'
 import { publicHandlers, signedHandlers } from '../../src/wire/handlers/index.ts'
 import { errorNames, Rejection } from '../../src/wire/rejection.ts'
+import { trader } from '../scenario.ts'
+import { startSandbox } from '../trader.ts'
 
 describe('what the sandbox says', () => {
   it.each(errorNames)('%s is an error of the document, with its status', (name) => {
@@ -22,6 +24,7 @@ describe('what the sandbox says', () => {
 
   it('has the directions, sides and modes of the document', () => {
     const kinds = Object.values(engine.kinds)
+    expect(kinds).toHaveLength(api.orderKinds.length)
     for (const { fillDirection, orderSide, positionSide } of kinds) {
       expect(api.fillDirections).toContain(fillDirection)
       expect(api.orderSides).toContain(orderSide)
@@ -29,12 +32,17 @@ describe('what the sandbox says', () => {
     }
   })
 
-  it('has a transfer reason of the document for what has none', () => {
-    expect(transferReasons).toContain('UNKNOWN_TRANSFER_REASON')
+  it('has a transfer reason of the document for what has none', async () => {
+    const sandbox = startSandbox()
+    const [deposit] = await trader(sandbox, { deposit: '5' }).bills()
+    expect(transferReasons).toContain(deposit!.transferReason)
+    await sandbox.close()
   })
 
   it('answers public operations in public and the others to accounts only', () => {
-    for (const id of Object.keys(publicHandlers)) expect(operations[id as Operation['id']].signed).toBe(false)
-    for (const id of Object.keys(signedHandlers)) expect(operations[id as Operation['id']].signed).toBe(true)
+    const all = Object.values<Operation>(operations)
+    const idsOf = (isSigned: boolean): string[] => all.filter(({ signed }) => signed === isSigned).map(({ id }) => id)
+    expect(Object.keys(publicHandlers).toSorted()).toEqual(idsOf(false).toSorted())
+    expect(Object.keys(signedHandlers).toSorted()).toEqual(idsOf(true).toSorted())
   })
 })

@@ -1,0 +1,31 @@
+// Says in words which texts a pattern of the document admits. A pattern of decimals is asked with decimals: whether it
+// admits a sign, zero, and how many digits. Of any other pattern the description of its field has the words.
+
+import type { Node } from './document.ts'
+
+const mostDigits = 40
+
+/** Returns what a text must be that keeps a schema's pattern. */
+export function describePattern(schema: Node): string {
+  const pattern = new RegExp(String(schema['pattern']), 'u')
+  if (schema['format'] === 'decimal') return describeDecimal(pattern)
+  const description = String(schema['description'] ?? '').replace(/\.$/, '')
+  return description === '' ? `text that matches ${pattern.source}` : `as described (${description})`
+}
+
+function describeDecimal(pattern: RegExp): string {
+  const sign = pattern.test('-1') ? '' : pattern.test('0') ? ' of 0 or more' : ' above 0'
+  const digits = longestRun((length) => pattern.test('1'.repeat(length)))
+  const places = longestRun((length) => pattern.test(`1.${'1'.repeat(length)}`))
+  const bounds = [
+    ...(digits < mostDigits ? [`at most ${digits} digits`] : []),
+    ...(places < mostDigits ? [`at most ${places} decimal places`] : []),
+  ]
+  return `a decimal number${sign}, written without an exponent${bounds.length === 0 ? '' : `, with ${bounds.join(' and ')}`}`
+}
+
+function longestRun(isAdmitted: (length: number) => boolean): number {
+  let length = 0
+  while (length < mostDigits && isAdmitted(length + 1)) length += 1
+  return length
+}

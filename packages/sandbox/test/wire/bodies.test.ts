@@ -1,0 +1,182 @@
+import { createHmac } from 'node:crypto'
+import { afterAll, describe, expect, it } from 'vitest'
+import { now, send, startSandbox, type Wish } from '../trader.ts'
+
+const sandbox = startSandbox()
+const alice = sandbox.control.createAccount({ deposit: '100' })
+afterAll(() => sandbox.close())
+
+const bills = '/capi/v2/account/bills'
+const place = '/capi/v2/order/placeOrder'
+const order = { symbol: 'cmt_btcusdt', client_oid: '', size: '0.01', type: '1', order_type: '0', match_price: '1' }
+
+interface Case extends Wish {
+  readonly name: string
+  readonly code: string
+  readonly text: string
+}
+
+const bodies: Case[] = [
+  { name: 'no body', target: bills, body: '', code: '40017', text: 'Body must be a JSON object, was empty.' },
+  { name: 'broken JSON', target: bills, body: '{"limit":', code: '40017', text: 'Body must be JSON' },
+  { name: 'JSON after JSON', target: bills, body: '{}{}', code: '40017', text: 'Body must be JSON' },
+  { name: 'JSON after a byte order mark', target: bills, body: '\uFEFF{}', code: '40017', text: 'Body must be JSON' },
+  { name: 'a list', target: bills, body: '[]', code: '40017', text: 'Body must be an object, was a list.' },
+  { name: 'null', target: bills, body: 'null', code: '40017', text: 'Body must be an object, was null.' },
+  {
+    name: 'an unknown field',
+    target: bills,
+    body: '{"Limit":5}',
+    code: '40017',
+    text: 'Limit is not known; known are coin',
+  },
+  {
+    name: 'a property of all objects',
+    target: bills,
+    body: '{"__proto__":{}}',
+    code: '40017',
+    text: '__proto__ is not',
+  },
+  {
+    name: 'a number above its bound',
+    target: bills,
+    body: '{"limit":500}',
+    code: '40017',
+    text: 'at most 100, was 500.',
+  },
+  { name: 'text for a number', target: bills, body: '{"limit":"5"}', code: '40017', text: 'a whole number, was "5".' },
+  {
+    name: 'half a number',
+    target: bills,
+    body: '{"limit":0.5}',
+    code: '40017',
+    text: 'a whole number, was the number 0.5.',
+  },
+  {
+    name: 'a number beyond doubles',
+    target: bills,
+    body: '{"startTime":9007199254740993}',
+    code: '40017',
+    text: 'ids are sent as strings',
+  },
+  {
+    name: 'a number beyond doubles with an exponent',
+    target: bills,
+    body: '{"startTime":1e300 }',
+    code: '40017',
+    text: 'ids are sent as strings',
+  },
+  {
+    name: 'an unknown word',
+    target: bills,
+    body: '{"businessType":"x"}',
+    code: '40017',
+    text: 'empty or null, was "x".',
+  },
+  {
+    name: 'an unknown symbol',
+    target: bills,
+    body: '{"symbol":"x"}',
+    code: '40017',
+    text: 'one of cmt_btcusdt, cmt_eth',
+  },
+  {
+    name: 'no id at all',
+    target: '/capi/v2/order/cancel_order',
+    body: '{}',
+    code: '40017',
+    text: 'orderId or clientOid',
+  },
+  {
+    name: 'an id as a number',
+    target: '/capi/v2/order/cancel_order',
+    body: '{"orderId":600000001}',
+    code: '40017',
+    text: 'orderId must be a string, was the number 600000001.',
+  },
+  {
+    name: 'a size as a number',
+    target: place,
+    body: JSON.stringify({ ...order, size: 0.01 }),
+    code: '40017',
+    text: 'size must be a string, was the number 0.01.',
+  },
+  {
+    name: 'a size with an exponent',
+    target: place,
+    body: JSON.stringify({ ...order, size: '1e-2' }),
+    code: '40017',
+    text: 'size must be a decimal number above 0, written without an exponent, with at most 18 digits',
+  },
+  {
+    name: 'a missing field',
+    target: place,
+    body: JSON.stringify({ ...order, type: undefined }),
+    code: '40017',
+    text: 'Body field type is missing.',
+  },
+  {
+    name: 'a long client id',
+    target: place,
+    body: JSON.stringify({ ...order, client_oid: 'x'.repeat(41) }),
+    code: '40017',
+    text: 'client_oid must have at most 40 characters, had 41.',
+  },
+  {
+    name: 'a batch of 21',
+    target: '/capi/v2/order/batchOrders',
+    body: JSON.stringify({ symbol: 'cmt_btcusdt', orderDataList: Array.from({ length: 21 }, () => ({})) }),
+    code: '40017',
+    text: 'orderDataList must have at most 20 entries, had 21.',
+  },
+  {
+    name: 'a bad entry of a batch',
+    target: '/capi/v2/order/batchOrders',
+    body: JSON.stringify({ symbol: 'cmt_btcusdt', orderDataList: [order, { ...order, symbol: undefined, type: '9' }] }),
+    code: '40017',
+    text: 'Body field orderDataList[0].symbol is not known',
+  },
+  {
+    name: 'another content type',
+    target: bills,
+    body: '{}',
+    headers: { 'content-type': 'text/plain' },
+    code: '40007',
+    text: '"text/plain"',
+  },
+  {
+    name: 'a form',
+    target: bills,
+    body: '{}',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    code: '40007',
+    text: 'must be application/json',
+  },
+]
+
+describe('the body of a request', () => {
+  it.each(bodies)('is refused with $name', async ({ code, text, ...wish }) => {
+    const answer = await send(sandbox, alice, wish)
+    expect(answer.json).toEqual({ code, msg: expect.stringContaining(text), requestTime: now, data: null })
+    expect(answer.status).toBe(400)
+  })
+
+  it('is refused when it is not UTF-8', async () => {
+    const body = new Uint8Array([0x22, 0xff, 0x22])
+    const hmac = createHmac('sha256', alice.secret).update(`${now}POST${bills}`).update(body)
+    const headers = { 'ACCESS-SIGN': hmac.digest('base64') }
+    const answer = await send(sandbox, alice, { target: bills, body, headers })
+    expect(answer).toMatchObject({ status: 400, json: { code: '40017', msg: 'Body must be JSON in UTF-8, was not.' } })
+  })
+
+  it('is refused when it is not as long as its headers say', async () => {
+    const answer = await send(sandbox, alice, { target: bills, body: '{}', headers: { 'content-length': '5' } })
+    expect(answer).toMatchObject({ status: 400, json: { code: '40017' } })
+    expect(answer.json.msg).toBe('The body must be as long as its headers say, was not.')
+  })
+
+  it('may have a content type with a charset', async () => {
+    const headers = { 'content-type': 'Application/JSON; charset=utf-8' }
+    expect(await send(sandbox, alice, { target: bills, body: '{}', headers })).toMatchObject({ status: 200 })
+  })
+})
