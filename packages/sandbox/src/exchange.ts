@@ -56,6 +56,8 @@ export interface Exchange {
   readonly events: EventLog
   /** Lets engine time catch up with the clock, and returns it. */
   sync(): number
+  /** Lets engine time catch up with the clock, and notes it even where nothing happened. */
+  noteTime(): void
   /** Carries out one command now. */
   run<Kind extends CommandKind>(kind: Kind, command: Commands[Kind]): Outcome<Results[Kind]>
   /** Switches the mode and the rate; time goes on from where it is. */
@@ -121,6 +123,10 @@ export function createExchange(options: ExchangeOptions): Exchange {
     },
     events,
     sync,
+    noteTime() {
+      sync()
+      noteAdvance()
+    },
     run(kind, command) {
       sync()
       const { time } = world
@@ -160,7 +166,7 @@ export function createExchange(options: ExchangeOptions): Exchange {
     replay({ kind, time, body }) {
       if (kind === 'begin') {
         world = makeWorld(time)
-        mode = firstMode
+        mode = (body as { mode: ClockMode }).mode
         return ''
       }
       pass(time)

@@ -39,9 +39,8 @@ export const version: string = (
  * for a person where that cannot be.
  */
 export async function openSandbox(options: OpenOptions): Promise<KeptSandbox> {
-  const journal = await makeJournal(options.keep)
+  const journal = await openJournal(options.keep, options.reset)
   try {
-    await journal.open(options.reset)
     return await openWith(journal, options)
   } catch (error) {
     await journal.close()
@@ -88,19 +87,34 @@ async function openWith(journal: Journal, options: OpenOptions): Promise<KeptSan
   cut = sandbox.cut
   watchQueue?.(() => recorder.waiting)
   await recorder.kept()
+  const close = async (): Promise<void> => {
+    // What is on its way is answered first.
+    await recorder.kept().catch(() => undefined)
+    await sandbox.close()
+    // Time is kept as well, so that all records lead to where the snapshot does.
+    if (!recorder.isFailed) session.exchange.noteTime()
+    await recorder.close()
+    await journal.close()
+  }
+  let closing: Promise<void> | undefined
   return {
     ...sandbox,
     get accounts() {
       return sandbox.accounts
     },
-    async close() {
-      // What is on its way is answered first.
-      await recorder.kept().catch(() => undefined)
-      await sandbox.close()
-      session.exchange.sync()
-      await recorder.close()
-      await journal.close()
-    },
+    close: () => (closing ??= close()),
+  }
+}
+
+/** Takes possession of the journal of a place. */
+export async function openJournal(keep: Place | Journal, isReset = false): Promise<Journal> {
+  const journal = await makeJournal(keep)
+  try {
+    await journal.open(isReset)
+    return journal
+  } catch (error) {
+    await journal.close()
+    throw error
   }
 }
 

@@ -88,7 +88,7 @@ export function createSession(options: SessionOptions): Session {
     hear?.(change)
     if (!keeper) return 0
     if (change.kind !== 'begin') return keeper.note(change)
-    const seq = keeper.note({ ...change, body: origin })
+    const seq = keeper.note({ ...change, body: { ...origin, mode: exchange.mode } })
     lineage = [[seq, open]]
     return seq
   }

@@ -1,0 +1,227 @@
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { openSandbox, type OpenOptions } from '../../src/open.ts'
+import { createSandbox, type KeptSandbox } from '../../src/sandbox.ts'
+import type { Journal } from '../../src/journal/journal.ts'
+import { createMemoryJournal, type MemoryPlace } from '../../src/journal/memory.ts'
+import { now, send } from '../trader.ts'
+import { keepInFolder } from './places.ts'
+import { stateOf } from './replay.ts'
+
+const symbol = 'cmt_btcusdt'
+const demo = { name: 'demo', deposit: '10000' }
+
+async function open(keep: OpenOptions['keep'], more: Partial<OpenOptions> = {}): Promise<KeptSandbox> {
+  const quiet = { report: () => undefined }
+  const sandbox = await openSandbox({ keep, authClock: () => now, accounts: [demo], ...quiet, ...more })
+  onTestFinished(() => sandbox.close())
+  return sandbox
+}
+
+async function place(sandbox: KeptSandbox, price: string, clientOid: string): Promise<string> {
+  const order = { symbol, client_oid: clientOid, size: '0.01', type: '1', order_type: '0', match_price: '0', price }
+  const wish = { target: '/capi/v2/order/placeOrder', body: JSON.stringify(order) }
+  const { json } = await send(sandbox as never, sandbox.accounts[0]!, wish)
+  return json.order_id
+}
+
+async function list(sandbox: KeptSandbox, what: 'current' | 'history'): Promise<string[]> {
+  const { json } = await send(sandbox as never, sandbox.accounts[0]!, {
+    target: `/capi/v2/order/${what}?symbol=${symbol}`,
+  })
+  return (json as { client_oid: string }[]).map((order) => order.client_oid)
+}
+
+/** A sandbox with an order that was filled and one that rests. */
+async function trade(keep: OpenOptions['keep'], more?: Partial<OpenOptions>): Promise<KeptSandbox> {
+  const sandbox = await open(keep, more)
+  sandbox.control.setPrice({ symbol, price: '90000' })
+  await place(sandbox, '90500', 'filled')
+  await place(sandbox, '89500', 'resting')
+  return sandbox
+}
+
+const newPlace = (): MemoryPlace => ({ records: [], rows: [], snapshots: [] })
+
+describe('a sandbox that is opened again', () => {
+  it('has accounts, keys, orders, records and the clock as they were', async () => {
+    const keep = keepInFolder()
+    const before = await trade(keep)
+    const [state, accounts] = [before.control.stateHash(), before.accounts]
+    await before.close()
+    const after = await open(keep)
+    expect(after.accounts).toEqual(accounts)
+    expect(after.control.stateHash()).toBe(state)
+    expect(after.control.getHealth().mode).toBe('manual')
+    expect(await list(after, 'current')).toEqual(['resting'])
+    expect(await list(after, 'history')).toEqual(['filled'])
+    expect(await after.control.checkInvariants()).toMatchObject({ ok: true })
+  })
+
+  it('stands still while nobody runs, and goes on from there', async () => {
+    const keep = keepInFolder()
+    let time = now
+    const before = await trade(keep, { clock: () => time })
+    time += 5_000
+    await before.close()
+    time += 3_600_000
+    const after = await open(keep, { clock: () => time })
+    expect(after.control.now()).toBe(now + 5_000)
+    time += 250
+    expect(after.control.now()).toBe(now + 5_250)
+  })
+
+  it('comes back from its records alone, when it was not closed', async () => {
+    const shared = newPlace()
+    const before = await trade(createMemoryJournal(shared))
+    const state = before.control.stateHash()
+    const after = await open(createMemoryJournal(shared))
+    expect(after.control.stateHash()).toBe(state)
+  })
+
+  it('gives credentials that are wanted to the account that is there', async () => {
+    const keep = keepInFolder()
+    const before = await trade(keep)
+    const { accountId } = before.accounts[0]!
+    await before.close()
+    const credentials = { key: 'own', secret: 'own-secret', passphrase: 'own-passphrase' }
+    const after = await open(keep, { accounts: [{ ...demo, credentials }] })
+    expect(after.accounts).toEqual([{ accountId, ...credentials }])
+    expect(await list(after, 'current')).toEqual(['resting'])
+  })
+
+  it('has the same state from every snapshot as from all records', async () => {
+    const shared = newPlace()
+    const sandbox = await trade(createMemoryJournal(shared), { snapshotEvery: 7 })
+    for (let turn = 0; turn < 30; turn += 1) {
+      await place(sandbox, turn % 3 === 0 ? '90500' : '89000', `turn-${turn}`)
+      sandbox.control.advance(40_000)
+      expect(await stateOf(createMemoryJournal(shared), false)).toBe(await stateOf(createMemoryJournal(shared), true))
+    }
+    expect(shared.snapshots.filter(({ name }) => name === '')).toHaveLength(1)
+  })
+})
+
+describe('a named state', () => {
+  it.each(['memory', 'a journal'])('comes back with orders, records and time, kept in %s', async (where) => {
+    const shared = newPlace()
+    const keep = createMemoryJournal(shared)
+    const sandbox =
+      where === 'memory'
+        ? (createSandbox({ authClock: () => now, accounts: [demo] }) as unknown as KeptSandbox)
+        : await open(keep)
+    sandbox.control.setPrice({ symbol, price: '90000' })
+    await place(sandbox, '90500', 'filled')
+    const saved = sandbox.control.saveSnapshot({ name: 'calm' })
+    const state = sandbox.control.stateHash()
+    await place(sandbox, '90500', 'later')
+    sandbox.control.advance(1_000)
+    expect(await list(sandbox, 'history')).toEqual(['later', 'filled'])
+    expect(sandbox.control.restoreSnapshot({ name: 'calm' }).time).toBe(saved.time)
+    expect(sandbox.control.stateHash()).toBe(state)
+    expect(await list(sandbox, 'history')).toEqual(['filled'])
+    await place(sandbox, '90500', 'again')
+    expect(await list(sandbox, 'history')).toEqual(['again', 'filled'])
+    expect(await sandbox.control.checkInvariants()).toMatchObject({ ok: true })
+    expect(sandbox.control.listSnapshots()).toEqual([saved])
+    expect(() => sandbox.control.restoreSnapshot({ name: 'storm' })).toThrow('saved (calm), was storm')
+    if (where === 'memory') return
+    const full = await stateOf(createMemoryJournal(shared), true)
+    const after = await open(createMemoryJournal(shared))
+    expect(await list(after, 'history')).toEqual(['again', 'filled'])
+    after.control.restoreSnapshot({ name: 'calm' })
+    expect(await list(after, 'history')).toEqual(['filled'])
+    expect(full).toContain('"lineage":[[1,')
+  })
+})
+
+describe('a recovery', () => {
+  async function recorded(): Promise<MemoryPlace> {
+    const shared = newPlace()
+    await (await trade(createMemoryJournal(shared))).close()
+    // Without the snapshot of the end every record is done again.
+    shared.snapshots = []
+    return shared
+  }
+
+  it('stops where a record brings about something else, and says how to go on', async () => {
+    const shared = await recorded()
+    const at = shared.records.findIndex(({ kind }) => kind === 'placeOrder')
+    const record = shared.records[at]!
+    shared.records[at] = { ...record, body: record.body.replace('0.01', '0.02') }
+    const failure = await open(createMemoryJournal(shared)).catch((error: Error) => error)
+    expect(String(failure)).toContain(`Record ${record.seq} of memory (placeOrder) must bring about ${record.outcome}`)
+    expect(String(failure)).toContain(`--until ${record.seq - 1}`)
+    const earlier = await open(createMemoryJournal(shared), { until: record.seq - 1 })
+    expect(await list(earlier, 'history')).toEqual([])
+    // What came after is gone, and the number is used again.
+    expect(shared.records.filter(({ seq }) => seq === record.seq).map(({ kind }) => kind)).toEqual(['start'])
+  })
+
+  it('stops where a record is missing', async () => {
+    const shared = await recorded()
+    shared.records.splice(3, 1)
+    await expect(open(createMemoryJournal(shared))).rejects.toThrow('lacks record 4')
+  })
+
+  it.each([
+    { name: 'seed', more: { seed: 'other' }, want: 'begun with another seed' },
+    { name: 'insurance', more: { insurance: '7' }, want: 'begun with another insurance' },
+    { name: 'record', more: { until: 999 }, want: 'there is no record 999' },
+  ])('refuses another $name', async ({ more, want }) => {
+    await expect(open(createMemoryJournal(await recorded()), more)).rejects.toThrow(want)
+  })
+
+  it('begins anew when that is wanted', async () => {
+    const shared = await recorded()
+    const sandbox = await open(createMemoryJournal(shared), { reset: true, seed: 'other' })
+    expect(await list(sandbox, 'history')).toEqual([])
+  })
+})
+
+describe('a journal that is slow or fails', () => {
+  function hinder(shared: MemoryPlace, append: (inner: Journal['append']) => Journal['append']): Journal {
+    const inner = createMemoryJournal(shared)
+    return { ...inner, append: append((batch) => inner.append(batch)) }
+  }
+
+  it('answers nothing before it is kept, and turns requests away when too many wait', async () => {
+    let release = (): void => undefined
+    let isSlow = false
+    const slow = hinder(newPlace(), (append) => async (batch) => {
+      if (isSlow) await new Promise<void>((resolve) => (release = resolve))
+      await append(batch)
+    })
+    const sandbox = await open(slow, { queueLimit: 1 })
+    sandbox.control.setPrice({ symbol, price: '90000' })
+    await place(sandbox, '89000', 'before')
+    isSlow = true
+    let isAnswered = false
+    const first = place(sandbox, '89000', 'one').then(() => (isAnswered = true))
+    const second = place(sandbox, '89000', 'two')
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(isAnswered).toBe(false)
+    const answer = await sandbox.fetch('/capi/v2/market/time')
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1'])
+    isSlow = false
+    release()
+    await Promise.all([first, second])
+    expect(await list(sandbox, 'current')).toEqual(['two', 'one', 'before'])
+  })
+
+  it('ends everything where it cannot keep a change, and says so once', async () => {
+    let isFull = false
+    const full = hinder(newPlace(), (append) => async (batch) => {
+      if (isFull) throw new Error('no space left')
+      await append(batch)
+    })
+    const failures: unknown[] = []
+    const sandbox = await open(full, { fail: (error) => void failures.push(error) })
+    sandbox.control.setPrice({ symbol, price: '90000' })
+    await place(sandbox, '89000', 'kept')
+    isFull = true
+    const answer = place(sandbox, '89000', 'lost')
+    const outcome = await Promise.race([answer, new Promise((resolve) => setTimeout(() => resolve('none'), 200))])
+    expect(outcome).toBe('none')
+    expect(failures.map(String)).toEqual(['Error: no space left'])
+  })
+})

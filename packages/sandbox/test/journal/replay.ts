@@ -1,0 +1,23 @@
+// What a journal leads to, found out without serving anything.
+
+import type { Journal } from '../../src/journal/journal.ts'
+import { recover } from '../../src/journal/recovery.ts'
+import { createRecorder } from '../../src/journal/recorder.ts'
+import { openJournal, type Place } from '../../src/open.ts'
+import { describeSession, type SandboxOptions } from '../../src/sandbox.ts'
+import { createSession } from '../../src/session.ts'
+
+const options: SandboxOptions = { clock: () => 0 }
+
+/** Returns the whole session as text, from the latest snapshot or from the first record on. */
+export async function stateOf(keep: Place | Journal, isFull: boolean): Promise<string> {
+  const journal = await openJournal(keep)
+  try {
+    const recorder = createRecorder({ journal, write: () => '', fail: () => undefined })
+    const session = createSession({ ...describeSession(options), keeper: recorder })
+    await recover({ journal, session, isFull })
+    return session.write()
+  } finally {
+    await journal.close()
+  }
+}

@@ -1,0 +1,135 @@
+import { connect, createServer, type Server, type Socket } from 'node:net'
+import { once } from 'node:events'
+import { expect, it } from 'vitest'
+import type { Place } from '../../src/index.ts'
+import { createTold, startLoad } from '../journal/load.ts'
+import { ask, databaseUrl, describeWithPostgres, keepInDatabase } from '../journal/places.ts'
+import { startProcess } from '../journal/process.ts'
+import { expectTold, killAgainAndAgain, prepare, rounds } from '../journal/survival.ts'
+
+type DatabasePlace = Extract<Place, { databaseUrl: string }>
+
+/** Ends the connections of the sandbox of a world, as a server that restarts does. */
+async function endSessions({ world }: DatabasePlace): Promise<void> {
+  await ask(async (client) => {
+    const text = 'select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1'
+    await client.query(text, [`capi-sandbox ${world}`])
+  })
+}
+
+interface Proxy {
+  readonly url: string
+  /** Cuts all connections and takes none until it is back. */
+  goAway(): void
+  comeBack(): Promise<void>
+  close(): void
+}
+
+/** A line to the database that can be cut in the middle. */
+async function startProxy(): Promise<Proxy> {
+  const { hostname, port } = new URL(databaseUrl)
+  const sockets = new Set<Socket>()
+  const listen = async (at: number): Promise<Server> => {
+    const server = createServer((near) => {
+      const far = connect(Number(port || 5432), hostname)
+      for (const [one, other] of [
+        [near, far],
+        [far, near],
+      ] as const) {
+        sockets.add(one)
+        one.on('error', () => undefined)
+        one.on('close', () => other.destroy())
+        one.pipe(other)
+      }
+    }).listen(at, '127.0.0.1')
+    await once(server, 'listening')
+    return server
+  }
+  let server = await listen(0)
+  const at = (server.address() as { port: number }).port
+  const goAway = (): void => {
+    server.close()
+    for (const socket of sockets) socket.destroy()
+    sockets.clear()
+  }
+  const url = new URL(databaseUrl)
+  url.host = `127.0.0.1:${at}`
+  return { url: url.href, goAway, comeBack: async () => void (server = await listen(at)), close: goAway }
+}
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
+describeWithPostgres('a sandbox in a database', () => {
+  it(`loses nothing it told of when it is killed under load, ${rounds} times`, { timeout: 1_800_000 }, async () => {
+    const told = await killAgainAndAgain(keepInDatabase())
+    console.log(`${told.placed.size} orders, ${told.canceled.size} cancellations, ${told.accounts.size} deposits`)
+    expect(told.placed.size).toBeGreaterThan(rounds * 10)
+    expect(told.canceled.size).toBeGreaterThan(rounds)
+  })
+
+  it('goes on when the server ends its connections under load', { timeout: 120_000 }, async () => {
+    const keep = keepInDatabase() as DatabasePlace
+    const told = createTold()
+    const running = await startProcess(keep)
+    await prepare(running)
+    const load = startLoad(running.url, told, 'cut')
+    for (let cut = 0; cut < 5; cut += 1) {
+      await pause(400)
+      await endSessions(keep)
+    }
+    const before = told.answers
+    await pause(1_500)
+    await load.stop()
+    expect(told.answers).toBeGreaterThan(before)
+    await expectTold(running.url, told)
+    expect(await running.stop()).toBe(0)
+  })
+
+  it('waits for a line that is away for a while, and loses nothing', { timeout: 120_000 }, async () => {
+    const proxy = await startProxy()
+    const keep = { ...(keepInDatabase() as DatabasePlace), databaseUrl: proxy.url }
+    const told = createTold()
+    const running = await startProcess(keep)
+    await prepare(running)
+    const load = startLoad(running.url, told, 'away')
+    await pause(800)
+    proxy.goAway()
+    await pause(1_500)
+    await proxy.comeBack()
+    const before = told.answers
+    await pause(2_000)
+    await load.stop()
+    expect(told.answers).toBeGreaterThan(before)
+    await expectTold(running.url, told)
+    expect(await running.stop()).toBe(0)
+    proxy.close()
+  })
+
+  it('says why it does not start where another one serves the world', { timeout: 60_000 }, async () => {
+    const keep = keepInDatabase()
+    const running = await startProcess(keep)
+    await expect(startProcess(keep)).rejects.toThrow(/^capi-sandbox: the world .* is in use by another sandbox/)
+    expect(await running.stop()).toBe(0)
+  })
+
+  it('ends, and says why, when another one has taken over', { timeout: 60_000 }, async () => {
+    const proxy = await startProxy()
+    const keep = keepInDatabase() as DatabasePlace
+    const first = await startProcess({ ...keep, databaseUrl: proxy.url })
+    await prepare(first)
+    proxy.goAway()
+    // The lock of a connection that the server believes to be alive would keep the next one out.
+    await endSessions(keep)
+    const second = await startProcess(keep)
+    await proxy.comeBack()
+    const ended = once(first.child, 'close')
+    const told = createTold()
+    const load = startLoad(first.url, told, 'deposed', 2)
+    expect((await ended)[0]).toBe(1)
+    await load.stop()
+    expect(first.errors()).toContain('Another sandbox has taken over')
+    expect(told.placed.size).toBe(0)
+    expect(await second.stop()).toBe(0)
+    proxy.close()
+  })
+})
