@@ -74,7 +74,7 @@ describe('a sandbox that is opened again', () => {
     const shared = newPlace()
     let time = now
     const before = await open(createMemoryJournal(shared), { clock: () => time })
-    before.control.setClock({ mode: 'real', rate: 20 })
+    before.control.setClock({ mode: 'real', rate: '20' })
     await before.close()
     if (source === 'records') shared.snapshots = []
     const after = await open(createMemoryJournal(shared), { clock: () => time })
