@@ -28,7 +28,8 @@ function orderTurns(port) {
     const clientOid = `bench-${index}`
     const price = `${89_000 + index}.5`
     const order = { symbol, client_oid: clientOid, size: '0.001', type: '1', order_type: '0', match_price: '0', price }
-    const post = (target, body) => makeRequest({ port, credentials, method: 'POST', target, body: JSON.stringify(body) })
+    const post = (target, body) =>
+      makeRequest({ port, credentials, method: 'POST', target, body: JSON.stringify(body) })
     return [post('/capi/v2/order/placeOrder', order), post('/capi/v2/order/cancel_order', { clientOid })]
   })
 }
@@ -86,7 +87,7 @@ async function measureRecovery() {
   const module = new URL('sandbox/recovery.js', import.meta.url)
   const server = fork(module, ['serve', folder])
   const [port] = await once(server, 'message')
-  for (let made = 0; made < records; ) {
+  for (let made = 0; made < records;) {
     const rate = await drive({ port, durationMs: 2_000, turns: orderTurns(port) })
     made += rate * 2
   }

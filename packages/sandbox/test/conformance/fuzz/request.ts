@@ -15,7 +15,12 @@ export interface Fuzzed {
 }
 
 /** What ends all that the others built on comes seldom, but often enough that the state stays small. */
-const rare: ReadonlySet<string> = new Set(['sandbox reset', 'sandbox createAccount'])
+const rare: ReadonlySet<string> = new Set([
+  'sandbox reset',
+  'sandbox createAccount',
+  'sandbox saveSnapshot',
+  'sandbox restoreSnapshot',
+])
 
 /** Returns requests made from good ones. */
 export function requestsFrom(bases: Readonly<Record<string, readonly Parts[]>>): fc.Arbitrary<Fuzzed> {
