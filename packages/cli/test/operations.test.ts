@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Exchange, type Outcome, cli, run, startExchange } from './command.ts'
 
 const symbol = 'cmt_btcusdt'
@@ -167,5 +167,53 @@ describe('placing and cancelling', () => {
     const { exit, stderr } = await capi(`place-orders --symbol ${symbol} --orders -`, input)
     expect(exit).toBe(2)
     expect(stderr).toMatch(/^capi place-orders: Expected one of [\w, ]+, was "prise"\.\n$/)
+  })
+})
+
+describe('an order whose answer is lost', () => {
+  const fault = async (operation: string, phase: string): Promise<void> => {
+    const flags = `sandbox create-fault --operation ${operation} --phase ${phase} --action -`
+    expect(await capi(flags, '{"type":"drop","how":"close"}')).toMatchObject({ exit: 0, stderr: '' })
+  }
+  afterEach(async () => {
+    expect((await capi('sandbox delete-faults')).exit).toBe(0)
+  })
+
+  it('is found by its client id, stands once, and is said to be placed', async () => {
+    await fault('placeOrder', 'afterCommit')
+    const { exit, stdout } = await capi(`${place} --price 87000 --client-oid lost-1`)
+    expect(exit).toBe(0)
+    expect(stdout).toMatch(/^\d{18} {2}lost-1 {5}placed, found afterwards$/m)
+    const current = await capi('list-current-orders --json')
+    const { items } = JSON.parse(current.stdout) as { items: { clientOid: string }[] }
+    expect(items.filter(({ clientOid }) => clientOid === 'lost-1')).toHaveLength(1)
+  })
+
+  it('ends as unknown, by its client id, where it cannot be looked for', async () => {
+    for (const operation of ['listCurrentOrders', 'listOrderHistory']) await fault(operation, 'before')
+    await fault('placeOrders', 'afterCommit')
+    const orders = ['lost-2', 'lost-3'].map((clientOid) => ({
+      clientOid,
+      type: 'open_long',
+      size: '0.01',
+      price: '86000',
+    }))
+    const { exit, stdout } = await capi(`place-orders --symbol ${symbol} --orders -`, JSON.stringify(orders))
+    expect(exit).toBe(3)
+    for (const { clientOid } of orders)
+      expect(stdout).toMatch(new RegExp(`^ +${clientOid} {5}UNKNOWN: it may or may not stand {2}\\S`, 'm'))
+  })
+})
+
+describe('a plan order', () => {
+  it('is placed, listed and cancelled', async () => {
+    const flags = '--type open_long --size 0.01 --trigger-price 85000 --execute-price 85000 --json'
+    const placed = await capi(`place-plan-order --symbol ${symbol} ${flags}`)
+    expect([placed.exit, placed.stderr]).toEqual([0, ''])
+    const { orderId } = JSON.parse(placed.stdout) as { orderId: string }
+    const listed = await capi(`list-current-plan-orders --symbol ${symbol} --all --columns orderId,triggerPrice`)
+    expect(listed.stdout).toMatch(new RegExp(`^${orderId} +85000`, 'm'))
+    const cancelled = await capi(`cancel-plan-order --order-id ${orderId}`)
+    expect([cancelled.exit, cancelled.stdout]).toEqual([0, expect.stringMatching(/cancelled\n$/)])
   })
 })

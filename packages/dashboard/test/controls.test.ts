@@ -73,6 +73,43 @@ describe.skipIf(!hasBrowser)('the controls, by keyboard alone', () => {
     expect(stage.sandbox.control.getHealth().mode).toBe('real')
   })
 
+  it('let the clock run faster', async () => {
+    stage.sandbox.control.setClock({ mode: 'real' })
+    await page.getByLabel('How fast the clock runs').waitFor()
+    await tabTo(page, 'How fast the clock runs')
+    await page.keyboard.press('ArrowDown')
+    await outcome().toMatch(/^It is /)
+    expect(stage.sandbox.control.getHealth().rate).toBe('10')
+  })
+
+  it('let the price wander again', async () => {
+    stage.sandbox.control.setPrice({ symbol, price: '61000' })
+    await tabTo(page, 'Wander')
+    await page.keyboard.press('Enter')
+    await outcome().toBe('The price of BTC/USDT wanders.')
+    expect(await ticker()).not.toBe('61000.0')
+  })
+
+  it('put money in and take it out', async () => {
+    await tabTo(page, 'money')
+    await page.keyboard.press('Control+A')
+    await page.keyboard.type('250.5')
+    await page.keyboard.press('Enter')
+    await outcome().toBe('250.5 USDT put in; the cash is 10,250.5.')
+    await tabTo(page, 'Withdraw')
+    await page.keyboard.press('Space')
+    await outcome().toBe('250.5 USDT taken out; the cash is 10,000.')
+    await expect.poll(() => page.locator('#balances').innerText()).toContain('10,000.00')
+  })
+
+  it('move the clock to the next funding', async () => {
+    const before = stage.sandbox.control.now()
+    await tabTo(page, 'To funding')
+    await page.keyboard.press('Enter')
+    await outcome().toMatch(/^It is \d{4}-\d\d-\d\d (00|08|16):00:00 UTC\.$/)
+    expect(stage.sandbox.control.now()).toBeGreaterThan(before)
+  })
+
   it('take the house away and bring it back', async () => {
     await tabTo(page, 'House: 20 prices on each side')
     await page.keyboard.press('Enter')

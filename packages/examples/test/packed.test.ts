@@ -51,6 +51,7 @@ const contracts = await capi.listContracts()
 const { collateral } = await capi.getAccounts()
 const docs = await (await fetch(url + '/docs')).text()
 const reference = await (await sandbox.fetch('/docs/reference.html')).text()
+const page = await (await sandbox.fetch('/')).text()
 await sandbox.close()
 console.log(JSON.stringify([
   contracts.length,
@@ -58,6 +59,7 @@ console.log(JSON.stringify([
   Object.keys(operations).length,
   Object.keys(document.paths).length,
   docs.includes('Start in five minutes') && reference.includes('Cancel an order'),
+  page.includes('src="/dashboard/index-'),
   typeof sign,
 ]))
 `
@@ -82,7 +84,7 @@ describe('the packed packages', () => {
     const { stdout } = await run(process.execPath, ['--no-warnings', 'program.mjs'], { cwd: folder })
     const paths = (JSON.parse(await readFile(join(root, 'packages/api/openapi.json'), 'utf8')) as { paths: object })
       .paths
-    expect(JSON.parse(stdout)).toEqual([5, '100', 19, Object.keys(paths).length, true, 'function'])
+    expect(JSON.parse(stdout)).toEqual([5, '100', 19, Object.keys(paths).length, true, true, 'function'])
   })
 
   it('are understood by TypeScript', async () => {

@@ -16,11 +16,12 @@ const demoDeposit = '10000'
 const patienceMs = 500
 
 async function serve(settings: Settings): Promise<void> {
-  const { port, host, seed, credentials, controlToken, logLevel } = settings
+  const { port, host, seed, limits, credentials, controlToken, logLevel } = settings
   const log = createLogger(logLevel)
   const metrics = createMetrics()
   const sandbox = await open(settings, log, metrics, {
     seed,
+    limits,
     clock: Date.now,
     authClock: Date.now,
     randomBytes,

@@ -5,6 +5,7 @@ import { describeFlags, type Flag, flags, variableOf } from './flags.ts'
 import { type LogLevel, logLevels } from './log.ts'
 import type { Place } from './open.ts'
 import type { Credentials } from './wire/keys.ts'
+import type { WeightLimits } from './wire/weights.ts'
 
 export const help: string = `Usage: capi-sandbox [options]
 
@@ -28,6 +29,8 @@ export interface Settings {
   readonly seed: string
   /** Where everything is kept; null for in memory. */
   readonly keep: Place | null
+  /** Weight budgets; undefined for none. */
+  readonly limits: WeightLimits | undefined
   /** Drops what was kept. */
   readonly reset: boolean
   /** The last record that counts; undefined for all. */
@@ -61,6 +64,7 @@ export function readCommandLine(args: readonly string[], env: Environment): Sett
     controlToken: text('control-token'),
     seed: text('seed') ?? 'capi',
     keep: readPlace(isOn('memory'), text),
+    limits: readLimits(text('limits')),
     reset: isOn('reset'),
     until: readSeq(text('until')),
     logLevel: readLevel(text('log-level') ?? 'warn'),
@@ -113,6 +117,13 @@ function readSeq(text: string | undefined): number | undefined {
   if (text === undefined) return undefined
   if (/^[1-9]\d{0,14}$/.test(text)) return Number(text)
   throw new RangeError(`--until must be the number of a record, from 1, was ${JSON.stringify(text)}.`)
+}
+
+function readLimits(text: string | undefined): WeightLimits | undefined {
+  if (text === undefined) return undefined
+  const [, ip, uid, windowMs] = /^([1-9]\d{0,8})\/([1-9]\d{0,8})\/([1-9]\d{0,8})$/.exec(text) ?? []
+  if (windowMs !== undefined) return { ip: Number(ip), uid: Number(uid), windowMs: Number(windowMs) }
+  throw new RangeError(`--limits must be three numbers like 1000/1000/10000, was ${JSON.stringify(text)}.`)
 }
 
 function readLevel(text: string): LogLevel {

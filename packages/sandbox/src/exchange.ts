@@ -67,7 +67,7 @@ export interface Exchange {
   /** Makes a new world, and the clock as it was at the start. */
   restart(): void
   /** Goes on with a world that was taken back; its time stood still in the meantime. */
-  resume(world: World, mode: ClockMode): void
+  resume(world: World, mode: ClockMode, rate: number): void
   /** Does a change again and returns its outcome. Nothing is noted, and the wall clock is not looked at. */
   replay(change: Pick<Change, 'kind' | 'time' | 'body'>): string
 }
@@ -157,9 +157,10 @@ export function createExchange(options: ExchangeOptions): Exchange {
       events.clear()
       note?.({ kind: 'begin', time: world.time, body: null, outcome: '' })
     },
-    resume(resumed, resumedMode) {
+    resume(resumed, resumedMode, resumedRate) {
       world = resumed
       mode = resumedMode
+      rate = resumedRate
       anchorHere()
       events.clear()
     },
@@ -167,6 +168,7 @@ export function createExchange(options: ExchangeOptions): Exchange {
       if (kind === 'begin') {
         world = makeWorld(time)
         mode = (body as { mode: ClockMode }).mode
+        rate = 1
         return ''
       }
       pass(time)

@@ -23,6 +23,11 @@ export const flags: readonly Flag[] = [
       "this machine's own, and better given by the environment, which other users cannot see",
   },
   { name: 'seed', value: 'TEXT', text: 'decides how prices wander (capi)' },
+  {
+    name: 'limits',
+    value: 'IP/UID/MS',
+    text: 'weight that an address and an account may spend in so many milliseconds, such as 1000/1000/10000 (no limits)',
+  },
   { name: 'data', value: 'DIR', text: 'folder to keep everything in (.capi)' },
   { name: 'database-url', value: 'URL', text: 'keep everything in this PostgreSQL database instead' },
   { name: 'world', value: 'NAME', text: 'which of the worlds of the database (default)' },

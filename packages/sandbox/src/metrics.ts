@@ -1,7 +1,7 @@
 // What the process did, in numbers for a monitor to fetch: requests, commands, flushes, the queue, and Node itself.
 
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
-import type { ServedRequest } from './wire/observer.ts'
+import type { ServedRequest } from './wire/served-request.ts'
 
 export interface Metrics {
   readonly contentType: string

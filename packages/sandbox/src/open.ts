@@ -73,7 +73,8 @@ async function openWith(journal: Journal, options: OpenOptions): Promise<KeptSan
     const { last, replayed } = await recover({ journal, session, until, ...(progress && { progress }) })
     if (until !== undefined) await journal.dropAfter(last)
     recorder.start(last)
-    session.exchange.resume(session.exchange.world, session.exchange.mode)
+    const { exchange } = session
+    exchange.resume(exchange.world, exchange.mode, exchange.rate)
     if (replayed > 0) recorder.takeSnapshot()
   }
   // The number of this record is the fence: a writer that was here before finds it taken.

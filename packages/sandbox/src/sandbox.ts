@@ -18,11 +18,14 @@ import { requireGuard } from './wire/guard.ts'
 import { fetchInProcess } from './wire/in-process.ts'
 import type { Keeping } from './wire/keeping.ts'
 import type { RandomBytes } from './wire/keys.ts'
-import type { Observer } from './wire/observer.ts'
+import type { Observer } from './wire/served-request.ts'
 import { createCompiler } from './wire/schemas.ts'
 import { createServer } from './wire/server.ts'
+import { createWeights, type WeightLimits } from './wire/weights.ts'
 
 export interface SandboxOptions {
+  /** Weight budgets of addresses and accounts. @default none */
+  readonly limits?: WeightLimits | undefined
   /** Decides prices, and keys unless `randomBytes` is given. @default 'capi' */
   readonly seed?: string
   /** Engine time at the start, in Unix milliseconds. @default the clock's time, or 2025-11-27T00:00:00Z without a clock */
@@ -130,9 +133,10 @@ export function assembleSandbox(options: SandboxOptions, parts: Parts): Assemble
   const { queueLimit = usualQueueLimit } = options
   const { exchange, keys } = session
   const faults = createRuleBook(seed)
+  const weights = options.limits ? createWeights(options.limits) : null
   const firstAccounts = options.accounts ?? []
   let accounts: readonly NewAccount[] = findAgain(session, firstAccounts)
-  const control = createControl({ exchange, records, keys, session, faults }, (opener) => {
+  const control = createControl({ exchange, records, keys, session, faults, weights, authClock }, (opener) => {
     accounts = openAgain(opener, firstAccounts, accounts)
   })
   if (accounts.length < firstAccounts.length) accounts = openAgain(control, firstAccounts, [])
@@ -145,6 +149,7 @@ export function assembleSandbox(options: SandboxOptions, parts: Parts): Assemble
     control,
     controlToken,
     faults,
+    weights,
     report,
     keeping,
     queueLimit,

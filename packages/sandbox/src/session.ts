@@ -66,6 +66,8 @@ export interface Session {
 
 interface Written {
   readonly mode: ClockMode
+  /** How fast engine time goes in real mode. */
+  readonly rate: number
   readonly lineage: Lineage
   readonly keys: readonly KeyData[]
   readonly world: string
@@ -102,13 +104,13 @@ export function createSession(options: SessionOptions): Session {
   const keys = createKeyRing(options.startRandomBytes, (entry) => void noteNow('key', presentKey(entry)))
 
   const write = (): string => {
-    const { world, mode } = exchange
-    const written: Written = { mode, lineage, keys: Array.from(keys.all(), presentKey), world: stateText(world) }
+    const { world, mode, rate } = exchange
+    const written: Written = { mode, rate, lineage, keys: Array.from(keys.all(), presentKey), world: stateText(world) }
     return writeExact(written)
   }
   const take = (text: string, archive: Archive): Lineage => {
     const written = readExact(text) as Written
-    exchange.resume(restoreWorld(written.world, { contracts, archive }), written.mode)
+    exchange.resume(restoreWorld(written.world, { contracts, archive }), written.mode, written.rate)
     keys.clear()
     for (const key of written.keys) keys.add(readKey(key))
     return written.lineage

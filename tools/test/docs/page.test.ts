@@ -168,6 +168,25 @@ describe.skipIf(!hasBrowser)('the reference page', () => {
     await page.getByText('response 200 fields').first().waitFor()
   })
 
+  it.each(['weights', 'weights/budgets', 'how-we-know/practice', 'open-questions/g2', 'vocabularies/errorcode'])(
+    'cuts no table of %s on a phone',
+    async (route) => {
+      const { page } = visit
+      await page.setViewportSize({ width: 390, height: 844 })
+      await read(page, route)
+      const tables = await entryOf(page, route).locator('table:visible').all()
+      const boxes = await Promise.all(tables.map((table) => table.boundingBox()))
+      await page.setViewportSize({ width: 1440, height: 1000 })
+      expect(boxes).not.toEqual([])
+      expect(boxes.filter((box) => box === null || box.x + box.width > 390)).toEqual([])
+    },
+  )
+
+  it('leads back to the guides', async () => {
+    const guides = visit.page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'Guides' })
+    expect(await guides.getAttribute('href')).toBe('index.html')
+  })
+
   it('asks nobody for anything and complains of nothing', () => {
     expect(visit.requests).toEqual([])
     expect(visit.complaints).toEqual([])

@@ -14,8 +14,8 @@ export function isNumeric(kind: Kind | undefined): boolean {
   return kind !== undefined && ['decimal', 'id', 'time', 'count', 'number'].includes(kind.type)
 }
 
-/** Returns a time in UTC, such as `2026-01-31 12:00:00.000Z`; the number itself where it is no time. */
+/** Returns a time in UTC, such as `2026-01-31 12:00:00.000Z`; the number itself where it is no time, as 0 of what has not come. */
 export function readableTime(ms: number): string {
   const date = new Date(ms)
-  return Number.isNaN(date.getTime()) ? String(ms) : date.toISOString().replace('T', ' ')
+  return ms === 0 || Number.isNaN(date.getTime()) ? String(ms) : date.toISOString().replace('T', ' ')
 }

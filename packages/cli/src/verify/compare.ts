@@ -12,7 +12,8 @@ export type Follow = (node: Node) => Node
 const formats: Readonly<Record<string, readonly [expected: string, pattern: RegExp]>> = {
   decimal: ['a decimal number', /^-?\d+(\.\d+)?$/],
   int64: ['a whole number of at most 19 digits', /^-?\d{1,19}$/],
-  'unix-ms': ['Unix milliseconds', /^\d{12,14}$/],
+  // A time that has not come is sent as 0.
+  'unix-ms': ['Unix milliseconds, or 0', /^(0|\d{12,14})$/],
   'date-time': ['an ISO 8601 time', /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/],
 }
 

@@ -72,7 +72,9 @@ describe('drawRecord', () => {
   })
 
   it('leaves out what has no value, and shows times in UTC', () => {
-    const fields = [field('gone', 'text'), field('at', 'time')]
-    expect(drawRecord({ gone: null, at: 0 }, fields, undefined)).toBe('at  1970-01-01 00:00:00.000Z\n')
+    const fields = [field('gone', 'text'), field('at', 'time'), field('never', 'time')]
+    expect(drawRecord({ gone: null, at: 1, never: 0 }, fields, undefined)).toBe(
+      'at     1970-01-01 00:00:00.001Z\nnever  0\n',
+    )
   })
 })

@@ -12,6 +12,9 @@ const steps = [
   { name: '8 h', ms: 8 * 3_600 * second },
 ] as const
 
+/** How fast the clock runs. */
+const rates = ['1', '10', '60', '600'] as const
+
 const modes = [
   { mode: 'real', name: 'Runs' },
   { mode: 'manual', name: 'By hand' },
@@ -40,6 +43,19 @@ export function ClockControl({ clock, surface, act }: ClockControlProps): VNode 
             {name}
           </button>
         ))}
+        {clock.mode === 'real' && surface.takes('setClock', 'rate') ? (
+          <select
+            aria-label="How fast the clock runs"
+            value={clock.rate}
+            onChange={({ currentTarget }) => void act('setClock', { rate: currentTarget.value }, tell)}
+          >
+            {Array.from(new Set([...rates, clock.rate])).map((rate) => (
+              <option key={rate} value={rate}>
+                {rate}× as fast
+              </option>
+            ))}
+          </select>
+        ) : null}
       </div>
       <div class="line small" role="group" aria-label="Move the clock forward">
         {steps.map(({ name, ms }) => (

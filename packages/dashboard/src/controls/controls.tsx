@@ -8,6 +8,7 @@ import { useActing } from './action.ts'
 import { ClockControl } from './clock.tsx'
 import { FaultControl } from './faults.tsx'
 import { HouseControl } from './house.tsx'
+import { MoneyControl } from './money.tsx'
 import { PriceControl } from './price.tsx'
 import { ResetControl } from './reset.tsx'
 
@@ -19,12 +20,13 @@ interface ControlsProps {
 
 export function Controls({ surface, snapshot, refresh }: ControlsProps): VNode {
   const { act, outcome } = useActing(surface, refresh)
-  const { market, clock, house, faults } = snapshot
+  const { market, clock, house, faults, account } = snapshot
   return (
     <Panel id="controls" title="Controls">
-      <PriceControl market={market} act={act} />
+      <PriceControl market={market} surface={surface} act={act} />
       <ClockControl clock={clock} surface={surface} act={act} />
       {surface.has('createFault') ? <FaultControl faults={faults} act={act} /> : null}
+      {account && surface.has('postLedger') ? <MoneyControl account={account} act={act} /> : null}
       <HouseControl house={house} market={market} act={act} />
       <ResetControl act={act} />
       <p class={outcome?.isGood === false ? 'outcome down' : 'outcome'} role="status">

@@ -3,13 +3,20 @@ import { useEffect, useState } from 'preact/hooks'
 import type { Market } from '../live/snapshot.ts'
 import { nameOf } from '../panels/market-of.ts'
 import { portion, show } from '../show/decimal.ts'
+import type { Surface } from '../surface/surface.ts'
 import type { Act } from './action.ts'
 
 /** Changes of the price in percent that a button offers. */
 const changes = [-5, -1, 1, 5] as const
 
-/** Sets the price, at once or on a way that fills what it passes. */
-export function PriceControl({ market, act }: { readonly market: Market; readonly act: Act }): VNode {
+interface PriceControlProps {
+  readonly market: Market
+  readonly surface: Surface
+  readonly act: Act
+}
+
+/** Sets the price, at once or on a way that fills what it passes, or lets it wander again. */
+export function PriceControl({ market, surface, act }: PriceControlProps): VNode {
   const { symbol } = market.contract
   const last = market.ticker.last ?? '0'
   const [price, setPrice] = useState('')
@@ -18,6 +25,8 @@ export function PriceControl({ market, act }: { readonly market: Market; readonl
     const input = { symbol, price: price.trim() === '' ? last : price.trim(), mode }
     void act('setPrice', input, (answer) => `The price of ${nameOf(market)} is ${show(answer.price)} and holds.`)
   }
+  const wander = (): void =>
+    void act('setFeed', { symbol, source: 'walk' }, () => `The price of ${nameOf(market)} wanders.`)
   return (
     <form
       class="control"
@@ -45,12 +54,17 @@ export function PriceControl({ market, act }: { readonly market: Market; readonl
           Glide
         </button>
       </div>
-      <div class="line small" role="group" aria-label="Fill in a price">
+      <div class="line small" role="group" aria-label="Other prices">
         {changes.map((change) => (
           <button key={change} type="button" onClick={() => setPrice(moved(last, change, market))}>
             {change > 0 ? `+${change}` : `−${-change}`} %
           </button>
         ))}
+        {surface.has('setFeed') ? (
+          <button type="button" title="As at the start, from where it is in that walk by now" onClick={wander}>
+            Wander
+          </button>
+        ) : null}
       </div>
     </form>
   )

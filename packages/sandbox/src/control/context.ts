@@ -4,6 +4,7 @@ import type { Records } from '../records.ts'
 import type { Session } from '../session.ts'
 import type { RuleBook } from '../faults/rule-book.ts'
 import type { KeyRing } from '../wire/keys.ts'
+import type { Weights } from '../wire/weights.ts'
 import { requireMarket } from '../wire/symbol.ts'
 import type { Accounts } from './accounts.ts'
 
@@ -15,6 +16,10 @@ export interface ControlContext {
   readonly session: Session
   readonly accounts: Accounts
   readonly faults: RuleBook
+  /** Null where requests have no budgets. */
+  readonly weights: Weights | null
+  /** The clock that budgets and signatures go by, in Unix milliseconds. */
+  readonly authClock: () => number
   /** Opens the accounts that are there from the start, with the credentials that they had. */
   readonly openFirstAccounts: () => void
 }

@@ -14,6 +14,7 @@ import { createFaultControl, type FaultControl } from './faults.ts'
 import { createFeedControl, type FeedControl } from './feed.ts'
 import { createFundingControl, type FundingControl } from './funding.ts'
 import { createLedgerControl, type LedgerControl } from './ledger.ts'
+import { createLimitsControl, type LimitsControl } from './limits.ts'
 import { createMarketControl, type MarketControl } from './market.ts'
 import { createMarketViewControl, type MarketViewControl } from './market-view.ts'
 import { createSettingsControl, type SettingsControl } from './settings.ts'
@@ -28,6 +29,7 @@ export type Control = Accounts &
   FeedControl &
   FundingControl &
   LedgerControl &
+  LimitsControl &
   MarketControl &
   MarketViewControl &
   SettingsControl &
@@ -49,6 +51,7 @@ export function createControl(
     ...createFeedControl(context),
     ...createFundingControl(context),
     ...createLedgerControl(context),
+    ...createLimitsControl(context),
     ...createMarketControl(context),
     ...createMarketViewControl(context),
     ...createSettingsControl(context),

@@ -10,7 +10,7 @@ import { kinds, type Order } from './order.ts'
 import { closePart, type Position } from './position.ts'
 import { endPresets } from './preset.ts'
 import { coverShortfall } from './shortfall.ts'
-import type { Part } from './settlement.ts'
+import type { Part } from './part.ts'
 import type { World } from './world.ts'
 
 /** Books one part by which an order closes a position, and returns what that realised. */

@@ -11,8 +11,9 @@ import { rankPositions, type Rankable } from './deleverage-rank.ts'
 import { budgetLiquidateFee } from './liquidate-fee.ts'
 import { equityOf } from './margin.ts'
 import { priceAt, type Market } from './market.ts'
+import type { Force } from './part.ts'
 import type { Position } from './position.ts'
-import { settleAside, type Force, type Forced } from './settlement.ts'
+import { settleAside, type Forced } from './settlement.ts'
 import type { World } from './world.ts'
 
 interface Candidate extends Rankable {

@@ -9,7 +9,8 @@ import { moveTo } from './life-cycle.ts'
 import { crosses, opponentsOf } from './opponent.ts'
 import { kinds, remainingOf, type Order } from './order.ts'
 import { endOrder } from './ending.ts'
-import { settle, type Force } from './settlement.ts'
+import type { Force } from './part.ts'
+import { settle } from './settlement.ts'
 import type { World } from './world.ts'
 
 /** Matches a pending order as its execution type says, by force where it has to close. Afterwards it is open or final. */

@@ -5,7 +5,8 @@ import { endOrder } from './ending.ts'
 import type { Exposure } from './exposure.ts'
 import { placeForced } from './forced-order.ts'
 import { priceAt } from './market.ts'
-import { settleAside, type Force } from './settlement.ts'
+import type { Force } from './part.ts'
+import { settleAside } from './settlement.ts'
 import type { World } from './world.ts'
 
 /** Closes what a symbol has on both sides. */

@@ -9,7 +9,7 @@ import { ceilDivide, type Money } from './money.ts'
 import { moveMargin, sharedOf } from './margin-move.ts'
 import { kinds, type Order } from './order.ts'
 import { openPart, type Position } from './position.ts'
-import type { Part } from './settlement.ts'
+import type { Part } from './part.ts'
 import type { World } from './world.ts'
 
 /** Books one part that an order opens, and returns the position that grew. */

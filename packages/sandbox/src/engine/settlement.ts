@@ -6,8 +6,7 @@
 
 import { exposureOf, countFill, stakeOf } from './exposure.ts'
 import { closePosition } from './closing.ts'
-import type { Contract } from './contract.ts'
-import { feeOf, feeRateOf, perRate, type FeeRate } from './fee.ts'
+import { feeRateOf } from './fee.ts'
 import type { Fill } from './fill.ts'
 import { valueOf, type Steps, type Ticks } from './grid.ts'
 import { nextId } from './id.ts'
@@ -18,30 +17,10 @@ import { showPrice, type Market } from './market.ts'
 import type { Money } from './money.ts'
 import { openPosition } from './opening.ts'
 import { kinds, remainingOf, type Order } from './order.ts'
+import { makePart, type Force, type Part } from './part.ts'
 import type { Position } from './position.ts'
 import { followFill } from './preset.ts'
 import type { World } from './world.ts'
-
-/** What one fill books. */
-export interface Part {
-  readonly price: Ticks
-  readonly size: Steps
-  readonly value: Money
-  readonly fee: Money
-  readonly liquidateFee: Money
-  readonly isMaker: boolean
-  readonly matchSequence: number
-}
-
-/** How a side is booked that closes because it has to. */
-export interface Force {
-  /** What it closes; null closes the positions of the side, oldest first. */
-  readonly position: Position | null
-  /** Whether it pays the fee of a taker. */
-  readonly paysFee: boolean
-  /** What is left of the fee of the liquidation. */
-  liquidateFee: Money
-}
 
 export interface Trade {
   /** Null stands for the house. At most one of the two is. */
@@ -121,24 +100,6 @@ function fill(world: World, market: Market, order: Order, { price, size, isMaker
     }
   }
   if (remainingOf(order) > 0) noteOrder(world, order)
-}
-
-interface PartBase extends Pick<Part, 'price' | 'isMaker' | 'matchSequence'> {
-  readonly contract: Contract
-  readonly rate: FeeRate
-  readonly force: Force | undefined
-}
-
-function makePart({ contract, rate, force, price, isMaker, matchSequence }: PartBase, size: Steps): Part {
-  const value = valueOf(contract.grid, price, size)
-  const liquidateFee = force ? takeLiquidateFee(force, feeOf(value, contract.liquidationFeeRate * perRate)) : 0n
-  return { price, size, value, fee: feeOf(value, rate), liquidateFee, isMaker, matchSequence }
-}
-
-function takeLiquidateFee(force: Force, wanted: Money): Money {
-  const fee = wanted < force.liquidateFee ? wanted : force.liquidateFee
-  force.liquidateFee -= fee
-  return fee
 }
 
 function record(world: World, market: Market, order: Order, position: Position, part: Part, realizedPnl: Money): void {

@@ -1,5 +1,7 @@
 // A scenario as data: who takes part, what happens step by step, and what must come of it.
 
+import type { WeightLimits } from '../wire/weights.ts'
+
 /** Anything that YAML or JSON may hold. */
 export type Data = null | boolean | number | string | readonly Data[] | { readonly [name: string]: Data }
 
@@ -11,6 +13,8 @@ export interface Scenario {
   readonly story: string
   /** Balance of the insurance fund at the start, as a decimal. @default '0' */
   readonly insurance?: string
+  /** Weight budgets. @default none */
+  readonly limits?: WeightLimits
   readonly steps: readonly Step[]
 }
 

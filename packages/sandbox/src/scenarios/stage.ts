@@ -26,12 +26,13 @@ export class Stage {
   readonly #accounts = new Map<string, NewAccount>()
   readonly #now: () => number
 
-  constructor({ name, insurance }: Scenario) {
+  constructor({ name, insurance, limits }: Scenario) {
     this.#now = () => this.sandbox.control.now()
     this.sandbox = createSandbox({
       seed: name,
       authClock: () => this.#now(),
       ...(insurance !== undefined && { insurance }),
+      ...(limits && { limits }),
     })
   }
 

@@ -4,8 +4,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { findFolder, sendFile } from './folder.ts'
 
-/** Where the built page may lie: shipped in this package, or built beside it. */
-const places = [new URL('../../dashboard/', import.meta.url), new URL('../../../dashboard/dist/', import.meta.url)]
+/** Where the built page may lie: built beside this package, which is newer than the copy that packing left, or shipped. */
+const places = [new URL('../../../dashboard/dist/', import.meta.url), new URL('../../dashboard/', import.meta.url)]
 
 // What the page may load, it says itself. That no other page may hold it in a frame can only be said here.
 const headers = {

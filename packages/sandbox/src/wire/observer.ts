@@ -2,19 +2,7 @@
 // request, which is the caller's own where one was sent.
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
-
-export interface ServedRequest {
-  readonly id: string
-  /** Id of the operation. */
-  readonly operation: string
-  readonly method: string
-  /** HTTP status; 0 where the connection ended before an answer. */
-  readonly status: number
-  /** From the head of the request to the end of the answer. */
-  readonly ms: number
-}
-
-export type Observer = (request: ServedRequest) => void
+import type { Observer } from './served-request.ts'
 
 const header = 'X-Request-Id'
 const fit = /^[\w.:-]{1,64}$/

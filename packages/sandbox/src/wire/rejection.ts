@@ -24,6 +24,7 @@ export const errorNames = [
   'control_denied',
   'path_unknown',
   'body_too_large',
+  'too_many_requests',
   'headers_too_large',
   'internal_error',
   'not_built',

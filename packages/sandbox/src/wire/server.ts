@@ -15,17 +15,21 @@ import { accountNamed, type SignedRequest } from './auth.ts'
 import { addControl, type ControlOptions } from './control.ts'
 import { readBytes, sendText } from './direct.ts'
 import { refuseConnection, refuseTunnel, toRejection, unknownPath } from './failure.ts'
+import type { Weights } from './weights.ts'
 import { createGateway, type GatewayOptions } from './gateway.ts'
 import { jsonType, writeJson } from './json.ts'
-import { createWatcher, type Observer } from './observer.ts'
+import { createWatcher } from './observer.ts'
 import { addPages } from './pages.ts'
 import { Rejection } from './rejection.ts'
+import type { Observer } from './served-request.ts'
 
 const noBytes = new Uint8Array()
 
 export interface ServerOptions extends GatewayOptions, ControlOptions {
   /** The rules by which requests fail on purpose. */
   readonly faults: RuleBook
+  /** The budgets that requests are charged to; null where there are none. */
+  readonly weights: Weights | null
   /** So many changes may wait to be kept before requests are refused. */
   readonly queueLimit: number
   /** Hears of each request to an operation when it is over. */
@@ -37,7 +41,7 @@ export interface ServerOptions extends GatewayOptions, ControlOptions {
 }
 
 export function createServer(options: ServerOptions): FastifyInstance {
-  const { keys, faults, authClock, report, keeping, queueLimit, metrics } = options
+  const { keys, faults, weights, authClock, report, keeping, queueLimit, metrics } = options
   const refuse = (reply: FastifyReply, rejection: Rejection): FastifyReply =>
     reply.code(rejection.status).type(jsonType).send(rejection.toJson(authClock()))
   const refusePath = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
@@ -101,6 +105,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     const serve = ({ raw: request }: FastifyRequest, { raw: response }: FastifyReply, body: Uint8Array): void => {
       if (keeping && keeping.waiting > queueLimit) return refuseForNow(response, authClock())
       const described = describe(request, body)
+      if (weights && !admit(weights, operation, request, accountNamed(keys, described), response, authClock())) return
       if (!faults.isEmpty) return failOnPurpose(described, response)
       const fail = (error: unknown): void => sendRefusal(response, error)
       const succeed = (value: unknown): void => send(response, 200, writeJson(value))
@@ -140,6 +145,27 @@ export function createServer(options: ServerOptions): FastifyInstance {
 function refuseForNow(response: ServerResponse, now: number): void {
   const rejection = new Rejection('unavailable', 'More changes wait to be kept than the sandbox takes; try again.')
   sendText(response, rejection.status, rejection.toJson(now), ['Retry-After', '1'])
+}
+
+// Charges a request to its budgets and says in headers what was spent; answers it where too much was. The account is that
+// which the key names, whether or not the signature is right.
+function admit(
+  weights: Weights,
+  operation: Operation,
+  { socket }: IncomingMessage,
+  account: string | undefined,
+  response: ServerResponse,
+  now: number,
+): boolean {
+  const { waitMs, ip, uid } = weights.charge(operation, socket.remoteAddress ?? 'unknown', account, now)
+  response.setHeader('x-sandbox-weight-ip', String(ip))
+  if (uid !== null) response.setHeader('x-sandbox-weight-uid', String(uid))
+  if (waitMs === null) return true
+  const { limits } = weights
+  const text = `There is a weight of ${limits.ip} for an address and ${limits.uid} for an account in ${limits.windowMs} ms, it is spent; wait ${waitMs} ms.`
+  const rejection = new Rejection('too_many_requests', text)
+  sendText(response, rejection.status, rejection.toJson(now), ['Retry-After', String(Math.ceil(waitMs / 1_000))])
+  return false
 }
 
 function describe(request: IncomingMessage, body: Uint8Array): SignedRequest {

@@ -4,6 +4,8 @@
 import {
   type Account,
   advance,
+  type BusinessType,
+  businessTypes,
   type Commands,
   type ContractTerms,
   createWorld,
@@ -92,6 +94,9 @@ export function perform(play: Play, move: Move): Step {
   const account = traders[who % traders.length]!
   const market = markets[Math.floor(who / 10) % markets.length]!
   if (what < 60) return { outcome: execute(world, 'placePlanOrder', planOf(play, account, market, move)) }
+  if (what < 70) return { outcome: bookByHand(world, account, where, amount) }
+  if (what < 90) return { outcome: moveMargin(world, account, market, amount, how) }
+  if (what < 95 && play.isWalking) return { outcome: changeFeed(play, market, where, amount, how) }
   if (what < 550) {
     const placed = orderOf(play, account, market, move)
     return { outcome: execute(world, 'placeOrder', placed), placed }
@@ -146,6 +151,40 @@ function presetsOf(
     presetTakeProfitPrice: hasProfit ? formatPrice(grid, Math.max(1, price + away * distance)) : null,
     presetStopLossPrice: hasLoss ? formatPrice(grid, Math.max(1, price - away * distance)) : null,
   }
+}
+
+const booked = Object.keys(businessTypes) as BusinessType[]
+
+function bookByHand(world: World, { id }: Account, where: number, amount: number): Outcome<unknown> {
+  const businessType = booked[where % booked.length]!
+  const text = formatMoney(BigInt(amount % 100) * 12_345_678n)
+  const command = { accountId: id, coin: 'USDT', amount: amount % 2 === 0 ? text : `-${text}`, businessType }
+  return execute(world, 'postLedger', command)
+}
+
+function moveMargin(world: World, { id }: Account, market: Market, amount: number, how: number): Outcome<unknown> {
+  const text = formatMoney(BigInt(1 + amount) * 3_456_789n)
+  return execute(world, 'adjustMargin', {
+    accountId: id,
+    symbol: market.contract.symbol,
+    side: how % 2 === 0 ? 'LONG' : 'SHORT',
+    amount: how % 3 === 0 ? `-${text}` : text,
+  })
+}
+
+function changeFeed(play: Play, market: Market, where: number, amount: number, how: number): Outcome<unknown> {
+  const { symbol, grid } = market.contract
+  if (how % 4 < 2) return execute(play.world, 'setFeed', { symbol, source: how % 4 === 0 ? 'walk' : 'hold' })
+  const mark = priceAt(market, play.world.time)
+  const points = [0, 1, 2].map((index) => ({
+    offset: 1 + index * (1 + (amount % 9)),
+    price: formatPrice(grid, Math.max(1, mark + ((where * (index + 3)) % 81) - 40)),
+    isGlide: (how + index) % 2 === 0,
+  }))
+  return execute(play.world, 'setFeed', {
+    symbol,
+    source: { points, length: 40, end: how % 4 === 2 ? 'loop' : amount % 5 === 0 ? 'stop' : 'hold' },
+  })
 }
 
 // Triggers lie on both sides of the price, and some on it.

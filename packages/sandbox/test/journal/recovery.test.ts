@@ -70,6 +70,18 @@ describe('a sandbox that is opened again', () => {
     expect(after.control.now()).toBe(now + 5_250)
   })
 
+  it.each(['records', 'a snapshot'])('has mode and rate of the clock from %s', async (source) => {
+    const shared = newPlace()
+    let time = now
+    const before = await open(createMemoryJournal(shared), { clock: () => time })
+    before.control.setClock({ mode: 'real', rate: '20' })
+    await before.close()
+    if (source === 'records') shared.snapshots = []
+    const after = await open(createMemoryJournal(shared), { clock: () => time })
+    time += 1_000
+    expect(after.control.now()).toBe(now + 20_000)
+  })
+
   it('comes back from its records alone, when it was not closed', async () => {
     const shared = newPlace()
     const before = await trade(createMemoryJournal(shared))

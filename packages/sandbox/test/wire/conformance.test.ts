@@ -52,6 +52,7 @@ const controlWishes: Record<string, Wish> = {
   listEvents: { target: '/sandbox/events?limit=1000' },
   runScript: { target: `/sandbox/market/${symbol}/script`, body: '{"moves":[{"afterMs":60000,"price":"90000"}]}' },
   postLedger: { target: '/sandbox/accounts/HOUSE/ledger', body: '{"amount":"1","businessType":"deposit"}' },
+  getLimits: { target: '/sandbox/limits' },
   setClock: { target: '/sandbox/clock', body: '{"advanceMs":5}' },
   checkInvariants: { target: '/sandbox/invariants' },
   createFault: {

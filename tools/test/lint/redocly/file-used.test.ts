@@ -19,4 +19,21 @@ describeRule('file-used', [
       'examples/listTrades.one-trade.yaml',
     ].map((file) => `${file}:1 Refer to \`${file}\` from the document, or delete the file.`),
   },
+  {
+    name: 'looks for the files of another document in the folder of its name',
+    root: 'other.yaml',
+    change: {
+      'other.yaml': `openapi: 3.1.0
+info: { title: other, version: '1' }
+paths:
+  /other:
+    $ref: other/paths/getOther.yaml
+`,
+      'other/paths/getOther.yaml': 'get: { operationId: getOther, responses: { default: { description: Any. } } }\n',
+      'other/schemas/Forgotten.yaml': 'type: string\n',
+    },
+    want: [
+      'other/schemas/Forgotten.yaml:1 Refer to `other/schemas/Forgotten.yaml` from the document, or delete the file.',
+    ],
+  },
 ])

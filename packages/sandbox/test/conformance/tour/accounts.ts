@@ -15,6 +15,7 @@ export const tourAccounts: Tour = async ({ open }) => {
   await alice.bills()
   sandbox.control.setClock({ mode: 'real' })
   await ask(sandbox, '/sandbox/health')
+  await ask(sandbox, '/sandbox/limits')
   await ask(sandbox, '/sandbox/invariants')
   sandbox.control.setHouse({ symbol, enabled: false })
   await ask(sandbox, `/capi/v2/market/ticker?symbol=${symbol}`)

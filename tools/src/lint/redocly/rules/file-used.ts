@@ -1,11 +1,14 @@
 import { existsSync, readdirSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import type { Oas3Rule } from '@redocly/openapi-core'
 import { lineOf } from '../node.ts'
 
 const folders = ['paths', 'schemas', 'parameters', 'responses', 'examples']
 
-/** Every file of the document's folders is reached from its root: what nothing refers to is not part of the document. */
+/**
+ * Every file of the document's folders is reached from its root: what nothing refers to is not part of the document. The
+ * folders stand beside `openapi.yaml`; those of any other document are in a folder of its name.
+ */
 export const fileUsed: Oas3Rule = () => {
   const reached = new Set<string>()
   return {
@@ -14,8 +17,10 @@ export const fileUsed: Oas3Rule = () => {
     },
     Root: {
       leave(_, ctx) {
-        const root = dirname(resolve(ctx.location.source.absoluteRef))
-        for (const folder of folders.filter((name) => existsSync(join(root, name)))) {
+        const document = resolve(ctx.location.source.absoluteRef)
+        const root = dirname(document)
+        const home = basename(document) === 'openapi.yaml' ? '' : `${basename(document, '.yaml')}/`
+        for (const folder of folders.map((name) => home + name).filter((name) => existsSync(join(root, name)))) {
           for (const name of readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).toSorted()) {
             const file = join(root, folder, name)
             if (!name.endsWith('.yaml') || reached.has(file)) continue

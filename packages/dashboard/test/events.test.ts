@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import type { Event } from '../src/live/events.ts'
+import { joinRuns } from '../src/live/event-runs.ts'
+import { sayRun } from '../src/panels/event-text.ts'
+
+let seq = 0
+const event = (kind: Event['kind'], detail: Event['detail'], turn = 1, symbol = 'cmt_btcusdt'): Event => {
+  seq += 1
+  return { seq, turn, cause: 'setPrice', kind, time: 1_764_201_600_000, accountId: null, symbol, detail }
+}
+const say = (...events: readonly Event[]): string[] => joinRuns(events.toReversed()).map(sayRun)
+
+describe('joinRuns', () => {
+  it('makes one of the prices of a glide', () => {
+    expect(say(...['60000', '60001', '60002.5'].map((price) => event('price', { price })))).toEqual([
+      'price from 60,000 to 60,002.5 in 3 steps',
+    ])
+  })
+
+  it('keeps apart what another command, another contract or a fill stands between', () => {
+    const fill = { direction: 'OPEN_LONG', size: '0.1', price: '60000.5', isMaker: true, fee: '1.2' }
+    const events = [
+      event('price', { price: '1' }, 1),
+      event('price', { price: '2' }, 2),
+      event('price', { price: '3' }, 2, 'cmt_ethusdt'),
+      event('fill', fill, 2),
+      event('price', { price: '4' }, 2, 'cmt_ethusdt'),
+    ]
+    expect(say(...events)).toEqual([
+      'price 4',
+      'open long 0.1 at 60,000.5 as maker, fee 1.2',
+      'price 3',
+      'price 2',
+      'price 1',
+    ])
+  })
+})
+
+describe('sayRun', () => {
+  const order = { type: 'open_long', size: '0.1', price: '60000', filledSize: '0', status: 'open', reason: null }
+  it.each([
+    { kind: 'order', detail: order, want: 'open long 0.1 at 60,000: open' },
+    {
+      kind: 'order',
+      detail: { ...order, price: null, filledSize: '0.10', status: 'filled' },
+      want: 'open long 0.1 at market: filled, 0.10 filled',
+    },
+    {
+      kind: 'order',
+      detail: { ...order, status: 'canceled', reason: 'requested' },
+      want: 'open long 0.1 at 60,000: canceled (requested)',
+    },
+    {
+      kind: 'bill',
+      detail: { businessType: 'deposit', amount: '-5', coin: 'USDT', balance: '1000' },
+      want: 'deposit −5 USDT, cash 1,000',
+    },
+    { kind: 'funding', detail: { rate: '0.0001', mark: '60000' }, want: 'funding at a rate of 0.0001, mark 60,000' },
+    { kind: 'liquidation', detail: { phase: 'start' }, want: 'liquidation: start' },
+  ] as const)('says of a $kind: $want', ({ kind, detail, want }) => {
+    expect(say(event(kind, detail))).toEqual([want])
+  })
+
+  it('says of a kind that it does not know what its detail is', () => {
+    expect(say(event('news' as never, { one: '1', two: true }))).toEqual(['one 1, two true'])
+  })
+})

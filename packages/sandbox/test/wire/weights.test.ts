@@ -1,0 +1,112 @@
+// Weight budgets: a window that slides, and what a program sees of it.
+
+import { operations } from '@capi/api'
+import fc from 'fast-check'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import type { NewAccount, Sandbox } from '@capi/sandbox'
+import { createWeights } from '../../src/wire/weights.ts'
+import { ask, now, send, startSandbox } from '../trader.ts'
+
+const { listTickers, getAccounts, getTicker } = operations
+
+describe('createWeights', () => {
+  it('charges the weights of the document, and gives them back one window later', () => {
+    const weights = createWeights({ ip: 100, uid: 10, windowMs: 1_000 })
+    expect(weights.charge(getAccounts, 'a', '7', 0)).toEqual({ waitMs: null, ip: 5, uid: 5 })
+    expect(weights.charge(getAccounts, 'a', '7', 400)).toEqual({ waitMs: null, ip: 10, uid: 10 })
+    expect(weights.charge(getAccounts, 'a', '7', 700)).toEqual({ waitMs: 300, ip: 10, uid: 10 })
+    expect(weights.charge(getAccounts, 'a', '7', 1_000)).toEqual({ waitMs: null, ip: 10, uid: 10 })
+    expect(weights.charge(getAccounts, 'a', '8', 1_000)).toMatchObject({ waitMs: null, uid: 5 })
+    expect(weights.charge(getAccounts, 'b', '9', 1_000)).toMatchObject({ waitMs: null, ip: 5 })
+  })
+
+  it('waits a whole window where a request never fits', () => {
+    const weights = createWeights({ ip: 39, uid: 10, windowMs: 1_000 })
+    expect(weights.charge(listTickers, 'a', undefined, 5)).toEqual({ waitMs: 1_000, ip: 0, uid: null })
+  })
+
+  it('agrees with a count of what was admitted, and its wait is exact', () => {
+    const limits = { ip: 60, uid: 12, windowMs: 500 }
+    const operationOf = [listTickers, getAccounts, getTicker]
+    const request = fc.record({ gap: fc.nat(120), kind: fc.nat(2), account: fc.nat(1) })
+    fc.assert(
+      fc.property(fc.array(request, { maxLength: 60 }), (requests) => {
+        const weights = createWeights(limits)
+        const admitted: { time: number; ip: number; uid: number; account: string }[] = []
+        let time = 0
+        for (const { gap, kind, account } of requests) {
+          time += gap
+          const operation = operationOf[kind]!
+          const fits = (at: number): boolean => {
+            const live = admitted.filter((each) => each.time > at - limits.windowMs)
+            const own = live.filter((each) => each.account === String(account))
+            const sum = (some: typeof live, name: 'ip' | 'uid'): number =>
+              some.reduce((all, each) => all + each[name], 0)
+            return (
+              sum(live, 'ip') + operation.weight.ip <= limits.ip && sum(own, 'uid') + operation.weight.uid <= limits.uid
+            )
+          }
+          const { waitMs } = weights.charge(operation, 'a', String(account), time)
+          expect(waitMs === null).toBe(fits(time))
+          if (waitMs === null) admitted.push({ time, ...operation.weight, account: String(account) })
+          else expect([fits(time + waitMs - 1), fits(time + waitMs)]).toEqual([false, true])
+        }
+      }),
+    )
+  })
+})
+
+describe('a sandbox with budgets', () => {
+  const open: Sandbox[] = []
+  let wall = now
+  let sandbox: Sandbox
+  let account: NewAccount
+  beforeEach(() => {
+    wall = now
+    sandbox = startSandbox({ authClock: () => wall, limits: { ip: 100, uid: 10, windowMs: 10_000 } })
+    open.push(sandbox)
+    account = sandbox.control.createAccount({ deposit: '1000' })
+  })
+  afterAll(() => Promise.all(open.map((each) => each.close())))
+
+  it('refuses what is too much, says how long to wait, and changes nothing', async () => {
+    const target = '/capi/v2/order/batchOrders'
+    const order = { size: '0.01', type: '1', order_type: '0', match_price: '1' }
+    const body = JSON.stringify({ symbol: 'cmt_btcusdt', orderDataList: [order] })
+    expect((await send(sandbox, account, { target, body })).status).toBe(200)
+    wall += 2_500
+    const fills = sandbox.control.getLimits().uid[0]!
+    const refused = await send(sandbox, account, { target, body })
+    expect(refused).toMatchObject({ status: 429, json: { code: '429', msg: expect.stringContaining('wait 7500 ms') } })
+    expect(sandbox.control.getLimits()).toEqual({
+      limits: { ip: 100, uid: 10, windowMs: 10_000 },
+      ip: [{ name: '127.0.0.1', spent: 5, total: 5, refused: 1 }],
+      uid: [{ ...fills, name: account.accountId, spent: 10, total: 10, refused: 1 }],
+    })
+    wall += 7_500
+    expect((await send(sandbox, account, { target, body })).status).toBe(200)
+  })
+
+  it('says in headers what was spent, and when to come back', async () => {
+    const first = await sandbox.fetch('/capi/v2/market/tickers')
+    expect([first.headers.get('x-sandbox-weight-ip'), first.headers.get('x-sandbox-weight-uid')]).toEqual(['40', null])
+    await sandbox.fetch('/capi/v2/market/tickers')
+    wall += 1
+    const refused = await sandbox.fetch('/capi/v2/market/tickers')
+    const { headers } = refused
+    expect([refused.status, headers.get('retry-after'), headers.get('x-sandbox-weight-ip')]).toEqual([429, '10', '80'])
+  })
+
+  it('charges nothing for its own surface', async () => {
+    for (let index = 0; index < 20; index += 1) await ask(sandbox, '/sandbox/health')
+    expect(sandbox.control.getLimits().ip).toEqual([])
+  })
+
+  it('has none unless it is told to', async () => {
+    const free = startSandbox()
+    open.push(free)
+    expect((await ask(free, '/sandbox/limits')).json).toEqual({ limits: null, ip: [], uid: [] })
+    const { headers } = await free.fetch('/capi/v2/market/tickers')
+    expect(headers.get('x-sandbox-weight-ip')).toBeNull()
+  })
+})
