@@ -1,7 +1,7 @@
 // What the command understands: flags first, then the environment, then defaults.
 
 import { parseArgs, type ParseArgsConfig } from 'node:util'
-import { describeFlags, type Flag, flags, variableOf } from './flags.ts'
+import { describeFlags, documentedLimits, type Flag, flags, variableOf } from './flags.ts'
 import { type LogLevel, logLevels } from './log.ts'
 import type { Place } from './open.ts'
 import type { Credentials } from './wire/keys.ts'
@@ -64,7 +64,7 @@ export function readCommandLine(args: readonly string[], env: Environment): Sett
     controlToken: text('control-token'),
     seed: text('seed') ?? 'capi',
     keep: readPlace(isOn('memory'), text),
-    limits: readLimits(text('limits')),
+    limits: readLimits(isOn('no-limits'), text('limits')),
     reset: isOn('reset'),
     until: readSeq(text('until')),
     logLevel: readLevel(text('log-level') ?? 'warn'),
@@ -119,8 +119,11 @@ function readSeq(text: string | undefined): number | undefined {
   throw new RangeError(`--until must be the number of a record, from 1, was ${JSON.stringify(text)}.`)
 }
 
-function readLimits(text: string | undefined): WeightLimits | undefined {
-  if (text === undefined) return undefined
+function readLimits(isOff: boolean, given: string | undefined): WeightLimits | undefined {
+  if (isOff && given !== undefined)
+    throw new RangeError('--no-limits and --limits exclude each other; give one of them.')
+  if (isOff) return undefined
+  const text = given ?? documentedLimits
   const [, ip, uid, windowMs] = /^([1-9]\d{0,8})\/([1-9]\d{0,8})\/([1-9]\d{0,8})$/.exec(text) ?? []
   if (windowMs !== undefined) return { ip: Number(ip), uid: Number(uid), windowMs: Number(windowMs) }
   throw new RangeError(`--limits must be three numbers like 1000/1000/10000, was ${JSON.stringify(text)}.`)

@@ -1,6 +1,8 @@
 // The flags of the command. Each can be given by the environment as well, under the name that follows from its own; a flag
 // goes before the environment. The help text is made from this table, so that it cannot lack one.
 
+import { limits } from '@capi/api'
+
 export interface Flag {
   /** Without the dashes. */
   readonly name: string
@@ -11,6 +13,9 @@ export interface Flag {
   readonly alias?: string
   readonly text: string
 }
+
+/** The budgets of the document, in the form of the flag. */
+export const documentedLimits: string = [limits.ipWeight, limits.uidWeight, limits.windowMs].join('/')
 
 export const flags: readonly Flag[] = [
   { name: 'port', value: 'N', alias: 'PORT', text: 'port to listen on; 0 takes any free one (8787)' },
@@ -26,8 +31,9 @@ export const flags: readonly Flag[] = [
   {
     name: 'limits',
     value: 'IP/UID/MS',
-    text: 'weight that an address and an account may spend in so many milliseconds, such as 1000/1000/10000 (no limits)',
+    text: `weight that an address and an account may spend in so many milliseconds (${documentedLimits})`,
   },
+  { name: 'no-limits', text: 'let everybody ask as often as they like' },
   { name: 'data', value: 'DIR', text: 'folder to keep everything in (.capi)' },
   { name: 'database-url', value: 'URL', text: 'keep everything in this PostgreSQL database instead' },
   { name: 'world', value: 'NAME', text: 'which of the worlds of the database (default)' },

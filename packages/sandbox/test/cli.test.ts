@@ -4,6 +4,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { limits } from '@capi/api'
 import { afterEach, describe, expect, it } from 'vitest'
 import { help, readCommandLine } from '../src/command-line.ts'
 import { flags } from '../src/flags.ts'
@@ -187,5 +188,13 @@ describe('readCommandLine', () => {
     { args: ['--log-level', 'loud'], want: 'debug, info, warn, error, silent, was "loud"' },
   ])('refuses $args', ({ args, want }) => {
     expect(() => readCommandLine(args, {})).toThrow(want)
+  })
+
+  it('keeps the weight budgets of the document, unless it is told otherwise', () => {
+    const limitsOf = (...args: string[]): unknown => readCommandLine(args, {}).limits
+    expect(limitsOf()).toEqual({ ip: limits.ipWeight, uid: limits.uidWeight, windowMs: limits.windowMs })
+    expect(limitsOf('--limits', '5/6/700')).toEqual({ ip: 5, uid: 6, windowMs: 700 })
+    expect(limitsOf('--no-limits')).toBeUndefined()
+    expect(() => limitsOf('--no-limits', '--limits', '5/6/700')).toThrow('exclude each other')
   })
 })

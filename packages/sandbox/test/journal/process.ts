@@ -27,7 +27,7 @@ export async function startProcess(keep: Place, args: readonly string[] = []): P
       : ['--database-url', keep.databaseUrl, '--world', keep.world ?? 'default']
   const child = spawn(
     process.execPath,
-    ['-C', '@capi/source', '--import', 'tsx', cli, '--port', '0', ...place, ...args],
+    ['-C', '@capi/source', '--import', 'tsx', cli, '--port', '0', '--no-limits', ...place, ...args],
     {
       cwd: join(import.meta.dirname, '../..'),
       env: {
