@@ -22,6 +22,11 @@ const rare: ReadonlySet<string> = new Set([
   'sandbox restoreSnapshot',
 ])
 
+/** Parameters that ask for a late answer: a wait that was asked for is no hang, but takes time. */
+const waits: ReadonlyMap<string, fc.Arbitrary<string>> = new Map([
+  ['waitMs', fc.constantFrom('0', '1', '10', '-1', '1.5', '30001', 'long', '')],
+])
+
 /** Returns requests made from good ones. */
 export function requestsFrom(bases: Readonly<Record<string, readonly Parts[]>>): fc.Arbitrary<Fuzzed> {
   const weighted = documented.flatMap((operation) => {
@@ -42,7 +47,9 @@ function requestsOf(operation: Documented, base: Parts): fc.Arbitrary<Fuzzed> {
     Object.fromEntries(inPath.map(({ name, schema }) => [name, textsFor(root, schema, base.path?.[name])])),
   )
   const queries = fc.record(
-    Object.fromEntries(inQuery.map(({ name, schema }) => [name, textsFor(root, schema, base.query?.[name])])),
+    Object.fromEntries(
+      inQuery.map(({ name, schema }) => [name, waits.get(name) ?? textsFor(root, schema, base.query?.[name])]),
+    ),
     { requiredKeys: inQuery.filter(({ isRequired }) => isRequired).map(({ name }) => name) },
   )
   const bodies = body ? valuesFor(root, body, base.body).chain(encodingsOf) : fc.constant(undefined)
