@@ -9,8 +9,8 @@ import { drive, makeRequest, pace } from './sandbox/load.js'
 import { credentials, startMock, startSandbox } from './sandbox/process.js'
 
 const connections = 32
-const rounds = 7
-const roundMs = 1_500
+const rounds = 5
+const roundMs = 1_000
 const records = 100_000
 const symbol = 'cmt_btcusdt'
 const ticker = `/capi/v2/market/ticker?symbol=${symbol}`

