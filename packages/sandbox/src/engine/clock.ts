@@ -76,6 +76,7 @@ function moveFeeds(world: World, step: number): void {
 // Goes on through the steps in which nothing happens, and returns the first in which something does.
 function findStep(world: World, until: number): number | null {
   const last = stepOf(until)
+  if (last <= world.feedStep) return null
   let watched = Array.from(world.markets.values()).filter((market) => isWatched(world, market))
   for (let step = world.feedStep + 1; step <= last && watched.length > 0; step = world.feedStep + 1) {
     if (watched.some((market) => isReached(world, market, step))) return step

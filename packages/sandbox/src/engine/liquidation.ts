@@ -55,7 +55,10 @@ function liquidateShared(world: World, account: Account, collateral: Collateral)
     const { terms } = world.markets.get(symbol)!.contract
     return marginMode === 'SHARED' && terms.coin === collateral.coin
   })
-  for (const exposure of Array.from(exposuresOn(account, collateral))) offsetHedge(world, exposure)
+  for (const exposure of Array.from(exposuresOn(account, collateral))) {
+    if (!isShort()) break
+    offsetHedge(world, exposure)
+  }
   for (const exposure of largestFirst(world, account, collateral)) {
     if (!isShort()) break
     closeSide(world, exposure, exposure.long)

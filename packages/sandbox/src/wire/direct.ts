@@ -1,15 +1,31 @@
 // How the bytes of an operation come and go: read whole, answered whole, on the bare messages of node:http.
 //
-// Fastify finds the route and serves everything else. For an operation its parsers and hooks would cost as much again as
-// the check of the signature. An answer is sent once, whatever happens; a body that is too large is not read to its end.
+// Fastify serves everything else. For an operation its router, parsers and hooks would cost as much again as the check of
+// the signature, so a request that names one by its whole path is taken before them. An answer is sent once, whatever happens; a body that is too large is not read to its end.
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { bodyLimit } from './body.ts'
 import { bodyTooLarge, bodyUnlikeHeaders } from './failure.ts'
 import { jsonType } from './json.ts'
+import type { FastifyInstance } from 'fastify'
 import type { Rejection } from './rejection.ts'
 
 const noBytes = new Uint8Array()
+
+/** Serves one request as it comes. */
+export type Taker = (request: IncomingMessage, response: ServerResponse) => void
+
+/** Lets those take a request whose method and path it has, and leaves all others to the server. */
+export function takeDirectly({ server }: FastifyInstance, takers: ReadonlyMap<string, Taker>): void {
+  const [route] = server.listeners('request') as Taker[]
+  server.removeAllListeners('request')
+  server.on('request', (request, response) => {
+    const { method, url = '' } = request
+    const mark = url.indexOf('?')
+    const take = takers.get(`${method} ${mark < 0 ? url : url.slice(0, mark)}`) ?? route!
+    take(request, response)
+  })
+}
 
 /**
  * Reads the body of a request and hands it on, or the rejection of one that cannot be read. Calls `done` once, and not at

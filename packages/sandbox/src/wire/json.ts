@@ -1,5 +1,8 @@
 // Exact JSON: integers of any size are written as they are, never through a double.
 
+/** Names in quotes: there are few, and they come again and again. */
+const quoted = new Map<string, string>()
+
 /** The content type of every answer that is JSON. */
 export const jsonType: string = 'application/json; charset=utf-8'
 
@@ -15,10 +18,18 @@ export function writeJson(value: unknown): string {
     let fields = ''
     for (const name of Object.keys(value)) {
       const field = (value as Readonly<Record<string, unknown>>)[name]
-      if (field !== undefined) fields += `${fields === '' ? '' : ','}${JSON.stringify(name)}:${writeJson(field)}`
+      if (field !== undefined) fields += `${fields === '' ? '' : ','}${quote(name)}:${writeJson(field)}`
     }
     return `{${fields}}`
   }
   if (typeof value === 'string' || typeof value === 'boolean' || value === null) return JSON.stringify(value)
   throw new TypeError(`JSON holds no ${typeof value}.`)
+}
+
+function quote(name: string): string {
+  const known = quoted.get(name)
+  if (known !== undefined) return known
+  const text = JSON.stringify(name)
+  quoted.set(name, text)
+  return text
 }

@@ -13,7 +13,7 @@ import type { Metrics } from '../metrics.ts'
 import { bodyLimit } from './body.ts'
 import { accountNamed, type SignedRequest } from './auth.ts'
 import { addControl, type ControlOptions } from './control.ts'
-import { readBytes, sendText } from './direct.ts'
+import { readBytes, sendText, takeDirectly, type Taker } from './direct.ts'
 import { refuseConnection, refuseTunnel, toRejection, unknownPath } from './failure.ts'
 import type { Weights } from './weights.ts'
 import { createGateway, type GatewayOptions } from './gateway.ts'
@@ -74,6 +74,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     else sendText(response, status, text)
   }
 
+  const takers = new Map<string, Taker>()
   for (const operation of Object.values<Operation>(operations)) {
     const { id, method, path } = operation
     const answer = createGateway(options, id)
@@ -102,7 +103,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
         else sendRefusal(response, error)
       })
     }
-    const serve = ({ raw: request }: FastifyRequest, { raw: response }: FastifyReply, body: Uint8Array): void => {
+    const serve = (request: IncomingMessage, response: ServerResponse, body: Uint8Array): void => {
       if (keeping && keeping.waiting > queueLimit) return refuseForNow(response, authClock())
       const described = describe(request, body)
       if (weights && !admit(weights, operation, request, accountNamed(keys, described), response, authClock())) return
@@ -117,23 +118,28 @@ export function createServer(options: ServerOptions): FastifyInstance {
         fail(error)
       }
     }
+    const take = (request: IncomingMessage, response: ServerResponse): void => {
+      watch?.(id, request, response)
+      if (method === 'GET') return serve(request, response, noBytes)
+      readBytes(request, (bytes, rejection) => {
+        if (!rejection) return serve(request, response, bytes)
+        response.shouldKeepAlive = false
+        sendText(response, rejection.status, rejection.toJson(authClock()))
+      })
+    }
+    takers.set(`${method} ${path}`, take)
     server.route({
       method,
       url: path,
       // Taken over before the body is read.
       onRequest(request, reply) {
         reply.hijack()
-        watch?.(id, request.raw, reply.raw)
-        if (method === 'GET') return serve(request, reply, noBytes)
-        readBytes(request.raw, (bytes, rejection) => {
-          if (!rejection) return serve(request, reply, bytes)
-          reply.raw.shouldKeepAlive = false
-          sendText(reply.raw, rejection.status, rejection.toJson(authClock()))
-        })
+        take(request.raw, reply.raw)
       },
       handler: refusePath,
     })
   }
+  takeDirectly(server, takers)
   addControl(server, options)
   addPages(server)
   if (metrics) {
