@@ -1,37 +1,66 @@
-// Load that remembers what it was told: every acknowledged order, cancellation and deposit (of a new account), and every refused order. After
+// Load that remembers what it was told: every acknowledged order, cancellation and deposit, and every refused order. After
 // a restart the exchange is held against it.
 
 import { createClient, type Client } from '@capi/client'
-import { credentials } from './process.ts'
+import type { Credentials } from '../../src/index.ts'
 
 const symbol = 'cmt_btcusdt'
 const headers = { 'content-type': 'application/json' }
+/** So few orders fall to each that its whole past is one page. */
+const tradersPerLoad = 4
+/** What an account that is opened under load begins with. */
+export const deposit = '5'
 
 export interface Told {
+  /** Keys of the accounts that trade. */
+  readonly traders: Credentials[]
   /** Orders by their client id, with the order id that was acknowledged. */
   readonly placed: Map<string, string>
   readonly canceled: Set<string>
   readonly refused: Set<string>
-  /** Accounts that were opened with a deposit of 5. */
+  /** Accounts that were opened with a deposit. */
   readonly accounts: Set<string>
   /** Requests that were answered. */
   answers: number
 }
 
 export function createTold(): Told {
-  return { placed: new Map(), canceled: new Set(), refused: new Set(), accounts: new Set(), answers: 0 }
+  return {
+    traders: [],
+    placed: new Map(),
+    canceled: new Set(),
+    refused: new Set(),
+    accounts: new Set(),
+    answers: 0,
+  }
 }
 
-export function clientFor(url: string): Client {
+/** Adds what one load was told to what others were. */
+export function remember(all: Told, told: Told): void {
+  all.traders.push(...told.traders)
+  for (const [clientOid, orderId] of told.placed) all.placed.set(clientOid, orderId)
+  for (const name of ['canceled', 'refused', 'accounts'] as const) for (const each of told[name]) all[name].add(each)
+  all.answers += told.answers
+}
+
+export function clientFor(url: string, credentials: Credentials): Client {
   // One attempt each: what is not answered stays unknown.
   return createClient({ baseUrl: url, credentials, limits: false, recoveryTimeoutMs: 0, timeoutMs: 5_000, retries: 0 })
 }
 
 /** Keeps asking on so many connections until it is stopped or the other side is gone. */
 export function startLoad(url: string, told: Told, run: string, connections = 32): { stop(): Promise<void> } {
-  const client = clientFor(url)
   const stopping = new AbortController()
+  const clients = Promise.all(
+    Array.from({ length: tradersPerLoad }, async (_, index) => {
+      const trader = await openAccount(url, `${run}-trader-${index}`, '100000')
+      told.traders.push(trader)
+      return clientFor(url, trader)
+    }),
+  ).catch(() => [])
   const work = async (worker: number): Promise<void> => {
+    const client = (await clients)[worker % tradersPerLoad]
+    if (!client) return
     for (let turn = 0; !stopping.signal.aborted; turn += 1) {
       const clientOid = `${run}-${worker}-${turn}`
       try {
@@ -52,11 +81,16 @@ export function startLoad(url: string, told: Told, run: string, connections = 32
   }
 }
 
+async function openAccount(url: string, name: string, amount: string): Promise<Credentials & { accountId: string }> {
+  const body = JSON.stringify({ name, deposit: amount })
+  const answer = await fetch(`${url}/sandbox/accounts`, { method: 'POST', headers, body })
+  if (answer.status !== 201) throw new Error(await answer.text())
+  return (await answer.json()) as Credentials & { accountId: string }
+}
+
 async function act(client: Client, url: string, told: Told, clientOid: string, kind: number): Promise<void> {
   if (kind % 10 === 9) {
-    const body = JSON.stringify({ name: clientOid, deposit: '5' })
-    const answer = await fetch(`${url}/sandbox/accounts`, { method: 'POST', headers, body })
-    if (answer.status === 201) told.accounts.add(((await answer.json()) as { accountId: string }).accountId)
+    told.accounts.add((await openAccount(url, clientOid, deposit)).accountId)
     return
   }
   // Some rest, some trade at once, and some are refused for what they are.

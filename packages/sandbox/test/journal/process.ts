@@ -7,7 +7,7 @@ import type { Credentials, Place } from '../../src/index.ts'
 
 const cli = join(import.meta.dirname, '../../src/cli.ts')
 
-export const credentials: Credentials = { key: 'kill-key', secret: 'kill-secret', passphrase: 'kill-passphrase' }
+const credentials: Credentials = { key: 'kill-key', secret: 'kill-secret', passphrase: 'kill-passphrase' }
 
 export interface Process {
   readonly url: string

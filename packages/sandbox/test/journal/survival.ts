@@ -3,12 +3,14 @@
 import { expect } from 'vitest'
 import type { Order } from '@capi/client'
 import type { Place } from '../../src/index.ts'
-import { clientFor, createTold, startLoad, type Told } from './load.ts'
+import { clientFor, createTold, deposit, remember, startLoad, type Told } from './load.ts'
 import { type Process, startProcess } from './process.ts'
 import { stateOf } from './replay.ts'
 
 export const rounds: number = Number(process.env['CAPI_KILLS'] ?? 3)
 const symbol = 'cmt_btcusdt'
+/** The longest page of past orders. */
+const mostPast = 1_000
 
 /** Makes a price that stands still, so that what is asked for has one outcome. */
 export async function prepare({ url }: Process): Promise<void> {
@@ -24,10 +26,11 @@ async function post(url: string, body: object): Promise<void> {
 
 /** Lets load run over a place and ends the process at a moment, so many times; the moments come from a hash of the round. */
 export async function killAgainAndAgain(keep: Place, restart: typeof startProcess = startProcess): Promise<Told> {
-  const told = createTold()
+  const all = createTold()
   let running = await restart(keep)
   await prepare(running)
   for (let round = 0; round < rounds; round += 1) {
+    const told = createTold()
     const load = startLoad(running.url, told, `r${round}`)
     await pause(300 + ((round * 7_919) % 900))
     await running.kill()
@@ -35,32 +38,41 @@ export async function killAgainAndAgain(keep: Place, restart: typeof startProces
     await expectSameState(keep)
     running = await restart(keep)
     await expectTold(running.url, told)
+    remember(all, told)
   }
+  await expectTold(running.url, all)
   expect(await running.stop()).toBe(0)
   await expectSameState(keep)
-  return told
+  return all
 }
 
 /** Everything that was acknowledged is there, nothing that was refused is, and the books add up. */
 export async function expectTold(url: string, told: Told): Promise<void> {
-  const client = clientFor(url)
   const found = new Map<string, Order>()
-  for await (const order of client.listCurrentOrders({ symbol, limit: 100 })) found.set(order.clientOid!, order)
-  const history = await client.listOrderHistory({ symbol, pageSize: 1_000 })
-  for (const order of history.items ?? history) found.set(order.clientOid!, order)
-  const isWhole = found.size < 1_000
-  for (const [clientOid, orderId] of told.placed) {
-    const order = found.get(clientOid)
-    if (!order && !isWhole) continue
-    expect(order?.orderId).toBe(orderId)
-    if (told.canceled.has(clientOid)) expect(order?.status).toBe('canceled')
+  for (const trader of told.traders) {
+    const client = clientFor(url, trader)
+    for await (const order of client.listCurrentOrders({ symbol, limit: 100 })) found.set(order.clientOid!, order)
+    const { items: past } = await client.listOrderHistory({ symbol, pageSize: mostPast })
+    expect(past.length).toBeLessThan(mostPast)
+    for (const order of past) found.set(order.clientOid!, order)
   }
-  for (const clientOid of told.refused) expect(found.has(clientOid)).toBe(false)
-  const accounts = (await (await fetch(`${url}/sandbox/accounts`)).json()) as { accountId: string }[]
+  const lost = Array.from(told.placed).filter(([clientOid, orderId]) => found.get(clientOid)?.orderId !== orderId)
+  expect(lost).toEqual([])
+  const live = Array.from(told.canceled).filter((clientOid) => found.get(clientOid)?.status !== 'canceled')
+  expect(live).toEqual([])
+  const refused = Array.from(told.refused).filter((clientOid) => found.has(clientOid))
+  expect(refused).toEqual([])
+  const accounts = (await read(`${url}/sandbox/accounts`)) as { accountId: string }[]
   const ids = new Set(accounts.map(({ accountId }) => accountId))
-  for (const accountId of told.accounts) expect(ids).toContain(accountId)
-  const books = (await (await fetch(`${url}/sandbox/invariants`)).json()) as { ok: boolean }
-  expect(books).toMatchObject({ ok: true })
+  for (const accountId of told.accounts) {
+    expect(ids).toContain(accountId)
+    expect(await read(`${url}/sandbox/accounts/${accountId}`)).toMatchObject({ balances: [{ equity: deposit }] })
+  }
+  expect(await read(`${url}/sandbox/invariants`)).toMatchObject({ ok: true })
+}
+
+async function read(url: string): Promise<unknown> {
+  return (await fetch(url)).json()
 }
 
 /** What the latest snapshot leads to is what all records lead to. */
