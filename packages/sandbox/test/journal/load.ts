@@ -81,7 +81,12 @@ export function startLoad(url: string, told: Told, run: string, connections = 32
   }
 }
 
-async function openAccount(url: string, name: string, amount: string): Promise<Credentials & { accountId: string }> {
+/** Opens an account with money and a key. */
+export async function openAccount(
+  url: string,
+  name: string,
+  amount: string,
+): Promise<Credentials & { accountId: string }> {
   const body = JSON.stringify({ name, deposit: amount })
   const answer = await fetch(`${url}/sandbox/accounts`, { method: 'POST', headers, body })
   if (answer.status !== 201) throw new Error(await answer.text())

@@ -12,6 +12,7 @@ const credentials: Credentials = { key: 'kill-key', secret: 'kill-secret', passp
 export interface Process {
   readonly url: string
   readonly child: ChildProcess
+  output(): string
   errors(): string
   /** Ends it at once and waits until it is gone. */
   kill(): Promise<void>
@@ -20,14 +21,18 @@ export interface Process {
 }
 
 /** Starts the command over a place and waits until it listens; throws with what it said where it does not. */
-export async function startProcess(keep: Place, args: readonly string[] = []): Promise<Process> {
+export async function startProcess(
+  keep: Place,
+  args: readonly string[] = [],
+  nodeArgs: readonly string[] = [],
+): Promise<Process> {
   const place =
     'folder' in keep
       ? ['--data', keep.folder]
       : ['--database-url', keep.databaseUrl, '--world', keep.world ?? 'default']
   const child = spawn(
     process.execPath,
-    ['-C', '@capi/source', '--import', 'tsx', cli, '--port', '0', '--no-limits', ...place, ...args],
+    ['-C', '@capi/source', '--import', 'tsx', ...nodeArgs, cli, '--port', '0', '--no-limits', ...place, ...args],
     {
       cwd: join(import.meta.dirname, '../..'),
       env: {
@@ -49,6 +54,7 @@ export async function startProcess(keep: Place, args: readonly string[] = []): P
   return {
     url: /http:\/\/\S+:\d+/.exec(texts.stdout)![0],
     child,
+    output: () => texts.stdout,
     errors: () => texts.stderr,
     async kill() {
       child.kill('SIGKILL')

@@ -18,7 +18,7 @@ export async function prepare({ url }: Process): Promise<void> {
   await post(`${url}/sandbox/market/${symbol}/house`, { size: '1000' })
 }
 
-async function post(url: string, body: object): Promise<void> {
+export async function post(url: string, body: object): Promise<void> {
   const headers = { 'content-type': 'application/json' }
   const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
   if (!answer.ok) throw new Error(await answer.text())
@@ -71,7 +71,7 @@ export async function expectTold(url: string, told: Told): Promise<void> {
   expect(await read(`${url}/sandbox/invariants`)).toMatchObject({ ok: true })
 }
 
-async function read(url: string): Promise<unknown> {
+export async function read(url: string): Promise<unknown> {
   return (await fetch(url)).json()
 }
 

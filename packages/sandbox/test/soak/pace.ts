@@ -1,0 +1,51 @@
+// Sends requests at a rate, whatever the answers do, and notes how long each took from the moment at which it was due.
+
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Turns } from './turns.ts'
+
+export interface Latencies {
+  readonly count: number
+  /** Returns the time in ms that so large a part of the requests did not exceed. */
+  at(part: number): number
+}
+
+export interface PaceOptions {
+  readonly perSecond: number
+  readonly durationMs: number
+  readonly traders: readonly Turns[]
+}
+
+/** Rejects with what a trader rejects with. */
+export async function pace({ perSecond, durationMs, traders }: PaceOptions): Promise<Latencies> {
+  const free = [...traders]
+  const latencies: number[] = []
+  const under = new Set<Promise<void>>()
+  const begun = performance.now()
+  const total = (durationMs / 1_000) * perSecond
+  const failures: unknown[] = []
+  let sent = 0
+  const send = async (trader: Turns, due: number): Promise<void> => {
+    try {
+      await trader.next()
+      latencies.push(performance.now() - due)
+      free.push(trader)
+    } catch (error) {
+      failures.push(error)
+    }
+  }
+  while (sent < total && failures.length === 0) {
+    const due = begun + (sent * 1_000) / perSecond
+    const trader = due <= performance.now() ? free.shift() : undefined
+    if (!trader) {
+      await wait(1)
+      continue
+    }
+    sent += 1
+    const one = send(trader, due).finally(() => under.delete(one))
+    under.add(one)
+  }
+  await Promise.all(under)
+  if (failures.length > 0) throw failures[0]
+  latencies.sort((one, other) => one - other)
+  return { count: latencies.length, at: (part) => latencies[Math.floor((latencies.length - 1) * part)]! }
+}

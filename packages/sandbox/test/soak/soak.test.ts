@@ -1,0 +1,75 @@
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { clientFor, openAccount } from '../journal/load.ts'
+import { ownFolder } from '../journal/places.ts'
+import { startProcess } from '../journal/process.ts'
+import { stateOf } from '../journal/replay.ts'
+import { post, read } from '../journal/survival.ts'
+import { pace } from './pace.ts'
+import { type Sample, watch } from './sample.ts'
+import { gamble, trade, type Turns } from './turns.ts'
+
+const minutes = Number(process.env['CAPI_SOAK'] ?? 0.4)
+const perSecond = Number(process.env['CAPI_SOAK_RATE'] ?? 400)
+const durationMs = minutes * 60_000
+const traderCount = 31
+const sampleCount = 60
+const symbol = 'cmt_btcusdt'
+/** A day of minutes is kept, so a day and a half pass in the first third. */
+const rate = Math.ceil((4.5 * 86_400_000) / durationMs).toString()
+
+describe(`a sandbox under mixed load for ${minutes} minutes, ${perSecond} requests a second`, () => {
+  it('stays as it was: memory, snapshots, answers', { timeout: durationMs * 2 + 120_000 }, async () => {
+    const folder = ownFolder()
+    const running = await startProcess(
+      { folder },
+      [],
+      ['--expose-gc', '--import', join(import.meta.dirname, 'collect.ts')],
+    )
+    await post(`${running.url}/sandbox/clock`, { mode: 'real', rate })
+    await post(`${running.url}/sandbox/market/${symbol}/price`, { price: '90000' })
+    const samples = watch(running, folder, durationMs, sampleCount)
+    const latencies = await pace({ perSecond, durationMs, traders: await gather(running.url) })
+    await samples.stop()
+    const seen = samples.samples
+    console.log(report(latencies, seen))
+
+    expect(await read(`${running.url}/sandbox/invariants`)).toMatchObject({ ok: true })
+    expect(await running.stop()).toBe(0)
+    expect(running.errors()).toBe('')
+    expect(seen.length).toBeGreaterThan(sampleCount / 2)
+    expect(growth(seen, 'heap')).toBeLessThan(1.1)
+    expect(growth(seen, 'resident')).toBeLessThan(1.1)
+    expect(growth(seen, 'snapshot')).toBeLessThan(1.1)
+    expect(await stateOf({ folder }, false)).toBe(await stateOf({ folder }, true))
+  })
+})
+
+async function gather(url: string): Promise<readonly Turns[]> {
+  const traders: Turns[] = []
+  for (let index = 0; index < traderCount; index += 1) {
+    const account = await openAccount(url, `trader ${index}`, '1000000')
+    traders.push(trade(clientFor(url, account), clientFor(url, { ...account, secret: 'another' })))
+  }
+  const gambler = await openAccount(url, 'gambler', '200')
+  return [...traders, gamble(clientFor(url, gambler), url, gambler.accountId)]
+}
+
+/** How much larger a part was in the last third of the time than in the one before; the first is for warming up. */
+function growth(samples: readonly Sample[], part: keyof Sample): number {
+  const third = Math.floor(samples.length / 3)
+  return mean(samples.slice(-third), part) / mean(samples.slice(-2 * third, -third), part)
+}
+
+function mean(samples: readonly Sample[], part: keyof Sample): number {
+  return samples.reduce((sum, sample) => sum + sample[part], 0) / samples.length
+}
+
+function report({ count, at }: Awaited<ReturnType<typeof pace>>, samples: readonly Sample[]): string {
+  const times = [0.5, 0.99, 0.999, 1].map((part) => `p${part * 100} ${at(part).toFixed(1)} ms`).join(', ')
+  const megabytes = (part: keyof Sample): string => samples.map((each) => (each[part] / 1e6).toFixed(2)).join(' ')
+  return `${count} requests: ${times}
+heap       ${megabytes('heap')} MB
+resident   ${megabytes('resident')} MB
+snapshots  ${megabytes('snapshot')} MB`
+}
