@@ -125,6 +125,8 @@ export function createExchange(options: ExchangeOptions): Exchange {
     sync,
     noteTime() {
       sync()
+      // What the record before brought about is told there; whoever does both again sees it once.
+      pass(world.time)
       noteAdvance()
     },
     run(kind, command) {

@@ -11,7 +11,9 @@ import { createKeyRing, type KeyEntry, type KeyRing, type RandomBytes } from './
 export interface Keeper {
   /** Takes what becomes final. */
   readonly archive: Archive
-  /** Hears of each change and returns its number. */
+  /** The number of the latest change. */
+  readonly seq: number
+  /** Hears of each change, when all that it changed is in place, and returns its number. */
   note(change: Change): number
   /** Keeps a state under a name. */
   save(name: string, saved: Saved): void
@@ -90,9 +92,8 @@ export function createSession(options: SessionOptions): Session {
     hear?.(change)
     if (!keeper) return 0
     if (change.kind !== 'begin') return keeper.note(change)
-    const seq = keeper.note({ ...change, body: { ...origin, mode: exchange.mode } })
-    lineage = [[seq, open]]
-    return seq
+    lineage = [[keeper.seq + 1, open]]
+    return keeper.note({ ...change, body: { ...origin, mode: exchange.mode } })
   }
   const noteNow = (kind: string, body: unknown, outcome = ''): number =>
     note({ kind, time: exchange.world.time, body, outcome })
@@ -128,9 +129,9 @@ export function createSession(options: SessionOptions): Session {
     return { state, outcome }
   }
   // What came after the saving counts no more, and what comes from now on does.
-  const goBack = ({ seq, text, archive }: Saved, from: () => number): void => {
+  const goBack = ({ seq, text, archive }: Saved, from: number): void => {
     const before = take(text, archive?.copy() ?? newArchive())
-    lineage = [...before.slice(0, -1), [before.at(-1)![0], seq], [from(), open]]
+    lineage = [...before.slice(0, -1), [before.at(-1)![0], seq], [from, open]]
   }
 
   return {
@@ -153,8 +154,10 @@ export function createSession(options: SessionOptions): Session {
     },
     restore(name) {
       const state = saved.get(name)
-      if (state) goBack(state, () => noteNow('restore', { name }))
-      return state !== undefined
+      if (!state) return false
+      goBack(state, (keeper?.seq ?? 0) + 1)
+      noteNow('restore', { name })
+      return true
     },
     write,
     read: (text) => void (lineage = take(text, newArchive())),
@@ -170,7 +173,7 @@ export function createSession(options: SessionOptions): Session {
           exchange.replay({ kind: 'advance', time, body: null })
           return keep((body as { name: string }).name, () => seq).outcome
         case 'restore':
-          goBack(saved.get((body as { name: string }).name)!, () => seq)
+          goBack(saved.get((body as { name: string }).name)!, seq)
           return ''
         case 'begin':
           keys.clear()

@@ -33,8 +33,9 @@ export function createStateControl(context: ControlContext): StateControl {
       })
     },
     reset() {
-      exchange.restart()
+      // The restart is what is noted, so nothing that belongs to it comes later.
       keys.clear()
+      exchange.restart()
       faults.restart()
       openFirstAccounts()
       return showClock(context)

@@ -1,46 +1,11 @@
-import { describe, expect, it, onTestFinished } from 'vitest'
-import { openSandbox, type OpenOptions } from '../../src/open.ts'
+import { describe, expect, it } from 'vitest'
 import { createSandbox, type KeptSandbox } from '../../src/sandbox.ts'
 import type { Journal } from '../../src/journal/journal.ts'
 import { createMemoryJournal, type MemoryPlace } from '../../src/journal/memory.ts'
-import { now, send } from '../trader.ts'
+import { now } from '../trader.ts'
+import { demo, list, newPlace, open, place, symbol, trade } from './kept.ts'
 import { keepInFolder } from './places.ts'
 import { stateOf } from './replay.ts'
-
-const symbol = 'cmt_btcusdt'
-const demo = { name: 'demo', deposit: '10000' }
-
-async function open(keep: OpenOptions['keep'], more: Partial<OpenOptions> = {}): Promise<KeptSandbox> {
-  const quiet = { report: () => undefined }
-  const sandbox = await openSandbox({ keep, authClock: () => now, accounts: [demo], ...quiet, ...more })
-  onTestFinished(() => sandbox.close())
-  return sandbox
-}
-
-async function place(sandbox: KeptSandbox, price: string, clientOid: string): Promise<string> {
-  const order = { symbol, client_oid: clientOid, size: '0.01', type: '1', order_type: '0', match_price: '0', price }
-  const wish = { target: '/capi/v2/order/placeOrder', body: JSON.stringify(order) }
-  const { json } = await send(sandbox as never, sandbox.accounts[0]!, wish)
-  return json.order_id
-}
-
-async function list(sandbox: KeptSandbox, what: 'current' | 'history'): Promise<string[]> {
-  const { json } = await send(sandbox as never, sandbox.accounts[0]!, {
-    target: `/capi/v2/order/${what}?symbol=${symbol}`,
-  })
-  return (json as { client_oid: string }[]).map((order) => order.client_oid)
-}
-
-/** A sandbox with an order that was filled and one that rests. */
-async function trade(keep: OpenOptions['keep'], more?: Partial<OpenOptions>): Promise<KeptSandbox> {
-  const sandbox = await open(keep, more)
-  sandbox.control.setPrice({ symbol, price: '90000' })
-  await place(sandbox, '90500', 'filled')
-  await place(sandbox, '89500', 'resting')
-  return sandbox
-}
-
-const newPlace = (): MemoryPlace => ({ records: [], rows: [], snapshots: [] })
 
 describe('a sandbox that is opened again', () => {
   it('has accounts, keys, orders, records and the clock as they were', async () => {
@@ -99,6 +64,26 @@ describe('a sandbox that is opened again', () => {
     const after = await open(keep, { accounts: [{ ...demo, credentials }] })
     expect(after.accounts).toEqual([{ accountId, ...credentials }])
     expect(await list(after, 'current')).toEqual(['resting'])
+  })
+
+  it('gives a key that is there the secret that is wanted', async () => {
+    const shared = newPlace()
+    const credentials = { key: 'own', secret: 'own-secret', passphrase: 'own-passphrase' }
+    await (await trade(createMemoryJournal(shared), { accounts: [{ ...demo, credentials }] })).close()
+    const wanted = { ...credentials, secret: 'another-secret' }
+    const after = await open(createMemoryJournal(shared), { accounts: [{ ...demo, credentials: wanted }] })
+    expect(after.accounts[0]).toMatchObject(wanted)
+    expect(await list(after, 'current')).toEqual(['resting'])
+  })
+
+  it('takes no key away from another account', async () => {
+    const shared = newPlace()
+    const before = await trade(createMemoryJournal(shared))
+    const credentials = { key: 'own', secret: 'own-secret', passphrase: 'own-passphrase' }
+    before.control.createAccount({ credentials })
+    await before.close()
+    const wanted = open(createMemoryJournal(shared), { accounts: [{ ...demo, credentials }] })
+    await expect(wanted).rejects.toThrow('A key must be new, this one is taken.')
   })
 
   it('has the same state from every snapshot as from all records', async () => {

@@ -1,0 +1,42 @@
+// A sandbox that is kept somewhere, and a program that trades on it.
+
+import { onTestFinished } from 'vitest'
+import { openSandbox, type OpenOptions } from '../../src/open.ts'
+import type { KeptSandbox } from '../../src/sandbox.ts'
+import type { MemoryPlace } from '../../src/journal/memory.ts'
+import { now, send } from '../trader.ts'
+
+export const symbol = 'cmt_btcusdt'
+export const demo = { name: 'demo', deposit: '10000' }
+
+export async function open(keep: OpenOptions['keep'], more: Partial<OpenOptions> = {}): Promise<KeptSandbox> {
+  const quiet = { report: () => undefined }
+  const sandbox = await openSandbox({ keep, authClock: () => now, accounts: [demo], ...quiet, ...more })
+  onTestFinished(() => sandbox.close())
+  return sandbox
+}
+
+export async function place(sandbox: KeptSandbox, price: string, clientOid: string): Promise<string> {
+  const order = { symbol, client_oid: clientOid, size: '0.01', type: '1', order_type: '0', match_price: '0', price }
+  const wish = { target: '/capi/v2/order/placeOrder', body: JSON.stringify(order) }
+  const { json } = await send(sandbox as never, sandbox.accounts[0]!, wish)
+  return json.order_id
+}
+
+export async function list(sandbox: KeptSandbox, what: 'current' | 'history'): Promise<string[]> {
+  const { json } = await send(sandbox as never, sandbox.accounts[0]!, {
+    target: `/capi/v2/order/${what}?symbol=${symbol}`,
+  })
+  return (json as { client_oid: string }[]).map((order) => order.client_oid)
+}
+
+/** A sandbox with an order that was filled and one that rests. */
+export async function trade(keep: OpenOptions['keep'], more?: Partial<OpenOptions>): Promise<KeptSandbox> {
+  const sandbox = await open(keep, more)
+  sandbox.control.setPrice({ symbol, price: '90000' })
+  await place(sandbox, '90500', 'filled')
+  await place(sandbox, '89500', 'resting')
+  return sandbox
+}
+
+export const newPlace = (): MemoryPlace => ({ records: [], rows: [], snapshots: [] })
