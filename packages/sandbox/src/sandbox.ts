@@ -17,7 +17,7 @@ import { createSession, type Session, type SessionOptions } from './session.ts'
 import { requireGuard } from './wire/guard.ts'
 import { fetchInProcess } from './wire/in-process.ts'
 import type { Keeping } from './wire/keeping.ts'
-import type { RandomBytes } from './wire/keys.ts'
+import type { Credentials, RandomBytes } from './wire/keys.ts'
 import type { Observer } from './wire/served-request.ts'
 import { createCompiler } from './wire/schemas.ts'
 import { createServer } from './wire/server.ts'
@@ -178,10 +178,16 @@ function findAgain({ exchange, keys }: Session, wanted: readonly AccountOptions[
   return wanted.slice(0, users.length).map(({ credentials, permissions = everything }, index) => {
     const { id } = users[index]!
     const own = Array.from(keys.all()).filter(({ accountId }) => accountId === id)
-    const known = credentials ? own.find(({ key }) => key === credentials.key) : own[0]
+    // A key of its own may get another secret; that of somebody else stays theirs.
+    if (credentials && own.every(({ key }) => key !== credentials.key)) keys.requireFit(credentials)
+    const known = credentials ? own.find((each) => isSame(each, credentials)) : own[0]
     const { key, secret, passphrase } = known ?? keys.issue(id, permissions, credentials)
     return { accountId: id.toString(), key, secret, passphrase }
   })
+}
+
+function isSame(one: Credentials, other: Credentials): boolean {
+  return one.key === other.key && one.secret === other.secret && one.passphrase === other.passphrase
 }
 
 // The credentials of the first time stay, so that a program goes on with them after a reset.

@@ -43,10 +43,12 @@ export function createKeyRing(startRandomBytes: () => RandomBytes, hear?: (entry
   let randomBytes = startRandomBytes()
   const token = (size: number): string => Buffer.from(randomBytes(size)).toString('hex')
   const newCredentials = (): Credentials => {
-    let key = token(16)
-    // The bytes of a seed begin anew when a session is taken back, and its keys are there already.
-    while (entries.has(key)) key = token(16)
-    return { key, secret: token(32), passphrase: token(8) }
+    const next = (): Credentials => ({ key: token(16), secret: token(32), passphrase: token(8) })
+    let credentials = next()
+    // The bytes of a seed begin anew when a session is taken back. What is there already is passed over as a whole: half
+    // of it would be the secret of one key and the name of another.
+    while (entries.has(credentials.key)) credentials = next()
+    return credentials
   }
   return {
     issue(accountId, permissions, credentials = newCredentials()) {
