@@ -53,8 +53,13 @@ export function addControl(server: FastifyInstance, options: ControlOptions): vo
           body: body as Buffer | undefined,
         })
         const call = { type: chooseType(operation, headers.accept), signal: signalOf(reply.raw) }
-        const value = await answer(input as never, call)
-        await keeping?.kept()
+        let value: unknown
+        try {
+          value = await answer(input as never, call)
+        } finally {
+          // A refusal tells of what it follows from as well.
+          await keeping?.kept()
+        }
         return sendAnswer(reply, operation, value)
       },
     })

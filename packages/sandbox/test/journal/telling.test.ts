@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import type { Journal } from '../../src/journal/journal.ts'
+import { createMemoryJournal } from '../../src/journal/memory.ts'
+import { newPlace, open } from './kept.ts'
+
+/** A journal that keeps nothing while it is held. */
+function createSlowJournal(): Journal & { hold(): void; release(): void } {
+  const inner = createMemoryJournal(newPlace())
+  let held: Promise<void> | undefined
+  let release = (): void => undefined
+  return {
+    ...inner,
+    async append(batch) {
+      await held
+      await inner.append(batch)
+    },
+    hold: () => void (held = new Promise((resolve) => (release = resolve))),
+    release() {
+      held = undefined
+      release()
+    },
+  }
+}
+
+const json = (body: object): RequestInit => {
+  return { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+}
+
+describe('what is told', () => {
+  it('is kept first, where the control surface refuses as well', async () => {
+    const journal = createSlowJournal()
+    const sandbox = await open(journal)
+    journal.hold()
+    const saved = sandbox.fetch('/sandbox/snapshots', json({ name: 'calm' }))
+    let isAnswered = false
+    // The refusal names the states that there are.
+    const refused = sandbox.fetch('/sandbox/snapshots/storm/restore', json({})).finally(() => (isAnswered = true))
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    const wasAnswered = isAnswered
+    journal.release()
+    expect(wasAnswered).toBe(false)
+    expect((await saved).status).toBe(201)
+    expect(await (await refused).text()).toContain('saved (calm), was storm')
+  })
+})
