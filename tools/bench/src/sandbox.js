@@ -15,6 +15,9 @@ const records = 100_000
 const symbol = 'cmt_btcusdt'
 const ticker = `/capi/v2/market/ticker?symbol=${symbol}`
 
+/** A server to be measured as well; what is written there stays. */
+const databaseUrl = process.env.PG_URL
+
 const folders = []
 function newFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'capi-bench-'))
@@ -48,14 +51,16 @@ async function startTrading(args) {
 async function measureOrders() {
   const memory = await startTrading(['--memory', ...unlimited])
   const durable = await startTrading(['--data', newFolder(), ...unlimited])
-  const rates = { memory: [], durable: [] }
+  const world = ['--database-url', databaseUrl, '--world', `bench ${process.pid}`]
+  const database = databaseUrl && (await startTrading([...world, ...unlimited]))
+  const rates = { memory: [], durable: [], database: [] }
   for (let round = -1; round < rounds; round += 1) {
-    for (const [name, { port }] of Object.entries({ memory, durable })) {
+    for (const [name, { port }] of Object.entries({ memory, durable, ...(database && { database }) })) {
       const rate = await drive({ port, durationMs: roundMs, turns: orderTurns(port) })
       if (round >= 0) rates[name].push(rate)
     }
   }
-  await memory.stop()
+  await Promise.all([memory.stop(), database?.stop()])
   const latencies = []
   for (let round = 0; round < 3; round += 1) {
     const { port } = durable
@@ -66,6 +71,7 @@ async function measureOrders() {
   return {
     memory: median(rates.memory),
     durable: median(rates.durable),
+    database: database && median(rates.database),
     share: median(rates.durable.map((rate, round) => rate / rates.memory[round])),
     p50: sorted[Math.floor(sorted.length * 0.5)],
     p99: sorted[Math.floor(sorted.length * 0.99)],
@@ -135,7 +141,8 @@ it, and both count. Rates are medians of ${rounds} rounds of ${roundMs} ms, take
 | ----------------------------------------------------------- | -------- | ------ | - |
 | orders a second in memory, ${connections} connections       | ${count(orders.memory)} | | |
 | orders a second in SQLite, kept before each answer          | ${count(orders.durable)} | | |
-| share of the second in the first                            | ${(orders.share * 100).toFixed(0)} % | 40 % | ${verdict(orders.share >= 0.4)} |
+| the same in PostgreSQL                                      | ${orders.database ? count(orders.database) : 'no server'} | | |
+| share of SQLite in what memory does                         | ${(orders.share * 100).toFixed(0)} % | 40 % | ${verdict(orders.share >= 0.4)} |
 | latency at 1,000 orders a second in SQLite, median          | ${orders.p50.toFixed(1)} ms | | |
 | the same, 99th percentile                                   | ${orders.p99.toFixed(1)} ms | 20 ms | ${verdict(orders.p99 < 20)} |
 | from the start to the first answer, empty folder            | ${count(startMs)} ms | 1,000 ms | ${verdict(startMs < 1_000)} |
@@ -145,7 +152,8 @@ it, and both count. Rates are medians of ${rounds} rounds of ${roundMs} ms, take
 | tickers a second of a mock from the same document           | ${count(tickers.mock)} | | |
 | ratio of the two                                            | ${tickers.ratio.toFixed(1)} | 5 | ${verdict(tickers.ratio >= 5)} |
 
-The mock is \`@stoplight/prism-cli\` on Node 24, which it needs. \`npm --prefix tools/bench run sandbox\` measures anew.
+The mock is \`@stoplight/prism-cli\` on Node 24, which it needs. \`npm --prefix tools/bench run sandbox\` measures anew;
+PostgreSQL is the server that \`PG_URL\` names, on the same machine.
 `
 } finally {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
