@@ -18,7 +18,9 @@ export const tables: readonly string[] = [
     world text not null, account bigint not null, kind text not null, id bigint not null, seq bigint not null,
     time bigint not null, symbol text not null, coin text not null, label text not null, body text not null,
     primary key (world, account, kind, id, seq))`,
-  `create index if not exists capi_archive_order on capi_archive (world, account, label, id) where kind = 'order'`,
+  // What lists filter for, and all that a count looks at, so that it reads no record. Both have the order of the lists.
+  `create index if not exists capi_archive_symbol on capi_archive (world, account, kind, symbol, id, seq, time)`,
+  `create index if not exists capi_archive_label on capi_archive (world, account, kind, label, id, seq)`,
 ]
 
 /** The columns of each table, in the order of its values. */
