@@ -6,9 +6,14 @@ import { refuse, type Refusal } from './refusal.ts'
 // G34: which characters count as special is not said.
 const allowed = /^[A-Za-z0-9_.:#-]{1,40}$/
 
+/** Whether a text can be an identifier at all. */
+export function isClientOid(text: string): boolean {
+  return allowed.test(text)
+}
+
 /** Returns what is wrong with an identifier, if anything. */
 export function checkClientOid(account: Account, clientOid: string): Refusal | null {
-  if (!allowed.test(clientOid)) {
+  if (!isClientOid(clientOid)) {
     const rule = 'the client_oid must have 1 to 40 characters out of letters, digits and _ . : # -'
     return refuse('CLIENT_OID_INVALID', rule, clientOid.slice(0, 60))
   }

@@ -5,6 +5,7 @@ export { type CancelOrderCommand, type CancelPlanOrderCommand, findOrder, refuse
 export { type Candle, candlesAt } from './candle.ts'
 export { type CashCommand, type CreateAccountCommand } from './cash.ts'
 export { advance } from './clock.ts'
+export { isClientOid } from './client-oid.ts'
 export { type Collateral, type TotalName, totalNames } from './collateral.ts'
 export { type CommandKind, type Commands, type Results, execute } from './command.ts'
 export { type Contract, type ContractTerms, defineContract } from './contract.ts'

@@ -7,6 +7,7 @@ import {
   contractsOf,
   createMemoryArchive,
   findOrder,
+  isClientOid,
   listPastPlans,
 } from '../engine/index.ts'
 import { type Order, type PlanOrder, restoreWorld, stateText, type World } from '../engine/index.ts'
@@ -30,7 +31,8 @@ export function createJournalRecords(journal: Journal, recorder: Recorder, sessi
   }
   const findFinal = async (command: CancelOrderCommand): Promise<Order | PlanOrder | undefined> => {
     const { accountId, orderId, clientOid } = command
-    if (orderId === null && clientOid === null) return undefined
+    // What no identifier can be, not every database takes in a question.
+    if (orderId === null && (clientOid === null || !isClientOid(clientOid))) return undefined
     const wanted = { ...(orderId === null ? { label: clientOid! } : { id: orderId }), limit: 1 }
     const [order] = await select('order', accountId, wanted)
     const [plan] = await select('plan', accountId, wanted)

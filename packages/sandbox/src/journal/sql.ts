@@ -1,7 +1,7 @@
 // The tables of a journal and the statements over them, as both databases understand them. Placeholders are question
 // marks; `numbered` turns them into the other spelling.
 
-import type { ArchiveQuery } from './archive-row.ts'
+import type { ArchiveQuery, Lineage } from './archive-row.ts'
 
 /** The tables. Several worlds may lie in one database. */
 export const tables: readonly string[] = [
@@ -30,6 +30,9 @@ export const columns = {
   capi_archive: ['world', 'account', 'kind', 'id', 'seq', 'time', 'symbol', 'coin', 'label', 'body'],
 } as const
 
+/** So many stand in a condition one by one. */
+const fewRanges = 10
+
 export type Table = keyof typeof columns
 
 export interface Statement {
@@ -40,8 +43,10 @@ export interface Statement {
 /** Returns the statement that finds what became final, newest first. */
 export function selectRows(world: string, query: ArchiveQuery): Statement {
   const { text, values } = where(world, query)
-  const limit = query.limit === undefined ? '' : ` limit ${query.limit}`
-  return { text: `select * from capi_archive where ${text} order by id desc${limit}`, values }
+  const all = `select * from capi_archive where ${text} order by id desc`
+  return query.limit === undefined
+    ? { text: all, values }
+    : { text: `${all} limit ?`, values: [...values, query.limit] }
 }
 
 /** Returns the statement that counts it. */
@@ -71,7 +76,15 @@ function where(world: string, query: ArchiveQuery): Statement {
   narrow('label = ?', query.label)
   narrow('time >= ?', query.startTime)
   narrow('time <= ?', query.endTime)
-  parts.push(`(${query.lineage.map(() => 'seq between ? and ?').join(' or ')})`)
+  parts.push(isIn(query.lineage))
   values.push(...query.lineage.flat())
   return { text: parts.join(' and '), values }
+}
+
+// Each state that is saved after another came back adds a range. A database goes only so deep into a condition, and a table
+// of ranges has no depth.
+function isIn(lineage: Lineage): string {
+  if (lineage.length <= fewRanges) return `(${lineage.map(() => 'seq between ? and ?').join(' or ')})`
+  const ranges = lineage.map(() => '(cast(? as bigint), cast(? as bigint))')
+  return `exists (with ranges (low, high) as (values ${ranges.join()}) select 1 from ranges where seq between low and high)`
 }

@@ -40,3 +40,15 @@ export async function trade(keep: OpenOptions['keep'], more?: Partial<OpenOption
 }
 
 export const newPlace = (): MemoryPlace => ({ records: [], rows: [], snapshots: [] })
+
+/** Saves a state and goes back to it so often that no condition of a database could name each range of records. */
+export async function comeBackOften(sandbox: KeptSandbox): Promise<void> {
+  sandbox.control.setPrice({ symbol, price: '90000' })
+  await place(sandbox, '90500', 'kept')
+  for (let turn = 0; turn < 1_200; turn += 1) {
+    if (turn % 400 === 0) await place(sandbox, '90500', `kept-${turn}`)
+    sandbox.control.saveSnapshot({ name: 'calm' })
+    if (turn % 400 === 0) await place(sandbox, '90500', `left-${turn}`)
+    sandbox.control.restoreSnapshot({ name: 'calm' })
+  }
+}

@@ -3,7 +3,7 @@ import { createSandbox, type KeptSandbox } from '../../src/sandbox.ts'
 import type { Journal } from '../../src/journal/journal.ts'
 import { createMemoryJournal, type MemoryPlace } from '../../src/journal/memory.ts'
 import { now } from '../trader.ts'
-import { demo, list, newPlace, open, place, symbol, trade } from './kept.ts'
+import { comeBackOften, demo, list, newPlace, open, place, symbol, trade } from './kept.ts'
 import { keepInFolder } from './places.ts'
 import { stateOf } from './replay.ts'
 
@@ -129,6 +129,12 @@ describe('a named state', () => {
     expect(await list(after, 'history')).toEqual(['filled'])
     expect(full).toContain('"lineage":[[1,')
   })
+})
+
+it('lists what is final however often a state was saved and came back', { timeout: 60_000 }, async () => {
+  const sandbox = await open(keepInFolder())
+  await comeBackOften(sandbox)
+  expect(await list(sandbox, 'history')).toEqual(['kept-800', 'kept-400', 'kept-0', 'kept'])
 })
 
 describe('a recovery', () => {
