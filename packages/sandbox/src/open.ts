@@ -2,11 +2,10 @@
 
 import { readFileSync } from 'node:fs'
 import { createJournalRecords } from './journal/past.ts'
-import { type Journal, JournalError } from './journal/journal.ts'
-import { recover } from './journal/recovery.ts'
-import { createRecorder, type RecorderOptions } from './journal/recorder.ts'
+import type { Journal } from './journal/journal.ts'
+import type { RecorderOptions } from './journal/recorder.ts'
+import { openSession } from './kept-session.ts'
 import { assembleSandbox, describeSession, type KeptSandbox, type SandboxOptions } from './sandbox.ts'
-import { createSession, type Session } from './session.ts'
 
 export interface OpenOptions extends SandboxOptions {
   /** A folder, or the URL of a PostgreSQL database, or a journal. */
@@ -50,36 +49,20 @@ export async function openSandbox(options: OpenOptions): Promise<KeptSandbox> {
 
 async function openWith(journal: Journal, options: OpenOptions): Promise<KeptSandbox> {
   const { until, progress, snapshotEvery, report = console.error, fail = report, hearFlush, watchQueue } = options
-  const isNew = (await journal.last()) === 0
-  if (isNew && until !== undefined) throw new JournalError(`${journal.place} is empty; there is no record ${until}.`)
-
-  let session: Session | undefined
   let cut = (): unknown => undefined
-  const recorder = createRecorder({
+  const { session, recorder, close } = await openSession({
     journal,
-    write: () => session!.write(),
-    ...(snapshotEvery !== undefined && { snapshotEvery }),
-    ...(hearFlush && { hear: hearFlush }),
+    session: describeSession(options),
+    version,
+    until,
+    snapshotEvery,
+    progress,
+    hear: hearFlush,
     fail(error) {
       cut()
       fail(error)
     },
   })
-  // Before the session is made, since that may hold something final at once.
-  if (isNew) recorder.start(0)
-  session = createSession({ ...describeSession(options), keeper: recorder })
-  if (isNew) session.noteBegin()
-  else {
-    const { last, replayed } = await recover({ journal, session, until, ...(progress && { progress }) })
-    if (until !== undefined) await journal.dropAfter(last)
-    recorder.start(last)
-    const { exchange } = session
-    exchange.resume(exchange.world, exchange.mode, exchange.rate)
-    if (replayed > 0) recorder.takeSnapshot()
-  }
-  // The number of this record is the fence: a writer that was here before finds it taken.
-  const { world } = session.exchange
-  recorder.note({ kind: 'start', time: world.time, body: { version }, outcome: '' })
   const sandbox = assembleSandbox(options, {
     session,
     records: createJournalRecords(journal, recorder, session),
@@ -88,14 +71,11 @@ async function openWith(journal: Journal, options: OpenOptions): Promise<KeptSan
   cut = sandbox.cut
   watchQueue?.(() => recorder.waiting)
   await recorder.kept()
-  const close = async (): Promise<void> => {
+  const closeAll = async (): Promise<void> => {
     // What is on its way is answered first.
     await recorder.kept().catch(() => undefined)
     await sandbox.close()
-    // Time is kept as well, so that all records lead to where the snapshot does.
-    if (!recorder.isFailed) session.exchange.noteTime()
-    await recorder.close()
-    await journal.close()
+    await close()
   }
   let closing: Promise<void> | undefined
   return {
@@ -103,7 +83,7 @@ async function openWith(journal: Journal, options: OpenOptions): Promise<KeptSan
     get accounts() {
       return sandbox.accounts
     },
-    close: () => (closing ??= close()),
+    close: () => (closing ??= closeAll()),
   }
 }
 

@@ -20,7 +20,7 @@ export interface RecorderOptions {
   /** Hears once of the failure that ended everything. */
   readonly fail: (error: unknown) => void
   /** Hears of each flush. */
-  readonly hear?: (flush: { readonly records: number; readonly ms: number }) => void
+  readonly hear?: ((flush: { readonly records: number; readonly ms: number }) => void) | undefined
 }
 
 export interface Recorder extends Keeper, Keeping {
