@@ -1,5 +1,6 @@
 // Lists over what became final, read from the journal. Everything that was noted is written first, so that a list never
-// lacks what an earlier answer told of.
+// lacks what an earlier answer told of. The world goes on while a list is read: it has what was final when it was asked
+// for, and nothing of what came later.
 
 import {
   type Archive,
@@ -21,12 +22,15 @@ type Wanted = Omit<ArchiveQuery, 'lineage' | 'kind' | 'accountId'>
 
 /** Returns the records of a session that a journal keeps. */
 export function createJournalRecords(journal: Journal, recorder: Recorder, session: Session): Records {
-  const queryOf = (kind: FinalKind, accountId: bigint, wanted: Wanted): ArchiveQuery => {
-    return { kind, accountId, lineage: session.lineage, ...wanted }
-  }
-  const select = async <Kind extends FinalKind>(kind: Kind, accountId: bigint, wanted: Wanted) => {
+  const lineageNow = (): Lineage => endAt(session.lineage, recorder.seq)
+  const select = async <Kind extends FinalKind>(
+    kind: Kind,
+    accountId: bigint,
+    wanted: Wanted,
+    lineage: Lineage = lineageNow(),
+  ) => {
     await recorder.kept()
-    const rows = await journal.select(queryOf(kind, accountId, wanted))
+    const rows = await journal.select({ kind, accountId, lineage, ...wanted })
     return rows.map((row) => fromRow<Kind>(row))
   }
   const findFinal = async (command: CancelOrderCommand): Promise<Order | PlanOrder | undefined> => {
@@ -34,8 +38,9 @@ export function createJournalRecords(journal: Journal, recorder: Recorder, sessi
     // What no identifier can be, not every database takes in a question.
     if (orderId === null && (clientOid === null || !isClientOid(clientOid))) return undefined
     const wanted = { ...(orderId === null ? { label: clientOid! } : { id: orderId }), limit: 1 }
-    const [order] = await select('order', accountId, wanted)
-    const [plan] = await select('plan', accountId, wanted)
+    const lineage = lineageNow()
+    const [order] = await select('order', accountId, wanted, lineage)
+    const [plan] = await select('plan', accountId, wanted, lineage)
     const latest = order && plan ? (order.id > plan.id ? order : plan) : (order ?? plan)
     return clientOid === null || latest?.clientOid === clientOid ? latest : undefined
   }
@@ -55,8 +60,9 @@ export function createJournalRecords(journal: Journal, recorder: Recorder, sessi
     listPastOrders: (accountId, filter) => select('order', accountId, filter),
     async listFills(accountId, { orderId, limit, ...filter }) {
       const wanted = { ...filter, label: orderId?.toString() }
-      const fills = await select('fill', accountId, { ...wanted, limit })
-      const total = await journal.count(queryOf('fill', accountId, wanted))
+      const lineage = lineageNow()
+      const fills = await select('fill', accountId, { ...wanted, limit }, lineage)
+      const total = await journal.count({ kind: 'fill', accountId, lineage, ...wanted })
       return { fills, hasMore: total > limit, total }
     },
     async listBills(accountId, { businessType, limit, ...filter }) {
@@ -73,11 +79,10 @@ export function createJournalRecords(journal: Journal, recorder: Recorder, sessi
     },
     // The engine knows the live ones and none of the others.
     findOrder: (command) => findOrder(session.exchange.world, command) ?? findFinal(command),
-    // The world goes on while its past is read, so both are taken as they are at this moment.
     async readWorld() {
       const { world } = session.exchange
       const text = stateText(world)
-      const lineage = endAt(session.lineage, recorder.seq)
+      const lineage = lineageNow()
       const archive = createMemoryArchive()
       await recorder.kept()
       for (const id of Array.from(world.accounts.keys())) await readAccount(archive, id, lineage)

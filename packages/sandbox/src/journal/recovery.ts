@@ -55,6 +55,8 @@ async function readSnapshot(journal: Journal, session: Session, until: number): 
   if (!snapshot) return 0
   for (const { name, seq, body } of await journal.loadNamed(snapshot.seq)) {
     const { time, text } = readExact(body) as { time: number; text: string }
+    // The latest one stands last, as when it was saved.
+    session.saved.delete(name)
     session.saved.set(name, { seq, time, text })
   }
   session.read(snapshot.body)
