@@ -6,6 +6,7 @@ import {
   advance,
   type BusinessType,
   businessTypes,
+  type CommandKind,
   type Commands,
   type ContractTerms,
   createWorld,
@@ -18,7 +19,9 @@ import {
   formatSize,
   type MarginMode,
   type Market,
+  type Order,
   type Outcome,
+  type Results,
   type World,
 } from '../../src/engine/index.ts'
 import { type Exposure, isIdle } from '../../src/engine/exposure.ts'
@@ -31,6 +34,12 @@ export interface Play {
   readonly world: World
   readonly traders: readonly Account[]
   readonly markets: readonly Market[]
+  /** Carries out a command. */
+  readonly run: <Kind extends CommandKind>(kind: Kind, command: Commands[Kind]) => Outcome<Results[Kind]>
+  /** Lets time pass until a moment. */
+  readonly passTo: (time: number) => void
+  /** Final orders of an account. */
+  readonly pastOrders: (accountId: bigint) => readonly Order[]
   /** Splits each advance in two: the outcome must be the same. */
   readonly isSplit: boolean
   /** Leaves the price to the walk. */
@@ -55,59 +64,83 @@ const executions: readonly ExecutionType[] = ['normal', 'normal', 'normal', 'pos
 
 /** Starts a game. The order in which contracts are listed makes no difference. */
 export function startPlay(setup: number, isSplit = false, listed: readonly ContractTerms[] = contracts): Play {
-  const isPoor = (setup & 128) > 0
   const insurance = setup & 2 ? '1000' : '0'
   const world = createWorld({ seed: `play ${setup}`, startTime: 1_764_201_600_500, contracts: listed, insurance })
-  const traders = Array.from({ length: 3 }, (_, index) => {
-    const outcome = execute(world, 'createAccount', { name: '', deposit: String((isPoor ? 15 : 2_000) * 10 ** index) })
+  const play: Play = {
+    world,
+    traders: [],
+    markets: contracts.map(({ symbol }) => world.markets.get(symbol)!),
+    ...movesOn(world),
+    ...mannersOf(setup),
+    isSplit,
+  }
+  const traders = depositsOf(setup).map((deposit) => {
+    const outcome = play.run('createAccount', { name: '', deposit })
     if (!outcome.ok) throw new Error(outcome.text)
     return outcome.value
   })
-  const play: Play = {
-    world,
-    traders,
-    markets: contracts.map(({ symbol }) => world.markets.get(symbol)!),
-    isSplit,
-    isWalking: setup % 3 === 0,
-    isPoor,
+  const ready = { ...play, traders }
+  prepare(ready, setup)
+  return ready
+}
+
+/** How moves are made on a world. */
+export function movesOn(world: World): Pick<Play, 'run' | 'passTo' | 'pastOrders'> {
+  return {
+    run: (kind, command) => execute(world, kind, command),
+    passTo: (time) => void advance(world, time),
+    pastOrders: (accountId) => world.archive.orders(accountId),
   }
+}
+
+/** How a game is played. */
+export function mannersOf(setup: number): Pick<Play, 'isWalking' | 'isPoor'> {
+  return { isWalking: setup % 3 === 0, isPoor: (setup & 128) > 0 }
+}
+
+/** What each trader begins with. */
+export function depositsOf(setup: number): string[] {
+  return [0, 1, 2].map((index) => String((mannersOf(setup).isPoor ? 15 : 2_000) * 10 ** index))
+}
+
+/** Gives each trader settings of their own. */
+export function prepare({ traders, isPoor, run }: Play, setup: number): void {
   const [first, second, third] = traders as [Account, Account, Account]
   const [bitcoin, doge] = contracts.map(({ symbol }) => symbol) as [string, string]
   const set = (account: Account, command: Partial<Commands['updateSettings']>): void =>
-    void execute(world, 'updateSettings', { accountId: account.id, symbol: bitcoin, ...command })
+    void run('updateSettings', { accountId: account.id, symbol: bitcoin, ...command })
   if (setup & 4) set(first, { separatedMode: 'SEPARATED' })
   if (setup & 8) set(second, { separatedMode: 'SEPARATED', symbol: doge, makerFeeRate: '-0.0001' })
   if (setup & 16) set(third, { orderDelayMs: 700, crossLeverage: 7 })
   if (setup & 32) set(second, { isolatedLongLeverage: 33, isolatedShortLeverage: 3, orderRateLimitPerMinute: 20 })
-  if (setup & 64) for (const symbol of [bitcoin, doge]) execute(world, 'setHouse', { symbol, isEnabled: false })
+  if (setup & 64) for (const symbol of [bitcoin, doge]) run('setHouse', { symbol, isEnabled: false })
   if (isPoor) {
     const leverage = { crossLeverage: 100, isolatedLongLeverage: 100, isolatedShortLeverage: 100 }
     for (const account of traders) for (const symbol of [bitcoin, doge]) set(account, { symbol, ...leverage })
   }
-  return play
 }
 
 /** Carries out what a move means. */
 export function perform(play: Play, move: Move): Step {
-  const { world, traders, markets } = play
+  const { traders, markets, run } = play
   const [what, who, where, amount, how] = move
   const account = traders[who % traders.length]!
   const market = markets[Math.floor(who / 10) % markets.length]!
-  if (what < 60) return { outcome: execute(world, 'placePlanOrder', planOf(play, account, market, move)) }
-  if (what < 70) return { outcome: bookByHand(world, account, where, amount) }
-  if (what < 90) return { outcome: moveMargin(world, account, market, amount, how) }
+  if (what < 60) return { outcome: run('placePlanOrder', planOf(play, account, market, move)) }
+  if (what < 70) return { outcome: bookByHand(play, account, where, amount) }
+  if (what < 90) return { outcome: moveMargin(play, account, market, amount, how) }
   if (what < 95 && play.isWalking) return { outcome: changeFeed(play, market, where, amount, how) }
   if (what < 550) {
     const placed = orderOf(play, account, market, move)
-    return { outcome: execute(world, 'placeOrder', placed), placed }
+    return { outcome: run('placeOrder', placed), placed }
   }
-  if (what < 700) return { outcome: cancelOne(world, account, where, how) }
+  if (what < 700) return { outcome: cancelOne(play, account, where, how) }
   if (what < 800) return pass(play, where < 500 ? how : how * (where > 980 ? 60_000 : 20))
   if (what < 880) return setPrice(play, market, where, how)
   if (what < 920) return { outcome: moveCash(play, account, amount, how) }
-  if (what < 960) return { outcome: execute(world, 'setHouse', houseOf(market, where, how)) }
-  if (what < 970) return { outcome: execute(world, 'setFunding', fundingOf(market, where, how)) }
-  return { outcome: execute(world, 'updateSettings', settingsOf(account, market, where, amount, how)) }
+  if (what < 960) return { outcome: run('setHouse', houseOf(market, where, how)) }
+  if (what < 970) return { outcome: run('setFunding', fundingOf(market, where, how)) }
+  return { outcome: run('updateSettings', settingsOf(account, market, where, amount, how)) }
 }
 
 function orderOf({ world }: Play, account: Account, market: Market, move: Move): Commands['placeOrder'] {
@@ -155,16 +188,16 @@ function presetsOf(
 
 const booked = Object.keys(businessTypes) as BusinessType[]
 
-function bookByHand(world: World, { id }: Account, where: number, amount: number): Outcome<unknown> {
+function bookByHand({ run }: Play, { id }: Account, where: number, amount: number): Outcome<unknown> {
   const businessType = booked[where % booked.length]!
   const text = formatMoney(BigInt(amount % 100) * 12_345_678n)
   const command = { accountId: id, coin: 'USDT', amount: amount % 2 === 0 ? text : `-${text}`, businessType }
-  return execute(world, 'postLedger', command)
+  return run('postLedger', command)
 }
 
-function moveMargin(world: World, { id }: Account, market: Market, amount: number, how: number): Outcome<unknown> {
+function moveMargin({ run }: Play, { id }: Account, market: Market, amount: number, how: number): Outcome<unknown> {
   const text = formatMoney(BigInt(1 + amount) * 3_456_789n)
-  return execute(world, 'adjustMargin', {
+  return run('adjustMargin', {
     accountId: id,
     symbol: market.contract.symbol,
     side: how % 2 === 0 ? 'LONG' : 'SHORT',
@@ -174,14 +207,14 @@ function moveMargin(world: World, { id }: Account, market: Market, amount: numbe
 
 function changeFeed(play: Play, market: Market, where: number, amount: number, how: number): Outcome<unknown> {
   const { symbol, grid } = market.contract
-  if (how % 4 < 2) return execute(play.world, 'setFeed', { symbol, source: how % 4 === 0 ? 'walk' : 'hold' })
+  if (how % 4 < 2) return play.run('setFeed', { symbol, source: how % 4 === 0 ? 'walk' : 'hold' })
   const mark = priceAt(market, play.world.time)
   const points = [0, 1, 2].map((index) => ({
     offset: 1 + index * (1 + (amount % 9)),
     price: formatPrice(grid, Math.max(1, mark + ((where * (index + 3)) % 81) - 40)),
     isGlide: (how + index) % 2 === 0,
   }))
-  return execute(play.world, 'setFeed', {
+  return play.run('setFeed', {
     symbol,
     source: { points, length: 40, end: how % 4 === 2 ? 'loop' : amount % 5 === 0 ? 'stop' : 'hold' },
   })
@@ -216,23 +249,23 @@ function marginModeFor(exposure: Exposure | undefined, who: number): MarginMode 
   return Math.floor(who / 100) % 3 === 0 ? 'ISOLATED' : 'SHARED'
 }
 
-function cancelOne(world: World, account: Account, where: number, how: number): Outcome<unknown> {
+function cancelOne({ run, pastOrders }: Play, account: Account, where: number, how: number): Outcome<unknown> {
   const live = [...account.orders.keys(), ...account.plans.keys()]
-  const past = world.archive.orders(account.id)
+  const past = pastOrders(account.id)
   const id = how % 5 > 0 ? live[where % Math.max(1, live.length)] : past[where % Math.max(1, past.length)]?.id
   const clientOid = how % 7 === 0 ? `oid-${where % 16}` : null
-  return execute(world, 'cancelOrder', { accountId: account.id, orderId: clientOid ? null : (id ?? 1n), clientOid })
+  return run('cancelOrder', { accountId: account.id, orderId: clientOid ? null : (id ?? 1n), clientOid })
 }
 
-function pass({ world, isSplit }: Play, milliseconds: number): Step {
+function pass({ world, passTo, isSplit }: Play, milliseconds: number): Step {
   const to = world.time + milliseconds
-  if (isSplit) advance(world, world.time + Math.floor(milliseconds / 3))
-  advance(world, to)
+  if (isSplit) passTo(world.time + Math.floor(milliseconds / 3))
+  passTo(to)
   return { outcome: null }
 }
 
 function setPrice(play: Play, market: Market, where: number, how: number): Step {
-  const { world, isWalking, isPoor } = play
+  const { world, isWalking, isPoor, run } = play
   if (isWalking) return pass(play, how)
   const mark = priceAt(market, world.time)
   const percent = isPoor && how % 3 === 0 ? 6 : how % 10 === 0 ? 1 : 0
@@ -241,14 +274,14 @@ function setPrice(play: Play, market: Market, where: number, how: number): Step 
   const mode = how % 3 === 0 ? 'glide' : 'jump'
   const { symbol, grid } = market.contract
   return {
-    outcome: execute(world, 'setPrice', { symbol, price: formatPrice(grid, price), mode, steps: 1 + (how % 7) }),
+    outcome: run('setPrice', { symbol, price: formatPrice(grid, price), mode, steps: 1 + (how % 7) }),
   }
 }
 
-function moveCash({ world, isPoor }: Play, { id }: Account, amount: number, how: number): Outcome<unknown> {
+function moveCash({ run, isPoor }: Play, { id }: Account, amount: number, how: number): Outcome<unknown> {
   const unit = isPoor ? 3_456_789n : 12_345_678_901n
   const command = { accountId: id, coin: 'USDT', amount: formatMoney(BigInt(amount) * unit) }
-  return how % 3 === 0 ? execute(world, 'deposit', command) : execute(world, 'withdraw', command)
+  return how % 3 === 0 ? run('deposit', command) : run('withdraw', command)
 }
 
 function houseOf({ contract: { symbol, grid } }: Market, where: number, how: number): Commands['setHouse'] {

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { type ContractTerms, restoreWorld, stateHash, stateText, type World } from '../../src/engine/index.ts'
 import { createMemoryArchive } from '../../src/engine/archive.ts'
 import { checkInvariants } from '../../src/engine/invariants/index.ts'
-import { type Move, perform, type Play, startPlay } from './play.ts'
+import { type Move, movesOn, perform, type Play, startPlay } from './play.ts'
 import { createStage } from './stage.ts'
 
 const games = Number(process.env['CAPI_WORLDS'] ?? 200)
@@ -35,6 +35,7 @@ function restorePlay(play: Play): Play {
   const world = restore(play.world)
   return {
     ...play,
+    ...movesOn(world),
     world,
     traders: play.traders.map(({ id }) => world.accounts.get(id)!),
     markets: Array.from(world.markets.values()),

@@ -5,16 +5,20 @@ import { recover } from '../../src/journal/recovery.ts'
 import { createRecorder } from '../../src/journal/recorder.ts'
 import { openJournal, type Place } from '../../src/open.ts'
 import { describeSession, type SandboxOptions } from '../../src/sandbox.ts'
-import { createSession } from '../../src/session.ts'
+import { createSession, type SessionOptions } from '../../src/session.ts'
 
 const options: SandboxOptions = { clock: () => 0 }
 
 /** Returns the whole session as text, from the latest snapshot or from the first record on. */
-export async function stateOf(keep: Place | Journal, isFull: boolean): Promise<string> {
+export async function stateOf(
+  keep: Place | Journal,
+  isFull: boolean,
+  described: Omit<SessionOptions, 'keeper'> = describeSession(options),
+): Promise<string> {
   const journal = await openJournal(keep)
   try {
     const recorder = createRecorder({ journal, write: () => '', fail: () => undefined })
-    const session = createSession({ ...describeSession(options), keeper: recorder })
+    const session = createSession({ ...described, keeper: recorder })
     await recover({ journal, session, isFull })
     return session.write()
   } finally {

@@ -1,0 +1,8 @@
+import { describe } from 'vitest'
+import { inFolder, inMemory } from './places.ts'
+import { tellStories } from './story/tell.ts'
+
+describe('a session in a journal', () => {
+  tellStories('in memory', inMemory, { worlds: 40, isShared: true })
+  tellStories('in a folder', inFolder, { worlds: 15, isShared: false })
+})
