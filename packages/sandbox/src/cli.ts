@@ -6,6 +6,7 @@
 
 import { randomBytes } from 'node:crypto'
 import { help, readCommandLine, type Settings } from './command-line.ts'
+import { JournalError } from './journal/journal.ts'
 import { createLogger, type Logger } from './log.ts'
 import { createMetrics } from './metrics.ts'
 import { openSandbox, version } from './open.ts'
@@ -13,7 +14,7 @@ import { createSandbox, type KeptSandbox, type SandboxOptions } from './sandbox.
 
 const demoDeposit = '10000'
 /** A recovery that takes longer than this says how far it is. */
-const patienceMs = 500
+const quietMs = 500
 
 async function serve(settings: Settings): Promise<void> {
   const { port, host, seed, limits, credentials, controlToken, logLevel } = settings
@@ -71,12 +72,13 @@ async function open(
     hearFlush: metrics.countFlush,
     watchQueue: metrics.watchQueue,
     fail(error) {
-      log.error({ err: error }, 'nothing can be kept any more')
+      // What a journal says is meant for a person; of anything else the stack is worth having.
+      if (!(error instanceof JournalError)) log.error({ err: error }, 'nothing can be kept any more')
       giveUp(error)
     },
     progress(done, total) {
       log.info({ done, total }, 'recovering')
-      if (performance.now() - begun < patienceMs) return
+      if (performance.now() - begun < quietMs) return
       process.stderr.write(`capi-sandbox: recovering, ${done} of ${total} records\n`)
     },
   })
@@ -116,7 +118,8 @@ async function play({ action, scenario }: Settings): Promise<void> {
 function explain(error: unknown, settings: Settings | undefined): string {
   const { code, message } = error as NodeJS.ErrnoException
   if (code === 'EADDRINUSE') return `Port ${settings?.port} of ${settings?.host} is in use; choose another with --port.`
-  return message
+  // A line to several addresses of a host fails without words of its own.
+  return message || code || String(error)
 }
 
 function giveUp(error: unknown): never {

@@ -94,18 +94,32 @@ function flagOf(name: string): Flag {
 }
 
 function readPlace(isMemory: boolean, text: (name: string) => string | undefined): Place | null {
-  const [folder, databaseUrl, world] = ['data', 'database-url', 'world'].map(text)
+  const [folder, databaseUrl, world, patience] = ['data', 'database-url', 'world', 'patience'].map(text)
   const named = [isMemory && '--memory', folder && '--data', databaseUrl && '--database-url'].filter(Boolean)
   if (named.length > 1) throw new RangeError(`${named.join(' and ')} exclude each other; give one of them.`)
   if (world !== undefined && !databaseUrl) throw new RangeError('--world needs --database-url.')
+  if (patience !== undefined && !databaseUrl) throw new RangeError('--patience needs --database-url.')
   if (isMemory) return null
-  if (databaseUrl) return { databaseUrl: readUrl(databaseUrl), ...(world !== undefined && { world }) }
+  if (databaseUrl) {
+    const patienceMs = readPatience(patience)
+    return {
+      databaseUrl: readUrl(databaseUrl),
+      ...(world !== undefined && { world }),
+      ...(patienceMs !== undefined && { patienceMs }),
+    }
+  }
   return { folder: folder ?? '.capi' }
 }
 
 function readUrl(text: string): string {
   if (/^postgres(ql)?:\/\//.test(text)) return text
   throw new RangeError('--database-url must begin with postgres://, did not.')
+}
+
+function readPatience(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined
+  if (/^(0|[1-9]\d{0,8})$/.test(text)) return Number(text)
+  throw new RangeError(`--patience must be a number of milliseconds, was ${JSON.stringify(text)}.`)
 }
 
 function readPort(text: string): number {

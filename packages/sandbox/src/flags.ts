@@ -37,6 +37,7 @@ export const flags: readonly Flag[] = [
   { name: 'data', value: 'DIR', text: 'folder to keep everything in (.capi)' },
   { name: 'database-url', value: 'URL', text: 'keep everything in this PostgreSQL database instead' },
   { name: 'world', value: 'NAME', text: 'which of the worlds of the database (default)' },
+  { name: 'patience', value: 'MS', text: 'how long a database that is away is waited for before it ends (30000)' },
   { name: 'memory', text: 'keep everything in memory, and nothing after the end' },
   { name: 'reset', text: 'drop what was kept and begin anew' },
   { name: 'until', value: 'SEQ', text: 'go back to this record and drop those after it' },

@@ -26,7 +26,15 @@ export interface OpenOptions extends SandboxOptions {
   readonly fail?: (error: unknown) => void
 }
 
-export type Place = { readonly folder: string } | { readonly databaseUrl: string; readonly world?: string }
+export type Place = { readonly folder: string } | DatabasePlace
+
+export interface DatabasePlace {
+  readonly databaseUrl: string
+  /** @default 'default' */
+  readonly world?: string
+  /** How long a lost connection is sought again, in milliseconds. @default 30,000 */
+  readonly patienceMs?: number
+}
 
 /** The version of this program, which stands in what it keeps. */
 export const version: string = (
@@ -108,8 +116,8 @@ async function makeJournal(keep: Place | Journal): Promise<Journal> {
   }
   if ('databaseUrl' in keep) {
     const { createPostgresJournal } = await import('./journal/postgres.ts')
-    const { databaseUrl, world } = keep
-    return createPostgresJournal({ url: databaseUrl, version, writer, ...(world !== undefined && { world }) })
+    const { databaseUrl, ...rest } = keep
+    return createPostgresJournal({ url: databaseUrl, version, writer, ...rest })
   }
   return keep
 }

@@ -172,9 +172,9 @@ describe('readCommandLine', () => {
     { name: 'a folder, since 0 is off', args: [], env: { CAPI_MEMORY: '0' }, want: { folder: '.capi' } },
     {
       name: 'a world of a database',
-      args: ['--world', 'w'],
+      args: ['--world', 'w', '--patience', '5000'],
       env: { CAPI_DATABASE_URL: 'postgres://127.0.0.1/x' },
-      want: { databaseUrl: 'postgres://127.0.0.1/x', world: 'w' },
+      want: { databaseUrl: 'postgres://127.0.0.1/x', world: 'w', patienceMs: 5_000 },
     },
   ])('keeps things in $name', ({ args, env, want }) => {
     expect(readCommandLine(args, env).keep).toEqual(want)
@@ -183,6 +183,8 @@ describe('readCommandLine', () => {
   it.each([
     { args: ['--memory', '--data', 'x'], want: '--memory and --data exclude each other' },
     { args: ['--world', 'x'], want: '--world needs --database-url' },
+    { args: ['--patience', '1'], want: '--patience needs --database-url' },
+    { args: ['--database-url', 'postgres://h/x', '--patience', '5s'], want: 'of milliseconds, was "5s"' },
     { args: ['--database-url', 'mysql://u:s3cret@h/x'], want: '--database-url must begin with postgres://, did not.' },
     { args: ['--until', '0'], want: 'from 1, was "0"' },
     { args: ['--log-level', 'loud'], want: 'debug, info, warn, error, silent, was "loud"' },

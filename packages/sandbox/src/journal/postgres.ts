@@ -4,8 +4,9 @@
 // lock only lets a second one say so at its start. Where the connection is lost during a commit, the journal itself says
 // whether the batch arrived; then the work goes on with a new connection, or ends where none can be had for some time.
 
-import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
+import { createConnection } from './connection.ts'
+import { describeUrl, explainDatabase, sayError } from './database-error.ts'
 import { type Batch, Deposed, type Journal, journalFormat, JournalError, requireVersion } from './journal.ts'
 import { columns, countRows, numbered, selectRows, type Statement, type Table, tables } from './sql.ts'
 import {
@@ -31,8 +32,6 @@ export interface PostgresOptions {
 }
 
 const usualPatienceMs = 30_000
-const pauseMs = 200
-const statementMs = 10_000
 const page = 5_000
 const duplicateKey = '23505'
 
@@ -41,89 +40,50 @@ const types: Readonly<Record<string, string>> = { seq: 'bigint', time: 'bigint',
 export function createPostgresJournal(options: PostgresOptions): Journal {
   const { url, version, writer, world = 'default', patienceMs = usualPatienceMs } = options
   const place = `the world ${JSON.stringify(world)} of ${describeUrl(url)}`
-  let client: pg.Client | undefined
-
-  const connect = async (): Promise<pg.Client> => {
-    if (client) return client
-    const fresh = new pg.Client({
-      connectionString: url,
-      application_name: `capi-sandbox ${world}`,
-      connectionTimeoutMillis: statementMs,
-      query_timeout: statementMs,
-      keepAlive: true,
+  let isOurs = false
+  const connection = createConnection({
+    url,
+    place,
+    name: `capi-sandbox ${world}`,
+    patienceMs,
+    // The lock goes with a connection that is lost.
+    prepare: async (client) => isOurs && lock(client),
+  })
+  const { use, transact, insist } = connection
+  const lock = async (client: pg.Client): Promise<boolean> => {
+    const text = 'select pg_try_advisory_lock(hashtext($1)) as free'
+    return (await client.query<{ free: boolean }>(text, [`capi/${world}`])).rows[0]!.free
+  }
+  const query = ({ text, values }: Statement): Promise<ResultRow[]> =>
+    use(async (client) => {
+      const texts = values.map((value) => String(value))
+      return (await client.query(numbered(text), texts)).rows as ResultRow[]
     })
-    // Whoever asks next learns of it; without a listener it would end the process.
-    fresh.on('error', () => forget(fresh))
-    fresh.on('end', () => forget(fresh))
-    await fresh.connect()
-    client = fresh
-    return fresh
-  }
-  const forget = (lost: pg.Client): void => {
-    if (client === lost) client = undefined
-    lost.end().catch(() => undefined)
-  }
-  const query = async ({ text, values }: Statement): Promise<ResultRow[]> => {
-    const { rows } = await (
-      await connect()
-    ).query(
-      numbered(text),
-      values.map((value) => String(value)),
-    )
-    return rows as ResultRow[]
-  }
-  /** Does something again as long as only the connection is in the way. */
-  const insist = async <Value>(work: () => Promise<Value>): Promise<Value> => {
-    for (let until = Date.now() + patienceMs; ;) {
-      try {
-        return await work()
-      } catch (error) {
-        if (!isConnectionLost(error)) throw error
-        if (client) forget(client)
-        if (Date.now() > until) {
-          const reason = `${(error as Error).message || 'no answer'}`
-          throw new JournalError(`${place} has not been reachable for ${patienceMs} ms: ${reason}`)
-        }
-        await wait(pauseMs)
-      }
-    }
-  }
-  const lock = async (): Promise<boolean> => {
-    const [row] = await query({ text: 'select pg_try_advisory_lock(hashtext(?)) as free', values: [`capi/${world}`] })
-    return row!['free'] === true
-  }
-  const insert = async (connection: pg.Client, table: Table, rows: readonly Statement['values'][]): Promise<void> => {
+  const insert = async (client: pg.Client, table: Table, rows: readonly Statement['values'][]): Promise<void> => {
     if (rows.length === 0) return
     const names = columns[table]
     const lists = names.map((_name, column) => rows.map((row) => String(row[column])))
     const unnest = names.map((name, column) => `$${column + 1}::${types[name] ?? 'text'}[]`)
-    await connection.query({
+    await client.query({
       name: `insert ${table}`,
       text: `insert into ${table} (${names.join()}) select * from unnest(${unnest.join()})`,
       values: lists,
     })
   }
-  const write = async ({ records, rows, snapshots }: Batch): Promise<void> => {
-    const connection = await connect()
-    await connection.query('begin')
-    try {
+  const write = ({ records, rows, snapshots }: Batch): Promise<void> =>
+    transact(async (client) => {
       const recordRows = records.map((record) => recordValues(world, writer, record))
-      await insert(connection, 'capi_journal', recordRows)
+      await insert(client, 'capi_journal', recordRows)
       const finalRows = rows.map((row) => rowValues(world, row))
-      await insert(connection, 'capi_archive', finalRows)
+      await insert(client, 'capi_archive', finalRows)
       if (snapshots.some(({ name }) => name === '')) {
-        await connection.query(`delete from capi_snapshot where world = $1 and name = ''`, [world])
+        await client.query(`delete from capi_snapshot where world = $1 and name = ''`, [world])
       }
       const latest = snapshots.findLast(({ name }) => name === '')
       const kept = snapshots.filter((snapshot) => snapshot.name !== '' || snapshot === latest)
       const snapshotRows = kept.map((snapshot) => snapshotValues(world, snapshot))
-      await insert(connection, 'capi_snapshot', snapshotRows)
-      await connection.query('commit')
-    } catch (error) {
-      await connection.query('rollback').catch(() => undefined)
-      throw error
-    }
-  }
+      await insert(client, 'capi_snapshot', snapshotRows)
+    })
   /** Tells whether the first record of a batch stands in the journal; throws where it is somebody else's. */
   const isThere = async ({ records }: Batch): Promise<boolean> => {
     const first = records[0]
@@ -134,41 +94,54 @@ export function createPostgresJournal(options: PostgresOptions): Journal {
     return row !== undefined
   }
 
+  // Two that make the tables at the same time would get in each other's way.
+  const makeTables = (): Promise<void> =>
+    transact(async (client) => {
+      await client.query(`select pg_advisory_xact_lock(hashtext('capi'))`)
+      for (const text of tables) await client.query(text)
+    })
+  const claim = async (client: pg.Client, isReset: boolean): Promise<void> => {
+    if (isReset) {
+      for (const table of ['capi_world', ...Object.keys(columns)]) {
+        await client.query(`delete from ${table} where world = $1`, [world])
+      }
+    }
+    const { rows } = await client.query('select format, version from capi_world where world = $1', [world])
+    if (rows[0]) return requireVersion(place, rows[0] as ResultRow, version)
+    const text = 'insert into capi_world (world, format, version) values ($1, $2, $3)'
+    await client.query(text, [world, journalFormat, version])
+  }
+
   return {
     place,
     async open(isReset = false) {
       try {
-        await connect()
+        await use(() => Promise.resolve())
       } catch (error) {
         throw new JournalError(`${describeUrl(url)} cannot be reached: ${sayError(error)}`)
       }
-      for (const text of tables) await query({ text, values: [] })
-      if (!(await lock())) {
-        throw new JournalError(`${place} is in use by another sandbox; choose another with --world.`)
-      }
-      if (isReset) {
-        for (const table of ['capi_world', ...Object.keys(columns)]) {
-          await query({ text: `delete from ${table} where world = ?`, values: [world] })
+      try {
+        await makeTables()
+        if (!(await use(lock))) {
+          throw new JournalError(`${place} is in use by another sandbox; choose another with --world.`)
         }
+        isOurs = true
+        // All or nothing: half a reset would let old records go on under a new name.
+        await transact((client) => claim(client, isReset))
+      } catch (error) {
+        throw explainDatabase(error, place)
       }
-      const [known] = await query({ text: 'select format, version from capi_world where world = ?', values: [world] })
-      if (known) return requireVersion(place, known, version)
-      const text = 'insert into capi_world (world, format, version) values (?, ?, ?)'
-      await query({ text, values: [world, journalFormat, version] })
     },
     async last() {
-      const [row] = await query({ text: 'select max(seq) as last from capi_journal where world = ?', values: [world] })
+      const text = 'select max(seq) as last from capi_journal where world = ?'
+      const [row] = await insist(() => query({ text, values: [world] }))
       return Number(row!['last'] ?? 0)
     },
     async append(batch) {
       let isUncertain = false
       await insist(async () => {
         // After a failure the batch may have arrived without our knowing; its numbers say whose it is.
-        if (isUncertain) {
-          const isKept = await isThere(batch)
-          await lock()
-          if (isKept) return
-        }
+        if (isUncertain && (await isThere(batch))) return
         isUncertain = true
         try {
           await write(batch)
@@ -181,55 +154,34 @@ export function createPostgresJournal(options: PostgresOptions): Journal {
     async *read(from, to) {
       const text = 'select * from capi_journal where world = ? and seq between ? and ? order by seq'
       for (let first = from; first <= to; first += page) {
-        const rows = await query({ text, values: [world, first, Math.min(to, first + page - 1)] })
+        const values = [world, first, Math.min(to, first + page - 1)]
+        const rows = await insist(() => query({ text, values }))
         if (rows.length === 0) return
         for (const row of rows) yield toRecord(row)
       }
     },
     async loadSnapshot(until) {
       const text = `select * from capi_snapshot where world = ? and name = '' and seq <= ? order by seq desc limit 1`
-      return (await query({ text, values: [world, until] })).map(toSnapshot)[0]
+      return (await insist(() => query({ text, values: [world, until] }))).map(toSnapshot)[0]
     },
     async loadNamed(until) {
       const text = `select * from capi_snapshot where world = ? and name <> '' and seq <= ? order by seq`
-      return (await query({ text, values: [world, until] })).map(toSnapshot)
+      return (await insist(() => query({ text, values: [world, until] }))).map(toSnapshot)
     },
     select: (wanted) => insist(async () => (await query(selectRows(world, wanted))).map(toArchiveRow)),
     count: (wanted) => insist(async () => Number((await query(countRows(world, wanted)))[0]!['count'])),
-    async dropAfter(seq) {
-      for (const table of Object.keys(columns)) {
-        await query({ text: `delete from ${table} where world = ? and seq > ?`, values: [world, seq] })
-      }
-    },
+    // All or nothing: what is final and has lost its record would count for the next one of that number.
+    dropAfter: (seq) =>
+      insist(() =>
+        transact(async (client) => {
+          for (const table of Object.keys(columns)) {
+            await client.query(`delete from ${table} where world = $1 and seq > $2`, [world, seq])
+          }
+        }),
+      ),
     async close() {
-      const last = client
-      client = undefined
-      last?.removeAllListeners('end')
-      await last?.end().catch(() => undefined)
+      isOurs = false
+      await connection.close()
     },
-  }
-}
-
-// A server that ends, restarts or cuts a connection says so by these classes of codes; a cut line has a code of the system
-// or none.
-function isConnectionLost(error: unknown): boolean {
-  if (error instanceof JournalError) return false
-  const { code, message } = error as { code?: string; message: string }
-  if (code === undefined) return /terminated|timeout|not queryable|closed/i.test(message)
-  return /^(08|57P|53300)/.test(code) || /^E[A-Z]+$/.test(code)
-}
-
-function sayError(error: unknown): string {
-  const { message, code } = error as { message: string; code?: string }
-  return message || code || 'no answer'
-}
-
-/** Returns a URL without its credentials. */
-function describeUrl(url: string): string {
-  try {
-    const { protocol, host, pathname } = new URL(url)
-    return `${protocol}//${host}${pathname}`
-  } catch {
-    return 'the database'
   }
 }

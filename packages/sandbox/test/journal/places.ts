@@ -8,12 +8,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { describe, it, onTestFinished } from 'vitest'
+import { onTestFinished } from 'vitest'
 import type { Place } from '../../src/index.ts'
 import type { Journal } from '../../src/journal/journal.ts'
 import { createMemoryJournal, type MemoryPlace } from '../../src/journal/memory.ts'
 import { createPostgresJournal } from '../../src/journal/postgres.ts'
 import { createSqliteJournal } from '../../src/journal/sqlite.ts'
+import { describeWith } from './needs.ts'
 
 export const databaseUrl: string = process.env['PG_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres'
 
@@ -77,18 +78,5 @@ const failure = await ask((client) => client.query('select 1')).then(
 
 /** Describes what needs a PostgreSQL server. */
 export function describeWithPostgres(name: string, body: () => void): void {
-  if (failure === null) {
-    describe(name, body)
-    return
-  }
-  if (process.env['CI']) {
-    describe(name, () => {
-      it('has a PostgreSQL server', () => {
-        throw new Error(`No PostgreSQL server answers at ${databaseUrl}: ${failure}`)
-      })
-    })
-    return
-  }
-  process.stderr.write(`skipped: ${name}: no PostgreSQL server answers at ${databaseUrl} (${failure})\n`)
-  describe.skip(name, body)
+  describeWith(`PostgreSQL server at ${databaseUrl}`, failure, name, body)
 }

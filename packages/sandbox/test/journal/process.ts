@@ -3,6 +3,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
 import type { Credentials, Place } from '../../src/index.ts'
 
 const cli = join(import.meta.dirname, '../../src/cli.ts')
@@ -16,23 +17,36 @@ export interface Process {
   errors(): string
   /** Ends it at once and waits until it is gone. */
   kill(): Promise<void>
+  /** Waits until it ends by itself and returns its status. */
+  ended(): Promise<number | null>
   /** Asks it to end and returns its status. */
   stop(): Promise<number | null>
 }
 
-/** Starts the command over a place and waits until it listens; throws with what it said where it does not. */
-export async function startProcess(
-  keep: Place,
-  args: readonly string[] = [],
-  nodeArgs: readonly string[] = [],
-): Promise<Process> {
-  const place =
-    'folder' in keep
-      ? ['--data', keep.folder]
-      : ['--database-url', keep.databaseUrl, '--world', keep.world ?? 'default']
+/** What the command said by its end. */
+export interface End {
+  readonly status: number | null
+  readonly stdout: string
+  readonly stderr: string
+}
+
+/** Returns the flags that name a place. */
+export function flagsOf(keep: Place): string[] {
+  if ('folder' in keep) return ['--data', keep.folder]
+  const { databaseUrl, world = 'default', patienceMs } = keep
+  const patience = patienceMs === undefined ? [] : ['--patience', String(patienceMs)]
+  return ['--database-url', databaseUrl, '--world', world, ...patience]
+}
+
+interface Launched {
+  readonly child: ChildProcess
+  readonly texts: { stdout: string; stderr: string }
+}
+
+function launch(args: readonly string[], nodeArgs: readonly string[] = []): Launched {
   const child = spawn(
     process.execPath,
-    ['-C', '@capi/source', '--import', 'tsx', ...nodeArgs, cli, '--port', '0', '--no-limits', ...place, ...args],
+    ['-C', '@capi/source', '--import', 'tsx', ...nodeArgs, cli, '--port', '0', '--no-limits', ...args],
     {
       cwd: join(import.meta.dirname, '../..'),
       env: {
@@ -43,12 +57,30 @@ export async function startProcess(
       },
     },
   )
+  onTestFinished(() => void child.kill('SIGKILL'))
   const texts = { stdout: '', stderr: '' }
   child.stdout.on('data', (chunk: Buffer) => (texts.stdout += chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => (texts.stderr += chunk.toString()))
+  return { child, texts }
+}
+
+/** Runs the command until it ends by itself. */
+export async function runToEnd(args: readonly string[]): Promise<End> {
+  const { child, texts } = launch(args)
+  const [status] = (await once(child, 'close')) as [number | null]
+  return { status, ...texts }
+}
+
+/** Starts the command over a place and waits until it listens; throws with what it said where it does not. */
+export async function startProcess(
+  keep: Place,
+  args: readonly string[] = [],
+  nodeArgs: readonly string[] = [],
+): Promise<Process> {
+  const { child, texts } = launch([...flagsOf(keep), ...args], nodeArgs)
   const closed = once(child, 'close')
   while (!texts.stdout.includes('Ctrl-C')) {
-    if (child.exitCode !== null) throw new Error(texts.stderr)
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(texts.stderr)
     await new Promise((resolve) => setTimeout(resolve, 10))
   }
   return {
@@ -60,6 +92,7 @@ export async function startProcess(
       child.kill('SIGKILL')
       await closed
     },
+    ended: async () => (await closed)[0] as number | null,
     async stop() {
       child.kill('SIGTERM')
       return (await closed)[0] as number | null

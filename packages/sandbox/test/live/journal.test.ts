@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import type { ArchiveQuery } from '../../src/journal/archive-row.ts'
 import { Deposed } from '../../src/journal/journal.ts'
 import { createPostgresJournal } from '../../src/journal/postgres.ts'
 import { ask, databaseUrl, describeWithPostgres, inDatabase, ownWorld } from '../journal/places.ts'
@@ -42,6 +43,28 @@ describeWithPostgres('createPostgresJournal', () => {
     }
     expect(await journal.last()).toBe(60)
     await journal.close()
+  })
+
+  it('makes one connection for all who find that the last one was cut', async () => {
+    const world = ownWorld()
+    const journal = createPostgresJournal({ url: databaseUrl, world, writer: 'one', version: '1.0.0' })
+    await journal.open()
+    await endSessions(world)
+    const query: ArchiveQuery = { kind: 'order', accountId: 1n, lineage: [[1, 9]] }
+    await Promise.all([journal.count(query), journal.append(batchOf(1, 1)), journal.count(query)])
+    expect(await endSessions(world)).toBe(1)
+    await journal.close()
+  })
+
+  it('keeps the next one out also when its connection was cut and a read made the new one', async () => {
+    const world = ownWorld()
+    const open = (writer: string) => createPostgresJournal({ url: databaseUrl, world, writer, version: '1.0.0' })
+    const [one, other] = [open('one'), open('other')]
+    await one.open()
+    await endSessions(world)
+    await one.count({ kind: 'order', accountId: 1n, lineage: [[1, 9]] })
+    await expect(other.open()).rejects.toThrow('is in use by another sandbox')
+    await Promise.all([one.close(), other.close()])
   })
 
   it('says what cannot be reached, without the password', async () => {

@@ -1,0 +1,120 @@
+// A PostgreSQL cluster of a test's own, to be restarted, crashed, filled and stopped as a server that others use cannot be.
+
+import { execFile } from 'node:child_process'
+import { appendFileSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { once } from 'node:events'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { onTestFinished } from 'vitest'
+import { describeWith } from '../journal/needs.ts'
+
+const run = promisify(execFile)
+
+/** How a server is told to end: after its connections, without them, or at once as by a crash. */
+export type Mode = 'smart' | 'fast' | 'immediate'
+
+export interface Cluster {
+  readonly url: string
+  start(): Promise<void>
+  stop(mode: Mode): Promise<void>
+  restart(mode: Mode): Promise<void>
+  ask(text: string): Promise<Record<string, unknown>[]>
+}
+
+/** Starts a cluster, in a folder if one is given, that is stopped when the test is over. */
+export async function startCluster(folder: string = newFolder()): Promise<Cluster> {
+  await giveAway(folder)
+  const data = join(folder, 'data')
+  await control('initdb', ['-D', data, '-A', 'trust', '-U', 'postgres', '--no-sync', '--no-locale', '-E', 'UTF8'])
+  const port = await freePort()
+  const settings = {
+    port,
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: folder,
+    fsync: 'on',
+    max_connections: 20,
+    shared_buffers: '16MB',
+  }
+  const lines = Object.entries(settings).map(([name, value]) => `${name} = '${value}'\n`)
+  appendFileSync(join(data, 'postgresql.conf'), lines.join(''))
+  const tell = (...args: string[]): Promise<void> =>
+    control('pg_ctl', ['-D', data, '-w', '-t', '60', '-l', join(folder, 'log'), ...args])
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`
+  const cluster: Cluster = {
+    url,
+    start: () => tell('start'),
+    stop: (mode) => tell('stop', '-m', mode),
+    restart: (mode) => tell('restart', '-m', mode),
+    async ask(text) {
+      const client = new pg.Client({ connectionString: url })
+      await client.connect()
+      try {
+        return (await client.query(text)).rows as Record<string, unknown>[]
+      } finally {
+        await client.end()
+      }
+    },
+  }
+  onTestFinished(async () => {
+    if (existsSync(join(data, 'postmaster.pid'))) await cluster.stop('immediate')
+  })
+  await cluster.start()
+  return cluster
+}
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'capi-cluster-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** Describes what needs a PostgreSQL cluster of its own. */
+export function describeWithCluster(name: string, body: () => void): void {
+  describeWith('PostgreSQL to start', lack, name, body)
+}
+
+const servant = 'postgres'
+const isRoot = process.getuid?.() === 0
+const binaries = findBinaries()
+const lack = await findLack()
+
+/** Gives a folder to the one who runs the server, which refuses to run as root. */
+async function giveAway(folder: string): Promise<void> {
+  if (isRoot) await run('chown', [`${servant}:`, folder])
+}
+
+async function control(program: string, args: readonly string[]): Promise<void> {
+  const asServant = isRoot ? ['setpriv', `--reuid=${servant}`, `--regid=${servant}`, '--init-groups'] : []
+  const [first, ...rest] = [...asServant, join(binaries!, program), ...args]
+  await run(first!, rest, { cwd: tmpdir(), timeout: 90_000 })
+}
+
+async function findLack(): Promise<string | null> {
+  if (!binaries) return 'initdb is neither in /usr/lib/postgresql/*/bin nor in the path'
+  try {
+    await control('initdb', ['--version'])
+    return null
+  } catch (error) {
+    return String(error)
+  }
+}
+
+function findBinaries(): string | undefined {
+  const packages = '/usr/lib/postgresql'
+  const versions = existsSync(packages) ? readdirSync(packages) : []
+  const packaged = versions.map((version) => join(packages, version, 'bin'))
+  const folders = [...packaged, ...(process.env['PATH'] ?? '').split(delimiter)]
+  return folders.find((folder) => existsSync(join(folder, 'initdb')))
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  await once(server, 'close')
+  return port
+}

@@ -1,0 +1,106 @@
+// A server that restarts, crashes or stays away while a sandbox is busy.
+
+import { expect, it } from 'vitest'
+import type { DatabasePlace } from '../../src/open.ts'
+import { clientFor, createTold, startLoad, type Told } from '../journal/load.ts'
+import { type Process, startProcess } from '../journal/process.ts'
+import { expectTold, prepare } from '../journal/survival.ts'
+import { describeWithCluster, startCluster } from './cluster.ts'
+
+const restarts = 3
+const connections = 32
+
+/** Waits until so many more requests were answered. */
+async function untilAnswered(told: Told, more: number): Promise<void> {
+  const wanted = told.answers + more
+  await expect.poll(() => told.answers, { timeout: 60_000, interval: 20 }).toBeGreaterThanOrEqual(wanted)
+}
+
+/** Reads what is final as long as the load runs: it shares the connection of the journal. */
+function startReading(url: string, told: Told): { stop(): Promise<number> } {
+  const stopping = new AbortController()
+  let reads = 0
+  const work = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      await clientFor(url, told.traders[0]!).listOrderHistory({ symbol: 'cmt_btcusdt', pageSize: 20 })
+      reads += 1
+    }
+  }
+  const workers = [work(), work(), work()]
+  return {
+    async stop() {
+      stopping.abort()
+      await Promise.all(workers)
+      return reads
+    },
+  }
+}
+
+async function startLoaded(keep: DatabasePlace): Promise<{ running: Process; told: Told; stop(): Promise<void> }> {
+  const told = createTold()
+  const running = await startProcess(keep)
+  await prepare(running)
+  const load = startLoad(running.url, told, 'restart', connections)
+  await untilAnswered(told, 200)
+  return { running, told, stop: () => load.stop() }
+}
+
+describeWithCluster('a sandbox whose database', () => {
+  it.each([
+    { name: 'restarts', mode: 'fast' },
+    { name: 'crashes and recovers', mode: 'immediate' },
+  ] as const)('$name under load goes on, and loses nothing', { timeout: 300_000 }, async ({ mode }) => {
+    const cluster = await startCluster()
+    const keep = { databaseUrl: cluster.url }
+    const { running, told, stop } = await startLoaded(keep)
+    const reading = startReading(running.url, told)
+    for (let round = 0; round < restarts; round += 1) {
+      await cluster.restart(mode)
+      await untilAnswered(told, 200)
+    }
+    const reads = await reading.stop()
+    await stop()
+    console.log(`${mode}: ${told.placed.size} orders, ${told.canceled.size} cancellations, ${reads} reads`)
+    await expectTold(running.url, told)
+    expect(await cluster.ask(`select 1 from pg_stat_activity where application_name = 'capi-sandbox default'`)).toEqual(
+      [{ '?column?': 1 }],
+    )
+    expect(await running.stop()).toBe(0)
+    expect(running.errors()).toBe('')
+    const next = await startProcess(keep)
+    await expectTold(next.url, told)
+    expect(await next.stop()).toBe(0)
+  })
+
+  it('stays away ends in time with one line, and has everything when both are back', { timeout: 300_000 }, async () => {
+    const cluster = await startCluster()
+    const keep = { databaseUrl: cluster.url, patienceMs: 2_000 }
+    const { running, told, stop } = await startLoaded(keep)
+    const begun = Date.now()
+    await cluster.stop('immediate')
+    expect(await running.ended()).toBe(1)
+    expect(Date.now() - begun).toBeLessThan(30_000)
+    await stop()
+    expect(running.errors()).toMatch(
+      /^capi-sandbox: the world "default" of postgres:\/\/127[^\n]*not been reachable for 2000 ms: [^\n]*\n$/,
+    )
+    await cluster.start()
+    const next = await startProcess(keep)
+    await expectTold(next.url, told)
+    expect(await next.stop()).toBe(0)
+  })
+
+  it('stays away ends in time also when it is asked to end', { timeout: 300_000 }, async () => {
+    const cluster = await startCluster()
+    const keep = { databaseUrl: cluster.url, patienceMs: 1_000 }
+    const { running, told, stop } = await startLoaded(keep)
+    await stop()
+    await cluster.stop('fast')
+    expect(await running.stop()).toBe(1)
+    expect(running.errors()).toMatch(/^capi-sandbox: [^\n]*not been reachable for 1000 ms: [^\n]*\n$/)
+    await cluster.start()
+    const next = await startProcess(keep)
+    await expectTold(next.url, told)
+    expect(await next.stop()).toBe(0)
+  })
+})
