@@ -54,6 +54,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
   let isStarted = false
   let isScheduled = false
   let isFailed = false
+  let failure: unknown
   let seq = 0
   let keptSeq = 0
   let snapshotSeq = 0
@@ -79,6 +80,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
       await journal.append(batch)
     } catch (error) {
       isFailed = true
+      failure = error
       for (const { giveUp } of waiters.splice(0)) giveUp?.()
       fail(error)
       whenIdle()
@@ -134,8 +136,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
       schedule()
     },
     whenKept,
-    kept: () =>
-      new Promise((resolve, reject) => whenKept(resolve, () => reject(new Error('Nothing is kept any more.')))),
+    kept: () => new Promise((resolve, reject) => whenKept(resolve, () => reject(failure))),
     takeSnapshot,
     close: () =>
       new Promise((resolve) => {

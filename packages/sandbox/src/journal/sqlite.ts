@@ -1,12 +1,13 @@
 // A journal in a folder: one SQLite file, written by one process.
 //
 // A transaction on a second file is the lock: it is held from `open` to `close`, and the system ends it with the process,
-// however that ends. A commit is on the disk when it returns (synchronous FULL). Statements block the process, which costs less than to hand them over:
-// a commit takes some tenths of a millisecond and serves all who wait.
+// however that ends. A commit is on the disk when it returns (synchronous FULL). Statements block the process, which costs
+// less than to hand them over: a commit takes some tenths of a millisecond and serves all who wait.
 
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'libsql'
+import { codeOf, explainFolder, fileName, ownerName } from './folder-error.ts'
 import { type Batch, Deposed, type Journal, journalFormat, JournalError, requireVersion } from './journal.ts'
 import { columns, countRows, selectRows, type Statement, type Table, tables } from './sql.ts'
 import {
@@ -32,9 +33,7 @@ type Connection = InstanceType<typeof Database>
 type Prepared = ReturnType<Connection['prepare']>
 
 const world = 'default'
-const fileName = 'journal.db'
 const lockName = 'lock.db'
-const ownerName = 'owner'
 
 export function createSqliteJournal({ folder, version, writer }: SqliteOptions): Journal {
   let connection: Connection | undefined
@@ -70,21 +69,44 @@ export function createSqliteJournal({ folder, version, writer }: SqliteOptions):
     ]),
   ) as Record<Table, string>
 
-  const write = ({ records, rows, snapshots }: Batch): void => {
+  /** Does something that may find the folder full, damaged or gone. */
+  const guard = <Value>(work: () => Value): Value => {
+    try {
+      return work()
+    } catch (error) {
+      throw explainFolder(error, folder)
+    }
+  }
+  const transact = (work: () => void): void => {
     database().exec('begin immediate')
     try {
-      for (const record of records) run(inserts.capi_journal, ...recordValues(world, writer, record))
-      for (const row of rows) run(inserts.capi_archive, ...rowValues(world, row))
-      for (const snapshot of snapshots) {
-        if (snapshot.name === '') run(`delete from capi_snapshot where world = ? and name = ''`, world)
-        run(inserts.capi_snapshot, ...snapshotValues(world, snapshot))
-      }
+      work()
       database().exec('commit')
     } catch (error) {
-      if (database().inTransaction) database().exec('rollback')
-      if (codeOf(error).startsWith('SQLITE_CONSTRAINT')) throw new Deposed(folder, records[0]?.seq ?? 0)
-      throw explain(error, folder)
+      // A disk that fails may have ended the transaction already; what went wrong first is what counts.
+      try {
+        if (database().inTransaction) database().exec('rollback')
+      } catch {
+        // The connection is closed with what it holds.
+      }
+      throw error
     }
+  }
+  const write = ({ records, rows, snapshots }: Batch): void => {
+    for (const record of records) run(inserts.capi_journal, ...recordValues(world, writer, record))
+    for (const row of rows) run(inserts.capi_archive, ...rowValues(world, row))
+    for (const snapshot of snapshots) {
+      if (snapshot.name === '') run(`delete from capi_snapshot where world = ? and name = ''`, world)
+      run(inserts.capi_snapshot, ...snapshotValues(world, snapshot))
+    }
+  }
+  const claim = (isReset: boolean): void => {
+    if (isReset) {
+      for (const table of ['capi_world', ...Object.keys(columns)]) run(`delete from ${table} where world = ?`, world)
+    }
+    const [known] = all({ text: 'select format, version from capi_world where world = ?', values: [world] })
+    if (!known) run('insert into capi_world (world, format, version) values (?, ?, ?)', world, journalFormat, version)
+    else requireVersion(folder, known, version)
   }
 
   return {
@@ -92,84 +114,69 @@ export function createSqliteJournal({ folder, version, writer }: SqliteOptions):
     async open(isReset = false) {
       try {
         mkdirSync(folder, { recursive: true, mode: 0o700 })
+        accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
         lock = new Database(join(folder, lockName))
         lock.exec('begin exclusive')
         connection = new Database(join(folder, fileName))
         connection.pragma('journal_mode = wal')
         connection.pragma('synchronous = full')
         for (const text of tables) connection.exec(text)
+        writeFileSync(join(folder, ownerName), `${process.pid}\n`)
+        // All or nothing: half a reset would let old records go on under a new name.
+        transact(() => claim(isReset))
       } catch (error) {
+        prepared.clear()
         release()
-        throw explain(error, folder)
+        throw explainFolder(error, folder)
       }
-      writeFileSync(join(folder, ownerName), `${process.pid}\n`)
-      if (isReset) {
-        for (const table of ['capi_world', ...Object.keys(columns)]) run(`delete from ${table} where world = ?`, world)
-      }
-      const [known] = all({ text: 'select format, version from capi_world where world = ?', values: [world] })
-      if (!known) run('insert into capi_world (world, format, version) values (?, ?, ?)', world, journalFormat, version)
-      else requireVersion(folder, known, version)
     },
     async last() {
-      const [row] = all({ text: 'select max(seq) as last from capi_journal where world = ?', values: [world] })
-      return Number(row!['last'] ?? 0)
+      const text = 'select max(seq) as last from capi_journal where world = ?'
+      return guard(() => Number(all({ text, values: [world] })[0]!['last'] ?? 0))
     },
     async append(batch) {
-      write(batch)
+      guard(() => {
+        try {
+          transact(() => write(batch))
+        } catch (error) {
+          if (codeOf(error).startsWith('SQLITE_CONSTRAINT')) throw new Deposed(folder, batch.records[0]?.seq ?? 0)
+          throw error
+        }
+      })
     },
     async *read(from, to) {
       const text = 'select * from capi_journal where world = ? and seq between ? and ? order by seq'
-      for (const row of prepare(text).iterate([world, from, to])) yield toRecord(row as ResultRow)
+      const rows = guard(() => prepare(text).iterate([world, from, to]) as IterableIterator<ResultRow>)
+      try {
+        for (;;) {
+          const { done, value } = guard(() => rows.next())
+          if (done) return
+          yield toRecord(value)
+        }
+      } finally {
+        rows.return?.()
+      }
     },
     async loadSnapshot(until) {
       const text = `select * from capi_snapshot where world = ? and name = '' and seq <= ? order by seq desc limit 1`
-      return all({ text, values: [world, until] }).map(toSnapshot)[0]
+      return guard(() => all({ text, values: [world, until] }).map(toSnapshot)[0])
     },
     async loadNamed(until) {
       const text = `select * from capi_snapshot where world = ? and name <> '' and seq <= ? order by seq`
-      return all({ text, values: [world, until] }).map(toSnapshot)
+      return guard(() => all({ text, values: [world, until] }).map(toSnapshot))
     },
-    select: async (query) => all(selectRows(world, query)).map(toArchiveRow),
-    count: async (query) => Number(all(countRows(world, query))[0]!['count']),
+    select: async (query) => guard(() => all(selectRows(world, query)).map(toArchiveRow)),
+    count: async (query) => guard(() => Number(all(countRows(world, query))[0]!['count'])),
     async dropAfter(seq) {
-      database().exec('begin immediate')
-      for (const table of Object.keys(columns)) run(`delete from ${table} where world = ? and seq > ?`, world, seq)
-      database().exec('commit')
+      guard(() =>
+        transact(() => {
+          for (const table of Object.keys(columns)) run(`delete from ${table} where world = ? and seq > ?`, world, seq)
+        }),
+      )
     },
     async close() {
       prepared.clear()
-      release()
+      guard(release)
     },
   }
-}
-
-function explain(error: unknown, folder: string): unknown {
-  const code = codeOf(error)
-  if (code.startsWith('SQLITE_BUSY')) {
-    return new JournalError(`${folder} is in use by another sandbox${ownerOf(folder)}; choose another with --data.`)
-  }
-  if (code.startsWith('SQLITE_FULL')) {
-    return new JournalError(`The disk of ${folder} is full; nothing more can be kept.`)
-  }
-  if (code.startsWith('SQLITE_NOTADB') || code.startsWith('SQLITE_CORRUPT')) {
-    return new JournalError(
-      `${join(folder, fileName)} is no journal, or is damaged; choose another folder with --data.`,
-    )
-  }
-  if (/^(SQLITE_(IOERR|CANTOPEN|READONLY)|E[A-Z]+)/.test(code)) {
-    return new JournalError(`${folder} cannot be written: ${(error as Error).message}`)
-  }
-  return error
-}
-
-function ownerOf(folder: string): string {
-  try {
-    return ` (process ${readFileSync(join(folder, ownerName), 'utf8').trim()})`
-  } catch {
-    return ''
-  }
-}
-
-function codeOf(error: unknown): string {
-  return String((error as { code?: unknown }).code ?? '')
 }
