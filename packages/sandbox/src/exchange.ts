@@ -5,7 +5,9 @@
 // commands calls `sync` first. Time never goes back, whatever the wall clock does.
 //
 // Everything that changes the world is told to `note`, and `replay` does it again from what was noted. What follows from
-// the time alone (steps of the feeds) is not noted; what it brought about is, so that it is kept before anyone sees it.
+// the time alone (steps of the feeds) is not noted; what it brought about is, so that it is kept before anyone sees it. The
+// time itself is noted ahead, now and then: up to that horizon it may be told, and from there it goes on after an end that
+// nobody noted.
 
 import {
   advance,
@@ -26,7 +28,7 @@ const keptEvents = 10_000
 
 /** One change of a session. */
 export interface Change {
-  /** The name of a command of the engine, or one of `begin`, `clock` and `advance`. */
+  /** The name of a command of the engine, or one of `begin`, `clock`, `advance` and `horizon`. */
   readonly kind: string
   /** Engine time at which it happened, in Unix milliseconds. */
   readonly time: number
@@ -43,6 +45,8 @@ export interface ExchangeOptions {
   readonly startTime: number | undefined
   readonly wallClock: () => number
   readonly mode: ClockMode
+  /** How far ahead time is noted in real mode, in milliseconds of the wall clock. @default it is not */
+  readonly aheadMs?: number | undefined
   /** Hears of each change after it has happened. @default nobody */
   readonly note?: ((change: Change) => void) | undefined
 }
@@ -52,6 +56,8 @@ export interface Exchange {
   readonly mode: ClockMode
   /** Milliseconds of engine time for each of the wall clock, in real mode. */
   readonly rate: number
+  /** The latest time that may have been told. */
+  readonly horizon: number
   /** What happened lately. */
   readonly events: EventLog
   /** Lets engine time catch up with the clock, and returns it. */
@@ -67,13 +73,13 @@ export interface Exchange {
   /** Makes a new world, and the clock as it was at the start. */
   restart(): void
   /** Goes on with a world that was taken back; its time stood still in the meantime. */
-  resume(world: World, mode: ClockMode, rate: number): void
+  resume(world: World, mode: ClockMode, rate: number, horizon?: number): void
   /** Does a change again and returns its outcome. Nothing is noted, and the wall clock is not looked at. */
   replay(change: Pick<Change, 'kind' | 'time' | 'body'>): string
 }
 
 export function createExchange(options: ExchangeOptions): Exchange {
-  const { makeWorld, startTime, wallClock, mode: firstMode, note } = options
+  const { makeWorld, startTime, wallClock, mode: firstMode, aheadMs = Infinity, note } = options
   let mode = firstMode
   let rate = 1
   // Where both clocks stood when they were last compared.
@@ -81,6 +87,7 @@ export function createExchange(options: ExchangeOptions): Exchange {
   const anchorHere = (): void => void (anchor = { wall: wallClock(), time: world.time })
   const start = (): World => makeWorld(startTime ?? wallClock())
   let world = start()
+  let horizon = world.time
 
   const events = createEventLog(keptEvents)
   const pass = (to: number): readonly WorldEvent[] => {
@@ -89,11 +96,16 @@ export function createExchange(options: ExchangeOptions): Exchange {
     return caused
   }
   const noteAdvance = (): void => note?.({ kind: 'advance', time: world.time, body: null, outcome: outcomeOf(world) })
+  const noteHorizon = (to: number): void => {
+    horizon = to
+    note?.({ kind: 'horizon', time: world.time, body: { to }, outcome: '' })
+  }
   const sync = (): number => {
     if (mode === 'real') {
       const caused = pass(Math.floor(anchor.time + (wallClock() - anchor.wall) * rate))
       // A price comes back by itself.
       if (note && caused.some(({ kind }) => kind !== 'price')) noteAdvance()
+      if (world.time > horizon && aheadMs < Infinity) noteHorizon(world.time + Math.ceil(aheadMs * rate))
     }
     return world.time
   }
@@ -121,6 +133,9 @@ export function createExchange(options: ExchangeOptions): Exchange {
     get rate() {
       return rate
     },
+    get horizon() {
+      return horizon
+    },
     events,
     sync,
     noteTime() {
@@ -128,6 +143,7 @@ export function createExchange(options: ExchangeOptions): Exchange {
       // What the record before brought about is told there; whoever does both again sees it once.
       pass(world.time)
       noteAdvance()
+      if (horizon > world.time) noteHorizon(world.time)
     },
     run(kind, command) {
       sync()
@@ -139,6 +155,7 @@ export function createExchange(options: ExchangeOptions): Exchange {
       if (wanted === mode && wantedRate === rate) return
       mode = wanted
       rate = wantedRate
+      horizon = world.time
       anchorHere()
       note?.({ kind: 'clock', time: world.time, body: { mode, rate }, outcome: '' })
     },
@@ -156,13 +173,15 @@ export function createExchange(options: ExchangeOptions): Exchange {
       rate = 1
       anchor = { wall: 0, time: 0 }
       world = start()
+      horizon = world.time
       events.clear()
       note?.({ kind: 'begin', time: world.time, body: null, outcome: '' })
     },
-    resume(resumed, resumedMode, resumedRate) {
+    resume(resumed, resumedMode, resumedRate, resumedHorizon = resumed.time) {
       world = resumed
       mode = resumedMode
       rate = resumedRate
+      horizon = resumedHorizon
       anchorHere()
       events.clear()
     },
@@ -171,14 +190,20 @@ export function createExchange(options: ExchangeOptions): Exchange {
         world = makeWorld(time)
         mode = (body as { mode: ClockMode }).mode
         rate = 1
+        horizon = world.time
         return ''
       }
       pass(time)
+      if (kind === 'horizon') {
+        horizon = (body as { to: number }).to
+        return ''
+      }
       if (kind === 'advance') return outcomeOf(world)
       if (kind === 'clock') {
         const change = body as { mode: ClockMode; rate?: number }
         mode = change.mode
         rate = change.rate ?? 1
+        horizon = world.time
         return ''
       }
       let text = ''

@@ -49,8 +49,10 @@ export async function openSession(options: KeptSessionOptions): Promise<KeptSess
     if (until !== undefined) await journal.dropAfter(last)
     recorder.start(last)
     const { exchange } = session
-    exchange.resume(exchange.world, exchange.mode, exchange.rate)
+    exchange.resume(exchange.world, exchange.mode, exchange.rate, exchange.horizon)
     if (replayed > 0) recorder.takeSnapshot()
+    // Where nobody noted the end, time goes on from the latest that may have been told.
+    if (until === undefined && exchange.horizon > exchange.world.time) exchange.advanceTo(exchange.horizon)
   }
   // The number of this record is the fence: a writer that was here before finds it taken.
   const { exchange } = session

@@ -26,6 +26,9 @@ export interface OpenOptions extends SandboxOptions {
   readonly fail?: (error: unknown) => void
 }
 
+/** How far ahead time is noted: so much passes at most with an end that nobody noted. */
+const aheadMs = 5_000
+
 export type Place = { readonly folder: string } | DatabasePlace
 
 export interface DatabasePlace {
@@ -60,7 +63,7 @@ async function openWith(journal: Journal, options: OpenOptions): Promise<KeptSan
   let cut = (): unknown => undefined
   const { session, recorder, close } = await openSession({
     journal,
-    session: describeSession(options),
+    session: { ...describeSession(options), aheadMs },
     version,
     until,
     snapshotEvery,

@@ -70,6 +70,7 @@ interface Written {
   readonly mode: ClockMode
   /** How fast engine time goes in real mode. */
   readonly rate: number
+  readonly horizon: number
   readonly lineage: Lineage
   readonly keys: readonly KeyData[]
   readonly world: string
@@ -105,13 +106,16 @@ export function createSession(options: SessionOptions): Session {
   const keys = createKeyRing(options.startRandomBytes, (entry) => void noteNow('key', presentKey(entry)))
 
   const write = (): string => {
-    const { world, mode, rate } = exchange
-    const written: Written = { mode, rate, lineage, keys: Array.from(keys.all(), presentKey), world: stateText(world) }
+    const { world, mode, rate, horizon } = exchange
+    const ring = Array.from(keys.all(), presentKey)
+    const written: Written = { mode, rate, horizon, lineage, keys: ring, world: stateText(world) }
     return writeExact(written)
   }
-  const take = (text: string, archive: Archive): Lineage => {
+  const take = (text: string, archive: Archive, isBack: boolean): Lineage => {
     const written = readExact(text) as Written
-    exchange.resume(restoreWorld(written.world, { contracts, archive }), written.mode, written.rate)
+    const { mode, rate, horizon } = written
+    // Who goes back is told so, and hears of no time that was still to come.
+    exchange.resume(restoreWorld(written.world, { contracts, archive }), mode, rate, isBack ? undefined : horizon)
     keys.clear()
     for (const key of written.keys) keys.add(readKey(key))
     return written.lineage
@@ -130,7 +134,7 @@ export function createSession(options: SessionOptions): Session {
   }
   // What came after the saving counts no more, and what comes from now on does.
   const goBack = ({ seq, text, archive }: Saved, from: number): void => {
-    const before = take(text, archive?.copy() ?? newArchive())
+    const before = take(text, archive?.copy() ?? newArchive(), true)
     lineage = [...before.slice(0, -1), [before.at(-1)![0], seq], [from, open]]
   }
 
@@ -160,7 +164,7 @@ export function createSession(options: SessionOptions): Session {
       return true
     },
     write,
-    read: (text) => void (lineage = take(text, newArchive())),
+    read: (text) => void (lineage = take(text, newArchive(), false)),
     replay(change, seq) {
       const { kind, body, time } = change
       switch (kind) {
