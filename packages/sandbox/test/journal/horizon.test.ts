@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { createMemoryJournal } from '../../src/journal/memory.ts'
+import type { KeptSandbox } from '../../src/sandbox.ts'
 import { now } from '../trader.ts'
 import { newPlace, open, symbol } from './kept.ts'
 import { stateOf } from './replay.ts'
 
 const aheadMs = 5_000
 
-async function tell(sandbox: Awaited<ReturnType<typeof open>>, what: string): Promise<any> {
-  // oxlint-disable-line typescript/no-explicit-any -- answers of every shape
-  return (await sandbox.fetch(`/sandbox/${what}`)).json()
+async function health(sandbox: KeptSandbox): Promise<{ readonly mode: string; readonly time: number }> {
+  return (await (await sandbox.fetch('/sandbox/health')).json()) as { mode: string; time: number }
 }
 
 describe('time that was told', () => {
@@ -20,11 +20,11 @@ describe('time that was told', () => {
     before.control.setClock({ mode: 'real', rate })
     for (let look = 0; look < 200; look += 1) {
       time += 300
-      const told = await tell(before, 'health')
+      const told = await health(before)
       // As if it had ended here.
       const copy = structuredClone(shared)
       const after = await open(createMemoryJournal(copy), { clock })
-      const back = await tell(after, 'health')
+      const back = await health(after)
       expect(back.time).toBeGreaterThanOrEqual(told.time)
       expect(back.time).toBeLessThanOrEqual(told.time + aheadMs * Number(rate))
     }
@@ -38,12 +38,12 @@ describe('time that was told', () => {
     const clock = (): number => time
     const before = await open(createMemoryJournal(shared), { clock })
     time += 7_000
-    const { time: told } = await tell(before, 'health')
+    const { time: told } = await health(before)
     await before.close()
     expect(await stateOf(createMemoryJournal(shared), true)).toBe(await stateOf(createMemoryJournal(shared), false))
     shared.snapshots = []
     const after = await open(createMemoryJournal(shared), { clock })
-    expect((await tell(after, 'health')).time).toBe(told)
+    expect((await health(after)).time).toBe(told)
   })
 
   it('ends with a reset, with a state that comes back, and with a clock that is moved by hand', async () => {
@@ -61,14 +61,14 @@ describe('time that was told', () => {
     for (const turn of turns) {
       time += 1_000
       turn()
-      const { time: told } = await tell(before, 'health')
+      const { time: told } = await health(before)
       const copies = [structuredClone(shared), structuredClone(shared)] as const
       copies[1].snapshots = []
       expect(await stateOf(createMemoryJournal(copies[0]), true)).toBe(
         await stateOf(createMemoryJournal(copies[1]), false),
       )
       const after = await open(createMemoryJournal(copies[0]), { clock })
-      const back = (await tell(after, 'health')) as { mode: string; time: number }
+      const back = await health(after)
       expect(back.time - told).toBeLessThanOrEqual(back.mode === 'real' ? aheadMs : 0)
       expect(back.time - told).toBeGreaterThanOrEqual(0)
     }
