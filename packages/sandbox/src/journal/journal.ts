@@ -69,7 +69,7 @@ export class Deposed extends JournalError {
   override readonly name: string = 'Deposed'
 
   constructor(place: string, seq: number) {
-    super(`Another sandbox has taken over ${place} and written record ${seq}; this one ends.`)
+    super(`Another sandbox has taken over ${place}, so record ${seq} cannot be written; this one ends.`)
   }
 }
 

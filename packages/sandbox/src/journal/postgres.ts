@@ -1,13 +1,22 @@
 // A journal in PostgreSQL, which several sandboxes may share, each with a world of its own.
 //
-// The primary key is the fence: a writer that was deposed without knowing it finds its next numbers taken. The advisory
-// lock only lets a second one say so at its start. Where the connection is lost during a commit, the journal itself says
-// whether the batch arrived; then the work goes on with a new connection, or ends where none can be had for some time.
+// The primary key is the fence: a writer that was deposed without knowing it finds its next number taken, or where the other
+// one went back, the number before it gone or not its own. The advisory lock only lets a second one say so at its start.
+// Where the connection is lost during a commit, the journal itself says whether the batch arrived; then the work goes on with
+// a new connection, or ends where none can be had for some time.
 
 import type pg from 'pg'
 import { createConnection } from './connection.ts'
 import { describeUrl, explainDatabase, sayError } from './database-error.ts'
-import { type Batch, Deposed, type Journal, journalFormat, JournalError, requireVersion } from './journal.ts'
+import {
+  type Batch,
+  Deposed,
+  type Journal,
+  journalFormat,
+  JournalError,
+  type JournalRecord,
+  requireVersion,
+} from './journal.ts'
 import { columns, countRows, numbered, selectRows, type Statement, type Table, tables } from './sql.ts'
 import {
   recordValues,
@@ -41,6 +50,7 @@ export function createPostgresJournal(options: PostgresOptions): Journal {
   const { url, version, writer, world = 'default', patienceMs = usualPatienceMs } = options
   const place = `the world ${JSON.stringify(world)} of ${describeUrl(url)}`
   let isOurs = false
+  let hasWritten = false
   const connection = createConnection({
     url,
     place,
@@ -70,8 +80,18 @@ export function createPostgresJournal(options: PostgresOptions): Journal {
       values: lists,
     })
   }
+  // Whoever goes back or begins anew waits for this, or has made an end of it.
+  const requireTurn = async (client: pg.Client, { seq }: JournalRecord): Promise<void> => {
+    await client.query('select 1 from capi_world where world = $1 for key share', [world])
+    if (seq === 1) return
+    const text = 'select writer from capi_journal where world = $1 and seq = $2'
+    const [before] = (await client.query<{ writer: string }>(text, [world, seq - 1])).rows
+    // The first that we write follows on somebody else's.
+    if (!before || (hasWritten && before.writer !== writer)) throw new Deposed(place, seq)
+  }
   const write = ({ records, rows, snapshots }: Batch): Promise<void> =>
     transact(async (client) => {
+      if (records[0]) await requireTurn(client, records[0])
       const recordRows = records.map((record) => recordValues(world, writer, record))
       await insert(client, 'capi_journal', recordRows)
       const finalRows = rows.map((row) => rowValues(world, row))
@@ -150,6 +170,7 @@ export function createPostgresJournal(options: PostgresOptions): Journal {
           if (!(await isThere(batch))) throw error
         }
       })
+      hasWritten = true
     },
     async *read(from, to) {
       const text = 'select * from capi_journal where world = ? and seq between ? and ? order by seq'
@@ -174,6 +195,7 @@ export function createPostgresJournal(options: PostgresOptions): Journal {
     dropAfter: (seq) =>
       insist(() =>
         transact(async (client) => {
+          await client.query('select 1 from capi_world where world = $1 for update', [world])
           for (const table of Object.keys(columns)) {
             await client.query(`delete from ${table} where world = $1 and seq > $2`, [world, seq])
           }

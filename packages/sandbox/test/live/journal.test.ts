@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { ArchiveQuery } from '../../src/journal/archive-row.ts'
-import { Deposed } from '../../src/journal/journal.ts'
+import { Deposed, type Journal } from '../../src/journal/journal.ts'
 import { createPostgresJournal } from '../../src/journal/postgres.ts'
 import { ask, databaseUrl, describeWithPostgres, inDatabase, ownWorld } from '../journal/places.ts'
 import { batchOf, keepsOthersAway, keepsPromises } from '../journal/promises.ts'
@@ -30,6 +30,28 @@ describeWithPostgres('createPostgresJournal', () => {
     await other.append(batchOf(2, 1))
     await expect(one.append(batchOf(2, 3))).rejects.toThrow(Deposed)
     expect(await other.last()).toBe(2)
+    await Promise.all([one.close(), other.close()])
+  })
+
+  const usurpers: [string, (journal: Journal) => Promise<void>][] = [
+    ['begun anew', (journal) => journal.open(true)],
+    ['gone back', (journal) => journal.open().then(() => journal.dropAfter(2))],
+  ]
+  it.each(usurpers)('finds out that another one has %s, though its next number is free', async (_how, takeOver) => {
+    const world = ownWorld()
+    const open = (writer: string) => createPostgresJournal({ url: databaseUrl, world, writer, version: '1.0.0' })
+    const [one, other] = [open('one'), open('other')]
+    await one.open()
+    await one.append(batchOf(1, 5))
+    await endSessions(world)
+    await takeOver(other)
+    const last = await other.last()
+    // Nobody has written the sixth, neither while the fifth is missing nor when it is somebody else's.
+    await expect(one.append(batchOf(6, 1))).rejects.toThrow(Deposed)
+    await other.append(batchOf(last + 1, 5 - last))
+    await expect(one.append(batchOf(6, 1))).rejects.toThrow(Deposed)
+    expect(await other.last()).toBe(5)
+    await other.append(batchOf(6, 1))
     await Promise.all([one.close(), other.close()])
   })
 
