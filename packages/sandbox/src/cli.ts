@@ -49,11 +49,12 @@ async function serve(settings: Settings): Promise<void> {
     await sandbox.close()
     throw error
   }
-  process.stdout.write(welcome(settings, url, sandbox))
-  log.info({ url, version }, 'listening')
+  // Before anybody is told that it runs: who reads that may end it at once.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void stop(signal).catch(giveUp))
   }
+  process.stdout.write(welcome(settings, url, sandbox))
+  log.info({ url, version }, 'listening')
 }
 
 async function open(
@@ -75,6 +76,10 @@ async function open(
       // What a journal says is meant for a person; of anything else the stack is worth having.
       if (!(error instanceof JournalError)) log.error({ err: error }, 'nothing can be kept any more')
       giveUp(error)
+    },
+    warn(text) {
+      log.warn(text)
+      process.stderr.write(`capi-sandbox: ${text}\n`)
     },
     progress(done, total) {
       log.info({ done, total }, 'recovering')

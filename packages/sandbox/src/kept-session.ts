@@ -17,6 +17,8 @@ export interface KeptSessionOptions extends Pick<RecorderOptions, 'fail' | 'hear
   readonly snapshotEvery?: number | undefined
   /** Hears how far a long recovery is. */
   readonly progress?: ((done: number, total: number) => void) | undefined
+  /** Hears, as a line for a person, of a snapshot that cannot be used. */
+  readonly warn?: ((text: string) => void) | undefined
 }
 
 export interface KeptSession {
@@ -28,7 +30,7 @@ export interface KeptSession {
 
 /** Returns the session of a journal, which nobody else goes on with from now on. */
 export async function openSession(options: KeptSessionOptions): Promise<KeptSession> {
-  const { journal, until, progress, snapshotEvery, hear, fail, version } = options
+  const { journal, until, progress, warn, snapshotEvery, hear, fail, version } = options
   const isNew = (await journal.last()) === 0
   if (isNew && until !== undefined) throw new JournalError(`${journal.place} is empty; there is no record ${until}.`)
 
@@ -45,11 +47,13 @@ export async function openSession(options: KeptSessionOptions): Promise<KeptSess
   session = createSession({ ...options.session, keeper: recorder })
   if (isNew) session.noteBegin()
   else {
-    const { last, replayed } = await recover({ journal, session, until, ...(progress && { progress }) })
+    const { last, replayed, areSnapshotsIntact } = await recover({ journal, session, until, progress, warn })
     if (until !== undefined) await journal.dropAfter(last)
+    if (!areSnapshotsIntact) await journal.dropSnapshots()
     recorder.start(last)
     const { exchange } = session
     exchange.resume(exchange.world, exchange.mode, exchange.rate, exchange.horizon)
+    if (!areSnapshotsIntact) for (const [name, state] of session.saved) recorder.save(name, state)
     if (replayed > 0) recorder.takeSnapshot()
     // Where nobody noted the end, time goes on from the latest that may have been told.
     if (until === undefined && exchange.horizon > exchange.world.time) exchange.advanceTo(exchange.horizon)

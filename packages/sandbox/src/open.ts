@@ -18,6 +18,8 @@ export interface OpenOptions extends SandboxOptions {
   readonly snapshotEvery?: number
   /** Hears how far a long recovery is. */
   readonly progress?: (done: number, total: number) => void
+  /** Hears, as a line for a person, of a snapshot that cannot be used. @default `report` */
+  readonly warn?: (text: string) => void
   /** Hears of each flush of the journal. */
   readonly hearFlush?: RecorderOptions['hear']
   /** Is told where the length of the queue can be read: changes that are not kept yet. */
@@ -60,6 +62,7 @@ export async function openSandbox(options: OpenOptions): Promise<KeptSandbox> {
 
 async function openWith(journal: Journal, options: OpenOptions): Promise<KeptSandbox> {
   const { until, progress, snapshotEvery, report = console.error, fail = report, hearFlush, watchQueue } = options
+  const { warn = report } = options
   let cut = (): unknown => undefined
   const { session, recorder, close } = await openSession({
     journal,
@@ -68,6 +71,7 @@ async function openWith(journal: Journal, options: OpenOptions): Promise<KeptSan
     until,
     snapshotEvery,
     progress,
+    warn,
     hear: hearFlush,
     fail(error) {
       cut()

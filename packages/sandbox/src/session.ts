@@ -138,6 +138,13 @@ export function createSession(options: SessionOptions): Session {
     lineage = [...before.slice(0, -1), [before.at(-1)![0], seq], [from, open]]
   }
 
+  const repeatRestore = (name: string, seq: number): string => {
+    const state = saved.get(name)
+    if (!state) return `no state ${name}`
+    goBack(state, seq)
+    return ''
+  }
+
   return {
     exchange,
     keys,
@@ -171,14 +178,15 @@ export function createSession(options: SessionOptions): Session {
         case 'start':
           return ''
         case 'key':
+          // Prices may have moved since the record before, and a snapshot that was taken here has seen it.
+          exchange.replay({ kind: 'advance', time, body: null })
           keys.add(readKey(body as KeyData))
           return ''
         case 'save':
           exchange.replay({ kind: 'advance', time, body: null })
           return keep((body as { name: string }).name, () => seq).outcome
         case 'restore':
-          goBack(saved.get((body as { name: string }).name)!, seq)
-          return ''
+          return repeatRestore((body as { name: string }).name, seq)
         case 'begin':
           keys.clear()
           lineage = [[seq, open]]

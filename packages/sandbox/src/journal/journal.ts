@@ -16,6 +16,8 @@ export interface JournalRecord {
   readonly body: string
   /** What it brought about; empty where nothing is compared. */
   readonly outcome: string
+  /** Of all the rest. */
+  readonly digest: string
 }
 
 /** The session as it was after a record. */
@@ -24,6 +26,8 @@ export interface Snapshot {
   /** Empty for one that was taken for the next start; otherwise the name that it is restored by. */
   readonly name: string
   readonly body: string
+  /** Of all the rest. */
+  readonly digest: string
 }
 
 export interface Batch {
@@ -56,6 +60,8 @@ export interface Journal {
   count(query: ArchiveQuery): Promise<number>
   /** Drops everything that came after a record. */
   dropAfter(seq: number): Promise<void>
+  /** Drops all snapshots; the records lead to all that they held. */
+  dropSnapshots(): Promise<void>
   close(): Promise<void>
 }
 
@@ -74,13 +80,15 @@ export class Deposed extends JournalError {
 }
 
 /** The layout of what is kept. Another layout is refused. */
-export const journalFormat = 1
+export const journalFormat = 2
 
 /** Throws unless a journal was written by this version. */
 export function requireVersion(place: string, known: Readonly<Record<string, unknown>>, version: string): void {
-  if (Number(known['format']) === journalFormat && known['version'] === version) return
+  const format = Number(known['format'])
+  if (format === journalFormat && known['version'] === version) return
+  const [theirs, ours] = format === journalFormat ? ['', ''] : [` in layout ${format}`, ` with layout ${journalFormat}`]
   throw new JournalError(
-    `${place} was written by version ${String(known['version'])}, this is ${version}. ` +
+    `${place} was written by version ${String(known['version'])}${theirs}, this is ${version}${ours}. ` +
       'Use that version, choose another place, or begin anew with --reset.',
   )
 }

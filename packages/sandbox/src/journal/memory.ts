@@ -43,6 +43,10 @@ export function createMemoryJournal(place: MemoryPlace = { records: [], rows: []
       place.snapshots = place.snapshots.filter((each) => each.seq <= seq)
       return Promise.resolve()
     },
+    dropSnapshots() {
+      place.snapshots = []
+      return Promise.resolve()
+    },
     close: () => Promise.resolve(),
   }
 }

@@ -17,7 +17,17 @@ import {
   type JournalRecord,
   requireVersion,
 } from './journal.ts'
-import { columns, countRows, numbered, selectRows, type Statement, type Table, tables } from './sql.ts'
+import {
+  columns,
+  countRows,
+  digestColumn,
+  numbered,
+  selectRows,
+  type Statement,
+  type Table,
+  tables,
+  withoutDigest,
+} from './sql.ts'
 import {
   recordValues,
   type ResultRow,
@@ -120,6 +130,14 @@ export function createPostgresJournal(options: PostgresOptions): Journal {
       await client.query(`select pg_advisory_xact_lock(hashtext('capi'))`)
       for (const text of tables) await client.query(text)
     })
+  const addDigests = async (client: pg.Client): Promise<void> => {
+    const text = `select 1 from pg_attribute where attrelid = $1::regclass and attname = 'digest'`
+    for (const table of withoutDigest) {
+      const { rows } = await client.query(text, [table])
+      // Another sandbox may do the same at this moment.
+      if (rows.length === 0) await client.query(`alter table ${table} add column if not exists ${digestColumn}`)
+    }
+  }
   const claim = async (client: pg.Client, isReset: boolean): Promise<void> => {
     if (isReset) {
       for (const table of ['capi_world', ...Object.keys(columns)]) {
@@ -128,6 +146,7 @@ export function createPostgresJournal(options: PostgresOptions): Journal {
     }
     const { rows } = await client.query('select format, version from capi_world where world = $1', [world])
     if (rows[0]) return requireVersion(place, rows[0] as ResultRow, version)
+    await addDigests(client)
     const text = 'insert into capi_world (world, format, version) values ($1, $2, $3)'
     await client.query(text, [world, journalFormat, version])
   }
@@ -201,6 +220,9 @@ export function createPostgresJournal(options: PostgresOptions): Journal {
           }
         }),
       ),
+    async dropSnapshots() {
+      await query({ text: 'delete from capi_snapshot where world = ?', values: [world] })
+    },
     async close() {
       isOurs = false
       await connection.close()

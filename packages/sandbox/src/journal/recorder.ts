@@ -9,6 +9,7 @@ import type { Change } from '../exchange.ts'
 import type { Keeper } from '../session.ts'
 import type { Keeping } from '../wire/keeping.ts'
 import { type ArchiveRow, type Final, type FinalKind, toRow } from './archive-row.ts'
+import { sealRecord, sealSnapshot } from './digest.ts'
 import type { Batch, Journal, JournalRecord, Snapshot } from './journal.ts'
 
 export interface RecorderOptions {
@@ -97,7 +98,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
   }
   const takeSnapshot = (): void => {
     snapshotSeq = seq
-    snapshots.push({ seq, name: '', body: write() })
+    snapshots.push(sealSnapshot({ seq, name: '', body: write() }))
     schedule()
   }
   const whenKept = (callback: () => void, giveUp?: () => void): void => {
@@ -126,13 +127,13 @@ export function createRecorder(options: RecorderOptions): Recorder {
     note({ kind, time, body, outcome }: Change) {
       if (!isStarted) return 0
       seq += 1
-      records.push({ seq, time, kind, body: writeExact(body), outcome })
+      records.push(sealRecord({ seq, time, kind, body: writeExact(body), outcome }))
       if (seq - snapshotSeq >= snapshotEvery) takeSnapshot()
       schedule()
       return seq
     },
     save(name, { seq: savedSeq, time, text }) {
-      snapshots.push({ seq: savedSeq, name, body: writeExact({ time, text }) })
+      snapshots.push(sealSnapshot({ seq: savedSeq, name, body: writeExact({ time, text }) }))
       schedule()
     },
     whenKept,

@@ -9,10 +9,11 @@ export const tables: readonly string[] = [
     world text primary key, format integer not null, version text not null)`,
   `create table if not exists capi_journal (
     world text not null, seq bigint not null, writer text not null, time bigint not null,
-    kind text not null, body text not null, outcome text not null,
+    kind text not null, body text not null, outcome text not null, digest text not null default '',
     primary key (world, seq))`,
   `create table if not exists capi_snapshot (
     world text not null, seq bigint not null, name text not null, body text not null,
+    digest text not null default '',
     primary key (world, seq, name))`,
   `create table if not exists capi_archive (
     world text not null, account bigint not null, kind text not null, id bigint not null, seq bigint not null,
@@ -23,10 +24,14 @@ export const tables: readonly string[] = [
   `create index if not exists capi_archive_label on capi_archive (world, account, kind, label, id, seq)`,
 ]
 
+/** Tables that had no digests in layout 1. Worlds of that layout may lie beside a new one, and go on without them. */
+export const withoutDigest: readonly Table[] = ['capi_journal', 'capi_snapshot']
+export const digestColumn = `digest text not null default ''`
+
 /** The columns of each table, in the order of its values. */
 export const columns = {
-  capi_journal: ['world', 'seq', 'writer', 'time', 'kind', 'body', 'outcome'],
-  capi_snapshot: ['world', 'seq', 'name', 'body'],
+  capi_journal: ['world', 'seq', 'writer', 'time', 'kind', 'body', 'outcome', 'digest'],
+  capi_snapshot: ['world', 'seq', 'name', 'body', 'digest'],
   capi_archive: ['world', 'account', 'kind', 'id', 'seq', 'time', 'symbol', 'coin', 'label', 'body'],
 } as const
 

@@ -9,7 +9,16 @@ import { join } from 'node:path'
 import Database from 'libsql'
 import { codeOf, explainFolder, fileName, ownerName } from './folder-error.ts'
 import { type Batch, Deposed, type Journal, journalFormat, JournalError, requireVersion } from './journal.ts'
-import { columns, countRows, selectRows, type Statement, type Table, tables } from './sql.ts'
+import {
+  columns,
+  countRows,
+  digestColumn,
+  selectRows,
+  type Statement,
+  type Table,
+  tables,
+  withoutDigest,
+} from './sql.ts'
 import {
   recordValues,
   type ResultRow,
@@ -100,13 +109,21 @@ export function createSqliteJournal({ folder, version, writer }: SqliteOptions):
       run(inserts.capi_snapshot, ...snapshotValues(world, snapshot))
     }
   }
+  const addDigests = (): void => {
+    const text = `select name from pragma_table_info(?) where name = 'digest'`
+    for (const table of withoutDigest) {
+      const isThere = all({ text, values: [table] }).length > 0
+      if (!isThere) database().exec(`alter table ${table} add column ${digestColumn}`)
+    }
+  }
   const claim = (isReset: boolean): void => {
     if (isReset) {
       for (const table of ['capi_world', ...Object.keys(columns)]) run(`delete from ${table} where world = ?`, world)
     }
     const [known] = all({ text: 'select format, version from capi_world where world = ?', values: [world] })
-    if (!known) run('insert into capi_world (world, format, version) values (?, ?, ?)', world, journalFormat, version)
-    else requireVersion(folder, known, version)
+    if (known) return requireVersion(folder, known, version)
+    addDigests()
+    run('insert into capi_world (world, format, version) values (?, ?, ?)', world, journalFormat, version)
   }
 
   return {
@@ -173,6 +190,9 @@ export function createSqliteJournal({ folder, version, writer }: SqliteOptions):
           for (const table of Object.keys(columns)) run(`delete from ${table} where world = ? and seq > ?`, world, seq)
         }),
       )
+    },
+    async dropSnapshots() {
+      guard(() => run('delete from capi_snapshot where world = ?', world))
     },
     async close() {
       prepared.clear()

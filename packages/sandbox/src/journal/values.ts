@@ -9,12 +9,12 @@ type Value = string | number | bigint
 export type ResultRow = Readonly<Record<string, unknown>>
 
 export function recordValues(world: string, writer: string, record: JournalRecord): Value[] {
-  const { seq, time, kind, body, outcome } = record
-  return [world, seq, writer, time, kind, body, outcome]
+  const { seq, time, kind, body, outcome, digest } = record
+  return [world, seq, writer, time, kind, body, outcome, digest]
 }
 
-export function snapshotValues(world: string, { seq, name, body }: Snapshot): Value[] {
-  return [world, seq, name, body]
+export function snapshotValues(world: string, { seq, name, body, digest }: Snapshot): Value[] {
+  return [world, seq, name, body, digest]
 }
 
 export function rowValues(world: string, row: ArchiveRow): Value[] {
@@ -29,11 +29,13 @@ export function toRecord(row: ResultRow): JournalRecord {
     kind: String(row['kind']),
     body: String(row['body']),
     outcome: String(row['outcome']),
+    digest: String(row['digest']),
   }
 }
 
 export function toSnapshot(row: ResultRow): Snapshot {
-  return { seq: Number(row['seq']), name: String(row['name']), body: String(row['body']) }
+  const texts = { name: String(row['name']), body: String(row['body']), digest: String(row['digest']) }
+  return { seq: Number(row['seq']), ...texts }
 }
 
 export function toArchiveRow(row: ResultRow): ArchiveRow {

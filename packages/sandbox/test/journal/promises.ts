@@ -2,13 +2,19 @@
 
 import { expect, it, onTestFinished } from 'vitest'
 import type { ArchiveQuery, ArchiveRow } from '../../src/journal/archive-row.ts'
-import { type Batch, Deposed, type Journal, type JournalRecord } from '../../src/journal/journal.ts'
+import { sealRecord, sealSnapshot } from '../../src/journal/digest.ts'
+import { type Batch, Deposed, type Journal, type JournalRecord, type Snapshot } from '../../src/journal/journal.ts'
 import type { OpenPlace } from './places.ts'
 
 const everything: ArchiveQuery['lineage'] = [[1, Number.MAX_SAFE_INTEGER]]
 
 function recordOf(seq: number): JournalRecord {
-  return { seq, time: 1_764_201_600_000 + seq, kind: 'deposit', body: `{"note":"it’s ${seq}"}`, outcome: `${seq} ok` }
+  const body = `{"note":"it’s ${seq}"}`
+  return sealRecord({ seq, time: 1_764_201_600_000 + seq, kind: 'deposit', body, outcome: `${seq} ok` })
+}
+
+function snapshotOf(seq: number, name: string, body: string): Snapshot {
+  return sealSnapshot({ seq, name, body })
 }
 
 function rowOf(seq: number, id: bigint, more: Partial<ArchiveRow> = {}): ArchiveRow {
@@ -74,14 +80,17 @@ export function keepsPromises(openPlace: OpenPlace): void {
 
   it('keeps the latest snapshot for the start, and all that have names', async () => {
     const { journal } = await open()
-    await journal.append(batchOf(1, 1, { snapshots: [{ seq: 1, name: '', body: 'one' }] }))
-    await journal.append(batchOf(2, 1, { snapshots: [{ seq: 2, name: 'calm', body: 'named' }] }))
-    await journal.append(batchOf(3, 1, { snapshots: [{ seq: 3, name: '', body: 'three' }] }))
-    await journal.append(batchOf(4, 1, { snapshots: [{ seq: 4, name: 'calm', body: 'again' }] }))
-    expect(await journal.loadSnapshot(4)).toEqual({ seq: 3, name: '', body: 'three' })
+    await journal.append(batchOf(1, 1, { snapshots: [snapshotOf(1, '', 'one')] }))
+    await journal.append(batchOf(2, 1, { snapshots: [snapshotOf(2, 'calm', 'named')] }))
+    await journal.append(batchOf(3, 1, { snapshots: [snapshotOf(3, '', 'three')] }))
+    await journal.append(batchOf(4, 1, { snapshots: [snapshotOf(4, 'calm', 'again')] }))
+    expect(await journal.loadSnapshot(4)).toEqual(snapshotOf(3, '', 'three'))
     expect(await journal.loadSnapshot(2)).toBeUndefined()
     expect((await journal.loadNamed(4)).map(({ body }) => body)).toEqual(['named', 'again'])
     expect((await journal.loadNamed(3)).map(({ body }) => body)).toEqual(['named'])
+    await journal.dropSnapshots()
+    expect([await journal.loadSnapshot(4), await journal.loadNamed(4)]).toEqual([undefined, []])
+    expect(await journal.last()).toBe(4)
   })
 
   it('finds what became final by everything that lists filter for, newest first', async () => {
@@ -118,7 +127,7 @@ export function keepsPromises(openPlace: OpenPlace): void {
   it('drops what came after a record, and everything with a reset', async () => {
     const { journal, again } = await open()
     const rows = [rowOf(1, 600_000_000_000_000_005n), rowOf(3, 600_000_000_000_000_007n)]
-    await journal.append(batchOf(1, 3, { rows, snapshots: [{ seq: 3, name: '', body: 'three' }] }))
+    await journal.append(batchOf(1, 3, { rows, snapshots: [snapshotOf(3, '', 'three')] }))
     await journal.dropAfter(2)
     expect(await journal.last()).toBe(2)
     expect(await journal.loadSnapshot(9)).toBeUndefined()

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createSandbox, type KeptSandbox } from '../../src/sandbox.ts'
+import { sealRecord } from '../../src/journal/digest.ts'
 import type { Journal } from '../../src/journal/journal.ts'
 import { createMemoryJournal, type MemoryPlace } from '../../src/journal/memory.ts'
 import { now } from '../trader.ts'
@@ -150,7 +151,7 @@ describe('a recovery', () => {
     const shared = await recorded()
     const at = shared.records.findIndex(({ kind }) => kind === 'placeOrder')
     const record = shared.records[at]!
-    shared.records[at] = { ...record, body: record.body.replace('0.01', '0.02') }
+    shared.records[at] = sealRecord({ ...record, body: record.body.replace('0.01', '0.02') })
     const failure = await open(createMemoryJournal(shared)).catch((error: Error) => error)
     expect(String(failure)).toContain(`Record ${record.seq} of memory (placeOrder) must bring about ${record.outcome}`)
     expect(String(failure)).toContain(`--until ${record.seq - 1}`)

@@ -1,6 +1,23 @@
 import { describe, expect, it } from 'vitest'
-import { createMemoryJournal } from '../../src/journal/memory.ts'
-import { newPlace, open } from './kept.ts'
+import { join } from 'node:path'
+import Database from 'libsql'
+import { createMemoryJournal, type MemoryPlace } from '../../src/journal/memory.ts'
+import { openSession } from '../../src/kept-session.ts'
+import { describeSession } from '../../src/sandbox.ts'
+import { now } from '../trader.ts'
+import { list, newPlace, open, place, trade } from './kept.ts'
+import { ownFolder } from './places.ts'
+import { startProcess } from './process.ts'
+import { stateOf } from './replay.ts'
+
+/** Alters one character of the body of each snapshot with a name. */
+function damage(shared: MemoryPlace, name: string): void {
+  shared.snapshots = shared.snapshots.map((each) =>
+    each.name === name
+      ? { ...each, body: each.body.replace(/\d(?=\D*$)/, (digit) => String((Number(digit) + 1) % 10)) }
+      : each,
+  )
+}
 
 describe('a snapshot', () => {
   it('has the named states in the order in which they were saved', async () => {
@@ -12,5 +29,118 @@ describe('a snapshot', () => {
     const after = await open(createMemoryJournal(shared))
     expect(names.map(({ name }) => name)).toEqual(['storm', 'calm'])
     expect(after.control.listSnapshots()).toEqual(names)
+  })
+})
+
+describe('a snapshot at a key', () => {
+  it('leads to where all records lead, though time went on before without a record', async () => {
+    const shared = newPlace()
+    let time = now
+    const described = describeSession({ clock: () => time })
+    const journal = createMemoryJournal(shared)
+    const fail = (): void => undefined
+    const { session, recorder } = await openSession({
+      journal,
+      session: described,
+      version: '1',
+      snapshotEvery: 1,
+      fail,
+    })
+    time += 5_000
+    session.exchange.sync()
+    session.keys.issue(session.exchange.world.house.id, ['read'])
+    await recorder.kept()
+    expect(await stateOf(createMemoryJournal(shared), false)).toBe(await stateOf(createMemoryJournal(shared), true))
+    expect(shared.records.map((record) => record.kind)).toEqual(['begin', 'start', 'key'])
+  })
+})
+
+describe('a snapshot that was altered', () => {
+  it('is left aside with a line that says so, and made anew from the records', async () => {
+    const shared = newPlace()
+    const before = await trade(createMemoryJournal(shared))
+    const state = before.control.stateHash()
+    await before.close()
+    const intact = shared.snapshots
+    damage(shared, '')
+    expect(shared.snapshots).not.toEqual(intact)
+    const lines: string[] = []
+    const warn = (text: string): void => void lines.push(text)
+    const after = await open(createMemoryJournal(shared), { warn })
+    expect(lines).toEqual([
+      `The snapshot of memory after record ${intact[0]!.seq} was altered after it had been written; ` +
+        'all records are done again in its place.',
+    ])
+    expect(after.control.stateHash()).toBe(state)
+    expect(shared.snapshots).toEqual(intact)
+    await after.close()
+    await open(createMemoryJournal(shared), { warn })
+    expect(lines).toHaveLength(1)
+  })
+
+  it('is not gone on from where the records are altered too', async () => {
+    const shared = newPlace()
+    await (await trade(createMemoryJournal(shared))).close()
+    damage(shared, '')
+    const at = shared.records.findIndex(({ kind }) => kind === 'placeOrder')
+    const record = shared.records[at]!
+    shared.records[at] = { ...record, body: record.body.replace('0.01', '0.02') }
+    const kept = structuredClone(shared)
+    const refused = open(createMemoryJournal(shared))
+    await expect(refused).rejects.toThrow(`Record ${record.seq} of memory (placeOrder) was altered`)
+    expect(shared).toEqual(kept)
+  })
+
+  it('comes back under its name', async () => {
+    const shared = newPlace()
+    const before = await trade(createMemoryJournal(shared))
+    for (const name of ['calm', 'storm']) before.control.saveSnapshot({ name })
+    const state = before.control.stateHash()
+    await place(before, '90500', 'later')
+    const [later, names] = [before.control.stateHash(), before.control.listSnapshots()]
+    await before.close()
+    damage(shared, 'calm')
+    const lines: string[] = []
+    const warn = (text: string): void => void lines.push(text)
+    const after = await open(createMemoryJournal(shared), { warn })
+    expect(lines).toEqual([expect.stringMatching(/^The state calm of memory was altered/)])
+    expect(after.control.stateHash()).toBe(later)
+    await after.close()
+    const next = await open(createMemoryJournal(shared), { warn })
+    expect(lines).toHaveLength(1)
+    expect(next.control.listSnapshots()).toEqual(names)
+    next.control.restoreSnapshot({ name: 'calm' })
+    expect(next.control.stateHash()).toBe(state)
+    expect(await list(next, 'history')).toEqual(['filled'])
+  })
+
+  it.each(['seq', 'name', 'body', 'digest'])('in a folder, by its %s, is noticed', async (column) => {
+    const folder = ownFolder()
+    const before = await trade({ folder })
+    before.control.saveSnapshot({ name: 'calm' })
+    await before.close()
+    const database = new Database(join(folder, 'journal.db'))
+    // Numbers stay numbers, and the state is one that could have been saved.
+    const altered = column === 'seq' ? 'seq - 1' : `replace(${column} || '0', '0', '1')`
+    database.exec(`update capi_snapshot set ${column} = ${altered} where name = 'calm'`)
+    database.close()
+    const lines: string[] = []
+    const after = await open({ folder }, { warn: (text) => void lines.push(text) })
+    expect(lines).toEqual([expect.stringContaining('was altered after it had been written')])
+    expect(after.control.listSnapshots()).toMatchObject([{ name: 'calm' }])
+    await after.close()
+    expect(await stateOf({ folder }, false)).toBe(await stateOf({ folder }, true))
+  })
+
+  it('is told of by the command', async () => {
+    const folder = ownFolder()
+    expect(await (await startProcess({ folder })).stop()).toBe(0)
+    const database = new Database(join(folder, 'journal.db'))
+    database.exec(`update capi_snapshot set body = replace(body, '"mode":"real"', '"mode":"manual"')`)
+    database.close()
+    const running = await startProcess({ folder })
+    expect(running.errors()).toMatch(/^capi-sandbox: The snapshot of \S+ after record \d+ was altered/m)
+    expect(await running.stop()).toBe(0)
+    expect(await stateOf({ folder }, false)).toContain('"mode":"real"')
   })
 })

@@ -1,7 +1,9 @@
-import { expect, it } from 'vitest'
+import { randomUUID } from 'node:crypto'
+import { expect, it, onTestFinished } from 'vitest'
 import type { ArchiveQuery } from '../../src/journal/archive-row.ts'
 import { Deposed, type Journal } from '../../src/journal/journal.ts'
 import { createPostgresJournal } from '../../src/journal/postgres.ts'
+import { layoutOne, refusal } from '../journal/layout.ts'
 import { ask, databaseUrl, describeWithPostgres, inDatabase, ownWorld } from '../journal/places.ts'
 import { batchOf, keepsOthersAway, keepsPromises } from '../journal/promises.ts'
 
@@ -95,5 +97,25 @@ describeWithPostgres('createPostgresJournal', () => {
     const error = await journal.open().catch((reason: Error) => reason)
     expect(String(error)).toMatch(/^JournalError: postgres:\/\/127\.0\.0\.1:1\/nowhere cannot be reached: /)
     expect(String(error)).not.toContain('s3cret')
+  })
+
+  it('refuses a world of an older layout, lets it go on as it is, and gives another one digests', async () => {
+    const schema = `layout_${randomUUID().replaceAll('-', '')}`
+    const url = new URL(databaseUrl)
+    url.searchParams.set('options', `-c search_path=${schema}`)
+    const askThere = (text: string) => ask((client) => client.query(`set search_path = ${schema}; ${text}`))
+    await askThere(`create schema ${schema}; ${layoutOne.join(';')}`)
+    onTestFinished(async () => void (await askThere(`drop schema ${schema} cascade`)))
+    const older = createPostgresJournal({ url: url.href, writer: 'two', version: '1.0.0' })
+    await expect(older.open()).rejects.toThrow(refusal)
+    await older.close()
+    const other = createPostgresJournal({ url: url.href, world: 'other', writer: 'two', version: '1.0.0' })
+    await other.open()
+    await other.append(batchOf(1, 2))
+    expect(await other.last()).toBe(2)
+    await other.close()
+    // A program of the older version knows nothing of digests, and its tables still take what it writes.
+    await askThere(`insert into capi_journal (world, seq, writer, time, kind, body, outcome)
+      values ('default', 2, 'one', 0, 'start', '{}', '')`)
   })
 })

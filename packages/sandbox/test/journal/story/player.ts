@@ -38,7 +38,8 @@ const rates = ['0.001', '0.7', '1', '1.5', '3.333', '20', '60'] as const
 export function describeStory(setup: number, wall: Wall): Omit<SessionOptions, 'keeper'> {
   const insurance = setup & 2 ? '1000' : '0'
   const options = describeSession({ seed: `story ${setup}`, contracts, insurance, clock: () => wall.time })
-  return { ...options, ...(setup & 256 && { startTime: start }), mode: setup & 1 ? 'real' : 'manual' }
+  const mode = setup & 1 ? 'real' : 'manual'
+  return { ...options, mode, ...(setup & 256 && { startTime: start }), ...(setup & 4 && { aheadMs: 5_000 }) }
 }
 
 /** Returns a wall whose clock stands at the start. */

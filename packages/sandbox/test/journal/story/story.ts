@@ -54,6 +54,8 @@ interface Entry {
   readonly turn: Turn | 'begin' | 'restart' | 'close'
   /** The last record that it made. */
   readonly seq: number
+  /** Engine time then. */
+  readonly time: number
 }
 
 /** Plays a story and throws at the first law that does not hold. */
@@ -75,17 +77,18 @@ export async function playStory({ story, journalOf, isShared, tally }: StoryOpti
     const kept = await openSession({ journal, session: described, version: '1', until, snapshotEvery, fail })
     const player = createKeptPlayer(setup, journal, kept, () => twin)
     const note = (turn: Entry['turn']): void => {
-      history.push({ wall: wall.time, turn, seq: kept.recorder.seq })
       requireTime(player, twin)
+      history.push({ wall: wall.time, turn, seq: kept.recorder.seq, time: player.session.exchange.world.time })
     }
     if (index === 0) {
       player.setUp()
       twin.setUp()
       note('begin')
     } else {
-      goOn(twin)
-      // What passed without anything but prices is not kept where nobody closed the journal.
-      player.session.exchange.advanceTo(twin.session.exchange.world.time)
+      // Where nobody closed the journal, time that passed without anything but prices is not kept, or is noted ahead.
+      const time = Math.max(...[player, twin].map(({ session }) => session.exchange.world.time))
+      player.session.exchange.advanceTo(time)
+      goOn(twin, time)
       note('restart')
       told.restarts += 1
     }
@@ -158,7 +161,7 @@ function tellAgain(setup: number, wall: Wall, history: readonly Entry[]): Player
   for (const entry of history) {
     wall.time = entry.wall
     if (entry.turn === 'begin') twin.setUp()
-    else if (entry.turn === 'restart') goOn(twin)
+    else if (entry.turn === 'restart') goOn(twin, entry.time)
     else if (entry.turn === 'close') twin.session.exchange.sync()
     else twin.take(entry.turn)
   }
@@ -167,8 +170,9 @@ function tellAgain(setup: number, wall: Wall, history: readonly Entry[]): Player
 }
 
 // Time stands still while nobody runs.
-function goOn({ session: { exchange } }: Player): void {
+function goOn({ session: { exchange } }: Player, time: number): void {
   exchange.resume(exchange.world, exchange.mode, exchange.rate)
+  exchange.advanceTo(time)
 }
 
 function moveWall(wall: Wall, [what, [one, , where, , how]]: Turn): void {

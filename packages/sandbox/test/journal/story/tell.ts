@@ -10,7 +10,8 @@ import { createTally } from '../../engine/tally.ts'
 import type { OpenPlace } from '../places.ts'
 import { endings, playStory, type Story, type Told } from './story.ts'
 
-const replay = {
+/** Where a run begins. */
+export const replay: fc.Parameters<unknown> = {
   ...(process.env['CAPI_SEED'] && { seed: Number(process.env['CAPI_SEED']) }),
   ...(process.env['CAPI_PATH'] && { path: process.env['CAPI_PATH'] }),
   endOnFailure: !process.env['CAPI_SEED'],
@@ -23,7 +24,8 @@ const generation = fc.record({
   ending: fc.constantFrom(...endings),
   number: fc.nat(9_999),
 })
-const story: fc.Arbitrary<Story> = fc.record({
+/** Any story. */
+export const story: fc.Arbitrary<Story> = fc.record({
   setup: fc.nat(1_023),
   snapshotEvery: fc.oneof(fc.integer({ min: 1, max: 40 }), fc.constant(10_000)),
   generations: fc.array(generation, { minLength: 1, maxLength: 5, size: 'max' }),
