@@ -81,8 +81,9 @@ function where(world: string, query: ArchiveQuery): Statement {
   narrow('label = ?', query.label)
   narrow('time >= ?', query.startTime)
   narrow('time <= ?', query.endTime)
-  parts.push(isIn(query.lineage))
-  values.push(...query.lineage.flat())
+  const ranges = filledUp(query.lineage)
+  parts.push(isIn(ranges))
+  values.push(...ranges.flat())
   return { text: parts.join(' and '), values }
 }
 
@@ -92,4 +93,12 @@ function isIn(lineage: Lineage): string {
   if (lineage.length <= fewRanges) return `(${lineage.map(() => 'seq between ? and ?').join(' or ')})`
   const ranges = lineage.map(() => '(cast(? as bigint), cast(? as bigint))')
   return `exists (with ranges (low, high) as (values ${ranges.join()}) select 1 from ranges where seq between low and high)`
+}
+
+// Many ranges make a long statement, and each number of them would make another one, to be prepared and held: there are as
+// many as the next power of two, and those that are added hold nothing.
+function filledUp(lineage: Lineage): Lineage {
+  if (lineage.length <= fewRanges) return lineage
+  const count = 2 ** Math.ceil(Math.log2(lineage.length))
+  return [...lineage, ...Array.from({ length: count - lineage.length }, () => [1, 0] as const)]
 }

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import type { Lineage } from '../../src/journal/archive-row.ts'
+import { selectRows } from '../../src/journal/sql.ts'
+
+it('makes few statements of any number of ranges, since each is prepared and held', () => {
+  const texts = new Set<string>()
+  for (let count = 1; count <= 1_000; count += 1) {
+    const lineage: Lineage = Array.from({ length: count }, (_, index) => [index * 3, index * 3 + 1])
+    const { text, values } = selectRows('world', { kind: 'order', accountId: 1n, lineage, limit: count })
+    expect(text.split('?')).toHaveLength(values.length + 1)
+    texts.add(text)
+  }
+  expect(texts.size).toBeLessThan(20)
+})
