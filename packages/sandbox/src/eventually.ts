@@ -10,6 +10,9 @@ export function after<Value, Made>(
 }
 
 /** Returns all values together, at once where all are at hand. */
-export function all<Value>(values: readonly Eventually<Value>[]): Eventually<Value[]> {
-  return values.some((value) => value instanceof Promise) ? Promise.all(values) : (values as Value[])
+export function all<const Values extends readonly unknown[]>(values: Values): Eventually<AllOf<Values>> {
+  const isWaiting = values.some((value) => value instanceof Promise)
+  return (isWaiting ? Promise.all(values) : values) as Eventually<AllOf<Values>>
 }
+
+type AllOf<Values extends readonly unknown[]> = { readonly [Index in keyof Values]: Awaited<Values[Index]> }

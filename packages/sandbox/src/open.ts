@@ -5,7 +5,13 @@ import { createJournalRecords } from './journal/past.ts'
 import type { Journal } from './journal/journal.ts'
 import type { RecorderOptions } from './journal/recorder.ts'
 import { openSession } from './kept-session.ts'
-import { assembleSandbox, describeSession, type KeptSandbox, type SandboxOptions } from './sandbox.ts'
+import {
+  type AssembledSandbox,
+  assembleSandbox,
+  describeSession,
+  type KeptSandbox,
+  type SandboxOptions,
+} from './sandbox.ts'
 
 export interface OpenOptions extends SandboxOptions {
   /** A folder, or the URL of a PostgreSQL database, or a journal. */
@@ -78,11 +84,15 @@ async function openWith(journal: Journal, options: OpenOptions): Promise<KeptSan
       fail(error)
     },
   })
-  const sandbox = assembleSandbox(options, {
-    session,
-    records: createJournalRecords(journal, recorder, session),
-    keeping: recorder,
-  })
+  const records = createJournalRecords(journal, recorder, session)
+  let sandbox: AssembledSandbox
+  try {
+    sandbox = assembleSandbox(options, { session, records, keeping: recorder })
+  } catch (error) {
+    // What was noted is on its way, and must not come upon a journal that is closed.
+    await close()
+    throw error
+  }
   cut = sandbox.cut
   watchQueue?.(() => recorder.waiting)
   await recorder.kept()

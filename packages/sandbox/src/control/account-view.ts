@@ -95,15 +95,9 @@ export function createAccountViewControl({ exchange, records }: ControlContext):
       const bills = listBills(ask({}, { limit }))
       // This list is of one contract at a time.
       const plans = all(symbols.map((symbol) => listPlanOrderHistory(ask({ symbol, pageSize: limit }))))
-      return after(pastOrders, (past) =>
-        after(fills, ({ list }) =>
-          after(bills, ({ items }) =>
-            after(plans, (pages) => {
-              return { ...live, pastOrders: past, fills: list, bills: items, pastPlanOrders: joinNewest(pages, limit) }
-            }),
-          ),
-        ),
-      )
+      return after(all([pastOrders, fills, bills, plans]), ([past, { list }, { items }, pages]) => {
+        return { ...live, pastOrders: past, fills: list, bills: items, pastPlanOrders: joinNewest(pages, limit) }
+      })
     },
   }
 }

@@ -55,18 +55,24 @@ export function createRecorder(options: RecorderOptions): Recorder {
   let isStarted = false
   let isScheduled = false
   let isFailed = false
-  let failure: unknown
+  /** Nothing is taken any more, whether it failed or was closed. */
+  let isOver = false
+  let reason: unknown
   let seq = 0
   let keptSeq = 0
   let snapshotSeq = 0
   let whenIdle = (): void => undefined
 
+  const end = (why: unknown): void => {
+    isOver = true
+    reason = why
+  }
   const add = <Kind extends FinalKind>(kind: Kind, record: Final[Kind]): void => {
     // What becomes final while records are replayed was kept with them.
-    if (isStarted) rows.push(toRow(seq + 1, kind, record))
+    if (isStarted && !isOver) rows.push(toRow(seq + 1, kind, record))
   }
   const schedule = (): void => {
-    if (isScheduled || isFailed) return
+    if (isScheduled || isOver) return
     isScheduled = true
     setImmediate(() => void flush())
   }
@@ -81,7 +87,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
       await journal.append(batch)
     } catch (error) {
       isFailed = true
-      failure = error
+      end(error)
       for (const { giveUp } of waiters.splice(0)) giveUp?.()
       fail(error)
       whenIdle()
@@ -102,7 +108,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
     schedule()
   }
   const whenKept = (callback: () => void, giveUp?: () => void): void => {
-    if (isFailed) giveUp?.()
+    if (isOver) giveUp?.()
     else if (keptSeq >= seq) callback()
     else waiters.push({ seq, callback, giveUp })
   }
@@ -125,7 +131,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
       snapshotSeq = from
     },
     note({ kind, time, body, outcome }: Change) {
-      if (!isStarted) return 0
+      if (!isStarted || isOver) return 0
       seq += 1
       records.push(sealRecord({ seq, time, kind, body: writeExact(body), outcome }))
       if (seq - snapshotSeq >= snapshotEvery) takeSnapshot()
@@ -133,16 +139,20 @@ export function createRecorder(options: RecorderOptions): Recorder {
       return seq
     },
     save(name, { seq: savedSeq, time, text }) {
+      if (isOver) return
       snapshots.push(sealSnapshot({ seq: savedSeq, name, body: writeExact({ time, text }) }))
       schedule()
     },
     whenKept,
-    kept: () => new Promise((resolve, reject) => whenKept(resolve, () => reject(failure))),
+    kept: () => new Promise((resolve, reject) => whenKept(resolve, () => reject(reason))),
     takeSnapshot,
     close: () =>
       new Promise((resolve) => {
-        if (isFailed) return resolve()
-        whenIdle = resolve
+        if (isOver) return resolve()
+        whenIdle = () => {
+          if (!isFailed) end(new Error('The sandbox was closed; nothing is kept any more.'))
+          resolve()
+        }
         takeSnapshot()
       }),
   }

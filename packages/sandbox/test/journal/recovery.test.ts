@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createSandbox, type KeptSandbox } from '../../src/sandbox.ts'
 import { sealRecord } from '../../src/journal/digest.ts'
-import type { Journal } from '../../src/journal/journal.ts'
 import { createMemoryJournal, type MemoryPlace } from '../../src/journal/memory.ts'
 import { now } from '../trader.ts'
 import { comeBackOften, demo, list, newPlace, open, place, symbol, trade } from './kept.ts'
@@ -179,53 +178,5 @@ describe('a recovery', () => {
     const shared = await recorded()
     const sandbox = await open(createMemoryJournal(shared), { reset: true, seed: 'other' })
     expect(await list(sandbox, 'history')).toEqual([])
-  })
-})
-
-describe('a journal that is slow or fails', () => {
-  function hinder(shared: MemoryPlace, append: (inner: Journal['append']) => Journal['append']): Journal {
-    const inner = createMemoryJournal(shared)
-    return { ...inner, append: append((batch) => inner.append(batch)) }
-  }
-
-  it('answers nothing before it is kept, and turns requests away when too many wait', async () => {
-    let release = (): void => undefined
-    let isSlow = false
-    const slow = hinder(newPlace(), (append) => async (batch) => {
-      if (isSlow) await new Promise<void>((resolve) => (release = resolve))
-      await append(batch)
-    })
-    const sandbox = await open(slow, { queueLimit: 1 })
-    sandbox.control.setPrice({ symbol, price: '90000' })
-    await place(sandbox, '89000', 'before')
-    isSlow = true
-    let isAnswered = false
-    const first = place(sandbox, '89000', 'one').then(() => (isAnswered = true))
-    const second = place(sandbox, '89000', 'two')
-    await new Promise((resolve) => setTimeout(resolve, 50))
-    expect(isAnswered).toBe(false)
-    const answer = await sandbox.fetch('/capi/v2/market/time')
-    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1'])
-    isSlow = false
-    release()
-    await Promise.all([first, second])
-    expect(await list(sandbox, 'current')).toEqual(['two', 'one', 'before'])
-  })
-
-  it('ends everything where it cannot keep a change, and says so once', async () => {
-    let isFull = false
-    const full = hinder(newPlace(), (append) => async (batch) => {
-      if (isFull) throw new Error('no space left')
-      await append(batch)
-    })
-    const failures: unknown[] = []
-    const sandbox = await open(full, { fail: (error) => void failures.push(error) })
-    sandbox.control.setPrice({ symbol, price: '90000' })
-    await place(sandbox, '89000', 'kept')
-    isFull = true
-    const answer = place(sandbox, '89000', 'lost')
-    const outcome = await Promise.race([answer, new Promise((resolve) => setTimeout(() => resolve('none'), 200))])
-    expect(outcome).toBe('none')
-    expect(failures.map(String)).toEqual(['Error: no space left'])
   })
 })
