@@ -130,7 +130,7 @@ export function createSqliteJournal({ folder, version, writer }: SqliteOptions):
     place: folder,
     async open(isReset = false) {
       try {
-        mkdirSync(folder, { recursive: true, mode: 0o700 })
+        makeFolder(folder)
         accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
         lock = new Database(join(folder, lockName))
         lock.exec('begin exclusive')
@@ -198,5 +198,16 @@ export function createSqliteJournal({ folder, version, writer }: SqliteOptions):
       prepared.clear()
       guard(release)
     },
+  }
+}
+
+function makeFolder(folder: string): void {
+  const mode = 0o700
+  try {
+    mkdirSync(folder, { recursive: true, mode })
+  } catch (error) {
+    // On a read-only disk the recursive way says no more than that the folder is not there; the plain one says why.
+    if (codeOf(error) !== 'ENOENT') throw error
+    mkdirSync(folder, { mode })
   }
 }

@@ -76,7 +76,7 @@ export async function read(url: string): Promise<unknown> {
 }
 
 /** What the latest snapshot leads to is what all records lead to. */
-async function expectSameState(keep: Place): Promise<void> {
+export async function expectSameState(keep: Place): Promise<void> {
   const [short, full] = [await stateOf(keep, false), await stateOf(keep, true)]
   const at = Array.from(short).findIndex((letter, index) => letter !== full[index])
   expect(short.slice(Math.max(0, at - 200), at + 100)).toBe(full.slice(Math.max(0, at - 200), at + 100))

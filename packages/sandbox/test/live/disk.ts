@@ -1,0 +1,78 @@
+// Small disks, to be filled or made read-only: file systems in memory, which only the administrator of a machine may mount.
+
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { describeWith } from '../journal/needs.ts'
+import { ownFolder } from '../journal/places.ts'
+
+export interface Disk {
+  readonly folder: string
+  /** Takes all that is left, but so many bytes. */
+  fill(left?: number): void
+  /** Gives back what was taken, and more. */
+  grow(size: string): void
+  makeReadOnly(): void
+}
+
+/** Mounts a disk of a size such as `2m`, which is gone when the test is over. */
+export function mountDisk(size: string): Disk {
+  const folder = mkdtempSync(join(tmpdir(), 'capi-disk-'))
+  mount(folder, `size=${size},mode=700`)
+  onTestFinished(() => {
+    unmount(folder)
+    rmSync(folder, { recursive: true })
+  })
+  return {
+    folder,
+    fill(left = 0) {
+      const { bavail, bsize } = statfsSync(folder)
+      writeFileSync(join(folder, 'ballast'), Buffer.alloc(Math.max(0, bavail * bsize - left), 1))
+    },
+    grow(more) {
+      rmSync(join(folder, 'ballast'), { force: true })
+      mount(folder, `remount,size=${more}`)
+    },
+    makeReadOnly: () => mount(folder, 'remount,ro'),
+  }
+}
+
+/** Returns a copy of a folder in a place with room. */
+export function copyOut(folder: string): string {
+  const copy = ownFolder()
+  cpSync(folder, copy, { recursive: true })
+  return copy
+}
+
+/** Describes what needs disks of its own. */
+export function describeWithDisks(name: string, body: () => void): void {
+  describeWith('right to mount a disk', lack, name, body)
+}
+
+const lack = findLack()
+
+function mount(folder: string, options: string): void {
+  execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder], { stdio: 'pipe' })
+}
+
+// Also where a process that was killed has not quite gone.
+function unmount(folder: string): void {
+  execFileSync('umount', ['--lazy', folder], { stdio: 'pipe' })
+}
+
+function findLack(): string | null {
+  const folder = mkdtempSync(join(tmpdir(), 'capi-disk-'))
+  try {
+    mount(folder, 'size=64k')
+    unmount(folder)
+    return null
+  } catch (error) {
+    return String((error as Error).message)
+      .replaceAll('\n', ' ')
+      .trim()
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}

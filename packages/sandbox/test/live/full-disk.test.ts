@@ -1,0 +1,98 @@
+// A disk that becomes full while a sandbox is busy, starts or ends, and one that cannot be written.
+
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { createTold, startLoad } from '../journal/load.ts'
+import { type Process, runToEnd, startProcess } from '../journal/process.ts'
+import { expectRefusal } from '../journal/refusal.ts'
+import { stateOf } from '../journal/replay.ts'
+import { expectSameState, expectTold, prepare } from '../journal/survival.ts'
+import { copyOut, describeWithDisks, mountDisk } from './disk.ts'
+
+const timeout = 180_000
+const full = (folder: string): string => `capi-sandbox: The disk of ${folder} is full; nothing more can be kept.\n`
+
+/** Asks for more and more until the process has ended. */
+async function loadUntilFull(running: Process, folder: string): Promise<ReturnType<typeof createTold>> {
+  const told = createTold()
+  await prepare(running)
+  const load = startLoad(running.url, told, 'full')
+  expect(await running.ended()).toBe(1)
+  await load.stop()
+  expect(running.errors()).toBe(full(folder))
+  return told
+}
+
+async function expectKept(folder: string, told: ReturnType<typeof createTold>): Promise<void> {
+  await expectSameState({ folder })
+  const next = await startProcess({ folder })
+  await expectTold(next.url, told)
+  expect(await next.stop()).toBe(0)
+}
+
+/** What all records in a folder lead to. */
+function stateIn(folder: string): Promise<string> {
+  return stateOf({ folder: copyOut(folder) }, true)
+}
+
+describeWithDisks('a sandbox on a disk of its own', () => {
+  // In the first the log of the database fills the disk, in the second the database itself as well.
+  it.each(['2m', '7m'])('of %s ends when it is full, says so, and loses nothing', { timeout }, async (size) => {
+    const disk = mountDisk(size)
+    const folder = join(disk.folder, 'data')
+    const told = await loadUntilFull(await startProcess({ folder }), folder)
+    console.log(
+      `${size}: ${told.placed.size} orders, ${told.canceled.size} cancellations, ${told.accounts.size} deposits`,
+    )
+    expect(told.placed.size).toBeGreaterThan(50)
+    await expectKept(copyOut(folder), told)
+
+    disk.fill()
+    const before = await stateIn(folder)
+    for (const args of [[], ['--reset'], ['--until', '3']]) {
+      const end = await runToEnd(['--data', folder, ...args])
+      expect(end).toEqual({ status: 1, stdout: '', stderr: full(folder) })
+    }
+    expect(await stateIn(folder)).toBe(before)
+    await expectKept(copyOut(folder), told)
+    disk.grow('40m')
+    await expectKept(folder, told)
+  })
+
+  it('ends when a snapshot of it no longer fits, and loses nothing', { timeout }, async () => {
+    const disk = mountDisk('40m')
+    const folder = join(disk.folder, 'data')
+    const running = await startProcess({ folder })
+    const told = createTold()
+    await prepare(running)
+    const load = startLoad(running.url, told, 'snapshot')
+    await expect.poll(() => told.placed.size, { timeout: 60_000, interval: 10 }).toBeGreaterThan(100)
+    await load.stop()
+    // A few records fit in here, the state does not.
+    disk.fill(64 * 1_024)
+    await prepare(running)
+    await running.stop()
+    expect({ status: running.child.exitCode, stderr: running.errors() }).toEqual({ status: 1, stderr: full(folder) })
+    await expectKept(copyOut(folder), told)
+    disk.grow('40m')
+    await expectKept(folder, told)
+  })
+
+  it.each(['4k', '16k', '40k', '64k', '112k'])('of %s does not begin, and says why', { timeout }, async (size) => {
+    const folder = join(mountDisk(size).folder, 'data')
+    expect(await runToEnd(['--data', folder])).toEqual({ status: 1, stdout: '', stderr: full(folder) })
+  })
+
+  it('that is read-only does not begin, and says why', { timeout }, async () => {
+    const disk = mountDisk('4m')
+    const folder = join(disk.folder, 'data')
+    const running = await startProcess({ folder })
+    expect(await running.stop()).toBe(0)
+    disk.makeReadOnly()
+    const { size } = statSync(join(folder, 'journal.db'))
+    await expectRefusal(['--data', folder], / cannot be used: EROFS: read-only file system, access /)
+    await expectRefusal(['--data', join(disk.folder, 'new')], / cannot be used: EROFS: read-only file system, mkdir /)
+    expect(statSync(join(folder, 'journal.db')).size).toBe(size)
+  })
+})
