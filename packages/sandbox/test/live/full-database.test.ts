@@ -1,0 +1,43 @@
+// A server whose disk becomes full: it refuses what does not fit, or crashes over a log that it cannot write.
+
+import { expect, it } from 'vitest'
+import { createTold, startLoad } from '../journal/load.ts'
+import { startProcess } from '../journal/process.ts'
+import { expectTold, prepare } from '../journal/survival.ts'
+import { describeWithCluster, startCluster } from './cluster.ts'
+import { describeWithDisks, mountDisk } from './disk.ts'
+
+const megabyte = 1_024 * 1_024
+
+describeWithDisks('a database on a disk of its own', () => {
+  describeWithCluster('with a sandbox', () => {
+    it.each([
+      // The log is written in pieces of 16 MB that are made beforehand, so tables meet the end of the disk first.
+      { name: 'its tables', left: 0.5 * megabyte, log: 'fits' },
+      { name: 'its log', left: 8 * megabyte, log: 'full' },
+    ])('ends when there is no room for $name, and loses nothing', { timeout: 300_000 }, async ({ left, log }) => {
+      const disk = mountDisk('160m')
+      const cluster = await startCluster(disk.folder)
+      const keep = { databaseUrl: cluster.url, patienceMs: 3_000 }
+      const running = await startProcess(keep)
+      const told = createTold()
+      await prepare(running)
+      const load = startLoad(running.url, told, 'full')
+      await expect.poll(() => told.placed.size, { timeout: 60_000, interval: 10 }).toBeGreaterThan(50)
+      disk.fill(left)
+      // The piece of the log that is in use counts as full; the server may crash over the next one at once.
+      if (log === 'full') await cluster.ask('select pg_switch_wal()').catch(() => undefined)
+      expect(await running.ended()).toBe(1)
+      await load.stop()
+      console.log(`${told.placed.size} orders, then: ${running.errors().trim()}`)
+      expect(running.errors()).toMatch(
+        /^capi-sandbox: the world "default" of [^\n]*(the disk of its server is full|has not been reachable)[^\n]*\n$/,
+      )
+      disk.grow('400m')
+      await cluster.restart('immediate').catch(() => cluster.start())
+      const next = await startProcess(keep)
+      await expectTold(next.url, told)
+      expect(await next.stop()).toBe(0)
+    })
+  })
+})
