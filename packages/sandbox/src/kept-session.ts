@@ -47,13 +47,14 @@ export async function openSession(options: KeptSessionOptions): Promise<KeptSess
   session = createSession({ ...options.session, keeper: recorder })
   if (isNew) session.noteBegin()
   else {
-    const { last, replayed, areSnapshotsIntact } = await recover({ journal, session, until, progress, warn })
+    const { last, replayed, isFromStart } = await recover({ journal, session, until, progress, warn })
     if (until !== undefined) await journal.dropAfter(last)
-    if (!areSnapshotsIntact) await journal.dropSnapshots()
+    // They are damaged, or of a later moment; what they held is kept anew with the first batch.
+    if (isFromStart) await journal.dropSnapshots()
     recorder.start(last)
     const { exchange } = session
     exchange.resume(exchange.world, exchange.mode, exchange.rate, exchange.horizon)
-    if (!areSnapshotsIntact) for (const [name, state] of session.saved) recorder.save(name, state)
+    if (isFromStart) for (const [name, state] of session.saved) recorder.save(name, state)
     if (replayed > 0) recorder.takeSnapshot()
     // Where nobody noted the end, time goes on from the latest that may have been told.
     if (until === undefined && exchange.horizon > exchange.world.time) exchange.advanceTo(exchange.horizon)

@@ -53,7 +53,10 @@ export interface Journal {
   read(from: number, to: number): AsyncIterable<JournalRecord>
   /** The latest snapshot without a name that is not younger than a record. */
   loadSnapshot(until: number): Promise<Snapshot | undefined>
-  /** All snapshots with names that are not younger than a record, oldest first. */
+  /**
+   * Snapshots with names that are not younger than a record, oldest first. Of several of one name there need only be the
+   * latest that is not younger than the latest snapshot without a name.
+   */
   loadNamed(until: number): Promise<readonly Snapshot[]>
   /** Returns what became final, newest first. */
   select(query: ArchiveQuery): Promise<readonly ArchiveRow[]>

@@ -25,7 +25,7 @@ export function createMemoryJournal(place: MemoryPlace = { records: [], rows: []
       place.records.push(...records)
       place.rows.push(...rows)
       for (const each of snapshots) {
-        place.snapshots = place.snapshots.filter((other) => other.name !== '' || each.name !== '')
+        if (each.name === '') place.snapshots = place.snapshots.filter((other) => !isReplaced(place, other, each))
         place.snapshots.push(each)
       }
       return Promise.resolve()
@@ -49,6 +49,11 @@ export function createMemoryJournal(place: MemoryPlace = { records: [], rows: []
     },
     close: () => Promise.resolve(),
   }
+}
+
+/** Tells whether nobody who goes on from a snapshot without a name asks for another one. */
+function isReplaced({ snapshots }: MemoryPlace, { name, seq }: Snapshot, by: Snapshot): boolean {
+  return name === '' || snapshots.some((each) => each.name === name && each.seq > seq && each.seq <= by.seq)
 }
 
 function find({ rows }: MemoryPlace, query: ArchiveQuery): ArchiveRow[] {

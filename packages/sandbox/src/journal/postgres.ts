@@ -21,6 +21,7 @@ import {
   columns,
   countRows,
   digestColumn,
+  dropReplaced,
   numbered,
   selectRows,
   type Statement,
@@ -106,10 +107,10 @@ export function createPostgresJournal(options: PostgresOptions): Journal {
       await insert(client, 'capi_journal', recordRows)
       const finalRows = rows.map((row) => rowValues(world, row))
       await insert(client, 'capi_archive', finalRows)
-      if (snapshots.some(({ name }) => name === '')) {
-        await client.query(`delete from capi_snapshot where world = $1 and name = ''`, [world])
-      }
       const latest = snapshots.findLast(({ name }) => name === '')
+      for (const { text, values } of latest ? dropReplaced(world, latest.seq) : []) {
+        await client.query(numbered(text), values.map(String))
+      }
       const kept = snapshots.filter((snapshot) => snapshot.name !== '' || snapshot === latest)
       const snapshotRows = kept.map((snapshot) => snapshotValues(world, snapshot))
       await insert(client, 'capi_snapshot', snapshotRows)
@@ -221,7 +222,7 @@ export function createPostgresJournal(options: PostgresOptions): Journal {
         }),
       ),
     async dropSnapshots() {
-      await query({ text: 'delete from capi_snapshot where world = ?', values: [world] })
+      await insist(() => query({ text: 'delete from capi_snapshot where world = ?', values: [world] }))
     },
     async close() {
       isOurs = false

@@ -27,8 +27,8 @@ export interface Recovery {
   readonly last: number
   /** How many records were done again. */
   readonly replayed: number
-  /** False where a snapshot is damaged; what all of them held is in the session. */
-  readonly areSnapshotsIntact: boolean
+  /** True where no snapshot was used: what all of them held is in the session, and is to be kept anew. */
+  readonly isFromStart: boolean
 }
 
 /** Records between two reports. */
@@ -55,7 +55,7 @@ export async function recover(options: RecoveryOptions): Promise<Recovery> {
     if (done % reportEvery === 0) progress?.(done, last - from)
   }
   if (from + done < last) throw missing(journal, from + done + 1)
-  return { last, replayed: done, areSnapshotsIntact: !damaged }
+  return { last, replayed: done, isFromStart: from === 0 }
 }
 
 /** Returns the latest snapshot and the saved states that can be restored in it, oldest first; nothing where there is none. */

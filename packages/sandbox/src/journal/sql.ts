@@ -45,6 +45,16 @@ export interface Statement {
   readonly values: readonly (string | number | bigint)[]
 }
 
+/** Returns the statements that drop what nobody asks for who goes on from a snapshot without a name. */
+export function dropReplaced(world: string, seq: number): readonly Statement[] {
+  const later = `select 1 from capi_snapshot later where later.world = capi_snapshot.world
+    and later.name = capi_snapshot.name and later.seq > capi_snapshot.seq and later.seq <= ?`
+  return [
+    { text: `delete from capi_snapshot where world = ? and name = ''`, values: [world] },
+    { text: `delete from capi_snapshot where world = ? and name <> '' and exists (${later})`, values: [world, seq] },
+  ]
+}
+
 /** Returns the statement that finds what became final, newest first. */
 export function selectRows(world: string, query: ArchiveQuery): Statement {
   const { text, values } = where(world, query)

@@ -13,6 +13,7 @@ import {
   columns,
   countRows,
   digestColumn,
+  dropReplaced,
   selectRows,
   type Statement,
   type Table,
@@ -105,7 +106,7 @@ export function createSqliteJournal({ folder, version, writer }: SqliteOptions):
     for (const record of records) run(inserts.capi_journal, ...recordValues(world, writer, record))
     for (const row of rows) run(inserts.capi_archive, ...rowValues(world, row))
     for (const snapshot of snapshots) {
-      if (snapshot.name === '') run(`delete from capi_snapshot where world = ? and name = ''`, world)
+      if (snapshot.name === '') for (const { text, values } of dropReplaced(world, snapshot.seq)) run(text, ...values)
       run(inserts.capi_snapshot, ...snapshotValues(world, snapshot))
     }
   }

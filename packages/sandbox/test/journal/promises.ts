@@ -88,9 +88,12 @@ export function keepsPromises(openPlace: OpenPlace): void {
     expect(await journal.loadSnapshot(2)).toBeUndefined()
     expect((await journal.loadNamed(4)).map(({ body }) => body)).toEqual(['named', 'again'])
     expect((await journal.loadNamed(3)).map(({ body }) => body)).toEqual(['named'])
+    // Whoever goes on from a later snapshot asks for the latest of a name only.
+    await journal.append(batchOf(5, 1, { snapshots: [snapshotOf(5, '', 'five')] }))
+    expect((await journal.loadNamed(5)).map(({ body }) => body)).toEqual(['again'])
     await journal.dropSnapshots()
-    expect([await journal.loadSnapshot(4), await journal.loadNamed(4)]).toEqual([undefined, []])
-    expect(await journal.last()).toBe(4)
+    expect([await journal.loadSnapshot(5), await journal.loadNamed(5)]).toEqual([undefined, []])
+    expect(await journal.last()).toBe(5)
   })
 
   it('finds what became final by everything that lists filter for, newest first', async () => {

@@ -114,6 +114,22 @@ describe('a snapshot that was altered', () => {
     expect(await list(next, 'history')).toEqual(['filled'])
   })
 
+  it('comes back under its name, also when the start that made it anew was cut off', async () => {
+    const shared = newPlace()
+    const before = await trade(createMemoryJournal(shared))
+    before.control.saveSnapshot({ name: 'calm' })
+    const names = before.control.listSnapshots()
+    await before.close()
+    damage(shared, 'calm')
+    const full = { ...createMemoryJournal(shared), append: () => Promise.reject(new Error('no space left')) }
+    await expect(open(full, { fail: () => undefined })).rejects.toThrow('no space left')
+    for (let start = 0; start < 2; start += 1) {
+      const after = await open(createMemoryJournal(shared))
+      expect(after.control.listSnapshots()).toEqual(names)
+      await after.close()
+    }
+  })
+
   it.each(['seq', 'name', 'body', 'digest'])('in a folder, by its %s, is noticed', async (column) => {
     const folder = ownFolder()
     const before = await trade({ folder })
