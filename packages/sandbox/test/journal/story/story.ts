@@ -75,6 +75,7 @@ export async function playStory({ story, journalOf, isShared, tally }: StoryOpti
     const failures: unknown[] = []
     const fail = (error: unknown): void => void (gate.isOpen && failures.push(error))
     const kept = await openSession({ journal, session: described, version: '1', until, snapshotEvery, fail })
+    const first = kept.recorder.seq
     const player = createKeptPlayer(setup, journal, kept, () => twin)
     const note = (turn: Entry['turn']): void => {
       requireTime(player, twin)
@@ -124,7 +125,7 @@ export async function playStory({ story, journalOf, isShared, tally }: StoryOpti
     }
     const recovered = await compareRecoveries(`after ${ending}`, () => journalOf('reader'), described)
     if (closed !== undefined) requireSame('what was closed', recovered, closed)
-    told.records += kept.recorder.seq
+    told.records += kept.recorder.seq - first
     until = undefined
     if (ending === 'until') {
       history = history.slice(0, 1 + (number % history.length))
