@@ -160,12 +160,14 @@ export function createExchange(options: ExchangeOptions): Exchange {
       note?.({ kind: 'clock', time: world.time, body: { mode, rate }, outcome: '' })
     },
     advanceTo(time) {
-      sync()
-      if (!Number.isSafeInteger(time) || time < world.time) {
-        throw new RangeError(`Time must be whole ms and not before ${world.time}, was ${time}.`)
+      const from = world.time
+      if (!Number.isSafeInteger(time) || time < from) {
+        throw new RangeError(`Time must be whole ms and not before ${from}, was ${time}.`)
       }
-      anchor.time += time - world.time
-      pass(time)
+      // The wall clock may be there first.
+      const to = Math.max(time, sync())
+      anchor.time += to - world.time
+      pass(to)
       noteAdvance()
     },
     restart() {

@@ -49,6 +49,17 @@ describe('an exchange in real mode', () => {
   })
 })
 
+it('is moved to a moment that the wall clock reaches first', () => {
+  let time = 2_000
+  const exchange = start({ mode: 'real', wallClock: () => (time += 1) })
+  exchange.switchTo('real', 1_000)
+  const to = exchange.sync() + 5
+  exchange.advanceTo(to)
+  expect(exchange.world.time).toBeGreaterThanOrEqual(to)
+  const { time: reached } = exchange.world
+  expect(() => exchange.advanceTo(reached - 1)).toThrow(`not before ${reached}, was ${reached - 1}`)
+})
+
 describe('an exchange that changes its mode', () => {
   it('stands still in manual mode and goes on from there in real mode', () => {
     let time = 2_000

@@ -59,7 +59,7 @@ export function createClockControl(context: ControlContext): ClockControl {
       const wantedMode = mode ?? exchange.mode
       const wantedRate = readRate(rate, wantedMode)
       exchange.switchTo(wantedMode, wantedRate)
-      if (target > now) exchange.advanceTo(target)
+      if (target > now) exchange.advanceTo(Math.max(target, exchange.world.time))
       return showClock(context)
     },
     now: () => exchange.sync(),
