@@ -11,10 +11,16 @@ export const fileName = 'journal.db'
 // The shared memory of SQLite is a file too: what keeps it from growing is a full disk.
 const full = /^(SQLITE_FULL|SQLITE_IOERR_SHMSIZE|ENOSPC|EDQUOT)/
 
-/** Returns the error that a person should read; what the folder has no part in stays what it is. */
-export function explainFolder(error: unknown, folder: string): unknown {
+/**
+ * Returns the error that a person should read; what the folder has no part in stays what it is. Where the folder is ours, no
+ * other sandbox has it.
+ */
+export function explainFolder(error: unknown, folder: string, isOurs: boolean): unknown {
   const code = codeOf(error)
   if (code.startsWith('SQLITE_BUSY')) {
+    if (isOurs) {
+      return new JournalError(`${join(folder, fileName)} is held by another program; nothing can be kept.`)
+    }
     return new JournalError(`${folder} is in use by another sandbox${ownerOf(folder)}; choose another with --data.`)
   }
   if (full.test(code)) return new JournalError(`The disk of ${folder} is full; nothing more can be kept.`)

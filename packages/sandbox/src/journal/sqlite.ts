@@ -44,6 +44,7 @@ type Prepared = ReturnType<Connection['prepare']>
 
 const world = 'default'
 const lockName = 'lock.db'
+const patienceMs = 5_000
 
 export function createSqliteJournal({ folder, version, writer }: SqliteOptions): Journal {
   let connection: Connection | undefined
@@ -84,7 +85,7 @@ export function createSqliteJournal({ folder, version, writer }: SqliteOptions):
     try {
       return work()
     } catch (error) {
-      throw explainFolder(error, folder)
+      throw explainFolder(error, folder, connection !== undefined)
     }
   }
   const transact = (work: () => void): void => {
@@ -138,14 +139,17 @@ export function createSqliteJournal({ folder, version, writer }: SqliteOptions):
         connection = new Database(join(folder, fileName))
         connection.pragma('journal_mode = wal')
         connection.pragma('synchronous = full')
+        // Whoever looks into the file with a program of their own may hold it for a moment.
+        connection.pragma(`busy_timeout = ${patienceMs}`)
         for (const text of tables) connection.exec(text)
         writeFileSync(join(folder, ownerName), `${process.pid}\n`)
         // All or nothing: half a reset would let old records go on under a new name.
         transact(() => claim(isReset))
       } catch (error) {
+        const explained = explainFolder(error, folder, connection !== undefined)
         prepared.clear()
         release()
-        throw explainFolder(error, folder)
+        throw explained
       }
     },
     async last() {
