@@ -42,4 +42,23 @@ describe('what is told', () => {
     expect((await saved).status).toBe(201)
     expect(await (await refused).text()).toContain('saved (calm), was storm')
   })
+
+  it.each(['application/json', 'application/x-ndjson'])(
+    'is kept first, where somebody waits for it, as %s',
+    async (accept) => {
+      const journal = createSlowJournal()
+      const sandbox = await open(journal)
+      const { next } = (await (await sandbox.fetch('/sandbox/events')).json()) as { next: number }
+      journal.hold()
+      let isAnswered = false
+      const target = `/sandbox/events?after=${next}&waitMs=30000&kind=bill`
+      const polled = sandbox.fetch(target, { headers: { accept } }).finally(() => (isAnswered = true))
+      sandbox.control.createAccount({ deposit: '5' })
+      await new Promise((resolve) => setTimeout(resolve, 250))
+      const wasAnswered = isAnswered
+      journal.release()
+      expect(wasAnswered).toBe(false)
+      expect(await (await polled).text()).toContain('"businessType":"deposit"')
+    },
+  )
 })
