@@ -32,11 +32,11 @@ export type KnownErrorCode =
   | '400'
   | '401'
   | '404'
+  | '408'
   | '413'
   | '429'
   | '431'
   | '500'
-  | '501'
   | '503'
 
 /** What the document says of a code; the status is null where it is not known. */
@@ -134,6 +134,9 @@ export const CONTROL_DENIED = '401'
 /** No endpoint has this path and method. */
 export const PATH_UNKNOWN = '404'
 
+/** The request did not arrive in time; it has not been carried out. */
+export const REQUEST_TIMEOUT = '408'
+
 /** The body is larger than the service reads. */
 export const BODY_TOO_LARGE = '413'
 
@@ -145,9 +148,6 @@ export const HEADERS_TOO_LARGE = '431'
 
 /** The service failed by itself. Whether the request was carried out is not known. */
 export const INTERNAL_ERROR = '500'
-
-/** The server does not offer this operation. */
-export const NOT_BUILT = '501'
 
 /** The server cannot take requests at the moment. */
 export const UNAVAILABLE = '503'
@@ -374,6 +374,17 @@ export const errorCodes: Readonly<Record<KnownErrorCode, ErrorCode>> = {
    */
   '404': { code: '404', name: 'path_unknown', status: 404, description: 'No endpoint has this path and method.' },
   /**
+   * The request did not arrive in time; it has not been carried out.
+   *
+   * Only the local exchange answers so; no public source shows it.
+   */
+  '408': {
+    code: '408',
+    name: 'request_timeout',
+    status: 408,
+    description: 'The request did not arrive in time; it has not been carried out.',
+  },
+  /**
    * The body is larger than the service reads.
    *
    * Only the local exchange answers so; no public source shows it.
@@ -408,12 +419,6 @@ export const errorCodes: Readonly<Record<KnownErrorCode, ErrorCode>> = {
     status: 500,
     description: 'The service failed by itself. Whether the request was carried out is not known.',
   },
-  /**
-   * The server does not offer this operation.
-   *
-   * Only the local exchange answers so; no public source shows it.
-   */
-  '501': { code: '501', name: 'not_built', status: 501, description: 'The server does not offer this operation.' },
   /**
    * The server cannot take requests at the moment.
    *

@@ -418,11 +418,11 @@ export interface components {
         | '400'
         | '401'
         | '404'
+        | '408'
         | '413'
         | '429'
         | '431'
         | '500'
-        | '501'
         | '503'
       )
     /** @description Envelope of a request that was refused or failed. */

@@ -9,5 +9,7 @@ export type { Fault, FaultAction, FaultPhase, FaultRule } from './faults/rule.ts
 export { openSandbox, type OpenOptions, type Place } from './open.ts'
 export { createSandbox, type KeptSandbox, type Sandbox, type SandboxOptions } from './sandbox.ts'
 export type { Credentials, Permission, RandomBytes } from './wire/keys.ts'
+export type { ConnectionLimits } from './wire/connection-limits.ts'
+export type { ServedRequest } from './wire/served-request.ts'
 export type { WeightLimits } from './wire/weights.ts'
 export { Rejection } from './wire/rejection.ts'

@@ -23,7 +23,7 @@ export function createMetrics(): Metrics {
   collectDefaultMetrics({ register: registry })
   const requests = new Counter({
     name: 'capi_requests_total',
-    help: 'Requests that were answered, by operation and HTTP status.',
+    help: 'Requests by operation and HTTP status; 0 where the caller left before the answer.',
     labelNames: ['operation', 'status'],
     registers,
   })
@@ -61,10 +61,11 @@ export function createMetrics(): Metrics {
   })
   return {
     contentType: registry.contentType,
-    write: () => registry.metrics(),
+    // What has no value yet is written as JavaScript's words for it, almost.
+    write: async () => (await registry.metrics()).replaceAll(/ Nan$/gm, ' NaN'),
     countRequest({ operation, status, ms }) {
       requests.inc({ operation, status })
-      seconds.observe({ operation }, ms / 1_000)
+      if (ms !== null) seconds.observe({ operation }, ms / 1_000)
     },
     countCommand: (kind) => commands.inc({ kind }),
     countFlush({ records, ms }) {

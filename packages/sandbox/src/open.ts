@@ -97,9 +97,9 @@ async function openWith(journal: Journal, options: OpenOptions): Promise<KeptSan
   watchQueue?.(() => recorder.waiting)
   await recorder.kept()
   const closeAll = async (): Promise<void> => {
-    // What is on its way is answered first.
-    await recorder.kept().catch(() => undefined)
+    // No new requests first, or the journal would never be at rest; then all answers under way, which wait for it.
     await sandbox.close()
+    await recorder.kept().catch(() => undefined)
     await close()
   }
   let closing: Promise<void> | undefined

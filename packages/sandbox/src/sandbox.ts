@@ -16,6 +16,7 @@ import { createMemoryRecords, type Records } from './records.ts'
 import { createSession, type Session, type SessionOptions } from './session.ts'
 import { requireGuard } from './wire/guard.ts'
 import { fetchInProcess } from './wire/in-process.ts'
+import { type ConnectionLimits, usualConnectionLimits } from './wire/connection-limits.ts'
 import type { Keeping } from './wire/keeping.ts'
 import type { Credentials, RandomBytes } from './wire/keys.ts'
 import type { Observer } from './wire/served-request.ts'
@@ -44,16 +45,18 @@ export interface SandboxOptions {
   readonly randomBytes?: RandomBytes
   /** So many changes may wait to be kept before requests are refused. @default 10,000 */
   readonly queueLimit?: number
-  /** What callers of `/sandbox/...` must show; needed to listen anywhere but on this machine. @default none */
+  /** What callers of `/sandbox/...` and `/metrics` must show; needed to listen anywhere but on this machine. @default none */
   readonly controlToken?: string
-  /** Hears of each request to an operation when it is over. @default nobody */
+  /** What one connection may cost. */
+  readonly connectionLimits?: Partial<ConnectionLimits>
+  /** Hears of each request when it is over. @default nobody */
   readonly observer?: Observer
   /** Hears of each change of the exchange. @default nobody */
   readonly hear?: (change: Change) => void
   /** Numbers for a monitor, served at `/metrics`. @default none */
   readonly metrics?: Pick<Metrics, 'contentType' | 'write'>
-  /** Hears of faults of the sandbox itself. @default console.error */
-  readonly report?: (error: unknown) => void
+  /** Hears of faults of the sandbox itself, with the id of the request where there is one. @default console.error */
+  readonly report?: (error: unknown, id?: string) => void
 }
 
 /** A sandbox whose past need not be in memory. */
@@ -153,18 +156,19 @@ export function assembleSandbox(options: SandboxOptions, parts: Parts): Assemble
     report,
     keeping,
     queueLimit,
+    connectionLimits: { ...usualConnectionLimits, ...options.connectionLimits },
     observer: options.observer,
     metrics: options.metrics,
   })
 
   return {
-    fetch: (input, init) => fetchInProcess(server, input, init),
+    fetch: (input, init) => fetchInProcess(server.http, input, init),
     async listen({ port = 0, host = '127.0.0.1' } = {}) {
       requireGuard(host, controlToken)
-      return server.listen({ port, host })
+      return server.http.listen({ port, host })
     },
     close: () => server.close(),
-    cut: () => server.server.closeAllConnections(),
+    cut: () => server.http.server.closeAllConnections(),
     get accounts() {
       return accounts
     },

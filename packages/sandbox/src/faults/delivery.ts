@@ -69,16 +69,12 @@ export async function sendSlowly(
   response.end()
 }
 
-/** Ends a connection without an answer; one that hangs is left to the caller. */
-export function drop(response: ServerResponse, { how }: ActionOf<'drop'>): void {
-  if (how !== 'hang') breakOff(response, how)
-}
-
 function writeHead(response: ServerResponse, { status, type, headers }: Message, length: number): void {
   response.writeHead(status, ['Content-Type', type, 'Content-Length', String(length), ...headers])
 }
 
-function breakOff(response: ServerResponse, how: 'close' | 'reset'): void {
+/** Ends a connection in the middle of whatever it carries. */
+export function breakOff(response: ServerResponse, how: 'close' | 'reset'): void {
   const { socket } = response
   if (!(socket instanceof Socket)) response.destroy(new ConnectionLost(how))
   else if (how === 'reset') socket.resetAndDestroy()

@@ -5,6 +5,8 @@ import type { Pause } from './delivery.ts'
 export interface Waiting {
   readonly pause: Pause
   readonly isStopped: boolean
+  /** Waits until all waiting ends, which is an error. Nothing is kept alive by it. */
+  forever(): Promise<never>
   /** Ends all waiting with an error. */
   stop(): void
 }
@@ -18,6 +20,11 @@ export function createWaiting(): Waiting {
     get isStopped() {
       return signal.aborted
     },
+    forever: () =>
+      new Promise((_resolve, reject) => {
+        if (signal.aborted) reject(signal.reason as Error)
+        signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
+      }),
     stop: () => stopping.abort(),
   }
 }

@@ -8,7 +8,7 @@ import type { Operation } from '@capi/api'
 import { jsonType, writeJson } from '../wire/json.ts'
 import type { Rejection } from '../wire/rejection.ts'
 import { writeAltered } from './alter.ts'
-import { drop, type Message, type Pause, sendHalf, sendSlowly, sendTooMuch, sendWhole } from './delivery.ts'
+import { breakOff, type Message, type Pause, sendHalf, sendSlowly, sendTooMuch, sendWhole } from './delivery.ts'
 import type { ActionOf, FaultPhase, FaultType } from './rule.ts'
 import type { Fired, RuleBook } from './rule-book.ts'
 import { standIn } from './stand-in.ts'
@@ -25,6 +25,8 @@ export interface Errand {
   /** The clock that answers are dated by, in Unix milliseconds. */
   now(): number
   readonly pause: Pause
+  /** Waits until the sandbox closes, and is rejected then. */
+  forever(): Promise<never>
 }
 
 const tellTaleHeader = 'X-Sandbox-Fault'
@@ -48,7 +50,8 @@ export async function serveFaulty(book: RuleBook, errand: Errand): Promise<void>
     const [ending] = all(fired, 'status')
     if (ending) sendWhole(response, dress(standIn(ending, errand.now())))
     const [dropped] = all(fired, 'drop')
-    if (dropped) drop(response, dropped)
+    if (dropped?.how === 'hang') await errand.forever()
+    else if (dropped) breakOff(response, dropped.how)
     return (ending ?? dropped) !== undefined
   }
 

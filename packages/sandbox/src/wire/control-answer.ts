@@ -22,13 +22,17 @@ export function sendAnswer(reply: FastifyReply, { status }: ControlOperation, va
   return value === undefined ? reply.send() : reply.type(jsonType).send(writeJson(value))
 }
 
-/** Returns a signal that is aborted when the caller leaves before the answer is complete. */
-export function signalOf(response: ServerResponse): AbortSignal {
-  const leaving = new AbortController()
+/** Returns a signal that is aborted when the caller leaves before the answer is complete, or the server is to stop. */
+export function signalOf(response: ServerResponse, stopping: AbortSignal): AbortSignal {
+  const ending = new AbortController()
+  const end = (): void => ending.abort()
+  if (stopping.aborted) end()
+  stopping.addEventListener('abort', end)
   response.once('close', () => {
-    if (!response.writableFinished) leaving.abort()
+    stopping.removeEventListener('abort', end)
+    if (!response.writableFinished) end()
   })
-  return leaving.signal
+  return ending.signal
 }
 
 async function* writeLines(values: AsyncIterable<unknown>): AsyncIterable<string> {

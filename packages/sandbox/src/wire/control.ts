@@ -12,9 +12,13 @@ import { requireJson } from './body.ts'
 import { chooseType, sendAnswer, signalOf } from './control-answer.ts'
 import { controlOperations, controlText } from './control-document.ts'
 import { createInputReader } from './control-input.ts'
-import { createGuard } from './guard.ts'
+import { askForToken, type Guard } from './guard.ts'
 import { jsonType } from './json.ts'
 import type { Keeping } from './keeping.ts'
+import { Rejection } from './rejection.ts'
+
+/** Whoever asks whether it runs, is told when it is about to stop. */
+const healthId: keyof Control = 'getHealth'
 
 type Answers = Readonly<Record<string, (input: never, call: ControlCall) => unknown>>
 
@@ -24,15 +28,16 @@ const asksFirst: ReadonlySet<string> = new Set(['GET', 'DELETE'])
 export interface ControlOptions {
   readonly control: Control
   readonly compiler: Ajv2020
-  /** What a caller must show; anyone is admitted without it. */
-  readonly controlToken: string | undefined
+  /** Asks a caller for the token; anyone is admitted without it. */
+  readonly guard: Guard | undefined
+  /** Is aborted when the server begins to stop. */
+  readonly stopping: AbortSignal
   /** Null where nothing outlives the process. */
   readonly keeping: Keeping | null
 }
 
 export function addControl(server: FastifyInstance, options: ControlOptions): void {
-  const { control, compiler, controlToken, keeping } = options
-  const guard = controlToken === undefined ? undefined : createGuard(controlToken)
+  const { control, compiler, guard, keeping, stopping } = options
   for (const operation of controlOperations) {
     const { id, method, path } = operation
     const answer = (control as unknown as Answers)[id]!
@@ -40,19 +45,17 @@ export function addControl(server: FastifyInstance, options: ControlOptions): vo
     server.route({
       method,
       url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
-      async onRequest({ headers }, reply) {
-        reply.header('WWW-Authenticate', 'Bearer')
-        guard?.(headers.authorization)
-        reply.removeHeader('WWW-Authenticate')
-      },
+      config: { operation: `sandbox.${id}` },
+      onRequest: askForToken(guard),
       async handler({ raw, headers, params, body }, reply) {
         if (!asksFirst.has(method)) requireJson(headers['content-type'])
+        if (id === healthId && stopping.aborted) throw new Rejection('unavailable', 'The sandbox stops.')
         const input = readInput({
           path: params as Record<string, string>,
           query: raw.url!.split('?')[1] ?? '',
           body: body as Buffer | undefined,
         })
-        const call = { type: chooseType(operation, headers.accept), signal: signalOf(reply.raw) }
+        const call = { type: chooseType(operation, headers.accept), signal: signalOf(reply.raw, stopping) }
         let value: unknown
         try {
           value = await answer(input as never, call)

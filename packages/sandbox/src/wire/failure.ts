@@ -1,5 +1,5 @@
-// What goes wrong before a request reaches its operation: unknown paths, bodies that are too large, bytes that are not
-// HTTP. Each is answered with the same envelope, and the server goes on.
+// What goes wrong before a request reaches its operation: unknown paths, bodies that are too large, requests that do not
+// arrive, bytes that are not HTTP. Each is answered with the same envelope, and the server goes on.
 
 import { STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
@@ -7,6 +7,7 @@ import { type Operation, operations } from '@capi/api'
 import type { FastifyError } from 'fastify'
 import { bodyLimit } from './body.ts'
 import { controlOperations } from './control-document.ts'
+import { requestIdHeader } from './observer.ts'
 import { Rejection } from './rejection.ts'
 
 /** Returns the rejection for an error that the server caught; `report` hears of those that nobody meant. */
@@ -42,38 +43,27 @@ export function unknownPath(method: string, path: string): Rejection {
   )
 }
 
-/** Answers a connection that sent no proper HTTP, and closes it. */
-export function refuseConnection(error: NodeJS.ErrnoException, socket: Duplex, now: number): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
-    socket.destroy()
-    return
-  }
-  socket.end(writeResponse(explain(error.code), now))
-}
-
-/** Answers a CONNECT, which is not an HTTP request for any path. */
-export function refuseTunnel(socket: Duplex, now: number): void {
-  socket.end(writeResponse(new Rejection('path_unknown', 'No endpoint takes CONNECT.'), now))
-}
-
-function explain(code: string | undefined): Rejection {
+/** Returns the rejection for what was no proper request. */
+export function toConnectionRejection({ code }: NodeJS.ErrnoException): Rejection {
   switch (code) {
     case 'HPE_HEADER_OVERFLOW':
       return new Rejection('headers_too_large', 'Request line and headers must have at most 16384 bytes, had more.')
     case 'ERR_HTTP_REQUEST_TIMEOUT':
-      return new Rejection('request_malformed', 'The request must arrive in time, did not.')
+      return new Rejection('request_timeout', 'The request must arrive in time, did not.')
     default:
       return new Rejection('request_malformed', 'The request must be HTTP/1.1, was not.')
   }
 }
 
-function writeResponse(rejection: Rejection, now: number): string {
+/** Answers a connection that has no request to answer, and closes it. */
+export function refuseConnection(socket: Duplex, rejection: Rejection, now: number, id: string | undefined): void {
   const body = rejection.toJson(now)
   const head = [
     `HTTP/1.1 ${rejection.status} ${STATUS_CODES[rejection.status]}`,
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,
     'Connection: close',
+    ...(id === undefined ? [] : [`${requestIdHeader}: ${id}`]),
   ]
-  return `${head.join('\r\n')}\r\n\r\n${body}`
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
 }

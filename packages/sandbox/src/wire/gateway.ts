@@ -3,7 +3,7 @@
 // The order of checks is fixed: headers, permission, content type, parameters, body, handler. Nothing before the handler
 // changes anything.
 
-import { type Operation, type OperationId, operations } from '@capi/api'
+import { type OperationId, operations } from '@capi/api'
 import type { Ajv2020 } from 'ajv/dist/2020.js'
 import type { Exchange } from '../exchange.ts'
 import type { Records } from '../records.ts'
@@ -12,7 +12,6 @@ import { createBodyReader, requireJson } from './body.ts'
 import { publicHandlers, signedHandlers } from './handlers/index.ts'
 import type { KeyRing } from './keys.ts'
 import { createQueryReader } from './query.ts'
-import { Rejection } from './rejection.ts'
 
 export interface GatewayOptions {
   readonly exchange: Exchange
@@ -34,6 +33,9 @@ export function createGateway(options: GatewayOptions, operationId: OperationId)
   const { exchange, records, keys, authClock, compiler } = options
   const operation = operations[operationId]
   const readQuery = createQueryReader(compiler, operation)
+  if (!(operation.signed ? signedHandlers : publicHandlers)[operationId]) {
+    throw new TypeError(`The operation ${operationId} must have a handler, has none.`)
+  }
   const readBody = operation.hasBody ? createBodyReader(compiler, operation) : undefined
 
   return (request, lagMs) => {
@@ -44,15 +46,9 @@ export function createGateway(options: GatewayOptions, operationId: OperationId)
     const query = readQuery(request.query)
     const body = readBody?.(request.body)
     exchange.sync()
-    const account = entry && exchange.world.accounts.get(entry.accountId)
+    if (!entry) return publicHandlers[operationId]!({ exchange, records, query, serverTime })
+    const account = exchange.world.accounts.get(entry.accountId)!
     const asOf = lagMs === undefined ? undefined : exchange.world.time - lagMs
-    const answer = account
-      ? signedHandlers[operationId]?.({ exchange, records, query, serverTime, body, account, asOf })
-      : publicHandlers[operationId]?.({ exchange, records, query, serverTime })
-    return answer ?? refuseUnbuilt(operation)
+    return signedHandlers[operationId]!({ exchange, records, query, serverTime, body, account, asOf })
   }
-}
-
-function refuseUnbuilt({ id, method, path }: Operation): never {
-  throw new Rejection('not_built', `The operation ${id} (${method} ${path}) is not built in this sandbox yet.`)
 }

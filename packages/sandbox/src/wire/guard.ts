@@ -2,6 +2,7 @@
 // constant time and appears in no answer and no log.
 
 import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Rejection } from './rejection.ts'
 
 const fit = /^[!-~]{16,256}$/
@@ -19,8 +20,20 @@ export function requireGuard(host: string, token: string | undefined): void {
   )
 }
 
+/** Throws a rejection unless a header shows the token. */
+export type Guard = (authorization: string | undefined) => void
+
+/** Returns a hook that lets a request pass where its header shows the token; anyone's where there is none. */
+export function askForToken(guard: Guard | undefined): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
+  return async ({ headers }, reply) => {
+    reply.header('WWW-Authenticate', 'Bearer')
+    guard?.(headers.authorization)
+    reply.removeHeader('WWW-Authenticate')
+  }
+}
+
 /** Returns a function that throws a rejection unless a header carries the token. */
-export function createGuard(token: string): (authorization: string | undefined) => void {
+export function createGuard(token: string): Guard {
   const wanted = digest(token)
   return (authorization = '') => {
     const [, given = ''] = /^bearer +(.*)$/i.exec(authorization) ?? []

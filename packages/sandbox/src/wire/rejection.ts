@@ -23,11 +23,11 @@ export const errorNames = [
   'request_malformed',
   'control_denied',
   'path_unknown',
+  'request_timeout',
   'body_too_large',
   'too_many_requests',
   'headers_too_large',
   'internal_error',
-  'not_built',
   'unavailable',
 ] as const
 

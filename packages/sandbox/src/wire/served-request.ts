@@ -3,13 +3,14 @@
 
 export interface ServedRequest {
   readonly id: string
-  /** Id of the operation. */
+  /** Id of the operation; after `sandbox.` for those of the sandbox's own surface, and `none` for what is none. */
   readonly operation: string
+  /** Empty where the connection ended before there was a request. */
   readonly method: string
   /** HTTP status; 0 where the connection ended before an answer. */
   readonly status: number
-  /** From the head of the request to the end of the answer. */
-  readonly ms: number
+  /** From the head of the request to the end of the answer; null where there was no head. */
+  readonly ms: number | null
 }
 
 export type Observer = (request: ServedRequest) => void

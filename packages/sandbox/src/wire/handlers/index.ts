@@ -19,7 +19,7 @@ export const publicHandlers: Partial<Record<OperationId, (call: PublicCall) => u
   getServerTime,
 }
 
-/** What answers the operations of an account. An operation that stands in neither table is not built yet. */
+/** What answers the operations of an account. Without a handler for each operation no server starts. */
 export const signedHandlers: Partial<Record<OperationId, (call: SignedCall) => unknown>> = {
   placeOrder,
   placeOrders,
