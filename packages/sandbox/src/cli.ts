@@ -1,8 +1,9 @@
 #!/usr/bin/env node
 // The command: starts a sandbox on the wall clock, says where it is and how to get in, and ends on a signal.
 //
-// A signal ends it when everything that was answered is kept. Where nothing can be kept any more, it ends by itself and
-// says why; what had not been answered by then has no outcome that anyone was told of.
+// What keeps it from starting is one sentence on stderr; from then on there are lines of JSON only. A signal ends it when
+// everything that was answered is kept. Where nothing can be kept any more, it ends by itself and says why; what had not
+// been answered by then has no outcome that anyone was told of.
 
 import { randomBytes } from 'node:crypto'
 import { help, readCommandLine, type Settings } from './command-line.ts'
@@ -10,15 +11,17 @@ import { JournalError } from './journal/journal.ts'
 import { createLogger, type Logger } from './log.ts'
 import { createMetrics } from './metrics.ts'
 import { openSandbox, version } from './open.ts'
+import { endOnSignals } from './signals.ts'
 import { createSandbox, type KeptSandbox, type SandboxOptions } from './sandbox.ts'
 
 const demoDeposit = '10000'
-/** A recovery that takes longer than this says how far it is. */
+/** A recovery that takes longer than this warns how far it is. */
 const quietMs = 500
 
 async function serve(settings: Settings): Promise<void> {
   const { port, host, seed, limits, credentials, controlToken, logLevel } = settings
   const log = createLogger(logLevel)
+  process.removeAllListeners('warning').on('warning', (warning) => log.warn({ err: warning }, warning.message))
   const metrics = createMetrics()
   const sandbox = await open(settings, log, metrics, {
     seed,
@@ -28,30 +31,22 @@ async function serve(settings: Settings): Promise<void> {
     randomBytes,
     accounts: [{ name: 'demo', deposit: demoDeposit, ...(credentials && { credentials }) }],
     ...(controlToken !== undefined && { controlToken }),
-    report: (error) => log.error({ err: error }, 'fault'),
+    report: (error, id) => log.error({ err: error, id }, 'fault'),
     hear: ({ kind }) => metrics.countCommand(kind),
     metrics,
     observer(request) {
       metrics.countRequest(request)
-      const isFault = request.status >= 500
-      log[isFault ? 'error' : 'debug'](request, 'request')
+      log[request.status >= 500 ? 'error' : 'debug'](request, 'request')
     },
   })
-  const stop = async (signal: string): Promise<void> => {
-    log.info({ signal }, 'stopping')
-    await sandbox.close()
-    log.info('stopped')
-  }
+  // Before anybody is told that it runs: who reads that may end it at once.
+  endOnSignals(() => sandbox.close(), log)
   let url: string
   try {
     url = await sandbox.listen({ port, host })
   } catch (error) {
     await sandbox.close()
     throw error
-  }
-  // Before anybody is told that it runs: who reads that may end it at once.
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => void stop(signal).catch(giveUp))
   }
   process.stdout.write(welcome(settings, url, sandbox))
   log.info({ url, version }, 'listening')
@@ -74,17 +69,13 @@ async function open(
     watchQueue: metrics.watchQueue,
     fail(error) {
       // What a journal says is meant for a person; of anything else the stack is worth having.
-      if (!(error instanceof JournalError)) log.error({ err: error }, 'nothing can be kept any more')
-      giveUp(error)
+      const { message } = error as Error
+      log.fatal(error instanceof JournalError ? {} : { err: error }, `Nothing can be kept any more: ${message}`)
+      process.exit(1)
     },
-    warn(text) {
-      log.warn(text)
-      process.stderr.write(`capi-sandbox: ${text}\n`)
-    },
+    warn: (text) => log.warn(text),
     progress(done, total) {
-      log.info({ done, total }, 'recovering')
-      if (performance.now() - begun < quietMs) return
-      process.stderr.write(`capi-sandbox: recovering, ${done} of ${total} records\n`)
+      log[performance.now() - begun < quietMs ? 'info' : 'warn']({ done, total }, 'recovering')
     },
   })
 }
@@ -125,11 +116,6 @@ function explain(error: unknown, settings: Settings | undefined): string {
   if (code === 'EADDRINUSE') return `Port ${settings?.port} of ${settings?.host} is in use; choose another with --port.`
   // A line to several addresses of a host fails without words of its own.
   return message || code || String(error)
-}
-
-function giveUp(error: unknown): never {
-  process.stderr.write(`capi-sandbox: ${explain(error, settings)}\n`)
-  process.exit(1)
 }
 
 let settings: Settings | undefined

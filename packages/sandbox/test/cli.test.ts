@@ -1,47 +1,12 @@
 // The command as a user runs it, in a process of its own.
 
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { join } from 'node:path'
 import { limits } from '@capi/api'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { help, readCommandLine } from '../src/command-line.ts'
 import { flags } from '../src/flags.ts'
-
-const cli = join(import.meta.dirname, '../src/cli.ts')
-const children: ChildProcess[] = []
-afterEach(() => {
-  for (const child of children.splice(0)) child.kill('SIGKILL')
-})
-
-interface Run {
-  readonly child: ChildProcess
-  output(): { stdout: string; stderr: string }
-  /** Waits for the end and returns its code. */
-  end(): Promise<number | null>
-}
-
-function run(args: string[], env: Record<string, string> = {}): Run {
-  const child = spawn(process.execPath, ['-C', '@capi/source', '--import', 'tsx', cli, ...args], {
-    cwd: join(import.meta.dirname, '..'),
-    env: { PATH: process.env['PATH'], CAPI_MEMORY: '1', ...env },
-  })
-  children.push(child)
-  const texts = { stdout: '', stderr: '' }
-  child.stdout.on('data', (chunk: Buffer) => (texts.stdout += chunk.toString()))
-  child.stderr.on('data', (chunk: Buffer) => (texts.stderr += chunk.toString()))
-  const closed = once(child, 'close')
-  return { child, output: () => texts, end: async () => (await closed)[0] as number | null }
-}
-
-async function untilReady({ child, output }: Run): Promise<string> {
-  while (!output().stdout.includes('Ctrl-C')) {
-    if (child.exitCode !== null) throw new Error(`ended early: ${output().stderr}`)
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
-  return /http:\/\/\S+:\d+/.exec(output().stdout)![0]
-}
+import { run, untilReady } from './command.ts'
 
 describe('capi-sandbox', () => {
   it('says where it is and how to get in, and ends on a signal', async () => {

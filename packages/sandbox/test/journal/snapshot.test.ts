@@ -155,7 +155,7 @@ describe('a snapshot that was altered', () => {
     database.exec(`update capi_snapshot set body = replace(body, '"mode":"real"', '"mode":"manual"')`)
     database.close()
     const running = await startProcess({ folder })
-    expect(running.errors()).toMatch(/^capi-sandbox: The snapshot of \S+ after record \d+ was altered/m)
+    expect(running.errors()).toMatch(/^\{"level":40,.*"msg":"The snapshot of \S+ after record \d+ was altered/m)
     expect(await running.stop()).toBe(0)
     expect(await stateOf({ folder }, false)).toContain('"mode":"real"')
   })

@@ -112,6 +112,19 @@ describeWithPostgres('a sandbox in a database', () => {
     expect(await running.stop()).toBe(0)
   })
 
+  it('ends in time where the database is gone and a signal comes, and says why', { timeout: 60_000 }, async () => {
+    const proxy = await startProxy()
+    const keep = keepInDatabase() as DatabasePlace
+    const running = await startProcess({ ...keep, databaseUrl: proxy.url })
+    await prepare(running)
+    proxy.goAway()
+    const begun = performance.now()
+    expect(await running.stop()).toBe(1)
+    expect(performance.now() - begun).toBeLessThan(20_000)
+    expect(running.errors()).toMatch(/"msg":"The end must come within 9000 ms, did not[^"]*"\}\n$/)
+    proxy.close()
+  })
+
   it('ends, and says why, when another one has taken over', { timeout: 60_000 }, async () => {
     const proxy = await startProxy()
     const keep = keepInDatabase() as DatabasePlace

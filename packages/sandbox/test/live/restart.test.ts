@@ -82,7 +82,7 @@ describeWithCluster('a sandbox whose database', () => {
     expect(Date.now() - begun).toBeLessThan(30_000)
     await stop()
     expect(running.errors()).toMatch(
-      /^capi-sandbox: the world "default" of postgres:\/\/127[^\n]*not been reachable for 2000 ms: [^\n]*\n$/,
+      /^\{[^\n]*"msg":"Nothing can be kept any more: the world [^\n]*not been reachable for 2000 ms: [^\n]*\n$/,
     )
     await cluster.start()
     const next = await startProcess(keep)
@@ -97,7 +97,7 @@ describeWithCluster('a sandbox whose database', () => {
     await stop()
     await cluster.stop('fast')
     expect(await running.stop()).toBe(1)
-    expect(running.errors()).toMatch(/^capi-sandbox: [^\n]*not been reachable for 1000 ms: [^\n]*\n$/)
+    expect(running.errors()).toMatch(/^\{[^\n]*"msg":"Nothing[^\n]*not been reachable for 1000 ms: [^\n]*\n$/)
     await cluster.start()
     const next = await startProcess(keep)
     await expectTold(next.url, told)
