@@ -3,6 +3,6 @@ import { inFolder, inMemory } from './places.ts'
 import { tellStories } from './story/tell.ts'
 
 describe('a session in a journal', () => {
-  tellStories('in memory', inMemory, { worlds: 120, isShared: true })
-  tellStories('in a folder', inFolder, { worlds: 40, isShared: false })
+  tellStories('in memory', inMemory, { worlds: 80, isShared: true })
+  tellStories('in a folder', inFolder, { worlds: 25, isShared: false })
 })
