@@ -16,6 +16,11 @@ ${describeFlags()}
 Environment: every flag can be given as a variable too: --database-url as CAPI_DATABASE_URL, --memory as CAPI_MEMORY=1;
 --port as PORT as well. CAPI_KEY, CAPI_SECRET and CAPI_PASSPHRASE fix the credentials of the demo account. Without them
 they are made once, and stay for as long as what was kept.
+
+A request has 60 s to arrive, its body 256 KiB and its head 16 KiB; a connection that is idle is closed after 72 s, one
+whose answer is not read after 60 s, and there may be 10000 of them. SIGTERM, SIGINT and SIGHUP answer what is under way,
+for 5 s at most, and end with 0; a second one ends at once, with 128 and its number. Whatever was answered is kept either
+way. The exit status is 1 where it cannot start, cannot keep anything any more or cannot end within 9 s.
 `
 
 export interface Settings {

@@ -24,7 +24,7 @@ export const flags: readonly Flag[] = [
     name: 'control-token',
     value: 'TEXT',
     text:
-      'what callers of /sandbox/... must show as a bearer token; needed on any other address than ' +
+      'what callers of /sandbox/... and /metrics must show as a bearer token; needed on any other address than ' +
       "this machine's own, and better given by the environment, which other users cannot see",
   },
   { name: 'seed', value: 'TEXT', text: 'decides how prices wander (capi)' },
