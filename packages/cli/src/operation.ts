@@ -12,7 +12,7 @@ import { flagOf, kebab, readFields } from './flag.ts'
 import { describeMore } from './help.ts'
 import { fieldsOf } from './kind.ts'
 import { describeOutcome, entriesOf, exitOfEntries, outcomeFields, printable } from './outcome.ts'
-import { type Shown, addShowing, say, showAnswer, showRecords } from './show.ts'
+import { type Shown, addShowing, chooseColumns, say, showAnswer, showRecords } from './show.ts'
 import { drawColumns } from './output/table.ts'
 import { showProgress } from './progress.ts'
 import { readConnection } from './profile.ts'
@@ -74,6 +74,7 @@ async function carryOut(id: OperationId, options: Options, terminal: Terminal): 
   const missing = isPlacing(id) ? [] : fields.filter(({ name, required }) => required && input[name] === undefined)
   if (missing.length > 0)
     throw new UsageError(`${missing.map(({ name }) => `--${kebab(name)}`).join(', ')} must be given, was missing.`)
+  if (operations[id].paging || answer.type === 'list') chooseColumns(options, itemKindOf(id))
   const client = connect(id, options, readFields(headers, options as Readonly<Record<string, unknown>>), terminal)
   const callOptions: CallOptions = {
     signal: terminal.signal,

@@ -36,15 +36,22 @@ export function showRecords(
   terminal: Terminal,
   first: readonly string[] = [],
 ): void {
-  if (options.json || options.columns === undefined) return write(records, kind, options, terminal, first)
-  const fields = kind.type === 'list' ? fieldsOf(kind.of) : []
-  const chosen = options.columns.split(',').map((name) => name.trim())
-  const names = fields.map(({ name }) => name)
-  const strangers = chosen.filter((name) => !names.includes(name))
-  if (strangers.length > 0)
-    throw new UsageError(`--columns must be among ${names.join(', ')}; it had ${strangers.join(', ')}.`)
-  terminal.out(drawColumns(records as Row[], fields, chosen))
+  const chosen = chooseColumns(options, kind)
+  if (options.json || chosen === undefined) return write(records, kind, options, terminal, first)
+  terminal.out(drawColumns(records as Row[], recordFields(kind), chosen))
 }
+
+/** Returns the columns that were chosen, if any; throws where the records have no such field, so ask before the request. */
+export function chooseColumns({ columns }: Shown, kind: Kind): readonly string[] | undefined {
+  if (columns === undefined) return undefined
+  const names = recordFields(kind).map(({ name }) => name)
+  const chosen = columns.split(',').map((name) => name.trim())
+  const strangers = chosen.filter((name) => !names.includes(name))
+  if (strangers.length === 0) return chosen
+  throw new UsageError(`--columns must be among ${names.join(', ')}; it had ${strangers.join(', ')}.`)
+}
+
+const recordFields = (kind: Kind) => (kind.type === 'list' ? fieldsOf(kind.of) : [])
 
 function write(value: unknown, kind: Kind, { json }: Shown, terminal: Terminal, first: readonly string[]): void {
   if (json) return terminal.out(`${JSON.stringify(value, null, 2)}\n`)

@@ -45,6 +45,16 @@ describe('an answer', () => {
     expect(lines[1]).toBe('cmt_btcusdt         0.0001        0.0002')
   })
 
+  it.each(['list-contracts', 'list-bills --all', 'sandbox list-accounts'])(
+    'of %s has no unknown column, which is said before anything is asked',
+    async (command) => {
+      // Nobody listens there: a request would say so.
+      const { exit, stdout, stderr } = await capi(`${command} --base-url http://127.0.0.1:1 --columns nothing`)
+      expect([exit, stdout]).toEqual([2, ''])
+      expect(stderr).toMatch(/--columns must be among \w[^\n]*; it had nothing\.\n$/)
+    },
+  )
+
   it('fits the terminal, and says which columns it leaves out', async () => {
     const { stdout, stderr } = await capi('list-tickers', '', { COLUMNS: '60' })
     expect(Math.max(...stdout.split('\n').map(({ length }) => length))).toBeLessThanOrEqual(60)

@@ -8,7 +8,7 @@ import { Command } from 'commander'
 import { type Exit, RefusedError, exitOf, lineOf } from '../failure.ts'
 import { flagOf, kebab, readFields } from '../flag.ts'
 import { describeMore } from '../help.ts'
-import { type Shown, addShowing, say, showAnswer } from '../show.ts'
+import { type Shown, addShowing, chooseColumns, say, showAnswer } from '../show.ts'
 import type { Terminal } from '../terminal.ts'
 import { type ControlOperation, readControlOperations, sandboxFolder } from './operations.ts'
 
@@ -73,6 +73,7 @@ function controlCommand(operation: ControlOperation, terminal: Terminal, end: (e
   command.addHelpText('after', ({ command: shown }) => describeMore(shown, { basis: 'documented' }, fields))
   return command.action(async (options: Options) => {
     try {
+      chooseColumns(options, answer)
       const value = await call(operation, options, terminal)
       // Events and the like come as text of their own.
       if (typeof value === 'string') terminal.out(value)
