@@ -4,8 +4,11 @@ import { parseArgs, type ParseArgsConfig } from 'node:util'
 import { describeFlags, documentedLimits, type Flag, flags, variableOf } from './flags.ts'
 import { type LogLevel, logLevels } from './log.ts'
 import type { Place } from './open.ts'
+import { type ConnectionLimits, usualConnectionLimits } from './wire/connection-limits.ts'
 import type { Credentials } from './wire/keys.ts'
 import type { WeightLimits } from './wire/weights.ts'
+
+const seconds = (name: keyof ConnectionLimits): string => `${usualConnectionLimits[name] / 1_000} s`
 
 export const help: string = `Usage: capi-sandbox [options]
 
@@ -17,9 +20,9 @@ Environment: every flag can be given as a variable too: --database-url as CAPI_D
 --port as PORT as well. CAPI_KEY, CAPI_SECRET and CAPI_PASSPHRASE fix the credentials of the demo account. Without them
 they are made once, and stay for as long as what was kept.
 
-A request has 60 s to arrive, its body 256 KiB and its head 16 KiB; a connection that is idle is closed after 72 s, one
-whose answer is not read after 60 s, and there may be 10000 of them. SIGTERM, SIGINT and SIGHUP answer what is under way,
-for 5 s at most, and end with 0; a second one ends at once, with 128 and its number. Whatever was answered is kept either
+A request has ${seconds('requestMs')} to arrive, its body 256 KiB and its head 16 KiB; a connection that is idle is closed after ${seconds('idleMs')}, one
+whose answer is not read after ${seconds('unreadMs')}, and there may be ${usualConnectionLimits.connections} of them. SIGTERM, SIGINT and SIGHUP answer what is under way,
+for ${seconds('drainMs')} at most, and end with 0; a second one ends at once, with 128 and its number. Whatever was answered is kept either
 way. The exit status is 1 where it cannot start, cannot keep anything any more or cannot end within 9 s.
 `
 
