@@ -84,7 +84,8 @@ export function createConnection({ url, place, name, patienceMs, prepare }: Conn
           await work(own)
           await own.query('commit')
         } catch (error) {
-          await own.query('rollback').catch(() => undefined)
+          // A connection that is lost is dropped, and would only be waited for once more.
+          if (!isConnectionLost(error)) await own.query('rollback').catch(() => undefined)
           throw error
         }
       }),

@@ -1,7 +1,7 @@
 // A PostgreSQL cluster of a test's own, to be restarted, crashed, filled and stopped as a server that others use cannot be.
 
 import { execFile } from 'node:child_process'
-import { appendFileSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { appendFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
@@ -21,6 +21,8 @@ export interface Cluster {
   start(): Promise<void>
   stop(mode: Mode): Promise<void>
   restart(mode: Mode): Promise<void>
+  /** Halts all its processes, as a machine that is overcome does; the returned function lets them go on. */
+  freeze(): Promise<() => void>
   ask(text: string): Promise<Record<string, unknown>[]>
 }
 
@@ -48,6 +50,15 @@ export async function startCluster(folder: string = newFolder()): Promise<Cluste
     start: () => tell('start'),
     stop: (mode) => tell('stop', '-m', mode),
     restart: (mode) => tell('restart', '-m', mode),
+    async freeze() {
+      const [first] = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')
+      const signal = (name: NodeJS.Signals) => (pid: number) => void process.kill(pid, name)
+      signal('SIGSTOP')(Number(first))
+      const { stdout } = await run('ps', ['-o', 'pid=', '--ppid', first!])
+      const pids = [Number(first), ...stdout.trim().split(/\s+/).map(Number)]
+      pids.forEach(signal('SIGSTOP'))
+      return () => pids.forEach(signal('SIGCONT'))
+    },
     async ask(text) {
       const client = new pg.Client({ connectionString: url })
       await client.connect()

@@ -72,6 +72,42 @@ describeWithCluster('a sandbox whose database', () => {
     expect(await next.stop()).toBe(0)
   })
 
+  it('freezes under load goes on when it thaws, and keeps everything once', { timeout: 300_000 }, async () => {
+    const cluster = await startCluster()
+    const { running, told, stop } = await startLoaded({ databaseUrl: cluster.url })
+    const thaw = await cluster.freeze()
+    try {
+      // Longer than a statement may take, so that what was sent is given up and still done afterwards.
+      await new Promise((resolve) => setTimeout(resolve, 12_000))
+    } finally {
+      thaw()
+    }
+    await stop()
+    const later = createTold()
+    const load = startLoad(running.url, later, 'thawed', connections)
+    await untilAnswered(later, 200)
+    await load.stop()
+    for (const each of [told, later]) await expectTold(running.url, each)
+    expect(await running.stop()).toBe(0)
+    expect(running.errors()).toBe('')
+  })
+
+  it('freezes ends in time when it is asked to end', { timeout: 300_000 }, async () => {
+    const cluster = await startCluster()
+    const { running, told, stop } = await startLoaded({ databaseUrl: cluster.url, patienceMs: 1_000 })
+    await stop()
+    const thaw = await cluster.freeze()
+    try {
+      expect(await running.stop()).toBe(1)
+    } finally {
+      thaw()
+    }
+    expect(running.errors()).toMatch(/^capi-sandbox: [^\n]*not been reachable for 1000 ms: [^\n]*\n$/)
+    const next = await startProcess({ databaseUrl: cluster.url })
+    await expectTold(next.url, told)
+    expect(await next.stop()).toBe(0)
+  })
+
   it('stays away ends in time with one line, and has everything when both are back', { timeout: 300_000 }, async () => {
     const cluster = await startCluster()
     const keep = { databaseUrl: cluster.url, patienceMs: 2_000 }
