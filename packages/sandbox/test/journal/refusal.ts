@@ -1,4 +1,4 @@
-// How the command refuses to start.
+// How the command says why it does not start, or goes on no more.
 
 import { expect } from 'vitest'
 import { runToEnd } from './process.ts'
@@ -10,4 +10,14 @@ export async function expectRefusal(args: readonly string[], want: RegExp, ...se
   expect(said).toMatch(want)
   expect({ status, stdout }).toEqual({ status: 1, stdout: '' })
   for (const secret of secrets) expect(stderr).not.toContain(secret)
+}
+
+/** Returns the one sentence that the command ended with: for a person before it serves, for a log from then on. */
+export function lastWords(stderr: string): string {
+  const [line, ...more] = stderr.split('\n')
+  expect(more).toEqual([''])
+  if (!line!.startsWith('{')) return line!.replace('capi-sandbox: ', '')
+  const { msg, err } = JSON.parse(line!) as { msg: string; err?: unknown }
+  expect(err).toBeUndefined()
+  return msg.replace('Nothing can be kept any more: ', '')
 }

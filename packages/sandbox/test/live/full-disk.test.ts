@@ -5,13 +5,18 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { createTold, startLoad } from '../journal/load.ts'
 import { type Process, runToEnd, startProcess } from '../journal/process.ts'
-import { expectRefusal } from '../journal/refusal.ts'
+import { expectRefusal, lastWords } from '../journal/refusal.ts'
 import { stateOf } from '../journal/replay.ts'
 import { expectSameState, expectTold, prepare } from '../journal/survival.ts'
 import { copyOut, describeWithDisks, mountDisk } from './disk.ts'
 
 const timeout = 180_000
-const full = (folder: string): string => `capi-sandbox: The disk of ${folder} is full; nothing more can be kept.\n`
+const full = (folder: string): string => `The disk of ${folder} is full; nothing more can be kept.`
+
+async function expectEnd(args: readonly string[], folder: string): Promise<void> {
+  const { status, stdout, stderr } = await runToEnd(args)
+  expect({ status, stdout, said: lastWords(stderr) }).toEqual({ status: 1, stdout: '', said: full(folder) })
+}
 
 /** Asks for more and more until the process has ended. */
 async function loadUntilFull(running: Process, folder: string): Promise<ReturnType<typeof createTold>> {
@@ -20,7 +25,7 @@ async function loadUntilFull(running: Process, folder: string): Promise<ReturnTy
   const load = startLoad(running.url, told, 'full')
   expect(await running.ended()).toBe(1)
   await load.stop()
-  expect(running.errors()).toBe(full(folder))
+  expect(lastWords(running.errors())).toBe(full(folder))
   return told
 }
 
@@ -51,8 +56,7 @@ describeWithDisks('a sandbox on a disk of its own', () => {
     disk.fill()
     const before = await stateIn(folder)
     for (const args of [[], ['--reset'], ['--until', '3']]) {
-      const end = await runToEnd(['--data', folder, ...args])
-      expect(end).toEqual({ status: 1, stdout: '', stderr: full(folder) })
+      await expectEnd(['--data', folder, ...args], folder)
     }
     expect(await stateIn(folder)).toBe(before)
     await expectKept(copyOut(folder), told)
@@ -73,7 +77,8 @@ describeWithDisks('a sandbox on a disk of its own', () => {
     disk.fill(64 * 1_024)
     await prepare(running)
     await running.stop()
-    expect({ status: running.child.exitCode, stderr: running.errors() }).toEqual({ status: 1, stderr: full(folder) })
+    expect(running.child.exitCode).toBe(1)
+    expect(lastWords(running.errors())).toBe(full(folder))
     await expectKept(copyOut(folder), told)
     disk.grow('40m')
     await expectKept(folder, told)
@@ -81,7 +86,7 @@ describeWithDisks('a sandbox on a disk of its own', () => {
 
   it.each(['4k', '16k', '40k', '64k', '112k'])('of %s does not begin, and says why', { timeout }, async (size) => {
     const folder = join(mountDisk(size).folder, 'data')
-    expect(await runToEnd(['--data', folder])).toEqual({ status: 1, stdout: '', stderr: full(folder) })
+    await expectEnd(['--data', folder], folder)
   })
 
   it('that is read-only does not begin, and says why', { timeout }, async () => {
