@@ -8,7 +8,7 @@
 import { randomBytes } from 'node:crypto'
 import { help, readCommandLine, type Settings } from './command-line.ts'
 import { JournalError } from './journal/journal.ts'
-import { createLogger, type Logger } from './log.ts'
+import { createLogger, type Logger, sayLast } from './log.ts'
 import { createMetrics } from './metrics.ts'
 import { openSandbox, version } from './open.ts'
 import { endOnSignals } from './signals.ts'
@@ -70,7 +70,7 @@ async function open(
     fail(error) {
       // What a journal says is meant for a person; of anything else the stack is worth having.
       const { message } = error as Error
-      log.fatal(error instanceof JournalError ? {} : { err: error }, `Nothing can be kept any more: ${message}`)
+      sayLast(log, `Nothing can be kept any more: ${message}`, error instanceof JournalError ? undefined : error)
       process.exit(1)
     },
     warn: (text) => log.warn(text),

@@ -25,6 +25,12 @@ export function createLogger(level: LogLevel): Logger {
   )
 }
 
+/** Says why the process ends; in plain words where nothing is logged, since nobody should have to guess. */
+export function sayLast(log: Logger, text: string, error?: unknown): void {
+  if (log.level === 'silent') process.stderr.write(`capi-sandbox: ${text}\n`)
+  else log.fatal(error === undefined ? {} : { err: error }, text)
+}
+
 function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error) }
   const { name, message, stack, code } = error as NodeJS.ErrnoException

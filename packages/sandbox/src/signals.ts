@@ -2,7 +2,7 @@
 //
 // Whatever was answered is kept in either case; a polite end also answers what is under way.
 
-import type { Logger } from './log.ts'
+import { type Logger, sayLast } from './log.ts'
 
 const numbers = { SIGHUP: 1, SIGINT: 2, SIGTERM: 15 } as const
 type Signal = keyof typeof numbers
@@ -16,7 +16,7 @@ const patienceMs = 9_000
 export function endOnSignals(close: () => Promise<void>, log: Logger): void {
   let begun: number | undefined
   const fail = (text: string): never => {
-    log.fatal(text)
+    sayLast(log, text)
     process.exit(1)
   }
   const end = (signal: Signal): void => {

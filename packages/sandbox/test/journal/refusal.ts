@@ -16,8 +16,8 @@ export async function expectRefusal(args: readonly string[], want: RegExp, ...se
 export function lastWords(stderr: string): string {
   const [line, ...more] = stderr.split('\n')
   expect(more).toEqual([''])
-  if (!line!.startsWith('{')) return line!.replace('capi-sandbox: ', '')
-  const { msg, err } = JSON.parse(line!) as { msg: string; err?: unknown }
+  const isLogged = line!.startsWith('{')
+  const { msg, err } = (isLogged ? JSON.parse(line!) : { msg: line }) as { msg: string; err?: unknown }
   expect(err).toBeUndefined()
-  return msg.replace('Nothing can be kept any more: ', '')
+  return msg.replace(/^(capi-sandbox: )?(Nothing can be kept any more: )?/, '')
 }

@@ -43,10 +43,13 @@ function stateIn(folder: string): Promise<string> {
 
 describeWithDisks('a sandbox on a disk of its own', () => {
   // In the first the log of the database fills the disk, in the second the database itself as well.
-  it.each(['2m', '7m'])('of %s ends when it is full, says so, and loses nothing', { timeout }, async (size) => {
+  it.each([
+    ['2m', 'warn'],
+    ['7m', 'silent'],
+  ])('of %s ends when it is full, says so, and loses nothing (log: %s)', { timeout }, async (size, level) => {
     const disk = mountDisk(size)
     const folder = join(disk.folder, 'data')
-    const told = await loadUntilFull(await startProcess({ folder }), folder)
+    const told = await loadUntilFull(await startProcess({ folder }, ['--log-level', level]), folder)
     console.log(
       `${size}: ${told.placed.size} orders, ${told.canceled.size} cancellations, ${told.accounts.size} deposits`,
     )
