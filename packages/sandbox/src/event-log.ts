@@ -1,7 +1,7 @@
 // The latest events of the exchange, each with a number and with what caused it.
 //
-// Numbers grow by one and are never used twice, also not after a reset, so whoever follows the log misses nothing without
-// being told. Only the latest are kept: memory stays what it is, however long the exchange runs.
+// Numbers grow by one and are not used twice while the process runs, also not after a reset, so whoever follows the log
+// misses nothing without being told. Only the latest are kept: memory stays what it is, however long the exchange runs.
 
 import type { CommandKind, WorldEvent } from './engine/index.ts'
 
