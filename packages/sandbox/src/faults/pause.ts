@@ -1,12 +1,13 @@
 import { setMaxListeners } from 'node:events'
+import type { ServerResponse } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import type { Pause } from './delivery.ts'
 
 export interface Waiting {
   readonly pause: Pause
   readonly isStopped: boolean
-  /** Waits until all waiting ends, which is an error. Nothing is kept alive by it. */
-  forever(): Promise<never>
+  /** Waits until whoever asked has left; nothing is kept alive by it. */
+  untilLeft(response: ServerResponse): Promise<void>
   /** Ends all waiting with an error. */
   stop(): void
 }
@@ -20,10 +21,15 @@ export function createWaiting(): Waiting {
     get isStopped() {
       return signal.aborted
     },
-    forever: () =>
-      new Promise((_resolve, reject) => {
-        if (signal.aborted) reject(signal.reason as Error)
-        signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
+    untilLeft: (response) =>
+      new Promise((resolve, reject) => {
+        const stop = (): void => reject(signal.reason as Error)
+        if (signal.aborted) return stop()
+        signal.addEventListener('abort', stop, { once: true })
+        response.once('close', () => {
+          signal.removeEventListener('abort', stop)
+          resolve()
+        })
       }),
     stop: () => stopping.abort(),
   }

@@ -25,8 +25,8 @@ export interface Errand {
   /** The clock that answers are dated by, in Unix milliseconds. */
   now(): number
   readonly pause: Pause
-  /** Waits until the sandbox closes, and is rejected then. */
-  forever(): Promise<never>
+  /** Waits until whoever asked has left; is rejected when the sandbox closes. */
+  untilLeft(): Promise<void>
 }
 
 const tellTaleHeader = 'X-Sandbox-Fault'
@@ -50,7 +50,7 @@ export async function serveFaulty(book: RuleBook, errand: Errand): Promise<void>
     const [ending] = all(fired, 'status')
     if (ending) sendWhole(response, dress(standIn(ending, errand.now())))
     const [dropped] = all(fired, 'drop')
-    if (dropped?.how === 'hang') await errand.forever()
+    if (dropped?.how === 'hang') await errand.untilLeft()
     else if (dropped) breakOff(response, dropped.how)
     return (ending ?? dropped) !== undefined
   }

@@ -64,7 +64,7 @@ export function createTaker(options: TakerOptions, operation: Operation, { waiti
       refuse: (error) => toRejection(error, reportOf(response)),
       now: authClock,
       pause: waiting.pause,
-      forever: waiting.forever,
+      untilLeft: () => waiting.untilLeft(response),
     }).catch((error: unknown) => {
       if (waiting.isStopped || response.headersSent) response.destroy()
       else sendRefusal(response, error)
