@@ -36,6 +36,8 @@ export interface ArchiveQuery {
   /** The records of the journal that count: those of a branch that was left do not. */
   readonly lineage: Lineage
   readonly id?: bigint | undefined
+  /** Only ids below it. */
+  readonly before?: bigint | undefined
   readonly symbol?: string | undefined
   readonly coin?: string | undefined
   readonly label?: string | undefined

@@ -63,6 +63,7 @@ function find({ rows }: MemoryPlace, query: ArchiveQuery): ArchiveRow[] {
       row.accountId === query.accountId &&
       query.lineage.some(([from, to]) => row.seq >= from && row.seq <= to) &&
       (query.id === undefined || row.id === query.id) &&
+      (query.before === undefined || row.id < query.before) &&
       (query.symbol === undefined || row.symbol === query.symbol) &&
       (query.coin === undefined || row.coin === query.coin) &&
       (query.label === undefined || row.label === query.label) &&

@@ -33,6 +33,23 @@ export function createJournalRecords(journal: Journal, recorder: Recorder, sessi
     const rows = await journal.select({ kind, accountId, lineage, ...wanted })
     return rows.map((row) => fromRow<Kind>(row))
   }
+  /** Reads the newest that a condition holds for, a page at a time: an account has any number of them. */
+  const selectNewest = async <Kind extends FinalKind>(
+    kind: Kind,
+    accountId: bigint,
+    { limit, ...wanted }: Wanted & { limit: number },
+    isMeant: (record: Final[Kind]) => boolean,
+  ) => {
+    const lineage = lineageNow()
+    const found: Final[Kind][] = []
+    let before: bigint | undefined
+    for (;;) {
+      const page = await select(kind, accountId, { ...wanted, before, limit }, lineage)
+      found.push(...page.filter(isMeant))
+      if (page.length < limit || found.length >= limit) return found
+      before = page.at(-1)!.id
+    }
+  }
   const findFinal = async (command: CancelOrderCommand): Promise<Order | PlanOrder | undefined> => {
     const { accountId, orderId, clientOid } = command
     // What no identifier can be, not every database takes in a question.
@@ -72,9 +89,9 @@ export function createJournalRecords(journal: Journal, recorder: Recorder, sessi
     async listPastPlans(accountId, { type, limit, ...filter }) {
       // Those that were set off and are not final are few, and the engine has them.
       const live = listPastPlans(worldWithoutPast(session.exchange.world), accountId, { type, limit, ...filter }).plans
-      const ended = await select('plan', accountId, filter)
-      const found = [...live, ...ended.filter((plan) => type === undefined || plan.type === type)]
-      const plans = found.toSorted((one, other) => (one.id > other.id ? -1 : 1))
+      const isMeant = (plan: PlanOrder): boolean => type === undefined || plan.type === type
+      const ended = await selectNewest('plan', accountId, { ...filter, limit: limit + 1 }, isMeant)
+      const plans = [...live, ...ended].toSorted((one, other) => (one.id > other.id ? -1 : 1))
       return { plans: plans.slice(0, limit), hasMore: plans.length > limit }
     },
     // The engine knows the live ones and none of the others.

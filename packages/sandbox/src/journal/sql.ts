@@ -86,6 +86,7 @@ function where(world: string, query: ArchiveQuery): Statement {
     values.push(value)
   }
   narrow('id = ?', query.id)
+  narrow('id < ?', query.before)
   narrow('symbol = ?', query.symbol)
   narrow('coin = ?', query.coin)
   narrow('label = ?', query.label)

@@ -19,8 +19,7 @@ interface Trader {
   run<Kind extends CommandKind>(kind: Kind, command: Commands[Kind]): Results[Kind]
 }
 
-async function trade(): Promise<Trader> {
-  const journal = createMemoryJournal()
+async function trade(journal = createMemoryJournal()): Promise<Trader> {
   const session = describeSession({})
   const kept = await openSession({ journal, session, version: '1', fail: () => undefined })
   const run: Trader['run'] = (kind, command) => settle(kept.session.exchange.run(kind, command))
@@ -48,6 +47,39 @@ describe('a list over a journal', () => {
     run('cancelOrder', { accountId, orderId: plan.orderId!, clientOid: null })
     expect((await list).plans.map(({ id }) => id)).toEqual([plan.id])
     expect((await records.listPastPlans(accountId, { limit: 10 })).plans.map(({ id }) => id)).toEqual([plan.id])
+  })
+
+  it('reads what it shows, however much there is', async () => {
+    const journal = createMemoryJournal()
+    let rows = 0
+    const { select } = journal
+    journal.select = async (query) => {
+      const found = await select(query)
+      rows += found.length
+      return found
+    }
+    const { records, accountId, run } = await trade(journal)
+    const ids = Array.from({ length: 60 }, (_, index) => {
+      const type = index % 4 === 0 ? 'open_short' : 'open_long'
+      const { id } = run('placePlanOrder', { ...usual, type, accountId, price: '88000', triggerPrice: '89000' })
+      run('cancelPlanOrder', { accountId, orderId: id })
+      return { id, type }
+    }).toReversed()
+    const newest = await records.listPastPlans(accountId, { limit: 5 })
+    expect(newest).toMatchObject({ plans: ids.slice(0, 5).map(({ id }) => ({ id })), hasMore: true })
+    expect(rows).toBe(6)
+    const shorts = ids.filter(({ type }) => type === 'open_short').map(({ id }) => id)
+    for (const [limit, hasMore] of [
+      [5, true],
+      [14, true],
+      [15, false],
+      [99, false],
+    ] as const) {
+      // prettier-ignore
+      const found = await records.listPastPlans(accountId, { type: 'open_short', limit })
+      expect(found.plans.map(({ id }) => id)).toEqual(shorts.slice(0, limit))
+      expect(found.hasMore).toBe(hasMore)
+    }
   })
 
   it('has nothing of what happens while it is read', async () => {

@@ -117,6 +117,7 @@ export function keepsPromises(openPlace: OpenPlace): void {
     expect(await find({ kind: 'fill' })).toBe('11')
     expect(await find({ accountId: 600_000_000_000_000_001n })).toBe('13')
     expect(await find({ id: 600_000_000_000_000_007n })).toBe('07')
+    expect(await find({ before: 600_000_000_000_000_009n })).toBe('07,05')
     expect(await find({ symbol: 'cmt_ethusdt' })).toBe('07')
     expect(await find({ coin: 'EUR' })).toBe('09')
     expect(await find({ label: 'b' })).toBe('07')

@@ -3,20 +3,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Turns } from './turns.ts'
 
-export interface Latencies {
-  readonly count: number
-  /** Returns the time in ms that so large a part of the requests did not exceed. */
-  at(part: number): number
-}
-
 export interface PaceOptions {
   readonly perSecond: number
   readonly durationMs: number
   readonly traders: readonly Turns[]
 }
 
-/** Rejects with what a trader rejects with. */
-export async function pace({ perSecond, durationMs, traders }: PaceOptions): Promise<Latencies> {
+/** Returns how long each request took, in ms, in the order in which they were due; rejects with what a trader rejects with. */
+export async function pace({ perSecond, durationMs, traders }: PaceOptions): Promise<readonly number[]> {
   const free = [...traders]
   const latencies: number[] = []
   const under = new Set<Promise<void>>()
@@ -24,10 +18,10 @@ export async function pace({ perSecond, durationMs, traders }: PaceOptions): Pro
   const total = (durationMs / 1_000) * perSecond
   const failures: unknown[] = []
   let sent = 0
-  const send = async (trader: Turns, due: number): Promise<void> => {
+  const send = async (trader: Turns, index: number, due: number): Promise<void> => {
     try {
       await trader.next()
-      latencies.push(performance.now() - due)
+      latencies[index] = performance.now() - due
       free.push(trader)
     } catch (error) {
       failures.push(error)
@@ -40,12 +34,11 @@ export async function pace({ perSecond, durationMs, traders }: PaceOptions): Pro
       await wait(1)
       continue
     }
-    sent += 1
-    const one = send(trader, due).finally(() => under.delete(one))
+    const one = send(trader, sent, due).finally(() => under.delete(one))
     under.add(one)
+    sent += 1
   }
   await Promise.all(under)
   if (failures.length > 0) throw failures[0]
-  latencies.sort((one, other) => one - other)
-  return { count: latencies.length, at: (part) => latencies[Math.floor((latencies.length - 1) * part)]! }
+  return latencies
 }

@@ -65,11 +65,22 @@ function mean(samples: readonly Sample[], part: keyof Sample): number {
   return samples.reduce((sum, sample) => sum + sample[part], 0) / samples.length
 }
 
-function report({ count, at }: Awaited<ReturnType<typeof pace>>, samples: readonly Sample[]): string {
-  const times = [0.5, 0.99, 0.999, 1].map((part) => `p${part * 100} ${at(part).toFixed(1)} ms`).join(', ')
+function report(latencies: readonly number[], samples: readonly Sample[]): string {
+  const third = Math.ceil(latencies.length / 3)
+  const parts = [latencies, ...[0, 1, 2].map((part) => latencies.slice(part * third, (part + 1) * third))]
+  const names = ['all', 'first third', 'second', 'last']
+  const lines = parts.map((part, index) => `${names[index]!.padEnd(12)}${sayQuantiles(part)}`)
   const megabytes = (part: keyof Sample): string => samples.map((each) => (each[part] / 1e6).toFixed(2)).join(' ')
-  return `${count} requests: ${times}
+  return `${latencies.length} requests
+${lines.join('\n')}
 heap       ${megabytes('heap')} MB
 resident   ${megabytes('resident')} MB
 snapshots  ${megabytes('snapshot')} MB`
+}
+
+/** The times that so large parts of the requests did not exceed. */
+function sayQuantiles(latencies: readonly number[]): string {
+  const sorted = latencies.toSorted((one, other) => one - other)
+  const at = (part: number): string => sorted[Math.floor((sorted.length - 1) * part)]!.toFixed(1)
+  return [0.5, 0.99, 0.999, 1].map((part) => `p${part * 100} ${at(part)} ms`).join(', ')
 }
