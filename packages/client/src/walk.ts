@@ -35,9 +35,15 @@ interface Stretch extends Range {
   readonly atTo?: Border | undefined
 }
 
+/** Whether a page was out of order. From then on, one that is in order is so by chance and may leave out what is between. */
+interface Order {
+  isBroken: boolean
+}
+
 /** Yields every record of the range once. */
 export async function* walk<Item>(source: Source<Item>, range: Range): AsyncGenerator<Item, void, undefined> {
   const seen = new Set<string>()
+  const order: Order = { isBroken: false }
   const stretches: Stretch[] = [range]
   while (stretches.length > 0) {
     const current = stretches.pop()!
@@ -47,12 +53,12 @@ export async function* walk<Item>(source: Source<Item>, range: Range): AsyncGene
     if (!page.hasMore) continue
     if (source.paging.by === 'none') throw incomplete(source, 'the endpoint has no cursor, and a full page came')
     if (current.from !== undefined && current.from === current.to) yield* sameMillisecond(source, current, page, seen)
-    else stretches.push(...beyond(source, current, page).toReversed())
+    else stretches.push(...beyond(source, current, page, order).toReversed())
   }
 }
 
 /** Returns the stretches that are left after a full page, the one to read first in front. */
-function beyond<Item>(source: Source<Item>, current: Stretch, page: Page<Item>): Stretch[] {
+function beyond<Item>(source: Source<Item>, current: Stretch, page: Page<Item>, order: Order): Stretch[] {
   const { from, to, atFrom, atTo } = current
   const times = timesOf(source, current, page)
   const oldest = Math.min(...times)
@@ -62,7 +68,8 @@ function beyond<Item>(source: Source<Item>, current: Stretch, page: Page<Item>):
   const middle = times.toSorted((a, b) => a - b)[times.length >> 1]!
   const idsAt = (time: number): Border =>
     new Set(page.items.filter((item) => source.timeOf(item) === time).map((item) => source.idOf(item)!))
-  if (oldest === newest || !(falls || rises)) {
+  order.isBroken ||= !(falls || rises)
+  if (oldest === newest || order.isBroken) {
     // The millisecond by itself, and what is on both sides of it. It shows as well whether bounds include their ends.
     const ids = idsAt(middle)
     return [
