@@ -123,6 +123,13 @@ describe('the packed packages', () => {
     expect(stdout).toMatch(new RegExp(`^Usage: ${command} `))
   })
 
+  it('bring the scenarios', async () => {
+    const files = await readdir(join(root, 'packages/sandbox/scenarios'))
+    const names = files.filter((file) => file.endsWith('.yaml')).map((file) => file.replace('.yaml', ''))
+    const { stdout } = await run('npx', ['--no-install', 'capi-sandbox', '--scenarios'], { cwd: folder })
+    for (const name of names) expect(stdout).toContain(name)
+  })
+
   it('take a stranger from the first guide to a filled order', async () => {
     const guide = await readFile(join(root, 'spec/guides/quick-start.md'), 'utf8')
     const [, firstOrder = ''] = /^```js first-order\.mjs\n([^]*?)^```$/m.exec(guide) ?? []

@@ -6,8 +6,8 @@ import { documentText } from './document.ts'
 import { findFolder, sendFile } from './folder.ts'
 import { jsonType } from './json.ts'
 
-/** Where the site may lie: shipped in this package, or built beside it. */
-const docsPlaces = [new URL('../../docs/', import.meta.url), new URL('../../../../spec/dist/docs/', import.meta.url)]
+/** Where the site may be: built in this repository, which is newer than the copy that packing left, or shipped in this package. */
+const docsPlaces = [new URL('../../../../spec/dist/docs/', import.meta.url), new URL('../../docs/', import.meta.url)]
 
 /** Who only asks whether a page is there, asks with HEAD. */
 const page = { exposeHeadRoute: true }
