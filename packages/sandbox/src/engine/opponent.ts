@@ -19,8 +19,8 @@ export function crosses(side: OrderSide, limit: Ticks, price: Ticks): boolean {
 }
 
 /** Walks along the other side of the market without changing it. */
-export function* opponentsOf(market: Market, mark: Ticks, order: Order): Generator<Opponent> {
-  const side = kinds[order.type].orderSide
+export function* opponentsOf(market: Market, mark: Ticks, { type }: Pick<Order, 'type'>): Generator<Opponent> {
+  const side = kinds[type].orderSide
   const levels = (side === 'BUY' ? market.book.asks : market.book.bids).levels()
   const quotes = quotesFor(market, mark, side)
   let level = levels.next()

@@ -1,13 +1,13 @@
 // What an account can carry: modes, position size, margin, and the size that is there to be closed.
 
 import { type Entry } from './entry.ts'
-import { exposureOf, isIdle, leverageOf, stakeOf } from './exposure.ts'
-import { feeOf, feeRateOf } from './fee.ts'
-import { formatSize, valueOf, type Ticks } from './grid.ts'
-import { availableOf, costOf } from './margin.ts'
+import { exposureOf, isIdle, stakeOf } from './exposure.ts'
+import { formatSize, type Ticks } from './grid.ts'
+import { availableOf } from './margin.ts'
 import { sharedOf } from './margin-move.ts'
-import type { Market } from './market.ts'
+import { priceAt, type Market } from './market.ts'
 import { formatMoney } from './money.ts'
+import { openingCost, reserveFor } from './opening-cost.ts'
 import { kinds, type Order } from './order.ts'
 import type { PlaceOrderCommand } from './placement.ts'
 import { refuse, type Refusal } from './refusal.ts'
@@ -25,23 +25,20 @@ export function checkRisk(world: World, command: PlaceOrderCommand, entry: Entry
   return kinds[command.type].opens ? checkOpen(world, command, entry, mark) : checkClose(command, entry)
 }
 
-function checkOpen(world: World, { type, marginMode }: PlaceOrderCommand, entry: Entry, mark: Ticks): Refusal | null {
+function checkOpen(world: World, command: PlaceOrderCommand, entry: Entry, mark: Ticks): Refusal | null {
   const { account, market, exposure, size, limit } = entry
+  const { type, executionType, marginMode } = command
   const { contract } = market
   const { grid, maxPositionSize } = contract
-  const { positionSide } = kinds[type]
-  const stake = stakeOf(exposure, positionSide)
+  const stake = stakeOf(exposure, kinds[type].positionSide)
   const total = stake.size + stake.openSize + size
   if (total > maxPositionSize) {
     const rule = `position and open orders must together be at most ${formatSize(grid, maxPositionSize)}`
     return refuse('POSITION_MAX', rule, formatSize(grid, total))
   }
-  const value = valueOf(grid, limit, size)
-  const worse = positionSide === 'LONG' ? limit - mark : mark - limit
-  const loss = worse > 0 ? valueOf(grid, worse, size) : 0n
-  const fee = feeOf(value, feeRateOf(account, exposure.setting, contract, 'taker'))
-  const cost = costOf(value, leverageOf(exposure, positionSide, marginMode), loss, fee)
   const available = availableOf(world, account, sharedOf(account, contract.terms))
+  const order = { type, executionType, marginMode, limit, size }
+  const cost = openingCost({ account, market, exposure, mark, order }, available)
   if (cost <= available) return null
   return refuse('MARGIN_INSUFFICIENT', `the order must cost at most ${formatMoney(available)}`, formatMoney(cost))
 }
@@ -58,8 +55,14 @@ function checkClose({ type, size }: PlaceOrderCommand, entry: Entry): Refusal | 
 export function isStillCarried(world: World, market: Market, order: Order): boolean {
   const account = world.accounts.get(order.accountId)!
   const { opens, positionSide } = kinds[order.type]
-  const stake = stakeOf(exposureOf(account, market), positionSide)
+  const exposure = exposureOf(account, market)
+  const stake = stakeOf(exposure, positionSide)
   if (!opens) return stake.closeSize <= stake.size
   if (stake.size + stake.openSize > market.contract.maxPositionSize) return false
-  return availableOf(world, account, sharedOf(account, market.contract.terms)) >= 0n
+  const available = availableOf(world, account, sharedOf(account, market.contract.terms))
+  if (available < 0n) return false
+  // The reserve of the order itself is no longer available, but its fills are paid out of it.
+  const opening = { account, market, exposure, mark: priceAt(market, world.time), order }
+  const usable = available + reserveFor(opening)
+  return openingCost(opening, usable) <= usable
 }

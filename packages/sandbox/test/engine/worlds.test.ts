@@ -30,7 +30,11 @@ function requireAll(world: World, names?: readonly string[]): void {
   const wrong = names
     ? names.flatMap((name) => liveInvariants[name]!(world) ?? [])
     : checkInvariants(world).filter(({ ok }) => !ok)
-  if (wrong.length > 0) throw new Error(JSON.stringify(wrong))
+  if (wrong.length > 0) throw new Error(show(wrong))
+}
+
+function show(value: unknown): string {
+  return JSON.stringify(value, (_key, each: unknown) => (typeof each === 'bigint' ? `${each}` : each))
 }
 
 // An order that opens was affordable with all its reserve; rounding up each of its fees may take one unit each.
@@ -41,7 +45,7 @@ function requireMargin(world: World, { outcome, placed }: Step): void {
   const account = world.accounts.get(placed.accountId)!
   const fills = world.events.filter(({ kind }) => kind === 'fill').length
   const available = availableOf(world, account, account.collaterals[0]!)
-  if (available < BigInt(-fills)) throw new Error(`I10: ${available} is available after ${JSON.stringify(placed)}`)
+  if (available < BigInt(-fills)) throw new Error(`I10: ${available} is available after ${show(placed)}`)
 }
 
 /** Plays a whole game without looking, and returns what came of it. */

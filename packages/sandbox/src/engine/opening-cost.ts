@@ -1,0 +1,79 @@
+// What an order that opens a position takes out of what its account has available.
+//
+// An order reserves margin, loss and fee at its limit. A buy never fills above its limit, so its fills never cost more
+// than that. A sell fills at any bid at or above its limit, and can cost more in two ways. In isolated mode, margin and fee
+// are those of the fill price, and the profit against the mark stays in the position. In shared mode, the margin is that of
+// the mark, which may be above the limit. So a sell must also be affordable at the bids that it meets at once.
+
+import type { Account } from './account.ts'
+import { leverageOf, type Exposure } from './exposure.ts'
+import { feeOf, feeRateOf } from './fee.ts'
+import { valueOf, type Steps, type Ticks } from './grid.ts'
+import { costOf } from './margin.ts'
+import type { Market } from './market.ts'
+import type { Money } from './money.ts'
+import { crosses, opponentsOf } from './opponent.ts'
+import { kinds, type Order } from './order.ts'
+
+/** An order of which nothing is filled yet, and who places it where. */
+export interface Opening {
+  readonly account: Account
+  readonly market: Market
+  readonly exposure: Exposure
+  readonly mark: Ticks
+  readonly order: Pick<Order, 'type' | 'executionType' | 'marginMode' | 'limit' | 'size'>
+}
+
+/** Returns what an order reserves: margin at its limit, what it loses against the mark at once, and the taker fee. */
+export function reserveFor(opening: Opening): Money {
+  const { type, limit, size } = opening.order
+  const worse = kinds[type].positionSide === 'LONG' ? limit - opening.mark : opening.mark - limit
+  return costAt(opening, { price: limit, loss: Math.max(0, worse) }, size)
+}
+
+/**
+ * Returns what an order costs that is matched at once, where its reserve or the bids that it meets cost more than
+ * `available`. Otherwise any amount of at most `available`.
+ */
+export function openingCost(opening: Opening, available: Money): Money {
+  const { market, mark, order } = opening
+  const { type, executionType, limit, size } = order
+  const reserve = reserveFor(opening)
+  if (reserve > available || executionType === 'postOnly' || kinds[type].orderSide === 'BUY') return reserve
+  // The house never bids above the mark, so no fill needs margin of more than this price and no loss is larger.
+  const highest = Math.max(mark, market.book.bids.best?.price ?? 0)
+  if (highest <= limit) return reserve
+  const most = costAt(opening, { price: highest, loss: Math.max(0, mark - limit) }, size)
+  return most <= available ? reserve : costAtBids(opening)
+}
+
+// What the fills of a sell cost, and the reserve of what would remain.
+function costAtBids(opening: Opening): Money {
+  const { account, market, mark, order } = opening
+  const { limit, size, marginMode } = order
+  let left = size
+  let cost = 0n
+  for (const bid of opponentsOf(market, mark, order)) {
+    if (left === 0 || !crosses('SELL', limit, bid.price)) break
+    // Matching stops at an order of the same account, and cancels what is left.
+    if (bid.order?.accountId === account.id) return cost
+    const part = Math.min(left, bid.size)
+    left -= part
+    const { price } = bid
+    cost += costAt(opening, marginMode === 'ISOLATED' ? { price } : { price, margin: mark, loss: mark - price }, part)
+  }
+  return cost + reserveFor({ ...opening, order: { ...order, size: left } })
+}
+
+// A loss per step below zero is a profit, which only shared margin makes available.
+function costAt(
+  { account, market, exposure, order }: Opening,
+  { price, margin = price, loss = 0 }: { readonly price: Ticks; readonly margin?: Ticks; readonly loss?: Ticks },
+  size: Steps,
+): Money {
+  const { contract } = market
+  const { grid } = contract
+  const leverage = leverageOf(exposure, kinds[order.type].positionSide, order.marginMode)
+  const fee = feeOf(valueOf(grid, price, size), feeRateOf(account, exposure.setting, contract, 'taker'))
+  return costOf(valueOf(grid, margin, size), leverage, valueOf(grid, loss, size), fee)
+}
