@@ -1,47 +1,139 @@
-// The packages as strangers get them: packed, installed in an empty folder, used from there.
-import { execFile, spawn } from 'node:child_process'
-import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+// The published packages as a user gets them: packed, installed in an empty folder and used from there. What is tried
+// follows from each package.json and from the tables of flags: a new package, command, subpath or flag is tried as well.
+
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { readFile, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
 import { publint } from 'publint'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { flags } from '../../sandbox/src/flags.ts'
+import { cliTrials, describeInstalled, describeSource, flagsOf } from './packed/cli-flags.ts'
+import { type Commands, type Running, createCommands, credentials } from './packed/command.ts'
+import { type Installation, install, published, root } from './packed/install.ts'
+import { sandboxTrials } from './packed/sandbox-flags.ts'
 
 const run = promisify(execFile)
-const root = join(import.meta.dirname, '../../..')
-const names = ['api', 'client', 'sandbox', 'cli', 'spectral-rules']
+const packages = published.map(({ manifest, source }) => ({ name: manifest.name, manifest, source }))
+const { version } = packages[0]!.manifest
+const commands = packages.flatMap(({ name, manifest }) =>
+  Object.keys(manifest.bin ?? {}).map((command) => ({ name, command })),
+)
+const subpaths = packages.flatMap(({ name, manifest, source }) =>
+  Object.entries(manifest.exports).map(([subpath, target]) => ({
+    specifier: name + subpath.slice(1),
+    target: join(source, typeof target === 'string' ? target : (target['@capi/source'] ?? target['default'])!),
+  })),
+)
+const isJson = ({ specifier }: { specifier: string }): boolean => specifier.endsWith('.json')
 
-let folder: string
-const tarballs = new Map<string, string>()
-
+let installation: Installation
+let installed: Commands
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'capi-packed-'))
-  for (const name of names) {
-    const pack = ['run', '-s', 'pnpm', '--', '--dir', `packages/${name}`, 'pack', '--pack-destination', folder]
-    await run('npm', pack, { cwd: root })
-  }
-  for (const file of await readdir(folder)) tarballs.set(file.replace(/^capi-|-\d.*$/g, ''), join(folder, file))
-  await writeFile(join(folder, 'package.json'), JSON.stringify({ private: true, type: 'module' }))
-  await run(
-    'npm',
-    ['install', '--no-audit', '--no-fund', ...tarballs.values(), `typescript@${await typescriptVersion()}`],
-    { cwd: folder },
-  )
+  installation = await install()
+  installed = createCommands(installation.folder)
 }, 180_000)
+afterAll(() => installation.remove())
 
-afterAll(() => rm(folder, { recursive: true, force: true }))
+describe.each(packages)('the package $name', ({ name, manifest }) => {
+  const readTarball = async () => new Uint8Array(await readFile(installation.tarball(name)))
 
-async function typescriptVersion(): Promise<string> {
-  const manifest = join(root, 'node_modules/typescript/package.json')
-  return (JSON.parse(await readFile(manifest, 'utf8')) as { version: string }).version
-}
+  it('passes publint', async () => {
+    const { messages } = await publint({ pack: { tarball: (await readTarball()).buffer }, strict: true })
+    expect(messages).toEqual([])
+  })
+
+  it('has types that resolve as ESM', async () => {
+    const result = await checkPackage(createPackageFromTarballData(await readTarball()))
+    // The packages are ESM only, so that old resolvers refuse to require them.
+    const problems = result.types ? result.problems.filter(({ kind }) => kind !== 'CJSResolvesToESM') : [result]
+    const modern = problems.filter((problem) => !('resolutionKind' in problem) || problem.resolutionKind !== 'node10')
+    expect(modern).toEqual([])
+  })
+
+  it('contains what its manifest lists, licence and README, and neither tests nor private files', async () => {
+    const files = await readdir(installation.installed(name), { recursive: true })
+    // A changelog is written with the first release.
+    const listed = manifest.files.filter((file) => file !== 'CHANGELOG.md')
+    expect(files).toEqual(expect.arrayContaining(['LICENSE', 'README.md', 'package.json', ...listed]))
+    const own = files.filter((file) => !file.startsWith('node_modules'))
+    expect(own.filter((file) => /\.test\.|(^|\/)(test|bench)\/|\.capi|tsconfig/.test(file))).toEqual([])
+    expect(await readFile(join(installation.installed(name), 'package.json'), 'utf8')).not.toContain('workspace:')
+  })
+
+  it('contains every file that its code reads', async () => {
+    const folder = installation.installed(name)
+    const code = (await readdir(folder, { recursive: true })).filter((file) => /^(dist|src)\/.*\.m?js$/.test(file))
+    expect(code).not.toEqual([])
+    const missing: string[] = []
+    for (const file of code) {
+      const text = await readFile(join(folder, file), 'utf8')
+      for (const [, path = ''] of text.matchAll(/new URL\((?:'|")(\.[^'"]+)(?:'|"), import\.meta\.url\)/g)) {
+        const target = join(folder, file, '..', path)
+        // A path that leaves the package is for a clone of the repository.
+        if (target.startsWith(join(folder, '/')) && !existsSync(target)) missing.push(`${file}: ${path}`)
+      }
+    }
+    expect(missing).toEqual([])
+  })
+})
+
+describe('the subpaths', () => {
+  it.each(subpaths.filter(isJson))('$specifier is the JSON of the repository', async ({ specifier, target }) => {
+    const program = `import value from '${specifier}' with { type: 'json' }\nconsole.log(JSON.stringify(value))`
+    const { name, paths } = JSON.parse(await evaluate(program)) as Record<string, unknown>
+    const source = JSON.parse(await readFile(target, 'utf8')) as Record<string, unknown>
+    // Packing rewrites the versions in a manifest.
+    expect({ name, paths }).toEqual({ name: source['name'], paths: source['paths'] })
+  })
+
+  it.each(subpaths.filter((subpath) => !isJson(subpath)))(
+    '$specifier exports what its source does',
+    async ({ specifier, target }) => {
+      const program = `console.log(JSON.stringify(Object.keys(await import('${specifier}'))))`
+      const exported = JSON.parse(await evaluate(program)) as string[]
+      expect(exported).toEqual(Object.keys((await import(target)) as object).toSorted())
+    },
+  )
+
+  it('are understood by TypeScript', async () => {
+    const compilerOptions = {
+      module: 'nodenext',
+      target: 'es2023',
+      lib: ['es2023', 'dom'],
+      strict: true,
+      noEmit: true,
+      resolveJsonModule: true,
+      types: [],
+    }
+    const imports = subpaths.map((subpath, index) =>
+      isJson(subpath)
+        ? `import value${index} from '${subpath.specifier}' with { type: 'json' }`
+        : `import * as value${index} from '${subpath.specifier}'`,
+    )
+    const text = [
+      ...imports,
+      `export const values: object[] = [${subpaths.map((_, index) => `value${index}`).join(', ')}]`,
+      `import type { components } from '@capi/api'`,
+      `export type Wire = components['schemas']['Order']`,
+      program,
+    ].join('\n')
+    const { folder } = installation
+    await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['program.ts'] }))
+    await writeFile(join(folder, 'program.ts'), text)
+    const compiler = join(root, 'node_modules/typescript/bin/tsc')
+    await run(process.execPath, [compiler, '-p', folder]).catch((error: { stdout: string }) => {
+      throw new Error(error.stdout)
+    })
+  })
+})
 
 const program = `
 import { createClient, sign } from '@capi/client'
 import { operations } from '@capi/api'
 import { createSandbox } from '@capi/sandbox'
-import document from '@capi/api/openapi.json' with { type: 'json' }
 
 const sandbox = createSandbox()
 const url = await sandbox.listen()
@@ -57,100 +149,71 @@ console.log(JSON.stringify([
   contracts.length,
   collateral[0]?.amount,
   Object.keys(operations).length,
-  Object.keys(document.paths).length,
   docs.includes('Start in five minutes') && reference.includes('Cancel an order'),
   page.includes('src="/dashboard/index-'),
   typeof sign,
 ]))
 `
 
-describe('the packed packages', () => {
-  it.each(names)('%s has nothing for publint to say', async (name) => {
-    const { buffer } = new Uint8Array(await readFile(tarballs.get(name)!))
-    const { messages } = await publint({ pack: { tarball: buffer }, strict: true })
-    expect(messages).toEqual([])
+describe('the packages together', () => {
+  it('trade with an exchange in process, which serves the docs and the dashboard', async () => {
+    expect(JSON.parse(await evaluate(program))).toEqual([5, '100', 19, true, true, 'function'])
   })
 
-  it.each(names)('%s has types that are right for ESM', async (name) => {
-    const result = await checkPackage(createPackageFromTarballData(new Uint8Array(await readFile(tarballs.get(name)!))))
-    // They are ESM only: a require of them is refused by old resolvers, and that is meant.
-    const problems = result.types ? result.problems.filter(({ kind }) => kind !== 'CJSResolvesToESM') : [result]
-    const modern = problems.filter((problem) => !('resolutionKind' in problem) || problem.resolutionKind !== 'node10')
-    expect(modern).toEqual([])
-  })
-
-  it('run as plain JavaScript', async () => {
-    await writeFile(join(folder, 'program.mjs'), program)
-    const { stdout } = await run(process.execPath, ['--no-warnings', 'program.mjs'], { cwd: folder })
-    const paths = (JSON.parse(await readFile(join(root, 'packages/api/openapi.json'), 'utf8')) as { paths: object })
-      .paths
-    expect(JSON.parse(stdout)).toEqual([5, '100', 19, Object.keys(paths).length, true, true, 'function'])
-  })
-
-  it('are understood by TypeScript', async () => {
-    const compilerOptions = {
-      module: 'nodenext',
-      target: 'es2023',
-      lib: ['es2023', 'dom'],
-      strict: true,
-      noEmit: true,
-      resolveJsonModule: true,
-      types: [],
-    }
-    await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['program.ts'] }))
-    await writeFile(
-      join(folder, 'program.ts'),
-      `import type { components } from '@capi/api'\nexport type Wire = components['schemas']['Order']\n${program}`,
-    )
-    await run(process.execPath, ['node_modules/typescript/bin/tsc', '-p', '.'], { cwd: folder }).catch(
-      (error: { stdout: string }) => {
-        throw new Error(error.stdout)
-      },
-    )
-  })
-
-  it.each(names)('%s brings licence and README, and neither tests nor what is private', async (name) => {
-    const { stdout } = await run('tar', ['-tf', tarballs.get(name)!])
-    const files = stdout.trim().split('\n')
-    expect(files).toEqual(expect.arrayContaining(['package/LICENSE', 'package/README.md', 'package/package.json']))
-    expect(files.filter((file) => /\.test\.|\/test\/|\/bench\/|\.capi|node_modules|tsconfig/.test(file))).toEqual([])
-    const { stdout: manifest } = await run('tar', ['-xOf', tarballs.get(name)!, 'package/package.json'])
-    expect(manifest).not.toContain('workspace:')
-  })
-
-  it.each(['capi-sandbox', 'capi'])('bring the command %s', async (command) => {
-    const { stdout } = await run('npx', ['--no-install', command, '--help'], { cwd: folder })
-    expect(stdout).toMatch(new RegExp(`^Usage: ${command} `))
-  })
-
-  it('bring the scenarios', async () => {
-    const files = await readdir(join(root, 'packages/sandbox/scenarios'))
-    const names = files.filter((file) => file.endsWith('.yaml')).map((file) => file.replace('.yaml', ''))
-    const { stdout } = await run('npx', ['--no-install', 'capi-sandbox', '--scenarios'], { cwd: folder })
-    for (const name of names) expect(stdout).toContain(name)
-  })
-
-  it('take a stranger from the first guide to a filled order', async () => {
+  it('take a user from the first guide to a filled order', async () => {
     const guide = await readFile(join(root, 'spec/guides/quick-start.md'), 'utf8')
     const [, firstOrder = ''] = /^```js first-order\.mjs\n([^]*?)^```$/m.exec(guide) ?? []
-    const credentials = { CAPI_KEY: 'first-key', CAPI_SECRET: 'first-secret', CAPI_PASSPHRASE: 'firstpass' }
-    const env = { ...process.env, ...credentials, PORT: '0', CAPI_PORT: '0' }
-    const exchange = spawn('npx', ['--no-install', 'capi-sandbox'], { cwd: folder, env, detached: true })
-    try {
-      const url = await new Promise<string>((resolve, reject) => {
-        let printed = ''
-        exchange.stdout.on('data', (chunk: Buffer) => {
-          printed += String(chunk)
-          const [address] = /http:\/\/127\.0\.0\.1:\d+/.exec(printed) ?? []
-          if (address !== undefined) resolve(address)
-        })
-        exchange.on('close', () => reject(new Error(`Expected an exchange that goes on running, was:\n${printed}`)))
-      })
-      await writeFile(join(folder, 'first-order.mjs'), firstOrder.replace('http://127.0.0.1:8787', url))
-      const { stdout } = await run(process.execPath, ['first-order.mjs'], { cwd: folder, env })
-      expect(stdout).toMatch(/^order \d{18}\nfilled 0\.01 for [\d.]+\nposition LONG 0\.01\n$/)
-    } finally {
-      if (exchange.exitCode === null) process.kill(-exchange.pid!, 'SIGTERM')
-    }
+    const printed = await installed.withSandbox(['--memory'], ({ url }) =>
+      evaluate(firstOrder.replace('http://127.0.0.1:8787', url)),
+    )
+    expect(printed).toMatch(/^order \d{18}\nfilled 0\.01 for [\d.]+\nposition LONG 0\.01\n$/)
   })
 })
+
+describe('the commands', () => {
+  it.each(commands)('$command of $name says how it is used', async ({ command }) => {
+    const { exit, stdout } = await installed.run(command, ['--help'])
+    expect([exit, stdout]).toEqual([0, expect.stringMatching(new RegExp(`^Usage: ${command} `))])
+  })
+})
+
+describe('capi-sandbox', () => {
+  it('has a trial for each of its flags', () => {
+    expect(Object.keys(sandboxTrials)).toEqual(flags.map(({ name }) => name))
+  })
+
+  it.concurrent.each(Object.entries(sandboxTrials))('does what --%s says', async (_, trial) => {
+    await trial({ commands: installed, folder: installation.folder, version })
+  })
+})
+
+describe('capi', () => {
+  it('has the commands and flags of its source', async () => {
+    expect(await describeInstalled(installation.installed('@capi/cli'))).toEqual(describeSource())
+  })
+
+  it('has a trial for each flag that is not a field', () => {
+    expect(Object.keys(cliTrials).toSorted()).toEqual([...flagsOf(describeSource()), 'help'].toSorted())
+  })
+
+  describe('against a sandbox', () => {
+    let sandbox: Running
+    beforeAll(async () => {
+      sandbox = await installed.startSandbox(['--memory'])
+    })
+    afterAll(() => sandbox.stop())
+
+    it.concurrent.each(Object.entries(cliTrials))('does what --%s says', async (_, trial) => {
+      await trial({ commands: installed, folder: installation.folder, version, url: sandbox.url })
+    })
+  })
+})
+
+/** Runs a program beside the installed packages and returns what it prints. */
+async function evaluate(text: string): Promise<string> {
+  const file = join(installation.folder, `program-${Math.random()}.mjs`)
+  await writeFile(file, text)
+  const env = { ...process.env, ...credentials }
+  const { stdout } = await run(process.execPath, ['--no-warnings', file], { cwd: installation.folder, env })
+  return stdout
+}

@@ -1,0 +1,138 @@
+// What every flag of the installed capi-sandbox does, tried once each. The key is the name of the flag.
+
+import { mkdtemp, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import type { Commands } from './command.ts'
+import { root } from './install.ts'
+
+interface World {
+  readonly commands: Commands
+  /** Where the packages are installed. */
+  readonly folder: string
+  readonly version: string
+}
+
+type Trial = (world: World) => Promise<void>
+
+const inMemory = ['--memory']
+const json = async (url: string): Promise<unknown> => (await fetch(url)).json()
+const tickerPath = '/capi/v2/market/ticker?symbol=cmt_btcusdt'
+
+async function lastPrice(commands: Commands, seed: string): Promise<number> {
+  return commands.withSandbox([...inMemory, '--seed', seed], async ({ url }) => {
+    const { last } = (await json(url + tickerPath)) as { last: string }
+    return Number(last)
+  })
+}
+
+async function accountIds(url: string): Promise<string[]> {
+  const accounts = (await json(`${url}/sandbox/accounts`)) as { accountId: string }[]
+  return accounts.map(({ accountId }) => accountId)
+}
+
+async function openAccount(url: string): Promise<void> {
+  const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }
+  const response = await fetch(`${url}/sandbox/accounts`, init)
+  expect(response.ok).toBe(true)
+}
+
+/** Opens an account in a folder, then returns how many accounts a start with more flags finds there. */
+async function countAfter({ commands, folder }: World, ...flags: readonly string[]): Promise<[number, number]> {
+  const data = await mkdtemp(join(folder, 'data-'))
+  const before = await commands.withSandbox(['--data', data], async ({ url }) => {
+    await openAccount(url)
+    return (await accountIds(url)).length
+  })
+  const after = await commands.withSandbox(['--data', data, ...flags], ({ url }) => accountIds(url))
+  return [before, after.length]
+}
+
+/** Expects a sandbox that finds no database where it is sent. */
+async function missDatabase({ commands }: World, ...flags: readonly string[]): Promise<void> {
+  const args = ['--database-url', 'postgres://nobody@127.0.0.1:1/none', ...flags]
+  const { exit, stdout, stderr } = await commands.run('capi-sandbox', args)
+  expect([exit, stdout]).toEqual([1, ''])
+  expect(stderr).toMatch(/^capi-sandbox: .*ECONNREFUSED.*\n$/)
+}
+
+export const sandboxTrials: Readonly<Record<string, Trial>> = {
+  port: ({ commands }) =>
+    commands.withSandbox(inMemory, async ({ url }) => {
+      expect(url).toMatch(/:[1-9]\d*$/)
+      expect(await json(`${url}/sandbox/health`)).toMatchObject({ ok: true })
+    }),
+  host: async ({ commands }) => {
+    // An address that others reach requires a token, so that the command refuses to start.
+    const { exit, stderr } = await commands.run('capi-sandbox', [...inMemory, '--port', '0', '--host', '0.0.0.0'])
+    expect([exit, stderr]).toEqual([1, expect.stringMatching(/^capi-sandbox: [^\n]*0\.0\.0\.0[^\n]*\n$/)])
+  },
+  'control-token': ({ commands }) =>
+    commands.withSandbox([...inMemory, '--control-token', 'a-token-of-a-test'], async ({ url }) => {
+      const path = `${url}/sandbox/accounts`
+      expect((await fetch(path)).status).toBe(401)
+      expect((await fetch(path, { headers: { authorization: 'Bearer a-token-of-a-test' } })).status).toBe(200)
+    }),
+  // The first price follows from the seed, and moves little in a second.
+  seed: async ({ commands }) => {
+    const [first, second] = [await lastPrice(commands, 'abc'), await lastPrice(commands, 'xyz')]
+    expect(Math.abs(first / second - 1)).toBeGreaterThan(0.01)
+  },
+  limits: ({ commands }) =>
+    commands.withSandbox([...inMemory, '--limits', '1/1/1000000'], async ({ url }) => {
+      expect((await fetch(url + tickerPath)).status).toBe(200)
+      expect((await fetch(url + tickerPath)).status).toBe(429)
+    }),
+  'no-limits': ({ commands }) =>
+    commands.withSandbox([...inMemory, '--no-limits'], async ({ url }) => {
+      expect(await json(`${url}/sandbox/limits`)).toMatchObject({ limits: null })
+    }),
+  data: async ({ commands, folder }) => {
+    const data = await mkdtemp(join(folder, 'data-'))
+    await commands.withSandbox(['--data', data], ({ url }) => openAccount(url))
+    expect(await readdir(data)).toContain('journal.db')
+  },
+  'database-url': (world) => missDatabase(world),
+  world: (world) => missDatabase(world, '--world', 'other'),
+  patience: (world) => missDatabase(world, '--patience', '0'),
+  memory: async ({ commands, folder }) => {
+    await commands.withSandbox(inMemory, ({ url }) => openAccount(url))
+    expect(await readdir(folder)).not.toContain('.capi')
+  },
+  reset: async (world) => expect(await countAfter(world, '--reset')).toEqual([2, 1]),
+  until: async (world) => expect(await countAfter(world, '--until', '1')).toEqual([2, 1]),
+  'log-level': ({ commands }) =>
+    commands.withSandbox([...inMemory, '--log-level', 'debug'], async ({ url, output }) => {
+      await fetch(url + tickerPath)
+      await expect.poll(() => output.stderr).toContain('"operation":"getTicker"')
+      for (const line of output.stderr.trim().split('\n')) JSON.parse(line)
+    }),
+  scenario: async ({ commands }) => {
+    for (const name of await scenarioNames()) {
+      const { exit, stderr } = await commands.run('capi-sandbox', ['--scenario', name])
+      expect([name, exit, stderr]).toEqual([name, 0, ''])
+    }
+  },
+  scenarios: async ({ commands }) => {
+    const { exit, stdout } = await commands.run('capi-sandbox', ['--scenarios'])
+    const listed = stdout.trim().split('\n')
+    expect([exit, listed.map((line) => line.split(' ')[0])]).toEqual([0, await scenarioNames()])
+  },
+  help: async ({ commands }) => {
+    for (const flag of ['--help', '-h']) {
+      const { exit, stdout } = await commands.run('capi-sandbox', [flag])
+      expect(exit).toBe(0)
+      for (const name of Object.keys(sandboxTrials)) expect(stdout).toContain(`\n  --${name}`)
+    }
+  },
+  version: async ({ commands, version }) => {
+    for (const flag of ['--version', '-v']) {
+      expect(await commands.run('capi-sandbox', [flag])).toEqual({ exit: 0, stdout: `${version}\n`, stderr: '' })
+    }
+  },
+}
+
+async function scenarioNames(): Promise<string[]> {
+  const files = await readdir(join(root, 'packages/sandbox/scenarios'))
+  return files.flatMap((file) => (file.endsWith('.yaml') ? [file.slice(0, -'.yaml'.length)] : [])).toSorted()
+}
