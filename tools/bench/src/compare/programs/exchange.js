@@ -1,0 +1,107 @@
+/**
+ * Measures the local exchange as its command serves it: 32 connections, each of which places an order that rests and
+ * cancels it, in memory or in SQLite. Both requests count. The load comes from this process, CPU time is the server's.
+ */
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { makeRequest, openConnection } from '../../sandbox/load.js'
+import { commandOf } from './built-tree.js'
+import { serve } from './program.js'
+
+const symbol = 'cmt_btcusdt'
+const connectionCount = 32
+const warmUpMs = 2_000
+const credentials = { key: 'bench-key', secret: 'bench-secret', passphrase: 'bench-passphrase' }
+
+await serve(async (tree, scratch, place) => {
+  const server = await startServer(tree, place === 'memory' ? ['--memory'] : ['--data', scratch])
+  const { port } = server
+  await setPrice(port, '90000')
+  const connections = await Promise.all(Array.from({ length: connectionCount }, () => openConnection(port)))
+
+  /** Sends whole turns on all connections for so long; resolves with the number of responses. */
+  const drive = async (turns, ms) => {
+    const end = performance.now() + ms
+    const counts = await Promise.all(
+      connections.map(async ({ ask }, index) => {
+        let count = 0
+        for (; performance.now() < end; count += turns[index].length) {
+          for (const bytes of turns[index]) await ask(bytes)
+        }
+        return count
+      }),
+    )
+    return counts.reduce((sum, count) => sum + count, 0)
+  }
+
+  const turn = async (ms) => {
+    // Signed anew each time, since a signature is valid for some seconds only.
+    const turns = connections.map((_, index) => turnOf(port, index))
+    const cpu = await server.cpuMicros()
+    const begun = performance.now()
+    const count = await drive(turns, ms)
+    const wall = (performance.now() - begun) * 1_000
+    return { cpu: ((await server.cpuMicros()) - cpu) / count, wall: wall / count }
+  }
+
+  await turn(warmUpMs)
+  return { turn, close: server.stop }
+})
+
+async function startServer(tree, args) {
+  const command = commandOf(tree, 'sandbox', 'capi-sandbox')
+  const child = fork(command, ['--port', '0', '--no-limits', ...args], {
+    env: {
+      NODE_ENV: 'production',
+      CAPI_KEY: credentials.key,
+      CAPI_SECRET: credentials.secret,
+      CAPI_PASSPHRASE: credentials.passphrase,
+    },
+    execArgv: ['--import', new URL('cpu-probe.js', import.meta.url).href],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  const exited = once(child, 'exit')
+  return {
+    port: await portOf(child),
+    async cpuMicros() {
+      child.send('cpu')
+      const [micros] = await once(child, 'message')
+      return micros
+    },
+    async stop() {
+      child.kill('SIGKILL')
+      await exited
+    },
+  }
+}
+
+/** Resolves with the port that the server prints. */
+function portOf(child) {
+  return new Promise((resolve, reject) => {
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk) => {
+        output += chunk
+        const port = /http:\/\/127\.0\.0\.1:(\d+)/.exec(output)?.[1]
+        if (port) resolve(Number(port))
+      })
+    }
+    child.once('exit', (code) => reject(new Error(`The sandbox ended with status ${code}:\n${output}`)))
+  })
+}
+
+async function setPrice(port, price) {
+  const url = `http://127.0.0.1:${port}/sandbox/market/${symbol}/price`
+  const headers = { 'content-type': 'application/json' }
+  const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify({ price }) })
+  if (!response.ok) throw new Error(`Expected to set the price, was ${response.status}: ${await response.text()}`)
+}
+
+/** Returns an order that rests below the price, and its cancellation. */
+function turnOf(port, index) {
+  const clientOid = `bench-${index}`
+  const price = `${89_000 + index}.5`
+  const order = { symbol, client_oid: clientOid, size: '0.001', type: '1', order_type: '0', match_price: '0', price }
+  const post = (target, body) => makeRequest({ port, credentials, method: 'POST', target, body: JSON.stringify(body) })
+  return [post('/capi/v2/order/placeOrder', order), post('/capi/v2/order/cancel_order', { clientOid })]
+}
