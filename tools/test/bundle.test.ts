@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import SwaggerParser from '@apidevtools/swagger-parser'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { distFolder } from '../src/paths.ts'
+import { distFolder } from '../src/bundle/paths.ts'
 
 const files = ['openapi.json', 'openapi.yaml', 'openapi.reference.json', 'sandbox.json']
 

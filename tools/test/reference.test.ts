@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Node } from '../src/document.ts'
-import { withoutPractice } from '../src/reference.ts'
+import type { Node } from '../src/bundle/document.ts'
+import { withoutPractice } from '../src/bundle/without-practice.ts'
 
 const bundle: Node = {
   'x-limits': { 'x-basis': 'practice', windowMs: 1 },

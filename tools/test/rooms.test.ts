@@ -3,7 +3,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { root } from '../src/paths.ts'
+import { root } from '../src/bundle/paths.ts'
 
 /** What the sources of each room may import besides themselves and Node. */
 const rooms: Record<string, readonly string[]> = {

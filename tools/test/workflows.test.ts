@@ -3,7 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { root } from '../src/paths.ts'
+import { root } from '../src/bundle/paths.ts'
 
 const folder = join(root, '.github/workflows')
 const read = (path: string): string => readFileSync(path, 'utf8')

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { parse as parseLossless } from 'lossless-json'
 import { describe, expect, it } from 'vitest'
-import { parseJson } from '../src/parse-json.ts'
+import { parseJson } from '../src/transport/parse-json.ts'
 
 /** The oracle: every integer of 16 digits or more stays as its digits, every other number is a number. */
 function oracle(text: string): unknown {

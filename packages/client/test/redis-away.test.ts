@@ -2,7 +2,7 @@
 import { inspect } from 'node:util'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { NetworkError, createClient } from '../src/index.ts'
-import { type RedisClient, createRedisGovernor } from '../src/redis.ts'
+import { type RedisClient, createRedisGovernor } from '../src/budget/redis.ts'
 import { describeWithRedis, ownPrefixes } from './redis/connection.ts'
 import { libraries } from './redis/libraries.ts'
 

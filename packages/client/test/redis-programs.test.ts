@@ -2,7 +2,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, it, onTestFinished } from 'vitest'
-import { createRedisGovernor } from '../src/redis.ts'
+import { createRedisGovernor } from '../src/budget/redis.ts'
 import { describeWithRedis, ownPrefixes } from './redis/connection.ts'
 import { enforcingServer } from './redis/enforcing-server.ts'
 import { libraries } from './redis/libraries.ts'

@@ -1,8 +1,8 @@
 /** The laws of the script, over simulated time: the same script, told the time instead of asking Redis for it. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Cost, createGovernor } from '../src/governor.ts'
-import { type Spending, type Told, type Weights, budgetScript } from '../src/redis-script.ts'
+import { type Cost, createGovernor } from '../src/budget/rate-limiter.ts'
+import { type Spending, type Told, type Weights, budgetScript } from '../src/budget/redis-script.ts'
 import { describeWithRedis, ownPrefixes } from './redis/connection.ts'
 import { type Connection, libraries } from './redis/libraries.ts'
 

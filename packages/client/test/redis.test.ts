@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { UsageError } from '../src/index.ts'
-import { type RedisClient, type RedisGovernorOptions, createRedisGovernor } from '../src/redis.ts'
+import { type RedisClient, type RedisGovernorOptions, createRedisGovernor } from '../src/budget/redis.ts'
 import { describeWithRedis, keysOf, ownPrefixes } from './redis/connection.ts'
 import { type Connection, libraries } from './redis/libraries.ts'
 

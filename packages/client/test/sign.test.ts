@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { hmac as webHmac } from '../src/platform-web.ts'
-import { type SignInput, sign } from '../src/sign.ts'
+import { hmac as webHmac } from '../src/transport/platform-web.ts'
+import { type SignInput, sign } from '../src/request/sign.ts'
 
 type Vector = Required<SignInput> & { note: string; signature: string }
 

@@ -21,7 +21,7 @@ import {
   priceAt,
   type World,
 } from '../src/engine/index.ts'
-import { hash } from '../src/engine/hash.ts'
+import { hash } from '../src/engine/base/hash.ts'
 
 const dayMs = 86_400_000
 const accounts = 10

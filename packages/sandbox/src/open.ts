@@ -1,10 +1,10 @@
 // A sandbox that outlives its process: its session comes from a journal and goes on in it.
 
 import { readFileSync } from 'node:fs'
-import { createJournalRecords } from './journal/past.ts'
+import { createJournalRecords } from './journal/journal-history.ts'
 import type { Journal } from './journal/journal.ts'
 import type { RecorderOptions } from './journal/recorder.ts'
-import { openSession } from './kept-session.ts'
+import { openSession } from './journal/persistent-session.ts'
 import {
   type AssembledSandbox,
   assembleSandbox,

@@ -4,8 +4,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { limits } from '@capi/api'
 import { describe, expect, it } from 'vitest'
-import { help, readCommandLine } from '../src/command-line.ts'
-import { flags } from '../src/flags.ts'
+import { help, readCommandLine } from '../src/command/command-line.ts'
+import { flags } from '../src/command/flags.ts'
 import { run, untilReady } from './command.ts'
 
 describe('capi-sandbox', () => {

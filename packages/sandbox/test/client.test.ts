@@ -3,7 +3,7 @@
 import { type Client, createClient } from '@capi/client'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Sandbox } from '@capi/sandbox'
-import { signedHandlers, publicHandlers } from '../src/wire/handlers/index.ts'
+import { signedHandlers, publicHandlers } from '../src/operations/handlers/index.ts'
 import { createJudge } from './document.ts'
 import { now, startSandbox } from './trader.ts'
 

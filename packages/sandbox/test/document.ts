@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { type Operation, operations } from '@capi/api'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
-import { controlDocument, controlOperations } from '../src/wire/control-document.ts'
+import { controlDocument, controlOperations } from '../src/document/control-document.ts'
 
 type Node = { [key: string]: any } // oxlint-disable-line typescript/no-explicit-any -- a document of any shape
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createWorld, defaultContracts } from '../src/engine/index.ts'
-import { createExchange, type Exchange, type ExchangeOptions } from '../src/exchange.ts'
+import { createExchange, type Exchange, type ExchangeOptions } from '../src/session/engine-driver.ts'
 
 function start(options: Partial<ExchangeOptions> = {}): Exchange {
   const makeWorld = (startTime: number) => createWorld({ seed: 'a', startTime, contracts: defaultContracts })

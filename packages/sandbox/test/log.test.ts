@@ -104,7 +104,7 @@ describe('the log', () => {
 describe('a fault', () => {
   it('is logged without what it carries beside its text', () => {
     const text = `
-      import { createLogger } from '../src/log.ts'
+      import { createLogger } from '../src/command/log.ts'
       const error = Object.assign(new Error('it failed', { cause: new Error('s3cret') }), { code: 'E_X', input: 's3cret' })
       createLogger('error').error({ err: error, id: '1' }, 'fault')`
     const args = ['-C', '@capi/source', '--import', 'tsx', '--input-type=module', '-e', text]

@@ -1,6 +1,6 @@
 /** Names every change between two versions of the document that breaks a program written against the older one. */
 import { isDeepStrictEqual } from 'node:util'
-import { follow } from '../document.ts'
+import { follow } from '../bundle/document.ts'
 import { type Change, type Node, type Report, at, show } from './change.ts'
 import { type CompareSchemas, type Versions, schemaComparer } from './schemas.ts'
 

@@ -2,7 +2,7 @@
  * Compares two versions of a schema by the way in which it travels: a request must go on taking what it took, an answer must
  * go on being what it was. A schema that several operations share is compared once for each direction.
  */
-import { follow } from '../document.ts'
+import { follow } from '../bundle/document.ts'
 import { compareBounds } from './bounds.ts'
 import { type Node, type Report, at, show } from './change.ts'
 import { type Direction, compareValues } from './values.ts'

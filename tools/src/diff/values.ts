@@ -1,5 +1,5 @@
 /** What a value may be: its types, formats and words, over all branches of a choice. */
-import { follow } from '../document.ts'
+import { follow } from '../bundle/document.ts'
 import type { Node, Report } from './change.ts'
 
 /** How a schema travels: a request must go on taking what it took, an answer must go on being what it was. */

@@ -10,7 +10,7 @@ import { addRecordExamples } from './decorations/record-examples.ts'
 import { showRemarks } from './decorations/remarks.ts'
 import { addSamples } from './decorations/samples.ts'
 import { showVocabularies } from './decorations/vocabularies.ts'
-import type { Decoration } from './shown.ts'
+import type { Decoration } from '../handbook/display-document.ts'
 
 const DECORATIONS: readonly Decoration[] = [
   addSamples,

@@ -1,13 +1,13 @@
 /** Writes the site to read, `spec/dist/docs`: the guides, and the reference page made from the bundle. */
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { distFolder } from '../paths.ts'
+import { distFolder } from '../bundle/paths.ts'
 import { REFERENCE } from '../site/facts.ts'
 import { makeSite } from '../site/site.ts'
 import { decorate } from './decorate.ts'
-import { readHandbook } from './handbook.ts'
+import { readHandbook } from '../handbook/handbook.ts'
 import { renderPage } from './page.ts'
-import type { ShownDocument } from './shown.ts'
+import type { ShownDocument } from '../handbook/display-document.ts'
 
 const started = performance.now()
 const bundle = JSON.parse(await readFile(join(distFolder, 'openapi.json'), 'utf8')) as ShownDocument

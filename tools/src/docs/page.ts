@@ -5,10 +5,10 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { redocly } from '../redocly.ts'
+import { redocly } from '../bundle/redocly.ts'
 import { LANGUAGES } from './decorations/samples.ts'
 import { seal } from './seal.ts'
-import type { ShownDocument } from './shown.ts'
+import type { ShownDocument } from '../handbook/display-document.ts'
 
 /** 0 stands for: all of them. */
 const ALL = 0

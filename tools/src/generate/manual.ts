@@ -2,7 +2,7 @@
  * Emits `manual.ts`: what the document says to people of each operation, of what it takes and of what it returns.
  * It stands apart from the operations table, so that programs which show no help do not carry its texts.
  */
-import type { Parameter, Schema } from '../document.ts'
+import type { Parameter, Schema } from '../bundle/document.ts'
 import { type Field, type Kind, type Model, type Shape, basisOf } from './model.ts'
 import { banner, comment, normalised } from './print.ts'
 

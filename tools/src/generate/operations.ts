@@ -1,5 +1,5 @@
 /** Emits `operations.ts`: one table of what the document says of each operation, and the limits that hold for all. */
-import type { Paging } from '../document.ts'
+import type { Paging } from '../bundle/document.ts'
 import { type Call, type Kind, type Model, type Shape, basisOf } from './model.ts'
 import { banner, comment } from './print.ts'
 

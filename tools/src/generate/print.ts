@@ -1,5 +1,5 @@
 /** Text that every emitter prints the same way: banners, comments, types of kinds. */
-import type { Schema } from '../document.ts'
+import type { Schema } from '../bundle/document.ts'
 import type { Field, Kind } from './model.ts'
 
 /** Returns the two lines with which a generated file begins. */

@@ -1,5 +1,5 @@
 /** The vocabularies of the document: lists of words, and lists of codes that stand for words. */
-import type { Schema } from '../document.ts'
+import type { Schema } from '../bundle/document.ts'
 
 export interface Word {
   /** The value on the wire. */

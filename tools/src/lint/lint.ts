@@ -3,10 +3,10 @@
  * With `--format annotations` findings are commands of a workflow, else they are for a person.
  */
 import { parseArgs } from 'node:util'
-import { lintBundle } from './bundle.ts'
+import { lintBundle } from './lint-bundle.ts'
 import { annotate, format } from './finding.ts'
 import type { Report } from './finding.ts'
-import { lintSources } from './sources.ts'
+import { lintSources } from './lint-sources.ts'
 
 const linters: Record<string, () => Promise<Report>> = { sources: lintSources, bundle: lintBundle }
 

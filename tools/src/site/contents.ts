@@ -4,7 +4,7 @@
  */
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { specFolder } from '../paths.ts'
+import { specFolder } from '../bundle/paths.ts'
 
 export const guidesFolder: string = join(specFolder, 'guides')
 

@@ -1,6 +1,6 @@
 /** Facts of the local exchange's own surface, from its document. */
-import type { Schema } from '../document.ts'
-import { code, line, table } from '../docs/markdown.ts'
+import type { Schema } from '../bundle/document.ts'
+import { code, line, table } from '../handbook/markdown.ts'
 import type { Fact } from './facts.ts'
 
 interface ControlOperation {

@@ -2,13 +2,13 @@
  * Fills what a guide says of the interface from the document: `{{weight placeOrder}}` in a text becomes what the document
  * holds. A guide types no such fact itself, so it cannot become wrong; a name that nothing has ends the build.
  */
-import { countFacts } from '../count.ts'
-import type { Basis, Document, Operation, Schema } from '../document.ts'
-import type { Handbook } from '../docs/handbook.ts'
-import { code, line, link, plain, quote, table } from '../docs/markdown.ts'
-import { listMarked, pageOf } from '../docs/marked.ts'
-import { GAPS_PAGE, capital } from '../docs/remarks.ts'
-import type { ShownDocument } from '../docs/shown.ts'
+import { countFacts } from '../bundle/count.ts'
+import type { Basis, Document, Operation, Schema } from '../bundle/document.ts'
+import type { Handbook } from '../handbook/handbook.ts'
+import { code, line, link, plain, quote, table } from '../handbook/markdown.ts'
+import { listMarked, pageOf } from '../handbook/provenance-list.ts'
+import { GAPS_PAGE, capital } from '../handbook/remarks.ts'
+import type { ShownDocument } from '../handbook/display-document.ts'
 import { type ControlDocument, controlFacts } from './control-facts.ts'
 
 /** What the facts are taken from. */

@@ -12,7 +12,7 @@ import python from 'highlight.js/lib/languages/python'
 import typescript from 'highlight.js/lib/languages/typescript'
 import yaml from 'highlight.js/lib/languages/yaml'
 import MarkdownIt, { type Token } from 'markdown-it'
-import { root } from '../paths.ts'
+import { root } from '../bundle/paths.ts'
 import { guidesFolder } from './contents.ts'
 
 export interface Section {

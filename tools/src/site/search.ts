@@ -3,10 +3,10 @@
  * the reference page. The index is built here and shipped as a script, so that it can be read from a folder as well.
  */
 import MiniSearch from 'minisearch'
-import type { Handbook } from '../docs/handbook.ts'
-import { pageOf } from '../docs/marked.ts'
-import { GAPS_PAGE } from '../docs/remarks.ts'
-import type { ShownDocument } from '../docs/shown.ts'
+import type { Handbook } from '../handbook/handbook.ts'
+import { pageOf } from '../handbook/provenance-list.ts'
+import { GAPS_PAGE } from '../handbook/remarks.ts'
+import type { ShownDocument } from '../handbook/display-document.ts'
 import { OPTIONS } from './browser/index-options.ts'
 import { REFERENCE } from './facts.ts'
 import type { Page } from './frame.ts'

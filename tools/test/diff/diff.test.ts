@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { type Node, type RuleId, rules } from '../../src/diff/change.ts'
 import { findBreaking } from '../../src/diff/diff.ts'
-import { distFolder } from '../../src/paths.ts'
+import { distFolder } from '../../src/bundle/paths.ts'
 
 // oxlint-disable-next-line typescript/no-explicit-any -- a document of any shape
 type Document = any

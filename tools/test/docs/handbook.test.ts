@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseGaps, parseMarks, parseSections, readHandbook } from '../../src/docs/handbook.ts'
+import { parseGaps, parseMarks, parseSections, readHandbook } from '../../src/handbook/handbook.ts'
 
 const readme = `# The document
 

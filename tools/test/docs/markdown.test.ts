@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { code, line, plain, quote, table } from '../../src/docs/markdown.ts'
+import { code, line, plain, quote, table } from '../../src/handbook/markdown.ts'
 
 describe('plain', () => {
   it('takes the meaning from every character that has one', () => {

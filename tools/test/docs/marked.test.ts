@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Schema } from '../../src/document.ts'
-import { listMarked } from '../../src/docs/marked.ts'
+import type { Schema } from '../../src/bundle/document.ts'
+import { listMarked } from '../../src/handbook/provenance-list.ts'
 import { documentOf, operation } from './tiny.ts'
 
 const marked = { 'x-basis': 'sample', 'x-note': 'N.' } as const

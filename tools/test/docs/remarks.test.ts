@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Remarkable, remarksOf } from '../../src/docs/remarks.ts'
+import { type Remarkable, remarksOf } from '../../src/handbook/remarks.ts'
 import { handbook } from './tiny.ts'
 
 describe('remarksOf', () => {

@@ -1,10 +1,10 @@
 /** A small document and a small handbook, in which each decoration finds what it is for. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Operation, Schema } from '../../src/document.ts'
-import type { Handbook } from '../../src/docs/handbook.ts'
-import type { ShownDocument } from '../../src/docs/shown.ts'
-import { distFolder } from '../../src/paths.ts'
+import type { Operation, Schema } from '../../src/bundle/document.ts'
+import type { Handbook } from '../../src/handbook/handbook.ts'
+import type { ShownDocument } from '../../src/handbook/display-document.ts'
+import { distFolder } from '../../src/bundle/paths.ts'
 
 export const handbook: Handbook = {
   marks: new Map([

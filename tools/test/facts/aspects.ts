@@ -1,5 +1,5 @@
 /** What can be said of a value: its type, bounds, words and values, how it is known. */
-import type { Json, Node } from '../../src/document.ts'
+import type { Json, Node } from '../../src/bundle/document.ts'
 import { accepts } from './accepts.ts'
 import type { Checks, Context } from './check.ts'
 import type { Place } from './place.ts'

@@ -2,9 +2,9 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Node } from '../../src/document.ts'
-import { redocly } from '../../src/redocly.ts'
-import { withoutPractice } from '../../src/reference.ts'
+import type { Node } from '../../src/bundle/document.ts'
+import { redocly } from '../../src/bundle/redocly.ts'
+import { withoutPractice } from '../../src/bundle/without-practice.ts'
 
 export async function readBundles(): Promise<{ full: Node; reference: Node }> {
   const folder = await mkdtemp(join(tmpdir(), 'capi-facts-'))

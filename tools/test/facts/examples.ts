@@ -1,5 +1,5 @@
 /** The examples of a bundle, each held against the schema beside it. */
-import { type Node, follow } from '../../src/document.ts'
+import { type Node, follow } from '../../src/bundle/document.ts'
 import { accepts } from './accepts.ts'
 
 /** Returns the examples that the bundle itself refuses, as `operationId name`. */

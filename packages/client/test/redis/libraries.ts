@@ -1,7 +1,7 @@
 /** Connections to the Redis of the tests, through each library. They do not come back when they are lost. */
 import { Redis } from 'ioredis'
 import { createClient } from 'redis'
-import type { RedisClient } from '../../src/redis.ts'
+import type { RedisClient } from '../../src/budget/redis.ts'
 
 export const host = '127.0.0.1'
 export const port = 6379

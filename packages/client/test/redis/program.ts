@@ -1,7 +1,7 @@
 /** A program that spends a budget which it may share with others. The tests start several of them and read what they report. */
 import { once } from 'node:events'
 import { ApiError, type Limits, createClient } from '../../src/index.ts'
-import { createRedisGovernor } from '../../src/redis.ts'
+import { createRedisGovernor } from '../../src/budget/redis.ts'
 import { libraries } from './libraries.ts'
 
 export interface Task {

@@ -1,10 +1,10 @@
 // Accounts as a tester asks for them: one with money and a key in a single step, and money in and out afterwards.
 
-import type { Exchange } from '../exchange.ts'
-import type { Credentials, KeyRing, Permission } from '../wire/keys.ts'
-import { show } from '../wire/complaint.ts'
-import { Rejection } from '../wire/rejection.ts'
-import { settle } from '../wire/settle.ts'
+import type { Exchange } from '../session/engine-driver.ts'
+import type { Credentials, KeyRing, Permission } from '../session/keys.ts'
+import { show } from '../document/validation-message.ts'
+import { Rejection } from '../document/rejection.ts'
+import { settle } from '../operations/unwrap-result.ts'
 
 export interface AccountOptions {
   /** @default '' */

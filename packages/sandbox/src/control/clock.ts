@@ -1,10 +1,10 @@
 // Time: what it is, whether it moves by itself, and how far to move it.
 
 import { nextDelivery } from '../engine/index.ts'
-import type { ClockMode } from '../exchange.ts'
-import { type ControlOperation, controlOperations } from '../wire/control-document.ts'
-import { show } from '../wire/complaint.ts'
-import { Rejection } from '../wire/rejection.ts'
+import type { ClockMode } from '../session/engine-driver.ts'
+import { type ControlOperation, controlOperations } from '../document/control-document.ts'
+import { show } from '../document/validation-message.ts'
+import { Rejection } from '../document/rejection.ts'
 import type { ControlContext } from './context.ts'
 
 export interface ClockState {

@@ -1,11 +1,11 @@
 import type { Market } from '../engine/index.ts'
-import type { Exchange } from '../exchange.ts'
-import type { Records } from '../records.ts'
-import type { Session } from '../session.ts'
+import type { Exchange } from '../session/engine-driver.ts'
+import type { Records } from '../session/history.ts'
+import type { Session } from '../session/session.ts'
 import type { RuleBook } from '../faults/rule-book.ts'
-import type { KeyRing } from '../wire/keys.ts'
-import type { Weights } from '../wire/weights.ts'
-import { requireMarket } from '../wire/symbol.ts'
+import type { KeyRing } from '../session/keys.ts'
+import type { Weights } from '../operations/rate-limits.ts'
+import { requireMarket } from '../operations/symbol.ts'
 import type { Accounts } from './accounts.ts'
 
 /** What the groups of operations work on. */

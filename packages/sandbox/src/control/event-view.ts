@@ -12,7 +12,7 @@ import {
   type World,
   type WorldEvent,
 } from '../engine/index.ts'
-import type { EventCause, LoggedEvent } from '../event-log.ts'
+import type { EventCause, LoggedEvent } from '../session/event-log.ts'
 
 export type EventKind = WorldEvent['kind']
 export const eventKinds: readonly EventKind[] = ['order', 'plan', 'fill', 'bill', 'price', 'funding', 'liquidation']

@@ -3,8 +3,8 @@
 // A reader names the last event that it has seen and gets those behind it. Where there are none yet it may wait: in real
 // mode time goes on meanwhile, as it would by any other request.
 
-import { Rejection } from '../wire/rejection.ts'
-import { linesType } from '../wire/control-answer.ts'
+import { Rejection } from '../document/rejection.ts'
+import { linesType } from '../http/control-answer.ts'
 import { readId } from './accounts.ts'
 import type { ControlCall, ControlContext } from './context.ts'
 import { accountOf, type EventKind, type EventView, viewEvent } from './event-view.ts'

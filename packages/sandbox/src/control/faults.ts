@@ -1,7 +1,7 @@
 // Failures on purpose: rules by which requests of the interface fail.
 
 import type { Fault, FaultRule } from '../faults/rule.ts'
-import { requireSense } from '../faults/sense.ts'
+import { requireSense } from '../faults/validate-rule.ts'
 import type { ControlContext } from './context.ts'
 
 export interface FaultControl {

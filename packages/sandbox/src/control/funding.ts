@@ -1,7 +1,7 @@
 // Funding rates, and when they are paid.
 
 import { formatMoney, type Funding, nextDelivery, presentRate } from '../engine/index.ts'
-import { settle } from '../wire/settle.ts'
+import { settle } from '../operations/unwrap-result.ts'
 import { type ControlContext, findMarket } from './context.ts'
 
 export interface FundingState {

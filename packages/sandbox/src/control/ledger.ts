@@ -2,9 +2,9 @@
 
 import { businessTypes, transferReasons } from '@capi/api'
 import { formatMoney, isBusinessType } from '../engine/index.ts'
-import { show } from '../wire/complaint.ts'
-import { Rejection } from '../wire/rejection.ts'
-import { settle } from '../wire/settle.ts'
+import { show } from '../document/validation-message.ts'
+import { Rejection } from '../document/rejection.ts'
+import { settle } from '../operations/unwrap-result.ts'
 import { readId } from './accounts.ts'
 import { type ControlContext, findMarket } from './context.ts'
 

@@ -1,6 +1,6 @@
 // What was spent of the weight budgets.
 
-import type { SpentWeight, WeightLimits } from '../wire/weights.ts'
+import type { SpentWeight, WeightLimits } from '../operations/rate-limits.ts'
 import type { ControlContext } from './context.ts'
 
 export interface LimitsState {

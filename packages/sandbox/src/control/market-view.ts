@@ -3,8 +3,8 @@
 
 import type { Contract, Ticker } from '@capi/api/wire'
 import { type Candle, candlesAt, type Depth, depthAt, formatPrice, formatSize, type Grid } from '../engine/index.ts'
-import type { Exact } from '../wire/call.ts'
-import { listContracts, listTickers } from '../wire/handlers/market.ts'
+import type { Exact } from '../operations/handler-context.ts'
+import { listContracts, listTickers } from '../operations/handlers/market.ts'
 import { type ControlContext, findMarket } from './context.ts'
 import type { HouseSettings } from './market.ts'
 

@@ -1,7 +1,7 @@
 // Prices, and the liquidity of the house around them.
 
 import { formatPrice, formatSize, parsePrice } from '../engine/index.ts'
-import { settle } from '../wire/settle.ts'
+import { settle } from '../operations/unwrap-result.ts'
 import { type ControlContext, findMarket } from './context.ts'
 
 /** What is absent stays as it is. */

@@ -1,7 +1,7 @@
 // How an account trades, as far as the interface itself cannot change it.
 
 import { formatMoney, type SeparatedMode } from '../engine/index.ts'
-import { settle } from '../wire/settle.ts'
+import { settle } from '../operations/unwrap-result.ts'
 import { readId } from './accounts.ts'
 import { type ControlContext, findMarket } from './context.ts'
 

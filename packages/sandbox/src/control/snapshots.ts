@@ -1,6 +1,6 @@
 // States that are saved by name and come back as a whole.
 
-import { Rejection } from '../wire/rejection.ts'
+import { Rejection } from '../document/rejection.ts'
 import { type ClockState, showClock } from './clock.ts'
 import type { ControlContext } from './context.ts'
 

@@ -1,7 +1,7 @@
 // The exchange as a whole: whether it runs, whether its books hold, and a new start.
 
 import { type Check, checkInvariants, stateHash } from '../engine/index.ts'
-import { after, type Eventually } from '../eventually.ts'
+import { after, type Eventually } from '../session/maybe-promise.ts'
 import { type ClockState, showClock } from './clock.ts'
 import type { ControlContext } from './context.ts'
 

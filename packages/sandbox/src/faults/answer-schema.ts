@@ -1,7 +1,7 @@
 // What the document says of the values of an answer, found beside the value.
 
 import type { Operation } from '@capi/api'
-import { type Node, nodeAt, pointerOf, resolve } from '../wire/document.ts'
+import { type Node, nodeAt, pointerOf, resolve } from '../document/document.ts'
 
 const numeric: ReadonlySet<unknown> = new Set(['decimal', 'int64', 'unix-ms'])
 

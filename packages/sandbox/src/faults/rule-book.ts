@@ -5,9 +5,9 @@
 
 import type { Operation } from '@capi/api'
 import { hash, seedOf } from '../engine/index.ts'
-import { Rejection } from '../wire/rejection.ts'
+import { Rejection } from '../document/rejection.ts'
 import type { Fault, FaultAction, FaultPhase, FaultRule, FaultType } from './rule.ts'
-import { isFor } from './sense.ts'
+import { isFor } from './validate-rule.ts'
 
 /** What is known of a request before it is carried out. */
 export interface FaultRequest {

@@ -5,7 +5,7 @@
 
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { explainDatabase, isConnectionLost, sayError } from './database-error.ts'
+import { explainDatabase, isConnectionLost, sayError } from './postgres-error.ts'
 import { JournalError } from './journal.ts'
 
 export interface ConnectionOptions {

@@ -7,7 +7,7 @@
 
 import type pg from 'pg'
 import { createConnection } from './connection.ts'
-import { describeUrl, explainDatabase, sayError } from './database-error.ts'
+import { describeUrl, explainDatabase, sayError } from './postgres-error.ts'
 import {
   type Batch,
   Deposed,
@@ -37,7 +37,7 @@ import {
   toArchiveRow,
   toRecord,
   toSnapshot,
-} from './values.ts'
+} from './row-mapping.ts'
 
 export interface PostgresOptions {
   readonly url: string

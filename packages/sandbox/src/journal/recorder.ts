@@ -5,9 +5,9 @@
 // memory, so nothing that was waiting is ever answered.
 
 import { type Archive, writeExact } from '../engine/index.ts'
-import type { Change } from '../exchange.ts'
-import type { Keeper } from '../session.ts'
-import type { Keeping } from '../wire/keeping.ts'
+import type { Change } from '../session/engine-driver.ts'
+import type { Keeper } from '../session/session.ts'
+import type { Keeping } from '../session/durability.ts'
 import { type ArchiveRow, type Final, type FinalKind, toRow } from './archive-row.ts'
 import { sealRecord, sealSnapshot } from './digest.ts'
 import type { Batch, Journal, JournalRecord, Snapshot } from './journal.ts'

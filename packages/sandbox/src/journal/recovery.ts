@@ -5,7 +5,7 @@
 // held is made again from all records. Time stands still while nobody runs.
 
 import { readExact } from '../engine/index.ts'
-import type { Session } from '../session.ts'
+import type { Session } from '../session/session.ts'
 import { isRecordIntact, isSnapshotIntact } from './digest.ts'
 import { type Journal, JournalError, type JournalRecord, type Snapshot } from './journal.ts'
 

@@ -7,7 +7,7 @@
 import { accessSync, constants, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'libsql'
-import { codeOf, explainFolder, fileName, ownerName } from './folder-error.ts'
+import { codeOf, explainFolder, fileName, ownerName } from './sqlite-error.ts'
 import { type Batch, Deposed, type Journal, journalFormat, JournalError, requireVersion } from './journal.ts'
 import {
   columns,
@@ -28,7 +28,7 @@ import {
   toArchiveRow,
   toRecord,
   toSnapshot,
-} from './values.ts'
+} from './row-mapping.ts'
 
 export interface SqliteOptions {
   /** The folder; made if it is not there. */

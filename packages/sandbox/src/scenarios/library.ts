@@ -2,8 +2,8 @@
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { parse } from 'yaml'
-import { complain } from '../wire/complaint.ts'
-import { createCompiler } from '../wire/schemas.ts'
+import { complain } from '../document/validation-message.ts'
+import { createCompiler } from '../document/schemas.ts'
 import type { Scenario } from './scenario.ts'
 
 const folder = new URL('../../scenarios/', import.meta.url)

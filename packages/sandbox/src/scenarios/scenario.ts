@@ -1,6 +1,6 @@
 // A scenario as data: who takes part, what happens step by step, and what must come of it.
 
-import type { WeightLimits } from '../wire/weights.ts'
+import type { WeightLimits } from '../operations/rate-limits.ts'
 
 /** Anything that YAML or JSON may hold. */
 export type Data = null | boolean | number | string | readonly Data[] | { readonly [name: string]: Data }

@@ -4,8 +4,8 @@
 import { type Operation, operations } from '@capi/api'
 import { createSandbox, type Sandbox } from '../sandbox.ts'
 import type { NewAccount } from '../control/accounts.ts'
-import { signatureOf } from '../wire/auth.ts'
-import { controlOperations } from '../wire/control-document.ts'
+import { signatureOf } from '../operations/auth.ts'
+import { controlOperations } from '../document/control-document.ts'
 import type { AccountStep, CallStep, ControlStep, Data, Scenario } from './scenario.ts'
 
 /** What came of a request; the status is null where no answer came. */

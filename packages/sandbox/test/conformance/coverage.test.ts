@@ -3,7 +3,7 @@
 
 import { readFileSync } from 'node:fs'
 import { afterAll, describe, expect, it } from 'vitest'
-import { reasons } from '../../src/engine/refusal.ts'
+import { reasons } from '../../src/engine/base/result.ts'
 import { trader } from '../scenario.ts'
 import { basesOf, rankOf } from './bases.ts'
 import { drive, sendParts } from './drive.ts'

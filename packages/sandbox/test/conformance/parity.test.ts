@@ -3,7 +3,7 @@
 import * as api from '@capi/api'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { checkClientOid } from '../../src/engine/client-oid.ts'
+import { checkClientOid } from '../../src/engine/execution/client-oid.ts'
 import * as engine from '../../src/engine/index.ts'
 import { createStage } from '../engine/stage.ts'
 import { documented } from './operation.ts'

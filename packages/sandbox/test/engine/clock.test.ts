@@ -12,7 +12,7 @@ import {
   type World,
   type WorldEvent,
 } from '../../src/engine/index.ts'
-import { priceAt } from '../../src/engine/market.ts'
+import { priceAt } from '../../src/engine/model/market.ts'
 import { bitcoin, createStage, must, startTime } from './stage.ts'
 
 const symbol = bitcoin.symbol

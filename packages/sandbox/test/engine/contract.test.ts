@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { defineContract } from '../../src/engine/contract.ts'
-import { defaultContracts } from '../../src/engine/contracts.ts'
-import { createWorld } from '../../src/engine/world.ts'
+import { defineContract } from '../../src/engine/contract/contract.ts'
+import { defaultContracts } from '../../src/engine/contract/default-contracts.ts'
+import { createWorld } from '../../src/engine/model/world.ts'
 
 const [bitcoin] = defaultContracts
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { createDay, createMinutes, type Day, highestDailyVolume } from '../../src/engine/day.ts'
-import { type Contract, defineContract } from '../../src/engine/contract.ts'
-import { defaultContracts } from '../../src/engine/contracts.ts'
-import type { Walk } from '../../src/engine/walk.ts'
-import { createMarket, priceAt, tickerAt } from '../../src/engine/market.ts'
+import { createDay, createMinutes, type Day, highestDailyVolume } from '../../src/engine/prices/rolling-day.ts'
+import { type Contract, defineContract } from '../../src/engine/contract/contract.ts'
+import { defaultContracts } from '../../src/engine/contract/default-contracts.ts'
+import type { Walk } from '../../src/engine/prices/random-walk.ts'
+import { createMarket, priceAt, tickerAt } from '../../src/engine/model/market.ts'
 
 const minute = 60_000
 const hour = 60 * minute

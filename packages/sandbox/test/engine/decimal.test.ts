@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatDecimal, formatFixed, parseDecimal, parseSmall } from '../../src/engine/decimal.ts'
-import { formatMoney, parseMoney } from '../../src/engine/money.ts'
+import { formatDecimal, formatFixed, parseDecimal, parseSmall } from '../../src/engine/base/decimal.ts'
+import { formatMoney, parseMoney } from '../../src/engine/base/money.ts'
 
 const units = fc.bigInt(0n, 10n ** 13n)
 const places = fc.integer({ min: -4, max: 8 })

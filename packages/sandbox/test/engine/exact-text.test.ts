@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readExact, writeExact } from '../../src/engine/exact-text.ts'
+import { readExact, writeExact } from '../../src/engine/base/bigint-json.ts'
 
 const nearBigint = fc.stringMatching(/^-?\d{1,3}n{0,3}$/)
 const leaf = fc.oneof(fc.bigInt(), fc.integer(), fc.boolean(), fc.constant(null), fc.string(), nearBigint)

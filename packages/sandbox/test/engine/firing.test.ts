@@ -9,7 +9,7 @@ import {
   stateText,
   type World,
 } from '../../src/engine/index.ts'
-import { lastAt, priceAt } from '../../src/engine/market.ts'
+import { lastAt, priceAt } from '../../src/engine/model/market.ts'
 import { bitcoin, createStage, must, startTime, type Stage } from './stage.ts'
 
 /** The plan orders that were set off, in the order in which it happened. */

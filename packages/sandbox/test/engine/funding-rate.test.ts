@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formatMoney, parseMoney } from '../../src/engine/index.ts'
-import { fundingRateOf, meanOf, premiumOf } from '../../src/engine/funding-rate.ts'
-import { deliveryAfter, deliveryBefore, readDelivery } from '../../src/engine/delivery.ts'
+import { fundingRateOf, meanOf, premiumOf } from '../../src/engine/model/funding-rate.ts'
+import { deliveryAfter, deliveryBefore, readDelivery } from '../../src/engine/contract/funding-times.ts'
 import cases from './fixtures/margin.json' with { type: 'json' }
 
 const hourMs = 3_600_000

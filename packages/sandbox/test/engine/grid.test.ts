@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parseDecimal } from '../../src/engine/decimal.ts'
-import { createGrid, formatPrice, formatSize, parsePrice, parseSize, valueOf } from '../../src/engine/grid.ts'
-import { formatMoney } from '../../src/engine/money.ts'
+import { parseDecimal } from '../../src/engine/base/decimal.ts'
+import { createGrid, formatPrice, formatSize, parsePrice, parseSize, valueOf } from '../../src/engine/base/ticks.ts'
+import { formatMoney } from '../../src/engine/base/money.ts'
 
 const bitcoin = createGrid(1, 1, 5)
 const doge = createGrid(5, 1, -2)

@@ -4,9 +4,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Account, formatPrice, formatSize, listPositions, type Ticks } from '../../src/engine/index.ts'
-import { holdingOf } from '../../src/engine/holding.ts'
-import { slackAt } from '../../src/engine/liquidation-price.ts'
-import { createGrid } from '../../src/engine/grid.ts'
+import { holdingOf } from '../../src/engine/liquidation/margin-input.ts'
+import { slackAt } from '../../src/engine/liquidation/liquidation-price.ts'
+import { createGrid } from '../../src/engine/base/ticks.ts'
 import { bitcoin, createStage, type Stage } from './stage.ts'
 
 const atPrice = { isEnabled: true, halfSpreadTicks: 0, size: '1000' }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { findRoot, type Holding, liquidatePriceOf, slackAt } from '../../src/engine/liquidation-price.ts'
-import { defineTiers } from '../../src/engine/tier.ts'
+import { findRoot, type Holding, liquidatePriceOf, slackAt } from '../../src/engine/liquidation/liquidation-price.ts'
+import { defineTiers } from '../../src/engine/contract/margin-tier.ts'
 
 const tierSets = [
   [{ maxNotional: null, maintenanceRate: '0.005', maxLeverage: 100 }],

@@ -12,11 +12,11 @@ import {
   type Money,
   type PositionView,
 } from '../../src/engine/index.ts'
-import { findRoot, type Holding, type Root } from '../../src/engine/liquidation-price.ts'
-import { costOf } from '../../src/engine/margin.ts'
-import { bandAt } from '../../src/engine/market.ts'
-import { holdingOf } from '../../src/engine/holding.ts'
-import { defineTiers } from '../../src/engine/tier.ts'
+import { findRoot, type Holding, type Root } from '../../src/engine/liquidation/liquidation-price.ts'
+import { costOf } from '../../src/engine/accounting/margin.ts'
+import { bandAt } from '../../src/engine/model/market.ts'
+import { holdingOf } from '../../src/engine/liquidation/margin-input.ts'
+import { defineTiers } from '../../src/engine/contract/margin-tier.ts'
 import { bitcoin, createStage, startTime, type Stage } from './stage.ts'
 import cases from './fixtures/margin.json' with { type: 'json' }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { defaultContracts, createWorld, execute, type Ticker, tickerAt } from '../../src/engine/index.ts'
-import { priceAt } from '../../src/engine/market.ts'
+import { priceAt } from '../../src/engine/model/market.ts'
 import { bitcoin, createStage, startTime, type Stage } from './stage.ts'
 
 function tickerOf({ world }: Stage): Ticker {

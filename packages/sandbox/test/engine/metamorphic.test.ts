@@ -11,7 +11,7 @@ import {
   formatPrice,
   formatSize,
 } from '../../src/engine/index.ts'
-import { createGrid } from '../../src/engine/grid.ts'
+import { createGrid } from '../../src/engine/base/ticks.ts'
 import { contracts, type Move, perform, type Play, startPlay } from './play.ts'
 import { movesOf } from './rush.ts'
 import { createStage, must, type Stage } from './stage.ts'

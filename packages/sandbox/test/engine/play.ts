@@ -24,8 +24,8 @@ import {
   type Results,
   type World,
 } from '../../src/engine/index.ts'
-import { type Exposure, isIdle } from '../../src/engine/exposure.ts'
-import { priceAt } from '../../src/engine/market.ts'
+import { type Exposure, isIdle } from '../../src/engine/model/symbol-state.ts'
+import { priceAt } from '../../src/engine/model/market.ts'
 
 /** What, who, where, how much, and how: each from 0 to 999. */
 export type Move = readonly [number, number, number, number, number]

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isOver, type PricePath, priceOn } from '../../src/engine/price-path.ts'
+import { isOver, type PricePath, priceOn } from '../../src/engine/prices/price-path.ts'
 
 const path: PricePath = {
   points: [

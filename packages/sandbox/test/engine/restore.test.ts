@@ -4,7 +4,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type ContractTerms, restoreWorld, stateHash, stateText, type World } from '../../src/engine/index.ts'
-import { createMemoryArchive } from '../../src/engine/archive.ts'
+import { createMemoryArchive } from '../../src/engine/model/archive.ts'
 import { checkInvariants } from '../../src/engine/invariants/index.ts'
 import { type Move, movesOn, perform, type Play, startPlay } from './play.ts'
 import { createStage } from './stage.ts'

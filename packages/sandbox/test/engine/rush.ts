@@ -3,7 +3,7 @@
 // node --import tsx test/engine/rush.ts [games]
 
 import { stateHash } from '../../src/engine/index.ts'
-import { digest, hash } from '../../src/engine/hash.ts'
+import { digest, hash } from '../../src/engine/base/hash.ts'
 import { type Move, perform, type Play, startPlay } from './play.ts'
 
 const commands = 300

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createWalk, highestBase } from '../../src/engine/walk.ts'
+import { createWalk, highestBase } from '../../src/engine/prices/random-walk.ts'
 
 const steps = fc.integer({ min: -(2 ** 40), max: 2 ** 40 })
 const bases = fc.oneof(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 1, max: highestBase }))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { advance, createWorld, execute } from '../../src/engine/index.ts'
-import { priceAt } from '../../src/engine/market.ts'
-import { watchOf } from '../../src/engine/watch.ts'
+import { priceAt } from '../../src/engine/model/market.ts'
+import { watchOf } from '../../src/engine/time/price-watch.ts'
 import { bitcoin, createStage, must, startTime } from './stage.ts'
 
 const nowhere = { low: -Infinity, high: Infinity }

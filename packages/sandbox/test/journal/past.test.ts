@@ -3,12 +3,12 @@
 import { describe, expect, it } from 'vitest'
 import type { CommandKind, Commands, Results } from '../../src/engine/index.ts'
 import { createMemoryJournal } from '../../src/journal/memory.ts'
-import { createJournalRecords } from '../../src/journal/past.ts'
-import { openSession } from '../../src/kept-session.ts'
-import type { Records } from '../../src/records.ts'
+import { createJournalRecords } from '../../src/journal/journal-history.ts'
+import { openSession } from '../../src/journal/persistent-session.ts'
+import type { Records } from '../../src/session/history.ts'
 import { describeSession } from '../../src/sandbox.ts'
-import type { Session } from '../../src/session.ts'
-import { settle } from '../../src/wire/settle.ts'
+import type { Session } from '../../src/session/session.ts'
+import { settle } from '../../src/operations/unwrap-result.ts'
 
 const symbol = 'cmt_btcusdt'
 

@@ -5,7 +5,7 @@ import { recover } from '../../src/journal/recovery.ts'
 import { createRecorder } from '../../src/journal/recorder.ts'
 import { openJournal, type Place } from '../../src/open.ts'
 import { describeSession, type SandboxOptions } from '../../src/sandbox.ts'
-import { createSession, type SessionOptions } from '../../src/session.ts'
+import { createSession, type SessionOptions } from '../../src/session/session.ts'
 
 const options: SandboxOptions = { clock: () => 0 }
 

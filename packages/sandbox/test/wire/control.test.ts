@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Sandbox } from '@capi/sandbox'
-import { controlOperations } from '../../src/wire/control-document.ts'
+import { controlOperations } from '../../src/document/control-document.ts'
 import { trader } from '../scenario.ts'
 import { type Answer, ask, send, startSandbox } from '../trader.ts'
 

@@ -1,7 +1,7 @@
 import { networkInterfaces } from 'node:os'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Sandbox } from '@capi/sandbox'
-import { controlOperations } from '../../src/wire/control-document.ts'
+import { controlOperations } from '../../src/document/control-document.ts'
 import { ask, startSandbox } from '../trader.ts'
 
 const token = 'correct-horse-battery-staple'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { writeJson } from '../../src/wire/json.ts'
+import { writeJson } from '../../src/document/write-json.ts'
 
 const values = fc.letrec((tie) => ({
   value: fc.oneof(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { controlOperations } from '../../src/wire/control-document.ts'
+import { controlOperations } from '../../src/document/control-document.ts'
 import { operations } from '@capi/api'
 import type { ServedRequest } from '@capi/sandbox'
 import { hold } from '../socket.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { nodeAt } from '../../src/wire/document.ts'
-import { controlOperations } from '../../src/wire/control-document.ts'
-import { describePattern } from '../../src/wire/pattern.ts'
+import { nodeAt } from '../../src/document/document.ts'
+import { controlOperations } from '../../src/document/control-document.ts'
+import { describePattern } from '../../src/document/pattern.ts'
 
 type Schema = Readonly<Record<string, unknown>>
 

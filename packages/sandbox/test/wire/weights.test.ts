@@ -4,7 +4,7 @@ import { operations } from '@capi/api'
 import fc from 'fast-check'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import type { NewAccount, Sandbox } from '@capi/sandbox'
-import { createWeights } from '../../src/wire/weights.ts'
+import { createWeights } from '../../src/operations/rate-limits.ts'
 import { ask, now, send, startSandbox } from '../trader.ts'
 
 const { listTickers, getAccounts, getTicker } = operations

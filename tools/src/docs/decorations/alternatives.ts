@@ -2,12 +2,12 @@
  * Shows a choice of plain types as one field with a list of types, rather than as tabs of which one is seen at a time. What
  * is to be remarked on a branch, and what is required together, moves into the description.
  */
-import type { Schema } from '../../document.ts'
-import type { Handbook } from '../handbook.ts'
-import { code, line, paragraphs } from '../markdown.ts'
-import { remarksOf } from '../remarks.ts'
-import type { Decoration } from '../shown.ts'
-import { mapSchemas } from '../walk.ts'
+import type { Schema } from '../../bundle/document.ts'
+import type { Handbook } from '../../handbook/handbook.ts'
+import { code, line, paragraphs } from '../../handbook/markdown.ts'
+import { remarksOf } from '../../handbook/remarks.ts'
+import type { Decoration } from '../../handbook/display-document.ts'
+import { mapSchemas } from '../../handbook/map-document.ts'
 
 export const showAlternatives: Decoration = (document, handbook) =>
   mapSchemas(document, (schema) => {

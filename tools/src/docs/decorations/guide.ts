@@ -2,13 +2,13 @@
  * Adds the pages that no single operation or record holds: how each thing is known, what is still open, what calls cost.
  * Every row comes from the document or from the texts beside it.
  */
-import type { Basis } from '../../document.ts'
-import { countFacts } from '../../count.ts'
-import type { Gap, Handbook } from '../handbook.ts'
-import { code, line, link, paragraphs, plain, table } from '../markdown.ts'
-import { type Marked, listMarked, pageOf } from '../marked.ts'
-import { GAPS_PAGE, capital, linkToGap, remarksOf, several } from '../remarks.ts'
-import type { Decoration, ShownDocument, Tag } from '../shown.ts'
+import type { Basis } from '../../bundle/document.ts'
+import { countFacts } from '../../bundle/count.ts'
+import type { Gap, Handbook } from '../../handbook/handbook.ts'
+import { code, line, link, paragraphs, plain, table } from '../../handbook/markdown.ts'
+import { type Marked, listMarked, pageOf } from '../../handbook/provenance-list.ts'
+import { GAPS_PAGE, capital, linkToGap, remarksOf, several } from '../../handbook/remarks.ts'
+import type { Decoration, ShownDocument, Tag } from '../../handbook/display-document.ts'
 
 /** Goes before marks turn into text, and after the menu is arranged, whose addresses it links to. */
 export const addGuide: Decoration = (document, handbook) => {

@@ -1,8 +1,8 @@
 /** Arranges the menu: a guide, the operations, and the data by what it is there for: requests, records, vocabularies. */
-import { type Schema, nameOf } from '../../document.ts'
-import { capital } from '../remarks.ts'
-import type { Decoration, ShownDocument } from '../shown.ts'
-import { mapValues } from '../walk.ts'
+import { type Schema, nameOf } from '../../bundle/document.ts'
+import { capital } from '../../handbook/remarks.ts'
+import type { Decoration, ShownDocument } from '../../handbook/display-document.ts'
+import { mapValues } from '../../handbook/map-document.ts'
 import { isVocabulary } from './vocabularies.ts'
 
 const DATA = [

@@ -2,12 +2,12 @@
  * Writes below the description of each operation what a caller wants to know at a glance: its name, weights, permission,
  * paging and sections of the reference; then the remarks on it.
  */
-import { type Operation, type Paging, type Schema, nameOf } from '../../document.ts'
-import type { Handbook } from '../handbook.ts'
-import { code, paragraphs, plain, quote, table } from '../markdown.ts'
-import { remarksOf, several } from '../remarks.ts'
-import { type Decoration, type ShownDocument, badgesOf } from '../shown.ts'
-import { mapOperations } from '../walk.ts'
+import { type Operation, type Paging, type Schema, nameOf } from '../../bundle/document.ts'
+import type { Handbook } from '../../handbook/handbook.ts'
+import { code, paragraphs, plain, quote, table } from '../../handbook/markdown.ts'
+import { remarksOf, several } from '../../handbook/remarks.ts'
+import { type Decoration, type ShownDocument, badgesOf } from '../../handbook/display-document.ts'
+import { mapOperations } from '../../handbook/map-document.ts'
 
 export const showOperations: Decoration = (document, handbook) =>
   mapOperations(document, (operation) => {

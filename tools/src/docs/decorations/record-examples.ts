@@ -1,7 +1,7 @@
 /** Shows a record with the values of an operation's example, rather than with values that say no more than its types. */
-import { type Json, type Schema, nameOf } from '../../document.ts'
-import { examplesOf, fullest } from '../examples.ts'
-import type { Decoration, ShownDocument, ShownSchema } from '../shown.ts'
+import { type Json, type Schema, nameOf } from '../../bundle/document.ts'
+import { examplesOf, fullest } from '../../handbook/examples.ts'
+import type { Decoration, ShownDocument, ShownSchema } from '../../handbook/display-document.ts'
 
 export const addRecordExamples: Decoration = (document) => {
   const examples = new Map<string, Json>()

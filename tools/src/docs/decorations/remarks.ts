@@ -1,9 +1,9 @@
 /** Writes the remarks on fields, parameters, answers and security schemes below their descriptions, and marks them with badges. */
-import type { Parameter, Schema } from '../../document.ts'
-import { paragraphs } from '../markdown.ts'
-import { type Remarkable, remarksOf } from '../remarks.ts'
-import { type Decoration, type ShownDocument, type ShownParameter, type ShownSchema, badgesOf } from '../shown.ts'
-import { mapOperations, mapParameters, mapSchemas, mapValues } from '../walk.ts'
+import type { Parameter, Schema } from '../../bundle/document.ts'
+import { paragraphs } from '../../handbook/markdown.ts'
+import { type Remarkable, remarksOf } from '../../handbook/remarks.ts'
+import { type Decoration, type ShownDocument, type ShownParameter, type ShownSchema, badgesOf } from '../../handbook/display-document.ts'
+import { mapOperations, mapParameters, mapSchemas, mapValues } from '../../handbook/map-document.ts'
 
 export const showRemarks: Decoration = (document, handbook) => {
   const described = <Thing extends object>(thing: Thing): Thing => {

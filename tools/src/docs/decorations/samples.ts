@@ -3,8 +3,8 @@ import { readModel } from '../../generate/model.ts'
 import { baseUrlOf, curlSample } from '../samples/curl.ts'
 import { sampleInput } from '../samples/input.ts'
 import { typescriptSample } from '../samples/typescript.ts'
-import type { Decoration } from '../shown.ts'
-import { mapOperations } from '../walk.ts'
+import type { Decoration } from '../../handbook/display-document.ts'
+import { mapOperations } from '../../handbook/map-document.ts'
 
 /** The languages that the page offers, in the order in which it does. */
 export const LANGUAGES = [

@@ -2,12 +2,12 @@
  * Shows vocabularies as the renderer shows them best: a table of values with a text for each. The text gives the word that
  * a code stands for, the description, and what is to be remarked on it. A field that refers to a vocabulary gets the table too.
  */
-import { type Schema, nameOf } from '../../document.ts'
-import type { Handbook } from '../handbook.ts'
-import { line, paragraphs, plain } from '../markdown.ts'
-import { remarksOf } from '../remarks.ts'
-import type { Decoration, ShownDocument, ShownSchema } from '../shown.ts'
-import { mapSchemas } from '../walk.ts'
+import { type Schema, nameOf } from '../../bundle/document.ts'
+import type { Handbook } from '../../handbook/handbook.ts'
+import { line, paragraphs, plain } from '../../handbook/markdown.ts'
+import { remarksOf } from '../../handbook/remarks.ts'
+import type { Decoration, ShownDocument, ShownSchema } from '../../handbook/display-document.ts'
+import { mapSchemas } from '../../handbook/map-document.ts'
 
 export const showVocabularies: Decoration = (document, handbook) =>
   mapSchemas(document, (schema) => {

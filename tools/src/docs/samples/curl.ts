@@ -2,9 +2,9 @@
  * Writes a call as a shell script: it signs with openssl and sends with curl, so that what is signed and what is sent are
  * the same text. Credentials come from the environment and are never part of the script. It runs as it stands.
  */
-import type { Parameter } from '../../document.ts'
+import type { Parameter } from '../../bundle/document.ts'
 import type { Call } from '../../generate/model.ts'
-import type { ShownDocument } from '../shown.ts'
+import type { ShownDocument } from '../../handbook/display-document.ts'
 import type { WireInput } from './input.ts'
 
 /** Returns the script of one call. */

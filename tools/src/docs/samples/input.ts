@@ -2,9 +2,9 @@
  * Chooses what the samples of an operation send, in the names and values of the wire. A body is the fullest of the
  * operation's examples. The document has no examples of queries, so their values are taken from the records in its examples.
  */
-import type { Document, Json, Parameter } from '../../document.ts'
+import type { Document, Json, Parameter } from '../../bundle/document.ts'
 import type { Call } from '../../generate/model.ts'
-import { examplesOf, fullest } from '../examples.ts'
+import { examplesOf, fullest } from '../../handbook/examples.ts'
 
 export interface WireInput {
   readonly query: readonly (readonly [name: string, value: string | number])[]

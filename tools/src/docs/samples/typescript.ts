@@ -2,7 +2,7 @@
  * Writes a call as a program with the client: names and words instead of the wire's spellings and codes, translated by the
  * same model that the client is generated from. What is empty on the wire is left out, for that is what it means.
  */
-import type { Json } from '../../document.ts'
+import type { Json } from '../../bundle/document.ts'
 import type { Call, Field, Kind, Model, Shape } from '../../generate/model.ts'
 import { key } from '../../generate/print.ts'
 import type { WireInput } from './input.ts'

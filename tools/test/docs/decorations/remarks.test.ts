@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Parameter } from '../../../src/document.ts'
+import type { Parameter } from '../../../src/bundle/document.ts'
 import { showRemarks } from '../../../src/docs/decorations/remarks.ts'
 import { documentOf, handbook, operation } from '../tiny.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Schema } from '../../../src/document.ts'
+import type { Schema } from '../../../src/bundle/document.ts'
 import { showVocabularies } from '../../../src/docs/decorations/vocabularies.ts'
 import { documentOf, handbook } from '../tiny.ts'
 

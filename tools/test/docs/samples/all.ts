@@ -1,6 +1,6 @@
 /** The samples of every operation of the document. */
 import { LANGUAGES, addSamples } from '../../../src/docs/decorations/samples.ts'
-import type { ShownOperation } from '../../../src/docs/shown.ts'
+import type { ShownOperation } from '../../../src/handbook/display-document.ts'
 import { type Call, readModel } from '../../../src/generate/model.ts'
 import { bundle, handbook } from '../tiny.ts'
 

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import ts from 'typescript'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codecs, writeBody, writeQuery } from '../../../../packages/api/src/index.ts'
-import { root } from '../../../src/paths.ts'
+import { root } from '../../../src/bundle/paths.ts'
 import { allSamples } from './all.ts'
 import { canRun, run } from './shell.ts'
 

@@ -1,7 +1,7 @@
 // The book: never crossed, each queue in the order of arrival, each level the sum of its orders.
 
-import type { BookSide } from '../book.ts'
-import { kinds, remainingOf, type OrderSide } from '../order.ts'
+import type { BookSide } from '../model/book.ts'
+import { kinds, remainingOf, type OrderSide } from '../model/order.ts'
 import type { Invariant } from './index.ts'
 
 /** I6: the best bid is below the best ask. */

@@ -1,7 +1,7 @@
 // What holds of every world between two commands. Each check looks at the whole world and returns what is wrong, if
 // anything. The numbers are those of the specification.
 
-import type { World } from '../world.ts'
+import type { World } from '../model/world.ts'
 import { bookIsOrdered, bookIsUncrossed } from './book.ts'
 import { billsExplainAmounts, equityIsExplained, moneyIsKept } from './ledger.ts'
 import { fillsMakeOrders, kindsKeepTheirPromise, pricesAreFair, reservesAreRight } from './orders.ts'

@@ -1,11 +1,11 @@
 // Money: none appears, none is lost, and each amount is explained by its bills, its totals and its positions.
 
-import { businessTypes, type Bill } from '../bill.ts'
-import type { Collateral, TotalName } from '../collateral.ts'
-import { valueOf } from '../grid.ts'
-import { equityOf, legacyAmountOf } from '../margin.ts'
-import { priceAt } from '../market.ts'
-import { formatMoney, type Money } from '../money.ts'
+import { businessTypes, type Bill } from '../model/bill.ts'
+import type { Collateral, TotalName } from '../model/collateral.ts'
+import { valueOf } from '../base/ticks.ts'
+import { equityOf, legacyAmountOf } from '../accounting/margin.ts'
+import { priceAt } from '../model/market.ts'
+import { formatMoney, type Money } from '../base/money.ts'
 import type { Invariant } from './index.ts'
 import { livePositions } from './positions.ts'
 

@@ -1,14 +1,14 @@
 // Orders: each is what its fills made of it, each kind keeps its promise, and what live ones reserve is what they ask for.
 
-import type { Account } from '../account.ts'
-import { lossAt } from '../exposure.ts'
-import type { Fill } from '../fill.ts'
-import { valueOf } from '../grid.ts'
-import { isFinal } from '../life-cycle.ts'
-import { priceAt } from '../market.ts'
-import { crosses } from '../opponent.ts'
-import { kinds, remainingOf, type Order } from '../order.ts'
-import type { World } from '../world.ts'
+import type { Account } from '../model/account.ts'
+import { lossAt } from '../model/symbol-state.ts'
+import type { Fill } from '../model/fill.ts'
+import { valueOf } from '../base/ticks.ts'
+import { isFinal } from '../execution/life-cycle.ts'
+import { priceAt } from '../model/market.ts'
+import { crosses } from '../execution/counter-liquidity.ts'
+import { kinds, remainingOf, type Order } from '../model/order.ts'
+import type { World } from '../model/world.ts'
 import type { Invariant } from './index.ts'
 
 /** I5: an order has filled what its fills say, paid their fees, realised what they realised, and ended only once. */

@@ -1,9 +1,9 @@
 // Positions: each is what its fills made of it, and every long has a short somewhere.
 
-import type { Account } from '../account.ts'
-import type { Fill } from '../fill.ts'
-import type { Market } from '../market.ts'
-import type { Position } from '../position.ts'
+import type { Account } from '../model/account.ts'
+import type { Fill } from '../model/fill.ts'
+import type { Market } from '../model/market.ts'
+import type { Position } from '../model/position.ts'
 import type { Invariant } from './index.ts'
 
 /** All live positions of an account. */

@@ -1,13 +1,13 @@
 // Risk: nobody keeps what he cannot bear, nobody owes anything, and funding only moves money.
 
-import type { Account } from '../account.ts'
-import type { Collateral } from '../collateral.ts'
-import { feeRateOf, wholeRate } from '../fee.ts'
-import { valueOf } from '../grid.ts'
-import { priceAt, type Market } from '../market.ts'
-import type { Money } from '../money.ts'
-import { sharedOf } from '../margin-move.ts'
-import type { World } from '../world.ts'
+import type { Account } from '../model/account.ts'
+import type { Collateral } from '../model/collateral.ts'
+import { feeRateOf, wholeRate } from '../accounting/fee.ts'
+import { valueOf } from '../base/ticks.ts'
+import { priceAt, type Market } from '../model/market.ts'
+import type { Money } from '../base/money.ts'
+import { sharedOf } from '../accounting/transfer-margin.ts'
+import type { World } from '../model/world.ts'
 import type { Invariant } from './index.ts'
 import { livePositions } from './positions.ts'
 

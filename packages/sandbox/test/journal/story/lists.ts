@@ -1,8 +1,8 @@
 // What the lists of a player say, under filters that its own records suggest.
 
 import { type Archive, writeExact } from '../../../src/engine/index.ts'
-import { hash } from '../../../src/engine/hash.ts'
-import type { Records } from '../../../src/records.ts'
+import { hash } from '../../../src/engine/base/hash.ts'
+import type { Records } from '../../../src/session/history.ts'
 import { contracts } from '../../engine/play.ts'
 
 /** One filter for each list, of one account. */

@@ -2,12 +2,12 @@
 //
 // Whoever plays in memory is never restarted, and is what the other must always be like.
 
-import { createJournalRecords } from '../../../src/journal/past.ts'
+import { createJournalRecords } from '../../../src/journal/journal-history.ts'
 import type { Journal } from '../../../src/journal/journal.ts'
-import { type KeptSession, openSession } from '../../../src/kept-session.ts'
-import { createMemoryRecords } from '../../../src/records.ts'
-import { createSession } from '../../../src/session.ts'
-import { hash } from '../../../src/engine/hash.ts'
+import { type KeptSession, openSession } from '../../../src/journal/persistent-session.ts'
+import { createMemoryRecords } from '../../../src/session/history.ts'
+import { createSession } from '../../../src/session/session.ts'
+import { hash } from '../../../src/engine/base/hash.ts'
 import type { Tally } from '../../engine/tally.ts'
 import { compareLists, compareRecoveries, requireSame, requireTime } from './compare.ts'
 import { tellPast } from './lists.ts'

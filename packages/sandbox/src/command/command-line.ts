@@ -1,0 +1,167 @@
+// What the command understands: flags first, then the environment, then defaults.
+
+import { parseArgs, type ParseArgsConfig } from 'node:util'
+import { describeFlags, documentedLimits, type Flag, flags, variableOf } from './flags.ts'
+import { type LogLevel, logLevels } from './log.ts'
+import type { Place } from '../open.ts'
+import { type ConnectionLimits, usualConnectionLimits } from '../http/connection-limits.ts'
+import type { Credentials } from '../session/keys.ts'
+import type { WeightLimits } from '../operations/rate-limits.ts'
+
+const seconds = (name: keyof ConnectionLimits): string => `${usualConnectionLimits[name] / 1_000} s`
+
+export const help: string = `Usage: capi-sandbox [options]
+
+A local exchange that speaks the interface of the capi document.
+
+${describeFlags()}
+
+Environment: every flag can be given as a variable too: --database-url as CAPI_DATABASE_URL, --memory as CAPI_MEMORY=1;
+--port as PORT as well. CAPI_KEY, CAPI_SECRET and CAPI_PASSPHRASE fix the credentials of the demo account. Without them
+they are made once, and stay for as long as what was kept.
+
+A request has ${seconds('requestMs')} to arrive, its body 256 KiB and its head 16 KiB; a connection that is idle is closed after ${seconds('idleMs')}, one
+whose answer is not read after ${seconds('unreadMs')}, and there may be ${usualConnectionLimits.connections} of them. SIGTERM, SIGINT and SIGHUP answer what is under way,
+for ${seconds('drainMs')} at most, and end with 0; a second one ends at once, with 128 and its number. Whatever was answered is kept either
+way. The exit status is 1 where it cannot start, cannot keep anything any more or cannot end within 9 s.
+`
+
+export interface Settings {
+  readonly action: 'serve' | 'scenario' | 'scenarios' | 'help' | 'version'
+  /** Name of the scenario to play; empty where none is. */
+  readonly scenario: string
+  readonly port: number
+  readonly host: string
+  /** What callers of `/sandbox/...` must show. */
+  readonly controlToken: string | undefined
+  readonly seed: string
+  /** Where everything is kept; null for in memory. */
+  readonly keep: Place | null
+  /** Weight budgets; undefined for none. */
+  readonly limits: WeightLimits | undefined
+  /** Drops what was kept. */
+  readonly reset: boolean
+  /** The last record that counts; undefined for all. */
+  readonly until: number | undefined
+  readonly logLevel: LogLevel
+  /** Credentials of the demo account; undefined asks for new ones. */
+  readonly credentials: Credentials | undefined
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+type Values = Readonly<Record<string, string | boolean | undefined>>
+
+const falsy = new Set(['0', 'false', 'no'])
+
+/** Returns the settings of a command line; throws an error whose message is one line for a person. */
+export function readCommandLine(args: readonly string[], env: Environment): Settings {
+  const options: NonNullable<ParseArgsConfig['options']> = Object.fromEntries(
+    flags.map(({ name, value, short }) => [
+      name,
+      { type: value === undefined ? 'boolean' : 'string', ...(short && { short }) },
+    ]),
+  )
+  const given = parseArgs({ args: [...args], options }).values as Values
+  const text = (name: string): string | undefined => readText(name, given, env)
+  const isOn = (name: string): boolean => given[name] === true || isSet(flagOf(name), env)
+  return {
+    action: given['help'] ? 'help' : given['version'] ? 'version' : readAction(isOn('scenarios'), text('scenario')),
+    scenario: text('scenario') ?? '',
+    port: readPort(text('port') ?? '8787'),
+    host: text('host') ?? '127.0.0.1',
+    controlToken: text('control-token'),
+    seed: text('seed') ?? 'capi',
+    keep: readPlace(isOn('memory'), text),
+    limits: readLimits(isOn('no-limits'), text('limits')),
+    reset: isOn('reset'),
+    until: readSeq(text('until')),
+    logLevel: readLevel(text('log-level') ?? 'warn'),
+    credentials: readCredentials(env),
+  }
+}
+
+function readAction(isList: boolean, scenario: string | undefined): Settings['action'] {
+  if (isList) return 'scenarios'
+  return scenario === undefined ? 'serve' : 'scenario'
+}
+
+function readText(name: string, given: Values, env: Environment): string | undefined {
+  const value = given[name]
+  if (typeof value === 'string') return value
+  const flag = flagOf(name)
+  return env[variableOf(flag)] || (flag.alias && env[flag.alias]) || undefined
+}
+
+function isSet(flag: Flag, env: Environment): boolean {
+  const value = env[variableOf(flag)]
+  return value !== undefined && value !== '' && !falsy.has(value.toLowerCase())
+}
+
+function flagOf(name: string): Flag {
+  return flags.find((flag) => flag.name === name)!
+}
+
+function readPlace(isMemory: boolean, text: (name: string) => string | undefined): Place | null {
+  const [folder, databaseUrl, world, patience] = ['data', 'database-url', 'world', 'patience'].map(text)
+  const named = [isMemory && '--memory', folder && '--data', databaseUrl && '--database-url'].filter(Boolean)
+  if (named.length > 1) throw new RangeError(`${named.join(' and ')} exclude each other; give one of them.`)
+  if (world !== undefined && !databaseUrl) throw new RangeError('--world needs --database-url.')
+  if (patience !== undefined && !databaseUrl) throw new RangeError('--patience needs --database-url.')
+  if (isMemory) return null
+  if (databaseUrl) {
+    const patienceMs = readPatience(patience)
+    return {
+      databaseUrl: readUrl(databaseUrl),
+      ...(world !== undefined && { world }),
+      ...(patienceMs !== undefined && { patienceMs }),
+    }
+  }
+  return { folder: folder ?? '.capi' }
+}
+
+function readUrl(text: string): string {
+  if (/^postgres(ql)?:\/\//.test(text)) return text
+  throw new RangeError('--database-url must begin with postgres://, did not.')
+}
+
+function readPatience(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined
+  if (/^(0|[1-9]\d{0,8})$/.test(text)) return Number(text)
+  throw new RangeError(`--patience must be a number of milliseconds, was ${JSON.stringify(text)}.`)
+}
+
+function readPort(text: string): number {
+  if (/^\d{1,5}$/.test(text) && Number(text) < 65_536) return Number(text)
+  throw new RangeError(`The port must be a number from 0 to 65535, was ${JSON.stringify(text)}.`)
+}
+
+function readSeq(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined
+  if (/^[1-9]\d{0,14}$/.test(text)) return Number(text)
+  throw new RangeError(`--until must be the number of a record, from 1, was ${JSON.stringify(text)}.`)
+}
+
+function readLimits(isOff: boolean, given: string | undefined): WeightLimits | undefined {
+  if (isOff && given !== undefined)
+    throw new RangeError('--no-limits and --limits exclude each other; give one of them.')
+  if (isOff) return undefined
+  const text = given ?? documentedLimits
+  const [, ip, uid, windowMs] = /^([1-9]\d{0,8})\/([1-9]\d{0,8})\/([1-9]\d{0,8})$/.exec(text) ?? []
+  if (windowMs !== undefined) return { ip: Number(ip), uid: Number(uid), windowMs: Number(windowMs) }
+  throw new RangeError(`--limits must be three numbers like 1000/1000/10000, was ${JSON.stringify(text)}.`)
+}
+
+function readLevel(text: string): LogLevel {
+  const level = logLevels.find((each) => each === text)
+  if (level) return level
+  throw new RangeError(`--log-level must be one of ${logLevels.join(', ')}, was ${JSON.stringify(text)}.`)
+}
+
+function readCredentials(env: Environment): Credentials | undefined {
+  const names = ['CAPI_KEY', 'CAPI_SECRET', 'CAPI_PASSPHRASE'] as const
+  const [key, secret, passphrase] = names.map((name) => env[name] || undefined)
+  if (key && secret && passphrase) return { key, secret, passphrase }
+  const missing = names.filter((name) => !env[name])
+  if (missing.length === names.length) return undefined
+  throw new RangeError(`${names.join(', ')} must be set together, missing ${missing.join(' and ')}.`)
+}

@@ -1,0 +1,95 @@
+// Money in and out. It comes from outside and goes back there: what one side gains the other loses.
+
+import { openAccount, sharedCollateral, type Account } from '../model/account.ts'
+import type { Bill } from '../model/bill.ts'
+import { type Collateral } from '../model/collateral.ts'
+import { post } from './ledger.ts'
+import { availableOf } from './margin.ts'
+import { formatMoney, parseMoney, type Money } from '../base/money.ts'
+import { accept, refuse, type Outcome } from '../base/result.ts'
+import { contractsOf, type World } from '../model/world.ts'
+
+export interface CreateAccountCommand {
+  readonly name: string
+  /** Amount that the account starts with, in the coin of the first contract. */
+  readonly deposit: string | null
+}
+
+export interface CashCommand {
+  readonly accountId: bigint
+  readonly coin: string
+  readonly amount: string
+}
+
+export function createAccount(world: World, command: CreateAccountCommand): Outcome<Account> {
+  const amount = command.deposit === null ? null : readAmount(command.deposit)
+  if (amount && !amount.ok) return amount
+  const account = openAccount(world, command.name, contractsOf(world.markets), world.time)
+  world.accounts.set(account.id, account)
+  if (amount) moveCash(world, account, account.collaterals[0]!, amount.value)
+  return accept(account)
+}
+
+export function deposit(world: World, command: CashCommand): Outcome<Bill> {
+  const target = findCash(world, command)
+  if (!target.ok) return target
+  const { account, collateral, amount } = target.value
+  return accept(moveCash(world, account, collateral, amount))
+}
+
+export function withdraw(world: World, command: CashCommand): Outcome<Bill> {
+  const target = findCash(world, command)
+  if (!target.ok) return target
+  const { account, collateral, amount } = target.value
+  const available = availableOf(world, account, collateral)
+  if (amount > available) {
+    return refuse(
+      'MARGIN_INSUFFICIENT',
+      `the amount must be at most ${formatMoney(available > 0n ? available : 0n)}`,
+      command.amount,
+    )
+  }
+  return accept(moveCash(world, account, collateral, -amount))
+}
+
+/** Puts money from outside into an account, or takes it out where the amount is negative. */
+export function moveCash(world: World, account: Account, collateral: Collateral, principal: Money): Bill {
+  const mirror = sharedCollateral(world.external, collateral.coin)!
+  postCash(world, world.external, mirror, -principal)
+  return postCash(world, account, collateral, principal)
+}
+
+interface Cash {
+  readonly account: Account
+  readonly collateral: Collateral
+  readonly amount: Money
+}
+
+function findCash(world: World, { accountId, coin, amount }: CashCommand): Outcome<Cash> {
+  const account = findUser(world, accountId)
+  if (!account.ok) return account
+  const collateral = sharedCollateral(account.value, coin)
+  if (!collateral) {
+    const coins = Array.from(new Set(account.value.collaterals.map((each) => each.coin))).join(', ')
+    return refuse('COIN_UNKNOWN', `the coin must be one of ${coins}`, coin)
+  }
+  const read = readAmount(amount)
+  return read.ok ? accept({ account: account.value, collateral, amount: read.value }) : read
+}
+
+/** Returns the account of a user; the accounts of the system take no commands. */
+export function findUser(world: World, accountId: bigint): Outcome<Account> {
+  const account = world.accounts.get(accountId)
+  if (account && !account.isSystem) return accept(account)
+  return refuse('ACCOUNT_UNKNOWN', 'the account must exist', accountId.toString())
+}
+
+function readAmount(text: string): Outcome<Money> {
+  const amount = parseMoney(text)
+  if (typeof amount === 'bigint' && amount > 0n) return accept(amount)
+  return refuse('AMOUNT_PRECISION', 'the amount must be a decimal above zero with at most 8 places', text)
+}
+
+function postCash(world: World, account: Account, collateral: Collateral, principal: Money): Bill {
+  return post(world, account, collateral, { businessType: principal > 0n ? 'deposit' : 'withdraw', principal })
+}

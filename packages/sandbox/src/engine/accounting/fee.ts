@@ -1,0 +1,34 @@
+// What a trade costs. A rate and its discount are multiplied without rounding; only the fee itself is rounded, up.
+
+import type { Account, FeeSetting, SymbolSetting } from '../model/account.ts'
+import type { Contract } from '../contract/contract.ts'
+import { ceilDivide, type Money, type Rate } from '../base/money.ts'
+
+/** A rate in units of 10^-16: a rate of 8 places times a discount of 8 places. */
+export type FeeRate = bigint
+
+/** One, as a fee rate. */
+export const wholeRate: FeeRate = 10n ** 16n
+/** A rate of 8 places without a discount is this much as a fee rate. */
+export const perRate: Rate = 10n ** 8n
+
+/** Returns what an account pays: the rate of the symbol, else its default, else that of the contract, times a discount. */
+export function feeRateOf(
+  account: Account,
+  setting: SymbolSetting,
+  contract: Contract,
+  side: 'maker' | 'taker',
+): FeeRate {
+  const rates = setting.fees.rates ?? account.defaultFees.rates
+  const rate = rates?.[side] ?? (side === 'maker' ? contract.makerFeeRate : contract.takerFeeRate)
+  return rate * (discountOf(setting.fees, side) ?? discountOf(account.defaultFees, side) ?? perRate)
+}
+
+/** Returns the fee of a value, rounded up: a rebate is never larger than the rate says. */
+export function feeOf(value: Money, rate: FeeRate): Money {
+  return ceilDivide(value * rate, wholeRate)
+}
+
+function discountOf({ discount, sideDiscounts }: FeeSetting, side: 'maker' | 'taker'): bigint | null {
+  return sideDiscounts?.[side] ?? discount
+}

@@ -1,0 +1,129 @@
+// Funding: at each delivery of a contract, longs pay shorts a part of the value at the mark, or shorts longs where the rate
+// is below zero.
+//
+// Every position at that moment is asked, accounts in the order of their ids; the house is the other side of what does not
+// cancel out. Who pays has it rounded up and who receives rounded down, and what that leaves goes to the insurance fund, so
+// that nothing is lost and nothing appears.
+
+import type { Account } from '../model/account.ts'
+import type { Collateral } from '../model/collateral.ts'
+import { deliveryAfter, deliveryBefore } from '../contract/funding-times.ts'
+import { fundingRateOf, meanOf, premiumOf, type Premiums } from '../model/funding-rate.ts'
+import { valueOf } from '../base/ticks.ts'
+import { post } from './ledger.ts'
+import { sharedOf } from './transfer-margin.ts'
+import { quotedAt, priceAt, type Market } from '../model/market.ts'
+import { floorDivide, type Money, type Rate } from '../base/money.ts'
+import type { World } from '../model/world.ts'
+
+/** Where the rate of a contract comes from. */
+export interface Funding {
+  /** A rate that was set, or how far trading was away from the index. */
+  readonly source: 'fixed' | 'formula'
+  /** The rate that was set; without meaning for a formula. */
+  readonly rate: Rate
+  /** Of each full minute since the last delivery; only where the rate is a formula. */
+  readonly premiums: Premiums
+}
+
+/** A rate of one, in the units of rates. */
+const wholeRate = 100_000_000n
+const minuteMs = 60_000
+
+/** Returns the funding of a contract until it is told otherwise. */
+export function usualFunding(): Funding {
+  return { source: 'fixed', rate: 10_000n, premiums: { sum: 0n, count: 0 } }
+}
+
+/** Returns the first moment after the present one, up to another, at which funding has something to do. */
+export function nextFunding(world: World, until: number): number {
+  let next = Infinity
+  for (const market of world.markets.values()) {
+    const isFormula = market.funding.source === 'formula'
+    const delivery = deliveryAfter(market.contract.delivery, world.time)
+    const time = isFormula ? Math.min(delivery, minuteAfter(world.time)) : delivery
+    // Looking for positions comes last, because it takes longest.
+    if (time <= until && time < next && (isFormula || isHeld(world, market))) next = time
+  }
+  return next
+}
+
+/** Returns the next delivery of a contract, or of any. */
+export function nextDelivery({ time, markets }: World, market?: Market): number {
+  const meant = market ? [market] : Array.from(markets.values())
+  return Math.min(...meant.map(({ contract }) => deliveryAfter(contract.delivery, time)))
+}
+
+/** Takes note of what is due at the present moment. */
+export function noteFunding(world: World): void {
+  for (const market of world.markets.values()) {
+    const { funding, contract } = market
+    if (funding.source === 'formula' && world.time % minuteMs === 0) samplePremium(world, market)
+    if (deliveryAfter(contract.delivery, world.time - 1) === world.time) world.delivering.push(market)
+  }
+}
+
+/** Settles the funding of the next contract that is due; returns whether there was one. */
+export function payFunding(world: World): boolean {
+  const market = world.delivering.shift()
+  if (!market) return false
+  const rate = presentRate(world, market)
+  if (market.funding.source === 'formula') market.funding = { ...market.funding, premiums: { sum: 0n, count: 0 } }
+  if (isHeld(world, market)) settle(world, market, rate)
+  return true
+}
+
+/** Returns the rate of the delivery that is next, or due now, as it stands. */
+export function presentRate(world: World, { funding, contract }: Market): Rate {
+  if (funding.source === 'fixed') return funding.rate
+  const before = deliveryBefore(contract.delivery, world.time)
+  return fundingRateOf(meanOf(funding.premiums), deliveryAfter(contract.delivery, before) - before)
+}
+
+function settle(world: World, market: Market, rate: Rate): void {
+  const { symbol, grid, terms } = market.contract
+  const mark = priceAt(market, world.time)
+  world.events.push({ kind: 'funding', time: world.time, symbol, rate, mark })
+  const pay = (account: Account, collateral: Collateral, signedSize: number): Money => {
+    const amount = floorDivide(-valueOf(grid, mark, signedSize) * rate, wholeRate)
+    if (amount !== 0n) post(world, account, collateral, { businessType: 'position_funding', principal: amount, symbol })
+    return amount
+  }
+  let sum = 0n
+  for (const account of world.accounts.values()) {
+    const exposure = account.exposures.get(symbol)
+    if (!exposure) continue
+    for (const position of [...exposure.long.positions, ...exposure.short.positions]) {
+      const amount = pay(account, position.collateral, position.side === 'LONG' ? position.size : -position.size)
+      position.fundingFee += amount
+      position.cumFundingFee += amount
+      sum += amount
+    }
+  }
+  sum += pay(world.house, sharedOf(world.house, terms), market.houseNet)
+  if (sum === 0n) return
+  const fund = sharedOf(world.insurance, terms)
+  post(world, world.insurance, fund, { businessType: 'position_funding', principal: -sum, symbol })
+}
+
+// A minute in which one side is not quoted says nothing.
+function samplePremium(world: World, market: Market): void {
+  const index = priceAt(market, world.time)
+  const { bid, ask } = quotedAt(market, index)
+  if (bid === 0 || ask === 0) return
+  const { sum, count } = market.funding.premiums
+  const premiums = { sum: sum + premiumOf(bid, ask, index), count: count + 1 }
+  market.funding = { ...market.funding, premiums }
+}
+
+function isHeld({ accounts }: World, { contract }: Market): boolean {
+  for (const { exposures } of accounts.values()) {
+    const exposure = exposures.get(contract.symbol)
+    if (exposure && exposure.long.size + exposure.short.size > 0) return true
+  }
+  return false
+}
+
+function minuteAfter(time: number): number {
+  return (Math.floor(time / minuteMs) + 1) * minuteMs
+}

@@ -1,0 +1,80 @@
+// What an account is worth and what it may still use, at the present price.
+//
+// Margin and reserves are rounded up, so what is available is never more than there is. Long and short are both charged:
+// nothing is netted.
+
+import type { Account } from '../model/account.ts'
+import type { Collateral } from '../model/collateral.ts'
+import { leverageOf, lossAt, type Exposure, type Stake } from '../model/symbol-state.ts'
+import { feeOf, feeRateOf } from './fee.ts'
+import { valueOf, type Ticks } from '../base/ticks.ts'
+import { priceAt, type Market } from '../model/market.ts'
+import { ceilDivide, type Money } from '../base/money.ts'
+import type { Position } from '../model/position.ts'
+import type { World } from '../model/world.ts'
+
+/** Returns cash plus the value of the positions that stand on a collateral. */
+export function equityOf(world: World, account: Account, collateral: Collateral): Money {
+  let equity = collateral.amount
+  for (const { position, market } of positionsOn(account, collateral)) {
+    const value = valueOf(market.contract.grid, priceAt(market, world.time), position.size)
+    equity += position.side === 'LONG' ? value : -value
+  }
+  return equity
+}
+
+/** Returns what may be taken out or used for new orders; may be negative. Zero for an isolated collateral. */
+export function availableOf(world: World, account: Account, collateral: Collateral): Money {
+  if (collateral.marginMode !== 'SHARED') return 0n
+  let available = collateral.amount
+  for (const exposure of account.exposures.values()) {
+    const { market, long, short, marginMode } = exposure
+    if (market.contract.terms.coin !== collateral.coin) continue
+    const mark = priceAt(market, world.time)
+    if (marginMode === 'SHARED' && (long.size > 0 || short.size > 0)) {
+      const { grid } = market.contract
+      available += valueOf(grid, mark, long.size - short.size)
+      available -= ceilDivide(valueOf(grid, mark, long.size + short.size), BigInt(exposure.setting.leverage.cross))
+    }
+    if (long.openSize > 0) available -= reserveOf(account, exposure, long, mark)
+    if (short.openSize > 0) available -= reserveOf(account, exposure, short, mark)
+  }
+  return available
+}
+
+/** Returns the balance of a wallet that counts money in open positions as its own. */
+export function legacyAmountOf(account: Account, collateral: Collateral): Money {
+  let amount = collateral.amount
+  for (const { position } of positionsOn(account, collateral)) {
+    amount += position.side === 'LONG' ? position.openValue : -position.openValue
+  }
+  return amount
+}
+
+/** Returns what an order takes out of what is available: margin, what it loses at once, and the fee. */
+export function costOf(value: Money, leverage: number, loss: Money, takerFee: Money): Money {
+  return ceilDivide(value, BigInt(leverage)) + loss + takerFee
+}
+
+/** Returns the margin of an isolated position: what was moved to it and what it has realised. */
+export function isolatedMarginOf({ side, openValue, collateral }: Position): Money {
+  return side === 'LONG' ? collateral.amount + openValue : collateral.amount - openValue
+}
+
+// What all open orders of a side take together.
+function reserveOf(account: Account, exposure: Exposure, stake: Stake, mark: Ticks): Money {
+  const leverage = leverageOf(exposure, stake.side, exposure.marginMode)
+  const fee = feeOf(stake.openValue, feeRateOf(account, exposure.setting, exposure.market.contract, 'taker'))
+  return costOf(stake.openValue, leverage, lossAt(exposure, stake, mark), fee)
+}
+
+function* positionsOn(
+  account: Account,
+  collateral: Collateral,
+): Generator<{ readonly position: Position; readonly market: Market }> {
+  for (const { market, long, short } of account.exposures.values()) {
+    for (const { positions } of [long, short]) {
+      for (const position of positions) if (position.collateral === collateral) yield { position, market }
+    }
+  }
+}

@@ -1,0 +1,94 @@
+// Prices are whole ticks and sizes whole steps of a contract, so that price times size is exact in money.
+//
+// tick = priceEndStep * 10^-tickSize, step = 10^-sizeIncrement; a negative size increment means steps of 10, 100, ...
+// An input is never rounded onto the grid: a price or size beside it is refused.
+
+import { formatDecimal, formatFixed, parseDecimal, parseSmall, powerOfTen } from './decimal.ts'
+import { moneyPlaces, type Money } from './money.ts'
+import { refuse, type Outcome } from './result.ts'
+
+/** A price, counted in ticks of its contract. A safe integer. */
+export type Ticks = number
+
+/** A size, counted in steps of its contract. A safe integer. */
+export type Steps = number
+
+export interface Grid {
+  /** Decimal places of a price. */
+  readonly pricePlaces: number
+  /** How many units of 10^-pricePlaces one tick holds. */
+  readonly priceStep: number
+  /** Decimal places of a size; negative for steps above one. */
+  readonly sizePlaces: number
+  /** The value of one step at a price of one tick; the same as a number. */
+  readonly unitValue: Money
+  readonly unitNumber: number
+}
+
+/** Returns the grid of a contract; throws when price times size would not be exact. */
+export function createGrid(pricePlaces: number, priceStep: number, sizePlaces: number): Grid {
+  if (!Number.isInteger(pricePlaces) || pricePlaces < 0) {
+    throw new RangeError(`Decimal places of the price must be a whole number from 0, was ${pricePlaces}.`)
+  }
+  if (!Number.isInteger(priceStep) || priceStep < 1) {
+    throw new RangeError(`The price step must be a whole number from 1, was ${priceStep}.`)
+  }
+  if (!Number.isInteger(sizePlaces)) {
+    throw new RangeError(`Decimal places of the size must be a whole number, was ${sizePlaces}.`)
+  }
+  const spare = moneyPlaces - pricePlaces - sizePlaces
+  if (spare < 0) {
+    throw new RangeError(
+      `Decimal places of price and size must together be at most ${moneyPlaces}, was ${pricePlaces + sizePlaces}.`,
+    )
+  }
+  const unitValue = BigInt(priceStep) * powerOfTen(spare)
+  return { pricePlaces, priceStep, sizePlaces, unitValue, unitNumber: Number(unitValue) }
+}
+
+/** Returns the ticks of a price text, or why it is not on the grid. */
+export function parsePrice(grid: Grid, text: string): Outcome<Ticks> {
+  const small = parseSmall(text, grid.pricePlaces)
+  if (small !== null && small % grid.priceStep === 0) return { ok: true, value: small / grid.priceStep }
+  const units = parseDecimal(text, grid.pricePlaces)
+  const step = BigInt(grid.priceStep)
+  if (typeof units !== 'bigint' || units % step !== 0n || !isSafe(units / step)) {
+    return refuse('PRICE_PRECISION', `the price must be a multiple of ${formatPrice(grid, 1)}`, text)
+  }
+  return { ok: true, value: Number(units / step) }
+}
+
+/** Returns the steps of a size text, or why it is not on the grid. */
+export function parseSize(grid: Grid, text: string): Outcome<Steps> {
+  const small = parseSmall(text, grid.sizePlaces)
+  if (small !== null) return { ok: true, value: small }
+  const units = parseDecimal(text, grid.sizePlaces)
+  if (typeof units !== 'bigint' || !isSafe(units)) {
+    return refuse('SIZE_PRECISION', `the size must be a multiple of ${formatSize(grid, 1)}`, text)
+  }
+  return { ok: true, value: Number(units) }
+}
+
+/** Returns a price with all its decimal places. */
+export function formatPrice(grid: Grid, ticks: Ticks): string {
+  return formatFixed(BigInt(ticks) * BigInt(grid.priceStep), grid.pricePlaces)
+}
+
+/** Returns a size in its shortest form. */
+export function formatSize(grid: Grid, steps: Steps): string {
+  return formatDecimal(BigInt(steps), grid.sizePlaces)
+}
+
+/** Returns price times size, exactly. */
+export function valueOf(grid: Grid, ticks: Ticks, steps: Steps): Money {
+  // One conversion instead of two products, wherever no digit can get lost on the way.
+  const product = ticks * steps * grid.unitNumber
+  if (Number.isSafeInteger(product)) return BigInt(product)
+  return BigInt(ticks) * BigInt(steps) * grid.unitValue
+}
+
+const highestSafe = BigInt(Number.MAX_SAFE_INTEGER)
+
+function isSafe(value: bigint): boolean {
+  return value <= highestSafe
+}

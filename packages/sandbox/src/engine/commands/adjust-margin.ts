@@ -1,0 +1,60 @@
+// The command that moves margin to an isolated position or away from it.
+
+import { findUser } from '../accounting/cash.ts'
+import { exposureOf, leverageOf, stakeOf } from '../model/symbol-state.ts'
+import { valueOf } from '../base/ticks.ts'
+import { availableOf, equityOf } from '../accounting/margin.ts'
+import { moveMargin, sharedOf } from '../accounting/transfer-margin.ts'
+import { priceAt } from '../model/market.ts'
+import { ceilDivide, formatMoney, parseMoney } from '../base/money.ts'
+import type { Position, PositionSide } from '../model/position.ts'
+import { accept, refuse, type Outcome } from '../base/result.ts'
+import type { World } from '../model/world.ts'
+
+export interface AdjustMarginCommand {
+  readonly accountId: bigint
+  readonly symbol: string
+  readonly side: PositionSide
+  /** Decimal text, with a leading minus where margin is taken away. */
+  readonly amount: string
+}
+
+/**
+ * Moves margin between the shared collateral and the isolated position of a side, the oldest one where there are several.
+ * What is moved must be available; what stays on the position must be what opening it at the mark would take.
+ */
+export function adjustMargin(world: World, command: AdjustMarginCommand): Outcome<Position> {
+  const { symbol, side, amount: text } = command
+  const user = findUser(world, command.accountId)
+  if (!user.ok) return user
+  const account = user.value
+  const market = world.markets.get(symbol)
+  if (!market) {
+    return refuse('SYMBOL_UNKNOWN', `the symbol must be one of ${Array.from(world.markets.keys()).join(', ')}`, symbol)
+  }
+  const exposure = exposureOf(account, market)
+  const position = stakeOf(exposure, side).positions.find(({ marginMode }) => marginMode === 'ISOLATED')
+  if (!position) {
+    return refuse('MARGIN_MODE_CONFLICT', `there must be an isolated ${side} position in ${symbol}`, 'none')
+  }
+  const isTaken = text.startsWith('-')
+  const amount = parseMoney(isTaken ? text.slice(1) : text)
+  if (typeof amount !== 'bigint' || amount === 0n) {
+    return refuse('AMOUNT_PRECISION', 'the amount must be a decimal other than zero with at most 8 places', text)
+  }
+  const shared = sharedOf(account, position.collateral)
+  const required = ceilDivide(
+    valueOf(market.contract.grid, priceAt(market, world.time), position.size),
+    BigInt(leverageOf(exposure, side, 'ISOLATED')),
+  )
+  const spare = isTaken ? equityOf(world, account, position.collateral) - required : availableOf(world, account, shared)
+  if (amount > spare) {
+    const most = formatMoney(spare > 0n ? spare : 0n)
+    const rule = isTaken ? `at most ${most} can be taken from the position` : `at most ${most} is available`
+    return refuse('MARGIN_INSUFFICIENT', rule, formatMoney(amount))
+  }
+  const [from, to] = isTaken ? [position.collateral, shared] : [shared, position.collateral]
+  moveMargin(world, account, symbol, from, to, amount)
+  position.updatedTime = world.time
+  return accept(position)
+}

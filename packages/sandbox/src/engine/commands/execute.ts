@@ -1,0 +1,92 @@
+// Everything that a user or a tester can change, as data. A command either succeeds or leaves the world as it was.
+//
+// Values are text where a person wrote them (amounts, prices, sizes), so that a command can be written down and carried
+// out again with the same result.
+
+import type { Account } from '../model/account.ts'
+import type { Bill } from '../model/bill.ts'
+import { cancelOrder, cancelPlanOrder, type CancelOrderCommand, type CancelPlanOrderCommand } from '../order-entry/cancel-order.ts'
+import { createAccount, deposit, withdraw, type CashCommand, type CreateAccountCommand } from '../accounting/cash.ts'
+import type { Funding } from '../accounting/funding.ts'
+import { setFunding, type SetFundingCommand } from './set-funding.ts'
+import { setFeed, type SetFeedCommand } from './set-feed.ts'
+import { postLedger, type PostLedgerCommand } from './post-ledger.ts'
+import { adjustMargin, type AdjustMarginCommand } from './adjust-margin.ts'
+import type { Position } from '../model/position.ts'
+import type { House } from '../model/market-maker.ts'
+import { setHouse, type SetHouseCommand } from './set-market-maker.ts'
+import type { Market } from '../model/market.ts'
+import type { Order } from '../model/order.ts'
+import { placeOrder, type PlaceOrderCommand } from '../order-entry/placement.ts'
+import type { PlanOrder } from '../model/plan-order.ts'
+import { placePlanOrder, type PlacePlanOrderCommand } from '../order-entry/plan-placement.ts'
+import { setPrice, type SetPriceCommand } from './set-price.ts'
+import { react } from '../time/react.ts'
+import type { Outcome } from '../base/result.ts'
+import { updateSettings, type UpdateSettingsCommand } from './update-settings.ts'
+import type { World } from '../model/world.ts'
+
+export interface Commands {
+  createAccount: CreateAccountCommand
+  deposit: CashCommand
+  withdraw: CashCommand
+  placeOrder: PlaceOrderCommand
+  cancelOrder: CancelOrderCommand
+  placePlanOrder: PlacePlanOrderCommand
+  cancelPlanOrder: CancelPlanOrderCommand
+  setPrice: SetPriceCommand
+  setFeed: SetFeedCommand
+  setHouse: SetHouseCommand
+  postLedger: PostLedgerCommand
+  adjustMargin: AdjustMarginCommand
+  setFunding: SetFundingCommand
+  updateSettings: UpdateSettingsCommand
+}
+
+export interface Results {
+  createAccount: Account
+  deposit: Bill
+  withdraw: Bill
+  placeOrder: Order
+  cancelOrder: Order | PlanOrder
+  placePlanOrder: PlanOrder
+  cancelPlanOrder: PlanOrder
+  setPrice: Market
+  setFeed: Market
+  setHouse: House
+  postLedger: Bill
+  adjustMargin: Position
+  setFunding: Funding
+  updateSettings: Account
+}
+
+export type CommandKind = keyof Commands
+
+const handlers: { [Kind in CommandKind]: (world: World, command: Commands[Kind]) => Outcome<Results[Kind]> } = {
+  createAccount,
+  deposit,
+  withdraw,
+  placeOrder,
+  cancelOrder,
+  placePlanOrder,
+  cancelPlanOrder,
+  setPrice,
+  setFeed,
+  setHouse,
+  postLedger,
+  adjustMargin,
+  setFunding,
+  updateSettings,
+}
+
+/** Carries out one command at the present time of the world, and what follows from it. What it caused stands in `world.events` until the next. */
+export function execute<Kind extends CommandKind>(
+  world: World,
+  kind: Kind,
+  command: Commands[Kind],
+): Outcome<Results[Kind]> {
+  world.events.length = 0
+  const outcome = handlers[kind](world, command)
+  if (outcome.ok) react(world)
+  return outcome
+}

@@ -1,0 +1,111 @@
+// The command that books any kind of bill, so that a tester can reach those that nothing else brings about.
+//
+// Whatever is booked, a system account takes the other side with the opposite amount, so that no money appears or is lost.
+
+import { sharedCollateral, type Account } from '../model/account.ts'
+import { businessTypes, type Bill, type BusinessType } from '../model/bill.ts'
+import { post } from '../accounting/ledger.ts'
+import { availableOf } from '../accounting/margin.ts'
+import { formatMoney, parseMoney, type Money } from '../base/money.ts'
+import { accept, refuse, type Outcome, type Refusal } from '../base/result.ts'
+import type { World } from '../model/world.ts'
+
+export interface PostLedgerCommand {
+  /** A user, or an account of the system. */
+  readonly accountId: bigint
+  readonly coin: string
+  /** Decimal text, with a leading minus where it is taken. */
+  readonly amount: string
+  readonly businessType: BusinessType
+  /** @default UNKNOWN_TRANSFER_REASON */
+  readonly transferReason?: string | undefined
+}
+
+type SystemName = 'external' | 'house' | 'insurance'
+
+interface Rule {
+  /** 1 where the amount is above zero, -1 where it is below, 0 where it is zero; null where it may be either. */
+  readonly sign: 1 | -1 | 0 | null
+  /** Who takes the other side, and under which name. */
+  readonly counter: SystemName
+  readonly mirror: BusinessType
+}
+
+const signed = (counter: SystemName, mirror: BusinessType): Rule => ({ sign: null, counter, mirror })
+
+const rules: Readonly<Record<BusinessType, Rule>> = {
+  deposit: { sign: 1, counter: 'external', mirror: 'withdraw' },
+  withdraw: { sign: -1, counter: 'external', mirror: 'deposit' },
+  transfer_in: { sign: 1, counter: 'external', mirror: 'transfer_out' },
+  transfer_out: { sign: -1, counter: 'external', mirror: 'transfer_in' },
+  margin_move_in: { sign: 1, counter: 'external', mirror: 'margin_move_out' },
+  margin_move_out: { sign: -1, counter: 'external', mirror: 'margin_move_in' },
+  position_open_long: { sign: -1, counter: 'house', mirror: 'position_open_short' },
+  position_open_short: { sign: 1, counter: 'house', mirror: 'position_open_long' },
+  position_close_long: { sign: 1, counter: 'house', mirror: 'position_close_short' },
+  position_close_short: { sign: -1, counter: 'house', mirror: 'position_close_long' },
+  position_funding: signed('house', 'position_funding'),
+  order_fill_fee_income: signed('house', 'order_fill_fee_income'),
+  order_liquidate_fee_income: signed('house', 'order_liquidate_fee_income'),
+  start_liquidate: { sign: 0, counter: 'house', mirror: 'start_liquidate' },
+  finish_liquidate: { sign: 0, counter: 'house', mirror: 'finish_liquidate' },
+  order_fix_margin_amount: signed('insurance', 'order_fix_margin_amount'),
+  tracking_follow_pay: signed('house', 'tracking_follow_pay'),
+  tracking_system_pre_receive: signed('house', 'tracking_system_pre_receive'),
+  tracking_follow_back: signed('house', 'tracking_follow_back'),
+  tracking_trader_income: signed('house', 'tracking_trader_income'),
+  tracking_third_party_share: signed('house', 'tracking_third_party_share'),
+}
+
+/** Books one bill on the shared collateral of an account. A user must be able to bear it. */
+export function postLedger(world: World, command: PostLedgerCommand): Outcome<Bill> {
+  const { accountId, coin, businessType, transferReason } = command
+  const account = world.accounts.get(accountId)
+  if (!account) return refuse('ACCOUNT_UNKNOWN', 'the account must exist', accountId.toString())
+  const collateral = sharedCollateral(account, coin)
+  if (!collateral) {
+    const coins = Array.from(new Set(account.collaterals.map((each) => each.coin))).join(', ')
+    return refuse('COIN_UNKNOWN', `the coin must be one of ${coins}`, coin)
+  }
+  const { sign, counter, mirror } = rules[businessType]
+  const read = readAmount(command.amount)
+  if (!read.ok) return read
+  const principal = read.value
+  const wrong = checkSign(businessType, sign, principal, command.amount)
+  if (wrong) return wrong
+  const left = availableOf(world, account, collateral) + principal
+  if (!account.isSystem && principal < 0n && left < 0n) {
+    return refuse('MARGIN_INSUFFICIENT', 'the amount must leave 0 or more available', formatMoney(left))
+  }
+  const reason = transferReason === undefined ? {} : { transferReason }
+  if (principal !== 0n) {
+    const other = counterOf(world, account, counter)
+    post(world, other, sharedCollateral(other, coin)!, { businessType: mirror, principal: -principal, ...reason })
+  }
+  return accept(post(world, account, collateral, { businessType, principal, ...reason }))
+}
+
+/** Returns true of a name of a business type. */
+export function isBusinessType(name: string): name is BusinessType {
+  return name in businessTypes
+}
+
+// Nobody books against himself.
+function counterOf(world: World, account: Account, name: SystemName): Account {
+  if (world[name] !== account) return world[name]
+  return account === world.external ? world.house : world.external
+}
+
+function readAmount(text: string): Outcome<Money> {
+  const isNegative = text.startsWith('-')
+  const amount = parseMoney(isNegative ? text.slice(1) : text)
+  if (typeof amount === 'bigint') return accept(isNegative ? -amount : amount)
+  return refuse('AMOUNT_PRECISION', 'the amount must be a decimal with at most 8 places', text)
+}
+
+function checkSign(name: BusinessType, sign: Rule['sign'], amount: Money, was: string): Refusal | null {
+  const isRight = sign === null ? amount !== 0n : sign === (amount > 0n ? 1 : amount < 0n ? -1 : 0)
+  if (isRight) return null
+  const words = sign === null ? 'not be zero' : sign === 0 ? 'be zero' : `be ${sign > 0 ? 'above' : 'below'} zero`
+  return refuse('AMOUNT_PRECISION', `the amount of ${name} must ${words}`, was)
+}

@@ -1,0 +1,78 @@
+// The command that changes where the price of a contract comes from: the walk, the present price, or a path laid down in
+// advance. It acts at once, and the price goes on from there.
+
+import { feedStepMs, stepOf, type FeedSource } from '../prices/price-feed.ts'
+import { parsePrice, type Grid } from '../base/ticks.ts'
+import { priceAt, type Market } from '../model/market.ts'
+import { followFeed } from './set-price.ts'
+import { longestPath, type PathPoint, type PricePath } from '../prices/price-path.ts'
+import { accept, refuse, type Outcome } from '../base/result.ts'
+import { highestBase } from '../prices/random-walk.ts'
+import type { World } from '../model/world.ts'
+
+export interface PathTerms {
+  /** By growing offset, in steps from now. Before the first one the present price holds. */
+  readonly points: readonly { readonly offset: number; readonly price: string; readonly isGlide: boolean }[]
+  /** Steps after which the path is over. */
+  readonly length: number
+  /** What happens then: the last price holds, the path begins again, or the price holds and the house leaves the market. */
+  readonly end: 'hold' | 'loop' | 'stop'
+}
+
+export interface SetFeedCommand {
+  readonly symbol: string
+  readonly source: 'walk' | 'hold' | PathTerms
+}
+
+const mostPoints = 100_000
+
+/** Changes the source of prices, and moves the price to where that begins. */
+export function setFeed(world: World, { symbol, source }: SetFeedCommand): Outcome<Market> {
+  const market = world.markets.get(symbol)
+  if (!market) {
+    return refuse('SYMBOL_UNKNOWN', `the symbol must be one of ${Array.from(world.markets.keys()).join(', ')}`, symbol)
+  }
+  const price = priceAt(market, world.time)
+  if (source === 'walk') followFeed(world, market, { kind: 'walk' })
+  else if (source === 'hold') followFeed(world, market, { kind: 'hold', price })
+  else {
+    const path = readPath(market.contract.grid, source, { offset: 0, price, isGlide: false })
+    if (!path.ok) return path
+    followFeed(world, market, path.value)
+    if (source.end === 'stop') {
+      const step = stepOf(world.time)
+      const time = (step + source.length) * feedStepMs
+      world.timers.set({ time, kind: 'feed', action: 'stop', symbol, step })
+    }
+  }
+  return accept(market)
+}
+
+/** Ends the trading of the house where a path has come to its end, unless the feed has been changed meanwhile. */
+export function stopFeed(market: Market, step: number): void {
+  const segment = market.feed.segments.at(-1)
+  if (segment?.step === step && segment.source.kind === 'path') market.house = { ...market.house, isEnabled: false }
+}
+
+function readPath(grid: Grid, { points, length, end }: PathTerms, start: PathPoint): Outcome<FeedSource & PricePath> {
+  if (points.length === 0 || points.length > mostPoints) {
+    return refuse('SETTING_RANGE', `the path must have 1 to ${mostPoints} points`, String(points.length))
+  }
+  if (!Number.isInteger(length) || length < 1 || length > longestPath) {
+    return refuse('SETTING_RANGE', `the path must last from 1 to ${longestPath} steps`, String(length))
+  }
+  const read: PathPoint[] = points[0]!.offset === 0 ? [] : [start]
+  for (const { offset, price, isGlide } of points) {
+    const least = (read.at(-1)?.offset ?? -1) + 1
+    if (!Number.isInteger(offset) || offset < least || offset >= length) {
+      return refuse('SETTING_RANGE', `the next point must lie from step ${least} to ${length - 1}`, String(offset))
+    }
+    const ticks = parsePrice(grid, price)
+    if (!ticks.ok) return ticks
+    if (ticks.value < 1 || ticks.value > highestBase) {
+      return refuse('PRICE_PRECISION', `the price must be from 1 to ${highestBase} ticks`, price)
+    }
+    read.push({ offset, price: ticks.value, isGlide: isGlide && read.length > 0 })
+  }
+  return accept({ kind: 'path', points: read, length, isLoop: end === 'loop' })
+}

@@ -1,0 +1,39 @@
+// The command that changes where the funding rate of a contract comes from.
+
+import { usualFunding, type Funding } from '../accounting/funding.ts'
+import { parseMoney, type Rate } from '../base/money.ts'
+import { accept, refuse, type Outcome } from '../base/result.ts'
+import type { World } from '../model/world.ts'
+
+export interface SetFundingCommand {
+  readonly symbol: string
+  /** A rate that is given is fixed. @default fixed */
+  readonly source?: Funding['source'] | undefined
+  /** Decimal text; a leading minus makes shorts pay. Needed for a fixed rate. */
+  readonly rate?: string | undefined
+}
+
+/** Changes the rate from the next delivery on. A formula begins with no premiums. */
+export function setFunding(world: World, { symbol, source = 'fixed', rate }: SetFundingCommand): Outcome<Funding> {
+  const market = world.markets.get(symbol)
+  if (!market) {
+    const known = Array.from(world.markets.keys()).join(', ')
+    return refuse('SYMBOL_UNKNOWN', `the symbol must be one of ${known}`, symbol)
+  }
+  if (source === 'formula') {
+    if (rate !== undefined) return refuse('FUNDING_RATE', 'a formula must come without a rate', rate)
+    market.funding = { ...usualFunding(), source }
+    return accept(market.funding)
+  }
+  const fixed = readRate(rate ?? '')
+  if (fixed === null) return refuse('FUNDING_RATE', 'the rate must be a decimal between -1 and 1', rate ?? 'none')
+  market.funding = { ...usualFunding(), rate: fixed }
+  return accept(market.funding)
+}
+
+function readRate(text: string): Rate | null {
+  const isNegative = text.startsWith('-')
+  const size = parseMoney(isNegative ? text.slice(1) : text)
+  if (typeof size !== 'bigint' || size >= 100_000_000n) return null
+  return isNegative ? -size : size
+}

@@ -1,0 +1,73 @@
+// One fill of an order that closes: money, position, record, and the release of isolated margin.
+
+import type { Account } from '../model/account.ts'
+import { stakeOf, type Exposure } from '../model/symbol-state.ts'
+import { post } from '../accounting/ledger.ts'
+import { availableOf, isolatedMarginOf } from '../accounting/margin.ts'
+import { moveMargin, sharedOf } from '../accounting/transfer-margin.ts'
+import { floorDivide, type Money } from '../base/money.ts'
+import { kinds, type Order } from '../model/order.ts'
+import { closePart, type Position } from '../model/position.ts'
+import { endPresets } from './preset-orders.ts'
+import { coverShortfall } from '../accounting/shortfall.ts'
+import type { Part } from './fill-part.ts'
+import type { World } from '../model/world.ts'
+
+/** Books one part by which an order closes a position, and returns what that realised. */
+export function closePosition(
+  world: World,
+  account: Account,
+  exposure: Exposure,
+  order: Order,
+  position: Position,
+  part: Part,
+): Money {
+  const { symbol } = order
+  const stake = stakeOf(exposure, kinds[order.type].positionSide)
+  const isLong = position.side === 'LONG'
+  const marginBefore = isolatedMarginOf(position)
+  const sizeBefore = position.size
+  post(world, account, position.collateral, {
+    businessType: isLong ? 'position_close_long' : 'position_close_short',
+    principal: isLong ? part.value : -part.value,
+    fee: part.fee,
+    liquidateFee: part.liquidateFee,
+    symbol,
+  })
+  const realizedPnl = closePart(position, part.size, part.value, part.fee)
+  position.cumLiquidateFee += part.liquidateFee
+  position.updatedMatchSequence = part.matchSequence
+  position.updatedTime = world.time
+  stake.size -= part.size
+  if (stake.size === 0) endPresets(world, account, exposure.market, position.side)
+  if (position.size === 0) {
+    stake.positions.splice(stake.positions.indexOf(position), 1)
+    world.archive.addPosition(position)
+  }
+  // A liquidation settles the margin by itself, once everything is closed.
+  if (position.marginMode === 'ISOLATED' && !position.collateral.isLiquidating) {
+    const share = floorDivide(marginBefore * BigInt(part.size), BigInt(sizeBefore))
+    settleMargin(world, account, position, share + realizedPnl - part.fee)
+    if (position.size === 0) dissolve(world, account, position)
+  }
+  return realizedPnl
+}
+
+// What remains on the position stays in proportion to its size: a gain is released, a loss is drawn from the shared
+// collateral as far as that can spare it.
+function settleMargin(world: World, account: Account, { symbol, collateral }: Position, release: Money): void {
+  const shared = sharedOf(account, collateral)
+  if (release >= 0n) {
+    moveMargin(world, account, symbol, collateral, shared, release)
+    return
+  }
+  const spare = availableOf(world, account, shared)
+  if (spare > 0n) moveMargin(world, account, symbol, shared, collateral, spare < -release ? spare : -release)
+}
+
+/** Ends an isolated collateral: a loss beyond it is made good by the insurance, what is left is released. */
+export function dissolve(world: World, account: Account, { symbol, collateral }: Position): void {
+  coverShortfall(world, account, collateral, symbol)
+  moveMargin(world, account, symbol, collateral, sharedOf(account, collateral), collateral.amount)
+  account.collaterals.splice(account.collaterals.indexOf(collateral), 1)
+}

@@ -1,0 +1,38 @@
+// Whom an incoming order meets, in price-time order: users that rest and the quotes of the house, users first at the same
+// price.
+
+import type { Steps, Ticks } from '../base/ticks.ts'
+import { quotesFor, type Quote } from '../model/market-maker.ts'
+import type { Market } from '../model/market.ts'
+import { kinds, remainingOf, type Order, type OrderSide } from '../model/order.ts'
+
+/** An order of a user, or a quote of the house where the order is null. */
+export interface Opponent {
+  readonly order: Order | null
+  readonly price: Ticks
+  readonly size: Steps
+}
+
+/** Returns what an order that rests on the other side could be met at, limit included. */
+export function crosses(side: OrderSide, limit: Ticks, price: Ticks): boolean {
+  return side === 'BUY' ? price <= limit : price >= limit
+}
+
+/** Walks along the other side of the market without changing it. */
+export function* opponentsOf(market: Market, mark: Ticks, { type }: Pick<Order, 'type'>): Generator<Opponent> {
+  const side = kinds[type].orderSide
+  const levels = (side === 'BUY' ? market.book.asks : market.book.bids).levels()
+  const quotes = quotesFor(market, mark, side)
+  let level = levels.next()
+  let quote = quotes.next()
+  while (!level.done || !quote.done) {
+    if (!level.done && (quote.done || crosses(side, quote.value.price, level.value.price))) {
+      const { price, first } = level.value
+      for (let each = first; each; each = each.next) yield { order: each.order, price, size: remainingOf(each.order) }
+      level = levels.next()
+    } else {
+      yield { order: null, ...(quote.value as Quote) }
+      quote = quotes.next()
+    }
+  }
+}

@@ -1,0 +1,48 @@
+// What one fill of one position comes to, fees included.
+
+import type { Contract } from '../contract/contract.ts'
+import { feeOf, perRate, type FeeRate } from '../accounting/fee.ts'
+import { valueOf, type Steps, type Ticks } from '../base/ticks.ts'
+import type { Money } from '../base/money.ts'
+import type { Position } from '../model/position.ts'
+
+/** What one fill books. */
+export interface Part {
+  readonly price: Ticks
+  readonly size: Steps
+  readonly value: Money
+  readonly fee: Money
+  readonly liquidateFee: Money
+  readonly isMaker: boolean
+  readonly matchSequence: number
+}
+
+/** How a side is booked that closes because it has to. */
+export interface Force {
+  /** What it closes; null closes the positions of the side, oldest first. */
+  readonly position: Position | null
+  /** Whether it pays the fee of a taker. */
+  readonly paysFee: boolean
+  /** What is left of the fee of the liquidation. */
+  liquidateFee: Money
+}
+
+/** What all parts of a fill share. */
+export interface PartBase extends Pick<Part, 'price' | 'isMaker' | 'matchSequence'> {
+  readonly contract: Contract
+  readonly rate: FeeRate
+  readonly force: Force | undefined
+}
+
+/** Returns a part of a fill, and takes its fee off what is left of the fee of a liquidation. */
+export function makePart({ contract, rate, force, price, isMaker, matchSequence }: PartBase, size: Steps): Part {
+  const value = valueOf(contract.grid, price, size)
+  const liquidateFee = force ? takeLiquidateFee(force, feeOf(value, contract.liquidationFeeRate * perRate)) : 0n
+  return { price, size, value, fee: feeOf(value, rate), liquidateFee, isMaker, matchSequence }
+}
+
+function takeLiquidateFee(force: Force, wanted: Money): Money {
+  const fee = wanted < force.liquidateFee ? wanted : force.liquidateFee
+  force.liquidateFee -= fee
+  return fee
+}

@@ -1,0 +1,81 @@
+// What a liquidation cannot sell or buy in the market, it settles with those who hold the other side: at the bankruptcy
+// price, without fees, whoever ranks first first. The house takes what then is left.
+
+import type { Account } from '../model/account.ts'
+import { endOrder } from '../execution/end-order.ts'
+import { placeForced, trimCloses } from './forced-order.ts'
+import { valueOf, type Steps, type Ticks } from '../base/ticks.ts'
+import { exposedValueOf } from './margin-input.ts'
+import { bankruptcyPriceOf } from './bankruptcy.ts'
+import { rankPositions, type Rankable } from './deleverage-rank.ts'
+import { budgetLiquidateFee } from './liquidate-fee.ts'
+import { equityOf } from '../accounting/margin.ts'
+import { priceAt, type Market } from '../model/market.ts'
+import type { Force } from '../execution/fill-part.ts'
+import type { Position } from '../model/position.ts'
+import { settleAside, type Forced } from '../execution/settlement.ts'
+import type { World } from '../model/world.ts'
+
+interface Candidate extends Rankable {
+  readonly position: Position
+}
+
+/** Closes a part of a position that is being liquidated, or of its whole side, without a market. */
+export function deleverage(
+  world: World,
+  market: Market,
+  position: Position,
+  target: Position | null,
+  size: Steps,
+): void {
+  const account = world.accounts.get(position.accountId)!
+  const price = bankruptcyPriceOf(world, account, position, size)
+  const order = placeForced(world, market, 'agreement', position, size, price)
+  const value = valueOf(market.contract.grid, price, size)
+  const liquidateFee = budgetLiquidateFee(world, market, position, { size, value, fee: 0n })
+  const closing: Forced = { order, force: { position: target, paysFee: false, liquidateFee } }
+  let left = size
+  for (const { position: other } of rankPositions(candidatesFor(world, market, position))) {
+    if (left === 0) break
+    const part = Math.min(left, other.size)
+    settleWith(world, market, closing, other, price, part)
+    left -= part
+  }
+  if (left > 0) settleAside(world, market, closing, null, price, left)
+  endOrder(world, market, order, null)
+}
+
+function settleWith(world: World, market: Market, closing: Forced, other: Position, price: Ticks, size: Steps): void {
+  const order = placeForced(world, market, 'agreement', other, size, price)
+  const force: Force = { position: other, paysFee: false, liquidateFee: 0n }
+  settleAside(world, market, closing, { order, force }, price, size)
+  endOrder(world, market, order, null)
+  trimCloses(world, market, other)
+}
+
+// All positions of users on the other side.
+function candidatesFor(world: World, market: Market, { side }: Position): Candidate[] {
+  const candidates: Candidate[] = []
+  const mark = priceAt(market, world.time)
+  for (const account of world.accounts.values()) {
+    const exposure = account.exposures.get(market.contract.symbol)
+    if (!exposure) continue
+    for (const position of side === 'LONG' ? exposure.short.positions : exposure.long.positions) {
+      candidates.push(describe(world, account, market, position, mark))
+    }
+  }
+  return candidates
+}
+
+function describe(world: World, account: Account, market: Market, position: Position, mark: Ticks): Candidate {
+  const { id, side, size, openValue, collateral } = position
+  const value = valueOf(market.contract.grid, mark, size)
+  return {
+    position,
+    positionId: id,
+    unrealizedPnl: side === 'LONG' ? value - openValue : openValue - value,
+    openValue,
+    exposedValue: exposedValueOf(world, account, position),
+    equity: equityOf(world, account, collateral),
+  }
+}

@@ -1,0 +1,30 @@
+// The fee of a liquidation: a part of the value that it closes, and never more than what the closing leaves.
+
+import { feeOf, perRate } from '../accounting/fee.ts'
+import { valueOf, type Steps } from '../base/ticks.ts'
+import { equityOf } from '../accounting/margin.ts'
+import { priceAt, type Market } from '../model/market.ts'
+import type { Money } from '../base/money.ts'
+import type { Position } from '../model/position.ts'
+import type { World } from '../model/world.ts'
+
+/** What a closing will come to. */
+export interface Closing {
+  readonly size: Steps
+  readonly value: Money
+  /** Fees of its trades. */
+  readonly fee: Money
+}
+
+/** Returns what a closing that is about to happen can pay. */
+export function budgetLiquidateFee(world: World, market: Market, position: Position, closing: Closing): Money {
+  const { size, value, fee } = closing
+  const { grid, liquidationFeeRate } = market.contract
+  const account = world.accounts.get(position.accountId)!
+  const gain = value - valueOf(grid, priceAt(market, world.time), size)
+  const equity = equityOf(world, account, position.collateral)
+  const left = equity + (position.side === 'LONG' ? gain : -gain) - fee
+  const wanted = feeOf(value, liquidationFeeRate * perRate)
+  if (left <= 0n) return 0n
+  return left < wanted ? left : wanted
+}

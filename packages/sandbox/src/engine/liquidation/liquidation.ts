@@ -1,0 +1,100 @@
+// Liquidation of what stands on one collateral, in steps that end as soon as it is worth enough again: orders are canceled,
+// hedges are closed against themselves, then symbol by symbol is closed in the market and, where there is none, with those
+// who hold the other side. What is then missing the insurance fund pays.
+//
+// An account loses no more than what stands on the collateral; what is left of an isolated one goes back to the shared one.
+
+import type { Account } from '../model/account.ts'
+import { burst } from './market-close.ts'
+import { dissolve } from '../execution/close-position.ts'
+import type { Collateral } from '../model/collateral.ts'
+import { deleverage } from './deleverage.ts'
+import type { Exposure, Stake } from '../model/symbol-state.ts'
+import { cancelWhere } from './forced-order.ts'
+import { exposuresOn, positionOn, requirementOn, slackOf } from './margin-input.ts'
+import { post } from '../accounting/ledger.ts'
+import { offsetHedge } from './net-hedge.ts'
+import { kinds } from '../model/order.ts'
+import type { Position } from '../model/position.ts'
+import { coverShortfall } from '../accounting/shortfall.ts'
+import type { World } from '../model/world.ts'
+
+/** Liquidates a collateral that is worth no more than what its positions require. */
+export function liquidate(world: World, account: Account, collateral: Collateral): void {
+  const position = positionOn(account, collateral)
+  const symbol = position?.symbol ?? ''
+  collateral.isLiquidating = true
+  note(world, account, collateral, 'start')
+  post(world, account, collateral, { businessType: 'start_liquidate', principal: 0n, symbol })
+  if (position) {
+    liquidatePosition(world, account, position)
+    dissolve(world, account, position)
+  } else {
+    liquidateShared(world, account, collateral)
+  }
+  post(world, account, collateral, { businessType: 'finish_liquidate', principal: 0n, symbol })
+  collateral.isLiquidating = false
+  note(world, account, collateral, 'finish')
+}
+
+function liquidatePosition(world: World, account: Account, position: Position): void {
+  cancelWhere(
+    world,
+    account,
+    'liquidation',
+    ({ symbol, type }) => symbol === position.symbol && kinds[type].positionSide === position.side,
+  )
+  const market = world.markets.get(position.symbol)!
+  const rest = burst(world, market, position, position, position.size)
+  if (rest > 0) deleverage(world, market, position, position, rest)
+}
+
+function liquidateShared(world: World, account: Account, collateral: Collateral): void {
+  const isShort = (): boolean => (slackOf(world, account, collateral) ?? 1n) <= 0n
+  cancelWhere(world, account, 'liquidation', ({ marginMode, symbol }) => {
+    const { terms } = world.markets.get(symbol)!.contract
+    return marginMode === 'SHARED' && terms.coin === collateral.coin
+  })
+  for (const exposure of Array.from(exposuresOn(account, collateral))) {
+    if (!isShort()) break
+    offsetHedge(world, exposure)
+  }
+  for (const exposure of largestFirst(world, account, collateral)) {
+    if (!isShort()) break
+    closeSide(world, exposure, exposure.long)
+    closeSide(world, exposure, exposure.short)
+  }
+  if (slackOf(world, account, collateral) === undefined) coverShortfall(world, account, collateral)
+}
+
+function closeSide(world: World, { market }: Exposure, stake: Stake): void {
+  const [position] = stake.positions
+  if (!position) return
+  const rest = burst(world, market, position, null, stake.size)
+  if (rest > 0) deleverage(world, market, stake.positions[0]!, null, rest)
+}
+
+// What requires the most goes first, so that as little as possible has to go.
+function largestFirst(world: World, account: Account, collateral: Collateral): readonly Exposure[] {
+  return Array.from(exposuresOn(account, collateral), (exposure) => ({
+    exposure,
+    requirement: requirementOn(world, account, exposure),
+  }))
+    .toSorted((one, other) => {
+      if (one.requirement !== other.requirement) return one.requirement > other.requirement ? -1 : 1
+      return one.exposure.market.contract.symbol < other.exposure.market.contract.symbol ? -1 : 1
+    })
+    .map(({ exposure }) => exposure)
+}
+
+function note(world: World, account: Account, collateral: Collateral, phase: 'start' | 'finish'): void {
+  const { coin, isolatedPositionId } = collateral
+  world.events.push({
+    kind: 'liquidation',
+    time: world.time,
+    phase,
+    accountId: account.id,
+    coin,
+    isolatedPositionId,
+  })
+}

@@ -1,0 +1,107 @@
+// What stands on one collateral, in the form in which liquidation prices are computed from it.
+
+import type { Account } from '../model/account.ts'
+import { exposureOf, type Exposure } from '../model/symbol-state.ts'
+import { feeRateOf, wholeRate } from '../accounting/fee.ts'
+import { valueOf, type Steps } from '../base/ticks.ts'
+import { requirementOf, slackAt, type Holding } from './liquidation-price.ts'
+import type { Collateral } from '../model/collateral.ts'
+import { priceAt, type Market } from '../model/market.ts'
+import type { Money } from '../base/money.ts'
+import type { Position } from '../model/position.ts'
+import type { World } from '../model/world.ts'
+
+/** Returns what stands on the collateral of a position, seen from its symbol. */
+export function holdingOf(world: World, account: Account, position: Position): Holding {
+  const exposure = exposureOf(account, world.markets.get(position.symbol)!)
+  const { contract } = exposure.market
+  const isShared = position.marginMode === 'SHARED'
+  const own = { LONG: 0, SHORT: 0, [position.side]: position.size }
+  return {
+    amount: position.collateral.amount,
+    rest: isShared ? slackOn(world, account, position.collateral, exposure) : 0n,
+    long: isShared ? exposure.long.size : own.LONG,
+    short: isShared ? exposure.short.size : own.SHORT,
+    unitValue: contract.grid.unitValue,
+    tiers: contract.tiers,
+    feeRate: feeRateOf(account, exposure.setting, contract, 'taker'),
+  }
+}
+
+/** Returns equity less requirement at the present marks, times 10^16; undefined for a collateral without positions. */
+export function slackOf(world: World, account: Account, collateral: Collateral): bigint | undefined {
+  if (collateral.marginMode === 'ISOLATED') {
+    const position = positionOn(account, collateral)
+    if (!position) return undefined
+    const mark = priceAt(world.markets.get(position.symbol)!, world.time)
+    return slackAt(holdingOf(world, account, position), mark)
+  }
+  if (!exposuresOn(account, collateral).next().value) return undefined
+  return collateral.amount * wholeRate + slackOn(world, account, collateral)
+}
+
+/** Returns the position that an isolated collateral belongs to, while it lives. */
+export function positionOn(account: Account, { isolatedPositionId }: Collateral): Position | undefined {
+  for (const { long, short } of account.exposures.values()) {
+    for (const { positions } of [long, short]) {
+      const found = positions.find(({ id }) => id === isolatedPositionId)
+      if (found) return found
+    }
+  }
+  return undefined
+}
+
+/** Walks along the symbols with positions on a shared collateral. */
+export function* exposuresOn(account: Account, { coin }: Collateral): Generator<Exposure, undefined> {
+  for (const exposure of account.exposures.values()) {
+    const { market, long, short, marginMode } = exposure
+    if (marginMode !== 'SHARED' || market.contract.terms.coin !== coin) continue
+    if (long.size > 0 || short.size > 0) yield exposure
+  }
+  return undefined
+}
+
+/** Returns what the positions of one symbol require on a shared collateral, times 10^16. */
+export function requirementOn(world: World, account: Account, { market, setting, long, short }: Exposure): bigint {
+  const { contract } = market
+  const mark = priceAt(market, world.time)
+  const feeRate = feeRateOf(account, setting, contract, 'taker')
+  return [long, short].reduce(
+    (sum, { size }) => sum + requirementOf(valueOf(contract.grid, mark, size), contract.tiers, feeRate),
+    0n,
+  )
+}
+
+/** Returns the value at the marks of all that stands on the collateral of a position. */
+export function exposedValueOf(
+  world: World,
+  account: Account,
+  { marginMode, symbol, size, collateral }: Position,
+): Money {
+  if (marginMode === 'ISOLATED') return valueAt(world, world.markets.get(symbol)!, size)
+  let value = 0n
+  for (const { market, long, short } of exposuresOn(account, collateral)) {
+    value += valueAt(world, market, long.size + short.size)
+  }
+  return value
+}
+
+function valueAt(world: World, market: Market, size: Steps): Money {
+  return valueOf(market.contract.grid, priceAt(market, world.time), size)
+}
+
+// What the positions on a shared collateral, save those of one symbol, add to its slack.
+function slackOn(world: World, account: Account, collateral: Collateral, except?: Exposure): bigint {
+  let slack = 0n
+  for (const exposure of exposuresOn(account, collateral)) {
+    if (exposure === except) continue
+    const { contract } = exposure.market
+    const mark = priceAt(exposure.market, world.time)
+    const feeRate = feeRateOf(account, exposure.setting, contract, 'taker')
+    for (const stake of [exposure.long, exposure.short]) {
+      const value = valueOf(contract.grid, mark, stake.size)
+      slack += (stake.side === 'LONG' ? value : -value) * wholeRate - requirementOf(value, contract.tiers, feeRate)
+    }
+  }
+  return slack
+}

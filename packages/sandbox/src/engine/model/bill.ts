@@ -1,0 +1,81 @@
+// A bill is one change of one collateral. Bills are never changed, and those of a collateral add up to its amount.
+
+import type { Money } from '../base/money.ts'
+
+/** What a change was for, and the total that it is accumulated under. */
+export const businessTypes = {
+  deposit: 'deposit',
+  withdraw: 'withdraw',
+  transfer_in: 'transferIn',
+  transfer_out: 'transferOut',
+  margin_move_in: 'marginMoveIn',
+  margin_move_out: 'marginMoveOut',
+  position_open_long: 'openLong',
+  position_open_short: 'openShort',
+  position_close_long: 'closeLong',
+  position_close_short: 'closeShort',
+  position_funding: 'funding',
+  order_fill_fee_income: 'fillFeeIncome',
+  order_liquidate_fee_income: 'liquidateFeeIncome',
+  start_liquidate: null,
+  finish_liquidate: null,
+  order_fix_margin_amount: 'fix',
+  tracking_follow_pay: 'tracking',
+  tracking_system_pre_receive: 'tracking',
+  tracking_follow_back: 'tracking',
+  tracking_trader_income: 'tracking',
+  tracking_third_party_share: 'tracking',
+} as const
+
+export type BusinessType = keyof typeof businessTypes
+
+export interface Bill {
+  readonly id: bigint
+  readonly accountId: bigint
+  readonly coin: string
+  /** The position of an isolated collateral; 0 for the shared one. */
+  readonly isolatedPositionId: bigint
+  /** Empty where the change concerns no contract. */
+  readonly symbol: string
+  readonly businessType: BusinessType
+  /** Signed change of the collateral, fee included. */
+  readonly amount: Money
+  /** The part of the amount that is a fee; positive is paid. */
+  readonly fee: Money
+  /** Amount of the collateral afterwards. */
+  readonly balance: Money
+  readonly transferReason: string
+  readonly time: number
+}
+
+export interface BillFilter {
+  readonly coin?: string | undefined
+  readonly symbol?: string | undefined
+  readonly businessType?: string | undefined
+  /** Both bounds are inclusive. */
+  readonly startTime?: number | undefined
+  readonly endTime?: number | undefined
+  readonly limit: number
+}
+
+/** Returns the newest bills that match, and whether there are more than the limit. */
+export function filterBills(bills: readonly Bill[], filter: BillFilter): { bills: Bill[]; hasMore: boolean } {
+  const found: Bill[] = []
+  for (let index = bills.length - 1; index >= 0; index -= 1) {
+    const bill = bills[index]!
+    if (!matches(bill, filter)) continue
+    if (found.length === filter.limit) return { bills: found, hasMore: true }
+    found.push(bill)
+  }
+  return { bills: found, hasMore: false }
+}
+
+function matches(bill: Bill, filter: BillFilter): boolean {
+  return (
+    (filter.coin === undefined || bill.coin === filter.coin) &&
+    (filter.symbol === undefined || bill.symbol === filter.symbol) &&
+    (filter.businessType === undefined || bill.businessType === filter.businessType) &&
+    (filter.startTime === undefined || bill.time >= filter.startTime) &&
+    (filter.endTime === undefined || bill.time <= filter.endTime)
+  )
+}

@@ -1,0 +1,80 @@
+// The house: liquidity around the price that everyone can trade with.
+//
+// Its quotes are virtual. They follow from the price and are there whenever an order arrives, so nothing is put into the
+// book at a step and nothing has to be taken out. It gives way to users: at the same price it trades after them, and
+// where a user bids as high as a quote asks (or asks as low as it bids) the quote is not shown.
+
+import type { Contract } from '../contract/contract.ts'
+import type { Steps, Ticks } from '../base/ticks.ts'
+import type { Market } from './market.ts'
+import type { OrderSide } from './order.ts'
+
+/** How the house quotes around the price. Level n is `stepTicks` further away and larger by `growthPercent`. */
+export interface House {
+  readonly isEnabled: boolean
+  /** Quotes on each side. */
+  readonly levels: number
+  /** Distance of the first quote from the price; with 0 the house buys and sells at the price itself. */
+  readonly halfSpreadTicks: Ticks
+  readonly stepTicks: Ticks
+  /** Size of the first quote. */
+  readonly size: Steps
+  /** Size of a quote in percent of the one before. */
+  readonly growthPercent: number
+}
+
+export interface Quote {
+  readonly price: Ticks
+  size: Steps
+}
+
+/** No quote is larger. */
+const largestQuote: Steps = 10 ** 12
+
+/** Returns how the house quotes until it is told otherwise. */
+export function usualHouse({ halfSpread, basePrice, dailyVolume }: Contract): House {
+  return {
+    isEnabled: true,
+    levels: 20,
+    halfSpreadTicks: halfSpread,
+    stepTicks: Math.max(1, Math.floor(basePrice / 50_000)),
+    size: Math.max(1, Math.floor(dailyVolume / 10_000)),
+    growthPercent: 120,
+  }
+}
+
+/** Yields what the house offers to an order of a side, best price first. */
+export function* quotesFor({ house, book }: Market, mark: Ticks, taker: OrderSide): Generator<Quote> {
+  if (!house.isEnabled) return
+  const away = taker === 'BUY' ? 1 : -1
+  // The house asks above the best bid of users, and bids below their best ask.
+  const rival = taker === 'BUY' ? book.bids.best?.price : book.asks.best?.price
+  let size = house.size
+  for (let level = 0; level < house.levels; level += 1) {
+    const price = mark + away * (house.halfSpreadTicks + level * house.stepTicks)
+    if (price < 1 || size < 1) return
+    if (rival === undefined || away * (price - rival) > 0) yield { price, size }
+    size = Math.min(largestQuote, Math.floor((size * house.growthPercent) / 100))
+  }
+}
+
+/** Returns the best quotes of the house; zero where it has none. */
+export function bestQuotes(market: Market, mark: Ticks): { readonly bid: Ticks; readonly ask: Ticks } {
+  const best = (taker: OrderSide): Ticks => {
+    for (const quote of quotesFor(market, mark, taker)) return quote.price
+    return 0
+  }
+  return { bid: best('SELL'), ask: best('BUY') }
+}
+
+/** True when the price has gone through a resting order, so that the house trades against it. */
+export function hasPassed({ house }: Market, mark: Ticks, side: OrderSide, price: Ticks): boolean {
+  if (!house.isEnabled) return false
+  const distance = side === 'BUY' ? price - mark : mark - price
+  return distance >= passingDistance(house)
+}
+
+/** Returns how far beyond a resting order the price must be to have gone through it, in ticks. */
+export function passingDistance({ halfSpreadTicks }: House): Ticks {
+  return halfSpreadTicks === 0 ? 0 : 1
+}

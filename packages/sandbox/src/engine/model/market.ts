@@ -1,0 +1,155 @@
+// One contract being traded: its price, its book, the quotes of the house, and the last 24 hours.
+//
+// Index and mark price are the price of the feed. The last price is that of the feed at every step and at every price that
+// is set, and then of each trade until the next step.
+
+import { Book } from './book.ts'
+import type { Contract } from '../contract/contract.ts'
+import { createDay, createMinutes, type Day, type Minutes } from '../prices/rolling-day.ts'
+import { Feed, stepOf } from '../prices/price-feed.ts'
+import { usualFunding, type Funding } from '../accounting/funding.ts'
+import type { Steps, Ticks } from '../base/ticks.ts'
+import { bestQuotes, usualHouse, type House } from './market-maker.ts'
+import { ceilDivide, floorDivide } from '../base/money.ts'
+import { Tape } from '../prices/minute-trades.ts'
+import { Triggers } from './trigger.ts'
+import { createWalk } from '../prices/random-walk.ts'
+import type { Bounds } from '../time/price-watch.ts'
+
+export interface Market {
+  readonly contract: Contract
+  readonly feed: Feed
+  readonly minutes: Minutes
+  readonly day: (time: number) => Day
+  readonly tape: Tape
+  readonly book: Book
+  /** How the house quotes; replaced as a whole by a command. */
+  house: House
+  /** Signed position of the house. */
+  houseNet: Steps
+  /** The latest price that was not the feed's by itself, and the step that it counts in. */
+  print: { readonly step: number; readonly price: Ticks } | null
+  /** What waits for a price. */
+  readonly triggers: Triggers
+  /** The range of the prices that were shown as the last one since triggers were looked at. */
+  shown: Bounds | null
+  /** The latest band that was asked for. */
+  band: Band | null
+  /** Where something happens next; null where that has to be found out again. */
+  watch: Bounds | null
+  /** Where the funding rate comes from; replaced as a whole. */
+  funding: Funding
+  /** Between which marks nobody has to be liquidated; null where that has to be found out again. */
+  safe: Bounds | null
+}
+
+export interface Ticker {
+  readonly contract: Contract
+  readonly time: number
+  readonly last: Ticks
+  /** Zero where nobody buys. */
+  readonly bestBid: Ticks
+  /** Zero where nobody sells. */
+  readonly bestAsk: Ticks
+  readonly mark: Ticks
+  readonly index: Ticks
+  readonly day: Day
+  /** Change of the price over 24 hours, in millionths. */
+  readonly change: number
+}
+
+/** What a limit price may be at a mark. */
+export interface Band {
+  readonly mark: Ticks
+  readonly highestBuy: Ticks
+  readonly lowestSell: Ticks
+}
+
+const wholeRatio = 10n ** 8n
+
+export function createMarket(seed: string, contract: Contract): Market {
+  const feed = new Feed(createWalk(seed, contract.symbol, contract.basePrice))
+  const tape = new Tape()
+  const minutes = createMinutes(contract, feed, seed, tape)
+  return {
+    contract,
+    feed,
+    minutes,
+    day: createDay(minutes),
+    tape,
+    book: new Book(),
+    house: usualHouse(contract),
+    houseNet: 0,
+    print: null,
+    triggers: new Triggers(),
+    shown: null,
+    band: null,
+    watch: null,
+    funding: usualFunding(),
+    safe: null,
+  }
+}
+
+/** Returns the price of the feed at a time: index and mark. */
+export function priceAt(market: Market, time: number): Ticks {
+  return market.feed.at(stepOf(time))
+}
+
+/** Returns the price that was seen last. */
+export function lastAt({ feed, print }: Market, time: number): Ticks {
+  const step = stepOf(time)
+  return print?.step === step ? print.price : feed.at(step)
+}
+
+/** Makes a price the last one, until the next step of the feed. */
+export function showPrice(market: Market, time: number, price: Ticks): void {
+  const { shown } = market
+  market.print = { step: stepOf(time), price }
+  market.shown = shown
+    ? { low: Math.min(shown.low, price), high: Math.max(shown.high, price) }
+    : { low: price, high: price }
+}
+
+/** Returns the limits of a limit price at a mark. */
+export function bandAt(market: Market, mark: Ticks): Band {
+  if (market.band?.mark === mark) return market.band
+  const { buyLimitPriceRatio, sellLimitPriceRatio } = market.contract
+  market.band = {
+    mark,
+    highestBuy: Number(floorDivide(BigInt(mark) * (wholeRatio + buyLimitPriceRatio), wholeRatio)),
+    lowestSell: Math.max(1, Number(ceilDivide(BigInt(mark) * (wholeRatio - sellLimitPriceRatio), wholeRatio))),
+  }
+  return market.band
+}
+
+/** Returns the ticker at a time. */
+export function tickerAt(market: Market, time: number): Ticker {
+  const { contract } = market
+  const mark = priceAt(market, time)
+  const last = lastAt(market, time)
+  const day = market.day(time)
+  const { bid, ask } = quotedAt(market, mark)
+  return {
+    contract,
+    time,
+    last,
+    bestBid: bid,
+    bestAsk: ask,
+    mark,
+    index: mark,
+    day,
+    change: Number((BigInt(last - day.open) * 1_000_000n) / BigInt(day.open)),
+  }
+}
+
+/** Returns the best bid and ask of users and the house; zero where there is none. */
+export function quotedAt(market: Market, mark: Ticks): { readonly bid: Ticks; readonly ask: Ticks } {
+  const { book } = market
+  const { bid, ask } = bestQuotes(market, mark)
+  return { bid: Math.max(book.bids.best?.price ?? 0, bid), ask: lower(book.asks.best?.price ?? 0, ask) }
+}
+
+function lower(one: Ticks, other: Ticks): Ticks {
+  if (one === 0 || other === 0) return one + other
+  return Math.min(one, other)
+}

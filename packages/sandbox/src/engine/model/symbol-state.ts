@@ -1,0 +1,160 @@
+// What an account has at stake in one symbol: its positions, and what its live orders would add or close.
+//
+// Sums are kept as orders and positions change, so that a check costs the same however many there are. They always equal
+// what the orders and positions themselves add up to. Positions and orders of one symbol share one margin mode.
+
+import type { Account, MarginMode, SymbolSetting } from './account.ts'
+import { valueOf, type Steps, type Ticks } from '../base/ticks.ts'
+import type { Market } from './market.ts'
+import type { Money } from '../base/money.ts'
+import { kinds, remainingOf, type Order } from './order.ts'
+import type { Position, PositionSide } from './position.ts'
+
+/** One side of an exposure. */
+export interface Stake {
+  readonly side: PositionSide
+  /** Oldest first. */
+  readonly positions: Position[]
+  /** Sum of the sizes of the positions. */
+  size: Steps
+  /** Live orders that open, and what is left of them. */
+  readonly openOrders: Set<Order>
+  openSize: Steps
+  /** Value of what is left of them, at their limits. */
+  openValue: Money
+  /** What is left of live orders that close. */
+  closeSize: Steps
+  /** What the open orders lose against the mark at once; remembered for one mark. */
+  loss: { mark: Ticks; value: Money }
+  /** No open order has a limit worse for it than this one, though perhaps none has it any more. */
+  worstLimit: Ticks | null
+}
+
+export interface Exposure {
+  readonly market: Market
+  readonly setting: SymbolSetting
+  readonly long: Stake
+  readonly short: Stake
+  /** Live orders of both sides. */
+  liveOrders: number
+  /** Holds while there is an order or a position. */
+  marginMode: MarginMode
+}
+
+/** Returns the exposure of an account in a market, made if there is none. */
+export function exposureOf(account: Account, market: Market): Exposure {
+  const { symbol } = market.contract
+  const known = account.exposures.get(symbol)
+  if (known) return known
+  const setting = account.symbols.get(symbol)!
+  const exposure: Exposure = {
+    market,
+    setting,
+    long: createStake('LONG'),
+    short: createStake('SHORT'),
+    liveOrders: 0,
+    marginMode: 'SHARED',
+  }
+  account.exposures.set(symbol, exposure)
+  return exposure
+}
+
+/** True where nothing is at stake. */
+export function isIdle({ long, short, liveOrders }: Exposure): boolean {
+  return liveOrders === 0 && long.positions.length === 0 && short.positions.length === 0
+}
+
+export function stakeOf(exposure: Exposure, side: PositionSide): Stake {
+  return side === 'LONG' ? exposure.long : exposure.short
+}
+
+/** Returns the leverage that a side trades with. */
+export function leverageOf({ setting: { leverage } }: Exposure, side: PositionSide, marginMode: MarginMode): number {
+  if (marginMode === 'SHARED') return leverage.cross
+  return side === 'LONG' ? leverage.isolatedLong : leverage.isolatedShort
+}
+
+/** Counts an order that has become live. */
+export function addOrder(exposure: Exposure, order: Order): void {
+  exposure.marginMode = order.marginMode
+  exposure.liveOrders += 1
+  const { opens, positionSide } = kinds[order.type]
+  const stake = stakeOf(exposure, positionSide)
+  if (opens) stake.openOrders.add(order)
+  count(exposure, stake, order, remainingOf(order))
+}
+
+/** Counts an order no longer; what is left of it is given up. */
+export function removeOrder(exposure: Exposure, order: Order): void {
+  exposure.liveOrders -= 1
+  const stake = stakeOf(exposure, kinds[order.type].positionSide)
+  stake.openOrders.delete(order)
+  count(exposure, stake, order, -remainingOf(order))
+}
+
+/** Counts less of an order, of which a part is about to be filled. */
+export function countFill(exposure: Exposure, order: Order, size: Steps): void {
+  count(exposure, stakeOf(exposure, kinds[order.type].positionSide), order, -size)
+}
+
+/** Gives a live order another limit. */
+export function changeLimit(exposure: Exposure, order: Order, limit: Ticks): void {
+  const stake = stakeOf(exposure, kinds[order.type].positionSide)
+  count(exposure, stake, order, -remainingOf(order))
+  order.limit = limit
+  count(exposure, stake, order, remainingOf(order))
+}
+
+/** Returns what the open orders of a side would lose against the mark at once. */
+export function lossAt(exposure: Exposure, stake: Stake, mark: Ticks): Money {
+  const { worstLimit, loss } = stake
+  if (loss.mark === mark) return loss.value
+  loss.mark = mark
+  loss.value = 0n
+  if (worstLimit === null || distance(stake, worstLimit, mark) <= 0) return 0n
+  stake.worstLimit = null
+  for (const order of stake.openOrders) {
+    widen(stake, order.limit)
+    loss.value += lossOf(exposure, stake, order.limit, mark, remainingOf(order))
+  }
+  return loss.value
+}
+
+function count(exposure: Exposure, stake: Stake, order: Order, size: Steps): void {
+  if (!kinds[order.type].opens) {
+    stake.closeSize += size
+    return
+  }
+  stake.openSize += size
+  stake.openValue += valueOf(exposure.market.contract.grid, order.limit, size)
+  stake.loss.value += lossOf(exposure, stake, order.limit, stake.loss.mark, size)
+  widen(stake, order.limit)
+}
+
+function lossOf({ market }: Exposure, stake: Stake, limit: Ticks, mark: Ticks, size: Steps): Money {
+  const ticks = distance(stake, limit, mark)
+  return ticks > 0 ? valueOf(market.contract.grid, ticks, size) : 0n
+}
+
+// How much worse than the mark a limit is: a long is bought too high, a short sold too low.
+function distance(stake: Stake, limit: Ticks, mark: Ticks): Ticks {
+  return stake.side === 'LONG' ? limit - mark : mark - limit
+}
+
+function widen(stake: Stake, limit: Ticks): void {
+  if (stake.worstLimit === null || distance(stake, limit, stake.worstLimit) > 0) stake.worstLimit = limit
+}
+
+function createStake(side: PositionSide): Stake {
+  return {
+    side,
+    positions: [],
+    size: 0,
+    openOrders: new Set(),
+    openSize: 0,
+    openValue: 0n,
+    closeSize: 0,
+    loss: { mark: 0, value: 0n },
+    worstLimit: null,
+  }
+}

@@ -1,0 +1,114 @@
+// What waits for the price of one market: plan orders for the last price, preset prices for the mark.
+//
+// Each kind waits in two queues, one for a price that rises and one for a price that falls, nearest first and then oldest
+// first. So the next one is always at the head of a queue, however many wait.
+
+import type { Ticks } from '../base/ticks.ts'
+import { SortedKeys } from '../base/sorted-keys.ts'
+import { noBounds, type Bounds } from '../time/price-watch.ts'
+
+export interface Trigger {
+  /** The plan order or the order that waits; ids grow with time. */
+  readonly id: bigint
+  readonly accountId: bigint
+  readonly price: Ticks
+  readonly isRising: boolean
+  /** Which price sets it off. */
+  readonly reference: 'last' | 'mark'
+}
+
+/** The lowest and the highest that a price has been; null where it has not moved. */
+export type Reach = Readonly<Record<Trigger['reference'], Bounds | null>>
+
+export class Triggers {
+  readonly #queues = {
+    last: { rising: new Queue(1), falling: new Queue(-1) },
+    mark: { rising: new Queue(1), falling: new Queue(-1) },
+  }
+
+  add(trigger: Trigger): void {
+    this.#queueOf(trigger).add(trigger)
+  }
+
+  delete(trigger: Trigger): void {
+    this.#queueOf(trigger).delete(trigger)
+  }
+
+  get isEmpty(): boolean {
+    const { last, mark } = this.#queues
+    return last.rising.isEmpty && last.falling.isEmpty && mark.rising.isEmpty && mark.falling.isEmpty
+  }
+
+  /** Returns the prices from which on one is set off. */
+  bounds(): Bounds {
+    const { last, mark } = this.#queues
+    return {
+      low: Math.max(last.falling.nearest ?? noBounds.low, mark.falling.nearest ?? noBounds.low),
+      high: Math.min(last.rising.nearest ?? noBounds.high, mark.rising.nearest ?? noBounds.high),
+    }
+  }
+
+  /** Returns the one that prices have reached first: that which they went furthest beyond, then the oldest. */
+  next(reach: Reach): Trigger | undefined {
+    let first: Trigger | undefined
+    let furthest = 0
+    for (const reference of ['last', 'mark'] as const) {
+      const bounds = reach[reference]
+      if (!bounds) continue
+      const { rising, falling } = this.#queues[reference]
+      for (const { first: trigger } of [rising, falling]) {
+        if (!trigger) continue
+        const beyond = trigger.isRising ? bounds.high - trigger.price : trigger.price - bounds.low
+        if (beyond < furthest || (first && beyond === furthest && trigger.id > first.id)) continue
+        first = trigger
+        furthest = beyond
+      }
+    }
+    return first
+  }
+
+  #queueOf({ reference, isRising }: Trigger): Queue {
+    const { rising, falling } = this.#queues[reference]
+    return isRising ? rising : falling
+  }
+}
+
+class Queue {
+  readonly #levels = new Map<Ticks, Map<bigint, Trigger>>()
+  readonly #keys = new SortedKeys()
+  // The nearest price is the lowest of those that rise and the highest of those that fall.
+  readonly #sign: 1 | -1
+
+  constructor(sign: 1 | -1) {
+    this.#sign = sign
+  }
+
+  get isEmpty(): boolean {
+    return this.#levels.size === 0
+  }
+
+  get nearest(): Ticks | undefined {
+    const key = this.#keys.first
+    return key === undefined ? undefined : key * this.#sign
+  }
+
+  get first(): Trigger | undefined {
+    const { nearest } = this
+    if (nearest === undefined) return undefined
+    for (const trigger of this.#levels.get(nearest)!.values()) return trigger
+    return undefined
+  }
+
+  add(trigger: Trigger): void {
+    const known = this.#levels.get(trigger.price)
+    if (!known) this.#keys.add(trigger.price * this.#sign)
+    this.#levels.set(trigger.price, (known ?? new Map<bigint, Trigger>()).set(trigger.id, trigger))
+  }
+
+  delete({ id, price }: Trigger): void {
+    const level = this.#levels.get(price)
+    if (!level?.delete(id) || level.size > 0) return
+    this.#levels.delete(price)
+    this.#keys.delete(price * this.#sign)
+  }
+}

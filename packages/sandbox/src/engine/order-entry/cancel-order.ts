@@ -1,0 +1,108 @@
+// Cancelling: at once, or after the order delay of the account. Until then an order can still be filled. What waits for a
+// trigger is nowhere near the matching, so it ends at once.
+
+import type { Account } from '../model/account.ts'
+import { findUser } from '../accounting/cash.ts'
+import { endOrder } from '../execution/end-order.ts'
+import { isFinal, moveTo } from '../execution/life-cycle.ts'
+import type { Order } from '../model/order.ts'
+import { isPlanFinal, movePlan, type PlanOrder } from '../model/plan-order.ts'
+import { stopWaiting } from './plan-placement.ts'
+import { accept, refuse, type Outcome, type Refusal } from '../base/result.ts'
+import type { World } from '../model/world.ts'
+
+export interface CancelOrderCommand {
+  readonly accountId: bigint
+  /** At least one of the two; both must mean the same order. */
+  readonly orderId: bigint | null
+  /** The live order or plan order with this identifier, else the latest one. */
+  readonly clientOid: string | null
+}
+
+export interface CancelPlanOrderCommand {
+  readonly accountId: bigint
+  readonly orderId: bigint
+}
+
+/** Cancels an order or a plan order. Refuses with ORDER_NOT_FOUND or ORDER_FINISHED. */
+export function cancelOrder(world: World, command: CancelOrderCommand): Outcome<Order | PlanOrder> {
+  const account = findUser(world, command.accountId)
+  if (!account.ok) return account
+  const found = findOrder(world, command)
+  if (!found) return refuse('ORDER_NOT_FOUND', 'the order must be one of the account', wordsFor(command))
+  return isPlan(found) ? cancelPlan(world, found) : cancelLive(world, account.value, found)
+}
+
+/** Cancels a plan order; of one that was set off, its order. Refuses with ORDER_NOT_FOUND or ORDER_FINISHED. */
+export function cancelPlanOrder(world: World, { accountId, orderId }: CancelPlanOrderCommand): Outcome<PlanOrder> {
+  const account = findUser(world, accountId)
+  if (!account.ok) return account
+  const plan = findPlan(world, account.value, orderId)
+  if (plan) return cancelPlan(world, plan)
+  return refuse('ORDER_NOT_FOUND', 'the plan order must be one of the account', orderId.toString())
+}
+
+/** Returns what a cancellation means, live or final; undefined when there is none or id and identifier disagree. */
+export function findOrder(
+  world: World,
+  { accountId, orderId, clientOid }: CancelOrderCommand,
+): Order | PlanOrder | undefined {
+  const account = world.accounts.get(accountId)
+  if (!account) return undefined
+  if (orderId === null) return clientOid === null ? undefined : byClientOid(world, account, clientOid)
+  const order =
+    account.orders.get(orderId) ?? world.archive.order(accountId, orderId) ?? findPlan(world, account, orderId)
+  return clientOid === null || order?.clientOid === clientOid ? order : undefined
+}
+
+function findPlan({ archive }: World, { id, plans }: Account, planId: bigint): PlanOrder | undefined {
+  return plans.get(planId) ?? archive.plan(id, planId)
+}
+
+function byClientOid({ archive }: World, account: Account, clientOid: string): Order | PlanOrder | undefined {
+  const live = account.clientOids.get(clientOid) ?? account.planOids.get(clientOid)
+  if (live) return live
+  const order = archive.orderByClientOid(account.id, clientOid)
+  const plan = archive.planByClientOid(account.id, clientOid)
+  return order && plan ? (order.id > plan.id ? order : plan) : (order ?? plan)
+}
+
+function cancelLive(world: World, { orderDelayMs }: Account, order: Order): Outcome<Order> {
+  if (isFinal(order)) return refuseFinished(order)
+  if (order.isCancelRequested) return refuse('ORDER_FINISHED', 'the order must not be canceled twice', 'canceling')
+  order.isCancelRequested = true
+  if (orderDelayMs === 0 || order.status === 'untriggered') {
+    endOrder(world, world.markets.get(order.symbol)!, order, 'requested')
+    return accept(order)
+  }
+  // An order that waits for its matching stays pending: it becomes canceling when it comes to rest.
+  if (order.status === 'open') moveTo(world, order, 'canceling')
+  const { accountId, id } = order
+  world.timers.set({ time: world.time + orderDelayMs, kind: 'order', action: 'cancel', accountId, orderId: id })
+  return accept(order)
+}
+
+function cancelPlan(world: World, plan: PlanOrder): Outcome<PlanOrder> {
+  if (isPlanFinal(plan)) return refuseFinished(plan)
+  const account = world.accounts.get(plan.accountId)!
+  if (plan.status !== 'untriggered') {
+    const canceled = cancelLive(world, account, account.orders.get(plan.orderId)!)
+    return canceled.ok ? accept(plan) : canceled
+  }
+  stopWaiting(world, world.markets.get(plan.symbol)!, plan)
+  movePlan(world, plan, 'canceled')
+  return accept(plan)
+}
+
+/** Returns the refusal to cancel what has ended. */
+export function refuseFinished(found: Order | PlanOrder): Refusal {
+  return refuse('ORDER_FINISHED', `the ${isPlan(found) ? 'plan order' : 'order'} must still be live`, found.status)
+}
+
+function isPlan(found: Order | PlanOrder): found is PlanOrder {
+  return 'triggerPrice' in found
+}
+
+function wordsFor({ orderId, clientOid }: CancelOrderCommand): string {
+  return [orderId?.toString(), clientOid].filter((word) => word != null).join(' with ') || 'none'
+}

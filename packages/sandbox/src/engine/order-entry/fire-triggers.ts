@@ -1,0 +1,69 @@
+// Setting off what waits for a price, in the order in which the price reached it.
+//
+// A plan order becomes an order that is checked like any other. Its size is cut to what is allowed at that moment; where
+// that is nothing, or the order is refused, the plan order is canceled. Either way it never fires again.
+
+import { findFit } from './largest-size.ts'
+import { readEntry } from './order-check.ts'
+import { formatPrice, formatSize } from '../base/ticks.ts'
+import { priceAt, type Market } from '../model/market.ts'
+import { enterOrder, type PlaceOrderCommand } from './placement.ts'
+import { stopWaiting } from './plan-placement.ts'
+import { movePlan, type PlanOrder } from '../model/plan-order.ts'
+import { setOffPreset } from '../execution/preset-orders.ts'
+import type { Reach, Trigger } from '../model/trigger.ts'
+import type { World } from '../model/world.ts'
+
+/** Sets off all that present prices have reached, and all that follows. Returns whether there was anything. */
+export function fireTriggers(world: World): boolean {
+  let hasFired = false
+  for (const market of world.markets.values()) {
+    const { triggers } = market
+    for (let next; !triggers.isEmpty && (next = triggers.next(reachOf(world, market)));) {
+      hasFired = true
+      triggers.delete(next)
+      fire(world, market, next)
+    }
+    market.shown = null
+  }
+  return hasFired
+}
+
+function reachOf(world: World, market: Market): Reach {
+  const mark = priceAt(market, world.time)
+  return { last: market.shown, mark: { low: mark, high: mark } }
+}
+
+function fire(world: World, market: Market, { accountId, id }: Trigger): void {
+  const account = world.accounts.get(accountId)!
+  const plan = account.plans.get(id)
+  if (plan) firePlan(world, market, plan)
+  else setOffPreset(world, market, account.orders.get(id)!)
+}
+
+function firePlan(world: World, market: Market, plan: PlanOrder): void {
+  stopWaiting(world, market, plan)
+  plan.triggerTime = world.time
+  const command = orderFor(market, plan)
+  const entry = readEntry(world, command)
+  const fit = entry.ok ? findFit(world, command, entry.value) : null
+  if (fit) enterOrder(world, command, fit, plan.id)
+  else movePlan(world, plan, 'canceled')
+}
+
+function orderFor({ contract: { grid } }: Market, plan: PlanOrder): PlaceOrderCommand {
+  const { accountId, symbol, clientOid, type, isMarket, marginMode } = plan
+  return {
+    accountId,
+    symbol,
+    clientOid,
+    type,
+    executionType: 'normal',
+    isMarket,
+    marginMode,
+    size: formatSize(grid, plan.size),
+    price: isMarket ? null : formatPrice(grid, plan.price),
+    presetTakeProfitPrice: null,
+    presetStopLossPrice: null,
+  }
+}

@@ -1,0 +1,154 @@
+// What is checked before an order exists, in a fixed order: the first thing wrong is the answer.
+//
+// Form comes first (identifier, size, price, combination, presets), then what depends on the account (rate, modes, margin,
+// closable size). Nothing here changes anything.
+
+import type { Account } from '../model/account.ts'
+import { checkClientOid } from '../execution/client-oid.ts'
+import type { Contract } from '../contract/contract.ts'
+import { exposureOf, type Exposure } from '../model/symbol-state.ts'
+import { formatPrice, formatSize, parsePrice, parseSize, type Steps, type Ticks } from '../base/ticks.ts'
+import { bandAt, priceAt, type Band, type Market } from '../model/market.ts'
+import { kinds } from '../model/order.ts'
+import type { PlaceOrderCommand } from './placement.ts'
+import { accept, refuse, type Outcome, type Refusal } from '../base/result.ts'
+import { checkRisk } from './pre-trade-risk.ts'
+import type { World } from '../model/world.ts'
+import { findUser } from '../accounting/cash.ts'
+
+/** An order that may be placed, in integers. */
+export interface Entry {
+  readonly account: Account
+  readonly market: Market
+  readonly exposure: Exposure
+  readonly size: Steps
+  readonly price: Ticks
+  readonly limit: Ticks
+  readonly presetTakeProfitPrice: Ticks | null
+  readonly presetStopLossPrice: Ticks | null
+}
+
+const minuteMs = 60_000
+
+/** Returns the order that a command asks for, or the first thing that is wrong with it. */
+export function checkEntry(world: World, command: PlaceOrderCommand): Outcome<Entry> {
+  const entry = readEntry(world, command)
+  if (!entry.ok) return entry
+  const { account, market } = entry.value
+  return checkRate(world, account) ?? checkRisk(world, command, entry.value, priceAt(market, world.time)) ?? entry
+}
+
+/** Returns the order that a command asks for, or what is wrong with it by itself. */
+export function readEntry(world: World, command: PlaceOrderCommand): Outcome<Entry> {
+  const user = findUser(world, command.accountId)
+  if (!user.ok) return user
+  const account = user.value
+  const market = world.markets.get(command.symbol)
+  if (!market) return refuse('SYMBOL_UNKNOWN', `the symbol must be one of ${symbolsOf(world)}`, command.symbol)
+  const { contract } = market
+  const oid = command.clientOid ? checkClientOid(account, command.clientOid) : null
+  if (oid) return oid
+
+  const size = readSize(contract, command)
+  if (!size.ok) return size
+  const mark = priceAt(market, world.time)
+  const band = bandAt(market, mark)
+  const limit = readLimit(contract, command, band)
+  if (!limit.ok) return limit
+  if (command.isMarket && command.executionType === 'postOnly') {
+    return refuse('EXECUTION_TYPE_CONFLICT', 'the execution type of a market order must not be postOnly', 'postOnly')
+  }
+  const takeProfit = readPreset(contract, command, command.presetTakeProfitPrice)
+  if (!takeProfit.ok) return takeProfit
+  const stopLoss = readPreset(contract, command, command.presetStopLossPrice)
+  if (!stopLoss.ok) return stopLoss
+  const reference = command.isMarket ? mark : limit.value
+  const preset = checkPresets(contract, command, reference, takeProfit.value, stopLoss.value)
+  if (preset) return preset
+
+  const exposure = exposureOf(account, market)
+  return accept({
+    account,
+    market,
+    exposure,
+    size: size.value,
+    price: command.isMarket ? 0 : limit.value,
+    limit: limit.value,
+    presetTakeProfitPrice: takeProfit.value,
+    presetStopLossPrice: stopLoss.value,
+  })
+}
+
+/** Returns the steps of a size that one order may have. */
+export function readSize(
+  contract: Contract,
+  { size, isMarket, type }: Pick<PlaceOrderCommand, 'size' | 'isMarket' | 'type'>,
+): Outcome<Steps> {
+  const { grid, minOrderSize, maxOrderSize, marketOpenLimitSize } = contract
+  const outcome = parseSize(grid, size)
+  if (!outcome.ok) return outcome
+  if (outcome.value < Math.max(1, minOrderSize)) {
+    return refuse('SIZE_MIN', `the size must be at least ${formatSize(grid, minOrderSize)}`, size)
+  }
+  const most = isMarket && kinds[type].opens ? Math.min(maxOrderSize, marketOpenLimitSize) : maxOrderSize
+  if (outcome.value > most) return refuse('SIZE_MAX', `the size must be at most ${formatSize(grid, most)}`, size)
+  return outcome
+}
+
+function readLimit(contract: Contract, command: PlaceOrderCommand, band: Band): Outcome<Ticks> {
+  const buys = kinds[command.type].orderSide === 'BUY'
+  if (command.isMarket) return accept(buys ? band.highestBuy : band.lowestSell)
+  const outcome = readPrice(contract, command.price ?? '')
+  if (!outcome.ok) return outcome
+  const isOutside = buys ? outcome.value > band.highestBuy : outcome.value < band.lowestSell
+  if (!isOutside) return outcome
+  const bound = buys
+    ? `of a buy must be at most ${formatPrice(contract.grid, band.highestBuy)}`
+    : `of a sell must be at least ${formatPrice(contract.grid, band.lowestSell)}`
+  return refuse('PRICE_BAND', `the price ${bound}`, command.price ?? '')
+}
+
+/** Returns the ticks of a price above zero; `name` is what a refusal calls it. */
+export function readPrice({ grid }: Contract, text: string, name: string = 'the price'): Outcome<Ticks> {
+  const outcome = parsePrice(grid, text)
+  if (!outcome.ok) return refuse('PRICE_PRECISION', `${name} must be a multiple of ${formatPrice(grid, 1)}`, text)
+  return outcome.value > 0 ? outcome : refuse('PRICE_PRECISION', `${name} must be above zero`, text)
+}
+
+function readPreset(contract: Contract, { type }: PlaceOrderCommand, text: string | null): Outcome<Ticks | null> {
+  if (text === null) return accept(null)
+  if (!kinds[type].opens) return refuse('PRESET_PRICE', 'only an order that opens may have preset prices', type)
+  return readPrice(contract, text)
+}
+
+function checkPresets(
+  { grid }: Contract,
+  { type }: PlaceOrderCommand,
+  reference: Ticks,
+  takeProfit: Ticks | null,
+  stopLoss: Ticks | null,
+): Refusal | null {
+  const away = kinds[type].positionSide === 'LONG' ? 1 : -1
+  const sideOf = (isAbove: boolean): string => `${isAbove ? 'above' : 'below'} ${formatPrice(grid, reference)}`
+  if (takeProfit !== null && away * (takeProfit - reference) <= 0) {
+    const rule = `the take-profit price must be ${sideOf(away > 0)}`
+    return refuse('PRESET_PRICE', rule, formatPrice(grid, takeProfit))
+  }
+  if (stopLoss !== null && away * (stopLoss - reference) >= 0) {
+    const rule = `the stop-loss price must be ${sideOf(away < 0)}`
+    return refuse('PRESET_PRICE', rule, formatPrice(grid, stopLoss))
+  }
+  return null
+}
+
+/** Returns why the account may place no order now, if its orders were too many. G31: a limit of zero is none. */
+export function checkRate(world: World, { orderRateLimitPerMinute, orderTimes }: Account): Refusal | null {
+  if (orderRateLimitPerMinute === 0) return null
+  const recent = orderTimes.filter((time) => time > world.time - minuteMs).length
+  if (recent < orderRateLimitPerMinute) return null
+  return refuse('ORDER_RATE', `there must be at most ${orderRateLimitPerMinute} orders a minute`, `one more`)
+}
+
+function symbolsOf(world: World): string {
+  return Array.from(world.markets.keys()).join(', ')
+}

@@ -1,0 +1,111 @@
+// The command that places an order.
+
+import type { MarginMode } from '../model/account.ts'
+import { assignClientOid } from '../execution/client-oid.ts'
+import { checkEntry, type Entry } from './order-check.ts'
+import { endOrder } from '../execution/end-order.ts'
+import { addOrder, changeLimit, exposureOf } from '../model/symbol-state.ts'
+import { nextId } from '../base/id.ts'
+import { moveTo, noteOrder } from '../execution/life-cycle.ts'
+import { bandAt, priceAt, type Market } from '../model/market.ts'
+import { matchOrder } from '../execution/matching.ts'
+import { kinds, type Direction, type ExecutionType, type Order } from '../model/order.ts'
+import { accept, type Outcome } from '../base/result.ts'
+import { isStillCarried } from './pre-trade-risk.ts'
+import type { World } from '../model/world.ts'
+
+export interface PlaceOrderCommand {
+  readonly accountId: bigint
+  readonly symbol: string
+  /** Null or empty: one is assigned. */
+  readonly clientOid: string | null
+  readonly type: Direction
+  readonly executionType: ExecutionType
+  readonly isMarket: boolean
+  readonly marginMode: MarginMode
+  /** Decimal text, in base units. */
+  readonly size: string
+  /** Decimal text; ignored for a market order, where it may be null. */
+  readonly price: string | null
+  /** Decimal text; only an order that opens may have them. */
+  readonly presetTakeProfitPrice: string | null
+  readonly presetStopLossPrice: string | null
+}
+
+/**
+ * Places one order and, unless the account has an order delay, matches it. What is wrong with the order is a refusal and
+ * leaves no order behind; an order that was in order but found no match (postOnly, fok, ioc) is accepted and canceled.
+ */
+export function placeOrder(world: World, command: PlaceOrderCommand): Outcome<Order> {
+  const entry = checkEntry(world, command)
+  return entry.ok ? accept(enterOrder(world, command, entry.value)) : entry
+}
+
+/** Places an order that was found in order; one that a plan order became names it. */
+export function enterOrder(world: World, command: PlaceOrderCommand, entry: Entry, planId = 0n): Order {
+  const order = createOrder(world, command, entry, planId)
+  const { account, market, exposure } = entry
+  account.orders.set(order.id, order)
+  account.clientOids.set(order.clientOid, order)
+  addOrder(exposure, order)
+  if (account.orderRateLimitPerMinute > 0) countOrder(world, account.orderTimes)
+  noteOrder(world, order)
+  sendToMatching(world, market, order)
+  return order
+}
+
+/** Matches a pending order, at once or after the order delay of its account. */
+export function sendToMatching(world: World, market: Market, order: Order): void {
+  const { id: accountId, orderDelayMs } = world.accounts.get(order.accountId)!
+  if (orderDelayMs === 0) return matchOrder(world, market, order)
+  world.timers.set({ time: world.time + orderDelayMs, kind: 'order', action: 'match', accountId, orderId: order.id })
+}
+
+/** Matches an order whose delay is over, if the account can still carry it. */
+export function matchDelayed(world: World, market: Market, order: Order): void {
+  if (order.isMarket) {
+    const { highestBuy, lowestSell } = bandAt(market, priceAt(market, world.time))
+    const limit = kinds[order.type].orderSide === 'BUY' ? highestBuy : lowestSell
+    changeLimit(exposureOf(world.accounts.get(order.accountId)!, market), order, limit)
+  }
+  if (!isStillCarried(world, market, order)) return endOrder(world, market, order, 'risk')
+  matchOrder(world, market, order)
+  if (order.isCancelRequested && order.status === 'open') moveTo(world, order, 'canceling')
+}
+
+function createOrder(world: World, command: PlaceOrderCommand, entry: Entry, planId: bigint): Order {
+  const { executionType, isMarket } = command
+  const id = nextId(world)
+  return {
+    id,
+    accountId: command.accountId,
+    symbol: command.symbol,
+    clientOid: command.clientOid || assignClientOid(entry.account, id),
+    type: command.type,
+    executionType: isMarket && executionType === 'normal' ? 'ioc' : executionType,
+    isMarket,
+    marginMode: command.marginMode,
+    separatedMode: entry.exposure.setting.separatedMode,
+    size: entry.size,
+    price: entry.price,
+    limit: entry.limit,
+    presetTakeProfitPrice: entry.presetTakeProfitPrice,
+    presetStopLossPrice: entry.presetStopLossPrice,
+    preset: null,
+    planId,
+    status: 'pending',
+    filledSize: 0,
+    filledValue: 0n,
+    fee: 0n,
+    realizedPnl: 0n,
+    cancelReason: null,
+    isCancelRequested: false,
+    createdTime: world.time,
+    updatedTime: world.time,
+  }
+}
+
+function countOrder(world: World, orderTimes: number[]): void {
+  while (orderTimes.length > 0 && orderTimes[0]! <= world.time - 60_000) orderTimes.shift()
+  orderTimes.push(world.time)
+}

@@ -1,0 +1,93 @@
+// The command that places a plan order. Nothing is reserved for it, and what depends on the account is checked when it is
+// set off.
+
+import { checkClientOid, assignClientOid } from '../execution/client-oid.ts'
+import { findUser } from '../accounting/cash.ts'
+import { readPrice, readSize } from './order-check.ts'
+import { nextId } from '../base/id.ts'
+import { lastAt, showPrice, type Market } from '../model/market.ts'
+import type { MarginMode } from '../model/account.ts'
+import type { Direction } from '../model/order.ts'
+import { notePlan, type PlanOrder } from '../model/plan-order.ts'
+import { accept, refuse, type Outcome } from '../base/result.ts'
+import type { Trigger } from '../model/trigger.ts'
+import type { World } from '../model/world.ts'
+
+export interface PlacePlanOrderCommand {
+  readonly accountId: bigint
+  readonly symbol: string
+  /** Null or empty: one is assigned. */
+  readonly clientOid: string | null
+  readonly type: Direction
+  readonly isMarket: boolean
+  readonly marginMode: MarginMode
+  /** Decimal text, in base units. */
+  readonly size: string
+  /** Decimal text; ignored for a market order, where it may be null. */
+  readonly price: string | null
+  /** Decimal text. */
+  readonly triggerPrice: string
+}
+
+/** Makes a plan order that waits. One whose trigger is the last price is set off at once. */
+export function placePlanOrder(world: World, command: PlacePlanOrderCommand): Outcome<PlanOrder> {
+  const user = findUser(world, command.accountId)
+  if (!user.ok) return user
+  const account = user.value
+  const market = world.markets.get(command.symbol)
+  if (!market) {
+    const known = Array.from(world.markets.keys()).join(', ')
+    return refuse('SYMBOL_UNKNOWN', `the symbol must be one of ${known}`, command.symbol)
+  }
+  const oid = command.clientOid ? checkClientOid(account, command.clientOid) : null
+  if (oid) return oid
+  const size = readSize(market.contract, command)
+  if (!size.ok) return size
+  const price = command.isMarket ? accept(0) : readPrice(market.contract, command.price ?? '')
+  if (!price.ok) return price
+  const trigger = readPrice(market.contract, command.triggerPrice, 'the trigger price')
+  if (!trigger.ok) return trigger
+
+  const last = lastAt(market, world.time)
+  const id = nextId(world)
+  const plan: PlanOrder = {
+    id,
+    accountId: account.id,
+    symbol: command.symbol,
+    clientOid: command.clientOid || assignClientOid(account, id),
+    type: command.type,
+    isMarket: command.isMarket,
+    marginMode: command.marginMode,
+    size: size.value,
+    price: price.value,
+    triggerPrice: trigger.value,
+    isRising: trigger.value >= last,
+    status: 'untriggered',
+    orderId: 0n,
+    triggerTime: null,
+    filledSize: 0,
+    filledValue: 0n,
+    fee: 0n,
+    realizedPnl: 0n,
+    createdTime: world.time,
+    updatedTime: world.time,
+  }
+  account.plans.set(id, plan)
+  account.planOids.set(plan.clientOid, plan)
+  market.triggers.add(triggerOf(plan))
+  notePlan(world, plan)
+  if (trigger.value === last) showPrice(market, world.time, last)
+  return accept(plan)
+}
+
+/** Returns what a plan order waits for. */
+export function triggerOf({ id, accountId, triggerPrice, isRising }: PlanOrder): Trigger {
+  // G16: the last price.
+  return { id, accountId, price: triggerPrice, isRising, reference: 'last' }
+}
+
+/** Takes a plan order out of those that wait; its identifier is free again. */
+export function stopWaiting(world: World, market: Market, plan: PlanOrder): void {
+  market.triggers.delete(triggerOf(plan))
+  world.accounts.get(plan.accountId)!.planOids.delete(plan.clientOid)
+}

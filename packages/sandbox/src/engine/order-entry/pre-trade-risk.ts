@@ -1,0 +1,68 @@
+// What an account can carry: modes, position size, margin, and the size that is there to be closed.
+
+import { type Entry } from './order-check.ts'
+import { exposureOf, isIdle, stakeOf } from '../model/symbol-state.ts'
+import { formatSize, type Ticks } from '../base/ticks.ts'
+import { availableOf } from '../accounting/margin.ts'
+import { sharedOf } from '../accounting/transfer-margin.ts'
+import { priceAt, type Market } from '../model/market.ts'
+import { formatMoney } from '../base/money.ts'
+import { openingCost, reserveFor } from '../opening-cost.ts'
+import { kinds, type Order } from '../model/order.ts'
+import type { PlaceOrderCommand } from './placement.ts'
+import { refuse, type Refusal } from '../base/result.ts'
+import type { World } from '../model/world.ts'
+
+/** Returns why an order that is in order by itself cannot be carried, if so. */
+export function checkRisk(world: World, command: PlaceOrderCommand, entry: Entry, mark: Ticks): Refusal | null {
+  const { account, market, exposure } = entry
+  const shared = sharedOf(account, market.contract.terms)
+  if (shared.isLiquidating) return refuse('LIQUIDATING', 'the account must not be under liquidation', 'liquidating')
+  if (!isIdle(exposure) && exposure.marginMode !== command.marginMode) {
+    const rule = `the margin mode must be ${exposure.marginMode} while the symbol has orders or positions in it`
+    return refuse('MARGIN_MODE_CONFLICT', rule, command.marginMode)
+  }
+  return kinds[command.type].opens ? checkOpen(world, command, entry, mark) : checkClose(command, entry)
+}
+
+function checkOpen(world: World, command: PlaceOrderCommand, entry: Entry, mark: Ticks): Refusal | null {
+  const { account, market, exposure, size, limit } = entry
+  const { type, executionType, marginMode } = command
+  const { contract } = market
+  const { grid, maxPositionSize } = contract
+  const stake = stakeOf(exposure, kinds[type].positionSide)
+  const total = stake.size + stake.openSize + size
+  if (total > maxPositionSize) {
+    const rule = `position and open orders must together be at most ${formatSize(grid, maxPositionSize)}`
+    return refuse('POSITION_MAX', rule, formatSize(grid, total))
+  }
+  const available = availableOf(world, account, sharedOf(account, contract.terms))
+  const order = { type, executionType, marginMode, limit, size }
+  const cost = openingCost({ account, market, exposure, mark, order }, available)
+  if (cost <= available) return null
+  return refuse('MARGIN_INSUFFICIENT', `the order must cost at most ${formatMoney(available)}`, formatMoney(cost))
+}
+
+function checkClose({ type, size }: PlaceOrderCommand, entry: Entry): Refusal | null {
+  const { grid } = entry.market.contract
+  const stake = stakeOf(entry.exposure, kinds[type].positionSide)
+  const closable = stake.size - stake.closeSize
+  if (entry.size <= closable) return null
+  return refuse('CLOSE_SIZE_EXCEEDED', `the size must be at most ${formatSize(grid, closable)}`, size)
+}
+
+/** True of a live order that its account can still carry: asked again when a delayed order is matched. */
+export function isStillCarried(world: World, market: Market, order: Order): boolean {
+  const account = world.accounts.get(order.accountId)!
+  const { opens, positionSide } = kinds[order.type]
+  const exposure = exposureOf(account, market)
+  const stake = stakeOf(exposure, positionSide)
+  if (!opens) return stake.closeSize <= stake.size
+  if (stake.size + stake.openSize > market.contract.maxPositionSize) return false
+  const available = availableOf(world, account, sharedOf(account, market.contract.terms))
+  if (available < 0n) return false
+  // The reserve of the order itself is no longer available, but its fills are paid out of it.
+  const opening = { account, market, exposure, mark: priceAt(market, world.time), order }
+  const usable = available + reserveFor(opening)
+  return openingCost(opening, usable) <= usable
+}

@@ -1,0 +1,108 @@
+// The last 24 hours of a contract: open, high, low and volume, in buckets of one minute.
+//
+// A bucket follows from the feed, so 24 hours of past exist from the first moment on; what is remembered here is only what
+// was computed. The volume of the feed is what the house trades with itself: a busy or a quiet minute is decided by a
+// hash. Trades of users and prices between two steps are added from the tape. Candles show the buckets one by one.
+
+import type { Contract } from '../contract/contract.ts'
+import { valueOf, type Steps, type Ticks } from '../base/ticks.ts'
+import { hash, seedOf } from '../base/hash.ts'
+import type { Money } from '../base/money.ts'
+import { feedStepMs } from './price-feed.ts'
+import { minuteMs, minutesPerDay, type Tape } from './minute-trades.ts'
+import type { Walk } from './random-walk.ts'
+
+const stepsPerMinute = minuteMs / feedStepMs
+const remembered = 2 * minutesPerDay
+
+/** The largest daily volume that stays exact. */
+export const highestDailyVolume: Steps = 10 ** 12
+
+export interface Day {
+  /** Price 24 hours ago. */
+  readonly open: Ticks
+  readonly high: Ticks
+  readonly low: Ticks
+  /** Traded size. */
+  readonly volume: Steps
+  /** Traded value, in the quote currency. */
+  readonly value: Money
+}
+
+/** One minute, from its first step on: complete, or as far as it has come at a time. */
+export type Minutes = (minute: number, time: number) => Day
+
+/** Returns a function from a minute, counted from 1970, to what happened in it until a time. */
+export function createMinutes(contract: Contract, feed: Pick<Walk, 'at'>, seed: string, tape?: Tape): Minutes {
+  const volumeSeed = seedOf(`${seed}/${contract.symbol}/volume`)
+  const perMinute = Math.floor(contract.dailyVolume / minutesPerDay)
+  const buckets = new Map<number, Day>()
+
+  function bucketUntil(minute: number, lastStep: number, elapsedMs: number): Day {
+    const firstStep = minute * stepsPerMinute
+    const open = feed.at(firstStep)
+    let high = open
+    let low = open
+    for (let step = firstStep + 1; step <= lastStep; step += 1) {
+      const price = feed.at(step)
+      if (price > high) high = price
+      else if (price < low) low = price
+    }
+    const busy = 64 + (hash(volumeSeed, minute) % 128)
+    const volume = Math.floor((perMinute * busy * elapsedMs) / (128 * minuteMs))
+    const value = valueOf(contract.grid, Math.floor((high + low) / 2), volume)
+    const traded = tape?.at(minute)
+    if (!traded) return { open, high, low, volume, value }
+    return {
+      open,
+      high: Math.max(high, traded.high),
+      low: Math.min(low, traded.low),
+      volume: volume + traded.volume,
+      value: value + traded.value,
+    }
+  }
+
+  function fullBucket(minute: number): Day {
+    const known = buckets.get(minute)
+    if (known) return known
+    if (buckets.size >= remembered) buckets.clear()
+    const bucket = bucketUntil(minute, (minute + 1) * stepsPerMinute - 1, minuteMs)
+    buckets.set(minute, bucket)
+    return bucket
+  }
+
+  return (minute, time) => {
+    const elapsedMs = time - minute * minuteMs
+    return elapsedMs >= minuteMs ? fullBucket(minute) : bucketUntil(minute, Math.floor(time / feedStepMs), elapsedMs)
+  }
+}
+
+/** Returns a function from a time to the 24 hours before it. */
+export function createDay(minutes: Minutes): (time: number) => Day {
+  function fullDay(beforeMinute: number): Day {
+    const end = beforeMinute * minuteMs
+    let day = minutes(beforeMinute - minutesPerDay, end)
+    for (let minute = beforeMinute - minutesPerDay + 1; minute < beforeMinute; minute += 1) {
+      day = joinDays(day, minutes(minute, end))
+    }
+    return day
+  }
+
+  let latest: { readonly minute: number; readonly day: Day } | undefined
+  return (time) => {
+    const minute = Math.floor(time / minuteMs)
+    if (latest?.minute !== minute) latest = { minute, day: fullDay(minute) }
+    return joinDays(latest.day, minutes(minute, time))
+  }
+}
+
+/** Returns two stretches of time as one. */
+export function joinDays(earlier: Day, later: Day): Day {
+  return {
+    open: earlier.open,
+    high: Math.max(earlier.high, later.high),
+    low: Math.min(earlier.low, later.low),
+    volume: earlier.volume + later.volume,
+    value: earlier.value + later.value,
+  }
+}

@@ -1,0 +1,127 @@
+// A world from the text of its live state: it goes on exactly as the one that was written down.
+//
+// Each part of the state has one function that puts it into an otherwise new world, in the order of the table. What the
+// text leaves out because it follows from the rest (sums, identifiers, levels) is made again by the functions that keep
+// it. Contracts are not part of the text: they must be those that the state was made with.
+
+import type { Account } from '../model/account.ts'
+import { createMemoryArchive, type Archive } from '../model/archive.ts'
+import { defineContract, type ContractTerms } from '../contract/contract.ts'
+import { readExact } from '../base/bigint-json.ts'
+import { addOrder, exposureOf, stakeOf } from '../model/symbol-state.ts'
+import { createMarket, type Market } from '../model/market.ts'
+import type { Order } from '../model/order.ts'
+import { triggerOf } from '../order-entry/plan-placement.ts'
+import type { Position } from '../model/position.ts'
+import { presetTriggerOf } from '../execution/preset-orders.ts'
+import { sharedOf } from '../accounting/transfer-margin.ts'
+import type { AccountState, ExposureState, MarketState, SideState, State } from './serialize.ts'
+import { minuteMs } from '../prices/minute-trades.ts'
+import { makeWorld, type World } from '../model/world.ts'
+
+export interface RestoreOptions {
+  readonly contracts: readonly ContractTerms[]
+  /** What had happened before. @default an empty one */
+  readonly archive?: Archive
+}
+
+type Restorers = { readonly [Part in keyof Omit<State, 'seed'>]: (world: World, value: State[Part]) => void }
+
+const restorers: Restorers = {
+  time: (world, time) => void (world.time = time),
+  lastId: (world, lastId) => void (world.lastId = lastId),
+  matchSequence: (world, sequence) => void (world.matchSequence = sequence),
+  feedStep: (world, step) => void (world.feedStep = step),
+  timers: (world, timers) => timers.forEach((timer) => world.timers.set(timer)),
+  accounts(world) {
+    for (const account of world.accounts.values()) countOrders(world, account)
+    restoreTriggers(world)
+  },
+  exposures: (world, states) => states.forEach((state) => restoreExposure(world, state)),
+  markets: (world, states) => states.forEach((state) => restoreMarket(world, state)),
+}
+
+/** Returns the world whose `stateText` this is; throws where the contracts are not those of its markets. */
+export function restoreWorld(text: string, { contracts, archive = createMemoryArchive() }: RestoreOptions): World {
+  const state = readExact(text) as State
+  const known = new Map(contracts.map((terms) => [terms.symbol, terms]))
+  const markets = new Map(
+    state.markets.map(({ symbol }): [string, Market] => {
+      const terms = known.get(symbol)
+      if (!terms) throw new RangeError(`The contracts must hold ${symbol}, which the state trades, were not.`)
+      return [symbol, createMarket(state.seed, defineContract(terms))]
+    }),
+  )
+  const accounts = state.accounts.map(restoreAccount)
+  const world = makeWorld({ seed: state.seed, time: state.time, markets, accounts, archive })
+  for (const [part, restore] of Object.entries(restorers)) restore(world, state[part as keyof Restorers] as never)
+  return world
+}
+
+// Fields keep their order, which is part of the text.
+function restoreAccount({ symbols, orders, plans, ...rest }: AccountState): Account {
+  const waiting = plans.filter(({ status }) => status === 'untriggered')
+  return {
+    ...rest,
+    symbols: new Map(symbols),
+    orders: new Map(orders.map((order) => [order.id, order])),
+    clientOids: new Map(orders.map((order) => [order.clientOid, order])),
+    plans: new Map(plans.map((plan) => [plan.id, plan])),
+    planOids: new Map(waiting.map((plan) => [plan.clientOid, plan])),
+    exposures: new Map(),
+  }
+}
+
+function countOrders(world: World, account: Account): void {
+  for (const order of account.orders.values()) {
+    if (order.status !== 'untriggered') addOrder(exposureOf(account, world.markets.get(order.symbol)!), order)
+  }
+}
+
+// Ids grow with time, so sorting by them gives each queue the order that it had.
+function restoreTriggers({ accounts, markets }: World): void {
+  const waiting = Array.from(accounts.values()).flatMap(({ orders, plans }) => [
+    ...Array.from(orders.values()).filter(({ status }) => status === 'untriggered'),
+    ...Array.from(plans.values()).filter(({ status }) => status === 'untriggered'),
+  ])
+  for (const each of waiting.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
+    markets.get(each.symbol)!.triggers.add('preset' in each ? presetTriggerOf(each) : triggerOf(each))
+  }
+}
+
+function restoreExposure(world: World, { accountId, symbol, marginMode, positions }: ExposureState): void {
+  const account = world.accounts.get(accountId)!
+  const exposure = exposureOf(account, world.markets.get(symbol)!)
+  exposure.marginMode = marginMode
+  for (const { coin, ...rest } of positions) {
+    const own = account.collaterals.find(({ isolatedPositionId }) => isolatedPositionId === rest.id)
+    const position: Position = { ...rest, collateral: own ?? sharedOf(account, { coin }) }
+    const stake = stakeOf(exposure, position.side)
+    stake.positions.push(position)
+    stake.size += position.size
+  }
+}
+
+function restoreMarket(world: World, state: MarketState): void {
+  const market = world.markets.get(state.symbol)!
+  const { feed, tape, book } = market
+  for (const { step, source } of state.feed) feed.follow(step, source)
+  for (const [minute, { high, low, volume, value }] of state.tape) {
+    tape.note(minute * minuteMs, high, volume, value)
+    tape.note(minute * minuteMs, low, 0, 0n)
+  }
+  market.house = state.house
+  market.houseNet = state.houseNet
+  market.funding = state.funding
+  market.print = state.print
+  const orders = liveOrdersOf(world)
+  for (const side of [state.bids, state.asks]) restoreQueues(orders, side, book)
+}
+
+function restoreQueues(orders: ReadonlyMap<bigint, Order>, side: SideState, book: Market['book']): void {
+  for (const [, queue] of side) for (const [id, sequence] of queue) book.rest(orders.get(id)!, sequence)
+}
+
+function liveOrdersOf(world: World): ReadonlyMap<bigint, Order> {
+  return new Map(Array.from(world.accounts.values()).flatMap(({ orders }) => Array.from(orders)))
+}

@@ -1,0 +1,125 @@
+// Time. It moves only here, only forward, and through every moment at which something happens. Going there in two parts is
+// the same as going there at once.
+//
+// At one moment things happen in this order: delayed orders and cancellations, prices and what they go through, triggers,
+// funding, liquidations.
+
+import type { WorldEvent } from '../model/event.ts'
+import { feedStepMs, stepOf } from '../prices/price-feed.ts'
+import { stopFeed } from '../commands/set-feed.ts'
+import { endOrder } from '../execution/end-order.ts'
+import type { Ticks } from '../base/ticks.ts'
+import { nextFunding, noteFunding } from '../accounting/funding.ts'
+import { isFinal } from '../execution/life-cycle.ts'
+import { matchDelayed } from '../order-entry/placement.ts'
+import { showPrice, type Market } from '../model/market.ts'
+import { passingBounds, passPrice } from '../execution/price-cross.ts'
+import { react } from './react.ts'
+import type { Timer } from '../model/timer.ts'
+import { type Bounds, forgetWatches, noBounds, watchOf } from './price-watch.ts'
+import type { World } from '../model/world.ts'
+
+/**
+ * Lets time go on until a moment and returns what happened on the way, in order. Time never goes back: an earlier moment
+ * changes nothing.
+ */
+export function advance(world: World, to: number): readonly WorldEvent[] {
+  world.events.length = 0
+  for (;;) {
+    const timer = world.timers.next?.time ?? Infinity
+    const due = Math.min(timer, nextFunding(world, Math.min(to, timer)))
+    // A step of the same moment as a timer waits for it.
+    const step = findStep(world, Math.min(to, due - 1))
+    if (step !== null) happen(world, step * feedStepMs)
+    else if (due <= to) happen(world, due)
+    else break
+  }
+  if (to > world.time) world.time = to
+  return world.events
+}
+
+function happen(world: World, time: number): void {
+  const isLater = time > world.time
+  if (isLater) world.time = time
+  for (let timer; (timer = world.timers.take('order', time));) runTimer(world, timer)
+  for (let timer; (timer = world.timers.take('feed', time));) runTimer(world, timer)
+  moveFeeds(world, stepOf(time))
+  if (isLater) noteFunding(world)
+  react(world)
+}
+
+function runTimer(world: World, timer: Timer): void {
+  if (timer.kind === 'feed') return stopFeed(world.markets.get(timer.symbol)!, timer.step)
+  const { action, accountId, orderId } = timer
+  const order = world.accounts.get(accountId)!.orders.get(orderId)
+  if (!order || isFinal(order)) return
+  const market = world.markets.get(order.symbol)!
+  if (action === 'match') matchDelayed(world, market, order)
+  else endOrder(world, market, order, 'requested')
+}
+
+function moveFeeds(world: World, step: number): void {
+  if (step <= world.feedStep) return
+  // What a delayed order changed at this moment counts already.
+  forgetWatches(world)
+  const reached = Array.from(world.markets.values()).filter((market) => isReached(world, market, step))
+  world.feedStep = step
+  for (const market of reached) {
+    const price = market.feed.at(step)
+    // Where a mark only has to be looked at, nothing has happened yet.
+    if (!isAt(passingBounds(market), price) && !isAt(market.triggers.bounds(), price)) continue
+    if (hasMoved(market, step)) passPrice(world, market, price)
+    else showPrice(market, world.time, price)
+  }
+}
+
+// Goes on through the steps in which nothing happens, and returns the first in which something does.
+function findStep(world: World, until: number): number | null {
+  const last = stepOf(until)
+  if (last <= world.feedStep) return null
+  let watched = Array.from(world.markets.values()).filter((market) => isWatched(world, market))
+  for (let step = world.feedStep + 1; step <= last && watched.length > 0; step = world.feedStep + 1) {
+    if (watched.some((market) => isReached(world, market, step))) return step
+    // A price that stands still moves no more, save from a trade back to itself in the first step.
+    if (watched.some(({ feed }) => feed.isStillFrom(step)))
+      watched = watched.filter(({ feed }) => !feed.isStillFrom(step))
+    world.feedStep = Math.min(last, insideUntil(world, watched, step, last))
+  }
+  world.feedStep = Math.max(world.feedStep, last)
+  return null
+}
+
+// How far no price can reach what waits for it. The same steps are gone through in parts or at once, only faster.
+function insideUntil(world: World, markets: readonly Market[], step: number, last: number): number {
+  let until = Infinity
+  for (const market of markets) {
+    const { low, high } = watchOf(world, market)
+    until = Math.min(until, market.feed.insideUntil(step, last, low, high))
+    if (until === step) break
+  }
+  return until
+}
+
+// Prices need not be looked at where nothing waits for them.
+function isWatched(world: World, market: Market): boolean {
+  const { low, high } = watchOf(world, market)
+  return low !== noBounds.low || high !== noBounds.high
+}
+
+function isReached(world: World, market: Market, step: number): boolean {
+  const price = market.feed.at(step)
+  return isAt(watchOf(world, market), price) && (hasMoved(market, step) || hasStrayed(market, step))
+}
+
+function hasMoved({ feed }: Market, step: number): boolean {
+  return feed.at(step) !== feed.at(step - 1)
+}
+
+// True where the last price was that of a trade until this step.
+function hasStrayed({ print, feed }: Market, step: number): boolean {
+  return print !== null && print.step === step - 1 && print.price !== feed.at(step)
+}
+
+function isAt({ low, high }: Bounds, price: Ticks): boolean {
+  return price <= low || price >= high
+}

@@ -1,0 +1,39 @@
+// What can be traded at which price: the orders of users and the quotes of the house, by price.
+
+import type { BookSide } from '../model/book.ts'
+import type { Steps, Ticks } from '../base/ticks.ts'
+import { quotesFor } from '../model/market-maker.ts'
+import { type Market, priceAt } from '../model/market.ts'
+import type { OrderSide } from '../model/order.ts'
+
+export interface DepthLevel {
+  readonly price: Ticks
+  /** All that is offered, of which the house offers a part. */
+  readonly size: Steps
+  readonly houseSize: Steps
+}
+
+/** Best prices first. */
+export interface Depth {
+  readonly bids: readonly DepthLevel[]
+  readonly asks: readonly DepthLevel[]
+}
+
+/** Returns the best levels of both sides at a time. */
+export function depthAt(market: Market, time: number, limit: number): Depth {
+  const mark = priceAt(market, time)
+  return {
+    bids: levelsOf(market, market.book.bids, mark, 'SELL').slice(0, limit),
+    asks: levelsOf(market, market.book.asks, mark, 'BUY').slice(0, limit),
+  }
+}
+
+function levelsOf(market: Market, side: BookSide, mark: Ticks, taker: OrderSide): DepthLevel[] {
+  const levels = new Map<Ticks, DepthLevel>()
+  for (const { price, size } of side.levels()) levels.set(price, { price, size, houseSize: 0 })
+  for (const { price, size } of quotesFor(market, mark, taker)) {
+    levels.set(price, { price, size: (levels.get(price)?.size ?? 0) + size, houseSize: size })
+  }
+  const away = taker === 'BUY' ? 1 : -1
+  return Array.from(levels.values()).toSorted((one, other) => away * (one.price - other.price))
+}

@@ -1,0 +1,54 @@
+// A position together with what follows from it at the present price.
+
+import type { Account } from '../model/account.ts'
+import { leverageOf, type Exposure } from '../model/symbol-state.ts'
+import { valueOf, type Ticks } from '../base/ticks.ts'
+import { holdingOf } from '../liquidation/margin-input.ts'
+import { liquidatePriceOf } from '../liquidation/liquidation-price.ts'
+import { isolatedMarginOf } from '../accounting/margin.ts'
+import { priceAt } from '../model/market.ts'
+import { ceilDivide, type Money } from '../base/money.ts'
+import type { Position } from '../model/position.ts'
+import type { World } from '../model/world.ts'
+
+export interface PositionView {
+  readonly position: Position
+  readonly leverage: number
+  readonly mark: Ticks
+  readonly unrealizedPnl: Money
+  /** Margin that the position takes. */
+  readonly marginSize: Money
+  /** Zero for a position with shared margin. */
+  readonly isolatedMargin: Money
+  /** Zero where no price liquidates it. */
+  readonly liquidatePrice: Ticks
+}
+
+/** Returns the positions of an account, oldest first; with a symbol only those of that contract. */
+export function listPositions(world: World, accountId: bigint, symbol?: string): readonly PositionView[] {
+  const account = world.accounts.get(accountId)
+  const views: PositionView[] = []
+  for (const [name, exposure] of account?.exposures ?? []) {
+    if (symbol !== undefined && name !== symbol) continue
+    for (const position of [...exposure.long.positions, ...exposure.short.positions]) {
+      views.push(viewPosition(world, account!, exposure, position))
+    }
+  }
+  return views.toSorted((one, other) => (one.position.id < other.position.id ? -1 : 1))
+}
+
+function viewPosition(world: World, account: Account, exposure: Exposure, position: Position): PositionView {
+  const mark = priceAt(exposure.market, world.time)
+  const value = valueOf(exposure.market.contract.grid, mark, position.size)
+  const leverage = leverageOf(exposure, position.side, position.marginMode)
+  const isolatedMargin = position.marginMode === 'ISOLATED' ? isolatedMarginOf(position) : 0n
+  return {
+    position,
+    leverage,
+    mark,
+    unrealizedPnl: position.side === 'LONG' ? value - position.openValue : position.openValue - value,
+    marginSize: position.marginMode === 'ISOLATED' ? isolatedMargin : ceilDivide(value, BigInt(leverage)),
+    isolatedMargin,
+    liquidatePrice: liquidatePriceOf(holdingOf(world, account, position), mark),
+  }
+}

@@ -1,0 +1,27 @@
+// Quantities that records show and the engine does not compute with.
+
+import type { Contract } from '../contract/contract.ts'
+import { formatFixed, parseDecimal, powerOfTen } from '../base/decimal.ts'
+import type { Steps } from '../base/ticks.ts'
+import { moneyPlaces } from '../base/money.ts'
+import type { Order } from '../model/order.ts'
+
+const finest = 18
+
+type Filled = Pick<Order, 'filledValue' | 'filledSize'>
+
+/** Returns how many whole contracts a size holds. */
+export function contractCount({ grid, terms }: Contract, size: Steps): bigint {
+  // G27: a size that is no multiple of a contract is cut.
+  const contractValue = parseDecimal(terms.contractValue, finest) as bigint
+  return (BigInt(size) * powerOfTen(finest - grid.sizePlaces)) / contractValue
+}
+
+/** Returns the average price of the fills of an order, rounded half up to the decimals of a price; `0` without fills. */
+export function formatAveragePrice({ grid }: Contract, { filledValue, filledSize }: Filled): string {
+  if (filledSize === 0) return '0'
+  // value / (size * 10^-sizePlaces), in units of 10^-pricePlaces.
+  const dividend = filledValue
+  const divisor = BigInt(filledSize) * powerOfTen(moneyPlaces - grid.sizePlaces - grid.pricePlaces)
+  return formatFixed((2n * dividend + divisor) / (2n * divisor), grid.pricePlaces)
+}

@@ -1,0 +1,27 @@
+// Answers that stand in for the real one: an error as the interface writes them, a page of a proxy, or nothing.
+
+import { STATUS_CODES } from 'node:http'
+import { type ErrorCode, errorCodes } from '@capi/api'
+import { jsonType, writeJson } from '../document/write-json.ts'
+import type { Message } from './send-response.ts'
+import type { ActionOf } from './rule.ts'
+
+/** Returns the answer that an action asks for. */
+export function standIn({ status, body = 'json', retryAfter }: ActionOf<'status'>, now: number): Message {
+  const headers = retryAfter === undefined ? [] : ['Retry-After', String(retryAfter)]
+  const reason = `${status} ${STATUS_CODES[status] ?? 'Unknown'}`
+  switch (body) {
+    case 'json':
+      return { status, type: jsonType, body: writeError(status, reason, now), headers }
+    case 'html':
+      return { status, type: 'text/html', body: `<html><body><h1>${reason}</h1></body></html>\n`, headers }
+    case 'none':
+      return { status, type: 'text/plain', body: '', headers }
+  }
+}
+
+// Codes of the document where it has one for the status; a gateway in between has codes that it does not have.
+function writeError(status: number, reason: string, requestTime: number): string {
+  const known = Object.values<ErrorCode>(errorCodes).find((entry) => entry.code === String(status))
+  return writeJson({ code: String(status), msg: known?.description ?? reason, requestTime, data: null })
+}

@@ -1,0 +1,69 @@
+// What goes wrong before a request reaches its operation: unknown paths, bodies that are too large, requests that do not
+// arrive, bytes that are not HTTP. Each is answered with the same envelope, and the server goes on.
+
+import { STATUS_CODES } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { type Operation, operations } from '@capi/api'
+import type { FastifyError } from 'fastify'
+import { bodyLimit } from '../operations/body.ts'
+import { controlOperations } from '../document/control-document.ts'
+import { requestIdHeader } from './observer.ts'
+import { Rejection } from '../document/rejection.ts'
+
+/** Returns the rejection for an error that the server caught; `report` hears of those that nobody meant. */
+export function toRejection(error: unknown, report: (error: unknown) => void): Rejection {
+  if (error instanceof Rejection) return error
+  const { statusCode = 500 } = error as Partial<FastifyError>
+  if (statusCode === 413) return bodyTooLarge()
+  if (statusCode === 415)
+    return new Rejection('content_type_invalid', 'Content-Type must be application/json, was not.')
+  if (statusCode < 500) return bodyUnlikeHeaders()
+  report(error)
+  return new Rejection('internal_error', 'The sandbox met a fault of its own; its log says more.')
+}
+
+export function bodyTooLarge(): Rejection {
+  return new Rejection('body_too_large', `The body must have at most ${bodyLimit} bytes, had more.`)
+}
+
+export function bodyUnlikeHeaders(): Rejection {
+  return new Rejection('field_invalid', 'The body must be as long as its headers say, was not.')
+}
+
+/** Returns the rejection for a path or method that no operation has. */
+export function unknownPath(method: string, path: string): Rejection {
+  const others = [
+    ...Object.values<Operation>(operations).filter((operation) => operation.path === path),
+    ...controlOperations.filter((operation) => operation.pattern.test(path)),
+  ]
+  if (others.length === 0) return new Rejection('path_unknown', `No endpoint has the path ${path.slice(0, 200)}.`)
+  return new Rejection(
+    'path_unknown',
+    `The path ${path} takes ${others.map((each) => each.method).join()}, was ${method}.`,
+  )
+}
+
+/** Returns the rejection for what was no proper request. */
+export function toConnectionRejection({ code }: NodeJS.ErrnoException): Rejection {
+  switch (code) {
+    case 'HPE_HEADER_OVERFLOW':
+      return new Rejection('headers_too_large', 'Request line and headers must have at most 16384 bytes, had more.')
+    case 'ERR_HTTP_REQUEST_TIMEOUT':
+      return new Rejection('request_timeout', 'The request must arrive in time, did not.')
+    default:
+      return new Rejection('request_malformed', 'The request must be HTTP/1.1, was not.')
+  }
+}
+
+/** Answers a connection that has no request to answer, and closes it. */
+export function refuseConnection(socket: Duplex, rejection: Rejection, now: number, id: string | undefined): void {
+  const body = rejection.toJson(now)
+  const head = [
+    `HTTP/1.1 ${rejection.status} ${STATUS_CODES[rejection.status]}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Connection: close',
+    ...(id === undefined ? [] : [`${requestIdHeader}: ${id}`]),
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+}

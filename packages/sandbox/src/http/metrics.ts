@@ -1,0 +1,77 @@
+// What the process did, in numbers for a monitor to fetch: requests, commands, flushes, the queue, and Node itself.
+
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { ServedRequest } from './served-request.ts'
+
+export interface Metrics {
+  readonly contentType: string
+  /** Returns all numbers as text. */
+  write(): Promise<string>
+  countRequest(request: ServedRequest): void
+  countCommand(kind: string): void
+  countFlush(flush: { readonly records: number; readonly ms: number }): void
+  /** Says where the length of the queue is read. */
+  watchQueue(length: () => number): void
+}
+
+const latencies = [0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+const sizes = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1_024]
+
+export function createMetrics(): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+  const requests = new Counter({
+    name: 'capi_requests_total',
+    help: 'Requests by operation and HTTP status; 0 where the caller left before the answer.',
+    labelNames: ['operation', 'status'],
+    registers,
+  })
+  const seconds = new Histogram({
+    name: 'capi_request_seconds',
+    help: 'Time from the head of a request to the end of its answer.',
+    labelNames: ['operation'],
+    buckets: latencies,
+    registers,
+  })
+  const commands = new Counter({
+    name: 'capi_commands_total',
+    help: 'Changes of the exchange, by kind.',
+    labelNames: ['kind'],
+    registers,
+  })
+  const flushes = new Histogram({
+    name: 'capi_journal_flush_seconds',
+    help: 'Time that the journal took to keep a batch.',
+    buckets: latencies,
+    registers,
+  })
+  const batches = new Histogram({
+    name: 'capi_journal_flush_records',
+    help: 'Records of a batch.',
+    buckets: sizes,
+    registers,
+  })
+  let queueLength = (): number => 0
+  const queue: Gauge = new Gauge({
+    name: 'capi_journal_queue_records',
+    help: 'Records that are not kept yet.',
+    registers,
+    collect: () => void queue.set(queueLength()),
+  })
+  return {
+    contentType: registry.contentType,
+    // What has no value yet is written as JavaScript's words for it, almost.
+    write: async () => (await registry.metrics()).replaceAll(/ Nan$/gm, ' NaN'),
+    countRequest({ operation, status, ms }) {
+      requests.inc({ operation, status })
+      if (ms !== null) seconds.observe({ operation }, ms / 1_000)
+    },
+    countCommand: (kind) => commands.inc({ kind }),
+    countFlush({ records, ms }) {
+      flushes.observe(ms / 1_000)
+      batches.observe(records)
+    },
+    watchQueue: (length) => void (queueLength = length),
+  }
+}

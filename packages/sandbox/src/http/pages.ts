@@ -1,0 +1,33 @@
+// What a person sees in a browser: the dashboard, the site to read, and the document itself.
+
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { addDashboard } from './dashboard.ts'
+import { documentText } from '../document/document.ts'
+import { findFolder, sendFile } from './static-files.ts'
+import { jsonType } from '../document/write-json.ts'
+
+/** Where the site may be: built in this repository, which is newer than the copy that packing left, or shipped in this package. */
+const docsPlaces = [new URL('../../../../spec/dist/docs/', import.meta.url), new URL('../../docs/', import.meta.url)]
+
+/** Who only asks whether a page is there, asks with HEAD. */
+const page = { exposeHeadRoute: true }
+
+export function addPages(server: FastifyInstance): void {
+  addDashboard(server)
+  server.get('/openapi.json', page, (_request, reply) => reply.type(jsonType).send(documentText))
+  // Links of the site are relative, so its start page has to be below the folder.
+  server.get('/docs', page, (_request, reply) => reply.redirect('/docs/', 308))
+  server.get<{ Params: { file: string } }>('/docs/:file', page, (request, reply) =>
+    sendDocs(reply, request.params.file),
+  )
+}
+
+function sendDocs(reply: FastifyReply, file: string): FastifyReply {
+  const folder = findFolder(docsPlaces)
+  if (!folder) return sendText(reply, 'The docs page has not been built.\n')
+  return sendFile(reply, folder, file || 'index.html') ?? sendText(reply, `There is no page of this name: ${file}\n`)
+}
+
+function sendText(reply: FastifyReply, text: string): FastifyReply {
+  return reply.code(404).type('text/plain; charset=utf-8').send(text)
+}

@@ -1,0 +1,128 @@
+// Who is asking, and may they? Checks in a fixed order, so that each mistake has one answer.
+//
+// The signature covers the request line and the body exactly as they came. Secrets are compared in constant time and
+// never appear in an answer. Written against node:crypto alone, to be independent of the client that it checks.
+// G2: base64(HMAC-SHA256(secret, timestamp + METHOD + path + ["?" + query] + body)).
+
+import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
+import { limits, type Operation } from '@capi/api'
+import { show } from '../document/validation-message.ts'
+import { nodeAt } from '../document/document.ts'
+import { type KeyEntry, type KeyRing, longestCredential } from '../session/keys.ts'
+import { type ErrorName, Rejection } from '../document/rejection.ts'
+
+export interface SignedRequest {
+  readonly method: string
+  readonly path: string
+  /** Behind the question mark; empty without one. */
+  readonly query: string
+  readonly headers: IncomingHttpHeaders
+  readonly body: Uint8Array
+}
+
+const headerNames = {
+  key: headerOf('AccessKey'),
+  signature: headerOf('AccessSign'),
+  timestamp: headerOf('AccessTimestamp'),
+  passphrase: headerOf('AccessPassphrase'),
+}
+
+/** As Node spells them. */
+const lowerNames = {
+  key: headerNames.key.toLowerCase(),
+  signature: headerNames.signature.toLowerCase(),
+  timestamp: headerNames.timestamp.toLowerCase(),
+  passphrase: headerNames.passphrase.toLowerCase(),
+}
+
+/** Room for any passphrase or signature that is right. */
+const fields = { given: Buffer.alloc(longestCredential), wanted: Buffer.alloc(longestCredential) }
+
+/** Secrets, made ready for signing once. */
+const signingKeys = new WeakMap<KeyEntry, KeyObject>()
+
+/** Returns the key that a request was signed with; throws a rejection when anything about it is wrong. */
+export function authenticate(keys: KeyRing, request: SignedRequest, now: number): KeyEntry {
+  const key = requireHeader(request, 'key', 'key_missing')
+  const signature = requireHeader(request, 'signature', 'signature_missing')
+  const timestamp = requireHeader(request, 'timestamp', 'timestamp_missing')
+  const passphrase = requireHeader(request, 'passphrase', 'passphrase_missing')
+  if (!/^\d{13}$/.test(timestamp)) {
+    throw new Rejection(
+      'timestamp_malformed',
+      `${headerNames.timestamp} must be a time in ms of 13 digits, was ${show(timestamp)}.`,
+    )
+  }
+  const entry = keys.find(key)
+  if (!entry) throw new Rejection('key_unknown', `${headerNames.key} names no key of this sandbox.`)
+  if (!isEqual(passphrase, entry.passphrase)) {
+    throw new Rejection('credentials_wrong', `${headerNames.passphrase} is not the passphrase of this key.`)
+  }
+  const skew = Number(timestamp) - now
+  if (Math.abs(skew) > limits.clockSkewMs) {
+    const expected = `${headerNames.timestamp} must be within ${limits.clockSkewMs} ms of the server's clock`
+    throw new Rejection('timestamp_expired', `${expected}, was ${Math.abs(skew)} ms ${skew < 0 ? 'behind' : 'ahead'}.`)
+  }
+  if (!isEqual(signature, signatureOf(signingKeyOf(entry), timestamp, request))) {
+    const recipe = 'base64(HMAC-SHA256(secret, timestamp + METHOD + path + ["?" + query] + body))'
+    throw new Rejection(
+      'signature_mismatch',
+      `${headerNames.signature} must be ${recipe} of the exact request, was not.`,
+    )
+  }
+  return entry
+}
+
+/** Returns the account whose key a request names, whether it proves to hold it or not. */
+export function accountNamed(keys: KeyRing, { headers }: SignedRequest): string | undefined {
+  const key = headers[lowerNames.key]
+  return typeof key === 'string' ? keys.find(key)?.accountId.toString() : undefined
+}
+
+/** Throws a rejection unless the key has the permission that the operation needs. */
+export function authorise(entry: KeyEntry, operation: Operation): void {
+  if (operation.permission === null || entry.permissions.has(operation.permission)) return
+  const held = Array.from(entry.permissions).join(', ') || 'none'
+  throw new Rejection('permission_missing', `The key must have the permission ${operation.permission}, has ${held}.`)
+}
+
+/** Returns the signature of a request. */
+export function signatureOf(
+  secret: string | KeyObject,
+  timestamp: string,
+  { method, path, query, body }: Omit<SignedRequest, 'headers'>,
+): string {
+  const hmac = createHmac('sha256', secret)
+  hmac.update(`${timestamp}${method}${path}${query === '' ? '' : `?${query}`}`)
+  return hmac.update(body).digest('base64')
+}
+
+function signingKeyOf(entry: KeyEntry): KeyObject {
+  let key = signingKeys.get(entry)
+  if (!key) signingKeys.set(entry, (key = createSecretKey(entry.secret, 'utf8')))
+  return key
+}
+
+function requireHeader({ headers }: SignedRequest, name: keyof typeof headerNames, error: ErrorName): string {
+  const value = headers[lowerNames[name]]
+  if (typeof value === 'string' && value !== '') return value
+  throw new Rejection(error, `The header ${headerNames[name]} is missing.`)
+}
+
+// Both texts are laid into fields of one size, so that neither content nor length of a secret shows in the time. What
+// does not fit is cut, and differs in length from all that is right.
+function isEqual(given: string, wanted: string): boolean {
+  layOut(given, fields.given)
+  layOut(wanted, fields.wanted)
+  return timingSafeEqual(fields.given, fields.wanted) && given.length === wanted.length
+}
+
+function layOut(text: string, field: Buffer): void {
+  field.fill(0)
+  field.write(text, 'latin1')
+}
+
+function headerOf(scheme: string): string {
+  return String(nodeAt(`/components/securitySchemes/${scheme}`)['name'])
+}

@@ -1,0 +1,74 @@
+import type { Contract, ServerTime, Ticker } from '@capi/api/wire'
+import * as engine from '../../engine/index.ts'
+import type { Exact, PublicCall } from '../handler-context.ts'
+import { requireMarket } from '../symbol.ts'
+
+export function listContracts({ exchange, query }: PublicCall): Exact<Contract>[] {
+  const wanted =
+    query['symbol'] === undefined ? exchange.world.markets.values() : [requireMarket(exchange, query['symbol'])]
+  return Array.from(wanted, (market) => presentContract(market.contract.terms))
+}
+
+export function listTickers({ exchange }: PublicCall): Exact<Ticker>[] {
+  const { markets, time } = exchange.world
+  return Array.from(markets.values(), (market) => presentTicker(engine.tickerAt(market, time)))
+}
+
+export function getTicker({ exchange, query }: PublicCall): Exact<Ticker> {
+  return presentTicker(engine.tickerAt(requireMarket(exchange, query['symbol']), exchange.world.time))
+}
+
+// G23: the clock that signed requests are checked against, which need not be the time of the engine.
+export function getServerTime({ serverTime }: PublicCall): Exact<ServerTime> {
+  return {
+    epoch: engine.formatFixed(BigInt(serverTime), 3),
+    iso: new Date(serverTime).toISOString(),
+    timestamp: serverTime,
+  }
+}
+
+function presentContract(terms: engine.ContractTerms): Exact<Contract> {
+  return {
+    symbol: terms.symbol,
+    underlying_index: terms.base,
+    quote_currency: terms.quote,
+    coin: terms.coin,
+    contract_val: terms.contractValue,
+    delivery: terms.delivery,
+    size_increment: String(terms.sizeIncrement),
+    tick_size: String(terms.tickSize),
+    forwardContractFlag: true,
+    priceEndStep: terms.priceEndStep,
+    minLeverage: terms.minLeverage,
+    maxLeverage: terms.maxLeverage,
+    buyLimitPriceRatio: terms.buyLimitPriceRatio,
+    sellLimitPriceRatio: terms.sellLimitPriceRatio,
+    makerFeeRate: terms.makerFeeRate,
+    takerFeeRate: terms.takerFeeRate,
+    minOrderSize: terms.minOrderSize,
+    maxOrderSize: terms.maxOrderSize,
+    maxPositionSize: terms.maxPositionSize,
+    marketOpenLimitSize: terms.marketOpenLimitSize,
+  }
+}
+
+function presentTicker(ticker: engine.Ticker): Exact<Ticker> {
+  const { grid } = ticker.contract
+  const price = (ticks: engine.Ticks): string => engine.formatPrice(grid, ticks)
+  return {
+    symbol: ticker.contract.symbol,
+    last: price(ticker.last),
+    // Where one side of the book is empty, it has no price.
+    best_ask: ticker.bestAsk === 0 ? '0' : price(ticker.bestAsk),
+    best_bid: ticker.bestBid === 0 ? '0' : price(ticker.bestBid),
+    high_24h: price(ticker.day.high),
+    low_24h: price(ticker.day.low),
+    volume_24h: engine.formatMoney(ticker.day.value),
+    timestamp: String(ticker.time),
+    priceChangePercent: engine.formatDecimal(BigInt(ticker.change), 6),
+    // G32: volume in base currency.
+    base_volume: engine.formatSize(grid, ticker.day.volume),
+    markPrice: price(ticker.mark),
+    indexPrice: price(ticker.index),
+  }
+}

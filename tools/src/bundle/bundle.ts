@@ -1,0 +1,29 @@
+/**
+ * Writes the bundles: `openapi.json` and `openapi.yaml` with everything, `openapi.reference.json` without practice, and
+ * `sandbox.json`, the local exchange's own surface.
+ */
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { stringify } from 'yaml'
+import type { Node } from './document.ts'
+import { distFolder } from './paths.ts'
+import { redocly } from './redocly.ts'
+import { withoutPractice } from './without-practice.ts'
+
+const started = performance.now()
+await mkdir(distFolder, { recursive: true })
+const file = join(distFolder, 'openapi.json')
+const outcomes = await Promise.all([
+  redocly('bundle', 'capi', '--output', file),
+  redocly('bundle', 'sandbox', '--output', join(distFolder, 'sandbox.json')),
+])
+for (const { code, output } of outcomes) {
+  if (code === 0) continue
+  console.error(output)
+  process.exit(1)
+}
+
+const bundle = JSON.parse(await readFile(file, 'utf8')) as Node
+await writeFile(join(distFolder, 'openapi.yaml'), stringify(bundle, { aliasDuplicateObjects: false, lineWidth: 0 }))
+await writeFile(join(distFolder, 'openapi.reference.json'), `${JSON.stringify(withoutPractice(bundle), null, 2)}\n`)
+console.log(`bundle   4 files in spec/dist, ${Math.round(performance.now() - started)} ms`)

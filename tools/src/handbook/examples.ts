@@ -1,0 +1,26 @@
+/** The examples of bodies and answers, by what they refer to. */
+import { type Document, type Json, type Media, nameOf } from '../bundle/document.ts'
+
+/** Returns the examples of one body or answer, in their order. */
+export function examplesOf(holder: Media | undefined, document: Document): Json[] {
+  const media = holder?.content?.['application/json'] as { examples?: Record<string, { $ref: string }> } | undefined
+  return Object.values(media?.examples ?? {}).map(({ $ref }) => {
+    const example = document.components.examples[nameOf($ref)]
+    if (!example) throw new Error(`Expected an example of the document, was ${$ref}.`)
+    return example.value
+  })
+}
+
+/** Returns the example that shows most: the one in which most is neither null nor empty. The first of equals. */
+export function fullest(examples: readonly Json[]): Json | undefined {
+  return examples.reduce<Json | undefined>(
+    (best, each) => (best === undefined || fillOf(each) > fillOf(best) ? each : best),
+    undefined,
+  )
+}
+
+function fillOf(value: Json): number {
+  if (value === null || value === '') return 0
+  if (typeof value !== 'object') return 1
+  return Object.values(value).reduce<number>((sum, each) => sum + fillOf(each), 0)
+}

@@ -1,0 +1,63 @@
+/** Lists what carries a mark of its own, with a name that a reader finds again on the page. */
+import type { Basis } from '../bundle/document.ts'
+import type { Remarkable } from './remarks.ts'
+import type { ShownDocument } from './display-document.ts'
+
+export interface Marked {
+  readonly basis: Exclude<Basis, 'documented'>
+  /** The thing, in the names of the document: `Bill.cTime`, `listFills limit`, `OrderSide BUY`. */
+  readonly name: string
+  /** Where its page is, when it has one. */
+  readonly page: string | undefined
+  readonly thing: Remarkable
+}
+
+interface Place {
+  readonly name: string
+  readonly page: string | undefined
+}
+
+/** Returns the marked things in the order of the document. */
+export function listMarked(document: ShownDocument): Marked[] {
+  const found: Marked[] = []
+  const visit = (node: unknown, place: Place): void => {
+    if (node === null || typeof node !== 'object') return
+    const { 'x-basis': basis } = node as Remarkable
+    if (basis && basis !== 'documented') found.push({ basis, ...place, thing: node as Remarkable })
+    for (const [key, value] of Object.entries(node)) {
+      if (Array.isArray(value))
+        for (const item of value) visit(item, { ...place, name: place.name + branchName(key, item) })
+      else if (key === 'properties')
+        for (const [name, property] of Object.entries(value))
+          visit(property, { ...place, name: `${place.name}.${name}` })
+      else visit(value, place)
+    }
+  }
+  for (const item of Object.values(document.paths)) {
+    for (const operation of Object.values(item))
+      visit(operation, { name: operation.operationId, page: pageOf(operation.tags[0]!, operation.operationId) })
+  }
+  const { schemas, parameters, responses, securitySchemes } = document.components
+  for (const [name, node] of Object.entries(schemas)) visit(node, { name, page: pageOf(tagOf(node), name) })
+  for (const [name, node] of Object.entries({ ...parameters, ...responses, ...securitySchemes }))
+    visit(node, { name, page: undefined })
+  visit(document['x-limits'], { name: 'Weight budgets', page: undefined })
+  return found
+}
+
+/** Returns the address of an entry below a tag, as the renderer makes it. */
+export function pageOf(tag: string, entry: string): string {
+  return `#/${tag}/${entry}`.toLowerCase()
+}
+
+function tagOf(schema: object): string {
+  return (schema as { 'x-tags'?: string[] })['x-tags']?.[0] ?? 'schemas'
+}
+
+function branchName(key: string, item: unknown): string {
+  const { const: value, type, name } = (item ?? {}) as { const?: unknown; type?: unknown; name?: unknown }
+  if (key === 'parameters') return ` ${String(name)}`
+  if (value !== undefined) return ` ${String(value)}`
+  if (key === 'anyOf' && type !== undefined) return ` as ${String(type)}`
+  return key === 'allOf' ? ' values' : ''
+}
