@@ -4,10 +4,10 @@
 // mode time goes on meanwhile, as it would by any other request.
 
 import { Rejection } from '../document/rejection.ts'
-import { linesType } from '../http/control-answer.ts'
 import { readId } from './accounts.ts'
 import type { ControlCall, ControlContext } from './context.ts'
 import { accountOf, type EventKind, type EventView, viewEvent } from './event-view.ts'
+import { linesType } from '../document/write-json.ts';
 
 export interface EventQuery {
   /** Number of the last event that is known. @default as many behind as the limit leaves room for */

@@ -33,3 +33,6 @@ function quote(name: string): string {
   quoted.set(name, text)
   return text
 }
+
+/** The content type of JSON lines. */
+export const linesType: string = 'application/x-ndjson'

@@ -1,4 +1,4 @@
-export { type Account, type FeeSetting, type MarginMode, type SeparatedMode, type SymbolSetting } from './model/account.ts'
+export { type Account } from './model/account.ts'
 export { type Archive, createMemoryArchive, type MemoryArchive } from './model/archive.ts'
 export { type Bill, type BillFilter, type BusinessType, businessTypes, filterBills } from './model/bill.ts'
 export { type CancelOrderCommand, type CancelPlanOrderCommand, findOrder, refuseFinished } from './order-entry/cancel-order.ts'
@@ -19,7 +19,7 @@ export { type Fill } from './model/fill.ts'
 export { type FillFilter, type FillList, listFills } from './views/fill-list.ts'
 export { readExact, writeExact } from './base/bigint-json.ts'
 export { outcomeOf } from './snapshot/event-digest.ts'
-export { type Funding, nextDelivery, presentRate } from './accounting/funding.ts'
+export { nextDelivery, presentRate } from './accounting/funding.ts'
 export { type SetFundingCommand } from './commands/set-funding.ts'
 export { formatPrice, formatSize, type Grid, parsePrice, parseSize, type Steps, type Ticks, valueOf } from './base/ticks.ts'
 export { digest, hash, seedOf } from './base/hash.ts'
@@ -47,7 +47,7 @@ export {
   remainingOf,
 } from './model/order.ts'
 export { type CurrentOrderFilter, listCurrentOrders, listPastOrders, type PastOrderFilter } from './views/order-list.ts'
-export { type PlaceOrderCommand } from './order-entry/placement.ts'
+export { type PlaceOrderCommand } from './order-entry/order-check.ts'
 export { listCurrentPlans, listPastPlans, type PastPlanFilter } from './views/plan-list.ts'
 export { type PlanOrder, planStatuses, type PlanStatus } from './model/plan-order.ts'
 export { type PlacePlanOrderCommand } from './order-entry/plan-placement.ts'
@@ -59,4 +59,11 @@ export { type Outcome, type Reason, reasons, type Refusal } from './base/result.
 export { restoreWorld, type RestoreOptions } from './snapshot/restore.ts'
 export { type UpdateSettingsCommand } from './commands/update-settings.ts'
 export { stateHash, stateText } from './snapshot/serialize.ts'
-export { contractsOf, createWorld, type World, type WorldOptions } from './model/world.ts'
+export { contractsOf, type World } from './model/world.ts'
+export type { MarginMode } from './model/margin-mode.ts';
+export type { SeparatedMode } from './model/margin-mode.ts';
+export type { FeeSetting } from './model/symbol-state.ts';
+export type { SymbolSetting } from './model/symbol-state.ts';
+export type { Funding } from './model/funding-rate.ts';
+export type { WorldOptions } from './time/create-world.ts';
+export { createWorld } from './time/create-world.ts';

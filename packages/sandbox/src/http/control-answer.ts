@@ -4,10 +4,7 @@ import type { ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type { ControlOperation } from '../document/control-document.ts'
-import { jsonType, writeJson } from '../document/write-json.ts'
-
-/** The content type of JSON lines. */
-export const linesType: string = 'application/x-ndjson'
+import { jsonType, writeJson, linesType } from '../document/write-json.ts'
 
 /** Returns the first content type of an operation's answer that a header admits; the first of all where none is. */
 export function chooseType({ types }: ControlOperation, accept: string = ''): string {

@@ -2,6 +2,7 @@
 
 import type { Bill, Fill, Order, PlanOrder, Position } from '../engine/index.ts'
 import { readExact, writeExact } from '../engine/index.ts'
+import type { Lineage } from '../session/session.ts';
 
 /** What becomes final, and the record of each. */
 export interface Final {
@@ -47,9 +48,6 @@ export interface ArchiveQuery {
   /** @default all */
   readonly limit?: number
 }
-
-/** Ranges of records, bounds inclusive; the last one has no end. */
-export type Lineage = readonly (readonly [from: number, to: number])[]
 
 type Place = Pick<ArchiveRow, 'id' | 'accountId' | 'time' | 'symbol' | 'coin' | 'label'>
 

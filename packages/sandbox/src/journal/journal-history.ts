@@ -13,8 +13,8 @@ import {
 } from '../engine/index.ts'
 import { type Order, type PlanOrder, restoreWorld, stateText, type World } from '../engine/index.ts'
 import type { Records } from '../session/history.ts'
-import type { Session } from '../session/session.ts'
-import { type ArchiveQuery, type Final, type FinalKind, fromRow, type Lineage } from './archive-row.ts'
+import type { Session, Lineage } from '../session/session.ts'
+import { type ArchiveQuery, type Final, type FinalKind, fromRow } from './archive-row.ts'
 import type { Journal } from './journal.ts'
 import type { Recorder } from './recorder.ts'
 

@@ -1,7 +1,8 @@
 // The tables of a journal and the statements over them, as both databases understand them. Placeholders are question
 // marks; `numbered` turns them into the other spelling.
 
-import type { ArchiveQuery, Lineage } from './archive-row.ts'
+import type { ArchiveQuery } from './archive-row.ts'
+import type { Lineage } from '../session/session.ts';
 
 /** The tables. Several worlds may lie in one database. */
 export const tables: readonly string[] = [

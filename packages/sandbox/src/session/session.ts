@@ -4,7 +4,6 @@
 import { type Archive, type ContractTerms, type MemoryArchive, readExact, restoreWorld } from '../engine/index.ts'
 import { digest, stateText, type World, writeExact } from '../engine/index.ts'
 import { type Change, type ClockMode, createExchange, type Exchange, type ExchangeOptions } from './engine-driver.ts'
-import type { Lineage } from '../journal/archive-row.ts'
 import { createKeyRing, type KeyEntry, type KeyRing, type RandomBytes } from './keys.ts'
 
 /** Where a session is kept beyond the end of the process. */
@@ -205,3 +204,6 @@ function presentKey({ key, secret, passphrase, accountId, permissions }: KeyEntr
 function readKey(data: KeyData): KeyEntry {
   return { ...data, permissions: new Set(data.permissions) }
 }
+
+/** Ranges of records, bounds inclusive; the last one has no end. */
+export type Lineage = readonly (readonly [from: number, to: number])[]

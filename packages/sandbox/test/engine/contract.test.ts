@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { defineContract } from '../../src/engine/contract/contract.ts'
 import { defaultContracts } from '../../src/engine/contract/default-contracts.ts'
-import { createWorld } from '../../src/engine/model/world.ts'
+import { createWorld } from '../../src/engine/time/create-world.ts';
 
 const [bitcoin] = defaultContracts
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createDay, createMinutes, type Day, highestDailyVolume } from '../../src/engine/prices/rolling-day.ts'
-import { type Contract, defineContract } from '../../src/engine/contract/contract.ts'
+import { createDay, createMinutes, type Day } from '../../src/engine/prices/rolling-day.ts'
+import { type Contract, defineContract, highestDailyVolume } from '../../src/engine/contract/contract.ts'
 import { defaultContracts } from '../../src/engine/contract/default-contracts.ts'
 import type { Walk } from '../../src/engine/prices/random-walk.ts'
 import { createMarket, priceAt, tickerAt } from '../../src/engine/model/market.ts'

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { type Order, type OrderStatus, orderStatuses, type World } from '../../src/engine/index.ts'
-import { isFinal, moveTo, transitions } from '../../src/engine/execution/life-cycle.ts'
+import { moveTo } from '../../src/engine/execution/life-cycle.ts'
 import { createStage, must } from './stage.ts'
+import { transitions, isFinal } from '../../src/engine/model/order.ts';
 
 const world = { time: 5, events: [] } as unknown as World
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { type Order, type PlanOrder, planStatuses, type PlanStatus, type World } from '../../src/engine/index.ts'
-import { isPlanFinal, movePlan, planTransitions } from '../../src/engine/model/plan-order.ts'
+import { isPlanFinal, planTransitions } from '../../src/engine/model/plan-order.ts'
 import { bitcoin, createStage, must, type Stage } from './stage.ts'
+import { movePlan } from '../../src/engine/execution/life-cycle.ts';
 
 /** Every step that the table allows, written down once more. */
 const legal = new Set([

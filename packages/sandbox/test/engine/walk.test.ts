@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createWalk, highestBase } from '../../src/engine/prices/random-walk.ts'
+import { createWalk } from '../../src/engine/prices/random-walk.ts'
+import { highestBase } from '../../src/engine/contract/contract.ts';
 
 const steps = fc.integer({ min: -(2 ** 40), max: 2 ** 40 })
 const bases = fc.oneof(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 1, max: highestBase }))

@@ -1,8 +1,9 @@
 // What a trade costs. A rate and its discount are multiplied without rounding; only the fee itself is rounded, up.
 
-import type { Account, FeeSetting, SymbolSetting } from '../model/account.ts'
+import type { Account } from '../model/account.ts'
 import type { Contract } from '../contract/contract.ts'
 import { ceilDivide, type Money, type Rate } from '../base/money.ts'
+import type { FeeSetting, SymbolSetting } from '../model/symbol-state.ts';
 
 /** A rate in units of 10^-16: a rate of 8 places times a discount of 8 places. */
 export type FeeRate = bigint

@@ -8,7 +8,7 @@
 import type { Account } from '../model/account.ts'
 import type { Collateral } from '../model/collateral.ts'
 import { deliveryAfter, deliveryBefore } from '../contract/funding-times.ts'
-import { fundingRateOf, meanOf, premiumOf, type Premiums } from '../model/funding-rate.ts'
+import { fundingRateOf, meanOf, premiumOf } from '../model/funding-rate.ts'
 import { valueOf } from '../base/ticks.ts'
 import { post } from './ledger.ts'
 import { sharedOf } from './transfer-margin.ts'
@@ -16,24 +16,9 @@ import { quotedAt, priceAt, type Market } from '../model/market.ts'
 import { floorDivide, type Money, type Rate } from '../base/money.ts'
 import type { World } from '../model/world.ts'
 
-/** Where the rate of a contract comes from. */
-export interface Funding {
-  /** A rate that was set, or how far trading was away from the index. */
-  readonly source: 'fixed' | 'formula'
-  /** The rate that was set; without meaning for a formula. */
-  readonly rate: Rate
-  /** Of each full minute since the last delivery; only where the rate is a formula. */
-  readonly premiums: Premiums
-}
-
 /** A rate of one, in the units of rates. */
 const wholeRate = 100_000_000n
 const minuteMs = 60_000
-
-/** Returns the funding of a contract until it is told otherwise. */
-export function usualFunding(): Funding {
-  return { source: 'fixed', rate: 10_000n, premiums: { sum: 0n, count: 0 } }
-}
 
 /** Returns the first moment after the present one, up to another, at which funding has something to do. */
 export function nextFunding(world: World, until: number): number {

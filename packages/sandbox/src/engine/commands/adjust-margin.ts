@@ -1,7 +1,7 @@
 // The command that moves margin to an isolated position or away from it.
 
 import { findUser } from '../accounting/cash.ts'
-import { exposureOf, leverageOf, stakeOf } from '../model/symbol-state.ts'
+import { leverageOf, stakeOf } from '../model/symbol-state.ts'
 import { valueOf } from '../base/ticks.ts'
 import { availableOf, equityOf } from '../accounting/margin.ts'
 import { moveMargin, sharedOf } from '../accounting/transfer-margin.ts'
@@ -10,6 +10,7 @@ import { ceilDivide, formatMoney, parseMoney } from '../base/money.ts'
 import type { Position, PositionSide } from '../model/position.ts'
 import { accept, refuse, type Outcome } from '../base/result.ts'
 import type { World } from '../model/world.ts'
+import { exposureOf } from '../model/account.ts';
 
 export interface AdjustMarginCommand {
   readonly accountId: bigint

@@ -7,7 +7,6 @@ import type { Account } from '../model/account.ts'
 import type { Bill } from '../model/bill.ts'
 import { cancelOrder, cancelPlanOrder, type CancelOrderCommand, type CancelPlanOrderCommand } from '../order-entry/cancel-order.ts'
 import { createAccount, deposit, withdraw, type CashCommand, type CreateAccountCommand } from '../accounting/cash.ts'
-import type { Funding } from '../accounting/funding.ts'
 import { setFunding, type SetFundingCommand } from './set-funding.ts'
 import { setFeed, type SetFeedCommand } from './set-feed.ts'
 import { postLedger, type PostLedgerCommand } from './post-ledger.ts'
@@ -17,7 +16,7 @@ import type { House } from '../model/market-maker.ts'
 import { setHouse, type SetHouseCommand } from './set-market-maker.ts'
 import type { Market } from '../model/market.ts'
 import type { Order } from '../model/order.ts'
-import { placeOrder, type PlaceOrderCommand } from '../order-entry/placement.ts'
+import { placeOrder } from '../order-entry/placement.ts'
 import type { PlanOrder } from '../model/plan-order.ts'
 import { placePlanOrder, type PlacePlanOrderCommand } from '../order-entry/plan-placement.ts'
 import { setPrice, type SetPriceCommand } from './set-price.ts'
@@ -25,6 +24,8 @@ import { react } from '../time/react.ts'
 import type { Outcome } from '../base/result.ts'
 import { updateSettings, type UpdateSettingsCommand } from './update-settings.ts'
 import type { World } from '../model/world.ts'
+import type { Funding } from '../model/funding-rate.ts';
+import type { PlaceOrderCommand } from '../order-entry/order-check.ts';
 
 export interface Commands {
   createAccount: CreateAccountCommand

@@ -7,8 +7,8 @@ import { priceAt, type Market } from '../model/market.ts'
 import { followFeed } from './set-price.ts'
 import { longestPath, type PathPoint, type PricePath } from '../prices/price-path.ts'
 import { accept, refuse, type Outcome } from '../base/result.ts'
-import { highestBase } from '../prices/random-walk.ts'
 import type { World } from '../model/world.ts'
+import { highestBase } from '../contract/contract.ts';
 
 export interface PathTerms {
   /** By growing offset, in steps from now. Before the first one the present price holds. */
@@ -46,12 +46,6 @@ export function setFeed(world: World, { symbol, source }: SetFeedCommand): Outco
     }
   }
   return accept(market)
-}
-
-/** Ends the trading of the house where a path has come to its end, unless the feed has been changed meanwhile. */
-export function stopFeed(market: Market, step: number): void {
-  const segment = market.feed.segments.at(-1)
-  if (segment?.step === step && segment.source.kind === 'path') market.house = { ...market.house, isEnabled: false }
 }
 
 function readPath(grid: Grid, { points, length, end }: PathTerms, start: PathPoint): Outcome<FeedSource & PricePath> {

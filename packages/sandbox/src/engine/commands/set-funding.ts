@@ -1,9 +1,8 @@
 // The command that changes where the funding rate of a contract comes from.
-
-import { usualFunding, type Funding } from '../accounting/funding.ts'
 import { parseMoney, type Rate } from '../base/money.ts'
 import { accept, refuse, type Outcome } from '../base/result.ts'
 import type { World } from '../model/world.ts'
+import { type Funding, usualFunding } from '../model/funding-rate.ts';
 
 export interface SetFundingCommand {
   readonly symbol: string

@@ -6,8 +6,8 @@ import { priceAt, showPrice, type Market } from '../model/market.ts'
 import { passPrice } from '../execution/price-cross.ts'
 import { react } from '../time/react.ts'
 import { accept, refuse, type Outcome } from '../base/result.ts'
-import { highestBase } from '../prices/random-walk.ts'
 import type { World } from '../model/world.ts'
+import { highestBase } from '../contract/contract.ts';
 
 export interface SetPriceCommand {
   readonly symbol: string

@@ -1,15 +1,16 @@
 // The command that changes how an account trades. What is absent stays as it is.
 
-import type { Account, SeparatedMode, SymbolSetting } from '../model/account.ts'
+import { type Account, exposureOf } from '../model/account.ts'
 import { findUser } from '../accounting/cash.ts'
 import type { Contract } from '../contract/contract.ts'
-import { exposureOf, isIdle } from '../model/symbol-state.ts'
+import { isIdle, type SymbolSetting } from '../model/symbol-state.ts'
 import { availableOf } from '../accounting/margin.ts'
 import { sharedOf } from '../accounting/transfer-margin.ts'
 import { formatMoney, parseMoney, type Rate } from '../base/money.ts'
 import { accept, refuse, type Outcome, type Refusal } from '../base/result.ts'
 import { touchPositions } from '../liquidation/mark-dirty.ts'
 import type { World } from '../model/world.ts'
+import type { SeparatedMode } from '../model/margin-mode.ts';
 
 export interface UpdateSettingsCommand {
   readonly accountId: bigint

@@ -2,13 +2,10 @@
 //
 // Terms that do not fit together (a limit off the size step, a base price off the tick) are refused when the world is
 // made, so that nothing later has to round.
-
-import { highestDailyVolume } from '../prices/rolling-day.ts'
 import { readDelivery } from './funding-times.ts'
 import { createGrid, parsePrice, parseSize, type Grid, type Steps, type Ticks } from '../base/ticks.ts'
 import { parseMoney, type Rate } from '../base/money.ts'
 import { defineTiers, type Tier, type TierTerms } from './margin-tier.ts'
-import { highestBase } from '../prices/random-walk.ts'
 
 /** What a contract is, as data. Decimals are text. */
 export interface ContractTerms {
@@ -129,3 +126,9 @@ function readRate(text: string): Rate {
   if (typeof rate !== 'bigint') throw new RangeError(`a rate must be a decimal of at most 8 places, was ${text}.`)
   return rate
 }
+
+/** The largest daily volume that stays exact. */
+export const highestDailyVolume: Steps = 10 ** 12
+
+/** The highest base price that a walk can take, in ticks. */
+export const highestBase: Ticks = 2 ** 32

@@ -1,11 +1,12 @@
 // How an order leaves the live state: its reserve is given up and it goes into the archive.
 
-import { exposureOf, removeOrder } from '../model/symbol-state.ts'
+import { removeOrder } from '../model/symbol-state.ts'
 import { moveTo } from './life-cycle.ts'
 import type { Market } from '../model/market.ts'
 import type { CancelReason, Order } from '../model/order.ts'
-import { presetTriggerOf } from './preset-orders.ts'
 import type { World } from '../model/world.ts'
+import { exposureOf } from '../model/account.ts';
+import { presetTriggerOf } from '../model/trigger.ts';
 
 /** Ends a live order: filled where there is no reason, canceled otherwise. */
 export function endOrder(world: World, market: Market, order: Order, reason: CancelReason | null): void {

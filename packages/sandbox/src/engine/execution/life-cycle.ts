@@ -3,22 +3,8 @@
 // G17: the reference names the states and no transitions.
 
 import type { World } from '../model/world.ts'
-import type { Order, OrderStatus } from '../model/order.ts'
-import { followOrder } from '../model/plan-order.ts'
-
-export const transitions: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
-  untriggered: ['pending', 'canceled'],
-  pending: ['open', 'filled', 'canceled'],
-  open: ['canceling', 'filled'],
-  canceling: ['canceled', 'filled'],
-  filled: [],
-  canceled: [],
-}
-
-/** True of an order that nothing changes any more. */
-export function isFinal({ status }: Order): boolean {
-  return transitions[status].length === 0
-}
+import { type Order, type OrderStatus, transitions, isFinal } from '../model/order.ts'
+import { type PlanOrder, type PlanStatus, planTransitions, isPlanFinal } from '../model/plan-order.ts'
 
 /** Gives an order another status; throws when the one does not follow from the other. */
 export function moveTo(world: World, order: Order, status: OrderStatus): void {
@@ -35,4 +21,39 @@ export function noteOrder(world: World, order: Order): void {
   const { status, filledSize } = order
   world.events.push({ kind: 'order', time: world.time, order, status, filledSize })
   if (order.planId !== 0n) followOrder(world, order)
+}
+
+/** Gives a plan order another status and tells of it; throws when the one does not follow from the other. */
+export function movePlan(world: World, plan: PlanOrder, status: PlanStatus): void {
+  if (!planTransitions[plan.status].includes(status)) {
+    throw new Error(`Plan order ${plan.id} is ${plan.status}, from where it cannot become ${status}.`)
+  }
+  plan.status = status
+  notePlan(world, plan)
+  if (!isPlanFinal(plan)) return
+  world.accounts.get(plan.accountId)!.plans.delete(plan.id)
+  world.archive.addPlan(plan)
+}
+
+/** Tells of a plan order as it is now. */
+export function notePlan(world: World, plan: PlanOrder): void {
+  plan.updatedTime = world.time
+  const { status, filledSize } = plan
+  world.events.push({ kind: 'plan', time: world.time, plan, status, filledSize })
+}
+
+/** Makes a plan order what has become of its order. */
+export function followOrder(world: World, order: Order): void {
+  const plan = world.accounts.get(order.accountId)!.plans.get(order.planId)!
+  const { id, filledSize, filledValue, fee, realizedPnl } = order
+  const hasGrown = filledSize > plan.filledSize
+  Object.assign(plan, { orderId: id, filledSize, filledValue, fee, realizedPnl })
+  const status = statusFrom(order)
+  if (status !== plan.status) movePlan(world, plan, status)
+  else if (hasGrown) notePlan(world, plan)
+}
+
+export function statusFrom(order: Order): PlanStatus {
+  if (isFinal(order)) return order.status === 'filled' ? 'filled' : 'canceled'
+  return order.filledSize > 0 ? 'partially_filled' : 'pending'
 }

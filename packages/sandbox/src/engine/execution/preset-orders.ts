@@ -4,18 +4,16 @@
 // their parent, the one that is set off cancels the other, and both end with the position. What is set off closes no more
 // than is there to be closed.
 
-import type { Account } from '../model/account.ts'
+import { type Account } from '../model/account.ts'
 import { assignClientOid } from './client-oid.ts'
 import { endOrder } from './end-order.ts'
-import { addOrder, exposureOf, stakeOf } from '../model/symbol-state.ts'
 import type { Steps, Ticks } from '../base/ticks.ts'
 import { nextId } from '../base/id.ts'
-import { moveTo, noteOrder } from './life-cycle.ts'
-import { bandAt, priceAt, type Market } from '../model/market.ts'
+import { noteOrder } from './life-cycle.ts'
+import { type Market } from '../model/market.ts'
 import { kinds, type Direction, type Order, type PresetRole } from '../model/order.ts'
-import { sendToMatching } from '../order-entry/placement.ts'
 import type { Position, PositionSide } from '../model/position.ts'
-import type { Trigger } from '../model/trigger.ts'
+import { presetTriggerOf } from '../model/trigger.ts'
 import type { World } from '../model/world.ts'
 
 /** Lets the presets of an order grow by a fill of it, or makes them where the fill is the first of its position. */
@@ -43,33 +41,7 @@ export function endPresets(world: World, account: Account, market: Market, side:
   }
 }
 
-/** Sends an order whose trigger was reached on its way, as large as there is to close. */
-export function setOffPreset(world: World, market: Market, order: Order): void {
-  const account = world.accounts.get(order.accountId)!
-  for (const sibling of childrenOf(account, order.preset!.parentId)) {
-    if (sibling !== order) endOrder(world, market, sibling, 'other_triggered')
-  }
-  const exposure = exposureOf(account, market)
-  const { positionSide, orderSide } = kinds[order.type]
-  const stake = stakeOf(exposure, positionSide)
-  const closable = stake.size - stake.closeSize
-  if (closable < 1) return endOrder(world, market, order, 'risk')
-  order.size = Math.min(order.size, closable)
-  const { highestBuy, lowestSell } = bandAt(market, priceAt(market, world.time))
-  order.limit = orderSide === 'BUY' ? highestBuy : lowestSell
-  moveTo(world, order, 'pending')
-  addOrder(exposure, order)
-  sendToMatching(world, market, order)
-}
-
-/** Returns what an untriggered order waits for. */
-export function presetTriggerOf({ id, accountId, type, preset }: Order): Trigger {
-  const { role, triggerPrice } = preset!
-  const isRising = (kinds[type].positionSide === 'LONG') === (role === 'takeProfit')
-  return { id, accountId, price: triggerPrice, isRising, reference: 'mark' }
-}
-
-function childrenOf(account: Account, parentId: bigint): Order[] {
+export function childrenOf(account: Account, parentId: bigint): Order[] {
   return Array.from(account.orders.values()).filter(
     ({ status, preset }) => status === 'untriggered' && preset?.parentId === parentId,
   )

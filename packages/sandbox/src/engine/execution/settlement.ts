@@ -4,7 +4,7 @@
 // Each fill of a user is one bill on the position's collateral. A close that spans several separated positions is one fill
 // for each of them.
 
-import { exposureOf, countFill, stakeOf } from '../model/symbol-state.ts'
+import { countFill, stakeOf } from '../model/symbol-state.ts'
 import { closePosition } from './close-position.ts'
 import { feeRateOf } from '../accounting/fee.ts'
 import type { Fill } from '../model/fill.ts'
@@ -21,6 +21,7 @@ import { makePart, type Force, type Part } from './fill-part.ts'
 import type { Position } from '../model/position.ts'
 import { followFill } from './preset-orders.ts'
 import type { World } from '../model/world.ts'
+import { exposureOf } from '../model/account.ts';
 
 export interface Trade {
   /** Null stands for the house. At most one of the two is. */

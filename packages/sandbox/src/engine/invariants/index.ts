@@ -7,6 +7,7 @@ import { billsExplainAmounts, equityIsExplained, moneyIsKept } from './ledger.ts
 import { fillsMakeOrders, kindsKeepTheirPromise, pricesAreFair, reservesAreRight } from './orders.ts'
 import { fundingIsKept, positionsAreBorne } from './solvency.ts'
 import { closesFit, contractsAreKept, fillsMakePositions } from './positions.ts'
+import type { Invariant } from './invariant.ts';
 
 export interface Check {
   /** Name of the invariant, such as `I1`. */
@@ -15,8 +16,6 @@ export interface Check {
   /** What was found instead; only where it does not hold. */
   readonly detail?: string
 }
-
-export type Invariant = (world: World) => string | null
 
 /** Those that cost no more than a walk over live orders and positions. */
 export const liveInvariants: Readonly<Record<string, Invariant>> = {

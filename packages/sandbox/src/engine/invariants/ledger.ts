@@ -6,8 +6,8 @@ import { valueOf } from '../base/ticks.ts'
 import { equityOf, legacyAmountOf } from '../accounting/margin.ts'
 import { priceAt } from '../model/market.ts'
 import { formatMoney, type Money } from '../base/money.ts'
-import type { Invariant } from './index.ts'
 import { livePositions } from './positions.ts'
+import type { Invariant } from './invariant.ts';
 
 /** How a total counts in the amount. */
 const signs: Readonly<Record<TotalName, 1n | -1n>> = {

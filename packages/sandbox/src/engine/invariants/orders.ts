@@ -4,12 +4,11 @@ import type { Account } from '../model/account.ts'
 import { lossAt } from '../model/symbol-state.ts'
 import type { Fill } from '../model/fill.ts'
 import { valueOf } from '../base/ticks.ts'
-import { isFinal } from '../execution/life-cycle.ts'
 import { priceAt } from '../model/market.ts'
 import { crosses } from '../execution/counter-liquidity.ts'
-import { kinds, remainingOf, type Order } from '../model/order.ts'
+import { kinds, remainingOf, type Order, isFinal } from '../model/order.ts'
 import type { World } from '../model/world.ts'
-import type { Invariant } from './index.ts'
+import type { Invariant } from './invariant.ts';
 
 /** I5: an order has filled what its fills say, paid their fees, realised what they realised, and ended only once. */
 export const fillsMakeOrders: Invariant = (world) => {

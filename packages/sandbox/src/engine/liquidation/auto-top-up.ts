@@ -1,8 +1,8 @@
 // Margin that an isolated position takes from the shared collateral before it would be liquidated, where it is told to.
 
-import type { Account } from '../model/account.ts'
+import { type Account, exposureOf } from '../model/account.ts'
 import type { Collateral } from '../model/collateral.ts'
-import { exposureOf, leverageOf } from '../model/symbol-state.ts'
+import { leverageOf } from '../model/symbol-state.ts'
 import { valueOf } from '../base/ticks.ts'
 import { positionOn } from './margin-input.ts'
 import { availableOf, equityOf } from '../accounting/margin.ts'

@@ -4,8 +4,7 @@
 // Where positions of several contracts stand on one collateral, each may use up a share of it by its value, so that a small
 // one is not given away for what the others are worth.
 
-import type { Account } from '../model/account.ts'
-import { exposureOf } from '../model/symbol-state.ts'
+import { type Account, exposureOf } from '../model/account.ts'
 import { feeRateOf } from '../accounting/fee.ts'
 import { valueOf, type Steps, type Ticks } from '../base/ticks.ts'
 import { exposedValueOf } from './margin-input.ts'
@@ -16,8 +15,8 @@ import { bandAt, priceAt } from '../model/market.ts'
 import { ceilDivide, floorDivide, type Money } from '../base/money.ts'
 import type { Position } from '../model/position.ts'
 import { defineTiers } from '../contract/margin-tier.ts'
-import { highestBase } from '../prices/random-walk.ts'
 import type { World } from '../model/world.ts'
+import { highestBase } from '../contract/contract.ts';
 
 /** A liquidation needs no maintenance margin, only its fee. */
 const noTiers = defineTiers([{ maxNotional: null, maintenanceRate: '0', maxLeverage: 1 }])

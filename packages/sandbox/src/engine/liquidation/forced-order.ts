@@ -1,9 +1,9 @@
 // Orders that nobody asked for. They live within one command: placed, filled as far as that goes, and final.
 
 import { assignClientOid } from '../execution/client-oid.ts'
-import type { Account } from '../model/account.ts'
+import { type Account, exposureOf } from '../model/account.ts'
 import { endOrder } from '../execution/end-order.ts'
-import { addOrder, exposureOf } from '../model/symbol-state.ts'
+import { addOrder } from '../model/symbol-state.ts'
 import type { Steps, Ticks } from '../base/ticks.ts'
 import { nextId } from '../base/id.ts'
 import { noteOrder } from '../execution/life-cycle.ts'

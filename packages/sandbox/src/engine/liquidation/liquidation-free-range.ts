@@ -10,8 +10,8 @@ import { valueOf, type Steps, type Ticks } from '../base/ticks.ts'
 import { exposuresOn, positionOn } from './margin-input.ts'
 import { priceAt, type Market } from '../model/market.ts'
 import type { Money } from '../base/money.ts'
-import { noBounds, type Bounds } from '../time/price-watch.ts'
 import type { World } from '../model/world.ts'
+import { type Bounds, noBounds } from '../base/bounds.ts';
 
 interface Part {
   readonly market: Market

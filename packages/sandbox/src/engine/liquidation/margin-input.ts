@@ -1,7 +1,7 @@
 // What stands on one collateral, in the form in which liquidation prices are computed from it.
 
-import type { Account } from '../model/account.ts'
-import { exposureOf, type Exposure } from '../model/symbol-state.ts'
+import { type Account, exposureOf } from '../model/account.ts'
+import { type Exposure } from '../model/symbol-state.ts'
 import { feeRateOf, wholeRate } from '../accounting/fee.ts'
 import { valueOf, type Steps } from '../base/ticks.ts'
 import { requirementOf, slackAt, type Holding } from './liquidation-price.ts'

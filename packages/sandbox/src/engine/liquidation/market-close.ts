@@ -4,9 +4,8 @@
 // The fee of the liquidation is taken with the fills, so how the order will be filled is looked at before: nothing comes
 // between that look and the fills. An order that will not be filled pays none, since the rest of it takes all there is.
 
-import type { Account } from '../model/account.ts'
+import { type Account, exposureOf } from '../model/account.ts'
 import { worstPriceOf } from './bankruptcy.ts'
-import { exposureOf } from '../model/symbol-state.ts'
 import { feeOf, feeRateOf } from '../accounting/fee.ts'
 import { cancelWhere, placeForced } from './forced-order.ts'
 import { valueOf, type Steps } from '../base/ticks.ts'

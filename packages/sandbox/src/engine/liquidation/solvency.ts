@@ -13,8 +13,8 @@ import { priceAt, type Market } from '../model/market.ts'
 import { narrowRanges, solvencyBounds } from './liquidation-free-range.ts'
 import { coverShortfall } from '../accounting/shortfall.ts'
 import { touchPositions } from './mark-dirty.ts'
-import { noBounds } from '../time/price-watch.ts'
 import type { World } from '../model/world.ts'
+import { noBounds } from '../base/bounds.ts';
 
 /** Looks at what has changed, does the first thing that has to be done, and returns whether there was any. */
 export function keepSolvent(world: World): boolean {

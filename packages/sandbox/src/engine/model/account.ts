@@ -1,34 +1,12 @@
 // An account: its settings, and one collateral per coin that its positions share.
 
 import type { Contract } from '../contract/contract.ts'
-import type { Exposure } from './symbol-state.ts'
+import { type Exposure, type FeeSetting, type SymbolSetting, createStake } from './symbol-state.ts'
 import { nextId, type IdSource } from '../base/id.ts'
 import { createCollateral, type Collateral } from './collateral.ts'
-import type { Rate } from '../base/money.ts'
 import type { Order } from './order.ts'
 import type { PlanOrder } from './plan-order.ts'
-
-export type MarginMode = 'SHARED' | 'ISOLATED'
-export type SeparatedMode = 'COMBINED' | 'SEPARATED'
-
-/** Fee rates and discounts of one symbol or of all; null where nothing is set. */
-export interface FeeSetting {
-  rates: { maker: Rate; taker: Rate } | null
-  discount: Rate | null
-  sideDiscounts: { maker: Rate; taker: Rate } | null
-}
-
-/** How the account trades one symbol. */
-export interface SymbolSetting {
-  fees: FeeSetting
-  /** The mode of an order that names none. */
-  marginMode: MarginMode
-  separatedMode: SeparatedMode
-  /** Whether isolated positions take margin from the shared collateral before they are liquidated. */
-  appendsMargin: boolean
-  /** Whole numbers. */
-  leverage: { cross: number; isolatedLong: number; isolatedShort: number }
-}
+import type { Market } from './market.ts';
 
 export interface Account {
   readonly id: bigint
@@ -114,4 +92,22 @@ function settingFor(contract: Contract): SymbolSetting {
     appendsMargin: false,
     leverage: { cross: leverage, isolatedLong: leverage, isolatedShort: leverage },
   }
+}
+
+/** Returns the exposure of an account in a market, made if there is none. */
+export function exposureOf(account: Account, market: Market): Exposure {
+  const { symbol } = market.contract
+  const known = account.exposures.get(symbol)
+  if (known) return known
+  const setting = account.symbols.get(symbol)!
+  const exposure: Exposure = {
+    market,
+    setting,
+    long: createStake('LONG'),
+    short: createStake('SHORT'),
+    liveOrders: 0,
+    marginMode: 'SHARED',
+  }
+  account.exposures.set(symbol, exposure)
+  return exposure
 }

@@ -37,3 +37,18 @@ function clamp(rate: Rate, most: Rate): Rate {
   if (rate > most) return most
   return rate < -most ? -most : rate
 }
+
+/** Where the rate of a contract comes from. */
+export interface Funding {
+  /** A rate that was set, or how far trading was away from the index. */
+  readonly source: 'fixed' | 'formula'
+  /** The rate that was set; without meaning for a formula. */
+  readonly rate: Rate
+  /** Of each full minute since the last delivery; only where the rate is a formula. */
+  readonly premiums: Premiums
+}
+
+/** Returns the funding of a contract until it is told otherwise. */
+export function usualFunding(): Funding {
+  return { source: 'fixed', rate: 10_000n, premiums: { sum: 0n, count: 0 } }
+}

@@ -6,7 +6,7 @@
 
 import type { Contract } from '../contract/contract.ts'
 import type { Steps, Ticks } from '../base/ticks.ts'
-import type { Market } from './market.ts'
+import type { Book } from './book.ts'
 import type { OrderSide } from './order.ts'
 
 /** How the house quotes around the price. Level n is `stepTicks` further away and larger by `growthPercent`. */
@@ -28,6 +28,12 @@ export interface Quote {
   size: Steps
 }
 
+/** The part of a market that quotes depend on. */
+interface Quoted {
+  readonly house: House
+  readonly book: Book
+}
+
 /** No quote is larger. */
 const largestQuote: Steps = 10 ** 12
 
@@ -44,7 +50,7 @@ export function usualHouse({ halfSpread, basePrice, dailyVolume }: Contract): Ho
 }
 
 /** Yields what the house offers to an order of a side, best price first. */
-export function* quotesFor({ house, book }: Market, mark: Ticks, taker: OrderSide): Generator<Quote> {
+export function* quotesFor({ house, book }: Quoted, mark: Ticks, taker: OrderSide): Generator<Quote> {
   if (!house.isEnabled) return
   const away = taker === 'BUY' ? 1 : -1
   // The house asks above the best bid of users, and bids below their best ask.
@@ -59,7 +65,7 @@ export function* quotesFor({ house, book }: Market, mark: Ticks, taker: OrderSid
 }
 
 /** Returns the best quotes of the house; zero where it has none. */
-export function bestQuotes(market: Market, mark: Ticks): { readonly bid: Ticks; readonly ask: Ticks } {
+export function bestQuotes(market: Quoted, mark: Ticks): { readonly bid: Ticks; readonly ask: Ticks } {
   const best = (taker: OrderSide): Ticks => {
     for (const quote of quotesFor(market, mark, taker)) return quote.price
     return 0
@@ -68,7 +74,7 @@ export function bestQuotes(market: Market, mark: Ticks): { readonly bid: Ticks; 
 }
 
 /** True when the price has gone through a resting order, so that the house trades against it. */
-export function hasPassed({ house }: Market, mark: Ticks, side: OrderSide, price: Ticks): boolean {
+export function hasPassed({ house }: Pick<Quoted, 'house'>, mark: Ticks, side: OrderSide, price: Ticks): boolean {
   if (!house.isEnabled) return false
   const distance = side === 'BUY' ? price - mark : mark - price
   return distance >= passingDistance(house)

@@ -7,14 +7,14 @@ import { Book } from './book.ts'
 import type { Contract } from '../contract/contract.ts'
 import { createDay, createMinutes, type Day, type Minutes } from '../prices/rolling-day.ts'
 import { Feed, stepOf } from '../prices/price-feed.ts'
-import { usualFunding, type Funding } from '../accounting/funding.ts'
 import type { Steps, Ticks } from '../base/ticks.ts'
 import { bestQuotes, usualHouse, type House } from './market-maker.ts'
 import { ceilDivide, floorDivide } from '../base/money.ts'
 import { Tape } from '../prices/minute-trades.ts'
 import { Triggers } from './trigger.ts'
 import { createWalk } from '../prices/random-walk.ts'
-import type { Bounds } from '../time/price-watch.ts'
+import type { Bounds } from '../base/bounds.ts';
+import { type Funding, usualFunding } from './funding-rate.ts';
 
 export interface Market {
   readonly contract: Contract

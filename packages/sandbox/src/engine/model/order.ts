@@ -2,11 +2,10 @@
 //
 // Words are those of records; a market order has a price of zero and the limit that protects it. An order changes only
 // through `life-cycle.ts` (status) and `settlement.ts` (what was filled).
-
-import type { MarginMode, SeparatedMode } from './account.ts'
 import type { Steps, Ticks } from '../base/ticks.ts'
 import type { Money } from '../base/money.ts'
 import type { PositionSide } from './position.ts'
+import type { MarginMode, SeparatedMode } from './margin-mode.ts';
 
 /** What an order does, or the event that made it. Only the first four can be asked for. */
 export const orderKinds = [
@@ -137,4 +136,18 @@ export const kinds: Readonly<Record<OrderKind, Kind>> = {
 /** Returns what is left to fill. */
 export function remainingOf(order: Order): Steps {
   return order.size - order.filledSize
+}
+
+export const transitions: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
+  untriggered: ['pending', 'canceled'],
+  pending: ['open', 'filled', 'canceled'],
+  open: ['canceling', 'filled'],
+  canceling: ['canceled', 'filled'],
+  filled: [],
+  canceled: [],
+}
+
+/** True of an order that nothing changes any more. */
+export function isFinal({ status }: Order): boolean {
+  return transitions[status].length === 0
 }

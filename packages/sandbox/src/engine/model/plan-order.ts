@@ -2,14 +2,10 @@
 // and follows that order until both end.
 //
 // G5: the reference names four statuses and no transitions; `untriggered` is the part of pending before the trigger.
-
-import type { MarginMode } from './account.ts'
 import type { Steps, Ticks } from '../base/ticks.ts'
-import { isFinal } from '../execution/life-cycle.ts'
 import type { Money } from '../base/money.ts'
-import type { Direction, Order } from './order.ts'
-import type { World } from './world.ts'
-
+import { type Direction } from './order.ts'
+import type { MarginMode } from './margin-mode.ts';
 export const planStatuses = ['canceled', 'pending', 'partially_filled', 'filled', 'untriggered'] as const
 export type PlanStatus = (typeof planStatuses)[number]
 
@@ -55,39 +51,4 @@ export interface PlanOrder {
 /** True of a plan order that nothing changes any more. */
 export function isPlanFinal({ status }: PlanOrder): boolean {
   return planTransitions[status].length === 0
-}
-
-/** Gives a plan order another status and tells of it; throws when the one does not follow from the other. */
-export function movePlan(world: World, plan: PlanOrder, status: PlanStatus): void {
-  if (!planTransitions[plan.status].includes(status)) {
-    throw new Error(`Plan order ${plan.id} is ${plan.status}, from where it cannot become ${status}.`)
-  }
-  plan.status = status
-  notePlan(world, plan)
-  if (!isPlanFinal(plan)) return
-  world.accounts.get(plan.accountId)!.plans.delete(plan.id)
-  world.archive.addPlan(plan)
-}
-
-/** Tells of a plan order as it is now. */
-export function notePlan(world: World, plan: PlanOrder): void {
-  plan.updatedTime = world.time
-  const { status, filledSize } = plan
-  world.events.push({ kind: 'plan', time: world.time, plan, status, filledSize })
-}
-
-/** Makes a plan order what has become of its order. */
-export function followOrder(world: World, order: Order): void {
-  const plan = world.accounts.get(order.accountId)!.plans.get(order.planId)!
-  const { id, filledSize, filledValue, fee, realizedPnl } = order
-  const hasGrown = filledSize > plan.filledSize
-  Object.assign(plan, { orderId: id, filledSize, filledValue, fee, realizedPnl })
-  const status = statusFrom(order)
-  if (status !== plan.status) movePlan(world, plan, status)
-  else if (hasGrown) notePlan(world, plan)
-}
-
-function statusFrom(order: Order): PlanStatus {
-  if (isFinal(order)) return order.status === 'filled' ? 'filled' : 'canceled'
-  return order.filledSize > 0 ? 'partially_filled' : 'pending'
 }

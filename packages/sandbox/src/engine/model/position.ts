@@ -1,10 +1,9 @@
 // A position from its first fill to its last. What was opened and closed since then is accumulated; a position that has
 // become zero is over, and the next open makes another one.
-
-import type { MarginMode, SeparatedMode } from './account.ts'
 import type { Collateral } from './collateral.ts'
 import type { Steps } from '../base/ticks.ts'
 import type { Money } from '../base/money.ts'
+import type { MarginMode, SeparatedMode } from './margin-mode.ts';
 
 export type PositionSide = 'LONG' | 'SHORT'
 

@@ -2,13 +2,12 @@
 //
 // Sums are kept as orders and positions change, so that a check costs the same however many there are. They always equal
 // what the orders and positions themselves add up to. Positions and orders of one symbol share one margin mode.
-
-import type { Account, MarginMode, SymbolSetting } from './account.ts'
 import { valueOf, type Steps, type Ticks } from '../base/ticks.ts'
 import type { Market } from './market.ts'
-import type { Money } from '../base/money.ts'
+import type { Money, Rate } from '../base/money.ts'
 import { kinds, remainingOf, type Order } from './order.ts'
 import type { Position, PositionSide } from './position.ts'
+import type { MarginMode, SeparatedMode } from './margin-mode.ts';
 
 /** One side of an exposure. */
 export interface Stake {
@@ -39,24 +38,6 @@ export interface Exposure {
   liveOrders: number
   /** Holds while there is an order or a position. */
   marginMode: MarginMode
-}
-
-/** Returns the exposure of an account in a market, made if there is none. */
-export function exposureOf(account: Account, market: Market): Exposure {
-  const { symbol } = market.contract
-  const known = account.exposures.get(symbol)
-  if (known) return known
-  const setting = account.symbols.get(symbol)!
-  const exposure: Exposure = {
-    market,
-    setting,
-    long: createStake('LONG'),
-    short: createStake('SHORT'),
-    liveOrders: 0,
-    marginMode: 'SHARED',
-  }
-  account.exposures.set(symbol, exposure)
-  return exposure
 }
 
 /** True where nothing is at stake. */
@@ -145,7 +126,7 @@ function widen(stake: Stake, limit: Ticks): void {
   if (stake.worstLimit === null || distance(stake, limit, stake.worstLimit) > 0) stake.worstLimit = limit
 }
 
-function createStake(side: PositionSide): Stake {
+export function createStake(side: PositionSide): Stake {
   return {
     side,
     positions: [],
@@ -157,4 +138,23 @@ function createStake(side: PositionSide): Stake {
     loss: { mark: 0, value: 0n },
     worstLimit: null,
   }
+}
+
+/** Fee rates and discounts of one symbol or of all; null where nothing is set. */
+export interface FeeSetting {
+  rates: { maker: Rate; taker: Rate } | null
+  discount: Rate | null
+  sideDiscounts: { maker: Rate; taker: Rate } | null
+}
+
+/** How the account trades one symbol. */
+export interface SymbolSetting {
+  fees: FeeSetting
+  /** The mode of an order that names none. */
+  marginMode: MarginMode
+  separatedMode: SeparatedMode
+  /** Whether isolated positions take margin from the shared collateral before they are liquidated. */
+  appendsMargin: boolean
+  /** Whole numbers. */
+  leverage: { cross: number; isolatedLong: number; isolatedShort: number }
 }

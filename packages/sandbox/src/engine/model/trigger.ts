@@ -5,7 +5,8 @@
 
 import type { Ticks } from '../base/ticks.ts'
 import { SortedKeys } from '../base/sorted-keys.ts'
-import { noBounds, type Bounds } from '../time/price-watch.ts'
+import { type Bounds, noBounds } from '../base/bounds.ts';
+import { type Order, kinds } from './order.ts';
 
 export interface Trigger {
   /** The plan order or the order that waits; ids grow with time. */
@@ -111,4 +112,11 @@ class Queue {
     this.#levels.delete(price)
     this.#keys.delete(price * this.#sign)
   }
+}
+
+/** Returns what an untriggered order waits for. */
+export function presetTriggerOf({ id, accountId, type, preset }: Order): Trigger {
+  const { role, triggerPrice } = preset!
+  const isRising = (kinds[type].positionSide === 'LONG') === (role === 'takeProfit')
+  return { id, accountId, price: triggerPrice, isRising, reference: 'mark' }
 }

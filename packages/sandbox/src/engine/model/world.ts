@@ -3,16 +3,13 @@
 //
 // Live state is time, ids, accounts, markets and timers; the archive holds what is final.
 
-import { openAccount, type Account } from './account.ts'
-import { createMemoryArchive, type Archive } from './archive.ts'
-import { moveCash } from '../accounting/cash.ts'
+import { type Account } from './account.ts'
+import { type Archive } from './archive.ts'
 import type { Collateral } from './collateral.ts'
-import { defineContract, type ContractTerms } from '../contract/contract.ts'
 import type { WorldEvent } from './event.ts'
 import { stepOf } from '../prices/price-feed.ts'
 import { beforeFirstId, type IdSource } from '../base/id.ts'
-import { createMarket, type Market } from './market.ts'
-import { parseMoney } from '../base/money.ts'
+import { type Market } from './market.ts'
 import { Timers } from './timer.ts'
 
 export interface World extends IdSource {
@@ -41,37 +38,6 @@ export interface World extends IdSource {
   readonly archive: Archive
   /** What the latest command or advance caused. */
   readonly events: WorldEvent[]
-}
-
-export interface WorldOptions {
-  readonly seed: string
-  readonly startTime: number
-  readonly contracts: readonly ContractTerms[]
-  /** Balance of the insurance fund at the start, as a decimal in the coin of the first contract. @default none */
-  readonly insurance?: string | undefined
-  /** Takes what becomes final. @default one in memory */
-  readonly archive?: Archive | undefined
-}
-
-/** Returns a world without users; throws when the contracts contradict each other. */
-export function createWorld(options: WorldOptions): World {
-  const { seed, startTime, contracts, insurance, archive = createMemoryArchive() } = options
-  if (contracts.length === 0) throw new RangeError('A world needs at least one contract, had none.')
-  if (!Number.isSafeInteger(startTime)) throw new RangeError(`The start must be in whole ms, was ${startTime}.`)
-  const markets = new Map(contracts.map((terms) => [terms.symbol, createMarket(seed, defineContract(terms))]))
-  if (markets.size < contracts.length) throw new RangeError('Every contract must have a symbol of its own.')
-  const ids: IdSource = { lastId: beforeFirstId }
-  const openSystem = (name: string): Account => openAccount(ids, name, contractsOf(markets), startTime, true)
-  const system = ['EXTERNAL', 'HOUSE', 'FEE', 'INSURANCE'].map(openSystem)
-  const world = makeWorld({ seed, time: startTime, markets, accounts: system, archive })
-  world.lastId = ids.lastId
-  if (insurance !== undefined) {
-    const amount = parseMoney(insurance)
-    if (typeof amount !== 'bigint') throw new RangeError(`The insurance must be a decimal, was ${insurance}.`)
-    const fund = world.insurance
-    if (amount > 0n) moveCash(world, fund, fund.collaterals[0]!, amount)
-  }
-  return world
 }
 
 /** What a world consists of; the rest is as it is at its start. */

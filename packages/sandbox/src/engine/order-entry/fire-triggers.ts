@@ -4,15 +4,20 @@
 // that is nothing, or the order is refused, the plan order is canceled. Either way it never fires again.
 
 import { findFit } from './largest-size.ts'
-import { readEntry } from './order-check.ts'
+import { readEntry, type PlaceOrderCommand } from './order-check.ts'
 import { formatPrice, formatSize } from '../base/ticks.ts'
-import { priceAt, type Market } from '../model/market.ts'
-import { enterOrder, type PlaceOrderCommand } from './placement.ts'
+import { priceAt, type Market, bandAt } from '../model/market.ts'
+import { enterOrder, sendToMatching } from './placement.ts'
 import { stopWaiting } from './plan-placement.ts'
-import { movePlan, type PlanOrder } from '../model/plan-order.ts'
-import { setOffPreset } from '../execution/preset-orders.ts'
+import { type PlanOrder } from '../model/plan-order.ts'
+import { childrenOf } from '../execution/preset-orders.ts'
 import type { Reach, Trigger } from '../model/trigger.ts'
 import type { World } from '../model/world.ts'
+import { movePlan, moveTo } from '../execution/life-cycle.ts';
+import { type Order, kinds } from '../model/order.ts';
+import { endOrder } from '../execution/end-order.ts';
+import { exposureOf } from '../model/account.ts';
+import { stakeOf, addOrder } from '../model/symbol-state.ts';
 
 /** Sets off all that present prices have reached, and all that follows. Returns whether there was anything. */
 export function fireTriggers(world: World): boolean {
@@ -66,4 +71,23 @@ function orderFor({ contract: { grid } }: Market, plan: PlanOrder): PlaceOrderCo
     presetTakeProfitPrice: null,
     presetStopLossPrice: null,
   }
+}
+
+/** Sends an order whose trigger was reached on its way, as large as there is to close. */
+export function setOffPreset(world: World, market: Market, order: Order): void {
+  const account = world.accounts.get(order.accountId)!
+  for (const sibling of childrenOf(account, order.preset!.parentId)) {
+    if (sibling !== order) endOrder(world, market, sibling, 'other_triggered')
+  }
+  const exposure = exposureOf(account, market)
+  const { positionSide, orderSide } = kinds[order.type]
+  const stake = stakeOf(exposure, positionSide)
+  const closable = stake.size - stake.closeSize
+  if (closable < 1) return endOrder(world, market, order, 'risk')
+  order.size = Math.min(order.size, closable)
+  const { highestBuy, lowestSell } = bandAt(market, priceAt(market, world.time))
+  order.limit = orderSide === 'BUY' ? highestBuy : lowestSell
+  moveTo(world, order, 'pending')
+  addOrder(exposure, order)
+  sendToMatching(world, market, order)
 }

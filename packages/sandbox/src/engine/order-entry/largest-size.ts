@@ -1,8 +1,7 @@
 // The largest order that an account can carry at this moment, up to what it asked for.
 
-import { checkRate, type Entry } from './order-check.ts'
+import { checkRate, type Entry, type PlaceOrderCommand } from './order-check.ts'
 import { priceAt } from '../model/market.ts'
-import type { PlaceOrderCommand } from './placement.ts'
 import { checkRisk } from './pre-trade-risk.ts'
 import type { World } from '../model/world.ts'
 

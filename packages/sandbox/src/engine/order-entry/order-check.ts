@@ -3,18 +3,17 @@
 // Form comes first (identifier, size, price, combination, presets), then what depends on the account (rate, modes, margin,
 // closable size). Nothing here changes anything.
 
-import type { Account } from '../model/account.ts'
+import { type Account, exposureOf } from '../model/account.ts'
 import { checkClientOid } from '../execution/client-oid.ts'
 import type { Contract } from '../contract/contract.ts'
-import { exposureOf, type Exposure } from '../model/symbol-state.ts'
+import { type Exposure } from '../model/symbol-state.ts'
 import { formatPrice, formatSize, parsePrice, parseSize, type Steps, type Ticks } from '../base/ticks.ts'
 import { bandAt, priceAt, type Band, type Market } from '../model/market.ts'
-import { kinds } from '../model/order.ts'
-import type { PlaceOrderCommand } from './placement.ts'
+import { kinds, type Direction, type ExecutionType } from '../model/order.ts'
 import { accept, refuse, type Outcome, type Refusal } from '../base/result.ts'
-import { checkRisk } from './pre-trade-risk.ts'
 import type { World } from '../model/world.ts'
 import { findUser } from '../accounting/cash.ts'
+import type { MarginMode } from '../model/margin-mode.ts';
 
 /** An order that may be placed, in integers. */
 export interface Entry {
@@ -29,14 +28,6 @@ export interface Entry {
 }
 
 const minuteMs = 60_000
-
-/** Returns the order that a command asks for, or the first thing that is wrong with it. */
-export function checkEntry(world: World, command: PlaceOrderCommand): Outcome<Entry> {
-  const entry = readEntry(world, command)
-  if (!entry.ok) return entry
-  const { account, market } = entry.value
-  return checkRate(world, account) ?? checkRisk(world, command, entry.value, priceAt(market, world.time)) ?? entry
-}
 
 /** Returns the order that a command asks for, or what is wrong with it by itself. */
 export function readEntry(world: World, command: PlaceOrderCommand): Outcome<Entry> {
@@ -151,4 +142,22 @@ export function checkRate(world: World, { orderRateLimitPerMinute, orderTimes }:
 
 function symbolsOf(world: World): string {
   return Array.from(world.markets.keys()).join(', ')
+}
+
+export interface PlaceOrderCommand {
+  readonly accountId: bigint
+  readonly symbol: string
+  /** Null or empty: one is assigned. */
+  readonly clientOid: string | null
+  readonly type: Direction
+  readonly executionType: ExecutionType
+  readonly isMarket: boolean
+  readonly marginMode: MarginMode
+  /** Decimal text, in base units. */
+  readonly size: string
+  /** Decimal text; ignored for a market order, where it may be null. */
+  readonly price: string | null
+  /** Decimal text; only an order that opens may have them. */
+  readonly presetTakeProfitPrice: string | null
+  readonly presetStopLossPrice: string | null
 }

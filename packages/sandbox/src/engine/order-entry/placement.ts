@@ -1,36 +1,17 @@
 // The command that places an order.
-
-import type { MarginMode } from '../model/account.ts'
 import { assignClientOid } from '../execution/client-oid.ts'
-import { checkEntry, type Entry } from './order-check.ts'
+import { type Entry, type PlaceOrderCommand, readEntry, checkRate } from './order-check.ts'
 import { endOrder } from '../execution/end-order.ts'
-import { addOrder, changeLimit, exposureOf } from '../model/symbol-state.ts'
+import { addOrder, changeLimit } from '../model/symbol-state.ts'
 import { nextId } from '../base/id.ts'
 import { moveTo, noteOrder } from '../execution/life-cycle.ts'
 import { bandAt, priceAt, type Market } from '../model/market.ts'
 import { matchOrder } from '../execution/matching.ts'
-import { kinds, type Direction, type ExecutionType, type Order } from '../model/order.ts'
+import { kinds, type Order } from '../model/order.ts'
 import { accept, type Outcome } from '../base/result.ts'
-import { isStillCarried } from './pre-trade-risk.ts'
+import { isStillCarried, checkRisk } from './pre-trade-risk.ts'
 import type { World } from '../model/world.ts'
-
-export interface PlaceOrderCommand {
-  readonly accountId: bigint
-  readonly symbol: string
-  /** Null or empty: one is assigned. */
-  readonly clientOid: string | null
-  readonly type: Direction
-  readonly executionType: ExecutionType
-  readonly isMarket: boolean
-  readonly marginMode: MarginMode
-  /** Decimal text, in base units. */
-  readonly size: string
-  /** Decimal text; ignored for a market order, where it may be null. */
-  readonly price: string | null
-  /** Decimal text; only an order that opens may have them. */
-  readonly presetTakeProfitPrice: string | null
-  readonly presetStopLossPrice: string | null
-}
+import { exposureOf } from '../model/account.ts';
 
 /**
  * Places one order and, unless the account has an order delay, matches it. What is wrong with the order is a refusal and
@@ -108,4 +89,12 @@ function createOrder(world: World, command: PlaceOrderCommand, entry: Entry, pla
 function countOrder(world: World, orderTimes: number[]): void {
   while (orderTimes.length > 0 && orderTimes[0]! <= world.time - 60_000) orderTimes.shift()
   orderTimes.push(world.time)
+}
+
+/** Returns the order that a command asks for, or the first thing that is wrong with it. */
+export function checkEntry(world: World, command: PlaceOrderCommand): Outcome<Entry> {
+  const entry = readEntry(world, command)
+  if (!entry.ok) return entry
+  const { account, market } = entry.value
+  return checkRate(world, account) ?? checkRisk(world, command, entry.value, priceAt(market, world.time)) ?? entry
 }

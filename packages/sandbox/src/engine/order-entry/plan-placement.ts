@@ -6,12 +6,13 @@ import { findUser } from '../accounting/cash.ts'
 import { readPrice, readSize } from './order-check.ts'
 import { nextId } from '../base/id.ts'
 import { lastAt, showPrice, type Market } from '../model/market.ts'
-import type { MarginMode } from '../model/account.ts'
 import type { Direction } from '../model/order.ts'
-import { notePlan, type PlanOrder } from '../model/plan-order.ts'
+import { type PlanOrder } from '../model/plan-order.ts'
 import { accept, refuse, type Outcome } from '../base/result.ts'
 import type { Trigger } from '../model/trigger.ts'
 import type { World } from '../model/world.ts'
+import type { MarginMode } from '../model/margin-mode.ts';
+import { notePlan } from '../execution/life-cycle.ts';
 
 export interface PlacePlanOrderCommand {
   readonly accountId: bigint

@@ -1,15 +1,15 @@
 // What an account can carry: modes, position size, margin, and the size that is there to be closed.
 
-import { type Entry } from './order-check.ts'
-import { exposureOf, isIdle, stakeOf } from '../model/symbol-state.ts'
+import type { Entry, PlaceOrderCommand } from './order-check.ts'
+import { exposureOf } from '../model/account.ts'
+import { isIdle, stakeOf } from '../model/symbol-state.ts'
 import { formatSize, type Ticks } from '../base/ticks.ts'
 import { availableOf } from '../accounting/margin.ts'
 import { sharedOf } from '../accounting/transfer-margin.ts'
 import { priceAt, type Market } from '../model/market.ts'
 import { formatMoney } from '../base/money.ts'
-import { openingCost, reserveFor } from '../opening-cost.ts'
+import { openingCost, reserveFor } from './opening-cost.ts'
 import { kinds, type Order } from '../model/order.ts'
-import type { PlaceOrderCommand } from './placement.ts'
 import { refuse, type Refusal } from '../base/result.ts'
 import type { World } from '../model/world.ts'
 

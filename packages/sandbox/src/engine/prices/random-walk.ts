@@ -36,9 +36,6 @@ const scales = [
 /** Sizes of stretches that are judged as a whole, largest first. */
 const blocks = [17, 13, 9, 5].map((shift) => 2 ** shift)
 
-/** The highest base price that a walk can take, in ticks. */
-export const highestBase: Ticks = 2 ** 32
-
 /** Returns the walk of one symbol around its base price. */
 export function createWalk(seed: string, symbol: string, base: Ticks): Walk {
   const noises = scales.map(({ shift, reach }) => createNoise(seedOf(`${seed}/${symbol}/${shift}`), 2 ** shift, reach))

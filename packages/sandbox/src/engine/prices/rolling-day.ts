@@ -15,9 +15,6 @@ import type { Walk } from './random-walk.ts'
 const stepsPerMinute = minuteMs / feedStepMs
 const remembered = 2 * minutesPerDay
 
-/** The largest daily volume that stays exact. */
-export const highestDailyVolume: Steps = 10 ** 12
-
 export interface Day {
   /** Price 24 hours ago. */
   readonly open: Ticks

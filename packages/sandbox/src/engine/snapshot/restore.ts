@@ -4,20 +4,20 @@
 // text leaves out because it follows from the rest (sums, identifiers, levels) is made again by the functions that keep
 // it. Contracts are not part of the text: they must be those that the state was made with.
 
-import type { Account } from '../model/account.ts'
+import { type Account, exposureOf } from '../model/account.ts'
 import { createMemoryArchive, type Archive } from '../model/archive.ts'
 import { defineContract, type ContractTerms } from '../contract/contract.ts'
 import { readExact } from '../base/bigint-json.ts'
-import { addOrder, exposureOf, stakeOf } from '../model/symbol-state.ts'
+import { addOrder, stakeOf } from '../model/symbol-state.ts'
 import { createMarket, type Market } from '../model/market.ts'
 import type { Order } from '../model/order.ts'
 import { triggerOf } from '../order-entry/plan-placement.ts'
 import type { Position } from '../model/position.ts'
-import { presetTriggerOf } from '../execution/preset-orders.ts'
 import { sharedOf } from '../accounting/transfer-margin.ts'
 import type { AccountState, ExposureState, MarketState, SideState, State } from './serialize.ts'
 import { minuteMs } from '../prices/minute-trades.ts'
 import { makeWorld, type World } from '../model/world.ts'
+import { presetTriggerOf } from '../model/trigger.ts';
 
 export interface RestoreOptions {
   readonly contracts: readonly ContractTerms[]

@@ -4,12 +4,11 @@
 // Every kind of state has a function here that presents it and one in `restore.ts` that takes it back; a part of `State`
 // that `restore.ts` does not name is an error of types.
 
-import type { Account, MarginMode, SymbolSetting } from '../model/account.ts'
+import type { Account } from '../model/account.ts'
 import type { BookSide } from '../model/book.ts'
 import { writeExact } from '../base/bigint-json.ts'
-import { isIdle } from '../model/symbol-state.ts'
+import { isIdle, type SymbolSetting } from '../model/symbol-state.ts'
 import type { FeedSegment } from '../prices/price-feed.ts'
-import type { Funding } from '../accounting/funding.ts'
 import type { Steps, Ticks } from '../base/ticks.ts'
 import { digest } from '../base/hash.ts'
 import type { House } from '../model/market-maker.ts'
@@ -20,6 +19,8 @@ import type { Position } from '../model/position.ts'
 import type { Minute } from '../prices/minute-trades.ts'
 import type { Timer } from '../model/timer.ts'
 import type { World } from '../model/world.ts'
+import type { MarginMode } from '../model/margin-mode.ts';
+import type { Funding } from '../model/funding-rate.ts';
 
 /** The live state as plain data. */
 export interface State {

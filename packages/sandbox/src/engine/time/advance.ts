@@ -6,18 +6,18 @@
 
 import type { WorldEvent } from '../model/event.ts'
 import { feedStepMs, stepOf } from '../prices/price-feed.ts'
-import { stopFeed } from '../commands/set-feed.ts'
 import { endOrder } from '../execution/end-order.ts'
 import type { Ticks } from '../base/ticks.ts'
 import { nextFunding, noteFunding } from '../accounting/funding.ts'
-import { isFinal } from '../execution/life-cycle.ts'
 import { matchDelayed } from '../order-entry/placement.ts'
 import { showPrice, type Market } from '../model/market.ts'
 import { passingBounds, passPrice } from '../execution/price-cross.ts'
 import { react } from './react.ts'
 import type { Timer } from '../model/timer.ts'
-import { type Bounds, forgetWatches, noBounds, watchOf } from './price-watch.ts'
+import { forgetWatches, watchOf } from './price-watch.ts'
 import type { World } from '../model/world.ts'
+import { type Bounds, noBounds } from '../base/bounds.ts';
+import { isFinal } from '../model/order.ts';
 
 /**
  * Lets time go on until a moment and returns what happened on the way, in order. Time never goes back: an earlier moment
@@ -122,4 +122,10 @@ function hasStrayed({ print, feed }: Market, step: number): boolean {
 
 function isAt({ low, high }: Bounds, price: Ticks): boolean {
   return price <= low || price >= high
+}
+
+/** Ends the trading of the house where a path has come to its end, unless the feed has been changed meanwhile. */
+export function stopFeed(market: Market, step: number): void {
+  const segment = market.feed.segments.at(-1)
+  if (segment?.step === step && segment.source.kind === 'path') market.house = { ...market.house, isEnabled: false }
 }

@@ -3,26 +3,16 @@
 //
 // Each source says where it would act if the price went there. The nearest of all are remembered until something changes;
 // whoever changes anything that a source looks at must call `forgetWatches`, which `react` does after every change.
-
-import type { Ticks } from '../base/ticks.ts'
 import { passingBounds } from '../execution/price-cross.ts'
 import { solvencyBounds } from '../liquidation/liquidation-free-range.ts'
 import type { Market } from '../model/market.ts'
 import type { World } from '../model/world.ts'
-
-/** Nothing happens while the price is above `low` and below `high`; infinite where nothing would. */
-export interface Bounds {
-  readonly low: Ticks
-  readonly high: Ticks
-}
+import { type Bounds, noBounds } from '../base/bounds.ts';
 
 type Source = (market: Market, world: World) => Bounds
 
 /** What can happen because of a price. */
 const sources: readonly Source[] = [passingBounds, ({ triggers }) => triggers.bounds(), solvencyBounds]
-
-/** Bounds that no price reaches. */
-export const noBounds: Bounds = { low: -Infinity, high: Infinity }
 
 /** Returns the nearest prices below and above at which something happens. */
 export function watchOf(world: World, market: Market): Bounds {

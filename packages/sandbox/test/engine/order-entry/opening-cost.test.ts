@@ -2,8 +2,8 @@
 
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Account, availableOf, formatMoney, formatPrice, formatSize } from '../../src/engine/index.ts'
-import { bitcoin, createStage, type Stage } from './stage.ts'
+import { type Account, availableOf, formatMoney, formatPrice, formatSize } from '../../../src/engine/index.ts'
+import { bitcoin, createStage, type Stage } from '../stage.ts'
 
 function available({ world }: Stage, account: Account): bigint {
   return availableOf(world, account, account.collaterals[0]!)

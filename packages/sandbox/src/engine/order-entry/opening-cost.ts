@@ -5,15 +5,15 @@
 // are those of the fill price, and the profit against the mark stays in the position. In shared mode, the margin is that of
 // the mark, which may be above the limit. So a sell must also be affordable at the bids that it meets at once.
 
-import type { Account } from './account.ts'
-import { leverageOf, type Exposure } from './exposure.ts'
-import { feeOf, feeRateOf } from './fee.ts'
-import { valueOf, type Steps, type Ticks } from './grid.ts'
-import { costOf } from './margin.ts'
-import type { Market } from './market.ts'
-import type { Money } from './money.ts'
-import { crosses, opponentsOf } from './opponent.ts'
-import { kinds, type Order } from './order.ts'
+import type { Account } from '../model/account.ts'
+import { leverageOf, type Exposure } from '../model/symbol-state.ts'
+import { feeOf, feeRateOf } from '../accounting/fee.ts'
+import { valueOf, type Steps, type Ticks } from '../base/ticks.ts'
+import { costOf } from '../accounting/margin.ts'
+import type { Market } from '../model/market.ts'
+import type { Money } from '../base/money.ts'
+import { crosses, opponentsOf } from '../execution/counter-liquidity.ts'
+import { kinds, type Order } from '../model/order.ts'
 
 /** An order of which nothing is filled yet, and who places it where. */
 export interface Opening {

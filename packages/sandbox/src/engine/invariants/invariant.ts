@@ -1,0 +1,3 @@
+import type { World } from '../model/world.ts';
+
+export type Invariant = (world: World) => string | null

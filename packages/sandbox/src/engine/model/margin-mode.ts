@@ -1,0 +1,3 @@
+export type MarginMode = 'SHARED' | 'ISOLATED'
+
+export type SeparatedMode = 'COMBINED' | 'SEPARATED'
