@@ -3,9 +3,9 @@
 
 import { readFileSync } from 'node:fs'
 import { CommanderError } from 'commander'
-import { type Exit, Interrupted, exitOf, lineOf } from './failure.ts'
+import { type Exit, Interrupted, exitOf, lineOf } from './output/failure.ts'
 import { createProgram } from './program.ts'
-import { processTerminal } from './terminal.ts'
+import { processTerminal } from './output/terminal.ts'
 
 const control = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const)

@@ -2,10 +2,10 @@
 import { type OperationId, operations } from '@capi/api'
 import { Command } from 'commander'
 import { sandboxCommand } from './control/command.ts'
-import type { Exit } from './failure.ts'
-import { generalHelp, wrap } from './help.ts'
+import type { Exit } from './output/failure.ts'
+import { generalHelp, wrap } from './input/help.ts'
 import { operationCommand } from './operation.ts'
-import type { Terminal } from './terminal.ts'
+import type { Terminal } from './output/terminal.ts'
 import { verifyCommand } from './verify/command.ts'
 
 /** Returns the command; `end` hears the exit status of what was run. */

@@ -7,17 +7,23 @@ import { type Methods, type OperationId, type PagedId, codecs, operations } from
 import { type NewOrders, type PlacedEntry, placeOrders } from './orders/batch.ts'
 import { call } from './request/call.ts'
 import { cancelOrder, cancelOrders } from './orders/cancel.ts'
-import { type Credentials, SENDABLE } from './request/credentials.ts'
+import { SENDABLE } from './request/credentials.ts'
 import { UsageError } from './transport/errors.ts'
 import { type Governor, type Limits, createGovernor, unlimited } from './budget/rate-limiter.ts'
 import { listing } from './lists/listing.ts'
 import type { Listing, Page } from './lists/list.ts'
 import type { RequestEvent, ResponseEvent, RetryEvent } from './request/observe.ts'
-import { type NewSingleOrder, type PlacedOrder, type PlacingOptions, placeOrder, placePlanOrder } from './orders/orders.ts'
+import {
+  type NewSingleOrder,
+  type PlacedOrder,
+  type PlacingOptions,
+  placeOrder,
+  placePlanOrder,
+} from './orders/orders.ts'
 import { platformTransport } from '#platform'
-import type { CallOptions, Context } from './request/request.ts'
 import { Returned } from './request/seen-orders.ts'
 import { type Transport, fetchTransport } from './transport/transport.ts'
+import type { Context, CallOptions, Credentials } from './request/context.ts'
 
 export interface ClientOptions {
   /** Scheme, host and port, such as `http://127.0.0.1:8787`. */

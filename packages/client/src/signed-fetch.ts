@@ -7,8 +7,9 @@ import { type Operation, operations } from '@capi/api'
 import { type ClientOptions, createContext } from './client.ts'
 import { ApiError, UsageError } from './transport/errors.ts'
 import { parseJson, quoteIntegers } from './transport/parse-json.ts'
-import { type Request as Signed, policyOf, sendOnce, withRetries } from './request/request.ts'
+import { policyOf, sendOnce, withRetries } from './request/request.ts'
 import type { Incoming } from './transport/transport.ts'
+import type { Request as Signed } from './request/context.ts'
 
 const known = new Map<string, Operation>(
   Object.values(operations).map((operation) => [`${operation.method} ${operation.path}`, operation]),

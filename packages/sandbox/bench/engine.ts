@@ -14,7 +14,7 @@ const built = new URL('../dist/engine/', import.meta.url)
 const { createWorld, defaultContracts, execute, formatPrice } = (await import(
   new URL('index.js', built).href
 )) as typeof import('../src/engine/index.ts')
-const { hash } = (await import(new URL('hash.js', built).href)) as typeof import('../src/engine/base/hash.ts')
+const { hash } = (await import(new URL('base/hash.js', built).href)) as typeof import('../src/engine/base/hash.ts')
 
 const symbol = 'cmt_btcusdt'
 const center = 912_000

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 
 /** The root of the repository. */
-export const root: string = join(import.meta.dirname, '../..')
+export const root: string = join(import.meta.dirname, '../../..')
 export const specFolder: string = join(root, 'spec')
 export const distFolder: string = join(specFolder, 'dist')

@@ -2,7 +2,15 @@
  * What the emitters need to know of the document: operations, vocabularies and objects, with the normalised name and kind of every field.
  * Everything keeps the order of the document. Nothing here knows TypeScript syntax.
  */
-import { type Basis, type Document, type Operation, type Parameter, type Schema, follow, nameOf } from '../bundle/document.ts'
+import {
+  type Basis,
+  type Document,
+  type Operation,
+  type Parameter,
+  type Schema,
+  follow,
+  nameOf,
+} from '../bundle/document.ts'
 import { type Vocabulary, readVocabularies } from './vocabulary.ts'
 
 export type Kind =

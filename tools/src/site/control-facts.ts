@@ -1,18 +1,5 @@
-/** Facts of the local exchange's own surface, from its document. */
-import type { Schema } from '../bundle/document.ts'
 import { code, line, table } from '../handbook/markdown.ts'
-import type { Fact } from './facts.ts'
-
-interface ControlOperation {
-  readonly operationId: string
-  readonly summary: string
-}
-
-/** The second document, as far as guides speak of it. */
-export interface ControlDocument {
-  readonly paths: Record<string, Record<string, ControlOperation>>
-  readonly components: { readonly schemas: Record<string, Schema> }
-}
+import type { Fact, ControlDocument } from './fact.ts'
 
 export const controlFacts: Readonly<Record<string, Fact>> = {
   control: ({ sandbox }, id) => code(findControl(sandbox, id).address),

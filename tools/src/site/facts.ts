@@ -9,23 +9,8 @@ import { code, line, link, plain, quote, table } from '../handbook/markdown.ts'
 import { listMarked, pageOf } from '../handbook/provenance-list.ts'
 import { GAPS_PAGE, capital } from '../handbook/remarks.ts'
 import type { ShownDocument } from '../handbook/display-document.ts'
-import { type ControlDocument, controlFacts } from './control-facts.ts'
-
-/** What the facts are taken from. */
-export interface Sources {
-  /** The document with its schemas arranged by tags, as the reference page shows them. */
-  readonly document: ShownDocument
-  readonly sandbox: ControlDocument
-  readonly handbook: Handbook
-  /** The Node version that the packages need, such as `>=20.19`. */
-  readonly node: string
-}
-
-/** The file of the reference page, beside the guides. */
-export const REFERENCE = 'reference.html'
-
-/** Returns a fact as markdown. */
-export type Fact = (sources: Sources, ...names: string[]) => string
+import { controlFacts } from './control-facts.ts'
+import { REFERENCE, type Sources, type Fact } from './fact.ts'
 
 const FACTS: Readonly<Record<string, Fact>> = {
   operation: ({ document }, id) => linkToOperation(findOperation(document, id)),

@@ -3,8 +3,8 @@
  * a page reads the same from a server, below any path, and from a folder.
  */
 import type { Contents } from './contents.ts'
-import { REFERENCE } from './facts.ts'
 import type { Rendered } from './render.ts'
+import { REFERENCE } from './fact.ts'
 
 export interface Page {
   readonly name: string

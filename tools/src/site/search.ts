@@ -8,8 +8,8 @@ import { pageOf } from '../handbook/provenance-list.ts'
 import { GAPS_PAGE } from '../handbook/remarks.ts'
 import type { ShownDocument } from '../handbook/display-document.ts'
 import { OPTIONS } from './browser/index-options.ts'
-import { REFERENCE } from './facts.ts'
 import type { Page } from './frame.ts'
+import { REFERENCE } from './fact.ts'
 
 export interface Entry {
   readonly id: number

@@ -7,11 +7,11 @@ import { readHandbook } from '../handbook/handbook.ts'
 import type { ShownDocument } from '../handbook/display-document.ts'
 import { distFolder, root } from '../bundle/paths.ts'
 import { readContents, titleOf } from './contents.ts'
-import type { ControlDocument } from './control-facts.ts'
-import { type Sources, fillFacts } from './facts.ts'
+import { fillFacts } from './facts.ts'
 import { type Page, framePage } from './frame.ts'
 import { renderGuide } from './render.ts'
 import { listEntries, writeIndex } from './search.ts'
+import type { Sources, ControlDocument } from './fact.ts'
 
 /** Returns the files by their names. */
 export async function makeSite(): Promise<Map<string, string>> {

@@ -1,7 +1,7 @@
 /** The operations of the local exchange's own surface, read from the document that its package ships. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { Field, Kind } from '../kind.ts'
+import type { Field, Kind } from '../input/kind.ts'
 import { type Node, readerOf } from './read-schema.ts'
 
 export interface ControlField extends Field {

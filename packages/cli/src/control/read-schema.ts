@@ -1,5 +1,5 @@
 /** Reads kinds and fields from the schemas of a document, as far as flags and tables need them. */
-import type { Field, Kind } from '../kind.ts'
+import type { Field, Kind } from '../input/kind.ts'
 
 /** A node of a document: any shape. */
 export type Node = Readonly<Record<string, unknown>>

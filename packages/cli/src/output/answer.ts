@@ -1,5 +1,5 @@
 /** Draws an answer of any shape: its plain fields as lines, each list and object in it as a table of its own. */
-import { type Field, type Kind, fieldsOf, isObject } from '../kind.ts'
+import { type Field, type Kind, fieldsOf, isObject } from '../input/kind.ts'
 import { type Drawn, drawRecord, drawRows } from './table.ts'
 
 type Row = Readonly<Record<string, unknown>>

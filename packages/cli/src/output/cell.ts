@@ -1,5 +1,5 @@
 /** How one value looks to a person. Nothing is rounded or shortened here. */
-import type { Kind } from '../kind.ts'
+import type { Kind } from '../input/kind.ts'
 
 /** Returns the text of a value; empty where there is none. */
 export function cellOf(value: unknown, kind: Kind | undefined): string {

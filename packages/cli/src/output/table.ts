@@ -3,7 +3,7 @@
  * is left out as whole columns and named, never cut: half a number is a wrong number.
  */
 import Table from 'cli-table3'
-import type { Field, Kind } from '../kind.ts'
+import type { Field, Kind } from '../input/kind.ts'
 import { cellOf, isNumeric } from './cell.ts'
 
 type Row = Readonly<Record<string, unknown>>

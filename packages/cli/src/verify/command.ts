@@ -1,12 +1,12 @@
 /** `capi verify`: the report of a check as tables for a person, or as JSON. */
 import { Command } from 'commander'
-import { type Exit, RefusedError, exitOf, exits, lineOf } from '../failure.ts'
-import type { Field } from '../kind.ts'
-import { connectionFlags, readNumber } from '../connection.ts'
+import { type Exit, RefusedError, exitOf, exits, lineOf } from '../output/failure.ts'
+import type { Field } from '../input/kind.ts'
+import { connectionFlags, readNumber } from '../settings/connection.ts'
 import { drawColumns } from '../output/table.ts'
-import { readConnection } from '../profile.ts'
-import { say } from '../show.ts'
-import type { Terminal } from '../terminal.ts'
+import { readConnection } from '../settings/profile.ts'
+import { say } from '../output/show.ts'
+import type { Terminal } from '../output/terminal.ts'
 import { type Report, verify } from './verify.ts'
 
 interface Options {

@@ -5,7 +5,7 @@
 import { type Operation, type OperationId, operations } from '@capi/api'
 import { manual } from '@capi/api/manual'
 import { type Client, type Credentials, type Page, UsageError, createClient } from '@capi/client'
-import { lineOf } from '../failure.ts'
+import { lineOf } from '../output/failure.ts'
 import { compareRefusal, compareSuccess } from './answer.ts'
 import { type Difference, Differences } from './difference.ts'
 import { type Recorder, createRecorder } from './record.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Field } from '../../src/kind.ts'
+import type { Field } from '../../src/input/kind.ts'
 import { drawRecord, drawRows } from '../../src/output/table.ts'
 
 const field = (name: string, type: 'text' | 'decimal' | 'time'): Field => ({

@@ -3,8 +3,8 @@ import { type OperationId, operations } from '@capi/api'
 import { call } from '../request/call.ts'
 import { nameOf } from '../transport/errors.ts'
 import { Listing, type Page } from './list.ts'
-import { type CallOptions, type Context } from '../request/request.ts'
 import { type Range, walk } from './paginate.ts'
+import type { Context, CallOptions } from '../request/context.ts'
 
 /** G7: the page size of past orders is not documented; a sister interface takes 100. */
 const PAGE = 100

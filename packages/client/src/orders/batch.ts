@@ -7,7 +7,8 @@ import { bodyOf } from '../request/call.ts'
 import { ApiError, OutcomeUnknownError, UsageError } from '../transport/errors.ts'
 import { type InSymbol, type NewOrder, type PlacingOptions, type WireOrder, complete, sentOrder } from './orders.ts'
 import { type Sent, recover } from './find-lost-order.ts'
-import { type Context, isUnknown, perform, requestOf } from '../request/request.ts'
+import { isUnknown, perform, requestOf } from '../request/request.ts'
+import type { Context } from '../request/context.ts'
 
 export interface NewOrders extends InSymbol {
   /** Any number of orders; they are sent in batches, in this order. */

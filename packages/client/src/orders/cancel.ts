@@ -12,7 +12,8 @@ import {
 import { bodyOf } from '../request/call.ts'
 import { ApiError } from '../transport/errors.ts'
 import { candidates } from './find-lost-order.ts'
-import { type CallOptions, type Context, perform, requestOf } from '../request/request.ts'
+import { perform, requestOf } from '../request/request.ts'
+import type { Context, CallOptions } from '../request/context.ts'
 
 /** Set on an outcome that was found out afterwards. */
 export interface Recovered {

@@ -7,8 +7,9 @@
  */
 import { type OperationId, type Order, type PlanOrder, operations } from '@capi/api'
 import { call } from '../request/call.ts'
-import { type Context, readClock } from '../request/request.ts'
+import { readClock } from '../request/request.ts'
 import { sleep } from '../transport/wait.ts'
+import type { Context } from '../request/context.ts'
 
 /** What an order that was sent says of itself. */
 export interface Sent {

@@ -6,7 +6,8 @@ import { type BatchOrderInput, type PlaceOrderInput, type PlacePlanOrderInput, c
 import { bodyOf } from '../request/call.ts'
 import { NetworkError, OutcomeUnknownError, UsageError } from '../transport/errors.ts'
 import { type Sent, recover } from './find-lost-order.ts'
-import { type CallOptions, type Context, isUnknown, perform, requestOf } from '../request/request.ts'
+import { isUnknown, perform, requestOf } from '../request/request.ts'
+import type { Context, CallOptions } from '../request/context.ts'
 
 /** What all orders have in common. */
 interface OrderBase extends Omit<BatchOrderInput, 'price' | 'matchPrice' | 'type' | 'size'> {

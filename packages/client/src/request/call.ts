@@ -1,7 +1,8 @@
 /** Calls one operation with normalised values: the straight way from an input to a record. */
 import { type Methods, type OperationId, codecs, operations, writeBody, writeQuery } from '@capi/api'
 import { NetworkError, nameOf } from '../transport/errors.ts'
-import { type CallOptions, type Context, perform, requestOf } from './request.ts'
+import { perform, requestOf } from './request.ts'
+import type { Context, CallOptions } from './context.ts'
 
 /** Returns the normalised answer of an operation. */
 export async function call(context: Context, id: OperationId, input: object, options: CallOptions): Promise<unknown> {

@@ -1,13 +1,7 @@
 /** The headers that sign a request. A credential that no header can carry is refused without being shown. */
 import { UsageError } from '../transport/errors.ts'
-import type { Context, Request } from './request.ts'
 import { signTarget } from './sign.ts'
-
-export interface Credentials {
-  readonly key: string
-  readonly secret: string
-  readonly passphrase: string
-}
+import type { Context, Request } from './context.ts'
 
 /** Returns names and values in turn, with a timestamp of now. */
 export async function signedHeaders(

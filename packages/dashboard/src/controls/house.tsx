@@ -1,7 +1,7 @@
 import type { VNode } from 'preact'
 import { useRef } from 'preact/hooks'
 import type { Market, Snapshot } from '../live/snapshot.ts'
-import { nameOf } from '../panels/market-of.ts'
+import { nameOf } from '../live/market-of.ts'
 import type { Act } from './action.ts'
 
 interface HouseControlProps {

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import type { Market } from '../live/snapshot.ts'
-import { nameOf } from '../panels/market-of.ts'
+import { nameOf } from '../live/market-of.ts'
 import { portion, show } from '../show/decimal.ts'
 import type { Surface } from '../surface/surface.ts'
 import type { Act } from './action.ts'

@@ -3,7 +3,7 @@ import type { VNode } from 'preact'
 import { type Column, Table } from '../parts/table.tsx'
 import { show, showGain, signOf } from '../show/decimal.ts'
 import { showWord } from '../show/words.ts'
-import type { MarketOf } from './market-of.ts'
+import type { MarketOf } from '../live/market-of.ts'
 import { Time } from './order-columns.tsx'
 import { SymbolName } from './symbol-name.tsx'
 

@@ -5,7 +5,7 @@ import type { Snapshot } from '../live/snapshot.ts'
 import { show } from '../show/decimal.ts'
 import { candlesOf, linesOf, marksOf } from './chart-data.ts'
 import { draw, type Drawing } from './chart-drawing.ts'
-import { nameOf } from './market-of.ts'
+import { nameOf } from '../live/market-of.ts'
 
 interface ChartProps {
   readonly snapshot: Snapshot

@@ -7,7 +7,7 @@ import { type Column, Table } from '../parts/table.tsx'
 import { showExact, showMoment } from '../show/time.ts'
 import { showWord } from '../show/words.ts'
 import { sayRun } from './event-text.ts'
-import { createMarketOf } from './market-of.ts'
+import { createMarketOf } from '../live/market-of.ts'
 import { SymbolName } from './symbol-name.tsx'
 
 interface EventsProps {

@@ -4,7 +4,7 @@ import { Gain } from '../parts/gain.tsx'
 import { type Column, Table } from '../parts/table.tsx'
 import { divide, show } from '../show/decimal.ts'
 import { showWord } from '../show/words.ts'
-import { type MarketOf, placesOf } from './market-of.ts'
+import { type MarketOf, placesOf } from '../live/market-of.ts'
 import { Time } from './order-columns.tsx'
 import { SymbolName } from './symbol-name.tsx'
 

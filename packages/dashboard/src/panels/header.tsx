@@ -3,7 +3,7 @@ import type { Choice, Market, Snapshot } from '../live/snapshot.ts'
 import { Gain } from '../parts/gain.tsx'
 import { portion, show, showRounded } from '../show/decimal.ts'
 import { showMoment } from '../show/time.ts'
-import { nameOf } from './market-of.ts'
+import { nameOf } from '../live/market-of.ts'
 
 interface HeaderProps {
   readonly snapshot: Snapshot

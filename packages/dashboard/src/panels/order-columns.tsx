@@ -6,7 +6,7 @@ import type { Column } from '../parts/table.tsx'
 import { show, signOf } from '../show/decimal.ts'
 import { showMoment, showShort } from '../show/time.ts'
 import { isBuying, showWord } from '../show/words.ts'
-import { type MarketOf, placesOf } from './market-of.ts'
+import { type MarketOf, placesOf } from '../live/market-of.ts'
 import { SymbolName } from './symbol-name.tsx'
 
 export type OrderColumn = 'time' | 'contract' | 'direction' | 'size' | 'filled' | 'price' | 'average' | 'status' | 'id'

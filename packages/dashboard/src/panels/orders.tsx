@@ -4,7 +4,7 @@ import { Panel } from '../parts/panel.tsx'
 import { type Column, Table } from '../parts/table.tsx'
 import { show } from '../show/decimal.ts'
 import { createOrderColumns } from './order-columns.tsx'
-import type { MarketOf } from './market-of.ts'
+import type { MarketOf } from '../live/market-of.ts'
 
 /** Orders that are still on their way. */
 export function OpenOrders({ orders, marketOf }: { orders: readonly Order[]; marketOf: MarketOf }): VNode {

@@ -6,7 +6,7 @@ import { Panel } from '../parts/panel.tsx'
 import { type Column, Table } from '../parts/table.tsx'
 import { divide, show, showRounded, signOf } from '../show/decimal.ts'
 import { showWord } from '../show/words.ts'
-import { type MarketOf, placesOf } from './market-of.ts'
+import { type MarketOf, placesOf } from '../live/market-of.ts'
 import { SymbolName } from './symbol-name.tsx'
 
 /** Returns the average price at which a position was opened; null where it holds nothing. */

@@ -7,7 +7,7 @@ import { Rejection } from '../document/rejection.ts'
 import { readId } from './accounts.ts'
 import type { ControlCall, ControlContext } from './context.ts'
 import { accountOf, type EventKind, type EventView, viewEvent } from './event-view.ts'
-import { linesType } from '../document/write-json.ts';
+import { linesType } from '../document/write-json.ts'
 
 export interface EventQuery {
   /** Number of the last event that is known. @default as many behind as the limit leaves room for */

@@ -1,7 +1,12 @@
 export { type Account } from './model/account.ts'
 export { type Archive, createMemoryArchive, type MemoryArchive } from './model/archive.ts'
 export { type Bill, type BillFilter, type BusinessType, businessTypes, filterBills } from './model/bill.ts'
-export { type CancelOrderCommand, type CancelPlanOrderCommand, findOrder, refuseFinished } from './order-entry/cancel-order.ts'
+export {
+  type CancelOrderCommand,
+  type CancelPlanOrderCommand,
+  findOrder,
+  refuseFinished,
+} from './order-entry/cancel-order.ts'
 export { type Candle, candlesAt } from './views/candle.ts'
 export { type CashCommand, type CreateAccountCommand } from './accounting/cash.ts'
 export { advance } from './time/advance.ts'
@@ -21,7 +26,16 @@ export { readExact, writeExact } from './base/bigint-json.ts'
 export { outcomeOf } from './snapshot/event-digest.ts'
 export { nextDelivery, presentRate } from './accounting/funding.ts'
 export { type SetFundingCommand } from './commands/set-funding.ts'
-export { formatPrice, formatSize, type Grid, parsePrice, parseSize, type Steps, type Ticks, valueOf } from './base/ticks.ts'
+export {
+  formatPrice,
+  formatSize,
+  type Grid,
+  parsePrice,
+  parseSize,
+  type Steps,
+  type Ticks,
+  valueOf,
+} from './base/ticks.ts'
 export { digest, hash, seedOf } from './base/hash.ts'
 export { type House } from './model/market-maker.ts'
 export { type SetHouseCommand } from './commands/set-market-maker.ts'
@@ -60,10 +74,10 @@ export { restoreWorld, type RestoreOptions } from './snapshot/restore.ts'
 export { type UpdateSettingsCommand } from './commands/update-settings.ts'
 export { stateHash, stateText } from './snapshot/serialize.ts'
 export { contractsOf, type World } from './model/world.ts'
-export type { MarginMode } from './model/margin-mode.ts';
-export type { SeparatedMode } from './model/margin-mode.ts';
-export type { FeeSetting } from './model/symbol-state.ts';
-export type { SymbolSetting } from './model/symbol-state.ts';
-export type { Funding } from './model/funding-rate.ts';
-export type { WorldOptions } from './time/create-world.ts';
-export { createWorld } from './time/create-world.ts';
+export type { MarginMode } from './model/margin-mode.ts'
+export type { SeparatedMode } from './model/margin-mode.ts'
+export type { FeeSetting } from './model/symbol-state.ts'
+export type { SymbolSetting } from './model/symbol-state.ts'
+export type { Funding } from './model/funding-rate.ts'
+export type { WorldOptions } from './time/create-world.ts'
+export { createWorld } from './time/create-world.ts'

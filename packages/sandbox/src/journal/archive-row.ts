@@ -2,7 +2,7 @@
 
 import type { Bill, Fill, Order, PlanOrder, Position } from '../engine/index.ts'
 import { readExact, writeExact } from '../engine/index.ts'
-import type { Lineage } from '../session/session.ts';
+import type { Lineage } from '../session/session.ts'
 
 /** What becomes final, and the record of each. */
 export interface Final {

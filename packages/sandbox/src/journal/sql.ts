@@ -2,7 +2,7 @@
 // marks; `numbered` turns them into the other spelling.
 
 import type { ArchiveQuery } from './archive-row.ts'
-import type { Lineage } from '../session/session.ts';
+import type { Lineage } from '../session/session.ts'
 
 /** The tables. Several worlds may lie in one database. */
 export const tables: readonly string[] = [

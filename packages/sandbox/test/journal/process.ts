@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import type { Credentials, Place } from '../../src/index.ts'
 
-const cli = join(import.meta.dirname, '../../src/cli.ts')
+const cli = join(import.meta.dirname, '../../src/command/cli.ts')
 
 const credentials: Credentials = { key: 'kill-key', secret: 'kill-secret', passphrase: 'kill-passphrase' }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { selectRows } from '../../src/journal/sql.ts'
-import type { Lineage } from '../../src/session/session.ts';
+import type { Lineage } from '../../src/session/session.ts'
 
 it('makes few statements of any number of ranges, since each is prepared and held', () => {
   const texts = new Set<string>()

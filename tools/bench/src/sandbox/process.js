@@ -9,7 +9,7 @@ const require = createRequire(import.meta.url)
 // That room's own, so that no script of this one runs on it by accident.
 const newer = createRequire(new URL('../../../node-24/package.json', import.meta.url))
 const at = (path) => fileURLToPath(new URL(path, import.meta.url))
-export const cli = at('../../../../packages/sandbox/dist/cli.js')
+export const cli = at('../../../../packages/sandbox/dist/command/cli.js')
 const document = at('../../../../packages/api/openapi.json')
 
 export const credentials = { key: 'bench-key', secret: 'bench-secret', passphrase: 'bench-passphrase' }

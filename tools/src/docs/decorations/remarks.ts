@@ -2,7 +2,13 @@
 import type { Parameter, Schema } from '../../bundle/document.ts'
 import { paragraphs } from '../../handbook/markdown.ts'
 import { type Remarkable, remarksOf } from '../../handbook/remarks.ts'
-import { type Decoration, type ShownDocument, type ShownParameter, type ShownSchema, badgesOf } from '../../handbook/display-document.ts'
+import {
+  type Decoration,
+  type ShownDocument,
+  type ShownParameter,
+  type ShownSchema,
+  badgesOf,
+} from '../../handbook/display-document.ts'
 import { mapOperations, mapParameters, mapSchemas, mapValues } from '../../handbook/map-document.ts'
 
 export const showRemarks: Decoration = (document, handbook) => {

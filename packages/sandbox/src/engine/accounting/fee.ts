@@ -3,7 +3,7 @@
 import type { Account } from '../model/account.ts'
 import type { Contract } from '../contract/contract.ts'
 import { ceilDivide, type Money, type Rate } from '../base/money.ts'
-import type { FeeSetting, SymbolSetting } from '../model/symbol-state.ts';
+import type { FeeSetting, SymbolSetting } from '../model/symbol-state.ts'
 
 /** A rate in units of 10^-16: a rate of 8 places times a discount of 8 places. */
 export type FeeRate = bigint

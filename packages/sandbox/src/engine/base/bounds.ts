@@ -1,4 +1,4 @@
-import type { Ticks } from './ticks.ts';
+import type { Ticks } from './ticks.ts'
 
 /** Nothing happens while the price is above `low` and below `high`; infinite where nothing would. */
 export interface Bounds {

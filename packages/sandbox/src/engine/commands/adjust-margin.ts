@@ -10,7 +10,7 @@ import { ceilDivide, formatMoney, parseMoney } from '../base/money.ts'
 import type { Position, PositionSide } from '../model/position.ts'
 import { accept, refuse, type Outcome } from '../base/result.ts'
 import type { World } from '../model/world.ts'
-import { exposureOf } from '../model/account.ts';
+import { exposureOf } from '../model/account.ts'
 
 export interface AdjustMarginCommand {
   readonly accountId: bigint

@@ -5,7 +5,12 @@
 
 import type { Account } from '../model/account.ts'
 import type { Bill } from '../model/bill.ts'
-import { cancelOrder, cancelPlanOrder, type CancelOrderCommand, type CancelPlanOrderCommand } from '../order-entry/cancel-order.ts'
+import {
+  cancelOrder,
+  cancelPlanOrder,
+  type CancelOrderCommand,
+  type CancelPlanOrderCommand,
+} from '../order-entry/cancel-order.ts'
 import { createAccount, deposit, withdraw, type CashCommand, type CreateAccountCommand } from '../accounting/cash.ts'
 import { setFunding, type SetFundingCommand } from './set-funding.ts'
 import { setFeed, type SetFeedCommand } from './set-feed.ts'
@@ -24,8 +29,8 @@ import { react } from '../time/react.ts'
 import type { Outcome } from '../base/result.ts'
 import { updateSettings, type UpdateSettingsCommand } from './update-settings.ts'
 import type { World } from '../model/world.ts'
-import type { Funding } from '../model/funding-rate.ts';
-import type { PlaceOrderCommand } from '../order-entry/order-check.ts';
+import type { Funding } from '../model/funding-rate.ts'
+import type { PlaceOrderCommand } from '../order-entry/order-check.ts'
 
 export interface Commands {
   createAccount: CreateAccountCommand

@@ -8,7 +8,7 @@ import { followFeed } from './set-price.ts'
 import { longestPath, type PathPoint, type PricePath } from '../prices/price-path.ts'
 import { accept, refuse, type Outcome } from '../base/result.ts'
 import type { World } from '../model/world.ts'
-import { highestBase } from '../contract/contract.ts';
+import { highestBase } from '../contract/contract.ts'
 
 export interface PathTerms {
   /** By growing offset, in steps from now. Before the first one the present price holds. */

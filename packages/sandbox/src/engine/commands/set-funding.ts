@@ -2,7 +2,7 @@
 import { parseMoney, type Rate } from '../base/money.ts'
 import { accept, refuse, type Outcome } from '../base/result.ts'
 import type { World } from '../model/world.ts'
-import { type Funding, usualFunding } from '../model/funding-rate.ts';
+import { type Funding, usualFunding } from '../model/funding-rate.ts'
 
 export interface SetFundingCommand {
   readonly symbol: string

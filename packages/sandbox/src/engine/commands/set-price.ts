@@ -7,7 +7,7 @@ import { passPrice } from '../execution/price-cross.ts'
 import { react } from '../time/react.ts'
 import { accept, refuse, type Outcome } from '../base/result.ts'
 import type { World } from '../model/world.ts'
-import { highestBase } from '../contract/contract.ts';
+import { highestBase } from '../contract/contract.ts'
 
 export interface SetPriceCommand {
   readonly symbol: string

@@ -10,7 +10,7 @@ import { formatMoney, parseMoney, type Rate } from '../base/money.ts'
 import { accept, refuse, type Outcome, type Refusal } from '../base/result.ts'
 import { touchPositions } from '../liquidation/mark-dirty.ts'
 import type { World } from '../model/world.ts'
-import type { SeparatedMode } from '../model/margin-mode.ts';
+import type { SeparatedMode } from '../model/margin-mode.ts'
 
 export interface UpdateSettingsCommand {
   readonly accountId: bigint

@@ -5,8 +5,8 @@ import { moveTo } from './life-cycle.ts'
 import type { Market } from '../model/market.ts'
 import type { CancelReason, Order } from '../model/order.ts'
 import type { World } from '../model/world.ts'
-import { exposureOf } from '../model/account.ts';
-import { presetTriggerOf } from '../model/trigger.ts';
+import { exposureOf } from '../model/account.ts'
+import { presetTriggerOf } from '../model/trigger.ts'
 
 /** Ends a live order: filled where there is no reason, canceled otherwise. */
 export function endOrder(world: World, market: Market, order: Order, reason: CancelReason | null): void {

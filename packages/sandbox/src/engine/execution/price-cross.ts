@@ -7,7 +7,7 @@ import { showPrice, type Market } from '../model/market.ts'
 import { remainingOf } from '../model/order.ts'
 import { settle } from './settlement.ts'
 import type { World } from '../model/world.ts'
-import { type Bounds, noBounds } from '../base/bounds.ts';
+import { type Bounds, noBounds } from '../base/bounds.ts'
 
 /** Fills what the present price has gone through, and shows that price as the last one. */
 export function passPrice(world: World, market: Market, price: Ticks): void {

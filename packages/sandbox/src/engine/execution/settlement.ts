@@ -21,7 +21,7 @@ import { makePart, type Force, type Part } from './fill-part.ts'
 import type { Position } from '../model/position.ts'
 import { followFill } from './preset-orders.ts'
 import type { World } from '../model/world.ts'
-import { exposureOf } from '../model/account.ts';
+import { exposureOf } from '../model/account.ts'
 
 export interface Trade {
   /** Null stands for the house. At most one of the two is. */

@@ -2,7 +2,7 @@
 
 import type { BookSide } from '../model/book.ts'
 import { kinds, remainingOf, type OrderSide } from '../model/order.ts'
-import type { Invariant } from './invariant.ts';
+import type { Invariant } from './invariant.ts'
 
 /** I6: the best bid is below the best ask. */
 export const bookIsUncrossed: Invariant = ({ markets }) => {

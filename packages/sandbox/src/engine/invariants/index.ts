@@ -7,7 +7,7 @@ import { billsExplainAmounts, equityIsExplained, moneyIsKept } from './ledger.ts
 import { fillsMakeOrders, kindsKeepTheirPromise, pricesAreFair, reservesAreRight } from './orders.ts'
 import { fundingIsKept, positionsAreBorne } from './solvency.ts'
 import { closesFit, contractsAreKept, fillsMakePositions } from './positions.ts'
-import type { Invariant } from './invariant.ts';
+import type { Invariant } from './invariant.ts'
 
 export interface Check {
   /** Name of the invariant, such as `I1`. */

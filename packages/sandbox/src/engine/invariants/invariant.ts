@@ -1,3 +1,3 @@
-import type { World } from '../model/world.ts';
+import type { World } from '../model/world.ts'
 
 export type Invariant = (world: World) => string | null

@@ -7,7 +7,7 @@ import { equityOf, legacyAmountOf } from '../accounting/margin.ts'
 import { priceAt } from '../model/market.ts'
 import { formatMoney, type Money } from '../base/money.ts'
 import { livePositions } from './positions.ts'
-import type { Invariant } from './invariant.ts';
+import type { Invariant } from './invariant.ts'
 
 /** How a total counts in the amount. */
 const signs: Readonly<Record<TotalName, 1n | -1n>> = {

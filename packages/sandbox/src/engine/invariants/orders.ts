@@ -8,7 +8,7 @@ import { priceAt } from '../model/market.ts'
 import { crosses } from '../execution/counter-liquidity.ts'
 import { kinds, remainingOf, type Order, isFinal } from '../model/order.ts'
 import type { World } from '../model/world.ts'
-import type { Invariant } from './invariant.ts';
+import type { Invariant } from './invariant.ts'
 
 /** I5: an order has filled what its fills say, paid their fees, realised what they realised, and ended only once. */
 export const fillsMakeOrders: Invariant = (world) => {

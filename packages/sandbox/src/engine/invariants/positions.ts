@@ -4,7 +4,7 @@ import type { Account } from '../model/account.ts'
 import type { Fill } from '../model/fill.ts'
 import type { Market } from '../model/market.ts'
 import type { Position } from '../model/position.ts'
-import type { Invariant } from './invariant.ts';
+import type { Invariant } from './invariant.ts'
 
 /** All live positions of an account. */
 export function* livePositions(account: Account): Generator<{ readonly position: Position; readonly market: Market }> {

@@ -9,7 +9,7 @@ import type { Money } from '../base/money.ts'
 import { sharedOf } from '../accounting/transfer-margin.ts'
 import type { World } from '../model/world.ts'
 import { livePositions } from './positions.ts'
-import type { Invariant } from './invariant.ts';
+import type { Invariant } from './invariant.ts'
 
 /** I11: what stands on a collateral is worth more than it requires, and where nothing stands nothing is owed. */
 export const positionsAreBorne: Invariant = (world) => {

@@ -16,7 +16,7 @@ import { ceilDivide, floorDivide, type Money } from '../base/money.ts'
 import type { Position } from '../model/position.ts'
 import { defineTiers } from '../contract/margin-tier.ts'
 import type { World } from '../model/world.ts'
-import { highestBase } from '../contract/contract.ts';
+import { highestBase } from '../contract/contract.ts'
 
 /** A liquidation needs no maintenance margin, only its fee. */
 const noTiers = defineTiers([{ maxNotional: null, maintenanceRate: '0', maxLeverage: 1 }])

@@ -11,7 +11,7 @@ import { exposuresOn, positionOn } from './margin-input.ts'
 import { priceAt, type Market } from '../model/market.ts'
 import type { Money } from '../base/money.ts'
 import type { World } from '../model/world.ts'
-import { type Bounds, noBounds } from '../base/bounds.ts';
+import { type Bounds, noBounds } from '../base/bounds.ts'
 
 interface Part {
   readonly market: Market

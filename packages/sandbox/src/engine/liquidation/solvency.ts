@@ -14,7 +14,7 @@ import { narrowRanges, solvencyBounds } from './liquidation-free-range.ts'
 import { coverShortfall } from '../accounting/shortfall.ts'
 import { touchPositions } from './mark-dirty.ts'
 import type { World } from '../model/world.ts'
-import { noBounds } from '../base/bounds.ts';
+import { noBounds } from '../base/bounds.ts'
 
 /** Looks at what has changed, does the first thing that has to be done, and returns whether there was any. */
 export function keepSolvent(world: World): boolean {

@@ -6,7 +6,7 @@ import { nextId, type IdSource } from '../base/id.ts'
 import { createCollateral, type Collateral } from './collateral.ts'
 import type { Order } from './order.ts'
 import type { PlanOrder } from './plan-order.ts'
-import type { Market } from './market.ts';
+import type { Market } from './market.ts'
 
 export interface Account {
   readonly id: bigint

@@ -1,7 +1,7 @@
 // A collateral is a cash ledger, not a wallet: buying lowers it by the whole value and selling raises it, so its amount
 // may be negative while a long position is open. Every change is a bill, and the totals tell what the changes were for.
 import type { Money } from '../base/money.ts'
-import type { MarginMode } from './margin-mode.ts';
+import type { MarginMode } from './margin-mode.ts'
 
 /** What amounts are accumulated under. `fix` and `tracking` are not shown to anyone. */
 export const totalNames = [

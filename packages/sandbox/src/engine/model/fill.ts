@@ -2,7 +2,7 @@ import type { Steps, Ticks } from '../base/ticks.ts'
 import type { Money } from '../base/money.ts'
 import type { FillDirection, LiquidateType, OrderSide } from './order.ts'
 import type { PositionSide } from './position.ts'
-import type { MarginMode, SeparatedMode } from './margin-mode.ts';
+import type { MarginMode, SeparatedMode } from './margin-mode.ts'
 
 /** One side of one trade, as its account sees it. Never changes. */
 export interface Fill {

@@ -13,8 +13,8 @@ import { ceilDivide, floorDivide } from '../base/money.ts'
 import { Tape } from '../prices/minute-trades.ts'
 import { Triggers } from './trigger.ts'
 import { createWalk } from '../prices/random-walk.ts'
-import type { Bounds } from '../base/bounds.ts';
-import { type Funding, usualFunding } from './funding-rate.ts';
+import type { Bounds } from '../base/bounds.ts'
+import { type Funding, usualFunding } from './funding-rate.ts'
 
 export interface Market {
   readonly contract: Contract

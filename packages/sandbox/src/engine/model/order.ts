@@ -5,7 +5,7 @@
 import type { Steps, Ticks } from '../base/ticks.ts'
 import type { Money } from '../base/money.ts'
 import type { PositionSide } from './position.ts'
-import type { MarginMode, SeparatedMode } from './margin-mode.ts';
+import type { MarginMode, SeparatedMode } from './margin-mode.ts'
 
 /** What an order does, or the event that made it. Only the first four can be asked for. */
 export const orderKinds = [

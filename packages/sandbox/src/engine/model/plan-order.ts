@@ -5,7 +5,7 @@
 import type { Steps, Ticks } from '../base/ticks.ts'
 import type { Money } from '../base/money.ts'
 import { type Direction } from './order.ts'
-import type { MarginMode } from './margin-mode.ts';
+import type { MarginMode } from './margin-mode.ts'
 export const planStatuses = ['canceled', 'pending', 'partially_filled', 'filled', 'untriggered'] as const
 export type PlanStatus = (typeof planStatuses)[number]
 

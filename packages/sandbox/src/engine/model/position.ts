@@ -3,7 +3,7 @@
 import type { Collateral } from './collateral.ts'
 import type { Steps } from '../base/ticks.ts'
 import type { Money } from '../base/money.ts'
-import type { MarginMode, SeparatedMode } from './margin-mode.ts';
+import type { MarginMode, SeparatedMode } from './margin-mode.ts'
 
 export type PositionSide = 'LONG' | 'SHORT'
 

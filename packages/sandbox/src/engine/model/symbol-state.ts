@@ -7,7 +7,7 @@ import type { Market } from './market.ts'
 import type { Money, Rate } from '../base/money.ts'
 import { kinds, remainingOf, type Order } from './order.ts'
 import type { Position, PositionSide } from './position.ts'
-import type { MarginMode, SeparatedMode } from './margin-mode.ts';
+import type { MarginMode, SeparatedMode } from './margin-mode.ts'
 
 /** One side of an exposure. */
 export interface Stake {

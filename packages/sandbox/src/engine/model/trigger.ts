@@ -5,8 +5,8 @@
 
 import type { Ticks } from '../base/ticks.ts'
 import { SortedKeys } from '../base/sorted-keys.ts'
-import { type Bounds, noBounds } from '../base/bounds.ts';
-import { type Order, kinds } from './order.ts';
+import { type Bounds, noBounds } from '../base/bounds.ts'
+import { type Order, kinds } from './order.ts'
 
 export interface Trigger {
   /** The plan order or the order that waits; ids grow with time. */

@@ -13,11 +13,11 @@ import { type PlanOrder } from '../model/plan-order.ts'
 import { childrenOf } from '../execution/preset-orders.ts'
 import type { Reach, Trigger } from '../model/trigger.ts'
 import type { World } from '../model/world.ts'
-import { movePlan, moveTo } from '../execution/life-cycle.ts';
-import { type Order, kinds } from '../model/order.ts';
-import { endOrder } from '../execution/end-order.ts';
-import { exposureOf } from '../model/account.ts';
-import { stakeOf, addOrder } from '../model/symbol-state.ts';
+import { movePlan, moveTo } from '../execution/life-cycle.ts'
+import { type Order, kinds } from '../model/order.ts'
+import { endOrder } from '../execution/end-order.ts'
+import { exposureOf } from '../model/account.ts'
+import { stakeOf, addOrder } from '../model/symbol-state.ts'
 
 /** Sets off all that present prices have reached, and all that follows. Returns whether there was anything. */
 export function fireTriggers(world: World): boolean {

@@ -13,7 +13,7 @@ import { kinds, type Direction, type ExecutionType } from '../model/order.ts'
 import { accept, refuse, type Outcome, type Refusal } from '../base/result.ts'
 import type { World } from '../model/world.ts'
 import { findUser } from '../accounting/cash.ts'
-import type { MarginMode } from '../model/margin-mode.ts';
+import type { MarginMode } from '../model/margin-mode.ts'
 
 /** An order that may be placed, in integers. */
 export interface Entry {

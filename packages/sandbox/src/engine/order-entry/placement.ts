@@ -11,7 +11,7 @@ import { kinds, type Order } from '../model/order.ts'
 import { accept, type Outcome } from '../base/result.ts'
 import { isStillCarried, checkRisk } from './pre-trade-risk.ts'
 import type { World } from '../model/world.ts'
-import { exposureOf } from '../model/account.ts';
+import { exposureOf } from '../model/account.ts'
 
 /**
  * Places one order and, unless the account has an order delay, matches it. What is wrong with the order is a refusal and

@@ -11,8 +11,8 @@ import { type PlanOrder } from '../model/plan-order.ts'
 import { accept, refuse, type Outcome } from '../base/result.ts'
 import type { Trigger } from '../model/trigger.ts'
 import type { World } from '../model/world.ts'
-import type { MarginMode } from '../model/margin-mode.ts';
-import { notePlan } from '../execution/life-cycle.ts';
+import type { MarginMode } from '../model/margin-mode.ts'
+import { notePlan } from '../execution/life-cycle.ts'
 
 export interface PlacePlanOrderCommand {
   readonly accountId: bigint

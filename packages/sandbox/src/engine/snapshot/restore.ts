@@ -17,7 +17,7 @@ import { sharedOf } from '../accounting/transfer-margin.ts'
 import type { AccountState, ExposureState, MarketState, SideState, State } from './serialize.ts'
 import { minuteMs } from '../prices/minute-trades.ts'
 import { makeWorld, type World } from '../model/world.ts'
-import { presetTriggerOf } from '../model/trigger.ts';
+import { presetTriggerOf } from '../model/trigger.ts'
 
 export interface RestoreOptions {
   readonly contracts: readonly ContractTerms[]

@@ -19,8 +19,8 @@ import type { Position } from '../model/position.ts'
 import type { Minute } from '../prices/minute-trades.ts'
 import type { Timer } from '../model/timer.ts'
 import type { World } from '../model/world.ts'
-import type { MarginMode } from '../model/margin-mode.ts';
-import type { Funding } from '../model/funding-rate.ts';
+import type { MarginMode } from '../model/margin-mode.ts'
+import type { Funding } from '../model/funding-rate.ts'
 
 /** The live state as plain data. */
 export interface State {

@@ -16,8 +16,8 @@ import { react } from './react.ts'
 import type { Timer } from '../model/timer.ts'
 import { forgetWatches, watchOf } from './price-watch.ts'
 import type { World } from '../model/world.ts'
-import { type Bounds, noBounds } from '../base/bounds.ts';
-import { isFinal } from '../model/order.ts';
+import { type Bounds, noBounds } from '../base/bounds.ts'
+import { isFinal } from '../model/order.ts'
 
 /**
  * Lets time go on until a moment and returns what happened on the way, in order. Time never goes back: an earlier moment

@@ -1,11 +1,11 @@
-import { type ContractTerms, defineContract } from '../contract/contract.ts';
-import { type Archive, createMemoryArchive } from '../model/archive.ts';
-import { type World, contractsOf, makeWorld } from '../model/world.ts';
-import { createMarket } from '../model/market.ts';
-import { type IdSource, beforeFirstId } from '../base/id.ts';
-import { type Account, openAccount } from '../model/account.ts';
-import { parseMoney } from '../base/money.ts';
-import { moveCash } from '../accounting/cash.ts';
+import { type ContractTerms, defineContract } from '../contract/contract.ts'
+import { type Archive, createMemoryArchive } from '../model/archive.ts'
+import { type World, contractsOf, makeWorld } from '../model/world.ts'
+import { createMarket } from '../model/market.ts'
+import { type IdSource, beforeFirstId } from '../base/id.ts'
+import { type Account, openAccount } from '../model/account.ts'
+import { parseMoney } from '../base/money.ts'
+import { moveCash } from '../accounting/cash.ts'
 
 export interface WorldOptions {
   readonly seed: string

@@ -1,7 +1,7 @@
 // What is refused, and with which code: headers that are wrong one at a time, keys that may not, paths and bytes that are
 // nothing.
 
-import { exchangeBytes } from '../../bytes.ts'
+import { exchangeBytes } from '../../http/bytes.ts'
 import { trader } from '../../scenario.ts'
 import { ask, now, send } from '../../trader.ts'
 import { documented } from '../operation.ts'

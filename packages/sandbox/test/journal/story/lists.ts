@@ -3,7 +3,7 @@
 import { type Archive, writeExact } from '../../../src/engine/index.ts'
 import { hash } from '../../../src/engine/base/hash.ts'
 import type { Records } from '../../../src/session/history.ts'
-import { contracts } from '../../engine/play.ts'
+import { contracts } from '../../engine/worlds/play.ts'
 
 /** One filter for each list, of one account. */
 export interface Wish {

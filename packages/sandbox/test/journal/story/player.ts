@@ -9,7 +9,7 @@ import { describeSession } from '../../../src/sandbox.ts'
 import type { Session, SessionOptions } from '../../../src/session/session.ts'
 import type { Credentials } from '../../../src/session/keys.ts'
 import { Rejection } from '../../../src/document/rejection.ts'
-import { contracts, depositsOf, mannersOf, type Move, perform, type Play, prepare } from '../../engine/play.ts'
+import { contracts, depositsOf, mannersOf, type Move, perform, type Play, prepare } from '../../engine/worlds/play.ts'
 
 /** What is done, and the numbers that say how. */
 export type Turn = readonly [what: number, move: Move]

@@ -5,8 +5,8 @@
 
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { Move } from '../../engine/play.ts'
-import { createTally } from '../../engine/tally.ts'
+import type { Move } from '../../engine/worlds/play.ts'
+import { createTally } from '../../engine/worlds/tally.ts'
 import type { OpenPlace } from '../places.ts'
 import { endings, playStory, type Story, type Told } from './story.ts'
 

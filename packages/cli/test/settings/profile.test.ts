@@ -1,0 +1,102 @@
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Exchange, type Outcome, run, startExchange } from '../command.ts'
+
+let exchange: Exchange
+let home: string
+let file: string
+let good: Readonly<Record<string, string>>
+
+beforeAll(async () => {
+  exchange = await startExchange()
+  home = await mkdtemp(join(tmpdir(), 'capi-home-'))
+  file = join(home, '.config/capi/profiles.json')
+  await mkdir(join(home, '.config/capi'), { recursive: true })
+  const { CAPI_KEY: key, CAPI_SECRET: secret, CAPI_PASSPHRASE: passphrase } = exchange.environment
+  good = { key: key!, secret: secret!, passphrase: passphrase! }
+})
+afterAll(async () => {
+  await exchange.sandbox.close()
+  await rm(home, { recursive: true, force: true })
+})
+
+async function write(profiles: unknown, mode = 0o600): Promise<void> {
+  await writeFile(file, typeof profiles === 'string' ? profiles : JSON.stringify(profiles))
+  await chmod(file, mode)
+}
+
+const accounts = (args: readonly string[] = [], environment: Record<string, string> = {}): Promise<Outcome> =>
+  run(['get-accounts', '--json', ...args], { HOME: home, CAPI_BASE_URL: exchange.url, ...environment })
+
+const wrong = { key: 'k', secret: 'hidden-secret', passphrase: 'hidden-passphrase' }
+
+describe('profiles', () => {
+  it('are read by name, and the one called default without a name', async () => {
+    await write({ default: good, other: wrong })
+    expect((await accounts()).exit).toBe(0)
+    expect((await accounts(['--profile', 'other'])).exit).toBe(1)
+  })
+
+  it('say where the service is, unless a flag does', async () => {
+    await write({ here: { ...good, baseUrl: exchange.url }, away: { ...good, baseUrl: 'http://127.0.0.1:1' } })
+    expect((await accounts(['--profile', 'here'], { CAPI_BASE_URL: 'http://127.0.0.1:1' })).exit).toBe(0)
+    expect((await accounts(['--profile', 'away'])).stderr).toContain('ECONNREFUSED 127.0.0.1:1')
+    expect((await accounts(['--profile', 'away', '--base-url', exchange.url])).exit).toBe(0)
+  })
+
+  it('come after the environment, unless one is named', async () => {
+    await write({ default: wrong })
+    expect((await accounts([], { ...exchange.environment })).exit).toBe(0)
+    expect((await accounts(['--profile', 'default'], { ...exchange.environment })).exit).toBe(1)
+  })
+
+  it('are looked for where the environment says', async () => {
+    await write({ default: good })
+    expect((await accounts([], { HOME: '/nowhere', CAPI_PROFILES: file })).exit).toBe(0)
+    expect((await accounts([], { HOME: '/nowhere', XDG_CONFIG_HOME: join(home, '.config') })).exit).toBe(0)
+    expect((await accounts([], { HOME: '/nowhere' })).exit).toBe(2)
+  })
+
+  it.each([0o644, 0o640, 0o604, 0o660])('are refused when others may touch them (%o)', async (mode) => {
+    await write({ default: good }, mode)
+    const { exit, stderr } = await accounts()
+    expect(exit).toBe(2)
+    expect(stderr).toBe(
+      `capi get-accounts: ${file} must be readable by its owner only (mode 600), was mode ${mode.toString(8)}.\n`,
+    )
+  })
+
+  it.each([
+    { name: 'no JSON', profiles: '{"default":{"secret":"hidden-secret",}}', line: /must be JSON, was something else/ },
+    { name: 'no object', profiles: ['hidden'], line: /must hold an object of profiles by name/ },
+    {
+      name: 'a profile that is text',
+      profiles: { default: 'hidden' },
+      line: /must hold an object of profiles by name/,
+    },
+    { name: 'half the credentials', profiles: { default: { key: 'k', secret: 'hidden' } }, line: /missing passphrase/ },
+    { name: 'a field that is none', profiles: { default: { ...wrong, pass: 'hidden' } }, line: /it had pass\./ },
+  ])('with $name are refused without being repeated', async ({ profiles, line }) => {
+    await write(profiles)
+    const { exit, stdout, stderr } = await accounts()
+    expect([exit, stdout]).toEqual([2, ''])
+    expect(stderr).toMatch(line)
+    expect(stderr).not.toContain('hidden')
+  })
+
+  it('that are not there are named with those that are', async () => {
+    await write({ one: good, two: good })
+    const { exit, stderr } = await accounts(['--profile', 'three'])
+    expect([exit, stderr]).toEqual([2, 'capi get-accounts: --profile must be one of one, two, was "three".\n'])
+    await rm(file)
+    expect((await accounts(['--profile', 'one'])).stderr).toContain(`${file} is not there`)
+  })
+
+  it('are shown by nothing that the command prints', async () => {
+    await write({ default: good })
+    const { stdout, stderr } = await accounts(['--timeout-ms', '1', '--retries', '0'])
+    for (const value of [good['secret']!, good['passphrase']!]) expect(stdout + stderr).not.toContain(value)
+  })
+})

@@ -1,0 +1,132 @@
+/** Budgets hold against a server whose windows slide, whatever the network does, and nobody who waits is forgotten. */
+import { TOO_MANY_REQUESTS, limits as documented, operations } from '@capi/api'
+import { afterAll, describe, expect, it, vi } from 'vitest'
+import type { Client, Limits } from '../../src/index.ts'
+import { type Exchange, closeAll, startExchange } from '../server/exchange.ts'
+import { caught } from '../server/failing.ts'
+
+afterAll(closeAll)
+
+const symbol = 'cmt_btcusdt'
+const short = { ...documented, windowMs: 1_000 }
+
+async function start(limits: Required<Limits>): Promise<{ exchange: Exchange; client: Client }> {
+  const exchange = await startExchange({ limits })
+  return { exchange, client: exchange.client({ limits }) }
+}
+
+describe.concurrent('a client with the budgets of its server', () => {
+  it('meets no refusal with 200 concurrent callers, and spends what there is', async () => {
+    const { exchange, client } = await start(short)
+    const call = [
+      () => client.getAccounts(),
+      () => client.getTicker({ symbol }),
+      () => client.listPositions({ symbol }),
+      () => client.listCurrentOrders(),
+      () => client.listContracts(),
+    ]
+    const callers = Array.from({ length: 200 }, async (_, index) => {
+      for (let round = 0; round < 3; round++) await call[(index + round) % call.length]!()
+    })
+    await Promise.all(callers)
+    expect(exchange.refusals).toEqual(new Map())
+    expect(exchange.requests).toHaveLength(600)
+    expect(exchange.weights!.peak).toBeGreaterThan(short.ipWeight * 0.9)
+  })
+
+  it('places and cancels ten times a second at most', async () => {
+    const { exchange, client } = await start(documented)
+    const startedAt = performance.now()
+    await Promise.all(
+      Array.from({ length: 12 }, async () => {
+        const { orderId } = await client.placeOrder({ symbol, type: 'open_long', size: '1', price: '1' })
+        return client.cancelOrder({ orderId })
+      }),
+    )
+    expect(exchange.refusals).toEqual(new Map())
+    expect(performance.now() - startedAt).toBeGreaterThan(2_000)
+  })
+
+  it('keeps to the documented numbers', async () => {
+    const { exchange, client } = await start(documented)
+    const { ip } = operations.listTickers.weight
+    const calls = Math.floor(documented.ipWeight / ip) + 1
+    const startedAt = performance.now()
+    await Promise.all(Array.from({ length: calls }, () => client.listTickers()))
+    expect(exchange.refusals).toEqual(new Map())
+    expect(performance.now() - startedAt).toBeGreaterThan(documented.windowMs)
+    expect(performance.now() - startedAt).toBeLessThan(documented.windowMs * 1.8)
+  })
+
+  it('comes through when another program spends the same budget', async () => {
+    const { exchange, client } = await start(short)
+    const other = exchange.client({ limits: short })
+    const calls = [client, other].flatMap((one) => Array.from({ length: 20 }, () => one.listTickers()))
+    await Promise.all(calls)
+    expect(exchange.refusals.get(TOO_MANY_REQUESTS)).toBeGreaterThan(0)
+  })
+})
+
+describe.concurrent('a client that is refused for too many requests', () => {
+  it('holds everything back for as long as the answer says', async () => {
+    const seenAt: number[] = []
+    const exchange = await startExchange({
+      fault: () => (seenAt.push(performance.now()) === 1 ? { how: 'too many', retryAfter: '1' } : undefined),
+    })
+    const client = exchange.client({ limits: {} })
+    const first = client.getAccounts()
+    while (seenAt.length === 0) await new Promise((resolve) => setTimeout(resolve, 5))
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    await Promise.all([first, client.getTicker({ symbol }), client.getAccount({ coin: 'USDT' })])
+    for (const at of seenAt.slice(1)) expect(at - seenAt[0]!).toBeGreaterThan(990)
+  })
+
+  it('reads a date as well', async () => {
+    let refusals = 0
+    const delays: number[] = []
+    const exchange = await startExchange({
+      fault: () =>
+        refusals++ === 0 ? { how: 'too many', retryAfter: new Date(Date.now() + 2_000).toUTCString() } : undefined,
+    })
+    await exchange.client({ onRetry: ({ delayMs }) => delays.push(delayMs) }).getAccounts()
+    expect(delays).toHaveLength(1)
+    expect(delays[0]).toBeGreaterThan(0)
+    expect(delays[0]).toBeLessThanOrEqual(2_000)
+  })
+
+  it.each(['', 'soon', '-3', '0'])('waits by itself when the answer says "%s"', async (retryAfter) => {
+    let refusals = 0
+    const delays: number[] = []
+    const exchange = await startExchange({
+      fault: () => (refusals++ === 0 ? { how: 'too many', retryAfter } : undefined),
+    })
+    await exchange.client({ random: () => 1, onRetry: ({ delayMs }) => delays.push(delayMs) }).getAccounts()
+    expect(delays).toEqual([500])
+  })
+
+  it('does not come back at once when it is to wait for longer than a timer can', async () => {
+    const exchange = await startExchange({ fault: () => ({ how: 'too many', retryAfter: '9999999' }) })
+    const signal = AbortSignal.timeout(100)
+    expect(await caught(exchange.client({ limits: {} }).getAccounts({ signal }))).toBe(signal.reason)
+    expect(exchange.requests).toHaveLength(1)
+  })
+})
+
+describe('a client whose budget others have spent', () => {
+  it('waits longer in all than a window lasts', async () => {
+    const exchange = await startExchange()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const delays: number[] = []
+    const tooMany = { status: 429, retryAfter: null, contentType: null, text: '' }
+    const client = exchange.client({
+      transport: async () => tooMany,
+      random: () => 0.999,
+      onRetry: ({ delayMs }) => delays.push(delayMs),
+    })
+    const ended = caught(client.getAccounts())
+    await vi.runAllTimersAsync()
+    vi.useRealTimers()
+    expect(await ended).toMatchObject({ name: 'ApiError', status: 429 })
+    expect(delays.reduce((sum, delay) => sum + delay)).toBeGreaterThan(documented.windowMs)
+  })
+})

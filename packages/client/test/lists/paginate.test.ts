@@ -1,0 +1,179 @@
+/** Lists are read whole: each record once, however the service sorts them and wherever its pages end. */
+import { type OperationId, operations } from '@capi/api'
+import { afterEach, describe, expect, it } from 'vitest'
+import { type Client, UsageError } from '../../src/index.ts'
+import { type Exchange, type ExchangeOptions, startExchange } from '../server/exchange.ts'
+import { caught } from '../server/failing.ts'
+import { START, readAll, write, writeMany } from '../server/lists.ts'
+import type { Sort } from '../server/pages.ts'
+
+const symbol = 'cmt_btcusdt'
+const COUNT = 10_000
+
+type Ranged = { startTime?: number; endTime?: number; limit?: number; pageSize?: number }
+type Listed = AsyncIterable<Record<string, unknown>> & PromiseLike<unknown>
+
+interface Listable {
+  readonly id: OperationId
+  readonly list: (client: Client, range?: Ranged) => Listed
+  /** Name of the id in a normalised record. */
+  readonly key: string
+  readonly hasPageNumbers: boolean
+}
+
+const listables: Listable[] = [
+  { id: 'listFills', key: 'tradeId', hasPageNumbers: false, list: (client, range) => client.listFills(range) },
+  { id: 'listBills', key: 'billId', hasPageNumbers: false, list: (client, range) => client.listBills(range) },
+  {
+    id: 'listPlanOrderHistory',
+    key: 'orderId',
+    hasPageNumbers: false,
+    list: (client, range) => client.listPlanOrderHistory({ symbol, ...range }),
+  },
+  {
+    id: 'listCurrentOrders',
+    key: 'orderId',
+    hasPageNumbers: true,
+    list: (client, range) => client.listCurrentOrders(range),
+  },
+  {
+    id: 'listCurrentPlanOrders',
+    key: 'orderId',
+    hasPageNumbers: true,
+    list: (client, range) => client.listCurrentPlanOrders(range),
+  },
+]
+const sorts: Sort[] = ['newest', 'oldest', 'newest rising', 'shuffled']
+const everyWay = listables.flatMap((listable) => sorts.map((sort) => ({ ...listable, sort })))
+
+let exchange: Exchange
+afterEach(() => exchange.close())
+
+async function start(options: ExchangeOptions = {}): Promise<Client> {
+  exchange = await startExchange(options)
+  return exchange.client()
+}
+
+const inOrder = (ids: readonly string[]): string[] => ids.toSorted()
+
+describe.each(everyWay)('$id, $sort first', ({ id, sort, list, key, hasPageNumbers }) => {
+  it(`reads ${COUNT} records once, many of them in one millisecond`, async () => {
+    const client = await start({ sort })
+    const written = writeMany(exchange, id, COUNT, hasPageNumbers ? 330 : 90)
+    expect(inOrder(await readAll(list(client), key))).toEqual(inOrder(written))
+    if (sort !== 'shuffled' && !hasPageNumbers) expect(exchange.requests.length).toBeLessThan((COUNT / 100) * 1.1)
+  })
+
+  it('reads the range that is asked for and nothing else', async () => {
+    const client = await start({ sort })
+    for (let index = 0; index < 900; index++) write(exchange, id, START + Math.floor(index / 2))
+    const range = { startTime: START + 100, endTime: START + 299 }
+    const times = new Set<unknown>()
+    const ids: unknown[] = []
+    for await (const record of list(client, range)) {
+      ids.push(record[key])
+      times.add(record['createdTime'])
+    }
+    expect(new Set(ids).size).toBe(400)
+    expect(ids).toHaveLength(400)
+    expect([...times].toSorted()).toEqual(Array.from({ length: 200 }, (_, index) => START + 100 + index))
+  })
+
+  it('reads a list that grows meanwhile', async () => {
+    let grows = 20
+    const client = await start({
+      sort,
+      fault: () => {
+        if (grows-- > 0)
+          for (let index = 0; index < 150; index++) write(exchange, id, START + 10_000_000 - grows * 100 + (index % 70))
+        return undefined
+      },
+    })
+    const written = writeMany(exchange, id, 1_000, 50)
+    const read = await readAll(list(client), key)
+    expect(new Set(read).size).toBe(read.length)
+    expect(read).toEqual(expect.arrayContaining(written))
+  })
+
+  it('says that bounds are exclusive', async () => {
+    const client = await start({ sort, bounds: 'exclusive' })
+    for (let index = 0; index < 450; index++) write(exchange, id, START + Math.floor(index / 3))
+    const error = await caught(readAll(list(client), key))
+    expect(error).toBeInstanceOf(UsageError)
+    expect((error as Error).message).toContain('did not come again')
+  })
+
+  it('says that bounds are exclusive where a page is one millisecond', async () => {
+    const client = await start({ sort, bounds: 'exclusive' })
+    for (let index = 0; index < 450; index++) write(exchange, id, START + Math.floor(index / 120))
+    const error = await caught(readAll(list(client), key))
+    expect((error as Error).message).toContain('did not come again')
+  })
+
+  it('says that bounds are ignored', async () => {
+    const { paging } = operations[id]
+    const text = Array.from({ length: 100 }, (_, index) => ({
+      [paging!.id]: String(index),
+      [paging!.time]: START + (sort === 'oldest' ? index : -index),
+    }))
+    const page = paging!.items === null ? text : { [paging!.items]: text, [paging!.more!]: true }
+    const client = await start({ fault: () => ({ how: 'answer', status: 200, text: JSON.stringify(page) }) })
+    const error = await caught(readAll(list(client), key))
+    expect((error as Error).message).toContain('outside of what was asked for')
+    expect(exchange.requests.length).toBeLessThan(5)
+  })
+
+  it(`${hasPageNumbers ? 'reads' : 'does not pretend to read'} more records of one millisecond than a page holds`, async () => {
+    const client = await start({ sort })
+    const written = Array.from({ length: 350 }, (_, index) => write(exchange, id, START + (index < 320 ? 5 : index)))
+    const reading = readAll(list(client), key)
+    if (hasPageNumbers) expect(inOrder(await reading)).toEqual(inOrder(written))
+    else
+      expect((await caught(reading)) as Error).toMatchObject({
+        name: 'UsageError',
+        message: expect.stringContaining(`more than 100 records carry the time ${START + 5}`) as unknown,
+      })
+  })
+
+  it('takes no page for the last because it is smaller than asked for', async () => {
+    const client = await start({ sort })
+    const written = writeMany(exchange, id, 450, 20)
+    const size = { [operations[id].paging!.limit]: 500 }
+    expect(inOrder(await readAll(list(client, size), key))).toEqual(inOrder(written))
+  })
+
+  // Pages of seven records in no order may look sorted by chance, and such pages are taken for sorted.
+  if (sort !== 'shuffled')
+    it('reads pages of the size that is asked for', async () => {
+      const client = await start({ sort })
+      const written = Array.from({ length: 60 }, (_, index) => write(exchange, id, START + Math.floor(index / 2)))
+      const { limit } = operations[id].paging!
+      expect(inOrder(await readAll(list(client, { [limit]: 7 }), key))).toEqual(inOrder(written))
+      for (const { target, body } of exchange.requests) expect(target + body).toMatch(new RegExp(`${limit}"?[=:]7\\b`))
+    })
+})
+
+describe('a list of what works at the moment', () => {
+  it.each(sorts)('is read although orders end meanwhile, %s first', async (sort) => {
+    let requests = 0
+    const ended = new Set<string>()
+    const client = await start({
+      sort,
+      fault: () => {
+        // Every request ends some orders, among them the newest and the oldest, which stand at the borders of pages.
+        const open = exchange.books.entries.filter(({ isFinal }) => !isFinal)
+        if (++requests < 30)
+          for (const { record } of [...open.slice(0, 3), ...open.slice(-3), ...open.filter((_, at) => at % 97 === 5)]) {
+            ended.add(String(record['order_id']))
+            exchange.books.cancel({ orderId: record['order_id'], clientOid: 'none' })
+          }
+        return undefined
+      },
+    })
+    const written = writeMany(exchange, 'listCurrentOrders', 2_000, 60)
+    const read = await readAll(client.listCurrentOrders(), 'orderId')
+    expect(new Set(read).size).toBe(read.length)
+    expect(read).toEqual(expect.arrayContaining(written.filter((id) => !ended.has(id))))
+    expect(ended.size).toBeGreaterThan(100)
+  })
+})

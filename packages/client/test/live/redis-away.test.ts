@@ -1,0 +1,97 @@
+/** What becomes of calls while Redis is away: they fail before they are sent, and never without a word. */
+import { inspect } from 'node:util'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { NetworkError, createClient } from '../../src/index.ts'
+import { type RedisClient, createRedisGovernor } from '../../src/budget/redis.ts'
+import { describeWithRedis, ownPrefixes } from './connection.ts'
+import { libraries } from './libraries.ts'
+
+const account = 'the-key-of-the-account'
+const limits = { ipWeight: 10, uidWeight: 10, orderCallsPerSecond: 3, windowMs: 200 }
+const toMarket = { ip: 1, uid: 0, orders: 0 }
+
+describe.each(libraries)('a governor with $name', ({ open }) => {
+  describeWithRedis('and a Redis that goes away', () => {
+    const newPrefix = ownPrefixes()
+
+    it('fails a call before it is sent when Redis is away, and names Redis', async () => {
+      const { client, close } = await open()
+      const requests: unknown[] = []
+      const governor = createRedisGovernor(client, { prefix: newPrefix(), account, limits })
+      await governor.take(toMarket)
+      close()
+      const capi = createClient({
+        baseUrl: 'http://127.0.0.1:1',
+        fetch: async (input) => (requests.push(input), Response.json({})),
+        governor,
+        retries: 0,
+      })
+      const error = await capi.getTicker({ symbol: 'cmt_btcusdt' }).catch((caught: unknown) => caught)
+      expect(error).toBeInstanceOf(NetworkError)
+      expect(error).toMatchObject({ mayHaveArrived: false })
+      expect(String(error)).toMatch(
+        /^NetworkError: Redis: expected leave to spend the shared budget, was ".+"; the call/,
+      )
+      expect(requests).toEqual([])
+      // These have nobody who could catch an error.
+      governor.done(toMarket)
+      governor.pause(10)
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    })
+
+    it('notes later what was answered while Redis was away', async () => {
+      const { send, close } = await open()
+      onTestFinished(close)
+      let isAway = false
+      const client: RedisClient = {
+        sendCommand: async ([name, ...values]) => {
+          if (isAway) throw new Error('The socket is closed')
+          return send(name!, ...values)
+        },
+      }
+      const governor = createRedisGovernor(client, { prefix: newPrefix(), account, limits, maxInFlightMs: 60_000 })
+      await governor.take({ ...toMarket, ip: 10 })
+      isAway = true
+      governor.done({ ...toMarket, ip: 10 })
+      await expect(governor.take(toMarket)).rejects.toThrow(NetworkError)
+      isAway = false
+      await governor.take(toMarket)
+    })
+
+    it('repeats a read when Redis comes back', async () => {
+      const { send, close } = await open()
+      onTestFinished(close)
+      let isAway = true
+      const returning: RedisClient = {
+        sendCommand: async ([name, ...values]) => {
+          if (isAway) throw new Error('The socket is closed')
+          return send(name!, ...values)
+        },
+      }
+      const capi = createClient({
+        baseUrl: 'http://127.0.0.1:1',
+        fetch: async () => Response.json({ symbol: 'cmt_btcusdt', last: '1.0' }),
+        governor: createRedisGovernor(returning, { prefix: newPrefix(), account, limits }),
+        onRetry: () => (isAway = false),
+      })
+      expect((await capi.getTicker({ symbol: 'cmt_btcusdt' })).last).toBe('1.0')
+    })
+  })
+})
+
+describe('a governor without Redis', () => {
+  it('does not wait for good for a Redis that does not answer', async () => {
+    const silent: RedisClient = { sendCommand: () => new Promise(() => {}) }
+    const governor = createRedisGovernor(silent, { account, redisTimeoutMs: 30 })
+    const waiting = [governor.take(toMarket)!, governor.take(toMarket)!]
+    for (const each of waiting) await expect(each).rejects.toThrow('was "no answer within 30 ms"')
+  })
+
+  it('shows no command of the library in an error', async () => {
+    const failure = Object.assign(new Error('WRONGPASS'), { command: { name: 'auth', args: ['the-password'] } })
+    const governor = createRedisGovernor({ call: () => Promise.reject(failure) }, { account })
+    const error = await governor.take(toMarket)!.catch((caught: unknown) => caught)
+    expect(inspect(error, { depth: 10 })).toContain('WRONGPASS')
+    expect(inspect(error, { depth: 10, showHidden: true })).not.toContain('the-password')
+  })
+})

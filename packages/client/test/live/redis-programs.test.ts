@@ -1,0 +1,88 @@
+/** Several programs and one budget, against a service that refuses whatever exceeds it. */
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { expect, it, onTestFinished } from 'vitest'
+import { createRedisGovernor } from '../../src/budget/redis.ts'
+import { describeWithRedis, ownPrefixes } from './connection.ts'
+import { enforcingServer } from './enforcing-server.ts'
+import { libraries } from './libraries.ts'
+import type { Report, Task } from './program.ts'
+
+const limits = { ipWeight: 30, uidWeight: 30, orderCallsPerSecond: 10, windowMs: 400 }
+
+function start(task: Task): ChildProcess {
+  const program = fork(new URL('./program.ts', import.meta.url), [JSON.stringify(task)], {
+    execArgv: ['--import', 'tsx', '--conditions', '@capi/source'],
+  })
+  onTestFinished(() => void program.kill('SIGKILL'))
+  return program
+}
+
+async function messageOf(program: ChildProcess): Promise<unknown> {
+  const died = once(program, 'exit').then(([code]) => {
+    throw new Error(`Expected a message, the program ended with ${String(code)}.`)
+  })
+  const [message] = (await Promise.race([once(program, 'message'), died])) as [unknown]
+  return message
+}
+
+/** Lets programs begin together when all are ready, and returns what they report. */
+async function reportsOf(programs: readonly ChildProcess[]): Promise<Report[]> {
+  await Promise.all(programs.map(messageOf))
+  const reports = programs.map(messageOf)
+  for (const program of programs) program.send('go')
+  return (await Promise.all(reports)) as Report[]
+}
+
+/** Runs one program for each prefix, with the two libraries in turn. */
+async function run(prefixes: readonly string[]) {
+  const server = await enforcingServer(limits, (n) => (n * 37) % 100)
+  onTestFinished(() => server.close())
+  const common = { baseUrl: server.baseUrl, limits, maxInFlightMs: 10_000, reads: 40, cancels: 8 }
+  const programs = prefixes.map((prefix, index) => start({ ...common, prefix, name: libraries[index % 2]!.name }))
+  const reports = await reportsOf(programs)
+  return { reports, refusals: server.refusals(), received: server.received }
+}
+
+describeWithRedis('programs with a shared budget', () => {
+  const newPrefix = ownPrefixes()
+
+  it('meet no refusal together', async () => {
+    const prefix = newPrefix()
+    const { reports, refusals, received } = await run([prefix, prefix])
+    expect(reports).toEqual([
+      { answered: 48, refused: 0 },
+      { answered: 48, refused: 0 },
+    ])
+    expect(refusals).toBe(0)
+    expect(received).toHaveLength(96)
+  })
+
+  it('would be refused if each had the budget for itself', async () => {
+    const { refusals } = await run([newPrefix(), newPrefix()])
+    expect(refusals).toBeGreaterThan(0)
+  })
+
+  it('get back what a program held that was killed with calls in flight', async () => {
+    const prefix = newPrefix()
+    const maxInFlightMs = 600
+    const server = await enforcingServer(limits, () => null)
+    onTestFinished(() => server.close())
+    const { name } = libraries[0]
+    const task = { name, prefix, baseUrl: server.baseUrl, limits, maxInFlightMs, reads: 100, cancels: 0 }
+    const program = start(task)
+    await messageOf(program)
+    program.send('go')
+    await expect.poll(() => server.received.length, { interval: 5, timeout: 10_000 }).toBeGreaterThan(10)
+    program.kill('SIGKILL')
+    await once(program, 'exit')
+    const { client, close } = await libraries[1].open()
+    onTestFinished(close)
+    const governor = createRedisGovernor(client, { prefix, account: 'the-key', limits, maxInFlightMs })
+    await governor.take({ ip: limits.ipWeight, uid: 0, orders: 0 })
+    const heldMs = performance.now() - server.received[0]!
+    // It was spent a little before it arrived, so some of the time was over by then.
+    expect(heldMs).toBeGreaterThan(maxInFlightMs + limits.windowMs - 300)
+    expect(heldMs).toBeLessThan(maxInFlightMs + limits.windowMs + 2_000)
+  })
+})

@@ -1,0 +1,263 @@
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { UsageError } from '../../src/index.ts'
+import { type RedisClient, type RedisGovernorOptions, createRedisGovernor } from '../../src/budget/redis.ts'
+import { describeWithRedis, keysOf, ownPrefixes } from './connection.ts'
+import { type Connection, libraries } from './libraries.ts'
+
+const account = 'the-key-of-the-account'
+const limits = { ipWeight: 10, uidWeight: 10, orderCallsPerSecond: 3, windowMs: 200 }
+/** A call that costs weight of its address only, and one that costs both. */
+const toMarket = { ip: 1, uid: 0, orders: 0 }
+const signed = { ip: 1, uid: 5, orders: 0 }
+const order = { ip: 1, uid: 1, orders: 1 }
+
+/** Lets what can go without waiting for budget go, and returns what is settled by then. */
+async function settled(promises: readonly Promise<unknown>[], ms = 100): Promise<number> {
+  let count = 0
+  for (const promise of promises)
+    promise.then(
+      () => count++,
+      () => count++,
+    )
+  await new Promise((resolve) => setTimeout(resolve, ms))
+  return count
+}
+
+describe.each(libraries)('createRedisGovernor with $name', ({ open }) => {
+  async function opened(): Promise<Connection> {
+    const connection = await open()
+    onTestFinished(connection.close)
+    return connection
+  }
+
+  async function governorOf(prefix: string, options: Partial<RedisGovernorOptions> = {}) {
+    const { client } = await opened()
+    return createRedisGovernor(client, { prefix, account, limits, ...options })
+  }
+
+  describeWithRedis('and a Redis', () => {
+    const newPrefix = ownPrefixes()
+
+    it('spends the budget at once and goes on one window after the answers', async () => {
+      const governor = await governorOf(newPrefix())
+      await Promise.all(Array.from({ length: 10 }, () => governor.take(toMarket)))
+      const waiting = governor.take(toMarket)!
+      expect(await settled([waiting])).toBe(0)
+      const answered = performance.now()
+      governor.done(toMarket)
+      await waiting
+      expect(performance.now() - answered).toBeGreaterThanOrEqual(limits.windowMs)
+    })
+
+    it('spends one budget with another governor', async () => {
+      const prefix = newPrefix()
+      const [one, other] = [await governorOf(prefix), await governorOf(prefix)]
+      await Promise.all(Array.from({ length: 6 }, () => one.take(toMarket)))
+      const others = Array.from({ length: 6 }, () => other.take(toMarket)!)
+      expect(await settled(others)).toBe(4)
+      for (let n = 0; n < 6; n++) one.done(toMarket)
+      await Promise.all(others)
+    })
+
+    it('has a budget for each account', async () => {
+      const prefix = newPrefix()
+      const [one, elsewhere] = [await governorOf(prefix), await governorOf(prefix, { address: 'elsewhere' })]
+      const another = await governorOf(prefix, { account: 'another' })
+      await one.take(signed)
+      await one.take(signed)
+      expect(await settled([elsewhere.take(signed)!])).toBe(0)
+      await another.take(signed)
+    })
+
+    it('has a budget for each address', async () => {
+      const prefix = newPrefix()
+      const [one, elsewhere] = [await governorOf(prefix), await governorOf(prefix, { address: 'elsewhere' })]
+      const another = await governorOf(prefix, { account: 'another' })
+      await one.take({ ...toMarket, ip: 10 })
+      expect(await settled([another.take(toMarket)!])).toBe(0)
+      await elsewhere.take(toMarket)
+    })
+
+    it('lets no more order calls through than a second may have', async () => {
+      const governor = await governorOf(newPrefix())
+      const began = performance.now()
+      const calls = Array.from({ length: 4 }, async () => {
+        await governor.take(order)
+        governor.done(order)
+      })
+      expect(await settled(calls, 300)).toBe(3)
+      await Promise.all(calls)
+      expect(performance.now() - began).toBeGreaterThanOrEqual(1_000)
+    })
+
+    it('serves in turn those who wait, also when a later one would fit', async () => {
+      const { send } = await opened()
+      const served: number[] = []
+      const waiting: Promise<unknown>[] = []
+      const take = (ip: number) => {
+        const index = waiting.length
+        waiting.push(governor.take({ ...toMarket, ip })!.then(() => served.push(index)))
+      }
+      const client: RedisClient = {
+        async sendCommand([name, ...values]) {
+          const reply = await send(name!, ...values)
+          // One more comes while Redis is asked for the others.
+          if (waiting.length === 2) take(1)
+          return reply
+        },
+      }
+      const governor = createRedisGovernor(client, { prefix: newPrefix(), account, limits })
+      await governor.take({ ...toMarket, ip: 5 })
+      for (const ip of [8, 1]) take(ip)
+      expect(await settled(waiting)).toBe(0)
+      governor.done({ ...toMarket, ip: 5 })
+      await Promise.all(waiting)
+      await waiting[2]
+      expect(served).toEqual([0, 1, 2])
+    })
+
+    it('ends a wait by its signal and serves the next one at once', async () => {
+      const governor = await governorOf(newPrefix(), { limits: { ...limits, windowMs: 100_000 } })
+      await governor.take({ ...toMarket, ip: 5 })
+      const leaves = new AbortController()
+      const waiting = governor.take({ ...toMarket, ip: 8 }, leaves.signal)!
+      const next = governor.take({ ...toMarket, ip: 5 })!
+      expect(await settled([next])).toBe(0)
+      leaves.abort(new Error('enough'))
+      await expect(waiting).rejects.toThrow('enough')
+      await next
+    })
+
+    it('serves the next one at once when the first left while Redis refused it', async () => {
+      const { send } = await opened()
+      const leaves = new AbortController()
+      const client: RedisClient = {
+        async sendCommand([name, ...values]) {
+          const reply = await send(name!, ...values)
+          if (asked) leaves.abort(new Error('enough'))
+          return reply
+        },
+      }
+      let asked = false
+      const patient = { ...limits, windowMs: 100_000 }
+      const governor = createRedisGovernor(client, { prefix: newPrefix(), account, limits: patient })
+      await governor.take({ ...toMarket, ip: 5 })
+      asked = true
+      const waiting = governor.take({ ...toMarket, ip: 8 }, leaves.signal)!
+      const next = governor.take({ ...toMarket, ip: 5 })!
+      await expect(waiting).rejects.toThrow('enough')
+      await next
+    })
+
+    it('spends nothing for good on a call that left while Redis was asked', async () => {
+      const { send } = await opened()
+      const leaves = new AbortController()
+      const slow: RedisClient = {
+        async sendCommand([name, ...values]) {
+          const reply = await send(name!, ...values)
+          leaves.abort(new Error('enough'))
+          return reply
+        },
+      }
+      const governor = createRedisGovernor(slow, { prefix: newPrefix(), account, limits })
+      await expect(governor.take({ ...toMarket, ip: 10 }, leaves.signal)).rejects.toThrow('enough')
+      await governor.take({ ...toMarket, ip: 10 })
+    })
+
+    it('refuses a signal that has ended before anything is spent', async () => {
+      const prefix = newPrefix()
+      const governor = await governorOf(prefix)
+      await expect(governor.take(toMarket, AbortSignal.abort(new Error('enough')))).rejects.toThrow('enough')
+      expect(await keysOf((await opened()).send, prefix)).toEqual([])
+    })
+
+    it('holds the others back as well after a refusal', async () => {
+      const prefix = newPrefix()
+      const goneAfter: number[] = []
+      const one = await governorOf(prefix)
+      const others = [
+        { governor: await governorOf(prefix, { account: 'another' }), cost: toMarket },
+        { governor: await governorOf(prefix, { address: 'elsewhere' }), cost: signed },
+      ]
+      const paused = performance.now()
+      one.pause(400)
+      one.pause(100)
+      await expect(one.take(toMarket, AbortSignal.timeout(50))).rejects.toThrow('timeout')
+      for (const { governor, cost } of others) {
+        void governor.take(cost)!.then(() => goneAfter.push(performance.now() - paused))
+      }
+      await expect.poll(() => goneAfter.length).toBe(2)
+      expect(Math.min(...goneAfter)).toBeGreaterThanOrEqual(400)
+    })
+
+    it('needs few exchanges with Redis for many who wait', async () => {
+      const { send } = await opened()
+      let exchanges = 0
+      const counting: RedisClient = { sendCommand: ([name, ...values]) => (exchanges++, send(name!, ...values)) }
+      const more = { ...limits, ipWeight: 100 }
+      const governor = createRedisGovernor(counting, { prefix: newPrefix(), account, limits: more })
+      const calls = Array.from({ length: 300 }, async () => {
+        await governor.take(toMarket)
+        governor.done(toMarket)
+      })
+      await Promise.all(calls)
+      expect(exchanges).toBeLessThan(30)
+    })
+
+    it('sends the text of the script only to a Redis that does not know it', async () => {
+      const { send } = await opened()
+      const names: string[] = []
+      const forgetful: RedisClient = {
+        sendCommand([name, script, ...values]) {
+          names.push(name!)
+          return send(name!, names.length === 1 ? '0'.repeat(40) : script!, ...values)
+        },
+      }
+      const governor = createRedisGovernor(forgetful, { prefix: newPrefix(), account, limits })
+      await governor.take(toMarket)
+      await governor.take(toMarket)
+      expect(names).toEqual(['EVALSHA', 'EVAL', 'EVALSHA'])
+    })
+
+    it('tells Redis nothing of the account but a hash, and keeps no key for good', async () => {
+      const { send } = await opened()
+      const prefix = newPrefix()
+      const said: string[] = []
+      const heard: RedisClient = {
+        sendCommand: ([name, ...values]) => (said.push(name!, ...values), send(name!, ...values)),
+      }
+      const governor = createRedisGovernor(heard, { prefix, account, limits, maxInFlightMs: 500 })
+      await governor.take(order)
+      governor.pause(10)
+      governor.done(order)
+      await settled([])
+      const keys = await keysOf(send, prefix)
+      expect(keys).toHaveLength(3)
+      expect([...said, ...keys].join('\n')).not.toContain(account)
+      for (const key of keys) {
+        const ms = Number(await send('PTTL', key))
+        expect(ms).toBeGreaterThan(0)
+        expect(ms).toBeLessThanOrEqual(1_500)
+      }
+      await expect.poll(() => keysOf(send, prefix), { timeout: 5_000 }).toEqual([])
+    })
+
+    it('takes a limit that is infinite for none', async () => {
+      const governor = await governorOf(newPrefix(), { limits: { ...limits, ipWeight: Infinity } })
+      await Promise.all(Array.from({ length: 50 }, () => governor.take(toMarket)))
+      const paused = performance.now()
+      governor.pause(100)
+      await governor.take(toMarket)
+      expect(performance.now() - paused).toBeGreaterThanOrEqual(100)
+    })
+  })
+})
+
+describe('createRedisGovernor', () => {
+  it('refuses what is no client of Redis, and an account without a name', () => {
+    expect(() => createRedisGovernor({} as RedisClient, { account })).toThrow(UsageError)
+    expect(() => createRedisGovernor({ call: async () => [1, 0] }, { account: '' })).toThrow(
+      new UsageError('account must be the name of an account, was empty.'),
+    )
+  })
+})

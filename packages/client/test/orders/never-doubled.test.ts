@@ -1,0 +1,208 @@
+/**
+ * The promise that matters most: whatever happens to an answer, an order is placed once or not at all, and the caller learns which, or
+ * learns that it is not known. The exchange fails at random, by a seed that is printed; its books say what is true.
+ */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Client, OutcomeUnknownError } from '../../src/index.ts'
+import { type Exchange, type Seen, startExchange } from '../server/exchange.ts'
+import { type Fault, losses } from '../server/fault.ts'
+import { seeded } from '../server/random.ts'
+
+const ORDERS = Number(process.env['CAPI_ORDERS'] ?? 1_000)
+const BATCH = 205
+const AT_A_TIME = 30
+const LAG_MS = 500
+const seed = Number(process.env['CAPI_SEED'] ?? 20_261_120)
+
+/** All orders look alike, so that only their client ids and their times tell them apart. */
+const alike = { type: 'open_long', size: '0.01' } as const
+const limit = { ...alike, price: '60000' } as const
+const market = { ...alike, matchPrice: 'market' } as const
+const symbol = 'cmt_btcusdt'
+
+type Outcome = { clientOid: string; orderId: string; recovered: boolean } | { clientOid: string; error: unknown }
+
+const random = seeded(seed)
+
+function chaos({ id }: Seen): Fault | undefined {
+  const isPlacing = id?.startsWith('place')
+  const dice = random()
+  if (dice < 0.03) return { how: 'too many' }
+  if (dice > (isPlacing ? 0.3 : 0.08)) return undefined
+  return { how: losses[Math.floor(random() * losses.length)]!, commits: random() < 0.6 }
+}
+
+/** Loses every order before it is placed, so that only the books can answer for it. */
+const neverPlaced = ({ id }: Seen): Fault | undefined =>
+  id === 'placeOrder' ? { how: 'reset', commits: false } : undefined
+
+/** A third of the client ids was used before, by an order of another program that is final by now and otherwise the same. */
+function useBefore(exchange: Exchange, clientOid: string, index: number): void {
+  const createTime = String(Date.now() - 1_000 - (index % 60) * 1_000)
+  const record = { symbol, client_oid: clientOid, ...alike, price: '60000', status: 'filled', createTime }
+  exchange.books.add({ ...record, order_id: `older-${clientOid}` }, { isFinal: true })
+}
+
+async function placeSingle(client: Client, index: number): Promise<Outcome> {
+  const clientOid = `single-${index}`
+  const order = index % 2 === 0 ? limit : market
+  try {
+    const { orderId, recovered = false } = await client.placeOrder({ symbol, clientOid, ...order })
+    return { clientOid, orderId, recovered }
+  } catch (error) {
+    return { clientOid, error }
+  }
+}
+
+async function placeBatch(client: Client, name: string): Promise<Outcome[]> {
+  const orders = Array.from({ length: BATCH }, (_, index) => ({
+    clientOid: `${name}-${index}`,
+    ...(index % 2 === 0 ? limit : market),
+  }))
+  const entries = await client.placeOrders({ symbol, orders })
+  expect(entries.map(({ clientOid }) => clientOid)).toEqual(orders.map(({ clientOid }) => clientOid))
+  return entries.map(({ clientOid, orderId, recovered = false, error, result }) => {
+    if (orderId === null) return { clientOid, error }
+    expect(result).toBe(true)
+    return { clientOid, orderId, recovered }
+  })
+}
+
+/** Runs the tasks, so many at a time. */
+async function runAll<Result>(tasks: (() => Promise<Result>)[]): Promise<Result[]> {
+  const results: Result[] = []
+  const queue = tasks.entries()
+  const worker = async (): Promise<void> => {
+    for (const [index, task] of queue) results[index] = await task()
+  }
+  await Promise.all(Array.from({ length: AT_A_TIME }, worker))
+  return results
+}
+
+describe(`placing, with answers lost at random (seed ${seed})`, () => {
+  let exchange: Exchange
+  let outcomes: Outcome[]
+
+  /** The ids of the orders that carry a client id, save for the older one. */
+  const standing = (clientOid: string): unknown[] =>
+    exchange.books
+      .byClientOid(clientOid)
+      .map((record) => record['order_id'])
+      .filter((id) => !String(id).startsWith('older-'))
+
+  beforeAll(async () => {
+    exchange = await startExchange({ lagMs: LAG_MS, fault: chaos })
+    const client = exchange.client({ timeoutMs: 600, recoveryTimeoutMs: 4_000, random })
+    for (let index = 0; index < ORDERS; index += 3) useBefore(exchange, `single-${index}`, index)
+    const singles = Array.from({ length: ORDERS }, (_, index) => async () => [await placeSingle(client, index)])
+    const batches = ['one', 'two', 'three'].map((name) => () => placeBatch(client, name))
+    outcomes = (await runAll<Outcome[]>([...batches, ...singles])).flat()
+  }, 60_000)
+
+  afterAll(() => exchange.close())
+
+  it('places no client id twice', () => {
+    const doubled = outcomes.filter(({ clientOid }) => standing(clientOid).length > 1)
+    expect(doubled).toEqual([])
+    expect(outcomes).toHaveLength(ORDERS + 3 * BATCH)
+  })
+
+  it('returns the id under which the order stands', () => {
+    const returned = outcomes.filter((outcome) => 'orderId' in outcome)
+    expect(returned.length).toBeGreaterThan(ORDERS / 2)
+    for (const { clientOid, orderId } of returned) expect(standing(clientOid)).toEqual([orderId])
+  })
+
+  it('finds most of the orders that stand although their answer was lost', () => {
+    const recovered = outcomes.filter((outcome) => 'orderId' in outcome && outcome.recovered)
+    const missed = outcomes.filter((outcome) => 'error' in outcome && standing(outcome.clientOid).length > 0)
+    expect(recovered.length).toBeGreaterThan(ORDERS / 20)
+    expect(missed.length).toBeLessThan(recovered.length)
+  })
+
+  it('reports every other order as unknown, by its client id, and nothing else', () => {
+    const failed = outcomes.filter((outcome) => 'error' in outcome)
+    expect(failed.length).toBeGreaterThan(0)
+    for (const { clientOid, error } of failed) {
+      expect(error).toBeInstanceOf(OutcomeUnknownError)
+      expect((error as OutcomeUnknownError).clientOid).toBe(clientOid)
+    }
+  })
+})
+
+describe('placing with a client id that was used before', () => {
+  it('does not take the earlier order of the same client for the new one', async () => {
+    let placed = 0
+    const exchange = await startExchange({
+      fault: ({ id }) => (id === 'placeOrder' && ++placed === 2 ? { how: 'reset', commits: false } : undefined),
+    })
+    const client = exchange.client({ recoveryTimeoutMs: 300 })
+    const order = { symbol, clientOid: 'again', ...market }
+    const { orderId } = await client.placeOrder(order)
+    await expect(client.placeOrder(order)).rejects.toThrow(OutcomeUnknownError)
+    expect(exchange.books.byClientOid('again').map((record) => record['order_id'])).toEqual([orderId])
+    await exchange.close()
+  })
+
+  it('does not take an order that was found before for the new one', async () => {
+    const exchange = await startExchange({ fault: neverPlaced })
+    const client = exchange.client({ recoveryTimeoutMs: 300 })
+    // Its time fits both, as it may when the clock of the server is known only roughly.
+    const createTime = String(Date.now() + 1_000)
+    const { order_id: orderId } = exchange.books.add({ symbol, client_oid: 'again', ...limit, createTime })
+    const order = { symbol, clientOid: 'again', ...limit }
+    expect(await client.placeOrder(order)).toEqual({ orderId, clientOid: 'again', recovered: true })
+    await expect(client.placeOrder(order)).rejects.toThrow(OutcomeUnknownError)
+    await exchange.close()
+  })
+
+  it('finds an order behind two pages of others', async () => {
+    const exchange = await startExchange({ fault: neverPlaced })
+    const createTime = String(Date.now() + 1_000)
+    const { order_id: orderId } = exchange.books.add({ symbol, client_oid: 'behind', ...limit, createTime })
+    for (let index = 0; index < 250; index++)
+      exchange.books.add({ symbol, client_oid: `other-${index}`, ...limit, createTime: String(Date.now() + 2_000) })
+    const placed = await exchange.client().placeOrder({ symbol, clientOid: 'behind', ...limit })
+    expect(placed).toEqual({ orderId, clientOid: 'behind', recovered: true })
+    await exchange.close()
+  })
+
+  it.each([
+    { name: 'another size', other: { size: '0.02' } },
+    { name: 'another type', other: { type: 'open_short' } },
+    { name: 'another symbol', other: { symbol: 'cmt_ethusdt' } },
+    { name: 'another price', other: { price: '60001' } },
+    { name: 'no time', other: { createTime: '' } },
+  ])('does not take an order with $name for it', async ({ other }) => {
+    const exchange = await startExchange({ fault: neverPlaced })
+    const createTime = String(Date.now() + 10)
+    exchange.books.add({ symbol, client_oid: 'again', ...limit, status: 'open', createTime, ...other })
+    const client = exchange.client({ recoveryTimeoutMs: 200 })
+    await expect(client.placeOrder({ symbol, clientOid: 'again', ...limit })).rejects.toThrow(OutcomeUnknownError)
+    await exchange.close()
+  })
+
+  it('takes sizes and prices that are written differently for the same', async () => {
+    const exchange = await startExchange({ fault: neverPlaced })
+    const written = { ...limit, size: '0.0100', price: '60000.0', createTime: String(Date.now() + 10) }
+    const { order_id: orderId } = exchange.books.add({ symbol, client_oid: 'same', status: 'open', ...written })
+    const placed = await exchange.client().placeOrder({ symbol, clientOid: 'same', ...limit })
+    expect(placed).toEqual({ orderId, clientOid: 'same', recovered: true })
+    await exchange.close()
+  })
+})
+
+describe('placing plan orders, with answers lost', () => {
+  it('finds a plan order among those that wait', async () => {
+    const exchange = await startExchange({
+      lagMs: 200,
+      fault: ({ id }) => (id === 'placePlanOrder' ? { how: 'close', commits: true } : undefined),
+    })
+    const placed = await exchange
+      .client()
+      .placePlanOrder({ symbol, ...alike, triggerPrice: 61000, executePrice: 61001 })
+    expect(placed.recovered).toBe(true)
+    expect(exchange.books.byClientOid(placed.clientOid).map((record) => record['order_id'])).toEqual([placed.orderId])
+    await exchange.close()
+  })
+})

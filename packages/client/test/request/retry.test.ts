@@ -1,0 +1,145 @@
+/** What is sent again after a failure, over a real socket: the table at the head of request.ts, for reads and plain fetches. */
+import { SIGNATURE_MISMATCH } from '@capi/api'
+import { afterAll, describe, expect, it } from 'vitest'
+import { ApiError, NetworkError, signedFetch } from '../../src/index.ts'
+import { type Exchange, closeAll, credentials, startExchange } from '../server/exchange.ts'
+import { caught, failure, hasty, lost, refused, sent, startFailing, tooMany } from '../server/failing.ts'
+import { losses } from '../server/fault.ts'
+
+const symbol = 'cmt_btcusdt'
+const order = { symbol, type: 'open_long', size: '0.01', price: '60000' } as const
+
+afterAll(closeAll)
+
+describe.concurrent('a read', () => {
+  it.each(losses)('is sent again when its answer is lost: %s', async (how) => {
+    const exchange = await startFailing('getAccounts', [lost(how), lost(how)])
+    await hasty(exchange).getAccounts()
+    expect(sent(exchange, 'getAccounts')).toBe(3)
+  })
+
+  it('is sent again after 429', async () => {
+    const exchange = await startFailing('getAccounts', [tooMany])
+    await hasty(exchange).getAccounts()
+    expect(sent(exchange, 'getAccounts')).toBe(2)
+  })
+
+  it('is sent as often as asked for, and no more', async () => {
+    const exchange = await startFailing(
+      'getAccounts',
+      Array.from({ length: 9 }, () => lost('envelope')),
+    )
+    const error = await caught(hasty(exchange, { retries: 2 }).getAccounts())
+    expect(error).toMatchObject({ name: 'ApiError', status: 503, code: '503' })
+    expect(sent(exchange, 'getAccounts')).toBe(3)
+  })
+
+  it.each([400, 401, 403, 404])('is not sent again after status %d', async (status) => {
+    const exchange = await startFailing('getAccounts', [{ how: 'answer', status, text: failure('40020', 'no') }])
+    await expect(hasty(exchange).getAccounts()).rejects.toThrow(ApiError)
+    expect(sent(exchange, 'getAccounts')).toBe(1)
+  })
+})
+
+describe.concurrent('signedFetch', () => {
+  const post = ({ url }: Exchange): Promise<Response> =>
+    signedFetch({ baseUrl: url, credentials, limits: false, timeoutMs: 400 })('/capi/v2/order/placeOrder', {
+      method: 'POST',
+      body: '{"symbol":"cmt_btcusdt","client_oid":"mine","type":"1","size":"0.01","match_price":"1"}',
+    })
+
+  it.each(['close', 'reset', 'hang', 'cut'] as const)('sends a POST once: %s', async (how) => {
+    const exchange = await startFailing('placeOrder', [lost(how)])
+    await expect(post(exchange)).rejects.toThrow(NetworkError)
+    expect(exchange.requests).toHaveLength(1)
+  })
+
+  it('hands over a 429 and says when to come again', async () => {
+    const exchange = await startFailing('placeOrder', [{ how: 'too many', retryAfter: '7' }])
+    const response = await post(exchange)
+    expect(response.status).toBe(429)
+    expect(response.headers.get('retry-after')).toBe('7')
+    expect(exchange.requests).toHaveLength(1)
+  })
+
+  it.each([lost('html'), lost('envelope'), refused])('hands over a failure: %j', async (fault) => {
+    const exchange = await startFailing('placeOrder', [fault])
+    expect((await post(exchange)).status).toBeGreaterThanOrEqual(400)
+    expect(exchange.requests).toHaveLength(1)
+  })
+
+  it('sends a read again', async () => {
+    const exchange = await startFailing('getAccounts', [lost('close'), lost('html'), tooMany])
+    const fetch = signedFetch({ baseUrl: exchange.url, credentials, limits: false, random: () => 1 })
+    expect((await fetch('/capi/v2/account/getAccounts')).status).toBe(200)
+    expect(sent(exchange, 'getAccounts')).toBe(4)
+  })
+})
+
+describe.concurrent('every attempt', () => {
+  it('carries a timestamp and a signature of its own', async () => {
+    const exchange = await startFailing('getAccounts', [lost('close'), lost('envelope')])
+    await hasty(exchange).getAccounts()
+    const headers = exchange.requests.map((seen) => seen.headers)
+    expect(new Set(headers.map((all) => all['access-timestamp'])).size).toBe(3)
+    expect(new Set(headers.map((all) => all['access-sign'])).size).toBe(3)
+    expect(exchange.refusals.get(SIGNATURE_MISMATCH)).toBeUndefined()
+  })
+
+  it.each(['html', 'envelope', 'reset'] as const)('is told to observers: %s', async (how) => {
+    const exchange = await startFailing('getAccounts', [lost(how)])
+    const events: unknown[] = []
+    await hasty(exchange, {
+      onRequest: ({ attempt }) => events.push(['request', attempt]),
+      onResponse: ({ attempt, status }) => events.push(['response', attempt, status]),
+      onRetry: ({ attempt, delayMs }) => events.push(['retry', attempt, delayMs]),
+    }).getAccounts()
+    const status = { html: 502, envelope: 503, reset: undefined }[how]
+    expect(events).toEqual([
+      ['request', 1],
+      ...(status === undefined ? [] : [['response', 1, status]]),
+      ['retry', 1, 100],
+      ['request', 2],
+      ['response', 2, 200],
+    ])
+  })
+
+  it('is bounded by timeoutMs, also while the body comes', async () => {
+    const exchange = await startFailing('getAccounts', [lost('hang')])
+    const start = performance.now()
+    const error = await caught(hasty(exchange, { retries: 0 }).getAccounts())
+    expect((error as Error).message).toBe(
+      '[GET] "/capi/v2/account/getAccounts": expected an answer within 400 ms, none came',
+    )
+    expect(performance.now() - start).toBeLessThan(2_000)
+  })
+
+  it('takes the timeoutMs of the call over that of the client', async () => {
+    const exchange = await startFailing('getAccounts', [lost('hang')])
+    const error = await caught(hasty(exchange, { timeoutMs: 60_000, retries: 0 }).getAccounts({ timeoutMs: 40 }))
+    expect((error as Error).message).toContain('within 40 ms')
+  })
+})
+
+describe('an observer that throws', () => {
+  it('does not hide the order that stands', async () => {
+    const exchange = await startExchange()
+    const thrown: unknown[] = []
+    const keep = (error: unknown): void => void thrown.push(error)
+    const others = process.rawListeners('uncaughtException') as ((error: Error) => void)[]
+    process.removeAllListeners('uncaughtException').on('uncaughtException', keep)
+    const bug = new Error('bug in the observer')
+    const onResponse = (): void => {
+      throw bug
+    }
+    try {
+      const { orderId } = await hasty(exchange, { onResponse }).placeOrder(order)
+      expect(exchange.books.entries[0]!.record['order_id']).toBe(orderId)
+      await new Promise((resolve) => setTimeout(resolve, 5))
+      expect(thrown).toEqual([bug])
+    } finally {
+      process.removeListener('uncaughtException', keep)
+      for (const other of others) process.on('uncaughtException', other)
+    }
+  })
+})

@@ -1,0 +1,88 @@
+import fc from 'fast-check'
+import { parse as parseLossless } from 'lossless-json'
+import { describe, expect, it } from 'vitest'
+import { parseJson } from '../../src/transport/parse-json.ts'
+
+/** The oracle: every integer of 16 digits or more stays as its digits, every other number is a number. */
+function oracle(text: string): unknown {
+  return parseLossless(text, null, (digits) => (/^-?\d{16,}$/.test(digits) ? digits : Number(digits)))
+}
+
+/** Writes a random document by hand, so that numbers of any length stand anywhere, between white space of any kind. */
+const space = fc.constantFrom('', ' ', '\n', '\t  ')
+const numberText = fc.oneof(
+  fc.bigInt({ min: -(10n ** 25n), max: 10n ** 25n }).map(String),
+  fc.integer().map(String),
+  fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => JSON.stringify(value)),
+  fc.constantFrom(
+    '0',
+    '-0',
+    '1234567890123456.5',
+    '1234567890123456789e2',
+    '0.12345678901234567890',
+    '9007199254740993',
+  ),
+)
+const hostile = fc.constantFrom(
+  '"1234567890123456789"',
+  '\\',
+  '\\"',
+  ':1234567890123456,',
+  '\u2028',
+  '1234567890123456789',
+)
+const textText = fc
+  .oneof(
+    fc.string({ unit: 'binary' }),
+    fc.array(hostile).map((parts) => parts.join('')),
+  )
+  .map((text) => JSON.stringify(text))
+const { document } = fc.letrec<{ document: string; pair: string }>((tie) => ({
+  document: fc.oneof(
+    { maxDepth: 4, withCrossShrink: true },
+    numberText,
+    textText,
+    fc.constantFrom('true', 'false', 'null'),
+    fc
+      .tuple(space, fc.array(tie('document'), { maxLength: 5 }))
+      .map(([s, items]) => `[${s}${items.join(`${s},${s}`)}${s}]`),
+    fc.tuple(space, fc.array(tie('pair'), { maxLength: 5 })).map(([s, pairs]) => `{${s}${pairs.join(`,${s}`)}${s}}`),
+  ),
+  pair: fc
+    .tuple(fc.uuid(), textText, space, tie('document'))
+    .map(([unique, name, s, value]) => `${JSON.stringify(unique + JSON.parse(name))}${s}:${s}${value}`),
+}))
+
+describe('parseJson', () => {
+  it('reads every document as an exact parser does', () => {
+    const numRuns = Number(process.env['CAPI_FUZZ'] ?? 5_000)
+    fc.assert(
+      fc.property(document, (text) => {
+        expect(parseJson(text)).toEqual(oracle(text))
+      }),
+      { numRuns },
+    )
+  })
+
+  it.each([
+    '{',
+    '[1234567890123456',
+    '01234567890123456789',
+    '"1234567890123456',
+    '1234567890123456 1234567890123456',
+    '-',
+  ])('refuses %s as JSON.parse does', (text) => {
+    expect(() => JSON.parse(text)).toThrow(SyntaxError)
+    expect(() => parseJson(text)).toThrow(SyntaxError)
+  })
+
+  it('walks a long text once, however often it has to look', () => {
+    const inside = ':1234567890123456,'.repeat(50_000)
+    const text = `["${inside}",${Array.from({ length: 20_000 }, () => '" :1234567890123456,"').join()},1234567890123456]`
+    expect(parseJson(text)).toEqual(oracle(text))
+  })
+
+  it('keeps an id of 18 digits', () => {
+    expect(parseJson('{"orderId":596471064624628269}')).toEqual({ orderId: '596471064624628269' })
+  })
+})

@@ -1,0 +1,167 @@
+// The command as a user runs it, in a process of its own.
+
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { limits } from '@capi/api'
+import { describe, expect, it } from 'vitest'
+import { help, readCommandLine } from '../../src/command/command-line.ts'
+import { flags } from '../../src/command/flags.ts'
+import { run, untilReady } from './command.ts'
+
+describe('capi-sandbox', () => {
+  it('says where it is and how to get in, and ends on a signal', async () => {
+    const credentials = { CAPI_KEY: 'key-1', CAPI_SECRET: 'secret-1', CAPI_PASSPHRASE: 'passphrase-1' }
+    const started = run(['--port', '0'], credentials)
+    const url = await untilReady(started)
+    const { stdout } = started.output()
+    for (const value of Object.values(credentials)) expect(stdout).toContain(value)
+    expect(stdout).toContain(`dashboard   ${url}/\n`)
+    expect(stdout).toContain(`${url}/docs`)
+    const answer = await fetch(`${url}/capi/v2/market/ticker?symbol=cmt_btcusdt`)
+    const ticker = (await answer.json()) as { timestamp: string }
+    expect(Math.abs(Number(ticker.timestamp) - Date.now())).toBeLessThan(10_000)
+    started.child.kill('SIGTERM')
+    expect(await started.end()).toBe(0)
+    expect(started.output().stderr).toBe('')
+  })
+
+  it('says in one line that a port is in use', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const { port } = other.address() as { port: number }
+    const started = run([], { PORT: String(port) })
+    expect(await started.end()).toBe(1)
+    other.close()
+    expect(started.output()).toEqual({
+      stdout: '',
+      stderr: `capi-sandbox: Port ${port} of 127.0.0.1 is in use; choose another with --port.\n`,
+    })
+  })
+
+  it.each([
+    { args: ['--help'], want: /^Usage: capi-sandbox/ },
+    { args: ['--version'], want: /^\d+\.\d+\.\d+\n$/ },
+  ])('prints its text with $args', async ({ args, want }) => {
+    const started = run(args)
+    expect(await started.end()).toBe(0)
+    expect(started.output().stdout).toMatch(want)
+  })
+
+  it('does not start on another address without a token for its control', async () => {
+    const started = run(['--host', '0.0.0.0', '--port', '0'])
+    expect(await started.end()).toBe(1)
+    const { stdout, stderr } = started.output()
+    expect(stdout).toBe('')
+    expect(stderr).toMatch(/^capi-sandbox: Listening on 0\.0\.0\.0 opens \/sandbox to a network[^\n]*\n$/)
+  })
+
+  it('keeps the token for its control to itself', async () => {
+    const CAPI_CONTROL_TOKEN = 'correct-horse-battery-staple'
+    const started = run(['--port', '0'], { CAPI_CONTROL_TOKEN })
+    const url = await untilReady(started)
+    expect((await fetch(`${url}/sandbox/health`)).status).toBe(401)
+    const headers = { authorization: `Bearer ${CAPI_CONTROL_TOKEN}` }
+    expect((await fetch(`${url}/sandbox/health`, { headers })).status).toBe(200)
+    expect(JSON.stringify(started.output())).not.toContain(CAPI_CONTROL_TOKEN)
+  })
+
+  it('plays a scenario by its name, and ends', async () => {
+    const started = run(['--scenario', 'illiquid-market'])
+    expect(await started.end()).toBe(0)
+    const { stdout, stderr } = started.output()
+    expect(stdout).toMatch(/^An illiquid market\n[^]*\n  1  ok  alice opens an account[^]*\npassed\n$/)
+    expect(stderr).toBe('')
+  })
+
+  it('says which scenarios there are, and which there are not', async () => {
+    const [list, none] = [run(['--scenarios']), run(['--scenario', 'none'])]
+    expect([await list.end(), await none.end()]).toEqual([0, 1])
+    expect(list.output().stdout).toMatch(/^flash-crash +A flash crash\n/)
+    expect(none.output().stderr).toMatch(/^capi-sandbox: The scenario must be one of [^\n]*, was "none"\.\n$/)
+  })
+
+  it('says in one line what it does not understand', async () => {
+    const started = run(['--prot', '1'])
+    expect(await started.end()).toBe(1)
+    expect(started.output().stderr).toMatch(/^capi-sandbox: Unknown option '--prot'[^\n]*\n$/)
+  })
+})
+
+describe('readCommandLine', () => {
+  it('takes flags before the environment before defaults', () => {
+    const usual = { action: 'serve', port: 8787, host: '127.0.0.1', seed: 'capi', keep: { folder: '.capi' } }
+    expect(readCommandLine([], {})).toMatchObject(usual)
+    expect(readCommandLine([], { PORT: '9000' }).port).toBe(9000)
+    expect(readCommandLine(['--port', '0', '--seed', 'x', '--memory'], { PORT: '9' })).toMatchObject({
+      port: 0,
+      seed: 'x',
+    })
+  })
+
+  it.each(['', '-1', '65536', '80a', '1e3'])('refuses the port %j', (port) => {
+    expect(() => readCommandLine([`--port=${port}`], {})).toThrow(`from 0 to 65535, was ${JSON.stringify(port)}`)
+  })
+
+  it('takes a token for control from a flag before the environment', () => {
+    const env = { CAPI_CONTROL_TOKEN: 'from-the-environment' }
+    expect(readCommandLine([], {}).controlToken).toBeUndefined()
+    expect(readCommandLine([], env).controlToken).toBe('from-the-environment')
+    expect(readCommandLine(['--control-token', 'from-a-flag'], env).controlToken).toBe('from-a-flag')
+  })
+
+  it('takes credentials all together or not at all', () => {
+    expect(readCommandLine([], {}).credentials).toBeUndefined()
+    expect(() => readCommandLine([], { CAPI_KEY: 'k', CAPI_SECRET: 's3cret' })).toThrow('missing CAPI_PASSPHRASE')
+  })
+
+  it('finds every flag in the environment as well', () => {
+    for (const flag of flags) {
+      if (flag.name === 'help' || flag.name === 'version') continue
+      expect(help).toContain(`--${flag.name}`)
+    }
+    const env = { CAPI_PORT: '1', CAPI_HOST: 'h', CAPI_SEED: 's', CAPI_RESET: '1', CAPI_UNTIL: '7', PORT: '2' }
+    expect(readCommandLine([], { ...env, CAPI_DATA: 'd', CAPI_LOG_LEVEL: 'info' })).toMatchObject({
+      port: 1,
+      host: 'h',
+      seed: 's',
+      reset: true,
+      until: 7,
+      logLevel: 'info',
+      keep: { folder: 'd' },
+    })
+  })
+
+  it.each([
+    { name: 'memory', args: ['--memory'], env: {}, want: null },
+    { name: 'memory by the environment', args: [], env: { CAPI_MEMORY: '1' }, want: null },
+    { name: 'a folder, since 0 is off', args: [], env: { CAPI_MEMORY: '0' }, want: { folder: '.capi' } },
+    {
+      name: 'a world of a database',
+      args: ['--world', 'w', '--patience', '5000'],
+      env: { CAPI_DATABASE_URL: 'postgres://127.0.0.1/x' },
+      want: { databaseUrl: 'postgres://127.0.0.1/x', world: 'w', patienceMs: 5_000 },
+    },
+  ])('keeps things in $name', ({ args, env, want }) => {
+    expect(readCommandLine(args, env).keep).toEqual(want)
+  })
+
+  it.each([
+    { args: ['--memory', '--data', 'x'], want: '--memory and --data exclude each other' },
+    { args: ['--world', 'x'], want: '--world needs --database-url' },
+    { args: ['--patience', '1'], want: '--patience needs --database-url' },
+    { args: ['--database-url', 'postgres://h/x', '--patience', '5s'], want: 'of milliseconds, was "5s"' },
+    { args: ['--database-url', 'mysql://u:s3cret@h/x'], want: '--database-url must begin with postgres://, did not.' },
+    { args: ['--until', '0'], want: 'from 1, was "0"' },
+    { args: ['--log-level', 'loud'], want: 'debug, info, warn, error, silent, was "loud"' },
+  ])('refuses $args', ({ args, want }) => {
+    expect(() => readCommandLine(args, {})).toThrow(want)
+  })
+
+  it('keeps the weight budgets of the document, unless it is told otherwise', () => {
+    const limitsOf = (...args: string[]): unknown => readCommandLine(args, {}).limits
+    expect(limitsOf()).toEqual({ ip: limits.ipWeight, uid: limits.uidWeight, windowMs: limits.windowMs })
+    expect(limitsOf('--limits', '5/6/700')).toEqual({ ip: 5, uid: 6, windowMs: 700 })
+    expect(limitsOf('--no-limits')).toBeUndefined()
+    expect(() => limitsOf('--no-limits', '--limits', '5/6/700')).toThrow('exclude each other')
+  })
+})

@@ -1,0 +1,42 @@
+// The command in a process of its own, as a user runs it.
+
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { afterEach } from 'vitest'
+
+const cli = join(import.meta.dirname, '../../src/command/cli.ts')
+const children: ChildProcess[] = []
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL')
+})
+
+export interface Run {
+  readonly child: ChildProcess
+  output(): { stdout: string; stderr: string }
+  /** Waits for the end and returns its code. */
+  end(): Promise<number | null>
+}
+
+/** Starts the command, in memory unless it is told otherwise; it is killed when the test is over. */
+export function run(args: string[], env: Record<string, string> = {}): Run {
+  const child = spawn(process.execPath, ['-C', '@capi/source', '--import', 'tsx', cli, ...args], {
+    cwd: join(import.meta.dirname, '../..'),
+    env: { PATH: process.env['PATH'], CAPI_MEMORY: '1', ...env },
+  })
+  children.push(child)
+  const texts = { stdout: '', stderr: '' }
+  child.stdout.on('data', (chunk: Buffer) => (texts.stdout += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (texts.stderr += chunk.toString()))
+  const closed = once(child, 'close')
+  return { child, output: () => texts, end: async () => (await closed)[0] as number | null }
+}
+
+/** Waits until it listens and returns its URL. */
+export async function untilReady({ child, output }: Run): Promise<string> {
+  while (!output().stdout.includes('Ctrl-C')) {
+    if (child.exitCode !== null) throw new Error(`ended early: ${output().stderr}`)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  return /http:\/\/\S+:\d+/.exec(output().stdout)![0]
+}

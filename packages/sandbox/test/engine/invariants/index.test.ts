@@ -1,0 +1,167 @@
+import { describe, expect, it } from 'vitest'
+import { type Account, checkInvariants, type Order } from '../../../src/engine/index.ts'
+import { bitcoin, createStage, type Stage } from '../stage.ts'
+
+interface Scene {
+  readonly stage: Stage
+  readonly account: Account
+  /** Rests, filled in part. */
+  readonly open: Order
+  readonly filled: Order
+}
+
+/** Two accounts that have traded and paid funding, a position with a resting close, and orders on both sides. */
+function setScene(): Scene {
+  const stage = createStage({ insurance: '100' })
+  const [account, other] = [stage.account('10000'), stage.account('10000')]
+  const open = stage.place(account, 'open_long', '0.03', '90000')
+  const filled = stage.place(other, 'open_short', '0.01', '90000')
+  stage.place(account, 'close_long', '0.005', '91000')
+  stage.place(account, 'open_long', '0.01', '89000')
+  stage.place(account, 'open_long', '0.01', '89000')
+  stage.place(account, 'open_long', '0.01', '90000', { executionType: 'fok' })
+  stage.place(other, 'open_short', '0.01', '92000', { executionType: 'postOnly' })
+  stage.advance(8 * 3_600_000)
+  return { stage, account, open, filled }
+}
+
+function brokenIn({ stage }: Scene): string[] {
+  return checkInvariants(stage.world)
+    .filter(({ ok }) => !ok)
+    .map(({ id, detail }) => {
+      expect(detail).not.toBe('')
+      return id
+    })
+}
+
+const exposureOf = ({ account }: Scene) => account.exposures.get(bitcoin.symbol)!
+const bookOf = ({ stage }: Scene) => stage.world.markets.get(bitcoin.symbol)!.book
+const fundingBillOf = ({ stage, account }: Scene) =>
+  stage.world.archive.bills(account.id).find(({ businessType }) => businessType === 'position_funding')!
+const firstFill = ({ stage, account }: Scene) => stage.world.archive.fills(account.id)[0]!
+
+/** Each does to a sound world what no command can do, and names what must be found broken. */
+const faults: readonly { name: string; broken: string; tamper: (scene: Scene) => unknown }[] = [
+  {
+    name: 'money that came from nowhere',
+    broken: 'I1',
+    tamper: ({ account }) => (account.collaterals[0]!.amount += 1n),
+  },
+  { name: 'an amount without a bill', broken: 'I2', tamper: ({ account }) => (account.collaterals[0]!.amount += 1n) },
+  {
+    name: 'a total that explains too much',
+    broken: 'I2',
+    tamper: ({ account }) => (account.collaterals[0]!.totals.fillFee += 1n),
+  },
+  {
+    name: 'a bill with another balance',
+    broken: 'I2',
+    tamper: ({ stage, account }) => Object.assign(stage.world.archive.bills(account.id)[1]!, { balance: 0n }),
+  },
+  {
+    name: 'a contract without another side',
+    broken: 'I3',
+    tamper: ({ stage }) => (stage.world.markets.get(bitcoin.symbol)!.houseNet += 1),
+  },
+  {
+    name: 'a position larger than its fills',
+    broken: 'I4',
+    tamper: (scene) => (exposureOf(scene).long.positions[0]!.size += 1),
+  },
+  {
+    name: 'a position without value',
+    broken: 'I4',
+    tamper: (scene) => (exposureOf(scene).long.positions[0]!.openValue = 0n),
+  },
+  { name: 'positions that are counted wrong', broken: 'I4', tamper: (scene) => (exposureOf(scene).long.size += 1) },
+  { name: 'an order filled by nothing', broken: 'I5', tamper: ({ open }) => (open.filledSize += 1) },
+  { name: 'a fee that no fill took', broken: 'I5', tamper: ({ filled }) => (filled.fee += 1n) },
+  { name: 'a final order that came back', broken: 'I5', tamper: ({ filled }) => (filled.status = 'open') },
+  {
+    name: 'a crossed book',
+    broken: 'I6',
+    tamper: (scene) => Object.assign(bookOf(scene).asks.best!, { price: 890_000 }),
+  },
+  { name: 'a level of another size', broken: 'I6', tamper: (scene) => (bookOf(scene).bids.best!.size += 1) },
+  { name: 'an open order that is not in the book', broken: 'I6', tamper: (scene) => bookOf(scene).remove(scene.open) },
+  {
+    name: 'a queue that is not in order',
+    broken: 'I6',
+    tamper: (scene) => Object.assign([...bookOf(scene).bids.levels()][1]!.last!, { sequence: 0 }),
+  },
+  {
+    name: 'a maker-only order that took',
+    broken: 'I7',
+    tamper: ({ filled }) => Object.assign(filled, { executionType: 'postOnly' }),
+  },
+  {
+    name: 'an all-or-nothing order that rests',
+    broken: 'I7',
+    tamper: ({ open }) => Object.assign(open, { executionType: 'fok' }),
+  },
+  { name: 'a trade with two prices', broken: 'I8', tamper: (scene) => Object.assign(firstFill(scene), { price: 1 }) },
+  { name: 'a trade beyond a limit', broken: 'I8', tamper: ({ filled }) => (filled.limit += 10_000) },
+  { name: 'closes of more than there is', broken: 'I9', tamper: (scene) => (exposureOf(scene).long.closeSize += 600) },
+  { name: 'a reserve that is too small', broken: 'I10', tamper: (scene) => (exposureOf(scene).long.openValue -= 1n) },
+  {
+    name: 'a position that is worth too little',
+    broken: 'I11',
+    tamper: ({ account }) => (account.collaterals[0]!.amount -= 10_000n * 10n ** 8n),
+  },
+  {
+    name: 'an account that owes something',
+    broken: 'I11',
+    tamper: ({ stage }) => (stage.account('1').collaterals[0]!.amount = -1n),
+  },
+  {
+    name: 'a liquidation without an end',
+    broken: 'I11',
+    tamper: ({ account }) => (account.collaterals[0]!.isLiquidating = true),
+  },
+  {
+    name: 'a mark that nobody has looked at',
+    broken: 'I11',
+    tamper: ({ stage }) => (stage.world.markets.get(bitcoin.symbol)!.safe = { low: 900_000, high: 900_001 }),
+  },
+  {
+    name: 'funding that nobody received',
+    broken: 'I13',
+    tamper: (scene) => Object.assign(fundingBillOf(scene), { amount: -1n }),
+  },
+  {
+    name: 'funding that no position knows of',
+    broken: 'I13',
+    tamper: (scene) => (exposureOf(scene).long.positions[0]!.cumFundingFee += 1n),
+  },
+  { name: 'an order that reserves nothing', broken: 'I10', tamper: (scene) => (exposureOf(scene).liveOrders -= 1) },
+]
+
+describe('checkInvariants', () => {
+  it('finds nothing wrong with a sound world, and names what it looked at', () => {
+    const { stage } = setScene()
+    const checks = checkInvariants(stage.world)
+    expect(checks.map(({ id }) => id)).toEqual([
+      'I1',
+      'I2',
+      'I3',
+      'I4',
+      'I5',
+      'I6',
+      'I7',
+      'I8',
+      'I9',
+      'I10',
+      'I11',
+      'I13',
+      'I14',
+    ])
+    expect(checks.every(({ ok, detail }) => ok && detail === undefined)).toBe(true)
+  })
+
+  it.each(faults)('finds $name ($broken)', ({ broken, tamper }) => {
+    const scene = setScene()
+    expect(brokenIn(scene)).toEqual([])
+    tamper(scene)
+    expect(brokenIn(scene)).toContain(broken)
+  })
+})

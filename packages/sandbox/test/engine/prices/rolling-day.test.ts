@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { createDay, createMinutes, type Day } from '../../../src/engine/prices/rolling-day.ts'
+import { type Contract, defineContract, highestDailyVolume } from '../../../src/engine/contract/contract.ts'
+import { defaultContracts } from '../../../src/engine/contract/default-contracts.ts'
+import type { Walk } from '../../../src/engine/prices/random-walk.ts'
+import { createMarket, priceAt, tickerAt } from '../../../src/engine/model/market.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+const start = 20_000 * hour
+const bitcoin = defineContract(defaultContracts[0]!)
+const dayOf = (contract: Contract, feed: Pick<Walk, 'at'>): ((time: number) => Day) =>
+  createDay(createMinutes(contract, feed, 'seed'))
+
+describe('createDay', () => {
+  it('finds the one spike of the last 24 hours, and forgets it afterwards', () => {
+    const spike = start / 1_000 + 17
+    const flat: Pick<Walk, 'at'> = { at: (step) => (step === spike ? 990_000 : step === spike + 1 ? 810_000 : 900_000) }
+    const day = dayOf(bitcoin, flat)
+    expect(day(start + 16_999)).toMatchObject({ high: 900_000, low: 900_000 })
+    expect(day(start + 17_000)).toMatchObject({ high: 990_000, low: 900_000 })
+    expect(day(start + 18_000)).toMatchObject({ high: 990_000, low: 810_000 })
+    expect(day(start + 23 * hour)).toMatchObject({ high: 990_000, low: 810_000 })
+    expect(day(start + 24 * hour + minute)).toMatchObject({ high: 900_000, low: 900_000 })
+  })
+
+  it('opens with the price of 24 hours ago', () => {
+    const rising: Pick<Walk, 'at'> = { at: (step) => step }
+    expect(dayOf(bitcoin, rising)(start).open).toBe((start - 24 * hour) / 1_000)
+  })
+
+  it('answers the same whichever moment was asked before', () => {
+    const { contract, feed } = createMarket('seed', bitcoin)
+    const wandering = dayOf(contract, feed)
+    const times = [start, start + 90_000, start + 50 * hour, start - 30 * hour, start + 90_001]
+    const asked = times.map((time) => wandering(time))
+    expect(asked).toEqual(times.map((time) => dayOf(contract, feed)(time)))
+  })
+
+  it('trades about the daily volume, at prices between low and high', () => {
+    const { low, high, volume, value } = createMarket('seed', bitcoin).day(start)
+    expect(volume / bitcoin.dailyVolume).toBeCloseTo(1, 1)
+    expect(value).toBeGreaterThan(BigInt(low) * BigInt(volume) * bitcoin.grid.unitValue)
+    expect(value).toBeLessThan(BigInt(high) * BigInt(volume) * bitcoin.grid.unitValue)
+  })
+
+  it('stays exact with the highest volume that a contract may have', () => {
+    const busy = { ...bitcoin, dailyVolume: highestDailyVolume }
+    const { volume } = dayOf(busy, { at: () => 1 })(start)
+    expect(Number.isSafeInteger(volume)).toBe(true)
+  })
+})
+
+describe('tickerAt', () => {
+  it('holds the price between low and high and between bid and ask, at any time', () => {
+    const market = createMarket('seed', bitcoin)
+    for (let time = start; time < start + 2 * hour; time += 7_321) {
+      const ticker = tickerAt(market, time)
+      expect(ticker.last).toBe(priceAt(market, time))
+      expect(ticker.day.low).toBeLessThanOrEqual(ticker.last)
+      expect(ticker.day.high).toBeGreaterThanOrEqual(ticker.last)
+      expect([ticker.bestBid, ticker.bestAsk]).toEqual([ticker.last - 1, ticker.last + 1])
+    }
+  })
+
+  it('gives the change over 24 hours in millionths', () => {
+    const market = createMarket('seed', bitcoin)
+    const { change, last, day } = tickerAt(market, start)
+    expect(change).toBeCloseTo(((last - day.open) / day.open) * 1e6, -1)
+  })
+})

@@ -1,0 +1,78 @@
+// A world that was written down and restored is the same world: now, and after everything that can still happen to it.
+// Whatever is missing in the text, or not taken back from it, makes one of the two go another way.
+
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type ContractTerms, restoreWorld, stateHash, stateText, type World } from '../../../src/engine/index.ts'
+import { createMemoryArchive } from '../../../src/engine/model/archive.ts'
+import { checkInvariants } from '../../../src/engine/invariants/index.ts'
+import { type Move, movesOn, perform, type Play, startPlay } from '../worlds/play.ts'
+import { createStage } from '../stage.ts'
+
+const games = Number(process.env['CAPI_WORLDS'] ?? 200)
+const number = fc.nat(999)
+const move: fc.Arbitrary<Move> = fc.tuple(number, number, number, number, number)
+const moves = fc.array(move, { minLength: 20, maxLength: 150 })
+const game = fc.record({ setup: fc.nat(255), before: moves, after: moves })
+
+const contractsOf = ({ markets }: World): ContractTerms[] =>
+  Array.from(markets.values(), ({ contract }) => contract.terms)
+
+/** Writes a world down and takes it back, with a copy of what had happened. */
+function restore(world: World): World {
+  const archive = createMemoryArchive()
+  for (const { id } of world.accounts.values()) {
+    for (const bill of world.archive.bills(id)) archive.addBill(bill)
+    for (const fill of world.archive.fills(id)) archive.addFill(fill)
+    for (const order of world.archive.orders(id)) archive.addOrder(order)
+    for (const position of world.archive.positions(id)) archive.addPosition(position)
+    for (const plan of world.archive.plans(id)) archive.addPlan(plan)
+  }
+  return restoreWorld(stateText(world), { contracts: contractsOf(world), archive })
+}
+
+function restorePlay(play: Play): Play {
+  const world = restore(play.world)
+  return {
+    ...play,
+    ...movesOn(world),
+    world,
+    traders: play.traders.map(({ id }) => world.accounts.get(id)!),
+    markets: Array.from(world.markets.values()),
+  }
+}
+
+describe('restoreWorld', () => {
+  it('gives a world that is the same, and goes on in the same way', { timeout: 600_000 }, () => {
+    fc.assert(
+      fc.property(game, ({ setup, before, after }) => {
+        const play = startPlay(setup)
+        for (const each of before) perform(play, each)
+        const restored = restorePlay(play)
+        if (stateText(restored.world) !== stateText(play.world)) {
+          expect(JSON.parse(stateText(restored.world))).toEqual(JSON.parse(stateText(play.world)))
+          throw new Error('The fields of the restored world stand in another order.')
+        }
+        const wrong = checkInvariants(restored.world).filter(({ ok }) => !ok)
+        if (wrong.length > 0) throw new Error(JSON.stringify(wrong))
+        for (const [index, each] of after.entries()) {
+          const [here, there] = [perform(play, each), perform(restored, each)]
+          if (here.outcome?.ok !== there.outcome?.ok) throw new Error(`Command ${index}: ${JSON.stringify(each)}`)
+        }
+        if (stateHash(restored.world) !== stateHash(play.world)) {
+          expect(JSON.parse(stateText(restored.world))).toEqual(JSON.parse(stateText(play.world)))
+        }
+      }),
+      {
+        numRuns: games,
+        ...(process.env['CAPI_SEED'] && { seed: Number(process.env['CAPI_SEED']) }),
+        endOnFailure: !process.env['CAPI_SEED'],
+      },
+    )
+  })
+
+  it('names the contract that is missing', () => {
+    const text = stateText(createStage().world)
+    expect(() => restoreWorld(text, { contracts: [] })).toThrow('must hold cmt_btcusdt')
+  })
+})

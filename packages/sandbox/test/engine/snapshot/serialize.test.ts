@@ -1,0 +1,82 @@
+import { execFileSync } from 'node:child_process'
+import { resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { stateHash, stateText } from '../../../src/engine/index.ts'
+import { digest } from '../../../src/engine/base/hash.ts'
+import { nodes } from '../worlds/nodes.ts'
+import { rush, summaryOf } from '../worlds/rush.ts'
+import { createStage } from '../stage.ts'
+
+const games = 20
+
+describe('the same seed and commands', () => {
+  const here = Array.from({ length: games }, (_, game) => summaryOf(rush(game)))
+
+  // A Node that is not there is passed over with a line that says so; a build server must have all of them.
+  for (const { binary, version } of nodes) {
+    if (version === null && !process.env['CI']) console.warn(`Skipped: no Node runs as ${binary}.`)
+    it.skipIf(version === null && !process.env['CI'])(
+      `give the same bytes in a process of ${version ?? binary}`,
+      { timeout: 60_000 },
+      () => {
+        const script = resolve(import.meta.dirname, '../worlds/rush.ts')
+        const there = execFileSync(binary, ['--import', 'tsx', script, String(games)], { encoding: 'utf8' })
+        expect(there.trim().split('\n')).toEqual(here)
+      },
+    )
+  }
+
+  it.runIf(process.env['CI'])('are tried on two generations of Node', () => {
+    expect(new Set(nodes.map(({ version }) => version?.split('.')[0])).size).toBeGreaterThan(1)
+  })
+
+  it('differ where the commands differ', () => {
+    expect(new Set(here).size).toBe(games)
+  })
+
+  it('give the same records however the time is cut', () => {
+    for (let game = 0; game < games; game += 1) expect(summaryOf(rush(game, true))).toBe(summaryOf(rush(game)))
+  })
+})
+
+describe('stateHash', () => {
+  it('differs with everything that can be seen, and not with what was only asked', () => {
+    const hashes = new Set<string>()
+    const stage = createStage()
+    const account = stage.account('1000')
+    const note = (): void => void hashes.add(stateHash(stage.world))
+    note()
+    const order = stage.place(account, 'open_long', '0.01', '89000')
+    note()
+    stage.advance(1)
+    note()
+    stage.house({ levels: 7 })
+    note()
+    stage.settings(account, { crossLeverage: 21 })
+    note()
+    stage.price('90000.1')
+    note()
+    stage.cancel(account, order)
+    note()
+    expect(hashes.size).toBe(7)
+    stage.offer(account, 'open_long', '0', '89000')
+    note()
+    expect(hashes.size).toBe(7)
+  })
+
+  it('is that of the canonical text', () => {
+    const { world } = createStage()
+    expect(stateHash(world)).toBe(digest(stateText(world)))
+    expect(JSON.parse(stateText(world))).toMatchObject({ seed: 'stage', lastId: `${world.lastId}n` })
+  })
+})
+
+describe('digest', () => {
+  it('tells apart texts that differ in one place, and gives 32 digits', () => {
+    const text = 'x'.repeat(500)
+    const all = new Set([digest(text), digest(''), digest(`${text}x`)])
+    for (let index = 0; index < 500; index += 1) all.add(digest(`${text.slice(0, index)}y${text.slice(index + 1)}`))
+    expect(all.size).toBe(503)
+    for (const each of all) expect(each).toMatch(/^[0-9a-f]{32}$/)
+  })
+})

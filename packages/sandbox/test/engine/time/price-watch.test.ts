@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { advance, createWorld, execute } from '../../../src/engine/index.ts'
+import { priceAt } from '../../../src/engine/model/market.ts'
+import { watchOf } from '../../../src/engine/time/price-watch.ts'
+import { bitcoin, createStage, must, startTime } from '../stage.ts'
+
+const nowhere = { low: -Infinity, high: Infinity }
+
+describe('watchOf', () => {
+  it.each([
+    { name: 'one tick beyond the best resting orders', halfSpreadTicks: 5, bounds: { low: 889_999, high: 910_001 } },
+    {
+      name: 'at them where the house trades at the price',
+      halfSpreadTicks: 0,
+      bounds: { low: 890_000, high: 910_000 },
+    },
+  ])('is $name', ({ halfSpreadTicks, bounds }) => {
+    const stage = createStage({ house: { halfSpreadTicks } })
+    const [buyer, seller] = [stage.account('1000'), stage.account('1000')]
+    stage.place(buyer, 'open_long', '0.01', '89000')
+    stage.place(buyer, 'open_long', '0.01', '88000')
+    stage.place(seller, 'open_short', '0.01', '91000')
+    const market = stage.world.markets.get(bitcoin.symbol)!
+    expect(watchOf(stage.world, market)).toEqual(bounds)
+  })
+
+  it('is nowhere where nobody rests, and where the house is away', () => {
+    const stage = createStage({ house: { isEnabled: true } })
+    const market = stage.world.markets.get(bitcoin.symbol)!
+    expect(watchOf(stage.world, market)).toEqual(nowhere)
+    const account = stage.account('1000')
+    const order = stage.place(account, 'open_long', '0.01', '89000')
+    expect(watchOf(stage.world, market)).not.toEqual(nowhere)
+    must(stage.cancel(account, order))
+    expect(watchOf(stage.world, market)).toEqual(nowhere)
+    stage.place(account, 'open_long', '0.01', '89000')
+    stage.house({ isEnabled: false })
+    expect(watchOf(stage.world, market)).toEqual(nowhere)
+  })
+
+  it('is passed by no step that time goes through without a word', () => {
+    const world = createWorld({ seed: 'watch', startTime, contracts: [bitcoin] })
+    const market = world.markets.get(bitcoin.symbol)!
+    const { id: accountId } = must(execute(world, 'createAccount', { name: '', deposit: '1000000' }))
+    const mark = priceAt(market, startTime)
+    for (let rung = 1; rung <= 20; rung += 1) {
+      const price = `${Math.floor((mark - rung * 60) / 10)}.0`
+      const wish = { accountId, symbol: bitcoin.symbol, clientOid: null, size: '0.01', price, isMarket: false } as const
+      const rest = { presetTakeProfitPrice: null, presetStopLossPrice: null, marginMode: 'SHARED' } as const
+      must(execute(world, 'placeOrder', { ...wish, ...rest, type: 'open_long', executionType: 'normal' }))
+    }
+    let told = 0
+    for (let step = 1; step <= 7_200; step += 1) {
+      const { low, high } = watchOf(world, market)
+      const events = advance(world, startTime + step * 1_000)
+      const price = priceAt(market, world.time)
+      expect(events.length > 0).toBe(price <= low || price >= high)
+      if (events.length > 0) told += 1
+    }
+    expect(told).toBeGreaterThan(2)
+    expect(told).toBeLessThan(25)
+  })
+})

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { depthAt } from '../../../src/engine/index.ts'
+import { createStage, bitcoin, type Stage } from '../stage.ts'
+
+const marketOf = ({ world }: Stage) => world.markets.get(bitcoin.symbol)!
+const depthOf = (stage: Stage, limit = 100) => depthAt(marketOf(stage), stage.world.time, limit)
+
+describe('depthAt', () => {
+  it('is empty where nobody offers anything', () => {
+    expect(depthOf(createStage())).toEqual({ bids: [], asks: [] })
+  })
+
+  it('adds up the orders at a price, and lists the best prices first', () => {
+    const stage = createStage()
+    const alice = stage.account('100000')
+    stage.place(alice, 'open_long', '0.01', '89900')
+    stage.place(alice, 'open_long', '0.02', '89950')
+    stage.place(alice, 'open_long', '0.03', '89900')
+    stage.place(alice, 'open_short', '0.04', '90100')
+    expect(depthOf(stage)).toEqual({
+      bids: [
+        { price: 899_500, size: 2_000, houseSize: 0 },
+        { price: 899_000, size: 4_000, houseSize: 0 },
+      ],
+      asks: [{ price: 901_000, size: 4_000, houseSize: 0 }],
+    })
+    expect(depthOf(stage, 1).bids).toHaveLength(1)
+  })
+
+  it('shows the house beside the users, each with its part', () => {
+    const stage = createStage({ house: { isEnabled: true, levels: 2, halfSpreadTicks: 5, stepTicks: 10, size: '1' } })
+    stage.place(stage.account('100000'), 'open_long', '0.5', '89999.5')
+    const [best, second, ...others] = depthOf(stage).bids
+    expect(best).toEqual({ price: 899_995, size: 150_000, houseSize: 100_000 })
+    expect(second).toEqual({ price: 899_985, size: 120_000, houseSize: 120_000 })
+    expect(others).toEqual([])
+  })
+
+  it('is what a taker then meets', () => {
+    const stage = createStage({ house: { isEnabled: true } })
+    stage.place(stage.account('100000'), 'open_short', '0.5', '90000.3')
+    const { asks } = depthOf(stage)
+    const size = asks.slice(0, 3).reduce((sum, level) => sum + level.size, 0)
+    const taker = stage.account('100000000')
+    stage.take(taker, 'open_long', (size / 100_000).toFixed(5))
+    const fills = stage.world.archive.fills(taker.id)
+    const sizes = new Map<number, number>()
+    for (const fill of fills) sizes.set(fill.price, (sizes.get(fill.price) ?? 0) + fill.size)
+    expect(Array.from(sizes)).toEqual(asks.slice(0, 3).map((level) => [level.price, level.size]))
+  })
+})

@@ -1,0 +1,323 @@
+// Random worlds: what numbers mean as commands. The same numbers always mean the same commands, so a world is replayed
+// from them alone.
+
+import {
+  type Account,
+  advance,
+  type BusinessType,
+  businessTypes,
+  type CommandKind,
+  type Commands,
+  type ContractTerms,
+  createWorld,
+  defaultContracts,
+  type Direction,
+  execute,
+  type ExecutionType,
+  formatMoney,
+  formatPrice,
+  formatSize,
+  type MarginMode,
+  type Market,
+  type Order,
+  type Outcome,
+  type Results,
+  type World,
+} from '../../../src/engine/index.ts'
+import { type Exposure, isIdle } from '../../../src/engine/model/symbol-state.ts'
+import { priceAt } from '../../../src/engine/model/market.ts'
+
+/** What, who, where, how much, and how: each from 0 to 999. */
+export type Move = readonly [number, number, number, number, number]
+
+export interface Play {
+  readonly world: World
+  readonly traders: readonly Account[]
+  readonly markets: readonly Market[]
+  /** Carries out a command. */
+  readonly run: <Kind extends CommandKind>(kind: Kind, command: Commands[Kind]) => Outcome<Results[Kind]>
+  /** Lets time pass until a moment. */
+  readonly passTo: (time: number) => void
+  /** Final orders of an account. */
+  readonly pastOrders: (accountId: bigint) => readonly Order[]
+  /** Splits each advance in two: the outcome must be the same. */
+  readonly isSplit: boolean
+  /** Leaves the price to the walk. */
+  readonly isWalking: boolean
+  /** Little money and much leverage: who is wrong is soon liquidated. */
+  readonly isPoor: boolean
+}
+
+export interface Step {
+  /** Null for time that passes, which nobody can refuse. */
+  readonly outcome: Outcome<unknown> | null
+  /** The order that was asked for. */
+  readonly placed?: Commands['placeOrder']
+}
+
+export const contracts: readonly ContractTerms[] = [
+  defaultContracts[0]!,
+  { ...defaultContracts[4]!, makerFeeRate: '0.0001', takerFeeRate: '0.0007' },
+]
+const directions: readonly Direction[] = ['open_long', 'open_short', 'close_long', 'close_short']
+const executions: readonly ExecutionType[] = ['normal', 'normal', 'normal', 'postOnly', 'fok', 'ioc']
+
+/** Starts a game. The order in which contracts are listed makes no difference. */
+export function startPlay(setup: number, isSplit = false, listed: readonly ContractTerms[] = contracts): Play {
+  const insurance = setup & 2 ? '1000' : '0'
+  const world = createWorld({ seed: `play ${setup}`, startTime: 1_764_201_600_500, contracts: listed, insurance })
+  const play: Play = {
+    world,
+    traders: [],
+    markets: contracts.map(({ symbol }) => world.markets.get(symbol)!),
+    ...movesOn(world),
+    ...mannersOf(setup),
+    isSplit,
+  }
+  const traders = depositsOf(setup).map((deposit) => {
+    const outcome = play.run('createAccount', { name: '', deposit })
+    if (!outcome.ok) throw new Error(outcome.text)
+    return outcome.value
+  })
+  const ready = { ...play, traders }
+  prepare(ready, setup)
+  return ready
+}
+
+/** How moves are made on a world. */
+export function movesOn(world: World): Pick<Play, 'run' | 'passTo' | 'pastOrders'> {
+  return {
+    run: (kind, command) => execute(world, kind, command),
+    passTo: (time) => void advance(world, time),
+    pastOrders: (accountId) => world.archive.orders(accountId),
+  }
+}
+
+/** How a game is played. */
+export function mannersOf(setup: number): Pick<Play, 'isWalking' | 'isPoor'> {
+  return { isWalking: setup % 3 === 0, isPoor: (setup & 128) > 0 }
+}
+
+/** What each trader begins with. */
+export function depositsOf(setup: number): string[] {
+  return [0, 1, 2].map((index) => String((mannersOf(setup).isPoor ? 15 : 2_000) * 10 ** index))
+}
+
+/** Gives each trader settings of their own. */
+export function prepare({ traders, isPoor, run }: Play, setup: number): void {
+  const [first, second, third] = traders as [Account, Account, Account]
+  const [bitcoin, doge] = contracts.map(({ symbol }) => symbol) as [string, string]
+  const set = (account: Account, command: Partial<Commands['updateSettings']>): void =>
+    void run('updateSettings', { accountId: account.id, symbol: bitcoin, ...command })
+  if (setup & 4) set(first, { separatedMode: 'SEPARATED' })
+  if (setup & 8) set(second, { separatedMode: 'SEPARATED', symbol: doge, makerFeeRate: '-0.0001' })
+  if (setup & 16) set(third, { orderDelayMs: 700, crossLeverage: 7 })
+  if (setup & 32) set(second, { isolatedLongLeverage: 33, isolatedShortLeverage: 3, orderRateLimitPerMinute: 20 })
+  if (setup & 64) for (const symbol of [bitcoin, doge]) run('setHouse', { symbol, isEnabled: false })
+  if (isPoor) {
+    const leverage = { crossLeverage: 100, isolatedLongLeverage: 100, isolatedShortLeverage: 100 }
+    for (const account of traders) for (const symbol of [bitcoin, doge]) set(account, { symbol, ...leverage })
+  }
+}
+
+/** Carries out what a move means. */
+export function perform(play: Play, move: Move): Step {
+  const { traders, markets, run } = play
+  const [what, who, where, amount, how] = move
+  const account = traders[who % traders.length]!
+  const market = markets[Math.floor(who / 10) % markets.length]!
+  if (what < 60) return { outcome: run('placePlanOrder', planOf(play, account, market, move)) }
+  if (what < 70) return { outcome: bookByHand(play, account, where, amount) }
+  if (what < 90) return { outcome: moveMargin(play, account, market, amount, how) }
+  if (what < 95 && play.isWalking) return { outcome: changeFeed(play, market, where, amount, how) }
+  if (what < 550) {
+    const placed = orderOf(play, account, market, move)
+    return { outcome: run('placeOrder', placed), placed }
+  }
+  if (what < 700) return { outcome: cancelOne(play, account, where, how) }
+  if (what < 800) return pass(play, where < 500 ? how : how * (where > 980 ? 60_000 : 20))
+  if (what < 880) return setPrice(play, market, where, how)
+  if (what < 920) return { outcome: moveCash(play, account, amount, how) }
+  if (what < 960) return { outcome: run('setHouse', houseOf(market, where, how)) }
+  if (what < 970) return { outcome: run('setFunding', fundingOf(market, where, how)) }
+  return { outcome: run('updateSettings', settingsOf(account, market, where, amount, how)) }
+}
+
+function orderOf({ world }: Play, account: Account, market: Market, move: Move): Commands['placeOrder'] {
+  const [what, who, where, amount, how] = move
+  const { contract } = market
+  const mark = priceAt(market, world.time)
+  const exposure = account.exposures.get(contract.symbol)
+  const hasStake = exposure && exposure.long.size + exposure.short.size > 0
+  const type = directions[(what + (hasStake ? 0 : 2 * (what & 2))) % 4]!
+  // Most prices lie close to the mark, some off the band, a few off the grid.
+  const price = Math.max(1, mark + (where > 980 ? where * 40 : (where % 61) - 30))
+  const least = contract.minOrderSize
+  const size = amount > 990 ? 1 : least * (1 + (amount % 40))
+  const isMarket = how % 10 === 0
+  const text = formatPrice(contract.grid, price)
+  return {
+    accountId: account.id,
+    symbol: contract.symbol,
+    clientOid: how % 4 === 0 ? `oid-${how % 16}` : null,
+    type,
+    executionType: executions[how % executions.length]!,
+    isMarket,
+    marginMode: marginModeFor(exposure, who),
+    size: formatSize(contract.grid, size),
+    price: where === 7 ? `${text}5` : text,
+    ...presetsOf(market, type, isMarket ? mark : price, how),
+  }
+}
+
+// Close to the price, so that many are set off.
+function presetsOf(
+  { contract: { grid } }: Market,
+  type: Direction,
+  price: number,
+  how: number,
+): Pick<Commands['placeOrder'], 'presetTakeProfitPrice' | 'presetStopLossPrice'> {
+  const away = type === 'open_long' ? 1 : -1
+  const [hasProfit, hasLoss] = [how % 7 === 3, how % 5 === 3]
+  const distance = 1 + (how % 30)
+  return {
+    presetTakeProfitPrice: hasProfit ? formatPrice(grid, Math.max(1, price + away * distance)) : null,
+    presetStopLossPrice: hasLoss ? formatPrice(grid, Math.max(1, price - away * distance)) : null,
+  }
+}
+
+const booked = Object.keys(businessTypes) as BusinessType[]
+
+function bookByHand({ run }: Play, { id }: Account, where: number, amount: number): Outcome<unknown> {
+  const businessType = booked[where % booked.length]!
+  const text = formatMoney(BigInt(amount % 100) * 12_345_678n)
+  const command = { accountId: id, coin: 'USDT', amount: amount % 2 === 0 ? text : `-${text}`, businessType }
+  return run('postLedger', command)
+}
+
+function moveMargin({ run }: Play, { id }: Account, market: Market, amount: number, how: number): Outcome<unknown> {
+  const text = formatMoney(BigInt(1 + amount) * 3_456_789n)
+  return run('adjustMargin', {
+    accountId: id,
+    symbol: market.contract.symbol,
+    side: how % 2 === 0 ? 'LONG' : 'SHORT',
+    amount: how % 3 === 0 ? `-${text}` : text,
+  })
+}
+
+function changeFeed(play: Play, market: Market, where: number, amount: number, how: number): Outcome<unknown> {
+  const { symbol, grid } = market.contract
+  if (how % 4 < 2) return play.run('setFeed', { symbol, source: how % 4 === 0 ? 'walk' : 'hold' })
+  const mark = priceAt(market, play.world.time)
+  const points = [0, 1, 2].map((index) => ({
+    offset: 1 + index * (1 + (amount % 9)),
+    price: formatPrice(grid, Math.max(1, mark + ((where * (index + 3)) % 81) - 40)),
+    isGlide: (how + index) % 2 === 0,
+  }))
+  return play.run('setFeed', {
+    symbol,
+    source: { points, length: 40, end: how % 4 === 2 ? 'loop' : amount % 5 === 0 ? 'stop' : 'hold' },
+  })
+}
+
+// Triggers lie on both sides of the price, and some on it.
+function planOf(
+  { world }: Play,
+  account: Account,
+  market: Market,
+  [what, who, where, amount, how]: Move,
+): Commands['placePlanOrder'] {
+  const { contract } = market
+  const mark = priceAt(market, world.time)
+  const price = (ticks: number): string => formatPrice(contract.grid, Math.max(1, mark + ticks))
+  return {
+    accountId: account.id,
+    symbol: contract.symbol,
+    clientOid: how % 4 === 0 ? `oid-${how % 16}` : null,
+    type: directions[what % 4]!,
+    isMarket: how % 2 === 0,
+    marginMode: marginModeFor(account.exposures.get(contract.symbol), who),
+    size: formatSize(contract.grid, amount > 990 ? 1 : contract.minOrderSize * (1 + (amount % 200))),
+    price: price((how % 41) - 20),
+    triggerPrice: price((where % 61) - 30),
+  }
+}
+
+// Mostly the mode that the symbol is in already; any other is refused.
+function marginModeFor(exposure: Exposure | undefined, who: number): MarginMode {
+  if (exposure && !isIdle(exposure) && who % 9 > 0) return exposure.marginMode
+  return Math.floor(who / 100) % 3 === 0 ? 'ISOLATED' : 'SHARED'
+}
+
+function cancelOne({ run, pastOrders }: Play, account: Account, where: number, how: number): Outcome<unknown> {
+  const live = [...account.orders.keys(), ...account.plans.keys()]
+  const past = pastOrders(account.id)
+  const id = how % 5 > 0 ? live[where % Math.max(1, live.length)] : past[where % Math.max(1, past.length)]?.id
+  const clientOid = how % 7 === 0 ? `oid-${where % 16}` : null
+  return run('cancelOrder', { accountId: account.id, orderId: clientOid ? null : (id ?? 1n), clientOid })
+}
+
+function pass({ world, passTo, isSplit }: Play, milliseconds: number): Step {
+  const to = world.time + milliseconds
+  if (isSplit) passTo(world.time + Math.floor(milliseconds / 3))
+  passTo(to)
+  return { outcome: null }
+}
+
+function setPrice(play: Play, market: Market, where: number, how: number): Step {
+  const { world, isWalking, isPoor, run } = play
+  if (isWalking) return pass(play, how)
+  const mark = priceAt(market, world.time)
+  const percent = isPoor && how % 3 === 0 ? 6 : how % 10 === 0 ? 1 : 0
+  const reach = Math.max(25, Math.ceil((mark * percent) / 100))
+  const price = Math.max(1, mark + (where % (2 * reach + 1)) - reach)
+  const mode = how % 3 === 0 ? 'glide' : 'jump'
+  const { symbol, grid } = market.contract
+  return {
+    outcome: run('setPrice', { symbol, price: formatPrice(grid, price), mode, steps: 1 + (how % 7) }),
+  }
+}
+
+function moveCash({ run, isPoor }: Play, { id }: Account, amount: number, how: number): Outcome<unknown> {
+  const unit = isPoor ? 3_456_789n : 12_345_678_901n
+  const command = { accountId: id, coin: 'USDT', amount: formatMoney(BigInt(amount) * unit) }
+  return how % 3 === 0 ? run('deposit', command) : run('withdraw', command)
+}
+
+function houseOf({ contract: { symbol, grid } }: Market, where: number, how: number): Commands['setHouse'] {
+  return {
+    symbol,
+    isEnabled: how % 5 > 0,
+    levels: 1 + (where % 12),
+    halfSpreadTicks: where % 4,
+    stepTicks: 1 + (how % 6),
+    size: formatSize(grid, 1 + (where % 70)),
+    growthPercent: 50 + (how % 150),
+  }
+}
+
+function fundingOf({ contract: { symbol } }: Market, where: number, how: number): Commands['setFunding'] {
+  if (how % 3 === 0) return { symbol, source: 'formula' }
+  return { symbol, rate: `${where % 2 === 0 ? '-' : ''}${formatMoney(BigInt(how) * 1_234n)}` }
+}
+
+function settingsOf(
+  { id }: Account,
+  { contract: { symbol } }: Market,
+  where: number,
+  amount: number,
+  how: number,
+): Commands['updateSettings'] {
+  const leverage = 1 + (amount % 101)
+  return {
+    accountId: id,
+    symbol,
+    ...(how % 2 === 0
+      ? { crossLeverage: leverage }
+      : { isolatedLongLeverage: leverage, isolatedShortLeverage: leverage }),
+    ...(how % 5 === 0 && { separatedMode: where % 2 === 0 ? 'COMBINED' : 'SEPARATED' }),
+    ...(how % 3 === 0 && { appendsMargin: where % 3 > 0 }),
+    ...(how % 7 === 0 && { orderDelayMs: (where % 3) * 400 }),
+    ...(how % 11 === 0 && { takerFeeRate: formatMoney(BigInt(amount) * 100n) }),
+  }
+}

@@ -1,0 +1,106 @@
+// Many random worlds of many random commands, and what must hold of each after every command.
+//
+// CAPI_WORLDS sets the number of worlds. A failure prints a seed and a path at once; CAPI_SEED and CAPI_PATH replay it and
+// look for a smaller game that fails as well.
+
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { availableOf, stateHash, stateText, type World } from '../../../src/engine/index.ts'
+import { checkInvariants, liveInvariants } from '../../../src/engine/invariants/index.ts'
+import { createLog } from './log.ts'
+import { createTally } from './tally.ts'
+import { type Move, perform, type Play, startPlay, type Step } from './play.ts'
+
+const worlds = Number(process.env['CAPI_WORLDS'] ?? 300)
+const commands = 300
+const replay = {
+  ...(process.env['CAPI_SEED'] && { seed: Number(process.env['CAPI_SEED']) }),
+  ...(process.env['CAPI_PATH'] && { path: process.env['CAPI_PATH'] }),
+  endOnFailure: !process.env['CAPI_SEED'],
+}
+
+const number = fc.nat(999)
+const move: fc.Arbitrary<Move> = fc.tuple(number, number, number, number, number)
+const game = fc.record({
+  setup: fc.nat(255),
+  moves: fc.array(move, { minLength: commands, maxLength: commands }),
+})
+
+function requireAll(world: World, names?: readonly string[]): void {
+  const wrong = names
+    ? names.flatMap((name) => liveInvariants[name]!(world) ?? [])
+    : checkInvariants(world).filter(({ ok }) => !ok)
+  if (wrong.length > 0) throw new Error(show(wrong))
+}
+
+function show(value: unknown): string {
+  return JSON.stringify(value, (_key, each: unknown) => (typeof each === 'bigint' ? `${each}` : each))
+}
+
+// An order that opens was affordable with all its reserve; rounding up each of its fees may take one unit each.
+function requireMargin(world: World, { outcome, placed }: Step): void {
+  if (!outcome?.ok || !placed?.type.startsWith('open')) return
+  // Whoever is liquidated at once is another matter.
+  if (world.events.some(({ kind }) => kind === 'liquidation')) return
+  const account = world.accounts.get(placed.accountId)!
+  const fills = world.events.filter(({ kind }) => kind === 'fill').length
+  const available = availableOf(world, account, account.collaterals[0]!)
+  if (available < BigInt(-fills)) throw new Error(`I10: ${available} is available after ${show(placed)}`)
+}
+
+/** Plays a whole game without looking, and returns what came of it. */
+function rush(setup: number, moves: readonly Move[], isSplit: boolean): Play {
+  const play = startPlay(setup, isSplit)
+  for (const each of moves) perform(play, each)
+  return play
+}
+
+function recordsOf({ world, traders }: Play): unknown {
+  const { archive } = world
+  return traders.map(({ id }) => [archive.bills(id), archive.fills(id), archive.orders(id), archive.positions(id)])
+}
+
+describe(`${worlds} worlds of ${commands} commands`, () => {
+  it('keep what must hold after every command, and are the same when played again', { timeout: 3_600_000 }, () => {
+    let [accepted, refused, trades] = [0, 0, 0]
+    const tally = createTally()
+    fc.assert(
+      fc.property(game, ({ setup, moves }) => {
+        const play = startPlay(setup)
+        const { world, traders } = play
+        const log = createLog(world)
+        for (const [index, each] of moves.entries()) {
+          const isSampled = index % 5 === setup % 5
+          const before = isSampled ? stateText(world) : ''
+          const step = perform(play, each)
+          log.read()
+          if (step.outcome?.ok === false) {
+            refused += 1
+            if (isSampled && stateText(world) !== before) throw new Error(`I17: ${step.outcome.text}`)
+          } else accepted += 1
+          requireAll(world, Object.keys(liveInvariants))
+          requireMargin(world, step)
+          if (index % 100 === 99) requireAll(world)
+        }
+        trades += world.matchSequence
+        tally.read(world)
+        log.compare(traders)
+
+        // I15: twice the same, and once more with every stretch of time in two parts.
+        const hash = stateHash(world)
+        const again = rush(setup, moves, true)
+        if (stateHash(again.world) !== hash) throw new Error('I15: another hash')
+        if (setup % 8 === 0) expect(recordsOf(again)).toEqual(recordsOf(play))
+        // I17: looking changes nothing.
+        if (stateHash(world) !== hash) throw new Error('I17: reading changed the state')
+      }),
+      { numRuns: worlds, ...replay },
+    )
+    // What was found out is worth something only if enough happened.
+    expect(accepted).toBeGreaterThan((worlds * commands) / 4)
+    expect(refused).toBeGreaterThan((worlds * commands) / 20)
+    expect(trades).toBeGreaterThan(worlds * 20)
+    console.log(tally.text)
+    expect(tally.missing).toEqual([])
+  })
+})

@@ -1,0 +1,160 @@
+// What a monitor fetches: read line by line, as its text format demands, and held against what was done.
+
+import { operations } from '@capi/api'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { KeptSandbox, SandboxOptions } from '../../src/sandbox.ts'
+import { createMetrics } from '../../src/http/metrics.ts'
+import { openSandbox } from '../../src/open.ts'
+import { controlOperations } from '../../src/document/control-document.ts'
+import { createMemoryJournal } from '../../src/journal/memory.ts'
+import { hold } from './socket.ts'
+import { now, send } from '../trader.ts'
+
+interface Sample {
+  readonly name: string
+  readonly labels: Readonly<Record<string, string>>
+  readonly value: number
+}
+
+const open: KeptSandbox[] = []
+afterEach(() => Promise.all(open.splice(0).map((sandbox) => sandbox.close())))
+
+/** A sandbox that is watched as the command watches it. */
+async function start(options: SandboxOptions = {}): Promise<KeptSandbox> {
+  const metrics = createMetrics()
+  const sandbox = await openSandbox({
+    keep: createMemoryJournal({ records: [], rows: [], snapshots: [] }),
+    authClock: () => now,
+    accounts: [{ name: 'demo', deposit: '10000' }],
+    metrics,
+    observer: metrics.countRequest,
+    hear: ({ kind }) => metrics.countCommand(kind),
+    hearFlush: metrics.countFlush,
+    watchQueue: metrics.watchQueue,
+    ...options,
+  })
+  open.push(sandbox)
+  return sandbox
+}
+
+async function scrape(sandbox: KeptSandbox, headers: Record<string, string> = {}): Promise<string> {
+  return (await sandbox.fetch('/metrics', { headers })).text()
+}
+
+const sampleLine = /^([a-z0-9_]+)(?:\{(.*)\})? (-?[0-9.e+-]+|NaN|\+Inf)$/
+const labelText = /([a-z0-9_]+)="((?:[^"\\\n]|\\.)*)"(?:,|$)/g
+
+/** Reads the text; throws on a line that the format does not have, and on a sample without its HELP and TYPE. */
+function parse(text: string): Sample[] {
+  const types = new Map<string, string>()
+  let helped = ''
+  return text.split('\n').flatMap((line) => {
+    const [, helpName] = /^# HELP ([a-z0-9_]+) \S.*$/.exec(line) ?? []
+    if (helpName) helped = helpName
+    const [, typeName, type] = /^# TYPE ([a-z0-9_]+) (counter|gauge|histogram)$/.exec(line) ?? []
+    if (typeName) {
+      expect(typeName).toBe(helped)
+      expect(types.has(typeName)).toBe(false)
+      types.set(typeName, type!)
+    }
+    if (line === '' || helpName || typeName) return []
+    const [, name, inner = '', value] = sampleLine.exec(line) ?? []
+    if (name === undefined) throw new Error(`no line of the format: ${line}`)
+    const family = types.has(name) ? name : name.replace(/_(bucket|sum|count)$/, '')
+    if (!types.has(family)) throw new Error(`no type for ${line}`)
+    const labels = Object.fromEntries(Array.from(inner.matchAll(labelText), ([, key, label]) => [key!, label!]))
+    return [{ name, labels, value: Number(value!.replace('+Inf', 'Infinity')) }]
+  })
+}
+
+/** How often requests were counted, by operation and status. */
+function countsOf(samples: readonly Sample[]): Record<string, number> {
+  const requests = samples.filter(({ name }) => name === 'capi_requests_total')
+  return Object.fromEntries(requests.map(({ labels, value }) => [`${labels['operation']} ${labels['status']}`, value]))
+}
+
+const valueOf = (samples: readonly Sample[], wanted: string): number =>
+  samples.filter(({ name }) => name === wanted).reduce((sum, { value }) => sum + value, 0)
+
+describe('GET /metrics', () => {
+  it('counts what was done, by operation and status', async () => {
+    const sandbox = await start()
+    const url = await sandbox.listen()
+    const before = parse(await scrape(sandbox))
+    for (let index = 0; index < 3; index += 1) await (await fetch(`${url}/capi/v2/market/time`)).text()
+    for (let index = 0; index < 2; index += 1) await (await fetch(`${url}/capi/v2/market/ticker`)).text()
+    for (const path of ['/a', '/b', '/capi/v2/none']) await (await fetch(url + path)).text()
+    await (await hold(url, '\u0000\u0001\r\n\r\n')).ended()
+    const order = { symbol: 'cmt_btcusdt', client_oid: '', size: '0.01', type: '1', order_type: '0', match_price: '1' }
+    const wish = { target: '/capi/v2/order/placeOrder', body: JSON.stringify(order) }
+    await send(sandbox as never, sandbox.accounts[0]!, wish)
+    await send(sandbox as never, sandbox.accounts[0]!, { ...wish, headers: { 'ACCESS-SIGN': 'wrong' } })
+    const after = parse(await scrape(sandbox))
+    expect(countsOf(after)).toEqual({
+      'getServerTime 200': 3,
+      'getTicker 400': 2,
+      'none 404': 3,
+      'none 400': 1,
+      'none 200': 1, // the first of the two looks at the numbers
+      'placeOrder 200': 1,
+      'placeOrder 400': 1,
+    })
+    const grown = (name: string): number => valueOf(after, name) - valueOf(before, name)
+    expect(grown('capi_commands_total')).toBe(1)
+    expect(grown('capi_journal_flush_records_sum')).toBe(1)
+    expect(grown('capi_journal_flush_seconds_count')).toBe(1)
+    expect(valueOf(after, 'capi_journal_queue_records')).toBe(0)
+  })
+
+  it('has histograms that add up, one observation for each request that had a head', async () => {
+    const sandbox = await start()
+    const url = await sandbox.listen()
+    for (let index = 0; index < 5; index += 1) await (await fetch(`${url}/capi/v2/market/time`)).text()
+    await (await hold(url, 'nonsense\r\n\r\n')).ended()
+    const samples = parse(await scrape(sandbox))
+    const series = new Map<string, Sample[]>()
+    for (const sample of samples) {
+      const { le: _, ...rest } = sample.labels
+      const key = `${sample.name} ${JSON.stringify(rest)}`
+      series.set(key, [...(series.get(key) ?? []), sample])
+    }
+    const buckets = Array.from(series).filter(([key]) => /_bucket /.test(key))
+    for (const [key, list] of buckets) {
+      const bounds = list.map(({ labels }) => Number(labels['le']!.replace('+Inf', 'Infinity')))
+      expect(bounds, key).toEqual(bounds.toSorted((a, b) => a - b))
+      expect(bounds.at(-1)).toBe(Infinity)
+      const values = list.map(({ value }) => value)
+      expect(values, key).toEqual(values.toSorted((a, b) => a - b))
+      expect(series.get(key.replace('_bucket', '_count'))![0]!.value, key).toBe(values.at(-1))
+    }
+    expect(countsOf(samples)).toEqual({ 'getServerTime 200': 5, 'none 400': 1 })
+    expect(valueOf(samples, 'capi_request_seconds_count')).toBe(5)
+  })
+
+  it('lets no caller name anything', async () => {
+    const sandbox = await start()
+    const known = new Set([...Object.keys(operations), ...controlOperations.map(({ id }) => `sandbox.${id}`), 'none'])
+    for (let index = 0; index < 30; index += 1) {
+      const headers = { 'x-request-id': `id-${index}`, 'user-agent': `agent-${index}` }
+      await (await sandbox.fetch(`/x${index}?operation=y${index}`, { headers, method: 'PATCH' })).text()
+      await (await sandbox.fetch(`/sandbox/market/symbol${index}/depth`, { headers })).text()
+    }
+    const samples = parse(await scrape(sandbox))
+    const labels = samples
+      .filter(({ name }) => name.startsWith('capi_'))
+      .flatMap((sample) => Object.keys(sample.labels))
+    expect(new Set(labels)).toEqual(new Set(['operation', 'status', 'kind', 'le']))
+    expect(countsOf(samples)).toEqual({ 'none 404': 30, 'sandbox.getDepth 400': 30 })
+    for (const { labels: each } of samples) if ('operation' in each) expect(known).toContain(each['operation'])
+  })
+
+  it('asks for the token where control does', async () => {
+    const controlToken = 'sesame-sesame-sesame'
+    const sandbox = await start({ controlToken })
+    const refused = await sandbox.fetch('/metrics')
+    expect([refused.status, refused.headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
+    expect(await refused.text()).not.toContain('capi_')
+    const samples = parse(await scrape(sandbox, { authorization: `Bearer ${controlToken}` }))
+    expect(countsOf(samples)).toEqual({ 'none 401': 1 })
+  })
+})

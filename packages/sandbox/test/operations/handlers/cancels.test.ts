@@ -1,0 +1,135 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Sandbox } from '@capi/sandbox'
+import { type Trader, trader } from '../../scenario.ts'
+import { startSandbox } from '../../trader.ts'
+
+const symbol = 'cmt_btcusdt'
+const unknown = '600000000000000001'
+const open: Sandbox[] = []
+let alice: Trader
+let bob: Trader
+beforeEach(() => {
+  const sandbox = startSandbox()
+  open.push(sandbox)
+  sandbox.control.setPrice({ symbol, price: '90000' })
+  alice = trader(sandbox, { deposit: '10000' })
+  bob = trader(sandbox, { deposit: '10000' })
+})
+afterAll(() => Promise.all(open.map((each) => each.close())))
+
+const rest = (name: string): Promise<string> => alice.opensLong('0.01').as(name).at('89000')
+
+describe('cancelOrder', () => {
+  it('cancels by id and by client id', async () => {
+    const first = await rest('a')
+    const second = await rest('b')
+    expect((await alice.cancels(first)).json).toEqual({ order_id: first, client_oid: 'a', result: true, err_msg: null })
+    const { json } = await alice.post('order/cancel_order', { clientOid: 'b' })
+    expect(json).toEqual({ order_id: second, client_oid: 'b', result: true, err_msg: null })
+    expect(await alice.orders()).toEqual([])
+    expect(await alice.history()).toMatchObject([{ status: 'canceled' }, { status: 'canceled' }])
+  })
+
+  it('says that an order has ended', async () => {
+    const orderId = await alice.opensLong('0.01').as('done').atMarket()
+    const { status, json } = await alice.cancels(orderId)
+    expect(status).toBe(200)
+    expect(json).toMatchObject({ order_id: orderId, client_oid: 'done', result: false })
+    expect(json.err_msg).toMatch(/^ORDER_FINISHED: .+\.$/)
+  })
+
+  it('knows only orders of its own account', async () => {
+    const orderId = await rest('mine')
+    for (const id of [orderId, unknown]) {
+      const { status, json } = await bob.cancels(id)
+      expect([status, json]).toEqual([
+        200,
+        { order_id: id, client_oid: null, result: false, err_msg: expect.stringMatching(/^ORDER_NOT_FOUND: /) },
+      ])
+    }
+    expect(await alice.orders()).toHaveLength(1)
+  })
+
+  it('leaves out the id where only an unknown client id was given', async () => {
+    const { json } = await alice.post('order/cancel_order', { clientOid: 'none' })
+    expect(json).toEqual({ client_oid: 'none', result: false, err_msg: expect.stringMatching(/^ORDER_NOT_FOUND: /) })
+  })
+
+  it('cancels nothing where the two ids disagree', async () => {
+    const first = await rest('a')
+    await rest('b')
+    const { json } = await alice.post('order/cancel_order', { orderId: first, clientOid: 'b' })
+    expect(json).toMatchObject({ result: false, err_msg: expect.stringMatching(/^ORDER_NOT_FOUND: /) })
+    expect(await alice.orders()).toHaveLength(2)
+    const both = await alice.post('order/cancel_order', { orderId: first, clientOid: 'a' })
+    expect(both.json.result).toBe(true)
+  })
+
+  it('takes the working order of a client id that was used before', async () => {
+    await alice.opensLong('0.01').as('again').atMarket()
+    const working = await rest('again')
+    const { json } = await alice.post('order/cancel_order', { clientOid: 'again' })
+    expect(json).toMatchObject({ order_id: working, result: true })
+    const second = await alice.post('order/cancel_order', { clientOid: 'again' })
+    expect(second.json).toMatchObject({ order_id: working, result: false })
+  })
+
+  it('asks for an id that is not empty', async () => {
+    expect(await alice.post('order/cancel_order', { clientOid: '' })).toMatchObject({
+      status: 400,
+      json: { code: '40017', msg: 'Body must have orderId or clientOid.' },
+    })
+  })
+})
+
+describe('cancelOrders', () => {
+  const cancel = (body: object) => alice.post('order/cancel_batch_orders', body)
+
+  it('gives one outcome for each id, in the order of the request', async () => {
+    const ids = [await rest('a'), await rest('b'), await rest('c')]
+    const { json } = await cancel({ ids: [ids[2], unknown, ids[0]], cids: ['b'] })
+    const done = (index: number, name: string) => ({
+      order_id: ids[index],
+      client_oid: name,
+      result: true,
+      err_msg: '',
+    })
+    const failed = {
+      order_id: unknown,
+      client_oid: '',
+      result: false,
+      err_msg: expect.stringMatching(/^ORDER_NOT_FOUND: /),
+    }
+    expect(json).toEqual({
+      result: false,
+      symbol,
+      orderIds: [ids[2], unknown, ids[0]],
+      clientOids: ['b'],
+      cancelOrderResultList: [done(2, 'c'), failed, done(0, 'a'), done(1, 'b')],
+      failInfos: [failed],
+    })
+  })
+
+  it('answers an id that is named twice twice, the second time with a failure', async () => {
+    const orderId = await rest('a')
+    const { json } = await cancel({ ids: [orderId, orderId] })
+    expect(json.cancelOrderResultList).toMatchObject([{ result: true }, { result: false }])
+    expect(json.failInfos[0].err_msg).toMatch(/^ORDER_FINISHED: /)
+  })
+
+  it('has succeeded when none failed', async () => {
+    await rest('a')
+    expect((await cancel({ cids: ['a'] })).json).toMatchObject({ result: true, failInfos: [], orderIds: [] })
+  })
+
+  it('names no symbol where it found no order', async () => {
+    expect((await cancel({ cids: ['none'] })).json).not.toHaveProperty('symbol')
+  })
+
+  it('refuses to cancel nothing', async () => {
+    expect(await cancel({ ids: [] })).toMatchObject({
+      status: 400,
+      json: { code: '40015', msg: 'BATCH_EMPTY: the batch must name at least one order, named none.' },
+    })
+  })
+})

@@ -1,0 +1,53 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { defaultContracts } from '@capi/sandbox'
+import { ask, now, startSandbox } from '../../trader.ts'
+
+const sandbox = startSandbox()
+afterAll(() => sandbox.close())
+const symbols = defaultContracts.map(({ symbol }) => symbol)
+
+describe('listContracts', () => {
+  it('lists every contract', async () => {
+    const { json } = await ask(sandbox, '/capi/v2/market/contracts')
+    expect(json.map(({ symbol }: { symbol: string }) => symbol)).toEqual(symbols)
+  })
+
+  it('gives steps above one as negative decimal places', async () => {
+    const { json } = await ask(sandbox, '/capi/v2/market/contracts?symbol=cmt_dogeusdt')
+    expect(json).toHaveLength(1)
+    expect(json[0]).toMatchObject({ size_increment: '-2', minOrderSize: '100', tick_size: '5', priceEndStep: 1 })
+  })
+
+  it.each(['contracts', 'ticker'])(
+    'refuses an unknown symbol of market/%s and names those that exist',
+    async (path) => {
+      const answer = await ask(sandbox, `/capi/v2/market/${path}?symbol=cmt_none`)
+      expect(answer).toMatchObject({ status: 400, json: { code: '40020' } })
+      expect(answer.json.msg).toBe(`Query parameter symbol must be one of ${symbols.join(', ')}, was "cmt_none".`)
+    },
+  )
+})
+
+describe('listTickers', () => {
+  it('gives every contract the ticker that getTicker gives', async () => {
+    const { json } = await ask(sandbox, '/capi/v2/market/tickers')
+    const single = symbols.map(async (symbol) => (await ask(sandbox, `/capi/v2/market/ticker?symbol=${symbol}`)).json)
+    expect(json).toEqual(await Promise.all(single))
+  })
+
+  it('follows the time of the engine', async () => {
+    const before = await ask(sandbox, '/capi/v2/market/tickers')
+    sandbox.control.advance(60_000)
+    const after = await ask(sandbox, '/capi/v2/market/tickers')
+    expect(Number(after.json[0].timestamp) - Number(before.json[0].timestamp)).toBe(60_000)
+    expect(after.json[0].last).not.toBe(before.json[0].last)
+  })
+})
+
+describe('getServerTime', () => {
+  it('gives the clock that signatures are checked against, not the time of the engine', async () => {
+    const { json } = await ask(sandbox, '/capi/v2/market/time')
+    expect(json).toEqual({ epoch: '1764201600.000', iso: '2025-11-27T00:00:00.000Z', timestamp: now })
+    expect(sandbox.control.now()).not.toBe(now)
+  })
+})

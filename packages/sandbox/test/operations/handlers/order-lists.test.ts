@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Trader, trader } from '../../scenario.ts'
+import { startSandbox } from '../../trader.ts'
+
+const dayMs = 86_400_000
+const symbol = 'cmt_btcusdt'
+const sandbox = startSandbox()
+afterAll(() => sandbox.close())
+
+describe('listCurrentOrders', () => {
+  let alice: Trader
+  const ids: string[] = []
+  const times: number[] = []
+  beforeAll(async () => {
+    sandbox.control.setPrice({ symbol, price: '90000' })
+    alice = trader(sandbox, { deposit: '10000' })
+    for (let count = 0; count < 5; count += 1) {
+      sandbox.control.advance(1_000)
+      times.push(sandbox.control.now())
+      ids.push(await alice.opensLong('0.001').at(`${89_000 + count}`))
+    }
+    ids.reverse()
+    times.reverse()
+  })
+  const list = async (query: object): Promise<string[]> => (await alice.orders(query)).map((order) => order.order_id)
+
+  it('gives the newest first', async () => {
+    expect(await list({})).toEqual(ids)
+  })
+
+  it('counts pages from 0', async () => {
+    expect(await list({ limit: 2 })).toEqual(ids.slice(0, 2))
+    expect(await list({ limit: 2, page: 1 })).toEqual(ids.slice(2, 4))
+    expect(await list({ limit: 2, page: 2 })).toEqual(ids.slice(4))
+    expect(await list({ limit: 2, page: 3 })).toEqual([])
+  })
+
+  it('includes both bounds of the time', async () => {
+    expect(await list({ startTime: times[3], endTime: times[1] })).toEqual(ids.slice(1, 4))
+    expect(await list({ startTime: times[0]! + 1 })).toEqual([])
+    expect(await list({ endTime: times[4]! - 1 })).toEqual([])
+  })
+
+  it('narrows by symbol, and names those that exist where it is unknown', async () => {
+    expect(await list({ symbol })).toEqual(ids)
+    expect(await list({ symbol: 'cmt_ethusdt' })).toEqual([])
+    const { status, json } = await alice.get('order/current', { symbol: 'cmt_none' })
+    expect([status, json.code]).toEqual([400, '40020'])
+    expect(json.msg).toContain('one of cmt_btcusdt, ')
+  })
+})
+
+describe('listOrderHistory', () => {
+  let alice: Trader
+  const ids: string[] = []
+  let lastTime = 0
+  beforeAll(async () => {
+    alice = trader(sandbox, { deposit: '10000' })
+    for (let days = 0; days < 4; days += 1) {
+      sandbox.control.advance(dayMs)
+      sandbox.control.setPrice({ symbol, price: '90000' })
+      lastTime = sandbox.control.now()
+      ids.push(await alice.opensLong('0.001').only('ioc').at('89000'))
+    }
+    await alice.opensLong('0.001').at('89000')
+    ids.reverse()
+  })
+  const list = async (query: object): Promise<string[]> => (await alice.history(query)).map((order) => order.order_id)
+
+  it('holds orders that have ended, newest first', async () => {
+    expect(await list({})).toEqual(ids)
+    expect(await list({ pageSize: 3 })).toEqual(ids.slice(0, 3))
+  })
+
+  it('reads a small createDate as days back', async () => {
+    expect(await list({ createDate: 1 })).toEqual(ids.slice(0, 1))
+    expect(await list({ createDate: 2 })).toEqual(ids.slice(0, 2))
+    expect(await list({ createDate: 90 })).toEqual(ids)
+  })
+
+  it('reads a large createDate as a time', async () => {
+    expect(await list({ createDate: lastTime })).toEqual(ids.slice(0, 1))
+    expect(await list({ createDate: lastTime + 1 })).toEqual([])
+    expect(await list({ createDate: lastTime - dayMs })).toEqual(ids.slice(0, 1))
+  })
+
+  it.each([
+    { query: { createDate: 91 }, text: 'createDate must be at most 90 days, or a time' },
+    { query: { createDate: -1 }, text: 'createDate must be at least 0, was -1.' },
+    { query: { createDate: 1_600_000_000_000 }, text: 'was 1600000000000.' },
+    { query: { pageSize: 1_001 }, text: 'pageSize must be at most 1000, was 1001.' },
+    { query: { pageSize: 0 }, text: 'pageSize must be at least 1, was 0.' },
+  ])('refuses $query', async ({ query, text }) => {
+    const { status, json } = await alice.get('order/history', query)
+    expect([status, json.code]).toEqual([400, '40020'])
+    expect(json.msg).toContain(text)
+  })
+})
+
+describe('listFills', () => {
+  let alice: Trader
+  let bob: Trader
+  const times: number[] = []
+  let orderId: string
+  beforeAll(async () => {
+    sandbox.control.setHouse({ symbol, enabled: false })
+    sandbox.control.setPrice({ symbol, price: '90000' })
+    alice = trader(sandbox, { deposit: '10000' })
+    bob = trader(sandbox, { deposit: '10000' })
+    orderId = await alice.opensLong('0.01').at('90000')
+    for (const size of ['0.001', '0.002', '0.003']) {
+      sandbox.control.advance(1_000)
+      times.push(sandbox.control.now())
+      await bob.opensShort(size).atMarket()
+    }
+    times.reverse()
+  })
+  const sizes = async (query: object): Promise<unknown[]> => (await alice.fills(query)).map((fill) => fill.fillSize)
+
+  it('shows each side of a trade as its account sees it', async () => {
+    const [maker] = await alice.fills()
+    const [taker] = await bob.fills()
+    const trade = { symbol, fillSize: '0.003', fillValue: '270', realizePnl: '0', liquidateFee: '0', liquidateType: '' }
+    const modes = { marginMode: 'SHARED', separatedMode: 'COMBINED', createdTime: times[0] }
+    expect(maker).toMatchObject({
+      ...trade,
+      ...modes,
+      positionSide: 'LONG',
+      orderSide: 'BUY',
+      direction: 'OPEN_LONG',
+      legacyOrdeDirection: 'OPEN_LONG',
+      fillFee: '0.054',
+    })
+    expect(taker).toMatchObject({
+      ...trade,
+      ...modes,
+      positionSide: 'SHORT',
+      orderSide: 'SELL',
+      direction: 'OPEN_SHORT',
+      legacyOrdeDirection: 'OPEN_SHORT',
+      fillFee: '0.162',
+    })
+  })
+
+  it('gives the newest first, says whether there are more, and counts all', async () => {
+    expect((await alice.get('order/fills', { limit: 2 })).json).toMatchObject({
+      list: [{ fillSize: '0.003' }, { fillSize: '0.002' }],
+      nextFlag: true,
+      totals: 3,
+    })
+    expect((await alice.get('order/fills', { limit: 3 })).json).toMatchObject({ nextFlag: false, totals: 3 })
+  })
+
+  it('includes both bounds of the time, and narrows by order and symbol', async () => {
+    expect(await sizes({ startTime: times[1], endTime: times[1] })).toEqual(['0.002'])
+    expect(await sizes({ orderId })).toHaveLength(3)
+    expect(await sizes({ orderId: BigInt(orderId) + 2n })).toEqual([])
+    expect(await sizes({ symbol: 'cmt_ethusdt' })).toEqual([])
+  })
+
+  it('has the numbers of the order that is filled in part', async () => {
+    expect(await alice.orders()).toMatchObject([
+      {
+        status: 'open',
+        size: '0.01',
+        filled_qty: '0.006',
+        price_avg: '90000.0',
+        fee: '0.108',
+        filledQtyContracts: 6_000,
+      },
+    ])
+  })
+
+  it.each(['fills', 'current'])('of order/%s refuses limits out of bounds', async (path) => {
+    for (const limit of [0, 101]) {
+      expect(await alice.get(`order/${path}`, { limit })).toMatchObject({ status: 400, json: { code: '40020' } })
+    }
+  })
+})
+
+describe('listPositions', () => {
+  beforeAll(() => {
+    sandbox.control.reset()
+    sandbox.control.setPrice({ symbol, price: '90000' })
+    sandbox.control.setHouse({ symbol, halfSpreadTicks: 0 })
+  })
+
+  it('shows only what is open', async () => {
+    const alice = trader(sandbox, { deposit: '10000' })
+    await alice.opensLong('0.01').atMarket()
+    expect(await alice.positions()).toMatchObject([
+      {
+        side: 'LONG',
+        margin_mode: 'SHARED',
+        separated_mode: 'COMBINED',
+        separated_open_order_id: 0,
+        leverage: '20.00',
+        size: '0.01',
+        open_value: '900',
+        open_fee: '0.54',
+        funding_fee: '0',
+        marginSize: '45',
+        isolated_margin: '0',
+        unrealizePnl: '0',
+        is_auto_append_isolated_margin: false,
+        cum_open_size: '0.01',
+        cum_open_value: '900',
+        cum_open_fee: '0.54',
+        cum_close_size: '0',
+        contractVal: '0.000001',
+        coin_id: 2,
+        contract_id: 10_000_001,
+      },
+    ])
+    expect(await alice.positions('cmt_ethusdt')).toEqual([])
+    sandbox.control.setPrice({ symbol, price: '90100' })
+    expect(await alice.positions()).toMatchObject([{ unrealizePnl: '1', marginSize: '45.05' }])
+    await alice.closesLong('0.01').atMarket()
+    expect(await alice.positions()).toEqual([])
+  })
+
+  it('has one for each opening order where positions are separated', async () => {
+    const alice = trader(sandbox, { deposit: '10000' })
+    sandbox.control.updateSettings({ accountId: alice.account.accountId, symbol, separatedMode: 'SEPARATED' })
+    const first = await alice.opensLong('0.01').atMarket()
+    const second = await alice.opensLong('0.02').atMarket()
+    const { text } = await alice.get('account/position/singlePosition', { symbol })
+    for (const id of [first, second]) expect(text).toContain(`"separated_open_order_id":${id},`)
+    await alice.closesLong('0.015').atMarket()
+    expect((await alice.positions()).map((position) => position.size)).toEqual(['0.015'])
+  })
+})

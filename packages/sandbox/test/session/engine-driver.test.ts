@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import { createWorld, defaultContracts } from '../../src/engine/index.ts'
+import { createExchange, type Exchange, type ExchangeOptions } from '../../src/session/engine-driver.ts'
+
+function start(options: Partial<ExchangeOptions> = {}): Exchange {
+  const makeWorld = (startTime: number) => createWorld({ seed: 'a', startTime, contracts: defaultContracts })
+  return createExchange({ makeWorld, startTime: 1_000, wallClock: () => 9_000, mode: 'manual', ...options })
+}
+
+const openAccount = (exchange: Exchange): unknown => exchange.run('createAccount', { name: '', deposit: null })
+
+describe('an exchange in manual mode', () => {
+  it('moves by a millisecond with each accepted command, and not with a refused one', () => {
+    const exchange = start()
+    openAccount(exchange)
+    expect(exchange.world.time).toBe(1_001)
+    exchange.run('createAccount', { name: '', deposit: 'x' })
+    expect(exchange.world.time).toBe(1_001)
+  })
+
+  it('moves forward when told, and never back', () => {
+    const exchange = start()
+    exchange.advanceTo(5_000)
+    expect(exchange.sync()).toBe(5_000)
+    expect(() => exchange.advanceTo(4_999)).toThrow('not before 5000, was 4999')
+    expect(() => exchange.advanceTo(5_000.5)).toThrow('whole ms')
+  })
+})
+
+describe('an exchange in real mode', () => {
+  it('follows the wall clock, and stands still where that goes back', () => {
+    let time = 2_000
+    const exchange = start({ mode: 'real', startTime: undefined, wallClock: () => time })
+    expect(exchange.sync()).toBe(2_000)
+    openAccount(exchange)
+    expect(exchange.world.time).toBe(2_000)
+    time = 1_500
+    expect(exchange.sync()).toBe(2_000)
+    time = 2_500
+    expect(exchange.sync()).toBe(2_500)
+  })
+
+  it('goes on from where it was moved to', () => {
+    let time = 2_000
+    const exchange = start({ mode: 'real', wallClock: () => time })
+    exchange.advanceTo(9_000)
+    time = 2_300
+    expect(exchange.sync()).toBe(9_300)
+  })
+})
+
+it('is moved to a moment that the wall clock reaches first', () => {
+  let time = 2_000
+  const exchange = start({ mode: 'real', wallClock: () => (time += 1) })
+  exchange.switchTo('real', 1_000)
+  const to = exchange.sync() + 5
+  exchange.advanceTo(to)
+  expect(exchange.world.time).toBeGreaterThanOrEqual(to)
+  const { time: reached } = exchange.world
+  expect(() => exchange.advanceTo(reached - 1)).toThrow(`not before ${reached}, was ${reached - 1}`)
+})
+
+describe('an exchange that changes its mode', () => {
+  it('stands still in manual mode and goes on from there in real mode', () => {
+    let time = 2_000
+    const exchange = start({ mode: 'real', wallClock: () => time })
+    exchange.switchTo('manual')
+    time = 8_000
+    expect(exchange.sync()).toBe(2_000)
+    exchange.switchTo('real')
+    time = 8_100
+    expect(exchange.sync()).toBe(2_100)
+  })
+
+  it('starts again in the mode and at the time of its start, without accounts', () => {
+    const exchange = start()
+    const { size } = exchange.world.accounts
+    openAccount(exchange)
+    exchange.switchTo('real')
+    exchange.restart()
+    expect([exchange.mode, exchange.world.time, exchange.world.accounts.size]).toEqual(['manual', 1_000, size])
+  })
+})

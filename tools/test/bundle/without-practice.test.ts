@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import type { Node } from '../../src/bundle/document.ts'
+import { withoutPractice } from '../../src/bundle/without-practice.ts'
+
+const bundle: Node = {
+  'x-limits': { 'x-basis': 'practice', windowMs: 1 },
+  paths: {
+    '/known': {
+      get: {
+        'x-permission': 'read',
+        'x-assumed': ['x-permission'],
+        'x-note': 'Assumed.',
+        responses: {
+          200: { content: { $ref: '#/components/schemas/Known' } },
+          400: { $ref: '#/components/responses/Refused' },
+        },
+      },
+    },
+    '/practised': { get: { 'x-basis': 'practice', responses: {} } },
+  },
+  components: {
+    responses: { Refused: { 'x-basis': 'practice', content: { $ref: '#/components/schemas/Error' } } },
+    schemas: {
+      Error: { type: 'object' },
+      Known: {
+        required: ['id', 'extra'],
+        properties: {
+          id: { description: 'Id.', anyOf: [{ type: 'string' }, { type: 'integer', 'x-basis': 'practice' }] },
+          extra: { type: 'string', 'x-basis': 'practice' },
+          side: {
+            type: 'string',
+            allOf: [{ $ref: '#/components/schemas/Side', 'x-basis': 'practice' }],
+            'x-basis': 'sample',
+            'x-note': 'Kept.',
+          },
+        },
+      },
+      Side: { oneOf: [{ const: 'BUY' }] },
+    },
+  },
+}
+
+describe('withoutPractice', () => {
+  it('keeps what the reference says and drops the rest, with all that refers to it', () => {
+    expect(withoutPractice(bundle)).toEqual({
+      paths: { '/known': { get: { responses: { 200: { content: { $ref: '#/components/schemas/Known' } } } } } },
+      components: {
+        responses: {},
+        schemas: {
+          Known: {
+            required: ['id'],
+            properties: {
+              id: { description: 'Id.', type: 'string' },
+              side: { type: 'string', 'x-basis': 'sample', 'x-note': 'Kept.' },
+            },
+          },
+        },
+      },
+    })
+  })
+
+  it('leaves its argument as it is', () => {
+    const before = structuredClone(bundle)
+    withoutPractice(bundle)
+    expect(bundle).toEqual(before)
+  })
+})

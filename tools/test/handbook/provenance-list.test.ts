@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import type { Schema } from '../../src/bundle/document.ts'
+import { listMarked } from '../../src/handbook/provenance-list.ts'
+import { documentOf, operation } from '../docs/tiny.ts'
+
+const marked = { 'x-basis': 'sample', 'x-note': 'N.' } as const
+
+describe('listMarked', () => {
+  it.each<{ name: string; schema: Schema; want: string }>([
+    { name: 'a record', schema: marked, want: 'Thing' },
+    { name: 'a field', schema: { properties: { cTime: marked } }, want: 'Thing.cTime' },
+    {
+      name: 'a field of an inner object',
+      schema: { properties: { a: { properties: { b: marked } } } },
+      want: 'Thing.a.b',
+    },
+    { name: 'a word', schema: { oneOf: [{ const: 'BUY', ...marked }] }, want: 'Thing BUY' },
+    {
+      name: 'a type',
+      schema: { properties: { id: { anyOf: [{ type: 'integer', ...marked }] } } },
+      want: 'Thing.id as integer',
+    },
+    {
+      name: 'borrowed values',
+      schema: { properties: { type: { allOf: [{ $ref: '#/x', ...marked }] } } },
+      want: 'Thing.type values',
+    },
+  ])('names $name', ({ schema, want }) => {
+    expect(listMarked(documentOf({ Thing: schema }))).toMatchObject([
+      { basis: 'sample', name: want, page: '#/schemas/thing' },
+    ])
+  })
+
+  it('names operations and parameters, with their page', () => {
+    const found = listMarked(
+      documentOf({}, operation({ ...marked, parameters: [{ name: 'limit', in: 'query', schema: {}, ...marked }] })),
+    )
+    expect(found.map(({ name, page }) => [name, page])).toEqual([
+      ['listThings', '#/market/listthings'],
+      ['listThings limit', '#/market/listthings'],
+    ])
+  })
+})
