@@ -1,5 +1,6 @@
 // One configuration for every room; a room runs it with `vitest run --config ../../vitest.config.ts`.
 // The condition makes imports of a sibling package read its source, so that no build stands between an edit and a test.
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
 const conditions = ['@capi/source', 'module', 'node', 'development|production']
@@ -9,6 +10,7 @@ export default defineConfig({
   ssr: { resolve: { conditions } },
   test: {
     include: ['test/**/*.test.ts'],
+    setupFiles: fileURLToPath(new URL('vitest.setup.ts', import.meta.url)),
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

@@ -1,5 +1,6 @@
 /** Cuts pages out of a list: by time, in any order, with bounds that include or exclude their ends. */
 import type { Paging } from '@capi/api'
+import { seeded } from './random.ts'
 
 /** What comes first. `newest rising` takes the newest, and shows each page from old to new. */
 export type Sort = 'newest' | 'oldest' | 'newest rising' | 'shuffled'
@@ -42,10 +43,11 @@ function boundOf(given: Wire, name: string | null, otherwise: number): number {
 }
 
 const places = new WeakMap<Wire, number>()
+const random = seeded(20_261_120)
 
 /** A place for each record that has nothing to do with its time and never changes. */
 function scatter(record: Wire): number {
   let place = places.get(record)
-  if (place === undefined) places.set(record, (place = Math.random()))
+  if (place === undefined) places.set(record, (place = random()))
   return place
 }

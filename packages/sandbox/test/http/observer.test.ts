@@ -98,7 +98,7 @@ describe('an observer', () => {
   it('hears no name but those of the documents', async () => {
     const known = [...Object.keys(operations), ...controlOperations.map(({ id }) => `sandbox.${id}`), 'none']
     for (let index = 0; index < 20; index += 1) {
-      const target = `/capi/v2/${index}/${Math.random()}?a=${index}`
+      const target = `/capi/v2/${index}/${index * 7_919}?a=${index}`
       await (await sandbox.fetch(target, { headers: await signedHeaders(alice, 'GET', target) })).text()
     }
     expect(seen).toHaveLength(20)
