@@ -24,12 +24,12 @@ interface BuildOptions {
   readonly report: (text: string) => void
 }
 
-/** Returns the folder of a built tree; builds it unless a former run did. */
-export async function buildTree({ tree, title }: Side, options: BuildOptions): Promise<string> {
+/** Returns the folder of a built tree; builds it unless a former run did. The role is its name in reports. */
+export async function buildTree(role: string, { tree, title }: Side, options: BuildOptions): Promise<string> {
   const { cache, repository, signal, report } = options
   const folder = cache.treeFolder(tree)
   if (cache.isBuilt(tree)) {
-    report(`${title}: built before`)
+    report(`${role}: built before`)
     return folder
   }
   rmSync(folder, { recursive: true, force: true })
@@ -43,7 +43,7 @@ export async function buildTree({ tree, title }: Side, options: BuildOptions): P
       const last = output.trimEnd().split('\n').slice(-shownLines).join('\n')
       throw new CompareError(`Could not ${step.title} ${title} (status ${code}):\n${last}`)
     }
-    report(`${title}: ${step.title}, ${((performance.now() - begun) / 1_000).toFixed(0)} s`)
+    report(`${role}: ${step.title}, ${((performance.now() - begun) / 1_000).toFixed(0)} s`)
   }
   cache.markBuilt(tree)
   return folder

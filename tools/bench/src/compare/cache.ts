@@ -19,7 +19,7 @@ export interface Cache {
   /** Says whether the tree was built to the end, and marks it as used. */
   isBuilt(tree: string): boolean
   markBuilt(tree: string): void
-  /** Removes built trees that were not used for long. */
+  /** Removes trees that were not used for long, and those that were not built to the end. */
   prune(): void
   close(): void
 }
@@ -52,11 +52,13 @@ export function openCache(folder: string = join(tmpdir(), `capi-bench-${userInfo
     },
     markBuilt: (tree) => writeFileSync(markOf(tree), ''),
     prune() {
-      const marks = readdirSync(join(folder, 'trees')).filter((name) => name.endsWith('.built'))
+      const names = readdirSync(join(folder, 'trees'))
+      const marks = names.filter((name) => name.endsWith('.built'))
       const ages = marks.map((name) => ({ name, usedMs: statSync(join(folder, 'trees', name)).mtimeMs }))
-      for (const { name } of ages.toSorted((one, other) => other.usedMs - one.usedMs).slice(mostTrees)) {
-        rmSync(join(folder, 'trees', name))
-        rmSync(treeFolder(name.replace(/\.built$/, '')), { recursive: true, force: true })
+      const kept = ages.toSorted((one, other) => other.usedMs - one.usedMs).slice(0, mostTrees)
+      const isKept = (name: string): boolean => kept.some((mark) => mark.name === name || mark.name === `${name}.built`)
+      for (const name of names.filter((each) => !isKept(each))) {
+        rmSync(join(folder, 'trees', name), { recursive: true, force: true })
       }
     },
     close() {

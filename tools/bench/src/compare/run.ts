@@ -25,7 +25,7 @@ async function run(options: Options, cache: Cache): Promise<number> {
   if (base.tree === now.tree) report('Both have the same content: every difference below is noise.')
   report(`${cpus()[0]?.model.trim()}, ${cpus().length} cores, Node ${process.versions.node}, load ${load()}`)
   const build = { cache, repository, signal, report }
-  const trees = { base: await buildTree(base, build), now: await buildTree(now, build) }
+  const trees = { base: await buildTree('base', base, build), now: await buildTree('now', now, build) }
   cache.prune()
   const results = openResults(cache.resultsFile(base.tree, now.tree), options.isResumed)
   try {

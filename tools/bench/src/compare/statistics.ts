@@ -17,7 +17,7 @@ export interface Ranks extends Interval {
 /** The fewest rounds of which a 95 % interval of the median exists: half of 2^-5 is more than 2.5 %. */
 export const fewestRounds = 6
 
-export type Verdict = 'within 3 %' | 'within A/A' | 'slower' | 'faster'
+export type Verdict = 'within 3 %' | 'within A/A' | 'slower' | 'faster' | 'too few rounds'
 
 /** The largest difference that counts as none, as a factor. */
 export const bound = 1.03
@@ -58,10 +58,11 @@ export function mirrored({ low, high }: Interval): Interval {
   return { low: 1 / widest, high: widest }
 }
 
-/** Returns the verdict on a median ratio; without an A/A interval only the bound of 3 % counts. */
+/** Returns the verdict on a median ratio; without an A/A interval there is none yet. */
 export function verdictOf(ratio: number, control: Interval | null): Verdict {
+  if (!control) return 'too few rounds'
   if (contains({ low: 1 / bound, high: bound }, ratio)) return 'within 3 %'
-  if (control && contains(control, ratio)) return 'within A/A'
+  if (contains(control, ratio)) return 'within A/A'
   return ratio > 1 ? 'slower' : 'faster'
 }
 

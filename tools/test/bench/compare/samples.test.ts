@@ -62,8 +62,8 @@ describe('compare', () => {
     expect(verdict).toBe('within A/A')
   })
 
-  it('has no intervals for five rounds', () => {
-    const { interval, control } = compare(makeRounds({ rounds: 5, factor: 1, disturbance: 1, seed: 5 }))
-    expect([interval, control]).toEqual([null, null])
+  it('has no intervals and no verdict for five rounds', () => {
+    const { interval, control, verdict } = compare(makeRounds({ rounds: 5, factor: 2, disturbance: 1, seed: 5 }))
+    expect([interval, control, verdict]).toEqual([null, null, 'too few rounds'])
   })
 })

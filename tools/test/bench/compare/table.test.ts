@@ -21,8 +21,8 @@ describe('formatTable', () => {
   })
 
   it('says where there are too few rounds for an interval', () => {
-    const text = formatTable([{ ...row, rounds: 4, interval: null, control: null }])
-    expect(text).toContain('0.994              -             -  within 3 %')
+    const text = formatTable([{ ...row, rounds: 4, interval: null, control: null, verdict: 'too few rounds' }])
+    expect(text).toContain('0.994              -             -  too few rounds')
     expect(text).toContain('Intervals need 6 rounds, there are 4.')
   })
 

@@ -5,22 +5,30 @@
  * resolves with `{ turn, close }`: `turn(ms)` resolves with microseconds an operation, by metric.
  */
 export async function serve(open) {
+  let close
+  process.on('disconnect', () => {
+    // What a program has started ends by itself when the program is gone before it has opened.
+    Promise.resolve(close?.()).then(
+      () => process.exit(),
+      () => process.exit(1),
+    )
+  })
   try {
     const [tree, scratch, ...rest] = process.argv.slice(2)
-    const { turn, close } = await open(tree, scratch, ...rest)
+    const opened = await open(tree, scratch, ...rest)
+    close = opened.close
     process.on('message', ({ ms }) => {
-      turn(ms).then((values) => process.send({ values }), fail)
+      opened.turn(ms).then((values) => reply({ values }), fail)
     })
-    process.on('disconnect', () => {
-      Promise.resolve(close?.()).then(
-        () => process.exit(),
-        () => process.exit(1),
-      )
-    })
-    process.send({ values: {} })
+    reply({ values: {} })
   } catch (error) {
     fail(error)
   }
+}
+
+// The command may be gone by now; then nothing is missing, and `disconnect` ends this process.
+function reply(message) {
+  process.send(message, () => undefined)
 }
 
 function fail(error) {
