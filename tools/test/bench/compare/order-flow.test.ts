@@ -2,9 +2,9 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { randomOf } from '../../../bench/src/compare/random.ts'
-import { root } from '../../../src/paths.ts'
 
 // Plain JavaScript without types, so the specifiers are not literal.
+const root = join(import.meta.dirname, '../../../..')
 const programs = join(root, 'tools/bench/src/compare/programs')
 const { openEngine } = (await import(join(programs, 'engine-adapter.js'))) as Adapter
 const { createOrderFlow } = (await import(join(programs, 'order-flow.js'))) as OrderFlow
