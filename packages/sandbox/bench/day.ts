@@ -17,7 +17,7 @@ import {
   formatPrice,
   formatSize,
   type Market,
-  type Outcome,
+  type Result,
   priceAt,
   type World,
 } from '../src/engine/index.ts'
@@ -27,7 +27,7 @@ const dayMs = 86_400_000
 const accounts = 10
 const rungs = 20
 
-function must<Value>(outcome: Outcome<Value>): Value {
+function must<Value>(outcome: Result<Value>): Value {
   if (outcome.ok) return outcome.value
   throw new Error(`${outcome.reason}: ${outcome.text}`)
 }

@@ -8,7 +8,7 @@
 // not. Time is that of the processor, so that other work on the machine does not count.
 
 import os from 'node:os'
-import type { Account, Commands, Direction, Order, Outcome, World } from '../src/engine/index.ts'
+import type { Account, Commands, Direction, Order, Result, World } from '../src/engine/index.ts'
 
 const built = new URL('../dist/engine/', import.meta.url)
 const { createWorld, defaultContracts, execute, formatPrice } = (await import(
@@ -48,7 +48,7 @@ function isBuyNext(bench: Bench): boolean {
   return bench.turns % 2 === 0
 }
 
-function must<Value>(outcome: Outcome<Value>): Value {
+function must<Value>(outcome: Result<Value>): Value {
   if (outcome.ok) return outcome.value
   throw new Error(`${outcome.reason}: ${outcome.text}`)
 }
@@ -121,7 +121,7 @@ function run({ world, resting }: Bench, tasks: readonly Task[]): number {
   const placed: Order[] = []
   const start = process.cpuUsage()
   for (const { kind, command } of tasks) {
-    const outcome = execute(world, kind, command as never) as Outcome<Order>
+    const outcome = execute(world, kind, command as never) as Result<Order>
     if (outcome.ok && kind === 'placeOrder') placed.push(outcome.value)
   }
   const { user, system } = process.cpuUsage(start)

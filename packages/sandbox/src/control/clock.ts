@@ -1,6 +1,6 @@
 // Time: what it is, whether it moves by itself, and how far to move it.
 
-import { nextDelivery } from '../engine/index.ts'
+import { nextFundingTime } from '../engine/index.ts'
 import type { ClockMode } from '../session/engine-driver.ts'
 import { type ControlOperation, controlOperations } from '../document/control-document.ts'
 import { show } from '../document/validation-message.ts'
@@ -45,7 +45,7 @@ export function createClockControl(context: ControlContext): ClockControl {
           `The clock takes one of advanceMs, to and untilFunding, was given ${names}.`,
         )
       }
-      const target = untilFunding ? nextDelivery(exchange.world) : (to ?? now + (advanceMs ?? 0))
+      const target = untilFunding ? nextFundingTime(exchange.world) : (to ?? now + (advanceMs ?? 0))
       if (!Number.isSafeInteger(target) || target < now) {
         throw new Rejection(
           'field_invalid',

@@ -1,6 +1,6 @@
 // Funding rates, and when they are paid.
 
-import { formatMoney, type Funding, nextDelivery, presentRate } from '../engine/index.ts'
+import { formatMoney, type Funding, nextFundingTime, currentFundingRate } from '../engine/index.ts'
 import { settle } from '../operations/unwrap-result.ts'
 import { type ControlContext, findMarket } from './context.ts'
 
@@ -27,8 +27,8 @@ export function createFundingControl(context: ControlContext): FundingControl {
       return {
         symbol,
         source: funding.source,
-        rate: formatMoney(presentRate(exchange.world, market)),
-        nextFundingTime: nextDelivery(exchange.world, market),
+        rate: formatMoney(currentFundingRate(exchange.world, market)),
+        nextFundingTime: nextFundingTime(exchange.world, market),
       }
     },
   }

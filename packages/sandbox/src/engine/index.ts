@@ -22,9 +22,9 @@ export { type PathTerms, type SetFeedCommand } from './commands/set-feed.ts'
 export { feedStepMs } from './prices/price-feed.ts'
 export { type Fill } from './model/fill.ts'
 export { type FillFilter, type FillList, listFills } from './views/fill-list.ts'
-export { readExact, writeExact } from './base/bigint-json.ts'
-export { outcomeOf } from './snapshot/event-digest.ts'
-export { nextDelivery, presentRate } from './accounting/funding.ts'
+export { parseBigintJson, stringifyBigintJson } from './base/bigint-json.ts'
+export { digestEvents } from './snapshot/event-digest.ts'
+export { nextFundingTime, currentFundingRate } from './accounting/funding.ts'
 export { type SetFundingCommand } from './commands/set-funding.ts'
 export {
   formatPrice,
@@ -37,8 +37,8 @@ export {
   valueOf,
 } from './base/ticks.ts'
 export { digest, hash, seedOf } from './base/hash.ts'
-export { type House } from './model/market-maker.ts'
-export { type SetHouseCommand } from './commands/set-market-maker.ts'
+export { type MarketMaker } from './model/market-maker.ts'
+export { type SetMarketMakerCommand } from './commands/set-market-maker.ts'
 export { type Check, checkInvariants } from './invariants/index.ts'
 export { isBusinessType, type PostLedgerCommand } from './commands/post-ledger.ts'
 export { type AdjustMarginCommand } from './commands/adjust-margin.ts'
@@ -60,19 +60,24 @@ export {
   orderStatuses,
   remainingOf,
 } from './model/order.ts'
-export { type CurrentOrderFilter, listCurrentOrders, listPastOrders, type PastOrderFilter } from './views/order-list.ts'
+export {
+  type CurrentOrderFilter,
+  listCurrentOrders,
+  listOrderHistory,
+  type OrderHistoryFilter,
+} from './views/order-list.ts'
 export { type PlaceOrderCommand } from './order-entry/order-check.ts'
-export { listCurrentPlans, listPastPlans, type PastPlanFilter } from './views/plan-list.ts'
+export { listCurrentPlans, listPlanHistory, type PlanHistoryFilter } from './views/plan-list.ts'
 export { type PlanOrder, planStatuses, type PlanStatus } from './model/plan-order.ts'
 export { type PlacePlanOrderCommand } from './order-entry/plan-placement.ts'
 export { type Position, type PositionSide } from './model/position.ts'
 export { listPositions, type PositionView } from './views/position-view.ts'
 export { type SetPriceCommand } from './commands/set-price.ts'
 export { contractCount, formatAveragePrice } from './views/quantity.ts'
-export { type Outcome, type Reason, reasons, type Refusal } from './base/result.ts'
+export { type Result, type Reason, reasons, type Refusal } from './base/result.ts'
 export { restoreWorld, type RestoreOptions } from './snapshot/restore.ts'
 export { type UpdateSettingsCommand } from './commands/update-settings.ts'
-export { stateHash, stateText } from './snapshot/serialize.ts'
+export { stateHash, serializeState } from './snapshot/serialize.ts'
 export { contractsOf, type World } from './model/world.ts'
 export type { MarginMode } from './model/margin-mode.ts'
 export type { SeparatedMode } from './model/margin-mode.ts'

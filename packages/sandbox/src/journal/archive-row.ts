@@ -1,7 +1,7 @@
 // Final records of the engine as rows that a database can find by what lists filter for.
 
 import type { Bill, Fill, Order, PlanOrder, Position } from '../engine/index.ts'
-import { readExact, writeExact } from '../engine/index.ts'
+import { parseBigintJson, stringifyBigintJson } from '../engine/index.ts'
 import type { Lineage } from '../session/session.ts'
 
 /** What becomes final, and the record of each. */
@@ -97,10 +97,10 @@ const places: { readonly [Kind in FinalKind]: (record: Final[Kind]) => Place } =
 /** Returns the row of a record that became final. */
 export function toRow<Kind extends FinalKind>(seq: number, kind: Kind, record: Final[Kind]): ArchiveRow {
   const { accountId, id, time, symbol, coin, label } = places[kind](record)
-  return { seq, kind, accountId, id, time, symbol, coin, label, body: writeExact(record) }
+  return { seq, kind, accountId, id, time, symbol, coin, label, body: stringifyBigintJson(record) }
 }
 
 /** Returns the record of a row. */
 export function fromRow<Kind extends FinalKind>({ body }: ArchiveRow): Final[Kind] {
-  return readExact(body) as Final[Kind]
+  return parseBigintJson(body) as Final[Kind]
 }

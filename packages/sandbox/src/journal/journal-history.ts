@@ -9,9 +9,9 @@ import {
   createMemoryArchive,
   findOrder,
   isClientOid,
-  listPastPlans,
+  listPlanHistory,
 } from '../engine/index.ts'
-import { type Order, type PlanOrder, restoreWorld, stateText, type World } from '../engine/index.ts'
+import { type Order, type PlanOrder, restoreWorld, serializeState, type World } from '../engine/index.ts'
 import type { Records } from '../session/history.ts'
 import type { Session, Lineage } from '../session/session.ts'
 import { type ArchiveQuery, type Final, type FinalKind, fromRow } from './archive-row.ts'
@@ -88,7 +88,11 @@ export function createJournalRecords(journal: Journal, recorder: Recorder, sessi
     },
     async listPastPlans(accountId, { type, limit, ...filter }) {
       // Those that were set off and are not final are few, and the engine has them.
-      const live = listPastPlans(worldWithoutPast(session.exchange.world), accountId, { type, limit, ...filter }).plans
+      const live = listPlanHistory(worldWithoutPast(session.exchange.world), accountId, {
+        type,
+        limit,
+        ...filter,
+      }).plans
       const isMeant = (plan: PlanOrder): boolean => type === undefined || plan.type === type
       const ended = await selectNewest('plan', accountId, { ...filter, limit: limit + 1 }, isMeant)
       const plans = [...live, ...ended].toSorted((one, other) => (one.id > other.id ? -1 : 1))
@@ -98,7 +102,7 @@ export function createJournalRecords(journal: Journal, recorder: Recorder, sessi
     findOrder: (command) => findOrder(session.exchange.world, command) ?? findFinal(command),
     async readWorld() {
       const { world } = session.exchange
-      const text = stateText(world)
+      const text = serializeState(world)
       const lineage = lineageNow()
       const archive = createMemoryArchive()
       await recorder.kept()

@@ -4,7 +4,7 @@
 // computed at a change wait until the flush that holds it is over. A flush that fails ends everything: nothing is undone in
 // memory, so nothing that was waiting is ever answered.
 
-import { type Archive, writeExact } from '../engine/index.ts'
+import { type Archive, stringifyBigintJson } from '../engine/index.ts'
 import type { Change } from '../session/engine-driver.ts'
 import type { Keeper } from '../session/session.ts'
 import type { Keeping } from '../session/durability.ts'
@@ -133,14 +133,14 @@ export function createRecorder(options: RecorderOptions): Recorder {
     note({ kind, time, body, outcome }: Change) {
       if (!isStarted || isOver) return 0
       seq += 1
-      records.push(sealRecord({ seq, time, kind, body: writeExact(body), outcome }))
+      records.push(sealRecord({ seq, time, kind, body: stringifyBigintJson(body), outcome }))
       if (seq - snapshotSeq >= snapshotEvery) takeSnapshot()
       schedule()
       return seq
     },
     save(name, { seq: savedSeq, time, text }) {
       if (isOver) return
-      snapshots.push(sealSnapshot({ seq: savedSeq, name, body: writeExact({ time, text }) }))
+      snapshots.push(sealSnapshot({ seq: savedSeq, name, body: stringifyBigintJson({ time, text }) }))
       schedule()
     },
     whenKept,

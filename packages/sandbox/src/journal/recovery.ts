@@ -4,7 +4,7 @@
 // never goes on with a state that nobody has seen, nor from one that was altered where it was kept: what a damaged snapshot
 // held is made again from all records. Time stands still while nobody runs.
 
-import { readExact } from '../engine/index.ts'
+import { parseBigintJson } from '../engine/index.ts'
 import type { Session } from '../session/session.ts'
 import { isRecordIntact, isSnapshotIntact } from './digest.ts'
 import { type Journal, JournalError, type JournalRecord, type Snapshot } from './journal.ts'
@@ -75,7 +75,7 @@ async function loadSnapshots(journal: Journal, until: number): Promise<readonly 
 function readSnapshots(session: Session, snapshots: readonly Snapshot[]): number {
   for (const { name, seq, body } of snapshots) {
     if (name === '') session.read(body)
-    else session.saved.set(name, { seq, ...(readExact(body) as { time: number; text: string }) })
+    else session.saved.set(name, { seq, ...(parseBigintJson(body) as { time: number; text: string }) })
   }
   return snapshots.at(-1)?.seq ?? 0
 }
@@ -89,7 +89,7 @@ function sayDamage({ place }: Journal, { seq, name }: Snapshot): string {
 async function requireOrigin(journal: Journal, session: Session): Promise<void> {
   for await (const record of journal.read(1, 1)) {
     requireIntact(journal, record, 1)
-    const wrong = session.differenceFrom(readExact(record.body))
+    const wrong = session.differenceFrom(parseBigintJson(record.body))
     if (wrong === null) return
     throw new JournalError(
       `${journal.place} was begun with another ${wrong}. Give the same, choose another place, or use --reset.`,
@@ -107,7 +107,7 @@ function requireIntact(journal: Journal, record: JournalRecord, seq: number): vo
 
 function repeat(journal: Journal, session: Session, record: JournalRecord): void {
   const { seq, time, kind, body, outcome } = record
-  const now = session.replay({ kind, time, body: readExact(body) }, seq)
+  const now = session.replay({ kind, time, body: parseBigintJson(body) }, seq)
   if (now === outcome) return
   throw new JournalError(
     `Record ${seq} of ${journal.place} (${kind}) must bring about ${outcome}, brought about ${now}. ${wayOut(seq)}`,

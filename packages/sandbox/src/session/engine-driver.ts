@@ -14,8 +14,8 @@ import {
   type CommandKind,
   type Commands,
   execute,
-  type Outcome,
-  outcomeOf,
+  type Result,
+  digestEvents,
   type Results,
   type World,
   type WorldEvent,
@@ -65,7 +65,7 @@ export interface Exchange {
   /** Lets engine time catch up with the clock, and notes it even where nothing happened. */
   noteTime(): void
   /** Carries out one command now. */
-  run<Kind extends CommandKind>(kind: Kind, command: Commands[Kind]): Outcome<Results[Kind]>
+  run<Kind extends CommandKind>(kind: Kind, command: Commands[Kind]): Result<Results[Kind]>
   /** Switches the mode and the rate; time goes on from where it is. */
   switchTo(mode: ClockMode, rate?: number): void
   /** Moves time forward to a moment; throws where the moment is past. */
@@ -95,7 +95,8 @@ export function createExchange(options: ExchangeOptions): Exchange {
     events.add(caused, 'clock')
     return caused
   }
-  const noteAdvance = (): void => note?.({ kind: 'advance', time: world.time, body: null, outcome: outcomeOf(world) })
+  const noteAdvance = (): void =>
+    note?.({ kind: 'advance', time: world.time, body: null, outcome: digestEvents(world) })
   const noteHorizon = (to: number): void => {
     horizon = to
     note?.({ kind: 'horizon', time: world.time, body: { to }, outcome: '' })
@@ -114,11 +115,11 @@ export function createExchange(options: ExchangeOptions): Exchange {
     kind: Kind,
     command: Commands[Kind],
     hear: ((outcome: string) => void) | undefined,
-  ): Outcome<Results[Kind]> => {
+  ): Result<Results[Kind]> => {
     const outcome = execute(world, kind, command)
     events.add(world.events, kind)
     if (!outcome.ok) return outcome
-    const text = hear ? outcomeOf(world) : ''
+    const text = hear ? digestEvents(world) : ''
     if (mode === 'manual') pass(world.time + 1)
     hear?.(text)
     return outcome
@@ -200,7 +201,7 @@ export function createExchange(options: ExchangeOptions): Exchange {
         horizon = (body as { to: number }).to
         return ''
       }
-      if (kind === 'advance') return outcomeOf(world)
+      if (kind === 'advance') return digestEvents(world)
       if (kind === 'clock') {
         const change = body as { mode: ClockMode; rate?: number }
         mode = change.mode

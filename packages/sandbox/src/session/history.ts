@@ -10,12 +10,12 @@ import {
   filterBills,
   findOrder,
   listFills,
-  listPastOrders,
-  listPastPlans,
+  listOrderHistory,
+  listPlanHistory,
   type Bill,
   type Order,
-  type PastOrderFilter,
-  type PastPlanFilter,
+  type OrderHistoryFilter,
+  type PlanHistoryFilter,
   type PlanOrder,
   type World,
 } from '../engine/index.ts'
@@ -36,11 +36,11 @@ export interface PlanList {
 
 /** Lists are of one account, newest first. */
 export interface Records {
-  listPastOrders(accountId: bigint, filter: PastOrderFilter): Eventually<readonly Order[]>
+  listPastOrders(accountId: bigint, filter: OrderHistoryFilter): Eventually<readonly Order[]>
   listFills(accountId: bigint, filter: FillFilter): Eventually<FillList>
   listBills(accountId: bigint, filter: BillFilter): Eventually<BillList>
   /** Plan orders that wait no more, also while their order is live. */
-  listPastPlans(accountId: bigint, filter: PastPlanFilter): Eventually<PlanList>
+  listPastPlans(accountId: bigint, filter: PlanHistoryFilter): Eventually<PlanList>
   /** Returns the order or plan order that a cancellation means, live or final. */
   findOrder(command: CancelOrderCommand): Eventually<Order | PlanOrder | undefined>
   /** Returns the world as it is now, with all that is final in its archive. */
@@ -50,10 +50,10 @@ export interface Records {
 /** Returns the records of an exchange that keeps them in memory. */
 export function createMemoryRecords(exchange: Pick<Exchange, 'world'>): Records {
   return {
-    listPastOrders: (accountId, filter) => listPastOrders(exchange.world, accountId, filter),
+    listPastOrders: (accountId, filter) => listOrderHistory(exchange.world, accountId, filter),
     listFills: (accountId, filter) => listFills(exchange.world, accountId, filter),
     listBills: (accountId, filter) => filterBills(exchange.world.archive.bills(accountId), filter),
-    listPastPlans: (accountId, filter) => listPastPlans(exchange.world, accountId, filter),
+    listPastPlans: (accountId, filter) => listPlanHistory(exchange.world, accountId, filter),
     findOrder: (command) => findOrder(exchange.world, command),
     readWorld: () => exchange.world,
   }

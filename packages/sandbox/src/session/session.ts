@@ -1,8 +1,8 @@
 // What a restart must bring back: the exchange, the keys, and the states that were saved by name. It can be written down,
 // taken back, and played again from what was noted.
 
-import { type Archive, type ContractTerms, type MemoryArchive, readExact, restoreWorld } from '../engine/index.ts'
-import { digest, stateText, type World, writeExact } from '../engine/index.ts'
+import { type Archive, type ContractTerms, type MemoryArchive, parseBigintJson, restoreWorld } from '../engine/index.ts'
+import { digest, serializeState, type World, stringifyBigintJson } from '../engine/index.ts'
 import { type Change, type ClockMode, createExchange, type Exchange, type ExchangeOptions } from './engine-driver.ts'
 import { createKeyRing, type KeyEntry, type KeyRing, type RandomBytes } from './keys.ts'
 
@@ -107,11 +107,11 @@ export function createSession(options: SessionOptions): Session {
   const write = (): string => {
     const { world, mode, rate, horizon } = exchange
     const ring = Array.from(keys.all(), presentKey)
-    const written: Written = { mode, rate, horizon, lineage, keys: ring, world: stateText(world) }
-    return writeExact(written)
+    const written: Written = { mode, rate, horizon, lineage, keys: ring, world: serializeState(world) }
+    return stringifyBigintJson(written)
   }
   const take = (text: string, archive: Archive, isBack: boolean): Lineage => {
-    const written = readExact(text) as Written
+    const written = parseBigintJson(text) as Written
     const { mode, rate, horizon } = written
     // Who goes back is told so, and hears of no time that was still to come.
     exchange.resume(restoreWorld(written.world, { contracts, archive }), mode, rate, isBack ? undefined : horizon)
@@ -153,7 +153,10 @@ export function createSession(options: SessionOptions): Session {
     },
     differenceFrom(other) {
       const theirs = other as typeof origin
-      return Object.keys(origin).find((part) => writeExact(theirs[part]) !== writeExact(origin[part])) ?? null
+      return (
+        Object.keys(origin).find((part) => stringifyBigintJson(theirs[part]) !== stringifyBigintJson(origin[part])) ??
+        null
+      )
     },
     noteBegin: () => void noteNow('begin', null),
     save(name) {

@@ -9,9 +9,9 @@ import {
   defaultContracts,
   type Direction,
   execute,
-  type House,
+  type MarketMaker,
   type Order,
-  type Outcome,
+  type Result,
   type PlanOrder,
   type PositionView,
   listPositions,
@@ -32,15 +32,15 @@ export interface Stage {
   /** Places a market order; throws when it is refused. */
   take(account: Account, type: Direction, size: string, wish?: Wish): Order
   /** Places an order and returns what came of it. */
-  offer(account: Account, type: Direction, size: string, price: string | null, wish?: Wish): Outcome<Order>
-  cancel(account: Account, order: Order | PlanOrder): Outcome<Order | PlanOrder>
+  offer(account: Account, type: Direction, size: string, price: string | null, wish?: Wish): Result<Order>
+  cancel(account: Account, order: Order | PlanOrder): Result<Order | PlanOrder>
   /** Places a plan order; throws when it is refused. */
   plan(account: Account, type: Direction, size: string, trigger: string, wish?: PlanWish): PlanOrder
   /** Places a plan order and returns what came of it. */
-  offerPlan(account: Account, type: Direction, size: string, trigger: string, wish?: PlanWish): Outcome<PlanOrder>
+  offerPlan(account: Account, type: Direction, size: string, trigger: string, wish?: PlanWish): Result<PlanOrder>
   price(price: string, mode?: 'jump' | 'glide'): void
-  house(wish: Partial<Commands['setHouse']>): House
-  settings(account: Account, wish: Partial<Commands['updateSettings']>): Outcome<Account>
+  house(wish: Partial<Commands['setHouse']>): MarketMaker
+  settings(account: Account, wish: Partial<Commands['updateSettings']>): Result<Account>
   advance(milliseconds: number): void
   position(account: Account): PositionView
 }
@@ -53,7 +53,7 @@ interface StageOptions {
   readonly insurance?: string
 }
 
-export function must<Value>(outcome: Outcome<Value>): Value {
+export function must<Value>(outcome: Result<Value>): Value {
   if (outcome.ok) return outcome.value
   throw new Error(`${outcome.reason}: ${outcome.text}`)
 }

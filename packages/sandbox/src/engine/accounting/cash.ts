@@ -6,7 +6,7 @@ import { type Collateral } from '../model/collateral.ts'
 import { post } from './ledger.ts'
 import { availableOf } from './margin.ts'
 import { formatMoney, parseMoney, type Money } from '../base/money.ts'
-import { accept, refuse, type Outcome } from '../base/result.ts'
+import { accept, refuse, type Result } from '../base/result.ts'
 import { contractsOf, type World } from '../model/world.ts'
 
 export interface CreateAccountCommand {
@@ -21,7 +21,7 @@ export interface CashCommand {
   readonly amount: string
 }
 
-export function createAccount(world: World, command: CreateAccountCommand): Outcome<Account> {
+export function createAccount(world: World, command: CreateAccountCommand): Result<Account> {
   const amount = command.deposit === null ? null : readAmount(command.deposit)
   if (amount && !amount.ok) return amount
   const account = openAccount(world, command.name, contractsOf(world.markets), world.time)
@@ -30,14 +30,14 @@ export function createAccount(world: World, command: CreateAccountCommand): Outc
   return accept(account)
 }
 
-export function deposit(world: World, command: CashCommand): Outcome<Bill> {
+export function deposit(world: World, command: CashCommand): Result<Bill> {
   const target = findCash(world, command)
   if (!target.ok) return target
   const { account, collateral, amount } = target.value
   return accept(moveCash(world, account, collateral, amount))
 }
 
-export function withdraw(world: World, command: CashCommand): Outcome<Bill> {
+export function withdraw(world: World, command: CashCommand): Result<Bill> {
   const target = findCash(world, command)
   if (!target.ok) return target
   const { account, collateral, amount } = target.value
@@ -65,7 +65,7 @@ interface Cash {
   readonly amount: Money
 }
 
-function findCash(world: World, { accountId, coin, amount }: CashCommand): Outcome<Cash> {
+function findCash(world: World, { accountId, coin, amount }: CashCommand): Result<Cash> {
   const account = findUser(world, accountId)
   if (!account.ok) return account
   const collateral = sharedCollateral(account.value, coin)
@@ -78,13 +78,13 @@ function findCash(world: World, { accountId, coin, amount }: CashCommand): Outco
 }
 
 /** Returns the account of a user; the accounts of the system take no commands. */
-export function findUser(world: World, accountId: bigint): Outcome<Account> {
+export function findUser(world: World, accountId: bigint): Result<Account> {
   const account = world.accounts.get(accountId)
   if (account && !account.isSystem) return accept(account)
   return refuse('ACCOUNT_UNKNOWN', 'the account must exist', accountId.toString())
 }
 
-function readAmount(text: string): Outcome<Money> {
+function readAmount(text: string): Result<Money> {
   const amount = parseMoney(text)
   if (typeof amount === 'bigint' && amount > 0n) return accept(amount)
   return refuse('AMOUNT_PRECISION', 'the amount must be a decimal above zero with at most 8 places', text)

@@ -7,7 +7,7 @@
 
 import type { Account } from '../model/account.ts'
 import type { Collateral } from '../model/collateral.ts'
-import { deliveryAfter, deliveryBefore } from '../contract/funding-times.ts'
+import { fundingTimeAfter, fundingTimeBefore } from '../contract/funding-times.ts'
 import { fundingRateOf, meanOf, premiumOf } from '../model/funding-rate.ts'
 import { valueOf } from '../base/ticks.ts'
 import { post } from './ledger.ts'
@@ -25,7 +25,7 @@ export function nextFunding(world: World, until: number): number {
   let next = Infinity
   for (const market of world.markets.values()) {
     const isFormula = market.funding.source === 'formula'
-    const delivery = deliveryAfter(market.contract.delivery, world.time)
+    const delivery = fundingTimeAfter(market.contract.delivery, world.time)
     const time = isFormula ? Math.min(delivery, minuteAfter(world.time)) : delivery
     // Looking for positions comes last, because it takes longest.
     if (time <= until && time < next && (isFormula || isHeld(world, market))) next = time
@@ -34,17 +34,17 @@ export function nextFunding(world: World, until: number): number {
 }
 
 /** Returns the next delivery of a contract, or of any. */
-export function nextDelivery({ time, markets }: World, market?: Market): number {
+export function nextFundingTime({ time, markets }: World, market?: Market): number {
   const meant = market ? [market] : Array.from(markets.values())
-  return Math.min(...meant.map(({ contract }) => deliveryAfter(contract.delivery, time)))
+  return Math.min(...meant.map(({ contract }) => fundingTimeAfter(contract.delivery, time)))
 }
 
 /** Takes note of what is due at the present moment. */
-export function noteFunding(world: World): void {
+export function recordFundingDue(world: World): void {
   for (const market of world.markets.values()) {
     const { funding, contract } = market
     if (funding.source === 'formula' && world.time % minuteMs === 0) samplePremium(world, market)
-    if (deliveryAfter(contract.delivery, world.time - 1) === world.time) world.delivering.push(market)
+    if (fundingTimeAfter(contract.delivery, world.time - 1) === world.time) world.delivering.push(market)
   }
 }
 
@@ -52,20 +52,20 @@ export function noteFunding(world: World): void {
 export function payFunding(world: World): boolean {
   const market = world.delivering.shift()
   if (!market) return false
-  const rate = presentRate(world, market)
+  const rate = currentFundingRate(world, market)
   if (market.funding.source === 'formula') market.funding = { ...market.funding, premiums: { sum: 0n, count: 0 } }
-  if (isHeld(world, market)) settle(world, market, rate)
+  if (isHeld(world, market)) chargeFunding(world, market, rate)
   return true
 }
 
 /** Returns the rate of the delivery that is next, or due now, as it stands. */
-export function presentRate(world: World, { funding, contract }: Market): Rate {
+export function currentFundingRate(world: World, { funding, contract }: Market): Rate {
   if (funding.source === 'fixed') return funding.rate
-  const before = deliveryBefore(contract.delivery, world.time)
-  return fundingRateOf(meanOf(funding.premiums), deliveryAfter(contract.delivery, before) - before)
+  const before = fundingTimeBefore(contract.delivery, world.time)
+  return fundingRateOf(meanOf(funding.premiums), fundingTimeAfter(contract.delivery, before) - before)
 }
 
-function settle(world: World, market: Market, rate: Rate): void {
+function chargeFunding(world: World, market: Market, rate: Rate): void {
   const { symbol, grid, terms } = market.contract
   const mark = priceAt(market, world.time)
   world.events.push({ kind: 'funding', time: world.time, symbol, rate, mark })

@@ -5,7 +5,7 @@
 
 import type { Account } from '../model/account.ts'
 import type { Collateral } from '../model/collateral.ts'
-import { leverageOf, lossAt, type Exposure, type Stake } from '../model/symbol-state.ts'
+import { leverageOf, lossAt, type SymbolState, type SideTotals } from '../model/symbol-state.ts'
 import { feeOf, feeRateOf } from './fee.ts'
 import { valueOf, type Ticks } from '../base/ticks.ts'
 import { priceAt, type Market } from '../model/market.ts'
@@ -62,7 +62,7 @@ export function isolatedMarginOf({ side, openValue, collateral }: Position): Mon
 }
 
 // What all open orders of a side take together.
-function reserveOf(account: Account, exposure: Exposure, stake: Stake, mark: Ticks): Money {
+function reserveOf(account: Account, exposure: SymbolState, stake: SideTotals, mark: Ticks): Money {
   const leverage = leverageOf(exposure, stake.side, exposure.marginMode)
   const fee = feeOf(stake.openValue, feeRateOf(account, exposure.setting, exposure.market.contract, 'taker'))
   return costOf(stake.openValue, leverage, lossAt(exposure, stake, mark), fee)

@@ -7,12 +7,12 @@
 const likeBigint = /^-?\d+n+$/
 
 /** Returns the text of plain data. Undefined fields are left out. */
-export function writeExact(value: unknown): string {
+export function stringifyBigintJson(value: unknown): string {
   return JSON.stringify(value, replace)
 }
 
-/** Returns the data of a text that `writeExact` wrote. */
-export function readExact(text: string): unknown {
+/** Returns the data of a text that `stringifyBigintJson` wrote. */
+export function parseBigintJson(text: string): unknown {
   return revive(JSON.parse(text))
 }
 

@@ -2,7 +2,7 @@
 // an id as a floating-point number gets another number, every time.
 
 /** What has been handed out so far. */
-export interface IdSource {
+export interface IdCounter {
   lastId: bigint
 }
 
@@ -10,7 +10,7 @@ export interface IdSource {
 export const beforeFirstId = 600_000_000_000_000_001n
 
 /** Returns an id of 18 digits, greater than every one before. */
-export function nextId(source: IdSource): bigint {
+export function nextId(source: IdCounter): bigint {
   source.lastId += 2n
   return source.lastId
 }

@@ -43,7 +43,7 @@ export interface Refusal {
 }
 
 /** A result, or the reason why there is none. */
-export type Outcome<Value> = { readonly ok: true; readonly value: Value } | Refusal
+export type Result<Value> = { readonly ok: true; readonly value: Value } | Refusal
 
 export function refuse(reason: Reason, expected: string, was: string): Refusal {
   return { ok: false, reason, expected, was, text: `${expected}, was ${was}.` }

@@ -5,7 +5,7 @@
 
 import { formatDecimal, formatFixed, parseDecimal, parseSmall, powerOfTen } from './decimal.ts'
 import { moneyPlaces, type Money } from './money.ts'
-import { refuse, type Outcome } from './result.ts'
+import { refuse, type Result } from './result.ts'
 
 /** A price, counted in ticks of its contract. A safe integer. */
 export type Ticks = number
@@ -47,7 +47,7 @@ export function createGrid(pricePlaces: number, priceStep: number, sizePlaces: n
 }
 
 /** Returns the ticks of a price text, or why it is not on the grid. */
-export function parsePrice(grid: Grid, text: string): Outcome<Ticks> {
+export function parsePrice(grid: Grid, text: string): Result<Ticks> {
   const small = parseSmall(text, grid.pricePlaces)
   if (small !== null && small % grid.priceStep === 0) return { ok: true, value: small / grid.priceStep }
   const units = parseDecimal(text, grid.pricePlaces)
@@ -59,7 +59,7 @@ export function parsePrice(grid: Grid, text: string): Outcome<Ticks> {
 }
 
 /** Returns the steps of a size text, or why it is not on the grid. */
-export function parseSize(grid: Grid, text: string): Outcome<Steps> {
+export function parseSize(grid: Grid, text: string): Result<Steps> {
   const small = parseSmall(text, grid.sizePlaces)
   if (small !== null) return { ok: true, value: small }
   const units = parseDecimal(text, grid.sizePlaces)

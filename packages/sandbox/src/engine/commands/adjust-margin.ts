@@ -1,16 +1,16 @@
 // The command that moves margin to an isolated position or away from it.
 
 import { findUser } from '../accounting/cash.ts'
-import { leverageOf, stakeOf } from '../model/symbol-state.ts'
+import { leverageOf, sideTotalsOf } from '../model/symbol-state.ts'
 import { valueOf } from '../base/ticks.ts'
 import { availableOf, equityOf } from '../accounting/margin.ts'
 import { moveMargin, sharedOf } from '../accounting/transfer-margin.ts'
 import { priceAt } from '../model/market.ts'
 import { ceilDivide, formatMoney, parseMoney } from '../base/money.ts'
 import type { Position, PositionSide } from '../model/position.ts'
-import { accept, refuse, type Outcome } from '../base/result.ts'
+import { accept, refuse, type Result } from '../base/result.ts'
 import type { World } from '../model/world.ts'
-import { exposureOf } from '../model/account.ts'
+import { symbolStateOf } from '../model/account.ts'
 
 export interface AdjustMarginCommand {
   readonly accountId: bigint
@@ -24,7 +24,7 @@ export interface AdjustMarginCommand {
  * Moves margin between the shared collateral and the isolated position of a side, the oldest one where there are several.
  * What is moved must be available; what stays on the position must be what opening it at the mark would take.
  */
-export function adjustMargin(world: World, command: AdjustMarginCommand): Outcome<Position> {
+export function adjustMargin(world: World, command: AdjustMarginCommand): Result<Position> {
   const { symbol, side, amount: text } = command
   const user = findUser(world, command.accountId)
   if (!user.ok) return user
@@ -33,8 +33,8 @@ export function adjustMargin(world: World, command: AdjustMarginCommand): Outcom
   if (!market) {
     return refuse('SYMBOL_UNKNOWN', `the symbol must be one of ${Array.from(world.markets.keys()).join(', ')}`, symbol)
   }
-  const exposure = exposureOf(account, market)
-  const position = stakeOf(exposure, side).positions.find(({ marginMode }) => marginMode === 'ISOLATED')
+  const exposure = symbolStateOf(account, market)
+  const position = sideTotalsOf(exposure, side).positions.find(({ marginMode }) => marginMode === 'ISOLATED')
   if (!position) {
     return refuse('MARGIN_MODE_CONFLICT', `there must be an isolated ${side} position in ${symbol}`, 'none')
   }

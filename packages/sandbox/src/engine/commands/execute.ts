@@ -17,8 +17,8 @@ import { setFeed, type SetFeedCommand } from './set-feed.ts'
 import { postLedger, type PostLedgerCommand } from './post-ledger.ts'
 import { adjustMargin, type AdjustMarginCommand } from './adjust-margin.ts'
 import type { Position } from '../model/position.ts'
-import type { House } from '../model/market-maker.ts'
-import { setHouse, type SetHouseCommand } from './set-market-maker.ts'
+import type { MarketMaker } from '../model/market-maker.ts'
+import { setMarketMaker, type SetMarketMakerCommand } from './set-market-maker.ts'
 import type { Market } from '../model/market.ts'
 import type { Order } from '../model/order.ts'
 import { placeOrder } from '../order-entry/placement.ts'
@@ -26,7 +26,7 @@ import type { PlanOrder } from '../model/plan-order.ts'
 import { placePlanOrder, type PlacePlanOrderCommand } from '../order-entry/plan-placement.ts'
 import { setPrice, type SetPriceCommand } from './set-price.ts'
 import { react } from '../time/react.ts'
-import type { Outcome } from '../base/result.ts'
+import type { Result } from '../base/result.ts'
 import { updateSettings, type UpdateSettingsCommand } from './update-settings.ts'
 import type { World } from '../model/world.ts'
 import type { Funding } from '../model/funding-rate.ts'
@@ -42,7 +42,7 @@ export interface Commands {
   cancelPlanOrder: CancelPlanOrderCommand
   setPrice: SetPriceCommand
   setFeed: SetFeedCommand
-  setHouse: SetHouseCommand
+  setHouse: SetMarketMakerCommand
   postLedger: PostLedgerCommand
   adjustMargin: AdjustMarginCommand
   setFunding: SetFundingCommand
@@ -59,7 +59,7 @@ export interface Results {
   cancelPlanOrder: PlanOrder
   setPrice: Market
   setFeed: Market
-  setHouse: House
+  setHouse: MarketMaker
   postLedger: Bill
   adjustMargin: Position
   setFunding: Funding
@@ -68,7 +68,7 @@ export interface Results {
 
 export type CommandKind = keyof Commands
 
-const handlers: { [Kind in CommandKind]: (world: World, command: Commands[Kind]) => Outcome<Results[Kind]> } = {
+const handlers: { [Kind in CommandKind]: (world: World, command: Commands[Kind]) => Result<Results[Kind]> } = {
   createAccount,
   deposit,
   withdraw,
@@ -78,7 +78,7 @@ const handlers: { [Kind in CommandKind]: (world: World, command: Commands[Kind])
   cancelPlanOrder,
   setPrice,
   setFeed,
-  setHouse,
+  setHouse: setMarketMaker,
   postLedger,
   adjustMargin,
   setFunding,
@@ -90,7 +90,7 @@ export function execute<Kind extends CommandKind>(
   world: World,
   kind: Kind,
   command: Commands[Kind],
-): Outcome<Results[Kind]> {
+): Result<Results[Kind]> {
   world.events.length = 0
   const outcome = handlers[kind](world, command)
   if (outcome.ok) react(world)

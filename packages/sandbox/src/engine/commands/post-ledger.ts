@@ -7,7 +7,7 @@ import { businessTypes, type Bill, type BusinessType } from '../model/bill.ts'
 import { post } from '../accounting/ledger.ts'
 import { availableOf } from '../accounting/margin.ts'
 import { formatMoney, parseMoney, type Money } from '../base/money.ts'
-import { accept, refuse, type Outcome, type Refusal } from '../base/result.ts'
+import { accept, refuse, type Result, type Refusal } from '../base/result.ts'
 import type { World } from '../model/world.ts'
 
 export interface PostLedgerCommand {
@@ -58,7 +58,7 @@ const rules: Readonly<Record<BusinessType, Rule>> = {
 }
 
 /** Books one bill on the shared collateral of an account. A user must be able to bear it. */
-export function postLedger(world: World, command: PostLedgerCommand): Outcome<Bill> {
+export function postLedger(world: World, command: PostLedgerCommand): Result<Bill> {
   const { accountId, coin, businessType, transferReason } = command
   const account = world.accounts.get(accountId)
   if (!account) return refuse('ACCOUNT_UNKNOWN', 'the account must exist', accountId.toString())
@@ -96,7 +96,7 @@ function counterOf(world: World, account: Account, name: SystemName): Account {
   return account === world.external ? world.house : world.external
 }
 
-function readAmount(text: string): Outcome<Money> {
+function readAmount(text: string): Result<Money> {
   const isNegative = text.startsWith('-')
   const amount = parseMoney(isNegative ? text.slice(1) : text)
   if (typeof amount === 'bigint') return accept(isNegative ? -amount : amount)

@@ -4,9 +4,9 @@
 import { feedStepMs, stepOf, type FeedSource } from '../prices/price-feed.ts'
 import { parsePrice, type Grid } from '../base/ticks.ts'
 import { priceAt, type Market } from '../model/market.ts'
-import { followFeed } from './set-price.ts'
+import { setPriceSource } from './set-price.ts'
 import { longestPath, type PathPoint, type PricePath } from '../prices/price-path.ts'
-import { accept, refuse, type Outcome } from '../base/result.ts'
+import { accept, refuse, type Result } from '../base/result.ts'
 import type { World } from '../model/world.ts'
 import { highestBase } from '../contract/contract.ts'
 
@@ -27,18 +27,18 @@ export interface SetFeedCommand {
 const mostPoints = 100_000
 
 /** Changes the source of prices, and moves the price to where that begins. */
-export function setFeed(world: World, { symbol, source }: SetFeedCommand): Outcome<Market> {
+export function setFeed(world: World, { symbol, source }: SetFeedCommand): Result<Market> {
   const market = world.markets.get(symbol)
   if (!market) {
     return refuse('SYMBOL_UNKNOWN', `the symbol must be one of ${Array.from(world.markets.keys()).join(', ')}`, symbol)
   }
   const price = priceAt(market, world.time)
-  if (source === 'walk') followFeed(world, market, { kind: 'walk' })
-  else if (source === 'hold') followFeed(world, market, { kind: 'hold', price })
+  if (source === 'walk') setPriceSource(world, market, { kind: 'walk' })
+  else if (source === 'hold') setPriceSource(world, market, { kind: 'hold', price })
   else {
     const path = readPath(market.contract.grid, source, { offset: 0, price, isGlide: false })
     if (!path.ok) return path
-    followFeed(world, market, path.value)
+    setPriceSource(world, market, path.value)
     if (source.end === 'stop') {
       const step = stepOf(world.time)
       const time = (step + source.length) * feedStepMs
@@ -48,7 +48,7 @@ export function setFeed(world: World, { symbol, source }: SetFeedCommand): Outco
   return accept(market)
 }
 
-function readPath(grid: Grid, { points, length, end }: PathTerms, start: PathPoint): Outcome<FeedSource & PricePath> {
+function readPath(grid: Grid, { points, length, end }: PathTerms, start: PathPoint): Result<FeedSource & PricePath> {
   if (points.length === 0 || points.length > mostPoints) {
     return refuse('SETTING_RANGE', `the path must have 1 to ${mostPoints} points`, String(points.length))
   }

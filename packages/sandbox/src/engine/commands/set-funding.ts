@@ -1,8 +1,8 @@
 // The command that changes where the funding rate of a contract comes from.
 import { parseMoney, type Rate } from '../base/money.ts'
-import { accept, refuse, type Outcome } from '../base/result.ts'
+import { accept, refuse, type Result } from '../base/result.ts'
 import type { World } from '../model/world.ts'
-import { type Funding, usualFunding } from '../model/funding-rate.ts'
+import { type Funding, defaultFunding } from '../model/funding-rate.ts'
 
 export interface SetFundingCommand {
   readonly symbol: string
@@ -13,7 +13,7 @@ export interface SetFundingCommand {
 }
 
 /** Changes the rate from the next delivery on. A formula begins with no premiums. */
-export function setFunding(world: World, { symbol, source = 'fixed', rate }: SetFundingCommand): Outcome<Funding> {
+export function setFunding(world: World, { symbol, source = 'fixed', rate }: SetFundingCommand): Result<Funding> {
   const market = world.markets.get(symbol)
   if (!market) {
     const known = Array.from(world.markets.keys()).join(', ')
@@ -21,12 +21,12 @@ export function setFunding(world: World, { symbol, source = 'fixed', rate }: Set
   }
   if (source === 'formula') {
     if (rate !== undefined) return refuse('FUNDING_RATE', 'a formula must come without a rate', rate)
-    market.funding = { ...usualFunding(), source }
+    market.funding = { ...defaultFunding(), source }
     return accept(market.funding)
   }
   const fixed = readRate(rate ?? '')
   if (fixed === null) return refuse('FUNDING_RATE', 'the rate must be a decimal between -1 and 1', rate ?? 'none')
-  market.funding = { ...usualFunding(), rate: fixed }
+  market.funding = { ...defaultFunding(), rate: fixed }
   return accept(market.funding)
 }
 

@@ -2,11 +2,11 @@
 // the next move of the price.
 
 import { parseSize, type Ticks } from '../base/ticks.ts'
-import type { House } from '../model/market-maker.ts'
-import { accept, refuse, type Outcome } from '../base/result.ts'
+import type { MarketMaker } from '../model/market-maker.ts'
+import { accept, refuse, type Result } from '../base/result.ts'
 import type { World } from '../model/world.ts'
 
-export interface SetHouseCommand {
+export interface SetMarketMakerCommand {
   readonly symbol: string
   readonly isEnabled?: boolean | undefined
   readonly levels?: number | undefined
@@ -24,7 +24,7 @@ const ranges = {
   growthPercent: [1, 1_000],
 } as const
 
-export function setHouse(world: World, command: SetHouseCommand): Outcome<House> {
+export function setMarketMaker(world: World, command: SetMarketMakerCommand): Result<MarketMaker> {
   const market = world.markets.get(command.symbol)
   if (!market) {
     const known = Array.from(world.markets.keys()).join(', ')

@@ -3,9 +3,9 @@
 import { stepOf, type FeedSource } from '../prices/price-feed.ts'
 import { parsePrice } from '../base/ticks.ts'
 import { priceAt, showPrice, type Market } from '../model/market.ts'
-import { passPrice } from '../execution/price-cross.ts'
+import { fillCrossedOrders } from '../execution/price-cross.ts'
 import { react } from '../time/react.ts'
-import { accept, refuse, type Outcome } from '../base/result.ts'
+import { accept, refuse, type Result } from '../base/result.ts'
 import type { World } from '../model/world.ts'
 import { highestBase } from '../contract/contract.ts'
 
@@ -23,7 +23,7 @@ const usualSteps = 100
 const mostSteps = 10_000
 
 /** Moves the price now. It holds from then on. */
-export function setPrice(world: World, { symbol, price, mode, steps = usualSteps }: SetPriceCommand): Outcome<Market> {
+export function setPrice(world: World, { symbol, price, mode, steps = usualSteps }: SetPriceCommand): Result<Market> {
   const market = world.markets.get(symbol)
   if (!market) {
     return refuse('SYMBOL_UNKNOWN', `the symbol must be one of ${Array.from(world.markets.keys()).join(', ')}`, symbol)
@@ -41,20 +41,20 @@ export function setPrice(world: World, { symbol, price, mode, steps = usualSteps
   const count = mode === 'jump' ? 1 : Math.max(1, Math.min(steps, Math.abs(way)))
   for (let index = 1; index <= count; index += 1) {
     // The last one is exact; those before lie evenly.
-    followFeed(world, market, { kind: 'hold', price: from + Math.trunc((way * index) / count) })
+    setPriceSource(world, market, { kind: 'hold', price: from + Math.trunc((way * index) / count) })
   }
   return accept(market)
 }
 
 /** Lets the feed follow a source from now on. What the price goes through on the way there happens now. */
-export function followFeed(world: World, market: Market, source: FeedSource): void {
+export function setPriceSource(world: World, market: Market, source: FeedSource): void {
   const step = stepOf(world.time)
   const before = market.feed.at(step)
   market.tape.note(world.time, before, 0, 0n)
   market.feed.follow(step, source)
   const price = market.feed.at(step)
   market.tape.note(world.time, price, 0, 0n)
-  if (price !== before) passPrice(world, market, price)
+  if (price !== before) fillCrossedOrders(world, market, price)
   else showPrice(market, world.time, price)
   react(world)
 }

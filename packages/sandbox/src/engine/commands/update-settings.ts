@@ -1,14 +1,14 @@
 // The command that changes how an account trades. What is absent stays as it is.
 
-import { type Account, exposureOf } from '../model/account.ts'
+import { type Account, symbolStateOf } from '../model/account.ts'
 import { findUser } from '../accounting/cash.ts'
 import type { Contract } from '../contract/contract.ts'
 import { isIdle, type SymbolSetting } from '../model/symbol-state.ts'
 import { availableOf } from '../accounting/margin.ts'
 import { sharedOf } from '../accounting/transfer-margin.ts'
 import { formatMoney, parseMoney, type Rate } from '../base/money.ts'
-import { accept, refuse, type Outcome, type Refusal } from '../base/result.ts'
-import { touchPositions } from '../liquidation/mark-dirty.ts'
+import { accept, refuse, type Result, type Refusal } from '../base/result.ts'
+import { markPositionsDirty } from '../liquidation/mark-dirty.ts'
 import type { World } from '../model/world.ts'
 import type { SeparatedMode } from '../model/margin-mode.ts'
 
@@ -37,7 +37,7 @@ const longestDelayMs = 60_000
 const mostOrdersPerMinute = 1_000_000
 
 /** Changes what is given, all of it or nothing. */
-export function updateSettings(world: World, command: UpdateSettingsCommand): Outcome<Account> {
+export function updateSettings(world: World, command: UpdateSettingsCommand): Result<Account> {
   const user = findUser(world, command.accountId)
   if (!user.ok) return user
   const account = user.value
@@ -65,7 +65,7 @@ function updateSymbol(world: World, account: Account, command: UpdateSettingsCom
       symbol,
     )
   }
-  const exposure = exposureOf(account, market)
+  const exposure = symbolStateOf(account, market)
   const rates = readRates(market.contract, setting, command)
   if (!rates.ok) return rates
   const { separatedMode = setting.separatedMode } = command
@@ -87,7 +87,7 @@ function updateSymbol(world: World, account: Account, command: UpdateSettingsCom
   }
   setting.fees = { ...setting.fees, rates: rates.value }
   // The fee of a taker is a part of what positions require.
-  touchPositions(world, account, market)
+  markPositionsDirty(world, account, market)
   return null
 }
 
@@ -119,7 +119,7 @@ function readRates(
   contract: Contract,
   { fees }: SymbolSetting,
   { makerFeeRate, takerFeeRate }: UpdateSettingsCommand,
-): Outcome<{ maker: Rate; taker: Rate }> {
+): Result<{ maker: Rate; taker: Rate }> {
   const maker = makerFeeRate === undefined ? (fees.rates?.maker ?? contract.makerFeeRate) : readRate(makerFeeRate)
   if (maker === null) return refuse('FEE_RATE', 'the maker fee rate must be a decimal between -1 and 1', makerFeeRate!)
   const taker = takerFeeRate === undefined ? (fees.rates?.taker ?? contract.takerFeeRate) : readRate(takerFeeRate)

@@ -2,7 +2,7 @@
 //
 // Terms that do not fit together (a limit off the size step, a base price off the tick) are refused when the world is
 // made, so that nothing later has to round.
-import { readDelivery } from './funding-times.ts'
+import { readFundingTimes } from './funding-times.ts'
 import { createGrid, parsePrice, parseSize, type Grid, type Steps, type Ticks } from '../base/ticks.ts'
 import { parseMoney, type Rate } from '../base/money.ts'
 import { defineTiers, type Tier, type TierTerms } from './margin-tier.ts'
@@ -97,7 +97,7 @@ export function defineContract(terms: ContractTerms): Contract {
       marketOpenLimitSize: readSize(grid, terms.marketOpenLimitSize),
       tiers: defineTiers(terms.tiers ?? [{ ...usualTier, maxLeverage: terms.maxLeverage }]),
       liquidationFeeRate: readRate(terms.liquidationFeeRate ?? usualLiquidationFeeRate),
-      delivery: readDelivery(terms.delivery),
+      delivery: readFundingTimes(terms.delivery),
       basePrice,
       halfSpread: terms.halfSpread,
       dailyVolume,

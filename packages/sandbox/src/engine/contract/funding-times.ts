@@ -3,7 +3,7 @@
 const dayMs = 86_400_000
 
 /** Returns milliseconds after midnight, earliest first; throws where a text is not HH:MM:SS. */
-export function readDelivery(times: readonly string[]): readonly number[] {
+export function readFundingTimes(times: readonly string[]): readonly number[] {
   const found = times.map((text) => {
     const [, hours, minutes, seconds] = /^(\d\d):(\d\d):(\d\d)$/.exec(text) ?? []
     const time = ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1_000
@@ -17,14 +17,14 @@ export function readDelivery(times: readonly string[]): readonly number[] {
 }
 
 /** Returns the first delivery after a time. */
-export function deliveryAfter(delivery: readonly number[], time: number): number {
+export function fundingTimeAfter(delivery: readonly number[], time: number): number {
   const midnight = Math.floor(time / dayMs) * dayMs
   const today = delivery.find((each) => midnight + each > time)
   return today === undefined ? midnight + dayMs + delivery[0]! : midnight + today
 }
 
 /** Returns the last delivery before a time. */
-export function deliveryBefore(delivery: readonly number[], time: number): number {
+export function fundingTimeBefore(delivery: readonly number[], time: number): number {
   const midnight = Math.floor(time / dayMs) * dayMs
   const today = delivery.findLast((each) => midnight + each < time)
   return today === undefined ? midnight - dayMs + delivery.at(-1)! : midnight + today

@@ -1,29 +1,29 @@
 // One fill of an order that closes: money, position, record, and the release of isolated margin.
 
 import type { Account } from '../model/account.ts'
-import { stakeOf, type Exposure } from '../model/symbol-state.ts'
+import { sideTotalsOf, type SymbolState } from '../model/symbol-state.ts'
 import { post } from '../accounting/ledger.ts'
 import { availableOf, isolatedMarginOf } from '../accounting/margin.ts'
 import { moveMargin, sharedOf } from '../accounting/transfer-margin.ts'
 import { floorDivide, type Money } from '../base/money.ts'
 import { kinds, type Order } from '../model/order.ts'
-import { closePart, type Position } from '../model/position.ts'
+import { reducePosition, type Position } from '../model/position.ts'
 import { endPresets } from './preset-orders.ts'
 import { coverShortfall } from '../accounting/shortfall.ts'
-import type { Part } from './fill-part.ts'
+import type { FillPart } from './fill-part.ts'
 import type { World } from '../model/world.ts'
 
 /** Books one part by which an order closes a position, and returns what that realised. */
 export function closePosition(
   world: World,
   account: Account,
-  exposure: Exposure,
+  exposure: SymbolState,
   order: Order,
   position: Position,
-  part: Part,
+  part: FillPart,
 ): Money {
   const { symbol } = order
-  const stake = stakeOf(exposure, kinds[order.type].positionSide)
+  const stake = sideTotalsOf(exposure, kinds[order.type].positionSide)
   const isLong = position.side === 'LONG'
   const marginBefore = isolatedMarginOf(position)
   const sizeBefore = position.size
@@ -34,7 +34,7 @@ export function closePosition(
     liquidateFee: part.liquidateFee,
     symbol,
   })
-  const realizedPnl = closePart(position, part.size, part.value, part.fee)
+  const realizedPnl = reducePosition(position, part.size, part.value, part.fee)
   position.cumLiquidateFee += part.liquidateFee
   position.updatedMatchSequence = part.matchSequence
   position.updatedTime = world.time
@@ -48,7 +48,7 @@ export function closePosition(
   if (position.marginMode === 'ISOLATED' && !position.collateral.isLiquidating) {
     const share = floorDivide(marginBefore * BigInt(part.size), BigInt(sizeBefore))
     settleMargin(world, account, position, share + realizedPnl - part.fee)
-    if (position.size === 0) dissolve(world, account, position)
+    if (position.size === 0) closeIsolatedCollateral(world, account, position)
   }
   return realizedPnl
 }
@@ -66,7 +66,7 @@ function settleMargin(world: World, account: Account, { symbol, collateral }: Po
 }
 
 /** Ends an isolated collateral: a loss beyond it is made good by the insurance, what is left is released. */
-export function dissolve(world: World, account: Account, { symbol, collateral }: Position): void {
+export function closeIsolatedCollateral(world: World, account: Account, { symbol, collateral }: Position): void {
   coverShortfall(world, account, collateral, symbol)
   moveMargin(world, account, symbol, collateral, sharedOf(account, collateral), collateral.amount)
   account.collaterals.splice(account.collaterals.indexOf(collateral), 1)

@@ -7,7 +7,7 @@ import type { Market } from '../model/market.ts'
 import { kinds, remainingOf, type Order, type OrderSide } from '../model/order.ts'
 
 /** An order of a user, or a quote of the house where the order is null. */
-export interface Opponent {
+export interface Counterparty {
   readonly order: Order | null
   readonly price: Ticks
   readonly size: Steps
@@ -19,7 +19,7 @@ export function crosses(side: OrderSide, limit: Ticks, price: Ticks): boolean {
 }
 
 /** Walks along the other side of the market without changing it. */
-export function* opponentsOf(market: Market, mark: Ticks, { type }: Pick<Order, 'type'>): Generator<Opponent> {
+export function* counterpartiesOf(market: Market, mark: Ticks, { type }: Pick<Order, 'type'>): Generator<Counterparty> {
   const side = kinds[type].orderSide
   const levels = (side === 'BUY' ? market.book.asks : market.book.bids).levels()
   const quotes = quotesFor(market, mark, side)

@@ -1,11 +1,11 @@
 // How an order leaves the live state: its reserve is given up and it goes into the archive.
 
 import { removeOrder } from '../model/symbol-state.ts'
-import { moveTo } from './life-cycle.ts'
+import { setOrderStatus } from './life-cycle.ts'
 import type { Market } from '../model/market.ts'
 import type { CancelReason, Order } from '../model/order.ts'
 import type { World } from '../model/world.ts'
-import { exposureOf } from '../model/account.ts'
+import { symbolStateOf } from '../model/account.ts'
 import { presetTriggerOf } from '../model/trigger.ts'
 
 /** Ends a live order: filled where there is no reason, canceled otherwise. */
@@ -14,12 +14,12 @@ export function endOrder(world: World, market: Market, order: Order, reason: Can
   if (order.status === 'untriggered') market.triggers.delete(presetTriggerOf(order))
   else {
     market.book.remove(order)
-    removeOrder(exposureOf(account, market), order)
+    removeOrder(symbolStateOf(account, market), order)
   }
   account.orders.delete(order.id)
   account.clientOids.delete(order.clientOid)
   order.cancelReason = reason
-  if (reason !== null && order.status === 'open') moveTo(world, order, 'canceling')
-  moveTo(world, order, reason === null ? 'filled' : 'canceled')
+  if (reason !== null && order.status === 'open') setOrderStatus(world, order, 'canceling')
+  setOrderStatus(world, order, reason === null ? 'filled' : 'canceled')
   world.archive.addOrder(order)
 }

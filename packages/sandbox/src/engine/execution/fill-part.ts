@@ -7,7 +7,7 @@ import type { Money } from '../base/money.ts'
 import type { Position } from '../model/position.ts'
 
 /** What one fill books. */
-export interface Part {
+export interface FillPart {
   readonly price: Ticks
   readonly size: Steps
   readonly value: Money
@@ -18,7 +18,7 @@ export interface Part {
 }
 
 /** How a side is booked that closes because it has to. */
-export interface Force {
+export interface ForcedClose {
   /** What it closes; null closes the positions of the side, oldest first. */
   readonly position: Position | null
   /** Whether it pays the fee of a taker. */
@@ -28,20 +28,23 @@ export interface Force {
 }
 
 /** What all parts of a fill share. */
-export interface PartBase extends Pick<Part, 'price' | 'isMaker' | 'matchSequence'> {
+export interface FillPartBase extends Pick<FillPart, 'price' | 'isMaker' | 'matchSequence'> {
   readonly contract: Contract
   readonly rate: FeeRate
-  readonly force: Force | undefined
+  readonly force: ForcedClose | undefined
 }
 
 /** Returns a part of a fill, and takes its fee off what is left of the fee of a liquidation. */
-export function makePart({ contract, rate, force, price, isMaker, matchSequence }: PartBase, size: Steps): Part {
+export function makeFillPart(
+  { contract, rate, force, price, isMaker, matchSequence }: FillPartBase,
+  size: Steps,
+): FillPart {
   const value = valueOf(contract.grid, price, size)
   const liquidateFee = force ? takeLiquidateFee(force, feeOf(value, contract.liquidationFeeRate * perRate)) : 0n
   return { price, size, value, fee: feeOf(value, rate), liquidateFee, isMaker, matchSequence }
 }
 
-function takeLiquidateFee(force: Force, wanted: Money): Money {
+function takeLiquidateFee(force: ForcedClose, wanted: Money): Money {
   const fee = wanted < force.liquidateFee ? wanted : force.liquidateFee
   force.liquidateFee -= fee
   return fee

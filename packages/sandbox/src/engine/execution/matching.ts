@@ -5,16 +5,16 @@
 
 import { priceAt, type Market } from '../model/market.ts'
 import { quotesFor } from '../model/market-maker.ts'
-import { moveTo } from './life-cycle.ts'
-import { crosses, opponentsOf } from './counter-liquidity.ts'
+import { setOrderStatus } from './life-cycle.ts'
+import { crosses, counterpartiesOf } from './counter-liquidity.ts'
 import { kinds, remainingOf, type Order } from '../model/order.ts'
 import { endOrder } from './end-order.ts'
-import type { Force } from './fill-part.ts'
-import { settle } from './settlement.ts'
+import type { ForcedClose } from './fill-part.ts'
+import { settleTrade } from './settlement.ts'
 import type { World } from '../model/world.ts'
 
 /** Matches a pending order as its execution type says, by force where it has to close. Afterwards it is open or final. */
-export function matchOrder(world: World, market: Market, order: Order, force?: Force): void {
+export function matchOrder(world: World, market: Market, order: Order, force?: ForcedClose): void {
   const { executionType } = order
   if (executionType === 'postOnly' && wouldTrade(world, market, order)) {
     return endOrder(world, market, order, 'would_take')
@@ -28,11 +28,11 @@ export function matchOrder(world: World, market: Market, order: Order, force?: F
   if (executionType === 'ioc' || executionType === 'fok') return endOrder(world, market, order, 'remainder')
   world.matchSequence += 1
   market.book.rest(order, world.matchSequence)
-  moveTo(world, order, 'open')
+  setOrderStatus(world, order, 'open')
 }
 
 /** Trades an order against what it crosses. Returns true where it was stopped by an order of its own account. */
-function take(world: World, market: Market, order: Order, force?: Force): boolean {
+function take(world: World, market: Market, order: Order, force?: ForcedClose): boolean {
   const side = kinds[order.type].orderSide
   const users = side === 'BUY' ? market.book.asks : market.book.bids
   const quotes = quotesFor(market, priceAt(market, world.time), side)
@@ -45,12 +45,12 @@ function take(world: World, market: Market, order: Order, force?: Force): boolea
       const maker = level.first!.order
       if (maker.accountId === order.accountId) return true
       const size = Math.min(left, remainingOf(maker))
-      settle(world, market, { taker: order, maker, price: level.price, size, force })
+      settleTrade(world, market, { taker: order, maker, price: level.price, size, force })
       if (remainingOf(maker) === 0) endOrder(world, market, maker, null)
     } else if (!quote.done) {
       const { price, size } = quote.value
       if (!crosses(side, order.limit, price)) return false
-      settle(world, market, { taker: order, maker: null, price, size: Math.min(left, size), force })
+      settleTrade(world, market, { taker: order, maker: null, price, size: Math.min(left, size), force })
       if (size <= left) quote = quotes.next()
     } else return false
   }
@@ -58,7 +58,7 @@ function take(world: World, market: Market, order: Order, force?: Force): boolea
 }
 
 function wouldTrade(world: World, market: Market, order: Order): boolean {
-  for (const { price } of opponentsOf(market, priceAt(market, world.time), order)) {
+  for (const { price } of counterpartiesOf(market, priceAt(market, world.time), order)) {
     return crosses(kinds[order.type].orderSide, order.limit, price)
   }
   return false
@@ -68,7 +68,7 @@ function wouldTrade(world: World, market: Market, order: Order): boolean {
 function isFillable(world: World, market: Market, order: Order): boolean {
   const side = kinds[order.type].orderSide
   let found = 0
-  for (const opponent of opponentsOf(market, priceAt(market, world.time), order)) {
+  for (const opponent of counterpartiesOf(market, priceAt(market, world.time), order)) {
     if (!crosses(side, order.limit, opponent.price) || opponent.order?.accountId === order.accountId) return false
     found += opponent.size
     if (found >= order.size) return true

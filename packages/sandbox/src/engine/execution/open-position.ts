@@ -2,21 +2,27 @@
 
 import type { Account } from '../model/account.ts'
 import { createCollateral } from '../model/collateral.ts'
-import { leverageOf, stakeOf, type Exposure, type Stake } from '../model/symbol-state.ts'
+import { leverageOf, sideTotalsOf, type SymbolState, type SideTotals } from '../model/symbol-state.ts'
 import { nextId } from '../base/id.ts'
 import { post } from '../accounting/ledger.ts'
 import { ceilDivide, type Money } from '../base/money.ts'
 import { moveMargin, sharedOf } from '../accounting/transfer-margin.ts'
 import { kinds, type Order } from '../model/order.ts'
-import { openPart, type Position } from '../model/position.ts'
-import type { Part } from './fill-part.ts'
+import { addToPosition, type Position } from '../model/position.ts'
+import type { FillPart } from './fill-part.ts'
 import type { World } from '../model/world.ts'
 
 /** Books one part that an order opens, and returns the position that grew. */
-export function openPosition(world: World, account: Account, exposure: Exposure, order: Order, part: Part): Position {
+export function openPosition(
+  world: World,
+  account: Account,
+  exposure: SymbolState,
+  order: Order,
+  part: FillPart,
+): Position {
   const { symbol } = order
   const { positionSide } = kinds[order.type]
-  const stake = stakeOf(exposure, positionSide)
+  const stake = sideTotalsOf(exposure, positionSide)
   const position = positionFor(stake, order) ?? createPosition(world, account, exposure, order, part)
   if (order.marginMode === 'ISOLATED') {
     const leverage = leverageOf(exposure, positionSide, 'ISOLATED')
@@ -30,7 +36,7 @@ export function openPosition(world: World, account: Account, exposure: Exposure,
     fee: part.fee,
     symbol,
   })
-  openPart(position, part.size, part.value, part.fee)
+  addToPosition(position, part.size, part.value, part.fee)
   position.updatedMatchSequence = part.matchSequence
   position.updatedTime = world.time
   stake.size += part.size
@@ -42,14 +48,14 @@ function marginOf(value: Money, leverage: number): Money {
 }
 
 // A combined order adds to the combined position of its side; a separated one to the position that it opened itself.
-function positionFor({ positions }: Stake, order: Order): Position | undefined {
+function positionFor({ positions }: SideTotals, order: Order): Position | undefined {
   const owner = order.separatedMode === 'SEPARATED' ? order.id : 0n
   const newest = positions.at(-1)
   if (newest?.separatedOpenOrderId === owner) return newest
   return positions.find((position) => position.separatedOpenOrderId === owner)
 }
 
-function createPosition(world: World, account: Account, exposure: Exposure, order: Order, part: Part): Position {
+function createPosition(world: World, account: Account, exposure: SymbolState, order: Order, part: FillPart): Position {
   const { coin } = exposure.market.contract.terms
   const id = nextId(world)
   const isIsolated = order.marginMode === 'ISOLATED'
@@ -83,6 +89,6 @@ function createPosition(world: World, account: Account, exposure: Exposure, orde
     createdTime: world.time,
     updatedTime: world.time,
   }
-  stakeOf(exposure, positionSide).positions.push(position)
+  sideTotalsOf(exposure, positionSide).positions.push(position)
   return position
 }

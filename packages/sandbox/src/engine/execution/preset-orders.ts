@@ -9,7 +9,7 @@ import { assignClientOid } from './client-oid.ts'
 import { endOrder } from './end-order.ts'
 import type { Steps, Ticks } from '../base/ticks.ts'
 import { nextId } from '../base/id.ts'
-import { noteOrder } from './life-cycle.ts'
+import { recordOrder } from './life-cycle.ts'
 import { type Market } from '../model/market.ts'
 import { kinds, type Direction, type Order, type PresetRole } from '../model/order.ts'
 import type { Position, PositionSide } from '../model/position.ts'
@@ -17,13 +17,13 @@ import { presetTriggerOf } from '../model/trigger.ts'
 import type { World } from '../model/world.ts'
 
 /** Lets the presets of an order grow by a fill of it, or makes them where the fill is the first of its position. */
-export function followFill(world: World, market: Market, parent: Order, position: Position, size: Steps): void {
+export function updatePresets(world: World, market: Market, parent: Order, position: Position, size: Steps): void {
   const { presetTakeProfitPrice, presetStopLossPrice } = parent
   if (presetTakeProfitPrice === null && presetStopLossPrice === null) return
   const children = childrenOf(world.accounts.get(parent.accountId)!, parent.id)
   for (const child of children) {
     child.size += size
-    noteOrder(world, child)
+    recordOrder(world, child)
   }
   // Those that ended with an earlier position come back with the next one; those that were canceled by hand do not.
   const isFirst = parent.filledSize === size || position.cumOpenSize === size
@@ -89,5 +89,5 @@ function createChild(
   account.orders.set(id, child)
   account.clientOids.set(child.clientOid, child)
   market.triggers.add(presetTriggerOf(child))
-  noteOrder(world, child)
+  recordOrder(world, child)
 }

@@ -2,21 +2,21 @@
 
 import { endOrder } from './end-order.ts'
 import type { Ticks } from '../base/ticks.ts'
-import { hasPassed, passingDistance } from '../model/market-maker.ts'
+import { hasCrossed, crossDistance } from '../model/market-maker.ts'
 import { showPrice, type Market } from '../model/market.ts'
 import { remainingOf } from '../model/order.ts'
-import { settle } from './settlement.ts'
+import { settleTrade } from './settlement.ts'
 import type { World } from '../model/world.ts'
 import { type Bounds, noBounds } from '../base/bounds.ts'
 
 /** Fills what the present price has gone through, and shows that price as the last one. */
-export function passPrice(world: World, market: Market, price: Ticks): void {
+export function fillCrossedOrders(world: World, market: Market, price: Ticks): void {
   const { book, contract } = market
   for (const side of ['BUY', 'SELL'] as const) {
     const users = side === 'BUY' ? book.bids : book.asks
-    for (let level = users.best; level && hasPassed(market, price, side, level.price); level = users.best) {
+    for (let level = users.best; level && hasCrossed(market, price, side, level.price); level = users.best) {
       const maker = level.first!.order
-      settle(world, market, { taker: null, maker, price: level.price, size: remainingOf(maker) })
+      settleTrade(world, market, { taker: null, maker, price: level.price, size: remainingOf(maker) })
       endOrder(world, market, maker, null)
     }
   }
@@ -25,9 +25,9 @@ export function passPrice(world: World, market: Market, price: Ticks): void {
 }
 
 /** Returns the prices from which on the house trades against the best resting orders. */
-export function passingBounds({ book, house }: Market): Bounds {
+export function crossBounds({ book, house }: Market): Bounds {
   if (!house.isEnabled) return noBounds
-  const distance = passingDistance(house)
+  const distance = crossDistance(house)
   const bid = book.bids.best?.price
   const ask = book.asks.best?.price
   return { low: bid === undefined ? -Infinity : bid - distance, high: ask === undefined ? Infinity : ask + distance }

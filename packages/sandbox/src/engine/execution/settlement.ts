@@ -4,24 +4,24 @@
 // Each fill of a user is one bill on the position's collateral. A close that spans several separated positions is one fill
 // for each of them.
 
-import { countFill, stakeOf } from '../model/symbol-state.ts'
+import { countFill, sideTotalsOf } from '../model/symbol-state.ts'
 import { closePosition } from './close-position.ts'
 import { feeRateOf } from '../accounting/fee.ts'
 import type { Fill } from '../model/fill.ts'
 import { valueOf, type Steps, type Ticks } from '../base/ticks.ts'
 import { nextId } from '../base/id.ts'
 import { post } from '../accounting/ledger.ts'
-import { noteOrder } from './life-cycle.ts'
+import { recordOrder } from './life-cycle.ts'
 import { sharedOf } from '../accounting/transfer-margin.ts'
 import { showPrice, type Market } from '../model/market.ts'
 import type { Money } from '../base/money.ts'
 import { openPosition } from './open-position.ts'
 import { kinds, remainingOf, type Order } from '../model/order.ts'
-import { makePart, type Force, type Part } from './fill-part.ts'
+import { makeFillPart, type ForcedClose, type FillPart } from './fill-part.ts'
 import type { Position } from '../model/position.ts'
-import { followFill } from './preset-orders.ts'
+import { updatePresets } from './preset-orders.ts'
 import type { World } from '../model/world.ts'
-import { exposureOf } from '../model/account.ts'
+import { symbolStateOf } from '../model/account.ts'
 
 export interface Trade {
   /** Null stands for the house. At most one of the two is. */
@@ -30,11 +30,11 @@ export interface Trade {
   readonly price: Ticks
   readonly size: Steps
   /** Holds for the taker. */
-  readonly force?: Force | undefined
+  readonly force?: ForcedClose | undefined
 }
 
 /** Books a trade. The orders count as filled by it; what becomes of them is up to the caller. */
-export function settle(world: World, market: Market, { taker, maker, price, size, force }: Trade): void {
+export function settleTrade(world: World, market: Market, { taker, maker, price, size, force }: Trade): void {
   const value = valueOf(market.contract.grid, price, size)
   world.matchSequence += 1
   if (taker) fill(world, market, taker, { price, size, isMaker: false, force })
@@ -48,11 +48,11 @@ export function settle(world: World, market: Market, { taker, maker, price, size
 /** One side of a trade that the market never sees. */
 export interface Forced {
   readonly order: Order
-  readonly force: Force
+  readonly force: ForcedClose
 }
 
 /** Books a trade beside the market, at any price: between two sides that have to close, or of one with the house. */
-export function settleAside(
+export function settleOffBook(
   world: World,
   market: Market,
   one: Forced,
@@ -71,12 +71,12 @@ interface Execution {
   readonly price: Ticks
   readonly size: Steps
   readonly isMaker: boolean
-  readonly force?: Force | undefined
+  readonly force?: ForcedClose | undefined
 }
 
 function fill(world: World, market: Market, order: Order, { price, size, isMaker, force }: Execution): void {
   const account = world.accounts.get(order.accountId)!
-  const exposure = exposureOf(account, market)
+  const exposure = symbolStateOf(account, market)
   const { contract, book } = market
   const { opens, positionSide } = kinds[order.type]
   const isFree = force?.paysFee === false
@@ -86,24 +86,31 @@ function fill(world: World, market: Market, order: Order, { price, size, isMaker
   countFill(exposure, order, size)
   if (isMaker) book.reduce(order, size)
   if (opens) {
-    const part = makePart(base, size)
+    const part = makeFillPart(base, size)
     const position = openPosition(world, account, exposure, order, part)
     record(world, market, order, position, part, 0n)
-    followFill(world, market, order, position, size)
+    updatePresets(world, market, order, position, size)
   } else {
-    const { positions } = stakeOf(exposure, positionSide)
+    const { positions } = sideTotalsOf(exposure, positionSide)
     for (let left = size; left > 0;) {
       const position = force?.position ?? positions[0]
       if (!position) throw new Error(`Order ${order.id} closes ${left} steps more than there are.`)
-      const part = makePart(base, Math.min(left, position.size))
+      const part = makeFillPart(base, Math.min(left, position.size))
       left -= part.size
       record(world, market, order, position, part, closePosition(world, account, exposure, order, position, part))
     }
   }
-  if (remainingOf(order) > 0) noteOrder(world, order)
+  if (remainingOf(order) > 0) recordOrder(world, order)
 }
 
-function record(world: World, market: Market, order: Order, position: Position, part: Part, realizedPnl: Money): void {
+function record(
+  world: World,
+  market: Market,
+  order: Order,
+  position: Position,
+  part: FillPart,
+  realizedPnl: Money,
+): void {
   const { symbol } = market.contract
   const { orderSide, positionSide, fillDirection, liquidateType } = kinds[order.type]
   order.filledSize += part.size

@@ -3,10 +3,10 @@
 
 import type { World } from '../model/world.ts'
 import { bookIsOrdered, bookIsUncrossed } from './book.ts'
-import { billsExplainAmounts, equityIsExplained, moneyIsKept } from './ledger.ts'
+import { billsExplainAmounts, equityIsExplained, moneyIsConserved } from './ledger.ts'
 import { fillsMakeOrders, kindsKeepTheirPromise, pricesAreFair, reservesAreRight } from './orders.ts'
-import { fundingIsKept, positionsAreBorne } from './solvency.ts'
-import { closesFit, contractsAreKept, fillsMakePositions } from './positions.ts'
+import { fundingIsConserved, positionsAreSolvent } from './solvency.ts'
+import { closesFit, contractsAreConserved, fillsMakePositions } from './positions.ts'
 import type { Invariant } from './invariant.ts'
 
 export interface Check {
@@ -19,12 +19,12 @@ export interface Check {
 
 /** Those that cost no more than a walk over live orders and positions. */
 export const liveInvariants: Readonly<Record<string, Invariant>> = {
-  I1: moneyIsKept,
-  I3: contractsAreKept,
+  I1: moneyIsConserved,
+  I3: contractsAreConserved,
   I6: (world) => bookIsUncrossed(world) ?? bookIsOrdered(world),
   I9: closesFit,
   I10: reservesAreRight,
-  I11: positionsAreBorne,
+  I11: positionsAreSolvent,
   I14: equityIsExplained,
 }
 
@@ -35,7 +35,7 @@ export const historyInvariants: Readonly<Record<string, Invariant>> = {
   I5: fillsMakeOrders,
   I7: kindsKeepTheirPromise,
   I8: pricesAreFair,
-  I13: fundingIsKept,
+  I13: fundingIsConserved,
 }
 
 /** Returns what holds of a world that is between two commands. Reads everything; changes nothing. */

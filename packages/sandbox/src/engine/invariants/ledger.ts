@@ -31,7 +31,7 @@ const signs: Readonly<Record<TotalName, 1n | -1n>> = {
 }
 
 /** I1: all amounts, those of the system included, add up to zero. */
-export const moneyIsKept: Invariant = ({ accounts }) => {
+export const moneyIsConserved: Invariant = ({ accounts }) => {
   let sum = 0n
   for (const { collaterals } of accounts.values()) for (const { amount } of collaterals) sum += amount
   return sum === 0n ? null : `all amounts add up to ${formatMoney(sum)}`

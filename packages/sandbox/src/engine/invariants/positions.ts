@@ -14,7 +14,7 @@ export function* livePositions(account: Account): Generator<{ readonly position:
 }
 
 /** I3: longs less shorts plus the house make zero in each symbol. */
-export const contractsAreKept: Invariant = (world) => {
+export const contractsAreConserved: Invariant = (world) => {
   for (const [symbol, { houseNet }] of world.markets) {
     let net = houseNet
     for (const account of world.accounts.values()) {

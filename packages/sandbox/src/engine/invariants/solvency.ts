@@ -12,7 +12,7 @@ import { livePositions } from './positions.ts'
 import type { Invariant } from './invariant.ts'
 
 /** I11: what stands on a collateral is worth more than it requires, and where nothing stands nothing is owed. */
-export const positionsAreBorne: Invariant = (world) => {
+export const positionsAreSolvent: Invariant = (world) => {
   for (const account of world.accounts.values()) {
     if (account.isSystem) continue
     for (const collateral of account.collaterals) {
@@ -31,7 +31,7 @@ export const positionsAreBorne: Invariant = (world) => {
 }
 
 /** I13: what funding takes from some it gives to others, and positions say what they got. */
-export const fundingIsKept: Invariant = (world) => {
+export const fundingIsConserved: Invariant = (world) => {
   const sums = new Map<string, Money>()
   for (const account of world.accounts.values()) {
     const shares = new Map<string, Money>()

@@ -1,6 +1,6 @@
 // Margin that an isolated position takes from the shared collateral before it would be liquidated, where it is told to.
 
-import { type Account, exposureOf } from '../model/account.ts'
+import { type Account, symbolStateOf } from '../model/account.ts'
 import type { Collateral } from '../model/collateral.ts'
 import { leverageOf } from '../model/symbol-state.ts'
 import { valueOf } from '../base/ticks.ts'
@@ -12,13 +12,13 @@ import { ceilDivide } from '../base/money.ts'
 import type { World } from '../model/world.ts'
 
 /** Fills an isolated collateral up to the margin of its position, as far as there is something; true where there was. */
-export function appendMargin(world: World, account: Account, collateral: Collateral): boolean {
+export function topUpMargin(world: World, account: Account, collateral: Collateral): boolean {
   const position = positionOn(account, collateral)
   if (!position?.isAutoAppendIsolatedMargin) return false
   const market = world.markets.get(position.symbol)!
   const shared = sharedOf(account, collateral)
   const value = valueOf(market.contract.grid, priceAt(market, world.time), position.size)
-  const leverage = leverageOf(exposureOf(account, market), position.side, 'ISOLATED')
+  const leverage = leverageOf(symbolStateOf(account, market), position.side, 'ISOLATED')
   const need = ceilDivide(value, BigInt(leverage)) - equityOf(world, account, collateral)
   const available = availableOf(world, account, shared)
   const amount = need < available ? need : available

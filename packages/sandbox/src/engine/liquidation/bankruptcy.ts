@@ -4,11 +4,11 @@
 // Where positions of several contracts stand on one collateral, each may use up a share of it by its value, so that a small
 // one is not given away for what the others are worth.
 
-import { type Account, exposureOf } from '../model/account.ts'
+import { type Account, symbolStateOf } from '../model/account.ts'
 import { feeRateOf } from '../accounting/fee.ts'
 import { valueOf, type Steps, type Ticks } from '../base/ticks.ts'
 import { exposedValueOf } from './margin-input.ts'
-import { findRoot, type Holding } from './liquidation-price.ts'
+import { findRoot, type MarginInput } from './liquidation-price.ts'
 import { equityOf } from '../accounting/margin.ts'
 import { sharedOf } from '../accounting/transfer-margin.ts'
 import { bandAt, priceAt } from '../model/market.ts'
@@ -59,8 +59,8 @@ function priceWith(world: World, account: Account, position: Position, size: Ste
 }
 
 // The size and its share of the collateral, as if there was nothing else.
-function remainderOf(world: World, account: Account, position: Position, size: Steps): Holding {
-  const exposure = exposureOf(account, world.markets.get(position.symbol)!)
+function remainderOf(world: World, account: Account, position: Position, size: Steps): MarginInput {
+  const exposure = symbolStateOf(account, world.markets.get(position.symbol)!)
   const { contract } = exposure.market
   const value = valueOf(contract.grid, priceAt(exposure.market, world.time), size)
   const equity = equityOf(world, account, position.collateral)

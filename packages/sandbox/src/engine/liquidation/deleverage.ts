@@ -3,7 +3,7 @@
 
 import type { Account } from '../model/account.ts'
 import { endOrder } from '../execution/end-order.ts'
-import { placeForced, trimCloses } from './forced-order.ts'
+import { placeForcedOrder, trimCloses } from './forced-order.ts'
 import { valueOf, type Steps, type Ticks } from '../base/ticks.ts'
 import { exposedValueOf } from './margin-input.ts'
 import { bankruptcyPriceOf } from './bankruptcy.ts'
@@ -11,9 +11,9 @@ import { rankPositions, type Rankable } from './deleverage-rank.ts'
 import { budgetLiquidateFee } from './liquidate-fee.ts'
 import { equityOf } from '../accounting/margin.ts'
 import { priceAt, type Market } from '../model/market.ts'
-import type { Force } from '../execution/fill-part.ts'
+import type { ForcedClose } from '../execution/fill-part.ts'
 import type { Position } from '../model/position.ts'
-import { settleAside, type Forced } from '../execution/settlement.ts'
+import { settleOffBook, type Forced } from '../execution/settlement.ts'
 import type { World } from '../model/world.ts'
 
 interface Candidate extends Rankable {
@@ -30,7 +30,7 @@ export function deleverage(
 ): void {
   const account = world.accounts.get(position.accountId)!
   const price = bankruptcyPriceOf(world, account, position, size)
-  const order = placeForced(world, market, 'agreement', position, size, price)
+  const order = placeForcedOrder(world, market, 'agreement', position, size, price)
   const value = valueOf(market.contract.grid, price, size)
   const liquidateFee = budgetLiquidateFee(world, market, position, { size, value, fee: 0n })
   const closing: Forced = { order, force: { position: target, paysFee: false, liquidateFee } }
@@ -41,14 +41,14 @@ export function deleverage(
     settleWith(world, market, closing, other, price, part)
     left -= part
   }
-  if (left > 0) settleAside(world, market, closing, null, price, left)
+  if (left > 0) settleOffBook(world, market, closing, null, price, left)
   endOrder(world, market, order, null)
 }
 
 function settleWith(world: World, market: Market, closing: Forced, other: Position, price: Ticks, size: Steps): void {
-  const order = placeForced(world, market, 'agreement', other, size, price)
-  const force: Force = { position: other, paysFee: false, liquidateFee: 0n }
-  settleAside(world, market, closing, { order, force }, price, size)
+  const order = placeForcedOrder(world, market, 'agreement', other, size, price)
+  const force: ForcedClose = { position: other, paysFee: false, liquidateFee: 0n }
+  settleOffBook(world, market, closing, { order, force }, price, size)
   endOrder(world, market, order, null)
   trimCloses(world, market, other)
 }

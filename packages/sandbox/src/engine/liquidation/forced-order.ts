@@ -1,12 +1,12 @@
 // Orders that nobody asked for. They live within one command: placed, filled as far as that goes, and final.
 
 import { assignClientOid } from '../execution/client-oid.ts'
-import { type Account, exposureOf } from '../model/account.ts'
+import { type Account, symbolStateOf } from '../model/account.ts'
 import { endOrder } from '../execution/end-order.ts'
 import { addOrder } from '../model/symbol-state.ts'
 import type { Steps, Ticks } from '../base/ticks.ts'
 import { nextId } from '../base/id.ts'
-import { noteOrder } from '../execution/life-cycle.ts'
+import { recordOrder } from '../execution/life-cycle.ts'
 import type { Market } from '../model/market.ts'
 import { kinds, type CancelReason, type Order, type OrderKind } from '../model/order.ts'
 import type { Position, PositionSide } from '../model/position.ts'
@@ -19,7 +19,7 @@ const forcedKinds: Readonly<Record<'offset' | 'burst' | 'agreement', Readonly<Re
 }
 
 /** Places an order that closes positions like the given one, at a price that no check of an asked order applies to. */
-export function placeForced(
+export function placeForcedOrder(
   world: World,
   market: Market,
   reason: 'offset' | 'burst' | 'agreement',
@@ -58,8 +58,8 @@ export function placeForced(
   }
   account.orders.set(id, order)
   account.clientOids.set(order.clientOid, order)
-  addOrder(exposureOf(account, market), order)
-  noteOrder(world, order)
+  addOrder(symbolStateOf(account, market), order)
+  recordOrder(world, order)
   return order
 }
 
@@ -81,7 +81,7 @@ export function cancelWhere(
 /** Cancels closes of a side, newest first, until those left ask for no more than there is. */
 export function trimCloses(world: World, market: Market, { accountId, side }: Position): void {
   const account = world.accounts.get(accountId)!
-  const { long, short } = exposureOf(account, market)
+  const { long, short } = symbolStateOf(account, market)
   const stake = side === 'LONG' ? long : short
   for (const order of Array.from(account.orders.values()).toReversed()) {
     if (stake.closeSize <= stake.size) return

@@ -7,7 +7,7 @@ import type { Account } from '../model/account.ts'
 import type { Collateral } from '../model/collateral.ts'
 import { feeRateOf, perRate, wholeRate } from '../accounting/fee.ts'
 import { valueOf, type Steps, type Ticks } from '../base/ticks.ts'
-import { exposuresOn, positionOn } from './margin-input.ts'
+import { symbolStatesOn, positionOn } from './margin-input.ts'
 import { priceAt, type Market } from '../model/market.ts'
 import type { Money } from '../base/money.ts'
 import type { World } from '../model/world.ts'
@@ -57,7 +57,7 @@ function ticksFor(budget: bigint, perTick: bigint): Ticks {
 
 function partsOf(world: World, account: Account, collateral: Collateral): Part[] {
   if (collateral.marginMode === 'SHARED') {
-    return Array.from(exposuresOn(account, collateral), ({ market, long, short }) =>
+    return Array.from(symbolStatesOn(account, collateral), ({ market, long, short }) =>
       partOf(world, market, long.size, short.size),
     )
   }

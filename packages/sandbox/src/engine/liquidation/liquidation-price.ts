@@ -9,7 +9,7 @@ import { ceilDivide, floorDivide, type Money } from '../base/money.ts'
 import { tierOf, type Tier } from '../contract/margin-tier.ts'
 
 /** What holds of one collateral and one symbol on it. */
-export interface Holding {
+export interface MarginInput {
   /** Cash of the collateral. */
   readonly amount: Money
   /** Equity less requirement of all other symbols, times 10^16. */
@@ -35,8 +35,8 @@ export interface Root extends Fraction {
 }
 
 /** Returns the price at which a holding is liquidated, on the tick to its safe side; 0 where there is none. */
-export function liquidatePriceOf(holding: Holding, mark: Ticks): Ticks {
-  if (slackAt(holding, mark) <= 0n) return mark
+export function liquidatePriceOf(holding: MarginInput, mark: Ticks): Ticks {
+  if (marginExcessAt(holding, mark) <= 0n) return mark
   const root = findRoot(holding, mark)
   if (!root || root.dividend <= 0n) return 0
   const { dividend, divisor, isRising } = root
@@ -45,18 +45,18 @@ export function liquidatePriceOf(holding: Holding, mark: Ticks): Ticks {
 }
 
 /** Returns equity less requirement at a price, times 10^16: liquidation begins where it is zero. */
-export function slackAt(holding: Holding, price: Ticks): bigint {
+export function marginExcessAt(holding: MarginInput, price: Ticks): bigint {
   const { amount, rest, long, short, unitValue, tiers, feeRate } = holding
   const [longValue, shortValue] = [long, short].map((size) => BigInt(size) * BigInt(price) * unitValue) as [
     bigint,
     bigint,
   ]
   const equity = (amount + longValue - shortValue) * wholeRate + rest
-  return equity - requirementOf(longValue, tiers, feeRate) - requirementOf(shortValue, tiers, feeRate)
+  return equity - maintenanceMarginOf(longValue, tiers, feeRate) - maintenanceMarginOf(shortValue, tiers, feeRate)
 }
 
 /** Returns what a position of a value must be worth, times 10^16. */
-export function requirementOf(value: Money, tiers: readonly Tier[], feeRate: FeeRate): bigint {
+export function maintenanceMarginOf(value: Money, tiers: readonly Tier[], feeRate: FeeRate): bigint {
   const { maintenanceRate, allowance } = tierOf(tiers, value)
   return value * (maintenanceRate * perRate + feeRate) - allowance * perRate
 }
@@ -64,7 +64,7 @@ export function requirementOf(value: Money, tiers: readonly Tier[], feeRate: Fee
 const zero: Fraction = { dividend: 0n, divisor: 1n }
 
 /** Returns where equity equals the requirement; undefined where no price changes their difference. */
-export function findRoot(holding: Holding, mark: Ticks): Root | undefined {
+export function findRoot(holding: MarginInput, mark: Ticks): Root | undefined {
   let price: Fraction = { dividend: BigInt(mark), divisor: 1n }
   // The tiers at the root need not be those at the mark, so it goes there and looks again. Slack is concave: its lines lie
   // above it, so the first root found is too far and the others come back from there, tier by tier.
@@ -81,7 +81,7 @@ export function findRoot(holding: Holding, mark: Ticks): Root | undefined {
   }
 }
 
-function tiersAt({ long, short, unitValue, tiers }: Holding, { dividend, divisor }: Fraction): [Tier, Tier] {
+function tiersAt({ long, short, unitValue, tiers }: MarginInput, { dividend, divisor }: Fraction): [Tier, Tier] {
   const tierFor = (size: Steps): Tier => {
     const value = BigInt(size) * unitValue * dividend
     return tiers.find(({ maxNotional }) => maxNotional === null || value <= maxNotional * divisor)!
@@ -89,7 +89,7 @@ function tiersAt({ long, short, unitValue, tiers }: Holding, { dividend, divisor
   return [tierFor(long), tierFor(short)]
 }
 
-function rootWith(holding: Holding, longTier: Tier, shortTier: Tier): Root | undefined {
+function rootWith(holding: MarginInput, longTier: Tier, shortTier: Tier): Root | undefined {
   const { amount, rest, unitValue, feeRate } = holding
   const [long, short] = [BigInt(holding.long), BigInt(holding.short)]
   const rate = (tier: Tier): bigint => tier.maintenanceRate * perRate + feeRate

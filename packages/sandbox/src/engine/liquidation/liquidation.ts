@@ -5,15 +5,15 @@
 // An account loses no more than what stands on the collateral; what is left of an isolated one goes back to the shared one.
 
 import type { Account } from '../model/account.ts'
-import { burst } from './market-close.ts'
-import { dissolve } from '../execution/close-position.ts'
+import { closeAtMarket } from './market-close.ts'
+import { closeIsolatedCollateral } from '../execution/close-position.ts'
 import type { Collateral } from '../model/collateral.ts'
 import { deleverage } from './deleverage.ts'
-import type { Exposure, Stake } from '../model/symbol-state.ts'
+import type { SymbolState, SideTotals } from '../model/symbol-state.ts'
 import { cancelWhere } from './forced-order.ts'
-import { exposuresOn, positionOn, requirementOn, slackOf } from './margin-input.ts'
+import { symbolStatesOn, positionOn, maintenanceMarginOn, marginExcessOf } from './margin-input.ts'
 import { post } from '../accounting/ledger.ts'
-import { offsetHedge } from './net-hedge.ts'
+import { netHedge } from './net-hedge.ts'
 import { kinds } from '../model/order.ts'
 import type { Position } from '../model/position.ts'
 import { coverShortfall } from '../accounting/shortfall.ts'
@@ -28,7 +28,7 @@ export function liquidate(world: World, account: Account, collateral: Collateral
   post(world, account, collateral, { businessType: 'start_liquidate', principal: 0n, symbol })
   if (position) {
     liquidatePosition(world, account, position)
-    dissolve(world, account, position)
+    closeIsolatedCollateral(world, account, position)
   } else {
     liquidateShared(world, account, collateral)
   }
@@ -45,40 +45,40 @@ function liquidatePosition(world: World, account: Account, position: Position): 
     ({ symbol, type }) => symbol === position.symbol && kinds[type].positionSide === position.side,
   )
   const market = world.markets.get(position.symbol)!
-  const rest = burst(world, market, position, position, position.size)
+  const rest = closeAtMarket(world, market, position, position, position.size)
   if (rest > 0) deleverage(world, market, position, position, rest)
 }
 
 function liquidateShared(world: World, account: Account, collateral: Collateral): void {
-  const isShort = (): boolean => (slackOf(world, account, collateral) ?? 1n) <= 0n
+  const isShort = (): boolean => (marginExcessOf(world, account, collateral) ?? 1n) <= 0n
   cancelWhere(world, account, 'liquidation', ({ marginMode, symbol }) => {
     const { terms } = world.markets.get(symbol)!.contract
     return marginMode === 'SHARED' && terms.coin === collateral.coin
   })
-  for (const exposure of Array.from(exposuresOn(account, collateral))) {
+  for (const exposure of Array.from(symbolStatesOn(account, collateral))) {
     if (!isShort()) break
-    offsetHedge(world, exposure)
+    netHedge(world, exposure)
   }
   for (const exposure of largestFirst(world, account, collateral)) {
     if (!isShort()) break
     closeSide(world, exposure, exposure.long)
     closeSide(world, exposure, exposure.short)
   }
-  if (slackOf(world, account, collateral) === undefined) coverShortfall(world, account, collateral)
+  if (marginExcessOf(world, account, collateral) === undefined) coverShortfall(world, account, collateral)
 }
 
-function closeSide(world: World, { market }: Exposure, stake: Stake): void {
+function closeSide(world: World, { market }: SymbolState, stake: SideTotals): void {
   const [position] = stake.positions
   if (!position) return
-  const rest = burst(world, market, position, null, stake.size)
+  const rest = closeAtMarket(world, market, position, null, stake.size)
   if (rest > 0) deleverage(world, market, stake.positions[0]!, null, rest)
 }
 
 // What requires the most goes first, so that as little as possible has to go.
-function largestFirst(world: World, account: Account, collateral: Collateral): readonly Exposure[] {
-  return Array.from(exposuresOn(account, collateral), (exposure) => ({
+function largestFirst(world: World, account: Account, collateral: Collateral): readonly SymbolState[] {
+  return Array.from(symbolStatesOn(account, collateral), (exposure) => ({
     exposure,
-    requirement: requirementOn(world, account, exposure),
+    requirement: maintenanceMarginOn(world, account, exposure),
   }))
     .toSorted((one, other) => {
       if (one.requirement !== other.requirement) return one.requirement > other.requirement ? -1 : 1

@@ -1,10 +1,10 @@
 // What stands on one collateral, in the form in which liquidation prices are computed from it.
 
-import { type Account, exposureOf } from '../model/account.ts'
-import { type Exposure } from '../model/symbol-state.ts'
+import { type Account, symbolStateOf } from '../model/account.ts'
+import { type SymbolState } from '../model/symbol-state.ts'
 import { feeRateOf, wholeRate } from '../accounting/fee.ts'
 import { valueOf, type Steps } from '../base/ticks.ts'
-import { requirementOf, slackAt, type Holding } from './liquidation-price.ts'
+import { maintenanceMarginOf, marginExcessAt, type MarginInput } from './liquidation-price.ts'
 import type { Collateral } from '../model/collateral.ts'
 import { priceAt, type Market } from '../model/market.ts'
 import type { Money } from '../base/money.ts'
@@ -12,8 +12,8 @@ import type { Position } from '../model/position.ts'
 import type { World } from '../model/world.ts'
 
 /** Returns what stands on the collateral of a position, seen from its symbol. */
-export function holdingOf(world: World, account: Account, position: Position): Holding {
-  const exposure = exposureOf(account, world.markets.get(position.symbol)!)
+export function marginInputOf(world: World, account: Account, position: Position): MarginInput {
+  const exposure = symbolStateOf(account, world.markets.get(position.symbol)!)
   const { contract } = exposure.market
   const isShared = position.marginMode === 'SHARED'
   const own = { LONG: 0, SHORT: 0, [position.side]: position.size }
@@ -29,14 +29,14 @@ export function holdingOf(world: World, account: Account, position: Position): H
 }
 
 /** Returns equity less requirement at the present marks, times 10^16; undefined for a collateral without positions. */
-export function slackOf(world: World, account: Account, collateral: Collateral): bigint | undefined {
+export function marginExcessOf(world: World, account: Account, collateral: Collateral): bigint | undefined {
   if (collateral.marginMode === 'ISOLATED') {
     const position = positionOn(account, collateral)
     if (!position) return undefined
     const mark = priceAt(world.markets.get(position.symbol)!, world.time)
-    return slackAt(holdingOf(world, account, position), mark)
+    return marginExcessAt(marginInputOf(world, account, position), mark)
   }
-  if (!exposuresOn(account, collateral).next().value) return undefined
+  if (!symbolStatesOn(account, collateral).next().value) return undefined
   return collateral.amount * wholeRate + slackOn(world, account, collateral)
 }
 
@@ -52,7 +52,7 @@ export function positionOn(account: Account, { isolatedPositionId }: Collateral)
 }
 
 /** Walks along the symbols with positions on a shared collateral. */
-export function* exposuresOn(account: Account, { coin }: Collateral): Generator<Exposure, undefined> {
+export function* symbolStatesOn(account: Account, { coin }: Collateral): Generator<SymbolState, undefined> {
   for (const exposure of account.exposures.values()) {
     const { market, long, short, marginMode } = exposure
     if (marginMode !== 'SHARED' || market.contract.terms.coin !== coin) continue
@@ -62,12 +62,16 @@ export function* exposuresOn(account: Account, { coin }: Collateral): Generator<
 }
 
 /** Returns what the positions of one symbol require on a shared collateral, times 10^16. */
-export function requirementOn(world: World, account: Account, { market, setting, long, short }: Exposure): bigint {
+export function maintenanceMarginOn(
+  world: World,
+  account: Account,
+  { market, setting, long, short }: SymbolState,
+): bigint {
   const { contract } = market
   const mark = priceAt(market, world.time)
   const feeRate = feeRateOf(account, setting, contract, 'taker')
   return [long, short].reduce(
-    (sum, { size }) => sum + requirementOf(valueOf(contract.grid, mark, size), contract.tiers, feeRate),
+    (sum, { size }) => sum + maintenanceMarginOf(valueOf(contract.grid, mark, size), contract.tiers, feeRate),
     0n,
   )
 }
@@ -80,7 +84,7 @@ export function exposedValueOf(
 ): Money {
   if (marginMode === 'ISOLATED') return valueAt(world, world.markets.get(symbol)!, size)
   let value = 0n
-  for (const { market, long, short } of exposuresOn(account, collateral)) {
+  for (const { market, long, short } of symbolStatesOn(account, collateral)) {
     value += valueAt(world, market, long.size + short.size)
   }
   return value
@@ -91,16 +95,17 @@ function valueAt(world: World, market: Market, size: Steps): Money {
 }
 
 // What the positions on a shared collateral, save those of one symbol, add to its slack.
-function slackOn(world: World, account: Account, collateral: Collateral, except?: Exposure): bigint {
+function slackOn(world: World, account: Account, collateral: Collateral, except?: SymbolState): bigint {
   let slack = 0n
-  for (const exposure of exposuresOn(account, collateral)) {
+  for (const exposure of symbolStatesOn(account, collateral)) {
     if (exposure === except) continue
     const { contract } = exposure.market
     const mark = priceAt(exposure.market, world.time)
     const feeRate = feeRateOf(account, exposure.setting, contract, 'taker')
     for (const stake of [exposure.long, exposure.short]) {
       const value = valueOf(contract.grid, mark, stake.size)
-      slack += (stake.side === 'LONG' ? value : -value) * wholeRate - requirementOf(value, contract.tiers, feeRate)
+      slack +=
+        (stake.side === 'LONG' ? value : -value) * wholeRate - maintenanceMarginOf(value, contract.tiers, feeRate)
     }
   }
   return slack

@@ -4,25 +4,31 @@
 // The fee of the liquidation is taken with the fills, so how the order will be filled is looked at before: nothing comes
 // between that look and the fills. An order that will not be filled pays none, since the rest of it takes all there is.
 
-import { type Account, exposureOf } from '../model/account.ts'
+import { type Account, symbolStateOf } from '../model/account.ts'
 import { worstPriceOf } from './bankruptcy.ts'
 import { feeOf, feeRateOf } from '../accounting/fee.ts'
-import { cancelWhere, placeForced } from './forced-order.ts'
+import { cancelWhere, placeForcedOrder } from './forced-order.ts'
 import { valueOf, type Steps } from '../base/ticks.ts'
 import { budgetLiquidateFee, type Closing } from './liquidate-fee.ts'
 import { priceAt, type Market } from '../model/market.ts'
 import { matchOrder } from '../execution/matching.ts'
 import type { Money } from '../base/money.ts'
-import { crosses, opponentsOf } from '../execution/counter-liquidity.ts'
+import { crosses, counterpartiesOf } from '../execution/counter-liquidity.ts'
 import { kinds, remainingOf, type Order } from '../model/order.ts'
 import type { Position } from '../model/position.ts'
 import type { World } from '../model/world.ts'
 
 /** Closes a size of a position, or of its whole side where no target is given, and returns what found no market. */
-export function burst(world: World, market: Market, position: Position, target: Position | null, size: Steps): Steps {
+export function closeAtMarket(
+  world: World,
+  market: Market,
+  position: Position,
+  target: Position | null,
+  size: Steps,
+): Steps {
   const account = world.accounts.get(position.accountId)!
   const limit = worstPriceOf(world, account, position, size)
-  const order = placeForced(world, market, 'burst', position, size, limit)
+  const order = placeForcedOrder(world, market, 'burst', position, size, limit)
   cancelOwnOpponents(world, market, account, order)
   const closing = foresee(world, market, account, order)
   const liquidateFee = closing ? budgetLiquidateFee(world, market, position, closing) : 0n
@@ -42,11 +48,11 @@ function cancelOwnOpponents(world: World, { book }: Market, account: Account, { 
 // What the whole order will come to; undefined where a part of it will find no market.
 function foresee(world: World, market: Market, account: Account, order: Order): Closing | undefined {
   const { contract } = market
-  const exposure = exposureOf(account, market)
+  const exposure = symbolStateOf(account, market)
   const rate = feeRateOf(account, exposure.setting, contract, 'taker')
   const { orderSide, positionSide } = kinds[order.type]
   let [left, value, fee]: [Steps, Money, Money] = [order.size, 0n, 0n]
-  for (const opponent of opponentsOf(market, priceAt(market, world.time), order)) {
+  for (const opponent of counterpartiesOf(market, priceAt(market, world.time), order)) {
     if (left === 0 || !crosses(orderSide, order.limit, opponent.price)) break
     const part = valueOf(contract.grid, opponent.price, Math.min(left, opponent.size))
     left -= Math.min(left, opponent.size)

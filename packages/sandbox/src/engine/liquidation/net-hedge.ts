@@ -2,23 +2,23 @@
 // at the mark and without fees. That changes what must be kept, and not what there is.
 
 import { endOrder } from '../execution/end-order.ts'
-import type { Exposure } from '../model/symbol-state.ts'
-import { placeForced } from './forced-order.ts'
+import type { SymbolState } from '../model/symbol-state.ts'
+import { placeForcedOrder } from './forced-order.ts'
 import { priceAt } from '../model/market.ts'
-import type { Force } from '../execution/fill-part.ts'
-import { settleAside } from '../execution/settlement.ts'
+import type { ForcedClose } from '../execution/fill-part.ts'
+import { settleOffBook } from '../execution/settlement.ts'
 import type { World } from '../model/world.ts'
 
 /** Closes what a symbol has on both sides. */
-export function offsetHedge(world: World, { market, long, short }: Exposure): void {
+export function netHedge(world: World, { market, long, short }: SymbolState): void {
   const size = Math.min(long.size, short.size)
   if (size === 0) return
   const mark = priceAt(market, world.time)
   const [one, other] = [long, short].map((stake) =>
-    placeForced(world, market, 'offset', stake.positions[0]!, size, mark),
+    placeForcedOrder(world, market, 'offset', stake.positions[0]!, size, mark),
   )
-  const force: Force = { position: null, paysFee: false, liquidateFee: 0n }
-  settleAside(world, market, { order: one!, force }, { order: other!, force }, mark, size)
+  const force: ForcedClose = { position: null, paysFee: false, liquidateFee: 0n }
+  settleOffBook(world, market, { order: one!, force }, { order: other!, force }, mark, size)
   endOrder(world, market, one!, null)
   endOrder(world, market, other!, null)
 }

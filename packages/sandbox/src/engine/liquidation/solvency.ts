@@ -5,19 +5,19 @@
 // which nothing can happen. One is mended at a time, since what follows from that comes first.
 
 import type { Account } from '../model/account.ts'
-import { appendMargin } from './auto-top-up.ts'
+import { topUpMargin } from './auto-top-up.ts'
 import type { Collateral } from '../model/collateral.ts'
-import { slackOf } from './margin-input.ts'
+import { marginExcessOf } from './margin-input.ts'
 import { liquidate } from './liquidation.ts'
 import { priceAt, type Market } from '../model/market.ts'
 import { narrowRanges, solvencyBounds } from './liquidation-free-range.ts'
 import { coverShortfall } from '../accounting/shortfall.ts'
-import { touchPositions } from './mark-dirty.ts'
+import { markPositionsDirty } from './mark-dirty.ts'
 import type { World } from '../model/world.ts'
 import { noBounds } from '../base/bounds.ts'
 
 /** Looks at what has changed, does the first thing that has to be done, and returns whether there was any. */
-export function keepSolvent(world: World): boolean {
+export function enforceSolvency(world: World): boolean {
   for (const market of world.markets.values()) noteMark(world, market)
   if (world.touched.size === 0) return false
   for (const [collateral, account] of Array.from(world.touched).toSorted(isFirst)) {
@@ -32,17 +32,17 @@ function noteMark(world: World, market: Market): void {
   const mark = priceAt(market, world.time)
   if (mark > low && mark < high) return
   market.safe = noBounds
-  for (const account of world.accounts.values()) touchPositions(world, account, market)
+  for (const account of world.accounts.values()) markPositionsDirty(world, account, market)
 }
 
 function mend(world: World, account: Account, collateral: Collateral): boolean {
-  const slack = slackOf(world, account, collateral)
+  const slack = marginExcessOf(world, account, collateral)
   if (slack === undefined) return collateral.marginMode === 'SHARED' && coverShortfall(world, account, collateral)
   if (slack > 0n) {
     narrowRanges(world, account, collateral, slack)
     return false
   }
-  if (!appendMargin(world, account, collateral)) liquidate(world, account, collateral)
+  if (!topUpMargin(world, account, collateral)) liquidate(world, account, collateral)
   return true
 }
 

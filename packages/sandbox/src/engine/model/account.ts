@@ -1,8 +1,8 @@
 // An account: its settings, and one collateral per coin that its positions share.
 
 import type { Contract } from '../contract/contract.ts'
-import { type Exposure, type FeeSetting, type SymbolSetting, createStake } from './symbol-state.ts'
-import { nextId, type IdSource } from '../base/id.ts'
+import { type SymbolState, type FeeSetting, type SymbolSetting, createSideTotals } from './symbol-state.ts'
+import { nextId, type IdCounter } from '../base/id.ts'
 import { createCollateral, type Collateral } from './collateral.ts'
 import type { Order } from './order.ts'
 import type { PlanOrder } from './plan-order.ts'
@@ -32,7 +32,7 @@ export interface Account {
   /** Those that wait by the client's identifier. */
   readonly planOids: Map<string, PlanOrder>
   /** What stands in each symbol that the account has traded. */
-  readonly exposures: Map<string, Exposure>
+  readonly exposures: Map<string, SymbolState>
   /** When the orders of the last minute were accepted; kept only while there is a limit. */
   readonly orderTimes: number[]
 }
@@ -41,7 +41,7 @@ const defaultLeverage = 20
 
 /** Returns a new account without money that can trade the given contracts. */
 export function openAccount(
-  ids: IdSource,
+  ids: IdCounter,
   name: string,
   contracts: Iterable<Contract>,
   time: number,
@@ -95,16 +95,16 @@ function settingFor(contract: Contract): SymbolSetting {
 }
 
 /** Returns the exposure of an account in a market, made if there is none. */
-export function exposureOf(account: Account, market: Market): Exposure {
+export function symbolStateOf(account: Account, market: Market): SymbolState {
   const { symbol } = market.contract
   const known = account.exposures.get(symbol)
   if (known) return known
   const setting = account.symbols.get(symbol)!
-  const exposure: Exposure = {
+  const exposure: SymbolState = {
     market,
     setting,
-    long: createStake('LONG'),
-    short: createStake('SHORT'),
+    long: createSideTotals('LONG'),
+    short: createSideTotals('SHORT'),
     liveOrders: 0,
     marginMode: 'SHARED',
   }

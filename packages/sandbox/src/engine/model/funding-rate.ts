@@ -49,6 +49,6 @@ export interface Funding {
 }
 
 /** Returns the funding of a contract until it is told otherwise. */
-export function usualFunding(): Funding {
+export function defaultFunding(): Funding {
   return { source: 'fixed', rate: 10_000n, premiums: { sum: 0n, count: 0 } }
 }

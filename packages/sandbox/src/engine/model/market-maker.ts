@@ -10,7 +10,7 @@ import type { Book } from './book.ts'
 import type { OrderSide } from './order.ts'
 
 /** How the house quotes around the price. Level n is `stepTicks` further away and larger by `growthPercent`. */
-export interface House {
+export interface MarketMaker {
   readonly isEnabled: boolean
   /** Quotes on each side. */
   readonly levels: number
@@ -30,7 +30,7 @@ export interface Quote {
 
 /** The part of a market that quotes depend on. */
 interface Quoted {
-  readonly house: House
+  readonly house: MarketMaker
   readonly book: Book
 }
 
@@ -38,7 +38,7 @@ interface Quoted {
 const largestQuote: Steps = 10 ** 12
 
 /** Returns how the house quotes until it is told otherwise. */
-export function usualHouse({ halfSpread, basePrice, dailyVolume }: Contract): House {
+export function defaultMarketMaker({ halfSpread, basePrice, dailyVolume }: Contract): MarketMaker {
   return {
     isEnabled: true,
     levels: 20,
@@ -74,13 +74,13 @@ export function bestQuotes(market: Quoted, mark: Ticks): { readonly bid: Ticks; 
 }
 
 /** True when the price has gone through a resting order, so that the house trades against it. */
-export function hasPassed({ house }: Pick<Quoted, 'house'>, mark: Ticks, side: OrderSide, price: Ticks): boolean {
+export function hasCrossed({ house }: Pick<Quoted, 'house'>, mark: Ticks, side: OrderSide, price: Ticks): boolean {
   if (!house.isEnabled) return false
   const distance = side === 'BUY' ? price - mark : mark - price
-  return distance >= passingDistance(house)
+  return distance >= crossDistance(house)
 }
 
 /** Returns how far beyond a resting order the price must be to have gone through it, in ticks. */
-export function passingDistance({ halfSpreadTicks }: House): Ticks {
+export function crossDistance({ halfSpreadTicks }: MarketMaker): Ticks {
   return halfSpreadTicks === 0 ? 0 : 1
 }

@@ -5,26 +5,26 @@
 
 import { Book } from './book.ts'
 import type { Contract } from '../contract/contract.ts'
-import { createDay, createMinutes, type Day, type Minutes } from '../prices/rolling-day.ts'
-import { Feed, stepOf } from '../prices/price-feed.ts'
+import { createRollingDay, createMinutes, type RollingDay, type Minutes } from '../prices/rolling-day.ts'
+import { PriceFeed, stepOf } from '../prices/price-feed.ts'
 import type { Steps, Ticks } from '../base/ticks.ts'
-import { bestQuotes, usualHouse, type House } from './market-maker.ts'
+import { bestQuotes, defaultMarketMaker, type MarketMaker } from './market-maker.ts'
 import { ceilDivide, floorDivide } from '../base/money.ts'
-import { Tape } from '../prices/minute-trades.ts'
+import { MinuteTrades } from '../prices/minute-trades.ts'
 import { Triggers } from './trigger.ts'
-import { createWalk } from '../prices/random-walk.ts'
+import { createRandomWalk } from '../prices/random-walk.ts'
 import type { Bounds } from '../base/bounds.ts'
-import { type Funding, usualFunding } from './funding-rate.ts'
+import { type Funding, defaultFunding } from './funding-rate.ts'
 
 export interface Market {
   readonly contract: Contract
-  readonly feed: Feed
+  readonly feed: PriceFeed
   readonly minutes: Minutes
-  readonly day: (time: number) => Day
-  readonly tape: Tape
+  readonly day: (time: number) => RollingDay
+  readonly tape: MinuteTrades
   readonly book: Book
   /** How the house quotes; replaced as a whole by a command. */
-  house: House
+  house: MarketMaker
   /** Signed position of the house. */
   houseNet: Steps
   /** The latest price that was not the feed's by itself, and the step that it counts in. */
@@ -53,7 +53,7 @@ export interface Ticker {
   readonly bestAsk: Ticks
   readonly mark: Ticks
   readonly index: Ticks
-  readonly day: Day
+  readonly day: RollingDay
   /** Change of the price over 24 hours, in millionths. */
   readonly change: number
 }
@@ -68,24 +68,24 @@ export interface Band {
 const wholeRatio = 10n ** 8n
 
 export function createMarket(seed: string, contract: Contract): Market {
-  const feed = new Feed(createWalk(seed, contract.symbol, contract.basePrice))
-  const tape = new Tape()
+  const feed = new PriceFeed(createRandomWalk(seed, contract.symbol, contract.basePrice))
+  const tape = new MinuteTrades()
   const minutes = createMinutes(contract, feed, seed, tape)
   return {
     contract,
     feed,
     minutes,
-    day: createDay(minutes),
+    day: createRollingDay(minutes),
     tape,
     book: new Book(),
-    house: usualHouse(contract),
+    house: defaultMarketMaker(contract),
     houseNet: 0,
     print: null,
     triggers: new Triggers(),
     shown: null,
     band: null,
     watch: null,
-    funding: usualFunding(),
+    funding: defaultFunding(),
     safe: null,
   }
 }

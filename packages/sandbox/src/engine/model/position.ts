@@ -39,7 +39,7 @@ export interface Position {
 }
 
 /** Grows a position by one fill. */
-export function openPart(position: Position, size: Steps, value: Money, fee: Money): void {
+export function addToPosition(position: Position, size: Steps, value: Money, fee: Money): void {
   position.size += size
   position.openValue += value
   position.openFee += fee
@@ -52,7 +52,7 @@ export function openPart(position: Position, size: Steps, value: Money, fee: Mon
  * Shrinks a position by one fill and returns what that realised, without fees. The value at which it was opened goes in
  * proportion, rounded down, and all of it with the last part.
  */
-export function closePart(position: Position, size: Steps, value: Money, fee: Money): Money {
+export function reducePosition(position: Position, size: Steps, value: Money, fee: Money): Money {
   const [part, whole] = [BigInt(size), BigInt(position.size)]
   const removedValue = (position.openValue * part) / whole
   // G26: the opening fee shrinks likewise. It may be a rebate, so it is rounded towards zero.

@@ -10,7 +10,7 @@ import type { Position, PositionSide } from './position.ts'
 import type { MarginMode, SeparatedMode } from './margin-mode.ts'
 
 /** One side of an exposure. */
-export interface Stake {
+export interface SideTotals {
   readonly side: PositionSide
   /** Oldest first. */
   readonly positions: Position[]
@@ -29,11 +29,11 @@ export interface Stake {
   worstLimit: Ticks | null
 }
 
-export interface Exposure {
+export interface SymbolState {
   readonly market: Market
   readonly setting: SymbolSetting
-  readonly long: Stake
-  readonly short: Stake
+  readonly long: SideTotals
+  readonly short: SideTotals
   /** Live orders of both sides. */
   liveOrders: number
   /** Holds while there is an order or a position. */
@@ -41,53 +41,53 @@ export interface Exposure {
 }
 
 /** True where nothing is at stake. */
-export function isIdle({ long, short, liveOrders }: Exposure): boolean {
+export function isIdle({ long, short, liveOrders }: SymbolState): boolean {
   return liveOrders === 0 && long.positions.length === 0 && short.positions.length === 0
 }
 
-export function stakeOf(exposure: Exposure, side: PositionSide): Stake {
+export function sideTotalsOf(exposure: SymbolState, side: PositionSide): SideTotals {
   return side === 'LONG' ? exposure.long : exposure.short
 }
 
 /** Returns the leverage that a side trades with. */
-export function leverageOf({ setting: { leverage } }: Exposure, side: PositionSide, marginMode: MarginMode): number {
+export function leverageOf({ setting: { leverage } }: SymbolState, side: PositionSide, marginMode: MarginMode): number {
   if (marginMode === 'SHARED') return leverage.cross
   return side === 'LONG' ? leverage.isolatedLong : leverage.isolatedShort
 }
 
 /** Counts an order that has become live. */
-export function addOrder(exposure: Exposure, order: Order): void {
+export function addOrder(exposure: SymbolState, order: Order): void {
   exposure.marginMode = order.marginMode
   exposure.liveOrders += 1
   const { opens, positionSide } = kinds[order.type]
-  const stake = stakeOf(exposure, positionSide)
+  const stake = sideTotalsOf(exposure, positionSide)
   if (opens) stake.openOrders.add(order)
-  count(exposure, stake, order, remainingOf(order))
+  countOrder(exposure, stake, order, remainingOf(order))
 }
 
 /** Counts an order no longer; what is left of it is given up. */
-export function removeOrder(exposure: Exposure, order: Order): void {
+export function removeOrder(exposure: SymbolState, order: Order): void {
   exposure.liveOrders -= 1
-  const stake = stakeOf(exposure, kinds[order.type].positionSide)
+  const stake = sideTotalsOf(exposure, kinds[order.type].positionSide)
   stake.openOrders.delete(order)
-  count(exposure, stake, order, -remainingOf(order))
+  countOrder(exposure, stake, order, -remainingOf(order))
 }
 
 /** Counts less of an order, of which a part is about to be filled. */
-export function countFill(exposure: Exposure, order: Order, size: Steps): void {
-  count(exposure, stakeOf(exposure, kinds[order.type].positionSide), order, -size)
+export function countFill(exposure: SymbolState, order: Order, size: Steps): void {
+  countOrder(exposure, sideTotalsOf(exposure, kinds[order.type].positionSide), order, -size)
 }
 
 /** Gives a live order another limit. */
-export function changeLimit(exposure: Exposure, order: Order, limit: Ticks): void {
-  const stake = stakeOf(exposure, kinds[order.type].positionSide)
-  count(exposure, stake, order, -remainingOf(order))
+export function changeLimit(exposure: SymbolState, order: Order, limit: Ticks): void {
+  const stake = sideTotalsOf(exposure, kinds[order.type].positionSide)
+  countOrder(exposure, stake, order, -remainingOf(order))
   order.limit = limit
-  count(exposure, stake, order, remainingOf(order))
+  countOrder(exposure, stake, order, remainingOf(order))
 }
 
 /** Returns what the open orders of a side would lose against the mark at once. */
-export function lossAt(exposure: Exposure, stake: Stake, mark: Ticks): Money {
+export function lossAt(exposure: SymbolState, stake: SideTotals, mark: Ticks): Money {
   const { worstLimit, loss } = stake
   if (loss.mark === mark) return loss.value
   loss.mark = mark
@@ -101,7 +101,7 @@ export function lossAt(exposure: Exposure, stake: Stake, mark: Ticks): Money {
   return loss.value
 }
 
-function count(exposure: Exposure, stake: Stake, order: Order, size: Steps): void {
+function countOrder(exposure: SymbolState, stake: SideTotals, order: Order, size: Steps): void {
   if (!kinds[order.type].opens) {
     stake.closeSize += size
     return
@@ -112,21 +112,21 @@ function count(exposure: Exposure, stake: Stake, order: Order, size: Steps): voi
   widen(stake, order.limit)
 }
 
-function lossOf({ market }: Exposure, stake: Stake, limit: Ticks, mark: Ticks, size: Steps): Money {
+function lossOf({ market }: SymbolState, stake: SideTotals, limit: Ticks, mark: Ticks, size: Steps): Money {
   const ticks = distance(stake, limit, mark)
   return ticks > 0 ? valueOf(market.contract.grid, ticks, size) : 0n
 }
 
 // How much worse than the mark a limit is: a long is bought too high, a short sold too low.
-function distance(stake: Stake, limit: Ticks, mark: Ticks): Ticks {
+function distance(stake: SideTotals, limit: Ticks, mark: Ticks): Ticks {
   return stake.side === 'LONG' ? limit - mark : mark - limit
 }
 
-function widen(stake: Stake, limit: Ticks): void {
+function widen(stake: SideTotals, limit: Ticks): void {
   if (stake.worstLimit === null || distance(stake, limit, stake.worstLimit) > 0) stake.worstLimit = limit
 }
 
-export function createStake(side: PositionSide): Stake {
+export function createSideTotals(side: PositionSide): SideTotals {
   return {
     side,
     positions: [],

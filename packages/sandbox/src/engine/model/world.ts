@@ -8,11 +8,11 @@ import { type Archive } from './archive.ts'
 import type { Collateral } from './collateral.ts'
 import type { WorldEvent } from './event.ts'
 import { stepOf } from '../prices/price-feed.ts'
-import { beforeFirstId, type IdSource } from '../base/id.ts'
+import { beforeFirstId, type IdCounter } from '../base/id.ts'
 import { type Market } from './market.ts'
 import { Timers } from './timer.ts'
 
-export interface World extends IdSource {
+export interface World extends IdCounter {
   readonly seed: string
   /** Engine time in Unix milliseconds. */
   time: number

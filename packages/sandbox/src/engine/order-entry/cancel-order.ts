@@ -4,11 +4,11 @@
 import type { Account } from '../model/account.ts'
 import { findUser } from '../accounting/cash.ts'
 import { endOrder } from '../execution/end-order.ts'
-import { moveTo, movePlan } from '../execution/life-cycle.ts'
+import { setOrderStatus, setPlanStatus } from '../execution/life-cycle.ts'
 import { type Order, isFinal } from '../model/order.ts'
 import { isPlanFinal, type PlanOrder } from '../model/plan-order.ts'
 import { stopWaiting } from './plan-placement.ts'
-import { accept, refuse, type Outcome, type Refusal } from '../base/result.ts'
+import { accept, refuse, type Result, type Refusal } from '../base/result.ts'
 import type { World } from '../model/world.ts'
 
 export interface CancelOrderCommand {
@@ -25,7 +25,7 @@ export interface CancelPlanOrderCommand {
 }
 
 /** Cancels an order or a plan order. Refuses with ORDER_NOT_FOUND or ORDER_FINISHED. */
-export function cancelOrder(world: World, command: CancelOrderCommand): Outcome<Order | PlanOrder> {
+export function cancelOrder(world: World, command: CancelOrderCommand): Result<Order | PlanOrder> {
   const account = findUser(world, command.accountId)
   if (!account.ok) return account
   const found = findOrder(world, command)
@@ -34,7 +34,7 @@ export function cancelOrder(world: World, command: CancelOrderCommand): Outcome<
 }
 
 /** Cancels a plan order; of one that was set off, its order. Refuses with ORDER_NOT_FOUND or ORDER_FINISHED. */
-export function cancelPlanOrder(world: World, { accountId, orderId }: CancelPlanOrderCommand): Outcome<PlanOrder> {
+export function cancelPlanOrder(world: World, { accountId, orderId }: CancelPlanOrderCommand): Result<PlanOrder> {
   const account = findUser(world, accountId)
   if (!account.ok) return account
   const plan = findPlan(world, account.value, orderId)
@@ -67,7 +67,7 @@ function byClientOid({ archive }: World, account: Account, clientOid: string): O
   return order && plan ? (order.id > plan.id ? order : plan) : (order ?? plan)
 }
 
-function cancelLive(world: World, { orderDelayMs }: Account, order: Order): Outcome<Order> {
+function cancelLive(world: World, { orderDelayMs }: Account, order: Order): Result<Order> {
   if (isFinal(order)) return refuseFinished(order)
   if (order.isCancelRequested) return refuse('ORDER_FINISHED', 'the order must not be canceled twice', 'canceling')
   order.isCancelRequested = true
@@ -76,13 +76,13 @@ function cancelLive(world: World, { orderDelayMs }: Account, order: Order): Outc
     return accept(order)
   }
   // An order that waits for its matching stays pending: it becomes canceling when it comes to rest.
-  if (order.status === 'open') moveTo(world, order, 'canceling')
+  if (order.status === 'open') setOrderStatus(world, order, 'canceling')
   const { accountId, id } = order
   world.timers.set({ time: world.time + orderDelayMs, kind: 'order', action: 'cancel', accountId, orderId: id })
   return accept(order)
 }
 
-function cancelPlan(world: World, plan: PlanOrder): Outcome<PlanOrder> {
+function cancelPlan(world: World, plan: PlanOrder): Result<PlanOrder> {
   if (isPlanFinal(plan)) return refuseFinished(plan)
   const account = world.accounts.get(plan.accountId)!
   if (plan.status !== 'untriggered') {
@@ -90,7 +90,7 @@ function cancelPlan(world: World, plan: PlanOrder): Outcome<PlanOrder> {
     return canceled.ok ? accept(plan) : canceled
   }
   stopWaiting(world, world.markets.get(plan.symbol)!, plan)
-  movePlan(world, plan, 'canceled')
+  setPlanStatus(world, plan, 'canceled')
   return accept(plan)
 }
 

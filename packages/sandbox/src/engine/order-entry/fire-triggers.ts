@@ -3,8 +3,8 @@
 // A plan order becomes an order that is checked like any other. Its size is cut to what is allowed at that moment; where
 // that is nothing, or the order is refused, the plan order is canceled. Either way it never fires again.
 
-import { findFit } from './largest-size.ts'
-import { readEntry, type PlaceOrderCommand } from './order-check.ts'
+import { findLargestSize } from './largest-size.ts'
+import { readOrder, type PlaceOrderCommand } from './order-check.ts'
 import { formatPrice, formatSize } from '../base/ticks.ts'
 import { priceAt, type Market, bandAt } from '../model/market.ts'
 import { enterOrder, sendToMatching } from './placement.ts'
@@ -13,11 +13,11 @@ import { type PlanOrder } from '../model/plan-order.ts'
 import { childrenOf } from '../execution/preset-orders.ts'
 import type { Reach, Trigger } from '../model/trigger.ts'
 import type { World } from '../model/world.ts'
-import { movePlan, moveTo } from '../execution/life-cycle.ts'
+import { setPlanStatus, setOrderStatus } from '../execution/life-cycle.ts'
 import { type Order, kinds } from '../model/order.ts'
 import { endOrder } from '../execution/end-order.ts'
-import { exposureOf } from '../model/account.ts'
-import { stakeOf, addOrder } from '../model/symbol-state.ts'
+import { symbolStateOf } from '../model/account.ts'
+import { sideTotalsOf, addOrder } from '../model/symbol-state.ts'
 
 /** Sets off all that present prices have reached, and all that follows. Returns whether there was anything. */
 export function fireTriggers(world: World): boolean {
@@ -43,17 +43,17 @@ function fire(world: World, market: Market, { accountId, id }: Trigger): void {
   const account = world.accounts.get(accountId)!
   const plan = account.plans.get(id)
   if (plan) firePlan(world, market, plan)
-  else setOffPreset(world, market, account.orders.get(id)!)
+  else triggerPreset(world, market, account.orders.get(id)!)
 }
 
 function firePlan(world: World, market: Market, plan: PlanOrder): void {
   stopWaiting(world, market, plan)
   plan.triggerTime = world.time
   const command = orderFor(market, plan)
-  const entry = readEntry(world, command)
-  const fit = entry.ok ? findFit(world, command, entry.value) : null
+  const entry = readOrder(world, command)
+  const fit = entry.ok ? findLargestSize(world, command, entry.value) : null
   if (fit) enterOrder(world, command, fit, plan.id)
-  else movePlan(world, plan, 'canceled')
+  else setPlanStatus(world, plan, 'canceled')
 }
 
 function orderFor({ contract: { grid } }: Market, plan: PlanOrder): PlaceOrderCommand {
@@ -74,20 +74,20 @@ function orderFor({ contract: { grid } }: Market, plan: PlanOrder): PlaceOrderCo
 }
 
 /** Sends an order whose trigger was reached on its way, as large as there is to close. */
-export function setOffPreset(world: World, market: Market, order: Order): void {
+export function triggerPreset(world: World, market: Market, order: Order): void {
   const account = world.accounts.get(order.accountId)!
   for (const sibling of childrenOf(account, order.preset!.parentId)) {
     if (sibling !== order) endOrder(world, market, sibling, 'other_triggered')
   }
-  const exposure = exposureOf(account, market)
+  const exposure = symbolStateOf(account, market)
   const { positionSide, orderSide } = kinds[order.type]
-  const stake = stakeOf(exposure, positionSide)
+  const stake = sideTotalsOf(exposure, positionSide)
   const closable = stake.size - stake.closeSize
   if (closable < 1) return endOrder(world, market, order, 'risk')
   order.size = Math.min(order.size, closable)
   const { highestBuy, lowestSell } = bandAt(market, priceAt(market, world.time))
   order.limit = orderSide === 'BUY' ? highestBuy : lowestSell
-  moveTo(world, order, 'pending')
+  setOrderStatus(world, order, 'pending')
   addOrder(exposure, order)
   sendToMatching(world, market, order)
 }

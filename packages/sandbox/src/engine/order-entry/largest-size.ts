@@ -1,16 +1,16 @@
 // The largest order that an account can carry at this moment, up to what it asked for.
 
-import { checkRate, type Entry, type PlaceOrderCommand } from './order-check.ts'
+import { checkRate, type CheckedOrder, type PlaceOrderCommand } from './order-check.ts'
 import { priceAt } from '../model/market.ts'
 import { checkRisk } from './pre-trade-risk.ts'
 import type { World } from '../model/world.ts'
 
 /** Returns an order as it is asked for or smaller, or null where none can be carried. */
-export function findFit(world: World, command: PlaceOrderCommand, entry: Entry): Entry | null {
+export function findLargestSize(world: World, command: PlaceOrderCommand, entry: CheckedOrder): CheckedOrder | null {
   const { account, market } = entry
   if (checkRate(world, account)) return null
   const mark = priceAt(market, world.time)
-  const sized = (size: number): Entry => ({ ...entry, size })
+  const sized = (size: number): CheckedOrder => ({ ...entry, size })
   const isCarried = (size: number): boolean => checkRisk(world, command, sized(size), mark) === null
   if (isCarried(entry.size)) return entry
   // What is too large stays too large however much is added, so halving finds the bound.

@@ -6,20 +6,20 @@
 // the mark, which may be above the limit. So a sell must also be affordable at the bids that it meets at once.
 
 import type { Account } from '../model/account.ts'
-import { leverageOf, type Exposure } from '../model/symbol-state.ts'
+import { leverageOf, type SymbolState } from '../model/symbol-state.ts'
 import { feeOf, feeRateOf } from '../accounting/fee.ts'
 import { valueOf, type Steps, type Ticks } from '../base/ticks.ts'
 import { costOf } from '../accounting/margin.ts'
 import type { Market } from '../model/market.ts'
 import type { Money } from '../base/money.ts'
-import { crosses, opponentsOf } from '../execution/counter-liquidity.ts'
+import { crosses, counterpartiesOf } from '../execution/counter-liquidity.ts'
 import { kinds, type Order } from '../model/order.ts'
 
 /** An order of which nothing is filled yet, and who places it where. */
 export interface Opening {
   readonly account: Account
   readonly market: Market
-  readonly exposure: Exposure
+  readonly exposure: SymbolState
   readonly mark: Ticks
   readonly order: Pick<Order, 'type' | 'executionType' | 'marginMode' | 'limit' | 'size'>
 }
@@ -53,7 +53,7 @@ function costAtBids(opening: Opening): Money {
   const { limit, size, marginMode } = order
   let left = size
   let cost = 0n
-  for (const bid of opponentsOf(market, mark, order)) {
+  for (const bid of counterpartiesOf(market, mark, order)) {
     if (left === 0 || !crosses('SELL', limit, bid.price)) break
     // Matching stops at an order of the same account, and cancels what is left.
     if (bid.order?.accountId === account.id) return cost

@@ -3,23 +3,23 @@
 // Form comes first (identifier, size, price, combination, presets), then what depends on the account (rate, modes, margin,
 // closable size). Nothing here changes anything.
 
-import { type Account, exposureOf } from '../model/account.ts'
+import { type Account, symbolStateOf } from '../model/account.ts'
 import { checkClientOid } from '../execution/client-oid.ts'
 import type { Contract } from '../contract/contract.ts'
-import { type Exposure } from '../model/symbol-state.ts'
+import { type SymbolState } from '../model/symbol-state.ts'
 import { formatPrice, formatSize, parsePrice, parseSize, type Steps, type Ticks } from '../base/ticks.ts'
 import { bandAt, priceAt, type Band, type Market } from '../model/market.ts'
 import { kinds, type Direction, type ExecutionType } from '../model/order.ts'
-import { accept, refuse, type Outcome, type Refusal } from '../base/result.ts'
+import { accept, refuse, type Result, type Refusal } from '../base/result.ts'
 import type { World } from '../model/world.ts'
 import { findUser } from '../accounting/cash.ts'
 import type { MarginMode } from '../model/margin-mode.ts'
 
 /** An order that may be placed, in integers. */
-export interface Entry {
+export interface CheckedOrder {
   readonly account: Account
   readonly market: Market
-  readonly exposure: Exposure
+  readonly exposure: SymbolState
   readonly size: Steps
   readonly price: Ticks
   readonly limit: Ticks
@@ -30,7 +30,7 @@ export interface Entry {
 const minuteMs = 60_000
 
 /** Returns the order that a command asks for, or what is wrong with it by itself. */
-export function readEntry(world: World, command: PlaceOrderCommand): Outcome<Entry> {
+export function readOrder(world: World, command: PlaceOrderCommand): Result<CheckedOrder> {
   const user = findUser(world, command.accountId)
   if (!user.ok) return user
   const account = user.value
@@ -57,7 +57,7 @@ export function readEntry(world: World, command: PlaceOrderCommand): Outcome<Ent
   const preset = checkPresets(contract, command, reference, takeProfit.value, stopLoss.value)
   if (preset) return preset
 
-  const exposure = exposureOf(account, market)
+  const exposure = symbolStateOf(account, market)
   return accept({
     account,
     market,
@@ -74,7 +74,7 @@ export function readEntry(world: World, command: PlaceOrderCommand): Outcome<Ent
 export function readSize(
   contract: Contract,
   { size, isMarket, type }: Pick<PlaceOrderCommand, 'size' | 'isMarket' | 'type'>,
-): Outcome<Steps> {
+): Result<Steps> {
   const { grid, minOrderSize, maxOrderSize, marketOpenLimitSize } = contract
   const outcome = parseSize(grid, size)
   if (!outcome.ok) return outcome
@@ -86,7 +86,7 @@ export function readSize(
   return outcome
 }
 
-function readLimit(contract: Contract, command: PlaceOrderCommand, band: Band): Outcome<Ticks> {
+function readLimit(contract: Contract, command: PlaceOrderCommand, band: Band): Result<Ticks> {
   const buys = kinds[command.type].orderSide === 'BUY'
   if (command.isMarket) return accept(buys ? band.highestBuy : band.lowestSell)
   const outcome = readPrice(contract, command.price ?? '')
@@ -100,13 +100,13 @@ function readLimit(contract: Contract, command: PlaceOrderCommand, band: Band): 
 }
 
 /** Returns the ticks of a price above zero; `name` is what a refusal calls it. */
-export function readPrice({ grid }: Contract, text: string, name: string = 'the price'): Outcome<Ticks> {
+export function readPrice({ grid }: Contract, text: string, name: string = 'the price'): Result<Ticks> {
   const outcome = parsePrice(grid, text)
   if (!outcome.ok) return refuse('PRICE_PRECISION', `${name} must be a multiple of ${formatPrice(grid, 1)}`, text)
   return outcome.value > 0 ? outcome : refuse('PRICE_PRECISION', `${name} must be above zero`, text)
 }
 
-function readPreset(contract: Contract, { type }: PlaceOrderCommand, text: string | null): Outcome<Ticks | null> {
+function readPreset(contract: Contract, { type }: PlaceOrderCommand, text: string | null): Result<Ticks | null> {
   if (text === null) return accept(null)
   if (!kinds[type].opens) return refuse('PRESET_PRICE', 'only an order that opens may have preset prices', type)
   return readPrice(contract, text)

@@ -1,36 +1,36 @@
 // The command that places an order.
 import { assignClientOid } from '../execution/client-oid.ts'
-import { type Entry, type PlaceOrderCommand, readEntry, checkRate } from './order-check.ts'
+import { type CheckedOrder, type PlaceOrderCommand, readOrder, checkRate } from './order-check.ts'
 import { endOrder } from '../execution/end-order.ts'
 import { addOrder, changeLimit } from '../model/symbol-state.ts'
 import { nextId } from '../base/id.ts'
-import { moveTo, noteOrder } from '../execution/life-cycle.ts'
+import { setOrderStatus, recordOrder } from '../execution/life-cycle.ts'
 import { bandAt, priceAt, type Market } from '../model/market.ts'
 import { matchOrder } from '../execution/matching.ts'
 import { kinds, type Order } from '../model/order.ts'
-import { accept, type Outcome } from '../base/result.ts'
+import { accept, type Result } from '../base/result.ts'
 import { isStillCarried, checkRisk } from './pre-trade-risk.ts'
 import type { World } from '../model/world.ts'
-import { exposureOf } from '../model/account.ts'
+import { symbolStateOf } from '../model/account.ts'
 
 /**
  * Places one order and, unless the account has an order delay, matches it. What is wrong with the order is a refusal and
  * leaves no order behind; an order that was in order but found no match (postOnly, fok, ioc) is accepted and canceled.
  */
-export function placeOrder(world: World, command: PlaceOrderCommand): Outcome<Order> {
-  const entry = checkEntry(world, command)
+export function placeOrder(world: World, command: PlaceOrderCommand): Result<Order> {
+  const entry = checkOrder(world, command)
   return entry.ok ? accept(enterOrder(world, command, entry.value)) : entry
 }
 
 /** Places an order that was found in order; one that a plan order became names it. */
-export function enterOrder(world: World, command: PlaceOrderCommand, entry: Entry, planId = 0n): Order {
+export function enterOrder(world: World, command: PlaceOrderCommand, entry: CheckedOrder, planId = 0n): Order {
   const order = createOrder(world, command, entry, planId)
   const { account, market, exposure } = entry
   account.orders.set(order.id, order)
   account.clientOids.set(order.clientOid, order)
   addOrder(exposure, order)
   if (account.orderRateLimitPerMinute > 0) countOrder(world, account.orderTimes)
-  noteOrder(world, order)
+  recordOrder(world, order)
   sendToMatching(world, market, order)
   return order
 }
@@ -47,14 +47,14 @@ export function matchDelayed(world: World, market: Market, order: Order): void {
   if (order.isMarket) {
     const { highestBuy, lowestSell } = bandAt(market, priceAt(market, world.time))
     const limit = kinds[order.type].orderSide === 'BUY' ? highestBuy : lowestSell
-    changeLimit(exposureOf(world.accounts.get(order.accountId)!, market), order, limit)
+    changeLimit(symbolStateOf(world.accounts.get(order.accountId)!, market), order, limit)
   }
   if (!isStillCarried(world, market, order)) return endOrder(world, market, order, 'risk')
   matchOrder(world, market, order)
-  if (order.isCancelRequested && order.status === 'open') moveTo(world, order, 'canceling')
+  if (order.isCancelRequested && order.status === 'open') setOrderStatus(world, order, 'canceling')
 }
 
-function createOrder(world: World, command: PlaceOrderCommand, entry: Entry, planId: bigint): Order {
+function createOrder(world: World, command: PlaceOrderCommand, entry: CheckedOrder, planId: bigint): Order {
   const { executionType, isMarket } = command
   const id = nextId(world)
   return {
@@ -92,8 +92,8 @@ function countOrder(world: World, orderTimes: number[]): void {
 }
 
 /** Returns the order that a command asks for, or the first thing that is wrong with it. */
-export function checkEntry(world: World, command: PlaceOrderCommand): Outcome<Entry> {
-  const entry = readEntry(world, command)
+export function checkOrder(world: World, command: PlaceOrderCommand): Result<CheckedOrder> {
+  const entry = readOrder(world, command)
   if (!entry.ok) return entry
   const { account, market } = entry.value
   return checkRate(world, account) ?? checkRisk(world, command, entry.value, priceAt(market, world.time)) ?? entry

@@ -8,11 +8,11 @@ import { nextId } from '../base/id.ts'
 import { lastAt, showPrice, type Market } from '../model/market.ts'
 import type { Direction } from '../model/order.ts'
 import { type PlanOrder } from '../model/plan-order.ts'
-import { accept, refuse, type Outcome } from '../base/result.ts'
+import { accept, refuse, type Result } from '../base/result.ts'
 import type { Trigger } from '../model/trigger.ts'
 import type { World } from '../model/world.ts'
 import type { MarginMode } from '../model/margin-mode.ts'
-import { notePlan } from '../execution/life-cycle.ts'
+import { recordPlan } from '../execution/life-cycle.ts'
 
 export interface PlacePlanOrderCommand {
   readonly accountId: bigint
@@ -31,7 +31,7 @@ export interface PlacePlanOrderCommand {
 }
 
 /** Makes a plan order that waits. One whose trigger is the last price is set off at once. */
-export function placePlanOrder(world: World, command: PlacePlanOrderCommand): Outcome<PlanOrder> {
+export function placePlanOrder(world: World, command: PlacePlanOrderCommand): Result<PlanOrder> {
   const user = findUser(world, command.accountId)
   if (!user.ok) return user
   const account = user.value
@@ -76,7 +76,7 @@ export function placePlanOrder(world: World, command: PlacePlanOrderCommand): Ou
   account.plans.set(id, plan)
   account.planOids.set(plan.clientOid, plan)
   market.triggers.add(triggerOf(plan))
-  notePlan(world, plan)
+  recordPlan(world, plan)
   if (trigger.value === last) showPrice(market, world.time, last)
   return accept(plan)
 }

@@ -1,8 +1,8 @@
 // What an account can carry: modes, position size, margin, and the size that is there to be closed.
 
-import type { Entry, PlaceOrderCommand } from './order-check.ts'
-import { exposureOf } from '../model/account.ts'
-import { isIdle, stakeOf } from '../model/symbol-state.ts'
+import type { CheckedOrder, PlaceOrderCommand } from './order-check.ts'
+import { symbolStateOf } from '../model/account.ts'
+import { isIdle, sideTotalsOf } from '../model/symbol-state.ts'
 import { formatSize, type Ticks } from '../base/ticks.ts'
 import { availableOf } from '../accounting/margin.ts'
 import { sharedOf } from '../accounting/transfer-margin.ts'
@@ -14,7 +14,7 @@ import { refuse, type Refusal } from '../base/result.ts'
 import type { World } from '../model/world.ts'
 
 /** Returns why an order that is in order by itself cannot be carried, if so. */
-export function checkRisk(world: World, command: PlaceOrderCommand, entry: Entry, mark: Ticks): Refusal | null {
+export function checkRisk(world: World, command: PlaceOrderCommand, entry: CheckedOrder, mark: Ticks): Refusal | null {
   const { account, market, exposure } = entry
   const shared = sharedOf(account, market.contract.terms)
   if (shared.isLiquidating) return refuse('LIQUIDATING', 'the account must not be under liquidation', 'liquidating')
@@ -25,12 +25,12 @@ export function checkRisk(world: World, command: PlaceOrderCommand, entry: Entry
   return kinds[command.type].opens ? checkOpen(world, command, entry, mark) : checkClose(command, entry)
 }
 
-function checkOpen(world: World, command: PlaceOrderCommand, entry: Entry, mark: Ticks): Refusal | null {
+function checkOpen(world: World, command: PlaceOrderCommand, entry: CheckedOrder, mark: Ticks): Refusal | null {
   const { account, market, exposure, size, limit } = entry
   const { type, executionType, marginMode } = command
   const { contract } = market
   const { grid, maxPositionSize } = contract
-  const stake = stakeOf(exposure, kinds[type].positionSide)
+  const stake = sideTotalsOf(exposure, kinds[type].positionSide)
   const total = stake.size + stake.openSize + size
   if (total > maxPositionSize) {
     const rule = `position and open orders must together be at most ${formatSize(grid, maxPositionSize)}`
@@ -43,9 +43,9 @@ function checkOpen(world: World, command: PlaceOrderCommand, entry: Entry, mark:
   return refuse('MARGIN_INSUFFICIENT', `the order must cost at most ${formatMoney(available)}`, formatMoney(cost))
 }
 
-function checkClose({ type, size }: PlaceOrderCommand, entry: Entry): Refusal | null {
+function checkClose({ type, size }: PlaceOrderCommand, entry: CheckedOrder): Refusal | null {
   const { grid } = entry.market.contract
-  const stake = stakeOf(entry.exposure, kinds[type].positionSide)
+  const stake = sideTotalsOf(entry.exposure, kinds[type].positionSide)
   const closable = stake.size - stake.closeSize
   if (entry.size <= closable) return null
   return refuse('CLOSE_SIZE_EXCEEDED', `the size must be at most ${formatSize(grid, closable)}`, size)
@@ -55,8 +55,8 @@ function checkClose({ type, size }: PlaceOrderCommand, entry: Entry): Refusal | 
 export function isStillCarried(world: World, market: Market, order: Order): boolean {
   const account = world.accounts.get(order.accountId)!
   const { opens, positionSide } = kinds[order.type]
-  const exposure = exposureOf(account, market)
-  const stake = stakeOf(exposure, positionSide)
+  const exposure = symbolStateOf(account, market)
+  const stake = sideTotalsOf(exposure, positionSide)
   if (!opens) return stake.closeSize <= stake.size
   if (stake.size + stake.openSize > market.contract.maxPositionSize) return false
   const available = availableOf(world, account, sharedOf(account, market.contract.terms))

@@ -13,7 +13,7 @@ export interface Minute {
   value: Money
 }
 
-export class Tape {
+export class MinuteTrades {
   readonly #minutes = new Map<number, Minute>()
 
   /** Minutes by their number, oldest first. */

@@ -5,7 +5,7 @@
 
 import type { Ticks } from '../base/ticks.ts'
 import { isOver, priceOn, type PricePath } from './price-path.ts'
-import type { Walk } from './random-walk.ts'
+import type { RandomWalk } from './random-walk.ts'
 
 /** Milliseconds of engine time between two steps of a feed. */
 export const feedStepMs = 1_000
@@ -24,8 +24,8 @@ export interface FeedSegment {
 
 const walking: FeedSegment = { step: -Infinity, source: { kind: 'walk' } }
 
-export class Feed {
-  readonly #walk: Walk
+export class PriceFeed {
+  readonly #walk: RandomWalk
   readonly #segments: FeedSegment[] = []
   // The two latest answers: a step and the one before it are asked for many times in a row.
   #step = Number.NaN
@@ -33,7 +33,7 @@ export class Feed {
   #stepBefore = Number.NaN
   #priceBefore: Ticks = 0
 
-  constructor(walk: Walk) {
+  constructor(walk: RandomWalk) {
     this.#walk = walk
   }
 

@@ -8,7 +8,7 @@ import type { Ticks } from '../base/ticks.ts'
 import { hash, seedOf } from '../base/hash.ts'
 
 /** A price by step. Steps may be negative. */
-export interface Walk {
+export interface RandomWalk {
   at(step: number): Ticks
   /**
    * Returns a later step up to which the price surely stays between two others; the step itself where that is not sure.
@@ -37,7 +37,7 @@ const scales = [
 const blocks = [17, 13, 9, 5].map((shift) => 2 ** shift)
 
 /** Returns the walk of one symbol around its base price. */
-export function createWalk(seed: string, symbol: string, base: Ticks): Walk {
+export function createRandomWalk(seed: string, symbol: string, base: Ticks): RandomWalk {
   const noises = scales.map(({ shift, reach }) => createNoise(seedOf(`${seed}/${symbol}/${shift}`), 2 ** shift, reach))
   const priceOf = (sum: number): Ticks => Math.max(1, base + Math.floor((base * sum) / one))
 

@@ -9,13 +9,13 @@ import { valueOf, type Steps, type Ticks } from '../base/ticks.ts'
 import { hash, seedOf } from '../base/hash.ts'
 import type { Money } from '../base/money.ts'
 import { feedStepMs } from './price-feed.ts'
-import { minuteMs, minutesPerDay, type Tape } from './minute-trades.ts'
-import type { Walk } from './random-walk.ts'
+import { minuteMs, minutesPerDay, type MinuteTrades } from './minute-trades.ts'
+import type { RandomWalk } from './random-walk.ts'
 
 const stepsPerMinute = minuteMs / feedStepMs
 const remembered = 2 * minutesPerDay
 
-export interface Day {
+export interface RollingDay {
   /** Price 24 hours ago. */
   readonly open: Ticks
   readonly high: Ticks
@@ -27,15 +27,20 @@ export interface Day {
 }
 
 /** One minute, from its first step on: complete, or as far as it has come at a time. */
-export type Minutes = (minute: number, time: number) => Day
+export type Minutes = (minute: number, time: number) => RollingDay
 
 /** Returns a function from a minute, counted from 1970, to what happened in it until a time. */
-export function createMinutes(contract: Contract, feed: Pick<Walk, 'at'>, seed: string, tape?: Tape): Minutes {
+export function createMinutes(
+  contract: Contract,
+  feed: Pick<RandomWalk, 'at'>,
+  seed: string,
+  tape?: MinuteTrades,
+): Minutes {
   const volumeSeed = seedOf(`${seed}/${contract.symbol}/volume`)
   const perMinute = Math.floor(contract.dailyVolume / minutesPerDay)
-  const buckets = new Map<number, Day>()
+  const buckets = new Map<number, RollingDay>()
 
-  function bucketUntil(minute: number, lastStep: number, elapsedMs: number): Day {
+  function bucketUntil(minute: number, lastStep: number, elapsedMs: number): RollingDay {
     const firstStep = minute * stepsPerMinute
     const open = feed.at(firstStep)
     let high = open
@@ -59,7 +64,7 @@ export function createMinutes(contract: Contract, feed: Pick<Walk, 'at'>, seed: 
     }
   }
 
-  function fullBucket(minute: number): Day {
+  function fullBucket(minute: number): RollingDay {
     const known = buckets.get(minute)
     if (known) return known
     if (buckets.size >= remembered) buckets.clear()
@@ -75,8 +80,8 @@ export function createMinutes(contract: Contract, feed: Pick<Walk, 'at'>, seed: 
 }
 
 /** Returns a function from a time to the 24 hours before it. */
-export function createDay(minutes: Minutes): (time: number) => Day {
-  function fullDay(beforeMinute: number): Day {
+export function createRollingDay(minutes: Minutes): (time: number) => RollingDay {
+  function fullDay(beforeMinute: number): RollingDay {
     const end = beforeMinute * minuteMs
     let day = minutes(beforeMinute - minutesPerDay, end)
     for (let minute = beforeMinute - minutesPerDay + 1; minute < beforeMinute; minute += 1) {
@@ -85,7 +90,7 @@ export function createDay(minutes: Minutes): (time: number) => Day {
     return day
   }
 
-  let latest: { readonly minute: number; readonly day: Day } | undefined
+  let latest: { readonly minute: number; readonly day: RollingDay } | undefined
   return (time) => {
     const minute = Math.floor(time / minuteMs)
     if (latest?.minute !== minute) latest = { minute, day: fullDay(minute) }
@@ -94,7 +99,7 @@ export function createDay(minutes: Minutes): (time: number) => Day {
 }
 
 /** Returns two stretches of time as one. */
-export function joinDays(earlier: Day, later: Day): Day {
+export function joinDays(earlier: RollingDay, later: RollingDay): RollingDay {
   return {
     open: earlier.open,
     high: Math.max(earlier.high, later.high),

@@ -21,7 +21,7 @@ const words: Words = {
 }
 
 /** Returns what the latest command or advance brought about: the last id, the last match and a digest of the events. */
-export function outcomeOf({ lastId, matchSequence, events }: World): string {
+export function digestEvents({ lastId, matchSequence, events }: World): string {
   let text = ''
   for (const event of events) if (event.kind !== 'price') text += `${event.kind} ${words[event.kind](event as never)}\n`
   return `${lastId} ${matchSequence} ${digest(text)}`

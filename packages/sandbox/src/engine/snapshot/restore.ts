@@ -4,17 +4,17 @@
 // text leaves out because it follows from the rest (sums, identifiers, levels) is made again by the functions that keep
 // it. Contracts are not part of the text: they must be those that the state was made with.
 
-import { type Account, exposureOf } from '../model/account.ts'
+import { type Account, symbolStateOf } from '../model/account.ts'
 import { createMemoryArchive, type Archive } from '../model/archive.ts'
 import { defineContract, type ContractTerms } from '../contract/contract.ts'
-import { readExact } from '../base/bigint-json.ts'
-import { addOrder, stakeOf } from '../model/symbol-state.ts'
+import { parseBigintJson } from '../base/bigint-json.ts'
+import { addOrder, sideTotalsOf } from '../model/symbol-state.ts'
 import { createMarket, type Market } from '../model/market.ts'
 import type { Order } from '../model/order.ts'
 import { triggerOf } from '../order-entry/plan-placement.ts'
 import type { Position } from '../model/position.ts'
 import { sharedOf } from '../accounting/transfer-margin.ts'
-import type { AccountState, ExposureState, MarketState, SideState, State } from './serialize.ts'
+import type { AccountState, SymbolStateData, MarketState, SideState, State } from './serialize.ts'
 import { minuteMs } from '../prices/minute-trades.ts'
 import { makeWorld, type World } from '../model/world.ts'
 import { presetTriggerOf } from '../model/trigger.ts'
@@ -41,9 +41,9 @@ const restorers: Restorers = {
   markets: (world, states) => states.forEach((state) => restoreMarket(world, state)),
 }
 
-/** Returns the world whose `stateText` this is; throws where the contracts are not those of its markets. */
+/** Returns the world whose `serializeState` this is; throws where the contracts are not those of its markets. */
 export function restoreWorld(text: string, { contracts, archive = createMemoryArchive() }: RestoreOptions): World {
-  const state = readExact(text) as State
+  const state = parseBigintJson(text) as State
   const known = new Map(contracts.map((terms) => [terms.symbol, terms]))
   const markets = new Map(
     state.markets.map(({ symbol }): [string, Market] => {
@@ -74,7 +74,7 @@ function restoreAccount({ symbols, orders, plans, ...rest }: AccountState): Acco
 
 function countOrders(world: World, account: Account): void {
   for (const order of account.orders.values()) {
-    if (order.status !== 'untriggered') addOrder(exposureOf(account, world.markets.get(order.symbol)!), order)
+    if (order.status !== 'untriggered') addOrder(symbolStateOf(account, world.markets.get(order.symbol)!), order)
   }
 }
 
@@ -89,14 +89,14 @@ function restoreTriggers({ accounts, markets }: World): void {
   }
 }
 
-function restoreExposure(world: World, { accountId, symbol, marginMode, positions }: ExposureState): void {
+function restoreExposure(world: World, { accountId, symbol, marginMode, positions }: SymbolStateData): void {
   const account = world.accounts.get(accountId)!
-  const exposure = exposureOf(account, world.markets.get(symbol)!)
+  const exposure = symbolStateOf(account, world.markets.get(symbol)!)
   exposure.marginMode = marginMode
   for (const { coin, ...rest } of positions) {
     const own = account.collaterals.find(({ isolatedPositionId }) => isolatedPositionId === rest.id)
     const position: Position = { ...rest, collateral: own ?? sharedOf(account, { coin }) }
-    const stake = stakeOf(exposure, position.side)
+    const stake = sideTotalsOf(exposure, position.side)
     stake.positions.push(position)
     stake.size += position.size
   }

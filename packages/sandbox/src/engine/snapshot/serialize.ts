@@ -6,12 +6,12 @@
 
 import type { Account } from '../model/account.ts'
 import type { BookSide } from '../model/book.ts'
-import { writeExact } from '../base/bigint-json.ts'
+import { stringifyBigintJson } from '../base/bigint-json.ts'
 import { isIdle, type SymbolSetting } from '../model/symbol-state.ts'
 import type { FeedSegment } from '../prices/price-feed.ts'
 import type { Steps, Ticks } from '../base/ticks.ts'
 import { digest } from '../base/hash.ts'
-import type { House } from '../model/market-maker.ts'
+import type { MarketMaker } from '../model/market-maker.ts'
 import type { Market } from '../model/market.ts'
 import type { Order } from '../model/order.ts'
 import type { PlanOrder } from '../model/plan-order.ts'
@@ -32,7 +32,7 @@ export interface State {
   readonly timers: readonly Timer[]
   readonly accounts: readonly AccountState[]
   /** Those that are not idle, by account and then by symbol, whichever was traded first. */
-  readonly exposures: readonly ExposureState[]
+  readonly exposures: readonly SymbolStateData[]
   readonly markets: readonly MarketState[]
 }
 
@@ -50,7 +50,7 @@ export interface AccountState extends Omit<
   readonly exposures?: undefined
 }
 
-export interface ExposureState {
+export interface SymbolStateData {
   readonly accountId: bigint
   readonly symbol: string
   readonly marginMode: MarginMode
@@ -62,7 +62,7 @@ export interface MarketState {
   readonly symbol: string
   readonly feed: readonly FeedSegment[]
   readonly tape: readonly (readonly [number, Readonly<Minute>])[]
-  readonly house: House
+  readonly house: MarketMaker
   readonly houseNet: Steps
   readonly funding: Funding
   readonly print: Market['print']
@@ -74,7 +74,7 @@ export interface MarketState {
 export type SideState = readonly (readonly [Ticks, readonly (readonly [bigint, number])[]])[]
 
 /** Returns the live state as canonical text. */
-export function stateText(world: World): string {
+export function serializeState(world: World): string {
   const { seed, time, lastId, matchSequence, feedStep, timers, accounts, markets } = world
   const state: State = {
     seed,
@@ -87,12 +87,12 @@ export function stateText(world: World): string {
     exposures: Array.from(accounts.values()).flatMap(presentExposures),
     markets: Array.from(markets.values(), presentMarket),
   }
-  return writeExact(state)
+  return stringifyBigintJson(state)
 }
 
 /** Returns 32 hexadecimal digits that stand for the live state. */
 export function stateHash(world: World): string {
-  return digest(stateText(world))
+  return digest(serializeState(world))
 }
 
 function presentAccount({ symbols, orders, plans, ...rest }: Account): AccountState {
@@ -107,7 +107,7 @@ function presentAccount({ symbols, orders, plans, ...rest }: Account): AccountSt
   }
 }
 
-function presentExposures({ id, exposures }: Account): ExposureState[] {
+function presentExposures({ id, exposures }: Account): SymbolStateData[] {
   return Array.from(exposures)
     .filter(([, exposure]) => !isIdle(exposure))
     .toSorted(([one], [other]) => (one < other ? -1 : 1))

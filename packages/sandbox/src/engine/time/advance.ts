@@ -8,13 +8,13 @@ import type { WorldEvent } from '../model/event.ts'
 import { feedStepMs, stepOf } from '../prices/price-feed.ts'
 import { endOrder } from '../execution/end-order.ts'
 import type { Ticks } from '../base/ticks.ts'
-import { nextFunding, noteFunding } from '../accounting/funding.ts'
+import { nextFunding, recordFundingDue } from '../accounting/funding.ts'
 import { matchDelayed } from '../order-entry/placement.ts'
 import { showPrice, type Market } from '../model/market.ts'
-import { passingBounds, passPrice } from '../execution/price-cross.ts'
+import { crossBounds, fillCrossedOrders } from '../execution/price-cross.ts'
 import { react } from './react.ts'
 import type { Timer } from '../model/timer.ts'
-import { forgetWatches, watchOf } from './price-watch.ts'
+import { resetPriceWatches, priceWatchOf } from './price-watch.ts'
 import type { World } from '../model/world.ts'
 import { type Bounds, noBounds } from '../base/bounds.ts'
 import { isFinal } from '../model/order.ts'
@@ -44,7 +44,7 @@ function happen(world: World, time: number): void {
   for (let timer; (timer = world.timers.take('order', time));) runTimer(world, timer)
   for (let timer; (timer = world.timers.take('feed', time));) runTimer(world, timer)
   moveFeeds(world, stepOf(time))
-  if (isLater) noteFunding(world)
+  if (isLater) recordFundingDue(world)
   react(world)
 }
 
@@ -61,14 +61,14 @@ function runTimer(world: World, timer: Timer): void {
 function moveFeeds(world: World, step: number): void {
   if (step <= world.feedStep) return
   // What a delayed order changed at this moment counts already.
-  forgetWatches(world)
+  resetPriceWatches(world)
   const reached = Array.from(world.markets.values()).filter((market) => isReached(world, market, step))
   world.feedStep = step
   for (const market of reached) {
     const price = market.feed.at(step)
     // Where a mark only has to be looked at, nothing has happened yet.
-    if (!isAt(passingBounds(market), price) && !isAt(market.triggers.bounds(), price)) continue
-    if (hasMoved(market, step)) passPrice(world, market, price)
+    if (!isAt(crossBounds(market), price) && !isAt(market.triggers.bounds(), price)) continue
+    if (hasMoved(market, step)) fillCrossedOrders(world, market, price)
     else showPrice(market, world.time, price)
   }
 }
@@ -93,7 +93,7 @@ function findStep(world: World, until: number): number | null {
 function insideUntil(world: World, markets: readonly Market[], step: number, last: number): number {
   let until = Infinity
   for (const market of markets) {
-    const { low, high } = watchOf(world, market)
+    const { low, high } = priceWatchOf(world, market)
     until = Math.min(until, market.feed.insideUntil(step, last, low, high))
     if (until === step) break
   }
@@ -102,13 +102,13 @@ function insideUntil(world: World, markets: readonly Market[], step: number, las
 
 // Prices need not be looked at where nothing waits for them.
 function isWatched(world: World, market: Market): boolean {
-  const { low, high } = watchOf(world, market)
+  const { low, high } = priceWatchOf(world, market)
   return low !== noBounds.low || high !== noBounds.high
 }
 
 function isReached(world: World, market: Market, step: number): boolean {
   const price = market.feed.at(step)
-  return isAt(watchOf(world, market), price) && (hasMoved(market, step) || hasStrayed(market, step))
+  return isAt(priceWatchOf(world, market), price) && (hasMoved(market, step) || hasStrayed(market, step))
 }
 
 function hasMoved({ feed }: Market, step: number): boolean {

@@ -2,7 +2,7 @@ import { type ContractTerms, defineContract } from '../contract/contract.ts'
 import { type Archive, createMemoryArchive } from '../model/archive.ts'
 import { type World, contractsOf, makeWorld } from '../model/world.ts'
 import { createMarket } from '../model/market.ts'
-import { type IdSource, beforeFirstId } from '../base/id.ts'
+import { type IdCounter, beforeFirstId } from '../base/id.ts'
 import { type Account, openAccount } from '../model/account.ts'
 import { parseMoney } from '../base/money.ts'
 import { moveCash } from '../accounting/cash.ts'
@@ -24,7 +24,7 @@ export function createWorld(options: WorldOptions): World {
   if (!Number.isSafeInteger(startTime)) throw new RangeError(`The start must be in whole ms, was ${startTime}.`)
   const markets = new Map(contracts.map((terms) => [terms.symbol, createMarket(seed, defineContract(terms))]))
   if (markets.size < contracts.length) throw new RangeError('Every contract must have a symbol of its own.')
-  const ids: IdSource = { lastId: beforeFirstId }
+  const ids: IdCounter = { lastId: beforeFirstId }
   const openSystem = (name: string): Account => openAccount(ids, name, contractsOf(markets), startTime, true)
   const system = ['EXTERNAL', 'HOUSE', 'FEE', 'INSURANCE'].map(openSystem)
   const world = makeWorld({ seed, time: startTime, markets, accounts: system, archive })

@@ -3,7 +3,7 @@
 //
 // Each source says where it would act if the price went there. The nearest of all are remembered until something changes;
 // whoever changes anything that a source looks at must call `forgetWatches`, which `react` does after every change.
-import { passingBounds } from '../execution/price-cross.ts'
+import { crossBounds } from '../execution/price-cross.ts'
 import { solvencyBounds } from '../liquidation/liquidation-free-range.ts'
 import type { Market } from '../model/market.ts'
 import type { World } from '../model/world.ts'
@@ -12,10 +12,10 @@ import { type Bounds, noBounds } from '../base/bounds.ts'
 type Source = (market: Market, world: World) => Bounds
 
 /** What can happen because of a price. */
-const sources: readonly Source[] = [passingBounds, ({ triggers }) => triggers.bounds(), solvencyBounds]
+const sources: readonly Source[] = [crossBounds, ({ triggers }) => triggers.bounds(), solvencyBounds]
 
 /** Returns the nearest prices below and above at which something happens. */
-export function watchOf(world: World, market: Market): Bounds {
+export function priceWatchOf(world: World, market: Market): Bounds {
   if (market.watch) return market.watch
   let { low, high } = noBounds
   for (const source of sources) {
@@ -28,6 +28,6 @@ export function watchOf(world: World, market: Market): Bounds {
 }
 
 /** Makes every market look anew, because something has changed. */
-export function forgetWatches({ markets }: World): void {
+export function resetPriceWatches({ markets }: World): void {
   for (const market of markets.values()) market.watch = null
 }

@@ -5,17 +5,17 @@
 
 import { fireTriggers } from '../order-entry/fire-triggers.ts'
 import { payFunding } from '../accounting/funding.ts'
-import { keepSolvent } from '../liquidation/solvency.ts'
-import { forgetWatches } from './price-watch.ts'
+import { enforceSolvency } from '../liquidation/solvency.ts'
+import { resetPriceWatches } from './price-watch.ts'
 import type { World } from '../model/world.ts'
 
 /** Does what is due first, and returns whether there was anything. */
 type Follower = (world: World) => boolean
 
-const followers: readonly Follower[] = [fireTriggers, payFunding, keepSolvent]
+const followers: readonly Follower[] = [fireTriggers, payFunding, enforceSolvency]
 
 /** Does all that follows from the present state of the world. */
 export function react(world: World): void {
   while (followers.some((follow) => follow(world)));
-  forgetWatches(world)
+  resetPriceWatches(world)
 }

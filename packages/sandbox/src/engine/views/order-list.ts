@@ -14,7 +14,7 @@ export interface CurrentOrderFilter {
   readonly page: number
 }
 
-export interface PastOrderFilter {
+export interface OrderHistoryFilter {
   readonly symbol?: string | undefined
   /** Inclusive, by creation time. */
   readonly startTime?: number | undefined
@@ -33,7 +33,7 @@ export function listCurrentOrders(world: World, accountId: bigint, filter: Curre
 }
 
 /** Returns final orders of an account, newest first. */
-export function listPastOrders(world: World, accountId: bigint, filter: PastOrderFilter): readonly Order[] {
+export function listOrderHistory(world: World, accountId: bigint, filter: OrderHistoryFilter): readonly Order[] {
   const found: Order[] = []
   const orders = world.archive.orders(accountId)
   for (let index = orders.length - 1; index >= 0 && found.length < filter.limit; index -= 1) {
@@ -43,7 +43,7 @@ export function listPastOrders(world: World, accountId: bigint, filter: PastOrde
   return found
 }
 
-function matches(order: Order, { symbol, startTime, endTime }: PastOrderFilter): boolean {
+function matches(order: Order, { symbol, startTime, endTime }: OrderHistoryFilter): boolean {
   return (
     (symbol === undefined || order.symbol === symbol) &&
     (startTime === undefined || order.createdTime >= startTime) &&

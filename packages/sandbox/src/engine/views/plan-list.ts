@@ -6,7 +6,7 @@ import type { Direction } from '../model/order.ts'
 import type { PlanOrder } from '../model/plan-order.ts'
 import type { World } from '../model/world.ts'
 
-export interface PastPlanFilter {
+export interface PlanHistoryFilter {
   readonly symbol?: string | undefined
   readonly type?: Direction | undefined
   /** Both bounds are inclusive and read the creation time. */
@@ -28,10 +28,10 @@ export function listCurrentPlans(world: World, accountId: bigint, filter: Curren
 }
 
 /** Returns plan orders of an account that wait no more, newest first, and whether more than the limit match. */
-export function listPastPlans(
+export function listPlanHistory(
   world: World,
   accountId: bigint,
-  filter: PastPlanFilter,
+  filter: PlanHistoryFilter,
 ): { readonly plans: readonly PlanOrder[]; readonly hasMore: boolean } {
   const fired = livePlans(world, accountId).filter(({ status }) => status !== 'untriggered')
   const found = [...fired, ...world.archive.plans(accountId)]
@@ -44,7 +44,7 @@ function livePlans(world: World, accountId: bigint): PlanOrder[] {
   return Array.from(world.accounts.get(accountId)?.plans.values() ?? [])
 }
 
-function matches(plan: PlanOrder, { symbol, startTime, endTime }: Omit<PastPlanFilter, 'limit'>): boolean {
+function matches(plan: PlanOrder, { symbol, startTime, endTime }: Omit<PlanHistoryFilter, 'limit'>): boolean {
   return (
     (symbol === undefined || plan.symbol === symbol) &&
     (startTime === undefined || plan.createdTime >= startTime) &&

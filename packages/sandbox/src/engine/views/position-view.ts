@@ -1,9 +1,9 @@
 // A position together with what follows from it at the present price.
 
 import type { Account } from '../model/account.ts'
-import { leverageOf, type Exposure } from '../model/symbol-state.ts'
+import { leverageOf, type SymbolState } from '../model/symbol-state.ts'
 import { valueOf, type Ticks } from '../base/ticks.ts'
-import { holdingOf } from '../liquidation/margin-input.ts'
+import { marginInputOf } from '../liquidation/margin-input.ts'
 import { liquidatePriceOf } from '../liquidation/liquidation-price.ts'
 import { isolatedMarginOf } from '../accounting/margin.ts'
 import { priceAt } from '../model/market.ts'
@@ -37,7 +37,7 @@ export function listPositions(world: World, accountId: bigint, symbol?: string):
   return views.toSorted((one, other) => (one.position.id < other.position.id ? -1 : 1))
 }
 
-function viewPosition(world: World, account: Account, exposure: Exposure, position: Position): PositionView {
+function viewPosition(world: World, account: Account, exposure: SymbolState, position: Position): PositionView {
   const mark = priceAt(exposure.market, world.time)
   const value = valueOf(exposure.market.contract.grid, mark, position.size)
   const leverage = leverageOf(exposure, position.side, position.marginMode)
@@ -49,6 +49,6 @@ function viewPosition(world: World, account: Account, exposure: Exposure, positi
     unrealizedPnl: position.side === 'LONG' ? value - position.openValue : position.openValue - value,
     marginSize: position.marginMode === 'ISOLATED' ? isolatedMargin : ceilDivide(value, BigInt(leverage)),
     isolatedMargin,
-    liquidatePrice: liquidatePriceOf(holdingOf(world, account, position), mark),
+    liquidatePrice: liquidatePriceOf(marginInputOf(world, account, position), mark),
   }
 }

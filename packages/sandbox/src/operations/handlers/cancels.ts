@@ -1,7 +1,7 @@
 // Cancellations. That an order cannot be cancelled is an outcome, not a failed request.
 
 import type { BatchCancelResult, CancelPlanRequest, CancelResult } from '@capi/api/wire'
-import type { CancelOrderCommand, Order, Outcome, PlanOrder, Refusal } from '../../engine/index.ts'
+import type { CancelOrderCommand, Order, Result, PlanOrder, Refusal } from '../../engine/index.ts'
 import { refuseFinished } from '../../engine/index.ts'
 import { after, all, type Eventually } from '../../session/maybe-promise.ts'
 import type { Exact, SignedCall } from '../handler-context.ts'
@@ -107,7 +107,7 @@ function cancel(call: SignedCall, orderId?: string, clientOid?: string): Eventua
 function find(
   { records }: SignedCall,
   command: CancelOrderCommand,
-  outcome: Outcome<Order | PlanOrder>,
+  outcome: Result<Order | PlanOrder>,
   isMeant: (found: Order | PlanOrder | undefined) => boolean = (found) => found !== undefined,
 ): Eventually<Pick<Cancellation, 'order' | 'failure'>> {
   if (outcome.ok) return { order: outcome.value, failure: null }

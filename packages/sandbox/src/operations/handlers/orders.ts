@@ -4,7 +4,7 @@
 import { ENGINE_REFUSED, EXECUTION_TYPE, FIELD_INVALID, MARGIN_MODE, ORDER_KIND, PRICE_MODE_CODES } from '@capi/api'
 import type { BatchOrder, BatchOrderEntry, BatchOrderRequest, BatchOrderResult } from '@capi/api/wire'
 import type { OrderRequest, OrderResult } from '@capi/api/wire'
-import type { Direction, ExecutionType, MarginMode, Order, Outcome } from '../../engine/index.ts'
+import type { Direction, ExecutionType, MarginMode, Order, Result } from '../../engine/index.ts'
 import type { Exact, SignedCall } from '../handler-context.ts'
 import { nodeAt } from '../../document/document.ts'
 import { Rejection } from '../../document/rejection.ts'
@@ -60,7 +60,7 @@ function place(
   symbol: string,
   marginMode: number | undefined,
   order: BatchOrder,
-): Outcome<Order> {
+): Result<Order> {
   return exchange.run('placeOrder', {
     accountId: account.id,
     symbol,

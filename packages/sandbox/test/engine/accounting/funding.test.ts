@@ -7,7 +7,7 @@ import {
   execute,
   formatMoney,
   legacyAmountOf,
-  nextDelivery,
+  nextFundingTime,
 } from '../../../src/engine/index.ts'
 import { bitcoin, createStage, must, type Stage, startTime } from '../stage.ts'
 import cases from '../fixtures/margin.json' with { type: 'json' }
@@ -171,8 +171,8 @@ describe('nextDelivery', () => {
   it('is that of the contract that comes first', () => {
     const contracts = [bitcoin, { ...defaultContracts[1]!, delivery: ['05:30:00'] }]
     const { world } = createStage({ contracts })
-    expect(nextDelivery(world)).toBe(startTime + 5.5 * hourMs)
-    expect(nextDelivery(world, world.markets.get(symbol)!)).toBe(startTime + 8 * hourMs)
+    expect(nextFundingTime(world)).toBe(startTime + 5.5 * hourMs)
+    expect(nextFundingTime(world, world.markets.get(symbol)!)).toBe(startTime + 8 * hourMs)
   })
 })
 

@@ -12,10 +12,10 @@ import {
   type Money,
   type PositionView,
 } from '../../../src/engine/index.ts'
-import { findRoot, type Holding, type Root } from '../../../src/engine/liquidation/liquidation-price.ts'
+import { findRoot, type MarginInput, type Root } from '../../../src/engine/liquidation/liquidation-price.ts'
 import { costOf } from '../../../src/engine/accounting/margin.ts'
 import { bandAt } from '../../../src/engine/model/market.ts'
-import { holdingOf } from '../../../src/engine/liquidation/margin-input.ts'
+import { marginInputOf } from '../../../src/engine/liquidation/margin-input.ts'
 import { defineTiers } from '../../../src/engine/contract/margin-tier.ts'
 import { bitcoin, createStage, startTime, type Stage } from '../stage.ts'
 import cases from '../fixtures/margin.json' with { type: 'json' }
@@ -49,8 +49,8 @@ function show({ dividend, divisor }: Root): string {
 }
 
 function rootsOf(stage: Stage, account: Account, view: PositionView): { liquidation: string; bankruptcy: string } {
-  const holding = holdingOf(stage.world, account, view.position)
-  const free: Holding = {
+  const holding = marginInputOf(stage.world, account, view.position)
+  const free: MarginInput = {
     ...holding,
     tiers: defineTiers([{ maxNotional: null, maintenanceRate: '0', maxLeverage: 1 }]),
   }

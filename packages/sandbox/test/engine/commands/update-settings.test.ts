@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { availableOf, execute, formatMoney, stateText } from '../../../src/engine/index.ts'
+import { availableOf, execute, formatMoney, serializeState } from '../../../src/engine/index.ts'
 import { bitcoin, createStage, must } from '../stage.ts'
 
 const symbol = bitcoin.symbol
@@ -34,10 +34,10 @@ describe('updateSettings', () => {
   ])('refuses $wish with $reason, and with it all that came along', ({ wish, reason }) => {
     const stage = createStage()
     const account = stage.account('1000')
-    const before = stateText(stage.world)
+    const before = serializeState(stage.world)
     const outcome = stage.settings(account, { crossLeverage: 30, takerFeeRate: '0', orderDelayMs: 1, ...wish })
     expect(outcome).toMatchObject({ ok: false, reason })
-    expect(stateText(stage.world)).toBe(before)
+    expect(serializeState(stage.world)).toBe(before)
   })
 
   it('keeps the separated mode while there are orders or positions', () => {
@@ -54,9 +54,9 @@ describe('updateSettings', () => {
     const stage = createStage()
     const account = stage.account('100')
     stage.place(account, 'open_long', '0.01', '90000')
-    const before = stateText(stage.world)
+    const before = serializeState(stage.world)
     expect(stage.settings(account, { crossLeverage: 9 })).toMatchObject({ reason: 'MARGIN_INSUFFICIENT' })
-    expect(stateText(stage.world)).toBe(before)
+    expect(serializeState(stage.world)).toBe(before)
     must(stage.settings(account, { crossLeverage: 10 }))
     expect(formatMoney(availableOf(stage.world, account, account.collaterals[0]!))).toBe('9.46')
   })
@@ -73,11 +73,11 @@ describe('setHouse', () => {
     { wish: { symbol: 'cmt_none' }, reason: 'SYMBOL_UNKNOWN' },
   ])('refuses $wish with $reason', ({ wish, reason, text }) => {
     const { world } = createStage()
-    const before = stateText(world)
+    const before = serializeState(world)
     const outcome = execute(world, 'setHouse', { symbol, isEnabled: true, ...wish })
     expect(outcome).toMatchObject({ ok: false, reason })
     expect(outcome.ok ? '' : outcome.text).toContain(text ?? ', was ')
-    expect(stateText(world)).toBe(before)
+    expect(serializeState(world)).toBe(before)
   })
 })
 
@@ -91,9 +91,9 @@ describe('setPrice', () => {
     { wish: { steps: 1.5 }, reason: 'SETTING_RANGE' },
   ])('refuses $wish with $reason', ({ wish, reason }) => {
     const { world } = createStage()
-    const before = stateText(world)
+    const before = serializeState(world)
     const command = { symbol, price: '90001', mode: 'glide', ...wish } as const
     expect(execute(world, 'setPrice', command)).toMatchObject({ ok: false, reason })
-    expect(stateText(world)).toBe(before)
+    expect(serializeState(world)).toBe(before)
   })
 })

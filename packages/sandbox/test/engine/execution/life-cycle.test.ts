@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Order, type OrderStatus, orderStatuses, type World } from '../../../src/engine/index.ts'
-import { moveTo } from '../../../src/engine/execution/life-cycle.ts'
+import { setOrderStatus } from '../../../src/engine/execution/life-cycle.ts'
 import { createStage, must } from '../stage.ts'
 import { transitions, isFinal } from '../../../src/engine/model/order.ts'
 
@@ -29,7 +29,7 @@ describe('moveTo', () => {
     'takes an order from $from to $to',
     ({ from, to }) => {
       const order = orderIn(from)
-      moveTo(world, order, to)
+      setOrderStatus(world, order, to)
       expect(order).toMatchObject({ status: to, updatedTime: 5 })
       expect(world.events.at(-1)).toMatchObject({ kind: 'order', order, status: to })
     },
@@ -37,7 +37,7 @@ describe('moveTo', () => {
 
   it.each(pairs.filter(({ from, to }) => !legal.has(`${from} ${to}`)))('refuses $from to $to', ({ from, to }) => {
     const order = orderIn(from)
-    expect(() => moveTo(world, order, to)).toThrow(`is ${from}, from where it cannot become ${to}`)
+    expect(() => setOrderStatus(world, order, to)).toThrow(`is ${from}, from where it cannot become ${to}`)
     expect(order.status).toBe(from)
   })
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type Order, type PlanOrder, planStatuses, type PlanStatus, type World } from '../../../src/engine/index.ts'
 import { isPlanFinal, planTransitions } from '../../../src/engine/model/plan-order.ts'
 import { bitcoin, createStage, must, type Stage } from '../stage.ts'
-import { movePlan } from '../../../src/engine/execution/life-cycle.ts'
+import { setPlanStatus } from '../../../src/engine/execution/life-cycle.ts'
 
 /** Every step that the table allows, written down once more. */
 const legal = new Set([
@@ -36,7 +36,7 @@ function orderOf({ world }: Stage, { accountId, orderId }: PlanOrder): Order {
 describe('movePlan', () => {
   it.each(pairs.filter(({ from, to }) => legal.has(`${from} ${to}`)))('goes from $from to $to', ({ from, to }) => {
     const { world, plan } = planIn(from)
-    movePlan(world, plan, to)
+    setPlanStatus(world, plan, to)
     expect(plan).toMatchObject({ status: to, updatedTime: world.time })
     expect(world.events.at(-1)).toMatchObject({ kind: 'plan', plan, status: to })
     const isEnd = planTransitions[to].length === 0
@@ -46,7 +46,7 @@ describe('movePlan', () => {
 
   it.each(pairs.filter(({ from, to }) => !legal.has(`${from} ${to}`)))('refuses $from to $to', ({ from, to }) => {
     const { world, plan } = planIn(from)
-    expect(() => movePlan(world, plan, to)).toThrow(`is ${from}, from where it cannot become ${to}`)
+    expect(() => setPlanStatus(world, plan, to)).toThrow(`is ${from}, from where it cannot become ${to}`)
     expect(plan.status).toBe(from)
   })
 

@@ -4,8 +4,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Account, formatPrice, formatSize, listPositions, type Ticks } from '../../../src/engine/index.ts'
-import { holdingOf } from '../../../src/engine/liquidation/margin-input.ts'
-import { slackAt } from '../../../src/engine/liquidation/liquidation-price.ts'
+import { marginInputOf } from '../../../src/engine/liquidation/margin-input.ts'
+import { marginExcessAt } from '../../../src/engine/liquidation/liquidation-price.ts'
 import { createGrid } from '../../../src/engine/base/ticks.ts'
 import { bitcoin, createStage, type Stage } from '../stage.ts'
 
@@ -88,7 +88,8 @@ describe('the liquidation price', () => {
         const away = price < 900_000 ? -1 : 1
         seen[away < 0 ? 'falling' : 'rising'] += 1
         // A root on a tick is where it begins.
-        const first = slackAt(holdingOf(stage.world, account, view!.position), price) === 0n ? price : price + away
+        const first =
+          marginExcessAt(marginInputOf(stage.world, account, view!.position), price) === 0n ? price : price + away
         moveTo(stage, first - away)
         expect(isLiquidated(stage, account)).toBe(false)
         moveTo(stage, first - 2 * away)

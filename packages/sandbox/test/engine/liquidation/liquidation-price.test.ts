@@ -1,6 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { findRoot, type Holding, liquidatePriceOf, slackAt } from '../../../src/engine/liquidation/liquidation-price.ts'
+import {
+  findRoot,
+  type MarginInput,
+  liquidatePriceOf,
+  marginExcessAt,
+} from '../../../src/engine/liquidation/liquidation-price.ts'
 import { defineTiers } from '../../../src/engine/contract/margin-tier.ts'
 
 const tierSets = [
@@ -17,7 +22,7 @@ const tierSets = [
 const coins = 10n ** 8n
 
 /** The difference between equity and requirement, without any of the engine's arithmetic: fractions of 10^-16. */
-function slackByHand({ amount, rest, long, short, unitValue, tiers, feeRate }: Holding, price: number): bigint {
+function slackByHand({ amount, rest, long, short, unitValue, tiers, feeRate }: MarginInput, price: number): bigint {
   let slack = amount * 10n ** 16n + rest
   for (const [size, sign] of [
     [long, 1n],
@@ -36,7 +41,7 @@ function slackByHand({ amount, rest, long, short, unitValue, tiers, feeRate }: H
   return slack
 }
 
-const holding: fc.Arbitrary<Holding> = fc
+const holding: fc.Arbitrary<MarginInput> = fc
   .record({
     entry: fc.integer({ min: 500_000, max: 1_300_000 }),
     long: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 3_000_000 })),
@@ -56,7 +61,7 @@ describe('slackAt', () => {
   it('is what one computes slice by slice', () => {
     fc.assert(
       fc.property(holding, fc.integer({ min: 1, max: 3_000_000 }), (given, price) => {
-        expect(slackAt(given, price)).toBe(slackByHand(given, price))
+        expect(marginExcessAt(given, price)).toBe(slackByHand(given, price))
       }),
       { numRuns: 2_000 },
     )

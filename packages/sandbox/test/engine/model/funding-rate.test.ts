@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formatMoney, parseMoney } from '../../../src/engine/index.ts'
 import { fundingRateOf, meanOf, premiumOf } from '../../../src/engine/model/funding-rate.ts'
-import { deliveryAfter, deliveryBefore, readDelivery } from '../../../src/engine/contract/funding-times.ts'
+import { fundingTimeAfter, fundingTimeBefore, readFundingTimes } from '../../../src/engine/contract/funding-times.ts'
 import cases from '../fixtures/margin.json' with { type: 'json' }
 
 const hourMs = 3_600_000
@@ -49,7 +49,7 @@ describe('meanOf', () => {
 })
 
 describe('a delivery', () => {
-  const times = readDelivery(['16:00:00', '00:00:00', '08:00:00'])
+  const times = readFundingTimes(['16:00:00', '00:00:00', '08:00:00'])
   const midnight = Date.UTC(2025, 10, 27)
 
   it.each([
@@ -58,10 +58,10 @@ describe('a delivery', () => {
     { at: midnight + 8 * hourMs - 1, before: midnight, after: midnight + 8 * hourMs },
     { at: midnight + 20 * hourMs, before: midnight + 16 * hourMs, after: midnight + 24 * hourMs },
   ])('at $at comes after $before and before $after', ({ at, before, after }) => {
-    expect([deliveryBefore(times, at), deliveryAfter(times, at)]).toEqual([before, after])
+    expect([fundingTimeBefore(times, at), fundingTimeAfter(times, at)]).toEqual([before, after])
   })
 
   it.each([[[]], [['24:00:00']], [['8:00:00']], [['08:60:00']], [['08:00:61']], [['08:00']]])('is not %s', (given) => {
-    expect(() => readDelivery(given)).toThrow(/delivery time/)
+    expect(() => readFundingTimes(given)).toThrow(/delivery time/)
   })
 })

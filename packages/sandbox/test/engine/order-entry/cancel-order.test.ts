@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { type Account, execute, type Order, type Outcome } from '../../../src/engine/index.ts'
+import { type Account, execute, type Order, type Result } from '../../../src/engine/index.ts'
 import { createStage, must, type Stage } from '../stage.ts'
 
 /** An id and a client_oid. */
 type Names = readonly [bigint | null, string | null]
 
-function cancel({ world }: Stage, { id }: Account, orderId: bigint | null, clientOid: string | null): Outcome<unknown> {
+function cancel({ world }: Stage, { id }: Account, orderId: bigint | null, clientOid: string | null): Result<unknown> {
   return execute(world, 'cancelOrder', { accountId: id, orderId, clientOid })
 }
 

@@ -6,7 +6,7 @@ import {
   execute,
   formatPrice,
   type PlanOrder,
-  stateText,
+  serializeState,
   type World,
 } from '../../../src/engine/index.ts'
 import { lastAt, priceAt } from '../../../src/engine/model/market.ts'
@@ -287,7 +287,7 @@ describe('advance', () => {
         const world = plannedWorld()
         const stops = cuts.toSorted((one, other) => one - other).map((cut) => startTime + cut)
         expect(tell(world, [...stops, to])).toBe(story)
-        expect(stateText(world)).toBe(stateText(whole))
+        expect(serializeState(world)).toBe(serializeState(whole))
       }),
       { numRuns: 25 },
     )

@@ -4,9 +4,9 @@ import {
   type Commands,
   type Direction,
   type Order,
-  type Outcome,
+  type Result,
   stateHash,
-  stateText,
+  serializeState,
 } from '../../../src/engine/index.ts'
 import { bitcoin, createStage, must, type Stage } from '../stage.ts'
 
@@ -249,7 +249,7 @@ function leave(amount: string): (scene: Scene) => void {
 function offer(
   scene: Scene,
   { type = 'open_long', size = '0.01', price = '90000', wish }: Partial<Case>,
-): Outcome<Order> {
+): Result<Order> {
   return scene.stage.offer(scene.account, type, size, price, wish)
 }
 
@@ -264,11 +264,11 @@ describe('placeOrder', () => {
   it.each(cases.filter(({ reason }) => reason !== null))('refuses $name with $reason and changes nothing', (given) => {
     const scene = setScene()
     given.before?.(scene)
-    const before = stateText(scene.stage.world)
+    const before = serializeState(scene.stage.world)
     const outcome = offer(scene, given)
     expect(outcome).toMatchObject({ ok: false, reason: given.reason })
     expect(outcome.ok ? '' : outcome.text).toContain(given.text ?? ', was ')
-    expect(stateText(scene.stage.world)).toBe(before)
+    expect(serializeState(scene.stage.world)).toBe(before)
     expect(scene.stage.world.events).toEqual([])
   })
 

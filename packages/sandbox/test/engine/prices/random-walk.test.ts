@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createWalk } from '../../../src/engine/prices/random-walk.ts'
+import { createRandomWalk } from '../../../src/engine/prices/random-walk.ts'
 import { highestBase } from '../../../src/engine/contract/contract.ts'
 
 const steps = fc.integer({ min: -(2 ** 40), max: 2 ** 40 })
@@ -10,9 +10,9 @@ describe('createWalk', () => {
   it('gives a price for any step, whichever was asked before', () => {
     fc.assert(
       fc.property(fc.string(), bases, fc.array(steps, { minLength: 1, maxLength: 20 }), (seed, base, asked) => {
-        const inOrder = createWalk(seed, 'a', base)
+        const inOrder = createRandomWalk(seed, 'a', base)
         const prices = asked.map((step) => inOrder.at(step))
-        const fresh = asked.map((step) => createWalk(seed, 'a', base).at(step))
+        const fresh = asked.map((step) => createRandomWalk(seed, 'a', base).at(step))
         expect(prices).toEqual(fresh)
         expect(asked.toReversed().map((step) => inOrder.at(step))).toEqual(prices.toReversed())
       }),
@@ -22,7 +22,7 @@ describe('createWalk', () => {
   it('stays whole, above zero and within 8 % of its base', () => {
     fc.assert(
       fc.property(fc.string(), bases, steps, (seed, base, step) => {
-        const price = createWalk(seed, 'a', base).at(step)
+        const price = createRandomWalk(seed, 'a', base).at(step)
         expect(Number.isSafeInteger(price)).toBe(true)
         expect(price).toBeGreaterThan(0)
         expect(Math.abs(price - base) * 100).toBeLessThanOrEqual(base * 8 + 100)
@@ -34,7 +34,7 @@ describe('createWalk', () => {
     let longest = 0
     fc.assert(
       fc.property(fc.string(), fc.nat(2 ** 30), fc.integer({ min: 1, max: 80_000 }), (seed, start, reach) => {
-        const walk = createWalk(seed, 'a', 1_000_000)
+        const walk = createRandomWalk(seed, 'a', 1_000_000)
         // Just before a multiple of the smallest stretch, so that something can be said.
         const step = start - (start % 32) + 31
         const price = walk.at(step)
@@ -53,13 +53,13 @@ describe('createWalk', () => {
   })
 
   it('says nothing of stretches that leave what they were asked for', () => {
-    const walk = createWalk('capi', 'a', 1_000_000)
+    const walk = createRandomWalk('capi', 'a', 1_000_000)
     const step = 31
     expect(walk.insideUntil(step, 5_000, walk.at(step), walk.at(step) + 1)).toBe(step)
   })
 
   it('gives these prices on every machine', () => {
-    const walk = createWalk('capi', 'cmt_btcusdt', 912_000)
+    const walk = createRandomWalk('capi', 'cmt_btcusdt', 912_000)
     const at = [-100_000, -1, 0, 1, 2, 1_000, 1_764_201_600]
     expect(at.map((step) => walk.at(step))).toMatchInlineSnapshot(`
       [
@@ -75,7 +75,7 @@ describe('createWalk', () => {
   })
 
   it('moves a little from step to step, and more within a day', () => {
-    const walk = createWalk('capi', 'cmt_btcusdt', 912_000)
+    const walk = createRandomWalk('capi', 'cmt_btcusdt', 912_000)
     const prices = Array.from({ length: 86_400 }, (_, step) => walk.at(step))
     const moves = prices.slice(1).map((price, index) => Math.abs(price - prices[index]!))
     expect(Math.max(...moves.slice(0, 20_000))).toBeLessThan(912)
@@ -86,7 +86,11 @@ describe('createWalk', () => {
   })
 
   it('differs by seed and by symbol', () => {
-    const walks = [createWalk('a', 'x', 912_000), createWalk('b', 'x', 912_000), createWalk('a', 'y', 912_000)]
+    const walks = [
+      createRandomWalk('a', 'x', 912_000),
+      createRandomWalk('b', 'x', 912_000),
+      createRandomWalk('a', 'y', 912_000),
+    ]
     const paths = walks.map((walk) => [0, 5_000, 90_000].map((step) => walk.at(step)).join())
     expect(new Set(paths).size).toBe(3)
   })

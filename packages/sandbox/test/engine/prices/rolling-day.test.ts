@@ -1,21 +1,23 @@
 import { describe, expect, it } from 'vitest'
-import { createDay, createMinutes, type Day } from '../../../src/engine/prices/rolling-day.ts'
+import { createRollingDay, createMinutes, type RollingDay } from '../../../src/engine/prices/rolling-day.ts'
 import { type Contract, defineContract, highestDailyVolume } from '../../../src/engine/contract/contract.ts'
 import { defaultContracts } from '../../../src/engine/contract/default-contracts.ts'
-import type { Walk } from '../../../src/engine/prices/random-walk.ts'
+import type { RandomWalk } from '../../../src/engine/prices/random-walk.ts'
 import { createMarket, priceAt, tickerAt } from '../../../src/engine/model/market.ts'
 
 const minute = 60_000
 const hour = 60 * minute
 const start = 20_000 * hour
 const bitcoin = defineContract(defaultContracts[0]!)
-const dayOf = (contract: Contract, feed: Pick<Walk, 'at'>): ((time: number) => Day) =>
-  createDay(createMinutes(contract, feed, 'seed'))
+const dayOf = (contract: Contract, feed: Pick<RandomWalk, 'at'>): ((time: number) => RollingDay) =>
+  createRollingDay(createMinutes(contract, feed, 'seed'))
 
 describe('createDay', () => {
   it('finds the one spike of the last 24 hours, and forgets it afterwards', () => {
     const spike = start / 1_000 + 17
-    const flat: Pick<Walk, 'at'> = { at: (step) => (step === spike ? 990_000 : step === spike + 1 ? 810_000 : 900_000) }
+    const flat: Pick<RandomWalk, 'at'> = {
+      at: (step) => (step === spike ? 990_000 : step === spike + 1 ? 810_000 : 900_000),
+    }
     const day = dayOf(bitcoin, flat)
     expect(day(start + 16_999)).toMatchObject({ high: 900_000, low: 900_000 })
     expect(day(start + 17_000)).toMatchObject({ high: 990_000, low: 900_000 })
@@ -25,7 +27,7 @@ describe('createDay', () => {
   })
 
   it('opens with the price of 24 hours ago', () => {
-    const rising: Pick<Walk, 'at'> = { at: (step) => step }
+    const rising: Pick<RandomWalk, 'at'> = { at: (step) => step }
     expect(dayOf(bitcoin, rising)(start).open).toBe((start - 24 * hour) / 1_000)
   })
 

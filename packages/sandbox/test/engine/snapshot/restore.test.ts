@@ -3,7 +3,7 @@
 
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type ContractTerms, restoreWorld, stateHash, stateText, type World } from '../../../src/engine/index.ts'
+import { type ContractTerms, restoreWorld, stateHash, serializeState, type World } from '../../../src/engine/index.ts'
 import { createMemoryArchive } from '../../../src/engine/model/archive.ts'
 import { checkInvariants } from '../../../src/engine/invariants/index.ts'
 import { type Move, movesOn, perform, type Play, startPlay } from '../worlds/play.ts'
@@ -28,7 +28,7 @@ function restore(world: World): World {
     for (const position of world.archive.positions(id)) archive.addPosition(position)
     for (const plan of world.archive.plans(id)) archive.addPlan(plan)
   }
-  return restoreWorld(stateText(world), { contracts: contractsOf(world), archive })
+  return restoreWorld(serializeState(world), { contracts: contractsOf(world), archive })
 }
 
 function restorePlay(play: Play): Play {
@@ -49,8 +49,8 @@ describe('restoreWorld', () => {
         const play = startPlay(setup)
         for (const each of before) perform(play, each)
         const restored = restorePlay(play)
-        if (stateText(restored.world) !== stateText(play.world)) {
-          expect(JSON.parse(stateText(restored.world))).toEqual(JSON.parse(stateText(play.world)))
+        if (serializeState(restored.world) !== serializeState(play.world)) {
+          expect(JSON.parse(serializeState(restored.world))).toEqual(JSON.parse(serializeState(play.world)))
           throw new Error('The fields of the restored world stand in another order.')
         }
         const wrong = checkInvariants(restored.world).filter(({ ok }) => !ok)
@@ -60,7 +60,7 @@ describe('restoreWorld', () => {
           if (here.outcome?.ok !== there.outcome?.ok) throw new Error(`Command ${index}: ${JSON.stringify(each)}`)
         }
         if (stateHash(restored.world) !== stateHash(play.world)) {
-          expect(JSON.parse(stateText(restored.world))).toEqual(JSON.parse(stateText(play.world)))
+          expect(JSON.parse(serializeState(restored.world))).toEqual(JSON.parse(serializeState(play.world)))
         }
       }),
       { numRuns: games, endOnFailure: !process.env['CAPI_PATH'] },
@@ -68,7 +68,7 @@ describe('restoreWorld', () => {
   })
 
   it('names the contract that is missing', () => {
-    const text = stateText(createStage().world)
+    const text = serializeState(createStage().world)
     expect(() => restoreWorld(text, { contracts: [] })).toThrow('must hold cmt_btcusdt')
   })
 })

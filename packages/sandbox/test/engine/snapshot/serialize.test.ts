@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { stateHash, stateText } from '../../../src/engine/index.ts'
+import { stateHash, serializeState } from '../../../src/engine/index.ts'
 import { digest } from '../../../src/engine/base/hash.ts'
 import { nodes } from '../worlds/nodes.ts'
 import { rush, summaryOf } from '../worlds/rush.ts'
@@ -66,8 +66,8 @@ describe('stateHash', () => {
 
   it('is that of the canonical text', () => {
     const { world } = createStage()
-    expect(stateHash(world)).toBe(digest(stateText(world)))
-    expect(JSON.parse(stateText(world))).toMatchObject({ seed: 'stage', lastId: `${world.lastId}n` })
+    expect(stateHash(world)).toBe(digest(serializeState(world)))
+    expect(JSON.parse(serializeState(world))).toMatchObject({ seed: 'stage', lastId: `${world.lastId}n` })
   })
 })
 

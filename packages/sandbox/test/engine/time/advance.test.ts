@@ -8,7 +8,7 @@ import {
   type Direction,
   execute,
   type Fill,
-  stateText,
+  serializeState,
   type World,
   type WorldEvent,
 } from '../../../src/engine/index.ts'
@@ -75,7 +75,7 @@ describe('advance', () => {
         const world = walkingWorld(700)
         for (const stop of stops.toSorted((one, other) => one - other)) advance(world, startTime + stop)
         advance(world, to)
-        expect(stateText(world)).toBe(stateText(whole))
+        expect(serializeState(world)).toBe(serializeState(whole))
       }),
       { numRuns: 25 },
     )
@@ -84,9 +84,9 @@ describe('advance', () => {
   it('never goes back', () => {
     const world = walkingWorld()
     advance(world, startTime + 5_000)
-    const before = stateText(world)
+    const before = serializeState(world)
     expect(advance(world, startTime + 4_000)).toEqual([])
-    expect(stateText(world)).toBe(before)
+    expect(serializeState(world)).toBe(before)
   })
 
   it('matches delayed orders in the order in which they are due, also of accounts with different delays', () => {

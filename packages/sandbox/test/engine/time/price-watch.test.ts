@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { advance, createWorld, execute } from '../../../src/engine/index.ts'
 import { priceAt } from '../../../src/engine/model/market.ts'
-import { watchOf } from '../../../src/engine/time/price-watch.ts'
+import { priceWatchOf } from '../../../src/engine/time/price-watch.ts'
 import { bitcoin, createStage, must, startTime } from '../stage.ts'
 
 const nowhere = { low: -Infinity, high: Infinity }
@@ -21,21 +21,21 @@ describe('watchOf', () => {
     stage.place(buyer, 'open_long', '0.01', '88000')
     stage.place(seller, 'open_short', '0.01', '91000')
     const market = stage.world.markets.get(bitcoin.symbol)!
-    expect(watchOf(stage.world, market)).toEqual(bounds)
+    expect(priceWatchOf(stage.world, market)).toEqual(bounds)
   })
 
   it('is nowhere where nobody rests, and where the house is away', () => {
     const stage = createStage({ house: { isEnabled: true } })
     const market = stage.world.markets.get(bitcoin.symbol)!
-    expect(watchOf(stage.world, market)).toEqual(nowhere)
+    expect(priceWatchOf(stage.world, market)).toEqual(nowhere)
     const account = stage.account('1000')
     const order = stage.place(account, 'open_long', '0.01', '89000')
-    expect(watchOf(stage.world, market)).not.toEqual(nowhere)
+    expect(priceWatchOf(stage.world, market)).not.toEqual(nowhere)
     must(stage.cancel(account, order))
-    expect(watchOf(stage.world, market)).toEqual(nowhere)
+    expect(priceWatchOf(stage.world, market)).toEqual(nowhere)
     stage.place(account, 'open_long', '0.01', '89000')
     stage.house({ isEnabled: false })
-    expect(watchOf(stage.world, market)).toEqual(nowhere)
+    expect(priceWatchOf(stage.world, market)).toEqual(nowhere)
   })
 
   it('is passed by no step that time goes through without a word', () => {
@@ -51,7 +51,7 @@ describe('watchOf', () => {
     }
     let told = 0
     for (let step = 1; step <= 7_200; step += 1) {
-      const { low, high } = watchOf(world, market)
+      const { low, high } = priceWatchOf(world, market)
       const events = advance(world, startTime + step * 1_000)
       const price = priceAt(market, world.time)
       expect(events.length > 0).toBe(price <= low || price >= high)

@@ -9,8 +9,8 @@ import {
   listCurrentOrders,
   listCurrentPlans,
   listFills,
-  listPastOrders,
-  listPastPlans,
+  listOrderHistory,
+  listPlanHistory,
   type Order,
   type World,
   type WorldEvent,
@@ -72,9 +72,9 @@ function compareOrders(world: World, id: bigint, live: bigint[], past: bigint[],
   const ids = (orders: readonly Order[]): bigint[] => orders.map((order) => order.id)
   expect(ids(listCurrentOrders(world, id, { limit: 1_000, page: 0 }))).toEqual(live)
   expect(ids(listCurrentOrders(world, id, { limit: 3, page: 1 }))).toEqual(live.slice(3, 6))
-  expect(ids(listPastOrders(world, id, { limit: 1_000 }))).toEqual(past)
+  expect(ids(listOrderHistory(world, id, { limit: 1_000 }))).toEqual(past)
   const early = past.filter((each) => world.archive.order(id, each)!.createdTime <= middle)
-  expect(ids(listPastOrders(world, id, { limit: 7, endTime: middle }))).toEqual(early.slice(0, 7))
+  expect(ids(listOrderHistory(world, id, { limit: 7, endTime: middle }))).toEqual(early.slice(0, 7))
 }
 
 function comparePlans(world: World, id: bigint, events: readonly WorldEvent[]): void {
@@ -88,7 +88,7 @@ function comparePlans(world: World, id: bigint, events: readonly WorldEvent[]): 
   const current = told.flatMap(([planId, waits]) => (waits ? planId : []))
   const past = told.flatMap(([planId, waits]) => (waits ? [] : planId))
   expect(ids(listCurrentPlans(world, id, { limit: 1_000, page: 0 }))).toEqual(current)
-  expect(ids(listPastPlans(world, id, { limit: 1_000 }).plans)).toEqual(past)
+  expect(ids(listPlanHistory(world, id, { limit: 1_000 }).plans)).toEqual(past)
 }
 
 function compareFills(world: World, id: bigint, fills: readonly Fill[], middle: number): void {

@@ -20,11 +20,11 @@ import {
   type MarginMode,
   type Market,
   type Order,
-  type Outcome,
+  type Result,
   type Results,
   type World,
 } from '../../../src/engine/index.ts'
-import { type Exposure, isIdle } from '../../../src/engine/model/symbol-state.ts'
+import { type SymbolState, isIdle } from '../../../src/engine/model/symbol-state.ts'
 import { priceAt } from '../../../src/engine/model/market.ts'
 
 /** What, who, where, how much, and how: each from 0 to 999. */
@@ -35,7 +35,7 @@ export interface Play {
   readonly traders: readonly Account[]
   readonly markets: readonly Market[]
   /** Carries out a command. */
-  readonly run: <Kind extends CommandKind>(kind: Kind, command: Commands[Kind]) => Outcome<Results[Kind]>
+  readonly run: <Kind extends CommandKind>(kind: Kind, command: Commands[Kind]) => Result<Results[Kind]>
   /** Lets time pass until a moment. */
   readonly passTo: (time: number) => void
   /** Final orders of an account. */
@@ -50,7 +50,7 @@ export interface Play {
 
 export interface Step {
   /** Null for time that passes, which nobody can refuse. */
-  readonly outcome: Outcome<unknown> | null
+  readonly outcome: Result<unknown> | null
   /** The order that was asked for. */
   readonly placed?: Commands['placeOrder']
 }
@@ -188,14 +188,14 @@ function presetsOf(
 
 const booked = Object.keys(businessTypes) as BusinessType[]
 
-function bookByHand({ run }: Play, { id }: Account, where: number, amount: number): Outcome<unknown> {
+function bookByHand({ run }: Play, { id }: Account, where: number, amount: number): Result<unknown> {
   const businessType = booked[where % booked.length]!
   const text = formatMoney(BigInt(amount % 100) * 12_345_678n)
   const command = { accountId: id, coin: 'USDT', amount: amount % 2 === 0 ? text : `-${text}`, businessType }
   return run('postLedger', command)
 }
 
-function moveMargin({ run }: Play, { id }: Account, market: Market, amount: number, how: number): Outcome<unknown> {
+function moveMargin({ run }: Play, { id }: Account, market: Market, amount: number, how: number): Result<unknown> {
   const text = formatMoney(BigInt(1 + amount) * 3_456_789n)
   return run('adjustMargin', {
     accountId: id,
@@ -205,7 +205,7 @@ function moveMargin({ run }: Play, { id }: Account, market: Market, amount: numb
   })
 }
 
-function changeFeed(play: Play, market: Market, where: number, amount: number, how: number): Outcome<unknown> {
+function changeFeed(play: Play, market: Market, where: number, amount: number, how: number): Result<unknown> {
   const { symbol, grid } = market.contract
   if (how % 4 < 2) return play.run('setFeed', { symbol, source: how % 4 === 0 ? 'walk' : 'hold' })
   const mark = priceAt(market, play.world.time)
@@ -244,12 +244,12 @@ function planOf(
 }
 
 // Mostly the mode that the symbol is in already; any other is refused.
-function marginModeFor(exposure: Exposure | undefined, who: number): MarginMode {
+function marginModeFor(exposure: SymbolState | undefined, who: number): MarginMode {
   if (exposure && !isIdle(exposure) && who % 9 > 0) return exposure.marginMode
   return Math.floor(who / 100) % 3 === 0 ? 'ISOLATED' : 'SHARED'
 }
 
-function cancelOne({ run, pastOrders }: Play, account: Account, where: number, how: number): Outcome<unknown> {
+function cancelOne({ run, pastOrders }: Play, account: Account, where: number, how: number): Result<unknown> {
   const live = [...account.orders.keys(), ...account.plans.keys()]
   const past = pastOrders(account.id)
   const id = how % 5 > 0 ? live[where % Math.max(1, live.length)] : past[where % Math.max(1, past.length)]?.id
@@ -278,7 +278,7 @@ function setPrice(play: Play, market: Market, where: number, how: number): Step 
   }
 }
 
-function moveCash({ run, isPoor }: Play, { id }: Account, amount: number, how: number): Outcome<unknown> {
+function moveCash({ run, isPoor }: Play, { id }: Account, amount: number, how: number): Result<unknown> {
   const unit = isPoor ? 3_456_789n : 12_345_678_901n
   const command = { accountId: id, coin: 'USDT', amount: formatMoney(BigInt(amount) * unit) }
   return how % 3 === 0 ? run('deposit', command) : run('withdraw', command)

@@ -5,7 +5,7 @@
 
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { availableOf, stateHash, stateText, type World } from '../../../src/engine/index.ts'
+import { availableOf, stateHash, serializeState, type World } from '../../../src/engine/index.ts'
 import { checkInvariants, liveInvariants } from '../../../src/engine/invariants/index.ts'
 import { createLog } from './log.ts'
 import { createTally } from './tally.ts'
@@ -68,12 +68,12 @@ describe(`${worlds} worlds of ${commands} commands`, () => {
         const log = createLog(world)
         for (const [index, each] of moves.entries()) {
           const isSampled = index % 5 === setup % 5
-          const before = isSampled ? stateText(world) : ''
+          const before = isSampled ? serializeState(world) : ''
           const step = perform(play, each)
           log.read()
           if (step.outcome?.ok === false) {
             refused += 1
-            if (isSampled && stateText(world) !== before) throw new Error(`I17: ${step.outcome.text}`)
+            if (isSampled && serializeState(world) !== before) throw new Error(`I17: ${step.outcome.text}`)
           } else accepted += 1
           requireAll(world, Object.keys(liveInvariants))
           requireMargin(world, step)

@@ -1,6 +1,6 @@
 // What the lists of a player say, under filters that its own records suggest.
 
-import { type Archive, writeExact } from '../../../src/engine/index.ts'
+import { type Archive, stringifyBigintJson } from '../../../src/engine/index.ts'
 import { hash } from '../../../src/engine/base/hash.ts'
 import type { Records } from '../../../src/session/history.ts'
 import { contracts } from '../../engine/worlds/play.ts'
@@ -40,7 +40,7 @@ export function wishOf({ orders, bills, fills, plans }: Archive, accountId: bigi
 /** Returns all lists under a wish, as text. */
 export async function answer(records: Records, { accountId, ...wish }: Wish): Promise<string> {
   const { orderId = null, clientOid } = wish
-  return writeExact({
+  return stringifyBigintJson({
     orders: await records.listPastOrders(accountId, wish),
     fills: await records.listFills(accountId, wish),
     bills: await records.listBills(accountId, wish as never),
@@ -63,7 +63,7 @@ export async function tellPast(records: Records): Promise<string> {
       .toSorted(byId)
       .map(({ collateral: { coin }, ...rest }) => ({ ...rest, coin })),
   }))
-  return writeExact(past)
+  return stringifyBigintJson(past)
 }
 
 function byId(one: { readonly id: bigint }, other: { readonly id: bigint }): number {

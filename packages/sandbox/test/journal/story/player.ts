@@ -2,7 +2,7 @@
 
 import { type Control, createControl } from '../../../src/control/index.ts'
 import type { Accounts } from '../../../src/control/accounts.ts'
-import { type Order, stateText } from '../../../src/engine/index.ts'
+import { type Order, serializeState } from '../../../src/engine/index.ts'
 import { createRuleBook } from '../../../src/faults/rule-book.ts'
 import type { Records } from '../../../src/session/history.ts'
 import { describeSession } from '../../../src/sandbox.ts'
@@ -99,7 +99,7 @@ export function createPlayer({ setup, session, records, pastOrders }: PlayerOpti
       const { mode, rate, world } = exchange
       const ring = Array.from(keys.all(), ({ key, secret, accountId }) => `${key} ${secret} ${accountId}`)
       const saved = Array.from(session.saved, ([name, { time, text }]) => [name, time, worldOf(text)])
-      return JSON.stringify({ mode, rate, ring, saved, world: stateText(world) }, null, 1)
+      return JSON.stringify({ mode, rate, ring, saved, world: serializeState(world) }, null, 1)
     },
   }
 }
