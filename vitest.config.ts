@@ -11,6 +11,7 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     setupFiles: fileURLToPath(new URL('vitest.setup.ts', import.meta.url)),
+    reporters: ['default', fileURLToPath(new URL('tools/vitest/skipped-tests.ts', import.meta.url))],
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

@@ -1,16 +1,14 @@
 // The operations against a real exchange: what is printed, and with which status the command ends.
-import { execFile, spawnSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describeWith, findLackOf } from '../../../tools/vitest/needs.ts'
 import { type Exchange, type Outcome, cli, run, startExchange } from './command.ts'
 
 const symbol = 'cmt_btcusdt'
-/** Gives a program a terminal. */
-const hasScript = spawnSync('script', ['--version']).status === 0
-if (!hasScript) console.warn('SKIPPED  the bar of progress: script is not here')
 
 let exchange: Exchange
 let folder: string
@@ -106,13 +104,16 @@ describe('--all', () => {
     ).toEqual(ids)
   })
 
-  it.skipIf(!hasScript)('shows a bar that goes away where a person watches', async () => {
-    const command = `'${process.execPath}' --no-warnings '${cli}' list-bills --limit 2 --all --json`
-    const env = { PATH: process.env['PATH'], TERM: 'xterm', ...exchange.environment }
-    const { stdout } = await promisify(execFile)('script', ['-qec', command, join(folder, 'session')], { env })
-    expect(stdout).toMatch(/list-bills [^\n]* \d+ records/)
-    expect(stdout).toContain('\u001B[?25h')
-    expect(stdout.match(/"billId":"\d{18}"/g)!.length).toBeGreaterThan(2)
+  // script(1) gives a program a terminal.
+  describeWith('script', findLackOf('script'), 'in a terminal', () => {
+    it('shows a bar that goes away where a person watches', async () => {
+      const command = `'${process.execPath}' --no-warnings '${cli}' list-bills --limit 2 --all --json`
+      const env = { PATH: process.env['PATH'], TERM: 'xterm', ...exchange.environment }
+      const { stdout } = await promisify(execFile)('script', ['-qec', command, join(folder, 'session')], { env })
+      expect(stdout).toMatch(/list-bills [^\n]* \d+ records/)
+      expect(stdout).toContain('\u001B[?25h')
+      expect(stdout.match(/"billId":"\d{18}"/g)!.length).toBeGreaterThan(2)
+    })
   })
 
   it('is offered only where a list has pages', async () => {

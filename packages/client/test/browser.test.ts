@@ -1,20 +1,12 @@
 // The build for browsers, in a real one: Web Crypto signs, fetch sends, and ids of 18 digits survive.
-import { existsSync } from 'node:fs'
 import { type Server, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createHmac } from 'node:crypto'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 import { chromium } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-
-const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium'
-const isThere = existsSync(executablePath)
-if (!isThere) {
-  const text = `the browser build is run in ${executablePath}: apt-get install chromium`
-  if (process.env['CI']) throw new Error(`Expected a browser in CI; ${text}`)
-  console.warn(`Skipped: ${text}`)
-}
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { chromiumPath, describeWithChromium } from '../../../tools/vitest/needs.ts'
 
 const credentials = { key: 'browser-key', secret: 'browser-secret', passphrase: 'browser-passphrase' }
 const fills = '{"list":[{"tradeId":801234567890123407,"orderId":596471064624628269}],"nextFlag":false,"totals":1}'
@@ -48,10 +40,13 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-describe('the browser build', () => {
-  it.skipIf(!isThere)('signs with Web Crypto, sends with fetch and keeps every digit of an id', async () => {
+describeWithChromium('the browser build', () => {
+  it('signs with Web Crypto, sends with fetch and keeps every digit of an id', async () => {
     const quiet = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run']
-    const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', ...quiet] })
+    const browser = await chromium.launch({
+      executablePath: chromiumPath,
+      args: ['--no-sandbox', '--disable-gpu', ...quiet],
+    })
     try {
       const page = await browser.newPage()
       await page.goto(origin)

@@ -1,22 +1,12 @@
 // Opens the dashboard of a real sandbox in Chromium, and remembers what the page complained about and what it asked for
 // beyond this machine. Chromium is the one of the machine; nothing is downloaded.
 
-import { existsSync } from 'node:fs'
 import { createSandbox, type NewAccount, type Sandbox, type SandboxOptions } from '@capi/sandbox'
 import { type Client, createClient } from '@capi/client'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { chromiumPath } from '../../../tools/vitest/needs.ts'
 
-const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium'
 const quiet = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run']
-
-/** Whether Chromium is here; where tests must not be left out, it throws instead of saying no. */
-export const hasBrowser: boolean = (() => {
-  if (existsSync(executablePath)) return true
-  const text = `the dashboard is looked at in ${executablePath}: apt-get install chromium`
-  if (process.env['CI']) throw new Error(`Expected Chromium in CI, was none; ${text}`)
-  console.warn(`SKIPPED  ${text}`)
-  return false
-})()
 
 export interface Visit {
   readonly page: Page
@@ -39,7 +29,10 @@ export interface Stage {
 export async function startStage(options: SandboxOptions = {}): Promise<Stage> {
   const sandbox = createSandbox(options)
   const url = await sandbox.listen()
-  const browser: Browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', ...quiet] })
+  const browser: Browser = await chromium.launch({
+    executablePath: chromiumPath,
+    args: ['--no-sandbox', '--disable-gpu', ...quiet],
+  })
   return {
     sandbox,
     url,

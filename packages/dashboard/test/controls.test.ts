@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { describeWithChromium } from '../../../tools/vitest/needs.ts'
 import type { Page } from 'playwright-core'
-import { hasBrowser, type Stage, startStage, type Visit } from './browser.ts'
+import { type Stage, startStage, type Visit } from './browser.ts'
 
 const symbol = 'cmt_btcusdt'
 const mostStops = 80
 
-describe.skipIf(!hasBrowser)('the controls, by keyboard alone', () => {
+describeWithChromium('the controls, by keyboard alone', () => {
   let stage: Stage
   let visit: Visit
   let page: Page
@@ -148,7 +149,7 @@ describe.skipIf(!hasBrowser)('the controls, by keyboard alone', () => {
   })
 })
 
-describe.skipIf(!hasBrowser)('the next fault', () => {
+describeWithChromium('the next fault', () => {
   let stage: Stage
   beforeAll(async () => {
     // A client that looks for its order compares the times of records with its own clock.
@@ -177,7 +178,7 @@ describe.skipIf(!hasBrowser)('the next fault', () => {
   })
 })
 
-describe.skipIf(!hasBrowser)('a sandbox that asks for a token', () => {
+describeWithChromium('a sandbox that asks for a token', () => {
   const controlToken = 'a-token-of-the-test-0123456789'
   let stage: Stage
   beforeAll(async () => {

@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { describeWithChromium } from '../../../tools/vitest/needs.ts'
 import type { Page } from 'playwright-core'
-import { hasBrowser, type Stage, startStage } from './browser.ts'
+import { type Stage, startStage } from './browser.ts'
 
 const symbol = 'cmt_btcusdt'
 const leastContrast = 4.5
 
-describe.skipIf(!hasBrowser)('the dashboard, with something in every part of it', () => {
+describeWithChromium('the dashboard, with something in every part of it', () => {
   let stage: Stage
   beforeAll(async () => {
     stage = await startStage()

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hasBrowser, rowsOf, type Stage, startStage, type Visit } from './browser.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { describeWithChromium } from '../../../tools/vitest/needs.ts'
+import { rowsOf, type Stage, startStage, type Visit } from './browser.ts'
 
 const symbol = 'cmt_btcusdt'
 
-describe.skipIf(!hasBrowser)('the dashboard, while a program trades', () => {
+describeWithChromium('the dashboard, while a program trades', () => {
   let stage: Stage
   let visit: Visit
   beforeAll(async () => {

@@ -2,21 +2,11 @@
  * Opens a page of the file system in Chromium, without a network, and remembers whatever it complains about or asks for
  * beyond itself. Chromium is the one of the machine; nothing is downloaded.
  */
-import { existsSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { type Browser, type Locator, type Page, chromium } from 'playwright-core'
+import { chromiumPath } from '../../vitest/needs.ts'
 
-const EXECUTABLE = process.env['CHROMIUM'] ?? '/usr/bin/chromium'
 const QUIET = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run']
-
-/** Whether Chromium is here; where tests must not be left out, it throws instead of saying no. */
-export const hasBrowser: boolean = (() => {
-  if (existsSync(EXECUTABLE)) return true
-  const text = `the reference page is looked at in ${EXECUTABLE}: apt-get install chromium`
-  if (process.env['CI']) throw new Error(`Expected Chromium, was none; ${text}`)
-  console.warn(`SKIPPED  ${text}`)
-  return false
-})()
 
 export interface Visit {
   readonly page: Page
@@ -30,7 +20,7 @@ export interface Visit {
 /** Returns the page once it stands. */
 export async function open(file: string): Promise<Visit> {
   const browser: Browser = await chromium.launch({
-    executablePath: EXECUTABLE,
+    executablePath: chromiumPath,
     args: ['--no-sandbox', '--disable-gpu', ...QUIET],
   })
   const context = await browser.newContext({ offline: true, viewport: { width: 1440, height: 1000 } })

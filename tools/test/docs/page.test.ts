@@ -1,12 +1,13 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { describeWithChromium } from '../../vitest/needs.ts'
 import { nameOf } from '../../src/bundle/document.ts'
 import { decorate } from '../../src/docs/decorate.ts'
 import { readHandbook } from '../../src/handbook/handbook.ts'
 import { renderPage } from '../../src/docs/page.ts'
-import { type Visit, entryOf, hasBrowser, open, read, readAll, readTabs, spoken, spokenMarkdown } from './browser.ts'
+import { type Visit, entryOf, open, read, readAll, readTabs, spoken, spokenMarkdown } from './browser.ts'
 import { bundle } from './tiny.ts'
 
 const document = bundle()
@@ -20,7 +21,7 @@ const schemas = Object.entries(decorated.components.schemas).map(([name, schema]
 }))
 const vocabularies = schemas.filter(({ route }) => route.startsWith('vocabularies/'))
 
-describe.skipIf(!hasBrowser)('the reference page', () => {
+describeWithChromium('the reference page', () => {
   let folder: string
   let visit: Visit
   let html: string

@@ -2,8 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describeWithChromium } from '../../vitest/needs.ts'
 import { makeSite } from '../../src/site/site.ts'
-import { type Visit, hasBrowser, open } from '../docs/browser.ts'
+import { type Visit, open } from '../docs/browser.ts'
 
 const files = await makeSite()
 const pages = [...files.keys()].filter((name) => name.endsWith('.html'))
@@ -34,7 +35,7 @@ describe('the site', () => {
   })
 })
 
-describe.skipIf(!hasBrowser)('the site in a browser', () => {
+describeWithChromium('the site in a browser', () => {
   let folder: string
   let visit: Visit
   beforeAll(async () => {

@@ -1,27 +1,25 @@
-/**
- * What the tests of the shared budget need of Redis. Where none answers, they are skipped with a line that says so; a build server
- * must have one. Every test has a prefix of its own, and what it wrote is removed.
- */
+/** Redis for the tests of the shared budget. Every test has a prefix of its own, and its keys are removed. */
 import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll } from 'vitest'
+import { describeWith } from '../../../../tools/vitest/needs.ts'
 import { type Connection, host, libraries, port } from './libraries.ts'
 
-/** Describes what needs Redis. */
-export const describeWithRedis: (name: string, body: () => void) => void = await (async () => {
-  const isThere = await new Promise<boolean>((resolve) => {
-    const socket = connect({ host, port, timeout: 1_000 })
-    const end = (answers: boolean) => (socket.destroy(), resolve(answers))
-    socket.once('connect', () => end(true))
-    socket.once('error', () => end(false))
-    socket.once('timeout', () => end(false))
-  })
-  if (isThere) return (name: string, body: () => void) => describe(name, body)
-  const missing = `no Redis answers at ${host}:${port}; start redis-server there`
-  if (process.env.CI) return (name: string) => describe(name, () => it('finds a Redis', () => expect.fail(missing)))
-  console.warn(`Skipped: ${missing}.`)
-  return (name: string, body: () => void) => describe.skip(name, body)
-})()
+const lack = await new Promise<string | null>((resolve) => {
+  const socket = connect({ host, port, timeout: 1_000 })
+  const end = (isThere: boolean) => {
+    socket.destroy()
+    resolve(isThere ? null : `no server responds at ${host}:${port}; start redis-server there`)
+  }
+  socket.once('connect', () => end(true))
+  socket.once('error', () => end(false))
+  socket.once('timeout', () => end(false))
+})
+
+/** Describes tests that need Redis. */
+export function describeWithRedis(name: string, body: () => void): void {
+  describeWith('Redis', lack, name, body)
+}
 
 /** Returns a function that makes prefixes which nobody else uses; their keys are removed in the end. */
 export function ownPrefixes(): () => string {

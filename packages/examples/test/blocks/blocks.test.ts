@@ -1,19 +1,19 @@
 // Every block of code that a person reads in the guides and READMEs is run here.
-import { execFile, spawnSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
+import { describeWith, findLackOf } from '../../../../tools/vitest/needs.ts'
 import { compareOutput, readBlocks } from './blocks.ts'
 import { openPage, runPage } from './page.ts'
 
 const root = join(import.meta.dirname, '../../../..')
 const paths = readPaths()
 const pages = await Promise.all(paths.map(openPage))
-const hasPython = spawnSync('python3', ['--version']).status === 0
-if (!hasPython) console.warn('SKIPPED  the pages with blocks in Python: python3 is not here')
+const lackOfPython = findLackOf('python3')
 
 describe('readBlocks', () => {
   it('reads language, manner, text and line', () => {
@@ -61,10 +61,12 @@ describe('the blocks of code', () => {
     expect(complaints.stdout).toBe('')
   })
 
-  describe.each(pages.filter(({ blocks }) => blocks.length > 0))('of $path', (page) => {
-    const isReady = hasPython || page.blocks.every(({ language }) => language !== 'python')
-    it.skipIf(!isReady)('run and print what it says', () => runPage(page), 180_000)
-  })
+  for (const page of pages.filter(({ blocks }) => blocks.length > 0)) {
+    const lack = page.blocks.some(({ language }) => language === 'python') ? lackOfPython : null
+    describeWith('Python', lack, `of ${page.path}`, () => {
+      it('run and print what it says', () => runPage(page), 180_000)
+    })
+  }
 
   it('hold signatures that are among the checked ones', () => {
     const known = JSON.parse(readFileSync(join(root, 'spec/vectors/signatures.json'), 'utf8')) as object[]

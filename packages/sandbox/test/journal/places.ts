@@ -1,7 +1,6 @@
 // Where the tests keep journals: in memory, in a folder of its own, and in a world of its own of a PostgreSQL server.
 //
-// PG_URL names the server; without it the one of this machine is asked. Where none answers, tests that need one are skipped
-// with a line that says so, and fail in CI.
+// PG_URL names the server; the default is the one of this machine.
 
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -14,7 +13,7 @@ import type { Journal } from '../../src/journal/journal.ts'
 import { createMemoryJournal, type MemoryPlace } from '../../src/journal/memory.ts'
 import { createPostgresJournal } from '../../src/journal/postgres.ts'
 import { createSqliteJournal } from '../../src/journal/sqlite.ts'
-import { describeWith } from './needs.ts'
+import { describeWith } from '../../../../tools/vitest/needs.ts'
 
 export const databaseUrl: string = process.env['PG_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres'
 
@@ -71,12 +70,13 @@ export const inDatabase: OpenPlace = () => {
 export const keepInFolder = (): Place => ({ folder: ownFolder() })
 export const keepInDatabase = (): Place => ({ databaseUrl, world: ownWorld() })
 
-const failure = await ask((client) => client.query('select 1')).then(
+const lack = await ask((client) => client.query('select 1')).then(
   () => null,
-  (error: Error & { code?: string }) => error.message || error.code || 'no answer',
+  (error: Error & { code?: string }) =>
+    `no server responds at ${new URL(databaseUrl).host} (${error.message || error.code}); PG_URL names another`,
 )
 
 /** Describes what needs a PostgreSQL server. */
 export function describeWithPostgres(name: string, body: () => void): void {
-  describeWith(`PostgreSQL server at ${databaseUrl}`, failure, name, body)
+  describeWith('PostgreSQL', lack, name, body)
 }

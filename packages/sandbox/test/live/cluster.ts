@@ -9,7 +9,7 @@ import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { onTestFinished } from 'vitest'
-import { describeWith } from '../journal/needs.ts'
+import { describeWith } from '../../../../tools/vitest/needs.ts'
 
 const run = promisify(execFile)
 
@@ -84,7 +84,7 @@ function newFolder(): string {
 
 /** Describes what needs a PostgreSQL cluster of its own. */
 export function describeWithCluster(name: string, body: () => void): void {
-  describeWith('PostgreSQL to start', lack, name, body)
+  describeWith('PostgreSQL', lack, name, body)
 }
 
 const servant = 'postgres'

@@ -5,7 +5,7 @@ import { cpSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { describeWith } from '../journal/needs.ts'
+import { describeWith } from '../../../../tools/vitest/needs.ts'
 import { ownFolder } from '../journal/places.ts'
 
 export interface Disk {
@@ -48,7 +48,7 @@ export function copyOut(folder: string): string {
 
 /** Describes what needs disks of its own. */
 export function describeWithDisks(name: string, body: () => void): void {
-  describeWith('right to mount a disk', lack, name, body)
+  describeWith('mounted disks', lack, name, body)
 }
 
 const lack = findLack()

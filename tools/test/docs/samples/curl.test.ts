@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { allSamples } from './all.ts'
-import { type Request, canRun, credentials, run } from './shell.ts'
+import { type Request, credentials, describeWithShell, run } from './shell.ts'
 
 const samples = allSamples()
 
@@ -12,7 +12,7 @@ describe('the curl samples', () => {
   })
 })
 
-describe.skipIf(!canRun)('a curl sample, when it runs', () => {
+describeWithShell('a curl sample, when it runs', () => {
   const requests = new Map<string, Request>()
   beforeAll(() => {
     for (const { call, curl } of samples) requests.set(call.id, run(curl))
@@ -62,8 +62,8 @@ describe.skipIf(!canRun)('a curl sample, when it runs', () => {
   })
 })
 
-describe('run', () => {
-  it.skipIf(!canRun)('shows a body with quotes and line breaks as it is sent', () => {
+describeWithShell('run', () => {
+  it('shows a body with quotes and line breaks as it is sent', () => {
     const { body } = run(`body='{"a":\n"it'\\''s"}'\ncurl http://127.0.0.1/ --data-raw "$body"\n`)
     expect(body).toBe(`{"a":\n"it's"}`)
   })

@@ -1,7 +1,8 @@
 /**
  * Runs a curl sample as a shell does, with a `curl` that sends nothing and tells what it was given. Needs bash and openssl.
  */
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
+import { describeWith, findLackOf } from '../../../vitest/needs.ts'
 
 export interface Request {
   readonly url: URL
@@ -15,14 +16,12 @@ export const credentials = {
   CAPI_PASSPHRASE: 'pass phrase',
 } as const
 
-/** Whether samples can run here; where tests must not be left out, it throws instead of saying no. */
-export const canRun: boolean = ['bash', 'openssl'].every((tool) => {
-  if (spawnSync(tool, ['version']).error === undefined) return true
-  const text = `the curl samples need ${tool}: apt-get install ${tool}`
-  if (process.env['CI']) throw new Error(`Expected ${tool}, was none; ${text}`)
-  console.warn(`SKIPPED  ${text}`)
-  return false
-})
+/** Describes tests that run samples. */
+export function describeWithShell(name: string, body: () => void): void {
+  const lack = findLackOf('bash')
+  if (lack !== null) describeWith('bash', lack, name, body)
+  else describeWith('openssl', findLackOf('openssl', 'version'), name, body)
+}
 
 /** Returns what a sample would send. */
 export function run(script: string): Request {

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codecs, writeBody, writeQuery } from '../../../../packages/api/src/index.ts'
 import { root } from '../../../src/bundle/paths.ts'
 import { allSamples } from './all.ts'
-import { canRun, run } from './shell.ts'
+import { describeWithShell, run } from './shell.ts'
 
 const samples = allSamples()
 const compiler = join(createRequire(import.meta.url).resolve('typescript/package.json'), '../bin/tsc')
@@ -41,12 +41,14 @@ describe('the TypeScript samples', () => {
     expect(complaints.join('\n')).toMatch(/^wrong\.ts.*open_lnog/)
   })
 
-  it.skipIf(!canRun).each(samples)('send what the curl samples send: $call.id', async ({ call, curl, typescript }) => {
-    const input = await inputOf(typescript, call.id)
-    const { fields } = codecs[call.id as keyof typeof codecs]
-    const { url, body } = run(curl)
-    expect(fields && !call.hasBody ? writeQuery(input, fields) : '').toBe(url.search.slice(1))
-    expect(fields && call.hasBody ? writeBody(input, fields) : null).toEqual(body === '' ? null : JSON.parse(body))
+  describeWithShell('when they run', () => {
+    it.each(samples)('send what the curl samples send: $call.id', async ({ call, curl, typescript }) => {
+      const input = await inputOf(typescript, call.id)
+      const { fields } = codecs[call.id as keyof typeof codecs]
+      const { url, body } = run(curl)
+      expect(fields && !call.hasBody ? writeQuery(input, fields) : '').toBe(url.search.slice(1))
+      expect(fields && call.hasBody ? writeBody(input, fields) : null).toEqual(body === '' ? null : JSON.parse(body))
+    })
   })
 })
 

@@ -1,0 +1,73 @@
+// A reporter that lists skipped tests with the reason, one line for each group. In CI it fails the run, unless the need is
+// one of the permitted skips.
+
+import { relative } from 'node:path'
+import type { TaskMeta } from 'vitest'
+import type { Reporter, TestCase, TestModule, TestSuite, Vitest } from 'vitest/node'
+import type { Need } from './needs.ts'
+import { permittedSkips } from './permitted-skips.ts'
+
+/** A group of skipped tests that share the reason. */
+export interface SkippedGroup {
+  /** File and name of the outermost group, or of the test. */
+  readonly name: string
+  readonly need: Need | undefined
+  readonly lack: string | undefined
+  readonly tests: number
+}
+
+/** Returns the groups of skipped tests in some files. */
+export function groupSkipped(modules: readonly TestModule[], folder: string): SkippedGroup[] {
+  const groups = new Map<string, SkippedGroup>()
+  for (const module of modules) {
+    for (const test of module.children.allTests('skipped')) {
+      const { node, need, lack } = findReason(test)
+      const name = `${relative(folder, module.moduleId)} > ${node.fullName}`
+      groups.set(name, { name, need, lack, tests: (groups.get(name)?.tests ?? 0) + 1 })
+    }
+  }
+  return [...groups.values()]
+}
+
+/** Returns the outermost group around a test that states a need, or the test itself. */
+function findReason(test: TestCase): { node: TestCase | TestSuite } & TaskMeta {
+  let found: { node: TestCase | TestSuite } & TaskMeta = { node: test }
+  let node: TestCase | TestSuite | TestModule = test
+  while (node.type !== 'module') {
+    // Groups pass on what they state to their tests.
+    const { need, lack } = node.meta()
+    if (need !== undefined && lack !== undefined) found = { node, need, lack }
+    node = node.parent
+  }
+  return found
+}
+
+/** Returns the groups that may not be skipped in CI; `list` names the permitted skips that apply. */
+export function findForbidden(groups: readonly SkippedGroup[], list: string | undefined): SkippedGroup[] {
+  const permitted = list === undefined ? [] : (permittedSkips[list] ?? [])
+  return groups.filter(({ need }) => need === undefined || !permitted.includes(need))
+}
+
+export default class SkippedTestsReporter implements Reporter {
+  #vitest: Vitest | undefined
+
+  onInit(vitest: Vitest): void {
+    this.#vitest = vitest
+  }
+
+  onTestRunEnd(modules: readonly TestModule[]): void {
+    const { config } = this.#vitest!
+    // A person who runs only some tests skips the others on purpose.
+    if (config.testNamePattern) return
+    const groups = groupSkipped(modules, config.root)
+    const { CI, CAPI_SKIPS } = process.env
+    const forbidden = CI ? findForbidden(groups, CAPI_SKIPS || undefined) : []
+    const lines = groups.map((group) => {
+      const reason = group.need === undefined ? 'no need is stated' : `needs ${group.need}: ${group.lack}`
+      const verdict = forbidden.includes(group) ? 'NOT PERMITTED IN CI' : 'skipped'
+      return `${verdict}  ${group.name} (${group.tests} ${group.tests === 1 ? 'test' : 'tests'}; ${reason})\n`
+    })
+    process.stderr.write(lines.join(''))
+    if (forbidden.length > 0) process.exitCode = 1
+  }
+}
