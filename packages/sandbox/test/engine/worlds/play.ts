@@ -4,6 +4,7 @@
 import {
   type Account,
   advance,
+  availableOf,
   type BusinessType,
   businessTypes,
   type CommandKind,
@@ -24,6 +25,7 @@ import {
   type Results,
   type World,
 } from '../../../src/engine/index.ts'
+import { valueOf } from '../../../src/engine/base/ticks.ts'
 import { type SymbolState, isIdle } from '../../../src/engine/model/symbol-state.ts'
 import { priceAt } from '../../../src/engine/model/market.ts'
 
@@ -46,6 +48,8 @@ export interface Play {
   readonly isWalking: boolean
   /** Little money and much leverage: who is wrong is soon liquidated. */
   readonly isPoor: boolean
+  /** Orders are about as large as their account can afford, mostly isolated, and meet bids far from the mark. */
+  readonly isTight: boolean
 }
 
 export interface Step {
@@ -53,6 +57,8 @@ export interface Step {
   readonly outcome: Result<unknown> | null
   /** The order that was asked for. */
   readonly placed?: Commands['placeOrder']
+  /** The command itself moved margin. */
+  readonly movesMargin?: boolean
 }
 
 export const contracts: readonly ContractTerms[] = [
@@ -94,8 +100,8 @@ export function movesOn(world: World): Pick<Play, 'run' | 'passTo' | 'pastOrders
 }
 
 /** How a game is played. */
-export function mannersOf(setup: number): Pick<Play, 'isWalking' | 'isPoor'> {
-  return { isWalking: setup % 3 === 0, isPoor: (setup & 128) > 0 }
+export function mannersOf(setup: number): Pick<Play, 'isWalking' | 'isPoor' | 'isTight'> {
+  return { isWalking: setup % 3 === 0, isPoor: (setup & 128) > 0, isTight: (setup & 256) > 0 }
 }
 
 /** What each trader begins with. */
@@ -104,7 +110,7 @@ export function depositsOf(setup: number): string[] {
 }
 
 /** Gives each trader settings of their own. */
-export function prepare({ traders, isPoor, run }: Play, setup: number): void {
+export function prepare({ traders, isPoor, isTight, run }: Play, setup: number): void {
   const [first, second, third] = traders as [Account, Account, Account]
   const [bitcoin, doge] = contracts.map(({ symbol }) => symbol) as [string, string]
   const set = (account: Account, command: Partial<Commands['updateSettings']>): void =>
@@ -118,6 +124,10 @@ export function prepare({ traders, isPoor, run }: Play, setup: number): void {
     const leverage = { crossLeverage: 100, isolatedLongLeverage: 100, isolatedShortLeverage: 100 }
     for (const account of traders) for (const symbol of [bitcoin, doge]) set(account, { symbol, ...leverage })
   }
+  if (isTight) set(second, { orderDelayMs: 300 })
+  if (setup & 512) {
+    for (const account of traders) for (const symbol of [bitcoin, doge]) set(account, { symbol, appendsMargin: true })
+  }
 }
 
 /** Carries out what a move means. */
@@ -128,7 +138,7 @@ export function perform(play: Play, move: Move): Step {
   const market = markets[Math.floor(who / 10) % markets.length]!
   if (what < 60) return { outcome: run('placePlanOrder', planOf(play, account, market, move)) }
   if (what < 70) return { outcome: bookByHand(play, account, where, amount) }
-  if (what < 90) return { outcome: moveMargin(play, account, market, amount, how) }
+  if (what < 90) return { outcome: moveMargin(play, account, market, amount, how), movesMargin: true }
   if (what < 95 && play.isWalking) return { outcome: changeFeed(play, market, where, amount, how) }
   if (what < 550) {
     const placed = orderOf(play, account, market, move)
@@ -143,8 +153,9 @@ export function perform(play: Play, move: Move): Step {
   return { outcome: run('updateSettings', settingsOf(account, market, where, amount, how)) }
 }
 
-function orderOf({ world }: Play, account: Account, market: Market, move: Move): Commands['placeOrder'] {
+function orderOf(play: Play, account: Account, market: Market, move: Move): Commands['placeOrder'] {
   const [what, who, where, amount, how] = move
+  const { world, isTight } = play
   const { contract } = market
   const mark = priceAt(market, world.time)
   const exposure = account.exposures.get(contract.symbol)
@@ -152,8 +163,9 @@ function orderOf({ world }: Play, account: Account, market: Market, move: Move):
   const type = directions[(what + (hasStake ? 0 : 2 * (what & 2))) % 4]!
   // Most prices lie close to the mark, some off the band, a few off the grid.
   const price = Math.max(1, mark + (where > 980 ? where * 40 : (where % 61) - 30))
-  const least = contract.minOrderSize
-  const size = amount > 990 ? 1 : least * (1 + (amount % 40))
+  const marginMode = marginModeFor(play, exposure, who)
+  const most = isTight ? affordableSize(play, account, market, { type, marginMode }, amount) : 0
+  const size = amount > 990 ? 1 : most || contract.minOrderSize * (1 + (amount % 40))
   const isMarket = how % 10 === 0
   const text = formatPrice(contract.grid, price)
   return {
@@ -163,7 +175,7 @@ function orderOf({ world }: Play, account: Account, market: Market, move: Move):
     type,
     executionType: executions[how % executions.length]!,
     isMarket,
-    marginMode: marginModeFor(exposure, who),
+    marginMode,
     size: formatSize(contract.grid, size),
     price: where === 7 ? `${text}5` : text,
     ...presetsOf(market, type, isMarket ? mark : price, how),
@@ -222,31 +234,57 @@ function changeFeed(play: Play, market: Market, where: number, amount: number, h
 
 // Triggers lie on both sides of the price, and some on it.
 function planOf(
-  { world }: Play,
+  play: Play,
   account: Account,
   market: Market,
   [what, who, where, amount, how]: Move,
 ): Commands['placePlanOrder'] {
+  const { world, isTight } = play
   const { contract } = market
   const mark = priceAt(market, world.time)
   const price = (ticks: number): string => formatPrice(contract.grid, Math.max(1, mark + ticks))
+  const type = directions[what % 4]!
+  // More than is affordable, so that it is cut.
+  const marginMode = marginModeFor(play, account.exposures.get(contract.symbol), who)
+  const most = isTight ? 2 * affordableSize(play, account, market, { type, marginMode }, amount) : 0
+  const size = amount > 990 ? 1 : most || contract.minOrderSize * (1 + (amount % 200))
   return {
     accountId: account.id,
     symbol: contract.symbol,
     clientOid: how % 4 === 0 ? `oid-${how % 16}` : null,
-    type: directions[what % 4]!,
+    type,
     isMarket: how % 2 === 0,
-    marginMode: marginModeFor(account.exposures.get(contract.symbol), who),
-    size: formatSize(contract.grid, amount > 990 ? 1 : contract.minOrderSize * (1 + (amount % 200))),
+    marginMode,
+    size: formatSize(contract.grid, size),
     price: price((how % 41) - 20),
     triggerPrice: price((where % 61) - 30),
   }
 }
 
 // Mostly the mode that the symbol is in already; any other is refused.
-function marginModeFor(exposure: SymbolState | undefined, who: number): MarginMode {
+function marginModeFor({ isTight }: Play, exposure: SymbolState | undefined, who: number): MarginMode {
   if (exposure && !isIdle(exposure) && who % 9 > 0) return exposure.marginMode
-  return Math.floor(who / 100) % 3 === 0 ? 'ISOLATED' : 'SHARED'
+  return (Math.floor(who / 100) % 3 === 0) !== isTight ? 'ISOLATED' : 'SHARED'
+}
+
+// From a tenth of what the account can afford to a bit more than that; all that can be closed, where the order closes.
+function affordableSize(
+  { world }: Play,
+  account: Account,
+  market: Market,
+  { type, marginMode }: Pick<Commands['placeOrder'], 'type' | 'marginMode'>,
+  amount: number,
+): number {
+  const { grid, symbol, minOrderSize, maxOrderSize } = market.contract
+  const isLong = type.endsWith('long')
+  const exposure = account.exposures.get(symbol)
+  const stake = isLong ? exposure?.long : exposure?.short
+  if (type.startsWith('close') && stake && stake.size > stake.closeSize) return stake.size - stake.closeSize
+  const { cross, isolatedLong, isolatedShort } = account.symbols.get(symbol)!.leverage
+  const leverage = marginMode === 'SHARED' ? cross : isLong ? isolatedLong : isolatedShort
+  const available = availableOf(world, account, account.collaterals[0]!)
+  const steps = (Number(available) * leverage) / Number(valueOf(grid, priceAt(market, world.time), 1))
+  return Math.max(minOrderSize, Math.min(maxOrderSize, Math.floor((steps * (1 + (amount % 11))) / 10)))
 }
 
 function cancelOne({ run, pastOrders }: Play, account: Account, where: number, how: number): Result<unknown> {
@@ -265,10 +303,10 @@ function pass({ world, passTo, isSplit }: Play, milliseconds: number): Step {
 }
 
 function setPrice(play: Play, market: Market, where: number, how: number): Step {
-  const { world, isWalking, isPoor, run } = play
+  const { world, isWalking, isPoor, isTight, run } = play
   if (isWalking) return pass(play, how)
   const mark = priceAt(market, world.time)
-  const percent = isPoor && how % 3 === 0 ? 6 : how % 10 === 0 ? 1 : 0
+  const percent = (isPoor || isTight) && how % 3 === 0 ? 6 : how % 10 === 0 ? 1 : 0
   const reach = Math.max(25, Math.ceil((mark * percent) / 100))
   const price = Math.max(1, mark + (where % (2 * reach + 1)) - reach)
   const mode = how % 3 === 0 ? 'glide' : 'jump'

@@ -1,8 +1,14 @@
 // How often worlds went through what is rare, so that a run can say that it did.
 
-import type { World } from '../../../src/engine/index.ts'
+import type { World, WorldEvent } from '../../../src/engine/index.ts'
+
+/** Counts one more of something. */
+export type Count = (name: Counted) => void
 
 export interface Tally {
+  readonly count: Count
+  /** Counts what a command caused, unless it moved margin itself. */
+  readEvents(events: readonly WorldEvent[]): void
   /** Counts what a world has gone through. */
   read(world: World): void
   /** Names of what never happened. */
@@ -23,14 +29,32 @@ const fills: Readonly<Record<string, string>> = {
   ADL: 'fills of deleveraging',
 }
 
+const others = [
+  'deleveraged users',
+  'filled isolated orders of plans',
+  'filled isolated orders with a delay',
+  'filled isolated orders next to others',
+  'margin top-ups',
+] as const
+
+type Counted = (typeof others)[number]
+
 export function createTally(): Tally {
-  const counts = new Map(
-    [...Object.values(bills), ...Object.values(fills), 'deleveraged users'].map((name) => [name, 0]),
-  )
+  const counts = new Map([...Object.values(bills), ...Object.values(fills), ...others].map((name) => [name, 0]))
   const count = (name: string | undefined): void => {
     if (name !== undefined) counts.set(name, counts.get(name)! + 1)
   }
   return {
+    count,
+    readEvents(events) {
+      const posted = events.flatMap((event) => (event.kind === 'bill' ? [event.bill] : []))
+      for (const [index, { businessType, isolatedPositionId }] of posted.entries()) {
+        if (businessType !== 'margin_move_in' || isolatedPositionId === 0n) continue
+        // A fill that opens moves margin before its own bill, and a close draws a shortfall after its own.
+        const around = [posted[index - 2], posted[index + 1]]
+        if (!around.some((bill) => bill?.businessType.startsWith('position_'))) count('margin top-ups')
+      }
+    },
     read({ accounts, archive }) {
       for (const { id } of accounts.values()) {
         for (const { businessType } of archive.bills(id)) count(bills[businessType])
@@ -44,7 +68,9 @@ export function createTally(): Tally {
       return Array.from(counts).flatMap(([name, times]) => (times === 0 ? [name] : []))
     },
     get text() {
-      return Array.from(counts, ([name, times]) => `${times} ${name}`).join(', ')
+      return Array.from(counts)
+        .flatMap(([name, times]) => (times > 0 ? [`${times} ${name}`] : []))
+        .join(', ')
     },
   }
 }

@@ -7,6 +7,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { availableOf, stateHash, serializeState, type World } from '../../../src/engine/index.ts'
 import { checkInvariants, liveInvariants } from '../../../src/engine/invariants/index.ts'
+import { watchAdmissions } from './admissions.ts'
 import { createLog } from './log.ts'
 import { createTally } from './tally.ts'
 import { type Move, perform, type Play, startPlay, type Step } from './play.ts'
@@ -19,7 +20,7 @@ const isReplay = Boolean(process.env['CAPI_PATH'])
 const number = fc.nat(999)
 const move: fc.Arbitrary<Move> = fc.tuple(number, number, number, number, number)
 const game = fc.record({
-  setup: fc.nat(255),
+  setup: fc.nat(1_023),
   moves: fc.array(move, { minLength: commands, maxLength: commands }),
 })
 
@@ -66,11 +67,14 @@ describe(`${worlds} worlds of ${commands} commands`, () => {
         const play = startPlay(setup)
         const { world, traders } = play
         const log = createLog(world)
+        const admissions = watchAdmissions(world, tally.count)
         for (const [index, each] of moves.entries()) {
           const isSampled = index % 5 === setup % 5
           const before = isSampled ? serializeState(world) : ''
           const step = perform(play, each)
           log.read()
+          if (step.movesMargin !== true) tally.readEvents(world.events)
+          for (const wrong of admissions.take()) throw new Error(wrong)
           if (step.outcome?.ok === false) {
             refused += 1
             if (isSampled && serializeState(world) !== before) throw new Error(`I17: ${step.outcome.text}`)
