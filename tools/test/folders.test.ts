@@ -46,7 +46,7 @@ const order: Record<string, readonly string[]> = {
   'packages/cli/src': ['input', 'output', 'settings', 'control', 'verify', top],
   'packages/dashboard/src': ['show', 'surface', 'live', 'parts', 'controls', 'panels', top],
   'packages/examples/src': [top],
-  'packages/api/src': [top],
+  'packages/api/src': ['values', 'generated', top],
   'tools/src': ['bundle', 'handbook', 'generate', 'lint', 'diff', 'docs', 'site'],
 }
 

@@ -1,13 +1,11 @@
-// Generated from spec/ by tools/src/generate/runtime/index.ts. Do not edit.
-// pnpm generate
-
-export type { components, paths } from './types.ts'
-export * from './errors.ts'
-export type * from './inputs.ts'
-export * from './methods.ts'
-export * from './operations.ts'
-export * from './records.ts'
-export * from './vocabularies.ts'
+/** The package's entry: operations, limits, error codes, enum values, records with their readers, and inputs. */
+export type { components, paths } from './generated/types.ts'
+export * from './generated/errors.ts'
+export type * from './generated/inputs.ts'
+export * from './generated/methods.ts'
+export * from './generated/operations.ts'
+export * from './generated/records.ts'
+export * from './generated/vocabularies.ts'
 export {
   type DecimalInput,
   type IdInput,
@@ -16,4 +14,4 @@ export {
   decimalIn,
   writeBody,
   writeQuery,
-} from './values.ts'
+} from './values/write-value.ts'

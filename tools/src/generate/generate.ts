@@ -1,7 +1,6 @@
 /**
- * Makes `packages/api`, the sandbox's copy of its own document and the counted line of the README from the bundles, and
- * writes what has changed.
- * The same document always gives the same bytes.
+ * Generates `packages/api/src/generated`, the documents that the packages ship and the README's line of counts from the
+ * bundled documents, and writes the files that changed. The same documents always give the same bytes.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -15,18 +14,17 @@ import { emitManual } from './manual.ts'
 import { emitMethods } from './methods.ts'
 import { readModel } from './model.ts'
 import { emitOperations } from './operations.ts'
-import { banner } from './print.ts'
 import { emitRecords } from './records.ts'
 import { emitTypes } from './types.ts'
 import { emitVocabularies } from './vocabularies.ts'
 
-/** What is generated from: texts of the bundles. */
+/** The texts of the bundled documents. */
 export interface Bundles {
   readonly capi: string
   readonly sandbox: string
 }
 
-/** Returns the bundles as they were written last. */
+/** Reads the bundles from the disk. */
 export async function readBundles(): Promise<Bundles> {
   const [capi, sandbox] = await Promise.all(
     ['openapi.json', 'sandbox.json'].map((name) => readFile(join(distFolder, name), 'utf8')),
@@ -39,24 +37,20 @@ export async function generate({ capi: bundle, sandbox }: Bundles): Promise<Map<
   const document = JSON.parse(bundle) as Document
   const model = readModel(document)
   const sources: Record<string, string> = {
-    'src/errors.ts': emitErrors(model),
-    'src/inputs.ts': emitInputs(model),
-    'src/manual.ts': emitManual(model),
-    'src/methods.ts': emitMethods(model),
-    'src/operations.ts': emitOperations(model),
-    'src/records.ts': emitRecords(model),
-    'src/types.ts': await emitTypes(model),
-    'src/vocabularies.ts': emitVocabularies(model),
-  }
-  for (const name of ['fetch', 'index', 'values']) {
-    const template = await readFile(join(import.meta.dirname, 'runtime', `${name}.ts`), 'utf8')
-    sources[`src/${name}.ts`] = banner(`runtime/${name}.ts`) + template
+    'errors.ts': emitErrors(model),
+    'inputs.ts': emitInputs(model),
+    'manual.ts': emitManual(model),
+    'methods.ts': emitMethods(model),
+    'operations.ts': emitOperations(model),
+    'records.ts': emitRecords(model),
+    'types.ts': await emitTypes(model),
+    'vocabularies.ts': emitVocabularies(model),
   }
 
   const files = new Map<string, string>()
   const style = await resolveConfig(join(import.meta.dirname, 'generate.ts'))
   for (const [path, text] of Object.entries(sources)) {
-    files.set(`packages/api/${path}`, await format(text, { ...style, parser: 'typescript' }))
+    files.set(`packages/api/src/generated/${path}`, await format(text, { ...style, parser: 'typescript' }))
   }
   files.set('packages/api/openapi.json', bundle)
   files.set('packages/sandbox/openapi.json', sandbox)
@@ -64,7 +58,7 @@ export async function generate({ capi: bundle, sandbox }: Bundles): Promise<Map<
   return files
 }
 
-/** Returns the paths of files whose text on disk is not what the document asks for. */
+/** Returns the paths of the files whose text on disk differs. */
 export async function findStale(files: ReadonlyMap<string, string>): Promise<string[]> {
   const stale: string[] = []
   for (const [path, text] of files) {

@@ -21,8 +21,8 @@ export function emitInputs({ calls, inputs }: Model): string {
     banner('inputs.ts'),
     `import type { ${[...words].toSorted().join(', ')} } from './vocabularies.ts'\n`,
     `import { ${[...codes].toSorted().join(', ')} } from './vocabularies.ts'\n`,
-    "import type { DecimalInput, IdInput, InputField } from './values.ts'\n",
-    "import { codeIn, countIn, decimalIn, idIn, listIn, objectIn, textIn, timeIn } from './values.ts'\n\n",
+    "import type { DecimalInput, IdInput, InputField } from '../values/write-value.ts'\n",
+    "import { codeIn, countIn, decimalIn, idIn, listIn, objectIn, textIn, timeIn } from '../values/write-value.ts'\n\n",
     ...nested,
     ...own,
   ].join('')

@@ -13,7 +13,8 @@ export function emitMethods({ calls }: Model): string {
     `import { ${inputs.map(constantOf).join(', ')} } from './inputs.ts'\n`,
     `import type { ${records.join(', ')} } from './records.ts'\n`,
     `import { ${records.map((name) => `read${name}`).join(', ')} } from './records.ts'\n`,
-    "import { type InputField, list } from './values.ts'\n\n",
+    "import { list } from '../values/read-value.ts'\n",
+    "import type { InputField } from '../values/write-value.ts'\n\n",
     comment('Every operation as a function of normalised values.'),
     `export interface Methods {\n${calls.map(emitSignature).join('')}}\n\n`,
     comment(

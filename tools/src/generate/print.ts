@@ -2,9 +2,9 @@
 import type { Schema } from '../bundle/document.ts'
 import type { Field, Kind } from './model.ts'
 
-/** Returns the two lines with which a generated file begins. */
+/** Returns the first line of a generated file. */
 export function banner(emitter: string): string {
-  return `// Generated from spec/ by tools/src/generate/${emitter}. Do not edit.\n// pnpm generate\n\n`
+  return `// Generated from spec/ by tools/src/generate/${emitter}. Do not edit; run \`npm run generate\`.\n\n`
 }
 
 /** Returns a JSDoc comment of the lines; a line may be empty to be left out. */

@@ -11,7 +11,7 @@ export function emitRecords({ records }: Model): string {
     banner('records.ts'),
     `import type { Open, ${types.join(', ')} } from './vocabularies.ts'\n`,
     `import { ${types.map(constantOf).join(', ')} } from './vocabularies.ts'\n`,
-    "import { count, decimal, flag, id, list, none, reader, text, time, word } from './values.ts'\n\n",
+    "import { count, decimal, flag, id, list, none, reader, text, time, word } from '../values/read-value.ts'\n\n",
     body,
   ].join('')
 }

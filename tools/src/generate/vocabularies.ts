@@ -15,7 +15,7 @@ export function emitVocabularies(model: Model): string {
   }
   return [
     banner('vocabularies.ts'),
-    "import { type WordTable, wordTable } from './values.ts'\n\n",
+    "import { type WordTable, wordTable } from '../values/read-value.ts'\n\n",
     comment('A word of the list, or another that a service has learned since.'),
     'export type Open<Word extends string> = Word | (string & {})\n\n',
     ...[...types.values()].map(emitType),

@@ -1,5 +1,4 @@
-// Generated from spec/ by tools/src/generate/manual.ts. Do not edit.
-// pnpm generate
+// Generated from spec/ by tools/src/generate/manual.ts. Do not edit; run `npm run generate`.
 
 import type { OperationId } from './operations.ts'
 

@@ -1,5 +1,4 @@
-// Generated from spec/ by tools/src/generate/records.ts. Do not edit.
-// pnpm generate
+// Generated from spec/ by tools/src/generate/records.ts. Do not edit; run `npm run generate`.
 
 import type {
   Open,
@@ -32,7 +31,7 @@ import {
   SEPARATED_MODE,
   TRANSFER_REASON,
 } from './vocabularies.ts'
-import { count, decimal, flag, id, list, none, reader, text, time, word } from './values.ts'
+import { count, decimal, flag, id, list, none, reader, text, time, word } from '../values/read-value.ts'
 
 /** Specification of a contract. */
 export interface Contract {

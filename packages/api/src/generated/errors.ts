@@ -1,5 +1,4 @@
-// Generated from spec/ by tools/src/generate/errors.ts. Do not edit.
-// pnpm generate
+// Generated from spec/ by tools/src/generate/errors.ts. Do not edit; run `npm run generate`.
 
 /** A code that the document lists. */
 export type KnownErrorCode =

@@ -1,5 +1,4 @@
-// Generated from spec/ by tools/src/generate/inputs.ts. Do not edit.
-// pnpm generate
+// Generated from spec/ by tools/src/generate/inputs.ts. Do not edit; run `npm run generate`.
 
 import type {
   BusinessType,
@@ -17,8 +16,8 @@ import {
   MARGIN_MODE_CODES,
   PRICE_MODE_CODES,
 } from './vocabularies.ts'
-import type { DecimalInput, IdInput, InputField } from './values.ts'
-import { codeIn, countIn, decimalIn, idIn, listIn, objectIn, textIn, timeIn } from './values.ts'
+import type { DecimalInput, IdInput, InputField } from '../values/write-value.ts'
+import { codeIn, countIn, decimalIn, idIn, listIn, objectIn, textIn, timeIn } from '../values/write-value.ts'
 
 /**
  * One order of a batch. It has the structure of a single order, whose endpoint is not shown.

@@ -1,5 +1,4 @@
-// Generated from spec/ by tools/src/generate/operations.ts. Do not edit.
-// pnpm generate
+// Generated from spec/ by tools/src/generate/operations.ts. Do not edit; run `npm run generate`.
 
 /** What the document says of one operation. */
 export interface Operation {

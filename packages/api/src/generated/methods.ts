@@ -1,5 +1,4 @@
-// Generated from spec/ by tools/src/generate/methods.ts. Do not edit.
-// pnpm generate
+// Generated from spec/ by tools/src/generate/methods.ts. Do not edit; run `npm run generate`.
 
 import type {
   CancelOrderInput,
@@ -71,7 +70,8 @@ import {
   readServerTime,
   readTicker,
 } from './records.ts'
-import { type InputField, list } from './values.ts'
+import { list } from '../values/read-value.ts'
+import type { InputField } from '../values/write-value.ts'
 
 /** Every operation as a function of normalised values. */
 export interface Methods {

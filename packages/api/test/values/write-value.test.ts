@@ -4,89 +4,13 @@ import {
   type InputField,
   UsageError,
   codeIn,
-  count,
   countIn,
-  textIn,
-  decimal,
   decimalIn,
-  id,
   idIn,
-  list,
-  time,
-  word,
+  textIn,
   writeBody,
   writeQuery,
-} from '../src/values.ts'
-
-describe('decimal', () => {
-  it('keeps every digit of a text', () => {
-    expect(decimal('0.00000000')).toBe('0.00000000')
-    expect(decimal('-85.5690000')).toBe('-85.5690000')
-    expect(decimal('123456789012345678901234567890.5')).toBe('123456789012345678901234567890.5')
-  })
-
-  it('writes any number without an exponent and without changing its value', () => {
-    fc.assert(
-      fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
-        const text = decimal(value)!
-        expect(text).toMatch(/^-?\d+(\.\d+)?$/)
-        expect(Number(text)).toBe(Object.is(value, -0) ? 0 : value)
-      }),
-    )
-  })
-
-  it.each(['', null, undefined])('reads %j as null', (value) => {
-    expect(decimal(value)).toBeNull()
-  })
-})
-
-describe('id', () => {
-  it.each([
-    { given: 0, want: '0' },
-    { given: '596471064624628269', want: '596471064624628269' },
-    { given: null, want: null },
-    { given: '', want: null },
-  ])('reads $given as $want', ({ given, want }) => {
-    expect(id(given)).toBe(want)
-  })
-})
-
-describe('time and count', () => {
-  it.each([
-    { given: 1764201600000, want: 1764201600000 },
-    { given: '1764201600000', want: 1764201600000 },
-    { given: '', want: null },
-    { given: undefined, want: null },
-    { given: 'soon', want: 'soon' },
-  ])('reads $given as $want', ({ given, want }) => {
-    expect(time(given)).toBe(want)
-    expect(count(given)).toBe(want)
-  })
-})
-
-describe('word', () => {
-  const words = new Map([
-    ['1', 'open_long'],
-    ['open_long', 'open_long'],
-    ['postonly', 'postOnly'],
-  ])
-  it.each([
-    { given: '1', want: 'open_long' },
-    { given: 1, want: 'open_long' },
-    { given: 'OPEN_LONG', want: 'open_long' },
-    { given: 'postOnly', want: 'postOnly' },
-    { given: 'SIDEWAYS', want: 'SIDEWAYS' },
-    { given: null, want: null },
-  ])('reads $given as $want', ({ given, want }) => {
-    expect(word(given, words)).toBe(want)
-  })
-})
-
-describe('list', () => {
-  it.each([null, undefined, {}, 'x'])('reads %j as empty', (value) => {
-    expect(list(value, String)).toEqual([])
-  })
-})
+} from '../../src/values/write-value.ts'
 
 describe('decimalIn', () => {
   it.each([
@@ -113,7 +37,7 @@ describe('idIn', () => {
 })
 
 describe('codeIn', () => {
-  it('names the words that it knows', () => {
+  it('names the accepted values', () => {
     const write = codeIn(new Map([['limit', '0']]))
     expect(write('limit', 'matchType')).toBe('0')
     expect(() => write('Limit', 'matchType')).toThrow('matchType must be one of limit, was "Limit".')
@@ -126,7 +50,7 @@ describe('writeBody', () => {
     ['limit', countIn],
   ]
 
-  it('writes what is given under the names of the wire', () => {
+  it('writes the given fields under their wire names', () => {
     expect(writeBody({ orderId: 7n, limit: undefined }, fields)).toEqual({ order_id: '7' })
   })
 
@@ -147,11 +71,11 @@ describe('writeQuery', () => {
     ['b', textIn],
   ]
 
-  it('refuses half a character, which no query can carry', () => {
+  it('refuses a lone surrogate, which a query cannot carry', () => {
     expect(() => writeQuery({ a: 'x\ud83d' }, fields)).toThrow('a must be well-formed text in a query, was "x\\ud83d".')
   })
 
-  it('is what a URL parser would make of it', () => {
+  it('is what a URL parser produces', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.string(), (a, b) => {
         const written = writeQuery({ a, b, none: undefined }, fields)

@@ -1,5 +1,4 @@
-// Generated from spec/ by tools/src/generate/types.ts. Do not edit.
-// pnpm generate
+// Generated from spec/ by tools/src/generate/types.ts. Do not edit; run `npm run generate`.
 
 export interface paths {
   readonly '/capi/v2/market/contracts': {

@@ -1,7 +1,6 @@
-// Generated from spec/ by tools/src/generate/vocabularies.ts. Do not edit.
-// pnpm generate
+// Generated from spec/ by tools/src/generate/vocabularies.ts. Do not edit; run `npm run generate`.
 
-import { type WordTable, wordTable } from './values.ts'
+import { type WordTable, wordTable } from '../values/read-value.ts'
 
 /** A word of the list, or another that a service has learned since. */
 export type Open<Word extends string> = Word | (string & {})

@@ -1,0 +1,114 @@
+/**
+ * Writes single values for the wire: the functions that turn a method's input into a query or a body.
+ * A value that cannot be written throws a UsageError before anything is sent.
+ */
+import { plainDecimal } from './plain-decimal.ts'
+
+/** A decimal: text, a whole or finite number, or an object of a decimal library. Never sent with an exponent. */
+export type DecimalInput = string | number | bigint | { toFixed(): string }
+
+/** An id: text or a bigint, because a number would round it. */
+export type IdInput = string | bigint
+
+/** A mistake in the arguments of a call, detected before anything is sent. */
+export class UsageError extends Error {
+  override readonly name: string = 'UsageError'
+}
+
+/** Writes one value, or throws a UsageError; `name` is the field's name for the message. */
+export type Write = (value: never, name: string) => unknown
+
+/** A field of an input: its name on the wire, its writer, whether it is required, and its normalised name if that differs. */
+export type InputField = readonly [wire: string, write: Write, isRequired?: boolean, name?: string]
+
+/** Calls `put` for every field that is given. Refuses unknown names, because they may be misspelt. */
+function write(input: object, fields: readonly InputField[], put: (wire: string, value: unknown) => void): void {
+  let given = 0
+  for (const [wire, writeValue, isRequired, name = wire] of fields) {
+    const value = (input as Record<string, never>)[name] as unknown
+    if (name in input) given++
+    if (value === undefined || value === null) {
+      if (isRequired) throw new UsageError(`${name} is required, was ${String(value)}.`)
+      continue
+    }
+    put(wire, writeValue(value as never, name))
+  }
+  if (Object.keys(input).length === given) return
+  const names = fields.map(([wire, , , name = wire]) => name)
+  const unknown = Object.keys(input).filter((name) => !names.includes(name))
+  throw new UsageError(
+    `Expected one of ${names.join(', ')}, was ${unknown.map((name) => JSON.stringify(name)).join(', ')}.`,
+  )
+}
+
+/** Returns the body of an input. */
+export function writeBody(input: object, fields: readonly InputField[]): object {
+  const written: Record<string, unknown> = {}
+  write(input, fields, (wire, value) => (written[wire] = value))
+  return written
+}
+
+/** Returns the query of an input, without the fields that are not given. */
+export function writeQuery(input: object, fields: readonly InputField[]): string {
+  let written = ''
+  write(input, fields, (wire, value) => {
+    if (/\p{Surrogate}/u.test(String(value)))
+      throw new UsageError(`${wire} must be well-formed text in a query, was ${JSON.stringify(value)}.`)
+    // URL parsers escape the apostrophe as well, and the signature must cover exactly what they send.
+    const escaped = encodeURIComponent(value as string | number).replaceAll("'", '%27')
+    written += `${written === '' ? '' : '&'}${wire}=${escaped}`
+  })
+  return written
+}
+
+export function textIn(value: unknown, name: string): string {
+  if (typeof value !== 'string') throw new UsageError(`${name} must be a string, was ${typeof value}.`)
+  return value
+}
+
+export function idIn(value: unknown, name: string): string {
+  if (typeof value === 'bigint') return String(value)
+  if (typeof value === 'string') return value
+  throw new UsageError(`${name} must be a string or a bigint, was ${typeof value}; a number would round the id.`)
+}
+
+export function countIn(value: unknown, name: string): number {
+  if (!Number.isSafeInteger(value)) throw new UsageError(`${name} must be a whole number, was ${String(value)}.`)
+  return value as number
+}
+
+export const timeIn: typeof countIn = countIn
+
+export function decimalIn(value: DecimalInput, name: string): string {
+  const isObject = typeof value === 'object' && typeof value.toFixed === 'function'
+  const written = typeof value === 'number' ? plainDecimal(value) : isObject ? value.toFixed() : String(value)
+  if (!/^-?\d+(\.\d+)?$/.test(written))
+    throw new UsageError(`${name} must be a decimal number, was ${JSON.stringify(written)}.`)
+  return written
+}
+
+/** Returns a function that writes the code of an enum value. */
+export function codeIn<Code extends string | number>(
+  codes: ReadonlyMap<string, Code>,
+): (value: string, name: string) => Code {
+  return (value, name) => {
+    const code = codes.get(value)
+    if (code !== undefined) return code
+    throw new UsageError(
+      `${name} must be one of ${[...new Set(codes.keys())].join(', ')}, was ${JSON.stringify(value)}.`,
+    )
+  }
+}
+
+/** Returns a function that writes an object inside a body. */
+export function objectIn(fields: readonly InputField[]): (value: object) => object {
+  return (value) => writeBody(value, fields)
+}
+
+/** Returns a function that writes a list. */
+export function listIn(writeItem: Write): (value: unknown, name: string) => unknown[] {
+  return (value, name) => {
+    if (!Array.isArray(value)) throw new UsageError(`${name} must be an array, was ${typeof value}.`)
+    return value.map((item) => writeItem(item as never, name))
+  }
+}
