@@ -1,13 +1,13 @@
 // Money in and out. It comes from outside and goes back there: what one side gains the other loses.
 
-import { openAccount, sharedCollateral, type Account } from '../model/account.ts'
+import { findCollateral, openAccount, sharedCollateral, type Account } from '../model/account.ts'
 import type { Bill } from '../model/bill.ts'
 import { type Collateral } from '../model/collateral.ts'
 import { post } from './ledger.ts'
 import { availableOf } from './margin.ts'
 import { formatMoney, parseMoney, type Money } from '../base/money.ts'
 import { accept, refuse, type Result } from '../base/result.ts'
-import { contractsOf, type World } from '../model/world.ts'
+import { contractsOf, findUser, type World } from '../model/world.ts'
 
 export interface CreateAccountCommand {
   readonly name: string
@@ -68,20 +68,10 @@ interface Cash {
 function findCash(world: World, { accountId, coin, amount }: CashCommand): Result<Cash> {
   const account = findUser(world, accountId)
   if (!account.ok) return account
-  const collateral = sharedCollateral(account.value, coin)
-  if (!collateral) {
-    const coins = Array.from(new Set(account.value.collaterals.map((each) => each.coin))).join(', ')
-    return refuse('COIN_UNKNOWN', `the coin must be one of ${coins}`, coin)
-  }
+  const collateral = findCollateral(account.value, coin)
+  if (!collateral.ok) return collateral
   const read = readAmount(amount)
-  return read.ok ? accept({ account: account.value, collateral, amount: read.value }) : read
-}
-
-/** Returns the account of a user; the accounts of the system take no commands. */
-export function findUser(world: World, accountId: bigint): Result<Account> {
-  const account = world.accounts.get(accountId)
-  if (account && !account.isSystem) return accept(account)
-  return refuse('ACCOUNT_UNKNOWN', 'the account must exist', accountId.toString())
+  return read.ok ? accept({ account: account.value, collateral: collateral.value, amount: read.value }) : read
 }
 
 function readAmount(text: string): Result<Money> {

@@ -2,16 +2,14 @@
 
 import type { Account } from '../model/account.ts'
 import type { Contract } from '../contract/contract.ts'
-import { ceilDivide, type Money, type Rate } from '../base/money.ts'
+import { ceilDivide, rateScale, type Money } from '../base/money.ts'
 import type { FeeSetting, SymbolSetting } from '../model/symbol-state.ts'
 
 /** A rate in units of 10^-16: a rate of 8 places times a discount of 8 places. */
 export type FeeRate = bigint
 
-/** One, as a fee rate. */
-export const wholeRate: FeeRate = 10n ** 16n
-/** A rate of 8 places without a discount is this much as a fee rate. */
-export const perRate: Rate = 10n ** 8n
+/** A fee rate of one. A rate without a discount is `rateScale` times as much as a fee rate. */
+export const feeRateScale: FeeRate = rateScale * rateScale
 
 /** Returns what an account pays: the rate of the symbol, else its default, else that of the contract, times a discount. */
 export function feeRateOf(
@@ -22,12 +20,12 @@ export function feeRateOf(
 ): FeeRate {
   const rates = setting.fees.rates ?? account.defaultFees.rates
   const rate = rates?.[side] ?? (side === 'maker' ? contract.makerFeeRate : contract.takerFeeRate)
-  return rate * (discountOf(setting.fees, side) ?? discountOf(account.defaultFees, side) ?? perRate)
+  return rate * (discountOf(setting.fees, side) ?? discountOf(account.defaultFees, side) ?? rateScale)
 }
 
 /** Returns the fee of a value, rounded up: a rebate is never larger than the rate says. */
 export function feeOf(value: Money, rate: FeeRate): Money {
-  return ceilDivide(value * rate, wholeRate)
+  return ceilDivide(value * rate, feeRateScale)
 }
 
 function discountOf({ discount, sideDiscounts }: FeeSetting, side: 'maker' | 'taker'): bigint | null {

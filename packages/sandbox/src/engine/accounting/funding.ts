@@ -10,15 +10,12 @@ import type { Collateral } from '../model/collateral.ts'
 import { fundingTimeAfter, fundingTimeBefore } from '../contract/funding-times.ts'
 import { fundingRateOf, meanOf, premiumOf } from '../model/funding-rate.ts'
 import { valueOf } from '../base/ticks.ts'
+import { minuteMs } from '../prices/minute-trades.ts'
 import { post } from './ledger.ts'
 import { sharedOf } from './transfer-margin.ts'
 import { quotedAt, priceAt, type Market } from '../model/market.ts'
-import { floorDivide, type Money, type Rate } from '../base/money.ts'
+import { floorDivide, rateScale, type Money, type Rate } from '../base/money.ts'
 import type { World } from '../model/world.ts'
-
-/** A rate of one, in the units of rates. */
-const wholeRate = 100_000_000n
-const minuteMs = 60_000
 
 /** Returns the first moment after the present one, up to another, at which funding has something to do. */
 export function nextFunding(world: World, until: number): number {
@@ -70,7 +67,7 @@ function chargeFunding(world: World, market: Market, rate: Rate): void {
   const mark = priceAt(market, world.time)
   world.events.push({ kind: 'funding', time: world.time, symbol, rate, mark })
   const pay = (account: Account, collateral: Collateral, signedSize: number): Money => {
-    const amount = floorDivide(-valueOf(grid, mark, signedSize) * rate, wholeRate)
+    const amount = floorDivide(-valueOf(grid, mark, signedSize) * rate, rateScale)
     if (amount !== 0n) post(world, account, collateral, { businessType: 'position_funding', principal: amount, symbol })
     return amount
   }

@@ -49,6 +49,12 @@ export function refuse(reason: Reason, expected: string, was: string): Refusal {
   return { ok: false, reason, expected, was, text: `${expected}, was ${was}.` }
 }
 
+/** Returns the refusal of a number that is not a whole number of a range, bounds included; null where it is one. */
+export function checkWhole(reason: Reason, name: string, value: number, least: number, most: number): Refusal | null {
+  if (Number.isInteger(value) && value >= least && value <= most) return null
+  return refuse(reason, `${name} must be a whole number from ${least} to ${most}`, String(value))
+}
+
 export function accept<Value>(value: Value): { readonly ok: true; readonly value: Value } {
   return { ok: true, value }
 }

@@ -1,15 +1,14 @@
 // The command that moves margin to an isolated position or away from it.
 
-import { findUser } from '../accounting/cash.ts'
 import { leverageOf, sideTotalsOf } from '../model/symbol-state.ts'
 import { valueOf } from '../base/ticks.ts'
 import { availableOf, equityOf } from '../accounting/margin.ts'
 import { moveMargin, sharedOf } from '../accounting/transfer-margin.ts'
 import { priceAt } from '../model/market.ts'
-import { ceilDivide, formatMoney, parseMoney } from '../base/money.ts'
+import { ceilDivide, formatMoney, parseSignedMoney } from '../base/money.ts'
 import type { Position, PositionSide } from '../model/position.ts'
 import { accept, refuse, type Result } from '../base/result.ts'
-import type { World } from '../model/world.ts'
+import { findTrader, type World } from '../model/world.ts'
 import { symbolStateOf } from '../model/account.ts'
 
 export interface AdjustMarginCommand {
@@ -26,23 +25,20 @@ export interface AdjustMarginCommand {
  */
 export function adjustMargin(world: World, command: AdjustMarginCommand): Result<Position> {
   const { symbol, side, amount: text } = command
-  const user = findUser(world, command.accountId)
-  if (!user.ok) return user
-  const account = user.value
-  const market = world.markets.get(symbol)
-  if (!market) {
-    return refuse('SYMBOL_UNKNOWN', `the symbol must be one of ${Array.from(world.markets.keys()).join(', ')}`, symbol)
-  }
+  const trader = findTrader(world, command)
+  if (!trader.ok) return trader
+  const { account, market } = trader.value
   const exposure = symbolStateOf(account, market)
   const position = sideTotalsOf(exposure, side).positions.find(({ marginMode }) => marginMode === 'ISOLATED')
   if (!position) {
     return refuse('MARGIN_MODE_CONFLICT', `there must be an isolated ${side} position in ${symbol}`, 'none')
   }
-  const isTaken = text.startsWith('-')
-  const amount = parseMoney(isTaken ? text.slice(1) : text)
-  if (typeof amount !== 'bigint' || amount === 0n) {
+  const signed = parseSignedMoney(text)
+  if (typeof signed !== 'bigint' || signed === 0n) {
     return refuse('AMOUNT_PRECISION', 'the amount must be a decimal other than zero with at most 8 places', text)
   }
+  const isTaken = signed < 0n
+  const amount = isTaken ? -signed : signed
   const shared = sharedOf(account, position.collateral)
   const required = ceilDivide(
     valueOf(market.contract.grid, priceAt(market, world.time), position.size),

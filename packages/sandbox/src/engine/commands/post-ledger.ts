@@ -2,11 +2,11 @@
 //
 // Whatever is booked, a system account takes the other side with the opposite amount, so that no money appears or is lost.
 
-import { sharedCollateral, type Account } from '../model/account.ts'
+import { findCollateral, sharedCollateral, type Account } from '../model/account.ts'
 import { businessTypes, type Bill, type BusinessType } from '../model/bill.ts'
 import { post } from '../accounting/ledger.ts'
 import { availableOf } from '../accounting/margin.ts'
-import { formatMoney, parseMoney, type Money } from '../base/money.ts'
+import { formatMoney, parseSignedMoney, type Money } from '../base/money.ts'
 import { accept, refuse, type Result, type Refusal } from '../base/result.ts'
 import type { World } from '../model/world.ts'
 
@@ -62,15 +62,14 @@ export function postLedger(world: World, command: PostLedgerCommand): Result<Bil
   const { accountId, coin, businessType, transferReason } = command
   const account = world.accounts.get(accountId)
   if (!account) return refuse('ACCOUNT_UNKNOWN', 'the account must exist', accountId.toString())
-  const collateral = sharedCollateral(account, coin)
-  if (!collateral) {
-    const coins = Array.from(new Set(account.collaterals.map((each) => each.coin))).join(', ')
-    return refuse('COIN_UNKNOWN', `the coin must be one of ${coins}`, coin)
-  }
+  const found = findCollateral(account, coin)
+  if (!found.ok) return found
+  const collateral = found.value
   const { sign, counter, mirror } = rules[businessType]
-  const read = readAmount(command.amount)
-  if (!read.ok) return read
-  const principal = read.value
+  const principal = parseSignedMoney(command.amount)
+  if (typeof principal !== 'bigint') {
+    return refuse('AMOUNT_PRECISION', 'the amount must be a decimal with at most 8 places', command.amount)
+  }
   const wrong = checkSign(businessType, sign, principal, command.amount)
   if (wrong) return wrong
   const left = availableOf(world, account, collateral) + principal
@@ -94,13 +93,6 @@ export function isBusinessType(name: string): name is BusinessType {
 function counterOf(world: World, account: Account, name: SystemName): Account {
   if (world[name] !== account) return world[name]
   return account === world.external ? world.house : world.external
-}
-
-function readAmount(text: string): Result<Money> {
-  const isNegative = text.startsWith('-')
-  const amount = parseMoney(isNegative ? text.slice(1) : text)
-  if (typeof amount === 'bigint') return accept(isNegative ? -amount : amount)
-  return refuse('AMOUNT_PRECISION', 'the amount must be a decimal with at most 8 places', text)
 }
 
 function checkSign(name: BusinessType, sign: Rule['sign'], amount: Money, was: string): Refusal | null {

@@ -1,14 +1,13 @@
 // The command that changes where the price of a contract comes from: the walk, the present price, or a path laid down in
 // advance. It acts at once, and the price goes on from there.
 
-import { feedStepMs, stepOf, type FeedSource } from '../prices/price-feed.ts'
-import { parsePrice, type Grid } from '../base/ticks.ts'
+import { feedStepMs, readFeedPrice, stepOf, type FeedSource } from '../prices/price-feed.ts'
+import type { Grid } from '../base/ticks.ts'
 import { priceAt, type Market } from '../model/market.ts'
 import { setPriceSource } from './set-price.ts'
 import { longestPath, type PathPoint, type PricePath } from '../prices/price-path.ts'
-import { accept, refuse, type Result } from '../base/result.ts'
-import type { World } from '../model/world.ts'
-import { highestBase } from '../contract/contract.ts'
+import { accept, checkWhole, refuse, type Result } from '../base/result.ts'
+import { findMarket, type World } from '../model/world.ts'
 
 export interface PathTerms {
   /** By growing offset, in steps from now. Before the first one the present price holds. */
@@ -28,10 +27,9 @@ const mostPoints = 100_000
 
 /** Changes the source of prices, and moves the price to where that begins. */
 export function setFeed(world: World, { symbol, source }: SetFeedCommand): Result<Market> {
-  const market = world.markets.get(symbol)
-  if (!market) {
-    return refuse('SYMBOL_UNKNOWN', `the symbol must be one of ${Array.from(world.markets.keys()).join(', ')}`, symbol)
-  }
+  const found = findMarket(world, symbol)
+  if (!found.ok) return found
+  const market = found.value
   const price = priceAt(market, world.time)
   if (source === 'walk') setPriceSource(world, market, { kind: 'walk' })
   else if (source === 'hold') setPriceSource(world, market, { kind: 'hold', price })
@@ -52,20 +50,16 @@ function readPath(grid: Grid, { points, length, end }: PathTerms, start: PathPoi
   if (points.length === 0 || points.length > mostPoints) {
     return refuse('SETTING_RANGE', `the path must have 1 to ${mostPoints} points`, String(points.length))
   }
-  if (!Number.isInteger(length) || length < 1 || length > longestPath) {
-    return refuse('SETTING_RANGE', `the path must last from 1 to ${longestPath} steps`, String(length))
-  }
+  const wrong = checkWhole('SETTING_RANGE', 'the length of the path', length, 1, longestPath)
+  if (wrong) return wrong
   const read: PathPoint[] = points[0]!.offset === 0 ? [] : [start]
   for (const { offset, price, isGlide } of points) {
     const least = (read.at(-1)?.offset ?? -1) + 1
     if (!Number.isInteger(offset) || offset < least || offset >= length) {
       return refuse('SETTING_RANGE', `the next point must lie from step ${least} to ${length - 1}`, String(offset))
     }
-    const ticks = parsePrice(grid, price)
+    const ticks = readFeedPrice(grid, price)
     if (!ticks.ok) return ticks
-    if (ticks.value < 1 || ticks.value > highestBase) {
-      return refuse('PRICE_PRECISION', `the price must be from 1 to ${highestBase} ticks`, price)
-    }
     read.push({ offset, price: ticks.value, isGlide: isGlide && read.length > 0 })
   }
   return accept({ kind: 'path', points: read, length, isLoop: end === 'loop' })

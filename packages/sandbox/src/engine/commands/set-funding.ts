@@ -1,7 +1,7 @@
 // The command that changes where the funding rate of a contract comes from.
-import { parseMoney, type Rate } from '../base/money.ts'
+import { parseSignedRate } from '../base/money.ts'
 import { accept, refuse, type Result } from '../base/result.ts'
-import type { World } from '../model/world.ts'
+import { findMarket, type World } from '../model/world.ts'
 import { type Funding, defaultFunding } from '../model/funding-rate.ts'
 
 export interface SetFundingCommand {
@@ -14,25 +14,16 @@ export interface SetFundingCommand {
 
 /** Changes the rate from the next delivery on. A formula begins with no premiums. */
 export function setFunding(world: World, { symbol, source = 'fixed', rate }: SetFundingCommand): Result<Funding> {
-  const market = world.markets.get(symbol)
-  if (!market) {
-    const known = Array.from(world.markets.keys()).join(', ')
-    return refuse('SYMBOL_UNKNOWN', `the symbol must be one of ${known}`, symbol)
-  }
+  const found = findMarket(world, symbol)
+  if (!found.ok) return found
+  const market = found.value
   if (source === 'formula') {
     if (rate !== undefined) return refuse('FUNDING_RATE', 'a formula must come without a rate', rate)
     market.funding = { ...defaultFunding(), source }
     return accept(market.funding)
   }
-  const fixed = readRate(rate ?? '')
+  const fixed = parseSignedRate(rate ?? '')
   if (fixed === null) return refuse('FUNDING_RATE', 'the rate must be a decimal between -1 and 1', rate ?? 'none')
   market.funding = { ...defaultFunding(), rate: fixed }
   return accept(market.funding)
-}
-
-function readRate(text: string): Rate | null {
-  const isNegative = text.startsWith('-')
-  const size = parseMoney(isNegative ? text.slice(1) : text)
-  if (typeof size !== 'bigint' || size >= 100_000_000n) return null
-  return isNegative ? -size : size
 }

@@ -3,8 +3,8 @@
 
 import { parseSize, type Ticks } from '../base/ticks.ts'
 import type { MarketMaker } from '../model/market-maker.ts'
-import { accept, refuse, type Result } from '../base/result.ts'
-import type { World } from '../model/world.ts'
+import { accept, checkWhole, refuse, type Result } from '../base/result.ts'
+import { findMarket, type World } from '../model/world.ts'
 
 export interface SetMarketMakerCommand {
   readonly symbol: string
@@ -25,19 +25,16 @@ const ranges = {
 } as const
 
 export function setMarketMaker(world: World, command: SetMarketMakerCommand): Result<MarketMaker> {
-  const market = world.markets.get(command.symbol)
-  if (!market) {
-    const known = Array.from(world.markets.keys()).join(', ')
-    return refuse('SYMBOL_UNKNOWN', `the symbol must be one of ${known}`, command.symbol)
-  }
+  const found = findMarket(world, command.symbol)
+  if (!found.ok) return found
+  const market = found.value
   const { house } = market
   const size = command.size === undefined ? accept(house.size) : parseSize(market.contract.grid, command.size)
   if (!size.ok) return size
   if (size.value < 1) return refuse('SIZE_MIN', 'the size of the first quote must be above zero', command.size!)
   for (const [name, [least, most]] of Object.entries(ranges)) {
-    const value = command[name as keyof typeof ranges]
-    if (value === undefined || (Number.isInteger(value) && value >= least && value <= most)) continue
-    return refuse('HOUSE_SHAPE', `${name} must be a whole number from ${least} to ${most}`, String(value))
+    const wrong = checkWhole('HOUSE_SHAPE', name, command[name as keyof typeof ranges] ?? least, least, most)
+    if (wrong) return wrong
   }
   market.house = {
     isEnabled: command.isEnabled ?? house.isEnabled,

@@ -1,13 +1,11 @@
 // The command that sets a price.
 
-import { stepOf, type FeedSource } from '../prices/price-feed.ts'
-import { parsePrice } from '../base/ticks.ts'
+import { readFeedPrice, stepOf, type FeedSource } from '../prices/price-feed.ts'
 import { priceAt, showPrice, type Market } from '../model/market.ts'
 import { fillCrossedOrders } from '../execution/price-cross.ts'
 import { react } from '../time/react.ts'
-import { accept, refuse, type Result } from '../base/result.ts'
-import type { World } from '../model/world.ts'
-import { highestBase } from '../contract/contract.ts'
+import { accept, checkWhole, type Result } from '../base/result.ts'
+import { findMarket, type World } from '../model/world.ts'
 
 export interface SetPriceCommand {
   readonly symbol: string
@@ -19,28 +17,25 @@ export interface SetPriceCommand {
   readonly steps?: number | undefined
 }
 
-const usualSteps = 100
+const defaultSteps = 100
 const mostSteps = 10_000
 
 /** Moves the price now. It holds from then on. */
-export function setPrice(world: World, { symbol, price, mode, steps = usualSteps }: SetPriceCommand): Result<Market> {
-  const market = world.markets.get(symbol)
-  if (!market) {
-    return refuse('SYMBOL_UNKNOWN', `the symbol must be one of ${Array.from(world.markets.keys()).join(', ')}`, symbol)
-  }
-  const target = parsePrice(market.contract.grid, price)
+export function setPrice(world: World, { symbol, price, mode, steps = defaultSteps }: SetPriceCommand): Result<Market> {
+  const found = findMarket(world, symbol)
+  if (!found.ok) return found
+  const market = found.value
+  const target = readFeedPrice(market.contract.grid, price)
   if (!target.ok) return target
-  if (target.value < 1 || target.value > highestBase) {
-    return refuse('PRICE_PRECISION', `the price must be from 1 to ${highestBase} ticks`, price)
-  }
-  if (!Number.isInteger(steps) || steps < 1 || steps > mostSteps) {
-    return refuse('SETTING_RANGE', `steps must be a whole number from 1 to ${mostSteps}`, String(steps))
-  }
+  const wrong = checkWhole('SETTING_RANGE', 'steps', steps, 1, mostSteps)
+  if (wrong) return wrong
   const from = priceAt(market, world.time)
   const way = target.value - from
   const count = mode === 'jump' ? 1 : Math.max(1, Math.min(steps, Math.abs(way)))
   for (let index = 1; index <= count; index += 1) {
-    // The last one is exact; those before lie evenly.
+    // `execute` processes the effects of the last step, as those of every command.
+    if (index > 1) react(world)
+    // The last step is exact; those before it are evenly spaced.
     setPriceSource(world, market, { kind: 'hold', price: from + Math.trunc((way * index) / count) })
   }
   return accept(market)
@@ -56,5 +51,4 @@ export function setPriceSource(world: World, market: Market, source: FeedSource)
   market.tape.note(world.time, price, 0, 0n)
   if (price !== before) fillCrossedOrders(world, market, price)
   else showPrice(market, world.time, price)
-  react(world)
 }

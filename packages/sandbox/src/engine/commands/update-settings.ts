@@ -1,15 +1,14 @@
 // The command that changes how an account trades. What is absent stays as it is.
 
 import { type Account, symbolStateOf } from '../model/account.ts'
-import { findUser } from '../accounting/cash.ts'
 import type { Contract } from '../contract/contract.ts'
 import { isIdle, type SymbolSetting } from '../model/symbol-state.ts'
 import { availableOf } from '../accounting/margin.ts'
 import { sharedOf } from '../accounting/transfer-margin.ts'
-import { formatMoney, parseMoney, type Rate } from '../base/money.ts'
-import { accept, refuse, type Result, type Refusal } from '../base/result.ts'
+import { formatMoney, parseSignedRate, type Rate } from '../base/money.ts'
+import { accept, checkWhole, refuse, type Result, type Refusal } from '../base/result.ts'
 import { markPositionsDirty } from '../liquidation/mark-dirty.ts'
-import type { World } from '../model/world.ts'
+import { findMarket, findUser, type World } from '../model/world.ts'
 import type { SeparatedMode } from '../model/margin-mode.ts'
 
 export interface UpdateSettingsCommand {
@@ -43,8 +42,8 @@ export function updateSettings(world: World, command: UpdateSettingsCommand): Re
   const account = user.value
   const { orderRateLimitPerMinute = account.orderRateLimitPerMinute, orderDelayMs = account.orderDelayMs } = command
   const wrong =
-    checkRange('the order rate limit', orderRateLimitPerMinute, mostOrdersPerMinute) ??
-    checkRange('the order delay', orderDelayMs, longestDelayMs) ??
+    checkWhole('SETTING_RANGE', 'the order rate limit', orderRateLimitPerMinute, 0, mostOrdersPerMinute) ??
+    checkWhole('SETTING_RANGE', 'the order delay', orderDelayMs, 0, longestDelayMs) ??
     updateSymbol(world, account, command)
   if (wrong) return wrong
   account.orderRateLimitPerMinute = orderRateLimitPerMinute
@@ -56,16 +55,11 @@ export function updateSettings(world: World, command: UpdateSettingsCommand): Re
 function updateSymbol(world: World, account: Account, command: UpdateSettingsCommand): Refusal | null {
   const { symbol } = command
   if (symbol === null) return null
-  const market = world.markets.get(symbol)
-  const setting = account.symbols.get(symbol)
-  if (!market || !setting) {
-    return refuse(
-      'SYMBOL_UNKNOWN',
-      `the symbol must be one of ${Array.from(account.symbols.keys()).join(', ')}`,
-      symbol,
-    )
-  }
+  const found = findMarket(world, symbol)
+  if (!found.ok) return found
+  const market = found.value
   const exposure = symbolStateOf(account, market)
+  const { setting } = exposure
   const rates = readRates(market.contract, setting, command)
   if (!rates.ok) return rates
   const { separatedMode = setting.separatedMode } = command
@@ -108,9 +102,8 @@ function changeLeverage(world: World, account: Account, contract: Contract, leve
 function checkLeverage({ terms, tiers }: Contract, leverage: Leverage): Refusal | null {
   const highest = Math.min(terms.maxLeverage, tiers[0]!.maxLeverage)
   for (const value of Object.values(leverage)) {
-    if (Number.isInteger(value) && value >= terms.minLeverage && value <= highest) continue
-    const rule = `the leverage must be a whole number from ${terms.minLeverage} to ${highest}`
-    return refuse('LEVERAGE_RANGE', rule, String(value))
+    const wrong = checkWhole('LEVERAGE_RANGE', 'the leverage', value, terms.minLeverage, highest)
+    if (wrong) return wrong
   }
   return null
 }
@@ -120,21 +113,11 @@ function readRates(
   { fees }: SymbolSetting,
   { makerFeeRate, takerFeeRate }: UpdateSettingsCommand,
 ): Result<{ maker: Rate; taker: Rate }> {
-  const maker = makerFeeRate === undefined ? (fees.rates?.maker ?? contract.makerFeeRate) : readRate(makerFeeRate)
+  const maker =
+    makerFeeRate === undefined ? (fees.rates?.maker ?? contract.makerFeeRate) : parseSignedRate(makerFeeRate)
   if (maker === null) return refuse('FEE_RATE', 'the maker fee rate must be a decimal between -1 and 1', makerFeeRate!)
-  const taker = takerFeeRate === undefined ? (fees.rates?.taker ?? contract.takerFeeRate) : readRate(takerFeeRate)
+  const taker =
+    takerFeeRate === undefined ? (fees.rates?.taker ?? contract.takerFeeRate) : parseSignedRate(takerFeeRate)
   if (taker !== null && taker >= 0n) return accept({ maker, taker })
   return refuse('FEE_RATE', 'the taker fee rate must be a decimal from 0 to 1', takerFeeRate!)
-}
-
-function readRate(text: string): Rate | null {
-  const isNegative = text.startsWith('-')
-  const size = parseMoney(isNegative ? text.slice(1) : text)
-  if (typeof size !== 'bigint' || size >= 100_000_000n) return null
-  return isNegative ? -size : size
-}
-
-function checkRange(name: string, value: number, most: number): Refusal | null {
-  if (Number.isInteger(value) && value >= 0 && value <= most) return null
-  return refuse('SETTING_RANGE', `${name} must be a whole number from 0 to ${most}`, String(value))
 }

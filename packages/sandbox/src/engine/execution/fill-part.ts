@@ -1,9 +1,9 @@
 // What one fill of one position comes to, fees included.
 
 import type { Contract } from '../contract/contract.ts'
-import { feeOf, perRate, type FeeRate } from '../accounting/fee.ts'
+import { feeOf, type FeeRate } from '../accounting/fee.ts'
 import { valueOf, type Steps, type Ticks } from '../base/ticks.ts'
-import type { Money } from '../base/money.ts'
+import { rateScale, type Money } from '../base/money.ts'
 import type { Position } from '../model/position.ts'
 
 /** What one fill books. */
@@ -40,7 +40,7 @@ export function makeFillPart(
   size: Steps,
 ): FillPart {
   const value = valueOf(contract.grid, price, size)
-  const liquidateFee = force ? takeLiquidateFee(force, feeOf(value, contract.liquidationFeeRate * perRate)) : 0n
+  const liquidateFee = force ? takeLiquidateFee(force, feeOf(value, contract.liquidationFeeRate * rateScale)) : 0n
   return { price, size, value, fee: feeOf(value, rate), liquidateFee, isMaker, matchSequence }
 }
 

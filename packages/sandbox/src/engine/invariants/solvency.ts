@@ -2,10 +2,10 @@
 
 import type { Account } from '../model/account.ts'
 import type { Collateral } from '../model/collateral.ts'
-import { feeRateOf, wholeRate } from '../accounting/fee.ts'
+import { feeRateOf, feeRateScale } from '../accounting/fee.ts'
 import { valueOf } from '../base/ticks.ts'
 import { priceAt, type Market } from '../model/market.ts'
-import type { Money } from '../base/money.ts'
+import { rateScale, type Money } from '../base/money.ts'
 import { sharedOf } from '../accounting/transfer-margin.ts'
 import type { World } from '../model/world.ts'
 import { livePositions } from './positions.ts'
@@ -61,16 +61,16 @@ function spareOf(world: World, account: Account, collateral: Collateral): { slac
     const size = (held.get(key)?.size ?? 0) + position.size
     held.set(key, { market, sign: position.side === 'LONG' ? 1n : -1n, size })
   }
-  let slack = collateral.amount * wholeRate
+  let slack = collateral.amount * feeRateScale
   for (const { market, sign, size } of held.values()) {
     const { contract } = market
     const value = valueOf(contract.grid, priceAt(market, world.time), size)
     const feeRate = feeRateOf(account, account.symbols.get(contract.symbol)!, contract, 'taker')
-    slack += sign * value * wholeRate - value * feeRate
+    slack += sign * value * feeRateScale - value * feeRate
     let below = 0n
     for (const { maxNotional, maintenanceRate } of contract.tiers) {
       const upTo = maxNotional === null || value < maxNotional ? value : maxNotional
-      if (upTo > below) slack -= (upTo - below) * maintenanceRate * 10n ** 8n
+      if (upTo > below) slack -= (upTo - below) * maintenanceRate * rateScale
       below = upTo > below ? upTo : below
     }
   }

@@ -1,10 +1,10 @@
 // The fee of a liquidation: a part of the value that it closes, and never more than what the closing leaves.
 
-import { feeOf, perRate } from '../accounting/fee.ts'
+import { feeOf } from '../accounting/fee.ts'
 import { valueOf, type Steps } from '../base/ticks.ts'
 import { equityOf } from '../accounting/margin.ts'
 import { priceAt, type Market } from '../model/market.ts'
-import type { Money } from '../base/money.ts'
+import { rateScale, type Money } from '../base/money.ts'
 import type { Position } from '../model/position.ts'
 import type { World } from '../model/world.ts'
 
@@ -24,7 +24,7 @@ export function budgetLiquidateFee(world: World, market: Market, position: Posit
   const gain = value - valueOf(grid, priceAt(market, world.time), size)
   const equity = equityOf(world, account, position.collateral)
   const left = equity + (position.side === 'LONG' ? gain : -gain) - fee
-  const wanted = feeOf(value, liquidationFeeRate * perRate)
+  const wanted = feeOf(value, liquidationFeeRate * rateScale)
   if (left <= 0n) return 0n
   return left < wanted ? left : wanted
 }

@@ -5,11 +5,11 @@
 
 import type { Account } from '../model/account.ts'
 import type { Collateral } from '../model/collateral.ts'
-import { feeRateOf, perRate, wholeRate } from '../accounting/fee.ts'
+import { feeRateOf, feeRateScale } from '../accounting/fee.ts'
 import { valueOf, type Steps, type Ticks } from '../base/ticks.ts'
 import { symbolStatesOn, positionOn } from './margin-input.ts'
 import { priceAt, type Market } from '../model/market.ts'
-import type { Money } from '../base/money.ts'
+import { rateScale, type Money } from '../base/money.ts'
 import type { World } from '../model/world.ts'
 import { type Bounds, noBounds } from '../base/bounds.ts'
 
@@ -37,8 +37,8 @@ export function narrowRanges(world: World, account: Account, collateral: Collate
     const safe = market.safe ?? noBounds
     const budget = (slack * value) / whole - 1n
     const unit = contract.grid.unitValue
-    const net = BigInt(long - short) * wholeRate
-    const rate = contract.tiers.at(-1)!.maintenanceRate * perRate
+    const net = BigInt(long - short) * feeRateScale
+    const rate = contract.tiers.at(-1)!.maintenanceRate * rateScale
     const feeRate = feeRateOf(account, account.symbols.get(contract.symbol)!, contract, 'taker')
     // A falling price lowers the requirement, a rising one raises it by no more than the rate of the last tier.
     const perTickDown = unit * net

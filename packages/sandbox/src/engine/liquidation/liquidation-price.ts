@@ -3,9 +3,9 @@
 // With everything else at its mark, equity and requirement are straight lines of the price of one symbol, so there is one
 // root and it is found exactly, as a fraction. The requirement is maintenance margin plus the fee of a liquidation.
 
-import { perRate, wholeRate, type FeeRate } from '../accounting/fee.ts'
+import { feeRateScale, type FeeRate } from '../accounting/fee.ts'
 import type { Steps, Ticks } from '../base/ticks.ts'
-import { ceilDivide, floorDivide, type Money } from '../base/money.ts'
+import { ceilDivide, floorDivide, rateScale, type Money } from '../base/money.ts'
 import { tierOf, type Tier } from '../contract/margin-tier.ts'
 
 /** What holds of one collateral and one symbol on it. */
@@ -51,14 +51,14 @@ export function marginExcessAt(holding: MarginInput, price: Ticks): bigint {
     bigint,
     bigint,
   ]
-  const equity = (amount + longValue - shortValue) * wholeRate + rest
+  const equity = (amount + longValue - shortValue) * feeRateScale + rest
   return equity - maintenanceMarginOf(longValue, tiers, feeRate) - maintenanceMarginOf(shortValue, tiers, feeRate)
 }
 
 /** Returns what a position of a value must be worth, times 10^16. */
 export function maintenanceMarginOf(value: Money, tiers: readonly Tier[], feeRate: FeeRate): bigint {
   const { maintenanceRate, allowance } = tierOf(tiers, value)
-  return value * (maintenanceRate * perRate + feeRate) - allowance * perRate
+  return value * (maintenanceRate * rateScale + feeRate) - allowance * rateScale
 }
 
 const zero: Fraction = { dividend: 0n, divisor: 1n }
@@ -92,11 +92,11 @@ function tiersAt({ long, short, unitValue, tiers }: MarginInput, { dividend, div
 function rootWith(holding: MarginInput, longTier: Tier, shortTier: Tier): Root | undefined {
   const { amount, rest, unitValue, feeRate } = holding
   const [long, short] = [BigInt(holding.long), BigInt(holding.short)]
-  const rate = (tier: Tier): bigint => tier.maintenanceRate * perRate + feeRate
+  const rate = (tier: Tier): bigint => tier.maintenanceRate * rateScale + feeRate
   const allowance = (long > 0n ? longTier.allowance : 0n) + (short > 0n ? shortTier.allowance : 0n)
-  const dividend = amount * wholeRate + rest + allowance * perRate
+  const dividend = amount * feeRateScale + rest + allowance * rateScale
   // Requirement less equity, per tick.
-  const slope = unitValue * (long * rate(longTier) + short * rate(shortTier) - (long - short) * wholeRate)
+  const slope = unitValue * (long * rate(longTier) + short * rate(shortTier) - (long - short) * feeRateScale)
   if (slope === 0n) return undefined
   return slope > 0n
     ? { dividend, divisor: slope, isRising: true }

@@ -2,7 +2,7 @@
 
 import { type Account, symbolStateOf } from '../model/account.ts'
 import { type SymbolState } from '../model/symbol-state.ts'
-import { feeRateOf, wholeRate } from '../accounting/fee.ts'
+import { feeRateOf, feeRateScale } from '../accounting/fee.ts'
 import { valueOf, type Steps } from '../base/ticks.ts'
 import { maintenanceMarginOf, marginExcessAt, type MarginInput } from './liquidation-price.ts'
 import type { Collateral } from '../model/collateral.ts'
@@ -37,7 +37,7 @@ export function marginExcessOf(world: World, account: Account, collateral: Colla
     return marginExcessAt(marginInputOf(world, account, position), mark)
   }
   if (!symbolStatesOn(account, collateral).next().value) return undefined
-  return collateral.amount * wholeRate + slackOn(world, account, collateral)
+  return collateral.amount * feeRateScale + slackOn(world, account, collateral)
 }
 
 /** Returns the position that an isolated collateral belongs to, while it lives. */
@@ -105,7 +105,7 @@ function slackOn(world: World, account: Account, collateral: Collateral, except?
     for (const stake of [exposure.long, exposure.short]) {
       const value = valueOf(contract.grid, mark, stake.size)
       slack +=
-        (stake.side === 'LONG' ? value : -value) * wholeRate - maintenanceMarginOf(value, contract.tiers, feeRate)
+        (stake.side === 'LONG' ? value : -value) * feeRateScale - maintenanceMarginOf(value, contract.tiers, feeRate)
     }
   }
   return slack

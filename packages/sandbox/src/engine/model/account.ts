@@ -3,6 +3,7 @@
 import type { Contract } from '../contract/contract.ts'
 import { type SymbolState, type FeeSetting, type SymbolSetting, createSideTotals } from './symbol-state.ts'
 import { nextId, type IdCounter } from '../base/id.ts'
+import { accept, refuse, type Result } from '../base/result.ts'
 import { createCollateral, type Collateral } from './collateral.ts'
 import type { Order } from './order.ts'
 import type { PlanOrder } from './plan-order.ts'
@@ -76,6 +77,14 @@ export function openAccount(
 /** Returns the collateral of a coin that positions share. */
 export function sharedCollateral(account: Account, coin: string): Collateral | undefined {
   return account.collaterals.find((collateral) => collateral.coin === coin && collateral.marginMode === 'SHARED')
+}
+
+/** Returns the shared collateral of a coin, or refuses with COIN_UNKNOWN. */
+export function findCollateral(account: Account, coin: string): Result<Collateral> {
+  const collateral = sharedCollateral(account, coin)
+  if (collateral) return accept(collateral)
+  const coins = Array.from(new Set(account.collaterals.map((each) => each.coin))).join(', ')
+  return refuse('COIN_UNKNOWN', `the coin must be one of ${coins}`, coin)
 }
 
 function settingFor(contract: Contract): SymbolSetting {

@@ -1,6 +1,6 @@
 // The rate that longs pay to shorts at a delivery, from how far trading was away from the index since the one before.
 
-import { floorDivide, type Rate } from '../base/money.ts'
+import { floorDivide, rateScale, type Rate } from '../base/money.ts'
 
 /** Interest for eight hours: what the rate is while trading keeps to the index. */
 const interestPerEightHours: Rate = 10_000n
@@ -19,7 +19,7 @@ export interface Premiums {
 
 /** Returns how far the middle between two prices is from the index, cut to 10^-8. */
 export function premiumOf(bid: number, ask: number, index: number): Rate {
-  return ((BigInt(bid) + BigInt(ask) - 2n * BigInt(index)) * 100_000_000n) / (2n * BigInt(index))
+  return ((BigInt(bid) + BigInt(ask) - 2n * BigInt(index)) * rateScale) / (2n * BigInt(index))
 }
 
 /** Returns the mean of the premiums, cut to 10^-8; zero without any. */

@@ -9,7 +9,7 @@ import { createRollingDay, createMinutes, type RollingDay, type Minutes } from '
 import { PriceFeed, stepOf } from '../prices/price-feed.ts'
 import type { Steps, Ticks } from '../base/ticks.ts'
 import { bestQuotes, defaultMarketMaker, type MarketMaker } from './market-maker.ts'
-import { ceilDivide, floorDivide } from '../base/money.ts'
+import { ceilDivide, floorDivide, rateScale } from '../base/money.ts'
 import { MinuteTrades } from '../prices/minute-trades.ts'
 import { Triggers } from './trigger.ts'
 import { createRandomWalk } from '../prices/random-walk.ts'
@@ -65,8 +65,6 @@ export interface Band {
   readonly lowestSell: Ticks
 }
 
-const wholeRatio = 10n ** 8n
-
 export function createMarket(seed: string, contract: Contract): Market {
   const feed = new PriceFeed(createRandomWalk(seed, contract.symbol, contract.basePrice))
   const tape = new MinuteTrades()
@@ -116,8 +114,8 @@ export function bandAt(market: Market, mark: Ticks): Band {
   const { buyLimitPriceRatio, sellLimitPriceRatio } = market.contract
   market.band = {
     mark,
-    highestBuy: Number(floorDivide(BigInt(mark) * (wholeRatio + buyLimitPriceRatio), wholeRatio)),
-    lowestSell: Math.max(1, Number(ceilDivide(BigInt(mark) * (wholeRatio - sellLimitPriceRatio), wholeRatio))),
+    highestBuy: Number(floorDivide(BigInt(mark) * (rateScale + buyLimitPriceRatio), rateScale)),
+    lowestSell: Math.max(1, Number(ceilDivide(BigInt(mark) * (rateScale - sellLimitPriceRatio), rateScale))),
   }
   return market.band
 }

@@ -10,6 +10,7 @@ import type { WorldEvent } from './event.ts'
 import { stepOf } from '../prices/price-feed.ts'
 import { beforeFirstId, type IdCounter } from '../base/id.ts'
 import { type Market } from './market.ts'
+import { accept, refuse, type Result } from '../base/result.ts'
 import { Timers } from './timer.ts'
 
 export interface World extends IdCounter {
@@ -67,6 +68,31 @@ export function makeWorld({ seed, time, markets, accounts, archive }: WorldParts
     archive,
     events: [],
   }
+}
+
+/** Returns the market of a symbol, or refuses with SYMBOL_UNKNOWN. */
+export function findMarket({ markets }: World, symbol: string): Result<Market> {
+  const market = markets.get(symbol)
+  if (market) return accept(market)
+  return refuse('SYMBOL_UNKNOWN', `the symbol must be one of ${Array.from(markets.keys()).join(', ')}`, symbol)
+}
+
+/** Returns the account of a user, or refuses with ACCOUNT_UNKNOWN; system accounts take no commands. */
+export function findUser({ accounts }: World, accountId: bigint): Result<Account> {
+  const account = accounts.get(accountId)
+  if (account && !account.isSystem) return accept(account)
+  return refuse('ACCOUNT_UNKNOWN', 'the account must exist', accountId.toString())
+}
+
+/** Returns the account and the market that a command names, or refuses with ACCOUNT_UNKNOWN or SYMBOL_UNKNOWN. */
+export function findTrader(
+  world: World,
+  { accountId, symbol }: { readonly accountId: bigint; readonly symbol: string },
+): Result<{ readonly account: Account; readonly market: Market }> {
+  const account = findUser(world, accountId)
+  if (!account.ok) return account
+  const market = findMarket(world, symbol)
+  return market.ok ? accept({ account: account.value, market: market.value }) : market
 }
 
 /** Returns the contracts of a set of markets. */

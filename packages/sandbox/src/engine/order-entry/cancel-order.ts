@@ -2,14 +2,13 @@
 // trigger is nowhere near the matching, so it ends at once.
 
 import type { Account } from '../model/account.ts'
-import { findUser } from '../accounting/cash.ts'
 import { endOrder } from '../execution/end-order.ts'
 import { setOrderStatus, setPlanStatus } from '../execution/life-cycle.ts'
 import { type Order, isFinal } from '../model/order.ts'
 import { isPlanFinal, type PlanOrder } from '../model/plan-order.ts'
 import { stopWaiting } from './plan-placement.ts'
 import { accept, refuse, type Result, type Refusal } from '../base/result.ts'
-import type { World } from '../model/world.ts'
+import { findUser, type World } from '../model/world.ts'
 
 export interface CancelOrderCommand {
   readonly accountId: bigint

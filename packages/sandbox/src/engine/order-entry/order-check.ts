@@ -8,11 +8,11 @@ import { checkClientOid } from '../execution/client-oid.ts'
 import type { Contract } from '../contract/contract.ts'
 import { type SymbolState } from '../model/symbol-state.ts'
 import { formatPrice, formatSize, parsePrice, parseSize, type Steps, type Ticks } from '../base/ticks.ts'
+import { minuteMs } from '../prices/minute-trades.ts'
 import { bandAt, priceAt, type Band, type Market } from '../model/market.ts'
 import { kinds, type Direction, type ExecutionType } from '../model/order.ts'
 import { accept, refuse, type Result, type Refusal } from '../base/result.ts'
-import type { World } from '../model/world.ts'
-import { findUser } from '../accounting/cash.ts'
+import { findTrader, type World } from '../model/world.ts'
 import type { MarginMode } from '../model/margin-mode.ts'
 
 /** An order that may be placed, in integers. */
@@ -27,15 +27,11 @@ export interface CheckedOrder {
   readonly presetStopLossPrice: Ticks | null
 }
 
-const minuteMs = 60_000
-
 /** Returns the order that a command asks for, or what is wrong with it by itself. */
 export function readOrder(world: World, command: PlaceOrderCommand): Result<CheckedOrder> {
-  const user = findUser(world, command.accountId)
-  if (!user.ok) return user
-  const account = user.value
-  const market = world.markets.get(command.symbol)
-  if (!market) return refuse('SYMBOL_UNKNOWN', `the symbol must be one of ${symbolsOf(world)}`, command.symbol)
+  const trader = findTrader(world, command)
+  if (!trader.ok) return trader
+  const { account, market } = trader.value
   const { contract } = market
   const oid = command.clientOid ? checkClientOid(account, command.clientOid) : null
   if (oid) return oid
@@ -138,10 +134,6 @@ export function checkRate(world: World, { orderRateLimitPerMinute, orderTimes }:
   const recent = orderTimes.filter((time) => time > world.time - minuteMs).length
   if (recent < orderRateLimitPerMinute) return null
   return refuse('ORDER_RATE', `there must be at most ${orderRateLimitPerMinute} orders a minute`, `one more`)
-}
-
-function symbolsOf(world: World): string {
-  return Array.from(world.markets.keys()).join(', ')
 }
 
 export interface PlaceOrderCommand {

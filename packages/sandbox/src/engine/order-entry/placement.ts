@@ -5,6 +5,7 @@ import { endOrder } from '../execution/end-order.ts'
 import { addOrder, changeLimit } from '../model/symbol-state.ts'
 import { nextId } from '../base/id.ts'
 import { setOrderStatus, recordOrder } from '../execution/life-cycle.ts'
+import { minuteMs } from '../prices/minute-trades.ts'
 import { bandAt, priceAt, type Market } from '../model/market.ts'
 import { matchOrder } from '../execution/matching.ts'
 import { kinds, type Order } from '../model/order.ts'
@@ -87,7 +88,7 @@ function createOrder(world: World, command: PlaceOrderCommand, entry: CheckedOrd
 }
 
 function countOrder(world: World, orderTimes: number[]): void {
-  while (orderTimes.length > 0 && orderTimes[0]! <= world.time - 60_000) orderTimes.shift()
+  while (orderTimes.length > 0 && orderTimes[0]! <= world.time - minuteMs) orderTimes.shift()
   orderTimes.push(world.time)
 }
 

@@ -2,15 +2,14 @@
 // set off.
 
 import { checkClientOid, assignClientOid } from '../execution/client-oid.ts'
-import { findUser } from '../accounting/cash.ts'
 import { readPrice, readSize } from './order-check.ts'
 import { nextId } from '../base/id.ts'
 import { lastAt, showPrice, type Market } from '../model/market.ts'
 import type { Direction } from '../model/order.ts'
 import { type PlanOrder } from '../model/plan-order.ts'
-import { accept, refuse, type Result } from '../base/result.ts'
+import { accept, type Result } from '../base/result.ts'
 import type { Trigger } from '../model/trigger.ts'
-import type { World } from '../model/world.ts'
+import { findTrader, type World } from '../model/world.ts'
 import type { MarginMode } from '../model/margin-mode.ts'
 import { recordPlan } from '../execution/life-cycle.ts'
 
@@ -32,14 +31,9 @@ export interface PlacePlanOrderCommand {
 
 /** Makes a plan order that waits. One whose trigger is the last price is set off at once. */
 export function placePlanOrder(world: World, command: PlacePlanOrderCommand): Result<PlanOrder> {
-  const user = findUser(world, command.accountId)
-  if (!user.ok) return user
-  const account = user.value
-  const market = world.markets.get(command.symbol)
-  if (!market) {
-    const known = Array.from(world.markets.keys()).join(', ')
-    return refuse('SYMBOL_UNKNOWN', `the symbol must be one of ${known}`, command.symbol)
-  }
+  const trader = findTrader(world, command)
+  if (!trader.ok) return trader
+  const { account, market } = trader.value
   const oid = command.clientOid ? checkClientOid(account, command.clientOid) : null
   if (oid) return oid
   const size = readSize(market.contract, command)

@@ -3,7 +3,9 @@
 //
 // Only changes are kept, and those of the last two days are enough: whatever is older is in no window.
 
-import type { Ticks } from '../base/ticks.ts'
+import { refuse, type Result } from '../base/result.ts'
+import { parsePrice, type Grid, type Ticks } from '../base/ticks.ts'
+import { highestBase } from '../contract/contract.ts'
 import { isOver, priceOn, type PricePath } from './price-path.ts'
 import type { RandomWalk } from './random-walk.ts'
 
@@ -95,6 +97,13 @@ export class PriceFeed {
     }
     return low === 0 ? walking : segments[low - 1]!
   }
+}
+
+/** Returns the ticks of a price that a feed can have, or why it cannot. */
+export function readFeedPrice(grid: Grid, text: string): Result<Ticks> {
+  const price = parsePrice(grid, text)
+  if (!price.ok || (price.value >= 1 && price.value <= highestBase)) return price
+  return refuse('PRICE_PRECISION', `the price must be from 1 to ${highestBase} ticks`, text)
 }
 
 /** Returns the step that a time lies in. */
