@@ -7,7 +7,16 @@ import { describe } from 'vitest'
 
 /** Everything that some test needs and a machine may lack. */
 export type Need =
-  'another Node' | 'bash' | 'Chromium' | 'mounted disks' | 'openssl' | 'PostgreSQL' | 'Python' | 'Redis' | 'script'
+  | 'another Node'
+  | 'bash'
+  | 'Chromium'
+  | 'locked pnpm'
+  | 'mounted disks'
+  | 'openssl'
+  | 'PostgreSQL'
+  | 'Python'
+  | 'Redis'
+  | 'script'
 
 declare module 'vitest' {
   interface TaskMeta {
