@@ -1,54 +1,13 @@
-// The folders inside each package: an import goes to the same folder or to one that stands earlier in this table, files import
-// each other without a cycle, and no folder is too long to read. Type imports count.
+// The folders inside each package: an import goes to the same folder or to an earlier one in `folder-order.ts`, files import
+// each other without a cycle, and no folder has too many files. Type imports count.
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { dirname, join, normalize, relative } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { root } from '../src/bundle/paths.ts'
+import { folderOrder, top } from './folder-order.ts'
 
-/** The longest listing that a reader still takes in. */
+/** The largest number of files in one folder. */
 const mostFiles = 30
-
-/** What stands outside every folder, such as `index.ts`. */
-const top = '(top)'
-
-/** The folders of the sources of each package, in the order in which they build on each other. */
-const order: Record<string, readonly string[]> = {
-  'packages/client/src': ['transport', 'budget', 'request', 'lists', 'orders', top],
-  'packages/sandbox/src': [
-    'engine',
-    'document',
-    'session',
-    'journal',
-    'operations',
-    'faults',
-    'control',
-    'http',
-    top,
-    'scenarios',
-    'command',
-  ],
-  'packages/sandbox/src/engine': [
-    'base',
-    'contract',
-    'prices',
-    'model',
-    'accounting',
-    'execution',
-    'order-entry',
-    'liquidation',
-    'time',
-    'commands',
-    'views',
-    'snapshot',
-    'invariants',
-    top,
-  ],
-  'packages/cli/src': ['input', 'output', 'settings', 'control', 'verify', top],
-  'packages/dashboard/src': ['show', 'surface', 'live', 'parts', 'controls', 'panels', top],
-  'packages/examples/src': [top],
-  'packages/api/src': ['values', 'generated', top],
-  'tools/src': ['bundle', 'handbook', 'generate', 'lint', 'diff', 'docs', 'site'],
-}
 
 interface Import {
   readonly from: string
@@ -100,7 +59,7 @@ function findCycle(imports: readonly Import[]): string[] {
   return []
 }
 
-describe.each(Object.entries(order))('%s', (folder, folders) => {
+describe.each(Object.entries(folderOrder))('%s', (folder, folders) => {
   const imports = importsBelow(folder)
 
   it('has a place in the order for each of its folders', () => {

@@ -43,7 +43,7 @@ describe('parseSections', () => {
 describe('parseGaps', () => {
   it('reads title, sections and points, also over several lines', () => {
     const text =
-      '# Gaps\n\n## G2. The signature\n\nSections 5, 7. Document-wide.\n\n- **Missing:** Algorithm\n  and encoding.\n- **Felt:** Everywhere.\n'
+      '# Gaps\n\n## G2. The signature\n\nSections 5, 7. Document-wide.\n\n- **Missing:** Algorithm\n  and encoding.\n- **Affects:** Everywhere.\n'
     expect(parseGaps(text).get('G2')).toEqual({
       id: 'G2',
       title: 'The signature',
@@ -51,7 +51,7 @@ describe('parseGaps', () => {
       isDocumentWide: true,
       points: [
         { name: 'Missing', text: 'Algorithm and encoding.' },
-        { name: 'Felt', text: 'Everywhere.' },
+        { name: 'Affects', text: 'Everywhere.' },
       ],
     })
   })

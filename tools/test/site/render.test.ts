@@ -42,8 +42,8 @@ describe('renderGuide', () => {
   })
 
   it('draws a picture into the page, with its words below', () => {
-    const { html } = renderGuide('![The rooms.](rooms.svg)\n')
-    expect(html).toMatch(/^<figure><svg [^]*<\/svg>\s*<figcaption>The rooms\.<\/figcaption><\/figure>/)
+    const { html } = renderGuide('![The packages.](packages.svg)\n')
+    expect(html).toMatch(/^<figure><svg [^]*<\/svg>\s*<figcaption>The packages\.<\/figcaption><\/figure>/)
   })
 })
 

@@ -1,12 +1,11 @@
-// The rooms of the project and the arrows between them: spec <- tools -> api <- client, and api, client <- sandbox <- examples,
-// cli, dashboard.
+// Which packages import which: spec <- tools -> api <- client, and api, client <- sandbox <- examples, cli, dashboard.
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { root } from '../src/bundle/paths.ts'
 
-/** What the sources of each room may import besides themselves and Node. */
-const rooms: Record<string, readonly string[]> = {
+/** What the sources of each package may import besides themselves and Node. */
+const allowedImports: Record<string, readonly string[]> = {
   'packages/api': ['openapi-fetch'],
   'packages/client': ['@capi/api'],
   'packages/sandbox': ['@capi/api', '@capi/client', 'ajv', 'fastify', 'libsql', 'pg', 'pino', 'prom-client', 'yaml'],
@@ -20,6 +19,7 @@ const rooms: Record<string, readonly string[]> = {
     'lossless-json',
   ],
   'packages/examples': ['@capi/client', '@capi/sandbox', 'cli-table3'],
+  'packages/dashboard': ['@capi/api', '@capi/client', '@capi/sandbox', 'lightweight-charts', 'preact'],
 }
 
 function importsIn(folder: string): string[] {
@@ -39,19 +39,19 @@ function packageOf(specifier: string): string {
     .join('/')
 }
 
-describe('the rooms', () => {
-  it.each(Object.entries(rooms))('%s imports only what its arrows allow', (room, allowed) => {
-    const strangers = importsIn(join(root, room, 'src')).filter((line) => {
+describe('imports between packages', () => {
+  it.each(Object.entries(allowedImports))('%s imports only what the table allows', (folder, allowed) => {
+    const forbidden = importsIn(join(root, folder, 'src')).filter((line) => {
       const specifier = line.slice(line.indexOf(': ') + 2)
       const isOwn = /^(\.|#|node:)/.test(specifier)
       return isOwn ? /\.\.\/\.\.\/\.\.\//.test(specifier) : !allowed.includes(packageOf(specifier))
     })
-    expect(strangers).toEqual([])
+    expect(forbidden).toEqual([])
   })
 
-  it.each(Object.keys(rooms))('%s declares what it imports', (room) => {
-    const { dependencies = {} } = JSON.parse(readFileSync(join(root, room, 'package.json'), 'utf8')) as Manifest
-    const imported = importsIn(join(root, room, 'src')).map((line) => line.slice(line.indexOf(': ') + 2))
+  it.each(Object.keys(allowedImports))('%s declares what it imports', (folder) => {
+    const { dependencies = {} } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as Manifest
+    const imported = importsIn(join(root, folder, 'src')).map((line) => line.slice(line.indexOf(': ') + 2))
     const packages = new Set(imported.filter((specifier) => !/^(\.|#|node:)/.test(specifier)).map(packageOf))
     expect(Object.keys(dependencies).toSorted()).toEqual([...packages].toSorted())
   })

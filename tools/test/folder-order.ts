@@ -1,0 +1,43 @@
+// The order of the folders in every package. `folders.test.ts` enforces it; the guide on the architecture shows it.
+
+/** Files outside every folder, such as `index.ts`. */
+export const top = '(top)'
+
+/** The folders of each package. A folder imports only from itself and from folders before it. */
+export const folderOrder: Record<string, readonly string[]> = {
+  'packages/client/src': ['transport', 'budget', 'request', 'lists', 'orders', top],
+  'packages/sandbox/src': [
+    'engine',
+    'document',
+    'session',
+    'journal',
+    'operations',
+    'faults',
+    'control',
+    'http',
+    top,
+    'scenarios',
+    'command',
+  ],
+  'packages/sandbox/src/engine': [
+    'base',
+    'contract',
+    'prices',
+    'model',
+    'accounting',
+    'execution',
+    'order-entry',
+    'liquidation',
+    'time',
+    'commands',
+    'views',
+    'snapshot',
+    'invariants',
+    top,
+  ],
+  'packages/cli/src': ['input', 'output', 'settings', 'control', 'verify', top],
+  'packages/dashboard/src': ['show', 'surface', 'live', 'parts', 'controls', 'panels', top],
+  'packages/examples/src': [top],
+  'packages/api/src': ['values', 'generated', top],
+  'tools/src': ['bundle', 'handbook', 'generate', 'lint', 'diff', 'docs', 'site'],
+}
