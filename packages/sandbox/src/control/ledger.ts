@@ -37,8 +37,8 @@ export function createLedgerControl(context: ControlContext): LedgerControl {
   const { exchange } = context
 
   function findAccount(text: string): bigint {
-    const { external, house, fee, insurance } = exchange.world
-    const system = [external, house, fee, insurance].find(({ name }) => name === text)
+    const { external, marketMaker, fee, insurance } = exchange.world
+    const system = [external, marketMaker, fee, insurance].find(({ name }) => name === text)
     return system?.id ?? readId(text)
   }
 

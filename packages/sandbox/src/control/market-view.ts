@@ -73,8 +73,8 @@ export function createMarketViewControl(context: ControlContext): MarketViewCont
       return candlesAt(market, time, minutes, limit).map((candle) => presentCandle(market.contract.grid, candle))
     },
     getHouse({ symbol }) {
-      const { house, contract } = findMarket(context, symbol)
-      const { isEnabled, levels, halfSpreadTicks, size } = house
+      const { marketMaker, contract } = findMarket(context, symbol)
+      const { isEnabled, levels, halfSpreadTicks, size } = marketMaker
       return { symbol, enabled: isEnabled, levels, halfSpreadTicks, size: formatSize(contract.grid, size) }
     },
   }

@@ -48,7 +48,7 @@ describe('a snapshot at a key', () => {
     })
     time += 5_000
     session.exchange.sync()
-    session.keys.issue(session.exchange.world.house.id, ['read'])
+    session.keys.issue(session.exchange.world.marketMaker.id, ['read'])
     await recorder.kept()
     expect(await stateOf(createMemoryJournal(shared), false)).toBe(await stateOf(createMemoryJournal(shared), true))
     expect(shared.records.map((record) => record.kind)).toEqual(['begin', 'start', 'key'])

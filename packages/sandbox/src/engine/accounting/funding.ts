@@ -41,13 +41,13 @@ export function recordFundingDue(world: World): void {
   for (const market of world.markets.values()) {
     const { funding, contract } = market
     if (funding.source === 'formula' && world.time % minuteMs === 0) samplePremium(world, market)
-    if (fundingTimeAfter(contract.delivery, world.time - 1) === world.time) world.delivering.push(market)
+    if (fundingTimeAfter(contract.delivery, world.time - 1) === world.time) world.fundingDue.push(market)
   }
 }
 
 /** Settles the funding of the next contract that is due; returns whether there was one. */
 export function payFunding(world: World): boolean {
-  const market = world.delivering.shift()
+  const market = world.fundingDue.shift()
   if (!market) return false
   const rate = currentFundingRate(world, market)
   if (market.funding.source === 'formula') market.funding = { ...market.funding, premiums: { sum: 0n, count: 0 } }
@@ -73,16 +73,16 @@ function chargeFunding(world: World, market: Market, rate: Rate): void {
   }
   let sum = 0n
   for (const account of world.accounts.values()) {
-    const exposure = account.exposures.get(symbol)
-    if (!exposure) continue
-    for (const position of [...exposure.long.positions, ...exposure.short.positions]) {
+    const state = account.symbolStates.get(symbol)
+    if (!state) continue
+    for (const position of [...state.long.positions, ...state.short.positions]) {
       const amount = pay(account, position.collateral, position.side === 'LONG' ? position.size : -position.size)
       position.fundingFee += amount
       position.cumFundingFee += amount
       sum += amount
     }
   }
-  sum += pay(world.house, sharedOf(world.house, terms), market.houseNet)
+  sum += pay(world.marketMaker, sharedOf(world.marketMaker, terms), market.marketMakerNet)
   if (sum === 0n) return
   const fund = sharedOf(world.insurance, terms)
   post(world, world.insurance, fund, { businessType: 'position_funding', principal: -sum, symbol })
@@ -99,9 +99,9 @@ function samplePremium(world: World, market: Market): void {
 }
 
 function isHeld({ accounts }: World, { contract }: Market): boolean {
-  for (const { exposures } of accounts.values()) {
-    const exposure = exposures.get(contract.symbol)
-    if (exposure && exposure.long.size + exposure.short.size > 0) return true
+  for (const { symbolStates } of accounts.values()) {
+    const state = symbolStates.get(contract.symbol)
+    if (state && state.long.size + state.short.size > 0) return true
   }
   return false
 }

@@ -43,7 +43,7 @@ export function post(world: World, account: Account, collateral: Collateral, pos
     transferReason: posting.transferReason ?? 'UNKNOWN_TRANSFER_REASON',
     time: world.time,
   }
-  if (!account.isSystem) world.touched.set(collateral, account)
+  if (!account.isSystem) world.dirtyCollaterals.set(collateral, account)
   world.archive.addBill(bill)
   world.events.push({ kind: 'bill', time: world.time, bill })
   return bill

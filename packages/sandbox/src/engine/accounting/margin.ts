@@ -27,17 +27,17 @@ export function equityOf(world: World, account: Account, collateral: Collateral)
 export function availableOf(world: World, account: Account, collateral: Collateral): Money {
   if (collateral.marginMode !== 'SHARED') return 0n
   let available = collateral.amount
-  for (const exposure of account.exposures.values()) {
-    const { market, long, short, marginMode } = exposure
+  for (const state of account.symbolStates.values()) {
+    const { market, long, short, marginMode } = state
     if (market.contract.terms.coin !== collateral.coin) continue
     const mark = priceAt(market, world.time)
     if (marginMode === 'SHARED' && (long.size > 0 || short.size > 0)) {
       const { grid } = market.contract
       available += valueOf(grid, mark, long.size - short.size)
-      available -= ceilDivide(valueOf(grid, mark, long.size + short.size), BigInt(exposure.setting.leverage.cross))
+      available -= ceilDivide(valueOf(grid, mark, long.size + short.size), BigInt(state.setting.leverage.cross))
     }
-    if (long.openSize > 0) available -= reserveOf(account, exposure, long, mark)
-    if (short.openSize > 0) available -= reserveOf(account, exposure, short, mark)
+    if (long.openSize > 0) available -= reserveOf(account, state, long, mark)
+    if (short.openSize > 0) available -= reserveOf(account, state, short, mark)
   }
   return available
 }
@@ -62,17 +62,17 @@ export function isolatedMarginOf({ side, openValue, collateral }: Position): Mon
 }
 
 // What all open orders of a side take together.
-function reserveOf(account: Account, exposure: SymbolState, stake: SideTotals, mark: Ticks): Money {
-  const leverage = leverageOf(exposure, stake.side, exposure.marginMode)
-  const fee = feeOf(stake.openValue, feeRateOf(account, exposure.setting, exposure.market.contract, 'taker'))
-  return costOf(stake.openValue, leverage, lossAt(exposure, stake, mark), fee)
+function reserveOf(account: Account, state: SymbolState, totals: SideTotals, mark: Ticks): Money {
+  const leverage = leverageOf(state, totals.side, state.marginMode)
+  const fee = feeOf(totals.openValue, feeRateOf(account, state.setting, state.market.contract, 'taker'))
+  return costOf(totals.openValue, leverage, lossAt(state, totals, mark), fee)
 }
 
 function* positionsOn(
   account: Account,
   collateral: Collateral,
 ): Generator<{ readonly position: Position; readonly market: Market }> {
-  for (const { market, long, short } of account.exposures.values()) {
+  for (const { market, long, short } of account.symbolStates.values()) {
     for (const { positions } of [long, short]) {
       for (const position of positions) if (position.collateral === collateral) yield { position, market }
     }

@@ -28,8 +28,8 @@ export function adjustMargin(world: World, command: AdjustMarginCommand): Result
   const trader = findTrader(world, command)
   if (!trader.ok) return trader
   const { account, market } = trader.value
-  const exposure = symbolStateOf(account, market)
-  const position = sideTotalsOf(exposure, side).positions.find(({ marginMode }) => marginMode === 'ISOLATED')
+  const state = symbolStateOf(account, market)
+  const position = sideTotalsOf(state, side).positions.find(({ marginMode }) => marginMode === 'ISOLATED')
   if (!position) {
     return refuse('MARGIN_MODE_CONFLICT', `there must be an isolated ${side} position in ${symbol}`, 'none')
   }
@@ -42,7 +42,7 @@ export function adjustMargin(world: World, command: AdjustMarginCommand): Result
   const shared = sharedOf(account, position.collateral)
   const required = ceilDivide(
     valueOf(market.contract.grid, priceAt(market, world.time), position.size),
-    BigInt(leverageOf(exposure, side, 'ISOLATED')),
+    BigInt(leverageOf(state, side, 'ISOLATED')),
   )
   const spare = isTaken ? equityOf(world, account, position.collateral) - required : availableOf(world, account, shared)
   if (amount > spare) {

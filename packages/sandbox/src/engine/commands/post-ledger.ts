@@ -21,7 +21,7 @@ export interface PostLedgerCommand {
   readonly transferReason?: string | undefined
 }
 
-type SystemName = 'external' | 'house' | 'insurance'
+type SystemName = 'external' | 'marketMaker' | 'insurance'
 
 interface Rule {
   /** 1 where the amount is above zero, -1 where it is below, 0 where it is zero; null where it may be either. */
@@ -40,21 +40,21 @@ const rules: Readonly<Record<BusinessType, Rule>> = {
   transfer_out: { sign: -1, counter: 'external', mirror: 'transfer_in' },
   margin_move_in: { sign: 1, counter: 'external', mirror: 'margin_move_out' },
   margin_move_out: { sign: -1, counter: 'external', mirror: 'margin_move_in' },
-  position_open_long: { sign: -1, counter: 'house', mirror: 'position_open_short' },
-  position_open_short: { sign: 1, counter: 'house', mirror: 'position_open_long' },
-  position_close_long: { sign: 1, counter: 'house', mirror: 'position_close_short' },
-  position_close_short: { sign: -1, counter: 'house', mirror: 'position_close_long' },
-  position_funding: signed('house', 'position_funding'),
-  order_fill_fee_income: signed('house', 'order_fill_fee_income'),
-  order_liquidate_fee_income: signed('house', 'order_liquidate_fee_income'),
-  start_liquidate: { sign: 0, counter: 'house', mirror: 'start_liquidate' },
-  finish_liquidate: { sign: 0, counter: 'house', mirror: 'finish_liquidate' },
+  position_open_long: { sign: -1, counter: 'marketMaker', mirror: 'position_open_short' },
+  position_open_short: { sign: 1, counter: 'marketMaker', mirror: 'position_open_long' },
+  position_close_long: { sign: 1, counter: 'marketMaker', mirror: 'position_close_short' },
+  position_close_short: { sign: -1, counter: 'marketMaker', mirror: 'position_close_long' },
+  position_funding: signed('marketMaker', 'position_funding'),
+  order_fill_fee_income: signed('marketMaker', 'order_fill_fee_income'),
+  order_liquidate_fee_income: signed('marketMaker', 'order_liquidate_fee_income'),
+  start_liquidate: { sign: 0, counter: 'marketMaker', mirror: 'start_liquidate' },
+  finish_liquidate: { sign: 0, counter: 'marketMaker', mirror: 'finish_liquidate' },
   order_fix_margin_amount: signed('insurance', 'order_fix_margin_amount'),
-  tracking_follow_pay: signed('house', 'tracking_follow_pay'),
-  tracking_system_pre_receive: signed('house', 'tracking_system_pre_receive'),
-  tracking_follow_back: signed('house', 'tracking_follow_back'),
-  tracking_trader_income: signed('house', 'tracking_trader_income'),
-  tracking_third_party_share: signed('house', 'tracking_third_party_share'),
+  tracking_follow_pay: signed('marketMaker', 'tracking_follow_pay'),
+  tracking_system_pre_receive: signed('marketMaker', 'tracking_system_pre_receive'),
+  tracking_follow_back: signed('marketMaker', 'tracking_follow_back'),
+  tracking_trader_income: signed('marketMaker', 'tracking_trader_income'),
+  tracking_third_party_share: signed('marketMaker', 'tracking_third_party_share'),
 }
 
 /** Books one bill on the shared collateral of an account. A user must be able to bear it. */
@@ -92,7 +92,7 @@ export function isBusinessType(name: string): name is BusinessType {
 // Nobody books against himself.
 function counterOf(world: World, account: Account, name: SystemName): Account {
   if (world[name] !== account) return world[name]
-  return account === world.external ? world.house : world.external
+  return account === world.external ? world.marketMaker : world.external
 }
 
 function checkSign(name: BusinessType, sign: Rule['sign'], amount: Money, was: string): Refusal | null {

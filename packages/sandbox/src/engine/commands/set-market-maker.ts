@@ -28,21 +28,21 @@ export function setMarketMaker(world: World, command: SetMarketMakerCommand): Re
   const found = findMarket(world, command.symbol)
   if (!found.ok) return found
   const market = found.value
-  const { house } = market
-  const size = command.size === undefined ? accept(house.size) : parseSize(market.contract.grid, command.size)
+  const { marketMaker } = market
+  const size = command.size === undefined ? accept(marketMaker.size) : parseSize(market.contract.grid, command.size)
   if (!size.ok) return size
   if (size.value < 1) return refuse('SIZE_MIN', 'the size of the first quote must be above zero', command.size!)
   for (const [name, [least, most]] of Object.entries(ranges)) {
     const wrong = checkWhole('HOUSE_SHAPE', name, command[name as keyof typeof ranges] ?? least, least, most)
     if (wrong) return wrong
   }
-  market.house = {
-    isEnabled: command.isEnabled ?? house.isEnabled,
-    levels: command.levels ?? house.levels,
-    halfSpreadTicks: command.halfSpreadTicks ?? house.halfSpreadTicks,
-    stepTicks: command.stepTicks ?? house.stepTicks,
+  market.marketMaker = {
+    isEnabled: command.isEnabled ?? marketMaker.isEnabled,
+    levels: command.levels ?? marketMaker.levels,
+    halfSpreadTicks: command.halfSpreadTicks ?? marketMaker.halfSpreadTicks,
+    stepTicks: command.stepTicks ?? marketMaker.stepTicks,
     size: size.value,
-    growthPercent: command.growthPercent ?? house.growthPercent,
+    growthPercent: command.growthPercent ?? marketMaker.growthPercent,
   }
-  return accept(market.house)
+  return accept(market.marketMaker)
 }

@@ -58,12 +58,12 @@ function updateSymbol(world: World, account: Account, command: UpdateSettingsCom
   const found = findMarket(world, symbol)
   if (!found.ok) return found
   const market = found.value
-  const exposure = symbolStateOf(account, market)
-  const { setting } = exposure
+  const state = symbolStateOf(account, market)
+  const { setting } = state
   const rates = readRates(market.contract, setting, command)
   if (!rates.ok) return rates
   const { separatedMode = setting.separatedMode } = command
-  if (separatedMode !== setting.separatedMode && !isIdle(exposure)) {
+  if (separatedMode !== setting.separatedMode && !isIdle(state)) {
     const rule = 'the separated mode can change only while the symbol has no orders or positions'
     return refuse('SEPARATED_MODE_CONFLICT', rule, separatedMode)
   }
@@ -76,7 +76,7 @@ function updateSymbol(world: World, account: Account, command: UpdateSettingsCom
   if (wrong) return wrong
   setting.separatedMode = separatedMode
   setting.appendsMargin = command.appendsMargin ?? setting.appendsMargin
-  for (const position of [...exposure.long.positions, ...exposure.short.positions]) {
+  for (const position of [...state.long.positions, ...state.short.positions]) {
     position.isAutoAppendIsolatedMargin = position.marginMode === 'ISOLATED' && setting.appendsMargin
   }
   setting.fees = { ...setting.fees, rates: rates.value }

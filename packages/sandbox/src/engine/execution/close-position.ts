@@ -17,13 +17,13 @@ import type { World } from '../model/world.ts'
 export function closePosition(
   world: World,
   account: Account,
-  exposure: SymbolState,
+  state: SymbolState,
   order: Order,
   position: Position,
   part: FillPart,
 ): Money {
   const { symbol } = order
-  const stake = sideTotalsOf(exposure, kinds[order.type].positionSide)
+  const totals = sideTotalsOf(state, kinds[order.type].positionSide)
   const isLong = position.side === 'LONG'
   const marginBefore = isolatedMarginOf(position)
   const sizeBefore = position.size
@@ -38,10 +38,10 @@ export function closePosition(
   position.cumLiquidateFee += part.liquidateFee
   position.updatedMatchSequence = part.matchSequence
   position.updatedTime = world.time
-  stake.size -= part.size
-  if (stake.size === 0) endPresets(world, account, exposure.market, position.side)
+  totals.size -= part.size
+  if (totals.size === 0) endPresets(world, account, state.market, position.side)
   if (position.size === 0) {
-    stake.positions.splice(stake.positions.indexOf(position), 1)
+    totals.positions.splice(totals.positions.indexOf(position), 1)
     world.archive.addPosition(position)
   }
   // A liquidation settles the margin by itself, once everything is closed.

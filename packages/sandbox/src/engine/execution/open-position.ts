@@ -16,16 +16,16 @@ import type { World } from '../model/world.ts'
 export function openPosition(
   world: World,
   account: Account,
-  exposure: SymbolState,
+  state: SymbolState,
   order: Order,
   part: FillPart,
 ): Position {
   const { symbol } = order
   const { positionSide } = kinds[order.type]
-  const stake = sideTotalsOf(exposure, positionSide)
-  const position = positionFor(stake, order) ?? createPosition(world, account, exposure, order, part)
+  const totals = sideTotalsOf(state, positionSide)
+  const position = positionFor(totals, order) ?? createPosition(world, account, state, order, part)
   if (order.marginMode === 'ISOLATED') {
-    const leverage = leverageOf(exposure, positionSide, 'ISOLATED')
+    const leverage = leverageOf(state, positionSide, 'ISOLATED')
     const margin = marginOf(part.value, leverage) + part.fee
     moveMargin(world, account, symbol, sharedOf(account, position.collateral), position.collateral, margin)
   }
@@ -39,7 +39,7 @@ export function openPosition(
   addToPosition(position, part.size, part.value, part.fee)
   position.updatedMatchSequence = part.matchSequence
   position.updatedTime = world.time
-  stake.size += part.size
+  totals.size += part.size
   return position
 }
 
@@ -55,8 +55,8 @@ function positionFor({ positions }: SideTotals, order: Order): Position | undefi
   return positions.find((position) => position.separatedOpenOrderId === owner)
 }
 
-function createPosition(world: World, account: Account, exposure: SymbolState, order: Order, part: FillPart): Position {
-  const { coin } = exposure.market.contract.terms
+function createPosition(world: World, account: Account, state: SymbolState, order: Order, part: FillPart): Position {
+  const { coin } = state.market.contract.terms
   const id = nextId(world)
   const isIsolated = order.marginMode === 'ISOLATED'
   const collateral = isIsolated ? createCollateral(coin, world.time, id) : sharedOf(account, { coin })
@@ -83,12 +83,12 @@ function createPosition(world: World, account: Account, exposure: SymbolState, o
     cumCloseFee: 0n,
     cumFundingFee: 0n,
     cumLiquidateFee: 0n,
-    isAutoAppendIsolatedMargin: isIsolated && exposure.setting.appendsMargin,
+    isAutoAppendIsolatedMargin: isIsolated && state.setting.appendsMargin,
     createdMatchSequence: part.matchSequence,
     updatedMatchSequence: part.matchSequence,
     createdTime: world.time,
     updatedTime: world.time,
   }
-  sideTotalsOf(exposure, positionSide).positions.push(position)
+  sideTotalsOf(state, positionSide).positions.push(position)
   return position
 }

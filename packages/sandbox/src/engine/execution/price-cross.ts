@@ -25,9 +25,9 @@ export function fillCrossedOrders(world: World, market: Market, price: Ticks): v
 }
 
 /** Returns the prices from which on the house trades against the best resting orders. */
-export function crossBounds({ book, house }: Market): Bounds {
-  if (!house.isEnabled) return noBounds
-  const distance = crossDistance(house)
+export function crossBounds({ book, marketMaker }: Market): Bounds {
+  if (!marketMaker.isEnabled) return noBounds
+  const distance = crossDistance(marketMaker)
   const bid = book.bids.best?.price
   const ask = book.asks.best?.price
   return { low: bid === undefined ? -Infinity : bid - distance, high: ask === undefined ? Infinity : ask + distance }

@@ -42,7 +42,7 @@ export function settleTrade(world: World, market: Market, { taker, maker, price,
   const user = taker ?? maker
   if (user && (!taker || !maker)) tradeHouse(world, market, user, size, value)
   showPrice(market, world.time, price)
-  market.tape.note(world.time, price, size, value)
+  market.minuteTrades.note(world.time, price, size, value)
 }
 
 /** One side of a trade that the market never sees. */
@@ -76,28 +76,28 @@ interface Execution {
 
 function fill(world: World, market: Market, order: Order, { price, size, isMaker, force }: Execution): void {
   const account = world.accounts.get(order.accountId)!
-  const exposure = symbolStateOf(account, market)
+  const state = symbolStateOf(account, market)
   const { contract, book } = market
   const { opens, positionSide } = kinds[order.type]
   const isFree = force?.paysFee === false
-  const rate = isFree ? 0n : feeRateOf(account, exposure.setting, contract, isMaker ? 'maker' : 'taker')
+  const rate = isFree ? 0n : feeRateOf(account, state.setting, contract, isMaker ? 'maker' : 'taker')
   const { matchSequence } = world
   const base = { price, isMaker, matchSequence, contract, rate, force }
-  countFill(exposure, order, size)
+  countFill(state, order, size)
   if (isMaker) book.reduce(order, size)
   if (opens) {
     const part = makeFillPart(base, size)
-    const position = openPosition(world, account, exposure, order, part)
+    const position = openPosition(world, account, state, order, part)
     record(world, market, order, position, part, 0n)
     updatePresets(world, market, order, position, size)
   } else {
-    const { positions } = sideTotalsOf(exposure, positionSide)
+    const { positions } = sideTotalsOf(state, positionSide)
     for (let left = size; left > 0;) {
       const position = force?.position ?? positions[0]
       if (!position) throw new Error(`Order ${order.id} closes ${left} steps more than there are.`)
       const part = makeFillPart(base, Math.min(left, position.size))
       left -= part.size
-      record(world, market, order, position, part, closePosition(world, account, exposure, order, position, part))
+      record(world, market, order, position, part, closePosition(world, account, state, order, position, part))
     }
   }
   if (remainingOf(order) > 0) recordOrder(world, order)
@@ -159,8 +159,8 @@ function record(
 function tradeHouse(world: World, market: Market, user: Order, size: Steps, value: Money): void {
   const { symbol, terms } = market.contract
   const buys = kinds[user.type].orderSide === 'SELL'
-  market.houseNet += buys ? size : -size
-  post(world, world.house, sharedOf(world.house, terms), {
+  market.marketMakerNet += buys ? size : -size
+  post(world, world.marketMaker, sharedOf(world.marketMaker, terms), {
     businessType: buys ? 'position_open_long' : 'position_open_short',
     principal: buys ? -value : value,
     symbol,

@@ -77,9 +77,9 @@ export const pricesAreFair: Invariant = (world) => {
 
 /** I10: what open orders reserve, and closes freeze, is what live orders add up to. */
 export const reservesAreRight: Invariant = (world) => {
-  for (const { id, exposures, orders } of world.accounts.values()) {
-    for (const [symbol, exposure] of exposures) {
-      const { market, long, short } = exposure
+  for (const { id, symbolStates, orders } of world.accounts.values()) {
+    for (const [symbol, state] of symbolStates) {
+      const { market, long, short } = state
       const { grid } = market.contract
       const mark = priceAt(market, world.time)
       const found = { LONG: emptySums(), SHORT: emptySums() }
@@ -99,15 +99,15 @@ export const reservesAreRight: Invariant = (world) => {
         const worse = positionSide === 'LONG' ? order.limit - mark : mark - order.limit
         if (worse > 0) sums.loss += valueOf(grid, worse, left)
       }
-      if (count !== exposure.liveOrders) return `${id} has ${count} orders in ${symbol}, counts ${exposure.liveOrders}`
-      for (const stake of [long, short]) {
-        const { side, openSize, openValue, closeSize } = stake
+      if (count !== state.liveOrders) return `${id} has ${count} orders in ${symbol}, counts ${state.liveOrders}`
+      for (const totals of [long, short]) {
+        const { side, openSize, openValue, closeSize } = totals
         const sums = found[side]
         const isRight =
           openSize === sums.openSize &&
           openValue === sums.openValue &&
           closeSize === sums.closeSize &&
-          lossAt(exposure, stake, mark) === sums.loss
+          lossAt(state, totals, mark) === sums.loss
         if (!isRight) return `the ${side} orders of ${id} in ${symbol} are counted wrong`
       }
     }

@@ -8,18 +8,18 @@ import type { Invariant } from './invariant.ts'
 
 /** All live positions of an account. */
 export function* livePositions(account: Account): Generator<{ readonly position: Position; readonly market: Market }> {
-  for (const { market, long, short } of account.exposures.values()) {
+  for (const { market, long, short } of account.symbolStates.values()) {
     for (const position of [...long.positions, ...short.positions]) yield { position, market }
   }
 }
 
 /** I3: longs less shorts plus the house make zero in each symbol. */
 export const contractsAreConserved: Invariant = (world) => {
-  for (const [symbol, { houseNet }] of world.markets) {
-    let net = houseNet
+  for (const [symbol, { marketMakerNet }] of world.markets) {
+    let net = marketMakerNet
     for (const account of world.accounts.values()) {
-      const exposure = account.exposures.get(symbol)
-      if (exposure) net += exposure.long.size - exposure.short.size
+      const state = account.symbolStates.get(symbol)
+      if (state) net += state.long.size - state.short.size
     }
     if (net !== 0) return `${symbol} has ${net} steps too many`
   }
@@ -42,10 +42,10 @@ export const fillsMakePositions: Invariant = (world) => {
       sizes.delete(id)
     }
     for (const id of sizes.keys()) return `fills belong to position ${id}, which is not there`
-    for (const { long, short } of account.exposures.values()) {
-      for (const stake of [long, short]) {
-        const sum = stake.positions.reduce((total, { size }) => total + size, 0)
-        if (sum !== stake.size) return `the ${stake.side} positions of ${account.id} make ${sum}, not ${stake.size}`
+    for (const { long, short } of account.symbolStates.values()) {
+      for (const totals of [long, short]) {
+        const sum = totals.positions.reduce((total, { size }) => total + size, 0)
+        if (sum !== totals.size) return `the ${totals.side} positions of ${account.id} make ${sum}, not ${totals.size}`
       }
     }
   }
@@ -54,8 +54,8 @@ export const fillsMakePositions: Invariant = (world) => {
 
 /** I9: live closes of a side never ask for more than there is. */
 export const closesFit: Invariant = ({ accounts }) => {
-  for (const { id, exposures } of accounts.values()) {
-    for (const { long, short } of exposures.values()) {
+  for (const { id, symbolStates } of accounts.values()) {
+    for (const { long, short } of symbolStates.values()) {
       for (const { side, size, closeSize } of [long, short]) {
         if (closeSize > size) return `closes of ${id} ask for ${closeSize} of ${size} ${side}`
       }

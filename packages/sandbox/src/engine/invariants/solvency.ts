@@ -24,7 +24,7 @@ export const positionsAreSolvent: Invariant = (world) => {
   }
   for (const [symbol, market] of world.markets) {
     const mark = priceAt(market, world.time)
-    const { low, high } = market.safe ?? { low: -Infinity, high: Infinity }
+    const { low, high } = market.liquidationFreeRange ?? { low: -Infinity, high: Infinity }
     if (mark <= low || mark >= high) return `${symbol} is at ${mark}, looked at between ${low} and ${high}`
   }
   return null

@@ -60,9 +60,9 @@ function priceWith(world: World, account: Account, position: Position, size: Ste
 
 // The size and its share of the collateral, as if there was nothing else.
 function remainderOf(world: World, account: Account, position: Position, size: Steps): MarginInput {
-  const exposure = symbolStateOf(account, world.markets.get(position.symbol)!)
-  const { contract } = exposure.market
-  const value = valueOf(contract.grid, priceAt(exposure.market, world.time), size)
+  const state = symbolStateOf(account, world.markets.get(position.symbol)!)
+  const { contract } = state.market
+  const value = valueOf(contract.grid, priceAt(state.market, world.time), size)
   const equity = equityOf(world, account, position.collateral)
   const share = floorDivide(equity * value, exposedValueOf(world, account, position))
   const isLong = position.side === 'LONG'
@@ -73,6 +73,6 @@ function remainderOf(world: World, account: Account, position: Position, size: S
     short: isLong ? 0 : size,
     unitValue: contract.grid.unitValue,
     tiers: noTiers,
-    feeRate: feeRateOf(account, exposure.setting, contract, 'taker'),
+    feeRate: feeRateOf(account, state.setting, contract, 'taker'),
   }
 }

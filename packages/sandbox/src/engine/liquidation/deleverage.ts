@@ -58,9 +58,9 @@ function candidatesFor(world: World, market: Market, { side }: Position): Candid
   const candidates: Candidate[] = []
   const mark = priceAt(market, world.time)
   for (const account of world.accounts.values()) {
-    const exposure = account.exposures.get(market.contract.symbol)
-    if (!exposure) continue
-    for (const position of side === 'LONG' ? exposure.short.positions : exposure.long.positions) {
+    const state = account.symbolStates.get(market.contract.symbol)
+    if (!state) continue
+    for (const position of side === 'LONG' ? state.short.positions : state.long.positions) {
       candidates.push(describe(world, account, market, position, mark))
     }
   }

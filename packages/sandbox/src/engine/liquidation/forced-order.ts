@@ -82,9 +82,9 @@ export function cancelWhere(
 export function trimCloses(world: World, market: Market, { accountId, side }: Position): void {
   const account = world.accounts.get(accountId)!
   const { long, short } = symbolStateOf(account, market)
-  const stake = side === 'LONG' ? long : short
+  const totals = side === 'LONG' ? long : short
   for (const order of Array.from(account.orders.values()).toReversed()) {
-    if (stake.closeSize <= stake.size) return
+    if (totals.closeSize <= totals.size) return
     const { opens, positionSide } = kinds[order.type]
     const isClose = order.symbol === market.contract.symbol && !opens && positionSide === side
     if (isClose && order.status !== 'untriggered') endOrder(world, market, order, 'deleveraged')

@@ -23,9 +23,9 @@ interface Part {
 }
 
 /** Returns the marks at which somebody has to look. */
-export function solvencyBounds({ safe }: Market): Bounds {
+export function solvencyBounds({ liquidationFreeRange }: Market): Bounds {
   // Where nothing is known, every mark is one.
-  return safe ?? { low: Infinity, high: Infinity }
+  return liquidationFreeRange ?? { low: Infinity, high: Infinity }
 }
 
 /** Narrows the safe ranges of the contracts on a collateral by what it has to spare, which is above zero. */
@@ -34,7 +34,7 @@ export function narrowRanges(world: World, account: Account, collateral: Collate
   const whole = parts.reduce((sum, { value }) => sum + value, 0n)
   for (const { market, mark, long, short, value } of parts) {
     const { contract } = market
-    const safe = market.safe ?? noBounds
+    const safe = market.liquidationFreeRange ?? noBounds
     const budget = (slack * value) / whole - 1n
     const unit = contract.grid.unitValue
     const net = BigInt(long - short) * feeRateScale
@@ -43,7 +43,7 @@ export function narrowRanges(world: World, account: Account, collateral: Collate
     // A falling price lowers the requirement, a rising one raises it by no more than the rate of the last tier.
     const perTickDown = unit * net
     const perTickUp = unit * (BigInt(long + short) * (rate + feeRate) - net)
-    market.safe = {
+    market.liquidationFreeRange = {
       low: Math.max(safe.low, mark - ticksFor(budget, perTickDown) - 1),
       high: Math.min(safe.high, mark + ticksFor(budget, perTickUp) + 1),
     }

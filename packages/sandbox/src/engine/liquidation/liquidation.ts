@@ -55,36 +55,36 @@ function liquidateShared(world: World, account: Account, collateral: Collateral)
     const { terms } = world.markets.get(symbol)!.contract
     return marginMode === 'SHARED' && terms.coin === collateral.coin
   })
-  for (const exposure of Array.from(symbolStatesOn(account, collateral))) {
+  for (const state of Array.from(symbolStatesOn(account, collateral))) {
     if (!isShort()) break
-    netHedge(world, exposure)
+    netHedge(world, state)
   }
-  for (const exposure of largestFirst(world, account, collateral)) {
+  for (const state of largestFirst(world, account, collateral)) {
     if (!isShort()) break
-    closeSide(world, exposure, exposure.long)
-    closeSide(world, exposure, exposure.short)
+    closeSide(world, state, state.long)
+    closeSide(world, state, state.short)
   }
   if (marginExcessOf(world, account, collateral) === undefined) coverShortfall(world, account, collateral)
 }
 
-function closeSide(world: World, { market }: SymbolState, stake: SideTotals): void {
-  const [position] = stake.positions
+function closeSide(world: World, { market }: SymbolState, totals: SideTotals): void {
+  const [position] = totals.positions
   if (!position) return
-  const rest = closeAtMarket(world, market, position, null, stake.size)
-  if (rest > 0) deleverage(world, market, stake.positions[0]!, null, rest)
+  const rest = closeAtMarket(world, market, position, null, totals.size)
+  if (rest > 0) deleverage(world, market, totals.positions[0]!, null, rest)
 }
 
 // What requires the most goes first, so that as little as possible has to go.
 function largestFirst(world: World, account: Account, collateral: Collateral): readonly SymbolState[] {
-  return Array.from(symbolStatesOn(account, collateral), (exposure) => ({
-    exposure,
-    requirement: maintenanceMarginOn(world, account, exposure),
+  return Array.from(symbolStatesOn(account, collateral), (state) => ({
+    state,
+    requirement: maintenanceMarginOn(world, account, state),
   }))
     .toSorted((one, other) => {
       if (one.requirement !== other.requirement) return one.requirement > other.requirement ? -1 : 1
-      return one.exposure.market.contract.symbol < other.exposure.market.contract.symbol ? -1 : 1
+      return one.state.market.contract.symbol < other.state.market.contract.symbol ? -1 : 1
     })
-    .map(({ exposure }) => exposure)
+    .map(({ state }) => state)
 }
 
 function note(world: World, account: Account, collateral: Collateral, phase: 'start' | 'finish'): void {

@@ -13,18 +13,18 @@ import type { World } from '../model/world.ts'
 
 /** Returns what stands on the collateral of a position, seen from its symbol. */
 export function marginInputOf(world: World, account: Account, position: Position): MarginInput {
-  const exposure = symbolStateOf(account, world.markets.get(position.symbol)!)
-  const { contract } = exposure.market
+  const state = symbolStateOf(account, world.markets.get(position.symbol)!)
+  const { contract } = state.market
   const isShared = position.marginMode === 'SHARED'
   const own = { LONG: 0, SHORT: 0, [position.side]: position.size }
   return {
     amount: position.collateral.amount,
-    rest: isShared ? slackOn(world, account, position.collateral, exposure) : 0n,
-    long: isShared ? exposure.long.size : own.LONG,
-    short: isShared ? exposure.short.size : own.SHORT,
+    rest: isShared ? slackOn(world, account, position.collateral, state) : 0n,
+    long: isShared ? state.long.size : own.LONG,
+    short: isShared ? state.short.size : own.SHORT,
     unitValue: contract.grid.unitValue,
     tiers: contract.tiers,
-    feeRate: feeRateOf(account, exposure.setting, contract, 'taker'),
+    feeRate: feeRateOf(account, state.setting, contract, 'taker'),
   }
 }
 
@@ -42,7 +42,7 @@ export function marginExcessOf(world: World, account: Account, collateral: Colla
 
 /** Returns the position that an isolated collateral belongs to, while it lives. */
 export function positionOn(account: Account, { isolatedPositionId }: Collateral): Position | undefined {
-  for (const { long, short } of account.exposures.values()) {
+  for (const { long, short } of account.symbolStates.values()) {
     for (const { positions } of [long, short]) {
       const found = positions.find(({ id }) => id === isolatedPositionId)
       if (found) return found
@@ -53,10 +53,10 @@ export function positionOn(account: Account, { isolatedPositionId }: Collateral)
 
 /** Walks along the symbols with positions on a shared collateral. */
 export function* symbolStatesOn(account: Account, { coin }: Collateral): Generator<SymbolState, undefined> {
-  for (const exposure of account.exposures.values()) {
-    const { market, long, short, marginMode } = exposure
+  for (const state of account.symbolStates.values()) {
+    const { market, long, short, marginMode } = state
     if (marginMode !== 'SHARED' || market.contract.terms.coin !== coin) continue
-    if (long.size > 0 || short.size > 0) yield exposure
+    if (long.size > 0 || short.size > 0) yield state
   }
   return undefined
 }
@@ -97,15 +97,15 @@ function valueAt(world: World, market: Market, size: Steps): Money {
 // What the positions on a shared collateral, save those of one symbol, add to its slack.
 function slackOn(world: World, account: Account, collateral: Collateral, except?: SymbolState): bigint {
   let slack = 0n
-  for (const exposure of symbolStatesOn(account, collateral)) {
-    if (exposure === except) continue
-    const { contract } = exposure.market
-    const mark = priceAt(exposure.market, world.time)
-    const feeRate = feeRateOf(account, exposure.setting, contract, 'taker')
-    for (const stake of [exposure.long, exposure.short]) {
-      const value = valueOf(contract.grid, mark, stake.size)
+  for (const state of symbolStatesOn(account, collateral)) {
+    if (state === except) continue
+    const { contract } = state.market
+    const mark = priceAt(state.market, world.time)
+    const feeRate = feeRateOf(account, state.setting, contract, 'taker')
+    for (const totals of [state.long, state.short]) {
+      const value = valueOf(contract.grid, mark, totals.size)
       slack +=
-        (stake.side === 'LONG' ? value : -value) * feeRateScale - maintenanceMarginOf(value, contract.tiers, feeRate)
+        (totals.side === 'LONG' ? value : -value) * feeRateScale - maintenanceMarginOf(value, contract.tiers, feeRate)
     }
   }
   return slack

@@ -48,8 +48,8 @@ function cancelOwnOpponents(world: World, { book }: Market, account: Account, { 
 // What the whole order will come to; undefined where a part of it will find no market.
 function foresee(world: World, market: Market, account: Account, order: Order): Closing | undefined {
   const { contract } = market
-  const exposure = symbolStateOf(account, market)
-  const rate = feeRateOf(account, exposure.setting, contract, 'taker')
+  const state = symbolStateOf(account, market)
+  const rate = feeRateOf(account, state.setting, contract, 'taker')
   const { orderSide, positionSide } = kinds[order.type]
   let [left, value, fee]: [Steps, Money, Money] = [order.size, 0n, 0n]
   for (const opponent of counterpartiesOf(market, priceAt(market, world.time), order)) {
@@ -61,6 +61,6 @@ function foresee(world: World, market: Market, account: Account, order: Order): 
   }
   if (left > 0) return undefined
   // A fill of several positions is a part for each, and each rounds its fee up.
-  const positions = (positionSide === 'LONG' ? exposure.long : exposure.short).positions.length
+  const positions = (positionSide === 'LONG' ? state.long : state.short).positions.length
   return { size: order.size, value, fee: fee + BigInt(positions - 1) }
 }

@@ -14,8 +14,8 @@ export function netHedge(world: World, { market, long, short }: SymbolState): vo
   const size = Math.min(long.size, short.size)
   if (size === 0) return
   const mark = priceAt(market, world.time)
-  const [one, other] = [long, short].map((stake) =>
-    placeForcedOrder(world, market, 'offset', stake.positions[0]!, size, mark),
+  const [one, other] = [long, short].map((totals) =>
+    placeForcedOrder(world, market, 'offset', totals.positions[0]!, size, mark),
   )
   const force: ForcedClose = { position: null, paysFee: false, liquidateFee: 0n }
   settleOffBook(world, market, { order: one!, force }, { order: other!, force }, mark, size)

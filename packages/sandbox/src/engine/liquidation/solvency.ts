@@ -19,9 +19,9 @@ import { noBounds } from '../base/bounds.ts'
 /** Looks at what has changed, does the first thing that has to be done, and returns whether there was any. */
 export function enforceSolvency(world: World): boolean {
   for (const market of world.markets.values()) noteMark(world, market)
-  if (world.touched.size === 0) return false
-  for (const [collateral, account] of Array.from(world.touched).toSorted(isFirst)) {
-    world.touched.delete(collateral)
+  if (world.dirtyCollaterals.size === 0) return false
+  for (const [collateral, account] of Array.from(world.dirtyCollaterals).toSorted(isFirst)) {
+    world.dirtyCollaterals.delete(collateral)
     if (mend(world, account, collateral)) return true
   }
   return false
@@ -31,7 +31,7 @@ function noteMark(world: World, market: Market): void {
   const { low, high } = solvencyBounds(market)
   const mark = priceAt(market, world.time)
   if (mark > low && mark < high) return
-  market.safe = noBounds
+  market.liquidationFreeRange = noBounds
   for (const account of world.accounts.values()) markPositionsDirty(world, account, market)
 }
 

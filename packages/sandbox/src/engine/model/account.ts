@@ -32,8 +32,8 @@ export interface Account {
   readonly plans: Map<bigint, PlanOrder>
   /** Those that wait by the client's identifier. */
   readonly planOids: Map<string, PlanOrder>
-  /** What stands in each symbol that the account has traded. */
-  readonly exposures: Map<string, SymbolState>
+  /** Positions and order totals of each symbol that the account has traded. */
+  readonly symbolStates: Map<string, SymbolState>
   /** When the orders of the last minute were accepted; kept only while there is a limit. */
   readonly orderTimes: number[]
 }
@@ -69,7 +69,7 @@ export function openAccount(
     clientOids: new Map(),
     plans: new Map(),
     planOids: new Map(),
-    exposures: new Map(),
+    symbolStates: new Map(),
     orderTimes: [],
   }
 }
@@ -103,13 +103,13 @@ function settingFor(contract: Contract): SymbolSetting {
   }
 }
 
-/** Returns the exposure of an account in a market, made if there is none. */
+/** Returns the state of an account in a market. Creates it if there is none. */
 export function symbolStateOf(account: Account, market: Market): SymbolState {
   const { symbol } = market.contract
-  const known = account.exposures.get(symbol)
+  const known = account.symbolStates.get(symbol)
   if (known) return known
   const setting = account.symbols.get(symbol)!
-  const exposure: SymbolState = {
+  const state: SymbolState = {
     market,
     setting,
     long: createSideTotals('LONG'),
@@ -117,6 +117,6 @@ export function symbolStateOf(account: Account, market: Market): SymbolState {
     liveOrders: 0,
     marginMode: 'SHARED',
   }
-  account.exposures.set(symbol, exposure)
-  return exposure
+  account.symbolStates.set(symbol, state)
+  return state
 }

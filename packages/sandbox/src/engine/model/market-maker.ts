@@ -30,7 +30,7 @@ export interface Quote {
 
 /** The part of a market that quotes depend on. */
 interface Quoted {
-  readonly house: MarketMaker
+  readonly marketMaker: MarketMaker
   readonly book: Book
 }
 
@@ -50,17 +50,17 @@ export function defaultMarketMaker({ halfSpread, basePrice, dailyVolume }: Contr
 }
 
 /** Yields what the house offers to an order of a side, best price first. */
-export function* quotesFor({ house, book }: Quoted, mark: Ticks, taker: OrderSide): Generator<Quote> {
-  if (!house.isEnabled) return
+export function* quotesFor({ marketMaker, book }: Quoted, mark: Ticks, taker: OrderSide): Generator<Quote> {
+  if (!marketMaker.isEnabled) return
   const away = taker === 'BUY' ? 1 : -1
   // The house asks above the best bid of users, and bids below their best ask.
   const rival = taker === 'BUY' ? book.bids.best?.price : book.asks.best?.price
-  let size = house.size
-  for (let level = 0; level < house.levels; level += 1) {
-    const price = mark + away * (house.halfSpreadTicks + level * house.stepTicks)
+  let size = marketMaker.size
+  for (let level = 0; level < marketMaker.levels; level += 1) {
+    const price = mark + away * (marketMaker.halfSpreadTicks + level * marketMaker.stepTicks)
     if (price < 1 || size < 1) return
     if (rival === undefined || away * (price - rival) > 0) yield { price, size }
-    size = Math.min(largestQuote, Math.floor((size * house.growthPercent) / 100))
+    size = Math.min(largestQuote, Math.floor((size * marketMaker.growthPercent) / 100))
   }
 }
 
@@ -74,10 +74,15 @@ export function bestQuotes(market: Quoted, mark: Ticks): { readonly bid: Ticks; 
 }
 
 /** True when the price has gone through a resting order, so that the house trades against it. */
-export function hasCrossed({ house }: Pick<Quoted, 'house'>, mark: Ticks, side: OrderSide, price: Ticks): boolean {
-  if (!house.isEnabled) return false
+export function hasCrossed(
+  { marketMaker }: Pick<Quoted, 'marketMaker'>,
+  mark: Ticks,
+  side: OrderSide,
+  price: Ticks,
+): boolean {
+  if (!marketMaker.isEnabled) return false
   const distance = side === 'BUY' ? price - mark : mark - price
-  return distance >= crossDistance(house)
+  return distance >= crossDistance(marketMaker)
 }
 
 /** Returns how far beyond a resting order the price must be to have gone through it, in ticks. */

@@ -21,26 +21,26 @@ export interface Market {
   readonly feed: PriceFeed
   readonly minutes: Minutes
   readonly day: (time: number) => RollingDay
-  readonly tape: MinuteTrades
+  readonly minuteTrades: MinuteTrades
   readonly book: Book
-  /** How the house quotes; replaced as a whole by a command. */
-  house: MarketMaker
-  /** Signed position of the house. */
-  houseNet: Steps
-  /** The latest price that was not the feed's by itself, and the step that it counts in. */
-  print: { readonly step: number; readonly price: Ticks } | null
-  /** What waits for a price. */
+  /** How the market maker quotes; a command replaces it as a whole. */
+  marketMaker: MarketMaker
+  /** Signed position of the market maker. */
+  marketMakerNet: Steps
+  /** The latest price that a trade or a command made the last one, and the feed step in which it holds. */
+  lastPrice: { readonly step: number; readonly price: Ticks } | null
+  /** Plan orders and preset prices that wait for a price. */
   readonly triggers: Triggers
-  /** The range of the prices that were shown as the last one since triggers were looked at. */
-  shown: Bounds | null
-  /** The latest band that was asked for. */
+  /** The range of the last prices since triggers were checked; null without one. */
+  lastPriceRange: Bounds | null
+  /** The latest result of `bandAt`. */
   band: Band | null
-  /** Where something happens next; null where that has to be found out again. */
-  watch: Bounds | null
-  /** Where the funding rate comes from; replaced as a whole. */
+  /** The nearest prices at which something happens; null until they are computed again. */
+  priceWatch: Bounds | null
+  /** The source of the funding rate; replaced as a whole. */
   funding: Funding
-  /** Between which marks nobody has to be liquidated; null where that has to be found out again. */
-  safe: Bounds | null
+  /** The marks between which no position can be liquidated; null until they are computed again. */
+  liquidationFreeRange: Bounds | null
 }
 
 export interface Ticker {
@@ -67,24 +67,24 @@ export interface Band {
 
 export function createMarket(seed: string, contract: Contract): Market {
   const feed = new PriceFeed(createRandomWalk(seed, contract.symbol, contract.basePrice))
-  const tape = new MinuteTrades()
-  const minutes = createMinutes(contract, feed, seed, tape)
+  const minuteTrades = new MinuteTrades()
+  const minutes = createMinutes(contract, feed, seed, minuteTrades)
   return {
     contract,
     feed,
     minutes,
     day: createRollingDay(minutes),
-    tape,
+    minuteTrades,
     book: new Book(),
-    house: defaultMarketMaker(contract),
-    houseNet: 0,
-    print: null,
+    marketMaker: defaultMarketMaker(contract),
+    marketMakerNet: 0,
+    lastPrice: null,
     triggers: new Triggers(),
-    shown: null,
+    lastPriceRange: null,
     band: null,
-    watch: null,
+    priceWatch: null,
     funding: defaultFunding(),
-    safe: null,
+    liquidationFreeRange: null,
   }
 }
 
@@ -94,17 +94,17 @@ export function priceAt(market: Market, time: number): Ticks {
 }
 
 /** Returns the price that was seen last. */
-export function lastAt({ feed, print }: Market, time: number): Ticks {
+export function lastAt({ feed, lastPrice }: Market, time: number): Ticks {
   const step = stepOf(time)
-  return print?.step === step ? print.price : feed.at(step)
+  return lastPrice?.step === step ? lastPrice.price : feed.at(step)
 }
 
 /** Makes a price the last one, until the next step of the feed. */
 export function showPrice(market: Market, time: number, price: Ticks): void {
-  const { shown } = market
-  market.print = { step: stepOf(time), price }
-  market.shown = shown
-    ? { low: Math.min(shown.low, price), high: Math.max(shown.high, price) }
+  const { lastPriceRange } = market
+  market.lastPrice = { step: stepOf(time), price }
+  market.lastPriceRange = lastPriceRange
+    ? { low: Math.min(lastPriceRange.low, price), high: Math.max(lastPriceRange.high, price) }
     : { low: price, high: price }
 }
 

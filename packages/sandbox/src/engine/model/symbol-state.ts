@@ -1,4 +1,4 @@
-// What an account has at stake in one symbol: its positions, and what its live orders would add or close.
+// The positions of an account in one symbol, and what its live orders would add to them or close.
 //
 // Sums are kept as orders and positions change, so that a check costs the same however many there are. They always equal
 // what the orders and positions themselves add up to. Positions and orders of one symbol share one margin mode.
@@ -9,7 +9,7 @@ import { kinds, remainingOf, type Order } from './order.ts'
 import type { Position, PositionSide } from './position.ts'
 import type { MarginMode, SeparatedMode } from './margin-mode.ts'
 
-/** One side of an exposure. */
+/** Positions and live orders of one side. */
 export interface SideTotals {
   readonly side: PositionSide
   /** Oldest first. */
@@ -40,13 +40,13 @@ export interface SymbolState {
   marginMode: MarginMode
 }
 
-/** True where nothing is at stake. */
+/** True without positions and live orders. */
 export function isIdle({ long, short, liveOrders }: SymbolState): boolean {
   return liveOrders === 0 && long.positions.length === 0 && short.positions.length === 0
 }
 
-export function sideTotalsOf(exposure: SymbolState, side: PositionSide): SideTotals {
-  return side === 'LONG' ? exposure.long : exposure.short
+export function sideTotalsOf(state: SymbolState, side: PositionSide): SideTotals {
+  return side === 'LONG' ? state.long : state.short
 }
 
 /** Returns the leverage that a side trades with. */
@@ -56,74 +56,74 @@ export function leverageOf({ setting: { leverage } }: SymbolState, side: Positio
 }
 
 /** Counts an order that has become live. */
-export function addOrder(exposure: SymbolState, order: Order): void {
-  exposure.marginMode = order.marginMode
-  exposure.liveOrders += 1
+export function addOrder(state: SymbolState, order: Order): void {
+  state.marginMode = order.marginMode
+  state.liveOrders += 1
   const { opens, positionSide } = kinds[order.type]
-  const stake = sideTotalsOf(exposure, positionSide)
-  if (opens) stake.openOrders.add(order)
-  countOrder(exposure, stake, order, remainingOf(order))
+  const totals = sideTotalsOf(state, positionSide)
+  if (opens) totals.openOrders.add(order)
+  countOrder(state, totals, order, remainingOf(order))
 }
 
-/** Counts an order no longer; what is left of it is given up. */
-export function removeOrder(exposure: SymbolState, order: Order): void {
-  exposure.liveOrders -= 1
-  const stake = sideTotalsOf(exposure, kinds[order.type].positionSide)
-  stake.openOrders.delete(order)
-  countOrder(exposure, stake, order, -remainingOf(order))
+/** Stops counting an order and what is left of it. */
+export function removeOrder(state: SymbolState, order: Order): void {
+  state.liveOrders -= 1
+  const totals = sideTotalsOf(state, kinds[order.type].positionSide)
+  totals.openOrders.delete(order)
+  countOrder(state, totals, order, -remainingOf(order))
 }
 
 /** Counts less of an order, of which a part is about to be filled. */
-export function countFill(exposure: SymbolState, order: Order, size: Steps): void {
-  countOrder(exposure, sideTotalsOf(exposure, kinds[order.type].positionSide), order, -size)
+export function countFill(state: SymbolState, order: Order, size: Steps): void {
+  countOrder(state, sideTotalsOf(state, kinds[order.type].positionSide), order, -size)
 }
 
 /** Gives a live order another limit. */
-export function changeLimit(exposure: SymbolState, order: Order, limit: Ticks): void {
-  const stake = sideTotalsOf(exposure, kinds[order.type].positionSide)
-  countOrder(exposure, stake, order, -remainingOf(order))
+export function changeLimit(state: SymbolState, order: Order, limit: Ticks): void {
+  const totals = sideTotalsOf(state, kinds[order.type].positionSide)
+  countOrder(state, totals, order, -remainingOf(order))
   order.limit = limit
-  countOrder(exposure, stake, order, remainingOf(order))
+  countOrder(state, totals, order, remainingOf(order))
 }
 
 /** Returns what the open orders of a side would lose against the mark at once. */
-export function lossAt(exposure: SymbolState, stake: SideTotals, mark: Ticks): Money {
-  const { worstLimit, loss } = stake
+export function lossAt(state: SymbolState, totals: SideTotals, mark: Ticks): Money {
+  const { worstLimit, loss } = totals
   if (loss.mark === mark) return loss.value
   loss.mark = mark
   loss.value = 0n
-  if (worstLimit === null || distance(stake, worstLimit, mark) <= 0) return 0n
-  stake.worstLimit = null
-  for (const order of stake.openOrders) {
-    widen(stake, order.limit)
-    loss.value += lossOf(exposure, stake, order.limit, mark, remainingOf(order))
+  if (worstLimit === null || distance(totals, worstLimit, mark) <= 0) return 0n
+  totals.worstLimit = null
+  for (const order of totals.openOrders) {
+    widen(totals, order.limit)
+    loss.value += lossOf(state, totals, order.limit, mark, remainingOf(order))
   }
   return loss.value
 }
 
-function countOrder(exposure: SymbolState, stake: SideTotals, order: Order, size: Steps): void {
+function countOrder(state: SymbolState, totals: SideTotals, order: Order, size: Steps): void {
   if (!kinds[order.type].opens) {
-    stake.closeSize += size
+    totals.closeSize += size
     return
   }
-  stake.openSize += size
-  stake.openValue += valueOf(exposure.market.contract.grid, order.limit, size)
-  stake.loss.value += lossOf(exposure, stake, order.limit, stake.loss.mark, size)
-  widen(stake, order.limit)
+  totals.openSize += size
+  totals.openValue += valueOf(state.market.contract.grid, order.limit, size)
+  totals.loss.value += lossOf(state, totals, order.limit, totals.loss.mark, size)
+  widen(totals, order.limit)
 }
 
-function lossOf({ market }: SymbolState, stake: SideTotals, limit: Ticks, mark: Ticks, size: Steps): Money {
-  const ticks = distance(stake, limit, mark)
+function lossOf({ market }: SymbolState, totals: SideTotals, limit: Ticks, mark: Ticks, size: Steps): Money {
+  const ticks = distance(totals, limit, mark)
   return ticks > 0 ? valueOf(market.contract.grid, ticks, size) : 0n
 }
 
 // How much worse than the mark a limit is: a long is bought too high, a short sold too low.
-function distance(stake: SideTotals, limit: Ticks, mark: Ticks): Ticks {
-  return stake.side === 'LONG' ? limit - mark : mark - limit
+function distance(totals: SideTotals, limit: Ticks, mark: Ticks): Ticks {
+  return totals.side === 'LONG' ? limit - mark : mark - limit
 }
 
-function widen(stake: SideTotals, limit: Ticks): void {
-  if (stake.worstLimit === null || distance(stake, limit, stake.worstLimit) > 0) stake.worstLimit = limit
+function widen(totals: SideTotals, limit: Ticks): void {
+  if (totals.worstLimit === null || distance(totals, limit, totals.worstLimit) > 0) totals.worstLimit = limit
 }
 
 export function createSideTotals(side: PositionSide): SideTotals {

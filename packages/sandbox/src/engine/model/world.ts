@@ -21,8 +21,8 @@ export interface World extends IdCounter {
   readonly accounts: Map<bigint, Account>
   /** Mirror of all money that came in from outside: every sum over accounts is zero. */
   readonly external: Account
-  /** Other side of every trade with the house. */
-  readonly house: Account
+  /** The other side of every trade with the market maker. */
+  readonly marketMaker: Account
   /** Where fees go. */
   readonly fee: Account
   /** Pays for what a liquidation leaves uncovered. */
@@ -32,10 +32,10 @@ export interface World extends IdCounter {
   /** The latest step of the feeds that was gone through. */
   feedStep: number
   readonly timers: Timers
-  /** Collaterals of users that have changed since it was last checked what they can bear. */
-  readonly touched: Map<Collateral, Account>
-  /** Contracts whose funding is due at the present moment. */
-  readonly delivering: Market[]
+  /** Collaterals of users that changed since their margin was last checked. */
+  readonly dirtyCollaterals: Map<Collateral, Account>
+  /** Contracts whose funding is due at the present time. */
+  readonly fundingDue: Market[]
   readonly archive: Archive
   /** What the latest command or advance caused. */
   readonly events: WorldEvent[]
@@ -49,7 +49,7 @@ export interface WorldParts extends Pick<World, 'seed' | 'time' | 'markets' | 'a
 
 /** Returns a world made of these parts. */
 export function makeWorld({ seed, time, markets, accounts, archive }: WorldParts): World {
-  const [external, house, fee, insurance] = accounts as [Account, Account, Account, Account]
+  const [external, marketMaker, fee, insurance] = accounts as [Account, Account, Account, Account]
   return {
     seed,
     time,
@@ -57,14 +57,14 @@ export function makeWorld({ seed, time, markets, accounts, archive }: WorldParts
     markets,
     accounts: new Map(accounts.map((account) => [account.id, account])),
     external,
-    house,
+    marketMaker,
     fee,
     insurance,
     matchSequence: 0,
     feedStep: stepOf(time),
     timers: new Timers(),
-    touched: new Map(),
-    delivering: [],
+    dirtyCollaterals: new Map(),
+    fundingDue: [],
     archive,
     events: [],
   }

@@ -29,14 +29,14 @@ export function fireTriggers(world: World): boolean {
       triggers.delete(next)
       fire(world, market, next)
     }
-    market.shown = null
+    market.lastPriceRange = null
   }
   return hasFired
 }
 
 function reachOf(world: World, market: Market): Reach {
   const mark = priceAt(market, world.time)
-  return { last: market.shown, mark: { low: mark, high: mark } }
+  return { last: market.lastPriceRange, mark: { low: mark, high: mark } }
 }
 
 function fire(world: World, market: Market, { accountId, id }: Trigger): void {
@@ -79,15 +79,15 @@ export function triggerPreset(world: World, market: Market, order: Order): void 
   for (const sibling of childrenOf(account, order.preset!.parentId)) {
     if (sibling !== order) endOrder(world, market, sibling, 'other_triggered')
   }
-  const exposure = symbolStateOf(account, market)
+  const state = symbolStateOf(account, market)
   const { positionSide, orderSide } = kinds[order.type]
-  const stake = sideTotalsOf(exposure, positionSide)
-  const closable = stake.size - stake.closeSize
+  const totals = sideTotalsOf(state, positionSide)
+  const closable = totals.size - totals.closeSize
   if (closable < 1) return endOrder(world, market, order, 'risk')
   order.size = Math.min(order.size, closable)
   const { highestBuy, lowestSell } = bandAt(market, priceAt(market, world.time))
   order.limit = orderSide === 'BUY' ? highestBuy : lowestSell
   setOrderStatus(world, order, 'pending')
-  addOrder(exposure, order)
+  addOrder(state, order)
   sendToMatching(world, market, order)
 }

@@ -19,7 +19,7 @@ import { kinds, type Order } from '../model/order.ts'
 export interface Opening {
   readonly account: Account
   readonly market: Market
-  readonly exposure: SymbolState
+  readonly state: SymbolState
   readonly mark: Ticks
   readonly order: Pick<Order, 'type' | 'executionType' | 'marginMode' | 'limit' | 'size'>
 }
@@ -67,13 +67,13 @@ function costAtBids(opening: Opening): Money {
 
 // A loss per step below zero is a profit, which only shared margin makes available.
 function costAt(
-  { account, market, exposure, order }: Opening,
+  { account, market, state, order }: Opening,
   { price, margin = price, loss = 0 }: { readonly price: Ticks; readonly margin?: Ticks; readonly loss?: Ticks },
   size: Steps,
 ): Money {
   const { contract } = market
   const { grid } = contract
-  const leverage = leverageOf(exposure, kinds[order.type].positionSide, order.marginMode)
-  const fee = feeOf(valueOf(grid, price, size), feeRateOf(account, exposure.setting, contract, 'taker'))
+  const leverage = leverageOf(state, kinds[order.type].positionSide, order.marginMode)
+  const fee = feeOf(valueOf(grid, price, size), feeRateOf(account, state.setting, contract, 'taker'))
   return costOf(valueOf(grid, margin, size), leverage, valueOf(grid, loss, size), fee)
 }

@@ -19,7 +19,7 @@ import type { MarginMode } from '../model/margin-mode.ts'
 export interface CheckedOrder {
   readonly account: Account
   readonly market: Market
-  readonly exposure: SymbolState
+  readonly state: SymbolState
   readonly size: Steps
   readonly price: Ticks
   readonly limit: Ticks
@@ -53,11 +53,11 @@ export function readOrder(world: World, command: PlaceOrderCommand): Result<Chec
   const preset = checkPresets(contract, command, reference, takeProfit.value, stopLoss.value)
   if (preset) return preset
 
-  const exposure = symbolStateOf(account, market)
+  const state = symbolStateOf(account, market)
   return accept({
     account,
     market,
-    exposure,
+    state,
     size: size.value,
     price: command.isMarket ? 0 : limit.value,
     limit: limit.value,

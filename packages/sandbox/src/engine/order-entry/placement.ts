@@ -26,10 +26,10 @@ export function placeOrder(world: World, command: PlaceOrderCommand): Result<Ord
 /** Places an order that was found in order; one that a plan order became names it. */
 export function enterOrder(world: World, command: PlaceOrderCommand, entry: CheckedOrder, planId = 0n): Order {
   const order = createOrder(world, command, entry, planId)
-  const { account, market, exposure } = entry
+  const { account, market, state } = entry
   account.orders.set(order.id, order)
   account.clientOids.set(order.clientOid, order)
-  addOrder(exposure, order)
+  addOrder(state, order)
   if (account.orderRateLimitPerMinute > 0) countOrder(world, account.orderTimes)
   recordOrder(world, order)
   sendToMatching(world, market, order)
@@ -67,7 +67,7 @@ function createOrder(world: World, command: PlaceOrderCommand, entry: CheckedOrd
     executionType: isMarket && executionType === 'normal' ? 'ioc' : executionType,
     isMarket,
     marginMode: command.marginMode,
-    separatedMode: entry.exposure.setting.separatedMode,
+    separatedMode: entry.state.setting.separatedMode,
     size: entry.size,
     price: entry.price,
     limit: entry.limit,

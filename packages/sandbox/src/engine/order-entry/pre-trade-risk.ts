@@ -15,38 +15,38 @@ import type { World } from '../model/world.ts'
 
 /** Returns why an order that is in order by itself cannot be carried, if so. */
 export function checkRisk(world: World, command: PlaceOrderCommand, entry: CheckedOrder, mark: Ticks): Refusal | null {
-  const { account, market, exposure } = entry
+  const { account, market, state } = entry
   const shared = sharedOf(account, market.contract.terms)
   if (shared.isLiquidating) return refuse('LIQUIDATING', 'the account must not be under liquidation', 'liquidating')
-  if (!isIdle(exposure) && exposure.marginMode !== command.marginMode) {
-    const rule = `the margin mode must be ${exposure.marginMode} while the symbol has orders or positions in it`
+  if (!isIdle(state) && state.marginMode !== command.marginMode) {
+    const rule = `the margin mode must be ${state.marginMode} while the symbol has orders or positions in it`
     return refuse('MARGIN_MODE_CONFLICT', rule, command.marginMode)
   }
   return kinds[command.type].opens ? checkOpen(world, command, entry, mark) : checkClose(command, entry)
 }
 
 function checkOpen(world: World, command: PlaceOrderCommand, entry: CheckedOrder, mark: Ticks): Refusal | null {
-  const { account, market, exposure, size, limit } = entry
+  const { account, market, state, size, limit } = entry
   const { type, executionType, marginMode } = command
   const { contract } = market
   const { grid, maxPositionSize } = contract
-  const stake = sideTotalsOf(exposure, kinds[type].positionSide)
-  const total = stake.size + stake.openSize + size
+  const totals = sideTotalsOf(state, kinds[type].positionSide)
+  const total = totals.size + totals.openSize + size
   if (total > maxPositionSize) {
     const rule = `position and open orders must together be at most ${formatSize(grid, maxPositionSize)}`
     return refuse('POSITION_MAX', rule, formatSize(grid, total))
   }
   const available = availableOf(world, account, sharedOf(account, contract.terms))
   const order = { type, executionType, marginMode, limit, size }
-  const cost = openingCost({ account, market, exposure, mark, order }, available)
+  const cost = openingCost({ account, market, state, mark, order }, available)
   if (cost <= available) return null
   return refuse('MARGIN_INSUFFICIENT', `the order must cost at most ${formatMoney(available)}`, formatMoney(cost))
 }
 
 function checkClose({ type, size }: PlaceOrderCommand, entry: CheckedOrder): Refusal | null {
   const { grid } = entry.market.contract
-  const stake = sideTotalsOf(entry.exposure, kinds[type].positionSide)
-  const closable = stake.size - stake.closeSize
+  const totals = sideTotalsOf(entry.state, kinds[type].positionSide)
+  const closable = totals.size - totals.closeSize
   if (entry.size <= closable) return null
   return refuse('CLOSE_SIZE_EXCEEDED', `the size must be at most ${formatSize(grid, closable)}`, size)
 }
@@ -55,14 +55,14 @@ function checkClose({ type, size }: PlaceOrderCommand, entry: CheckedOrder): Ref
 export function isStillCarried(world: World, market: Market, order: Order): boolean {
   const account = world.accounts.get(order.accountId)!
   const { opens, positionSide } = kinds[order.type]
-  const exposure = symbolStateOf(account, market)
-  const stake = sideTotalsOf(exposure, positionSide)
-  if (!opens) return stake.closeSize <= stake.size
-  if (stake.size + stake.openSize > market.contract.maxPositionSize) return false
+  const state = symbolStateOf(account, market)
+  const totals = sideTotalsOf(state, positionSide)
+  if (!opens) return totals.closeSize <= totals.size
+  if (totals.size + totals.openSize > market.contract.maxPositionSize) return false
   const available = availableOf(world, account, sharedOf(account, market.contract.terms))
   if (available < 0n) return false
   // The reserve of the order itself is no longer available, but its fills are paid out of it.
-  const opening = { account, market, exposure, mark: priceAt(market, world.time), order }
+  const opening = { account, market, state, mark: priceAt(market, world.time), order }
   const usable = available + reserveFor(opening)
   return openingCost(opening, usable) <= usable
 }

@@ -37,7 +37,7 @@ const restorers: Restorers = {
     for (const account of world.accounts.values()) countOrders(world, account)
     restoreTriggers(world)
   },
-  exposures: (world, states) => states.forEach((state) => restoreExposure(world, state)),
+  exposures: (world, states) => states.forEach((state) => restoreSymbolState(world, state)),
   markets: (world, states) => states.forEach((state) => restoreMarket(world, state)),
 }
 
@@ -68,7 +68,7 @@ function restoreAccount({ symbols, orders, plans, ...rest }: AccountState): Acco
     clientOids: new Map(orders.map((order) => [order.clientOid, order])),
     plans: new Map(plans.map((plan) => [plan.id, plan])),
     planOids: new Map(waiting.map((plan) => [plan.clientOid, plan])),
-    exposures: new Map(),
+    symbolStates: new Map(),
   }
 }
 
@@ -89,31 +89,31 @@ function restoreTriggers({ accounts, markets }: World): void {
   }
 }
 
-function restoreExposure(world: World, { accountId, symbol, marginMode, positions }: SymbolStateData): void {
+function restoreSymbolState(world: World, { accountId, symbol, marginMode, positions }: SymbolStateData): void {
   const account = world.accounts.get(accountId)!
-  const exposure = symbolStateOf(account, world.markets.get(symbol)!)
-  exposure.marginMode = marginMode
+  const state = symbolStateOf(account, world.markets.get(symbol)!)
+  state.marginMode = marginMode
   for (const { coin, ...rest } of positions) {
     const own = account.collaterals.find(({ isolatedPositionId }) => isolatedPositionId === rest.id)
     const position: Position = { ...rest, collateral: own ?? sharedOf(account, { coin }) }
-    const stake = sideTotalsOf(exposure, position.side)
-    stake.positions.push(position)
-    stake.size += position.size
+    const totals = sideTotalsOf(state, position.side)
+    totals.positions.push(position)
+    totals.size += position.size
   }
 }
 
 function restoreMarket(world: World, state: MarketState): void {
   const market = world.markets.get(state.symbol)!
-  const { feed, tape, book } = market
+  const { feed, minuteTrades, book } = market
   for (const { step, source } of state.feed) feed.follow(step, source)
   for (const [minute, { high, low, volume, value }] of state.tape) {
-    tape.note(minute * minuteMs, high, volume, value)
-    tape.note(minute * minuteMs, low, 0, 0n)
+    minuteTrades.note(minute * minuteMs, high, volume, value)
+    minuteTrades.note(minute * minuteMs, low, 0, 0n)
   }
-  market.house = state.house
-  market.houseNet = state.houseNet
+  market.marketMaker = state.house
+  market.marketMakerNet = state.houseNet
   market.funding = state.funding
-  market.print = state.print
+  market.lastPrice = state.print
   const orders = liveOrdersOf(world)
   for (const side of [state.bids, state.asks]) restoreQueues(orders, side, book)
 }

@@ -39,7 +39,7 @@ export interface State {
 /** An account; its fields that are plain data are kept as they are. */
 export interface AccountState extends Omit<
   Account,
-  'symbols' | 'orders' | 'plans' | 'exposures' | 'clientOids' | 'planOids'
+  'symbols' | 'orders' | 'plans' | 'symbolStates' | 'clientOids' | 'planOids'
 > {
   readonly symbols: readonly (readonly [string, SymbolSetting])[]
   readonly orders: readonly Order[]
@@ -47,7 +47,7 @@ export interface AccountState extends Omit<
   /** Follow from the orders, and are kept by themselves. */
   readonly clientOids?: undefined
   readonly planOids?: undefined
-  readonly exposures?: undefined
+  readonly symbolStates?: undefined
 }
 
 export interface SymbolStateData {
@@ -65,7 +65,7 @@ export interface MarketState {
   readonly house: MarketMaker
   readonly houseNet: Steps
   readonly funding: Funding
-  readonly print: Market['print']
+  readonly print: Market['lastPrice']
   readonly bids: SideState
   readonly asks: SideState
 }
@@ -84,7 +84,7 @@ export function serializeState(world: World): string {
     feedStep,
     timers: timers.all,
     accounts: Array.from(accounts.values(), presentAccount),
-    exposures: Array.from(accounts.values()).flatMap(presentExposures),
+    exposures: Array.from(accounts.values()).flatMap(presentSymbolStates),
     markets: Array.from(markets.values(), presentMarket),
   }
   return stringifyBigintJson(state)
@@ -100,16 +100,16 @@ function presentAccount({ symbols, orders, plans, ...rest }: Account): AccountSt
     ...rest,
     clientOids: undefined,
     planOids: undefined,
-    exposures: undefined,
+    symbolStates: undefined,
     symbols: Array.from(symbols),
     orders: Array.from(orders.values()),
     plans: Array.from(plans.values()),
   }
 }
 
-function presentExposures({ id, exposures }: Account): SymbolStateData[] {
-  return Array.from(exposures)
-    .filter(([, exposure]) => !isIdle(exposure))
+function presentSymbolStates({ id, symbolStates }: Account): SymbolStateData[] {
+  return Array.from(symbolStates)
+    .filter(([, state]) => !isIdle(state))
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .map(([symbol, { marginMode, long, short }]) => ({
       accountId: id,
@@ -122,15 +122,24 @@ function presentExposures({ id, exposures }: Account): SymbolStateData[] {
     }))
 }
 
-function presentMarket({ contract, feed, tape, book, house, houseNet, funding, print }: Market): MarketState {
+function presentMarket({
+  contract,
+  feed,
+  minuteTrades,
+  book,
+  marketMaker,
+  marketMakerNet,
+  funding,
+  lastPrice,
+}: Market): MarketState {
   return {
     symbol: contract.symbol,
     feed: feed.segments,
-    tape: Array.from(tape.minutes),
-    house,
-    houseNet,
+    tape: Array.from(minuteTrades.minutes),
+    house: marketMaker,
+    houseNet: marketMakerNet,
     funding,
-    print,
+    print: lastPrice,
     bids: presentSide(book.bids),
     asks: presentSide(book.asks),
   }

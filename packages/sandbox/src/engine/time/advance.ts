@@ -116,8 +116,8 @@ function hasMoved({ feed }: Market, step: number): boolean {
 }
 
 // True where the last price was that of a trade until this step.
-function hasStrayed({ print, feed }: Market, step: number): boolean {
-  return print !== null && print.step === step - 1 && print.price !== feed.at(step)
+function hasStrayed({ lastPrice, feed }: Market, step: number): boolean {
+  return lastPrice !== null && lastPrice.step === step - 1 && lastPrice.price !== feed.at(step)
 }
 
 function isAt({ low, high }: Bounds, price: Ticks): boolean {
@@ -127,5 +127,6 @@ function isAt({ low, high }: Bounds, price: Ticks): boolean {
 /** Ends the trading of the house where a path has come to its end, unless the feed has been changed meanwhile. */
 export function stopFeed(market: Market, step: number): void {
   const segment = market.feed.segments.at(-1)
-  if (segment?.step === step && segment.source.kind === 'path') market.house = { ...market.house, isEnabled: false }
+  if (segment?.step === step && segment.source.kind === 'path')
+    market.marketMaker = { ...market.marketMaker, isEnabled: false }
 }

@@ -16,18 +16,18 @@ const sources: readonly Source[] = [crossBounds, ({ triggers }) => triggers.boun
 
 /** Returns the nearest prices below and above at which something happens. */
 export function priceWatchOf(world: World, market: Market): Bounds {
-  if (market.watch) return market.watch
+  if (market.priceWatch) return market.priceWatch
   let { low, high } = noBounds
   for (const source of sources) {
     const bounds = source(market, world)
     if (bounds.low > low) low = bounds.low
     if (bounds.high < high) high = bounds.high
   }
-  market.watch = { low, high }
-  return market.watch
+  market.priceWatch = { low, high }
+  return market.priceWatch
 }
 
 /** Makes every market look anew, because something has changed. */
 export function resetPriceWatches({ markets }: World): void {
-  for (const market of markets.values()) market.watch = null
+  for (const market of markets.values()) market.priceWatch = null
 }

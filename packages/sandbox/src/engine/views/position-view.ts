@@ -28,19 +28,19 @@ export interface PositionView {
 export function listPositions(world: World, accountId: bigint, symbol?: string): readonly PositionView[] {
   const account = world.accounts.get(accountId)
   const views: PositionView[] = []
-  for (const [name, exposure] of account?.exposures ?? []) {
+  for (const [name, state] of account?.symbolStates ?? []) {
     if (symbol !== undefined && name !== symbol) continue
-    for (const position of [...exposure.long.positions, ...exposure.short.positions]) {
-      views.push(viewPosition(world, account!, exposure, position))
+    for (const position of [...state.long.positions, ...state.short.positions]) {
+      views.push(viewPosition(world, account!, state, position))
     }
   }
   return views.toSorted((one, other) => (one.position.id < other.position.id ? -1 : 1))
 }
 
-function viewPosition(world: World, account: Account, exposure: SymbolState, position: Position): PositionView {
-  const mark = priceAt(exposure.market, world.time)
-  const value = valueOf(exposure.market.contract.grid, mark, position.size)
-  const leverage = leverageOf(exposure, position.side, position.marginMode)
+function viewPosition(world: World, account: Account, state: SymbolState, position: Position): PositionView {
+  const mark = priceAt(state.market, world.time)
+  const value = valueOf(state.market.contract.grid, mark, position.size)
+  const leverage = leverageOf(state, position.side, position.marginMode)
   const isolatedMargin = position.marginMode === 'ISOLATED' ? isolatedMarginOf(position) : 0n
   return {
     position,

@@ -46,7 +46,7 @@ describe('funding at a fixed rate', () => {
     const { position } = stage.position(account)
     expect([position.fundingFee, position.cumFundingFee].map(formatMoney)).toEqual([want.bill, want.bill])
     // The house, which is short, has received it.
-    expect(formatMoney(fundingBills(stage, stage.world.house)[0]!.amount)).toBe('0.0552')
+    expect(formatMoney(fundingBills(stage, stage.world.marketMaker)[0]!.amount)).toBe('0.0552')
     expect(formatMoney(account.collaterals[0]!.totals.funding)).toBe(want.bill)
     requireSound(stage)
   })
@@ -64,7 +64,7 @@ describe('funding at a fixed rate', () => {
     expect(fundingBills(stage, long).map(({ amount }) => amount)).toEqual([-28n])
     expect(fundingBills(stage, short).map(({ amount }) => amount)).toEqual([9n])
     expect(fundingBills(stage, stage.world.insurance).map(({ amount }) => amount)).toEqual([1n])
-    expect(fundingBills(stage, stage.world.house)).toEqual([])
+    expect(fundingBills(stage, stage.world.marketMaker)).toEqual([])
     requireSound(stage)
   })
 

@@ -69,7 +69,7 @@ describe('preset prices', () => {
     stage.price(to)
     expect(pair[1 - other]).toMatchObject({ status: 'filled', filledSize: 2_000 })
     expect(pair[other]).toMatchObject({ status: 'canceled', cancelReason: 'other_triggered', filledSize: 0 })
-    expect([account.orders.size, account.exposures.get('cmt_btcusdt')!.long.size]).toEqual([0, 0])
+    expect([account.orders.size, account.symbolStates.get('cmt_btcusdt')!.long.size]).toEqual([0, 0])
   })
 
   it.each([
@@ -176,7 +176,7 @@ describe('preset prices', () => {
     stage.take(account, 'open_long', '0.01')
     stage.take(account, 'open_long', '0.02', both)
     stage.price('88000')
-    expect(account.exposures.get('cmt_btcusdt')!.long.size).toBe(1_000)
+    expect(account.symbolStates.get('cmt_btcusdt')!.long.size).toBe(1_000)
     expect(waitingOf(account)).toEqual([])
   })
 

@@ -34,7 +34,7 @@ function brokenIn({ stage }: Scene): string[] {
     })
 }
 
-const exposureOf = ({ account }: Scene) => account.exposures.get(bitcoin.symbol)!
+const exposureOf = ({ account }: Scene) => account.symbolStates.get(bitcoin.symbol)!
 const bookOf = ({ stage }: Scene) => stage.world.markets.get(bitcoin.symbol)!.book
 const fundingBillOf = ({ stage, account }: Scene) =>
   stage.world.archive.bills(account.id).find(({ businessType }) => businessType === 'position_funding')!
@@ -61,7 +61,7 @@ const faults: readonly { name: string; broken: string; tamper: (scene: Scene) =>
   {
     name: 'a contract without another side',
     broken: 'I3',
-    tamper: ({ stage }) => (stage.world.markets.get(bitcoin.symbol)!.houseNet += 1),
+    tamper: ({ stage }) => (stage.world.markets.get(bitcoin.symbol)!.marketMakerNet += 1),
   },
   {
     name: 'a position larger than its fills',
@@ -121,7 +121,8 @@ const faults: readonly { name: string; broken: string; tamper: (scene: Scene) =>
   {
     name: 'a mark that nobody has looked at',
     broken: 'I11',
-    tamper: ({ stage }) => (stage.world.markets.get(bitcoin.symbol)!.safe = { low: 900_000, high: 900_001 }),
+    tamper: ({ stage }) =>
+      (stage.world.markets.get(bitcoin.symbol)!.liquidationFreeRange = { low: 900_000, high: 900_001 }),
   },
   {
     name: 'funding that nobody received',

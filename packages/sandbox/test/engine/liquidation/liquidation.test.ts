@@ -132,7 +132,7 @@ describe('the liquidation of a position on isolated margin', () => {
       liquidateFee: 0n,
     })
     // The house took the rest.
-    expect(stage.world.markets.get(bitcoin.symbol)!.houseNet).toBe(-1_000 + 600)
+    expect(stage.world.markets.get(bitcoin.symbol)!.marketMakerNet).toBe(-1_000 + 600)
     requireSound(scene)
   })
 

@@ -21,7 +21,7 @@ describe('the house', () => {
       [900_025, 4_000],
     ])
     expect(order).toMatchObject({ filledSize: 7_000, status: 'canceled' })
-    expect(stage.world.markets.get(bitcoin.symbol)!.houseNet).toBe(-7_000)
+    expect(stage.world.markets.get(bitcoin.symbol)!.marketMakerNet).toBe(-7_000)
   })
 
   it('has its quotes again when the next order arrives', () => {
@@ -65,7 +65,7 @@ describe('the house', () => {
   it('takes no money and loses none: what it has is what users paid', () => {
     const stage = createStage({ house: { ...house, halfSpreadTicks: 0 } })
     stage.take(stage.account('1000'), 'open_long', '0.01')
-    const [cash] = stage.world.house.collaterals
+    const [cash] = stage.world.marketMaker.collaterals
     expect(formatMoney(cash!.amount)).toBe('900')
     expect(cash!.totals.openShort).toBe(cash!.amount)
   })

@@ -48,7 +48,7 @@ describe('a combined position', () => {
     }
     expect(closed - realized).toBe(opened.filledValue)
     expect(listPositions(stage.world, account.id)).toEqual([])
-    expect(account.exposures.get(bitcoin.symbol)!.long).toMatchObject({ size: 0, closeSize: 0 })
+    expect(account.symbolStates.get(bitcoin.symbol)!.long).toMatchObject({ size: 0, closeSize: 0 })
   })
 })
 

@@ -65,6 +65,6 @@ describe('cancelOrder', () => {
     stage.place(stage.account('1000'), 'open_short', '0.004', '89000')
     must(cancel(stage, account, order.id, null))
     expect(order).toMatchObject({ status: 'canceled', filledSize: 400 })
-    expect(account.exposures.get(order.symbol)!.long).toMatchObject({ openSize: 0, openValue: 0n, size: 400 })
+    expect(account.symbolStates.get(order.symbol)!.long).toMatchObject({ openSize: 0, openValue: 0n, size: 400 })
   })
 })

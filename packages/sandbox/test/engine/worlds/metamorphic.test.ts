@@ -160,7 +160,10 @@ describe('a world that is reflected in its price', () => {
         const [left, right] = [one, other].map(({ stage, traders }) =>
           traders.map((account) => {
             const [shared] = account.collaterals
-            const { long, short } = account.exposures.values().next().value ?? { long: { size: 0 }, short: { size: 0 } }
+            const { long, short } = account.symbolStates.values().next().value ?? {
+              long: { size: 0 },
+              short: { size: 0 },
+            }
             return {
               equity: equityOf(stage.world, account, shared!),
               sizes: [long.size, short.size],

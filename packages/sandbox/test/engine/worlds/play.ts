@@ -158,12 +158,12 @@ function orderOf(play: Play, account: Account, market: Market, move: Move): Comm
   const { world, isTight } = play
   const { contract } = market
   const mark = priceAt(market, world.time)
-  const exposure = account.exposures.get(contract.symbol)
-  const hasStake = exposure && exposure.long.size + exposure.short.size > 0
-  const type = directions[(what + (hasStake ? 0 : 2 * (what & 2))) % 4]!
+  const state = account.symbolStates.get(contract.symbol)
+  const hasPosition = state && state.long.size + state.short.size > 0
+  const type = directions[(what + (hasPosition ? 0 : 2 * (what & 2))) % 4]!
   // Most prices lie close to the mark, some off the band, a few off the grid.
   const price = Math.max(1, mark + (where > 980 ? where * 40 : (where % 61) - 30))
-  const marginMode = marginModeFor(play, exposure, who)
+  const marginMode = marginModeFor(play, state, who)
   const most = isTight ? affordableSize(play, account, market, { type, marginMode }, amount) : 0
   const size = amount > 990 ? 1 : most || contract.minOrderSize * (1 + (amount % 40))
   const isMarket = how % 10 === 0
@@ -245,7 +245,7 @@ function planOf(
   const price = (ticks: number): string => formatPrice(contract.grid, Math.max(1, mark + ticks))
   const type = directions[what % 4]!
   // More than is affordable, so that it is cut.
-  const marginMode = marginModeFor(play, account.exposures.get(contract.symbol), who)
+  const marginMode = marginModeFor(play, account.symbolStates.get(contract.symbol), who)
   const most = isTight ? 2 * affordableSize(play, account, market, { type, marginMode }, amount) : 0
   const size = amount > 990 ? 1 : most || contract.minOrderSize * (1 + (amount % 200))
   return {
@@ -262,8 +262,8 @@ function planOf(
 }
 
 // Mostly the mode that the symbol is in already; any other is refused.
-function marginModeFor({ isTight }: Play, exposure: SymbolState | undefined, who: number): MarginMode {
-  if (exposure && !isIdle(exposure) && who % 9 > 0) return exposure.marginMode
+function marginModeFor({ isTight }: Play, state: SymbolState | undefined, who: number): MarginMode {
+  if (state && !isIdle(state) && who % 9 > 0) return state.marginMode
   return (Math.floor(who / 100) % 3 === 0) !== isTight ? 'ISOLATED' : 'SHARED'
 }
 
@@ -277,9 +277,9 @@ function affordableSize(
 ): number {
   const { grid, symbol, minOrderSize, maxOrderSize } = market.contract
   const isLong = type.endsWith('long')
-  const exposure = account.exposures.get(symbol)
-  const stake = isLong ? exposure?.long : exposure?.short
-  if (type.startsWith('close') && stake && stake.size > stake.closeSize) return stake.size - stake.closeSize
+  const state = account.symbolStates.get(symbol)
+  const totals = isLong ? state?.long : state?.short
+  if (type.startsWith('close') && totals && totals.size > totals.closeSize) return totals.size - totals.closeSize
   const { cross, isolatedLong, isolatedShort } = account.symbols.get(symbol)!.leverage
   const leverage = marginMode === 'SHARED' ? cross : isLong ? isolatedLong : isolatedShort
   const available = availableOf(world, account, account.collaterals[0]!)
