@@ -1,23 +1,27 @@
 /**
- * A `fetch` that signs: for clients that other tools generate, and for endpoints that the document does not describe.
- * It has the budget, the fresh signatures, the retries of reads and the exact JSON of the client. What is not a read is sent once:
- * after a failure only the caller knows whether sending it again is harmless.
+ * A `fetch` that signs requests, for clients that other tools generate and for endpoints that the document does not describe. It has the
+ * rate limiter, the signatures, the retries of reads and the exact JSON of the client. Other requests are sent once: only the caller
+ * knows whether it is harmless to repeat them.
  */
 import { type Operation, operations } from '@capi/api'
 import { type ClientOptions, createContext } from './client.ts'
+import type { Request as SignedRequest } from './request/context.ts'
+import { policyOf } from './request/failure-policy.ts'
+import { readCode } from './request/read-response.ts'
+import { withRetries } from './request/retry.ts'
+import { sendOnce } from './request/send.ts'
+import { correctClock } from './request/server-clock.ts'
 import { ApiError, UsageError } from './transport/errors.ts'
-import { parseJson, quoteIntegers } from './transport/parse-json.ts'
-import { policyOf, sendOnce, withRetries } from './request/request.ts'
+import { quoteIntegers } from './transport/parse-json.ts'
 import type { Incoming } from './transport/transport.ts'
-import type { Request as Signed } from './request/context.ts'
 
 const known = new Map<string, Operation>(
   Object.values(operations).map((operation) => [`${operation.method} ${operation.path}`, operation]),
 )
 
 /**
- * Returns a `fetch` whose requests to `baseUrl` are signed. Its answers are exact: in a JSON text, integers of 16 digits or more are
- * strings, so that no parser rounds them. It throws NetworkError where no answer came, and UsageError for a URL outside `baseUrl`.
+ * Returns a `fetch` whose requests to `baseUrl` are signed. Its responses are exact: integers of 16 digits or more are strings in a
+ * JSON text, so that no parser rounds them. It throws NetworkError if no response came, and UsageError for a URL outside of `baseUrl`.
  *
  * @example
  * const fetch = signedFetch({ baseUrl, credentials })
@@ -30,7 +34,7 @@ export function signedFetch(options: ClientOptions): typeof globalThis.fetch {
     const { method, target, path, body, signal } = await read(input, init, base)
     const operation = known.get(`${method} ${path}`)
     const isRead = operation ? policyOf(operation.id) === 'read' : method === 'GET'
-    const request: Signed = {
+    const request: SignedRequest = {
       name: { operationId: operation?.id ?? null, title: `[${method}] ${JSON.stringify(path)}` },
       method,
       target,
@@ -41,50 +45,39 @@ export function signedFetch(options: ClientOptions): typeof globalThis.fetch {
       signal,
     }
     let last: Incoming | undefined
+    const transport = async (outgoing: Parameters<typeof context.transport>[0]): Promise<Incoming> =>
+      (last = await context.transport(outgoing))
+    const attempt = async (number: number): Promise<void> => {
+      last = undefined
+      const { status, text } = await sendOnce({ ...context, transport }, request, number)
+      const code = status < 400 || status >= 500 ? null : readCode(text)
+      if (status >= 500 || code !== null) throw new ApiError(request.name, status, code, '')
+    }
     try {
-      await withRetries(context, request, async (attempt) => {
-        last = undefined
-        last = await sendOnce(
-          { ...context, transport: async (outgoing) => (last = await context.transport(outgoing)) },
-          request,
-          attempt,
-        )
-        if (last.status >= 500) throw new ApiError(request.name, last.status, null, '')
-        const code = last.status < 400 ? undefined : codeOf(last.text)
-        if (code !== undefined) throw new ApiError(request.name, last.status, code, '')
-      })
+      await withRetries(context, request, attempt, correctClock)
     } catch (thrown) {
-      // An answer is an answer, whatever its status; only its absence is an error of fetch.
+      // Every response is returned, whatever its status; only a missing response is an error of fetch.
       if (!(thrown instanceof ApiError) || !last) throw thrown
     }
-    return answer(last!)
+    return asResponse(last!)
   }
 }
 
-async function read(input: string | URL | globalThis.Request, init: RequestInit | undefined, base: URL) {
-  const isPlain = typeof input === 'string' || input instanceof URL
-  const url = new URL(isPlain ? input : input.url, base)
+async function read(input: string | URL | Request, init: RequestInit | undefined, base: URL) {
+  const request = typeof input === 'string' || input instanceof URL ? undefined : input
+  const url = new URL(request?.url ?? (input as string | URL), base)
   if (url.origin !== base.origin) throw new UsageError(`Expected a URL of ${base.origin}, was one of ${url.origin}.`)
-  const method = (init?.method ?? (isPlain ? 'GET' : input.method)).toUpperCase()
-  const given = init?.body ?? (isPlain || method === 'GET' ? undefined : await input.text())
+  const method = (init?.method ?? request?.method ?? 'GET').toUpperCase()
+  const given = init?.body ?? (method === 'GET' ? undefined : await request?.text())
   if (given !== undefined && given !== null && typeof given !== 'string')
     throw new UsageError(`The body must be text, was ${typeof given}.`)
   const prefix = base.pathname.replace(/\/$/, '')
   const path = url.pathname.slice(url.pathname.startsWith(`${prefix}/`) ? prefix.length : 0)
-  const signal = init?.signal ?? (isPlain ? undefined : input.signal) ?? undefined
+  const signal = init?.signal ?? request?.signal
   return { method, target: path + url.search, path, body: given || undefined, signal }
 }
 
-function codeOf(text: string): string | undefined {
-  try {
-    const { code } = parseJson(text) as { code?: unknown }
-    return code === undefined ? undefined : String(code)
-  } catch {
-    return undefined
-  }
-}
-
-function answer({ status, text, contentType, retryAfter }: Incoming): Response {
+function asResponse({ status, text, contentType, retryAfter }: Incoming): Response {
   const isEmpty = status === 204 || status === 304
   const headers = new Headers()
   if (contentType !== null) headers.set('content-type', contentType)

@@ -1,4 +1,4 @@
-// The build for browsers, in a real one: Web Crypto signs, fetch sends, and ids of 18 digits survive.
+// The browser build in a real browser: it signs with Web Crypto, sends with fetch and keeps ids of 18 digits.
 import { type Server, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createHmac } from 'node:crypto'

@@ -12,8 +12,11 @@ interface Seen {
   body: string
 }
 
-/** A client whose requests go to a function instead of the network. */
-function observed(answer: (seen: Seen) => Response | Promise<Response>, options: Partial<ClientOptions> = {}) {
+/** Returns a client whose requests go to a function instead of the network. */
+function createObservedClient(
+  respond: (seen: Seen) => Response | Promise<Response>,
+  options: Partial<ClientOptions> = {},
+) {
   const requests: Seen[] = []
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const request = new Request(input, init)
@@ -24,7 +27,7 @@ function observed(answer: (seen: Seen) => Response | Promise<Response>, options:
       body: await request.text(),
     }
     requests.push(seen)
-    return answer(seen)
+    return respond(seen)
   }
   const client = createClient({
     baseUrl: 'http://127.0.0.1:1',
@@ -40,19 +43,19 @@ function observed(answer: (seen: Seen) => Response | Promise<Response>, options:
 
 describe('createClient', () => {
   it('has a method for every operation', () => {
-    const { client } = observed(() => Response.json([]))
+    const { client } = createObservedClient(() => Response.json([]))
     expect(Object.keys(client)).toEqual(Object.keys(operations))
   })
 
-  it('sends no header of its own to the market', async () => {
-    const { client, requests } = observed(() => Response.json({ symbol: 'cmt_btcusdt', last: '1.0' }))
+  it('sends market requests without headers', async () => {
+    const { client, requests } = createObservedClient(() => Response.json({ symbol: 'cmt_btcusdt', last: '1.0' }))
     expect((await client.getTicker({ symbol: 'cmt_btcusdt' })).last).toBe('1.0')
     expect(requests[0]!.url.href).toBe('http://127.0.0.1:1/capi/v2/market/ticker?symbol=cmt_btcusdt')
     expect([...requests[0]!.headers.keys()]).toEqual([])
   })
 
-  it('signs the very target and body that it sends', async () => {
-    const { client, requests } = observed(() => Response.json({ hasNextPage: false, items: [] }))
+  it('signs the target and body that it sends', async () => {
+    const { client, requests } = createObservedClient(() => Response.json({ hasNextPage: false, items: [] }))
     await client.listBills({ businessType: 'position_funding', limit: 5 })
     const { headers, body, method, url } = requests[0]!
     expect(body).toBe('{"businessType":"position_funding","limit":5}')
@@ -62,8 +65,8 @@ describe('createClient', () => {
     expect(headers.get('locale')).toBe('en-US')
   })
 
-  it('signs what a URL parser makes of the query', async () => {
-    const { client, requests } = observed(() => Response.json({ account: {}, collateral: [] }))
+  it('signs the query as a URL parser encodes it', async () => {
+    const { client, requests } = createObservedClient(() => Response.json({ account: {}, collateral: [] }))
     await client.getAccount({ coin: ' !"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~€' })
     const { headers, method, url } = requests[0]!
     const text = `1764201600000${method}${url.pathname}${url.search}`
@@ -71,8 +74,8 @@ describe('createClient', () => {
     expect(url.searchParams.get('coin')).toBe(' !"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~€')
   })
 
-  it('turns words into codes and names into those of the wire', async () => {
-    const { client, requests } = observed(() => Response.json({ client_oid: null, order_id: '1' }))
+  it('sends enum values as codes, under the names of the interface', async () => {
+    const { client, requests } = createObservedClient(() => Response.json({ client_oid: null, order_id: '1' }))
     await client.placePlanOrder({
       symbol: 'cmt_btcusdt',
       size: 1e-7,
@@ -92,10 +95,10 @@ describe('createClient', () => {
     })
   })
 
-  it('keeps ids of 18 digits and passes on what it does not know', async () => {
+  it('keeps ids of 18 digits and unknown fields', async () => {
     const text =
       '{"list":[{"tradeId":801234567890123407,"orderId":701234567890123402,"direction":"SIDEWAYS","venue":"x"}],"nextFlag":false,"totals":1}'
-    const { client } = observed(() => new Response(text))
+    const { client } = createObservedClient(() => new Response(text))
     const page = await client.listFills()
     expect(page).toMatchObject({ hasMore: false, total: 1 })
     expect(page.items[0]).toMatchObject({
@@ -114,7 +117,7 @@ describe('createClient', () => {
       message: 'orderId must be a string or a bigint, was number; a number would round the id.',
     },
   ])('refuses $name before it sends anything', async ({ call, message }) => {
-    const { client, requests } = observed(() => Response.json({}))
+    const { client, requests } = createObservedClient(() => Response.json({}))
     await expect(client.cancelOrder(call as never)).rejects.toThrow(new UsageError(message))
     expect(requests).toEqual([])
   })

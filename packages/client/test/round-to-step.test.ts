@@ -1,9 +1,9 @@
-/** Prices and sizes on the grid of a contract, exactly. */
+/** Rounding of prices and sizes to the steps of a contract. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type GridOptions, UsageError, grid } from '../src/index.ts'
 
-/** A decimal as a fraction of whole numbers, to check by another way of counting. */
+/** Returns a decimal in units of 10^-scale, computed independently of the code under test. */
 function units(decimal: string, scale = 30): bigint {
   const [whole = '', fraction = ''] = decimal.split('.')
   return BigInt(whole + fraction.padEnd(scale, '0'))
@@ -25,7 +25,7 @@ const decimals = fc
 const options = fc.constantFrom<GridOptions>({}, { sizeStep: 'minOrderSize' }, { sizeStep: 'sizeIncrement' })
 
 describe('grid', () => {
-  it('rounds to multiples of the step, by less than a step, on the side that is asked for', () => {
+  it('rounds to multiples of the step, by less than a step, in the requested direction', () => {
     fc.assert(
       fc.property(contracts, options, decimals, (given, option, value) => {
         const one = grid(given, option)
@@ -47,7 +47,7 @@ describe('grid', () => {
     )
   })
 
-  it('leaves what is on the grid where it is', () => {
+  it('does not change a value that is a multiple of the step', () => {
     fc.assert(
       fc.property(contracts, decimals, (given, value) => {
         const one = grid(given)
@@ -60,7 +60,7 @@ describe('grid', () => {
     )
   })
 
-  it('never writes an exponent, whatever it is given', () => {
+  it('never returns an exponent', () => {
     const values = fc.oneof(
       decimals,
       fc.double({ min: 0, max: 1e24, noNaN: true }),
@@ -76,7 +76,7 @@ describe('grid', () => {
     )
   })
 
-  it('says which option takes the larger step', () => {
+  it('uses the smallest order size as the step if requested and larger', () => {
     fc.assert(
       fc.property(contracts, (given) => {
         const documented = grid(given).sizeStep
@@ -124,13 +124,13 @@ describe('grid', () => {
     { minOrderSize: '100', value: '123', want: '100' },
     { minOrderSize: '0.000001', value: '0.123456', want: '0.12345' },
     { minOrderSize: null, value: '0.123456', want: '0.12345' },
-  ])('takes the smallest order size of $minOrderSize for the step when asked to', ({ minOrderSize, value, want }) => {
+  ])('uses the smallest order size of $minOrderSize as the step', ({ minOrderSize, value, want }) => {
     expect(grid({ ...contract, minOrderSize }, { sizeStep: 'minOrderSize' }).size(value)).toBe(want)
   })
 
   it.each([
     {
-      name: 'a tick size that is no number',
+      name: 'a tick size that is not a number',
       given: { tickSize: 'x' },
       says: 'tickSize must be a number of decimal places, was x.',
     },
@@ -139,7 +139,7 @@ describe('grid', () => {
       given: { sizeIncrement: null },
       says: 'sizeIncrement must be a number of decimal places, was null.',
     },
-    { name: 'a step of nothing', given: { priceEndStep: '0' }, says: 'A step must be above 0, was 0.0.' },
+    { name: 'a step of zero', given: { priceEndStep: '0' }, says: 'A step must be above 0, was 0.0.' },
   ])('refuses $name', ({ given, says }) => {
     expect(() => grid({ ...contract, ...given })).toThrow(new UsageError(says))
   })
@@ -154,7 +154,7 @@ describe('grid', () => {
     expect(() => grid(contract).price(value as never)).toThrow(new UsageError(says))
   })
 
-  it('takes nothing below zero for zero', () => {
+  it('accepts -0.0', () => {
     expect(grid(contract).price('-0.0')).toBe('0.0')
   })
 })

@@ -1,5 +1,5 @@
-// What a browser loads: bundled with the generated code, minified and gzipped. The goal is 12 kB (tools/bench); the budget
-// here keeps what is there from growing.
+// The size of the client for browsers: bundled with the generated code, minified and gzipped. The goal is 12 kB (tools/bench); these
+// limits prevent growth.
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
@@ -27,7 +27,7 @@ describe('the size for browsers', () => {
     expect(await kilobytesOf(names)).toBeLessThanOrEqual(most)
   })
 
-  it('of what is used alone is not that of the whole', async () => {
+  it('of a single function is small', async () => {
     expect(await kilobytesOf('sign')).toBeLessThan(1)
   })
 })

@@ -1,4 +1,4 @@
-/** What the types allow and forbid; the compiler checks it, nothing runs. */
+/** What the types allow and forbid. Only the compiler checks this file; it does not run. */
 import { expectTypeOf } from 'vitest'
 import type {
   Bill,
@@ -22,7 +22,7 @@ declare const signal: AbortSignal
 const symbol = 'cmt_btcusdt'
 const base = { type: 'open_long', size: '0.01' } as const
 
-/** An order has a price, or says that it takes the market's. */
+/** An order has a price, or is a market order. */
 export const orders: readonly NewOrder[] = [
   { ...base, price: '1' },
   { ...base, price: 1, matchPrice: 'limit' },
@@ -30,15 +30,15 @@ export const orders: readonly NewOrder[] = [
   { ...base, matchPrice: 'market' },
   // @ts-expect-error a limit order needs a price
   { ...base },
-  // @ts-expect-error a limit order needs a price, also when it says what it is
+  // @ts-expect-error a limit order needs a price, also when it is marked as one
   { ...base, matchPrice: 'limit' },
-  // @ts-expect-error a market order has none
+  // @ts-expect-error a market order has no price
   { ...base, matchPrice: 'market', price: '1' },
   // @ts-expect-error every order needs a size
   { type: 'open_long', price: '1' },
   // @ts-expect-error every order needs a type
   { size: '1', price: '1' },
-  // @ts-expect-error requests are closed: a word that the document does not know is a mistake
+  // @ts-expect-error an enum value that the document does not know is a mistake
   { ...base, type: 'buy', price: '1' },
   // @ts-expect-error a misspelt field
   { ...base, price: '1', presetStopLosPrice: '1' },
@@ -55,7 +55,7 @@ export async function placing(): Promise<void> {
   await client.placeOrder({ symbol, ...base, matchPrice: 'market', price: '1' })
   // @ts-expect-error an id that is a number would be rounded
   await client.cancelOrder({ orderId: 1 })
-  // @ts-expect-error only orders are sent again on request
+  // @ts-expect-error only placing has the option resend
   await client.cancelOrder({ orderId: '1' }, { resend: true })
 }
 
@@ -79,7 +79,7 @@ export async function reading(): Promise<void> {
   expectTypeOf(client.listOrderHistory()).toEqualTypeOf<Listing<Order, Page<Order>>>()
   expectTypeOf(client.listCurrentPlanOrders()).toEqualTypeOf<Listing<PlanOrder, Page<PlanOrder>>>()
   expectTypeOf(client.listPlanOrderHistory({ symbol })).toEqualTypeOf<Listing<PlanOrder, Page<PlanOrder>>>()
-  // Where the endpoint does not page, the answer is the list.
+  // Where the endpoint does not page, the result is an array.
   expectTypeOf(client.listContracts()).toEqualTypeOf<Listing<Contract, readonly Contract[]>>()
   expectTypeOf(client.listTickers()).toEqualTypeOf<Listing<Ticker, readonly Ticker[]>>()
   expectTypeOf(client.listPositions({ symbol })).toEqualTypeOf<Listing<Position, readonly Position[]>>()
@@ -90,20 +90,20 @@ export async function reading(): Promise<void> {
   expectTypeOf(page.total).toEqualTypeOf<number | undefined>()
   for await (const fill of client.listFills()) expectTypeOf(fill).toEqualTypeOf<Fill>()
   for await (const position of client.listPositions({ symbol })) expectTypeOf(position).toEqualTypeOf<Position>()
-  // @ts-expect-error what is read is not changed
+  // @ts-expect-error records are read-only
   page.items[0] = page.items[1]
 }
 
-/** Responses are open: a word that a service has learned since is no error, and the known ones are still offered. */
-export function words({ status, type }: Order): void {
-  if (status === 'partially_unheard_of' || status === 'filled') return
+/** Enum values of responses are open: a new one compiles, and editors still suggest the known ones. */
+export function enumValues({ status, type }: Order): void {
+  if (status === 'partially_unknown' || status === 'filled') return
   expectTypeOf(type).extract<'open_long'>().toEqualTypeOf<'open_long'>()
-  const learned: NonNullable<Order['status']> = 'learned_since'
-  expectTypeOf(learned).toExtend<string>()
+  const added: NonNullable<Order['status']> = 'added_later'
+  expectTypeOf(added).toExtend<string>()
 }
 
-/** Ids and decimals are texts, times and counts are numbers. */
-export function kinds(order: Order, fill: Fill): void {
+/** Ids and decimals are strings, times and counts are numbers. */
+export function fieldTypes(order: Order, fill: Fill): void {
   expectTypeOf(order.orderId).toEqualTypeOf<string>()
   expectTypeOf(order.price).toEqualTypeOf<string | null>()
   expectTypeOf(order.createdTime).toEqualTypeOf<number | null>()

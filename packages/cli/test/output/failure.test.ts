@@ -195,7 +195,7 @@ describe.concurrent('the command', () => {
     const { exit, stderr } = await run(args, key)
     expect([exit, stderr]).toEqual([
       1,
-      'capi list-bills: [POST] "/capi/v2/account/bills": expected an answer within 500 ms, none came\n',
+      'capi list-bills: [POST] "/capi/v2/account/bills": expected a response within 500 ms, none came\n',
     ])
     expect(reached.filter((path) => path === '/capi/v2/account/bills')).toHaveLength(2)
   })
@@ -219,7 +219,7 @@ describe.concurrent('the command', () => {
       args: [...order, '--client-oid', 'mine'],
       path: '/capi/v2/order/placeOrder',
       exit: 3,
-      line: /^capi place-order: [^\n]+ the order "mine" may or may not stand[^\n]*\n$/,
+      line: /^capi place-order: [^\n]+ the order "mine" may or may not have been placed[^\n]*\n$/,
     },
   ])('ends $name on Ctrl-C', async ({ args, path, exit, line }) => {
     const running = start([...args, '--base-url', silentUrl], key)

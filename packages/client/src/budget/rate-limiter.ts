@@ -1,9 +1,9 @@
 /**
- * Spends the weight budgets of the document, so that a program waits here instead of being refused there.
+ * A client-side rate limiter: a call waits here until the weight budgets of the document allow it, instead of being refused by the server.
  *
- * The server's window slides and starts when it meets a request, which is some time between sending and answer. So a weight counts
- * from before it is sent until one window after its answer; a fixed window or a refilling bucket would let up to twice the
- * budget through across a border. Who waits is served in turn. It never fails: only a signal ends a wait.
+ * The server's window slides and starts when it receives a request, at some time between sending and response. So a weight counts from
+ * before it is sent until one window after its response; a fixed window or a refilling bucket would let up to twice the budget
+ * through around a window boundary. Waiting calls are served in order. A wait never fails: only a signal ends it.
  */
 import { limits as documented } from '@capi/api'
 import { LONGEST_TIMER_MS } from '../transport/wait.ts'
@@ -11,16 +11,16 @@ import { LONGEST_TIMER_MS } from '../transport/wait.ts'
 export interface Cost {
   readonly ip: number
   readonly uid: number
-  /** Calls that place or cancel; they have a budget of their own, per second. */
+  /** 1 for a call that places or cancels; these have a budget of their own, per second. */
   readonly orders: number
 }
 
 export interface Governor {
-  /** Waits until the cost can be spent, and spends it. Returns undefined where there is nothing to wait for. */
+  /** Waits until the cost can be spent, and spends it. Returns undefined if it was spent without waiting. */
   take(cost: Cost, signal?: AbortSignal): Promise<void> | undefined
-  /** Says that the answer to a spent cost is there, or that none will come. */
+  /** Called once for each spent cost, when its response came or failed. */
   done(cost: Cost): void
-  /** Holds everything back for a while, because the server refused for too many requests. */
+  /** Delays all calls, because the server refused one with status 429. */
   pause(ms: number): void
 }
 
@@ -40,7 +40,7 @@ interface Waiting {
   readonly go: () => void
 }
 
-/** Returns a governor that keeps its account in memory. `now` is in milliseconds and must never go back. */
+/** Returns a rate limiter in memory. `now` is in milliseconds and must never go back. */
 export function createGovernor(limits: Limits = {}, now: () => number = () => performance.now()): Governor {
   const { ipWeight, uidWeight, orderCallsPerSecond, windowMs } = { ...documented, ...limits }
   const ip = new Window(ipWeight, windowMs)
@@ -50,7 +50,7 @@ export function createGovernor(limits: Limits = {}, now: () => number = () => pe
   let timer: ReturnType<typeof setTimeout> | undefined
   let pausedUntil = 0
 
-  /** Returns when the cost can be spent: 0 for now, Infinity when it waits for an answer. */
+  /** Returns when the cost can be spent: 0 for now, Infinity if it has to wait for a response. */
   const readyAt = (cost: Cost, time: number): number =>
     Math.max(
       pausedUntil > time ? pausedUntil : 0,
@@ -110,16 +110,16 @@ export function createGovernor(limits: Limits = {}, now: () => number = () => pe
   }
 }
 
-/** What is spent of one budget: a sum, and when its parts come free again. */
+/** The spent weight of one budget, and when each part of it becomes free again. */
 class Window {
   readonly #budget: number
   readonly #ms: number
   #spent = 0
-  /** Times and weights in turn; those before `#head` are free already. */
+  /** Times and weights in turn; those before `#head` are already free. */
   #freed: number[] = []
   #head = 0
-  /** When the last of them was begun. */
-  #begun = -Infinity
+  /** When the last entry was added. */
+  #lastAdded = -Infinity
 
   constructor(budget: number, ms: number) {
     this.#budget = budget
@@ -129,7 +129,7 @@ class Window {
   readyAt(weight: number, time: number): number {
     if (weight === 0) return 0
     this.#expire(time)
-    // A call that is dearer than the budget goes when everything else is free.
+    // A call whose weight exceeds the budget is sent when nothing else is spent.
     const room = Math.max(this.#budget, weight) - weight
     let spent = this.#spent
     for (let index = this.#head; spent > room; index += 2) {
@@ -148,15 +148,15 @@ class Window {
     if (weight === 0) return
     const freed = this.#freed
     const last = freed.length - 2
-    // What comes within a thousandth of the window counts as one and comes free with its last, so that the account of a
-    // program that sends without pause stays short.
-    if (last >= this.#head && time - this.#begun < this.#ms / 1_000) {
+    // Responses within a thousandth of the window share an entry, which becomes free with the last of them. This keeps the list short for
+    // a program that sends continuously.
+    if (last >= this.#head && time - this.#lastAdded < this.#ms / 1_000) {
       freed[last] = time + this.#ms
       freed[last + 1]! += weight
       return
     }
     freed.push(time + this.#ms, weight)
-    this.#begun = time
+    this.#lastAdded = time
   }
 
   #expire(time: number): void {
@@ -172,5 +172,5 @@ class Window {
   }
 }
 
-/** The governor of those who want none. */
+/** The rate limiter of a client with `limits: false`. */
 export const unlimited: Governor = { take: () => undefined, done: () => {}, pause: () => {} }

@@ -1,15 +1,16 @@
 /**
- * What Redis does with a shared budget, in one atomic step: note answers, hold back, then spend for as many calls as fit.
+ * The Lua script that spends a shared rate-limit budget in Redis, in one atomic step: record responses, apply a pause, then grant as
+ * many of the requested calls as fit.
  *
- * Each budget is one sorted set: a member is `<weight>:<id>`, its score the millisecond at the end of which it comes free. A call
- * in flight has the latest score that it can get, so the spendings of a program that died come free by themselves. Redis's own
- * clock is the only one, and the sum is made anew every time: there is no second state that could drift from the first.
- * It needs Redis 5 or later. An exchange that fails is a NetworkError that names Redis.
+ * Each budget is one sorted set: a member is `<weight>:<id>`, its score the millisecond after which it is free. A call in flight has the
+ * latest score that it can get, so the weights of a program that died become free without it. The only clock is that of Redis, and
+ * the sum is computed anew in every run: there is no second state that could drift from the first. It needs Redis 5 or later. A
+ * failure of Redis is a NetworkError that names Redis.
  */
 import { createHash } from 'node:crypto'
 import { NetworkError, UsageError } from '../transport/errors.ts'
 
-/** A connected client of `redis` (node-redis) or `ioredis`; the caller opens, watches and closes it. */
+/** A connected client of `redis` (node-redis) or `ioredis`; the caller opens and closes it and handles its errors. */
 export type RedisClient = NodeRedisClient | IoRedisClient
 
 interface NodeRedisClient {
@@ -20,18 +21,18 @@ interface IoRedisClient {
   call(command: string, ...values: string[]): Promise<unknown>
 }
 
-/** What the script is told, as JSON. Arrays of three are for the budgets in the order of the keys: ip, uid, order calls. */
-export interface Told {
+/** The argument of the script, as JSON. Arrays of three are for the budgets in the order of the keys: ip, uid, order calls. */
+export interface ScriptInput {
   readonly budgets: Weights
   readonly windowsMs: Weights
-  /** How long a call without an answer may count as in flight. */
+  /** How long a call without a response counts as in flight. */
   readonly maxInFlightMs: number
-  /** Holds everything back for so long; 0 for not at all. */
+  /** Delays all calls for this time; 0 for no delay. */
   readonly pauseMs: number
-  /** Calls that have their answer; those that never spent are passed over. */
-  readonly answered: readonly Spending[]
-  /** Calls that want to be sent, in this order. */
-  readonly asking: readonly Spending[]
+  /** Calls whose response came; those that never spent are ignored. */
+  readonly completed: readonly Spending[]
+  /** Calls that wait to be sent, in this order. */
+  readonly requested: readonly Spending[]
 }
 
 export type Weights = readonly [ip: number, uid: number, orders: number]
@@ -41,16 +42,16 @@ export interface Spending {
   readonly weights: Weights
 }
 
-/** More than any budget, and small enough to be added up exactly. */
+/** More than any budget, and small enough for exact sums. */
 export const FULL = 1e15
 
-/** Returns how many of those who ask may go, and in how many milliseconds it is worth asking again for the next. */
+/** Returns how many of the requested calls may be sent, and after how many milliseconds to request the next one again. */
 export const budgetScript: string = `
-local told = cjson.decode(ARGV[1])
+local input = cjson.decode(ARGV[1])
 local clock = redis.call('TIME')
 local now = clock[1] * 1000 + math.floor(clock[2] / 1000)
 
-local function note(spending, free_at, is_new)
+local function record(spending, free_at, is_new)
   for budget, weight in ipairs(spending.weights) do
     local member = weight .. ':' .. spending.id
     if weight > 0 and (is_new or redis.call('ZSCORE', KEYS[budget], member)) then
@@ -59,53 +60,53 @@ local function note(spending, free_at, is_new)
   end
 end
 
--- A call that is answered now, as any call that is in flight, counts for one window more.
-local a_window_on, at_worst = {}, {}
-for budget, window in ipairs(told.windowsMs) do
-  a_window_on[budget] = now + window
-  at_worst[budget] = now + told.maxInFlightMs + window
+-- A call whose response came now counts for one more window; one in flight may get its response later.
+local after_window, at_worst = {}, {}
+for budget, window in ipairs(input.windowsMs) do
+  after_window[budget] = now + window
+  at_worst[budget] = now + input.maxInFlightMs + window
 end
-for _, spending in ipairs(told.answered) do note(spending, a_window_on, false) end
+for _, spending in ipairs(input.completed) do record(spending, after_window, false) end
 
--- A pause is a spending that leaves no room. Order calls spend of the first two budgets as well.
-if told.pauseMs > 0 then
+-- A pause spends the whole budget. Order calls spend of the first two budgets as well.
+if input.pauseMs > 0 then
   for budget = 1, 2 do
     local earlier = tonumber(redis.call('ZSCORE', KEYS[budget], '${FULL}:pause') or 0)
-    redis.call('ZADD', KEYS[budget], math.max(earlier, now + told.pauseMs), '${FULL}:pause')
+    redis.call('ZADD', KEYS[budget], math.max(earlier, now + input.pauseMs), '${FULL}:pause')
   end
 end
 
--- What is spent of each budget: members, those that come free first at the front.
+-- The members of each budget, those that become free first at the front, and their sum.
 local logs, spent = {}, {}
 for budget, key in ipairs(KEYS) do
   redis.call('ZREMRANGEBYSCORE', key, '-inf', '(' .. now)
-  logs[budget] = #told.asking > 0 and redis.call('ZRANGE', key, 0, -1) or {}
+  logs[budget] = #input.requested > 0 and redis.call('ZRANGE', key, 0, -1) or {}
   local sum = 0
   for _, member in ipairs(logs[budget]) do sum = sum + string.match(member, '^[^:]+') end
   spent[budget] = sum
 end
 
 local function wait_for(budget, weight)
-  -- A call that is dearer than the budget goes when everything else is free.
-  local room = math.max(told.budgets[budget], weight) - weight
+  -- A call whose weight exceeds the budget is sent when nothing else is spent.
+  local room = math.max(input.budgets[budget], weight) - weight
   local left = spent[budget]
   if weight == 0 or left <= room then return 0 end
   for _, member in ipairs(logs[budget]) do
     left = left - string.match(member, '^[^:]+')
-    -- What is in flight comes free one window from now at the earliest.
+    -- A call in flight becomes free one window from now at the earliest.
     if left <= room then
-      return math.min(redis.call('ZSCORE', KEYS[budget], member), a_window_on[budget]) + 1 - now
+      return math.min(redis.call('ZSCORE', KEYS[budget], member), after_window[budget]) + 1 - now
     end
   end
-  return a_window_on[budget] + 1 - now
+  return after_window[budget] + 1 - now
 end
 
 local granted, wait = 0, 0
-for _, spending in ipairs(told.asking) do
+for _, spending in ipairs(input.requested) do
   for budget, weight in ipairs(spending.weights) do wait = math.max(wait, wait_for(budget, weight)) end
   if wait > 0 then break end
   for budget, weight in ipairs(spending.weights) do spent[budget] = spent[budget] + weight end
-  note(spending, at_worst, true)
+  record(spending, at_worst, true)
   granted = granted + 1
 end
 
@@ -116,16 +117,16 @@ end
 return {granted, wait}
 `
 
-/** Returns the script as a function. Redis keeps a script by its hash; the text is sent only to one that does not know it. */
+/** Returns the script as a function. Redis caches scripts by their hash, so the text is sent only if the hash is unknown there. */
 export function budgetRunner(
   client: RedisClient,
   keys: readonly string[],
   timeoutMs: number,
-): (told: Told) => Promise<{ granted: number; waitMs: number }> {
+): (input: ScriptInput) => Promise<{ granted: number; waitMs: number }> {
   const send = sender(client)
   const name = createHash('sha1').update(budgetScript).digest('hex')
-  return async (told) => {
-    const values = [String(keys.length), ...keys, JSON.stringify(told)]
+  return async (input) => {
+    const values = [String(keys.length), ...keys, JSON.stringify(input)]
     try {
       const reply = await within(
         timeoutMs,
@@ -137,25 +138,25 @@ export function budgetRunner(
       const [granted, waitMs] = (reply as unknown[]).map(Number) as [number, number]
       return { granted, waitMs }
     } catch (error) {
-      // Not as the cause: errors of these libraries hold commands, and one of those is the login.
-      const text = `expected leave to spend the shared budget, was "${textOf(error)}"; the call was not sent`
+      // Without a cause: the errors of these libraries contain commands, and one of those is the login.
+      const text = `expected permission to spend the shared budget, was "${textOf(error)}"; the call was not sent`
       throw new NetworkError({ operationId: null, title: 'Redis' }, text, false)
     }
   }
 }
 
 function sender(client: RedisClient): (command: string[]) => Promise<unknown> {
-  // ioredis has a sendCommand as well, of another kind.
+  // ioredis also has a sendCommand, with other parameters.
   if ('call' in client) return async ([command, ...values]) => client.call(command!, ...values)
   if ('sendCommand' in client) return async (command) => client.sendCommand(command)
   throw new UsageError('Expected a client of redis or ioredis, was an object that has neither sendCommand nor call.')
 }
 
-/** Some clients keep commands until they are connected again, however long that takes. */
+/** Some clients queue commands until they are connected again, however long that takes. */
 async function within<Value>(ms: number, promise: Promise<Value>): Promise<Value> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms)
+    timer = setTimeout(() => reject(new Error(`no response within ${ms} ms`)), ms)
   })
   return Promise.race([promise, late]).finally(() => clearTimeout(timer))
 }

@@ -1,13 +1,13 @@
 /**
- * One weight budget for many machines, kept in Redis: those who name the same prefix, account and address never spend more than one
- * budget together. A weight counts from before it is sent until one window after its answer; that of a program that died counts until
- * `maxInFlightMs` and one window after it was spent.
+ * One rate limiter for many machines, stored in Redis: all programs with the same prefix, account and address share one weight budget. A
+ * weight counts from before it is sent until one window after its response; that of a program that died counts until `maxInFlightMs` and
+ * one window after it was spent.
  *
- * Who waits in one program is served in turn; between programs it is whoever asks first. One exchange with Redis at a time carries all that
- * came up since the last one, and a wait is as long as Redis says, so a thousand waiting calls cost few exchanges.
+ * Waiting calls of one program are served in order; between programs there is no order. One exchange with Redis at a time carries everything
+ * that happened since the last one, and a wait is as long as Redis says, so a thousand waiting calls cost few exchanges.
  *
- * When Redis does not answer, calls fail before they are sent, with a NetworkError that names Redis; whatever may be repeated is
- * repeated after a pause, as after any failure to connect. Sending without leave could overspend what others rely on.
+ * If Redis does not respond, calls fail before they are sent, with a NetworkError that names Redis, and calls that may be repeated are
+ * repeated after a pause, as after any failure to connect. Sending without permission could exceed the budget of the other programs.
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { limits as documented } from '@capi/api'
@@ -18,17 +18,17 @@ import { FULL, type RedisClient, type Spending, budgetRunner } from './redis-scr
 export type { RedisClient }
 
 export interface RedisGovernorOptions {
-  /** What the names of all keys begin with. @default 'capi' */
+  /** The beginning of all key names. @default 'capi' */
   readonly prefix?: string | undefined
-  /** Tells accounts apart: the key of the API, or any name that all machines give it. Redis sees only its hash. */
+  /** Identifies the account: the API key, or any name that all machines use for it. Redis sees only its hash. */
   readonly account: string
-  /** Tells addresses apart, for machines that reach the service from several. @default '' */
+  /** Identifies the IP address, for machines that reach the server from several addresses. @default '' */
   readonly address?: string | undefined
-  /** All machines should name the same. @default those of the document */
+  /** Must be the same on all machines. @default those of the document */
   readonly limits?: Limits | undefined
-  /** How long a call may be under way: more than the `timeoutMs` of the client, in milliseconds. @default 30000 */
+  /** How long a call may be in flight, in milliseconds: more than the `timeoutMs` of the client. @default 30000 */
   readonly maxInFlightMs?: number | undefined
-  /** How long Redis may take to answer, in milliseconds. @default 2000 */
+  /** Timeout of an exchange with Redis, in milliseconds. @default 2000 */
   readonly redisTimeoutMs?: number | undefined
 }
 
@@ -39,7 +39,7 @@ interface Waiting {
   isAborted: boolean
 }
 
-/** Returns a governor that shares its account with all others of the same prefix, account and address. */
+/** Returns a rate limiter that shares its budgets with all others of the same prefix, account and address. */
 export function createRedisGovernor(client: RedisClient, options: RedisGovernorOptions): Governor {
   const { prefix = 'capi', account, address = '', maxInFlightMs = 30_000, redisTimeoutMs = 2_000 } = options
   if (typeof account !== 'string' || account === '')
@@ -50,7 +50,7 @@ export function createRedisGovernor(client: RedisClient, options: RedisGovernorO
     windowsMs: [windowMs, windowMs, 1_000],
     maxInFlightMs,
   } as const
-  // The braces keep the keys together in a cluster.
+  // The braces put the keys on one node of a cluster.
   const keys = [`ip:${hash(address)}`, `uid:${hash(account)}`, `orders:${hash(account)}`]
   const run = budgetRunner(
     client,
@@ -61,37 +61,37 @@ export function createRedisGovernor(client: RedisClient, options: RedisGovernorO
   const program = randomUUID()
   let spendings = 0
   let queue: Waiting[] = []
-  /** What is in flight, by weights, the oldest first. Which of two calls of the same weights was answered makes no difference. */
+  /** Calls in flight by their weights, the oldest first. Two calls of the same weights are interchangeable. */
   const inFlight = new Map<string, Spending[]>()
-  let answered: Spending[] = []
+  let completed: Spending[] = []
   let pauseMs = 0
-  /** Runs while the head of the queue waits for its time. */
+  /** Set while the head of the queue waits for budget. */
   let timer: ReturnType<typeof setTimeout> | undefined
   let isExchanging = false
 
   const exchange = async (): Promise<void> => {
     if (isExchanging) return
     isExchanging = true
-    // Whatever else the same tick brings goes along.
+    // Collects everything else of the same tick.
     await Promise.resolve()
-    while (answered.length > 0 || pauseMs > 0 || (queue.length > 0 && timer === undefined)) {
-      const asking = timer === undefined ? queue.splice(0, MOST_AT_ONCE) : []
-      const told = { ...fixed, pauseMs, answered, asking: asking.map(({ spending }) => spending) }
-      answered = []
+    while (completed.length > 0 || pauseMs > 0 || (queue.length > 0 && timer === undefined)) {
+      const requested = timer === undefined ? queue.splice(0, MOST_AT_ONCE) : []
+      const input = { ...fixed, pauseMs, completed, requested: requested.map(({ spending }) => spending) }
+      completed = []
       pauseMs = 0
       try {
-        const { granted, waitMs } = await run(told)
-        for (const waiting of asking.splice(0, granted)) grant(waiting)
-        queue = [...asking.filter((waiting) => !waiting.isAborted), ...queue]
-        // The wait is that of the first who may not go; who comes next may need less.
-        if (waitMs > 0 && queue.length > 0 && !asking[0]!.isAborted) timer = setTimeout(resume, waitMs)
+        const { granted, waitMs } = await run(input)
+        for (const waiting of requested.splice(0, granted)) grant(waiting)
+        queue = [...requested.filter((waiting) => !waiting.isAborted), ...queue]
+        // Redis returns the wait of the first call that was not granted; a later one may need less.
+        if (waitMs > 0 && queue.length > 0 && !requested[0]!.isAborted) timer = setTimeout(resume, waitMs)
       } catch (error) {
-        // The script may have run. What is not noted with the next exchange comes free by itself, only later.
-        answered = [...told.answered, ...told.asking, ...answered].slice(-MOST_KEPT)
-        pauseMs = Math.max(told.pauseMs, pauseMs)
+        // The script may have run. What is not recorded with the next exchange becomes free after `maxInFlightMs`.
+        completed = [...input.completed, ...input.requested, ...completed].slice(-MOST_RETAINED)
+        pauseMs = Math.max(input.pauseMs, pauseMs)
         clearTimeout(timer)
         timer = undefined
-        for (const waiting of [...asking, ...queue.splice(0)]) waiting.fail(error as Error)
+        for (const waiting of [...requested, ...queue.splice(0)]) waiting.fail(error as Error)
         break
       }
     }
@@ -99,8 +99,8 @@ export function createRedisGovernor(client: RedisClient, options: RedisGovernorO
   }
 
   const grant = ({ spending, go, isAborted }: Waiting): void => {
-    // Who left meanwhile has spent nevertheless; that counts like an answer.
-    if (isAborted) return void answered.push(spending)
+    // A call that was aborted meanwhile has spent its weight; that counts like a response.
+    if (isAborted) return void completed.push(spending)
     const key = spending.weights.join()
     const alike = inFlight.get(key)
     if (alike) alike.push(spending)
@@ -130,7 +130,7 @@ export function createRedisGovernor(client: RedisClient, options: RedisGovernorO
           const isHead = queue[0] === waiting
           queue = queue.filter((other) => other !== waiting)
           reject(signal!.reason as Error)
-          // The next one may need less.
+          // The next call may need less budget.
           if (isHead) resume()
         }
         signal?.addEventListener('abort', abort, { once: true })
@@ -140,7 +140,7 @@ export function createRedisGovernor(client: RedisClient, options: RedisGovernorO
     done(cost) {
       const spending = inFlight.get(weightsOf(cost).join())?.shift()
       if (!spending) return
-      answered.push(spending)
+      completed.push(spending)
       void exchange()
     },
     pause(ms) {
@@ -150,11 +150,11 @@ export function createRedisGovernor(client: RedisClient, options: RedisGovernorO
   }
 }
 
-/** Bounds the time for which one exchange holds Redis up. */
+/** Bounds the time for which one exchange blocks Redis. */
 const MOST_AT_ONCE = 100
 
-/** Bounds what is remembered while Redis is away. */
-const MOST_KEPT = 1_000
+/** Bounds what is stored while Redis is unavailable. */
+const MOST_RETAINED = 1_000
 
 const A_DAY = 86_400_000
 
@@ -162,7 +162,7 @@ function weightsOf({ ip, uid, orders }: Cost): Spending['weights'] {
   return [ip, uid, orders]
 }
 
-/** The key of an account is half of a credential, so only this goes to Redis. */
+/** Only a hash goes to Redis, because an API key is part of the credentials. */
 function hash(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 32)
 }

@@ -1,43 +1,45 @@
 /**
- * What list methods return: awaited, it is one page (or the whole list, where the endpoint does not page); iterated, it is every
- * record of all pages. Nothing is sent before the first await or iteration, and the first page is fetched once.
+ * The return value of list methods. Awaited, it is one page (or the whole list, where the endpoint does not page); iterated, it yields
+ * every record of all pages. Nothing is sent before the first await or iteration, and the awaited page is requested once.
  */
 
 export interface Page<Item> {
   readonly items: readonly Item[]
-  /** Whether the service has more that match. */
+  /** Whether the server has more matching records. */
   readonly hasMore: boolean
-  /** How many match in all, where the service says so. */
+  /** The number of all matching records, if the server reports it. */
   readonly total?: number
 }
 
-export class Listing<Item, Answer> implements PromiseLike<Answer>, AsyncIterable<Item> {
-  readonly #first: () => Promise<Answer>
-  readonly #walk: () => AsyncIterator<Item>
-  #answer: Promise<Answer> | undefined
+export class Listing<Item, FirstPage> implements PromiseLike<FirstPage>, AsyncIterable<Item> {
+  readonly #requestFirst: () => Promise<FirstPage>
+  readonly #iterate: () => AsyncIterator<Item>
+  #first: Promise<FirstPage> | undefined
 
-  constructor(first: () => Promise<Answer>, walk: () => AsyncIterator<Item>) {
-    this.#first = first
-    this.#walk = walk
+  constructor(requestFirst: () => Promise<FirstPage>, iterate: () => AsyncIterator<Item>) {
+    this.#requestFirst = requestFirst
+    this.#iterate = iterate
   }
 
-  // oxlint-disable-next-line unicorn/no-thenable -- being awaitable is what this class is for
-  then<Kept = Answer, Failed = never>(
-    kept?: ((answer: Answer) => Kept | PromiseLike<Kept>) | null,
-    failed?: ((reason: unknown) => Failed | PromiseLike<Failed>) | null,
-  ): Promise<Kept | Failed> {
-    return (this.#answer ??= this.#first()).then(kept, failed)
+  // oxlint-disable-next-line unicorn/no-thenable -- this class exists to be awaitable
+  then<Fulfilled = FirstPage, Rejected = never>(
+    onFulfilled?: ((page: FirstPage) => Fulfilled | PromiseLike<Fulfilled>) | null,
+    onRejected?: ((reason: unknown) => Rejected | PromiseLike<Rejected>) | null,
+  ): Promise<Fulfilled | Rejected> {
+    return (this.#first ??= this.#requestFirst()).then(onFulfilled, onRejected)
   }
 
-  catch<Failed = never>(failed?: ((reason: unknown) => Failed | PromiseLike<Failed>) | null): Promise<Answer | Failed> {
-    return this.then(null, failed)
+  catch<Rejected = never>(
+    onRejected?: ((reason: unknown) => Rejected | PromiseLike<Rejected>) | null,
+  ): Promise<FirstPage | Rejected> {
+    return this.then(null, onRejected)
   }
 
-  finally(settled?: (() => void) | null): Promise<Answer> {
-    return this.then().finally(settled)
+  finally(onSettled?: (() => void) | null): Promise<FirstPage> {
+    return this.then().finally(onSettled)
   }
 
   [Symbol.asyncIterator](): AsyncIterator<Item> {
-    return this.#walk()
+    return this.#iterate()
   }
 }

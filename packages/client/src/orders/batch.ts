@@ -1,14 +1,22 @@
 /**
- * Placing any number of orders: batches of as many as the document allows, one after the other, and one outcome for each order, in the
- * order given. It throws only while nothing stands; after that an exception would lose what does.
+ * Places any number of orders in batches of the documented size, one batch after the other, and returns one result for each order. It throws
+ * only while no order has been placed; after that an exception would lose the ids of the placed orders.
  */
 import { type BatchOrderEntry, codecs, operations } from '@capi/api'
-import { bodyOf } from '../request/call.ts'
-import { ApiError, OutcomeUnknownError, UsageError } from '../transport/errors.ts'
-import { type InSymbol, type NewOrder, type PlacingOptions, type WireOrder, complete, sentOrder } from './orders.ts'
-import { type Sent, recover } from './find-lost-order.ts'
-import { isUnknown, perform, requestOf } from '../request/request.ts'
+import { buildRequest } from '../request/build-request.ts'
+import { bodyOf, execute } from '../request/call.ts'
 import type { Context } from '../request/context.ts'
+import { isOutcomeUnknown } from '../request/failure-policy.ts'
+import { ApiError, OutcomeUnknownError, UsageError } from '../transport/errors.ts'
+import { type SentOrder, findLostOrders } from './find-lost-order.ts'
+import {
+  type InSymbol,
+  type NewOrder,
+  type PlacingOptions,
+  type WireOrder,
+  completeOrder,
+  sentOrder,
+} from './orders.ts'
 
 export interface NewOrders extends InSymbol {
   /** Any number of orders; they are sent in batches, in this order. */
@@ -18,90 +26,91 @@ export interface NewOrders extends InSymbol {
 export interface PlacedEntry {
   readonly orderId: string | null
   readonly clientOid: string
-  /** Null when it is not known whether the order stands. */
+  /** Null when it is not known whether the order was placed. */
   readonly result: boolean | null
   readonly errorCode: string | null
   readonly errorMessage: string | null
   readonly recovered?: true
-  /** Why the outcome is not known, or why the order was not sent. */
+  /** Why the outcome is unknown, or why the order was not sent. */
   readonly error?: Error
 }
 
 interface Batch {
   readonly body: string
-  readonly sent: readonly Sent[]
+  readonly orders: readonly SentOrder[]
 }
 
-/** Places any number of orders; the answer has an entry for each, in the order given. */
 export async function placeOrders(context: Context, input: NewOrders, options: PlacingOptions): Promise<PlacedEntry[]> {
-  // All of them are checked before the first is sent.
-  const batches = split(context, input)
+  // All orders are checked before the first batch is sent.
+  const batches = splitIntoBatches(context, input)
   const entries: PlacedEntry[] = []
   for (const batch of batches) {
     try {
       entries.push(...(await placeBatch(context, batch, options)))
     } catch (thrown) {
       if (batch === batches[0]) throw thrown
-      entries.push(...batch.sent.map((order) => failed(order, thrown)))
+      entries.push(...batch.orders.map((order) => failedEntry(order, thrown)))
     }
   }
   return entries
 }
 
-function split(context: Context, input: NewOrders): Batch[] {
+function splitIntoBatches(context: Context, input: NewOrders): Batch[] {
   const { symbol, orders } = input
   if (!Array.isArray(orders)) throw new UsageError(`orders must be an array, was ${typeof orders}.`)
-  const ready = orders.map((order: NewOrder) => complete(context, order))
+  const completed = orders.map((order: NewOrder) => completeOrder(context, order))
   const ids = new Set<string>()
-  for (const { clientOid } of ready) {
+  for (const { clientOid } of completed) {
     if (ids.has(clientOid))
       throw new UsageError(`Each order needs a client id of its own, ${JSON.stringify(clientOid)} came twice.`)
     ids.add(clientOid)
   }
-  const size = operations.placeOrders.maxItems ?? ready.length
+  const size = operations.placeOrders.maxItems ?? completed.length
   const batches: Batch[] = []
-  for (let start = 0; start < ready.length; start += size) {
-    const chunk = ready.slice(start, start + size)
+  for (let start = 0; start < completed.length; start += size) {
+    const chunk = completed.slice(start, start + size)
     const body = bodyOf('placeOrders', { ...input, orders: chunk }) as { orderDataList: WireOrder[] }
     const sent = body.orderDataList.map((order, index) => sentOrder(symbol, chunk[index]!.type, order))
-    batches.push({ body: JSON.stringify(body), sent })
+    batches.push({ body: JSON.stringify(body), orders: sent })
   }
   return batches
 }
 
-async function placeBatch(context: Context, { body, sent }: Batch, { signal, timeoutMs }: PlacingOptions) {
+async function placeBatch(context: Context, { body, orders }: Batch, { signal, timeoutMs }: PlacingOptions) {
   const id = 'placeOrders'
   const since = context.clock()
-  let answered: readonly BatchOrderEntry[] = []
-  let lost: unknown
+  let responses: readonly BatchOrderEntry[] = []
+  let loss: unknown
   try {
-    answered = codecs[id].read(await perform(context, requestOf(id, '', body, { signal, timeoutMs }))).orders
+    responses = codecs[id].read(await execute(context, buildRequest(id, '', body, { signal, timeoutMs }))).orders
   } catch (thrown) {
-    if (!isUnknown(thrown)) throw thrown
-    lost = thrown
+    if (!isOutcomeUnknown(thrown)) throw thrown
+    loss = thrown
   }
-  const entries = sent.map((order, index) => entryOf(order, answered, answered.length === sent.length ? index : -1))
-  for (const entry of entries) if (entry?.orderId) context.returned.add(entry.orderId)
-  const missing = sent.filter((_, index) => !entries[index])
-  const found = missing.length === 0 ? undefined : await recover(context, missing, since, signal)
-  return sent.map(({ clientOid }, index): PlacedEntry => {
+  const entries = orders.map((order, index) =>
+    findEntry(order, responses, responses.length === orders.length ? index : -1),
+  )
+  for (const entry of entries) if (entry?.orderId) context.seenOrders.add(entry.orderId)
+  const missing = orders.filter((_, index) => !entries[index])
+  const found = missing.length === 0 ? undefined : await findLostOrders(context, missing, since, signal)
+  return orders.map(({ clientOid }, index): PlacedEntry => {
     const entry = entries[index]
     if (entry) return { ...entry, clientOid }
     const orderId = found?.get(clientOid)
     if (orderId !== undefined) return { ...NO_ERROR, orderId, clientOid, result: true, recovered: true }
-    return { ...NO_ERROR, orderId: null, clientOid, result: null, error: new OutcomeUnknownError(id, clientOid, lost) }
+    return { ...NO_ERROR, orderId: null, clientOid, result: null, error: new OutcomeUnknownError(id, clientOid, loss) }
   })
 }
 
 const NO_ERROR = { errorCode: null, errorMessage: null }
 
-/** Returns what an answer says of an order, or undefined when it does not say whether the order stands. */
-function entryOf({ clientOid }: Sent, entries: readonly BatchOrderEntry[], place: number) {
-  // Entries come in the order of the request; a service that sorts them still tells them apart by client id.
-  const there = entries[place]
+/** Returns the entry of an order in a response, or undefined if none says whether the order was placed. */
+function findEntry({ clientOid }: SentOrder, entries: readonly BatchOrderEntry[], position: number) {
+  // Entries come in the order of the request. If a server sorts them, client ids tell them apart.
+  const expected = entries[position]
   const entry =
-    there && (there.clientOid ?? clientOid) === clientOid
-      ? there
+    expected && (expected.clientOid ?? clientOid) === clientOid
+      ? expected
       : entries.find((other) => other.clientOid === clientOid)
   if (!entry) return undefined
   const { result, orderId, errorCode, errorMessage } = entry
@@ -109,8 +118,8 @@ function entryOf({ clientOid }: Sent, entries: readonly BatchOrderEntry[], place
   return result && orderId !== null ? { orderId, result, errorCode, errorMessage } : undefined
 }
 
-/** An order of a batch that was refused as a whole, or never sent. */
-function failed({ clientOid }: Sent, thrown: unknown): PlacedEntry {
+/** The entry of an order in a batch that was refused as a whole, or never sent. */
+function failedEntry({ clientOid }: SentOrder, thrown: unknown): PlacedEntry {
   const error = thrown instanceof Error ? thrown : new Error(String(thrown))
   const errorCode = error instanceof ApiError ? error.code : null
   return { orderId: null, clientOid, result: false, errorCode, errorMessage: error.message, error }

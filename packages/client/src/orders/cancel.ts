@@ -1,26 +1,25 @@
 /**
- * Cancelling is harmless to repeat, but after a lost answer the second try may meet an order that the first one has ended.
- * So when an attempt was lost and the last answer says that a cancellation failed, the order itself is asked what became of it.
+ * Cancels orders. Repeating a cancellation is harmless, but after a lost response the second attempt may find an order that the first one
+ * has already cancelled. So when an attempt was lost and the last response reports a failure, the state of the order decides.
  */
 import {
   type BatchCancelResult,
-  type CancelOrdersInput,
   type CancelOrderInput,
+  type CancelOrdersInput,
   type CancelResult,
   codecs,
 } from '@capi/api'
-import { bodyOf } from '../request/call.ts'
+import { buildRequest } from '../request/build-request.ts'
+import { bodyOf, execute } from '../request/call.ts'
+import type { CallOptions, Context } from '../request/context.ts'
 import { ApiError } from '../transport/errors.ts'
-import { candidates } from './find-lost-order.ts'
-import { perform, requestOf } from '../request/request.ts'
-import type { Context, CallOptions } from '../request/context.ts'
+import { readOrders } from './find-lost-order.ts'
 
-/** Set on an outcome that was found out afterwards. */
+/** Set on a result that was found by searching for the order. */
 export interface Recovered {
   readonly recovered?: true
 }
 
-/** Cancels one order. */
 export async function cancelOrder(
   context: Context,
   input: CancelOrderInput,
@@ -40,7 +39,6 @@ export async function cancelOrder(
   return result
 }
 
-/** Cancels several orders. */
 export async function cancelOrders(
   context: Context,
   input: CancelOrdersInput,
@@ -59,9 +57,9 @@ export async function cancelOrders(
   return { ...batch, results, failures, result: failures.length === 0 }
 }
 
-interface Sent {
+interface Response {
   readonly value: unknown
-  /** Set when the service refused after an attempt was lost, which may be because of that attempt. */
+  /** Set if the server refused after an attempt was lost; the lost attempt may be the reason. */
   readonly refusal: ApiError | undefined
   readonly wasLost: boolean
 }
@@ -71,22 +69,22 @@ async function send(
   id: 'cancelOrder' | 'cancelOrders',
   body: object,
   options: CallOptions,
-): Promise<Sent> {
+): Promise<Response> {
   let wasLost = false
-  const request = { ...requestOf(id, '', JSON.stringify(body), options), onLost: () => (wasLost = true) }
+  const request = { ...buildRequest(id, '', JSON.stringify(body), options), onLost: () => (wasLost = true) }
   try {
-    return { value: await perform(context, request), refusal: undefined, wasLost }
+    return { value: await execute(context, request), refusal: undefined, wasLost }
   } catch (thrown) {
     if (!wasLost || !(thrown instanceof ApiError)) throw thrown
     return { value: undefined, refusal: thrown, wasLost }
   }
 }
 
-/** Returns the ids of orders that are cancelled now, and the client ids whose latest order is. */
+/** Returns the ids of the orders that are cancelled, and the client ids whose latest order is. */
 async function findCanceled(context: Context, { signal }: CallOptions): Promise<Set<string>> {
   const canceled = new Set<string>()
   const latest = new Map<string, number>()
-  for await (const { status, orderId, clientOid, createdTime } of candidates(context, undefined, false, signal)) {
+  for await (const { status, orderId, clientOid, createdTime } of readOrders(context, undefined, false, signal)) {
     if (status === 'canceled') canceled.add(orderId)
     const time = createdTime ?? 0
     if (clientOid === null || time < (latest.get(clientOid) ?? 0)) continue

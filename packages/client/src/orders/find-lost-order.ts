@@ -1,74 +1,81 @@
 /**
- * Finds out whether an order stands whose answer was lost, by looking for its client id among current and past orders.
+ * Searches for orders whose response was lost, by their client ids, among current and past orders.
  *
- * A client id may be used again as soon as its order is final. So a record counts only if it agrees in symbol, type, size and prices,
- * is not older than the first attempt by the server's clock, and was not returned by this client before. Not finding it proves
- * nothing: reads may lag behind writes, and a list may be longer than its pages.
+ * A client id may be reused as soon as its order is final. So a record matches only if symbol, type, size and prices agree, it is not older
+ * than the first attempt by the server's clock, and this client has not returned it before. An order that is not found may still have
+ * been placed: reads may lag behind writes, and a list may be longer than its pages.
  */
 import { type OperationId, type Order, type PlanOrder, operations } from '@capi/api'
 import { call } from '../request/call.ts'
-import { readClock } from '../request/request.ts'
-import { sleep } from '../transport/wait.ts'
 import type { Context } from '../request/context.ts'
+import { measureClock } from '../request/server-clock.ts'
+import { sleep, withTimeout } from '../transport/wait.ts'
 
-/** What an order that was sent says of itself. */
-export interface Sent {
+/** The fields of an order that was sent, by which its record is recognised. */
+export interface SentOrder {
   readonly clientOid: string
   readonly symbol: string
   readonly type: string
   readonly size: string
   /** Limit or execution price; null for a market order. */
   readonly price: string | null
-  /** Null for an order that is no plan order. */
+  /** Null for an order that is not a plan order. */
   readonly triggerPrice: string | null
 }
 
 /**
- * Looks for the orders until all are found or the time is over; returns the ids of those found, by client id.
+ * Searches until all orders are found or the time is over; returns the ids of those found, by client id.
  * `since` is the local time of the first attempt, in Unix milliseconds.
  */
-export async function recover(
+export async function findLostOrders(
   context: Context,
-  sent: readonly Sent[],
+  orders: readonly SentOrder[],
   since: number,
   signal: AbortSignal | undefined,
 ): Promise<Map<string, string>> {
-  const { returned } = context
   const found = new Map<string, string>()
-  const missing = new Map(sent.map((order) => [order.clientOid, order]))
-  const [{ symbol, triggerPrice }] = sent as readonly [Sent]
-  const over = AbortSignal.timeout(context.recoveryTimeoutMs)
-  const ends = signal ? AbortSignal.any([signal, over]) : over
-  let earliest: number | undefined
-  for (let round = 0; missing.size > 0; round++) {
-    try {
-      earliest ??= await earliestTime(context, since, ends)
-      for await (const record of candidates(context, symbol, triggerPrice !== null, ends)) {
-        const order = missing.get(record.clientOid ?? '')
-        if (!order || returned.has(record.orderId) || !agrees(order, record, earliest)) continue
-        returned.add(record.orderId)
-        found.set(order.clientOid, record.orderId)
-        missing.delete(order.clientOid)
-        if (missing.size === 0) return found
-      }
-      if (missing.size > 0) await sleep(Math.min(50 * 2 ** round, 1_000), ends)
-    } catch {
-      // A failed look tells nothing; only time and the caller end the search.
-      if (ends.aborted) break
-      await sleep(100, ends).catch(() => {})
-    }
-  }
+  await withTimeout(context.recoveryTimeoutMs, undefined, signal, (ends) => search(context, orders, since, found, ends))
   return found
 }
 
-/** Returns the time before which an order cannot be the one that was sent, by the server's clock. */
-async function earliestTime(context: Context, since: number, signal: AbortSignal): Promise<number> {
-  const { offset, error } = await readClock(context, signal)
-  return since + offset - error
+async function search(
+  context: Context,
+  orders: readonly SentOrder[],
+  since: number,
+  found: Map<string, string>,
+  ends: AbortSignal,
+): Promise<void> {
+  const { seenOrders } = context
+  const missing = new Map(orders.map((order) => [order.clientOid, order]))
+  const [{ symbol, triggerPrice }] = orders as readonly [SentOrder]
+  let earliest: number | undefined
+  for (let round = 0; !ends.aborted; round++) {
+    try {
+      earliest ??= await toServerTime(context, since, ends)
+      for await (const record of readOrders(context, symbol, triggerPrice !== null, ends)) {
+        const order = missing.get(record.clientOid ?? '')
+        if (!order || seenOrders.has(record.orderId) || !matches(order, record, earliest)) continue
+        seenOrders.add(record.orderId)
+        found.set(order.clientOid, record.orderId)
+        missing.delete(order.clientOid)
+        if (missing.size === 0) return
+      }
+      await sleep(Math.min(50 * 2 ** round, 1_000), ends)
+    } catch {
+      // A failed read proves nothing; only the timeout and the caller end the search.
+      await sleep(100, ends).catch(() => {})
+    }
+  }
 }
 
-/** Yields the orders that work and those of the past, as far as one page of them goes. */
-export async function* candidates(
+/** Returns the earliest time on the server's clock that the local time may correspond to. */
+async function toServerTime(context: Context, time: number, signal: AbortSignal): Promise<number> {
+  const { offset, error } = await measureClock(context, signal)
+  return time + offset - error
+}
+
+/** Yields all current orders, then one page of past orders. */
+export async function* readOrders(
   context: Context,
   symbol: string | undefined,
   isPlan: boolean,
@@ -77,37 +84,36 @@ export async function* candidates(
   const current = isPlan ? 'listCurrentPlanOrders' : 'listCurrentOrders'
   const { limit, maximum } = operations[current].paging!
   for (let page = 0; ; page++) {
-    const records = await read(context, current, { symbol, [limit]: maximum, page }, signal)
+    const records = await readPage(context, current, { symbol, [limit]: maximum, page }, signal)
     yield* records
     if (records.length < (maximum ?? Infinity)) break
   }
   const past = isPlan ? 'listPlanOrderHistory' : 'listOrderHistory'
   const { limit: size, maximum: most } = operations[past].paging!
-  yield* await read(context, past, { symbol, [size]: most ?? PAST_ORDERS }, signal)
+  yield* await readPage(context, past, { symbol, [size]: most ?? HISTORY_PAGE_SIZE }, signal)
 }
 
-/** G7: the page size of past orders is not documented; a sister interface takes 100. */
-const PAST_ORDERS = 100
+/** G7: the page size of the order history is not documented; a related list allows 100. */
+const HISTORY_PAGE_SIZE = 100
 
-async function read(
+async function readPage(
   context: Context,
   id: OperationId,
   input: object,
   signal: AbortSignal | undefined,
 ): Promise<readonly (Order | PlanOrder)[]> {
   const value = await call(context, id, input, { signal })
-  return (Array.isArray(value) ? value : (value as { items: readonly unknown[] }).items) as readonly (
-    Order | PlanOrder
-  )[]
+  const items = Array.isArray(value) ? value : (value as { items: readonly unknown[] }).items
+  return items as readonly (Order | PlanOrder)[]
 }
 
-function agrees(sent: Sent, record: Order | PlanOrder, earliest: number): boolean {
+function matches(order: SentOrder, record: Order | PlanOrder, earliest: number): boolean {
   return (
-    record.symbol === sent.symbol &&
-    record.type === sent.type &&
-    isEqual(record.size, sent.size) &&
-    (sent.price === null || isEqual(record.price, sent.price)) &&
-    (sent.triggerPrice === null || isEqual((record as PlanOrder).triggerPrice, sent.triggerPrice)) &&
+    record.symbol === order.symbol &&
+    record.type === order.type &&
+    isEqual(record.size, order.size) &&
+    (order.price === null || isEqual(record.price, order.price)) &&
+    (order.triggerPrice === null || isEqual((record as PlanOrder).triggerPrice, order.triggerPrice)) &&
     typeof record.createdTime === 'number' &&
     record.createdTime >= earliest
   )

@@ -1,33 +1,35 @@
 /**
- * Placing orders so that none is ever doubled and none is ever lost: every order carries a client id, a request that may have been carried
- * out is never sent again by itself, and after a lost answer the client looks for the order until it knows or says that it does not.
+ * Places orders so that none is duplicated and none is lost. Every order has a client id (idempotency), a request that the server may have
+ * executed is not sent again, and after a lost response the client searches for the order until it knows the outcome or reports that it
+ * does not.
  */
 import { type BatchOrderInput, type PlaceOrderInput, type PlacePlanOrderInput, codecs } from '@capi/api'
-import { bodyOf } from '../request/call.ts'
+import { buildRequest } from '../request/build-request.ts'
+import { bodyOf, execute } from '../request/call.ts'
+import type { CallOptions, Context } from '../request/context.ts'
+import { isOutcomeUnknown } from '../request/failure-policy.ts'
 import { NetworkError, OutcomeUnknownError, UsageError } from '../transport/errors.ts'
-import { type Sent, recover } from './find-lost-order.ts'
-import { isUnknown, perform, requestOf } from '../request/request.ts'
-import type { Context, CallOptions } from '../request/context.ts'
+import { type SentOrder, findLostOrders } from './find-lost-order.ts'
 
-/** What all orders have in common. */
+/** The fields of limit and market orders. */
 interface OrderBase extends Omit<BatchOrderInput, 'price' | 'matchPrice' | 'type' | 'size'> {
   readonly type: NonNullable<BatchOrderInput['type']>
   readonly size: NonNullable<BatchOrderInput['size']>
 }
 
-/** A limit order names its price. */
+/** A limit order has a price. */
 export interface LimitOrder extends OrderBase {
   readonly price: NonNullable<BatchOrderInput['price']>
   readonly matchPrice?: 'limit' | undefined
 }
 
-/** A market order says so, and has no price. */
+/** A market order has `matchPrice: 'market'` and no price. */
 export interface MarketOrder extends OrderBase {
   readonly matchPrice: 'market'
   readonly price?: undefined
 }
 
-/** One order: a limit order unless it says `matchPrice: 'market'`. The client id is assigned when it is missing. */
+/** One order: a limit order, or a market order with `matchPrice: 'market'`. A missing client id is generated. */
 export type NewOrder = LimitOrder | MarketOrder
 
 export type InSymbol = Pick<PlaceOrderInput, 'symbol' | 'marginMode'>
@@ -35,55 +37,42 @@ export type InSymbol = Pick<PlaceOrderInput, 'symbol' | 'marginMode'>
 export type NewSingleOrder = NewOrder & InSymbol
 
 export interface PlacingOptions extends CallOptions {
-  /** Sends the order again, with the same client id, if it is not found after its answer was lost. @default false */
+  /** Sends the order once more, with the same client id, if its response was lost and the order is not found. @default false */
   readonly resend?: boolean | undefined
 }
 
 export interface PlacedOrder {
   readonly orderId: string
   readonly clientOid: string
-  /** Set when the answer was lost and the order was found by its client id. */
+  /** Set when the response was lost and the order was found by its client id. */
   readonly recovered?: true
 }
 
-/** Places one order. */
 export async function placeOrder(
   context: Context,
   input: NewSingleOrder,
   options: PlacingOptions,
 ): Promise<PlacedOrder> {
-  const order = complete(context, input)
+  const order = completeOrder(context, input)
   const body = bodyOf('placeOrder', order) as WireOrder
   return placeOne(context, 'placeOrder', body, sentOrder(input.symbol, order.type, body), options)
 }
 
-/** Places one plan order. */
 export async function placePlanOrder(
   context: Context,
   input: PlacePlanOrderInput,
   options: PlacingOptions,
 ): Promise<PlacedOrder> {
-  const { symbol, type, size, triggerPrice, executePrice, clientOid } = input
-  const isMarket = isMarketOrder(input.matchType, executePrice, 'executePrice', 'matchType')
+  const { symbol, type, size, triggerPrice, executePrice, matchType = 'limit' } = input
+  checkPrice(input.matchType, executePrice, 'executePrice', 'matchType')
   if (!isGiven(symbol) || !isGiven(type) || !isGiven(size) || !isGiven(triggerPrice))
     throw new UsageError('A plan order needs symbol, type, size and triggerPrice; one of them is missing.')
-  const body = bodyOf('placePlanOrder', {
-    ...input,
-    matchType: input.matchType ?? 'limit',
-    clientOid: clientOid || context.newId(),
-  }) as WireOrder
-  const sent: Sent = {
-    clientOid: body.client_oid,
-    symbol,
-    type,
-    size: body.size,
-    price: isMarket ? null : body.execute_price!,
-    triggerPrice: body.trigger_price!,
-  }
-  return placeOne(context, 'placePlanOrder', body, sent, options)
+  const clientOid = input.clientOid || context.newId()
+  const body = bodyOf('placePlanOrder', { ...input, matchType, clientOid }) as WireOrder
+  return placeOne(context, 'placePlanOrder', body, sentOrder(symbol, type, body), options)
 }
 
-/** What goes on the wire, as far as it is read here. */
+/** The fields of a request body that are read here. */
 export interface WireOrder {
   readonly client_oid: string
   readonly size: string
@@ -94,58 +83,59 @@ export interface WireOrder {
 
 type Completed = Pick<PlaceOrderInput, 'clientOid' | 'orderType' | 'matchPrice'>
 
-/** Fills in what the caller may leave out, and refuses what is ambiguous. What it does not know is left to the codec to refuse. */
-export function complete<Order extends NewOrder>(context: Context, order: Order): Order & Completed {
+/** Adds the default values and refuses an ambiguous order. The codec refuses unknown fields and values later. */
+export function completeOrder<Order extends NewOrder>(context: Context, order: Order): Order & Completed {
   const { clientOid, type, size, orderType = 'normal', price, matchPrice } = order
   if (!isGiven(type) || !isGiven(size)) throw new UsageError('An order needs type and size; one of them is missing.')
-  isMarketOrder(matchPrice, price, 'price', 'matchPrice')
+  checkPrice(matchPrice, price, 'price', 'matchPrice')
   return { ...order, clientOid: clientOid || context.newId(), orderType, matchPrice: matchPrice ?? 'limit' }
 }
 
-/** Null is what JavaScript leaves of a value that was lost, and JSON would leave it out. */
+/** A null field counts as missing: it is often a value that got lost. */
 function isGiven<Value>(value: Value): value is NonNullable<Value> {
   return value !== undefined && value !== null
 }
 
-/** A lost price must never turn a limit order into a market order, so a market order has to say what it is. */
-function isMarketOrder(mode: string | undefined, price: unknown, priceName: string, modeName: string): boolean {
-  const hasPrice = isGiven(price)
-  if (mode === 'market' && !hasPrice) return true
-  if (mode === 'market') throw new UsageError(`A market order has no ${priceName}; it had ${String(price)}.`)
-  if (hasPrice) return false
-  throw new UsageError(`An order needs ${priceName}, or ${modeName}: 'market'; it had neither.`)
+/** A missing price must never turn a limit order into a market order, so a market order has to be marked as one. */
+function checkPrice(mode: string | undefined, price: unknown, priceName: string, modeName: string): void {
+  const isMarket = mode === 'market'
+  if (isMarket && isGiven(price)) throw new UsageError(`A market order has no ${priceName}; it had ${String(price)}.`)
+  if (!isMarket && !isGiven(price))
+    throw new UsageError(`An order needs ${priceName}, or ${modeName}: 'market'; it had neither.`)
 }
 
-export function sentOrder(symbol: string, type: string, { client_oid: clientOid, size, price }: WireOrder): Sent {
-  return { clientOid, symbol, type, size, price: price ?? null, triggerPrice: null }
+/** Returns the fields by which the order is searched if its response is lost. */
+export function sentOrder(symbol: string, type: string, body: WireOrder): SentOrder {
+  const { client_oid: clientOid, size, price, execute_price, trigger_price: triggerPrice = null } = body
+  return { clientOid, symbol, type, size, price: price ?? execute_price ?? null, triggerPrice }
 }
 
 async function placeOne(
   context: Context,
   id: 'placeOrder' | 'placePlanOrder',
   body: object,
-  sent: Sent,
+  order: SentOrder,
   options: PlacingOptions,
 ): Promise<PlacedOrder> {
-  const { clientOid } = sent
-  const request = requestOf(id, '', JSON.stringify(body), options)
+  const { clientOid } = order
+  const request = buildRequest(id, '', JSON.stringify(body), options)
   const since = context.clock()
-  let lost: unknown
+  let firstLoss: unknown
   for (;;) {
     try {
-      const { orderId } = codecs[id].read(await perform(context, request))
-      // An answer that names no order is no answer: the order may stand.
+      const { orderId } = codecs[id].read(await execute(context, request))
+      // The order may have been placed, so a response without its id counts as no response.
       if (!orderId) throw new NetworkError(request.name, 'expected an order id, was none', true)
-      context.returned.add(orderId)
+      context.seenOrders.add(orderId)
       return { orderId, clientOid }
     } catch (thrown) {
-      // A refusal of an order that was sent again may be due to the first one, which stands.
-      if (!isUnknown(thrown) && lost === undefined) throw thrown
-      const isFirst = lost === undefined
-      lost ??= thrown
-      const orderId = (await recover(context, [sent], since, options.signal)).get(clientOid)
+      // The second attempt may be refused because the first one was executed.
+      if (!isOutcomeUnknown(thrown) && firstLoss === undefined) throw thrown
+      const isFirst = firstLoss === undefined
+      firstLoss ??= thrown
+      const orderId = (await findLostOrders(context, [order], since, options.signal)).get(clientOid)
       if (orderId !== undefined) return { orderId, clientOid, recovered: true }
-      if (!options.resend || !isFirst) throw new OutcomeUnknownError(id, clientOid, lost)
+      if (!options.resend || !isFirst) throw new OutcomeUnknownError(id, clientOid, firstLoss)
     }
   }
 }

@@ -1,18 +1,29 @@
-/** Calls one operation with normalised values: the straight way from an input to a record. */
+/** Calls one operation: from a normalised input to a normalised record. */
 import { type Methods, type OperationId, codecs, operations, writeBody, writeQuery } from '@capi/api'
 import { NetworkError, nameOf } from '../transport/errors.ts'
-import { perform, requestOf } from './request.ts'
-import type { Context, CallOptions } from './context.ts'
+import { buildRequest } from './build-request.ts'
+import type { CallOptions, Context, Request } from './context.ts'
+import { readResponse } from './read-response.ts'
+import { withRetries } from './retry.ts'
+import { sendOnce } from './send.ts'
+import { correctClock } from './server-clock.ts'
 
-/** Returns the normalised answer of an operation. */
+/** Returns the normalised response of an operation. */
 export async function call(context: Context, id: OperationId, input: object, options: CallOptions): Promise<unknown> {
   const { fields, read } = codecs[id]
   const { hasBody } = operations[id]
   const query = fields && !hasBody ? writeQuery(input, fields) : ''
   const body = fields && hasBody ? JSON.stringify(writeBody(input, fields)) : undefined
-  const value = await perform(context, requestOf(id, query, body, options))
+  const value = await execute(context, buildRequest(id, query, body, options))
   if (id.startsWith('list')) checkList(id, value)
   return read(value)
+}
+
+/** Sends a request, with retries, and returns the value of its response. */
+export async function execute(context: Context, request: Request): Promise<unknown> {
+  const attempt = async (number: number): Promise<unknown> =>
+    readResponse(request.name, await sendOnce(context, request, number))
+  return withRetries(context, request, attempt, correctClock)
 }
 
 /** Returns the body of an operation that has one. */
@@ -20,7 +31,7 @@ export function bodyOf<Id extends OperationId>(id: Id, input: NonNullable<Parame
   return writeBody(input, codecs[id].fields!)
 }
 
-/** A wrapper that nobody knows must not pass for an empty list, which would say that nothing is open. */
+/** Refuses an unknown envelope: read as an empty list, it would say that no order is open. */
 function checkList(id: OperationId, value: unknown): void {
   if (value === null || value === undefined) return
   const name = operations[id].paging?.items ?? null

@@ -1,12 +1,10 @@
-// What all requests of a client share, and one request as it is handed from room to room.
-
-import type { Observers } from './observe.ts'
-import type { Transport } from '../transport/transport.ts'
-import type { Governor, Cost } from '../budget/rate-limiter.ts'
-import type { Returned } from './seen-orders.ts'
+/** The settings and state that all requests of a client share, and the description of one request. */
+import type { Cost, Governor } from '../budget/rate-limiter.ts'
 import type { RequestName } from '../transport/errors.ts'
-
-export type FailurePolicy = 'read' | 'cancel' | 'place' | 'once'
+import type { Transport } from '../transport/transport.ts'
+import type { FailurePolicy } from './failure-policy.ts'
+import type { Observers } from './observe.ts'
+import type { SeenOrders } from './seen-orders.ts'
 
 /** What all requests of a client share. */
 export interface Context extends Observers {
@@ -24,17 +22,18 @@ export interface Context extends Observers {
   /** Returns a new client id. */
   readonly newId: () => string
   /** The orders that this client has returned. */
-  readonly returned: Returned
-  /** What the server's clock is ahead of ours, in milliseconds; learned when it refuses a timestamp. */
-  offset: number
-  /** Set while it is being learned. */
-  learning: Promise<void> | undefined
+  readonly seenOrders: SeenOrders
+  /** How far the server's clock is ahead of the local one, in milliseconds; measured when the server refuses a timestamp. */
+  clockOffset: number
+  /** Set while the offset is being measured. */
+  clockCorrection: Promise<void> | undefined
 }
 
+/** One request, before it is signed. */
 export interface Request {
   readonly name: RequestName
   readonly method: string
-  /** Path and query as they go on the wire. */
+  /** Encoded path and query, exactly as they are sent. */
   readonly target: string
   readonly body: string | undefined
   readonly signed: boolean
@@ -42,14 +41,14 @@ export interface Request {
   readonly policy: FailurePolicy
   readonly signal: AbortSignal | undefined
   readonly timeoutMs?: number | undefined
-  /** Called before a request is repeated that may have been carried out. */
+  /** Called before a retry if the server may have executed the failed attempt. */
   readonly onLost?: () => void
 }
 
 export interface CallOptions {
-  /** Ends the call, also while it waits for budget. */
+  /** Aborts the call, also while it waits for budget. */
   readonly signal?: AbortSignal | undefined
-  /** Bounds one attempt, in milliseconds. @default that of the client */
+  /** Timeout of one attempt, in milliseconds. @default that of the client */
   readonly timeoutMs?: number | undefined
 }
 

@@ -1,9 +1,9 @@
-/** The headers that sign a request. A credential that no header can carry is refused without being shown. */
+/** Signs a request: returns its ACCESS- headers. A credential that no header can hold is refused without being shown. */
 import { UsageError } from '../transport/errors.ts'
-import { signTarget } from './sign.ts'
 import type { Context, Request } from './context.ts'
+import { signTarget } from './sign.ts'
 
-/** Returns names and values in turn, with a timestamp of now. */
+/** Returns header names and values in turn, with the current time as timestamp. */
 export async function signedHeaders(
   context: Context,
   { name, method, target, body = '' }: Request,
@@ -12,10 +12,10 @@ export async function signedHeaders(
   const given = typeof credentials === 'function' ? await credentials() : credentials
   if (!given) throw new UsageError(`${name.title} is signed: expected credentials, was none.`)
   const { key, secret, passphrase } = given
-  check('key', key, SENDABLE)
+  check('key', key, HEADER_TEXT)
   check('secret', secret, /./)
-  check('passphrase', passphrase, SENDABLE)
-  const timestamp = String(Math.round(context.clock() + context.offset))
+  check('passphrase', passphrase, HEADER_TEXT)
+  const timestamp = String(Math.round(context.clock() + context.clockOffset))
   const signed = signTarget(secret, timestamp, method, target, body)
   const signature = typeof signed === 'string' ? signed : await signed
   return [
@@ -28,8 +28,8 @@ export async function signedHeaders(
   ] // prettier-ignore
 }
 
-/** Printable ASCII without spaces around it: what every platform sends as it is. */
-export const SENDABLE: RegExp = /^[!-~](?:[ -~]*[!-~])?$/
+/** Printable ASCII without spaces at its ends: every platform sends such a header value unchanged. */
+export const HEADER_TEXT: RegExp = /^[!-~](?:[ -~]*[!-~])?$/
 
 function check(name: string, value: unknown, pattern: RegExp): void {
   if (typeof value === 'string' && pattern.test(value)) return

@@ -1,4 +1,4 @@
-/** What observers are told of requests: never a header, a secret or a body. */
+/** The events of the callbacks onRequest, onResponse and onRetry. They contain no header, secret or body. */
 import type { OperationId } from '@capi/api'
 
 export interface RequestEvent {
@@ -11,16 +11,17 @@ export interface RequestEvent {
 
 export interface ResponseEvent extends RequestEvent {
   readonly status: number
-  /** From sending to the last byte, in milliseconds. */
+  /** From sending to the last byte of the response, in milliseconds. */
   readonly ms: number
 }
 
 export interface RetryEvent extends RequestEvent {
   readonly error: Error
-  /** Until the next attempt, in milliseconds. */
+  /** Time until the next attempt, in milliseconds. */
   readonly delayMs: number
 }
 
+/** Callbacks for logs and metrics. */
 export interface Observers {
   readonly onRequest: ((event: RequestEvent) => void) | undefined
   readonly onResponse: ((event: ResponseEvent) => void) | undefined
@@ -28,10 +29,10 @@ export interface Observers {
 }
 
 /**
- * Tells an observer. What it throws becomes an uncaught error, as with listeners of events: thrown into the call, it would
- * hide the order that stands.
+ * Calls an observer. An error that it throws becomes an uncaught error, as with event listeners: thrown into the call, it would
+ * hide the result of an order that was placed.
  */
-export function tell<Event>(observer: ((event: Event) => void) | undefined, event: Event): void {
+export function notify<Event>(observer: ((event: Event) => void) | undefined, event: Event): void {
   try {
     observer?.(event)
   } catch (thrown) {
@@ -39,4 +40,10 @@ export function tell<Event>(observer: ((event: Event) => void) | undefined, even
       throw thrown
     })
   }
+}
+
+/** Returns the path of a target, without its query. */
+export function pathOf(target: string): string {
+  const question = target.indexOf('?')
+  return question < 0 ? target : target.slice(0, question)
 }

@@ -1,10 +1,10 @@
-/** Orders that this client has returned, newest last, so that none of them is taken for a later one. */
-export class Returned {
+/** The ids of orders that this client has returned, so that a search for a lost order does not return one of them again. */
+export class SeenOrders {
   readonly #ids = new Set<string>()
 
   add(orderId: string): void {
     this.#ids.add(orderId)
-    // Only orders within the uncertainty of a clock matter, which is far less than this.
+    // A lost order is searched within seconds, in which a client places far fewer orders than this.
     if (this.#ids.size > 10_000) for (const oldest of this.#ids) return void this.#ids.delete(oldest)
   }
 

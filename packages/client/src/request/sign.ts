@@ -1,21 +1,22 @@
+/** Signs requests: base64(HMAC-SHA256) over timestamp, method, target and body. */
 import { hmac } from '#platform'
 
 export interface SignInput {
   readonly secret: string
-  /** Unix milliseconds, the very text of the header ACCESS-TIMESTAMP. */
+  /** Unix milliseconds, exactly as in the header ACCESS-TIMESTAMP. */
   readonly timestamp: string | number
   readonly method: string
   /** The path of the request line, without the query. */
   readonly path: string
-  /** The encoded query as it goes on the wire, without the question mark. */
+  /** The encoded query exactly as it is sent, without the question mark. */
   readonly query?: string
-  /** The very text of the body; empty for GET. */
+  /** The body exactly as it is sent; empty for GET. */
   readonly body?: string
 }
 
 /**
  * Returns the value of the header ACCESS-SIGN for one request.
- * Practice (GAPS.md#g2): base64(HMAC-SHA256(secret, timestamp + METHOD + path + ["?" + query] + body)).
+ * Known from public practice (GAPS.md#g2): base64(HMAC-SHA256(secret, timestamp + METHOD + path + ["?" + query] + body)).
  *
  * @example
  * await sign({ secret, timestamp: Date.now(), method: 'GET', path: '/capi/v2/account/getAccounts' })
@@ -24,7 +25,7 @@ export async function sign({ secret, timestamp, method, path, query = '', body =
   return signTarget(secret, timestamp, method.toUpperCase(), query === '' ? path : `${path}?${query}`, body)
 }
 
-/** Returns whether a signature belongs to the request, in a time that does not depend on where they differ. */
+/** Returns whether the signature is that of the request. It takes constant time, wherever the two differ. */
 export async function verify({ signature, ...input }: SignInput & { readonly signature: string }): Promise<boolean> {
   const expected = await sign(input)
   if (signature.length !== expected.length) return false
@@ -34,7 +35,7 @@ export async function verify({ signature, ...input }: SignInput & { readonly sig
   return difference === 0
 }
 
-/** As `sign`, at once where the platform can; the target is path and query as they go on the wire. */
+/** Like `sign`, but synchronous where the platform allows it. The target is path and query exactly as they are sent. */
 export function signTarget(
   secret: string,
   timestamp: string | number,

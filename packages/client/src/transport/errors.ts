@@ -1,19 +1,19 @@
 /**
- * The four ways in which a call fails: the exchange refused (ApiError), no answer came (NetworkError), the caller was wrong
- * (UsageError, before anything is sent), and an order may or may not stand (OutcomeUnknownError).
- * None of them holds a header, a secret, a passphrase or a signature.
+ * The four errors of the client: the server refused the request (ApiError), no readable response came (NetworkError), the caller made a
+ * mistake, found before anything was sent (UsageError), and an order that may or may not have been placed (OutcomeUnknownError).
+ * None of them contains a header, a secret, a passphrase or a signature.
  */
 import { type OperationId, operations } from '@capi/api'
 
 export { UsageError } from '@capi/api'
 
-/** The exchange answered and refused, or failed. */
+/** The server refused the request, or failed with a status of 5xx. */
 export class ApiError extends Error {
   override readonly name: string = 'ApiError'
   readonly operationId: OperationId | null
   /** HTTP status. */
   readonly status: number
-  /** The code of the envelope; null where the answer had none. */
+  /** The code in the response; null where it has none. */
   readonly code: string | null
 
   constructor(request: RequestName, status: number, code: string | null, text: string) {
@@ -24,11 +24,11 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer came, or none that can be read. */
+/** No response came, or none that can be read. */
 export class NetworkError extends Error {
   override readonly name: string = 'NetworkError'
   readonly operationId: OperationId | null
-  /** False when the request surely never reached the service. */
+  /** False when the request never reached the server. */
   readonly mayHaveArrived: boolean
 
   constructor(request: RequestName, text: string, mayHaveArrived: boolean, cause?: unknown) {
@@ -38,7 +38,7 @@ export class NetworkError extends Error {
   }
 }
 
-/** An order may or may not stand. Look for its client id before you place it again. */
+/** An order may or may not have been placed. Search for its client id before you place it again. */
 export class OutcomeUnknownError extends Error {
   override readonly name: string = 'OutcomeUnknownError'
   readonly operationId: OperationId
@@ -47,8 +47,8 @@ export class OutcomeUnknownError extends Error {
   constructor(operationId: OperationId, clientOid: string, cause?: unknown) {
     const reason = cause instanceof Error ? ` (${cause.message})` : ''
     super(
-      `${nameOf(operationId).title}: the order ${JSON.stringify(clientOid)} may or may not stand${reason}; ` +
-        'look for its client id among current and past orders before you place it again',
+      `${nameOf(operationId).title}: the order ${JSON.stringify(clientOid)} may or may not have been placed${reason}; ` +
+        'search for its client id among current and past orders before you place it again',
       { cause },
     )
     this.operationId = operationId
@@ -56,7 +56,7 @@ export class OutcomeUnknownError extends Error {
   }
 }
 
-/** How a request is named in errors. */
+/** What error messages call a request. */
 export interface RequestName {
   readonly operationId: OperationId | null
   /** Such as `[GET] "/capi/v2/order/current"`. */

@@ -1,15 +1,15 @@
 /**
- * Exact JSON: reads a text as `JSON.parse` does, except that an integer of 16 digits or more becomes a string of its
- * digits, because a number would round it. What is inside a string is never touched, and an invalid text throws as ever.
+ * Parses JSON without rounding ids: like `JSON.parse`, except that an integer of 16 digits or more becomes a string of its digits.
+ * The contents of strings are never changed, and an invalid text throws the SyntaxError of `JSON.parse`.
  *
- * It looks at every 16th character only: a run of 16 digits covers one of them. Where a digit is found, the run around
- * it is measured, and its neighbours mostly tell whether it is a number or a part of a string; where they do not, the
- * text is walked from the last place that is known to be outside a string.
+ * It tests only every 16th character, because a run of 16 digits covers one of them. Around a digit it measures the run. The
+ * characters beside the run usually show whether it is a number or part of a string; where they do not, the text is scanned from the
+ * last position that is known to be outside of strings.
  */
 
 const RUN = 16
 
-/** Parses a JSON text; integers of 16 digits or more come back as strings of digits. */
+/** Parses a JSON text; integers of 16 digits or more become strings of digits. */
 export function parseJson(text: string): unknown {
   return JSON.parse(quoteIntegers(text))
 }
@@ -18,11 +18,11 @@ export function parseJson(text: string): unknown {
 export function quoteIntegers(text: string): string {
   let written = ''
   let copied = 0
-  /** A place that is in no string. It only moves forward, so that no character is walked twice. */
+  /** A position outside of strings. It only moves forward, so that no character is scanned twice. */
   let outside = 0
   let at = RUN - 1
   while (at < text.length) {
-    // A run around this place also covers the one half its length before or behind.
+    // A run of 16 digits around this position also covers the position 8 before or the one 8 after it.
     if (
       !isDigit(text.charCodeAt(at)) ||
       !(isDigit(text.charCodeAt(at - RUN / 2)) || isDigit(text.charCodeAt(at + RUN / 2)))
@@ -46,7 +46,7 @@ export function quoteIntegers(text: string): string {
         end = outside
       }
     }
-    // The next place to look at is the first one that a run behind this one can cover.
+    // The next position to test is the first that a run after this one can cover.
     at = end - (end % RUN) + RUN - 1
   }
   return copied === 0 ? text : written + text.slice(copied)
@@ -62,38 +62,38 @@ const BRACKET_END = 93
 const BRACE_END = 125
 const BACKSLASH = 92
 
-/** Digits differ from zero in their last four bits only; one comparison is faster than two, and this is asked most. */
+/** Digits differ from zero in their last four bits only. One comparison is faster than two, and this is the most frequent call. */
 function isDigit(code: number): boolean {
   return (code ^ ZERO) <= 9
 }
 
-/** Tells whether the digits are all of a number, as far as their neighbours tell. */
+/** Returns whether the characters beside the digits allow them to be a whole number. */
 function isWhole(text: string, start: number, end: number): boolean {
   if (end < text.length && !isOneOf(text.charCodeAt(end), COMMA, BRACE_END, BRACKET_END)) return false
   return start === 0 || isOneOf(text.charCodeAt(start - 1), COLON, COMMA, BRACKET)
 }
 
-/** Tells whether a character is one of three, or white space. */
+/** Returns whether a character is one of three, or white space. */
 function isOneOf(code: number, a: number, b: number, c: number): boolean {
   return code === a || code === b || code === c || code === 32 || code === 10 || code === 13 || code === 9
 }
 
-/** A quote behind a letter can only close a string, and a colon behind it ends the name of a field. */
+/** A quote after a letter can only close a string, and a colon after that follows the name of a field. */
 function isValueOfField(text: string, start: number): boolean {
   if (text.charCodeAt(start - 1) !== COLON || text.charCodeAt(start - 2) !== QUOTE) return false
   const last = text.charCodeAt(start - 3)
   return (last >= 97 && last <= 122) || (last >= 65 && last <= 90)
 }
 
-/** Walks from a place outside strings; returns where the string around `place` ends, or -1 if there is none. */
-function endOfStringAround(text: string, outside: number, place: number): number {
+/** Scans from a position outside of strings. Returns the end of the string that contains `position`, or -1 if there is none. */
+function endOfStringAround(text: string, outside: number, position: number): number {
   let open = text.indexOf('"', outside)
-  while (open >= 0 && open < place) {
+  while (open >= 0 && open < position) {
     let close = open
     do close = text.indexOf('"', close + 1)
     while (close >= 0 && isEscaped(text, close))
     if (close < 0) return text.length
-    if (close > place) return close + 1
+    if (close > position) return close + 1
     open = text.indexOf('"', close + 1)
   }
   return -1

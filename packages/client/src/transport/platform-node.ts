@@ -1,6 +1,6 @@
 /**
- * What Node brings: node:crypto, and node:http with connections that are kept. Headers go out as they are given,
- * one timer bounds the whole exchange, and an answer that ends early is a failure, never a short answer.
+ * The transport and HMAC of Node: node:http with keep-alive connections, and node:crypto. Headers are sent exactly as given, one timer
+ * covers the whole exchange, and a response that ends early is an error, never a short response.
  */
 import { createHmac } from 'node:crypto'
 import type * as http from 'node:http'
@@ -18,45 +18,42 @@ export function hmac(secret: string, text: string): string {
   return createHmac('sha256', secret).update(text).digest('base64')
 }
 
-/** Returns the transport that is used where none is injected. */
+/** Returns the default transport. */
 export function platformTransport(baseUrl: string): Transport {
   const url = new URL(baseUrl)
-  const prefix = url.pathname.replace(/\/$/, '')
-  const options = { keepAlive: true, scheduling: 'lifo' } as const
-  const connect = async (): Promise<Target> => {
-    // Loaded only when it is needed: it is a good part of what importing this module costs.
+  const load = async (): Promise<Host> => {
+    // Loaded with the first request, because it is a good part of the time that importing the client takes.
     const { Agent, request } = await (url.protocol === 'https:' ? import('node:https') : import('node:http'))
-    return (target = {
-      agent: new Agent(options),
+    return (host = {
+      agent: new Agent({ keepAlive: true, scheduling: 'lifo' }),
       request,
       host: url.hostname.replace(/^\[|\]$/g, ''),
       port: url.port,
-      name: url.host,
-      prefix,
+      hostHeader: url.host,
+      pathPrefix: url.pathname.replace(/\/$/, ''),
     })
   }
-  let connecting: Promise<Target> | undefined
-  let target: Target | undefined
-  return (outgoing) =>
-    target ? send(target, outgoing) : (connecting ??= connect()).then((made) => send(made, outgoing))
+  let loading: Promise<Host> | undefined
+  let host: Host | undefined
+  return (outgoing) => (host ? send(host, outgoing) : (loading ??= load()).then((loaded) => send(loaded, outgoing)))
 }
 
-interface Target {
+/** The server, and how to reach it. */
+interface Host {
   readonly agent: http.Agent
   readonly request: typeof http.request
   readonly host: string
   readonly port: string
-  /** Host and port, as the header Host carries them. */
-  readonly name: string
-  readonly prefix: string
+  readonly hostHeader: string
+  readonly pathPrefix: string
 }
 
-function send(target: Target, { method, target: path, headers, body, timeoutMs, signal }: Outgoing): Promise<Incoming> {
-  const { agent, host, port, name, prefix } = target
-  const all = ['Host', name, ...headers]
+function send(server: Host, { method, target, headers, body, timeoutMs, signal }: Outgoing): Promise<Incoming> {
+  const { agent, host, port, hostHeader, pathPrefix } = server
+  const all = ['Host', hostHeader, ...headers]
   if (body !== undefined || method !== 'GET') all.push('Content-Length', String(Buffer.byteLength(body ?? '')))
   return new Promise((resolve, reject) => {
-    const request = target.request({ agent, host, port, method, path: prefix + path, headers: all })
+    const request = server.request({ agent, host, port, method, path: pathPrefix + target, headers: all })
     const timer = setTimeout(() => end(timeoutError(timeoutMs)), timeoutMs)
     const abort = (): void => end(signal!.reason)
     const settle = (): void => {
@@ -79,7 +76,7 @@ function send(target: Target, { method, target: path, headers, body, timeoutMs, 
       response.on('data', (chunk: Buffer) => chunks.push(chunk))
       response.on('error', fail)
       response.on('close', () => {
-        if (!response.complete) fail(new TransportError('the answer was cut short', true))
+        if (!response.complete) fail(new TransportError('the response was cut short', true))
       })
       response.on('end', () => {
         if (!response.complete) return

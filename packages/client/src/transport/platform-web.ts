@@ -1,4 +1,4 @@
-/** What browsers, workers and other runtimes bring: Web Crypto and fetch. */
+/** The transport and HMAC of browsers, workers and other runtimes: fetch and Web Crypto. */
 import { type Transport, fetchTransport } from './transport.ts'
 
 const encoder = new TextEncoder()
@@ -11,7 +11,7 @@ export async function hmac(secret: string, text: string): Promise<string> {
   return btoa(String.fromCharCode(...new Uint8Array(digest)))
 }
 
-/** Returns the transport that is used where none is injected. */
+/** Returns the default transport. */
 export function platformTransport(baseUrl: string): Transport {
   return fetchTransport(baseUrl, (input, init) => globalThis.fetch(input, init))
 }

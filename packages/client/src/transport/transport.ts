@@ -1,4 +1,5 @@
-/** One request over the network and what came of it. Nothing here knows operations, signatures or retries. */
+/** The interface of a transport, which sends one request, and a transport over `fetch`. It knows no operations, signatures or retries. */
+import { withTimeout } from './wait.ts'
 
 export interface Outgoing {
   readonly method: string
@@ -13,7 +14,7 @@ export interface Outgoing {
 
 export interface Incoming {
   readonly status: number
-  /** How long to wait after a refusal for too many requests, as the header says it. */
+  /** The header Retry-After, unchanged. */
   readonly retryAfter: string | null
   readonly contentType: string | null
   readonly text: string
@@ -21,10 +22,10 @@ export interface Incoming {
 
 export type Transport = (request: Outgoing) => Promise<Incoming>
 
-/** No readable answer came. */
+/** No readable response came. */
 export class TransportError extends Error {
   override readonly name: string = 'TransportError'
-  /** False when the request surely never reached the service, so that it may be sent again whatever it does. */
+  /** False when the request never reached the server, so that any request may be repeated. */
   readonly mayHaveArrived: boolean
 
   constructor(message: string, mayHaveArrived: boolean, cause?: unknown) {
@@ -33,25 +34,25 @@ export class TransportError extends Error {
   }
 }
 
-/** Nothing listens there, or nobody knows the name: the connection never came about. */
-const NOT_SENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ENETUNREACH', 'EHOSTUNREACH'])
+/** Errors before a connection exists: an unused port, an unknown host name, an unreachable network. */
+const CONNECT_ERRORS = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ENETUNREACH', 'EHOSTUNREACH'])
 
-/** Turns what a socket or `fetch` threw into a TransportError; `fetch` hides the reason in the cause. */
+/** Turns an error of a socket or of `fetch` into a TransportError; `fetch` puts the reason into the cause. */
 export function asTransportError(thrown: unknown): TransportError {
   if (thrown instanceof TransportError) return thrown
   const { cause } = thrown as { cause?: unknown }
-  const { name, message, code, errors } = (cause instanceof Error ? cause : Object(thrown)) as Thrown
+  const { name, message, code, errors } = (cause instanceof Error ? cause : Object(thrown)) as SystemError
   const reason = code ?? errors?.[0]?.code
-  // Only the words are kept: what an injected `fetch` throws may hold the request, and with it the headers.
-  const words = Object.assign(
+  // Only name, message and code are copied: the error of an injected `fetch` may hold the request with its headers.
+  const copy = Object.assign(
     new Error(message),
     { name: name ?? 'Error' },
     reason === undefined ? {} : { code: reason },
   )
-  return new TransportError(message || reason || 'the request failed', !NOT_SENT.has(reason ?? ''), words)
+  return new TransportError(message || reason || 'the request failed', !CONNECT_ERRORS.has(reason ?? ''), copy)
 }
 
-interface Thrown {
+interface SystemError {
   readonly name?: string
   readonly message?: string
   readonly code?: string
@@ -59,36 +60,29 @@ interface Thrown {
 }
 
 export function timeoutError(timeoutMs: number): TransportError {
-  return new TransportError(`expected an answer within ${timeoutMs} ms, none came`, true)
+  return new TransportError(`expected a response within ${timeoutMs} ms, none came`, true)
 }
 
 /** Returns a transport over a `fetch`. */
 export function fetchTransport(baseUrl: string, fetch: typeof globalThis.fetch): Transport {
   return async ({ method, target, headers, body, timeoutMs, signal }) => {
-    const control = new AbortController()
-    const abort = (): void => control.abort(signal?.reason)
-    const timer = setTimeout(() => control.abort(timeoutError(timeoutMs)), timeoutMs)
-    signal?.addEventListener('abort', abort, { once: true })
     const pairs: Record<string, string> = {}
     for (let index = 0; index < headers.length; index += 2) pairs[headers[index]!] = headers[index + 1]!
-    try {
-      const init: RequestInit = { method, headers: pairs, redirect: 'manual', signal: control.signal }
-      if (body !== undefined) init.body = body
-      const answer = await fetch(baseUrl + target, init)
-      const text = await answer.text()
-      const { status } = answer
-      return {
-        status,
-        retryAfter: answer.headers.get('retry-after'),
-        contentType: answer.headers.get('content-type'),
-        text,
+    const init: RequestInit = { method, headers: pairs, redirect: 'manual' }
+    if (body !== undefined) init.body = body
+    return withTimeout(timeoutMs, timeoutError(timeoutMs), signal, async (ends) => {
+      try {
+        const response = await fetch(baseUrl + target, { ...init, signal: ends })
+        return {
+          status: response.status,
+          retryAfter: response.headers.get('retry-after'),
+          contentType: response.headers.get('content-type'),
+          text: await response.text(),
+        }
+      } catch (thrown) {
+        signal?.throwIfAborted()
+        throw asTransportError(ends.aborted ? ends.reason : thrown)
       }
-    } catch (thrown) {
-      signal?.throwIfAborted()
-      throw asTransportError(control.signal.aborted ? control.signal.reason : thrown)
-    } finally {
-      clearTimeout(timer)
-      signal?.removeEventListener('abort', abort)
-    }
+    })
   }
 }

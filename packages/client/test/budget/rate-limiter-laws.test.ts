@@ -1,4 +1,4 @@
-/** Laws of the governor over a model with a clock of its own: callers come, wait, are sent, received and answered at any time. */
+/** Properties of the rate limiter in simulated time: calls start, wait, arrive, complete and abort at any time. */
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Cost, type Governor, createGovernor } from '../../src/index.ts'
@@ -6,15 +6,15 @@ import { type Cost, type Governor, createGovernor } from '../../src/index.ts'
 const limits = { ipWeight: 10, uidWeight: 8, orderCallsPerSecond: 3, windowMs: 1_000 }
 const now = (): number => Date.now()
 
-/** One caller: when it comes, what it costs, how long its way is there and back, and when it loses patience. */
+/** One call: when it starts, what it costs, its latency in both directions, and when it is aborted. */
 const caller = fc.record({
-  comes: fc.nat(2_500),
+  startsAt: fc.nat(2_500),
   ip: fc.integer({ min: 0, max: limits.ipWeight }),
   uid: fc.integer({ min: 0, max: limits.uidWeight }),
   orders: fc.nat(1),
-  there: fc.oneof(fc.nat(30), fc.nat(1_500)),
-  back: fc.oneof(fc.nat(30), fc.nat(1_500)),
-  leaves: fc.option(fc.nat(2_000)),
+  latencyThere: fc.oneof(fc.nat(30), fc.nat(1_500)),
+  latencyBack: fc.oneof(fc.nat(30), fc.nat(1_500)),
+  abortsAt: fc.option(fc.nat(2_000)),
 })
 type Caller = typeof caller extends fc.Arbitrary<infer Value> ? Value : never
 
@@ -24,10 +24,10 @@ interface Receipt extends Cost {
 
 interface Run {
   readonly receipts: Receipt[]
-  /** Numbers of callers in the order in which they came, and in which they were let go. */
-  readonly came: number[]
-  readonly went: number[]
-  readonly left: number[]
+  /** Numbers of the calls in the order in which they started, and in which they were sent. */
+  readonly started: number[]
+  readonly sent: number[]
+  readonly aborted: number[]
 }
 
 beforeEach(() => vi.useFakeTimers({ now: 1, toFake: ['setTimeout', 'clearTimeout', 'Date'] }))
@@ -37,23 +37,23 @@ const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 
 async function simulate(callers: readonly Caller[], pauses: readonly number[] = []): Promise<Run> {
   const governor: Governor = createGovernor(limits, now)
-  const run: Run = { receipts: [], came: [], went: [], left: [] }
+  const run: Run = { receipts: [], started: [], sent: [], aborted: [] }
   for (const pause of pauses) setTimeout(() => governor.pause(pause), pause)
-  const ends = callers.map(async ({ comes, there, back, leaves, ...cost }, number) => {
-    await sleep(comes)
+  const ends = callers.map(async ({ startsAt, latencyThere, latencyBack, abortsAt, ...cost }, number) => {
+    await sleep(startsAt)
     const control = new AbortController()
-    if (leaves !== null) setTimeout(() => control.abort(), leaves)
-    run.came.push(number)
+    if (abortsAt !== null) setTimeout(() => control.abort(), abortsAt)
+    run.started.push(number)
     try {
       await governor.take(cost, control.signal)
     } catch {
-      run.left.push(number)
+      run.aborted.push(number)
       return
     }
-    run.went.push(number)
-    await sleep(there)
+    run.sent.push(number)
+    await sleep(latencyThere)
     run.receipts.push({ ...cost, at: now() })
-    await sleep(back)
+    await sleep(latencyBack)
     governor.done(cost)
   })
   await vi.runAllTimersAsync()
@@ -61,7 +61,7 @@ async function simulate(callers: readonly Caller[], pauses: readonly number[] = 
   return run
 }
 
-/** The most that was received within any window. */
+/** Returns the largest cost that was received within any window. */
 function most(receipts: readonly Receipt[], name: keyof Cost, windowMs: number): number {
   const sums = receipts.map(({ at }) =>
     receipts.filter((other) => other.at >= at && other.at < at + windowMs).reduce((sum, cost) => sum + cost[name], 0),
@@ -71,27 +71,24 @@ function most(receipts: readonly Receipt[], name: keyof Cost, windowMs: number):
 
 const callers = fc.array(caller, { maxLength: 40 })
 
-describe('a governor', () => {
+describe('the rate limiter', () => {
   it.each([
-    { answered: 9, at: 10_000, isFree: false },
-    { answered: 9, at: 10_009, isFree: true },
-    { answered: 11, at: 10_000, isFree: true },
-  ])(
-    'frees with its last what came within a thousandth of a window: $answered ms, $at ms',
-    ({ answered, at, isFree }) => {
-      let time = 0
-      const governor = createGovernor({ ipWeight: 2, windowMs: 10_000 }, () => time)
-      const cost = { ip: 1, uid: 0, orders: 0 }
-      for (time of [0, answered]) {
-        expect(governor.take(cost)).toBeUndefined()
-        governor.done(cost)
-      }
-      time = at
-      expect(governor.take(cost) === undefined).toBe(isFree)
-    },
-  )
+    { completed: 9, at: 10_000, isFree: false },
+    { completed: 9, at: 10_009, isFree: true },
+    { completed: 11, at: 10_000, isFree: true },
+  ])('frees weights within a thousandth of a window together: $completed ms, $at ms', ({ completed, at, isFree }) => {
+    let time = 0
+    const governor = createGovernor({ ipWeight: 2, windowMs: 10_000 }, () => time)
+    const cost = { ip: 1, uid: 0, orders: 0 }
+    for (time of [0, completed]) {
+      expect(governor.take(cost)).toBeUndefined()
+      governor.done(cost)
+    }
+    time = at
+    expect(governor.take(cost) === undefined).toBe(isFree)
+  })
 
-  it('keeps every window of the server within every budget', async () => {
+  it('never exceeds a budget in any window of the server', async () => {
     await fc.assert(
       fc.asyncProperty(callers, async (given) => {
         const { receipts } = await simulate(given)
@@ -103,17 +100,17 @@ describe('a governor', () => {
     )
   })
 
-  it('serves in turn, and serves everyone who has patience', async () => {
+  it('sends calls in order, and every call that is not aborted', async () => {
     await fc.assert(
       fc.asyncProperty(callers, fc.array(fc.nat(2_000), { maxLength: 3 }), async (given, pauses) => {
-        const { came, went, left } = await simulate(given, pauses)
-        expect(went).toEqual(came.filter((number) => !left.includes(number)))
+        const { started, sent, aborted } = await simulate(given, pauses)
+        expect(sent).toEqual(started.filter((number) => !aborted.includes(number)))
       }),
       { numRuns: 150 },
     )
   })
 
-  it('makes nobody wait while there is budget', async () => {
+  it('sends at once while there is budget', async () => {
     const some = fc.array(fc.record({ ip: fc.nat(3), uid: fc.nat(2), orders: fc.nat(1) }), { maxLength: 3 })
     await fc.assert(
       fc.asyncProperty(some, async (costs) => {
@@ -123,45 +120,61 @@ describe('a governor', () => {
     )
   })
 
-  it('spends a whole budget again as soon as a window is over', async () => {
-    const all = { comes: 0, ip: limits.ipWeight, uid: 0, orders: 0, there: 20, back: 30, leaves: null }
+  it('spends a whole budget again as soon as the window is over', async () => {
+    const all = {
+      startsAt: 0,
+      ip: limits.ipWeight,
+      uid: 0,
+      orders: 0,
+      latencyThere: 20,
+      latencyBack: 30,
+      abortsAt: null,
+    }
     const { receipts } = await simulate([all, all, all])
-    const between = limits.windowMs + all.there + all.back
+    const between = limits.windowMs + all.latencyThere + all.latencyBack
     expect(receipts.map(({ at }) => at - receipts[0]!.at)).toEqual([0, between, 2 * between])
   })
 
-  it('lets a call that is dearer than the budget go by itself', async () => {
-    const dear = { comes: 5, ip: 3 * limits.ipWeight, uid: 0, orders: 0, there: 1, back: 1, leaves: null }
-    const cheap = { ...dear, ip: 1, comes: 0 }
-    const { receipts } = await simulate([cheap, dear, { ...cheap, comes: 6 }])
+  it('sends a call whose weight exceeds the budget alone', async () => {
+    const dear = {
+      startsAt: 5,
+      ip: 3 * limits.ipWeight,
+      uid: 0,
+      orders: 0,
+      latencyThere: 1,
+      latencyBack: 1,
+      abortsAt: null,
+    }
+    const cheap = { ...dear, ip: 1, startsAt: 0 }
+    const { receipts } = await simulate([cheap, dear, { ...cheap, startsAt: 6 }])
     expect(receipts.map(({ at }) => at - receipts[0]!.at)).toEqual([0, 1_002, 2_004])
   })
 
-  it('gives the place of one who leaves to the next', async () => {
-    const all = { comes: 0, ip: limits.ipWeight, uid: 0, orders: 0, there: 0, back: 0, leaves: null }
-    const { went, left, receipts } = await simulate([all, { ...all, leaves: 500 }, { ...all, ip: 1 }])
-    expect({ went, left }).toEqual({ went: [0, 2], left: [1] })
+  it('sends the next call in place of an aborted one', async () => {
+    const all = { startsAt: 0, ip: limits.ipWeight, uid: 0, orders: 0, latencyThere: 0, latencyBack: 0, abortsAt: null }
+    const { sent, aborted, receipts } = await simulate([all, { ...all, abortsAt: 500 }, { ...all, ip: 1 }])
+    expect({ sent, aborted }).toEqual({ sent: [0, 2], aborted: [1] })
     expect(receipts.map(({ at }) => at - 1)).toEqual([0, 1_000])
   })
 
-  it('does not hold up a free call behind one who has left', async () => {
-    const all = { comes: 0, ip: limits.ipWeight, uid: 0, orders: 0, there: 0, back: 0, leaves: null }
-    const { receipts } = await simulate([all, { ...all, leaves: 500 }, { ...all, ip: 0 }])
+  it('does not delay a free call behind an aborted one', async () => {
+    const all = { startsAt: 0, ip: limits.ipWeight, uid: 0, orders: 0, latencyThere: 0, latencyBack: 0, abortsAt: null }
+    const { receipts } = await simulate([all, { ...all, abortsAt: 500 }, { ...all, ip: 0 }])
     expect(receipts.map(({ at }) => at - 1)).toEqual([0, 500])
   })
 
-  it('lets nobody go while it is paused', async () => {
+  it('sends nothing during a pause', async () => {
     const governor = createGovernor(limits, now)
     governor.pause(700)
-    let wentAt = 0
-    const going = governor.take({ ip: 0, uid: 0, orders: 0 })!.then(() => (wentAt = now()))
+    let sentAt = 0
+    const going = governor.take({ ip: 0, uid: 0, orders: 0 })!.then(() => (sentAt = now()))
     governor.pause(300)
     await vi.runAllTimersAsync()
     await going
-    expect(wentAt).toBe(701)
+    expect(sentAt).toBe(701)
   })
 
-  it('refuses one who has left before', () => {
+  it('rejects a call that is already aborted', () => {
     const governor = createGovernor({ ...limits, ipWeight: 1 }, now)
     const cost = { ip: 1, uid: 0, orders: 0 }
     void governor.take(cost)

@@ -1,9 +1,9 @@
-/** Budgets hold against a server whose windows slide, whatever the network does, and nobody who waits is forgotten. */
+/** The rate limiter against a server with sliding windows, and its pauses after status 429. */
 import { TOO_MANY_REQUESTS, limits as documented, operations } from '@capi/api'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import type { Client, Limits } from '../../src/index.ts'
 import { type Exchange, closeAll, startExchange } from '../server/exchange.ts'
-import { caught } from '../server/failing.ts'
+import { errorOf } from '../server/failing.ts'
 
 afterAll(closeAll)
 
@@ -15,8 +15,8 @@ async function start(limits: Required<Limits>): Promise<{ exchange: Exchange; cl
   return { exchange, client: exchange.client({ limits }) }
 }
 
-describe.concurrent('a client with the budgets of its server', () => {
-  it('meets no refusal with 200 concurrent callers, and spends what there is', async () => {
+describe.concurrent('a client with the same budgets as its server', () => {
+  it('is never refused with 200 concurrent callers, and uses the whole budget', async () => {
     const { exchange, client } = await start(short)
     const call = [
       () => client.getAccounts(),
@@ -34,7 +34,7 @@ describe.concurrent('a client with the budgets of its server', () => {
     expect(exchange.weights!.peak).toBeGreaterThan(short.ipWeight * 0.9)
   })
 
-  it('places and cancels ten times a second at most', async () => {
+  it('places and cancels at most ten times a second', async () => {
     const { exchange, client } = await start(documented)
     const startedAt = performance.now()
     await Promise.all(
@@ -47,7 +47,7 @@ describe.concurrent('a client with the budgets of its server', () => {
     expect(performance.now() - startedAt).toBeGreaterThan(2_000)
   })
 
-  it('keeps to the documented numbers', async () => {
+  it('stays within the documented limits', async () => {
     const { exchange, client } = await start(documented)
     const { ip } = operations.listTickers.weight
     const calls = Math.floor(documented.ipWeight / ip) + 1
@@ -58,7 +58,7 @@ describe.concurrent('a client with the budgets of its server', () => {
     expect(performance.now() - startedAt).toBeLessThan(documented.windowMs * 1.8)
   })
 
-  it('comes through when another program spends the same budget', async () => {
+  it('succeeds when another program spends the same budget', async () => {
     const { exchange, client } = await start(short)
     const other = exchange.client({ limits: short })
     const calls = [client, other].flatMap((one) => Array.from({ length: 20 }, () => one.listTickers()))
@@ -67,8 +67,8 @@ describe.concurrent('a client with the budgets of its server', () => {
   })
 })
 
-describe.concurrent('a client that is refused for too many requests', () => {
-  it('holds everything back for as long as the answer says', async () => {
+describe.concurrent('a client that receives 429', () => {
+  it('delays all calls for the time of Retry-After', async () => {
     const seenAt: number[] = []
     const exchange = await startExchange({
       fault: () => (seenAt.push(performance.now()) === 1 ? { how: 'too many', retryAfter: '1' } : undefined),
@@ -81,7 +81,7 @@ describe.concurrent('a client that is refused for too many requests', () => {
     for (const at of seenAt.slice(1)) expect(at - seenAt[0]!).toBeGreaterThan(990)
   })
 
-  it('reads a date as well', async () => {
+  it('reads a date in Retry-After', async () => {
     let refusals = 0
     const delays: number[] = []
     const exchange = await startExchange({
@@ -94,7 +94,7 @@ describe.concurrent('a client that is refused for too many requests', () => {
     expect(delays[0]).toBeLessThanOrEqual(2_000)
   })
 
-  it.each(['', 'soon', '-3', '0'])('waits by itself when the answer says "%s"', async (retryAfter) => {
+  it.each(['', 'soon', '-3', '0'])('uses its own delay for the Retry-After "%s"', async (retryAfter) => {
     let refusals = 0
     const delays: number[] = []
     const exchange = await startExchange({
@@ -104,16 +104,16 @@ describe.concurrent('a client that is refused for too many requests', () => {
     expect(delays).toEqual([500])
   })
 
-  it('does not come back at once when it is to wait for longer than a timer can', async () => {
+  it('waits when Retry-After is longer than the longest timer', async () => {
     const exchange = await startExchange({ fault: () => ({ how: 'too many', retryAfter: '9999999' }) })
     const signal = AbortSignal.timeout(100)
-    expect(await caught(exchange.client({ limits: {} }).getAccounts({ signal }))).toBe(signal.reason)
+    expect(await errorOf(exchange.client({ limits: {} }).getAccounts({ signal }))).toBe(signal.reason)
     expect(exchange.requests).toHaveLength(1)
   })
 })
 
-describe('a client whose budget others have spent', () => {
-  it('waits longer in all than a window lasts', async () => {
+describe('a client whose budget another program has spent', () => {
+  it('waits for longer than one window in total', async () => {
     const exchange = await startExchange()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const delays: number[] = []
@@ -123,7 +123,7 @@ describe('a client whose budget others have spent', () => {
       random: () => 0.999,
       onRetry: ({ delayMs }) => delays.push(delayMs),
     })
-    const ended = caught(client.getAccounts())
+    const ended = errorOf(client.getAccounts())
     await vi.runAllTimersAsync()
     vi.useRealTimers()
     expect(await ended).toMatchObject({ name: 'ApiError', status: 429 })

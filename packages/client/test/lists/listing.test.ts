@@ -1,9 +1,9 @@
-/** A listing as a program holds it: a page when it is awaited, every record when it is iterated. */
+/** A listing: one page when it is awaited, every record when it is iterated. */
 import type { OperationId } from '@capi/api'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type Client, UsageError } from '../../src/index.ts'
 import { type Exchange, type ExchangeOptions, startExchange } from '../server/exchange.ts'
-import { caught } from '../server/failing.ts'
+import { errorOf } from '../server/failing.ts'
 import { START, readAll, write } from '../server/lists.ts'
 
 const symbol = 'cmt_btcusdt'
@@ -17,26 +17,26 @@ async function start(options: ExchangeOptions = {}): Promise<Client> {
 }
 
 describe('listOrderHistory', () => {
-  const past = (count: number): string[] =>
+  const addFinalOrders = (count: number): string[] =>
     Array.from({ length: count }, (_, index) =>
-      String(exchange.books.add({ symbol, createTime: String(START + index) }, { isFinal: true })['order_id']),
+      String(exchange.state.add({ symbol, createTime: String(START + index) }, { isFinal: true })['order_id']),
     )
 
-  it('is read when it fits into a page', async () => {
+  it('is read if it fits on one page', async () => {
     const client = await start()
-    const written = past(99)
+    const written = addFinalOrders(99)
     expect((await readAll(client.listOrderHistory(), 'orderId')).toSorted()).toEqual(written.toSorted())
     expect(exchange.requests).toHaveLength(1)
   })
 
   it.each([{}, { pageSize: 50 }, { pageSize: 1_000 }])('ends with an error after a full page: %j', async (input) => {
     const client = await start()
-    past(120)
+    addFinalOrders(120)
     const ids: string[] = []
     const read = async (): Promise<void> => {
       for await (const { orderId } of client.listOrderHistory(input)) ids.push(orderId)
     }
-    const error = await caught(read())
+    const error = await errorOf(read())
     expect(error).toBeInstanceOf(UsageError)
     expect((error as Error).message).toBe(
       '[GET] "/capi/v2/order/history": expected to read the whole list, but the endpoint has no cursor, and a full page came; ' +
@@ -56,7 +56,7 @@ describe('a listing', () => {
     expect(exchange.requests).toHaveLength(1)
   })
 
-  it('is one page when awaited, and sends once however often', async () => {
+  it('is one page when awaited, and is requested once', async () => {
     const client = await start()
     for (let index = 0; index < 130; index++) write(exchange, 'listFills', START + index)
     const listing = client.listFills()
@@ -98,7 +98,7 @@ describe('a listing', () => {
       hasMore: false,
       read: (client) => client.listOrderHistory({ pageSize: 400 }),
     },
-  ])('of $written records in $id says hasMore: $hasMore', async ({ id, written, hasMore, read }) => {
+  ])('of $written records in $id has hasMore: $hasMore', async ({ id, written, hasMore, read }) => {
     const client = await start()
     for (let index = 0; index < written; index++) write(exchange, id, START + index)
     const page = await read(client)
@@ -108,23 +108,23 @@ describe('a listing', () => {
 
   it('is an array where the endpoint does not page, and can be iterated as well', async () => {
     const client = await start({
-      fault: () => ({ how: 'answer', status: 200, text: '[{"symbol":"a"},{"symbol":"b"}]' }),
+      fault: () => ({ how: 'response', status: 200, text: '[{"symbol":"a"},{"symbol":"b"}]' }),
     })
     expect((await client.listTickers()).map((ticker) => ticker.symbol)).toEqual(['a', 'b'])
     expect(await readAll(client.listTickers(), 'symbol')).toEqual(['a', 'b'])
   })
 
-  it('is rejected as a promise is', async () => {
-    const client = await start({ fault: () => ({ how: 'answer', status: 400, text: '{"code":"40020","msg":"no"}' }) })
+  it('rejects like a promise', async () => {
+    const client = await start({ fault: () => ({ how: 'response', status: 400, text: '{"code":"40020","msg":"no"}' }) })
     const listing = client.listFills()
     expect(await listing.catch((error: unknown) => (error as Error).name)).toBe('ApiError')
     let isSettled = false
-    await caught(listing.finally(() => (isSettled = true)))
+    await errorOf(listing.finally(() => (isSettled = true)))
     expect(isSettled).toBe(true)
     expect(exchange.requests).toHaveLength(1)
   })
 
-  it('stops reading when the loop is left', async () => {
+  it('stops reading after a break', async () => {
     const client = await start()
     for (let index = 0; index < 1_000; index++) write(exchange, 'listFills', START + index)
     let read = 0

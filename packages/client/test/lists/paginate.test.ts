@@ -1,9 +1,9 @@
-/** Lists are read whole: each record once, however the service sorts them and wherever its pages end. */
+/** Reading whole lists: every record once, for every sort order and page size. */
 import { type OperationId, operations } from '@capi/api'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type Client, UsageError } from '../../src/index.ts'
 import { type Exchange, type ExchangeOptions, startExchange } from '../server/exchange.ts'
-import { caught } from '../server/failing.ts'
+import { errorOf } from '../server/failing.ts'
 import { START, readAll, write, writeMany } from '../server/lists.ts'
 import type { Sort } from '../server/pages.ts'
 
@@ -64,7 +64,7 @@ describe.each(everyWay)('$id, $sort first', ({ id, sort, list, key, hasPageNumbe
     if (sort !== 'shuffled' && !hasPageNumbers) expect(exchange.requests.length).toBeLessThan((COUNT / 100) * 1.1)
   })
 
-  it('reads the range that is asked for and nothing else', async () => {
+  it('reads only the requested range', async () => {
     const client = await start({ sort })
     for (let index = 0; index < 900; index++) write(exchange, id, START + Math.floor(index / 2))
     const range = { startTime: START + 100, endTime: START + 299 }
@@ -79,7 +79,7 @@ describe.each(everyWay)('$id, $sort first', ({ id, sort, list, key, hasPageNumbe
     expect([...times].toSorted()).toEqual(Array.from({ length: 200 }, (_, index) => START + 100 + index))
   })
 
-  it('reads a list that grows meanwhile', async () => {
+  it('reads a list that grows during the iteration', async () => {
     let grows = 20
     const client = await start({
       sort,
@@ -95,56 +95,56 @@ describe.each(everyWay)('$id, $sort first', ({ id, sort, list, key, hasPageNumbe
     expect(read).toEqual(expect.arrayContaining(written))
   })
 
-  it('says that bounds are exclusive', async () => {
+  it('reports exclusive bounds', async () => {
     const client = await start({ sort, bounds: 'exclusive' })
     for (let index = 0; index < 450; index++) write(exchange, id, START + Math.floor(index / 3))
-    const error = await caught(readAll(list(client), key))
+    const error = await errorOf(readAll(list(client), key))
     expect(error).toBeInstanceOf(UsageError)
     expect((error as Error).message).toContain('did not come again')
   })
 
-  it('says that bounds are exclusive where a page is one millisecond', async () => {
+  it('reports exclusive bounds where a page is one millisecond', async () => {
     const client = await start({ sort, bounds: 'exclusive' })
     for (let index = 0; index < 450; index++) write(exchange, id, START + Math.floor(index / 120))
-    const error = await caught(readAll(list(client), key))
+    const error = await errorOf(readAll(list(client), key))
     expect((error as Error).message).toContain('did not come again')
   })
 
-  it('says that bounds are ignored', async () => {
+  it('reports ignored bounds', async () => {
     const { paging } = operations[id]
     const text = Array.from({ length: 100 }, (_, index) => ({
       [paging!.id]: String(index),
       [paging!.time]: START + (sort === 'oldest' ? index : -index),
     }))
     const page = paging!.items === null ? text : { [paging!.items]: text, [paging!.more!]: true }
-    const client = await start({ fault: () => ({ how: 'answer', status: 200, text: JSON.stringify(page) }) })
-    const error = await caught(readAll(list(client), key))
-    expect((error as Error).message).toContain('outside of what was asked for')
+    const client = await start({ fault: () => ({ how: 'response', status: 200, text: JSON.stringify(page) }) })
+    const error = await errorOf(readAll(list(client), key))
+    expect((error as Error).message).toContain('outside of the requested range')
     expect(exchange.requests.length).toBeLessThan(5)
   })
 
-  it(`${hasPageNumbers ? 'reads' : 'does not pretend to read'} more records of one millisecond than a page holds`, async () => {
+  it(`${hasPageNumbers ? 'reads' : 'reports an error for'} more records of one millisecond than a page holds`, async () => {
     const client = await start({ sort })
     const written = Array.from({ length: 350 }, (_, index) => write(exchange, id, START + (index < 320 ? 5 : index)))
     const reading = readAll(list(client), key)
     if (hasPageNumbers) expect(inOrder(await reading)).toEqual(inOrder(written))
     else
-      expect((await caught(reading)) as Error).toMatchObject({
+      expect((await errorOf(reading)) as Error).toMatchObject({
         name: 'UsageError',
-        message: expect.stringContaining(`more than 100 records carry the time ${START + 5}`) as unknown,
+        message: expect.stringContaining(`more than 100 records have the time ${START + 5}`) as unknown,
       })
   })
 
-  it('takes no page for the last because it is smaller than asked for', async () => {
+  it('continues after a page that is smaller than requested', async () => {
     const client = await start({ sort })
     const written = writeMany(exchange, id, 450, 20)
     const size = { [operations[id].paging!.limit]: 500 }
     expect(inOrder(await readAll(list(client, size), key))).toEqual(inOrder(written))
   })
 
-  // Pages of seven records in no order may look sorted by chance, and such pages are taken for sorted.
+  // Unsorted pages of seven records may look sorted by chance, and are then treated as sorted.
   if (sort !== 'shuffled')
-    it('reads pages of the size that is asked for', async () => {
+    it('reads pages of the requested size', async () => {
       const client = await start({ sort })
       const written = Array.from({ length: 60 }, (_, index) => write(exchange, id, START + Math.floor(index / 2)))
       const { limit } = operations[id].paging!
@@ -153,19 +153,19 @@ describe.each(everyWay)('$id, $sort first', ({ id, sort, list, key, hasPageNumbe
     })
 })
 
-describe('a list of what works at the moment', () => {
-  it.each(sorts)('is read although orders end meanwhile, %s first', async (sort) => {
+describe('a list of current orders', () => {
+  it.each(sorts)('is read although orders become final meanwhile, %s first', async (sort) => {
     let requests = 0
     const ended = new Set<string>()
     const client = await start({
       sort,
       fault: () => {
-        // Every request ends some orders, among them the newest and the oldest, which stand at the borders of pages.
-        const open = exchange.books.entries.filter(({ isFinal }) => !isFinal)
+        // Every request cancels some orders, among them the newest and the oldest, which are at the boundaries of pages.
+        const open = exchange.state.entries.filter(({ isFinal }) => !isFinal)
         if (++requests < 30)
           for (const { record } of [...open.slice(0, 3), ...open.slice(-3), ...open.filter((_, at) => at % 97 === 5)]) {
             ended.add(String(record['order_id']))
-            exchange.books.cancel({ orderId: record['order_id'], clientOid: 'none' })
+            exchange.state.cancel({ orderId: record['order_id'], clientOid: 'none' })
           }
         return undefined
       },

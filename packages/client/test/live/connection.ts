@@ -1,4 +1,4 @@
-/** Redis for the tests of the shared budget. Every test has a prefix of its own, and its keys are removed. */
+/** Redis for the tests of the shared rate limiter. Every test has a prefix of its own, and its keys are deleted afterwards. */
 import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
 import { afterAll } from 'vitest'
@@ -21,8 +21,8 @@ export function describeWithRedis(name: string, body: () => void): void {
   describeWith('Redis', lack, name, body)
 }
 
-/** Returns a function that makes prefixes which nobody else uses; their keys are removed in the end. */
-export function ownPrefixes(): () => string {
+/** Returns a function that creates unique prefixes; their keys are deleted after the tests. */
+export function uniquePrefixes(): () => string {
   const run = `capi-test-${randomUUID()}`
   let made = 0
   afterAll(async () => {

@@ -1,4 +1,4 @@
-/** Connections to the Redis of the tests, through each library. They do not come back when they are lost. */
+/** Connections to the Redis of the tests, one for each library. They do not reconnect. */
 import { Redis } from 'ioredis'
 import { createClient } from 'redis'
 import type { RedisClient } from '../../src/budget/redis.ts'

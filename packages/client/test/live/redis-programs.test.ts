@@ -1,17 +1,17 @@
-/** Several programs and one budget, against a service that refuses whatever exceeds it. */
+/** Several programs with one budget, against a server that refuses requests over the budget. */
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, it, onTestFinished } from 'vitest'
 import { createRedisGovernor } from '../../src/budget/redis.ts'
-import { describeWithRedis, ownPrefixes } from './connection.ts'
+import { describeWithRedis, uniquePrefixes } from './connection.ts'
 import { enforcingServer } from './enforcing-server.ts'
 import { libraries } from './libraries.ts'
-import type { Report, Task } from './program.ts'
+import type { Report, Task } from './redis-program.ts'
 
 const limits = { ipWeight: 30, uidWeight: 30, orderCallsPerSecond: 10, windowMs: 400 }
 
 function start(task: Task): ChildProcess {
-  const program = fork(new URL('./program.ts', import.meta.url), [JSON.stringify(task)], {
+  const program = fork(new URL('./redis-program.ts', import.meta.url), [JSON.stringify(task)], {
     execArgv: ['--import', 'tsx', '--conditions', '@capi/source'],
   })
   onTestFinished(() => void program.kill('SIGKILL'))
@@ -26,7 +26,7 @@ async function messageOf(program: ChildProcess): Promise<unknown> {
   return message
 }
 
-/** Lets programs begin together when all are ready, and returns what they report. */
+/** Starts the programs together when all are ready, and returns their reports. */
 async function reportsOf(programs: readonly ChildProcess[]): Promise<Report[]> {
   await Promise.all(programs.map(messageOf))
   const reports = programs.map(messageOf)
@@ -34,7 +34,7 @@ async function reportsOf(programs: readonly ChildProcess[]): Promise<Report[]> {
   return (await Promise.all(reports)) as Report[]
 }
 
-/** Runs one program for each prefix, with the two libraries in turn. */
+/** Runs one program for each prefix, alternating between the two libraries. */
 async function run(prefixes: readonly string[]) {
   const server = await enforcingServer(limits, (n) => (n * 37) % 100)
   onTestFinished(() => server.close())
@@ -45,25 +45,25 @@ async function run(prefixes: readonly string[]) {
 }
 
 describeWithRedis('programs with a shared budget', () => {
-  const newPrefix = ownPrefixes()
+  const newPrefix = uniquePrefixes()
 
-  it('meet no refusal together', async () => {
+  it('are never refused', async () => {
     const prefix = newPrefix()
     const { reports, refusals, received } = await run([prefix, prefix])
     expect(reports).toEqual([
-      { answered: 48, refused: 0 },
-      { answered: 48, refused: 0 },
+      { completed: 48, refused: 0 },
+      { completed: 48, refused: 0 },
     ])
     expect(refusals).toBe(0)
     expect(received).toHaveLength(96)
   })
 
-  it('would be refused if each had the budget for itself', async () => {
+  it('are refused if each has a budget of its own', async () => {
     const { refusals } = await run([newPrefix(), newPrefix()])
     expect(refusals).toBeGreaterThan(0)
   })
 
-  it('get back what a program held that was killed with calls in flight', async () => {
+  it('can spend the budget of a program that was killed with calls in flight', async () => {
     const prefix = newPrefix()
     const maxInFlightMs = 600
     const server = await enforcingServer(limits, () => null)
@@ -80,9 +80,9 @@ describeWithRedis('programs with a shared budget', () => {
     onTestFinished(close)
     const governor = createRedisGovernor(client, { prefix, account: 'the-key', limits, maxInFlightMs })
     await governor.take({ ip: limits.ipWeight, uid: 0, orders: 0 })
-    const heldMs = performance.now() - server.received[0]!
-    // It was spent a little before it arrived, so some of the time was over by then.
-    expect(heldMs).toBeGreaterThan(maxInFlightMs + limits.windowMs - 300)
-    expect(heldMs).toBeLessThan(maxInFlightMs + limits.windowMs + 2_000)
+    const blockedMs = performance.now() - server.received[0]!
+    // The weight was spent shortly before the request arrived, so the measured time is a little shorter.
+    expect(blockedMs).toBeGreaterThan(maxInFlightMs + limits.windowMs - 300)
+    expect(blockedMs).toBeLessThan(maxInFlightMs + limits.windowMs + 2_000)
   })
 })

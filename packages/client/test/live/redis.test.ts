@@ -1,17 +1,17 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { UsageError } from '../../src/index.ts'
 import { type RedisClient, type RedisGovernorOptions, createRedisGovernor } from '../../src/budget/redis.ts'
-import { describeWithRedis, keysOf, ownPrefixes } from './connection.ts'
+import { describeWithRedis, keysOf, uniquePrefixes } from './connection.ts'
 import { type Connection, libraries } from './libraries.ts'
 
 const account = 'the-key-of-the-account'
 const limits = { ipWeight: 10, uidWeight: 10, orderCallsPerSecond: 3, windowMs: 200 }
-/** A call that costs weight of its address only, and one that costs both. */
+/** The cost of a market call (IP weight only), of a signed call and of an order. */
 const toMarket = { ip: 1, uid: 0, orders: 0 }
 const signed = { ip: 1, uid: 5, orders: 0 }
 const order = { ip: 1, uid: 1, orders: 1 }
 
-/** Lets what can go without waiting for budget go, and returns what is settled by then. */
+/** Waits a moment, and returns how many of the promises are settled by then. */
 async function settled(promises: readonly Promise<unknown>[], ms = 100): Promise<number> {
   let count = 0
   for (const promise of promises)
@@ -36,20 +36,20 @@ describe.each(libraries)('createRedisGovernor with $name', ({ open }) => {
   }
 
   describeWithRedis('and a Redis', () => {
-    const newPrefix = ownPrefixes()
+    const newPrefix = uniquePrefixes()
 
-    it('spends the budget at once and goes on one window after the answers', async () => {
+    it('spends the budget at once, and again one window after the responses', async () => {
       const governor = await governorOf(newPrefix())
       await Promise.all(Array.from({ length: 10 }, () => governor.take(toMarket)))
       const waiting = governor.take(toMarket)!
       expect(await settled([waiting])).toBe(0)
-      const answered = performance.now()
+      const completedAt = performance.now()
       governor.done(toMarket)
       await waiting
-      expect(performance.now() - answered).toBeGreaterThanOrEqual(limits.windowMs)
+      expect(performance.now() - completedAt).toBeGreaterThanOrEqual(limits.windowMs)
     })
 
-    it('spends one budget with another governor', async () => {
+    it('shares its budget with another one of the same prefix', async () => {
       const prefix = newPrefix()
       const [one, other] = [await governorOf(prefix), await governorOf(prefix)]
       await Promise.all(Array.from({ length: 6 }, () => one.take(toMarket)))
@@ -78,7 +78,7 @@ describe.each(libraries)('createRedisGovernor with $name', ({ open }) => {
       await elsewhere.take(toMarket)
     })
 
-    it('lets no more order calls through than a second may have', async () => {
+    it('sends no more order calls in a second than allowed', async () => {
       const governor = await governorOf(newPrefix())
       const began = performance.now()
       const calls = Array.from({ length: 4 }, async () => {
@@ -90,7 +90,7 @@ describe.each(libraries)('createRedisGovernor with $name', ({ open }) => {
       expect(performance.now() - began).toBeGreaterThanOrEqual(1_000)
     })
 
-    it('serves in turn those who wait, also when a later one would fit', async () => {
+    it('serves waiting calls in order, also when a later one would fit', async () => {
       const { send } = await opened()
       const served: number[] = []
       const waiting: Promise<unknown>[] = []
@@ -101,7 +101,7 @@ describe.each(libraries)('createRedisGovernor with $name', ({ open }) => {
       const client: RedisClient = {
         async sendCommand([name, ...values]) {
           const reply = await send(name!, ...values)
-          // One more comes while Redis is asked for the others.
+          // One more call starts during the exchange with Redis.
           if (waiting.length === 2) take(1)
           return reply
         },
@@ -116,7 +116,7 @@ describe.each(libraries)('createRedisGovernor with $name', ({ open }) => {
       expect(served).toEqual([0, 1, 2])
     })
 
-    it('ends a wait by its signal and serves the next one at once', async () => {
+    it('serves the next call at once when a waiting one is aborted', async () => {
       const governor = await governorOf(newPrefix(), { limits: { ...limits, windowMs: 100_000 } })
       await governor.take({ ...toMarket, ip: 5 })
       const leaves = new AbortController()
@@ -128,7 +128,7 @@ describe.each(libraries)('createRedisGovernor with $name', ({ open }) => {
       await next
     })
 
-    it('serves the next one at once when the first left while Redis refused it', async () => {
+    it('serves the next call at once when the first is aborted during its exchange', async () => {
       const { send } = await opened()
       const leaves = new AbortController()
       const client: RedisClient = {
@@ -149,7 +149,7 @@ describe.each(libraries)('createRedisGovernor with $name', ({ open }) => {
       await next
     })
 
-    it('spends nothing for good on a call that left while Redis was asked', async () => {
+    it('frees the weight of a call that was aborted during its exchange', async () => {
       const { send } = await opened()
       const leaves = new AbortController()
       const slow: RedisClient = {
@@ -164,14 +164,14 @@ describe.each(libraries)('createRedisGovernor with $name', ({ open }) => {
       await governor.take({ ...toMarket, ip: 10 })
     })
 
-    it('refuses a signal that has ended before anything is spent', async () => {
+    it('rejects an aborted call before anything is spent', async () => {
       const prefix = newPrefix()
       const governor = await governorOf(prefix)
       await expect(governor.take(toMarket, AbortSignal.abort(new Error('enough')))).rejects.toThrow('enough')
       expect(await keysOf((await opened()).send, prefix)).toEqual([])
     })
 
-    it('holds the others back as well after a refusal', async () => {
+    it('pauses all programs after a 429', async () => {
       const prefix = newPrefix()
       const goneAfter: number[] = []
       const one = await governorOf(prefix)
@@ -190,7 +190,7 @@ describe.each(libraries)('createRedisGovernor with $name', ({ open }) => {
       expect(Math.min(...goneAfter)).toBeGreaterThanOrEqual(400)
     })
 
-    it('needs few exchanges with Redis for many who wait', async () => {
+    it('needs few exchanges with Redis for many waiting calls', async () => {
       const { send } = await opened()
       let exchanges = 0
       const counting: RedisClient = { sendCommand: ([name, ...values]) => (exchanges++, send(name!, ...values)) }
@@ -204,36 +204,36 @@ describe.each(libraries)('createRedisGovernor with $name', ({ open }) => {
       expect(exchanges).toBeLessThan(30)
     })
 
-    it('sends the text of the script only to a Redis that does not know it', async () => {
+    it('sends the text of the script only if Redis does not know its hash', async () => {
       const { send } = await opened()
       const names: string[] = []
-      const forgetful: RedisClient = {
+      const withoutCache: RedisClient = {
         sendCommand([name, script, ...values]) {
           names.push(name!)
           return send(name!, names.length === 1 ? '0'.repeat(40) : script!, ...values)
         },
       }
-      const governor = createRedisGovernor(forgetful, { prefix: newPrefix(), account, limits })
+      const governor = createRedisGovernor(withoutCache, { prefix: newPrefix(), account, limits })
       await governor.take(toMarket)
       await governor.take(toMarket)
       expect(names).toEqual(['EVALSHA', 'EVAL', 'EVALSHA'])
     })
 
-    it('tells Redis nothing of the account but a hash, and keeps no key for good', async () => {
+    it('sends only a hash of the account to Redis, and all keys expire', async () => {
       const { send } = await opened()
       const prefix = newPrefix()
-      const said: string[] = []
-      const heard: RedisClient = {
-        sendCommand: ([name, ...values]) => (said.push(name!, ...values), send(name!, ...values)),
+      const sent: string[] = []
+      const recording: RedisClient = {
+        sendCommand: ([name, ...values]) => (sent.push(name!, ...values), send(name!, ...values)),
       }
-      const governor = createRedisGovernor(heard, { prefix, account, limits, maxInFlightMs: 500 })
+      const governor = createRedisGovernor(recording, { prefix, account, limits, maxInFlightMs: 500 })
       await governor.take(order)
       governor.pause(10)
       governor.done(order)
       await settled([])
       const keys = await keysOf(send, prefix)
       expect(keys).toHaveLength(3)
-      expect([...said, ...keys].join('\n')).not.toContain(account)
+      expect([...sent, ...keys].join('\n')).not.toContain(account)
       for (const key of keys) {
         const ms = Number(await send('PTTL', key))
         expect(ms).toBeGreaterThan(0)
@@ -242,7 +242,7 @@ describe.each(libraries)('createRedisGovernor with $name', ({ open }) => {
       await expect.poll(() => keysOf(send, prefix), { timeout: 5_000 }).toEqual([])
     })
 
-    it('takes a limit that is infinite for none', async () => {
+    it('accepts an infinite limit', async () => {
       const governor = await governorOf(newPrefix(), { limits: { ...limits, ipWeight: Infinity } })
       await Promise.all(Array.from({ length: 50 }, () => governor.take(toMarket)))
       const paused = performance.now()
@@ -254,7 +254,7 @@ describe.each(libraries)('createRedisGovernor with $name', ({ open }) => {
 })
 
 describe('createRedisGovernor', () => {
-  it('refuses what is no client of Redis, and an account without a name', () => {
+  it('refuses an object that is not a Redis client, and an empty account', () => {
     expect(() => createRedisGovernor({} as RedisClient, { account })).toThrow(UsageError)
     expect(() => createRedisGovernor({ call: async () => [1, 0] }, { account: '' })).toThrow(
       new UsageError('account must be the name of an account, was empty.'),

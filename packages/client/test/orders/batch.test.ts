@@ -1,9 +1,9 @@
-/** Any number of orders in batches, with one outcome for each, in the order given. */
+/** Placing any number of orders in batches, with one result for each. */
 import { TIMESTAMP_EXPIRED } from '@capi/api'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ApiError, type NewOrder, OutcomeUnknownError, UsageError } from '../../src/index.ts'
 import { type Exchange, type Seen, startExchange } from '../server/exchange.ts'
-import { caught, failure, hasty, lost, refused } from '../server/failing.ts'
+import { errorOf, failure, quickClient, lost, refused } from '../server/failing.ts'
 import type { Fault } from '../server/fault.ts'
 
 const symbol = 'cmt_btcusdt'
@@ -11,7 +11,7 @@ const order = { type: 'open_long', size: '0.01', price: '60000' } as const
 const isBatch = ({ id }: Seen): boolean => id === 'placeOrders'
 
 let exchange: Exchange
-/** What goes wrong with the next requests that place orders. */
+/** The faults of the next requests that place orders. */
 let faults: (Fault | undefined)[]
 
 beforeEach(async () => {
@@ -27,22 +27,22 @@ const many = (count: number): NewOrder[] =>
   Array.from({ length: count }, (_, index) => ({ ...order, clientOid: `order-${index}` }))
 
 describe('placeOrders', () => {
-  it('sends batches of 20 in the order given, with an outcome for each order', async () => {
-    const entries = await hasty(exchange).placeOrders({ symbol, orders: many(45) })
+  it('sends batches of 20 in the given order, and returns a result for each order', async () => {
+    const entries = await quickClient(exchange).placeOrders({ symbol, orders: many(45) })
     expect(bodies().map((body) => (body['orderDataList'] as unknown[]).length)).toEqual([20, 20, 5])
-    const standing = exchange.books.entries.map(({ record }) => [record['client_oid'], record['order_id']])
-    expect(entries.map(({ clientOid, orderId }) => [clientOid, orderId])).toEqual(standing)
-    expect(standing.map(([clientOid]) => clientOid)).toEqual(many(45).map(({ clientOid }) => clientOid))
+    const placed = exchange.state.entries.map(({ record }) => [record['client_oid'], record['order_id']])
+    expect(entries.map(({ clientOid, orderId }) => [clientOid, orderId])).toEqual(placed)
+    expect(placed.map(([clientOid]) => clientOid)).toEqual(many(45).map(({ clientOid }) => clientOid))
   })
 
   it('sends nothing for no orders', async () => {
-    expect(await hasty(exchange).placeOrders({ symbol, orders: [] })).toEqual([])
+    expect(await quickClient(exchange).placeOrders({ symbol, orders: [] })).toEqual([])
     expect(exchange.requests).toEqual([])
   })
 
-  it('refuses two orders with one client id, for their outcomes could not be told apart', async () => {
+  it('refuses two orders with the same client id', async () => {
     const orders = [...many(25), { ...order, clientOid: 'order-3' }]
-    await expect(hasty(exchange).placeOrders({ symbol, orders })).rejects.toThrow(
+    await expect(quickClient(exchange).placeOrders({ symbol, orders })).rejects.toThrow(
       new UsageError('Each order needs a client id of its own, "order-3" came twice.'),
     )
     expect(exchange.requests).toEqual([])
@@ -50,71 +50,71 @@ describe('placeOrders', () => {
 
   it('refuses a misspelt field of the batch', async () => {
     const input = { symbol, orders: many(1), marginmode: 'ISOLATED' }
-    await expect(hasty(exchange).placeOrders(input)).rejects.toThrow('was "marginmode".')
+    await expect(quickClient(exchange).placeOrders(input)).rejects.toThrow('was "marginmode".')
     expect(exchange.requests).toEqual([])
   })
 
-  it('reports an order that is refused beside those that stand', async () => {
+  it('reports a refused order beside a placed one', async () => {
     const orders: NewOrder[] = [
       { ...order, clientOid: 'a' },
       { ...order, clientOid: 'b', size: '0' },
     ]
-    expect(await hasty(exchange).placeOrders({ symbol, orders })).toEqual([
+    expect(await quickClient(exchange).placeOrders({ symbol, orders })).toEqual([
       { orderId: expect.any(String) as unknown, clientOid: 'a', result: true, errorCode: null, errorMessage: null },
       { orderId: null, clientOid: 'b', result: false, errorCode: '40015', errorMessage: 'SIZE_MIN: it is zero' },
     ])
   })
 
-  it('matches entries that come in another order by their client ids', async () => {
+  it('matches entries in another order by their client ids', async () => {
     const entries = ['c', 'a', 'b'].map((id) => ({ order_id: `id-${id}`, client_oid: id, result: true }))
-    faults = [{ how: 'answer', status: 200, text: JSON.stringify({ order_info: entries, result: true }) }]
+    faults = [{ how: 'response', status: 200, text: JSON.stringify({ order_info: entries, result: true }) }]
     const orders = ['a', 'b', 'c'].map((clientOid) => ({ ...order, clientOid }))
-    const placed = await hasty(exchange).placeOrders({ symbol, orders })
+    const placed = await quickClient(exchange).placeOrders({ symbol, orders })
     expect(placed.map(({ clientOid, orderId }) => [clientOid, orderId])).toEqual([['a', 'id-a'], ['b', 'id-b'], ['c', 'id-c']]) // prettier-ignore
   })
 
-  it('matches entries without client ids by their place', async () => {
+  it('matches entries without client ids by their position', async () => {
     const entries = ['1', '2'].map((id) => ({ order_id: id, client_oid: null, result: true }))
-    faults = [{ how: 'answer', status: 200, text: JSON.stringify({ order_info: entries, result: true }) }]
-    const placed = await hasty(exchange).placeOrders({ symbol, orders: many(2) })
+    faults = [{ how: 'response', status: 200, text: JSON.stringify({ order_info: entries, result: true }) }]
+    const placed = await quickClient(exchange).placeOrders({ symbol, orders: many(2) })
     expect(placed.map(({ orderId }) => orderId)).toEqual(['1', '2'])
   })
 
   it.each([
     { name: 'names another order', entry: { order_id: '7', client_oid: 'stranger', result: true } },
     { name: 'names no id', entry: { order_id: '', client_oid: 'order-0', result: true } },
-    { name: 'does not say whether it stands', entry: { order_id: '7', client_oid: 'order-0' } },
-  ])('does not know what became of an order whose entry $name', async ({ entry }) => {
-    faults = [{ how: 'answer', status: 200, text: JSON.stringify({ order_info: [entry], result: true }) }]
-    const [placed] = await hasty(exchange).placeOrders({ symbol, orders: many(1) })
+    { name: 'does not say whether it was placed', entry: { order_id: '7', client_oid: 'order-0' } },
+  ])('reports an order as unknown if its entry $name', async ({ entry }) => {
+    faults = [{ how: 'response', status: 200, text: JSON.stringify({ order_info: [entry], result: true }) }]
+    const [placed] = await quickClient(exchange).placeOrders({ symbol, orders: many(1) })
     expect(placed).toMatchObject({ orderId: null, clientOid: 'order-0', result: null })
     expect(placed!.error).toBeInstanceOf(OutcomeUnknownError)
   })
 
-  it('looks for orders that the answer leaves out', async () => {
-    exchange.books.add({ symbol, client_oid: 'order-1', ...order, createTime: String(Date.now() + 50), order_id: '8' })
+  it('searches for orders that the response omits', async () => {
+    exchange.state.add({ symbol, client_oid: 'order-1', ...order, createTime: String(Date.now() + 50), order_id: '8' })
     const entry = { order_id: '7', client_oid: 'order-0', result: true }
-    faults = [{ how: 'answer', status: 200, text: JSON.stringify({ order_info: [entry], result: true }) }]
-    const placed = await hasty(exchange).placeOrders({ symbol, orders: many(2) })
+    faults = [{ how: 'response', status: 200, text: JSON.stringify({ order_info: [entry], result: true }) }]
+    const placed = await quickClient(exchange).placeOrders({ symbol, orders: many(2) })
     expect(placed.map(({ orderId, recovered }) => [orderId, recovered])).toEqual([['7', undefined], ['8', true]]) // prettier-ignore
   })
 
-  it('finds the orders of a batch whose answer was lost', async () => {
+  it('finds the orders of a batch whose response was lost', async () => {
     faults = [lost('cut')]
-    const entries = await hasty(exchange).placeOrders({ symbol, orders: many(20) })
+    const entries = await quickClient(exchange).placeOrders({ symbol, orders: many(20) })
     expect(entries.every(({ result, recovered }) => result === true && recovered === true)).toBe(true)
     expect(exchange.requests.filter(isBatch)).toHaveLength(1)
   })
 
-  it('throws when the first batch is refused, for nothing stands', async () => {
+  it('throws when the first batch is refused, because no order was placed', async () => {
     faults = [refused]
-    expect(await caught(hasty(exchange).placeOrders({ symbol, orders: many(25) }))).toBeInstanceOf(ApiError)
+    expect(await errorOf(quickClient(exchange).placeOrders({ symbol, orders: many(25) }))).toBeInstanceOf(ApiError)
     expect(exchange.requests).toHaveLength(1)
   })
 
-  it('returns what stands when a later batch is refused, and sends the next one', async () => {
+  it('returns the placed orders when a later batch is refused, and sends the next one', async () => {
     faults = [undefined, refused]
-    const entries = await hasty(exchange).placeOrders({ symbol, orders: many(45) })
+    const entries = await quickClient(exchange).placeOrders({ symbol, orders: many(45) })
     expect(entries.map(({ result }) => result)).toEqual(
       Array.from({ length: 45 }, (_, index) => index < 20 || index >= 40),
     )
@@ -122,18 +122,18 @@ describe('placeOrders', () => {
     expect(entries[20]!.error).toBeInstanceOf(ApiError)
   })
 
-  it('returns what stands when a later batch is not sent', async () => {
+  it('returns the placed orders when a later batch is not sent', async () => {
     const control = new AbortController()
-    const client = hasty(exchange, { onResponse: () => control.abort(new Error('enough')) })
+    const client = quickClient(exchange, { onResponse: () => control.abort(new Error('enough')) })
     const entries = await client.placeOrders({ symbol, orders: many(45) }, { signal: control.signal })
     expect(entries.map(({ result }) => result)).toEqual(Array.from({ length: 45 }, (_, index) => index < 20))
     expect(entries[44]).toMatchObject({ clientOid: 'order-44', error: { message: 'enough' } })
     expect(exchange.requests).toHaveLength(1)
   })
 
-  it('throws a refusal of the clock that stays', async () => {
-    const expired: Fault = { how: 'answer', status: 400, text: failure(TIMESTAMP_EXPIRED, 'expired') }
+  it('throws if the server still refuses the timestamp after a correction', async () => {
+    const expired: Fault = { how: 'response', status: 400, text: failure(TIMESTAMP_EXPIRED, 'expired') }
     faults = [expired, expired]
-    await expect(hasty(exchange).placeOrders({ symbol, orders: many(1) })).rejects.toThrow(ApiError)
+    await expect(quickClient(exchange).placeOrders({ symbol, orders: many(1) })).rejects.toThrow(ApiError)
   })
 })

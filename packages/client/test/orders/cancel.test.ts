@@ -1,8 +1,8 @@
-/** Cancelling after a failure: sent again, and found out when the first try was the one that worked. */
+/** Cancelling after a failure: repeated, and looked up when the first attempt may have cancelled the order. */
 import { afterAll, describe, expect, it } from 'vitest'
 import { ApiError } from '../../src/index.ts'
 import { closeAll } from '../server/exchange.ts'
-import { hasty, lost, refused, sent, startFailing } from '../server/failing.ts'
+import { quickClient, lost, refused, requestCount, startFailing } from '../server/failing.ts'
 import { losses } from '../server/fault.ts'
 
 const symbol = 'cmt_btcusdt'
@@ -11,70 +11,78 @@ const order = { symbol, type: 'open_long', size: '0.01', price: '60000' } as con
 afterAll(closeAll)
 
 describe.concurrent('a cancellation', () => {
-  it.each(losses)('is sent again when its answer is lost, and says that it worked: %s', async (how) => {
+  it.each(losses)('is repeated when its response is lost, and reports success: %s', async (how) => {
     const exchange = await startFailing('cancelOrder', [lost(how)])
-    const placed = await hasty(exchange).placeOrder(order)
+    const placed = await quickClient(exchange).placeOrder(order)
     const { orderId } = placed
-    expect(await hasty(exchange).cancelOrder({ orderId })).toMatchObject({ orderId, result: true, recovered: true })
-    expect(sent(exchange, 'cancelOrder')).toBe(2)
+    expect(await quickClient(exchange).cancelOrder({ orderId })).toMatchObject({
+      orderId,
+      result: true,
+      recovered: true,
+    })
+    expect(requestCount(exchange, 'cancelOrder')).toBe(2)
   })
 
-  it('is sent again when it never arrived', async () => {
+  it('is repeated when it never arrived', async () => {
     const exchange = await startFailing('cancelOrder', [lost('reset', false)])
-    const { orderId } = await hasty(exchange).placeOrder(order)
-    const result = await hasty(exchange).cancelOrder({ orderId })
+    const { orderId } = await quickClient(exchange).placeOrder(order)
+    const result = await quickClient(exchange).cancelOrder({ orderId })
     expect(result).toMatchObject({ result: true })
     expect(result).not.toHaveProperty('recovered')
   })
 
-  it('is found out when the second try is refused by an error', async () => {
+  it('is looked up when the second attempt is refused', async () => {
     const exchange = await startFailing('cancelOrder', [lost('close'), refused])
-    const { orderId } = await hasty(exchange).placeOrder(order)
-    expect(await hasty(exchange).cancelOrder({ orderId })).toMatchObject({ orderId, result: true, recovered: true })
+    const { orderId } = await quickClient(exchange).placeOrder(order)
+    expect(await quickClient(exchange).cancelOrder({ orderId })).toMatchObject({
+      orderId,
+      result: true,
+      recovered: true,
+    })
   })
 
-  it('stays refused when nothing was lost', async () => {
+  it('throws the refusal when no response was lost', async () => {
     const exchange = await startFailing('cancelOrder', [refused])
-    const { orderId } = await hasty(exchange).placeOrder(order)
-    await expect(hasty(exchange).cancelOrder({ orderId })).rejects.toThrow(ApiError)
+    const { orderId } = await quickClient(exchange).placeOrder(order)
+    await expect(quickClient(exchange).cancelOrder({ orderId })).rejects.toThrow(ApiError)
   })
 
-  it('of an order that is final says so', async () => {
+  it('of a final order returns result: false', async () => {
     const exchange = await startFailing('cancelOrder', [lost('close', false)])
-    const { orderId } = await hasty(exchange).placeOrder({
+    const { orderId } = await quickClient(exchange).placeOrder({
       symbol,
       type: 'open_long',
       size: '0.01',
       matchPrice: 'market',
     })
-    expect(await hasty(exchange).cancelOrder({ orderId })).toMatchObject({
+    expect(await quickClient(exchange).cancelOrder({ orderId })).toMatchObject({
       result: false,
       errorMessage: 'ORDER_FINISHED',
     })
   })
 
   it.each(['newest', 'oldest'] as const)(
-    'is not taken for done because an earlier order of that client id was cancelled, %s first',
+    'is not confirmed by an earlier cancelled order with the same client id, %s first',
     async (sort) => {
       const exchange = await startFailing('cancelOrder', [lost('close', false)], { sort })
       const mine = { symbol: 'cmt_btcusdt', client_oid: 'mine' }
-      exchange.books.add({ ...mine, status: 'canceled', createTime: '1764000000000' }, { isFinal: true })
-      exchange.books.add({ ...mine, status: 'filled', createTime: '1764000000001' }, { isFinal: true })
-      expect(await hasty(exchange).cancelOrder({ clientOid: 'mine' })).toMatchObject({
+      exchange.state.add({ ...mine, status: 'canceled', createTime: '1764000000000' }, { isFinal: true })
+      exchange.state.add({ ...mine, status: 'filled', createTime: '1764000000001' }, { isFinal: true })
+      expect(await quickClient(exchange).cancelOrder({ clientOid: 'mine' })).toMatchObject({
         clientOid: 'mine',
         result: false,
       })
     },
   )
 
-  it('of several orders is found out one by one', async () => {
+  it('of several orders is looked up for each order', async () => {
     const exchange = await startFailing('cancelOrders', [lost('close')])
-    const placed = await hasty(exchange).placeOrders({
+    const placed = await quickClient(exchange).placeOrders({
       symbol,
       orders: ['60000', '60001'].map((price) => ({ type: 'open_long', size: '0.01', price }) as const),
     })
     const orderIds = placed.map(({ orderId }) => orderId!)
-    const batch = await hasty(exchange).cancelOrders({ orderIds: [...orderIds, '1'] })
+    const batch = await quickClient(exchange).cancelOrders({ orderIds: [...orderIds, '1'] })
     expect(batch.results.map(({ orderId, result }) => [orderId, result])).toEqual([
       [orderIds[0], true],
       [orderIds[1], true],

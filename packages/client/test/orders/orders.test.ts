@@ -1,8 +1,8 @@
-/** What goes out when an order is placed, and what comes back. */
+/** The request of an order, its default values, and the checks before it is sent. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type NewOrder, UsageError } from '../../src/index.ts'
 import { type Exchange, startExchange } from '../server/exchange.ts'
-import { caught, hasty } from '../server/failing.ts'
+import { errorOf, quickClient } from '../server/failing.ts'
 
 const symbol = 'cmt_btcusdt'
 const order = { type: 'open_long', size: '0.01', price: '60000' } as const
@@ -19,14 +19,14 @@ const many = (count: number): NewOrder[] =>
 
 describe('placeOrder', () => {
   it('sends a limit order', async () => {
-    await hasty(exchange).placeOrder({ symbol, ...order, clientOid: 'mine' })
+    await quickClient(exchange).placeOrder({ symbol, ...order, clientOid: 'mine' })
     expect(bodies()).toEqual([
       { symbol, client_oid: 'mine', size: '0.01', type: '1', order_type: '0', match_price: '0', price: '60000' },
     ])
   })
 
   it('sends a market order without a price', async () => {
-    await hasty(exchange).placeOrder({
+    await quickClient(exchange).placeOrder({
       symbol,
       type: 'close_short',
       size: '0.01',
@@ -40,7 +40,13 @@ describe('placeOrder', () => {
 
   it('sends preset prices, execution type and margin mode', async () => {
     const presets = { presetTakeProfitPrice: 70000, presetStopLossPrice: '50000' }
-    await hasty(exchange).placeOrder({ symbol, ...order, ...presets, orderType: 'postOnly', marginMode: 'ISOLATED' })
+    await quickClient(exchange).placeOrder({
+      symbol,
+      ...order,
+      ...presets,
+      orderType: 'postOnly',
+      marginMode: 'ISOLATED',
+    })
     expect(bodies()[0]).toMatchObject({
       presetTakeProfitPrice: '70000',
       presetStopLossPrice: '50000',
@@ -57,12 +63,12 @@ describe('placeOrder', () => {
     { given: '0.010', want: '0.010' },
     { given: { toFixed: () => '0.0000000001' }, want: '0.0000000001' },
   ])('writes the size $given as $want', async ({ given, want }) => {
-    await hasty(exchange).placeOrder({ symbol, ...order, size: given })
+    await quickClient(exchange).placeOrder({ symbol, ...order, size: given })
     expect(bodies()[0]!['size']).toBe(want)
   })
 
-  it('gives every order a client id of its own', async () => {
-    const client = hasty(exchange)
+  it('generates a client id for every order without one', async () => {
+    const client = quickClient(exchange)
     const placed = [
       await client.placeOrder({ symbol, ...order }),
       await client.placeOrder({ symbol, ...order, clientOid: '' }),
@@ -73,20 +79,20 @@ describe('placeOrder', () => {
     expect(bodies().map((body) => body['client_oid'])).toEqual(ids)
   })
 
-  it('takes client ids from the caller', async () => {
-    const placed = await hasty(exchange, { newClientOid: () => 'bot-7' }).placeOrder({ symbol, ...order })
-    expect(placed).toEqual({ orderId: exchange.books.entries[0]!.record['order_id'], clientOid: 'bot-7' })
+  it('uses the newClientOid of the caller', async () => {
+    const placed = await quickClient(exchange, { newClientOid: () => 'bot-7' }).placeOrder({ symbol, ...order })
+    expect(placed).toEqual({ orderId: exchange.state.entries[0]!.record['order_id'], clientOid: 'bot-7' })
   })
 })
 
-describe('an order that is wrong', () => {
+describe('an invalid order', () => {
   it.each<{ name: string; given: object; says: string }>([
     {
-      name: 'has neither a price nor a word',
+      name: 'has neither a price nor a mode',
       given: { price: undefined },
       says: "An order needs price, or matchPrice: 'market'",
     },
-    { name: 'has lost its price', given: { price: null }, says: 'An order needs price' },
+    { name: 'has a price of null', given: { price: null }, says: 'An order needs price' },
     { name: 'has a market price', given: { matchPrice: 'market' }, says: 'A market order has no price; it had 60000.' },
     {
       name: 'has an unknown matchPrice',
@@ -111,11 +117,11 @@ describe('an order that is wrong', () => {
     },
   ])('is refused before it is sent when it $name', async ({ given, says }) => {
     const wrong = { ...order, ...given } as never
-    const client = hasty(exchange)
+    const client = quickClient(exchange)
     for (const error of [
-      await caught(client.placeOrder({ symbol, ...(wrong as NewOrder) })),
-      // The wrong one stands in the second batch, and the first batch is not sent either.
-      await caught(client.placeOrders({ symbol, orders: [...many(30), wrong] })),
+      await errorOf(client.placeOrder({ symbol, ...(wrong as NewOrder) })),
+      // The invalid order is in the second batch; the first one is not sent either.
+      await errorOf(client.placeOrders({ symbol, orders: [...many(30), wrong] })),
     ]) {
       expect(error).toBeInstanceOf(UsageError)
       expect((error as Error).message).toContain(says)
@@ -124,7 +130,7 @@ describe('an order that is wrong', () => {
   })
 
   it.each<{ name: string; given: object; says: string }>([
-    { name: 'has neither a price nor a word', given: { executePrice: undefined }, says: 'needs executePrice' },
+    { name: 'has neither a price nor a mode', given: { executePrice: undefined }, says: 'needs executePrice' },
     { name: 'has a market price', given: { matchType: 'market' }, says: 'A market order has no executePrice' },
     {
       name: 'has no trigger price',
@@ -135,7 +141,7 @@ describe('an order that is wrong', () => {
     { name: 'has a misspelt field', given: { triggerprice: '1' }, says: 'was "triggerprice".' },
   ])('is refused before it is sent when it is a plan order that $name', async ({ given, says }) => {
     const plan = { symbol, type: 'open_long', size: '1', triggerPrice: '1', executePrice: '1' } as const
-    const error = await caught(hasty(exchange).placePlanOrder({ ...plan, ...given }))
+    const error = await errorOf(quickClient(exchange).placePlanOrder({ ...plan, ...given }))
     expect(error).toBeInstanceOf(UsageError)
     expect((error as Error).message).toContain(says)
     expect(exchange.requests).toEqual([])

@@ -1,15 +1,15 @@
-/** A signal ends a call wherever it is, and an order on its way stays an unknown outcome. */
+/** Aborting a call by its signal, at every stage; an order in flight ends with an unknown outcome. */
 import { afterAll, describe, expect, it } from 'vitest'
 import { OutcomeUnknownError } from '../../src/index.ts'
 import { closeAll, credentials, startExchange } from '../server/exchange.ts'
-import { caught, hasty, lost, sent, startFailing } from '../server/failing.ts'
+import { errorOf, quickClient, lost, requestCount, startFailing } from '../server/failing.ts'
 
 const symbol = 'cmt_btcusdt'
 const order = { symbol, type: 'open_long', size: '0.01', price: '60000' } as const
 
 afterAll(closeAll)
 
-describe.concurrent('a call that is aborted', () => {
+describe.concurrent('an aborted call', () => {
   const reason = new Error('enough')
   const soon = (ms = 30): AbortSignal => {
     const control = new AbortController()
@@ -21,16 +21,16 @@ describe.concurrent('a call that is aborted', () => {
     { name: 'fetch', options: { fetch: globalThis.fetch } },
   ]
 
-  it.each(transports)('ends a read in flight with the reason, over $name', async ({ options }) => {
+  it.each(transports)('rejects a read in flight with the reason, over $name', async ({ options }) => {
     const exchange = await startFailing('getAccounts', [lost('hang')])
-    const one = hasty(exchange, { timeoutMs: 5_000, retries: 0, ...options })
-    expect(await caught(one.getAccounts({ signal: soon() }))).toBe(reason)
+    const one = quickClient(exchange, { timeoutMs: 5_000, retries: 0, ...options })
+    expect(await errorOf(one.getAccounts({ signal: soon() }))).toBe(reason)
   })
 
-  it.each(transports)('is not sent when it was aborted before, over $name', async ({ options }) => {
+  it.each(transports)('is not sent if it was already aborted, over $name', async ({ options }) => {
     const exchange = await startExchange()
     const signal = AbortSignal.abort(reason)
-    expect(await caught(hasty(exchange, options).placeOrder(order, { signal }))).toBe(reason)
+    expect(await errorOf(quickClient(exchange, options).placeOrder(order, { signal }))).toBe(reason)
     expect(exchange.requests).toEqual([])
   })
 
@@ -43,46 +43,50 @@ describe.concurrent('a call that is aborted', () => {
         control.abort(reason)
         return credentials
       }
-      const one = hasty(exchange, { ...options, credentials: slow })
-      expect(await caught(one.placeOrder(order, { signal: control.signal }))).toBe(reason)
+      const one = quickClient(exchange, { ...options, credentials: slow })
+      expect(await errorOf(one.placeOrder(order, { signal: control.signal }))).toBe(reason)
       expect(exchange.requests).toEqual([])
     },
   )
 
-  it.each(transports)('leaves an order in flight unknown, over $name', async ({ options }) => {
+  it.each(transports)('reports an order in flight as unknown, over $name', async ({ options }) => {
     const exchange = await startFailing('placeOrder', [lost('hang')])
-    const error = await caught(hasty(exchange, { ...options, timeoutMs: 5_000 }).placeOrder(order, { signal: soon() }))
+    const error = await errorOf(
+      quickClient(exchange, { ...options, timeoutMs: 5_000 }).placeOrder(order, { signal: soon() }),
+    )
     expect(error).toBeInstanceOf(OutcomeUnknownError)
     expect(error).toMatchObject({ cause: { cause: reason } })
   })
 
   it('ends while it waits for budget, and sends nothing', async () => {
     const exchange = await startExchange()
-    const one = hasty(exchange, { limits: { orderCallsPerSecond: 1 } })
+    const one = quickClient(exchange, { limits: { orderCallsPerSecond: 1 } })
     await one.placeOrder(order)
-    expect(await caught(one.placeOrder(order, { signal: soon() }))).toBe(reason)
-    expect(sent(exchange, 'placeOrder')).toBe(1)
+    expect(await errorOf(one.placeOrder(order, { signal: soon() }))).toBe(reason)
+    expect(requestCount(exchange, 'placeOrder')).toBe(1)
   })
 
-  it('ends between two attempts', async () => {
+  it('ends during the delay before a retry', async () => {
     const exchange = await startFailing('getAccounts', [{ how: 'too many', retryAfter: '30' }])
-    expect(await caught(hasty(exchange).getAccounts({ signal: soon() }))).toBe(reason)
+    expect(await errorOf(quickClient(exchange).getAccounts({ signal: soon() }))).toBe(reason)
   })
 
   it('ends the search for a lost order', async () => {
     const exchange = await startFailing('placeOrder', [lost('close', false)])
     const start = performance.now()
-    const error = await caught(hasty(exchange, { recoveryTimeoutMs: 20_000 }).placeOrder(order, { signal: soon(200) }))
+    const error = await errorOf(
+      quickClient(exchange, { recoveryTimeoutMs: 20_000 }).placeOrder(order, { signal: soon(200) }),
+    )
     expect(error).toBeInstanceOf(OutcomeUnknownError)
     expect(performance.now() - start).toBeLessThan(10_000)
   })
 
-  it('ends a walk over pages', async () => {
+  it('ends an iteration over pages', async () => {
     const exchange = await startFailing('listFills', [lost('hang')])
-    const walk = async () => {
-      for await (const fill of hasty(exchange, { timeoutMs: 5_000 }).listFills({}, { signal: soon() }))
+    const iterate = async () => {
+      for await (const fill of quickClient(exchange, { timeoutMs: 5_000 }).listFills({}, { signal: soon() }))
         expect.fail(fill.tradeId)
     }
-    expect(await caught(walk())).toBe(reason)
+    expect(await errorOf(iterate())).toBe(reason)
   })
 })

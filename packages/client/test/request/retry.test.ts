@@ -1,9 +1,9 @@
-/** What is sent again after a failure, over a real socket: the table at the head of request.ts, for reads and plain fetches. */
+/** Retries over a real socket: the table of failure-policy.ts, for reads and for signedFetch. Orders and cancellations have tests of their own. */
 import { SIGNATURE_MISMATCH } from '@capi/api'
 import { afterAll, describe, expect, it } from 'vitest'
 import { ApiError, NetworkError, signedFetch } from '../../src/index.ts'
 import { type Exchange, closeAll, credentials, startExchange } from '../server/exchange.ts'
-import { caught, failure, hasty, lost, refused, sent, startFailing, tooMany } from '../server/failing.ts'
+import { errorOf, failure, quickClient, lost, refused, requestCount, startFailing, tooMany } from '../server/failing.ts'
 import { losses } from '../server/fault.ts'
 
 const symbol = 'cmt_btcusdt'
@@ -12,32 +12,32 @@ const order = { symbol, type: 'open_long', size: '0.01', price: '60000' } as con
 afterAll(closeAll)
 
 describe.concurrent('a read', () => {
-  it.each(losses)('is sent again when its answer is lost: %s', async (how) => {
+  it.each(losses)('is repeated when its response is lost: %s', async (how) => {
     const exchange = await startFailing('getAccounts', [lost(how), lost(how)])
-    await hasty(exchange).getAccounts()
-    expect(sent(exchange, 'getAccounts')).toBe(3)
+    await quickClient(exchange).getAccounts()
+    expect(requestCount(exchange, 'getAccounts')).toBe(3)
   })
 
-  it('is sent again after 429', async () => {
+  it('is repeated after 429', async () => {
     const exchange = await startFailing('getAccounts', [tooMany])
-    await hasty(exchange).getAccounts()
-    expect(sent(exchange, 'getAccounts')).toBe(2)
+    await quickClient(exchange).getAccounts()
+    expect(requestCount(exchange, 'getAccounts')).toBe(2)
   })
 
-  it('is sent as often as asked for, and no more', async () => {
+  it('is repeated as often as `retries` allows', async () => {
     const exchange = await startFailing(
       'getAccounts',
       Array.from({ length: 9 }, () => lost('envelope')),
     )
-    const error = await caught(hasty(exchange, { retries: 2 }).getAccounts())
+    const error = await errorOf(quickClient(exchange, { retries: 2 }).getAccounts())
     expect(error).toMatchObject({ name: 'ApiError', status: 503, code: '503' })
-    expect(sent(exchange, 'getAccounts')).toBe(3)
+    expect(requestCount(exchange, 'getAccounts')).toBe(3)
   })
 
-  it.each([400, 401, 403, 404])('is not sent again after status %d', async (status) => {
-    const exchange = await startFailing('getAccounts', [{ how: 'answer', status, text: failure('40020', 'no') }])
-    await expect(hasty(exchange).getAccounts()).rejects.toThrow(ApiError)
-    expect(sent(exchange, 'getAccounts')).toBe(1)
+  it.each([400, 401, 403, 404])('is not repeated after status %d', async (status) => {
+    const exchange = await startFailing('getAccounts', [{ how: 'response', status, text: failure('40020', 'no') }])
+    await expect(quickClient(exchange).getAccounts()).rejects.toThrow(ApiError)
+    expect(requestCount(exchange, 'getAccounts')).toBe(1)
   })
 })
 
@@ -54,7 +54,7 @@ describe.concurrent('signedFetch', () => {
     expect(exchange.requests).toHaveLength(1)
   })
 
-  it('hands over a 429 and says when to come again', async () => {
+  it('returns a 429 with its Retry-After', async () => {
     const exchange = await startFailing('placeOrder', [{ how: 'too many', retryAfter: '7' }])
     const response = await post(exchange)
     expect(response.status).toBe(429)
@@ -62,34 +62,34 @@ describe.concurrent('signedFetch', () => {
     expect(exchange.requests).toHaveLength(1)
   })
 
-  it.each([lost('html'), lost('envelope'), refused])('hands over a failure: %j', async (fault) => {
+  it.each([lost('html'), lost('envelope'), refused])('returns a failure as a response: %j', async (fault) => {
     const exchange = await startFailing('placeOrder', [fault])
     expect((await post(exchange)).status).toBeGreaterThanOrEqual(400)
     expect(exchange.requests).toHaveLength(1)
   })
 
-  it('sends a read again', async () => {
+  it('repeats a read', async () => {
     const exchange = await startFailing('getAccounts', [lost('close'), lost('html'), tooMany])
     const fetch = signedFetch({ baseUrl: exchange.url, credentials, limits: false, random: () => 1 })
     expect((await fetch('/capi/v2/account/getAccounts')).status).toBe(200)
-    expect(sent(exchange, 'getAccounts')).toBe(4)
+    expect(requestCount(exchange, 'getAccounts')).toBe(4)
   })
 })
 
 describe.concurrent('every attempt', () => {
-  it('carries a timestamp and a signature of its own', async () => {
+  it('has a new timestamp and signature', async () => {
     const exchange = await startFailing('getAccounts', [lost('close'), lost('envelope')])
-    await hasty(exchange).getAccounts()
+    await quickClient(exchange).getAccounts()
     const headers = exchange.requests.map((seen) => seen.headers)
     expect(new Set(headers.map((all) => all['access-timestamp'])).size).toBe(3)
     expect(new Set(headers.map((all) => all['access-sign'])).size).toBe(3)
     expect(exchange.refusals.get(SIGNATURE_MISMATCH)).toBeUndefined()
   })
 
-  it.each(['html', 'envelope', 'reset'] as const)('is told to observers: %s', async (how) => {
+  it.each(['html', 'envelope', 'reset'] as const)('is reported to the observers: %s', async (how) => {
     const exchange = await startFailing('getAccounts', [lost(how)])
     const events: unknown[] = []
-    await hasty(exchange, {
+    await quickClient(exchange, {
       onRequest: ({ attempt }) => events.push(['request', attempt]),
       onResponse: ({ attempt, status }) => events.push(['response', attempt, status]),
       onRetry: ({ attempt, delayMs }) => events.push(['retry', attempt, delayMs]),
@@ -104,41 +104,41 @@ describe.concurrent('every attempt', () => {
     ])
   })
 
-  it('is bounded by timeoutMs, also while the body comes', async () => {
+  it('ends after timeoutMs, also while the body arrives', async () => {
     const exchange = await startFailing('getAccounts', [lost('hang')])
     const start = performance.now()
-    const error = await caught(hasty(exchange, { retries: 0 }).getAccounts())
+    const error = await errorOf(quickClient(exchange, { retries: 0 }).getAccounts())
     expect((error as Error).message).toBe(
-      '[GET] "/capi/v2/account/getAccounts": expected an answer within 400 ms, none came',
+      '[GET] "/capi/v2/account/getAccounts": expected a response within 400 ms, none came',
     )
     expect(performance.now() - start).toBeLessThan(2_000)
   })
 
-  it('takes the timeoutMs of the call over that of the client', async () => {
+  it('prefers the timeoutMs of the call to that of the client', async () => {
     const exchange = await startFailing('getAccounts', [lost('hang')])
-    const error = await caught(hasty(exchange, { timeoutMs: 60_000, retries: 0 }).getAccounts({ timeoutMs: 40 }))
+    const error = await errorOf(quickClient(exchange, { timeoutMs: 60_000, retries: 0 }).getAccounts({ timeoutMs: 40 }))
     expect((error as Error).message).toContain('within 40 ms')
   })
 })
 
 describe('an observer that throws', () => {
-  it('does not hide the order that stands', async () => {
+  it('does not hide a placed order', async () => {
     const exchange = await startExchange()
     const thrown: unknown[] = []
-    const keep = (error: unknown): void => void thrown.push(error)
+    const record = (error: unknown): void => void thrown.push(error)
     const others = process.rawListeners('uncaughtException') as ((error: Error) => void)[]
-    process.removeAllListeners('uncaughtException').on('uncaughtException', keep)
+    process.removeAllListeners('uncaughtException').on('uncaughtException', record)
     const bug = new Error('bug in the observer')
     const onResponse = (): void => {
       throw bug
     }
     try {
-      const { orderId } = await hasty(exchange, { onResponse }).placeOrder(order)
-      expect(exchange.books.entries[0]!.record['order_id']).toBe(orderId)
+      const { orderId } = await quickClient(exchange, { onResponse }).placeOrder(order)
+      expect(exchange.state.entries[0]!.record['order_id']).toBe(orderId)
       await new Promise((resolve) => setTimeout(resolve, 5))
       expect(thrown).toEqual([bug])
     } finally {
-      process.removeListener('uncaughtException', keep)
+      process.removeListener('uncaughtException', record)
       for (const other of others) process.on('uncaughtException', other)
     }
   })

@@ -13,7 +13,7 @@ describe('sign', () => {
     expect(await sign(input)).toBe(signature)
   })
 
-  it('writes the method in upper case', async () => {
+  it('signs the method in upper case', async () => {
     const request = { secret: 's', timestamp: 1, path: '/p' }
     expect(await sign({ ...request, method: 'get' })).toBe(await sign({ ...request, method: 'GET' }))
   })

@@ -1,14 +1,14 @@
 /**
- * A small exchange on a real socket, for tests of the client: it checks signatures over raw bytes, keeps books, cuts pages, enforces
- * budgets, and fails as it is told. It shares nothing with the client but the generated package, and knows nothing of prices or money.
- * Tests ask `books` what stands and `requests` what came.
+ * A small exchange on a real socket for tests of the client. It verifies signatures over raw bytes, stores orders, returns pages, enforces
+ * rate limits and fails as requested. It shares only the generated package with the client, and has neither prices nor balances. Tests
+ * inspect its `state` and the `requests` that it received.
  */
 import { type IncomingHttpHeaders, type IncomingMessage, type ServerResponse, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type OperationId, PATH_UNKNOWN, TOO_MANY_REQUESTS, errorCodes, operations } from '@capi/api'
 import { type Client, type ClientOptions, createClient } from '../../src/index.ts'
-import { carryOut } from './answers.ts'
-import { Books, Refused } from './books.ts'
+import { respond } from './respond.ts'
+import { ExchangeState, Refused } from './state.ts'
 import { type Fault, lose } from './fault.ts'
 import type { PageRules } from './pages.ts'
 import { checkSignature, credentials } from './signature.ts'
@@ -17,23 +17,23 @@ import { type EnforcedLimits, type Weights, createWeights } from './weights.ts'
 export { credentials }
 
 export interface ExchangeOptions extends Partial<PageRules> {
-  /** @default any that is free */
+  /** @default any free port */
   readonly port?: number
-  /** Lists hide what is younger. @default 0 */
+  /** Lists omit records that are younger than this, in milliseconds. @default 0 */
   readonly lagMs?: number
-  /** How far its clock is ahead. @default 0 */
+  /** How far its clock is ahead, in milliseconds. @default 0 */
   readonly offsetMs?: number
   /** Budgets to enforce. @default none */
   readonly limits?: EnforcedLimits
-  /** Says what goes wrong with a request. @default nothing */
+  /** Returns the fault for a request, if any. @default none */
   readonly fault?: (seen: Seen) => Fault | undefined
 }
 
-/** A request as it came. */
+/** A received request. */
 export interface Seen {
   readonly id: OperationId | null
   readonly method: string
-  /** The middle of the request line. */
+  /** Path and query of the request line. */
   readonly target: string
   readonly headers: IncomingHttpHeaders
   readonly body: string
@@ -42,12 +42,12 @@ export interface Seen {
 export interface Exchange {
   readonly url: string
   readonly port: number
-  readonly books: Books
+  readonly state: ExchangeState
   readonly requests: Seen[]
   readonly weights: Weights | undefined
-  /** How many requests were refused, by code. */
+  /** The number of refused requests, by code. */
   readonly refusals: Map<string, number>
-  /** Returns a client that knows the credentials and has no limits of its own. */
+  /** Returns a client with valid credentials and without a rate limiter. */
   client(options?: Partial<ClientOptions>): Client
   close(): Promise<void>
 }
@@ -60,7 +60,7 @@ export async function startExchange(options: ExchangeOptions = {}): Promise<Exch
   const { port = 0, lagMs = 0, offsetMs = 0, fault, sort = 'newest', bounds = 'inclusive' } = options
   const clock = (): number => Date.now() + offsetMs
   const rules = { sort, bounds, clock }
-  const books = new Books(lagMs, clock)
+  const state = new ExchangeState(lagMs, clock)
   const requests: Seen[] = []
   const refusals = new Map<string, number>()
   const weights = options.limits && createWeights(options.limits)
@@ -81,14 +81,14 @@ export async function startExchange(options: ExchangeOptions = {}): Promise<Exch
     const seen: Seen = { id: operation?.id ?? null, method, target, headers, body }
     requests.push(seen)
     const wrong = fault?.(seen)
-    if (wrong?.how === 'answer') return send(response, wrong.status, wrong.text)
+    if (wrong?.how === 'response') return send(response, wrong.status, wrong.text)
     if (wrong?.how === 'too many') return refuse(response, TOO_MANY_REQUESTS, 'too many', wrong.retryAfter)
     if (!operation) return refuse(response, PATH_UNKNOWN)
     if (weights?.admit(operation) === false) return refuse(response, TOO_MANY_REQUESTS)
     const code = operation.signed ? checkSignature(method, target, headers, raw, clock()) : null
     if (code !== null) return refuse(response, code)
     try {
-      const text = wrong?.commits === false ? '{}' : carryOut(operation, target, body, books, rules)
+      const text = wrong?.commits === false ? '{}' : respond(operation, target, body, state, rules)
       if (wrong) lose(wrong.how, response, text)
       else send(response, 200, text)
     } catch (thrown) {
@@ -98,7 +98,7 @@ export async function startExchange(options: ExchangeOptions = {}): Promise<Exch
   }
 
   const server = createServer((request, response) => {
-    // A client that hangs up while its request is read has nothing to be told.
+    // The client closed the connection while its request was being read.
     handle(request, response).catch((thrown: unknown) => response.destroy(thrown as Error))
   })
   server.keepAliveTimeout = 60_000
@@ -108,7 +108,7 @@ export async function startExchange(options: ExchangeOptions = {}): Promise<Exch
   const exchange: Exchange = {
     url,
     port: actual,
-    books,
+    state,
     requests,
     weights,
     refusals,
@@ -125,7 +125,7 @@ export async function startExchange(options: ExchangeOptions = {}): Promise<Exch
 
 const started = new Set<Exchange>()
 
-/** Closes every exchange that this file has started. */
+/** Closes every exchange that the test file has started. */
 export async function closeAll(): Promise<void> {
   await Promise.all([...started].map((exchange) => exchange.close()))
 }

@@ -1,10 +1,10 @@
-/** An exchange that fails in a given way, and clients that are in a hurry. */
+/** Starts an exchange that fails in a given way, and creates clients with short timeouts. */
 import { ENGINE_REFUSED, type OperationId } from '@capi/api'
 import type { Client, ClientOptions } from '../../src/index.ts'
 import { type Exchange, type ExchangeOptions, startExchange } from './exchange.ts'
 import type { Fault, Loss } from './fault.ts'
 
-/** Starts an exchange whose first answers to one operation fail as given. */
+/** Starts an exchange whose first responses to one operation fail as given. */
 export async function startFailing(
   id: OperationId,
   faults: readonly Fault[],
@@ -14,13 +14,13 @@ export async function startFailing(
   return startExchange({ ...options, fault: (seen) => (seen.id === id ? left.shift() : undefined) })
 }
 
-/** Returns a client that waits as briefly as it may, and gives up soon. */
-export function hasty(exchange: Exchange, options: Partial<ClientOptions> = {}): Client {
+/** Returns a client with short timeouts and the shortest delays. */
+export function quickClient(exchange: Exchange, options: Partial<ClientOptions> = {}): Client {
   return exchange.client({ timeoutMs: 400, recoveryTimeoutMs: 600, random: () => 1, ...options })
 }
 
-/** Returns how many requests of an operation came. */
-export function sent(exchange: Exchange, id: OperationId): number {
+/** Returns the number of requests of an operation. */
+export function requestCount(exchange: Exchange, id: OperationId): number {
   return exchange.requests.filter((seen) => seen.id === id).length
 }
 
@@ -30,15 +30,15 @@ export function lost(how: Loss, commits = true): Fault {
 
 export const tooMany: Fault = { how: 'too many' }
 
-export const refused: Fault = { how: 'answer', status: 400, text: failure(ENGINE_REFUSED, 'SIZE_MIN: no') }
+export const refused: Fault = { how: 'response', status: 400, text: failure(ENGINE_REFUSED, 'SIZE_MIN: no') }
 
-/** Returns the text of an envelope that says no. */
+/** Returns the text of an envelope that reports a failure. */
 export function failure(code: string, msg: string): string {
   return JSON.stringify({ code, msg, requestTime: 1, data: null })
 }
 
-/** Returns what the promise is rejected with. */
-export async function caught(promise: PromiseLike<unknown>): Promise<unknown> {
+/** Returns the error that the promise is rejected with. */
+export async function errorOf(promise: PromiseLike<unknown>): Promise<unknown> {
   return promise.then(
     (value) => {
       throw new Error(`expected a rejection, was ${JSON.stringify(value)}`)

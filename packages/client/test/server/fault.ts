@@ -1,20 +1,20 @@
-/** What may go wrong between a request and its answer, and how it is done on a real socket. */
+/** The faults of the test exchange, produced on a real socket. */
 import type { ServerResponse } from 'node:http'
 
-/** How an answer is lost. */
+/** How a response is lost. */
 export type Loss = 'close' | 'reset' | 'hang' | 'html' | 'envelope' | 'cut'
 
 export const losses: readonly Loss[] = ['close', 'reset', 'hang', 'html', 'envelope', 'cut']
 
 export type Fault =
-  /** The answer is lost, after the request was carried out or before. */
+  /** The response is lost, after the request was executed (`commits`) or before. */
   | { readonly how: Loss; readonly commits: boolean }
-  /** Status 429, which carries nothing out. */
+  /** Status 429; the request is not executed. */
   | { readonly how: 'too many'; readonly retryAfter?: string }
-  /** An answer of one's own, which carries nothing out. */
-  | { readonly how: 'answer'; readonly status: number; readonly text: string }
+  /** A given response; the request is not executed. */
+  | { readonly how: 'response'; readonly status: number; readonly text: string }
 
-/** Loses an answer. `text` is what would have been answered. */
+/** Loses a response. `text` is its body. */
 export function lose(how: Loss, response: ServerResponse, text: string): void {
   const { socket } = response
   switch (how) {

@@ -1,4 +1,4 @@
-/** Long lists for the exchange, and how a test reads them back. */
+/** Fills the exchange with long lists, and reads a list to its end. */
 import { type OperationId, operations } from '@capi/api'
 import type { Exchange } from './exchange.ts'
 import type { Wire } from './pages.ts'
@@ -10,15 +10,15 @@ const symbol = 'cmt_btcusdt'
 /** Writes a record into the list of an operation and returns its id. */
 export function write(exchange: Exchange, id: OperationId, time: number): string {
   const { paging } = operations[id]
-  const newId = exchange.books.newId()
+  const newId = exchange.state.newId()
   const record: Wire = { symbol, [paging!.time]: String(time), [paging!.id]: newId }
-  if (id === 'listFills') exchange.books.fills.push({ ...record, [paging!.id]: `#${newId}`, createdTime: time })
-  else if (id === 'listBills') exchange.books.bills.push({ ...record, [paging!.id]: `#${newId}` })
-  else exchange.books.add(record, { isPlan: id.includes('Plan'), isFinal: id.includes('History') })
+  if (id === 'listFills') exchange.state.fills.push({ ...record, [paging!.id]: `#${newId}`, createdTime: time })
+  else if (id === 'listBills') exchange.state.bills.push({ ...record, [paging!.id]: `#${newId}` })
+  else exchange.state.add(record, { isPlan: id.includes('Plan'), isFinal: id.includes('History') })
   return newId
 }
 
-/** Several records in one millisecond, then none for a while; `cluster` is the most of them. */
+/** Writes several records into one millisecond, at most `cluster`, then none for a while, and so on. */
 export function writeMany(exchange: Exchange, id: OperationId, count: number, cluster: number): string[] {
   let time = START
   let left = 0

@@ -1,8 +1,8 @@
-/** Cuts pages out of a list: by time, in any order, with bounds that include or exclude their ends. */
+/** Selects a page of a list: by time, in any sort order, with bounds that include or exclude their ends. */
 import type { Paging } from '@capi/api'
 import { seeded } from './random.ts'
 
-/** What comes first. `newest rising` takes the newest, and shows each page from old to new. */
+/** Which records come first. `newest rising` selects the newest ones and sorts each page from old to new. */
 export type Sort = 'newest' | 'oldest' | 'newest rising' | 'shuffled'
 
 export interface PageRules {
@@ -18,7 +18,7 @@ export interface Cut {
   readonly total: number
 }
 
-/** Returns the page that the parameters ask for. Without a documented maximum a page has 100 records at most. */
+/** Returns the requested page. Without a documented maximum a page has 100 records at most. */
 export function cutPage(records: readonly Wire[], paging: Paging, given: Wire, { sort, bounds }: PageRules): Cut {
   const gap = bounds === 'exclusive' ? 1 : 0
   const from = boundOf(given, paging.from, -Infinity) + gap
@@ -45,7 +45,7 @@ function boundOf(given: Wire, name: string | null, otherwise: number): number {
 const places = new WeakMap<Wire, number>()
 const random = seeded(20_261_120)
 
-/** A place for each record that has nothing to do with its time and never changes. */
+/** Returns a fixed random position for each record, which does not depend on its time. */
 function scatter(record: Wire): number {
   let place = places.get(record)
   if (place === undefined) places.set(record, (place = random()))

@@ -1,4 +1,4 @@
-/** Returns a source of numbers in [0, 1) that the seed decides. */
+/** Returns a generator of pseudo-random numbers in [0, 1) for a seed. */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0
   return () => {

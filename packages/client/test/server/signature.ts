@@ -1,5 +1,5 @@
 /**
- * Checks a signed request by its bytes: the request line as it came and the body as it came, with node:crypto.
+ * Verifies the signature of a request over the received bytes of its request line and body, with node:crypto.
  * It shares no code with the client.
  */
 import { createHmac } from 'node:crypto'
@@ -19,7 +19,7 @@ import {
 
 export const credentials = { key: 'the-key-9f2c', secret: 'the-secret-71d0', passphrase: 'thePassphrase4e8b' }
 
-/** Returns the code with which the request is refused, or null. `now` is the clock of the exchange. */
+/** Returns the error code of a refused request, or null. `now` is the time of the exchange in Unix milliseconds. */
 export function checkSignature(
   method: string,
   target: string,

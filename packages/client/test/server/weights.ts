@@ -1,6 +1,6 @@
 /**
- * Enforces budgets with windows that really slide: a request is refused when the weights received during the last window,
- * its own included, exceed the budget. A refused request weighs nothing.
+ * Enforces rate limits with sliding windows: a request is refused when the weights received during the last window, its own included,
+ * exceed the budget. A refused request has no weight.
  */
 import { type Operation, limits as documented } from '@capi/api'
 
@@ -9,9 +9,9 @@ export type EnforcedLimits = Partial<
 >
 
 export interface Weights {
-  /** Tells whether the request may pass, and counts it if so. */
+  /** Returns whether the request is within the budgets, and counts it if so. */
   admit(operation: Operation): boolean
-  /** The most that was ever spent within one window, by IP weight. */
+  /** The largest IP weight that was spent within one window. */
   readonly peak: number
 }
 

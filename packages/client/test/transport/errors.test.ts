@@ -1,19 +1,19 @@
-/** What a failure says, and which answers are none. */
+/** Error messages, and responses that cannot be read. */
 import { errorCodes } from '@capi/api'
 import { afterAll, describe, expect, it } from 'vitest'
 import { ApiError, NetworkError, OutcomeUnknownError, UsageError, createClient } from '../../src/index.ts'
 import { closeAll, startExchange } from '../server/exchange.ts'
-import { caught, failure, hasty, lost } from '../server/failing.ts'
+import { errorOf, failure, quickClient, lost } from '../server/failing.ts'
 
 const symbol = 'cmt_btcusdt'
 const order = { symbol, type: 'open_long', size: '0.01', price: '60000' } as const
 
 afterAll(closeAll)
 
-/** A client whose every answer is this text. */
-async function answered(status: number, text: string) {
-  const exchange = await startExchange({ fault: () => ({ how: 'answer', status, text }) })
-  return hasty(exchange, { retries: 0 })
+/** Returns a client that always receives this response. */
+async function clientReceiving(status: number, text: string) {
+  const exchange = await startExchange({ fault: () => ({ how: 'response', status, text }) })
+  return quickClient(exchange, { retries: 0 })
 }
 
 describe('an error', () => {
@@ -41,28 +41,28 @@ describe('an error', () => {
       says: '429 429 too many requests; the budget is spent',
     },
     { status: 429, text: '<html>', code: null, says: '429 too many requests; the budget is spent' },
-  ])('names method, path, status, code and text: $says', async ({ status, text, code, says }) => {
-    const error = await caught((await answered(status, text)).getAccounts())
+  ])('contains method, path, status, code and text: $says', async ({ status, text, code, says }) => {
+    const error = await errorOf((await clientReceiving(status, text)).getAccounts())
     expect(error).toBeInstanceOf(ApiError)
     expect(error).toMatchObject({ name: 'ApiError', operationId: 'getAccounts', status, code })
     expect((error as Error).message).toBe(`[GET] "/capi/v2/account/getAccounts": ${says}`)
   })
 
-  it.each(Object.values(errorCodes))('carries code $code as the document lists it', async ({ code, status }) => {
-    const error = await caught((await answered(status ?? 400, failure(code, 'no'))).listPositions({ symbol }))
+  it.each(Object.values(errorCodes))('has code $code of the document', async ({ code, status }) => {
+    const error = await errorOf((await clientReceiving(status ?? 400, failure(code, 'no'))).listPositions({ symbol }))
     expect(error).toMatchObject({ name: 'ApiError', code, status: status ?? 400, operationId: 'listPositions' })
   })
 
   it.each([
     { how: 'close', says: /socket hang up/ },
     { how: 'reset', says: /ECONNRESET|socket hang up/ },
-    { how: 'hang', says: /expected an answer within 400 ms, none came/ },
+    { how: 'hang', says: /expected a response within 400 ms, none came/ },
     { how: 'cut', says: /aborted|cut short/ },
   ] as const)(
-    'of the network says what happened and that the request may have arrived: $how',
+    'of the network says what happened, and that the request may have arrived: $how',
     async ({ how, says }) => {
       const exchange = await startExchange({ fault: () => lost(how) })
-      const error = await caught(hasty(exchange, { retries: 0 }).getTicker({ symbol }))
+      const error = await errorOf(quickClient(exchange, { retries: 0 }).getTicker({ symbol }))
       expect(error).toBeInstanceOf(NetworkError)
       expect(error).toMatchObject({ name: 'NetworkError', operationId: 'getTicker', mayHaveArrived: true })
       expect((error as Error).message).toMatch(/^\[GET\] "\/capi\/v2\/market\/ticker": /)
@@ -70,25 +70,25 @@ describe('an error', () => {
     },
   )
 
-  it('of a port where nothing listens says that the request did not arrive', async () => {
+  it('of an unused port says that the request did not arrive', async () => {
     const exchange = await startExchange()
     await exchange.close()
-    const error = await caught(hasty(exchange, { retries: 0 }).getTicker({ symbol }))
+    const error = await errorOf(quickClient(exchange, { retries: 0 }).getTicker({ symbol }))
     expect(error).toMatchObject({ name: 'NetworkError', mayHaveArrived: false, cause: { code: 'ECONNREFUSED' } })
     expect((error as Error).message).toContain('ECONNREFUSED')
   })
 
-  it('of an unknown outcome says which order, why, and what to do', async () => {
+  it('of an unknown outcome contains the client id, the reason and what to do', async () => {
     const exchange = await startExchange({
       fault: ({ id }) => (id === 'placeOrder' ? lost('envelope', false) : undefined),
     })
-    const error = await caught(hasty(exchange).placeOrder({ ...order, clientOid: 'mine' }))
+    const error = await errorOf(quickClient(exchange).placeOrder({ ...order, clientOid: 'mine' }))
     expect(error).toBeInstanceOf(OutcomeUnknownError)
     expect(error).toMatchObject({ operationId: 'placeOrder', clientOid: 'mine', cause: { status: 503, code: '503' } })
     expect((error as Error).message).toBe(
-      '[POST] "/capi/v2/order/placeOrder": the order "mine" may or may not stand ' +
+      '[POST] "/capi/v2/order/placeOrder": the order "mine" may or may not have been placed ' +
         '([POST] "/capi/v2/order/placeOrder": 503 503 unavailable); ' +
-        'look for its client id among current and past orders before you place it again',
+        'search for its client id among current and past orders before you place it again',
     )
   })
 
@@ -96,7 +96,7 @@ describe('an error', () => {
     expect(() => createClient({ baseUrl: baseUrl as string })).toThrow(UsageError)
   })
 
-  it('refuses a locale that no header carries', () => {
+  it('refuses a locale that no header can hold', () => {
     expect(() => createClient({ baseUrl: 'http://127.0.0.1:1', locale: 'en\r\nx: y' })).toThrow(
       'locale must be a language tag, was "en\\r\\nx: y".',
     )
@@ -112,11 +112,11 @@ describe('a success', () => {
     { name: 'an envelope of 00000', text: `{"code":"00000","msg":"success","requestTime":1,"data":${ticker}}` },
     { name: 'an envelope of the number 200', text: `{"code":200,"data":${ticker}}` },
   ])('is $name', async ({ text }) => {
-    expect(await (await answered(200, text)).getTicker({ symbol })).toMatchObject({ symbol, last: '7' })
+    expect(await (await clientReceiving(200, text)).getTicker({ symbol })).toMatchObject({ symbol, last: '7' })
   })
 
   it.each(['{"code":"200","data":null}', 'null'])('without data is a record of nulls: %s', async (text) => {
-    const client = await answered(200, text)
+    const client = await clientReceiving(200, text)
     const record = await client.getTicker({ symbol })
     expect(Object.keys(record).length).toBeGreaterThan(5)
     expect(new Set(Object.values(record))).toEqual(new Set([null]))
@@ -126,11 +126,11 @@ describe('a success', () => {
   })
 })
 
-describe('an answer that is none', () => {
+describe('an unreadable response', () => {
   it.each(['', '{"symbol":', '<html>ok</html>', 'undefined', '{"a":1}{"b":2}'])(
     'is a NetworkError: %s',
     async (text) => {
-      const error = await caught((await answered(200, text)).getTicker({ symbol }))
+      const error = await errorOf((await clientReceiving(200, text)).getTicker({ symbol }))
       expect(error).toMatchObject({ name: 'NetworkError', mayHaveArrived: true })
       expect((error as Error).message).toContain(`expected JSON, was ${text.length} characters of something else`)
     },
@@ -141,10 +141,10 @@ describe('an answer that is none', () => {
     { text: '"nothing"', was: 'a string' },
     { text: '7', was: 'a number' },
     { text: '{"code":"200","data":{"rows":[]}}', was: 'an object' },
-  ])('is not taken for an empty list: $text', async ({ text, was }) => {
-    const client = await answered(200, text)
+  ])('is not an empty list: $text', async ({ text, was }) => {
+    const client = await clientReceiving(200, text)
     for (const list of [client.listCurrentOrders(), client.listTickers(), client.listPositions({ symbol })]) {
-      const error = await caught(list)
+      const error = await errorOf(list)
       expect(error).toBeInstanceOf(NetworkError)
       expect((error as Error).message).toContain(`expected a list, was ${was}`)
     }
@@ -154,8 +154,8 @@ describe('an answer that is none', () => {
     { text: '[]', was: 'a list' },
     { text: '{"rows":[],"nextFlag":false}', was: 'an object' },
     { text: '{"list":{},"nextFlag":false}', was: 'an object' },
-  ])('is not taken for an empty page: $text', async ({ text, was }) => {
-    const error = await caught((await answered(200, text)).listFills())
+  ])('is not an empty page: $text', async ({ text, was }) => {
+    const error = await errorOf((await clientReceiving(200, text)).listFills())
     expect(error).toBeInstanceOf(NetworkError)
     expect((error as Error).message).toContain(`expected a list under "list", was ${was}`)
   })

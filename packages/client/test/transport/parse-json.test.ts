@@ -3,12 +3,12 @@ import { parse as parseLossless } from 'lossless-json'
 import { describe, expect, it } from 'vitest'
 import { parseJson } from '../../src/transport/parse-json.ts'
 
-/** The oracle: every integer of 16 digits or more stays as its digits, every other number is a number. */
-function oracle(text: string): unknown {
+/** The reference: an integer of 16 digits or more stays a string of its digits, every other number is a number. */
+function exactParse(text: string): unknown {
   return parseLossless(text, null, (digits) => (/^-?\d{16,}$/.test(digits) ? digits : Number(digits)))
 }
 
-/** Writes a random document by hand, so that numbers of any length stand anywhere, between white space of any kind. */
+/** Generates random JSON texts with numbers of any length at any position, and any white space. */
 const space = fc.constantFrom('', ' ', '\n', '\t  ')
 const numberText = fc.oneof(
   fc.bigInt({ min: -(10n ** 25n), max: 10n ** 25n }).map(String),
@@ -54,11 +54,11 @@ const { document } = fc.letrec<{ document: string; pair: string }>((tie) => ({
 }))
 
 describe('parseJson', () => {
-  it('reads every document as an exact parser does', () => {
+  it('parses every document as an exact parser does', () => {
     const numRuns = Number(process.env['CAPI_FUZZ'] ?? 5_000)
     fc.assert(
       fc.property(document, (text) => {
-        expect(parseJson(text)).toEqual(oracle(text))
+        expect(parseJson(text)).toEqual(exactParse(text))
       }),
       { numRuns },
     )
@@ -76,10 +76,10 @@ describe('parseJson', () => {
     expect(() => parseJson(text)).toThrow(SyntaxError)
   })
 
-  it('walks a long text once, however often it has to look', () => {
+  it('scans a long text once', () => {
     const inside = ':1234567890123456,'.repeat(50_000)
     const text = `["${inside}",${Array.from({ length: 20_000 }, () => '" :1234567890123456,"').join()},1234567890123456]`
-    expect(parseJson(text)).toEqual(oracle(text))
+    expect(parseJson(text)).toEqual(exactParse(text))
   })
 
   it('keeps an id of 18 digits', () => {

@@ -1,20 +1,20 @@
-/** What becomes of calls while Redis is away: they fail before they are sent, and never without a word. */
+/** Calls while Redis is unavailable: they fail before they are sent, with an error that names Redis. */
 import { inspect } from 'node:util'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { NetworkError, createClient } from '../../src/index.ts'
 import { type RedisClient, createRedisGovernor } from '../../src/budget/redis.ts'
-import { describeWithRedis, ownPrefixes } from './connection.ts'
+import { describeWithRedis, uniquePrefixes } from './connection.ts'
 import { libraries } from './libraries.ts'
 
 const account = 'the-key-of-the-account'
 const limits = { ipWeight: 10, uidWeight: 10, orderCallsPerSecond: 3, windowMs: 200 }
 const toMarket = { ip: 1, uid: 0, orders: 0 }
 
-describe.each(libraries)('a governor with $name', ({ open }) => {
-  describeWithRedis('and a Redis that goes away', () => {
-    const newPrefix = ownPrefixes()
+describe.each(libraries)('the shared rate limiter with $name', ({ open }) => {
+  describeWithRedis('and a lost connection', () => {
+    const newPrefix = uniquePrefixes()
 
-    it('fails a call before it is sent when Redis is away, and names Redis', async () => {
+    it('fails a call before it is sent, with an error that names Redis', async () => {
       const { client, close } = await open()
       const requests: unknown[] = []
       const governor = createRedisGovernor(client, { prefix: newPrefix(), account, limits })
@@ -26,45 +26,45 @@ describe.each(libraries)('a governor with $name', ({ open }) => {
         governor,
         retries: 0,
       })
-      const error = await capi.getTicker({ symbol: 'cmt_btcusdt' }).catch((caught: unknown) => caught)
+      const error = await capi.getTicker({ symbol: 'cmt_btcusdt' }).catch((thrown: unknown) => thrown)
       expect(error).toBeInstanceOf(NetworkError)
       expect(error).toMatchObject({ mayHaveArrived: false })
       expect(String(error)).toMatch(
-        /^NetworkError: Redis: expected leave to spend the shared budget, was ".+"; the call/,
+        /^NetworkError: Redis: expected permission to spend the shared budget, was ".+"; the call/,
       )
       expect(requests).toEqual([])
-      // These have nobody who could catch an error.
+      // Nobody can catch an error of these calls.
       governor.done(toMarket)
       governor.pause(10)
       await new Promise((resolve) => setTimeout(resolve, 50))
     })
 
-    it('notes later what was answered while Redis was away', async () => {
+    it('records later which responses came while Redis was unavailable', async () => {
       const { send, close } = await open()
       onTestFinished(close)
-      let isAway = false
+      let isUnavailable = false
       const client: RedisClient = {
         sendCommand: async ([name, ...values]) => {
-          if (isAway) throw new Error('The socket is closed')
+          if (isUnavailable) throw new Error('The socket is closed')
           return send(name!, ...values)
         },
       }
       const governor = createRedisGovernor(client, { prefix: newPrefix(), account, limits, maxInFlightMs: 60_000 })
       await governor.take({ ...toMarket, ip: 10 })
-      isAway = true
+      isUnavailable = true
       governor.done({ ...toMarket, ip: 10 })
       await expect(governor.take(toMarket)).rejects.toThrow(NetworkError)
-      isAway = false
+      isUnavailable = false
       await governor.take(toMarket)
     })
 
-    it('repeats a read when Redis comes back', async () => {
+    it('repeats a read when Redis is available again', async () => {
       const { send, close } = await open()
       onTestFinished(close)
-      let isAway = true
+      let isUnavailable = true
       const returning: RedisClient = {
         sendCommand: async ([name, ...values]) => {
-          if (isAway) throw new Error('The socket is closed')
+          if (isUnavailable) throw new Error('The socket is closed')
           return send(name!, ...values)
         },
       }
@@ -72,25 +72,25 @@ describe.each(libraries)('a governor with $name', ({ open }) => {
         baseUrl: 'http://127.0.0.1:1',
         fetch: async () => Response.json({ symbol: 'cmt_btcusdt', last: '1.0' }),
         governor: createRedisGovernor(returning, { prefix: newPrefix(), account, limits }),
-        onRetry: () => (isAway = false),
+        onRetry: () => (isUnavailable = false),
       })
       expect((await capi.getTicker({ symbol: 'cmt_btcusdt' })).last).toBe('1.0')
     })
   })
 })
 
-describe('a governor without Redis', () => {
-  it('does not wait for good for a Redis that does not answer', async () => {
+describe('the shared rate limiter without Redis', () => {
+  it('fails after redisTimeoutMs if Redis does not respond', async () => {
     const silent: RedisClient = { sendCommand: () => new Promise(() => {}) }
     const governor = createRedisGovernor(silent, { account, redisTimeoutMs: 30 })
     const waiting = [governor.take(toMarket)!, governor.take(toMarket)!]
-    for (const each of waiting) await expect(each).rejects.toThrow('was "no answer within 30 ms"')
+    for (const each of waiting) await expect(each).rejects.toThrow('was "no response within 30 ms"')
   })
 
-  it('shows no command of the library in an error', async () => {
+  it('hides the commands of the library in errors', async () => {
     const failure = Object.assign(new Error('WRONGPASS'), { command: { name: 'auth', args: ['the-password'] } })
     const governor = createRedisGovernor({ call: () => Promise.reject(failure) }, { account })
-    const error = await governor.take(toMarket)!.catch((caught: unknown) => caught)
+    const error = await governor.take(toMarket)!.catch((thrown: unknown) => thrown)
     expect(inspect(error, { depth: 10 })).toContain('WRONGPASS')
     expect(inspect(error, { depth: 10, showHidden: true })).not.toContain('the-password')
   })

@@ -1,8 +1,8 @@
-/** Looks for texts in everything that can be reached from a value: own and inherited properties, getters, causes, and what prints show. */
+/** Searches for texts in everything reachable from a value: own and inherited properties, getters, causes and printed forms. */
 import { inspect } from 'node:util'
 
-/** Returns the texts that can be read from a value, each as the path to it and the text that was searched for. */
-export function leaks(value: unknown, secrets: readonly string[]): string[] {
+/** Returns the secrets that are reachable from a value, each with its path. */
+export function findSecrets(value: unknown, secrets: readonly string[]): string[] {
   const found: string[] = []
   const check = (path: string, text: string): void => {
     for (const secret of secrets) if (text.includes(secret)) found.push(`${path}: ${secret}`)
@@ -39,7 +39,7 @@ export function leaks(value: unknown, secrets: readonly string[]): string[] {
   return found
 }
 
-/** The prototypes of the language are left alone; those of errors and sockets are not. */
+/** The prototypes of the language are skipped; those of errors and sockets are not. */
 function isBuiltIn(owner: object): boolean {
   return owner === Object.prototype || owner === Function.prototype || owner === Array.prototype
 }

@@ -1,4 +1,4 @@
-/** The signature fits the very bytes on the wire, whatever characters are sent: the server checks the raw request line and body. */
+/** The signature matches the bytes that are sent, for all characters: the server verifies it over the raw request line and body. */
 import { SIGNATURE_MISMATCH } from '@capi/api'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { signedFetch } from '../../src/index.ts'
@@ -16,8 +16,8 @@ afterEach(() => exchange.close())
 describe.each([
   { transport: 'node', options: {} },
   { transport: 'fetch', options: { fetch: globalThis.fetch } },
-])('over $transport', ({ options }) => {
-  it('signs every character of a query as it is sent', async () => {
+])('the signature over $transport', ({ options }) => {
+  it('matches every character of a query', async () => {
     const client = exchange.client({ retries: 0, ...options })
     for (const text of texts) {
       await client.getAccount({ coin: text })
@@ -28,7 +28,7 @@ describe.each([
     expect(exchange.refusals).toEqual(new Map())
   })
 
-  it('signs every character of a body as it is sent', async () => {
+  it('matches every character of a body', async () => {
     const client = exchange.client({ retries: 0, ...options })
     for (const text of [...texts, '\ud800']) {
       await client.cancelOrder({ clientOid: text })
@@ -37,14 +37,14 @@ describe.each([
     expect(exchange.refusals).toEqual(new Map())
   })
 
-  it('signs several parameters in the order in which they are sent', async () => {
+  it('matches several parameters in the order in which they are sent', async () => {
     const client = exchange.client({ retries: 0, ...options })
     await client.listFills({ limit: 3, symbol: 'ä&b', startTime: 1, orderId: 596471064624628269n })
     expect(exchange.requests[0]!.target).toContain('orderId=596471064624628269')
     expect(exchange.refusals).toEqual(new Map())
   })
 
-  it('signs what signedFetch is given, however it is written', async () => {
+  it('matches every spelling of a URL in signedFetch', async () => {
     const fetch = signedFetch({ baseUrl: exchange.url, credentials, limits: false, retries: 0, ...options })
     const path = '/capi/v2/account/getAccount'
     for (const text of texts) {
@@ -63,7 +63,7 @@ describe.each([
     expect(exchange.requests).toHaveLength(5 * texts.length)
   })
 
-  it('signs a POST without a body', async () => {
+  it('matches a POST without a body', async () => {
     const fetch = signedFetch({ baseUrl: exchange.url, credentials, limits: false, ...options })
     const response = await fetch('/capi/v2/order/cancel_order', { method: 'POST' })
     expect(response.status).toBe(200)
@@ -71,7 +71,7 @@ describe.each([
   })
 })
 
-describe('the server of these tests', () => {
+describe('the test exchange', () => {
   it.each([
     { name: 'another body', change: { body: '{"clientOid":"b"}' } },
     { name: 'another target', change: { target: '/capi/v2/order/cancel_order?x=1' } },

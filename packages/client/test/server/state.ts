@@ -1,11 +1,11 @@
 /**
- * What the exchange knows: orders, plan orders, fills and bills, in wire form.
- * A limit order stays open; a market order is filled at once and its client id is free again. Reads lag behind writes.
+ * The state of the test exchange: orders, plan orders, fills and bills, in wire form. A limit order stays open; a market order is filled at
+ * once, after which its client id may be used again. Reads may lag behind writes.
  */
 import { type OperationId, ENGINE_REFUSED, ORDER_KIND } from '@capi/api'
 import type { Wire } from './pages.ts'
 
-/** An order or plan order, and whether it has come to an end. */
+/** An order or plan order, and whether it is final. */
 export interface Entry {
   readonly record: Wire
   readonly isPlan: boolean
@@ -13,7 +13,7 @@ export interface Entry {
   readonly writtenAt: number
 }
 
-/** The exchange refuses a request, with a code of the document. */
+/** A refusal by the exchange, with a code of the document. */
 export class Refused extends Error {
   readonly code: string
 
@@ -23,7 +23,7 @@ export class Refused extends Error {
   }
 }
 
-export class Books {
+export class ExchangeState {
   readonly entries: Entry[] = []
   fills: Wire[] = []
   bills: Wire[] = []
@@ -58,7 +58,7 @@ export class Books {
     )
   }
 
-  /** Writes an order into the books. */
+  /** Adds an order. */
   add(record: Wire, state: { isPlan?: boolean; isFinal?: boolean } = {}): Wire {
     const { isPlan = false, isFinal = false } = state
     const whole = { createTime: String(this.#clock()), order_id: this.newId(), ...record }
@@ -66,7 +66,7 @@ export class Books {
     return whole
   }
 
-  /** Cancels an order named by its id or client id; returns false when there is none that works. */
+  /** Cancels an order named by its id or client id; returns false if none is open. */
   cancel({ orderId, clientOid }: { orderId?: unknown; clientOid?: unknown }): boolean {
     const found = this.entries.find(
       ({ record, isFinal }) => !isFinal && (record['order_id'] === orderId || record['client_oid'] === clientOid),
@@ -77,7 +77,7 @@ export class Books {
     return true
   }
 
-  /** Returns the records of a list that may be seen now. */
+  /** Returns the records of a list that are visible now. */
   list(id: OperationId, { symbol, orderId }: { symbol?: unknown; orderId?: unknown }): readonly Wire[] {
     if (id === 'listFills') return this.fills
     if (id === 'listBills') return this.bills
@@ -95,7 +95,7 @@ export class Books {
     return seen.map(({ record }) => record)
   }
 
-  /** Returns the orders that carry a client id. */
+  /** Returns the orders with a client id. */
   byClientOid(clientOid: string): Wire[] {
     return this.entries.flatMap(({ record }) => (record['client_oid'] === clientOid ? [record] : []))
   }

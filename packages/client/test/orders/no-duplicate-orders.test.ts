@@ -1,6 +1,6 @@
 /**
- * The promise that matters most: whatever happens to an answer, an order is placed once or not at all, and the caller learns which, or
- * learns that it is not known. The exchange fails at random, by a seed that is printed; its books say what is true.
+ * The most important property: whatever happens to a response, an order is placed once or not at all, and the caller learns which, or that
+ * it is unknown. The exchange fails at random, from a printed seed; its state shows what really happened.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Client, OutcomeUnknownError } from '../../src/index.ts'
@@ -14,7 +14,7 @@ const AT_A_TIME = 30
 const LAG_MS = 500
 const seed = Number(process.env['CAPI_SEED'] ?? 20_261_120)
 
-/** All orders look alike, so that only their client ids and their times tell them apart. */
+/** All orders are alike, so that only client ids and times distinguish them. */
 const alike = { type: 'open_long', size: '0.01' } as const
 const limit = { ...alike, price: '60000' } as const
 const market = { ...alike, matchPrice: 'market' } as const
@@ -24,7 +24,7 @@ type Outcome = { clientOid: string; orderId: string; recovered: boolean } | { cl
 
 const random = seeded(seed)
 
-function chaos({ id }: Seen): Fault | undefined {
+function randomFault({ id }: Seen): Fault | undefined {
   const isPlacing = id?.startsWith('place')
   const dice = random()
   if (dice < 0.03) return { how: 'too many' }
@@ -32,15 +32,15 @@ function chaos({ id }: Seen): Fault | undefined {
   return { how: losses[Math.floor(random() * losses.length)]!, commits: random() < 0.6 }
 }
 
-/** Loses every order before it is placed, so that only the books can answer for it. */
-const neverPlaced = ({ id }: Seen): Fault | undefined =>
+/** Loses every order before it is executed, so that a test decides what the lists contain. */
+const loseEveryOrder = ({ id }: Seen): Fault | undefined =>
   id === 'placeOrder' ? { how: 'reset', commits: false } : undefined
 
-/** A third of the client ids was used before, by an order of another program that is final by now and otherwise the same. */
-function useBefore(exchange: Exchange, clientOid: string, index: number): void {
+/** Adds an earlier order with the same client id, from another program, which is final and otherwise identical. */
+function addEarlierOrder(exchange: Exchange, clientOid: string, index: number): void {
   const createTime = String(Date.now() - 1_000 - (index % 60) * 1_000)
   const record = { symbol, client_oid: clientOid, ...alike, price: '60000', status: 'filled', createTime }
-  exchange.books.add({ ...record, order_id: `older-${clientOid}` }, { isFinal: true })
+  exchange.state.add({ ...record, order_id: `older-${clientOid}` }, { isFinal: true })
 }
 
 async function placeSingle(client: Client, index: number): Promise<Outcome> {
@@ -68,7 +68,7 @@ async function placeBatch(client: Client, name: string): Promise<Outcome[]> {
   })
 }
 
-/** Runs the tasks, so many at a time. */
+/** Runs the tasks, AT_A_TIME of them concurrently. */
 async function runAll<Result>(tasks: (() => Promise<Result>)[]): Promise<Result[]> {
   const results: Result[] = []
   const queue = tasks.entries()
@@ -79,21 +79,21 @@ async function runAll<Result>(tasks: (() => Promise<Result>)[]): Promise<Result[
   return results
 }
 
-describe(`placing, with answers lost at random (seed ${seed})`, () => {
+describe(`placing orders with responses lost at random (seed ${seed})`, () => {
   let exchange: Exchange
   let outcomes: Outcome[]
 
-  /** The ids of the orders that carry a client id, save for the older one. */
-  const standing = (clientOid: string): unknown[] =>
-    exchange.books
+  /** Returns the ids of the orders with a client id, except the earlier one. */
+  const placedIds = (clientOid: string): unknown[] =>
+    exchange.state
       .byClientOid(clientOid)
       .map((record) => record['order_id'])
       .filter((id) => !String(id).startsWith('older-'))
 
   beforeAll(async () => {
-    exchange = await startExchange({ lagMs: LAG_MS, fault: chaos })
+    exchange = await startExchange({ lagMs: LAG_MS, fault: randomFault })
     const client = exchange.client({ timeoutMs: 600, recoveryTimeoutMs: 4_000, random })
-    for (let index = 0; index < ORDERS; index += 3) useBefore(exchange, `single-${index}`, index)
+    for (let index = 0; index < ORDERS; index += 3) addEarlierOrder(exchange, `single-${index}`, index)
     const singles = Array.from({ length: ORDERS }, (_, index) => async () => [await placeSingle(client, index)])
     const batches = ['one', 'two', 'three'].map((name) => () => placeBatch(client, name))
     outcomes = (await runAll<Outcome[]>([...batches, ...singles])).flat()
@@ -102,25 +102,25 @@ describe(`placing, with answers lost at random (seed ${seed})`, () => {
   afterAll(() => exchange.close())
 
   it('places no client id twice', () => {
-    const doubled = outcomes.filter(({ clientOid }) => standing(clientOid).length > 1)
-    expect(doubled).toEqual([])
+    const duplicates = outcomes.filter(({ clientOid }) => placedIds(clientOid).length > 1)
+    expect(duplicates).toEqual([])
     expect(outcomes).toHaveLength(ORDERS + 3 * BATCH)
   })
 
-  it('returns the id under which the order stands', () => {
+  it('returns the id of the placed order', () => {
     const returned = outcomes.filter((outcome) => 'orderId' in outcome)
     expect(returned.length).toBeGreaterThan(ORDERS / 2)
-    for (const { clientOid, orderId } of returned) expect(standing(clientOid)).toEqual([orderId])
+    for (const { clientOid, orderId } of returned) expect(placedIds(clientOid)).toEqual([orderId])
   })
 
-  it('finds most of the orders that stand although their answer was lost', () => {
+  it('finds most of the placed orders whose response was lost', () => {
     const recovered = outcomes.filter((outcome) => 'orderId' in outcome && outcome.recovered)
-    const missed = outcomes.filter((outcome) => 'error' in outcome && standing(outcome.clientOid).length > 0)
+    const missed = outcomes.filter((outcome) => 'error' in outcome && placedIds(outcome.clientOid).length > 0)
     expect(recovered.length).toBeGreaterThan(ORDERS / 20)
     expect(missed.length).toBeLessThan(recovered.length)
   })
 
-  it('reports every other order as unknown, by its client id, and nothing else', () => {
+  it('reports every other order as unknown, with its client id', () => {
     const failed = outcomes.filter((outcome) => 'error' in outcome)
     expect(failed.length).toBeGreaterThan(0)
     for (const { clientOid, error } of failed) {
@@ -130,8 +130,8 @@ describe(`placing, with answers lost at random (seed ${seed})`, () => {
   })
 })
 
-describe('placing with a client id that was used before', () => {
-  it('does not take the earlier order of the same client for the new one', async () => {
+describe('placing an order with a reused client id', () => {
+  it('does not return the earlier order of this client', async () => {
     let placed = 0
     const exchange = await startExchange({
       fault: ({ id }) => (id === 'placeOrder' && ++placed === 2 ? { how: 'reset', commits: false } : undefined),
@@ -140,28 +140,28 @@ describe('placing with a client id that was used before', () => {
     const order = { symbol, clientOid: 'again', ...market }
     const { orderId } = await client.placeOrder(order)
     await expect(client.placeOrder(order)).rejects.toThrow(OutcomeUnknownError)
-    expect(exchange.books.byClientOid('again').map((record) => record['order_id'])).toEqual([orderId])
+    expect(exchange.state.byClientOid('again').map((record) => record['order_id'])).toEqual([orderId])
     await exchange.close()
   })
 
-  it('does not take an order that was found before for the new one', async () => {
-    const exchange = await startExchange({ fault: neverPlaced })
+  it('does not return an order that was found before', async () => {
+    const exchange = await startExchange({ fault: loseEveryOrder })
     const client = exchange.client({ recoveryTimeoutMs: 300 })
-    // Its time fits both, as it may when the clock of the server is known only roughly.
+    // Its time matches both, which is possible because the server's clock is known only roughly.
     const createTime = String(Date.now() + 1_000)
-    const { order_id: orderId } = exchange.books.add({ symbol, client_oid: 'again', ...limit, createTime })
+    const { order_id: orderId } = exchange.state.add({ symbol, client_oid: 'again', ...limit, createTime })
     const order = { symbol, clientOid: 'again', ...limit }
     expect(await client.placeOrder(order)).toEqual({ orderId, clientOid: 'again', recovered: true })
     await expect(client.placeOrder(order)).rejects.toThrow(OutcomeUnknownError)
     await exchange.close()
   })
 
-  it('finds an order behind two pages of others', async () => {
-    const exchange = await startExchange({ fault: neverPlaced })
+  it('finds an order on the third page', async () => {
+    const exchange = await startExchange({ fault: loseEveryOrder })
     const createTime = String(Date.now() + 1_000)
-    const { order_id: orderId } = exchange.books.add({ symbol, client_oid: 'behind', ...limit, createTime })
+    const { order_id: orderId } = exchange.state.add({ symbol, client_oid: 'behind', ...limit, createTime })
     for (let index = 0; index < 250; index++)
-      exchange.books.add({ symbol, client_oid: `other-${index}`, ...limit, createTime: String(Date.now() + 2_000) })
+      exchange.state.add({ symbol, client_oid: `other-${index}`, ...limit, createTime: String(Date.now() + 2_000) })
     const placed = await exchange.client().placeOrder({ symbol, clientOid: 'behind', ...limit })
     expect(placed).toEqual({ orderId, clientOid: 'behind', recovered: true })
     await exchange.close()
@@ -173,27 +173,27 @@ describe('placing with a client id that was used before', () => {
     { name: 'another symbol', other: { symbol: 'cmt_ethusdt' } },
     { name: 'another price', other: { price: '60001' } },
     { name: 'no time', other: { createTime: '' } },
-  ])('does not take an order with $name for it', async ({ other }) => {
-    const exchange = await startExchange({ fault: neverPlaced })
+  ])('does not return an order with $name', async ({ other }) => {
+    const exchange = await startExchange({ fault: loseEveryOrder })
     const createTime = String(Date.now() + 10)
-    exchange.books.add({ symbol, client_oid: 'again', ...limit, status: 'open', createTime, ...other })
+    exchange.state.add({ symbol, client_oid: 'again', ...limit, status: 'open', createTime, ...other })
     const client = exchange.client({ recoveryTimeoutMs: 200 })
     await expect(client.placeOrder({ symbol, clientOid: 'again', ...limit })).rejects.toThrow(OutcomeUnknownError)
     await exchange.close()
   })
 
-  it('takes sizes and prices that are written differently for the same', async () => {
-    const exchange = await startExchange({ fault: neverPlaced })
+  it('compares sizes and prices by value', async () => {
+    const exchange = await startExchange({ fault: loseEveryOrder })
     const written = { ...limit, size: '0.0100', price: '60000.0', createTime: String(Date.now() + 10) }
-    const { order_id: orderId } = exchange.books.add({ symbol, client_oid: 'same', status: 'open', ...written })
+    const { order_id: orderId } = exchange.state.add({ symbol, client_oid: 'same', status: 'open', ...written })
     const placed = await exchange.client().placeOrder({ symbol, clientOid: 'same', ...limit })
     expect(placed).toEqual({ orderId, clientOid: 'same', recovered: true })
     await exchange.close()
   })
 })
 
-describe('placing plan orders, with answers lost', () => {
-  it('finds a plan order among those that wait', async () => {
+describe('placing plan orders with lost responses', () => {
+  it('finds a current plan order', async () => {
     const exchange = await startExchange({
       lagMs: 200,
       fault: ({ id }) => (id === 'placePlanOrder' ? { how: 'close', commits: true } : undefined),
@@ -202,7 +202,7 @@ describe('placing plan orders, with answers lost', () => {
       .client()
       .placePlanOrder({ symbol, ...alike, triggerPrice: 61000, executePrice: 61001 })
     expect(placed.recovered).toBe(true)
-    expect(exchange.books.byClientOid(placed.clientOid).map((record) => record['order_id'])).toEqual([placed.orderId])
+    expect(exchange.state.byClientOid(placed.clientOid).map((record) => record['order_id'])).toEqual([placed.orderId])
     await exchange.close()
   })
 })

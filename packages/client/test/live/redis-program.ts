@@ -1,4 +1,4 @@
-/** A program that spends a budget which it may share with others. The tests start several of them and read what they report. */
+/** A program that spends a shared budget. The tests start several of them and read their reports. */
 import { once } from 'node:events'
 import { ApiError, type Limits, createClient } from '../../src/index.ts'
 import { createRedisGovernor } from '../../src/budget/redis.ts'
@@ -16,7 +16,7 @@ export interface Task {
 }
 
 export interface Report {
-  readonly answered: number
+  readonly completed: number
   readonly refused: number
 }
 
@@ -28,7 +28,7 @@ const capi = createClient({
   governor: createRedisGovernor(client, { prefix, account: 'the-key', limits, maxInFlightMs }),
   retries: 0,
 })
-// All programs begin together, however long each took to load.
+// All programs start at the same time, although they load at different speeds.
 process.send!('ready')
 await once(process, 'message')
 const calls = [
@@ -44,6 +44,6 @@ for (const outcome of outcomes) {
   if (!(outcome.reason instanceof ApiError && outcome.reason.status === 429)) throw outcome.reason
   refused += 1
 }
-process.send!({ answered: outcomes.length - refused, refused } satisfies Report)
+process.send!({ completed: outcomes.length - refused, refused } satisfies Report)
 close()
 process.disconnect()

@@ -1,18 +1,24 @@
-/** What each operation answers, as JSON text, and what it does to the books. */
+/** Executes an operation on the state of the test exchange, and returns its response as JSON text. */
 import type { Operation } from '@capi/api'
-import { type Books, Refused } from './books.ts'
+import { type ExchangeState, Refused } from './state.ts'
 import { type PageRules, type Wire, cutPage } from './pages.ts'
 
 export interface Rules extends PageRules {
   readonly clock: () => number
 }
 
-/** Carries a request out. Throws Refused. */
-export function carryOut({ id, paging }: Operation, target: string, body: string, books: Books, rules: Rules): string {
+/** Executes a request. Throws Refused. */
+export function respond(
+  { id, paging }: Operation,
+  target: string,
+  body: string,
+  state: ExchangeState,
+  rules: Rules,
+): string {
   const query = Object.fromEntries(new URL(target, 'http://127.0.0.1').searchParams)
   const given: Wire = { ...query, ...(body === '' ? {} : (JSON.parse(body) as Wire)) }
   if (paging) {
-    const { items, hasMore, total } = cutPage(books.list(id, given), paging, given, rules)
+    const { items, hasMore, total } = cutPage(state.list(id, given), paging, given, rules)
     if (paging.items === null) return write(items)
     const page: Wire = { [paging.items]: items }
     if (paging.more !== null) page[paging.more] = hasMore
@@ -26,17 +32,17 @@ export function carryOut({ id, paging }: Operation, target: string, body: string
     }
     case 'placeOrder':
     case 'placePlanOrder': {
-      const record = books.place(given)
+      const record = state.place(given)
       return write({ client_oid: record['client_oid'], order_id: record['order_id'] })
     }
     case 'placeOrders':
       return write({
-        order_info: (given['orderDataList'] as Wire[]).map((order) => entry(books, order, given)),
+        order_info: (given['orderDataList'] as Wire[]).map((order) => entry(state, order, given)),
         result: true,
       })
     case 'cancelOrder':
     case 'cancelPlanOrder': {
-      const result = books.cancel(given)
+      const result = state.cancel(given)
       const { orderId = null, clientOid = null } = given
       return write({ order_id: orderId, client_oid: clientOid, result, err_msg: result ? null : 'ORDER_FINISHED' })
     }
@@ -44,7 +50,7 @@ export function carryOut({ id, paging }: Operation, target: string, body: string
       const ids = ((given['ids'] ?? []) as string[]).map((orderId) => ({ orderId, clientOid: '' }))
       const cids = ((given['cids'] ?? []) as string[]).map((clientOid) => ({ orderId: '', clientOid }))
       const results = [...ids, ...cids].map(({ orderId, clientOid }) => {
-        const result = books.cancel({ orderId, clientOid })
+        const result = state.cancel({ orderId, clientOid })
         return { order_id: orderId, client_oid: clientOid, result, err_msg: result ? '' : 'ORDER_FINISHED' }
       })
       const failures = results.filter(({ result }) => !result)
@@ -55,10 +61,10 @@ export function carryOut({ id, paging }: Operation, target: string, body: string
   }
 }
 
-function entry(books: Books, order: Wire, { symbol }: Wire): Wire {
+function entry(state: ExchangeState, order: Wire, { symbol }: Wire): Wire {
   const { client_oid } = order
   try {
-    const { order_id } = books.place({ ...order, symbol })
+    const { order_id } = state.place({ ...order, symbol })
     return { order_id, client_oid, result: true, error_code: '', error_message: '' }
   } catch (thrown) {
     if (!(thrown instanceof Refused)) throw thrown
@@ -66,7 +72,7 @@ function entry(books: Books, order: Wire, { symbol }: Wire): Wire {
   }
 }
 
-/** Ids that begin with # go out as bare integers, as some of this interface do. */
+/** Writes ids that begin with # as integers, as some endpoints of this interface do. */
 function write(value: unknown): string {
   return JSON.stringify(value).replace(/"#(\d+)"/g, '$1')
 }

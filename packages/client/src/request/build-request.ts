@@ -1,0 +1,27 @@
+/** Builds the request of an operation: method, target, weight and failure policy come from the operations table. */
+import { type OperationId, operations } from '@capi/api'
+import type { Cost } from '../budget/rate-limiter.ts'
+import { nameOf } from '../transport/errors.ts'
+import type { CallOptions, Request } from './context.ts'
+import { policyOf } from './failure-policy.ts'
+
+/** Cost objects, created once per operation because requests are frequent. */
+const costs = new Map<OperationId, Cost>()
+
+export function buildRequest(id: OperationId, query: string, body: string | undefined, options: CallOptions): Request {
+  const { method, path, signed, weight } = operations[id]
+  const policy = policyOf(id)
+  let cost = costs.get(id)
+  if (!cost) costs.set(id, (cost = { ...weight, orders: policy === 'read' ? 0 : 1 }))
+  return {
+    name: nameOf(id),
+    method,
+    target: query === '' ? path : `${path}?${query}`,
+    body,
+    signed,
+    cost,
+    policy,
+    ...options,
+    signal: options.signal,
+  }
+}

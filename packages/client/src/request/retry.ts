@@ -1,0 +1,60 @@
+/** Repeats a failed request according to its failure policy, with exponential backoff and jitter. */
+import { TIMESTAMP_EXPIRED, limits } from '@capi/api'
+import { ApiError, NetworkError } from '../transport/errors.ts'
+import { sleep } from '../transport/wait.ts'
+import type { Context, Request } from './context.ts'
+import { isOutcomeUnknown, mayRetry } from './failure-policy.ts'
+import { notify, pathOf } from './observe.ts'
+import { TooManyRequestsError } from './too-many-requests.ts'
+
+/** Measures the server's clock after the server refused the timestamp of a request that was signed with `offset`. */
+export type CorrectClock = (context: Context, offset: number, request: Request, refusal: ApiError) => Promise<void>
+
+/**
+ * Calls `attempt` with the numbers 1, 2, ... until it succeeds or may not be repeated. A refused timestamp is corrected once, if
+ * `correctClock` is given.
+ */
+export async function withRetries<Result>(
+  context: Context,
+  request: Request,
+  attempt: (number: number) => Promise<Result>,
+  correctClock?: CorrectClock,
+): Promise<Result> {
+  let canCorrect = correctClock !== undefined && request.signed
+  for (let number = 1; ; number++) {
+    const { clockOffset } = context
+    let error: ApiError | NetworkError
+    try {
+      return await attempt(number)
+    } catch (thrown) {
+      if (!(thrown instanceof ApiError || thrown instanceof NetworkError)) throw thrown
+      error = thrown
+    }
+    let delayMs = 0
+    if (canCorrect && error instanceof ApiError && error.code === TIMESTAMP_EXPIRED) {
+      canCorrect = false
+      await correctClock!(context, clockOffset, request, error)
+    } else {
+      delayMs = delayAfter(error, number, context.random)
+      if (error instanceof TooManyRequestsError) context.governor.pause(delayMs)
+      if (!mayRetry(request.policy, error) || number > context.retries) throw error
+      if (isOutcomeUnknown(error)) request.onLost?.()
+    }
+    const { name, method, target } = request
+    const event = { operationId: name.operationId, method, path: pathOf(target), attempt: number, error, delayMs }
+    notify(context.onRetry, event)
+    if (delayMs > 0) await sleep(delayMs, request.signal)
+  }
+}
+
+/**
+ * Doubles from 200 ms to 5 s, minus a random part of up to one half, so that many callers do not retry at the same moment. After 429 the
+ * delay is the one that the server requested, or doubles from 1 s to the length of the rate-limit window, so that the retries outlast
+ * a window whose budget another program has spent.
+ */
+function delayAfter(error: Error, attempt: number, random: () => number): number {
+  const isTooMany = error instanceof TooManyRequestsError
+  if (isTooMany && error.retryAfterMs > 0) return error.retryAfterMs
+  const [least, most] = isTooMany ? [1_000, limits.windowMs] : [200, 5_000]
+  return Math.round(Math.min(most, least * 2 ** (attempt - 1)) * (1 - random() / 2))
+}

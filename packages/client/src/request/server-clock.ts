@@ -1,0 +1,50 @@
+/** Measures how far the server's clock is ahead of the local one, and corrects the timestamps of later requests. */
+import { readServerTime } from '@capi/api'
+import { NetworkError, nameOf } from '../transport/errors.ts'
+import type { Transport } from '../transport/transport.ts'
+import { orAborted } from '../transport/wait.ts'
+import { buildRequest } from './build-request.ts'
+import type { Context } from './context.ts'
+import { readResponse } from './read-response.ts'
+import { type CorrectClock, withRetries } from './retry.ts'
+import { sendOnce } from './send.ts'
+
+/** Measures once for all calls that wait for it. If the measurement fails, the refusal is thrown. */
+export const correctClock: CorrectClock = async (context, offset, { signal }, refusal) => {
+  // Another call may have corrected the clock since this request was signed.
+  if (context.clockOffset !== offset) return
+  context.clockCorrection ??= measureClock(context, undefined)
+    .then((measured) => void (context.clockOffset = measured.offset))
+    .finally(() => (context.clockCorrection = undefined))
+  try {
+    await orAborted(context.clockCorrection, signal)
+  } catch {
+    signal?.throwIfAborted()
+    throw refusal
+  }
+}
+
+/** Returns the offset of the server's clock and the largest possible error of that offset, in milliseconds. */
+export async function measureClock(
+  context: Context,
+  signal: AbortSignal | undefined,
+): Promise<{ offset: number; error: number }> {
+  let sentAt = 0
+  let receivedAt = 0
+  // Only the attempt that succeeded is measured, without its wait for budget.
+  const transport: Transport = async (outgoing) => {
+    sentAt = context.clock()
+    const incoming = await context.transport(outgoing)
+    receivedAt = context.clock()
+    return incoming
+  }
+  const request = buildRequest('getServerTime', '', undefined, { signal })
+  const value = await withRetries(context, request, async (attempt) =>
+    readResponse(request.name, await sendOnce({ ...context, transport }, request, attempt)),
+  )
+  const { timestamp } = readServerTime(value)
+  if (!Number.isFinite(timestamp))
+    throw new NetworkError(nameOf('getServerTime'), 'expected a timestamp, was none', true)
+  const roundTripMs = receivedAt - sentAt
+  return { offset: Math.round(timestamp - sentAt - roundTripMs / 2), error: Math.ceil(roundTripMs / 2) + 1 }
+}
