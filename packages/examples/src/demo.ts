@@ -1,4 +1,4 @@
-// The demonstration alone: starts a local exchange on a free port, shows it, and ends.
+// `npm run demo`: starts a local exchange on a free port, prints the demonstration and stops.
 import { demonstrate } from './demonstrate.ts'
 import { startExchange } from './exchange.ts'
 

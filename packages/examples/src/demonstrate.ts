@@ -1,8 +1,8 @@
-/** Shows what a program sees through the client: contracts, one ticker, the account and the bill of its deposit. */
+/** Prints tables of what the client reads: contracts, one ticker, the account and the bill of its deposit. */
 import { type Credentials, createClient, grid } from '@capi/client'
 import Table from 'cli-table3'
 
-/** Writes the tables to `write`, one text each. */
+/** Calls `write` with the text of each table. */
 export async function demonstrate(url: string, credentials: Credentials, write: (text: string) => void): Promise<void> {
   const capi = createClient({ baseUrl: url, credentials })
 
@@ -70,7 +70,7 @@ export async function demonstrate(url: string, credentials: Credentials, write: 
 }
 
 function table(title: string, head: string[], rows: unknown[][]): string {
-  // Lines between rows only make a short table longer.
+  // No lines between the rows.
   const chars = { mid: '', 'left-mid': '', 'mid-mid': '', 'right-mid': '' }
   const drawn = new Table({ head, chars, style: { head: [], border: [] } })
   drawn.push(...rows.map((row) => row.map((cell) => String(cell ?? ''))))

@@ -1,4 +1,4 @@
-/** Starts a local exchange on the clock of this machine, with one account that has money to try things with. */
+/** Starts a local exchange with the clock of this machine and one account with a deposit. */
 import { randomBytes } from 'node:crypto'
 import type { Credentials } from '@capi/client'
 import { createSandbox } from '@capi/sandbox'
@@ -9,7 +9,7 @@ export interface LocalExchange {
   close(): Promise<void>
 }
 
-/** Port 0 takes any free one. */
+/** Port 0 selects any free port. */
 export async function startExchange(port: number): Promise<LocalExchange> {
   const sandbox = createSandbox({ clock: Date.now, randomBytes })
   const url = await sandbox.listen({ port })

@@ -1,8 +1,8 @@
-// A grid bot: buys a lot at each step down from the price, sells each lot one step higher, and begins again.
+// A grid bot: buys a lot at each step below the price, sells each lot one step higher, and starts again.
 //
-// It never takes, since every order is post-only; it never holds more than one lot for each step; and it touches no orders
-// but its own, which it knows by their client ids. It cancels those when it ends, by Ctrl-C or by an error, and those of an
-// earlier run when it starts. What it has bought by then stays. It shows how a program keeps order; it is no way to wealth.
+// All orders are post-only, so it is always the maker. It holds at most one lot for each step. It recognises its own orders by
+// their client ids and cancels only those: when it ends, by Ctrl-C or an error, and those of an earlier run when it starts.
+// It does not close positions. It shows how a program manages its orders; it is not a profitable strategy.
 
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -14,11 +14,11 @@ const capi = createClient({ baseUrl: CAPI_URL, credentials })
 
 const symbol = process.argv[2] ?? 'cmt_btcusdt'
 const lots = 4
-/** Distance of two steps, in thousandths of the price. */
+/** Distance between two steps, in thousandths of the price. */
 const gap = 1
-const mark = 'grid-bot-'
+const prefix = 'grid-bot-'
 
-/** A lot: bought at one price, sold at the next one above. */
+/** One step of the grid: a lot that is bought at one price and sold at the next higher one. */
 interface Slot {
   readonly buyAt: string
   readonly sellAt: string
@@ -27,8 +27,8 @@ interface Slot {
   placedTime: number
 }
 
-const ending = new AbortController()
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => ending.abort())
+const stop = new AbortController()
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort())
 
 const [contract] = await capi.listContracts({ symbol })
 const steps = grid(contract!, { sizeStep: 'minOrderSize' })
@@ -43,16 +43,16 @@ try {
   await cancelOwn()
   for (const slot of slots) await place(slot)
   console.log(`${lots} lots of ${lot} ${symbol}, from ${slots[0]!.buyAt} down to ${slots.at(-1)!.buyAt}`)
-  while (!ending.signal.aborted) {
-    await pause(500, undefined, { signal: ending.signal }).catch(() => undefined)
-    await follow()
+  while (!stop.signal.aborted) {
+    await pause(500, undefined, { signal: stop.signal }).catch(() => undefined)
+    await replaceFinalOrders()
   }
 } finally {
   const count = await cancelOwn()
   console.log(`canceled ${count} orders; holds ${slots.filter(({ isHeld }) => isHeld).length} lots`)
 }
 
-/** Returns the price that many thousandths lower, on the price step. Whole numbers keep it exact. */
+/** Returns the price lowered by so many thousandths, rounded to the price step. Integers make it exact. */
 function below(price: string, thousandths: number): string {
   const decimals = price.split('.')[1]?.length ?? 0
   const units = (BigInt(price.replace('.', '')) * BigInt(1_000 - thousandths)) / 1_000n
@@ -61,9 +61,9 @@ function below(price: string, thousandths: number): string {
   return steps.price(decimals === 0 ? digits : `${digits.slice(0, cut)}.${digits.slice(cut)}`)
 }
 
-/** Places the order that a slot is due for: a purchase, or the sale of what it holds. */
+/** Places the next order of a slot: a sale if it holds its lot, else a purchase. */
 async function place(slot: Slot): Promise<void> {
-  slot.clientOid = `${mark}${randomUUID().slice(0, 18)}`
+  slot.clientOid = `${prefix}${randomUUID().slice(0, 18)}`
   slot.placedTime = Date.now()
   const side = slot.isHeld
     ? ({ type: 'close_long', price: slot.sellAt } as const)
@@ -71,36 +71,36 @@ async function place(slot: Slot): Promise<void> {
   await capi.placeOrder({ symbol, ...side, size: lot, orderType: 'postOnly', clientOid: slot.clientOid })
 }
 
-/** Looks which orders have ended, and places those that come next. */
-async function follow(): Promise<void> {
+/** Places the next order of every slot whose order is final. */
+async function replaceFinalOrders(): Promise<void> {
   const open = new Set<string | null>()
   for await (const { clientOid } of capi.listCurrentOrders({ symbol })) open.add(clientOid)
-  const ended = slots.filter(({ clientOid }) => !open.has(clientOid))
-  if (ended.length === 0) return
+  const final = slots.filter(({ clientOid }) => !open.has(clientOid))
+  if (final.length === 0) return
 
-  const past = new Map<string | null, Order>()
-  // A minute earlier, should the clocks differ.
-  const createDate = String(Math.min(...ended.map(({ placedTime }) => placedTime)) - 60_000)
+  const history = new Map<string | null, Order>()
+  // One minute earlier, in case the clocks differ.
+  const createDate = String(Math.min(...final.map(({ placedTime }) => placedTime)) - 60_000)
   for await (const order of capi.listOrderHistory({ symbol, createDate, pageSize: 1_000 })) {
-    past.set(order.clientOid, order)
+    history.set(order.clientOid, order)
   }
-  for (const slot of ended) {
-    const order = past.get(slot.clientOid)
-    // Neither open nor past: on its way from one list to the other.
+  for (const slot of final) {
+    const order = history.get(slot.clientOid)
+    // Neither current nor in the history yet: it moves between the lists.
     if (!order) continue
     if (order.status === 'filled') {
       slot.isHeld = !slot.isHeld
       console.log(slot.isHeld ? 'bought' : 'sold', order.size, 'at', order.priceAvg, 'fee', order.fee)
     }
-    if (!ending.signal.aborted) await place(slot)
+    if (!stop.signal.aborted) await place(slot)
   }
 }
 
-/** Cancels the orders of this program, those of earlier runs included, and returns how many there were. */
+/** Cancels the orders of this program and its earlier runs, and returns their number. */
 async function cancelOwn(): Promise<number> {
   let count = 0
   for await (const { orderId, clientOid } of capi.listCurrentOrders({ symbol })) {
-    if (!clientOid?.startsWith(mark)) continue
+    if (!clientOid?.startsWith(prefix)) continue
     const { result } = await capi.cancelOrder({ orderId })
     if (result) count += 1
   }

@@ -5,7 +5,7 @@ const credentials = { key: CAPI_KEY, secret: CAPI_SECRET, passphrase: CAPI_PASSP
 const capi = createClient({ baseUrl: CAPI_URL, credentials })
 const symbol = 'cmt_btcusdt'
 
-// At the lowest price of the day, so that it rests.
+// At the lowest price of the day, so that it stays open.
 const { low24h } = await capi.getTicker({ symbol })
 const placed = await capi.placeOrder({ symbol, type: 'open_long', size: '0.01', price: low24h! })
 

@@ -6,14 +6,14 @@ const credentials = { key: CAPI_KEY, secret: CAPI_SECRET, passphrase: CAPI_PASSP
 const capi = createClient({ baseUrl: CAPI_URL, credentials })
 const symbol = 'cmt_btcusdt'
 
-// At the price of the moment it fires at once; if the price has moved on by then, when it comes back.
+// A trigger at the last price triggers at once, or when the price returns to it.
 const { last } = await capi.getTicker({ symbol })
 const plan = { symbol, type: 'open_long', size: '0.01', matchType: 'market', triggerPrice: last! } as const
 const { orderId } = await capi.placePlanOrder(plan)
 console.log(orderId, 'waits for', last)
 
-for (let fired; !fired; await pause(500)) {
+for (let final; !final; await pause(500)) {
   const { items } = await capi.listPlanOrderHistory({ symbol })
-  fired = items.find((order) => order.orderId === orderId)
-  if (fired) console.log(orderId, fired.status, fired.filledQty, 'at', fired.priceAvg)
+  final = items.find((order) => order.orderId === orderId)
+  if (final) console.log(orderId, final.status, final.filledQty, 'at', final.priceAvg)
 }

@@ -1,4 +1,4 @@
-// What `npm start` ends in: a local exchange that stays, how to reach it, and the demonstration.
+// `npm start`: starts a local exchange, prints its address, credentials and the demonstration, and runs until Ctrl-C.
 import { demonstrate } from './demonstrate.ts'
 import { type LocalExchange, startExchange } from './exchange.ts'
 
@@ -21,9 +21,9 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 
 console.log(`
-The local exchange is at ${url}: open it in a browser to watch and move it.
+The local exchange is at ${url}: open it in a browser to watch and control it.
 The docs are at ${url}/docs, the document is at ${url}/openapi.json.
-All of it is in memory. Ctrl-C ends it.
+All state is in memory. Ctrl-C stops it.
 
   key         ${credentials.key}
   secret      ${credentials.secret}
@@ -32,10 +32,10 @@ All of it is in memory. Ctrl-C ends it.
 Try:
 
   curl '${url}/capi/v2/market/ticker?symbol=cmt_btcusdt'
-  curl '${url}/capi/v2/account/getAccounts'   # refused, because it is not signed
+  curl '${url}/capi/v2/account/getAccounts'   # refused: not signed
   CAPI_URL=${url} node packages/examples/dist/ticker.js
 
-What a program sees:`)
+What the client reads:`)
 await demonstrate(url, credentials, (text) => void process.stdout.write(text))
 
 function readPort(text: string): number {

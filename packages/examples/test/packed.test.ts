@@ -1,5 +1,5 @@
-// The published packages as a user gets them: packed, installed in an empty folder and used from there. What is tried
-// follows from each package.json and from the tables of flags: a new package, command, subpath or flag is tried as well.
+// Tests the published packages as a user gets them: packed, installed in an empty folder and used from there. The tests are derived
+// from each package.json and from the tables of flags, so that they include every new package, command, subpath and flag.
 
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -10,10 +10,10 @@ import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/co
 import { publint } from 'publint'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { flags } from '../../sandbox/src/command/flags.ts'
-import { cliTrials, describeInstalled, describeSource, flagsOf } from './packed/cli-flags.ts'
+import { cliFlagTests, describeInstalled, describeSource, flagsOf } from './packed/cli-flags.ts'
 import { type Commands, type Running, createCommands, credentials } from './packed/command.ts'
 import { type Installation, install, published, root } from './packed/install.ts'
-import { sandboxTrials } from './packed/sandbox-flags.ts'
+import { sandboxFlagTests } from './packed/sandbox-flags.ts'
 
 const run = promisify(execFile)
 const packages = published.map(({ manifest, source }) => ({ name: manifest.name, manifest, source }))
@@ -53,7 +53,7 @@ describe.each(packages)('the package $name', ({ name, manifest }) => {
     expect(modern).toEqual([])
   })
 
-  it('contains what its manifest lists, licence and README, and neither tests nor private files', async () => {
+  it('contains the files of its manifest, licence and README, and neither tests nor private files', async () => {
     const files = await readdir(installation.installed(name), { recursive: true })
     // A changelog is written with the first release.
     const listed = manifest.files.filter((file) => file !== 'CHANGELOG.md')
@@ -72,7 +72,7 @@ describe.each(packages)('the package $name', ({ name, manifest }) => {
       const text = await readFile(join(folder, file), 'utf8')
       for (const [, path = ''] of text.matchAll(/new URL\((?:'|")(\.[^'"]+)(?:'|"), import\.meta\.url\)/g)) {
         const target = join(folder, file, '..', path)
-        // A path that leaves the package is for a clone of the repository.
+        // A path outside of the package is for a clone of the repository.
         if (target.startsWith(join(folder, '/')) && !existsSync(target)) missing.push(`${file}: ${path}`)
       }
     }
@@ -90,7 +90,7 @@ describe('the subpaths', () => {
   })
 
   it.each(subpaths.filter((subpath) => !isJson(subpath)))(
-    '$specifier exports what its source does',
+    '$specifier has the exports of its source',
     async ({ specifier, target }) => {
       const program = `console.log(JSON.stringify(Object.keys(await import('${specifier}'))))`
       const exported = JSON.parse(await evaluate(program)) as string[]
@@ -171,19 +171,19 @@ describe('the packages together', () => {
 })
 
 describe('the commands', () => {
-  it.each(commands)('$command of $name says how it is used', async ({ command }) => {
+  it.each(commands)('$command of $name prints its usage', async ({ command }) => {
     const { exit, stdout } = await installed.run(command, ['--help'])
     expect([exit, stdout]).toEqual([0, expect.stringMatching(new RegExp(`^Usage: ${command} `))])
   })
 })
 
 describe('capi-sandbox', () => {
-  it('has a trial for each of its flags', () => {
-    expect(Object.keys(sandboxTrials)).toEqual(flags.map(({ name }) => name))
+  it('has a test for each of its flags', () => {
+    expect(Object.keys(sandboxFlagTests)).toEqual(flags.map(({ name }) => name))
   })
 
-  it.concurrent.each(Object.entries(sandboxTrials))('does what --%s says', async (_, trial) => {
-    await trial({ commands: installed, folder: installation.folder, version })
+  it.concurrent.each(Object.entries(sandboxFlagTests))('implements --%s', async (_, test) => {
+    await test({ commands: installed, folder: installation.folder, version })
   })
 })
 
@@ -192,8 +192,8 @@ describe('capi', () => {
     expect(await describeInstalled(installation.installed('@capi/cli'))).toEqual(describeSource())
   })
 
-  it('has a trial for each flag that is not a field', () => {
-    expect(Object.keys(cliTrials).toSorted()).toEqual([...flagsOf(describeSource()), 'help'].toSorted())
+  it('has a test for each flag that is not a field', () => {
+    expect(Object.keys(cliFlagTests).toSorted()).toEqual([...flagsOf(describeSource()), 'help'].toSorted())
   })
 
   describe('against a sandbox', () => {
@@ -203,13 +203,13 @@ describe('capi', () => {
     })
     afterAll(() => sandbox.stop())
 
-    it.concurrent.each(Object.entries(cliTrials))('does what --%s says', async (_, trial) => {
-      await trial({ commands: installed, folder: installation.folder, version, url: sandbox.url })
+    it.concurrent.each(Object.entries(cliFlagTests))('implements --%s', async (_, test) => {
+      await test({ commands: installed, folder: installation.folder, version, url: sandbox.url })
     })
   })
 })
 
-/** Runs a program beside the installed packages and returns what it prints. */
+/** Runs a program with the installed packages and returns its output. */
 async function evaluate(text: string): Promise<string> {
   const file = join(installation.folder, `program-${Math.random()}.mjs`)
   await writeFile(file, text)

@@ -1,4 +1,4 @@
-// The programs, run as the line of the README says, against an exchange of these tests.
+// Runs the example programs with the commands of the README, against a local exchange.
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -12,7 +12,7 @@ import { type LocalExchange, startExchange } from '../src/exchange.ts'
 
 const run = promisify(execFile)
 const root = join(import.meta.dirname, '../../..')
-const read = (path: string): string => readFileSync(join(root, path), 'utf8')
+const readSource = (path: string): string => readFileSync(join(root, path), 'utf8')
 const symbol = 'cmt_btcusdt'
 
 let exchange: LocalExchange
@@ -21,10 +21,10 @@ beforeAll(async () => {
 })
 afterAll(() => exchange.close())
 
-/** The commands of the README by the names of their programs. */
+/** The commands of the README, by program. */
 const commands = new Map(
   Array.from(
-    read('packages/examples/README.md').matchAll(/`(node packages\/examples\/dist\/([\w-]+)\.js)`/g),
+    readSource('packages/examples/README.md').matchAll(/`(node packages\/examples\/dist\/([\w-]+)\.js)`/g),
     (found) => [found[2]!, found[1]!.split(' ')],
   ),
 )
@@ -34,14 +34,14 @@ function environment(): NodeJS.ProcessEnv {
   return { ...process.env, CAPI_URL: exchange.url, CAPI_KEY: key, CAPI_SECRET: secret, CAPI_PASSPHRASE: passphrase }
 }
 
-/** Runs a program as a user does and returns the lines that it prints. */
+/** Runs a program and returns the lines that it prints. */
 async function runProgram(name: string): Promise<string[]> {
   const [command, ...parts] = commands.get(name)!
   const { stdout } = await run(command!, parts, { cwd: root, env: environment() })
   return stdout.trim().split('\n')
 }
 
-/** Moves the price, which then holds. */
+/** Sets the price, which then stays constant. */
 async function setPrice(price: string): Promise<void> {
   const headers = { 'content-type': 'application/json' }
   const target = new URL(`/sandbox/market/${symbol}/price`, exchange.url)
@@ -50,12 +50,12 @@ async function setPrice(price: string): Promise<void> {
 }
 
 describe('the programs', () => {
-  it('all stand in the README', () => {
+  it('are all in the README', () => {
     expect([...commands.keys()]).toEqual(['ticker', 'order', 'plan', 'bills', 'grid-bot'])
   })
 
   it.each(['ticker', 'order', 'plan', 'bills'])('%s has at most 25 lines', (name) => {
-    expect(read(`packages/examples/src/${name}.ts`).trim().split('\n').length).toBeLessThanOrEqual(25)
+    expect(readSource(`packages/examples/src/${name}.ts`).trim().split('\n').length).toBeLessThanOrEqual(25)
   })
 })
 
@@ -66,8 +66,8 @@ describe('ticker', () => {
     expect(lines[0]).toMatch(/^cmt_btcusdt [\d.]+ [\d.]+ \/ [\d.]+$/)
   })
 
-  it('is what the README of the project shows', () => {
-    expect(read('README.md')).toContain(`\`\`\`ts\n${read('packages/examples/src/ticker.ts')}\`\`\``)
+  it('is the program in the README of the project', () => {
+    expect(readSource('README.md')).toContain(`\`\`\`ts\n${readSource('packages/examples/src/ticker.ts')}\`\`\``)
   })
 })
 
@@ -80,16 +80,16 @@ describe('order', () => {
 })
 
 describe('plan', () => {
-  it('places a plan order and sees it fire', async () => {
+  it('places a plan order and sees it triggered', async () => {
     await setPrice('90000')
-    const [waiting, fired] = await runProgram('plan')
+    const [waiting, triggered] = await runProgram('plan')
     expect(waiting).toMatch(/^\d{18} waits for 90000\.0$/)
-    expect(fired).toMatch(new RegExp(`^${waiting!.split(' ')[0]} filled 0\\.01 at 9000\\d\\.\\d$`))
+    expect(triggered).toMatch(new RegExp(`^${waiting!.split(' ')[0]} filled 0\\.01 at 9000\\d\\.\\d$`))
   })
 })
 
 describe('bills', () => {
-  it('prints every bill, of more than one page, and counts them by type', async () => {
+  it('prints every bill of several pages, and counts them by type', async () => {
     const { url: baseUrl, credentials } = exchange
     const capi = createClient({ baseUrl, credentials })
     for (let count = 0; count < 12; count += 1) {
@@ -107,33 +107,33 @@ describe('bills', () => {
 })
 
 describe('grid-bot', () => {
-  it('buys on the way down, sells on the way up, and cancels its orders in the end', async () => {
+  it('buys when the price falls, sells when it rises, and cancels its orders at the end', async () => {
     await setPrice('80000')
     const bot = start('grid-bot')
-    await bot.says(/^4 lots of .* cmt_btcusdt/)
+    await bot.prints(/^4 lots of .* cmt_btcusdt/)
     const before = await bot.orders()
     expect(before.map(({ type }) => type)).toEqual(['open_long', 'open_long', 'open_long', 'open_long'])
     await setPrice('79850')
-    await bot.says(/^bought .* at 799/)
+    await bot.prints(/^bought .* at 799/)
     await setPrice('80100')
-    await bot.says(/^sold .* at (79999|80000)/)
+    await bot.prints(/^sold .* at (79999|80000)/)
     await setPrice('79500')
-    await bot.says(/^bought /)
+    await bot.prints(/^bought /)
     expect(await bot.end('SIGINT')).toBe(0)
     expect(bot.lines.at(-1)).toMatch(/^canceled \d orders; holds [1-4] lots$/)
     expect(await bot.orders()).toEqual([])
   })
 
-  it('cancels what an earlier run has left behind, and nothing of others', async () => {
+  it('cancels the orders of an earlier run, and no others', async () => {
     await setPrice('80000')
     const left = start('grid-bot')
-    await left.says(/^4 lots/)
+    await left.prints(/^4 lots/)
     await left.end('SIGKILL')
     const own = await left.orders()
     expect(own.length).toBeGreaterThan(3)
     const other = await left.capi.placeOrder({ symbol, type: 'open_long', size: '0.001', price: '79000' })
     const next = start('grid-bot')
-    await next.says(/^4 lots/)
+    await next.prints(/^4 lots/)
     const ids = (await next.orders()).map(({ orderId }) => orderId)
     expect(ids).toContain(other.orderId)
     expect(ids.filter((id) => own.some(({ orderId }) => orderId === id))).toEqual([])
@@ -143,7 +143,7 @@ describe('grid-bot', () => {
   })
 })
 
-/** Starts a program that goes on by itself. */
+/** Starts a program that runs until it is stopped. */
 function start(name: string) {
   const [command, ...parts] = commands.get(name)!
   const child: ChildProcess = spawn(command!, parts, {
@@ -154,19 +154,19 @@ function start(name: string) {
   const { url: baseUrl, credentials } = exchange
   const capi = createClient({ baseUrl, credentials })
   const lines: string[] = []
-  let heard = 0
+  let read = 0
   createInterface(child.stdout!).on('line', (line) => lines.push(line))
   const ended = once(child, 'close')
   return {
     capi,
     lines,
     orders: async () => (await capi.listCurrentOrders({ symbol })).items,
-    /** Waits for a line that has not been waited for before. */
-    async says(wanted: RegExp): Promise<void> {
+    /** Waits for a new line that matches. */
+    async prints(wanted: RegExp): Promise<void> {
       await expect
-        .poll(() => lines.slice(heard), { timeout: 30_000, interval: 50 })
+        .poll(() => lines.slice(read), { timeout: 30_000, interval: 50 })
         .toContainEqual(expect.stringMatching(wanted))
-      heard = lines.length
+      read = lines.length
     },
     async end(signal: NodeJS.Signals): Promise<number | null> {
       child.kill(signal)
@@ -177,7 +177,7 @@ function start(name: string) {
 }
 
 describe('the demonstration', () => {
-  it('shows contracts, a ticker, the account and the bill of its deposit', async () => {
+  it('prints contracts, a ticker, the account and the bill of its deposit', async () => {
     const texts: string[] = []
     await demonstrate(exchange.url, exchange.credentials, (text) => texts.push(text))
     expect(texts.map((text) => text.trim().split('\n')[0])).toEqual(['Contracts', 'Ticker', 'Account', 'Bills'])

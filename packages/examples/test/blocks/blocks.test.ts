@@ -1,4 +1,4 @@
-// Every block of code that a person reads in the guides and READMEs is run here.
+// Runs every code block of the guides and READMEs.
 import { execFile } from 'node:child_process'
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
@@ -16,24 +16,24 @@ const pages = await Promise.all(paths.map(openPage))
 const lackOfPython = findLackOf('python3')
 
 describe('readBlocks', () => {
-  it('reads language, manner, text and line', () => {
+  it('reads language, mode, text and line', () => {
     const markdown = '# A\n\n```sh background\nnpx x\n```\n\n```text\n1\n2\n```\n'
     expect(readBlocks(markdown)).toEqual([
-      { language: 'sh', manner: 'background', text: 'npx x\n', line: 3 },
-      { language: 'text', manner: '', text: '1\n2\n', line: 7 },
+      { language: 'sh', mode: 'background', text: 'npx x\n', line: 3 },
+      { language: 'text', mode: '', text: '1\n2\n', line: 7 },
     ])
   })
 })
 
 describe('compareOutput', () => {
-  const block = (manner: string): Parameters<typeof compareOutput>[0] => ({
+  const block = (mode: string): Parameters<typeof compareOutput>[0] => ({
     language: 'text',
-    manner,
+    mode,
     text: 'a 12.5\n',
     line: 1,
   })
 
-  it('takes the very text, and other digits only where that is said', () => {
+  it('accepts the same text, and other digits only in mode `like`', () => {
     expect(() => compareOutput(block(''), 'a 12.5')).not.toThrow()
     expect(() => compareOutput(block('like'), 'a 7.25')).not.toThrow()
     expect(() => compareOutput(block(''), 'a 7.25')).toThrow('Expected the text of line 1:\na 12.5\nwas:\na 7.25')
@@ -47,7 +47,7 @@ describe('the blocks of code', () => {
     expect(pages.flatMap((page) => page.blocks).length).toBeGreaterThan(30)
   })
 
-  it('are what TypeScript accepts', async () => {
+  it('type-check', async () => {
     const include = pages
       .filter(({ folder }) => existsSync(join(folder, 'program.ts')))
       .map(({ folder }) => `${folder}/*.ts`)
@@ -55,20 +55,20 @@ describe('the blocks of code', () => {
     const compilerOptions = { noUnusedLocals: false, isolatedDeclarations: false }
     await writeFile(project, JSON.stringify({ extends: join(root, 'tsconfig.json'), compilerOptions, include }))
     const compiler = join(createRequire(import.meta.url).resolve('typescript/package.json'), '../bin/tsc')
-    const complaints = await promisify(execFile)(process.execPath, [compiler, '-p', project]).catch(
+    const result = await promisify(execFile)(process.execPath, [compiler, '-p', project]).catch(
       (error: { stdout: string }) => error,
     )
-    expect(complaints.stdout).toBe('')
+    expect(result.stdout).toBe('')
   })
 
   for (const page of pages.filter(({ blocks }) => blocks.length > 0)) {
     const lack = page.blocks.some(({ language }) => language === 'python') ? lackOfPython : null
     describeWith('Python', lack, `of ${page.path}`, () => {
-      it('run and print what it says', () => runPage(page), 180_000)
+      it('run and print the shown output', () => runPage(page), 180_000)
     })
   }
 
-  it('hold signatures that are among the checked ones', () => {
+  it('contain only signatures of the checked vectors', () => {
     const known = JSON.parse(readFileSync(join(root, 'spec/vectors/signatures.json'), 'utf8')) as object[]
     const shown = pages
       .flatMap(({ blocks }) => blocks)

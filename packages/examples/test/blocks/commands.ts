@@ -1,6 +1,6 @@
 /**
- * Puts the commands of this repository where a shell finds them, as if its packages were installed. `npm` does not install
- * or run anything here, since a test cannot start itself: it says whether what it is asked for exists.
+ * Creates the commands of this repository in a folder for PATH, as if its packages were installed. `npm` is replaced: it only checks
+ * whether the package or script exists, because a test must not start itself.
  */
 import { chmod, mkdir, readFile, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

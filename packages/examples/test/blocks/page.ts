@@ -1,6 +1,6 @@
 /**
- * Runs the blocks of one page in their order, in a folder of its own, against an exchange of its own. Where a page speaks of
- * the default address, the exchange's address takes its place. Shell blocks share what they export.
+ * Runs the code blocks of one page in order, in a folder and against an exchange of their own. The default address in a page is replaced
+ * by that of the exchange. Shell blocks share their exported variables.
  */
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
@@ -22,7 +22,7 @@ export interface Page {
   readonly folder: string
 }
 
-/** Returns a page with its folder, which is below this package so that its programs find theirs. */
+/** Returns a page with its folder, which is inside this package so that its programs can import the dependencies. */
 export async function openPage(path: string): Promise<Page> {
   const folder = join(import.meta.dirname, '../../dist/blocks', path.replace(/\W+/g, '-'))
   await rm(folder, { recursive: true, force: true })
@@ -33,7 +33,7 @@ export async function openPage(path: string): Promise<Page> {
   return page
 }
 
-/** Returns the program that the TypeScript blocks of a page are; it prints a line before each. */
+/** Returns the TypeScript blocks of a page as one program; it prints a line before each block. */
 function programOf({ blocks }: Pick<Page, 'blocks'>): string {
   const parts = blocks.flatMap((block, index) =>
     block.language === 'ts' ? [`console.log(${JSON.stringify(startOf(index))})\n${block.text}`] : [],
@@ -45,7 +45,7 @@ function startOf(index: number): string {
   return `--- block ${index}`
 }
 
-/** Runs everything on the page; throws at the first that is not as the page says. */
+/** Runs all blocks of the page; throws at the first output that differs. */
 export async function runPage(page: Page): Promise<void> {
   const commands = join(page.folder, 'bin')
   await writeCommands(commands, root)
@@ -69,18 +69,18 @@ function check(block: Block, before: Block | undefined, printed: string | undefi
   if (block.language === 'json') JSON.parse(block.text)
   else if (block.language === 'text') {
     if (printed === undefined)
-      throw new Error(`Expected something that runs before line ${block.line}, was ${before?.language ?? 'nothing'}.`)
+      throw new Error(`Expected a block that runs before line ${block.line}, was ${before?.language ?? 'nothing'}.`)
     compareOutput(block, printed)
   } else if (!isFile(block) && !['ts', 'sh', 'console', 'python'].includes(block.language)) {
     throw new Error(`Expected a language that runs on line ${block.line}, was "${block.language}".`)
   }
 }
 
-function isFile({ language, manner }: Block): boolean {
-  return ['js', 'jsonl'].includes(language) && manner !== ''
+function isFile({ language, mode }: Block): boolean {
+  return ['js', 'jsonl'].includes(language) && mode !== ''
 }
 
-/** What the blocks of a page share: an address, an environment, and what runs meanwhile. */
+/** What the blocks of a page share: an address, environment variables and a background process. */
 class Session {
   readonly #folder: string
   #env: Record<string, string>
@@ -95,14 +95,14 @@ class Session {
   }
 
   async run(block: Block): Promise<string> {
-    if (block.manner === 'background') return this.#start(block)
-    const text = await this.#addressed(block.text)
+    if (block.mode === 'background') return this.#startBackground(block)
+    const text = await this.#withAddress(block.text)
     if (block.language === 'python') return execute('python3', ['-c', text], this.#folder, this.#env)
-    const keeper = join(this.#folder, 'environment')
-    const script = `set -euo pipefail\n${text}\nenv -0 >${keeper}\n`
+    const environment = join(this.#folder, 'environment')
+    const script = `set -euo pipefail\n${text}\nenv -0 >${environment}\n`
     const printed = await execute('bash', ['--norc', '-c', script], this.#folder, this.#env)
     this.#env = Object.fromEntries(
-      (await readFile(keeper, 'utf8'))
+      (await readFile(environment, 'utf8'))
         .split('\0')
         .filter((line) => line.includes('='))
         .map((line) => line.split(/=(.*)/s, 2) as [string, string]),
@@ -110,17 +110,17 @@ class Session {
     return printed
   }
 
-  /** Writes a file of the page, which at least reads as what it says it is. */
-  async save({ language, text, manner }: Block): Promise<void> {
-    await writeFile(join(this.#folder, manner), await this.#addressed(text))
-    if (language === 'js') await execute(process.execPath, ['--check', manner], this.#folder, {})
+  /** Writes a file of the page, and checks its syntax. */
+  async save({ language, text, mode }: Block): Promise<void> {
+    await writeFile(join(this.#folder, mode), await this.#withAddress(text))
+    if (language === 'js') await execute(process.execPath, ['--check', mode], this.#folder, {})
     else for (const line of text.trim().split('\n')) JSON.parse(line)
   }
 
   async runProgram({ folder, blocks }: Page): Promise<[index: number, printed: string][]> {
     const program = programOf({ blocks })
     if (program === '') return []
-    await writeFile(join(folder, 'program.ts'), await this.#addressed(program))
+    await writeFile(join(folder, 'program.ts'), await this.#withAddress(program))
     const printed = await execute(process.execPath, ['program.ts'], folder, this.#env)
     return printed
       .split(/^--- block (?=\d+$)/m)
@@ -132,13 +132,13 @@ class Session {
     await this.#exchange?.close()
     if (this.#background?.pid === undefined || this.#background.exitCode !== null) return
     const ended = new Promise((resolve) => this.#background!.once('close', resolve))
-    // Its group: bash and what it started.
+    // The process group: bash and its children.
     process.kill(-this.#background.pid, 'SIGTERM')
     await ended
   }
 
-  /** Puts the address of this page's exchange in the place of the default one; starts one where none runs yet. */
-  async #addressed(text: string): Promise<string> {
+  /** Replaces the default address by that of the page's exchange, which is started if none runs yet. */
+  async #withAddress(text: string): Promise<string> {
     if (!text.includes(ADDRESS)) return text
     if (this.#address === undefined) {
       this.#exchange = await startExchange(0)
@@ -155,8 +155,8 @@ class Session {
     return text.replaceAll(ADDRESS, this.#address)
   }
 
-  /** Starts what goes on running, and takes the first address that it prints. */
-  #start({ text }: Block): Promise<string> {
+  /** Starts a background process and uses the first address that it prints. */
+  #startBackground({ text }: Block): Promise<string> {
     const script = text.replace(/--port \d+/, '--port 0')
     const child = spawn('bash', ['--norc', '-c', script], { cwd: this.#folder, env: this.#env, detached: true })
     this.#background = child
@@ -172,7 +172,7 @@ class Session {
       }
       child.stdout.on('data', listen)
       child.stderr.on('data', listen)
-      child.on('close', () => reject(new Error(`Expected a command that goes on running, was:\n${printed}`)))
+      child.on('close', () => reject(new Error(`Expected a command that continues to run, was:\n${printed}`)))
     })
   }
 }

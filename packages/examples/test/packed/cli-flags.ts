@@ -1,5 +1,5 @@
-// What every flag of the installed capi does that is not a field of an operation, tried once each against an installed
-// sandbox. The key is the name of the flag. And its tree of commands, to be compared with that of the source.
+// One test for each flag of the installed capi that is not a field of an operation, by the name of the flag, against an installed
+// sandbox. Also reads the command tree, to compare it with that of the source.
 
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
@@ -11,91 +11,99 @@ import { expect } from 'vitest'
 import { createProgram } from '../../../cli/src/program.ts'
 import { type Commands, type Outcome, credentials } from './command.ts'
 
-interface World {
+interface Setup {
   readonly commands: Commands
   readonly folder: string
   readonly version: string
-  /** URL of a sandbox that runs. */
+  /** URL of a running sandbox. */
   readonly url: string
 }
 
-type Trial = (world: World) => Promise<void>
+type FlagTest = (setup: Setup) => Promise<void>
 
-function capi({ commands, url }: World, line: string, environment: Record<string, string> = {}): Promise<Outcome> {
+function capi({ commands, url }: Setup, line: string, environment: Record<string, string> = {}): Promise<Outcome> {
   return commands.run('capi', line.split(' '), { CAPI_BASE_URL: url, ...credentials, ...environment })
 }
 
-/** Calls a server that treats each connection as given, and returns how many there were and how the call ended. */
-async function callOdd(world: World, treat: (socket: Socket) => void, flags: string): Promise<[number, Outcome]> {
+/** Calls a server that handles each connection with a function. Returns the number of connections and the result of the call. */
+async function callFaultyServer(
+  setup: Setup,
+  handle: (socket: Socket) => void,
+  flags: string,
+): Promise<[number, Outcome]> {
   let connections = 0
   const server = createServer((socket) => {
     connections += 1
-    treat(socket.on('error', () => {}))
+    handle(socket.on('error', () => {}))
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as { port: number }
-  const outcome = await capi(world, `get-server-time --base-url http://127.0.0.1:${port} ${flags}`)
+  const outcome = await capi(setup, `get-server-time --base-url http://127.0.0.1:${port} ${flags}`)
   server.close()
   return [connections, outcome]
 }
 
-export const cliTrials: Readonly<Record<string, Trial>> = {
-  'base-url': async (world) => {
-    const { exit, stdout } = await capi(world, `get-server-time --base-url ${world.url}`, { CAPI_BASE_URL: '' })
+export const cliFlagTests: Readonly<Record<string, FlagTest>> = {
+  'base-url': async (setup) => {
+    const { exit, stdout } = await capi(setup, `get-server-time --base-url ${setup.url}`, { CAPI_BASE_URL: '' })
     expect([exit, stdout]).toEqual([0, expect.stringMatching(/\d{4}-\d\d-\d\d/)])
   },
-  profile: async (world) => {
-    const file = join(world.folder, 'profiles.json')
+  profile: async (setup) => {
+    const file = join(setup.folder, 'profiles.json')
     const { CAPI_KEY: key, CAPI_SECRET: secret, CAPI_PASSPHRASE: passphrase } = credentials
-    const profile = { baseUrl: world.url, key, secret, passphrase }
+    const profile = { baseUrl: setup.url, key, secret, passphrase }
     await writeFile(file, JSON.stringify({ mine: profile }), { mode: 0o600 })
-    const { exit, stdout } = await world.commands.run('capi', ['get-accounts', '--json', '--profile', 'mine'], {
+    const { exit, stdout } = await setup.commands.run('capi', ['get-accounts', '--json', '--profile', 'mine'], {
       CAPI_PROFILES: file,
     })
     expect([exit, stdout]).toEqual([0, expect.stringContaining('"collateral"')])
   },
-  'timeout-ms': async (world) => {
-    const [, { exit, stderr }] = await callOdd(world, (socket) => socket.resume(), '--timeout-ms 77 --retries 0')
+  'timeout-ms': async (setup) => {
+    const [, { exit, stderr }] = await callFaultyServer(
+      setup,
+      (socket) => socket.resume(),
+      '--timeout-ms 77 --retries 0',
+    )
     expect([exit, stderr]).toEqual([1, expect.stringContaining('77 ms')])
   },
-  retries: async (world) => {
-    const [connections, { exit }] = await callOdd(world, (socket) => socket.destroy(), '--retries 3')
+  retries: async (setup) => {
+    const [connections, { exit }] = await callFaultyServer(setup, (socket) => socket.destroy(), '--retries 3')
     expect([exit, connections]).toEqual([1, 4])
   },
-  json: async (world) => {
-    const { stdout } = await capi(world, 'get-ticker --symbol cmt_btcusdt --json')
+  json: async (setup) => {
+    const { stdout } = await capi(setup, 'get-ticker --symbol cmt_btcusdt --json')
     expect(JSON.parse(stdout)).toMatchObject({ symbol: 'cmt_btcusdt' })
   },
-  columns: async (world) => {
-    const { stdout } = await capi(world, 'list-contracts --columns symbol,makerFeeRate')
+  columns: async (setup) => {
+    const { stdout } = await capi(setup, 'list-contracts --columns symbol,makerFeeRate')
     expect(stdout).toMatch(/^symbol +makerFeeRate\n/)
   },
-  all: async (world) => {
-    const { exit, stdout } = await capi(world, 'list-bills --all --json')
+  all: async (setup) => {
+    const { exit, stdout } = await capi(setup, 'list-bills --all --json')
     expect(exit).toBe(0)
     for (const line of stdout.trim().split('\n')) expect(JSON.parse(line)).toHaveProperty('billId')
   },
-  resend: async (world) => {
+  resend: async (setup) => {
     const rule = { operation: 'placeOrder', phase: 'before', count: 1, action: { type: 'drop', how: 'close' } }
     const headers = { 'content-type': 'application/json' }
-    await fetch(`${world.url}/sandbox/faults`, { method: 'POST', headers, body: JSON.stringify(rule) })
+    await fetch(`${setup.url}/sandbox/faults`, { method: 'POST', headers, body: JSON.stringify(rule) })
     const order = '--symbol cmt_btcusdt --type open_long --size 0.01 --match-price market'
-    const { exit, stdout } = await capi(world, `place-order ${order} --resend`)
+    const { exit, stdout } = await capi(setup, `place-order ${order} --resend`)
     expect([exit, stdout]).toEqual([0, expect.stringMatching(/\d{18} .* placed/)])
   },
-  symbol: async (world) => {
-    const { exit, stdout } = await capi(world, 'verify --symbol cmt_ethusdt')
+  symbol: async (setup) => {
+    const { exit, stdout } = await capi(setup, 'verify --symbol cmt_ethusdt')
     expect([exit, stdout]).toEqual([0, expect.any(String)])
   },
-  version: async (world) =>
-    expect(await capi(world, '--version')).toEqual({ exit: 0, stdout: `${world.version}\n`, stderr: '' }),
-  help: async (world) => expect((await capi(world, '--help')).stdout).toMatch(/^Usage: capi /),
+  version: async (setup) =>
+    expect(await capi(setup, '--version')).toEqual({ exit: 0, stdout: `${setup.version}\n`, stderr: '' }),
+  help: async (setup) => expect((await capi(setup, '--help')).stdout).toMatch(/^Usage: capi /),
 }
 
 export interface Described {
   readonly name: string
   readonly help: string
-  /** Flags that are no field of the operation. */
+  /** Flags that are not a field of the operation. */
   readonly flags: readonly string[]
   readonly commands: readonly Described[]
 }
@@ -107,7 +115,7 @@ interface Command {
   helpInformation(): string
 }
 
-// Its text runs in another process, so it names nothing outside itself.
+// Its source text runs in another process, so it uses nothing outside of itself.
 function describe(command: Command): Described {
   return {
     name: command.name(),

@@ -1,4 +1,4 @@
-// Runs the commands of an installation, each in a process of its own.
+// Runs the installed commands, each in a process of its own.
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -15,13 +15,13 @@ export interface Commands {
   run(command: string, args: readonly string[], environment?: Environment): Promise<Outcome>
   /** Starts the sandbox on a free port. */
   startSandbox(args: readonly string[]): Promise<Running>
-  /** Starts the sandbox, lets a function work with it, and stops it. */
+  /** Starts the sandbox, calls a function and stops the sandbox. */
   withSandbox<Value>(args: readonly string[], work: (running: Running) => Promise<Value>): Promise<Value>
 }
 
 export interface Running {
   readonly url: string
-  /** What it has printed so far. */
+  /** Its output so far. */
   readonly output: { stdout: string; stderr: string }
   stop(): Promise<void>
 }
@@ -78,6 +78,6 @@ function readUrl(child: ChildProcess, output: Running['output']): Promise<string
       const [url] = /http:\/\/[\w.]+:\d+/.exec(output.stdout) ?? []
       if (url !== undefined) resolve(url)
     })
-    child.on('close', () => reject(new Error(`Expected a sandbox that runs, was: ${JSON.stringify(output)}`)))
+    child.on('close', () => reject(new Error(`Expected a running sandbox, was: ${JSON.stringify(output)}`)))
   })
 }

@@ -1,7 +1,7 @@
-// Packs every published package and installs the tarballs in an empty folder, as a user of the packages would have them.
+// Packs every published package and installs the tarballs in an empty folder.
 //
-// The packages have to be built before: packing runs no script here, because other tests read the builds meanwhile. The
-// installation is strict: a package finds only the dependencies that it declares.
+// The packages must be built before: packing runs no scripts here, because other tests read the builds at the same time. The
+// installation is strict: a package can import only the dependencies that it declares.
 
 import { execFile } from 'node:child_process'
 import { readFileSync, readdirSync } from 'node:fs'
@@ -43,7 +43,7 @@ export interface Installation {
   remove(): Promise<void>
 }
 
-/** Packs and installs everything that is published. */
+/** Packs and installs all published packages. */
 export async function install(): Promise<Installation> {
   const folder = await mkdtemp(join(tmpdir(), 'capi-packed-'))
   const filters = published.flatMap(({ manifest }) => ['--filter', manifest.name])

@@ -1,4 +1,4 @@
-// What every flag of the installed capi-sandbox does, tried once each. The key is the name of the flag.
+// One test for each flag of the installed capi-sandbox, by the name of the flag.
 
 import { mkdtemp, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -6,14 +6,14 @@ import { expect } from 'vitest'
 import type { Commands } from './command.ts'
 import { root } from './install.ts'
 
-interface World {
+interface Setup {
   readonly commands: Commands
   /** Where the packages are installed. */
   readonly folder: string
   readonly version: string
 }
 
-type Trial = (world: World) => Promise<void>
+type FlagTest = (setup: Setup) => Promise<void>
 
 const inMemory = ['--memory']
 const json = async (url: string): Promise<unknown> => (await fetch(url)).json()
@@ -31,39 +31,39 @@ async function accountIds(url: string): Promise<string[]> {
   return accounts.map(({ accountId }) => accountId)
 }
 
-async function openAccount(url: string): Promise<void> {
+async function createAccount(url: string): Promise<void> {
   const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }
   const response = await fetch(`${url}/sandbox/accounts`, init)
   expect(response.ok).toBe(true)
 }
 
-/** Opens an account in a folder, then returns how many accounts a start with more flags finds there. */
-async function countAfter({ commands, folder }: World, ...flags: readonly string[]): Promise<[number, number]> {
+/** Creates an account in a data folder. Returns the number of accounts before and after a restart with more flags. */
+async function countAfter({ commands, folder }: Setup, ...flags: readonly string[]): Promise<[number, number]> {
   const data = await mkdtemp(join(folder, 'data-'))
   const before = await commands.withSandbox(['--data', data], async ({ url }) => {
-    await openAccount(url)
+    await createAccount(url)
     return (await accountIds(url)).length
   })
   const after = await commands.withSandbox(['--data', data, ...flags], ({ url }) => accountIds(url))
   return [before, after.length]
 }
 
-/** Expects a sandbox that finds no database where it is sent. */
-async function missDatabase({ commands }: World, ...flags: readonly string[]): Promise<void> {
+/** Expects that the sandbox reports a missing database. */
+async function expectNoDatabase({ commands }: Setup, ...flags: readonly string[]): Promise<void> {
   const args = ['--database-url', 'postgres://nobody@127.0.0.1:1/none', ...flags]
   const { exit, stdout, stderr } = await commands.run('capi-sandbox', args)
   expect([exit, stdout]).toEqual([1, ''])
   expect(stderr).toMatch(/^capi-sandbox: .*ECONNREFUSED.*\n$/)
 }
 
-export const sandboxTrials: Readonly<Record<string, Trial>> = {
+export const sandboxFlagTests: Readonly<Record<string, FlagTest>> = {
   port: ({ commands }) =>
     commands.withSandbox(inMemory, async ({ url }) => {
       expect(url).toMatch(/:[1-9]\d*$/)
       expect(await json(`${url}/sandbox/health`)).toMatchObject({ ok: true })
     }),
   host: async ({ commands }) => {
-    // An address that others reach requires a token, so that the command refuses to start.
+    // An address that other machines can reach requires a token, so the command refuses to start.
     const { exit, stderr } = await commands.run('capi-sandbox', [...inMemory, '--port', '0', '--host', '0.0.0.0'])
     expect([exit, stderr]).toEqual([1, expect.stringMatching(/^capi-sandbox: [^\n]*0\.0\.0\.0[^\n]*\n$/)])
   },
@@ -73,7 +73,7 @@ export const sandboxTrials: Readonly<Record<string, Trial>> = {
       expect((await fetch(path)).status).toBe(401)
       expect((await fetch(path, { headers: { authorization: 'Bearer a-token-of-a-test' } })).status).toBe(200)
     }),
-  // The first price follows from the seed, and moves little in a second.
+  // The seed determines the first price, which changes little within a second.
   seed: async ({ commands }) => {
     const [first, second] = [await lastPrice(commands, 'abc'), await lastPrice(commands, 'xyz')]
     expect(Math.abs(first / second - 1)).toBeGreaterThan(0.01)
@@ -89,18 +89,18 @@ export const sandboxTrials: Readonly<Record<string, Trial>> = {
     }),
   data: async ({ commands, folder }) => {
     const data = await mkdtemp(join(folder, 'data-'))
-    await commands.withSandbox(['--data', data], ({ url }) => openAccount(url))
+    await commands.withSandbox(['--data', data], ({ url }) => createAccount(url))
     expect(await readdir(data)).toContain('journal.db')
   },
-  'database-url': (world) => missDatabase(world),
-  world: (world) => missDatabase(world, '--world', 'other'),
-  patience: (world) => missDatabase(world, '--patience', '0'),
+  'database-url': (setup) => expectNoDatabase(setup),
+  world: (setup) => expectNoDatabase(setup, '--world', 'other'),
+  patience: (setup) => expectNoDatabase(setup, '--patience', '0'),
   memory: async ({ commands, folder }) => {
-    await commands.withSandbox(inMemory, ({ url }) => openAccount(url))
+    await commands.withSandbox(inMemory, ({ url }) => createAccount(url))
     expect(await readdir(folder)).not.toContain('.capi')
   },
-  reset: async (world) => expect(await countAfter(world, '--reset')).toEqual([2, 1]),
-  until: async (world) => expect(await countAfter(world, '--until', '1')).toEqual([2, 1]),
+  reset: async (setup) => expect(await countAfter(setup, '--reset')).toEqual([2, 1]),
+  until: async (setup) => expect(await countAfter(setup, '--until', '1')).toEqual([2, 1]),
   'log-level': ({ commands }) =>
     commands.withSandbox([...inMemory, '--log-level', 'debug'], async ({ url, output }) => {
       await fetch(url + tickerPath)
@@ -122,7 +122,7 @@ export const sandboxTrials: Readonly<Record<string, Trial>> = {
     for (const flag of ['--help', '-h']) {
       const { exit, stdout } = await commands.run('capi-sandbox', [flag])
       expect(exit).toBe(0)
-      for (const name of Object.keys(sandboxTrials)) expect(stdout).toContain(`\n  --${name}`)
+      for (const name of Object.keys(sandboxFlagTests)) expect(stdout).toContain(`\n  --${name}`)
     }
   },
   version: async ({ commands, version }) => {
