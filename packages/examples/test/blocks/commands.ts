@@ -16,7 +16,7 @@ interface Manifest {
 export async function writeCommands(folder: string, root: string): Promise<void> {
   await mkdir(folder, { recursive: true })
   const published: string[] = []
-  const commands: [name: string, script: string][] = [['npx', 'exec "$@"']]
+  const commands: [name: string, script: string][] = [['npx', npxScript(root)]]
   for (const room of await readdir(join(root, 'packages'))) {
     const manifest = await readManifest(join(root, 'packages', room)).catch(() => undefined)
     if (!manifest || manifest.private) continue
@@ -38,6 +38,16 @@ export async function writeCommands(folder: string, root: string): Promise<void>
 
 async function readManifest(folder: string): Promise<Manifest> {
   return JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as Manifest
+}
+
+/** Tests are not run by a page, but the files that it names have to exist. */
+function npxScript(root: string): string {
+  return `[[ "$1" == vitest ]] || exec "$@"
+for word in "\${@:2}"; do
+  [[ "$word" == [./-]* || "$word" != */* ]] && continue
+  find ${root}/packages/*/test ${root}/tools/test -name '*.test.ts' | grep -qF -- "$word" ||
+    { echo "vitest finds no test file that matches $word" >&2; exit 1; }
+done`
 }
 
 function npmScript(published: readonly string[], scripts: readonly string[]): string {
