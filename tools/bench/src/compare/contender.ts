@@ -4,8 +4,8 @@ import { once } from 'node:events'
 import { CompareError } from './options.ts'
 
 export interface Contender {
-  /** Measures for about so many milliseconds for each metric; resolves with microseconds an operation, by metric. */
-  turn(ms: number): Promise<Readonly<Record<string, number>>>
+  /** Does a fixed amount of work; resolves with microseconds an operation, by metric. */
+  turn(): Promise<Readonly<Record<string, number>>>
   /** Ends the process and what it started. */
   stop(): Promise<void>
 }
@@ -67,8 +67,8 @@ export async function startContender(options: ContenderOptions): Promise<Contend
     throw error
   }
   return {
-    turn(ms) {
-      child.send({ ms })
+    turn() {
+      child.send('turn')
       return next()
     },
     stop,

@@ -15,7 +15,7 @@ export interface Options {
 /** What the caller got wrong, or what is missing on the machine; the message is meant for a person. */
 export class CompareError extends Error {}
 
-/** Twelve rounds take about seven minutes on two cores; their interval is between the third and the tenth value. */
+/** Twelve rounds take about eight minutes on two free cores; their interval is between the third and the tenth value. */
 const defaultRounds = 12
 const mostRounds = 1_000
 
@@ -29,7 +29,7 @@ COMMIT is anything that git understands: a hash, a branch, a tag, HEAD~5. Withou
   - on main: the commit before, HEAD~1
 
 Options:
-  --rounds N     rounds to measure, ${fewestRounds} to ${mostRounds} (default ${defaultRounds}, about 7 minutes on 2 cores)
+  --rounds N     rounds to measure, ${fewestRounds} to ${mostRounds} (default ${defaultRounds}, about 8 minutes on 2 free cores)
   --only LIST    benchmarks to run, separated by commas: ${benchmarkNames.join(', ')} (default all)
   --resume       continue the last measurement of the same two trees instead of starting again
   --help         print this text

@@ -9,9 +9,7 @@ import { type Contender, startContender } from './contender.ts'
 import { ordersOf } from './order.ts'
 import { type Role, roles, type Samples } from './samples.ts'
 
-/** How long one turn measures each metric: short, so that what else the machine does meets all three alike. */
-const turnMs = 40
-/** Each makes 24 turns for each process. */
+/** Each makes six turns for each process; turns are short, so that other load on the machine meets all three alike. */
 const repeats = 4
 
 export interface RoundOptions {
@@ -38,7 +36,7 @@ export async function measureRound(options: RoundOptions): Promise<Readonly<Reco
     }
     const turns: Record<Role, Readonly<Record<string, number>>[]> = { base: [], now: [], control: [] }
     for (const order of orders) {
-      for (const role of order) turns[role].push(await contenders.get(role)!.turn(turnMs))
+      for (const role of order) turns[role].push(await contenders.get(role)!.turn())
     }
     const samplesOf = (metric: string): Samples => {
       const valuesOf = (role: Role): number[] => turns[role].map((values) => values[metric]!)

@@ -8,6 +8,7 @@ const depth = 1_000
 const batch = 500
 const traders = 50
 const warmUpCommands = 30_000
+const commandsOfTurn = 4_000
 
 await serve(async (tree) => {
   const engine = await openEngine(engineOf(tree))
@@ -25,14 +26,14 @@ await serve(async (tree) => {
   }
 
   spend(flow.fill(depth))
-  for (let count = 0; count < warmUpCommands; count += batch) spend(flow.next(batch))
-  return {
-    async turn(ms) {
-      let [count, micros] = [0, 0]
-      for (; micros < ms * 1_000; count += batch) micros += spend(flow.next(batch))
-      return { cpu: micros / count }
-    },
+  /** Returns the CPU time of so many commands of the mix in microseconds. */
+  const run = (commands) => {
+    let micros = 0
+    for (let count = 0; count < commands; count += batch) micros += spend(flow.next(batch))
+    return micros
   }
+  run(warmUpCommands)
+  return { turn: async () => ({ cpu: run(commandsOfTurn) / commandsOfTurn }) }
 })
 
 /** Returns numbers from 0 to 1, the same ones every time. */

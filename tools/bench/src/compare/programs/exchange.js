@@ -10,7 +10,9 @@ import { serve } from './program.js'
 
 const symbol = 'cmt_btcusdt'
 const connectionCount = 32
-const warmUpMs = 2_000
+/** Requests of the warm-up and of a turn. */
+const warmUp = 16_000
+const requestsOfTurn = 400
 const credentials = { key: 'bench-key', secret: 'bench-secret', passphrase: 'bench-passphrase' }
 
 await serve(async (tree, scratch, place) => {
@@ -19,33 +21,27 @@ await serve(async (tree, scratch, place) => {
   await setPrice(port, '90000')
   const connections = await Promise.all(Array.from({ length: connectionCount }, () => openConnection(port)))
 
-  /** Sends whole turns on all connections for so long; resolves with the number of responses. */
-  const drive = async (turns, ms) => {
-    const end = performance.now() + ms
-    const counts = await Promise.all(
-      connections.map(async ({ ask }, index) => {
-        let count = 0
-        for (; performance.now() < end; count += turns[index].length) {
-          for (const bytes of turns[index]) await ask(bytes)
-        }
-        return count
-      }),
-    )
-    return counts.reduce((sum, count) => sum + count, 0)
-  }
-
-  const turn = async (ms) => {
+  /** Sends so many requests; each connection sends an order and its cancellation, as often as there are some left. */
+  const drive = async (count) => {
     // Signed anew each time, since a signature is valid for some seconds only.
-    const turns = connections.map((_, index) => turnOf(port, index))
+    const pairs = connections.map((_, index) => pairOf(port, index))
     const cpu = await server.cpuMicros()
     const begun = performance.now()
-    const count = await drive(turns, ms)
+    let left = count
+    await Promise.all(
+      connections.map(async ({ ask }, index) => {
+        while (left > 0) {
+          left -= 2
+          for (const bytes of pairs[index]) await ask(bytes)
+        }
+      }),
+    )
     const wall = (performance.now() - begun) * 1_000
     return { cpu: ((await server.cpuMicros()) - cpu) / count, wall: wall / count }
   }
 
-  await turn(warmUpMs)
-  return { turn, close: server.stop }
+  for (let sent = 0; sent < warmUp; sent += requestsOfTurn) await drive(requestsOfTurn)
+  return { turn: () => drive(requestsOfTurn), close: server.stop }
 })
 
 async function startServer(tree, args) {
@@ -98,7 +94,7 @@ async function setPrice(port, price) {
 }
 
 /** Returns an order that rests below the price, and its cancellation. */
-function turnOf(port, index) {
+function pairOf(port, index) {
   const clientOid = `bench-${index}`
   const price = `${89_000 + index}.5`
   const order = { symbol, client_oid: clientOid, size: '0.001', type: '1', order_type: '0', match_price: '0', price }

@@ -2,7 +2,8 @@
 
 /**
  * Serves a benchmark. `open(tree, scratch, ...arguments)` gets the folder of a built tree and an empty folder, and
- * resolves with `{ turn, close }`: `turn(ms)` resolves with microseconds an operation, by metric.
+ * resolves with `{ turn, close }`: `turn()` resolves with microseconds an operation, by metric. Each turn does the same
+ * amount of work, and so does the warm-up: on a busy machine, a warm-up of fixed time would leave code that is not compiled.
  */
 export async function serve(open) {
   let close
@@ -17,8 +18,8 @@ export async function serve(open) {
     const [tree, scratch, ...rest] = process.argv.slice(2)
     const opened = await open(tree, scratch, ...rest)
     close = opened.close
-    process.on('message', ({ ms }) => {
-      opened.turn(ms).then((values) => reply({ values }), fail)
+    process.on('message', () => {
+      opened.turn().then((values) => reply({ values }), fail)
     })
     reply({ values: {} })
   } catch (error) {
