@@ -1,4 +1,4 @@
-// The files by which people report, discuss and prepare a change: complete, and without a host.
+// The files by which people report, discuss, prepare and explain a change: complete, and without a host.
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -59,4 +59,24 @@ it('the editor writes lines as long as the formatter does', () => {
 it('.nvmrc names the oldest Node that the packages support', () => {
   const { engines } = JSON.parse(read('package.json')) as { engines: { node: string } }
   expect(engines.node).toMatch(new RegExp(`^>=${read('.nvmrc').trim()}\\.`))
+})
+
+describe('DECISIONS.md', () => {
+  const [, ...groups] = read('DECISIONS.md').split(/^## /m)
+  const entries = groups.flatMap((group) => group.split(/^### /m).slice(1))
+
+  it('has groups of entries', () => {
+    expect(entries.length).toBeGreaterThan(60)
+    for (const group of groups) expect(group).toMatch(/^[^\n]+\n\n### /)
+  })
+
+  it('states decision, reason, alternative and date in each entry', () => {
+    const form = /^[^\n]+\n\n- Reason: [^]+?\.\n- Alternative: [^]+?\.\n- Date: \d{4}-\d\d-\d\d\n+$/
+    expect(entries.filter((entry) => !form.test(entry))).toEqual([])
+  })
+
+  it('has the newest entry of each group last', () => {
+    const dates = groups.map((group) => group.match(/(?<=^- Date: ).*/gm))
+    expect(dates).toEqual(dates.map((group) => group?.toSorted()))
+  })
 })
