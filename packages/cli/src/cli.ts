@@ -1,16 +1,16 @@
 #!/usr/bin/env node
-// The command: reads the command line, runs what it names, and ends with a status that says what happened.
+// The `capi` executable: parses the command line, runs a subcommand, and sets the exit status.
 
 import { readFileSync } from 'node:fs'
 import { CommanderError } from 'commander'
-import { type Exit, Interrupted, exitOf, lineOf } from './output/failure.ts'
+import { type Exit, Interrupted, exitOf, lineOf } from './output/exit-status.ts'
 import { createProgram } from './program.ts'
 import { processTerminal } from './output/terminal.ts'
 
 const control = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => control.abort(new Interrupted(`Interrupted by ${signal}.`)))
-// Whoever reads the output may stop reading it, such as `head`.
+// The reader of the output may close it early, such as `head`.
 process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => process.exit(code === 'EPIPE' ? 0 : 1))
 
 const terminal = processTerminal(control.signal)

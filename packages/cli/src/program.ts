@@ -1,14 +1,14 @@
-/** The whole command: one subcommand for each operation, the local exchange, and the check of a server. */
+/** The `capi` command: one subcommand for each operation, `sandbox` for the local exchange, and `verify`. */
 import { type OperationId, operations } from '@capi/api'
 import { Command } from 'commander'
-import { sandboxCommand } from './control/command.ts'
-import type { Exit } from './output/failure.ts'
-import { generalHelp, wrap } from './input/help.ts'
-import { operationCommand } from './operation.ts'
+import { sandboxCommand } from './control/sandbox-command.ts'
+import type { Exit } from './output/exit-status.ts'
+import { generalHelp, wrap } from './input/help-text.ts'
+import { operationCommand } from './operation-command.ts'
 import type { Terminal } from './output/terminal.ts'
-import { verifyCommand } from './verify/command.ts'
+import { verifyCommand } from './verify/verify-command.ts'
 
-/** Returns the command; `end` hears the exit status of what was run. */
+/** Returns the command; `end` is called with the exit status of the subcommand. */
 export function createProgram(version: string, terminal: Terminal, end: (exit: Exit) => void): Command {
   const program = new Command('capi')
     .description('A perpetual futures service on the command line: every operation of the capi document.')
@@ -20,20 +20,20 @@ export function createProgram(version: string, terminal: Terminal, end: (exit: E
     const command = operationCommand(id as OperationId, terminal, end)
     program.addCommand(command.helpGroup(`${titleOf(tag)}:`))
   }
-  program.addCommand(sandboxCommand(terminal, end).helpGroup('Beyond the operations:'))
-  program.addCommand(verifyCommand(terminal, end).helpGroup('Beyond the operations:'))
-  return quiet(program, terminal)
+  program.addCommand(sandboxCommand(terminal, end).helpGroup('Other commands:'))
+  program.addCommand(verifyCommand(terminal, end).helpGroup('Other commands:'))
+  return configure(program, terminal)
 }
 
-/** `planOrder` is shown as `Plan order`. */
+/** Returns `Plan order` for `planOrder`. */
 function titleOf(tag: string): string {
   const words = tag.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
 }
 
-/** Errors are thrown and shown in one place; help goes where it is asked for. */
-function quiet(command: Command, terminal: Terminal): Command {
-  // `capi sandbox start --help` is answered by what it starts.
+/** Makes a command throw its errors, which `cli.ts` prints, and write its help to the terminal. */
+function configure(command: Command, terminal: Terminal): Command {
+  // `capi sandbox start --help` prints the help of capi-sandbox.
   if (command.name() !== 'start') command.helpOption('-h, --help', 'print this text')
   command.exitOverride().configureOutput({
     writeOut: terminal.out,
@@ -41,6 +41,6 @@ function quiet(command: Command, terminal: Terminal): Command {
     outputError: () => {},
     getOutHelpWidth: () => Math.min(terminal.width ?? 100, 120),
   })
-  for (const inner of command.commands) quiet(inner, terminal)
+  for (const inner of command.commands) configure(inner, terminal)
   return command
 }

@@ -12,6 +12,7 @@ export interface Schema {
   type?: string | string[]
   format?: string
   const?: string | number
+  enum?: (string | number)[]
   title?: string
   description?: string
   default?: Json
@@ -42,7 +43,7 @@ export interface Schema {
 export interface Parameter {
   $ref?: string
   name: string
-  in: 'query' | 'header'
+  in: 'path' | 'query' | 'header'
   required?: boolean
   description: string
   schema: Schema
@@ -67,6 +68,12 @@ export interface Paging {
 
 export interface Media {
   content: { 'application/json': { schema: Schema } }
+}
+
+/** A response of any content type, or of none. */
+export interface Response {
+  $ref?: string
+  content?: Record<string, { schema: Schema }>
 }
 
 export interface Operation {

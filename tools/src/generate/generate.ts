@@ -10,7 +10,8 @@ import { distFolder, root } from '../bundle/paths.ts'
 import { withFacts } from './readme.ts'
 import { emitErrors } from './errors.ts'
 import { emitInputs } from './inputs.ts'
-import { emitManual } from './manual.ts'
+import { emitControlOperations } from './control-operations.ts'
+import { emitControlManual, emitManual } from './manual.ts'
 import { emitMethods } from './methods.ts'
 import { readModel } from './model.ts'
 import { emitOperations } from './operations.ts'
@@ -36,7 +37,11 @@ export async function readBundles(): Promise<Bundles> {
 export async function generate({ capi: bundle, sandbox }: Bundles): Promise<Map<string, string>> {
   const document = JSON.parse(bundle) as Document
   const model = readModel(document)
+  const control = readModel(JSON.parse(sandbox) as Document, false)
   const sources: Record<string, string> = {
+    'control-manual.ts': emitControlManual(control),
+    'control-operations.ts': emitControlOperations(control),
+    'control-types.ts': await emitTypes(control),
     'errors.ts': emitErrors(model),
     'inputs.ts': emitInputs(model),
     'manual.ts': emitManual(model),

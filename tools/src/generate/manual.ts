@@ -1,54 +1,78 @@
 /**
- * Emits `manual.ts`: what the document says to people of each operation, of what it takes and of what it returns.
- * It stands apart from the operations table, so that programs which show no help do not carry its texts.
+ * Emits `manual.ts` and `control-manual.ts`: the texts of each operation, its fields and its answer, for help and tables.
+ * They are separate from the operations tables, so that programs without help do not load them.
  */
 import type { Parameter, Schema } from '../bundle/document.ts'
 import { type Field, type Kind, type Model, type Shape, basisOf } from './model.ts'
-import { banner, comment, normalised } from './print.ts'
+import { banner, comment, key, normalised } from './print.ts'
 
-/** Returns the text of the file. */
-export function emitManual({ calls, document, records, inputs }: Model): string {
-  const operations = calls.map(({ id, operation, input, parameters, answer }) => {
-    const headers = parameters.filter((parameter) => parameter.in === 'header')
-    const entry = {
-      summary: operation.summary,
-      description: operation.description,
-      ...knownFrom(operation),
-      fields: input?.fields.map(fieldOf) ?? [],
-      headers: headers.map(headerOf),
-      answer: kindOf(answer),
-    }
-    return `${id}: ${JSON.stringify(entry)},\n`
-  })
-  const shapes = [...records, ...inputs].map((shape) => `${shape.name}: ${JSON.stringify(shapeOf(shape))},\n`)
-  const baseUrl = document.servers[0]?.variables['base_url']?.default
+/** Returns the text of `manual.ts`. */
+export function emitManual(model: Model): string {
+  const baseUrl = model.document.servers[0]?.variables['base_url']?.default
   if (baseUrl === undefined)
     throw new Error('The document names no base URL: expected a server with the variable base_url.')
   return [
     banner('manual.ts'),
     "import type { OperationId } from './operations.ts'\n\n",
     types,
-    comment('What the document says of every operation.'),
-    `export const manual: Readonly<Record<OperationId, ManualOperation>> = {\n${operations.join('')}}\n\n`,
-    comment('What it says of every object in an answer or a request, by name.'),
-    `export const shapes: Readonly<Record<string, ManualShape>> = {\n${shapes.join('')}}\n\n`,
-    comment('The base URL that the document names where none is given.'),
+    emitEntries(model, 'manual', 'OperationId'),
+    comment('The base URL of the document.'),
     `export const defaultBaseUrl: string = ${JSON.stringify(baseUrl)}\n`,
   ].join('')
 }
 
-const types = `/** How a thing is known: the mark of the document, its note, and the entries of the register of gaps that it belongs to. */
+/** Returns the text of `control-manual.ts`. */
+export function emitControlManual(model: Model): string {
+  return [
+    banner('manual.ts'),
+    "import type { ControlId } from './control-operations.ts'\n",
+    "import type { ManualKind, ManualOperation, ManualShape } from './manual.ts'\n\n",
+    emitEntries(model, 'controlManual', 'ControlId'),
+  ].join('')
+}
+
+function emitEntries({ calls, records, inputs }: Model, name: string, id: string): string {
+  const operations = calls.map(({ id, operation, input, parameters, answer }) => {
+    const headers = parameters.filter((parameter) => parameter.in === 'header')
+    const entry = {
+      summary: operation.summary,
+      description: operation.description.trim(),
+      ...knownFrom(operation),
+      fields: input?.fields.map(fieldOf) ?? [],
+      headers: headers.map(headerOf),
+      answer: kindOf(answer),
+    }
+    return `${id}: ${print(entry)},\n`
+  })
+  const shapes = new Map([...records, ...inputs].map((shape) => [shape.name, shape]))
+  const entries = Array.from(shapes.values(), (shape) => `${key(shape.name)}: ${print(shapeOf(shape))},\n`)
+  return [
+    comment('The texts of every operation.'),
+    `export const ${name}: Readonly<Record<${id}, ManualOperation>> = {\n${operations.join('')}}\n\n`,
+    comment('Every object of an answer or a request, by name.'),
+    `const shapes: Readonly<Record<string, ManualShape>> = {\n${entries.join('')}}\n\n`,
+    comment('Looks the fields up when they are read, since an object may be used before its place in the file.'),
+    "function objectOf(name: string): ManualKind {\n  return { type: 'object', name, get fields() { return shapes[name]!.fields } }\n}\n\n",
+  ].join('')
+}
+
+/** Prints an entry as an expression, in which objects are references to their shapes. */
+function print(entry: object): string {
+  return JSON.stringify(entry).replaceAll(/\{"type":"object","name":("[^"]+")\}/g, 'objectOf($1)')
+}
+
+const types = `/** The provenance of a fact: the document's mark, its note, and the entries of GAPS.md that it belongs to. */
 export interface Known {
   readonly basis: 'documented' | 'sample' | 'conflict' | 'practice'
   readonly note?: string
   readonly gaps?: readonly string[]
 }
 
-/** What a normalised value is: decimals and ids are text, times Unix milliseconds, words come from a list. */
+/** The kind of a normalised value: decimals and ids are text, times Unix milliseconds, words are enum values. */
 export type ManualKind =
   | { readonly type: 'text' | 'decimal' | 'id' | 'time' | 'count' | 'flag' | 'nothing' }
   | { readonly type: 'word'; readonly words: readonly string[]; readonly open: boolean }
-  | { readonly type: 'object'; readonly name: string }
+  | { readonly type: 'object'; readonly name: string; readonly fields: readonly ManualField[] }
   | { readonly type: 'list'; readonly of: ManualKind }
 
 /** A field by its normalised name. */
@@ -69,9 +93,9 @@ export interface ManualField extends Known {
 export interface ManualOperation extends Known {
   readonly summary: string
   readonly description: string
-  /** What its query or its body takes. */
+  /** The fields of its path, query and body. */
   readonly fields: readonly ManualField[]
-  /** Headers of its own, besides those that sign. */
+  /** Its headers, besides those of the signature. */
   readonly headers: readonly ManualField[]
   readonly answer: ManualKind
 }
@@ -91,7 +115,7 @@ function fieldOf({ name, wire, kind, isRequired, schema }: Field): object {
   return { name, wire, kind: kindOf(kind), required: isRequired, ...textsOf(schema), default: defaultOf(schema, kind) }
 }
 
-/** A default is a code on the wire; people and records speak in words. */
+/** A default is a code on the wire; help and records show the normalised value. */
 function defaultOf(schema: Schema, kind: Kind): unknown {
   if (kind.type !== 'word') return schema.default
   const value = schema.default ?? kind.vocabulary.default
@@ -104,9 +128,9 @@ function headerOf({ name, schema, required = false, ...rest }: Parameter): objec
 
 function textsOf(schema: Schema): object {
   const { default: standard, minimum, maximum, maxLength, maxItems } = schema
-  // What is undefined is left out of JSON.
+  // JSON omits what is undefined.
   return {
-    description: normalised(schema.description),
+    description: normalised(schema.description)?.trim() ?? '',
     default: standard,
     minimum,
     maximum,

@@ -1,6 +1,6 @@
 /** Text that every emitter prints the same way: banners, comments, types of kinds. */
 import type { Schema } from '../bundle/document.ts'
-import type { Field, Kind } from './model.ts'
+import type { Field, Kind } from './kinds.ts'
 
 /** Returns the first line of a generated file. */
 export function banner(emitter: string): string {

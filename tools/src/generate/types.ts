@@ -1,4 +1,4 @@
-/** Emits `types.ts`: the wire shapes, by openapi-typescript. */
+/** Emits `types.ts` and `control-types.ts`: the types of the wire, by openapi-typescript. */
 import openapiTS, { astToString } from 'openapi-typescript'
 import ts from 'typescript'
 import type { Model } from './model.ts'

@@ -2,18 +2,18 @@
 
 import type { OperationId } from './operations.ts'
 
-/** How a thing is known: the mark of the document, its note, and the entries of the register of gaps that it belongs to. */
+/** The provenance of a fact: the document's mark, its note, and the entries of GAPS.md that it belongs to. */
 export interface Known {
   readonly basis: 'documented' | 'sample' | 'conflict' | 'practice'
   readonly note?: string
   readonly gaps?: readonly string[]
 }
 
-/** What a normalised value is: decimals and ids are text, times Unix milliseconds, words come from a list. */
+/** The kind of a normalised value: decimals and ids are text, times Unix milliseconds, words are enum values. */
 export type ManualKind =
   | { readonly type: 'text' | 'decimal' | 'id' | 'time' | 'count' | 'flag' | 'nothing' }
   | { readonly type: 'word'; readonly words: readonly string[]; readonly open: boolean }
-  | { readonly type: 'object'; readonly name: string }
+  | { readonly type: 'object'; readonly name: string; readonly fields: readonly ManualField[] }
   | { readonly type: 'list'; readonly of: ManualKind }
 
 /** A field by its normalised name. */
@@ -34,9 +34,9 @@ export interface ManualField extends Known {
 export interface ManualOperation extends Known {
   readonly summary: string
   readonly description: string
-  /** What its query or its body takes. */
+  /** The fields of its path, query and body. */
   readonly fields: readonly ManualField[]
-  /** Headers of its own, besides those that sign. */
+  /** Its headers, besides those of the signature. */
   readonly headers: readonly ManualField[]
   readonly answer: ManualKind
 }
@@ -46,7 +46,7 @@ export interface ManualShape {
   readonly fields: readonly ManualField[]
 }
 
-/** What the document says of every operation. */
+/** The texts of every operation. */
 export const manual: Readonly<Record<OperationId, ManualOperation>> = {
   listContracts: {
     summary: 'List contracts',
@@ -63,7 +63,7 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
       },
     ],
     headers: [],
-    answer: { type: 'list', of: { type: 'object', name: 'Contract' } },
+    answer: { type: 'list', of: objectOf('Contract') },
   },
   listTickers: {
     summary: 'List tickers',
@@ -71,7 +71,7 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
     basis: 'documented',
     fields: [],
     headers: [],
-    answer: { type: 'list', of: { type: 'object', name: 'Ticker' } },
+    answer: { type: 'list', of: objectOf('Ticker') },
   },
   getTicker: {
     summary: 'Get a ticker',
@@ -88,7 +88,7 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
       },
     ],
     headers: [],
-    answer: { type: 'object', name: 'Ticker' },
+    answer: objectOf('Ticker'),
   },
   getServerTime: {
     summary: 'Get the server time',
@@ -98,7 +98,7 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
     gaps: ['G23'],
     fields: [],
     headers: [],
-    answer: { type: 'object', name: 'ServerTime' },
+    answer: objectOf('ServerTime'),
   },
   placeOrder: {
     summary: 'Place an order',
@@ -208,7 +208,7 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
         gaps: ['G12'],
       },
     ],
-    answer: { type: 'object', name: 'OrderResult' },
+    answer: objectOf('OrderResult'),
   },
   placeOrders: {
     summary: 'Place several orders',
@@ -237,7 +237,7 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
       {
         name: 'orders',
         wire: 'orderDataList',
-        kind: { type: 'list', of: { type: 'object', name: 'BatchOrder' } },
+        kind: { type: 'list', of: objectOf('BatchOrder') },
         required: true,
         description: 'The orders, at most 20.',
         maxItems: 20,
@@ -256,7 +256,7 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
         gaps: ['G12'],
       },
     ],
-    answer: { type: 'object', name: 'BatchOrderResult' },
+    answer: objectOf('BatchOrderResult'),
   },
   cancelOrder: {
     summary: 'Cancel an order',
@@ -294,7 +294,7 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
         gaps: ['G12'],
       },
     ],
-    answer: { type: 'object', name: 'CancelResult' },
+    answer: objectOf('CancelResult'),
   },
   cancelOrders: {
     summary: 'Cancel several orders',
@@ -332,7 +332,7 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
         gaps: ['G12'],
       },
     ],
-    answer: { type: 'object', name: 'BatchCancelResult' },
+    answer: objectOf('BatchCancelResult'),
   },
   listCurrentOrders: {
     summary: 'List current orders',
@@ -411,7 +411,7 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
         gaps: ['G12'],
       },
     ],
-    answer: { type: 'list', of: { type: 'object', name: 'Order' } },
+    answer: { type: 'list', of: objectOf('Order') },
   },
   listOrderHistory: {
     summary: 'List past orders',
@@ -463,7 +463,7 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
         gaps: ['G12'],
       },
     ],
-    answer: { type: 'list', of: { type: 'object', name: 'Order' } },
+    answer: { type: 'list', of: objectOf('Order') },
   },
   listFills: {
     summary: 'List fills',
@@ -531,7 +531,7 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
         gaps: ['G12'],
       },
     ],
-    answer: { type: 'object', name: 'FillPage' },
+    answer: objectOf('FillPage'),
   },
   placePlanOrder: {
     summary: 'Place a plan order',
@@ -625,7 +625,7 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
         gaps: ['G12'],
       },
     ],
-    answer: { type: 'object', name: 'PlanOrderResult' },
+    answer: objectOf('PlanOrderResult'),
   },
   cancelPlanOrder: {
     summary: 'Cancel a plan order',
@@ -655,7 +655,7 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
         gaps: ['G12'],
       },
     ],
-    answer: { type: 'object', name: 'CancelResult' },
+    answer: objectOf('CancelResult'),
   },
   listCurrentPlanOrders: {
     summary: 'List current plan orders',
@@ -735,7 +735,7 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
         gaps: ['G12'],
       },
     ],
-    answer: { type: 'list', of: { type: 'object', name: 'PlanOrder' } },
+    answer: { type: 'list', of: objectOf('PlanOrder') },
   },
   listPlanOrderHistory: {
     summary: 'List past plan orders',
@@ -802,7 +802,7 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
         gaps: ['G12'],
       },
     ],
-    answer: { type: 'object', name: 'PlanOrderPage' },
+    answer: objectOf('PlanOrderPage'),
   },
   listPositions: {
     summary: 'List positions',
@@ -832,7 +832,7 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
         gaps: ['G12'],
       },
     ],
-    answer: { type: 'list', of: { type: 'object', name: 'Position' } },
+    answer: { type: 'list', of: objectOf('Position') },
   },
   getAccounts: {
     summary: 'Get all accounts',
@@ -851,7 +851,7 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
         gaps: ['G12'],
       },
     ],
-    answer: { type: 'object', name: 'AccountState' },
+    answer: objectOf('AccountState'),
   },
   getAccount: {
     summary: 'Get one account',
@@ -881,7 +881,7 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
         gaps: ['G12'],
       },
     ],
-    answer: { type: 'object', name: 'AccountState' },
+    answer: objectOf('AccountState'),
   },
   listBills: {
     summary: 'List bills',
@@ -982,12 +982,12 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
         gaps: ['G12'],
       },
     ],
-    answer: { type: 'object', name: 'BillPage' },
+    answer: objectOf('BillPage'),
   },
 }
 
-/** What it says of every object in an answer or a request, by name. */
-export const shapes: Readonly<Record<string, ManualShape>> = {
+/** Every object of an answer or a request, by name. */
+const shapes: Readonly<Record<string, ManualShape>> = {
   Contract: {
     description: 'Specification of a contract.',
     fields: [
@@ -1316,7 +1316,7 @@ export const shapes: Readonly<Record<string, ManualShape>> = {
       {
         name: 'orders',
         wire: 'order_info',
-        kind: { type: 'list', of: { type: 'object', name: 'BatchOrderEntry' } },
+        kind: { type: 'list', of: objectOf('BatchOrderEntry') },
         required: true,
         description: 'Outcome of each order.',
         basis: 'documented',
@@ -1455,7 +1455,7 @@ export const shapes: Readonly<Record<string, ManualShape>> = {
       {
         name: 'results',
         wire: 'cancelOrderResultList',
-        kind: { type: 'list', of: { type: 'object', name: 'CancelOrderResult' } },
+        kind: { type: 'list', of: objectOf('CancelOrderResult') },
         required: false,
         description: 'Outcome of each order.',
         basis: 'documented',
@@ -1463,7 +1463,7 @@ export const shapes: Readonly<Record<string, ManualShape>> = {
       {
         name: 'failures',
         wire: 'failInfos',
-        kind: { type: 'list', of: { type: 'object', name: 'CancelOrderResult' } },
+        kind: { type: 'list', of: objectOf('CancelOrderResult') },
         required: false,
         description: 'The outcomes of those orders whose cancellation failed, repeated.',
         basis: 'documented',
@@ -1675,7 +1675,7 @@ export const shapes: Readonly<Record<string, ManualShape>> = {
       {
         name: 'items',
         wire: 'list',
-        kind: { type: 'list', of: { type: 'object', name: 'Fill' } },
+        kind: { type: 'list', of: objectOf('Fill') },
         required: true,
         description: 'The fills.',
         basis: 'documented',
@@ -2036,7 +2036,7 @@ export const shapes: Readonly<Record<string, ManualShape>> = {
       {
         name: 'items',
         wire: 'list',
-        kind: { type: 'list', of: { type: 'object', name: 'PlanOrder' } },
+        kind: { type: 'list', of: objectOf('PlanOrder') },
         required: true,
         description: 'The plan orders.',
         basis: 'documented',
@@ -2320,7 +2320,7 @@ export const shapes: Readonly<Record<string, ManualShape>> = {
       {
         name: 'account',
         wire: 'account',
-        kind: { type: 'object', name: 'Account' },
+        kind: objectOf('Account'),
         required: true,
         description: 'Settings of the account.',
         basis: 'documented',
@@ -2328,7 +2328,7 @@ export const shapes: Readonly<Record<string, ManualShape>> = {
       {
         name: 'collateral',
         wire: 'collateral',
-        kind: { type: 'list', of: { type: 'object', name: 'Collateral' } },
+        kind: { type: 'list', of: objectOf('Collateral') },
         required: true,
         description: 'Balances, one for each currency and isolated position.',
         basis: 'documented',
@@ -2350,7 +2350,7 @@ export const shapes: Readonly<Record<string, ManualShape>> = {
       {
         name: 'defaultFeeSetting',
         wire: 'defaultFeeSetting',
-        kind: { type: 'object', name: 'DefaultFeeSetting' },
+        kind: objectOf('DefaultFeeSetting'),
         required: false,
         description: 'Fees that hold where no setting of a symbol says otherwise.',
         basis: 'documented',
@@ -2358,7 +2358,7 @@ export const shapes: Readonly<Record<string, ManualShape>> = {
       {
         name: 'feeSetting',
         wire: 'feeSetting',
-        kind: { type: 'list', of: { type: 'object', name: 'FeeSetting' } },
+        kind: { type: 'list', of: objectOf('FeeSetting') },
         required: false,
         description: 'Fees of single symbols.',
         basis: 'documented',
@@ -2366,7 +2366,7 @@ export const shapes: Readonly<Record<string, ManualShape>> = {
       {
         name: 'modeSetting',
         wire: 'modeSetting',
-        kind: { type: 'list', of: { type: 'object', name: 'ModeSetting' } },
+        kind: { type: 'list', of: objectOf('ModeSetting') },
         required: false,
         description: 'Modes of single symbols.',
         basis: 'documented',
@@ -2374,7 +2374,7 @@ export const shapes: Readonly<Record<string, ManualShape>> = {
       {
         name: 'leverageSetting',
         wire: 'leverageSetting',
-        kind: { type: 'list', of: { type: 'object', name: 'LeverageSetting' } },
+        kind: { type: 'list', of: objectOf('LeverageSetting') },
         required: false,
         description: 'Leverage of single symbols.',
         basis: 'documented',
@@ -2887,7 +2887,7 @@ export const shapes: Readonly<Record<string, ManualShape>> = {
       {
         name: 'items',
         wire: 'items',
-        kind: { type: 'list', of: { type: 'object', name: 'Bill' } },
+        kind: { type: 'list', of: objectOf('Bill') },
         required: true,
         description: 'The bills.',
         basis: 'documented',
@@ -3096,5 +3096,16 @@ export const shapes: Readonly<Record<string, ManualShape>> = {
   },
 }
 
-/** The base URL that the document names where none is given. */
+/** Looks the fields up when they are read, since an object may be used before its place in the file. */
+function objectOf(name: string): ManualKind {
+  return {
+    type: 'object',
+    name,
+    get fields() {
+      return shapes[name]!.fields
+    },
+  }
+}
+
+/** The base URL of the document. */
 export const defaultBaseUrl: string = 'http://127.0.0.1:8787'

@@ -1,10 +1,10 @@
-/** The streams of the process, as the command uses them: answers on standard output, everything else on standard error. */
+/** The terminal of the command: answers go to standard output, everything else to standard error. */
 export interface Terminal {
   readonly out: (text: string) => void
   readonly error: (text: string) => void
-  /** Columns of standard output; undefined where it is no terminal, so that nothing need be left out. */
+  /** Columns of standard output; undefined if it is not a terminal, so that nothing is omitted. */
   readonly width: number | undefined
-  /** Whether a person watches standard error. */
+  /** Whether standard error is a terminal. */
   readonly isWatched: boolean
   readonly environment: Readonly<Record<string, string | undefined>>
   /** Aborted by Ctrl-C. */

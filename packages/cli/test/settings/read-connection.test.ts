@@ -91,7 +91,7 @@ describe('profiles', () => {
     const { exit, stderr } = await accounts(['--profile', 'three'])
     expect([exit, stderr]).toEqual([2, 'capi get-accounts: --profile must be one of one, two, was "three".\n'])
     await rm(file)
-    expect((await accounts(['--profile', 'one'])).stderr).toContain(`${file} is not there`)
+    expect((await accounts(['--profile', 'one'])).stderr).toContain(`${file} does not exist`)
   })
 
   it('are shown by nothing that the command prints', async () => {

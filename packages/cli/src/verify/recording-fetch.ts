@@ -1,4 +1,4 @@
-/** A `fetch` that keeps each answer as it came, before any client reads it. */
+/** A `fetch` that records each response unchanged, before the client reads it. */
 export interface Recorded {
   readonly status: number
   readonly contentType: string
@@ -7,7 +7,7 @@ export interface Recorded {
 
 export interface Recorder {
   readonly fetch: typeof globalThis.fetch
-  /** Returns the last answer and forgets it. */
+  /** Returns the last response and removes it. */
   readonly take: () => Recorded | undefined
 }
 

@@ -1,16 +1,16 @@
-/** One point in which an answer differs from the document. */
+/** The differences between responses and the document. One entry is one point, however many records have it. */
 export interface Difference {
   readonly operation: string
-  /** Where in the answer, such as `list[].order_id`; `status`, `content-type` or `body` for the answer as a whole. */
+  /** The path in the body, such as `list[].order_id`; `status`, `content-type` or `body` for the response as a whole. */
   readonly field: string
   readonly expected: string
-  /** What was there the first time. */
+  /** The value at the first occurrence. */
   readonly was: string
-  /** How often. */
+  /** The number of occurrences. */
   readonly times: number
 }
 
-/** Collects the differences of one operation: what differs in the same way in many records is one point. */
+/** Collects the differences of one operation; the same difference in many records is counted once. */
 export class Differences {
   readonly #operation: string
   readonly #found = new Map<string, Difference>()

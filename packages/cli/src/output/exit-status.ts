@@ -1,37 +1,37 @@
 /**
- * How the command ends: an exit status, and one line on standard error that says why. No line holds a credential, since no
- * error of the client does.
+ * The exit status of the command, and the error as one line. The line never contains a credential, because no error of the
+ * client does.
  */
 import { ApiError, NetworkError, OutcomeUnknownError, UsageError } from '@capi/client'
 import { CommanderError } from 'commander'
 
-/** What an exit status says. */
+/** The exit statuses. */
 export const exits = {
-  /** It was done; of a check: nothing differs. */
+  /** Success; for `verify`: no difference was found. */
   done: 0,
-  /** The service refused or failed, or could not be reached; what was asked for has not happened. */
+  /** The service refused the request, failed or was unreachable; the request had no effect. */
   refused: 1,
-  /** The command was wrong; nothing was sent. */
+  /** Invalid arguments; nothing was sent. */
   usage: 2,
-  /** An order or a cancellation may or may not have happened. */
+  /** It is unknown whether an order or a cancellation took effect. */
   unknown: 3,
-  /** Ended by a signal while nothing was at stake. */
+  /** Interrupted by a signal, with no order or cancellation pending. */
   interrupted: 130,
 } as const
 
 export type Exit = (typeof exits)[keyof typeof exits]
 
-/** The reason with which a signal ends what is under way. */
+/** The abort reason after SIGINT or SIGTERM. */
 export class Interrupted extends Error {
   override readonly name: string = 'Interrupted'
 }
 
-/** What a service or a file refused, in words that are complete. */
+/** A refusal whose message is complete by itself. */
 export class RefusedError extends Error {
   override readonly name: string = 'RefusedError'
 }
 
-/** Returns the exit status of an error. `changes` says whether the call would have changed something. */
+/** Returns the exit status of an error. `changes` is true for a call that places or cancels orders. */
 export function exitOf(error: unknown, changes: boolean): Exit {
   if (error instanceof CommanderError) return error.exitCode === 0 ? exits.done : exits.usage
   if (error instanceof UsageError) return exits.usage
@@ -41,10 +41,10 @@ export function exitOf(error: unknown, changes: boolean): Exit {
   return changes && isLost ? exits.unknown : exits.refused
 }
 
-/** Returns what is wrong on one line. */
+/** Returns the message of an error on one line. */
 export function lineOf(error: unknown): string {
   const { message, code, cause } = error as NodeJS.ErrnoException
-  // `fetch` keeps the reason in the cause.
+  // `fetch` puts the reason in the cause.
   if (cause instanceof Error && message === 'fetch failed') return lineOf(cause)
   return (message || code || String(error)).replace(/^error: /, '').replace(/\s*\n\s*/g, ' ')
 }

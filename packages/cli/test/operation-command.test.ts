@@ -56,10 +56,12 @@ describe('an answer', () => {
   it('fits the terminal, and says which columns it leaves out', async () => {
     const { stdout, stderr } = await capi('list-tickers', '', { COLUMNS: '60' })
     expect(Math.max(...stdout.split('\n').map(({ length }) => length))).toBeLessThanOrEqual(60)
-    expect(stderr).toMatch(/^Too wide for 60 columns, left out: [\w, ]+\. --columns chooses, --json has all\.\n$/)
+    expect(stderr).toMatch(
+      /^Too wide for 60 columns, omitted: [\w, ]+\. Use --columns to choose, or --json for all\.\n$/,
+    )
     const [head = ''] = stdout.split('\n')
     const shown = head.trim().split(/ +/)
-    const hidden = /left out: ([\w, ]+)/.exec(stderr)![1]!.split(', ')
+    const hidden = /omitted: ([\w, ]+)/.exec(stderr)![1]!.split(', ')
     const { stdout: json } = await capi('list-tickers --json')
     const [ticker] = JSON.parse(json) as object[]
     expect([...shown, ...hidden].toSorted()).toEqual(Object.keys(ticker!).toSorted())
@@ -85,7 +87,7 @@ describe('--all', () => {
   it('reads every page, and shows no progress where nobody watches', async () => {
     for (let count = 0; count < 5; count += 1) await capi(`${place} --match-price market`)
     const one = await capi('list-bills --limit 2')
-    expect(one.stderr).toContain('There is more: --all reads all pages.\n')
+    expect(one.stderr).toContain('More records exist: --all reads all pages.\n')
     const { exit, stdout, stderr } = await capi('list-bills --limit 2 --all --json')
     const ids = stdout
       .trim()
@@ -194,7 +196,7 @@ describe('an order whose answer is lost', () => {
     await fault('placeOrder', 'afterCommit')
     const { exit, stdout } = await capi(`${place} --price 87000 --client-oid lost-1`)
     expect(exit).toBe(0)
-    expect(stdout).toMatch(/^\d{18} {2}lost-1 {5}placed, found afterwards$/m)
+    expect(stdout).toMatch(/^\d{18} {2}lost-1 {5}placed, confirmed by a lookup$/m)
     const current = await capi('list-current-orders --json')
     const { items } = JSON.parse(current.stdout) as { items: { clientOid: string }[] }
     expect(items.filter(({ clientOid }) => clientOid === 'lost-1')).toHaveLength(1)
@@ -212,7 +214,7 @@ describe('an order whose answer is lost', () => {
     const { exit, stdout } = await capi(`place-orders --symbol ${symbol} --orders -`, JSON.stringify(orders))
     expect(exit).toBe(3)
     for (const { clientOid } of orders)
-      expect(stdout).toMatch(new RegExp(`^ +${clientOid} {5}UNKNOWN: it may or may not stand {2}\\S`, 'm'))
+      expect(stdout).toMatch(new RegExp(`^ +${clientOid} {5}UNKNOWN: it may or may not exist {2}\\S`, 'm'))
   })
 })
 

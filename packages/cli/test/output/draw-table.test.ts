@@ -1,14 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Field } from '../../src/input/kind.ts'
-import { drawRecord, drawRows } from '../../src/output/table.ts'
+import { type Field, ownField } from '../../src/input/fields.ts'
+import { drawRecord, drawRows } from '../../src/output/draw-table.ts'
 
-const field = (name: string, type: 'text' | 'decimal' | 'time'): Field => ({
-  name,
-  description: '',
-  kind: { type },
-  basis: 'documented',
-})
+const field = (name: string, type: 'text' | 'decimal' | 'time'): Field => ownField(name, { type })
 
 const value = fc.stringMatching(/^[a-zA-Z0-9.]{1,30}$/)
 const tables = fc

@@ -1,10 +1,10 @@
-/** What stands below the flags of a command's help: the fields of entries, and how what is marked is known. */
+/** The help texts below the flags of a command: the fields of JSON arguments, and the provenance notes of the document. */
 import type { Known } from '@capi/api/manual'
 import type { Command } from 'commander'
-import { describeField, kebab } from './flag.ts'
-import { type Field, fieldsOf, isObject } from './kind.ts'
+import { describeField, kebab } from './field-flags.ts'
+import { type Field, fieldsOf, itemOf } from './fields.ts'
 
-/** Returns what follows the flags of a command. */
+/** Returns the text after the flags of a command. */
 export function describeMore(command: Command, operation: Known, fields: readonly Field[]): string {
   return [
     ...fields.flatMap((field) => describeEntries(command, field)),
@@ -12,7 +12,7 @@ export function describeMore(command: Command, operation: Known, fields: readonl
   ].join('')
 }
 
-/** Breaks a text into lines as wide as the help is. */
+/** Wraps a text at the width of the help. */
 export function wrap(text: string, command: Command, indent = ''): string {
   const helper = command.createHelp()
   helper.prepareContext({ helpWidth: command.configureOutput().getOutHelpWidth?.() ?? 80 })
@@ -20,10 +20,9 @@ export function wrap(text: string, command: Command, indent = ''): string {
   return lines.map((line, index) => (index === 0 ? line : indent + line)).join('\n')
 }
 
-/** Says what the objects have that a flag takes. */
+/** Lists the fields of the objects that a flag takes. */
 function describeEntries(command: Command, { name, kind }: Field): string[] {
-  const inner = kind.type === 'list' ? kind.of : kind
-  const fields = isObject(inner) ? fieldsOf(inner) : []
+  const fields = fieldsOf(itemOf(kind))
   if (fields.length === 0) return []
   const width = Math.max(...fields.map((field) => field.name.length))
   const lines = fields.map((field) => {
@@ -35,7 +34,7 @@ function describeEntries(command: Command, { name, kind }: Field): string[] {
   return [`\n${what} --${kebab(name)} has:\n`, ...lines]
 }
 
-/** Returns the notes of an operation and of its fields; empty where all is simply documented. */
+/** Returns the notes of an operation and its fields; empty if all of it is documented. */
 function describeNotes(command: Command, operation: Known, fields: readonly Field[]): string {
   const notes = [
     { name: '', known: operation },
@@ -54,11 +53,11 @@ function describeKnown({ basis, note, gaps = [] }: Known): string {
   return [mark, note?.replace(/\s+/g, ' ').trim() ?? '', open].filter((part) => part !== '').join(' ')
 }
 
-/** What the whole command says after its commands. */
+/** The text after the list of commands. */
 export const generalHelp: string = `
-Credentials come from CAPI_KEY, CAPI_SECRET and CAPI_PASSPHRASE, or from a profile in ~/.config/capi/profiles.json, a file that only its owner may read (mode 600): { "default": { "baseUrl", "key", "secret", "passphrase" } }. There is no flag for them. CAPI_BASE_URL says where the service is, CAPI_PROFILES where the profiles are.
+Credentials come from CAPI_KEY, CAPI_SECRET and CAPI_PASSPHRASE, or from a profile in ~/.config/capi/profiles.json, a file readable by its owner only (mode 600): { "default": { "baseUrl", "key", "secret", "passphrase" } }. There is no flag for them. CAPI_BASE_URL is the address of the service, CAPI_PROFILES the path of the profiles file.
 
 A flag that takes a list or JSON also takes @file, or - for standard input: a JSON array, or one entry on each line.
 
-Exit status: 0 done, 1 refused, failed or not reached, 2 wrong usage (nothing was sent), 3 an order or a cancellation may or may not have happened, 130 interrupted.
+Exit status: 0 success, 1 refused, failed or unreachable, 2 invalid usage (nothing was sent), 3 unknown whether an order or a cancellation took effect, 130 interrupted.
 `

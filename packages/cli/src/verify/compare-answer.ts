@@ -1,19 +1,12 @@
-/** Holds a whole answer against what the document says of its operation: status, content type, envelope, and the value. */
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
+/** Compares a whole response with the document: status, content type, envelope and body. */
 import { type ErrorCode, type Operation, errorCodes } from '@capi/api'
 import { parse } from 'lossless-json'
-import { type Node, readerOf } from '../control/read-schema.ts'
-import { type Follow, compare, show } from './compare.ts'
-import type { Differences } from './difference.ts'
-import type { Recorded } from './record.ts'
+import { compareValue, show } from './compare-value.ts'
+import { type Node, document, follow } from './document.ts'
+import type { Differences } from './differences.ts'
+import type { Recorded } from './recording-fetch.ts'
 
-const document = JSON.parse(
-  readFileSync(createRequire(import.meta.url).resolve('@capi/api/openapi.json'), 'utf8'),
-) as Node
-const { follow }: { readonly follow: Follow } = readerOf(document)
-
-/** Compares the answer of a call that should succeed; returns how many records were compared. */
+/** Compares the response of a call that should succeed; returns the number of records compared. */
 export function compareSuccess(operation: Operation, answer: Recorded, found: Differences): number {
   if (answer.status !== 200) {
     found.add('status', '200', refusalOf(answer))
@@ -24,20 +17,20 @@ export function compareSuccess(operation: Operation, answer: Recorded, found: Di
   if (value === undefined) return 0
   const schema = schemaOf(operation, '200')
   const bare = unwrap(value, found)
-  compare(follow, schema, bare, '', found)
+  compareValue(schema, bare, '', found)
   return countRecords(bare, operation)
 }
 
-/** Compares the answer of a call that must be refused. */
+/** Compares the response of a call that must be refused. */
 export function compareRefusal(operation: Operation, answer: Recorded, found: Differences): void {
   if (answer.status < 400) return found.add('status', 'a refusal with a status of 400 or more', String(answer.status))
   const value = readBody(answer, found)
   if (value === undefined) return
-  compare(follow, schemaOf(operation, String(answer.status)), value, '', found)
+  compareValue(schemaOf(operation, String(answer.status)), value, '', found)
   const code = String((value as { code?: unknown } | null)?.code)
   const known = Object.values<ErrorCode>(errorCodes).find((error) => error.code === code)
   if (known?.status && known.status !== answer.status)
-    found.add('status', `${known.status}, which code ${code} comes with`, String(answer.status))
+    found.add('status', `${known.status}, the status of code ${code}`, String(answer.status))
 }
 
 function refusalOf({ status, text }: Recorded): string {
@@ -70,7 +63,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The document shows bare values; a value in an envelope is still compared. */
+/** The document has bare values; a value in an envelope is reported and still compared. */
 function unwrap(value: unknown, found: Differences): unknown {
   const isEnvelope = typeof value === 'object' && value !== null && 'code' in value && 'data' in value
   if (!isEnvelope) return value

@@ -1,21 +1,21 @@
-/** Reads what was given to a flag as a value of its field; what it is not is said in the words of the document. */
+/** Parses the arguments of a flag as a value of its field. An error says what the document expects. */
 import { UsageError } from '@capi/client'
-import { type Field, type Kind, isObject } from './kind.ts'
-import { parse, readObjects, readSource, readTexts } from './source.ts'
+import type { Field, Kind } from './fields.ts'
+import { parse, readObjects, readSource, readTexts } from './flag-source.ts'
 
 /** Returns the value of a field from the arguments of its flag. */
 export function readValue(field: Field, flag: string, given: readonly string[]): unknown {
   const { kind } = field
   if (kind.type === 'list') return readList(field, kind.of, flag, given)
   const [argument = ''] = given
-  if (!isObject(kind)) return readPlain(field, kind, flag, argument)
+  if (kind.type !== 'object') return readPlain(field, kind, flag, argument)
   const { text, name } = readSource(argument, flag)
   return requireObject(parse(text, name), name)
 }
 
 function readList(field: Field, kind: Kind, flag: string, given: readonly string[]): unknown[] {
   const sources = given.map((argument) => readSource(argument, flag))
-  if (!isObject(kind)) return sources.flatMap(readTexts).map((text) => readPlain(field, kind, flag, text))
+  if (kind.type !== 'object') return sources.flatMap(readTexts).map((text) => readPlain(field, kind, flag, text))
   return sources.flatMap((source) => readObjects(source).map((entry) => requireObject(entry, source.name)))
 }
 
@@ -31,8 +31,6 @@ function readPlain(field: Field, kind: Kind, flag: string, text: string): unknow
   switch (kind.type) {
     case 'decimal':
       return /^-?\d+(\.\d+)?$/.test(text) ? text : refuse('a decimal number such as 0.01')
-    case 'number':
-      return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : refuse('a number such as 0.5')
     case 'id':
       return /^\d+$/.test(text) ? text : refuse('digits only')
     case 'time':
@@ -48,7 +46,7 @@ function readPlain(field: Field, kind: Kind, flag: string, text: string): unknow
   }
 }
 
-/** A time without a zone would mean another instant on another machine, so it needs its Z. */
+/** A time without a zone would mean a different instant on another machine, so the Z is required. */
 function readTime(text: string): number | undefined {
   if (/^\d{1,16}$/.test(text)) return Number(text)
   if (!/^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,3})?)?Z)?$/.test(text)) return undefined
@@ -61,8 +59,8 @@ function isCount(text: string, { minimum = -Infinity, maximum = Infinity }: Fiel
   return /^-?\d+$/.test(text) && Number.isSafeInteger(value) && value >= minimum && value <= maximum
 }
 
-/** Returns what a number may be, such as ` from 1 to 100`; empty where nothing is said. */
-export function boundsOf({ minimum, maximum }: Field): string {
+/** Returns the bounds of a number, such as ` from 1 to 100`; empty where it has none. */
+function boundsOf({ minimum, maximum }: Field): string {
   if (minimum !== undefined && maximum !== undefined) return ` from ${minimum} to ${maximum}`
   if (minimum !== undefined) return ` of at least ${minimum}`
   return maximum === undefined ? '' : ` of at most ${maximum}`

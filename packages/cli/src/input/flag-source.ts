@@ -1,18 +1,18 @@
 /**
- * Where the text of a flag comes from: the flag itself, a file (`@file`) or standard input (`-`). A file of a list holds a JSON
- * array, or one entry a line. JSON is read exactly: no id is rounded.
+ * Reads the text of a flag from its argument, a file (`@file`) or standard input (`-`). A file for a list contains a JSON
+ * array, or one entry on each line. JSON is parsed exactly: no id is rounded.
  */
 import { readFileSync } from 'node:fs'
 import { UsageError, parseJson } from '@capi/client'
 
 export interface Source {
   readonly text: string
-  /** How errors name it. */
+  /** Its name in error messages. */
   readonly name: string
   readonly isFile: boolean
 }
 
-/** Returns the text that an argument of a flag stands for. Standard input can be read once. */
+/** Returns the text of a flag's argument. Standard input can be read only once. */
 export function readSource(argument: string, flag: string): Source {
   if (argument === '-') return { text: readFileSync(0, 'utf8'), name: 'standard input', isFile: true }
   if (!argument.startsWith('@')) return { text: argument, name: flag, isFile: false }
@@ -33,7 +33,7 @@ export function readObjects({ text, name }: Source): unknown[] {
   return linesOf(text).map(({ line, number }) => parse(line, `line ${number} of ${name}`))
 }
 
-/** Returns the entries of a list of plain values: in a file one on each line, quoted or not, or a JSON array. */
+/** Returns the entries of a list of plain values; in a file, one on each line, quoted or not, or a JSON array. */
 export function readTexts({ text, name, isFile }: Source): string[] {
   if (!isFile) return [text]
   if (text.trim().startsWith('[')) return (parse(text, name) as unknown[]).map(String)

@@ -1,7 +1,7 @@
-/** How one value looks to a person. Nothing is rounded or shortened here. */
-import type { Kind } from '../input/kind.ts'
+/** Formats one value for a table. Nothing is rounded or shortened. */
+import type { Kind } from '../input/fields.ts'
 
-/** Returns the text of a value; empty where there is none. */
+/** Returns the text of a value; empty for null and undefined. */
 export function cellOf(value: unknown, kind: Kind | undefined): string {
   if (value === null || value === undefined) return ''
   if (kind?.type === 'time' && typeof value === 'number') return readableTime(value)
@@ -9,12 +9,12 @@ export function cellOf(value: unknown, kind: Kind | undefined): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean)
 }
 
-/** Tells whether values of the kind are compared digit by digit, and so stand at the right. */
+/** Tells whether values of the kind are right-aligned. */
 export function isNumeric(kind: Kind | undefined): boolean {
-  return kind !== undefined && ['decimal', 'id', 'time', 'count', 'number'].includes(kind.type)
+  return kind !== undefined && ['decimal', 'id', 'time', 'count'].includes(kind.type)
 }
 
-/** Returns a time in UTC, such as `2026-01-31 12:00:00.000Z`; the number itself where it is no time, as 0 of what has not come. */
+/** Returns a time in UTC, such as `2026-01-31 12:00:00.000Z`; the number itself if it is not a time, such as 0 for "not yet". */
 export function readableTime(ms: number): string {
   const date = new Date(ms)
   return ms === 0 || Number.isNaN(date.getTime()) ? String(ms) : date.toISOString().replace('T', ' ')

@@ -1,24 +1,24 @@
 /**
- * One subcommand for each operation of the document. Flags, help and types are generated; what is written here is how a
- * call is carried out and shown. An order is never sent twice, and what became of each is said in one row.
+ * One subcommand for each operation of the document. Flags, help and types are generated; this file makes the call and prints
+ * the answer. An order is never sent twice, and each order of a call gets one row with its result.
  */
 import { type Operation, type OperationId, operations } from '@capi/api'
 import { manual } from '@capi/api/manual'
 import { type Client, type CallOptions, UsageError, createClient } from '@capi/client'
 import { Command } from 'commander'
-import { connectionFlags, readNumber } from './settings/connection.ts'
-import { type Exit, exitOf, exits, lineOf } from './output/failure.ts'
-import { flagOf, kebab, readFields } from './input/flag.ts'
-import { describeMore } from './input/help.ts'
-import { fieldsOf } from './input/kind.ts'
-import { describeOutcome, entriesOf, exitOfEntries, outcomeFields, printable } from './output/outcome.ts'
-import { type Shown, addShowing, chooseColumns, say, showAnswer, showRecords } from './output/show.ts'
-import { drawColumns } from './output/table.ts'
-import { showProgress } from './output/progress.ts'
-import { readConnection } from './settings/profile.ts'
+import { flagOf, kebab, readFields, requireFields } from './input/field-flags.ts'
+import { type Kind, fieldsOf } from './input/fields.ts'
+import { describeMore } from './input/help-text.ts'
+import { drawColumns } from './output/draw-table.ts'
+import { type Exit, exitOf, exits } from './output/exit-status.ts'
+import { describeResult, entriesOf, exitOfEntries, printable, resultFields } from './output/order-results.ts'
+import { type AnswerOptions, addAnswerFlags, chooseColumns, printAnswer, printError } from './output/print-answer.ts'
+import { showProgress } from './output/progress-bar.ts'
 import type { Terminal } from './output/terminal.ts'
+import { connectionFlags, readNumber } from './settings/connection-flags.ts'
+import { readConnection } from './settings/read-connection.ts'
 
-interface Options extends Shown {
+interface Options extends AnswerOptions {
   readonly all?: true
   readonly resend?: true
   readonly profile?: string
@@ -30,7 +30,7 @@ interface Options extends Shown {
 interface Listing extends PromiseLike<unknown>, AsyncIterable<Readonly<Record<string, unknown>>> {}
 type Method = (...call: readonly object[]) => Listing
 
-/** Returns the subcommand of an operation; `end` hears its exit status. */
+/** Returns the subcommand of an operation; `end` is called with its exit status. */
 export function operationCommand(id: OperationId, terminal: Terminal, end: (exit: Exit) => void): Command {
   const operation = operations[id]
   const entry = manual[id]
@@ -39,15 +39,15 @@ export function operationCommand(id: OperationId, terminal: Terminal, end: (exit
   for (const field of [...entry.fields, ...entry.headers]) command.addOption(flagOf(field))
   command.optionsGroup('Options:')
   if (operation.paging) command.option('--all', 'read all pages; with --json one record a line')
-  if (isPlacing(id)) command.option('--resend', 'send an order once more, under its client id, if its answer was lost')
-  addShowing(command, operation.paging !== null || entry.answer.type === 'list')
+  if (isPlacing(id)) command.option('--resend', 'send an order again, with its client id, if the response was lost')
+  addAnswerFlags(command, operation.paging !== null || entry.answer.type === 'list')
   for (const option of connectionFlags()) command.addOption(option)
   command.addHelpText('after', ({ command: shown }) => describeMore(shown, entry, [...entry.fields, ...entry.headers]))
   return command.action(async (options: Options) => {
     try {
-      end(await carryOut(id, options, terminal))
+      end(await callAndPrint(id, options, terminal))
     } catch (error) {
-      say(terminal, kebab(id), lineOf(error))
+      printError(terminal, kebab(id), error)
       end(exitOf(error, changes(id)))
     }
   })
@@ -61,21 +61,19 @@ function descriptionOf({ id, method, path, signed, permission, weight }: Operati
 
 function placingText(id: OperationId): string {
   if (!isPlacing(id)) return ''
-  return ' The client id, the execution type and the price mode may be left out: then it is an id of its own, a normal order, a limit order.'
+  return ' Defaults: a new client id, a normal order, a limit order.'
 }
 
 const isPlacing = (id: OperationId): boolean => id.startsWith('place')
 const changes = (id: OperationId): boolean => isPlacing(id) || id.startsWith('cancel')
 
-async function carryOut(id: OperationId, options: Options, terminal: Terminal): Promise<Exit> {
+async function callAndPrint(id: OperationId, options: Options, terminal: Terminal): Promise<Exit> {
   const { fields, headers, answer } = manual[id]
-  const input = readFields(fields, options as Readonly<Record<string, unknown>>)
-  // A client fills in what an order may leave out, and checks the rest itself.
-  const missing = isPlacing(id) ? [] : fields.filter(({ name, required }) => required && input[name] === undefined)
-  if (missing.length > 0)
-    throw new UsageError(`${missing.map(({ name }) => `--${kebab(name)}`).join(', ')} must be given, was missing.`)
+  const input = readFields(fields, options)
+  // The client fills in the defaults of an order, and checks the rest itself.
+  if (!isPlacing(id)) requireFields(fields, input)
   if (operations[id].paging || answer.type === 'list') chooseColumns(options, itemKindOf(id))
-  const client = connect(id, options, readFields(headers, options as Readonly<Record<string, unknown>>), terminal)
+  const client = connect(id, options, readFields(headers, options), terminal)
   const callOptions: CallOptions = {
     signal: terminal.signal,
     ...(options.resend && { resend: true }),
@@ -84,13 +82,13 @@ async function carryOut(id: OperationId, options: Options, terminal: Terminal): 
   const listing = fields.length > 0 ? method(input, callOptions) : method(callOptions)
   if (options.all) return readAll(id, listing, options, terminal)
   const value = await listing
-  if (changes(id)) return showOutcomes(id, value, input, options, terminal)
+  if (changes(id)) return printResults(id, value, input, options, terminal)
   const { paging } = operations[id]
-  if (!paging) return showAnswer(value, answer, options, terminal)
+  if (!paging) return printAnswer(value, answer, options, terminal)
   const { items, hasMore, total } = value as { items: readonly object[]; hasMore: boolean; total?: number }
-  showRecords(options.json ? value : items, itemKindOf(id), options, terminal, firstOf(id))
+  printAnswer(options.json ? value : items, itemKindOf(id), options, terminal, firstOf(id))
   if (hasMore && !options.json)
-    terminal.error(`There is more${total === undefined ? '' : `, ${total} in all`}: --all reads all pages.\n`)
+    terminal.error(`More records exist${total === undefined ? '' : `, ${total} in total`}: --all reads all pages.\n`)
   return exits.done
 }
 
@@ -104,7 +102,7 @@ function connect(id: OperationId, options: Options, headers: object, { environme
     ...connection,
     ...headers,
     timeoutMs: readNumber('--timeout-ms', options.timeoutMs, 10_000),
-    // A person waits: what does not answer is to be said soon.
+    // A person is waiting, so an unreachable service is reported soon.
     retries: readNumber('--retries', options.retries, 2),
   })
 }
@@ -114,14 +112,14 @@ async function readAll(id: OperationId, listing: Listing, options: Options, term
   const records: object[] = []
   try {
     for await (const record of listing) {
-      // What has come stays, should the walk end in an error.
+      // Printed at once, so that these records remain if a later page fails.
       if (options.json) terminal.out(`${JSON.stringify(record)}\n`)
       records.push(record)
-      progress.tell(records.length, undefined)
+      progress.update(records.length)
     }
   } finally {
     progress.end()
-    if (!options.json) showRecords(records, itemKindOf(id), options, terminal, firstOf(id))
+    if (!options.json) printAnswer(records, itemKindOf(id), options, terminal, firstOf(id))
   }
   return exits.done
 }
@@ -131,14 +129,14 @@ function firstOf(id: OperationId): readonly string[] {
   return paging ? [paging.record.id, paging.record.time] : []
 }
 
-/** Returns the kind of the records of a list, which may stand inside a page. */
-function itemKindOf(id: OperationId) {
+/** Returns the kind of an operation's list, which may be inside a page. */
+function itemKindOf(id: OperationId): Kind {
   const { answer } = manual[id]
   if (answer.type === 'list') return answer
   return fieldsOf(answer).find(({ name }) => name === 'items')!.kind
 }
 
-function showOutcomes(
+function printResults(
   id: OperationId,
   value: unknown,
   input: Readonly<Record<string, unknown>>,
@@ -146,30 +144,25 @@ function showOutcomes(
   terminal: Terminal,
 ): Exit {
   const answered = entriesOf(value)
-  // Ids that were asked for and not answered are no success.
-  const known = new Set(answered.flatMap(({ orderId, clientOid }) => [orderId, clientOid]))
-  const asked = (name: string): readonly string[] => (Array.isArray(input[name]) ? (input[name] as string[]) : [])
-  const isLost = (name: string): boolean => !known.has(name)
-  const lost = id.startsWith('cancel')
-    ? [
-        ...asked('orderIds')
-          .filter(isLost)
-          .map((orderId) => ({ orderId, result: null })),
-        ...asked('clientOids')
-          .filter(isLost)
-          .map((clientOid) => ({ clientOid, result: null })),
-      ]
-    : []
-  const entries = [...answered, ...lost]
-  const rows = entries.map((entry) => ({ ...describeOutcome(entry, isPlacing(id)) }))
+  const entries = id.startsWith('cancel') ? [...answered, ...missingEntries(answered, input)] : answered
   if (json) terminal.out(`${JSON.stringify(Array.isArray(value) ? answered.map(printable) : value, null, 2)}\n`)
-  else
-    terminal.out(
-      drawColumns(
-        rows,
-        outcomeFields,
-        outcomeFields.map(({ name }) => name),
-      ),
-    )
+  else {
+    const rows = entries.map((entry) => ({ ...describeResult(entry, isPlacing(id)) }))
+    terminal.out(drawColumns(rows, resultFields))
+  }
   return exitOfEntries(entries)
+}
+
+/** An id of the request that is not in the answer has an unknown result. */
+function missingEntries(
+  answered: ReturnType<typeof entriesOf>,
+  input: Readonly<Record<string, unknown>>,
+): ReturnType<typeof entriesOf> {
+  const known = new Set(answered.flatMap(({ orderId, clientOid }) => [orderId, clientOid]))
+  const missing = (name: string): string[] =>
+    ((input[name] ?? []) as string[]).filter((requested) => !known.has(requested))
+  return [
+    ...missing('orderIds').map((orderId) => ({ orderId, result: null })),
+    ...missing('clientOids').map((clientOid) => ({ clientOid, result: null })),
+  ]
 }

@@ -1,26 +1,23 @@
 /**
- * Holds a value against its schema, point by point: type, format, words, and fields that are unknown or missing. It is stricter
- * than a client may be: a word or a field that the document does not know is legal, and still a difference to be told.
+ * Compares a value with its schema: type, format, enum values, and unknown or missing fields. It is stricter than a client may
+ * be: an unknown enum value or field is legal, and is still reported.
  */
 import { LosslessNumber } from 'lossless-json'
-import type { Node } from '../control/read-schema.ts'
-import type { Differences } from './difference.ts'
-
-/** Follows a reference of the document. */
-export type Follow = (node: Node) => Node
+import type { Differences } from './differences.ts'
+import { type Node, follow } from './document.ts'
 
 const formats: Readonly<Record<string, readonly [expected: string, pattern: RegExp]>> = {
   decimal: ['a decimal number', /^-?\d+(\.\d+)?$/],
   int64: ['a whole number of at most 19 digits', /^-?\d{1,19}$/],
-  // A time that has not come is sent as 0.
+  // A time in the future is sent as 0.
   'unix-ms': ['Unix milliseconds, or 0', /^(0|\d{12,14})$/],
   'date-time': ['an ISO 8601 time', /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/],
 }
 
-/** Adds to `found` every point in which the value, read without rounding, differs from the schema. */
-export function compare(follow: Follow, node: Node, value: unknown, field: string, found: Differences): void {
+/** Adds every difference between a value, parsed without rounding, and its schema to `found`. */
+export function compareValue(node: Node, value: unknown, field: string, found: Differences): void {
   const schema = follow(node)
-  for (const part of (schema['allOf'] ?? []) as Node[]) compare(follow, part, value, field, found)
+  for (const part of (schema['allOf'] ?? []) as Node[]) compareValue(part, value, field, found)
   const branches = ((schema['anyOf'] ?? []) as Node[]).map(follow)
   const words = wordsOf([schema, ...branches])
   const types = typesOf([schema, ...branches])
@@ -32,14 +29,13 @@ export function compare(follow: Follow, node: Node, value: unknown, field: strin
   compareFormat(schema, branches, value, field, found)
   if (Array.isArray(value)) {
     const items = (schema['items'] ?? {}) as Node
-    for (const item of value) compare(follow, items, item, `${field}[]`, found)
+    for (const item of value) compareValue(items, item, `${field}[]`, found)
   } else if (type === 'object' && schema['properties']) {
-    compareFields(follow, schema, value as Readonly<Record<string, unknown>>, field, found)
+    compareFields(schema, value as Readonly<Record<string, unknown>>, field, found)
   }
 }
 
 function compareFields(
-  follow: Follow,
   schema: Node,
   value: Readonly<Record<string, unknown>>,
   field: string,
@@ -50,7 +46,7 @@ function compareFields(
   const below = (name: string): string => (field === '' ? name : `${field}.${name}`)
   for (const [name, inner] of Object.entries(value)) {
     const property = Object.hasOwn(properties, name) ? properties[name] : undefined
-    if (property) compare(follow, property, inner, below(name), found)
+    if (property) compareValue(property, inner, below(name), found)
     else found.add(below(name), 'no field of this name', show(inner))
   }
   for (const name of Object.keys(properties)) {
@@ -63,7 +59,7 @@ function compareFields(
   }
 }
 
-/** A value with one of several formats has to fit one of them. */
+/** A value with several formats must match one of them. */
 function compareFormat(
   schema: Node,
   branches: readonly Node[],
@@ -79,7 +75,7 @@ function compareFormat(
   found.add(field, [...new Set(expected)].join(' or '), show(value))
 }
 
-/** The empty string means none there. */
+/** The empty string means "no value" in such a field. */
 function isEmptyNone(schema: Node, value: unknown): boolean {
   return schema['x-empty'] === 'none' && value === ''
 }
@@ -110,7 +106,7 @@ function textOf(value: unknown): string {
 
 const longest = 60
 
-/** Returns a value as JSON shows it, with its type where that would not be seen. */
+/** Returns a value as JSON, shortened; of an array or an object, only its kind. */
 export function show(value: unknown): string {
   if (Array.isArray(value)) return `an array of ${value.length}`
   if (typeOf(value) === 'object') return 'an object'

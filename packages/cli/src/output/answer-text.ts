@@ -1,23 +1,23 @@
-/** Draws an answer of any shape: its plain fields as lines, each list and object in it as a table of its own. */
-import { type Field, type Kind, fieldsOf, isObject } from '../input/kind.ts'
-import { type Drawn, drawRecord, drawRows } from './table.ts'
+/** Formats an answer of any shape for a terminal: plain fields as lines, each list and object in it as its own table. */
+import { type Field, type Kind, fieldsOf, itemOf, ownField } from '../input/fields.ts'
+import { type Table, drawRecord, drawRows } from './draw-table.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
-/** Returns the text of an answer, and the columns that did not fit. */
+/** Returns the text of an answer, and the columns that did not fit. `first` names the leading columns of a list. */
 export function drawAnswer(
   value: unknown,
   kind: Kind,
   width: number | undefined,
   first: readonly string[] = [],
-): Drawn {
-  if (Array.isArray(value)) return drawList(value, kind.type === 'list' ? kind.of : kind, width, first)
+): Table {
+  if (Array.isArray(value)) return drawList(value, itemOf(kind), width, first)
   if (typeof value !== 'object' || value === null) return { text: `${String(value)}\n`, hidden: [] }
   const fields = fieldsOf(kind)
   const plain: Field[] = []
   const parts: { readonly field: Field; readonly value: unknown }[] = []
   for (const [name, inner] of Object.entries(value)) {
-    const field = fields.find((each) => each.name === name) ?? { ...unknown, name }
+    const field = fields.find((each) => each.name === name) ?? ownField(name)
     if (isTable(inner)) parts.push({ field, value: inner })
     else plain.push(field)
   }
@@ -28,13 +28,10 @@ export function drawAnswer(
   return { text: [...head, ...texts].join('\n'), hidden: tables.flatMap(({ drawn }) => drawn.hidden) }
 }
 
-/** A field that the document does not know. */
-const unknown = { description: '', kind: { type: 'text' }, basis: 'documented' } as const
-
-function drawList(values: readonly unknown[], kind: Kind, width: number | undefined, first: readonly string[]): Drawn {
+function drawList(values: readonly unknown[], kind: Kind, width: number | undefined, first: readonly string[]): Table {
   if (values.length === 0) return { text: 'none\n', hidden: [] }
   const rows = values.map((value) => (typeof value === 'object' && value !== null ? (value as Row) : { value }))
-  return drawRows(rows, isObject(kind) ? fieldsOf(kind) : [{ ...unknown, name: 'value', kind }], width, first)
+  return drawRows(rows, kind.type === 'object' ? fieldsOf(kind) : [ownField('value', kind)], width, first)
 }
 
 function isTable(value: unknown): boolean {

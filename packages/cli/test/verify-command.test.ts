@@ -127,7 +127,7 @@ describe('capi verify', () => {
   it('ends with one line where nothing answers', async () => {
     const { exit, stdout, stderr } = await check('http://127.0.0.1:8')
     expect([exit, stdout]).toEqual([1, ''])
-    expect(stderr).toMatch(/^capi verify: No answer came from http:\/\/127\.0\.0\.1:8: [^\n]+\n$/)
+    expect(stderr).toMatch(/^capi verify: No response from http:\/\/127\.0\.0\.1:8: [^\n]+\n$/)
   })
 })
 
@@ -230,7 +230,7 @@ const cases: readonly {
     operation: operations.listCurrentOrders,
     isSigned: false,
     change: (answer) => (answer.status = 403),
-    want: [{ field: 'status', expected: expect.stringMatching(/^400, which code 400\d\d comes with$/), was: '403' }],
+    want: [{ field: 'status', expected: expect.stringMatching(/^400, the status of code 400\d\d$/), was: '403' }],
   },
   {
     name: 'an answer to who did not sign',
@@ -268,7 +268,7 @@ describe('a sandbox with a fault in its answers', () => {
     { operation: 'getTicker', action: { type: 'unknownField' }, expected: /^no field of this name$/ },
     { operation: 'listFills', action: { type: 'unknownEnum' }, expected: /^one of / },
     { operation: 'getTicker', action: { type: 'numberForString' }, expected: /^string/ },
-    { operation: 'getTicker', action: { type: 'truncate' }, expected: /^an answer$/ },
+    { operation: 'getTicker', action: { type: 'truncate' }, expected: /^a response$/ },
   ]
 
   it.each(faults)('is told apart by $operation and $action.type alone', async ({ operation, action, expected }) => {

@@ -1,31 +1,31 @@
 /**
- * Calls every operation that reads, and says point by point where the answers differ from the document. It places nothing,
- * cancels nothing and changes nothing. Where a list is empty, nothing of its records can be compared, and the report says so.
+ * Calls every read operation of a server and reports where the responses differ from the document. It never places, cancels
+ * or changes anything. The records of an empty list cannot be compared, and the report says so.
  */
 import { type Operation, type OperationId, operations } from '@capi/api'
 import { manual } from '@capi/api/manual'
 import { type Client, type Credentials, type Page, UsageError, createClient } from '@capi/client'
-import { lineOf } from '../output/failure.ts'
-import { compareRefusal, compareSuccess } from './answer.ts'
-import { type Difference, Differences } from './difference.ts'
-import { type Recorder, createRecorder } from './record.ts'
+import { lineOf } from '../output/exit-status.ts'
+import { compareRefusal, compareSuccess } from './compare-answer.ts'
+import { type Difference, Differences } from './differences.ts'
+import { type Recorder, createRecorder } from './recording-fetch.ts'
 
 export interface VerifyOptions {
   readonly baseUrl: string
   readonly credentials: Credentials | undefined
-  /** The pair to ask about. @default that of the first contract */
+  /** The trading pair of the requests. @default that of the first contract */
   readonly symbol: string | undefined
   readonly timeoutMs: number
   readonly signal: AbortSignal
-  /** Hears of each call before it is made. */
+  /** Called before each request. */
   readonly onCall: (operation: string) => void
 }
 
 export interface Called {
   readonly operation: string
-  /** HTTP status; null where no answer came, or where it was not called. */
+  /** HTTP status; null without a response, or if it was not called. */
   readonly status: number | null
-  /** How many records were compared. */
+  /** The number of records compared. */
   readonly records: number
   readonly differences: number
   readonly remark: string
@@ -40,7 +40,7 @@ export interface Report {
 type Fields = Readonly<Record<string, unknown>>
 type Method = (...call: readonly object[]) => Promise<Page<Fields> | readonly Fields[] | Fields>
 
-/** Returns what differs. */
+/** Returns the calls and the differences. */
 export async function verify(options: VerifyOptions): Promise<Report> {
   const recorder = createRecorder()
   const { baseUrl, credentials, timeoutMs } = options
@@ -53,7 +53,7 @@ export async function verify(options: VerifyOptions): Promise<Report> {
   }
 
   let known: Fields = options.symbol === undefined ? {} : { symbol: options.symbol }
-  for (const operation of reads()) {
+  for (const operation of readOperations()) {
     const found = new Differences(operation.id)
     if (operation.signed && !credentials) {
       add(found, { operation: operation.id, status: null, records: 0, remark: 'not called: no credentials' })
@@ -62,11 +62,11 @@ export async function verify(options: VerifyOptions): Promise<Report> {
     options.onCall(operation.id)
     const { rest, first } = await callOne(client, operation, known, options, recorder, found)
     add(found, rest)
-    // Contracts come first in the document; what they are called is asked for afterwards.
+    // The document lists contracts first; later operations need their symbols.
     if (first) known = { ...first, ...known }
   }
 
-  const refused = reads().find(({ id, signed }) => signed && requiredOf(id).length === 0)
+  const refused = readOperations().find(({ id, signed }) => signed && requiredOf(id).length === 0)
   if (refused) {
     options.onCall(`${refused.id}, unsigned`)
     const found = new Differences(`${refused.id}, unsigned`)
@@ -75,8 +75,8 @@ export async function verify(options: VerifyOptions): Promise<Report> {
   return { baseUrl, called, differences }
 }
 
-/** Operation ids begin with the verb. */
-function reads(): Operation[] {
+/** The ids of read operations begin with these verbs. */
+function readOperations(): Operation[] {
   return Object.values(operations).filter(({ id }) => /^(list|get)/.test(id))
 }
 
@@ -84,9 +84,9 @@ function requiredOf(id: OperationId): string[] {
   return manual[id].fields.filter(({ required }) => required).map(({ name }) => name)
 }
 
-interface Outcome {
+interface CallResult {
   readonly rest: Omit<Called, 'differences'>
-  /** The first record of the first list, whose values later calls ask for. */
+  /** The first record of a list, whose values later calls need. */
   readonly first: Fields | undefined
 }
 
@@ -97,7 +97,7 @@ async function callOne(
   { signal }: VerifyOptions,
   recorder: Recorder,
   found: Differences,
-): Promise<Outcome> {
+): Promise<CallResult> {
   const { id } = operation
   const required = requiredOf(id)
   const missing = required.filter((name) => known[name] === undefined || known[name] === null)
@@ -118,13 +118,13 @@ async function callOne(
     failure = lineOf(error)
   }
   const answer = recorder.take()
-  if (!answer) found.add('status', 'an answer', failure)
+  if (!answer) found.add('status', 'a response', failure)
   const records = answer ? compareSuccess(operation, answer, found) : 0
   const remark = answer?.status === 200 && records === 0 ? 'empty: no record to compare' : ''
   return { rest: { operation: id, status: answer?.status ?? null, records, remark }, first }
 }
 
-/** A request without signature shows how the service refuses, and reads nothing. */
+/** A request without a signature shows how the service refuses. */
 async function callUnsigned(
   operation: Operation,
   { baseUrl, timeoutMs, signal }: VerifyOptions,
@@ -139,7 +139,7 @@ async function callUnsigned(
     })
   } catch (error) {
     signal.throwIfAborted()
-    found.add('status', 'an answer', lineOf(error))
+    found.add('status', 'a response', lineOf(error))
   }
   const answer = recorder.take()
   if (answer) compareRefusal(operation, answer, found)

@@ -1,16 +1,16 @@
 /**
- * Tables without frames that fit the terminal: numbers at the right, columns without a value left out. What does not fit
- * is left out as whole columns and named, never cut: half a number is a wrong number.
+ * Tables without borders that fit the terminal: numbers are right-aligned, and columns without values are omitted. Columns
+ * that do not fit are omitted as a whole and listed, never cut: half a number is a wrong number.
  */
-import Table from 'cli-table3'
-import type { Field, Kind } from '../input/kind.ts'
-import { cellOf, isNumeric } from './cell.ts'
+import CliTable from 'cli-table3'
+import type { Field, Kind } from '../input/fields.ts'
+import { cellOf, isNumeric } from './format-cell.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
-export interface Drawn {
+export interface Table {
   readonly text: string
-  /** Columns that have values and were left out for want of width. */
+  /** Columns with values that did not fit. */
   readonly hidden: readonly string[]
 }
 
@@ -21,37 +21,33 @@ interface Column {
   readonly width: number
 }
 
-/** Between columns. */
 const gap = '  '
-/** Words stand before numbers, and wider columns behind both, since what stands last is the first to be left out. */
-const wide = 24
 
-/** Draws rows as a table. `first` names the columns that stand in front. */
+/** Text columns come first, then numbers, then columns wider than this: the last ones are the first to be omitted. */
+const wideColumn = 24
+
+/** Draws rows as a table; unknown fields of the rows become columns too. `first` names the leading columns. */
 export function drawRows(
   rows: readonly Row[],
   fields: readonly Field[],
   width: number | undefined,
   first: readonly string[] = [],
-): Drawn {
+): Table {
   const filled = columnsOf(rows, fields).filter(({ cells }) => cells.some((cell) => cell !== ''))
   const rank = ({ name, kind, width: own }: Column): number =>
-    first.includes(name) ? first.indexOf(name) : first.length + (own > wide ? 2 : isNumeric(kind) ? 1 : 0)
+    first.includes(name) ? first.indexOf(name) : first.length + (own > wideColumn ? 2 : isNumeric(kind) ? 1 : 0)
   const columns = filled.toSorted((a, b) => rank(a) - rank(b))
-  const shown = fitting(columns, width)
+  const shown = fittingColumns(columns, width)
   const hidden = columns.slice(shown.length).map(({ name }) => name)
   return { text: draw(shown, width), hidden }
 }
 
-/** Draws chosen columns as they are, however wide. */
-export function drawColumns(rows: readonly Row[], fields: readonly Field[], chosen: readonly string[]): string {
-  const columns = columnsOf(rows, fields)
-  return draw(
-    chosen.map((name) => columns.find((each) => each.name === name) ?? emptyColumn(name, rows.length)),
-    undefined,
-  )
+/** Draws exactly the columns of the fields, whatever their width. */
+export function drawColumns(rows: readonly Row[], fields: readonly Field[]): string {
+  return draw(fields.map(({ name, kind }) => columnOf(rows, name, kind)))
 }
 
-/** Draws one record, a line for each field that has a value. */
+/** Draws one record, with one line for each field that has a value. */
 export function drawRecord(record: Row, fields: readonly Field[], width: number | undefined): string {
   const pairs = columnsOf([record], fields).filter(({ cells: [cell] }) => cell !== '')
   const names = pairs.map(({ name }) => name)
@@ -62,32 +58,25 @@ export function drawRecord(record: Row, fields: readonly Field[], width: number 
 function columnsOf(rows: readonly Row[], fields: readonly Field[]): Column[] {
   const known = new Map(fields.map(({ name, kind }) => [name, kind]))
   const names = new Set([...known.keys(), ...rows.flatMap((row) => Object.keys(row))])
-  return [...names].map((name) => {
-    const kind = known.get(name)
-    return column(
-      name,
-      kind,
-      rows.map((row) => cellOf(row[name], kind)),
-    )
-  })
+  return [...names].map((name) => columnOf(rows, name, known.get(name)))
+}
+
+function columnOf(rows: readonly Row[], name: string, kind: Kind | undefined): Column {
+  return column(
+    name,
+    kind,
+    rows.map((row) => cellOf(row[name], kind)),
+  )
 }
 
 function column(name: string, kind: Kind | undefined, cells: readonly string[]): Column {
   return { name, kind, cells, width: Math.max(name.length, ...cells.map(({ length }) => length)) }
 }
 
-function emptyColumn(name: string, count: number): Column {
-  return column(
-    name,
-    undefined,
-    Array.from({ length: count }, () => ''),
-  )
-}
-
-function fitting(columns: readonly Column[], width = Infinity): readonly Column[] {
+function fittingColumns(columns: readonly Column[], width = Infinity): readonly Column[] {
   let used = -gap.length
   const beyond = columns.findIndex((each) => (used += gap.length + each.width) > width)
-  // One column is shown whatever its width.
+  // At least one column is shown, whatever its width.
   return beyond < 0 ? columns : columns.slice(0, Math.max(1, beyond))
 }
 
@@ -97,16 +86,16 @@ const borders = ['top', 'bottom', 'left', 'right'].flatMap((side) => [
   `${side}-left`,
   `${side}-right`,
 ])
-const noFrame = Object.fromEntries([...borders, 'mid', 'mid-mid'].map((name) => [name, '']))
+const noBorders = Object.fromEntries([...borders, 'mid', 'mid-mid'].map((name) => [name, '']))
 
 function draw(columns: readonly Column[], width = Infinity, hasHead = true): string {
-  // The last column wraps where it alone is wider than what is left.
+  // The last column wraps if it is wider than the rest of the line.
   const used = columns.slice(0, -1).reduce((sum, each) => sum + each.width + gap.length, 0)
   const widths = columns.map((each, index) =>
     index < columns.length - 1 ? each.width : Math.min(each.width, Math.max(8, width - used)),
   )
-  const table = new Table({
-    chars: { ...noFrame, middle: gap },
+  const table = new CliTable({
+    chars: { ...noBorders, middle: gap },
     style: { head: [], border: [], compact: true, 'padding-left': 0, 'padding-right': 0 },
     colAligns: columns.map(({ kind }) => (isNumeric(kind) ? 'right' : 'left')),
     colWidths: widths,

@@ -1,6 +1,6 @@
 /**
- * Where the credentials come from: the environment, or a file of profiles that only its owner can read. Never from a flag,
- * which every user of the machine can see. Nothing here prints or repeats what it reads, not even in an error.
+ * Reads the base URL and the credentials from the environment or from a file of profiles that only its owner can read.
+ * Credentials never come from a flag, which every user of the machine can see, and no error repeats them.
  */
 import { closeSync, fstatSync, openSync, readFileSync } from 'node:fs'
 import { homedir } from 'node:os'
@@ -18,27 +18,27 @@ type Profile = Readonly<Record<string, unknown>>
 
 const names = ['key', 'secret', 'passphrase'] as const
 
-/** The profile that is taken where the environment has no credentials. */
-const standardProfile = 'default'
+/** The profile if the environment has no credentials. */
+const defaultProfile = 'default'
 
-/** Returns the file of profiles: CAPI_PROFILES, or `capi/profiles.json` in the folder for configurations. */
+/** Returns the path of the profiles: CAPI_PROFILES, or `capi/profiles.json` in the user's configuration folder. */
 export function profileFile(environment: Environment): string {
   const folder = environment['XDG_CONFIG_HOME'] || join(environment['HOME'] || homedir(), '.config')
   return environment['CAPI_PROFILES'] || join(folder, 'capi', 'profiles.json')
 }
 
-/** Returns where to connect and as whom. A profile that is named goes before the environment, a flag before both. */
+/** Returns the base URL and the credentials. A named profile takes precedence over the environment, and a flag over both. */
 export function readConnection(
   { profile, baseUrl }: { readonly profile?: string; readonly baseUrl?: string },
   environment: Environment,
 ): Connection {
   const named = profile === undefined ? undefined : requireProfile(profile, environment)
   const fromEnvironment = named ? undefined : credentialsIn(environment)
-  const found = named ?? (fromEnvironment ? undefined : readProfiles(environment)?.[standardProfile])
+  const found = named ?? (fromEnvironment ? undefined : readProfiles(environment)?.[defaultProfile])
   const url = baseUrl ?? textOf(named, 'baseUrl') ?? (environment['CAPI_BASE_URL'] || undefined)
   return {
     baseUrl: checkUrl(url ?? textOf(found, 'baseUrl') ?? defaultBaseUrl),
-    credentials: fromEnvironment ?? (found && credentialsOf(found, profile ?? standardProfile, environment)),
+    credentials: fromEnvironment ?? (found && credentialsOf(found, profile ?? defaultProfile, environment)),
   }
 }
 
@@ -54,7 +54,7 @@ function credentialsIn(environment: Environment): Credentials | undefined {
 
 function requireProfile(name: string, environment: Environment): Profile {
   const profiles = readProfiles(environment)
-  if (!profiles) throw new UsageError(`--profile needs a file of profiles, ${profileFile(environment)} is not there.`)
+  if (!profiles) throw new UsageError(`--profile needs a file of profiles, ${profileFile(environment)} does not exist.`)
   const profile = Object.hasOwn(profiles, name) ? profiles[name] : undefined
   if (profile) return profile
   throw new UsageError(`--profile must be one of ${Object.keys(profiles).join(', ')}, was ${JSON.stringify(name)}.`)
@@ -62,13 +62,13 @@ function requireProfile(name: string, environment: Environment): Profile {
 
 function readProfiles(environment: Environment): Readonly<Record<string, Profile>> | undefined {
   const file = profileFile(environment)
-  const text = readPrivately(file)
+  const text = readPrivateFile(file)
   if (text === undefined) return undefined
   let value: unknown
   try {
     value = JSON.parse(text)
   } catch {
-    // The parser's own message repeats a piece of the text.
+    // The parser's own message repeats a part of the text.
     throw new UsageError(`${file} must be JSON, was something else.`)
   }
   const isObject = (each: unknown): boolean => typeof each === 'object' && each !== null && !Array.isArray(each)
@@ -76,8 +76,8 @@ function readProfiles(environment: Environment): Readonly<Record<string, Profile
   throw new UsageError(`${file} must hold an object of profiles by name, was something else.`)
 }
 
-/** Reads a file through one handle, so that what is checked is what is read. */
-function readPrivately(file: string): string | undefined {
+/** Reads a file and checks its permissions through one handle, so that it cannot be replaced in between. */
+function readPrivateFile(file: string): string | undefined {
   let handle: number
   try {
     handle = openSync(file, 'r')
@@ -97,14 +97,13 @@ function readPrivately(file: string): string | undefined {
 
 function credentialsOf(profile: Profile, name: string, environment: Environment): Credentials | undefined {
   const known = ['baseUrl', ...names]
-  const strangers = Object.keys(profile).filter((field) => !known.includes(field))
+  const unknown = Object.keys(profile).filter((field) => !known.includes(field))
   const where = `The profile ${JSON.stringify(name)} of ${profileFile(environment)}`
-  if (strangers.length > 0)
-    throw new UsageError(`${where} may have ${known.join(', ')}; it had ${strangers.join(', ')}.`)
+  if (unknown.length > 0) throw new UsageError(`${where} may have ${known.join(', ')}; it had ${unknown.join(', ')}.`)
   const [key, secret, passphrase] = names.map((field) => textOf(profile, field))
   if (key && secret && passphrase) return { key, secret, passphrase }
   const missing = names.filter((field) => !textOf(profile, field))
-  // A profile for the public operations of some server has none of them.
+  // A profile for public operations needs no credentials.
   if (missing.length === names.length) return undefined
   throw new UsageError(`${where} must have ${names.join(', ')} together, missing ${missing.join(' and ')}.`)
 }

@@ -1,0 +1,53 @@
+/**
+ * `@capi/api/control`: the operations of the local exchange's control document, with the types of their inputs and
+ * answers, and the HTTP request of each.
+ */
+import type { ControlId, ControlOperation } from './generated/control-operations.ts'
+import type { operations } from './generated/control-types.ts'
+
+export * from './generated/control-operations.ts'
+export type { components as ControlComponents } from './generated/control-types.ts'
+
+type Given<Part> = [NonNullable<Part>] extends [never] ? Record<never, never> : NonNullable<Part>
+type Json<Part> = Part extends { readonly content: { readonly 'application/json': infer Value } } ? Value : never
+type Success<Responses> = Responses[keyof Responses & (200 | 201 | 204)]
+
+/** The parameters of an operation's path and query and the fields of its body, as one object. */
+export type ControlInput<Id extends ControlId> = Given<operations[Id]['parameters']['path']> &
+  Given<operations[Id]['parameters']['query']> &
+  Given<Json<NonNullable<operations[Id]['requestBody']>>>
+
+/** The JSON of an operation's successful answer. Records of the interface in it have their wire form. */
+export type ControlAnswer<Id extends ControlId> = Json<Success<operations[Id]['responses']>>
+
+/** A request, as `fetch` takes it after the URL. */
+export interface ControlRequest {
+  /** Path and query, to be appended to the base URL. */
+  readonly target: string
+  readonly method: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: string
+}
+
+/**
+ * Returns the request of an operation for an input. Values that are undefined are left out. A name that the operation does
+ * not have is sent as well, so that the server refuses it.
+ */
+export function controlRequest(operation: ControlOperation, input: object): ControlRequest {
+  const { method, path, query, body } = operation
+  const given = new Map(Object.entries(input).filter(([, value]) => value !== undefined))
+  const target = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = encodeURIComponent(String(given.get(name)))
+    given.delete(name)
+    return value
+  })
+  const inQuery = (name: string): boolean => body === null || query.includes(name)
+  const pairs = [...given].filter(([name]) => inQuery(name)).map((pair) => pair.map(encodeURIComponent).join('='))
+  const fields = [...given].filter(([name]) => !inQuery(name))
+  return {
+    target: pairs.length > 0 ? `${target}?${pairs.join('&')}` : target,
+    method,
+    headers: method === 'GET' ? {} : { 'content-type': 'application/json' },
+    ...(body && { body: JSON.stringify(Object.fromEntries(fields)) }),
+  }
+}

@@ -1,0 +1,39 @@
+/** Sends one control operation to a local exchange that runs, and returns its answer. */
+import { type ControlOperation, controlRequest } from '@capi/api/control'
+import { defaultBaseUrl } from '@capi/api/manual'
+import { UsageError, parseJson } from '@capi/client'
+import { RefusedError, lineOf } from '../output/exit-status.ts'
+import type { Terminal } from '../output/terminal.ts'
+
+/** Returns the JSON of the answer; text where it is none, as a list of events with one on each line. */
+export async function callControl(
+  operation: ControlOperation,
+  input: object,
+  base: string | undefined,
+  { environment, signal }: Terminal,
+): Promise<unknown> {
+  const baseUrl = base ?? (environment['CAPI_BASE_URL'] || defaultBaseUrl)
+  const { target, headers, ...request } = controlRequest(operation, input)
+  const url = baseUrl.replace(/\/+$/, '') + target
+  if (!URL.canParse(url))
+    throw new UsageError(`The base URL must be one such as ${defaultBaseUrl}, was ${JSON.stringify(baseUrl)}.`)
+  const token = environment['CAPI_CONTROL_TOKEN']
+  const authorization = token ? { authorization: `Bearer ${token}` } : {}
+  let response: Response
+  try {
+    response = await fetch(url, { ...request, signal, headers: { ...headers, ...authorization } })
+  } catch (error) {
+    signal.throwIfAborted()
+    throw new RefusedError(`No local exchange answers at ${baseUrl} (${lineOf(error)}); capi sandbox start starts one.`)
+  }
+  return readResponse(response, `[${request.method}] ${JSON.stringify(target.split('?')[0])}`)
+}
+
+async function readResponse(response: Response, title: string): Promise<unknown> {
+  const text = await response.text()
+  const isJson = /\bjson\b/.test(response.headers.get('content-type') ?? '') && !text.includes('\n{')
+  const value = isJson && text !== '' ? parseJson(text) : text
+  if (response.ok) return value
+  const { code = '', msg = text.slice(0, 120) } = (isJson ? value : {}) as { code?: string; msg?: string }
+  throw new RefusedError(`${title}: ${[response.status, code, msg].filter((part) => part !== '').join(' ')}`)
+}

@@ -1,0 +1,160 @@
+/**
+ * The kind of every schema, and the fields of every object: with normalised names and enum values, or with those of the
+ * wire for a document whose records are not normalised.
+ */
+import { type Document, type Parameter, type Schema, follow, nameOf } from '../bundle/document.ts'
+import { type Vocabulary, readVocabulary, vocabularyOf } from './vocabulary.ts'
+
+export type Kind =
+  | { type: 'text' | 'decimal' | 'id' | 'time' | 'count' | 'flag' | 'nothing' }
+  | { type: 'word'; vocabulary: Vocabulary; open: boolean }
+  | { type: 'object'; name: string }
+  | { type: 'list'; of: Kind }
+
+export interface Field {
+  /** The name on the wire, and other spellings of it. */
+  readonly wire: string
+  readonly aliases: readonly string[]
+  /** The normalised name; that of the wire where names are not normalised. */
+  readonly name: string
+  readonly kind: Kind
+  readonly isRequired: boolean
+  readonly isNullable: boolean
+  readonly isEmptyNone: boolean
+  readonly schema: Schema
+}
+
+export interface Shape {
+  readonly name: string
+  readonly description: string
+  readonly fields: readonly Field[]
+  readonly schema: Schema
+}
+
+export class Kinds {
+  readonly #document: Document
+  readonly #vocabularies: ReadonlyMap<string, Vocabulary>
+  readonly #isNormalised: boolean
+  /** Objects that stand inside another schema, by a name that is derived from their place. */
+  readonly #inline = new Map<string, Schema>()
+
+  constructor(document: Document, vocabularies: readonly Vocabulary[], isNormalised: boolean) {
+    this.#document = document
+    this.#vocabularies = new Map(vocabularies.map((vocabulary) => [vocabulary.schemaName, vocabulary]))
+    this.#isNormalised = isNormalised
+  }
+
+  /** Returns the kind of a schema; `place` names an object or an enum that has no name of its own. */
+  of(schema: Schema, place: string): Kind {
+    if (schema.type === 'array') return { type: 'list', of: this.of(schema.items ?? {}, `${place}Item`) }
+    const branches = [schema, ...(schema.anyOf ?? []), ...(schema.allOf ?? [])]
+    const ref = schema.properties ? undefined : branches.find((branch) => branch.$ref)?.$ref
+    if (ref !== undefined) {
+      const name = nameOf(ref)
+      const vocabulary = this.#vocabularies.get(name)
+      const open = schema.anyOf?.some((other) => other.type === 'string' && other.const === undefined) ?? false
+      return vocabulary ? { type: 'word', vocabulary, open } : this.of(this.#schema(name), name)
+    }
+    const values = readVocabulary(schema, this.#isNormalised)
+    if (values) return { type: 'word', vocabulary: vocabularyOf(place, schema, values), open: false }
+    const format = branches.find((branch) => branch.format)?.format
+    if (format === 'decimal') return { type: 'decimal' }
+    if (format === 'int64') return { type: 'id' }
+    if (format === 'unix-ms') return { type: 'time' }
+    const types = branches.flatMap((branch) => branch.type ?? typeof branch.const)
+    if (types.includes('object') || schema.properties) {
+      if (!this.#document.components.schemas[place]) this.#inline.set(place, schema)
+      return { type: 'object', name: place }
+    }
+    if (types.includes('boolean')) return { type: 'flag' }
+    if (types.includes('integer')) return { type: 'count' }
+    if (types.includes('string')) return { type: 'text' }
+    if (types.includes('null')) return { type: 'nothing' }
+    throw new Error(`No kind is known for the schema ${JSON.stringify(schema)}.`)
+  }
+
+  /** Returns the object of a name, with the fields of all that it is composed of. */
+  shape(name: string): Shape {
+    const schema = this.#schema(name)
+    const parts = this.#parts(schema)
+    const properties = parts.flatMap((part) => Object.entries(part.properties ?? {}))
+    // A field that one of several variants requires may be absent in another.
+    const required = new Set(
+      [schema, ...(schema.allOf ?? []).flatMap((part) => this.#parts(part))].flatMap((part) => part.required ?? []),
+    )
+    const fields = new Map<string, Field>()
+    for (const [wire, property] of properties) {
+      if (this.#isNormalised && property['x-alias-of']) continue
+      const field = this.#field(wire, property, required.has(wire), `${name}${capitalised(wire)}`)
+      fields.set(wire, merged(fields.get(wire), { ...field, aliases: this.#aliases(wire, properties) }))
+    }
+    return { name, description: schema.description ?? '', fields: [...fields.values()], schema }
+  }
+
+  parameter({ schema, ...rest }: Parameter, place: string): Field {
+    return this.#field(
+      rest.name,
+      { ...schema, ...rest } as Schema,
+      rest.required ?? false,
+      `${place}${capitalised(rest.name)}`,
+    )
+  }
+
+  #schema(name: string): Schema {
+    const schema = this.#inline.get(name) ?? this.#document.components.schemas[name]
+    if (!schema) throw new Error(`The document has no schema ${name}.`)
+    return schema
+  }
+
+  #parts(schema: Schema): Schema[] {
+    const whole = this.#followed(schema)
+    return [
+      whole,
+      ...[whole.allOf, whole.anyOf, whole.oneOf].flatMap((inner) => inner ?? []).flatMap((part) => this.#parts(part)),
+    ]
+  }
+
+  /** Returns a schema with what its reference says; its own keys win. */
+  #followed({ $ref, ...own }: Schema): Schema {
+    return $ref === undefined ? own : { ...(follow(this.#document, $ref) as Schema), ...own }
+  }
+
+  #aliases(wire: string, properties: readonly (readonly [string, Schema])[]): string[] {
+    if (!this.#isNormalised) return []
+    return properties.filter(([, other]) => other['x-alias-of'] === wire).map(([name]) => name)
+  }
+
+  #field(wire: string, schema: Schema, isRequired: boolean, place: string): Field {
+    const types = [schema, ...(schema.anyOf ?? [])].flatMap((branch) => branch.type ?? [])
+    return {
+      wire,
+      aliases: [],
+      name: this.#isNormalised ? (schema['x-name'] ?? camelCase(wire)) : wire,
+      kind: this.of(schema, place),
+      isRequired,
+      isNullable: types.includes('null'),
+      isEmptyNone: schema['x-empty'] === 'none',
+      // The description of what a field refers to holds where it has none of its own.
+      schema:
+        schema.description === undefined
+          ? { ...this.#followed(schema.allOf?.[0] ?? {}), ...this.#followed(schema) }
+          : schema,
+    }
+  }
+}
+
+/** Variants of an object may have the same field with enum values of their own. */
+function merged(before: Field | undefined, field: Field): Field {
+  if (before?.kind.type !== 'word' || field.kind.type !== 'word') return before ?? field
+  const { vocabulary, open } = before.kind
+  const titles = [...new Set([...vocabulary.titles, ...field.kind.vocabulary.titles])]
+  return { ...before, kind: { type: 'word', vocabulary: { ...vocabulary, titles }, open } }
+}
+
+function camelCase(name: string): string {
+  return name.replace(/_+([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
+}
+
+function capitalised(name: string): string {
+  return `${name[0]!.toUpperCase()}${name.slice(1)}`
+}
