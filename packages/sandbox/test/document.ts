@@ -4,8 +4,9 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { type Operation, operations } from '@capi/api'
+import { controlOperations } from '@capi/api/control'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
-import { controlDocument, controlOperations } from '../src/document/control-document.ts'
+import { controlDocument, hasPath } from '../src/document/control-document.ts'
 
 type Node = { [key: string]: any } // oxlint-disable-line typescript/no-explicit-any -- a document of any shape
 
@@ -60,7 +61,7 @@ function findSchema(method: string, path: string, status: number): string | obje
     const place = `#/paths/${path.replaceAll('/', '~1')}/${method.toLowerCase()}`
     return `${place}/responses/${status}/content/application~1json/schema`
   }
-  const control = controlOperations.find((each) => each.method === method && each.pattern.test(path))
+  const control = Object.values(controlOperations).find((each) => each.method === method && hasPath(each, path))
   if (!control) return undefined
   const { responses } = (controlDocument['paths'] as Node)[control.path][method.toLowerCase()]
   return responses[status].content['application/json'].schema as object

@@ -31,7 +31,7 @@ export function emitControlManual(model: Model): string {
   ].join('')
 }
 
-function emitEntries({ calls, records, inputs }: Model, name: string, id: string): string {
+function emitEntries({ calls, records, inputs }: Model, name: string, idType: string): string {
   const operations = calls.map(({ id, operation, input, parameters, answer }) => {
     const headers = parameters.filter((parameter) => parameter.in === 'header')
     const entry = {
@@ -48,7 +48,7 @@ function emitEntries({ calls, records, inputs }: Model, name: string, id: string
   const entries = Array.from(shapes.values(), (shape) => `${key(shape.name)}: ${print(shapeOf(shape))},\n`)
   return [
     comment('The texts of every operation.'),
-    `export const ${name}: Readonly<Record<${id}, ManualOperation>> = {\n${operations.join('')}}\n\n`,
+    `export const ${name}: Readonly<Record<${idType}, ManualOperation>> = {\n${operations.join('')}}\n\n`,
     comment('Every object of an answer or a request, by name.'),
     `const shapes: Readonly<Record<string, ManualShape>> = {\n${entries.join('')}}\n\n`,
     comment('Looks the fields up when they are read, since an object may be used before its place in the file.'),

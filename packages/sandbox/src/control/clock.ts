@@ -1,8 +1,9 @@
 // Time: what it is, whether it moves by itself, and how far to move it.
 
+import { controlOperations } from '@capi/api/control'
 import { nextFundingTime } from '../engine/index.ts'
 import type { ClockMode } from '../session/engine-driver.ts'
-import { type ControlOperation, controlOperations } from '../document/control-document.ts'
+import { bodyOf } from '../document/control-document.ts'
 import { show } from '../document/validation-message.ts'
 import { Rejection } from '../document/rejection.ts'
 import type { ControlContext } from './context.ts'
@@ -25,12 +26,8 @@ export interface ClockControl {
 }
 
 /** How far one request may move the clock, in milliseconds: while it moves, nobody else is served. */
-const farthestMs = farthestOf(controlOperations.find(({ id }) => id === 'setClock')!)
-
-function farthestOf({ body }: ControlOperation): number {
-  const { advanceMs } = body!['properties'] as { readonly advanceMs: { readonly maximum: number } }
-  return advanceMs.maximum
-}
+const farthestMs = (bodyOf(controlOperations.setClock)!.schema as { properties: { advanceMs: { maximum: number } } })
+  .properties.advanceMs.maximum
 
 export function createClockControl(context: ControlContext): ClockControl {
   const { exchange } = context

@@ -1,28 +1,9 @@
-// The document of the sandbox's own surface, read once from this package. References are resolved on reading, so that
-// each schema stands alone.
-
+/** The control document that this package ships, with its references resolved, so that each schema is complete. */
 import { readFileSync } from 'node:fs'
+import type { ControlOperation } from '@capi/api/control'
 import type { Node } from './document.ts'
 
-export interface ControlOperation {
-  readonly id: string
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** With parameters in braces. */
-  readonly path: string
-  /** Matches every path that it stands for. */
-  readonly pattern: RegExp
-  /** Of its path and its query. */
-  readonly parameters: readonly Node[]
-  /** HTTP status of success. */
-  readonly status: number
-  /** Content types of success, the usual one first; none where nothing is sent. */
-  readonly types: readonly string[]
-  /** Schema of the body; undefined where none is taken. */
-  readonly body: Node | undefined
-  readonly isBodyRequired: boolean
-}
-
-/** The document as it is shipped. */
+/** The document as text. */
 export const controlText: string = readFileSync(new URL('../../openapi.json', import.meta.url), 'utf8')
 
 const root = JSON.parse(controlText) as Node
@@ -30,25 +11,26 @@ const root = JSON.parse(controlText) as Node
 /** The document as data, without references. */
 export const controlDocument: Node = inline(root) as Node
 
-/** Every operation of the surface, in the order of the document. */
-export const controlOperations: readonly ControlOperation[] = Object.entries(controlDocument['paths'] as Node).flatMap(
-  ([path, item]) => Object.entries(item as Node).map(([method, node]) => readOperation(path, method, node as Node)),
-)
+/** Returns the parameters of an operation's path and query. */
+export function parametersOf(operation: ControlOperation): readonly Node[] {
+  return (nodeOf(operation)['parameters'] ?? []) as readonly Node[]
+}
 
-function readOperation(path: string, method: string, node: Node): ControlOperation {
-  const request = node['requestBody'] as Node | undefined
-  const [status, response] = Object.entries(node['responses'] as Node).find(([name]) => name.startsWith('2'))!
-  return {
-    id: String(node['operationId']),
-    method: method.toUpperCase() as ControlOperation['method'],
-    path,
-    pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
-    parameters: (node['parameters'] ?? []) as readonly Node[],
-    status: Number(status),
-    types: Object.keys(((response as Node)['content'] ?? {}) as Node),
-    body: request && at(request, ['content', 'application/json', 'schema']),
-    isBodyRequired: request?.['required'] === true,
-  }
+/** Returns the schema of an operation's body, and whether a body is required; undefined where it takes none. */
+export function bodyOf(
+  operation: ControlOperation,
+): { readonly schema: Node; readonly isRequired: boolean } | undefined {
+  const body = nodeOf(operation)['requestBody'] as Node | undefined
+  return body && { schema: at(body, ['content', 'application/json', 'schema']), isRequired: body['required'] === true }
+}
+
+/** Whether a path is one of an operation. */
+export function hasPath({ path }: ControlOperation, given: string): boolean {
+  return new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(given)
+}
+
+function nodeOf({ path, method }: ControlOperation): Node {
+  return at(controlDocument, ['paths', path, method.toLowerCase()])
 }
 
 function inline(value: unknown): unknown {

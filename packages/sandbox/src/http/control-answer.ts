@@ -2,14 +2,14 @@
 
 import type { ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
+import type { ControlOperation } from '@capi/api/control'
 import type { FastifyReply } from 'fastify'
-import type { ControlOperation } from '../document/control-document.ts'
 import { jsonType, writeJson, linesType } from '../document/write-json.ts'
 
 /** Returns the first content type of an operation's answer that a header admits; the first of all where none is. */
-export function chooseType({ types }: ControlOperation, accept: string = ''): string {
+export function chooseType({ contentTypes }: ControlOperation, accept: string = ''): string {
   const wanted = accept.split(',').map((range) => range.split(';')[0]!.trim().toLowerCase())
-  return wanted.find((type) => types.includes(type)) ?? types[0] ?? 'application/json'
+  return wanted.find((type) => contentTypes.includes(type)) ?? contentTypes[0] ?? 'application/json'
 }
 
 /** Sends what an operation returned. */

@@ -1,9 +1,10 @@
 // What a request to the sandbox's own surface carries, as one object: the parameters of its path and query, and the
 // fields of its body, each checked by the schema that the document has for it. Ids stay text, as they are in process.
 
+import type { ControlOperation } from '@capi/api/control'
 import type { Ajv2020 } from 'ajv/dist/2020.js'
 import { createSchemaReader } from '../operations/body.ts'
-import type { ControlOperation } from '../document/control-document.ts'
+import { bodyOf, parametersOf } from '../document/control-document.ts'
 import { createParameterReader, type Parameters } from '../operations/parameters.ts'
 import { parseQuery } from '../operations/query.ts'
 
@@ -16,12 +17,13 @@ export interface ControlRequest {
 
 /** Returns a function from the parts of a request to the input of its operation. */
 export function createInputReader(ajv: Ajv2020, operation: ControlOperation): (request: ControlRequest) => object {
-  const { parameters, body: schema, isBodyRequired } = operation
+  const parameters = parametersOf(operation)
+  const body = bodyOf(operation)
   const readPath = createParameterReader(ajv, 'path', parameters)
   const readQuery = createParameterReader(ajv, 'query', parameters)
-  const readBody = schema && createSchemaReader(ajv, schema)
-  return ({ path, query, body = Buffer.alloc(0) }) => ({
-    ...(readBody && (body.length > 0 || isBodyRequired) ? (readBody(body) as object) : {}),
+  const readBody = body && createSchemaReader(ajv, body.schema)
+  return ({ path, query, body: bytes = Buffer.alloc(0) }) => ({
+    ...(readBody && (bytes.length > 0 || body.isRequired) ? (readBody(bytes) as object) : {}),
     ...withTextIds(readQuery(parseQuery(query))),
     ...withTextIds(readPath(new Map(Object.entries(path)))),
   })

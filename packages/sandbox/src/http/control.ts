@@ -4,13 +4,14 @@
 // Routes, parameters, bodies and statuses come from its own document. What changes something by a body asks for JSON, so
 // that a page of another site cannot do it without being asked first.
 
+import { type ControlId, controlOperations } from '@capi/api/control'
 import type { Ajv2020 } from 'ajv/dist/2020.js'
 import type { FastifyInstance } from 'fastify'
 import type { ControlCall } from '../control/context.ts'
 import type { Control } from '../control/index.ts'
 import { requireJson } from '../operations/body.ts'
 import { chooseType, sendAnswer, signalOf } from './control-answer.ts'
-import { controlOperations, controlText } from '../document/control-document.ts'
+import { controlText } from '../document/control-document.ts'
 import { createInputReader } from './control-input.ts'
 import { askForToken, type Guard } from './control-token.ts'
 import { jsonType } from '../document/write-json.ts'
@@ -18,9 +19,9 @@ import type { Keeping } from '../session/durability.ts'
 import { Rejection } from '../document/rejection.ts'
 
 /** Whoever asks whether it runs, is told when it is about to stop. */
-const healthId: keyof Control = 'getHealth'
+const healthId: ControlId = 'getHealth'
 
-type Answers = Readonly<Record<string, (input: never, call: ControlCall) => unknown>>
+type Answer = (input: never, call: ControlCall) => unknown
 
 /** Methods that a page of another site can send with its own bodies only where a preflight allows it. */
 const asksFirst: ReadonlySet<string> = new Set(['GET', 'DELETE'])
@@ -38,9 +39,9 @@ export interface ControlOptions {
 
 export function addControl(server: FastifyInstance, options: ControlOptions): void {
   const { control, compiler, guard, keeping, stopping } = options
-  for (const operation of controlOperations) {
+  for (const operation of Object.values(controlOperations)) {
     const { id, method, path } = operation
-    const answer = (control as unknown as Answers)[id]!
+    const answer: Answer = control[id]
     const readInput = createInputReader(compiler, operation)
     server.route({
       method,

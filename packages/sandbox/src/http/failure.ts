@@ -4,9 +4,10 @@
 import { STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type Operation, operations } from '@capi/api'
+import { controlOperations } from '@capi/api/control'
 import type { FastifyError } from 'fastify'
 import { bodyLimit } from '../operations/body.ts'
-import { controlOperations } from '../document/control-document.ts'
+import { hasPath } from '../document/control-document.ts'
 import { requestIdHeader } from './observer.ts'
 import { Rejection } from '../document/rejection.ts'
 
@@ -34,7 +35,7 @@ export function bodyUnlikeHeaders(): Rejection {
 export function unknownPath(method: string, path: string): Rejection {
   const others = [
     ...Object.values<Operation>(operations).filter((operation) => operation.path === path),
-    ...controlOperations.filter((operation) => operation.pattern.test(path)),
+    ...Object.values(controlOperations).filter((operation) => hasPath(operation, path)),
   ]
   if (others.length === 0) return new Rejection('path_unknown', `No endpoint has the path ${path.slice(0, 200)}.`)
   return new Rejection(

@@ -2,10 +2,10 @@
 // signed and sent as a program would.
 
 import { type Operation, operations } from '@capi/api'
+import { type ControlOperation, controlOperations, controlRequest } from '@capi/api/control'
 import { createSandbox, type Sandbox } from '../sandbox.ts'
 import type { NewAccount } from '../control/accounts.ts'
 import { signatureOf } from '../operations/auth.ts'
-import { controlOperations } from '../document/control-document.ts'
 import type { AccountStep, CallStep, ControlStep, Data, Scenario } from './scenario.ts'
 
 /** What came of a request; the status is null where no answer came. */
@@ -45,19 +45,10 @@ export class Stage {
 
   /** Carries out an operation of the sandbox's own surface, over HTTP. */
   async control({ control: id }: ControlStep, fields: Fields): Promise<Reply> {
-    const operation = controlOperations.find((each) => each.id === id)
-    if (!operation) throw unknown('control', id, controlOperations)
-    const { method, path, parameters, body } = operation
-    const named = new Set(parameters.map((parameter) => String(parameter['name'])))
-    const inPath = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(fields[name])))
-    const rest = Object.fromEntries(Object.entries(fields).filter(([name]) => !path.includes(`{${name}}`)))
-    const query = queryOf(Object.fromEntries(Object.entries(rest).filter(([name]) => named.has(name))))
-    const fresh = Object.fromEntries(Object.entries(rest).filter(([name]) => !named.has(name)))
-    return this.#send(inPath + query, {
-      method,
-      headers: { 'content-type': 'application/json' },
-      ...(body && { body: JSON.stringify(fresh) }),
-    })
+    const operation = Object.values<ControlOperation>(controlOperations).find((each) => each.id === id)
+    if (!operation) throw unknown('control', id, Object.values<ControlOperation>(controlOperations))
+    const { target, ...request } = controlRequest(operation, fields)
+    return this.#send(target, request)
   }
 
   /** Sends a request of the interface, signed where the operation is. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { nodeAt } from '../../src/document/document.ts'
-import { controlOperations } from '../../src/document/control-document.ts'
+import { controlOperations } from '@capi/api/control'
+import { bodyOf, parametersOf } from '../../src/document/control-document.ts'
 import { describePattern } from '../../src/document/pattern.ts'
 
 type Schema = Readonly<Record<string, unknown>>
@@ -38,7 +39,10 @@ describe('describePattern', () => {
   it('shows no pattern of a request to a person', () => {
     const schemas = Object.entries(nodeAt('/components/schemas'))
     const requests = schemas.filter(([name]) => /(Request|Query|^BatchOrder)$/.test(name))
-    const ofControl = controlOperations.flatMap(({ body, parameters }) => [body, ...parameters])
+    const ofControl = Object.values(controlOperations).flatMap((operation) => [
+      bodyOf(operation)?.schema,
+      ...parametersOf(operation),
+    ])
     const all = [...requests.map(([, schema]) => schema), ...ofControl].flatMap(findPatterns)
     expect(all.length).toBeGreaterThan(10)
     for (const schema of all) expect(describePattern(schema)).toMatch(/^(a decimal number|as described \()[^^$\\]*$/)

@@ -1,7 +1,7 @@
 import { networkInterfaces } from 'node:os'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Sandbox } from '@capi/sandbox'
-import { controlOperations } from '../../src/document/control-document.ts'
+import { controlOperations } from '@capi/api/control'
 import { ask, startSandbox } from '../trader.ts'
 
 const token = 'correct-horse-battery-staple'
@@ -48,7 +48,7 @@ describe('listening', () => {
 })
 
 describe('control with a token', () => {
-  it.each(controlOperations)('$id asks for it before anything else', async ({ method, path }) => {
+  it.each(Object.values(controlOperations))('$id asks for it before anything else', async ({ method, path }) => {
     const answer = await ask(start(token), path.replaceAll(/\{\w+\}/g, '1'), { method })
     expect(answer).toMatchObject({ status: 401, json: { code: '401' } })
   })

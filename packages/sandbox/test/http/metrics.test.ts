@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { KeptSandbox, SandboxOptions } from '../../src/sandbox.ts'
 import { createMetrics } from '../../src/http/metrics.ts'
 import { openSandbox } from '../../src/open.ts'
-import { controlOperations } from '../../src/document/control-document.ts'
+import { controlOperations } from '@capi/api/control'
 import { createMemoryJournal } from '../../src/journal/memory.ts'
 import { hold } from './socket.ts'
 import { now, send } from '../trader.ts'
@@ -133,7 +133,11 @@ describe('GET /metrics', () => {
 
   it('lets no caller name anything', async () => {
     const sandbox = await start()
-    const known = new Set([...Object.keys(operations), ...controlOperations.map(({ id }) => `sandbox.${id}`), 'none'])
+    const known = new Set([
+      ...Object.keys(operations),
+      ...Object.keys(controlOperations).map((id) => `sandbox.${id}`),
+      'none',
+    ])
     for (let index = 0; index < 30; index += 1) {
       const headers = { 'x-request-id': `id-${index}`, 'user-agent': `agent-${index}` }
       await (await sandbox.fetch(`/x${index}?operation=y${index}`, { headers, method: 'PATCH' })).text()

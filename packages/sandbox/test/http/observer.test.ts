@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { controlOperations } from '../../src/document/control-document.ts'
+import { controlOperations } from '@capi/api/control'
 import { operations } from '@capi/api'
 import type { ServedRequest } from '@capi/sandbox'
 import { hold } from './socket.ts'
@@ -96,7 +96,7 @@ describe('an observer', () => {
   })
 
   it('hears no name but those of the documents', async () => {
-    const known = [...Object.keys(operations), ...controlOperations.map(({ id }) => `sandbox.${id}`), 'none']
+    const known = [...Object.keys(operations), ...Object.keys(controlOperations).map((id) => `sandbox.${id}`), 'none']
     for (let index = 0; index < 20; index += 1) {
       const target = `/capi/v2/${index}/${index * 7_919}?a=${index}`
       await (await sandbox.fetch(target, { headers: await signedHeaders(alice, 'GET', target) })).text()
