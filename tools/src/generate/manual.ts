@@ -26,7 +26,7 @@ export function emitControlManual(model: Model): string {
   return [
     banner('manual.ts'),
     "import type { ControlId } from './control-operations.ts'\n",
-    "import type { ManualKind, ManualOperation, ManualShape } from './manual.ts'\n\n",
+    `import type { ManualKind, ManualOperation, ManualShape } from ${JSON.stringify('./manual.ts')}\n\n`,
     emitEntries(model, 'controlManual', 'ControlId'),
   ].join('')
 }

@@ -6,7 +6,8 @@ import { parse } from 'yaml'
 import type { Document } from '../../src/bundle/document.ts'
 import { emitErrors } from '../../src/generate/errors.ts'
 import { emitInputs } from '../../src/generate/inputs.ts'
-import { emitManual } from '../../src/generate/manual.ts'
+import { emitControlOperations } from '../../src/generate/control-operations.ts'
+import { emitControlManual, emitManual } from '../../src/generate/manual.ts'
 import { emitMethods } from '../../src/generate/methods.ts'
 import { readModel } from '../../src/generate/model.ts'
 import { emitOperations } from '../../src/generate/operations.ts'
@@ -16,8 +17,11 @@ import { emitVocabularies } from '../../src/generate/vocabularies.ts'
 
 const tiny = parse(readFileSync(join(import.meta.dirname, '../fixtures/tiny.yaml'), 'utf8')) as Document
 const model = readModel(tiny)
+const wireModel = readModel(tiny, false)
 
 const emitters = {
+  'control-manual': () => emitControlManual(wireModel),
+  'control-operations': () => emitControlOperations(wireModel),
   errors: emitErrors,
   inputs: emitInputs,
   manual: emitManual,
