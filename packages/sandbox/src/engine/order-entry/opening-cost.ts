@@ -28,12 +28,12 @@ export interface Opening {
 export function reserveFor(opening: Opening): Money {
   const { type, limit, size } = opening.order
   const worse = kinds[type].positionSide === 'LONG' ? limit - opening.mark : opening.mark - limit
-  return costAt(opening, { price: limit, loss: Math.max(0, worse) }, size)
+  return costAt(opening, limit, size, Math.max(0, worse))
 }
 
 /**
- * Returns what an order costs that is matched at once, where its reserve or the bids that it meets cost more than
- * `available`. Otherwise any amount of at most `available`.
+ * Returns what an order costs that is matched at once: its reserve, or what its fills cost, where one of them is more than
+ * `available`. Where neither is, it returns the reserve without reading the book.
  */
 export function openingCost(opening: Opening, available: Money): Money {
   const { market, mark, order } = opening
@@ -43,7 +43,7 @@ export function openingCost(opening: Opening, available: Money): Money {
   // The house never bids above the mark, so no fill needs margin of more than this price and no loss is larger.
   const highest = Math.max(mark, market.book.bids.best?.price ?? 0)
   if (highest <= limit) return reserve
-  const most = costAt(opening, { price: highest, loss: Math.max(0, mark - limit) }, size)
+  const most = costAt(opening, highest, size, Math.max(0, mark - limit))
   return most <= available ? reserve : costAtBids(opening)
 }
 
@@ -59,21 +59,25 @@ function costAtBids(opening: Opening): Money {
     if (bid.order?.accountId === account.id) return cost
     const part = Math.min(left, bid.size)
     left -= part
-    const { price } = bid
-    cost += costAt(opening, marginMode === 'ISOLATED' ? { price } : { price, margin: mark, loss: mark - price }, part)
+    const isIsolated = marginMode === 'ISOLATED'
+    cost += isIsolated ? costAt(opening, bid.price, part, 0) : costAt(opening, bid.price, part, mark - bid.price, mark)
   }
   return cost + reserveFor({ ...opening, order: { ...order, size: left } })
 }
 
-// A loss per step below zero is a profit, which only shared margin makes available.
+// A loss below zero is a profit, which only shared margin makes available.
 function costAt(
   { account, market, state, order }: Opening,
-  { price, margin = price, loss = 0 }: { readonly price: Ticks; readonly margin?: Ticks; readonly loss?: Ticks },
+  price: Ticks,
   size: Steps,
+  loss: Ticks,
+  marginPrice: Ticks = price,
 ): Money {
   const { contract } = market
   const { grid } = contract
+  const value = valueOf(grid, price, size)
+  const marginValue = marginPrice === price ? value : valueOf(grid, marginPrice, size)
   const leverage = leverageOf(state, kinds[order.type].positionSide, order.marginMode)
-  const fee = feeOf(valueOf(grid, price, size), feeRateOf(account, state.setting, contract, 'taker'))
-  return costOf(valueOf(grid, margin, size), leverage, valueOf(grid, loss, size), fee)
+  const fee = feeOf(value, feeRateOf(account, state.setting, contract, 'taker'))
+  return costOf(marginValue, leverage, loss === 0 ? 0n : valueOf(grid, loss, size), fee)
 }
