@@ -3,7 +3,7 @@
 
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
 
 const folder = import.meta.dirname
 const name = `node_modules/@pnpm/exe.${process.platform}-${process.arch}`
@@ -38,4 +38,6 @@ function install() {
 const hasBuild = locked && process.report.getReport().header.glibcVersionRuntime
 if (hasBuild && !isInstalled()) install()
 const args = process.argv.slice(2)
-process.exitCode = hasBuild ? run(join(folder, name, 'pnpm'), args) : run('npx', ['-y', `pnpm@${version}`, ...args])
+// turbo looks for pnpm in the path.
+const env = { ...process.env, PATH: `${join(folder, name)}${delimiter}${process.env['PATH']}` }
+process.exitCode = hasBuild ? run('pnpm', args, { env }) : run('npx', ['-y', `pnpm@${version}`, ...args])
