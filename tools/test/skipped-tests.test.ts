@@ -33,7 +33,10 @@ async function run(text: string, environment: Record<string, string>, ...flags: 
   return new Promise<{ exit: unknown; lines: string[] }>((resolve) => {
     const config = ['--config', join(root, 'vitest.config.ts')]
     execFile(process.execPath, [...args, ...config], { env: { ...inherited, ...environment } }, (error, _out, stderr) =>
-      resolve({ exit: error?.code ?? 0, lines: stderr.split('\n').filter((line) => line.includes('case.test.ts')) }),
+      resolve({
+        exit: error?.code ?? 0,
+        lines: stderr.split('\n').filter((line) => /^(skipped|NOT PERMITTED)/.test(line)),
+      }),
     )
   })
 }
@@ -55,6 +58,15 @@ describe('skipped tests', () => {
     expect(await run(cases, environment)).toEqual({ exit: 0, lines: [`skipped  ${group}`] })
     const lines = [`skipped  ${group}`, `NOT PERMITTED IN CI  ${single}`]
     expect(await run(unstated, environment)).toEqual({ exit: 1, lines })
+  })
+
+  it('are not those that a failed hook prevents', async () => {
+    const failing = `import { beforeAll, describe, it } from 'vitest'
+      describe('a group', () => {
+        beforeAll(() => { throw new Error('no start') })
+        it('runs', () => {})
+      })`
+    expect(await run(failing, { CI: 'true' })).toEqual({ exit: 1, lines: [] })
   })
 
   it('are not listed where a person asked for some tests only', async () => {

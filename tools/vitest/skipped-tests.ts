@@ -21,12 +21,20 @@ export function groupSkipped(modules: readonly TestModule[], folder: string): Sk
   const groups = new Map<string, SkippedGroup>()
   for (const module of modules) {
     for (const test of module.children.allTests('skipped')) {
+      if (isFailed(test)) continue
       const { node, need, lack } = findReason(test)
       const name = `${relative(folder, module.moduleId)} > ${node.fullName}`
       groups.set(name, { name, need, lack, tests: (groups.get(name)?.tests ?? 0) + 1 })
     }
   }
   return [...groups.values()]
+}
+
+/** Whether a test did not run because a hook of a group around it failed, which fails the run anyway. */
+function isFailed(test: TestCase): boolean {
+  let node: TestSuite | TestModule = test.parent
+  while (node.type === 'suite' && node.errors().length === 0) node = node.parent
+  return node.errors().length > 0
 }
 
 /** Returns the outermost group around a test that states a need, or the test itself. */
