@@ -1009,9 +1009,9 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'state',
         kind: objectOf('AccountState'),
         required: true,
-        description: 'Settings and collateral of an account.',
+        description: 'Account settings and collateral.',
         basis: 'documented',
-        note: 'Which fields are always present is not stated; an answer without collateral tells nothing.',
+        note: 'The reference does not state which fields are always present. We require these two because the response is useless without them.',
         gaps: ['G21'],
       },
       {
@@ -1102,14 +1102,14 @@ const shapes: Readonly<Record<string, ManualShape>> = {
     ],
   },
   AccountState: {
-    description: 'Settings and collateral of an account.',
+    description: 'Account settings and collateral.',
     fields: [
       {
         name: 'account',
         wire: 'account',
         kind: objectOf('Account'),
         required: true,
-        description: 'Settings of the account.',
+        description: 'Account settings.',
         basis: 'documented',
       },
       {
@@ -1117,7 +1117,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'collateral',
         kind: { type: 'list', of: objectOf('Collateral') },
         required: true,
-        description: 'Balances, one for each currency and isolated position.',
+        description: 'Collateral balances.',
         basis: 'documented',
       },
       {
@@ -1125,21 +1125,21 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'version',
         kind: { type: 'text' },
         required: false,
-        description: 'Version; its meaning is not described. Null in the sample.',
+        description: 'Version; the reference does not describe its meaning. Null in the sample.',
         basis: 'documented',
         gaps: ['G13'],
       },
     ],
   },
   Account: {
-    description: 'Settings of the account.',
+    description: 'Account settings.',
     fields: [
       {
         name: 'defaultFeeSetting',
         wire: 'defaultFeeSetting',
         kind: objectOf('DefaultFeeSetting'),
         required: false,
-        description: 'Fees that hold where no setting of a symbol says otherwise.',
+        description: 'Default fee configuration; applies unless a symbol has its own.',
         basis: 'documented',
       },
       {
@@ -1147,7 +1147,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'feeSetting',
         kind: { type: 'list', of: objectOf('FeeSetting') },
         required: false,
-        description: 'Fees of single symbols.',
+        description: 'Fee settings per symbol.',
         basis: 'documented',
       },
       {
@@ -1155,7 +1155,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'modeSetting',
         kind: { type: 'list', of: objectOf('ModeSetting') },
         required: false,
-        description: 'Modes of single symbols.',
+        description: 'Mode settings per symbol.',
         basis: 'documented',
       },
       {
@@ -1163,7 +1163,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'leverageSetting',
         kind: { type: 'list', of: objectOf('LeverageSetting') },
         required: false,
-        description: 'Leverage of single symbols.',
+        description: 'Leverage settings per symbol.',
         basis: 'documented',
       },
       {
@@ -1171,7 +1171,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'createOrderRateLimitPerMinute',
         kind: { type: 'count' },
         required: false,
-        description: 'How many orders the account may create in a minute.',
+        description: 'Maximum number of orders that the account can create per minute.',
         basis: 'documented',
         gaps: ['G31'],
       },
@@ -1180,7 +1180,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'createOrderDelayMilliseconds',
         kind: { type: 'count' },
         required: false,
-        description: 'Delay of a new order, in milliseconds.',
+        description: 'Delay of order creation, in milliseconds.',
         basis: 'documented',
       },
       {
@@ -1188,7 +1188,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'createdTime',
         kind: { type: 'time' },
         required: false,
-        description: 'When the account was created, in Unix milliseconds.',
+        description: 'Creation time of the account, in Unix milliseconds.',
         basis: 'conflict',
         note: 'Described as a string; the sample shows a number.',
       },
@@ -1197,21 +1197,21 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'updatedTime',
         kind: { type: 'time' },
         required: false,
-        description: 'When the account last changed, in Unix milliseconds.',
+        description: 'Time of the last update of the account, in Unix milliseconds.',
         basis: 'conflict',
         note: 'Described as a string; the sample shows a number.',
       },
     ],
   },
   DefaultFeeSetting: {
-    description: 'Fees that hold where no setting of a symbol says otherwise.',
+    description: 'Default fee configuration; applies unless a symbol has its own.',
     fields: [
       {
         name: 'is_set_fee_rate',
         wire: 'is_set_fee_rate',
         kind: { type: 'flag' },
         required: false,
-        description: 'Whether fee rates are set.',
+        description: 'True when fee rates are set.',
         basis: 'documented',
       },
       {
@@ -1219,7 +1219,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'taker_fee_rate',
         kind: { type: 'decimal' },
         required: false,
-        description: 'Fee rate of a taker.',
+        description: 'Taker fee rate.',
         basis: 'documented',
       },
       {
@@ -1227,7 +1227,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'maker_fee_rate',
         kind: { type: 'decimal' },
         required: false,
-        description: 'Fee rate of a maker.',
+        description: 'Maker fee rate.',
         basis: 'documented',
       },
       {
@@ -1235,7 +1235,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'is_set_fee_discount',
         kind: { type: 'flag' },
         required: false,
-        description: 'Whether one discount is set for both rates.',
+        description: 'True when a fee discount is set.',
         basis: 'documented',
       },
       {
@@ -1243,7 +1243,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'fee_discount',
         kind: { type: 'decimal' },
         required: false,
-        description: 'Discount on both rates.',
+        description: 'Fee discount.',
         basis: 'documented',
       },
       {
@@ -1251,7 +1251,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'is_set_taker_maker_fee_discount',
         kind: { type: 'flag' },
         required: false,
-        description: 'Whether discounts are set for taker and maker apart.',
+        description: 'True when taker and maker fee discounts are set.',
         basis: 'documented',
       },
       {
@@ -1259,7 +1259,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'taker_fee_discount',
         kind: { type: 'decimal' },
         required: false,
-        description: 'Discount on the fee rate of a taker.',
+        description: 'Taker fee discount.',
         basis: 'documented',
       },
       {
@@ -1267,13 +1267,13 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'maker_fee_discount',
         kind: { type: 'decimal' },
         required: false,
-        description: 'Discount on the fee rate of a maker.',
+        description: 'Maker fee discount.',
         basis: 'documented',
       },
     ],
   },
   FeeSetting: {
-    description: 'Fees of one symbol.',
+    description: 'Fee setting of one symbol.',
     fields: [
       {
         name: 'symbol',
@@ -1288,7 +1288,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'is_set_fee_rate',
         kind: { type: 'flag' },
         required: false,
-        description: 'Whether fee rates are set.',
+        description: 'True when fee rates are set.',
         basis: 'documented',
       },
       {
@@ -1296,7 +1296,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'taker_fee_rate',
         kind: { type: 'decimal' },
         required: false,
-        description: 'Fee rate of a taker.',
+        description: 'Taker fee rate.',
         basis: 'documented',
       },
       {
@@ -1304,7 +1304,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'maker_fee_rate',
         kind: { type: 'decimal' },
         required: false,
-        description: 'Fee rate of a maker.',
+        description: 'Maker fee rate.',
         basis: 'documented',
       },
       {
@@ -1312,7 +1312,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'is_set_fee_discount',
         kind: { type: 'flag' },
         required: false,
-        description: 'Whether one discount is set for both rates.',
+        description: 'True when a fee discount is set.',
         basis: 'documented',
       },
       {
@@ -1320,7 +1320,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'fee_discount',
         kind: { type: 'decimal' },
         required: false,
-        description: 'Discount on both rates.',
+        description: 'Fee discount.',
         basis: 'documented',
       },
       {
@@ -1328,7 +1328,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'is_set_taker_maker_fee_discount',
         kind: { type: 'flag' },
         required: false,
-        description: 'Whether discounts are set for taker and maker apart.',
+        description: 'True when taker and maker fee discounts are set.',
         basis: 'documented',
       },
       {
@@ -1336,7 +1336,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'taker_fee_discount',
         kind: { type: 'decimal' },
         required: false,
-        description: 'Discount on the fee rate of a taker.',
+        description: 'Taker fee discount.',
         basis: 'documented',
       },
       {
@@ -1344,14 +1344,14 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'maker_fee_discount',
         kind: { type: 'decimal' },
         required: false,
-        description: 'Discount on the fee rate of a maker.',
+        description: 'Maker fee discount.',
         basis: 'documented',
       },
     ],
   },
   ModeSetting: {
     description:
-      'Margin, separated and position mode of one symbol. The endpoints spell the last two differently; accept any spelling.',
+      'Margin mode, separated mode and position mode of one symbol. The endpoints spell the last two differently; accept all spellings.',
     fields: [
       {
         name: 'symbol',
@@ -1374,59 +1374,59 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'separatedMode',
         kind: { type: 'word', words: ['COMBINED', 'SEPARATED', 'UNKNOWN_SEPARATED_MODE'], open: true },
         required: false,
-        description: 'Separated mode, as the list of accounts spells it.',
+        description: 'Separated mode, in the spelling of the account list.',
         basis: 'conflict',
-        note: 'The list of accounts says `separatedMode`, the table of the single account `separated_mode`, its sample `separatedModeEnum`.',
+        note: 'The account list spells it `separatedMode`, the table of the single account `separated_mode`, its sample `separatedModeEnum`.',
       },
       {
         name: 'separated_mode',
         wire: 'separated_mode',
         kind: { type: 'word', words: ['COMBINED', 'SEPARATED', 'UNKNOWN_SEPARATED_MODE'], open: true },
         required: false,
-        description: 'Separated mode, as the table of the single account spells it.',
+        description: "Separated mode, in the spelling of the single account's table.",
         basis: 'conflict',
-        note: 'The list of accounts says `separatedMode`, the table of the single account `separated_mode`, its sample `separatedModeEnum`.',
+        note: 'The account list spells it `separatedMode`, the table of the single account `separated_mode`, its sample `separatedModeEnum`.',
       },
       {
         name: 'separatedModeEnum',
         wire: 'separatedModeEnum',
         kind: { type: 'word', words: ['COMBINED', 'SEPARATED', 'UNKNOWN_SEPARATED_MODE'], open: true },
         required: false,
-        description: 'Separated mode, as the sample of the single account spells it.',
+        description: "Separated mode, in the spelling of the single account's sample.",
         basis: 'sample',
-        note: 'Stands in the sample of the single account only.',
+        note: 'Only the sample of the single account contains it.',
       },
       {
         name: 'positionMode',
         wire: 'positionMode',
         kind: { type: 'word', words: ['HEDGE', 'UNKNOWN_POSITION_MODE'], open: true },
         required: false,
-        description: 'Position mode, as the list of accounts spells it. Only HEDGE is seen.',
+        description: 'Position mode, in the spelling of the account list. The only value seen is HEDGE.',
         basis: 'conflict',
-        note: 'The list of accounts says `positionMode`, the table of the single account `position_mode`, its sample `positionModeEnum`.',
+        note: 'The account list spells it `positionMode`, the table of the single account `position_mode`, its sample `positionModeEnum`.',
       },
       {
         name: 'position_mode',
         wire: 'position_mode',
         kind: { type: 'word', words: ['HEDGE', 'UNKNOWN_POSITION_MODE'], open: true },
         required: false,
-        description: 'Position mode, as the table of the single account spells it.',
+        description: "Position mode, in the spelling of the single account's table.",
         basis: 'conflict',
-        note: 'The list of accounts says `positionMode`, the table of the single account `position_mode`, its sample `positionModeEnum`.',
+        note: 'The account list spells it `positionMode`, the table of the single account `position_mode`, its sample `positionModeEnum`.',
       },
       {
         name: 'positionModeEnum',
         wire: 'positionModeEnum',
         kind: { type: 'word', words: ['HEDGE', 'UNKNOWN_POSITION_MODE'], open: true },
         required: false,
-        description: 'Position mode, as the sample of the single account spells it.',
+        description: "Position mode, in the spelling of the single account's sample.",
         basis: 'sample',
-        note: 'Stands in the sample of the single account only.',
+        note: 'Only the sample of the single account contains it.',
       },
     ],
   },
   LeverageSetting: {
-    description: 'Leverage of one symbol.',
+    description: 'Leverage setting of one symbol.',
     fields: [
       {
         name: 'symbol',
@@ -1441,7 +1441,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'isolated_long_leverage',
         kind: { type: 'decimal' },
         required: false,
-        description: 'Leverage of an isolated long position.',
+        description: 'Leverage of isolated long positions.',
         basis: 'documented',
       },
       {
@@ -1449,7 +1449,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'isolated_short_leverage',
         kind: { type: 'decimal' },
         required: false,
-        description: 'Leverage of an isolated short position.',
+        description: 'Leverage of isolated short positions.',
         basis: 'documented',
       },
       {
@@ -1463,7 +1463,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
     ],
   },
   Collateral: {
-    description: 'A balance that positions are margined with.',
+    description: 'A collateral balance.',
     fields: [
       {
         name: 'coin',
@@ -1480,42 +1480,41 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         required: false,
         description: 'Margin mode, SHARED or ISOLATED.',
         basis: 'conflict',
-        note: 'The values are SHARED and ISOLATED, but the text on the cross symbol speaks of CROSS.',
+        note: 'The values are SHARED and ISOLATED, but the description of the cross symbol says CROSS.',
       },
       {
         name: 'crossSymbol',
         wire: 'crossSymbol',
         kind: { type: 'text' },
         required: false,
-        description: 'Pair that cross mode is bound to; null in every other case.',
+        description: 'Symbol tied to cross mode; null otherwise.',
         basis: 'conflict',
-        note: 'Said to be set when `marginMode` is CROSS, a value that the mode does not list; the value seen for cross is SHARED.',
+        note: 'Described as set when `marginMode` is CROSS, which is not among the listed values; the listed value for cross is SHARED.',
       },
       {
         name: 'isolatedPositionId',
         wire: 'isolatedPositionId',
         kind: { type: 'id' },
         required: false,
-        description: 'Id of the position that the isolated margin is tied to, when the mode is ISOLATED; 0 otherwise.',
+        description: 'Position id of the isolated margin when the margin mode is ISOLATED; 0 otherwise.',
         basis: 'conflict',
-        note: 'The table of the list of accounts spells it `isolated_position_id`, its sample `isolatedPositionId`.',
+        note: 'The table of the account list spells it `isolated_position_id`, its sample `isolatedPositionId`.',
       },
       {
         name: 'isolated_position_id',
         wire: 'isolated_position_id',
         kind: { type: 'id' },
         required: false,
-        description:
-          'Id of the position that the isolated margin is tied to, as the table of the list of accounts spells it.',
+        description: 'Position id of the isolated margin, in the spelling of the table of the account list.',
         basis: 'conflict',
-        note: 'The table of the list of accounts spells it `isolated_position_id`, its sample `isolatedPositionId`.',
+        note: 'The table of the account list spells it `isolated_position_id`, its sample `isolatedPositionId`.',
       },
       {
         name: 'amount',
         wire: 'amount',
         kind: { type: 'decimal' },
         required: true,
-        description: 'Amount of collateral.',
+        description: 'Collateral amount.',
         basis: 'documented',
       },
       {
@@ -1523,7 +1522,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'pending_deposit_amount',
         kind: { type: 'decimal' },
         required: false,
-        description: 'Deposits under way.',
+        description: 'Pending deposits.',
         basis: 'documented',
       },
       {
@@ -1531,7 +1530,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'pending_withdraw_amount',
         kind: { type: 'decimal' },
         required: false,
-        description: 'Withdrawals under way.',
+        description: 'Pending withdrawals.',
         basis: 'documented',
       },
       {
@@ -1539,7 +1538,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'pending_transfer_in_amount',
         kind: { type: 'decimal' },
         required: false,
-        description: 'Inbound transfers under way.',
+        description: 'Pending inbound transfers.',
         basis: 'documented',
       },
       {
@@ -1547,7 +1546,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'pending_transfer_out_amount',
         kind: { type: 'decimal' },
         required: false,
-        description: 'Outbound transfers under way.',
+        description: 'Pending outbound transfers.',
         basis: 'documented',
       },
       {
@@ -1563,7 +1562,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'legacy_amount',
         kind: { type: 'decimal' },
         required: false,
-        description: 'Balance of the older kind, for display only.',
+        description: 'Legacy balance, for display only.',
         basis: 'documented',
       },
       {
@@ -1571,7 +1570,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'cum_deposit_amount',
         kind: { type: 'decimal' },
         required: false,
-        description: 'Deposits, accumulated.',
+        description: 'Accumulated deposits.',
         basis: 'documented',
       },
       {
@@ -1579,7 +1578,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'cum_withdraw_amount',
         kind: { type: 'decimal' },
         required: false,
-        description: 'Withdrawals, accumulated.',
+        description: 'Accumulated withdrawals.',
         basis: 'documented',
       },
       {
@@ -1587,7 +1586,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'cum_transfer_in_amount',
         kind: { type: 'decimal' },
         required: false,
-        description: 'Inbound transfers, accumulated.',
+        description: 'Accumulated inbound transfers.',
         basis: 'documented',
       },
       {
@@ -1595,7 +1594,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'cum_transfer_out_amount',
         kind: { type: 'decimal' },
         required: false,
-        description: 'Outbound transfers, accumulated.',
+        description: 'Accumulated outbound transfers.',
         basis: 'documented',
       },
       {
@@ -1603,7 +1602,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'cum_margin_move_in_amount',
         kind: { type: 'decimal' },
         required: false,
-        description: 'Margin added, accumulated.',
+        description: 'Accumulated margin added.',
         basis: 'documented',
       },
       {
@@ -1611,7 +1610,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'cum_margin_move_out_amount',
         kind: { type: 'decimal' },
         required: false,
-        description: 'Margin removed, accumulated.',
+        description: 'Accumulated margin removed.',
         basis: 'documented',
       },
       {
@@ -1619,7 +1618,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'cum_position_open_long_amount',
         kind: { type: 'decimal' },
         required: false,
-        description: 'Collateral of opening long, accumulated.',
+        description: 'Accumulated collateral amounts of opening long positions.',
         basis: 'documented',
       },
       {
@@ -1627,7 +1626,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'cum_position_open_short_amount',
         kind: { type: 'decimal' },
         required: false,
-        description: 'Collateral of opening short, accumulated.',
+        description: 'Accumulated collateral amounts of opening short positions.',
         basis: 'documented',
       },
       {
@@ -1635,7 +1634,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'cum_position_close_long_amount',
         kind: { type: 'decimal' },
         required: false,
-        description: 'Collateral of closing long, accumulated.',
+        description: 'Accumulated collateral amounts of closing long positions.',
         basis: 'documented',
       },
       {
@@ -1643,7 +1642,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'cum_position_close_short_amount',
         kind: { type: 'decimal' },
         required: false,
-        description: 'Collateral of closing short, accumulated.',
+        description: 'Accumulated collateral amounts of closing short positions.',
         basis: 'documented',
       },
       {
@@ -1651,7 +1650,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'cum_position_fill_fee_amount',
         kind: { type: 'decimal' },
         required: false,
-        description: 'Trading fees of filled orders, accumulated.',
+        description: 'Accumulated trading fees of filled orders.',
         basis: 'documented',
       },
       {
@@ -1659,7 +1658,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'cum_position_liquidate_fee_amount',
         kind: { type: 'decimal' },
         required: false,
-        description: 'Liquidation fees, accumulated.',
+        description: 'Accumulated liquidation fees.',
         basis: 'documented',
       },
       {
@@ -1667,7 +1666,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'cum_position_funding_amount',
         kind: { type: 'decimal' },
         required: false,
-        description: 'Funding fees, accumulated.',
+        description: 'Accumulated funding fees.',
         basis: 'documented',
       },
       {
@@ -1675,7 +1674,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'cum_order_fill_fee_income_amount',
         kind: { type: 'decimal' },
         required: false,
-        description: 'Income from order fees, accumulated.',
+        description: 'Accumulated income from trading fees.',
         basis: 'documented',
       },
       {
@@ -1683,7 +1682,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'cum_order_liquidate_fee_income_amount',
         kind: { type: 'decimal' },
         required: false,
-        description: 'Income from liquidation fees, accumulated.',
+        description: 'Accumulated income from liquidation fees.',
         basis: 'documented',
       },
       {
@@ -1691,7 +1690,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'created_time',
         kind: { type: 'time' },
         required: false,
-        description: 'When the collateral was created, in Unix milliseconds.',
+        description: 'Creation time, in Unix milliseconds.',
         basis: 'conflict',
         note: 'Described as a string; the sample shows a number.',
       },
@@ -1700,7 +1699,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'updated_time',
         kind: { type: 'time' },
         required: false,
-        description: 'When the collateral last changed, in Unix milliseconds.',
+        description: 'Time of the last update, in Unix milliseconds.',
         basis: 'conflict',
         note: 'Described as a string; the sample shows a number.',
       },
@@ -1730,7 +1729,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'coin_id',
         kind: { type: 'count' },
         required: false,
-        description: 'Number of the collateral currency.',
+        description: 'Id of the collateral currency.',
         basis: 'documented',
       },
       {
@@ -1778,7 +1777,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'separated_open_order_id',
         kind: { type: 'id' },
         required: false,
-        description: 'Id of the order that opened a separated position; 0 when there is none.',
+        description: 'Order id of the order that opened a separated position; 0 when there is none.',
         basis: 'documented',
       },
       {
@@ -1802,7 +1801,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'open_value',
         kind: { type: 'decimal' },
         required: false,
-        description: 'Value at opening.',
+        description: 'Initial value at opening.',
         basis: 'documented',
       },
       {
@@ -1810,7 +1809,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'open_fee',
         kind: { type: 'decimal' },
         required: false,
-        description: 'Fee paid for opening.',
+        description: 'Opening fee.',
         basis: 'documented',
         gaps: ['G26'],
       },
@@ -1828,7 +1827,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'marginSize',
         kind: { type: 'decimal' },
         required: false,
-        description: 'Amount of margin, in the margin coin.',
+        description: 'Margin amount, in the margin coin.',
         basis: 'documented',
       },
       {
@@ -1844,7 +1843,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'is_auto_append_isolated_margin',
         kind: { type: 'flag' },
         required: false,
-        description: 'Whether isolated margin is added automatically. Applies to isolated mode only.',
+        description: 'True when isolated margin is added automatically. Applies to isolated mode only.',
         basis: 'documented',
       },
       {
@@ -1852,7 +1851,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'cum_open_size',
         kind: { type: 'decimal' },
         required: false,
-        description: 'Size opened so far, accumulated.',
+        description: 'Accumulated opened size.',
         basis: 'documented',
       },
       {
@@ -1860,7 +1859,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'cum_open_value',
         kind: { type: 'decimal' },
         required: false,
-        description: 'Value opened so far, accumulated.',
+        description: 'Accumulated opened value.',
         basis: 'documented',
       },
       {
@@ -1868,7 +1867,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'cum_open_fee',
         kind: { type: 'decimal' },
         required: false,
-        description: 'Fees of opening so far, accumulated.',
+        description: 'Accumulated opening fees.',
         basis: 'documented',
       },
       {
@@ -1876,7 +1875,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'cum_close_size',
         kind: { type: 'decimal' },
         required: false,
-        description: 'Size closed so far, accumulated.',
+        description: 'Accumulated closed size.',
         basis: 'documented',
       },
       {
@@ -1884,7 +1883,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'cum_close_value',
         kind: { type: 'decimal' },
         required: false,
-        description: 'Value closed so far, accumulated.',
+        description: 'Accumulated closed value.',
         basis: 'documented',
       },
       {
@@ -1892,7 +1891,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'cum_close_fee',
         kind: { type: 'decimal' },
         required: false,
-        description: 'Fees of closing so far, accumulated.',
+        description: 'Accumulated closing fees.',
         basis: 'documented',
       },
       {
@@ -1900,7 +1899,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'cum_funding_fee',
         kind: { type: 'decimal' },
         required: false,
-        description: 'Settled funding fees, accumulated.',
+        description: 'Accumulated settled funding fees.',
         basis: 'documented',
       },
       {
@@ -1908,7 +1907,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'cum_liquidate_fee',
         kind: { type: 'decimal' },
         required: false,
-        description: 'Liquidation fees, accumulated.',
+        description: 'Accumulated liquidation fees.',
         basis: 'documented',
       },
       {
@@ -1916,7 +1915,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'created_match_sequence_id',
         kind: { type: 'id' },
         required: false,
-        description: 'Matching sequence id at which the position was created.',
+        description: 'Matching sequence id at creation.',
         basis: 'documented',
       },
       {
@@ -1924,7 +1923,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'updated_match_sequence_id',
         kind: { type: 'id' },
         required: false,
-        description: 'Matching sequence id of the last change.',
+        description: 'Matching sequence id at the last update.',
         basis: 'documented',
       },
       {
@@ -1932,7 +1931,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'created_time',
         kind: { type: 'time' },
         required: false,
-        description: 'When the position was created, in Unix milliseconds.',
+        description: 'Creation time of the position, in Unix milliseconds.',
         basis: 'documented',
       },
       {
@@ -1940,7 +1939,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'updated_time',
         kind: { type: 'time' },
         required: false,
-        description: 'When the position last changed, in Unix milliseconds.',
+        description: 'Time of the last update of the position, in Unix milliseconds.',
         basis: 'documented',
       },
       {
@@ -1964,13 +1963,13 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'liquidatePrice',
         kind: { type: 'decimal' },
         required: false,
-        description: 'Estimated liquidation price. The value 0 means a low risk and no liquidation price.',
+        description: 'Estimated liquidation price; 0 means low risk and no liquidation price.',
         basis: 'documented',
       },
     ],
   },
   Order: {
-    description: 'An order, as the lists of current and past orders report it.',
+    description: 'An order, as returned by the lists of current orders and of the order history.',
     fields: [
       {
         name: 'symbol',
@@ -1985,16 +1984,16 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'Symbol',
         kind: { type: 'text' },
         required: false,
-        description: 'Trading pair, as the table of past orders spells it.',
+        description: "Trading pair, in the spelling of the order history's table.",
         basis: 'conflict',
-        note: 'The table of past orders spells it `Symbol`, its example `symbol`.',
+        note: 'The table of the order history spells it `Symbol`, its example `symbol`.',
       },
       {
         name: 'size',
         wire: 'size',
         kind: { type: 'decimal' },
         required: false,
-        description: 'Amount of the order, in base units.',
+        description: 'Size of the order, in base units.',
         basis: 'documented',
       },
       {
@@ -2002,7 +2001,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'client_oid',
         kind: { type: 'text' },
         required: false,
-        description: 'Identifier given by the client; may be null.',
+        description: 'Client order id; may be null.',
         basis: 'documented',
       },
       {
@@ -2010,7 +2009,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'createTime',
         kind: { type: 'time' },
         required: false,
-        description: 'When the order was created, in Unix milliseconds.',
+        description: 'Creation time of the order, in Unix milliseconds.',
         basis: 'documented',
       },
       {
@@ -2018,7 +2017,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'filled_qty',
         kind: { type: 'decimal' },
         required: false,
-        description: 'Quantity filled so far.',
+        description: 'Filled quantity.',
         basis: 'documented',
       },
       {
@@ -2042,7 +2041,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'price',
         kind: { type: 'decimal' },
         required: false,
-        description: 'Price of the order.',
+        description: 'Order price.',
         basis: 'documented',
       },
       {
@@ -2050,7 +2049,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'price_avg',
         kind: { type: 'decimal' },
         required: false,
-        description: 'Average price of its fills.',
+        description: 'Average price of the fills.',
         basis: 'documented',
       },
       {
@@ -2085,7 +2084,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
           open: true,
         },
         required: false,
-        description: 'Direction of the order, or the event that created it.',
+        description: 'Direction or kind of the order.',
         basis: 'documented',
       },
       {
@@ -2127,7 +2126,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'presetTakeProfitPrice',
         kind: { type: 'decimal' },
         required: false,
-        description: 'Take-profit price that was preset; null where none is set.',
+        description: 'Preset take-profit price; null when not set.',
         basis: 'documented',
       },
       {
@@ -2135,13 +2134,14 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'presetStopLossPrice',
         kind: { type: 'decimal' },
         required: false,
-        description: 'Stop-loss price that was preset; null where none is set.',
+        description: 'Preset stop-loss price; null when not set.',
         basis: 'documented',
       },
     ],
   },
   PlanOrder: {
-    description: 'A plan (conditional) order, as the lists of current and past plan orders report it.',
+    description:
+      'A plan (conditional) order, as returned by the lists of current plan orders and of the plan order history.',
     fields: [
       {
         name: 'symbol',
@@ -2156,9 +2156,9 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'size',
         kind: { type: 'decimal' },
         required: false,
-        description: 'Amount of the order, in base units as for a regular order.',
+        description: 'Size of the order, in base units as for a regular order.',
         basis: 'conflict',
-        note: 'The record says "as in 2.3" (base units), the request says number of contracts. Read as base units.',
+        note: 'The record says "as in 2.3" (base units), the request says number of contracts. We read it as base units.',
         gaps: ['G29'],
       },
       {
@@ -2166,7 +2166,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'client_oid',
         kind: { type: 'text' },
         required: false,
-        description: 'Identifier given by the client; may be null.',
+        description: 'Client order id; may be null.',
         basis: 'documented',
       },
       {
@@ -2174,7 +2174,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'createTime',
         kind: { type: 'time' },
         required: false,
-        description: 'When the plan order was created, in Unix milliseconds.',
+        description: 'Creation time of the plan order, in Unix milliseconds.',
         basis: 'documented',
       },
       {
@@ -2182,7 +2182,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'filled_qty',
         kind: { type: 'decimal' },
         required: false,
-        description: 'Quantity filled so far.',
+        description: 'Filled quantity.',
         basis: 'documented',
       },
       {
@@ -2198,7 +2198,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'order_id',
         kind: { type: 'id' },
         required: true,
-        description: 'Id of the plan order.',
+        description: 'Order id of the plan order.',
         basis: 'documented',
       },
       {
@@ -2206,7 +2206,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'price',
         kind: { type: 'decimal' },
         required: false,
-        description: 'Price of the order.',
+        description: 'Order price.',
         basis: 'documented',
       },
       {
@@ -2214,7 +2214,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'price_avg',
         kind: { type: 'decimal' },
         required: false,
-        description: 'Average price of its fills.',
+        description: 'Average price of the fills.',
         basis: 'documented',
       },
       {
@@ -2222,7 +2222,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'status',
         kind: { type: 'word', words: ['-1', '0', '1', '2', 'UNTRIGGERED'], open: true },
         required: false,
-        description: 'Status of the plan order.',
+        description: 'Status of the plan order, as a numeric code.',
         basis: 'documented',
         gaps: ['G5'],
       },
@@ -2235,7 +2235,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
           open: true,
         },
         required: false,
-        description: 'Direction of the order, or the event that created it.',
+        description: 'Direction or kind of the order, as a numeric code.',
         basis: 'documented',
       },
       {
@@ -2243,7 +2243,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'order_type',
         kind: { type: 'word', words: ['0', '1', '2', '3'], open: true },
         required: false,
-        description: 'Execution type.',
+        description: 'Execution type, as a numeric code.',
         basis: 'documented',
       },
       {
@@ -2259,7 +2259,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'triggerPrice',
         kind: { type: 'decimal' },
         required: false,
-        description: 'Price that sets the order off.',
+        description: 'Trigger price.',
         basis: 'documented',
       },
       {
@@ -2267,7 +2267,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'triggerPriceType',
         kind: { type: 'text' },
         required: false,
-        description: 'Which price is watched, as a text; may be empty.',
+        description: 'Trigger price type, as a text; may be empty.',
         basis: 'documented',
         gaps: ['G16'],
       },
@@ -2284,7 +2284,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'presetTakeProfitPrice',
         kind: { type: 'decimal' },
         required: false,
-        description: 'Take-profit price that was preset; null where none is set.',
+        description: 'Preset take-profit price; null when not set.',
         basis: 'documented',
       },
       {
@@ -2292,13 +2292,13 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'presetStopLossPrice',
         kind: { type: 'decimal' },
         required: false,
-        description: 'Stop-loss price that was preset; null where none is set.',
+        description: 'Preset stop-loss price; null when not set.',
         basis: 'documented',
       },
     ],
   },
   Fill: {
-    description: 'One execution of an order.',
+    description: 'A fill: one execution of an order.',
     fields: [
       {
         name: 'tradeId',
@@ -2313,7 +2313,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'orderId',
         kind: { type: 'id' },
         required: true,
-        description: 'Id of the order that was filled.',
+        description: 'Order id of the filled order.',
         basis: 'documented',
       },
       {
@@ -2329,7 +2329,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'marginMode',
         kind: { type: 'word', words: ['SHARED', 'ISOLATED', 'UNKNOWN_MARGIN_MODE'], open: true },
         required: false,
-        description: 'Margin mode; SHARED is seen in a sample.',
+        description: 'Margin mode; a sample shows SHARED.',
         basis: 'documented',
         gaps: ['G6'],
       },
@@ -2338,7 +2338,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'separatedMode',
         kind: { type: 'word', words: ['COMBINED', 'SEPARATED', 'UNKNOWN_SEPARATED_MODE'], open: true },
         required: false,
-        description: 'Separated mode; SEPARATED is seen in a sample.',
+        description: 'Separated mode; a sample shows SEPARATED.',
         basis: 'documented',
         gaps: ['G6'],
       },
@@ -2347,7 +2347,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'positionSide',
         kind: { type: 'word', words: ['LONG', 'SHORT'], open: true },
         required: false,
-        description: 'Side of the position; LONG is seen in a sample.',
+        description: 'Side of the position; a sample shows LONG.',
         basis: 'documented',
         gaps: ['G6'],
       },
@@ -2373,7 +2373,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'fillValue',
         kind: { type: 'decimal' },
         required: false,
-        description: 'Value of the filled quantity.',
+        description: 'Filled value.',
         basis: 'documented',
       },
       {
@@ -2389,7 +2389,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'liquidateFee',
         kind: { type: 'decimal' },
         required: false,
-        description: 'Fee for closing, that is for liquidation.',
+        description: 'Closing (liquidation) fee.',
         basis: 'documented',
       },
       {
@@ -2405,7 +2405,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'direction',
         kind: { type: 'word', words: ['OPEN_LONG', 'OPEN_SHORT', 'CLOSE_LONG', 'CLOSE_SHORT'], open: true },
         required: false,
-        description: 'Direction of the execution.',
+        description: 'Direction of the fill.',
         basis: 'documented',
         gaps: ['G6'],
       },
@@ -2414,9 +2414,9 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'liquidateType',
         kind: { type: 'word', words: ['FORCE_LIQUIDATE', 'FORCE_REDUCE', 'ADL'], open: true },
         required: false,
-        description: 'Kind of liquidation order.',
+        description: 'Type of liquidation order.',
         basis: 'documented',
-        note: 'What a fill without liquidation carries is not stated.',
+        note: 'The reference does not state what a fill without liquidation contains.',
         gaps: ['G6'],
       },
       {
@@ -2424,7 +2424,8 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'legacyOrdeDirection',
         kind: { type: 'word', words: ['OPEN_LONG', 'OPEN_SHORT', 'CLOSE_LONG', 'CLOSE_SHORT'], open: true },
         required: false,
-        description: 'Direction of the order for older clients. The name is spelled exactly so.',
+        description:
+          'Order direction for compatibility with legacy clients. The field name is spelled exactly like this.',
         basis: 'documented',
         gaps: ['G6'],
       },
@@ -2433,7 +2434,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'createdTime',
         kind: { type: 'time' },
         required: false,
-        description: 'When the fill happened, in Unix milliseconds.',
+        description: 'Time of the fill, in Unix milliseconds.',
         basis: 'documented',
       },
     ],
@@ -2464,14 +2465,14 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         required: false,
         description: 'Trading pair.',
         basis: 'documented',
-        note: 'What a bill without a pair carries, such as that of a deposit, is not stated.',
+        note: 'The reference does not state what this field contains when a bill has no trading pair, such as that of a deposit.',
       },
       {
         name: 'amount',
         wire: 'amount',
         kind: { type: 'decimal' },
         required: false,
-        description: 'Amount of the change.',
+        description: 'Amount of the bill.',
         basis: 'documented',
         gaps: ['G24'],
       },
@@ -2506,7 +2507,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
           open: true,
         },
         required: false,
-        description: 'What changed the balance.',
+        description: 'Business type: what changed the balance.',
         basis: 'documented',
       },
       {
@@ -2542,7 +2543,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
           open: true,
         },
         required: false,
-        description: 'Why an amount was transferred.',
+        description: 'Reason of a transfer.',
         basis: 'documented',
       },
       {
@@ -2550,7 +2551,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'cTime',
         kind: { type: 'time' },
         required: false,
-        description: 'Time of creation, in Unix milliseconds.',
+        description: 'Creation time, in Unix milliseconds.',
         basis: 'conflict',
         note: 'The table spells it `cTime`, the sample `ctime`.',
       },
@@ -2559,7 +2560,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'ctime',
         kind: { type: 'time' },
         required: false,
-        description: 'Time of creation, as the sample spells it.',
+        description: 'Creation time, in the spelling of the sample.',
         basis: 'conflict',
         note: 'The table spells it `cTime`, the sample `ctime`.',
       },
@@ -2711,7 +2712,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         required: true,
         description: 'Specification of a contract.',
         basis: 'documented',
-        note: 'Which fields are always present is not stated; without the symbol a record names nothing.',
+        note: 'The reference does not state which fields are always present. We require the symbol because it identifies the contract.',
         gaps: ['G21'],
       },
       {
@@ -2721,7 +2722,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         required: true,
         description: 'Latest prices of a contract and its last 24 hours.',
         basis: 'documented',
-        note: 'Which fields are always present is not stated; without the symbol a record names nothing.',
+        note: 'The reference does not state which fields are always present. We require the symbol because it identifies the contract.',
         gaps: ['G21'],
       },
     ],
@@ -2742,7 +2743,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'underlying_index',
         kind: { type: 'text' },
         required: false,
-        description: 'Crypto currency whose price the contract follows.',
+        description: 'Cryptocurrency that underlies the contract.',
         basis: 'documented',
       },
       {
@@ -2750,7 +2751,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'quote_currency',
         kind: { type: 'text' },
         required: false,
-        description: 'Currency in which the price is quoted.',
+        description: 'Quote currency of the price.',
         basis: 'documented',
       },
       {
@@ -2758,7 +2759,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'coin',
         kind: { type: 'text' },
         required: false,
-        description: 'Currency of the margin.',
+        description: 'Margin coin.',
         basis: 'documented',
       },
       {
@@ -2774,7 +2775,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'delivery',
         kind: { type: 'list', of: { type: 'text' } },
         required: false,
-        description: 'Settlement times of a day, each as HH:MM:SS.',
+        description: 'Daily settlement times, each as HH:MM:SS.',
         basis: 'documented',
         gaps: ['G18'],
       },
@@ -2783,7 +2784,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'size_increment',
         kind: { type: 'text' },
         required: false,
-        description: 'Number of decimal places of a quantity.',
+        description: 'Number of decimal places of the quantity.',
         basis: 'documented',
       },
       {
@@ -2791,7 +2792,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'tick_size',
         kind: { type: 'text' },
         required: false,
-        description: 'Number of decimal places of a price.',
+        description: 'Number of decimal places of the price.',
         basis: 'documented',
       },
       {
@@ -2807,7 +2808,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'priceEndStep',
         kind: { type: 'decimal' },
         required: false,
-        description: 'Step by which the last decimal place of a price moves; a JSON number.',
+        description: 'Step size of the last decimal place of the price; a JSON number.',
         basis: 'documented',
       },
       {
@@ -2815,7 +2816,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'minLeverage',
         kind: { type: 'count' },
         required: false,
-        description: 'Lowest leverage.',
+        description: 'Minimum leverage.',
         default: 1,
         basis: 'documented',
       },
@@ -2824,7 +2825,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'maxLeverage',
         kind: { type: 'count' },
         required: false,
-        description: 'Highest leverage.',
+        description: 'Maximum leverage.',
         default: 100,
         basis: 'documented',
       },
@@ -2849,7 +2850,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'makerFeeRate',
         kind: { type: 'decimal' },
         required: false,
-        description: 'Fee rate of a maker.',
+        description: 'Maker fee rate.',
         basis: 'documented',
       },
       {
@@ -2857,7 +2858,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'takerFeeRate',
         kind: { type: 'decimal' },
         required: false,
-        description: 'Fee rate of a taker.',
+        description: 'Taker fee rate.',
         basis: 'documented',
       },
       {
@@ -2865,7 +2866,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'minOrderSize',
         kind: { type: 'decimal' },
         required: false,
-        description: 'Smallest size of an order, in base currency.',
+        description: 'Minimum order size, in base currency.',
         basis: 'documented',
       },
       {
@@ -2873,7 +2874,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'maxOrderSize',
         kind: { type: 'decimal' },
         required: false,
-        description: 'Largest size of an order, in base currency.',
+        description: 'Maximum order size, in base currency.',
         basis: 'documented',
       },
       {
@@ -2881,7 +2882,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'maxPositionSize',
         kind: { type: 'decimal' },
         required: false,
-        description: 'Largest size of a position, in base currency.',
+        description: 'Maximum position size, in base currency.',
         basis: 'documented',
       },
       {
@@ -2890,7 +2891,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         kind: { type: 'decimal' },
         required: false,
         description:
-          'Largest size of one market order that opens a position, in base currency. A response may lack it although it is listed.',
+          'Maximum size of one market order that opens a position, in base currency. A response may leave out this field.',
         basis: 'documented',
       },
     ],
@@ -2911,7 +2912,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'last',
         kind: { type: 'decimal' },
         required: false,
-        description: 'Price of the latest execution.',
+        description: 'Latest execution price.',
         basis: 'documented',
       },
       {
@@ -2959,7 +2960,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'timestamp',
         kind: { type: 'time' },
         required: false,
-        description: 'Time of the system, in Unix milliseconds.',
+        description: 'System time, in Unix milliseconds.',
         basis: 'documented',
       },
       {
@@ -2967,7 +2968,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'priceChangePercent',
         kind: { type: 'decimal' },
         required: false,
-        description: 'Change of the price over 24 hours.',
+        description: 'Price change over 24 hours.',
         basis: 'documented',
       },
       {
@@ -2975,9 +2976,9 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'base_volume',
         kind: { type: 'decimal' },
         required: false,
-        description: 'Trading volume, worded like the volume in quote currency.',
+        description: 'Trading volume; the reference describes it like the volume in quote currency.',
         basis: 'conflict',
-        note: 'The name says base currency, the wording is that of `volume_24h`, which says quote currency. Read as the volume in base currency.',
+        note: 'The name says base currency; the description is that of `volume_24h`, which says quote currency. We read it as the volume in base currency.',
         gaps: ['G32'],
       },
       {

@@ -502,7 +502,7 @@ export interface components {
       readonly time: number
       readonly rate?: components['schemas']['ClockRate']
     }
-    /** @description Codes of refused and failed requests. */
+    /** @description Error codes of refused and failed requests. */
     readonly ErrorCode: string &
       (
         | '40001'
@@ -541,18 +541,18 @@ export interface components {
         | '500'
         | '503'
       )
-    /** @description Envelope of a request that was refused or failed. */
+    /** @description Response body of a request that was refused or failed. */
     readonly Error: {
-      /** @description Stable code of the failure. */
+      /** @description Error code. */
       readonly code: string | components['schemas']['ErrorCode']
-      /** @description What went wrong, for a person to read. */
+      /** @description Error message for people. */
       readonly msg: string
       /**
        * Format: unix-ms
-       * @description When the service met the request.
+       * @description Time at which the service handled the request, in Unix milliseconds.
        */
       readonly requestTime?: number | string
-      /** @description Always null in a failure. */
+      /** @description Null in every error response. */
       readonly data?: null
     }
     /**
@@ -560,73 +560,73 @@ export interface components {
      * @description Id of an account.
      */
     readonly AccountId: string
-    /** @description Fees that hold where no setting of a symbol says otherwise. */
+    /** @description Default fee configuration; applies unless a symbol has its own. */
     readonly DefaultFeeSetting: {
-      /** @description Whether fee rates are set. */
+      /** @description True when fee rates are set. */
       readonly is_set_fee_rate?: boolean
       /**
        * Format: decimal
-       * @description Fee rate of a taker.
+       * @description Taker fee rate.
        */
       readonly taker_fee_rate?: string
       /**
        * Format: decimal
-       * @description Fee rate of a maker.
+       * @description Maker fee rate.
        */
       readonly maker_fee_rate?: string
-      /** @description Whether one discount is set for both rates. */
+      /** @description True when a fee discount is set. */
       readonly is_set_fee_discount?: boolean
       /**
        * Format: decimal
-       * @description Discount on both rates.
+       * @description Fee discount.
        */
       readonly fee_discount?: string
-      /** @description Whether discounts are set for taker and maker apart. */
+      /** @description True when taker and maker fee discounts are set. */
       readonly is_set_taker_maker_fee_discount?: boolean
       /**
        * Format: decimal
-       * @description Discount on the fee rate of a taker.
+       * @description Taker fee discount.
        */
       readonly taker_fee_discount?: string
       /**
        * Format: decimal
-       * @description Discount on the fee rate of a maker.
+       * @description Maker fee discount.
        */
       readonly maker_fee_discount?: string
     }
-    /** @description Fees of one symbol. */
+    /** @description Fee setting of one symbol. */
     readonly FeeSetting: {
       /** @description Trading pair. */
       readonly symbol?: string
-      /** @description Whether fee rates are set. */
+      /** @description True when fee rates are set. */
       readonly is_set_fee_rate?: boolean
       /**
        * Format: decimal
-       * @description Fee rate of a taker.
+       * @description Taker fee rate.
        */
       readonly taker_fee_rate?: string
       /**
        * Format: decimal
-       * @description Fee rate of a maker.
+       * @description Maker fee rate.
        */
       readonly maker_fee_rate?: string
-      /** @description Whether one discount is set for both rates. */
+      /** @description True when a fee discount is set. */
       readonly is_set_fee_discount?: boolean
       /**
        * Format: decimal
-       * @description Discount on both rates.
+       * @description Fee discount.
        */
       readonly fee_discount?: string
-      /** @description Whether discounts are set for taker and maker apart. */
+      /** @description True when taker and maker fee discounts are set. */
       readonly is_set_taker_maker_fee_discount?: boolean
       /**
        * Format: decimal
-       * @description Discount on the fee rate of a taker.
+       * @description Taker fee discount.
        */
       readonly taker_fee_discount?: string
       /**
        * Format: decimal
-       * @description Discount on the fee rate of a maker.
+       * @description Maker fee discount.
        */
       readonly maker_fee_discount?: string
     }
@@ -636,37 +636,37 @@ export interface components {
     readonly SeparatedMode: string & ('COMBINED' | 'SEPARATED' | 'UNKNOWN_SEPARATED_MODE')
     /** @description Position mode. */
     readonly PositionMode: string & ('HEDGE' | 'UNKNOWN_POSITION_MODE')
-    /** @description Margin, separated and position mode of one symbol. The endpoints spell the last two differently; accept any spelling. */
+    /** @description Margin mode, separated mode and position mode of one symbol. The endpoints spell the last two differently; accept all spellings. */
     readonly ModeSetting: {
       /** @description Trading pair. */
       readonly symbol?: string
       /** @description Margin mode. */
       readonly marginMode?: string | components['schemas']['MarginMode']
-      /** @description Separated mode, as the list of accounts spells it. */
+      /** @description Separated mode, in the spelling of the account list. */
       readonly separatedMode?: string | components['schemas']['SeparatedMode']
-      /** @description Separated mode, as the table of the single account spells it. */
+      /** @description Separated mode, in the spelling of the single account's table. */
       readonly separated_mode?: string | components['schemas']['SeparatedMode']
-      /** @description Separated mode, as the sample of the single account spells it. */
+      /** @description Separated mode, in the spelling of the single account's sample. */
       readonly separatedModeEnum?: string | components['schemas']['SeparatedMode']
-      /** @description Position mode, as the list of accounts spells it. Only HEDGE is seen. */
+      /** @description Position mode, in the spelling of the account list. The only value seen is HEDGE. */
       readonly positionMode?: string | components['schemas']['PositionMode']
-      /** @description Position mode, as the table of the single account spells it. */
+      /** @description Position mode, in the spelling of the single account's table. */
       readonly position_mode?: string | components['schemas']['PositionMode']
-      /** @description Position mode, as the sample of the single account spells it. */
+      /** @description Position mode, in the spelling of the single account's sample. */
       readonly positionModeEnum?: string | components['schemas']['PositionMode']
     }
-    /** @description Leverage of one symbol. */
+    /** @description Leverage setting of one symbol. */
     readonly LeverageSetting: {
       /** @description Trading pair. */
       readonly symbol?: string
       /**
        * Format: decimal
-       * @description Leverage of an isolated long position.
+       * @description Leverage of isolated long positions.
        */
       readonly isolated_long_leverage?: string
       /**
        * Format: decimal
-       * @description Leverage of an isolated short position.
+       * @description Leverage of isolated short positions.
        */
       readonly isolated_short_leverage?: string
       /**
@@ -675,168 +675,168 @@ export interface components {
        */
       readonly cross_leverage?: string
     }
-    /** @description Settings of the account. */
+    /** @description Account settings. */
     readonly Account: {
-      /** @description Fees that hold where no setting of a symbol says otherwise. */
+      /** @description Default fee configuration; applies unless a symbol has its own. */
       readonly defaultFeeSetting?: components['schemas']['DefaultFeeSetting']
-      /** @description Fees of single symbols. */
+      /** @description Fee settings per symbol. */
       readonly feeSetting?: readonly components['schemas']['FeeSetting'][]
-      /** @description Modes of single symbols. */
+      /** @description Mode settings per symbol. */
       readonly modeSetting?: readonly components['schemas']['ModeSetting'][]
-      /** @description Leverage of single symbols. */
+      /** @description Leverage settings per symbol. */
       readonly leverageSetting?: readonly components['schemas']['LeverageSetting'][]
-      /** @description How many orders the account may create in a minute. */
+      /** @description Maximum number of orders that the account can create per minute. */
       readonly createOrderRateLimitPerMinute?: number
-      /** @description Delay of a new order, in milliseconds. */
+      /** @description Delay of order creation, in milliseconds. */
       readonly createOrderDelayMilliseconds?: number
       /**
        * Format: unix-ms
-       * @description When the account was created, in Unix milliseconds.
+       * @description Creation time of the account, in Unix milliseconds.
        */
       readonly createdTime?: string | number
       /**
        * Format: unix-ms
-       * @description When the account last changed, in Unix milliseconds.
+       * @description Time of the last update of the account, in Unix milliseconds.
        */
       readonly updatedTime?: string | number
     }
-    /** @description A balance that positions are margined with. */
+    /** @description A collateral balance. */
     readonly Collateral: {
       /** @description Currency. */
       readonly coin: string
       /** @description Margin mode, SHARED or ISOLATED. */
       readonly marginMode?: string | components['schemas']['MarginMode']
-      /** @description Pair that cross mode is bound to; null in every other case. */
+      /** @description Symbol tied to cross mode; null otherwise. */
       readonly crossSymbol?: string | null
-      /** @description Id of the position that the isolated margin is tied to, when the mode is ISOLATED; 0 otherwise. */
+      /** @description Position id of the isolated margin when the margin mode is ISOLATED; 0 otherwise. */
       readonly isolatedPositionId?: string | (number | string)
-      /** @description Id of the position that the isolated margin is tied to, as the table of the list of accounts spells it. */
+      /** @description Position id of the isolated margin, in the spelling of the table of the account list. */
       readonly isolated_position_id?: string | (number | string)
       /**
        * Format: decimal
-       * @description Amount of collateral.
+       * @description Collateral amount.
        */
       readonly amount: string
       /**
        * Format: decimal
-       * @description Deposits under way.
+       * @description Pending deposits.
        */
       readonly pending_deposit_amount?: string
       /**
        * Format: decimal
-       * @description Withdrawals under way.
+       * @description Pending withdrawals.
        */
       readonly pending_withdraw_amount?: string
       /**
        * Format: decimal
-       * @description Inbound transfers under way.
+       * @description Pending inbound transfers.
        */
       readonly pending_transfer_in_amount?: string
       /**
        * Format: decimal
-       * @description Outbound transfers under way.
+       * @description Pending outbound transfers.
        */
       readonly pending_transfer_out_amount?: string
       /** @description True while a liquidation is in progress. */
       readonly is_liquidating?: boolean
       /**
        * Format: decimal
-       * @description Balance of the older kind, for display only.
+       * @description Legacy balance, for display only.
        */
       readonly legacy_amount?: string
       /**
        * Format: decimal
-       * @description Deposits, accumulated.
+       * @description Accumulated deposits.
        */
       readonly cum_deposit_amount?: string
       /**
        * Format: decimal
-       * @description Withdrawals, accumulated.
+       * @description Accumulated withdrawals.
        */
       readonly cum_withdraw_amount?: string
       /**
        * Format: decimal
-       * @description Inbound transfers, accumulated.
+       * @description Accumulated inbound transfers.
        */
       readonly cum_transfer_in_amount?: string
       /**
        * Format: decimal
-       * @description Outbound transfers, accumulated.
+       * @description Accumulated outbound transfers.
        */
       readonly cum_transfer_out_amount?: string
       /**
        * Format: decimal
-       * @description Margin added, accumulated.
+       * @description Accumulated margin added.
        */
       readonly cum_margin_move_in_amount?: string
       /**
        * Format: decimal
-       * @description Margin removed, accumulated.
+       * @description Accumulated margin removed.
        */
       readonly cum_margin_move_out_amount?: string
       /**
        * Format: decimal
-       * @description Collateral of opening long, accumulated.
+       * @description Accumulated collateral amounts of opening long positions.
        */
       readonly cum_position_open_long_amount?: string
       /**
        * Format: decimal
-       * @description Collateral of opening short, accumulated.
+       * @description Accumulated collateral amounts of opening short positions.
        */
       readonly cum_position_open_short_amount?: string
       /**
        * Format: decimal
-       * @description Collateral of closing long, accumulated.
+       * @description Accumulated collateral amounts of closing long positions.
        */
       readonly cum_position_close_long_amount?: string
       /**
        * Format: decimal
-       * @description Collateral of closing short, accumulated.
+       * @description Accumulated collateral amounts of closing short positions.
        */
       readonly cum_position_close_short_amount?: string
       /**
        * Format: decimal
-       * @description Trading fees of filled orders, accumulated.
+       * @description Accumulated trading fees of filled orders.
        */
       readonly cum_position_fill_fee_amount?: string
       /**
        * Format: decimal
-       * @description Liquidation fees, accumulated.
+       * @description Accumulated liquidation fees.
        */
       readonly cum_position_liquidate_fee_amount?: string
       /**
        * Format: decimal
-       * @description Funding fees, accumulated.
+       * @description Accumulated funding fees.
        */
       readonly cum_position_funding_amount?: string
       /**
        * Format: decimal
-       * @description Income from order fees, accumulated.
+       * @description Accumulated income from trading fees.
        */
       readonly cum_order_fill_fee_income_amount?: string
       /**
        * Format: decimal
-       * @description Income from liquidation fees, accumulated.
+       * @description Accumulated income from liquidation fees.
        */
       readonly cum_order_liquidate_fee_income_amount?: string
       /**
        * Format: unix-ms
-       * @description When the collateral was created, in Unix milliseconds.
+       * @description Creation time, in Unix milliseconds.
        */
       readonly created_time?: string | number
       /**
        * Format: unix-ms
-       * @description When the collateral last changed, in Unix milliseconds.
+       * @description Time of the last update, in Unix milliseconds.
        */
       readonly updated_time?: string | number
     }
-    /** @description Settings and collateral of an account. */
+    /** @description Account settings and collateral. */
     readonly AccountState: {
-      /** @description Settings of the account. */
+      /** @description Account settings. */
       readonly account: components['schemas']['Account']
-      /** @description Balances, one for each currency and isolated position. */
+      /** @description Collateral balances. */
       readonly collateral: readonly components['schemas']['Collateral'][]
-      /** @description Version; its meaning is not described. Null in the sample. */
+      /** @description Version; the reference does not describe its meaning. Null in the sample. */
       readonly version?: string | null
     }
     /** @description Side of a position. */
@@ -853,7 +853,7 @@ export interface components {
        * @description Account id.
        */
       readonly account_id?: number | string
-      /** @description Number of the collateral currency. */
+      /** @description Id of the collateral currency. */
       readonly coin_id?: number
       /**
        * Format: int64
@@ -870,7 +870,7 @@ export interface components {
       readonly separated_mode?: string | components['schemas']['SeparatedMode']
       /**
        * Format: int64
-       * @description Id of the order that opened a separated position; 0 when there is none.
+       * @description Order id of the order that opened a separated position; 0 when there is none.
        */
       readonly separated_open_order_id?: number | string
       /**
@@ -885,12 +885,12 @@ export interface components {
       readonly size?: string
       /**
        * Format: decimal
-       * @description Value at opening.
+       * @description Initial value at opening.
        */
       readonly open_value?: string
       /**
        * Format: decimal
-       * @description Fee paid for opening.
+       * @description Opening fee.
        */
       readonly open_fee?: string
       /**
@@ -900,7 +900,7 @@ export interface components {
       readonly funding_fee?: string
       /**
        * Format: decimal
-       * @description Amount of margin, in the margin coin.
+       * @description Margin amount, in the margin coin.
        */
       readonly marginSize?: string
       /**
@@ -908,66 +908,66 @@ export interface components {
        * @description Isolated margin.
        */
       readonly isolated_margin?: string
-      /** @description Whether isolated margin is added automatically. Applies to isolated mode only. */
+      /** @description True when isolated margin is added automatically. Applies to isolated mode only. */
       readonly is_auto_append_isolated_margin?: boolean
       /**
        * Format: decimal
-       * @description Size opened so far, accumulated.
+       * @description Accumulated opened size.
        */
       readonly cum_open_size?: string
       /**
        * Format: decimal
-       * @description Value opened so far, accumulated.
+       * @description Accumulated opened value.
        */
       readonly cum_open_value?: string
       /**
        * Format: decimal
-       * @description Fees of opening so far, accumulated.
+       * @description Accumulated opening fees.
        */
       readonly cum_open_fee?: string
       /**
        * Format: decimal
-       * @description Size closed so far, accumulated.
+       * @description Accumulated closed size.
        */
       readonly cum_close_size?: string
       /**
        * Format: decimal
-       * @description Value closed so far, accumulated.
+       * @description Accumulated closed value.
        */
       readonly cum_close_value?: string
       /**
        * Format: decimal
-       * @description Fees of closing so far, accumulated.
+       * @description Accumulated closing fees.
        */
       readonly cum_close_fee?: string
       /**
        * Format: decimal
-       * @description Settled funding fees, accumulated.
+       * @description Accumulated settled funding fees.
        */
       readonly cum_funding_fee?: string
       /**
        * Format: decimal
-       * @description Liquidation fees, accumulated.
+       * @description Accumulated liquidation fees.
        */
       readonly cum_liquidate_fee?: string
       /**
        * Format: int64
-       * @description Matching sequence id at which the position was created.
+       * @description Matching sequence id at creation.
        */
       readonly created_match_sequence_id?: number | string
       /**
        * Format: int64
-       * @description Matching sequence id of the last change.
+       * @description Matching sequence id at the last update.
        */
       readonly updated_match_sequence_id?: number | string
       /**
        * Format: unix-ms
-       * @description When the position was created, in Unix milliseconds.
+       * @description Creation time of the position, in Unix milliseconds.
        */
       readonly created_time?: number
       /**
        * Format: unix-ms
-       * @description When the position last changed, in Unix milliseconds.
+       * @description Time of the last update of the position, in Unix milliseconds.
        */
       readonly updated_time?: number
       /**
@@ -982,13 +982,13 @@ export interface components {
       readonly unrealizePnl?: string
       /**
        * Format: decimal
-       * @description Estimated liquidation price. The value 0 means a low risk and no liquidation price.
+       * @description Estimated liquidation price; 0 means low risk and no liquidation price.
        */
       readonly liquidatePrice?: string
     }
-    /** @description Where an order is in its life. */
+    /** @description Status of an order. */
     readonly OrderStatus: string & ('pending' | 'open' | 'filled' | 'canceling' | 'canceled' | 'untriggered')
-    /** @description Direction of an order, or the event that created it, as a word. */
+    /** @description Direction or kind of an order, as a name. */
     readonly OrderKind: string &
       (
         | 'open_long'
@@ -1002,29 +1002,29 @@ export interface components {
         | 'burst_liquidate_long'
         | 'burst_liquidate_short'
       )
-    /** @description Execution type of an order, as a word. */
+    /** @description Execution type of an order, as a name. */
     readonly ExecutionType: string & ('normal' | 'postOnly' | 'fok' | 'ioc')
-    /** @description An order, as the lists of current and past orders report it. */
+    /** @description An order, as returned by the lists of current orders and of the order history. */
     readonly Order: {
       /** @description Trading pair. */
       readonly symbol?: string
-      /** @description Trading pair, as the table of past orders spells it. */
+      /** @description Trading pair, in the spelling of the order history's table. */
       readonly Symbol?: string
       /**
        * Format: decimal
-       * @description Amount of the order, in base units.
+       * @description Size of the order, in base units.
        */
       readonly size?: string
-      /** @description Identifier given by the client; may be null. */
+      /** @description Client order id; may be null. */
       readonly client_oid?: string | null
       /**
        * Format: unix-ms
-       * @description When the order was created, in Unix milliseconds.
+       * @description Creation time of the order, in Unix milliseconds.
        */
       readonly createTime?: string
       /**
        * Format: decimal
-       * @description Quantity filled so far.
+       * @description Filled quantity.
        */
       readonly filled_qty?: string
       /**
@@ -1039,17 +1039,17 @@ export interface components {
       readonly order_id: string
       /**
        * Format: decimal
-       * @description Price of the order.
+       * @description Order price.
        */
       readonly price?: string
       /**
        * Format: decimal
-       * @description Average price of its fills.
+       * @description Average price of the fills.
        */
       readonly price_avg?: string
       /** @description Status of the order. */
       readonly status?: string | components['schemas']['OrderStatus']
-      /** @description Direction of the order, or the event that created it. */
+      /** @description Direction or kind of the order. */
       readonly type?: string | components['schemas']['OrderKind']
       /** @description Execution type. */
       readonly order_type?: string | components['schemas']['ExecutionType']
@@ -1064,41 +1064,41 @@ export interface components {
       readonly filledQtyContracts?: number
       /**
        * Format: decimal
-       * @description Take-profit price that was preset; null where none is set.
+       * @description Preset take-profit price; null when not set.
        */
       readonly presetTakeProfitPrice?: string | null
       /**
        * Format: decimal
-       * @description Stop-loss price that was preset; null where none is set.
+       * @description Preset stop-loss price; null when not set.
        */
       readonly presetStopLossPrice?: string | null
     }
-    /** @description Where a plan order is in its life, as a code. */
+    /** @description Status of a plan order, as a numeric code. */
     readonly PlanOrderStatusCode: string & ('-1' | '0' | '1' | '2' | 'UNTRIGGERED')
-    /** @description Direction of an order, or the event that created it, as a code. */
+    /** @description Direction or kind of an order, as a numeric code. */
     readonly OrderKindCode: string &
       ('1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' | '10' | 'CLOSE_LONG' | 'CLOSE_SHORT')
-    /** @description Execution type of an order, as a code. */
+    /** @description Execution type of an order, as a numeric code. */
     readonly ExecutionTypeCode: string & ('0' | '1' | '2' | '3')
-    /** @description A plan (conditional) order, as the lists of current and past plan orders report it. */
+    /** @description A plan (conditional) order, as returned by the lists of current plan orders and of the plan order history. */
     readonly PlanOrder: {
       /** @description Trading pair. */
       readonly symbol?: string
       /**
        * Format: decimal
-       * @description Amount of the order, in base units as for a regular order.
+       * @description Size of the order, in base units as for a regular order.
        */
       readonly size?: string
-      /** @description Identifier given by the client; may be null. */
+      /** @description Client order id; may be null. */
       readonly client_oid?: string | null
       /**
        * Format: unix-ms
-       * @description When the plan order was created, in Unix milliseconds.
+       * @description Creation time of the plan order, in Unix milliseconds.
        */
       readonly createTime?: string
       /**
        * Format: decimal
-       * @description Quantity filled so far.
+       * @description Filled quantity.
        */
       readonly filled_qty?: string
       /**
@@ -1108,24 +1108,24 @@ export interface components {
       readonly fee?: string
       /**
        * Format: int64
-       * @description Id of the plan order.
+       * @description Order id of the plan order.
        */
       readonly order_id: string
       /**
        * Format: decimal
-       * @description Price of the order.
+       * @description Order price.
        */
       readonly price?: string
       /**
        * Format: decimal
-       * @description Average price of its fills.
+       * @description Average price of the fills.
        */
       readonly price_avg?: string
-      /** @description Status of the plan order, as a code. */
+      /** @description Status of the plan order, as a numeric code. */
       readonly status?: string | components['schemas']['PlanOrderStatusCode']
-      /** @description Direction of the order, or the event that created it, as a code. */
+      /** @description Direction or kind of the order, as a numeric code. */
       readonly type?: string | components['schemas']['OrderKindCode']
-      /** @description Execution type, as a code. */
+      /** @description Execution type, as a numeric code. */
       readonly order_type?: string | components['schemas']['ExecutionTypeCode']
       /**
        * Format: decimal
@@ -1134,10 +1134,10 @@ export interface components {
       readonly totalProfits?: string
       /**
        * Format: decimal
-       * @description Price that sets the order off.
+       * @description Trigger price.
        */
       readonly triggerPrice?: string
-      /** @description Which price is watched, as a text; may be empty. */
+      /** @description Trigger price type, as a text; may be empty. */
       readonly triggerPriceType?: string
       /**
        * Format: unix-ms
@@ -1146,22 +1146,22 @@ export interface components {
       readonly triggerTime?: string
       /**
        * Format: decimal
-       * @description Take-profit price that was preset; null where none is set.
+       * @description Preset take-profit price; null when not set.
        */
       readonly presetTakeProfitPrice?: string | null
       /**
        * Format: decimal
-       * @description Stop-loss price that was preset; null where none is set.
+       * @description Preset stop-loss price; null when not set.
        */
       readonly presetStopLossPrice?: string | null
     }
-    /** @description Side of an order in the book. */
+    /** @description Side of an order in the order book. */
     readonly OrderSide: string & ('BUY' | 'SELL')
-    /** @description Direction of an execution. */
+    /** @description Direction of a fill. */
     readonly FillDirection: string & ('OPEN_LONG' | 'OPEN_SHORT' | 'CLOSE_LONG' | 'CLOSE_SHORT')
-    /** @description Kind of liquidation that a fill belongs to. */
+    /** @description Type of liquidation that caused a fill. */
     readonly LiquidateType: string & ('FORCE_LIQUIDATE' | 'FORCE_REDUCE' | 'ADL')
-    /** @description One execution of an order. */
+    /** @description A fill: one execution of an order. */
     readonly Fill: {
       /**
        * Format: int64
@@ -1170,16 +1170,16 @@ export interface components {
       readonly tradeId: number | string
       /**
        * Format: int64
-       * @description Id of the order that was filled.
+       * @description Order id of the filled order.
        */
       readonly orderId: number | string
       /** @description Trading pair. */
       readonly symbol?: string
-      /** @description Margin mode; SHARED is seen in a sample. */
+      /** @description Margin mode; a sample shows SHARED. */
       readonly marginMode?: string | components['schemas']['MarginMode']
-      /** @description Separated mode; SEPARATED is seen in a sample. */
+      /** @description Separated mode; a sample shows SEPARATED. */
       readonly separatedMode?: string | components['schemas']['SeparatedMode']
-      /** @description Side of the position; LONG is seen in a sample. */
+      /** @description Side of the position; a sample shows LONG. */
       readonly positionSide?: string | components['schemas']['PositionSide']
       /** @description Side of the order. */
       readonly orderSide?: string | components['schemas']['OrderSide']
@@ -1190,7 +1190,7 @@ export interface components {
       readonly fillSize?: string
       /**
        * Format: decimal
-       * @description Value of the filled quantity.
+       * @description Filled value.
        */
       readonly fillValue?: string
       /**
@@ -1200,7 +1200,7 @@ export interface components {
       readonly fillFee?: string
       /**
        * Format: decimal
-       * @description Fee for closing, that is for liquidation.
+       * @description Closing (liquidation) fee.
        */
       readonly liquidateFee?: string
       /**
@@ -1208,15 +1208,15 @@ export interface components {
        * @description Realised profit and loss.
        */
       readonly realizePnl?: string
-      /** @description Direction of the execution. */
+      /** @description Direction of the fill. */
       readonly direction?: string | components['schemas']['FillDirection']
-      /** @description Kind of liquidation order. */
+      /** @description Type of liquidation order. */
       readonly liquidateType?: string | components['schemas']['LiquidateType']
-      /** @description Direction of the order for older clients. The name is spelled exactly so. */
+      /** @description Order direction for compatibility with legacy clients. The field name is spelled exactly like this. */
       readonly legacyOrdeDirection?: string | components['schemas']['FillDirection']
       /**
        * Format: unix-ms
-       * @description When the fill happened, in Unix milliseconds.
+       * @description Time of the fill, in Unix milliseconds.
        */
       readonly createdTime?: number
     }
@@ -1245,7 +1245,7 @@ export interface components {
         | 'tracking_trader_income'
         | 'tracking_third_party_share'
       )
-    /** @description Why an amount was transferred. */
+    /** @description Reason of a transfer. */
     readonly TransferReason: string &
       (
         | 'UNKNOWN_TRANSFER_REASON'
@@ -1264,10 +1264,10 @@ export interface components {
       readonly symbol?: string
       /**
        * Format: decimal
-       * @description Amount of the change.
+       * @description Amount of the bill.
        */
       readonly amount?: string
-      /** @description What changed the balance. */
+      /** @description Business type: what changed the balance. */
       readonly businessType?: string | components['schemas']['BusinessType']
       /**
        * Format: decimal
@@ -1279,11 +1279,11 @@ export interface components {
        * @description Transaction fee.
        */
       readonly fillFee?: string
-      /** @description Why an amount was transferred. */
+      /** @description Reason of a transfer. */
       readonly transferReason?: string | components['schemas']['TransferReason']
-      /** @description Time of creation, in Unix milliseconds. */
+      /** @description Creation time, in Unix milliseconds. */
       readonly cTime?: string | number
-      /** @description Time of creation, as the sample spells it. */
+      /** @description Creation time, in the spelling of the sample. */
       readonly ctime?: string | number
     }
     /** @description Name of a contract. */
@@ -1312,37 +1312,37 @@ export interface components {
     readonly Contract: {
       /** @description Trading pair. */
       readonly symbol: string
-      /** @description Crypto currency whose price the contract follows. */
+      /** @description Cryptocurrency that underlies the contract. */
       readonly underlying_index?: string
-      /** @description Currency in which the price is quoted. */
+      /** @description Quote currency of the price. */
       readonly quote_currency?: string
-      /** @description Currency of the margin. */
+      /** @description Margin coin. */
       readonly coin?: string
       /**
        * Format: decimal
        * @description Face value of one contract.
        */
       readonly contract_val?: string
-      /** @description Settlement times of a day, each as HH:MM:SS. */
+      /** @description Daily settlement times, each as HH:MM:SS. */
       readonly delivery?: readonly string[]
-      /** @description Number of decimal places of a quantity. */
+      /** @description Number of decimal places of the quantity. */
       readonly size_increment?: string
-      /** @description Number of decimal places of a price. */
+      /** @description Number of decimal places of the price. */
       readonly tick_size?: string
       /** @description True when the contract is margined in USDT. */
       readonly forwardContractFlag?: boolean
       /**
        * Format: decimal
-       * @description Step by which the last decimal place of a price moves; a JSON number.
+       * @description Step size of the last decimal place of the price; a JSON number.
        */
       readonly priceEndStep?: number
       /**
-       * @description Lowest leverage.
+       * @description Minimum leverage.
        * @default 1
        */
       readonly minLeverage: number
       /**
-       * @description Highest leverage.
+       * @description Maximum leverage.
        * @default 100
        */
       readonly maxLeverage: number
@@ -1358,32 +1358,32 @@ export interface components {
       readonly sellLimitPriceRatio?: string
       /**
        * Format: decimal
-       * @description Fee rate of a maker.
+       * @description Maker fee rate.
        */
       readonly makerFeeRate?: string
       /**
        * Format: decimal
-       * @description Fee rate of a taker.
+       * @description Taker fee rate.
        */
       readonly takerFeeRate?: string
       /**
        * Format: decimal
-       * @description Smallest size of an order, in base currency.
+       * @description Minimum order size, in base currency.
        */
       readonly minOrderSize?: string
       /**
        * Format: decimal
-       * @description Largest size of an order, in base currency.
+       * @description Maximum order size, in base currency.
        */
       readonly maxOrderSize?: string
       /**
        * Format: decimal
-       * @description Largest size of a position, in base currency.
+       * @description Maximum position size, in base currency.
        */
       readonly maxPositionSize?: string
       /**
        * Format: decimal
-       * @description Largest size of one market order that opens a position, in base currency. A response may lack it although it is listed.
+       * @description Maximum size of one market order that opens a position, in base currency. A response may leave out this field.
        */
       readonly marketOpenLimitSize?: string
     }
@@ -1393,7 +1393,7 @@ export interface components {
       readonly symbol: string
       /**
        * Format: decimal
-       * @description Price of the latest execution.
+       * @description Latest execution price.
        */
       readonly last?: string
       /**
@@ -1423,17 +1423,17 @@ export interface components {
       readonly volume_24h?: string
       /**
        * Format: unix-ms
-       * @description Time of the system, in Unix milliseconds.
+       * @description System time, in Unix milliseconds.
        */
       readonly timestamp?: string
       /**
        * Format: decimal
-       * @description Change of the price over 24 hours.
+       * @description Price change over 24 hours.
        */
       readonly priceChangePercent?: string
       /**
        * Format: decimal
-       * @description Trading volume, worded like the volume in quote currency.
+       * @description Trading volume; the reference describes it like the volume in quote currency.
        */
       readonly base_volume?: string
       /**

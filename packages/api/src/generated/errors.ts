@@ -58,16 +58,16 @@ export const TIMESTAMP_MISSING = '40003'
 /** The header ACCESS-TIMESTAMP is not a time in milliseconds of 13 digits. */
 export const TIMESTAMP_MALFORMED = '40005'
 
-/** The key is not known. */
+/** The API key is unknown. */
 export const KEY_UNKNOWN = '40006'
 
 /** The content type is not application/json. */
 export const CONTENT_TYPE_INVALID = '40007'
 
-/** The timestamp is more than 30 seconds away from the clock of the service. */
+/** The timestamp differs from the server time by more than 30 seconds. */
 export const TIMESTAMP_EXPIRED = '40008'
 
-/** The signature does not belong to this request and key. */
+/** The signature does not match the request and the key. */
 export const SIGNATURE_MISMATCH = '40009'
 
 /** The header ACCESS-PASSPHRASE is missing. */
@@ -79,80 +79,80 @@ export const CREDENTIALS_WRONG = '40012'
 /** The account is frozen. */
 export const ACCOUNT_FROZEN = '40013'
 
-/** The key lacks the permission that the endpoint needs. */
+/** The key does not have the permission that the endpoint requires. */
 export const PERMISSION_MISSING = '40014'
 
-/** The matching engine refused the command, for a reason that the text begins with. Sending it again as it was does not help. */
+/** The matching engine refused the command; the message starts with the reason. A retry of the same request does not help. */
 export const ENGINE_REFUSED = '40015'
 
-/** A telephone number or a second factor must be bound to the account first. */
+/** The account must first have a phone number or a second factor. */
 export const BINDING_REQUIRED = '40016'
 
 /** A field of the body is wrong, misspelt or missing. */
 export const FIELD_INVALID = '40017'
 
-/** The address of the caller is not allowed for this key. */
+/** The key does not allow the caller's IP address. */
 export const ADDRESS_NOT_ALLOWED = '40018'
 
 /** A parameter is missing or empty. */
 export const PARAMETER_MISSING = '40019'
 
-/** A parameter has a value that is not allowed. */
+/** A parameter has an invalid value. */
 export const PARAMETER_INVALID = '40020'
 
-/** The caller may not carry out this operation. */
+/** The caller has no permission for this operation. */
 export const OPERATION_FORBIDDEN = '40022'
 
 /** The API permission has been disabled. */
 export const PERMISSION_DISABLED = '40753'
 
-/** A batch of cancellations names more than 50 orders. */
+/** A batch of cancellations contains more than 50 orders. */
 export const CANCEL_BATCH_TOO_LARGE = '40912'
 
-/** Neither an order id nor a client id was given. */
+/** The request contains neither an order id nor a client order id. */
 export const ORDER_ID_OR_CLIENT_OID_REQUIRED = '40913'
 
-/** The caller may not trade this pair. */
+/** The caller has no permission for this trading pair. */
 export const SYMBOL_NOT_PERMITTED = '50003'
 
-/** The caller may not use this endpoint. */
+/** The caller has no permission for this endpoint. */
 export const ENDPOINT_NOT_PERMITTED = '50004'
 
 /** The order does not exist. */
 export const ORDER_NOT_FOUND = '50005'
 
-/** The leverage is above the limit. */
+/** The leverage exceeds the limit. */
 export const LEVERAGE_TOO_HIGH = '50007'
 
-/** The request is no well-formed HTTP. */
+/** The request is not well-formed HTTP. */
 export const REQUEST_MALFORMED = '400'
 
-/** The control of the local exchange takes a token, which this request lacks. */
+/** The sandbox operations of the local exchange require a token, which this request does not contain. */
 export const CONTROL_DENIED = '401'
 
-/** No endpoint has this path and method. */
+/** There is no endpoint with this path and method. */
 export const PATH_UNKNOWN = '404'
 
-/** The request did not arrive in time; it has not been carried out. */
+/** The request did not arrive completely in time. It was not processed. */
 export const REQUEST_TIMEOUT = '408'
 
-/** The body is larger than the service reads. */
+/** The body is too large. */
 export const BODY_TOO_LARGE = '413'
 
-/** A weight budget is spent. */
+/** A rate limit is exceeded. */
 export const TOO_MANY_REQUESTS = '429'
 
-/** The headers are larger than the service reads. */
+/** The headers are too large. */
 export const HEADERS_TOO_LARGE = '431'
 
-/** The service failed by itself. Whether the request was carried out is not known. */
+/** Internal error of the service. It is unknown whether the request was processed. */
 export const INTERNAL_ERROR = '500'
 
-/** The server cannot take requests at the moment. */
+/** The server cannot handle requests at the moment. */
 export const UNAVAILABLE = '503'
 
 /**
- * Codes of refused and failed requests.
+ * Error codes of refused and failed requests.
  *
  * Practice: the reference lists no codes.
  */
@@ -175,8 +175,8 @@ export const errorCodes: Readonly<Record<KnownErrorCode, ErrorCode>> = {
     status: 400,
     description: 'The header ACCESS-TIMESTAMP is not a time in milliseconds of 13 digits.',
   },
-  /** The key is not known. */
-  '40006': { code: '40006', name: 'key_unknown', status: 400, description: 'The key is not known.' },
+  /** The API key is unknown. */
+  '40006': { code: '40006', name: 'key_unknown', status: 400, description: 'The API key is unknown.' },
   /** The content type is not application/json. */
   '40007': {
     code: '40007',
@@ -184,23 +184,23 @@ export const errorCodes: Readonly<Record<KnownErrorCode, ErrorCode>> = {
     status: 400,
     description: 'The content type is not application/json.',
   },
-  /** The timestamp is more than 30 seconds away from the clock of the service. */
+  /** The timestamp differs from the server time by more than 30 seconds. */
   '40008': {
     code: '40008',
     name: 'timestamp_expired',
     status: 400,
-    description: 'The timestamp is more than 30 seconds away from the clock of the service.',
+    description: 'The timestamp differs from the server time by more than 30 seconds.',
   },
   /**
-   * The signature does not belong to this request and key.
+   * The signature does not match the request and the key.
    *
-   * Its text speaks of a failed verification; that this means the signature follows from the other codes and from a sister interface.
+   * Its text says that verification failed. That this means the signature is concluded from the other codes and from a related interface.
    */
   '40009': {
     code: '40009',
     name: 'signature_mismatch',
     status: 400,
-    description: 'The signature does not belong to this request and key.',
+    description: 'The signature does not match the request and the key.',
   },
   /** The header ACCESS-PASSPHRASE is missing. */
   '40011': {
@@ -218,35 +218,35 @@ export const errorCodes: Readonly<Record<KnownErrorCode, ErrorCode>> = {
   },
   /** The account is frozen. */
   '40013': { code: '40013', name: 'account_frozen', status: 400, description: 'The account is frozen.' },
-  /** The key lacks the permission that the endpoint needs. */
+  /** The key does not have the permission that the endpoint requires. */
   '40014': {
     code: '40014',
     name: 'permission_missing',
     status: 400,
-    description: 'The key lacks the permission that the endpoint needs.',
+    description: 'The key does not have the permission that the endpoint requires.',
   },
   /**
-   * The matching engine refused the command, for a reason that the text begins with. Sending it again as it was does not help.
+   * The matching engine refused the command; the message starts with the reason. A retry of the same request does not help.
    *
-   * A published table calls it a system error, yet live answers carry refusals by the engine. Never retry it blindly.
+   * A published table calls it a system error, but live responses contain refusals of the matching engine. Never retry it blindly.
    */
   '40015': {
     code: '40015',
     name: 'engine_refused',
     status: 400,
     description:
-      'The matching engine refused the command, for a reason that the text begins with. Sending it again as it was does not help.',
+      'The matching engine refused the command; the message starts with the reason. A retry of the same request does not help.',
   },
   /**
-   * A telephone number or a second factor must be bound to the account first.
+   * The account must first have a phone number or a second factor.
    *
-   * Named by one article; its HTTP status is not known.
+   * A single article names it; its HTTP status is unknown.
    */
   '40016': {
     code: '40016',
     name: 'binding_required',
     status: null,
-    description: 'A telephone number or a second factor must be bound to the account first.',
+    description: 'The account must first have a phone number or a second factor.',
   },
   /** A field of the body is wrong, misspelt or missing. */
   '40017': {
@@ -255,41 +255,36 @@ export const errorCodes: Readonly<Record<KnownErrorCode, ErrorCode>> = {
     status: 400,
     description: 'A field of the body is wrong, misspelt or missing.',
   },
-  /** The address of the caller is not allowed for this key. */
+  /** The key does not allow the caller's IP address. */
   '40018': {
     code: '40018',
     name: 'address_not_allowed',
     status: 400,
-    description: 'The address of the caller is not allowed for this key.',
+    description: "The key does not allow the caller's IP address.",
   },
   /**
    * A parameter is missing or empty.
    *
-   * Stands in one published table only.
+   * A single published table contains it.
    */
   '40019': { code: '40019', name: 'parameter_missing', status: 400, description: 'A parameter is missing or empty.' },
-  /** A parameter has a value that is not allowed. */
-  '40020': {
-    code: '40020',
-    name: 'parameter_invalid',
-    status: 400,
-    description: 'A parameter has a value that is not allowed.',
-  },
+  /** A parameter has an invalid value. */
+  '40020': { code: '40020', name: 'parameter_invalid', status: 400, description: 'A parameter has an invalid value.' },
   /**
-   * The caller may not carry out this operation.
+   * The caller has no permission for this operation.
    *
-   * Stands in one published table only.
+   * A single published table contains it.
    */
   '40022': {
     code: '40022',
     name: 'operation_forbidden',
     status: 403,
-    description: 'The caller may not carry out this operation.',
+    description: 'The caller has no permission for this operation.',
   },
   /**
    * The API permission has been disabled.
    *
-   * Stands in one published table only.
+   * A single published table contains it.
    */
   '40753': {
     code: '40753',
@@ -298,135 +293,130 @@ export const errorCodes: Readonly<Record<KnownErrorCode, ErrorCode>> = {
     description: 'The API permission has been disabled.',
   },
   /**
-   * A batch of cancellations names more than 50 orders.
+   * A batch of cancellations contains more than 50 orders.
    *
-   * From an older list; its HTTP status is not known.
+   * An older list contains it; its HTTP status is unknown.
    */
   '40912': {
     code: '40912',
     name: 'cancel_batch_too_large',
     status: null,
-    description: 'A batch of cancellations names more than 50 orders.',
+    description: 'A batch of cancellations contains more than 50 orders.',
   },
   /**
-   * Neither an order id nor a client id was given.
+   * The request contains neither an order id nor a client order id.
    *
-   * From an older list; its HTTP status is not known.
+   * An older list contains it; its HTTP status is unknown.
    */
   '40913': {
     code: '40913',
     name: 'order_id_or_client_oid_required',
     status: null,
-    description: 'Neither an order id nor a client id was given.',
+    description: 'The request contains neither an order id nor a client order id.',
   },
-  /** The caller may not trade this pair. */
+  /** The caller has no permission for this trading pair. */
   '50003': {
     code: '50003',
     name: 'symbol_not_permitted',
     status: 400,
-    description: 'The caller may not trade this pair.',
+    description: 'The caller has no permission for this trading pair.',
   },
   /**
-   * The caller may not use this endpoint.
+   * The caller has no permission for this endpoint.
    *
-   * Stands in one published table only.
+   * A single published table contains it.
    */
   '50004': {
     code: '50004',
     name: 'endpoint_not_permitted',
     status: 400,
-    description: 'The caller may not use this endpoint.',
+    description: 'The caller has no permission for this endpoint.',
   },
   /**
    * The order does not exist.
    *
-   * Stands in one published table only.
+   * A single published table contains it.
    */
   '50005': { code: '50005', name: 'order_not_found', status: 400, description: 'The order does not exist.' },
   /**
-   * The leverage is above the limit.
+   * The leverage exceeds the limit.
    *
-   * Stands in one published table only.
+   * A single published table contains it.
    */
-  '50007': { code: '50007', name: 'leverage_too_high', status: 400, description: 'The leverage is above the limit.' },
+  '50007': { code: '50007', name: 'leverage_too_high', status: 400, description: 'The leverage exceeds the limit.' },
   /**
-   * The request is no well-formed HTTP.
+   * The request is not well-formed HTTP.
    *
-   * Only the local exchange answers so; no public source shows it.
+   * Only the local exchange responds with this code; no public source shows it.
    */
-  '400': { code: '400', name: 'request_malformed', status: 400, description: 'The request is no well-formed HTTP.' },
+  '400': { code: '400', name: 'request_malformed', status: 400, description: 'The request is not well-formed HTTP.' },
   /**
-   * The control of the local exchange takes a token, which this request lacks.
+   * The sandbox operations of the local exchange require a token, which this request does not contain.
    *
-   * Only the local exchange answers so, and only on its own surface.
+   * Only the local exchange responds with this code, and only to sandbox operations.
    */
   '401': {
     code: '401',
     name: 'control_denied',
     status: 401,
-    description: 'The control of the local exchange takes a token, which this request lacks.',
+    description: 'The sandbox operations of the local exchange require a token, which this request does not contain.',
   },
   /**
-   * No endpoint has this path and method.
+   * There is no endpoint with this path and method.
    *
-   * The status was seen; that the code repeats it is the reading of the local exchange.
+   * The status was seen on a live service. The code with the same number is an assumption of the local exchange.
    */
-  '404': { code: '404', name: 'path_unknown', status: 404, description: 'No endpoint has this path and method.' },
+  '404': {
+    code: '404',
+    name: 'path_unknown',
+    status: 404,
+    description: 'There is no endpoint with this path and method.',
+  },
   /**
-   * The request did not arrive in time; it has not been carried out.
+   * The request did not arrive completely in time. It was not processed.
    *
-   * Only the local exchange answers so; no public source shows it.
+   * Only the local exchange responds with this code; no public source shows it.
    */
   '408': {
     code: '408',
     name: 'request_timeout',
     status: 408,
-    description: 'The request did not arrive in time; it has not been carried out.',
+    description: 'The request did not arrive completely in time. It was not processed.',
   },
   /**
-   * The body is larger than the service reads.
+   * The body is too large.
    *
-   * Only the local exchange answers so; no public source shows it.
+   * Only the local exchange responds with this code; no public source shows it.
    */
-  '413': {
-    code: '413',
-    name: 'body_too_large',
-    status: 413,
-    description: 'The body is larger than the service reads.',
-  },
-  /** A weight budget is spent. */
-  '429': { code: '429', name: 'too_many_requests', status: 429, description: 'A weight budget is spent.' },
+  '413': { code: '413', name: 'body_too_large', status: 413, description: 'The body is too large.' },
+  /** A rate limit is exceeded. */
+  '429': { code: '429', name: 'too_many_requests', status: 429, description: 'A rate limit is exceeded.' },
   /**
-   * The headers are larger than the service reads.
+   * The headers are too large.
    *
-   * Only the local exchange answers so; no public source shows it.
+   * Only the local exchange responds with this code; no public source shows it.
    */
-  '431': {
-    code: '431',
-    name: 'headers_too_large',
-    status: 431,
-    description: 'The headers are larger than the service reads.',
-  },
+  '431': { code: '431', name: 'headers_too_large', status: 431, description: 'The headers are too large.' },
   /**
-   * The service failed by itself. Whether the request was carried out is not known.
+   * Internal error of the service. It is unknown whether the request was processed.
    *
-   * The status is named in public; that the code repeats it is the reading of the local exchange.
+   * Public sources name the status. The code with the same number is an assumption of the local exchange.
    */
   '500': {
     code: '500',
     name: 'internal_error',
     status: 500,
-    description: 'The service failed by itself. Whether the request was carried out is not known.',
+    description: 'Internal error of the service. It is unknown whether the request was processed.',
   },
   /**
-   * The server cannot take requests at the moment.
+   * The server cannot handle requests at the moment.
    *
-   * Only the local exchange answers so; no public source shows it.
+   * Only the local exchange responds with this code; no public source shows it.
    */
   '503': {
     code: '503',
     name: 'unavailable',
     status: 503,
-    description: 'The server cannot take requests at the moment.',
+    description: 'The server cannot handle requests at the moment.',
   },
 }

@@ -20,63 +20,63 @@ import type { DecimalInput, IdInput, InputField } from '../values/write-value.ts
 import { codeIn, countIn, decimalIn, idIn, listIn, objectIn, textIn, timeIn } from '../values/write-value.ts'
 
 /**
- * One order of a batch. It has the structure of a single order, whose endpoint is not shown.
+ * One order of a batch, with the structure of a single-order request. The reference does not show that request.
  *
- * The full structure is not shown, so a service may know more fields. A closed list catches misspelt ones.
+ * The reference does not show the full structure, so a service may accept more fields. Our list of fields is closed so that misspelt ones are detected.
  */
 export interface BatchOrderInput {
   /**
-   * Identifier given by the client.
+   * Client order id.
    *
-   * Sample: Stands in a sample element; the structure of an element is not shown.
+   * Sample: It appears in a sample element; the reference does not show the structure of an element.
    *
    * On the wire: `client_oid`.
    */
   readonly clientOid?: string | undefined
   /**
-   * Amount of the order, in base units.
+   * Size of the order, in base units.
    *
-   * Sample: Stands in a sample element; the structure of an element is not shown. The unit follows the record of an order. How long a decimal may be is not stated; 18 digits on either side are more than any contract needs.
+   * Sample: It appears in a sample element; the reference does not show the structure of an element. The unit is that of the order record. The reference states no length of decimals; 18 digits on either side are more than any contract needs.
    */
   readonly size?: DecimalInput | undefined
   /**
-   * Direction of the order.
+   * Direction of the order, as a numeric code.
    *
-   * Sample: Stands in a sample element; its allowed values are not shown.
+   * Sample: It appears in a sample element; the reference does not show its allowed values.
    */
   readonly type?: Direction | undefined
   /**
-   * Execution type.
+   * Execution type, as a numeric code.
    *
-   * Sample: Stands in a sample element; its allowed values are not shown.
+   * Sample: It appears in a sample element; the reference does not show its allowed values.
    *
    * On the wire: `order_type`.
    */
   readonly orderType?: ExecutionType | undefined
   /**
-   * Whether the order has a limit price.
+   * Limit or market order, as a numeric code.
    *
-   * Sample: Stands in a sample element; its allowed values are not shown.
+   * Sample: It appears in a sample element; the reference does not show its allowed values.
    *
    * On the wire: `match_price`.
    */
   readonly matchPrice?: PriceMode | undefined
   /**
-   * Price of the order.
+   * Order price.
    *
-   * Sample: Stands in a sample element; the structure of an element is not shown. How long a decimal may be is not stated; 18 digits on either side are more than any contract needs.
+   * Sample: It appears in a sample element; the reference does not show the structure of an element. The reference states no length of decimals; 18 digits on either side are more than any contract needs.
    */
   readonly price?: DecimalInput | undefined
   /**
-   * Price at which a profit is to be taken.
+   * Preset take-profit price.
    *
-   * Practice: Records report preset prices, but no request of the reference carries them.
+   * Practice: Records contain preset prices, but no request in the reference has fields for them.
    */
   readonly presetTakeProfitPrice?: DecimalInput | undefined
   /**
-   * Price at which a loss is to be stopped.
+   * Preset stop-loss price.
    *
-   * Practice: Records report preset prices, but no request of the reference carries them.
+   * Practice: Records contain preset prices, but no request in the reference has fields for them.
    */
   readonly presetStopLossPrice?: DecimalInput | undefined
 }
@@ -93,9 +93,9 @@ export const BATCH_ORDER_INPUT: readonly InputField[] = [
   ['presetStopLossPrice', decimalIn],
 ]
 
-/** Returns the specification of every contract, or of the one that is named. */
+/** Returns the specifications of all contracts, or of one. */
 export interface ListContractsInput {
-  /** Trading pair to which the list is narrowed. */
+  /** Returns only records of this trading pair. */
   readonly symbol?: string | undefined
 }
 
@@ -104,7 +104,7 @@ export const LIST_CONTRACTS_INPUT: readonly InputField[] = [['symbol', textIn]]
 
 /** Returns the ticker of one contract. */
 export interface GetTickerInput {
-  /** Trading pair that is asked for. */
+  /** Trading pair. */
   readonly symbol: string
 }
 
@@ -112,51 +112,51 @@ export interface GetTickerInput {
 export const GET_TICKER_INPUT: readonly InputField[] = [['symbol', textIn, true]]
 
 /**
- * An order that is to be placed.
+ * A new order.
  *
- * The reference names a single order endpoint but shows neither its path nor its fields. An older copy also had `separatedMode`.
+ * The reference mentions an endpoint for single orders, but shows neither its path nor its fields. An older copy also had `separatedMode`.
  */
 export interface PlaceOrderInput {
   /** Trading pair. */
   readonly symbol: string
   /**
-   * Identifier of your own, at most 40 characters. An empty one is assigned by the service.
+   * Client order id, at most 40 characters. The service assigns one when it is empty.
    *
    * On the wire: `client_oid`.
    */
   readonly clientOid: string
-  /** Amount of the order, in base currency; greater than zero. */
+  /** Size of the order, in base currency; greater than zero. */
   readonly size: DecimalInput
-  /** Direction of the order. */
+  /** Direction of the order, as a numeric code. */
   readonly type: Direction
   /**
-   * Execution type.
+   * Execution type, as a numeric code.
    *
    * On the wire: `order_type`.
    */
   readonly orderType: ExecutionType
   /**
-   * Whether the order has a limit price.
+   * Limit or market order, as a numeric code.
    *
    * On the wire: `match_price`.
    */
   readonly matchPrice: PriceMode
   /**
-   * Limit price, on the price step of the contract. A market order needs none.
+   * Limit price, a multiple of the price step of the contract. Not needed for a market order.
    *
-   * The public table marks it as required, its text only for limit orders; a market order without it was accepted.
+   * The public table marks it as required, its text only for limit orders. A market order without it was accepted.
    */
   readonly price?: DecimalInput | undefined
   /**
-   * Price at which a profit is to be taken.
+   * Preset take-profit price.
    *
-   * The public table calls it a decimal; its example and programs send a string.
+   * The public table calls it a decimal; its example and public programs send a string.
    */
   readonly presetTakeProfitPrice?: DecimalInput | undefined
   /**
-   * Price at which a loss is to be stopped.
+   * Preset stop-loss price.
    *
-   * The public table calls it a decimal; its example and programs send a string.
+   * The public table calls it a decimal; its example and public programs send a string.
    */
   readonly presetStopLossPrice?: DecimalInput | undefined
   /** Margin mode; 1 is cross, 3 is isolated. */
@@ -177,7 +177,7 @@ export const PLACE_ORDER_INPUT: readonly InputField[] = [
   ['marginMode', codeIn(MARGIN_MODE_CODES)],
 ]
 
-/** Up to 20 orders in one symbol. */
+/** Up to 20 orders in one trading pair. */
 export interface PlaceOrdersInput {
   /** Trading pair of all orders. */
   readonly symbol: string
@@ -198,11 +198,11 @@ export const PLACE_ORDERS_INPUT: readonly InputField[] = [
   ['orderDataList', listIn(objectIn(BATCH_ORDER_INPUT)), true, 'orders'],
 ]
 
-/** Names one order by its id, by its client id or by both; a request with neither is invalid. */
+/** Identifies one order by its order id, its client order id or both. A request without either id is invalid. */
 export interface CancelOrderInput {
-  /** Id of the order. */
+  /** Order id. */
   readonly orderId?: IdInput | undefined
-  /** Identifier given by the client. */
+  /** Client order id. */
   readonly clientOid?: string | undefined
 }
 
@@ -212,16 +212,16 @@ export const CANCEL_ORDER_INPUT: readonly InputField[] = [
   ['clientOid', textIn],
 ]
 
-/** Names orders by their ids, by their client ids or by both; a request with neither list is invalid. */
+/** Identifies orders by their order ids, their client order ids or both. A request without either list is invalid. */
 export interface CancelOrdersInput {
   /**
-   * Ids of the orders.
+   * Order ids.
    *
    * On the wire: `ids`.
    */
   readonly orderIds?: readonly IdInput[] | undefined
   /**
-   * Identifiers given by the client.
+   * Client order ids.
    *
    * On the wire: `cids`.
    */
@@ -236,28 +236,28 @@ export const CANCEL_ORDERS_INPUT: readonly InputField[] = [
 
 /** Returns the current orders. */
 export interface ListCurrentOrdersInput {
-  /** Trading pair to which the list is narrowed. */
+  /** Returns only records of this trading pair. */
   readonly symbol?: string | undefined
-  /** Order to which the list is narrowed. */
+  /** Returns only records of this order. */
   readonly orderId?: IdInput | undefined
   /** Start of the time range, in Unix milliseconds. */
   readonly startTime?: number | undefined
   /** End of the time range, in Unix milliseconds. */
   readonly endTime?: number | undefined
   /**
-   * How many records to return at most.
+   * Maximum number of records to return.
    *
    * @default 100
    *
-   * A lower bound is not stated; fewer than one record asks for nothing.
+   * The reference states no minimum. A limit below 1 would return nothing.
    */
   readonly limit?: number | undefined
   /**
-   * Number of the page, counted from 0.
+   * Page number; the first page is 0.
    *
    * @default 0
    *
-   * A lower bound is not stated; the default is the first page.
+   * The reference states no minimum. The default is the first page.
    */
   readonly page?: number | undefined
 }
@@ -272,20 +272,20 @@ export const LIST_CURRENT_ORDERS_INPUT: readonly InputField[] = [
   ['page', countIn],
 ]
 
-/** Returns past orders. The endpoint shows no cursor. */
+/** Returns the order history. The reference shows no cursor for it. */
 export interface ListOrderHistoryInput {
-  /** Trading pair to which the list is narrowed. */
+  /** Returns only records of this trading pair. */
   readonly symbol?: string | undefined
   /**
-   * How many records to return at most. Default and maximum are not shown.
+   * Maximum number of records to return. The reference shows neither a default nor a maximum.
    *
-   * A lower bound is not stated; fewer than one record asks for nothing.
+   * The reference states no minimum. A limit below 1 would return nothing.
    */
   readonly pageSize?: number | undefined
   /**
-   * Date of creation by which past orders are narrowed.
+   * Creation date to filter the order history by.
    *
-   * Conflict: Called a Unix millisecond timestamp, and also limited to at most 90 and not negative. Read as days back when it is 90 or less, as a time otherwise.
+   * Conflict: Described as a Unix timestamp in milliseconds, and also as a number from 0 to 90. We read values up to 90 as days before now, and larger ones as a timestamp.
    */
   readonly createDate?: IdInput | undefined
 }
@@ -297,22 +297,22 @@ export const LIST_ORDER_HISTORY_INPUT: readonly InputField[] = [
   ['createDate', idIn],
 ]
 
-/** Returns the executions of the account. */
+/** Returns the fills of the account. */
 export interface ListFillsInput {
-  /** Trading pair to which the list is narrowed. */
+  /** Returns only records of this trading pair. */
   readonly symbol?: string | undefined
-  /** Order to which the list is narrowed. */
+  /** Returns only records of this order. */
   readonly orderId?: IdInput | undefined
   /** Start of the time range, in Unix milliseconds. */
   readonly startTime?: number | undefined
   /** End of the time range, in Unix milliseconds. */
   readonly endTime?: number | undefined
   /**
-   * How many records to return at most.
+   * Maximum number of records to return.
    *
    * @default 100
    *
-   * Conflict: Called Long here and Integer where other lists take it; the values are the same.
+   * Conflict: The reference says Long here and Integer for other lists; the values are the same.
    */
   readonly limit?: number | undefined
 }
@@ -327,15 +327,15 @@ export const LIST_FILLS_INPUT: readonly InputField[] = [
 ]
 
 /**
- * A plan (conditional) order that is to be placed.
+ * A new plan (conditional) order.
  *
- * Which fields are required is not shown.
+ * The reference does not show which fields are required.
  */
 export interface PlacePlanOrderInput {
   /** Trading pair. */
   readonly symbol?: string | undefined
   /**
-   * Identifier of your own, at most 40 characters, without special characters. It must not repeat among pending orders; the service assigns one when it is left out.
+   * Client order id, at most 40 characters, without special characters. It must be unique among pending orders. The service assigns one when it is left out.
    *
    * On the wire: `client_oid`.
    */
@@ -343,29 +343,29 @@ export interface PlacePlanOrderInput {
   /**
    * Number of contracts; neither zero nor negative.
    *
-   * Conflict: The request says number of contracts, the record "as in 2.3" (base units). Read as base units.
+   * Conflict: The request says number of contracts, the record "as in 2.3" (base units). We read it as base units.
    */
   readonly size?: DecimalInput | undefined
-  /** Direction of the order. */
+  /** Direction of the order, as a numeric code. */
   readonly type?: Direction | undefined
   /**
-   * Whether the order has a limit price once it is set off.
+   * Limit or market order once triggered, as a numeric code.
    *
    * On the wire: `match_type`.
    */
   readonly matchType?: PriceMode | undefined
   /**
-   * Price at which the order is executed once it is set off.
+   * Execution price once the order is triggered.
    *
-   * How long a decimal may be is not stated; 18 digits on either side are more than any contract needs.
+   * The reference states no length of decimals; 18 digits on either side are more than any contract needs.
    *
    * On the wire: `execute_price`.
    */
   readonly executePrice?: DecimalInput | undefined
   /**
-   * Price that sets the order off.
+   * Trigger price.
    *
-   * How long a decimal may be is not stated; 18 digits on either side are more than any contract needs.
+   * The reference states no length of decimals; 18 digits on either side are more than any contract needs.
    *
    * On the wire: `trigger_price`.
    */
@@ -387,12 +387,12 @@ export const PLACE_PLAN_ORDER_INPUT: readonly InputField[] = [
 ]
 
 /**
- * Names the plan order that is to be cancelled.
+ * Identifies the plan order to cancel.
  *
- * The reference shows no way to cancel a plan order. A body with `order_id` is refused with code 40017.
+ * The reference shows no endpoint that cancels a plan order. A body with `order_id` is refused with code 40017.
  */
 export interface CancelPlanOrderInput {
-  /** Id of the plan order. */
+  /** Order id of the plan order. */
   readonly orderId: IdInput
 }
 
@@ -401,28 +401,28 @@ export const CANCEL_PLAN_ORDER_INPUT: readonly InputField[] = [['orderId', idIn,
 
 /** Returns the current plan orders. */
 export interface ListCurrentPlanOrdersInput {
-  /** Trading pair to which the list is narrowed. */
+  /** Returns only records of this trading pair. */
   readonly symbol?: string | undefined
-  /** Plan order to which the list is narrowed. The filter is ignored when it holds invalid characters. */
+  /** Returns only this plan order. The filter is ignored when it contains invalid characters. */
   readonly orderId?: IdInput | undefined
   /** Start of the time range, in Unix milliseconds. */
   readonly startTime?: number | undefined
   /** End of the time range, in Unix milliseconds. */
   readonly endTime?: number | undefined
   /**
-   * How many records to return at most.
+   * Maximum number of records to return.
    *
    * @default 100
    *
-   * A lower bound is not stated; fewer than one record asks for nothing.
+   * The reference states no minimum. A limit below 1 would return nothing.
    */
   readonly limit?: number | undefined
   /**
-   * Number of the page, counted from 0.
+   * Page number; the first page is 0.
    *
    * @default 0
    *
-   * A lower bound is not stated; the default is the first page.
+   * The reference states no minimum. The default is the first page.
    */
   readonly page?: number | undefined
 }
@@ -437,18 +437,18 @@ export const LIST_CURRENT_PLAN_ORDERS_INPUT: readonly InputField[] = [
   ['page', countIn],
 ]
 
-/** Returns past plan orders. */
+/** Returns the plan order history. */
 export interface ListPlanOrderHistoryInput {
-  /** Trading pair that is asked for. */
+  /** Trading pair. */
   readonly symbol: string
   /** Start of the time range, in Unix milliseconds. */
   readonly startTime?: number | undefined
   /** End of the time range, in Unix milliseconds. */
   readonly endTime?: number | undefined
-  /** Direction to which the list is narrowed. */
+  /** Returns only plan orders of this direction. */
   readonly delegateType?: DelegateType | undefined
   /**
-   * How many records to return at most.
+   * Maximum number of records to return.
    *
    * @default 100
    */
@@ -464,38 +464,38 @@ export const LIST_PLAN_ORDER_HISTORY_INPUT: readonly InputField[] = [
   ['pageSize', countIn],
 ]
 
-/** Returns the positions of the account in one symbol. */
+/** Returns the positions of the account in one trading pair. */
 export interface ListPositionsInput {
-  /** Trading pair that is asked for. */
+  /** Trading pair. */
   readonly symbol: string
 }
 
 /** How `ListPositionsInput` goes to the wire. */
 export const LIST_POSITIONS_INPUT: readonly InputField[] = [['symbol', textIn, true]]
 
-/** Returns settings and collateral of the account in one currency. */
+/** Returns the account settings and the collateral in one currency. */
 export interface GetAccountInput {
-  /** Currency that is asked for. */
+  /** Currency of the collateral. */
   readonly coin: string
 }
 
 /** How `GetAccountInput` goes to the wire. */
 export const GET_ACCOUNT_INPUT: readonly InputField[] = [['coin', textIn, true]]
 
-/** Filters of the list of bills. A filter that is not used is left out, null or empty. */
+/** Filters of the bill history. An unused filter is left out, null or an empty string. */
 export interface ListBillsInput {
   /** Currency. */
   readonly coin?: string | undefined
   /** Trading pair. */
   readonly symbol?: string | undefined
-  /** What changed the balance. */
+  /** Business type: what changed the balance. */
   readonly businessType?: BusinessType | undefined
   /** Start of the time range, in Unix milliseconds. */
   readonly startTime?: number | undefined
   /** End of the time range, in Unix milliseconds. */
   readonly endTime?: number | undefined
   /**
-   * How many records to return at most.
+   * Maximum number of records to return.
    *
    * @default 20
    */

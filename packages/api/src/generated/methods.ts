@@ -76,13 +76,13 @@ import type { InputField } from '../values/write-value.ts'
 /** Every operation as a function of normalised values. */
 export interface Methods {
   /**
-   * Returns the specification of every contract, or of the one that is named.
+   * Returns the specifications of all contracts, or of one.
    *
    * Weight: 10 for the IP. Public.
    */
   listContracts(input?: ListContractsInput): Promise<readonly Contract[]>
   /**
-   * Returns the ticker of every contract. It takes no parameters.
+   * Returns the tickers of all contracts. The endpoint has no parameters.
    *
    * Weight: 40 for the IP. Public.
    */
@@ -94,11 +94,11 @@ export interface Methods {
    */
   getTicker(input: GetTickerInput): Promise<Ticker>
   /**
-   * Returns the clock against which request timestamps are checked.
+   * Returns the server time. Timestamps of requests are compared with this clock.
    *
    * Weight: 1 for the IP. Public.
    *
-   * Practice: The reference shows no way to read the clock.
+   * Practice: The reference shows no endpoint that returns the server time.
    */
   getServerTime(): Promise<ServerTime>
   /**
@@ -106,23 +106,23 @@ export interface Methods {
    *
    * Weight: 2 for the IP, 5 for the UID. Signed; permission to trade.
    *
-   * Practice: The reference names a single order endpoint but shows neither its path nor its fields. A batch of one does the same.
+   * Practice: The reference mentions an endpoint for single orders, but shows neither its path nor its fields. A batch with one order has the same effect.
    */
   placeOrder(input: PlaceOrderInput): Promise<OrderResult>
   /**
-   * Places up to 20 orders in one symbol and reports the outcome of each.
+   * Places up to 20 orders in one trading pair and returns one result per order.
    *
    * Weight: 5 for the IP, 10 for the UID. Signed; permission to trade.
    */
   placeOrders(input: PlaceOrdersInput): Promise<BatchOrderResult>
   /**
-   * Cancels one order, named by its id or its client id.
+   * Cancels one order, identified by its order id or its client order id.
    *
    * Weight: 2 for the IP, 3 for the UID. Signed; permission to trade.
    */
   cancelOrder(input?: CancelOrderInput): Promise<CancelResult>
   /**
-   * Cancels several orders and reports the outcome of each.
+   * Cancels several orders and returns one result per order.
    *
    * Weight: 5 for the IP, 10 for the UID. Signed; permission to trade.
    */
@@ -134,29 +134,29 @@ export interface Methods {
    */
   listCurrentOrders(input?: ListCurrentOrdersInput): Promise<readonly Order[]>
   /**
-   * Returns past orders. The endpoint shows no cursor.
+   * Returns the order history. The reference shows no cursor for it.
    *
    * Weight: 10 for the IP, 10 for the UID. Signed; permission to read.
    */
   listOrderHistory(input?: ListOrderHistoryInput): Promise<readonly Order[]>
   /**
-   * Returns the executions of the account.
+   * Returns the fills of the account.
    *
    * Weight: 5 for the IP, 5 for the UID. Signed; permission to read.
    */
   listFills(input?: ListFillsInput): Promise<FillPage>
   /**
-   * Places an order that waits for its trigger price.
+   * Places a plan order: a conditional order with a trigger price.
    *
    * Weight: 2 for the IP, 5 for the UID. Signed; permission to trade.
    */
   placePlanOrder(input?: PlacePlanOrderInput): Promise<PlanOrderResult>
   /**
-   * Cancels one plan order, named by its id.
+   * Cancels one plan order, identified by its order id.
    *
    * Weight: 2 for the IP, 3 for the UID. Signed; permission to trade.
    *
-   * Practice: The reference shows no way to cancel a plan order.
+   * Practice: The reference shows no endpoint that cancels a plan order.
    */
   cancelPlanOrder(input: CancelPlanOrderInput): Promise<CancelResult>
   /**
@@ -166,31 +166,31 @@ export interface Methods {
    */
   listCurrentPlanOrders(input?: ListCurrentPlanOrdersInput): Promise<readonly PlanOrder[]>
   /**
-   * Returns past plan orders.
+   * Returns the plan order history.
    *
    * Weight: 5 for the IP, 10 for the UID. Signed; permission to read.
    */
   listPlanOrderHistory(input: ListPlanOrderHistoryInput): Promise<PlanOrderPage>
   /**
-   * Returns the positions of the account in one symbol.
+   * Returns the positions of the account in one trading pair.
    *
    * Weight: 2 for the IP, 3 for the UID. Signed; permission to read.
    */
   listPositions(input: ListPositionsInput): Promise<readonly Position[]>
   /**
-   * Returns settings and collateral of the account. It takes no parameters.
+   * Returns the account settings and the collateral. The endpoint has no parameters.
    *
    * Weight: 5 for the IP, 5 for the UID. Signed; permission to read.
    */
   getAccounts(): Promise<AccountState>
   /**
-   * Returns settings and collateral of the account in one currency.
+   * Returns the account settings and the collateral in one currency.
    *
    * Weight: 1 for the IP, 1 for the UID. Signed; permission to read.
    */
   getAccount(input: GetAccountInput): Promise<AccountState>
   /**
-   * Returns the changes of the balances.
+   * Returns the account bill history: every change of a balance.
    *
    * Weight: 2 for the IP, 5 for the UID. Signed; permission to read.
    */

@@ -38,18 +38,18 @@ export interface Contract {
   /** Trading pair. */
   readonly symbol: string
   /**
-   * Crypto currency whose price the contract follows.
+   * Cryptocurrency that underlies the contract.
    *
    * On the wire: `underlying_index`.
    */
   readonly underlyingIndex: string | null
   /**
-   * Currency in which the price is quoted.
+   * Quote currency of the price.
    *
    * On the wire: `quote_currency`.
    */
   readonly quoteCurrency: string | null
-  /** Currency of the margin. */
+  /** Margin coin. */
   readonly coin: string | null
   /**
    * Face value of one contract.
@@ -57,32 +57,32 @@ export interface Contract {
    * On the wire: `contract_val`.
    */
   readonly contractVal: string | null
-  /** Settlement times of a day, each as HH:MM:SS. */
+  /** Daily settlement times, each as HH:MM:SS. */
   readonly delivery: readonly string[]
   /**
-   * Number of decimal places of a quantity.
+   * Number of decimal places of the quantity.
    *
    * On the wire: `size_increment`.
    */
   readonly sizeIncrement: string | null
   /**
-   * Number of decimal places of a price.
+   * Number of decimal places of the price.
    *
    * On the wire: `tick_size`.
    */
   readonly tickSize: string | null
   /** True when the contract is margined in USDT. */
   readonly forwardContractFlag: boolean | null
-  /** Step by which the last decimal place of a price moves; a JSON number. */
+  /** Step size of the last decimal place of the price; a JSON number. */
   readonly priceEndStep: string | null
   /**
-   * Lowest leverage.
+   * Minimum leverage.
    *
    * @default 1
    */
   readonly minLeverage: number | null
   /**
-   * Highest leverage.
+   * Maximum leverage.
    *
    * @default 100
    */
@@ -91,17 +91,17 @@ export interface Contract {
   readonly buyLimitPriceRatio: string | null
   /** Ratio of the ask price to the limit price. */
   readonly sellLimitPriceRatio: string | null
-  /** Fee rate of a maker. */
+  /** Maker fee rate. */
   readonly makerFeeRate: string | null
-  /** Fee rate of a taker. */
+  /** Taker fee rate. */
   readonly takerFeeRate: string | null
-  /** Smallest size of an order, in base currency. */
+  /** Minimum order size, in base currency. */
   readonly minOrderSize: string | null
-  /** Largest size of an order, in base currency. */
+  /** Maximum order size, in base currency. */
   readonly maxOrderSize: string | null
-  /** Largest size of a position, in base currency. */
+  /** Maximum position size, in base currency. */
   readonly maxPositionSize: string | null
-  /** Largest size of one market order that opens a position, in base currency. A response may lack it although it is listed. */
+  /** Maximum size of one market order that opens a position, in base currency. A response may leave out this field. */
   readonly marketOpenLimitSize: string | null
   /** A field that the document does not know is passed through under its own name. */
   readonly [field: string]: unknown
@@ -135,7 +135,7 @@ export const readContract: (value: unknown) => Contract = /* @__PURE__ */ reader
 export interface Ticker {
   /** Trading pair. */
   readonly symbol: string
-  /** Price of the latest execution. */
+  /** Latest execution price. */
   readonly last: string | null
   /**
    * Ask price.
@@ -167,14 +167,14 @@ export interface Ticker {
    * On the wire: `volume_24h`.
    */
   readonly volume24h: string | null
-  /** Time of the system, in Unix milliseconds. */
+  /** System time, in Unix milliseconds. */
   readonly timestamp: number | null
-  /** Change of the price over 24 hours. */
+  /** Price change over 24 hours. */
   readonly priceChangePercent: string | null
   /**
-   * Trading volume, worded like the volume in quote currency.
+   * Trading volume; the reference describes it like the volume in quote currency.
    *
-   * Conflict: The name says base currency, the wording is that of `volume_24h`, which says quote currency. Read as the volume in base currency.
+   * Conflict: The name says base currency; the description is that of `volume_24h`, which says quote currency. We read it as the volume in base currency.
    *
    * On the wire: `base_volume`.
    */
@@ -204,16 +204,16 @@ export const readTicker: (value: unknown) => Ticker = /* @__PURE__ */ reader((wi
 }))
 
 /**
- * The clock of the service, written three ways.
+ * The server time in three formats.
  *
- * Practice: The reference shows no way to read the clock.
+ * Practice: The reference shows no endpoint that returns the server time.
  */
 export interface ServerTime {
-  /** Seconds since 1970 with their fraction. */
+  /** Unix time in seconds, with a fraction. */
   readonly epoch: string | null
-  /** The same instant as an ISO 8601 text. */
+  /** The same time in ISO 8601 format. */
   readonly iso: string | null
-  /** The same instant in Unix milliseconds. */
+  /** The same time in Unix milliseconds. */
   readonly timestamp: number
   /** A field that the document does not know is passed through under its own name. */
   readonly [field: string]: unknown
@@ -227,19 +227,19 @@ export const readServerTime: (value: unknown) => ServerTime = /* @__PURE__ */ re
 }))
 
 /**
- * The order that was placed.
+ * Ids of the placed order.
  *
- * Practice: The reference names a single order endpoint but shows neither its path nor its fields.
+ * Practice: The reference mentions an endpoint for single orders, but shows neither its path nor its fields.
  */
 export interface OrderResult {
   /**
-   * Identifier given by the client; may be null.
+   * Client order id; may be null.
    *
    * On the wire: `client_oid`.
    */
   readonly clientOid: string | null
   /**
-   * Id of the order.
+   * Order id.
    *
    * On the wire: `order_id`.
    */
@@ -254,15 +254,15 @@ export const readOrderResult: (value: unknown) => OrderResult = /* @__PURE__ */ 
   orderId: id(wire.order_id),
 }))
 
-/** Outcome of a batch of orders. */
+/** Result of a batch of orders. */
 export interface BatchOrderResult {
   /**
-   * Outcome of each order.
+   * One result per order.
    *
    * On the wire: `order_info`.
    */
   readonly orders: readonly BatchOrderEntry[]
-  /** Result of the request as a whole. */
+  /** Result of the whole request. */
   readonly result: boolean | null
   /** A field that the document does not know is passed through under its own name. */
   readonly [field: string]: unknown
@@ -274,30 +274,30 @@ export const readBatchOrderResult: (value: unknown) => BatchOrderResult = /* @__
   result: flag(wire.result),
 }))
 
-/** Outcome of one order of a batch. */
+/** Result of one order of a batch. */
 export interface BatchOrderEntry {
   /**
-   * Id of the order.
+   * Order id.
    *
    * On the wire: `order_id`.
    */
   readonly orderId: string | null
   /**
-   * Identifier given by the client.
+   * Client order id.
    *
    * On the wire: `client_oid`.
    */
   readonly clientOid: string | null
-  /** Whether the order was placed. */
+  /** True when the order was placed. */
   readonly result: boolean
   /**
-   * Code of the failure; empty on success.
+   * Error code of a failed order; empty on success.
    *
    * On the wire: `error_code`.
    */
   readonly errorCode: string | null
   /**
-   * Why the order was not placed; empty on success.
+   * Error message of a failed order; empty on success.
    *
    * On the wire: `error_message`.
    */
@@ -315,26 +315,26 @@ export const readBatchOrderEntry: (value: unknown) => BatchOrderEntry = /* @__PU
   errorMessage: text(none(wire.error_message)),
 }))
 
-/** Outcome of one cancellation. */
+/** Result of one cancellation. */
 export interface CancelResult {
   /**
-   * Id of the order.
+   * Order id.
    *
    * On the wire: `order_id`.
    */
   readonly orderId: string | null
   /**
-   * Identifier given by the client; null when there is none.
+   * Client order id; null when the order has none.
    *
-   * A live answer carried null although the order had one.
+   * A live response contained null although the order had a client order id.
    *
    * On the wire: `client_oid`.
    */
   readonly clientOid: string | null
-  /** Whether the cancellation succeeded. */
+  /** True when the cancellation succeeded. */
   readonly result: boolean
   /**
-   * Why the cancellation failed; null when it succeeded.
+   * Error message when the cancellation failed; null when it succeeded.
    *
    * On the wire: `err_msg`.
    */
@@ -351,28 +351,28 @@ export const readCancelResult: (value: unknown) => CancelResult = /* @__PURE__ *
   errorMessage: text(wire.err_msg),
 }))
 
-/** Outcome of a batch of cancellations. */
+/** Result of a batch of cancellations. */
 export interface BatchCancelResult {
   /** Overall result of the batch. */
   readonly result: boolean | null
   /**
    * Trading pair of the cancelled orders.
    *
-   * Sample: Present in a sample response, absent from the table of fields.
+   * Sample: A sample response contains it; the table of fields does not.
    */
   readonly symbol: string | null
-  /** Ids of the orders to cancel. */
+  /** Order ids to cancel. */
   readonly orderIds: readonly string[]
-  /** Client ids of the orders to cancel. */
+  /** Client order ids to cancel. */
   readonly clientOids: readonly string[]
   /**
-   * Outcome of each order.
+   * One result per order.
    *
    * On the wire: `cancelOrderResultList`.
    */
   readonly results: readonly CancelOrderResult[]
   /**
-   * The outcomes of those orders whose cancellation failed, repeated.
+   * Again the results of the orders whose cancellation failed.
    *
    * On the wire: `failInfos`.
    */
@@ -391,27 +391,27 @@ export const readBatchCancelResult: (value: unknown) => BatchCancelResult = /* @
   failures: list(wire.failInfos, readCancelOrderResult),
 }))
 
-/** Outcome of one cancellation in a batch. */
+/** Result of one cancellation in a batch. */
 export interface CancelOrderResult {
   /**
-   * Why the cancellation failed; empty when it did not.
+   * Error message when the cancellation failed; empty otherwise.
    *
    * On the wire: `err_msg`.
    */
   readonly errorMessage: string | null
   /**
-   * Id of the order.
+   * Order id.
    *
    * On the wire: `order_id`.
    */
   readonly orderId: string | null
   /**
-   * Identifier given by the client; empty when there is none.
+   * Client order id; empty when the order has none.
    *
    * On the wire: `client_oid`.
    */
   readonly clientOid: string | null
-  /** Whether the cancellation succeeded. */
+  /** True when the cancellation succeeded. */
   readonly result: boolean
   /** A field that the document does not know is passed through under its own name. */
   readonly [field: string]: unknown
@@ -425,26 +425,26 @@ export const readCancelOrderResult: (value: unknown) => CancelOrderResult = /* @
   result: flag(wire.result),
 }))
 
-/** An order, as the lists of current and past orders report it. */
+/** An order, as returned by the lists of current orders and of the order history. */
 export interface Order {
   /** Trading pair. */
   readonly symbol: string | null
-  /** Amount of the order, in base units. */
+  /** Size of the order, in base units. */
   readonly size: string | null
   /**
-   * Identifier given by the client; may be null.
+   * Client order id; may be null.
    *
    * On the wire: `client_oid`.
    */
   readonly clientOid: string | null
   /**
-   * When the order was created, in Unix milliseconds.
+   * Creation time of the order, in Unix milliseconds.
    *
    * On the wire: `createTime`.
    */
   readonly createdTime: number | null
   /**
-   * Quantity filled so far.
+   * Filled quantity.
    *
    * On the wire: `filled_qty`.
    */
@@ -457,17 +457,17 @@ export interface Order {
    * On the wire: `order_id`.
    */
   readonly orderId: string
-  /** Price of the order. */
+  /** Order price. */
   readonly price: string | null
   /**
-   * Average price of its fills.
+   * Average price of the fills.
    *
    * On the wire: `price_avg`.
    */
   readonly priceAvg: string | null
   /** Status of the order. */
   readonly status: Open<OrderStatus> | null
-  /** Direction of the order, or the event that created it. */
+  /** Direction or kind of the order. */
   readonly type: Open<OrderKind> | null
   /**
    * Execution type.
@@ -481,9 +481,9 @@ export interface Order {
   readonly contracts: number | null
   /** Filled quantity, in contracts. */
   readonly filledQtyContracts: number | null
-  /** Take-profit price that was preset; null where none is set. */
+  /** Preset take-profit price; null when not set. */
   readonly presetTakeProfitPrice: string | null
-  /** Stop-loss price that was preset; null where none is set. */
+  /** Preset stop-loss price; null when not set. */
   readonly presetStopLossPrice: string | null
   /** A field that the document does not know is passed through under its own name. */
   readonly [field: string]: unknown
@@ -541,47 +541,47 @@ export const readFillPage: (value: unknown) => FillPage = /* @__PURE__ */ reader
   total: count(wire.totals),
 }))
 
-/** One execution of an order. */
+/** A fill: one execution of an order. */
 export interface Fill {
   /** Fill id. */
   readonly tradeId: string
-  /** Id of the order that was filled. */
+  /** Order id of the filled order. */
   readonly orderId: string
   /** Trading pair. */
   readonly symbol: string | null
-  /** Margin mode; SHARED is seen in a sample. */
+  /** Margin mode; a sample shows SHARED. */
   readonly marginMode: Open<MarginMode> | null
-  /** Separated mode; SEPARATED is seen in a sample. */
+  /** Separated mode; a sample shows SEPARATED. */
   readonly separatedMode: Open<SeparatedMode> | null
-  /** Side of the position; LONG is seen in a sample. */
+  /** Side of the position; a sample shows LONG. */
   readonly positionSide: Open<PositionSide> | null
   /** Side of the order. */
   readonly orderSide: Open<OrderSide> | null
   /** Filled quantity. */
   readonly fillSize: string | null
-  /** Value of the filled quantity. */
+  /** Filled value. */
   readonly fillValue: string | null
   /** Trading fee. */
   readonly fillFee: string | null
-  /** Fee for closing, that is for liquidation. */
+  /** Closing (liquidation) fee. */
   readonly liquidateFee: string | null
   /** Realised profit and loss. */
   readonly realizePnl: string | null
-  /** Direction of the execution. */
+  /** Direction of the fill. */
   readonly direction: Open<FillDirection> | null
   /**
-   * Kind of liquidation order.
+   * Type of liquidation order.
    *
-   * What a fill without liquidation carries is not stated.
+   * The reference does not state what a fill without liquidation contains.
    */
   readonly liquidateType: Open<LiquidateType> | null
   /**
-   * Direction of the order for older clients. The name is spelled exactly so.
+   * Order direction for compatibility with legacy clients. The field name is spelled exactly like this.
    *
    * On the wire: `legacyOrdeDirection`.
    */
   readonly legacyOrderDirection: Open<FillDirection> | null
-  /** When the fill happened, in Unix milliseconds. */
+  /** Time of the fill, in Unix milliseconds. */
   readonly createdTime: number | null
   /** A field that the document does not know is passed through under its own name. */
   readonly [field: string]: unknown
@@ -607,16 +607,16 @@ export const readFill: (value: unknown) => Fill = /* @__PURE__ */ reader((wire) 
   createdTime: time(wire.createdTime),
 }))
 
-/** The plan order that was placed. */
+/** Ids of the placed plan order. */
 export interface PlanOrderResult {
   /**
-   * Identifier given by the client; null when none was given.
+   * Client order id; null when none was given.
    *
    * On the wire: `client_oid`.
    */
   readonly clientOid: string | null
   /**
-   * Id of the plan order.
+   * Order id of the plan order.
    *
    * Sample: The table gives no type; the sample shows a string.
    *
@@ -633,30 +633,30 @@ export const readPlanOrderResult: (value: unknown) => PlanOrderResult = /* @__PU
   orderId: id(wire.order_id),
 }))
 
-/** A plan (conditional) order, as the lists of current and past plan orders report it. */
+/** A plan (conditional) order, as returned by the lists of current plan orders and of the plan order history. */
 export interface PlanOrder {
   /** Trading pair. */
   readonly symbol: string | null
   /**
-   * Amount of the order, in base units as for a regular order.
+   * Size of the order, in base units as for a regular order.
    *
-   * Conflict: The record says "as in 2.3" (base units), the request says number of contracts. Read as base units.
+   * Conflict: The record says "as in 2.3" (base units), the request says number of contracts. We read it as base units.
    */
   readonly size: string | null
   /**
-   * Identifier given by the client; may be null.
+   * Client order id; may be null.
    *
    * On the wire: `client_oid`.
    */
   readonly clientOid: string | null
   /**
-   * When the plan order was created, in Unix milliseconds.
+   * Creation time of the plan order, in Unix milliseconds.
    *
    * On the wire: `createTime`.
    */
   readonly createdTime: number | null
   /**
-   * Quantity filled so far.
+   * Filled quantity.
    *
    * On the wire: `filled_qty`.
    */
@@ -664,40 +664,40 @@ export interface PlanOrder {
   /** Transaction fee. */
   readonly fee: string | null
   /**
-   * Id of the plan order.
+   * Order id of the plan order.
    *
    * On the wire: `order_id`.
    */
   readonly orderId: string
-  /** Price of the order. */
+  /** Order price. */
   readonly price: string | null
   /**
-   * Average price of its fills.
+   * Average price of the fills.
    *
    * On the wire: `price_avg`.
    */
   readonly priceAvg: string | null
-  /** Status of the plan order. */
+  /** Status of the plan order, as a numeric code. */
   readonly status: Open<PlanOrderStatus> | null
-  /** Direction of the order, or the event that created it. */
+  /** Direction or kind of the order, as a numeric code. */
   readonly type: Open<OrderKind> | null
   /**
-   * Execution type.
+   * Execution type, as a numeric code.
    *
    * On the wire: `order_type`.
    */
   readonly orderType: Open<ExecutionType> | null
   /** Total profit and loss. */
   readonly totalProfits: string | null
-  /** Price that sets the order off. */
+  /** Trigger price. */
   readonly triggerPrice: string | null
-  /** Which price is watched, as a text; may be empty. */
+  /** Trigger price type, as a text; may be empty. */
   readonly triggerPriceType: string | null
   /** Trigger time, in Unix milliseconds. */
   readonly triggerTime: number | null
-  /** Take-profit price that was preset; null where none is set. */
+  /** Preset take-profit price; null when not set. */
   readonly presetTakeProfitPrice: string | null
-  /** Stop-loss price that was preset; null where none is set. */
+  /** Preset stop-loss price; null when not set. */
   readonly presetStopLossPrice: string | null
   /** A field that the document does not know is passed through under its own name. */
   readonly [field: string]: unknown
@@ -725,7 +725,7 @@ export const readPlanOrder: (value: unknown) => PlanOrder = /* @__PURE__ */ read
   presetStopLossPrice: decimal(wire.presetStopLossPrice),
 }))
 
-/** A page of past plan orders. */
+/** A page of the plan order history. */
 export interface PlanOrderPage {
   /**
    * The plan orders.
@@ -734,7 +734,7 @@ export interface PlanOrderPage {
    */
   readonly items: readonly PlanOrder[]
   /**
-   * Whether a further page exists.
+   * True when more pages exist.
    *
    * On the wire: `nextPage`.
    */
@@ -760,7 +760,7 @@ export interface Position {
    */
   readonly accountId: string | null
   /**
-   * Number of the collateral currency.
+   * Id of the collateral currency.
    *
    * On the wire: `coin_id`.
    */
@@ -788,7 +788,7 @@ export interface Position {
    */
   readonly separatedMode: Open<SeparatedMode> | null
   /**
-   * Id of the order that opened a separated position; 0 when there is none.
+   * Order id of the order that opened a separated position; 0 when there is none.
    *
    * On the wire: `separated_open_order_id`.
    */
@@ -798,13 +798,13 @@ export interface Position {
   /** Current size. */
   readonly size: string | null
   /**
-   * Value at opening.
+   * Initial value at opening.
    *
    * On the wire: `open_value`.
    */
   readonly openValue: string | null
   /**
-   * Fee paid for opening.
+   * Opening fee.
    *
    * On the wire: `open_fee`.
    */
@@ -815,7 +815,7 @@ export interface Position {
    * On the wire: `funding_fee`.
    */
   readonly fundingFee: string | null
-  /** Amount of margin, in the margin coin. */
+  /** Margin amount, in the margin coin. */
   readonly marginSize: string | null
   /**
    * Isolated margin.
@@ -824,79 +824,79 @@ export interface Position {
    */
   readonly isolatedMargin: string | null
   /**
-   * Whether isolated margin is added automatically. Applies to isolated mode only.
+   * True when isolated margin is added automatically. Applies to isolated mode only.
    *
    * On the wire: `is_auto_append_isolated_margin`.
    */
   readonly isAutoAppendIsolatedMargin: boolean | null
   /**
-   * Size opened so far, accumulated.
+   * Accumulated opened size.
    *
    * On the wire: `cum_open_size`.
    */
   readonly cumOpenSize: string | null
   /**
-   * Value opened so far, accumulated.
+   * Accumulated opened value.
    *
    * On the wire: `cum_open_value`.
    */
   readonly cumOpenValue: string | null
   /**
-   * Fees of opening so far, accumulated.
+   * Accumulated opening fees.
    *
    * On the wire: `cum_open_fee`.
    */
   readonly cumOpenFee: string | null
   /**
-   * Size closed so far, accumulated.
+   * Accumulated closed size.
    *
    * On the wire: `cum_close_size`.
    */
   readonly cumCloseSize: string | null
   /**
-   * Value closed so far, accumulated.
+   * Accumulated closed value.
    *
    * On the wire: `cum_close_value`.
    */
   readonly cumCloseValue: string | null
   /**
-   * Fees of closing so far, accumulated.
+   * Accumulated closing fees.
    *
    * On the wire: `cum_close_fee`.
    */
   readonly cumCloseFee: string | null
   /**
-   * Settled funding fees, accumulated.
+   * Accumulated settled funding fees.
    *
    * On the wire: `cum_funding_fee`.
    */
   readonly cumFundingFee: string | null
   /**
-   * Liquidation fees, accumulated.
+   * Accumulated liquidation fees.
    *
    * On the wire: `cum_liquidate_fee`.
    */
   readonly cumLiquidateFee: string | null
   /**
-   * Matching sequence id at which the position was created.
+   * Matching sequence id at creation.
    *
    * On the wire: `created_match_sequence_id`.
    */
   readonly createdMatchSequenceId: string | null
   /**
-   * Matching sequence id of the last change.
+   * Matching sequence id at the last update.
    *
    * On the wire: `updated_match_sequence_id`.
    */
   readonly updatedMatchSequenceId: string | null
   /**
-   * When the position was created, in Unix milliseconds.
+   * Creation time of the position, in Unix milliseconds.
    *
    * On the wire: `created_time`.
    */
   readonly createdTime: number | null
   /**
-   * When the position last changed, in Unix milliseconds.
+   * Time of the last update of the position, in Unix milliseconds.
    *
    * On the wire: `updated_time`.
    */
@@ -905,7 +905,7 @@ export interface Position {
   readonly contractVal: string | null
   /** Unrealised profit and loss. */
   readonly unrealizePnl: string | null
-  /** Estimated liquidation price. The value 0 means a low risk and no liquidation price. */
+  /** Estimated liquidation price; 0 means low risk and no liquidation price. */
   readonly liquidatePrice: string | null
   /** A field that the document does not know is passed through under its own name. */
   readonly [field: string]: unknown
@@ -947,13 +947,13 @@ export const readPosition: (value: unknown) => Position = /* @__PURE__ */ reader
   liquidatePrice: decimal(wire.liquidatePrice),
 }))
 
-/** Settings and collateral of an account. */
+/** Account settings and collateral. */
 export interface AccountState {
-  /** Settings of the account. */
+  /** Account settings. */
   readonly account: Account
-  /** Balances, one for each currency and isolated position. */
+  /** Collateral balances. */
   readonly collateral: readonly Collateral[]
-  /** Version; its meaning is not described. Null in the sample. */
+  /** Version; the reference does not describe its meaning. Null in the sample. */
   readonly version: string | null
   /** A field that the document does not know is passed through under its own name. */
   readonly [field: string]: unknown
@@ -966,28 +966,28 @@ export const readAccountState: (value: unknown) => AccountState = /* @__PURE__ *
   version: text(wire.version),
 }))
 
-/** Settings of the account. */
+/** Account settings. */
 export interface Account {
-  /** Fees that hold where no setting of a symbol says otherwise. */
+  /** Default fee configuration; applies unless a symbol has its own. */
   readonly defaultFeeSetting: DefaultFeeSetting | null
-  /** Fees of single symbols. */
+  /** Fee settings per symbol. */
   readonly feeSetting: readonly FeeSetting[]
-  /** Modes of single symbols. */
+  /** Mode settings per symbol. */
   readonly modeSetting: readonly ModeSetting[]
-  /** Leverage of single symbols. */
+  /** Leverage settings per symbol. */
   readonly leverageSetting: readonly LeverageSetting[]
-  /** How many orders the account may create in a minute. */
+  /** Maximum number of orders that the account can create per minute. */
   readonly createOrderRateLimitPerMinute: number | null
-  /** Delay of a new order, in milliseconds. */
+  /** Delay of order creation, in milliseconds. */
   readonly createOrderDelayMilliseconds: number | null
   /**
-   * When the account was created, in Unix milliseconds.
+   * Creation time of the account, in Unix milliseconds.
    *
    * Conflict: Described as a string; the sample shows a number.
    */
   readonly createdTime: number | null
   /**
-   * When the account last changed, in Unix milliseconds.
+   * Time of the last update of the account, in Unix milliseconds.
    *
    * Conflict: Described as a string; the sample shows a number.
    */
@@ -1008,52 +1008,52 @@ export const readAccount: (value: unknown) => Account = /* @__PURE__ */ reader((
   updatedTime: time(wire.updatedTime),
 }))
 
-/** Fees that hold where no setting of a symbol says otherwise. */
+/** Default fee configuration; applies unless a symbol has its own. */
 export interface DefaultFeeSetting {
   /**
-   * Whether fee rates are set.
+   * True when fee rates are set.
    *
    * On the wire: `is_set_fee_rate`.
    */
   readonly isSetFeeRate: boolean | null
   /**
-   * Fee rate of a taker.
+   * Taker fee rate.
    *
    * On the wire: `taker_fee_rate`.
    */
   readonly takerFeeRate: string | null
   /**
-   * Fee rate of a maker.
+   * Maker fee rate.
    *
    * On the wire: `maker_fee_rate`.
    */
   readonly makerFeeRate: string | null
   /**
-   * Whether one discount is set for both rates.
+   * True when a fee discount is set.
    *
    * On the wire: `is_set_fee_discount`.
    */
   readonly isSetFeeDiscount: boolean | null
   /**
-   * Discount on both rates.
+   * Fee discount.
    *
    * On the wire: `fee_discount`.
    */
   readonly feeDiscount: string | null
   /**
-   * Whether discounts are set for taker and maker apart.
+   * True when taker and maker fee discounts are set.
    *
    * On the wire: `is_set_taker_maker_fee_discount`.
    */
   readonly isSetTakerMakerFeeDiscount: boolean | null
   /**
-   * Discount on the fee rate of a taker.
+   * Taker fee discount.
    *
    * On the wire: `taker_fee_discount`.
    */
   readonly takerFeeDiscount: string | null
   /**
-   * Discount on the fee rate of a maker.
+   * Maker fee discount.
    *
    * On the wire: `maker_fee_discount`.
    */
@@ -1074,54 +1074,54 @@ export const readDefaultFeeSetting: (value: unknown) => DefaultFeeSetting = /* @
   makerFeeDiscount: decimal(wire.maker_fee_discount),
 }))
 
-/** Fees of one symbol. */
+/** Fee setting of one symbol. */
 export interface FeeSetting {
   /** Trading pair. */
   readonly symbol: string | null
   /**
-   * Whether fee rates are set.
+   * True when fee rates are set.
    *
    * On the wire: `is_set_fee_rate`.
    */
   readonly isSetFeeRate: boolean | null
   /**
-   * Fee rate of a taker.
+   * Taker fee rate.
    *
    * On the wire: `taker_fee_rate`.
    */
   readonly takerFeeRate: string | null
   /**
-   * Fee rate of a maker.
+   * Maker fee rate.
    *
    * On the wire: `maker_fee_rate`.
    */
   readonly makerFeeRate: string | null
   /**
-   * Whether one discount is set for both rates.
+   * True when a fee discount is set.
    *
    * On the wire: `is_set_fee_discount`.
    */
   readonly isSetFeeDiscount: boolean | null
   /**
-   * Discount on both rates.
+   * Fee discount.
    *
    * On the wire: `fee_discount`.
    */
   readonly feeDiscount: string | null
   /**
-   * Whether discounts are set for taker and maker apart.
+   * True when taker and maker fee discounts are set.
    *
    * On the wire: `is_set_taker_maker_fee_discount`.
    */
   readonly isSetTakerMakerFeeDiscount: boolean | null
   /**
-   * Discount on the fee rate of a taker.
+   * Taker fee discount.
    *
    * On the wire: `taker_fee_discount`.
    */
   readonly takerFeeDiscount: string | null
   /**
-   * Discount on the fee rate of a maker.
+   * Maker fee discount.
    *
    * On the wire: `maker_fee_discount`.
    */
@@ -1143,22 +1143,22 @@ export const readFeeSetting: (value: unknown) => FeeSetting = /* @__PURE__ */ re
   makerFeeDiscount: decimal(wire.maker_fee_discount),
 }))
 
-/** Margin, separated and position mode of one symbol. The endpoints spell the last two differently; accept any spelling. */
+/** Margin mode, separated mode and position mode of one symbol. The endpoints spell the last two differently; accept all spellings. */
 export interface ModeSetting {
   /** Trading pair. */
   readonly symbol: string | null
   /** Margin mode. */
   readonly marginMode: Open<MarginMode> | null
   /**
-   * Separated mode, as the list of accounts spells it.
+   * Separated mode, in the spelling of the account list.
    *
-   * Conflict: The list of accounts says `separatedMode`, the table of the single account `separated_mode`, its sample `separatedModeEnum`.
+   * Conflict: The account list spells it `separatedMode`, the table of the single account `separated_mode`, its sample `separatedModeEnum`.
    */
   readonly separatedMode: Open<SeparatedMode> | null
   /**
-   * Position mode, as the list of accounts spells it. Only HEDGE is seen.
+   * Position mode, in the spelling of the account list. The only value seen is HEDGE.
    *
-   * Conflict: The list of accounts says `positionMode`, the table of the single account `position_mode`, its sample `positionModeEnum`.
+   * Conflict: The account list spells it `positionMode`, the table of the single account `position_mode`, its sample `positionModeEnum`.
    */
   readonly positionMode: Open<PositionMode> | null
   /** A field that the document does not know is passed through under its own name. */
@@ -1173,18 +1173,18 @@ export const readModeSetting: (value: unknown) => ModeSetting = /* @__PURE__ */ 
   positionMode: word(wire.positionMode ?? wire.position_mode ?? wire.positionModeEnum, POSITION_MODE),
 }))
 
-/** Leverage of one symbol. */
+/** Leverage setting of one symbol. */
 export interface LeverageSetting {
   /** Trading pair. */
   readonly symbol: string | null
   /**
-   * Leverage of an isolated long position.
+   * Leverage of isolated long positions.
    *
    * On the wire: `isolated_long_leverage`.
    */
   readonly isolatedLongLeverage: string | null
   /**
-   * Leverage of an isolated short position.
+   * Leverage of isolated short positions.
    *
    * On the wire: `isolated_short_leverage`.
    */
@@ -1207,50 +1207,50 @@ export const readLeverageSetting: (value: unknown) => LeverageSetting = /* @__PU
   crossLeverage: decimal(wire.cross_leverage),
 }))
 
-/** A balance that positions are margined with. */
+/** A collateral balance. */
 export interface Collateral {
   /** Currency. */
   readonly coin: string
   /**
    * Margin mode, SHARED or ISOLATED.
    *
-   * Conflict: The values are SHARED and ISOLATED, but the text on the cross symbol speaks of CROSS.
+   * Conflict: The values are SHARED and ISOLATED, but the description of the cross symbol says CROSS.
    */
   readonly marginMode: Open<MarginMode> | null
   /**
-   * Pair that cross mode is bound to; null in every other case.
+   * Symbol tied to cross mode; null otherwise.
    *
-   * Conflict: Said to be set when `marginMode` is CROSS, a value that the mode does not list; the value seen for cross is SHARED.
+   * Conflict: Described as set when `marginMode` is CROSS, which is not among the listed values; the listed value for cross is SHARED.
    */
   readonly crossSymbol: string | null
   /**
-   * Id of the position that the isolated margin is tied to, when the mode is ISOLATED; 0 otherwise.
+   * Position id of the isolated margin when the margin mode is ISOLATED; 0 otherwise.
    *
-   * Conflict: The table of the list of accounts spells it `isolated_position_id`, its sample `isolatedPositionId`.
+   * Conflict: The table of the account list spells it `isolated_position_id`, its sample `isolatedPositionId`.
    */
   readonly isolatedPositionId: string | null
-  /** Amount of collateral. */
+  /** Collateral amount. */
   readonly amount: string
   /**
-   * Deposits under way.
+   * Pending deposits.
    *
    * On the wire: `pending_deposit_amount`.
    */
   readonly pendingDepositAmount: string | null
   /**
-   * Withdrawals under way.
+   * Pending withdrawals.
    *
    * On the wire: `pending_withdraw_amount`.
    */
   readonly pendingWithdrawAmount: string | null
   /**
-   * Inbound transfers under way.
+   * Pending inbound transfers.
    *
    * On the wire: `pending_transfer_in_amount`.
    */
   readonly pendingTransferInAmount: string | null
   /**
-   * Outbound transfers under way.
+   * Pending outbound transfers.
    *
    * On the wire: `pending_transfer_out_amount`.
    */
@@ -1262,103 +1262,103 @@ export interface Collateral {
    */
   readonly isLiquidating: boolean | null
   /**
-   * Balance of the older kind, for display only.
+   * Legacy balance, for display only.
    *
    * On the wire: `legacy_amount`.
    */
   readonly legacyAmount: string | null
   /**
-   * Deposits, accumulated.
+   * Accumulated deposits.
    *
    * On the wire: `cum_deposit_amount`.
    */
   readonly cumDepositAmount: string | null
   /**
-   * Withdrawals, accumulated.
+   * Accumulated withdrawals.
    *
    * On the wire: `cum_withdraw_amount`.
    */
   readonly cumWithdrawAmount: string | null
   /**
-   * Inbound transfers, accumulated.
+   * Accumulated inbound transfers.
    *
    * On the wire: `cum_transfer_in_amount`.
    */
   readonly cumTransferInAmount: string | null
   /**
-   * Outbound transfers, accumulated.
+   * Accumulated outbound transfers.
    *
    * On the wire: `cum_transfer_out_amount`.
    */
   readonly cumTransferOutAmount: string | null
   /**
-   * Margin added, accumulated.
+   * Accumulated margin added.
    *
    * On the wire: `cum_margin_move_in_amount`.
    */
   readonly cumMarginMoveInAmount: string | null
   /**
-   * Margin removed, accumulated.
+   * Accumulated margin removed.
    *
    * On the wire: `cum_margin_move_out_amount`.
    */
   readonly cumMarginMoveOutAmount: string | null
   /**
-   * Collateral of opening long, accumulated.
+   * Accumulated collateral amounts of opening long positions.
    *
    * On the wire: `cum_position_open_long_amount`.
    */
   readonly cumPositionOpenLongAmount: string | null
   /**
-   * Collateral of opening short, accumulated.
+   * Accumulated collateral amounts of opening short positions.
    *
    * On the wire: `cum_position_open_short_amount`.
    */
   readonly cumPositionOpenShortAmount: string | null
   /**
-   * Collateral of closing long, accumulated.
+   * Accumulated collateral amounts of closing long positions.
    *
    * On the wire: `cum_position_close_long_amount`.
    */
   readonly cumPositionCloseLongAmount: string | null
   /**
-   * Collateral of closing short, accumulated.
+   * Accumulated collateral amounts of closing short positions.
    *
    * On the wire: `cum_position_close_short_amount`.
    */
   readonly cumPositionCloseShortAmount: string | null
   /**
-   * Trading fees of filled orders, accumulated.
+   * Accumulated trading fees of filled orders.
    *
    * On the wire: `cum_position_fill_fee_amount`.
    */
   readonly cumPositionFillFeeAmount: string | null
   /**
-   * Liquidation fees, accumulated.
+   * Accumulated liquidation fees.
    *
    * On the wire: `cum_position_liquidate_fee_amount`.
    */
   readonly cumPositionLiquidateFeeAmount: string | null
   /**
-   * Funding fees, accumulated.
+   * Accumulated funding fees.
    *
    * On the wire: `cum_position_funding_amount`.
    */
   readonly cumPositionFundingAmount: string | null
   /**
-   * Income from order fees, accumulated.
+   * Accumulated income from trading fees.
    *
    * On the wire: `cum_order_fill_fee_income_amount`.
    */
   readonly cumOrderFillFeeIncomeAmount: string | null
   /**
-   * Income from liquidation fees, accumulated.
+   * Accumulated income from liquidation fees.
    *
    * On the wire: `cum_order_liquidate_fee_income_amount`.
    */
   readonly cumOrderLiquidateFeeIncomeAmount: string | null
   /**
-   * When the collateral was created, in Unix milliseconds.
+   * Creation time, in Unix milliseconds.
    *
    * Conflict: Described as a string; the sample shows a number.
    *
@@ -1366,7 +1366,7 @@ export interface Collateral {
    */
   readonly createdTime: number | null
   /**
-   * When the collateral last changed, in Unix milliseconds.
+   * Time of the last update, in Unix milliseconds.
    *
    * Conflict: Described as a string; the sample shows a number.
    *
@@ -1412,7 +1412,7 @@ export const readCollateral: (value: unknown) => Collateral = /* @__PURE__ */ re
 /** A page of bills. */
 export interface BillPage {
   /**
-   * Whether a further page exists.
+   * True when more pages exist.
    *
    * On the wire: `hasNextPage`.
    */
@@ -1438,21 +1438,21 @@ export interface Bill {
   /**
    * Trading pair.
    *
-   * What a bill without a pair carries, such as that of a deposit, is not stated.
+   * The reference does not state what this field contains when a bill has no trading pair, such as that of a deposit.
    */
   readonly symbol: string | null
-  /** Amount of the change. */
+  /** Amount of the bill. */
   readonly amount: string | null
-  /** What changed the balance. */
+  /** Business type: what changed the balance. */
   readonly businessType: Open<BusinessType> | null
   /** Balance. */
   readonly balance: string | null
   /** Transaction fee. */
   readonly fillFee: string | null
-  /** Why an amount was transferred. */
+  /** Reason of a transfer. */
   readonly transferReason: Open<TransferReason> | null
   /**
-   * Time of creation, in Unix milliseconds.
+   * Creation time, in Unix milliseconds.
    *
    * Conflict: The table spells it `cTime`, the sample `ctime`.
    *

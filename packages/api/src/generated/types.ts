@@ -10,7 +10,7 @@ export interface paths {
     }
     /**
      * List contracts
-     * @description Returns the specification of every contract, or of the one that is named.
+     * @description Returns the specifications of all contracts, or of one.
      */
     readonly get: operations['listContracts']
     readonly put?: never
@@ -30,7 +30,7 @@ export interface paths {
     }
     /**
      * List tickers
-     * @description Returns the ticker of every contract. It takes no parameters.
+     * @description Returns the tickers of all contracts. The endpoint has no parameters.
      */
     readonly get: operations['listTickers']
     readonly put?: never
@@ -70,7 +70,7 @@ export interface paths {
     }
     /**
      * Get the server time
-     * @description Returns the clock against which request timestamps are checked.
+     * @description Returns the server time. Timestamps of requests are compared with this clock.
      */
     readonly get: operations['getServerTime']
     readonly put?: never
@@ -112,7 +112,7 @@ export interface paths {
     readonly put?: never
     /**
      * Place several orders
-     * @description Places up to 20 orders in one symbol and reports the outcome of each.
+     * @description Places up to 20 orders in one trading pair and returns one result per order.
      */
     readonly post: operations['placeOrders']
     readonly delete?: never
@@ -132,7 +132,7 @@ export interface paths {
     readonly put?: never
     /**
      * Cancel an order
-     * @description Cancels one order, named by its id or its client id.
+     * @description Cancels one order, identified by its order id or its client order id.
      */
     readonly post: operations['cancelOrder']
     readonly delete?: never
@@ -152,7 +152,7 @@ export interface paths {
     readonly put?: never
     /**
      * Cancel several orders
-     * @description Cancels several orders and reports the outcome of each.
+     * @description Cancels several orders and returns one result per order.
      */
     readonly post: operations['cancelOrders']
     readonly delete?: never
@@ -189,8 +189,8 @@ export interface paths {
       readonly cookie?: never
     }
     /**
-     * List past orders
-     * @description Returns past orders. The endpoint shows no cursor.
+     * List the order history
+     * @description Returns the order history. The reference shows no cursor for it.
      */
     readonly get: operations['listOrderHistory']
     readonly put?: never
@@ -210,7 +210,7 @@ export interface paths {
     }
     /**
      * List fills
-     * @description Returns the executions of the account.
+     * @description Returns the fills of the account.
      */
     readonly get: operations['listFills']
     readonly put?: never
@@ -232,7 +232,7 @@ export interface paths {
     readonly put?: never
     /**
      * Place a plan order
-     * @description Places an order that waits for its trigger price.
+     * @description Places a plan order: a conditional order with a trigger price.
      */
     readonly post: operations['placePlanOrder']
     readonly delete?: never
@@ -252,7 +252,7 @@ export interface paths {
     readonly put?: never
     /**
      * Cancel a plan order
-     * @description Cancels one plan order, named by its id.
+     * @description Cancels one plan order, identified by its order id.
      */
     readonly post: operations['cancelPlanOrder']
     readonly delete?: never
@@ -289,8 +289,8 @@ export interface paths {
       readonly cookie?: never
     }
     /**
-     * List past plan orders
-     * @description Returns past plan orders.
+     * List the plan order history
+     * @description Returns the plan order history.
      */
     readonly get: operations['listPlanOrderHistory']
     readonly put?: never
@@ -310,7 +310,7 @@ export interface paths {
     }
     /**
      * List positions
-     * @description Returns the positions of the account in one symbol.
+     * @description Returns the positions of the account in one trading pair.
      */
     readonly get: operations['listPositions']
     readonly put?: never
@@ -330,7 +330,7 @@ export interface paths {
     }
     /**
      * Get all accounts
-     * @description Returns settings and collateral of the account. It takes no parameters.
+     * @description Returns the account settings and the collateral. The endpoint has no parameters.
      */
     readonly get: operations['getAccounts']
     readonly put?: never
@@ -350,7 +350,7 @@ export interface paths {
     }
     /**
      * Get one account
-     * @description Returns settings and collateral of the account in one currency.
+     * @description Returns the account settings and the collateral in one currency.
      */
     readonly get: operations['getAccount']
     readonly put?: never
@@ -372,7 +372,7 @@ export interface paths {
     readonly put?: never
     /**
      * List bills
-     * @description Returns the changes of the balances.
+     * @description Returns the account bill history: every change of a balance.
      */
     readonly post: operations['listBills']
     readonly delete?: never
@@ -385,7 +385,7 @@ export interface paths {
 export type webhooks = Record<string, never>
 export interface components {
   schemas: {
-    /** @description Codes of refused and failed requests. */
+    /** @description Error codes of refused and failed requests. */
     readonly ErrorCode: string &
       (
         | '40001'
@@ -424,55 +424,55 @@ export interface components {
         | '500'
         | '503'
       )
-    /** @description Envelope of a request that was refused or failed. */
+    /** @description Response body of a request that was refused or failed. */
     readonly Error: {
-      /** @description Stable code of the failure. */
+      /** @description Error code. */
       readonly code: string | components['schemas']['ErrorCode']
-      /** @description What went wrong, for a person to read. */
+      /** @description Error message for people. */
       readonly msg: string
       /**
        * Format: unix-ms
-       * @description When the service met the request.
+       * @description Time at which the service handled the request, in Unix milliseconds.
        */
       readonly requestTime?: number | string
-      /** @description Always null in a failure. */
+      /** @description Null in every error response. */
       readonly data?: null
     }
     /** @description Specification of a contract. */
     readonly Contract: {
       /** @description Trading pair. */
       readonly symbol: string
-      /** @description Crypto currency whose price the contract follows. */
+      /** @description Cryptocurrency that underlies the contract. */
       readonly underlying_index?: string
-      /** @description Currency in which the price is quoted. */
+      /** @description Quote currency of the price. */
       readonly quote_currency?: string
-      /** @description Currency of the margin. */
+      /** @description Margin coin. */
       readonly coin?: string
       /**
        * Format: decimal
        * @description Face value of one contract.
        */
       readonly contract_val?: string
-      /** @description Settlement times of a day, each as HH:MM:SS. */
+      /** @description Daily settlement times, each as HH:MM:SS. */
       readonly delivery?: readonly string[]
-      /** @description Number of decimal places of a quantity. */
+      /** @description Number of decimal places of the quantity. */
       readonly size_increment?: string
-      /** @description Number of decimal places of a price. */
+      /** @description Number of decimal places of the price. */
       readonly tick_size?: string
       /** @description True when the contract is margined in USDT. */
       readonly forwardContractFlag?: boolean
       /**
        * Format: decimal
-       * @description Step by which the last decimal place of a price moves; a JSON number.
+       * @description Step size of the last decimal place of the price; a JSON number.
        */
       readonly priceEndStep?: number
       /**
-       * @description Lowest leverage.
+       * @description Minimum leverage.
        * @default 1
        */
       readonly minLeverage: number
       /**
-       * @description Highest leverage.
+       * @description Maximum leverage.
        * @default 100
        */
       readonly maxLeverage: number
@@ -488,32 +488,32 @@ export interface components {
       readonly sellLimitPriceRatio?: string
       /**
        * Format: decimal
-       * @description Fee rate of a maker.
+       * @description Maker fee rate.
        */
       readonly makerFeeRate?: string
       /**
        * Format: decimal
-       * @description Fee rate of a taker.
+       * @description Taker fee rate.
        */
       readonly takerFeeRate?: string
       /**
        * Format: decimal
-       * @description Smallest size of an order, in base currency.
+       * @description Minimum order size, in base currency.
        */
       readonly minOrderSize?: string
       /**
        * Format: decimal
-       * @description Largest size of an order, in base currency.
+       * @description Maximum order size, in base currency.
        */
       readonly maxOrderSize?: string
       /**
        * Format: decimal
-       * @description Largest size of a position, in base currency.
+       * @description Maximum position size, in base currency.
        */
       readonly maxPositionSize?: string
       /**
        * Format: decimal
-       * @description Largest size of one market order that opens a position, in base currency. A response may lack it although it is listed.
+       * @description Maximum size of one market order that opens a position, in base currency. A response may leave out this field.
        */
       readonly marketOpenLimitSize?: string
     }
@@ -523,7 +523,7 @@ export interface components {
       readonly symbol: string
       /**
        * Format: decimal
-       * @description Price of the latest execution.
+       * @description Latest execution price.
        */
       readonly last?: string
       /**
@@ -553,17 +553,17 @@ export interface components {
       readonly volume_24h?: string
       /**
        * Format: unix-ms
-       * @description Time of the system, in Unix milliseconds.
+       * @description System time, in Unix milliseconds.
        */
       readonly timestamp?: string
       /**
        * Format: decimal
-       * @description Change of the price over 24 hours.
+       * @description Price change over 24 hours.
        */
       readonly priceChangePercent?: string
       /**
        * Format: decimal
-       * @description Trading volume, worded like the volume in quote currency.
+       * @description Trading volume; the reference describes it like the volume in quote currency.
        */
       readonly base_volume?: string
       /**
@@ -577,112 +577,112 @@ export interface components {
        */
       readonly indexPrice?: string
     }
-    /** @description The clock of the service, written three ways. */
+    /** @description The server time in three formats. */
     readonly ServerTime: {
       /**
        * Format: decimal
-       * @description Seconds since 1970 with their fraction.
+       * @description Unix time in seconds, with a fraction.
        */
       readonly epoch?: string
       /**
        * Format: date-time
-       * @description The same instant as an ISO 8601 text.
+       * @description The same time in ISO 8601 format.
        */
       readonly iso?: string
       /**
        * Format: unix-ms
-       * @description The same instant in Unix milliseconds.
+       * @description The same time in Unix milliseconds.
        */
       readonly timestamp: number
     }
-    /** @description Direction of an order that is to be placed, as a code. */
+    /** @description Direction of a new order, as a numeric code. */
     readonly DirectionCode: string & ('1' | '2' | '3' | '4')
-    /** @description Execution type of an order, as a code. */
+    /** @description Execution type of an order, as a numeric code. */
     readonly ExecutionTypeCode: string & ('0' | '1' | '2' | '3')
-    /** @description Whether an order has a limit price, as a code. */
+    /** @description Limit or market order, as a numeric code. */
     readonly PriceModeCode: string & ('0' | '1')
     /**
-     * @description Margin mode of an order that is to be placed, as a number.
+     * @description Margin mode of a new order, as a number.
      * @default 1
      */
     readonly MarginModeCode: number & (1 | 3)
-    /** @description An order that is to be placed. */
+    /** @description A new order. */
     readonly OrderRequest: {
       /** @description Trading pair. */
       readonly symbol: string
-      /** @description Identifier of your own, at most 40 characters. An empty one is assigned by the service. */
+      /** @description Client order id, at most 40 characters. The service assigns one when it is empty. */
       readonly client_oid: string
       /**
        * Format: decimal
-       * @description Amount of the order, in base currency; greater than zero.
+       * @description Size of the order, in base currency; greater than zero.
        */
       readonly size: string
-      /** @description Direction of the order, as a code. */
+      /** @description Direction of the order, as a numeric code. */
       readonly type: components['schemas']['DirectionCode']
-      /** @description Execution type, as a code. */
+      /** @description Execution type, as a numeric code. */
       readonly order_type: components['schemas']['ExecutionTypeCode']
-      /** @description Whether the order has a limit price, as a code. */
+      /** @description Limit or market order, as a numeric code. */
       readonly match_price: components['schemas']['PriceModeCode']
       /**
        * Format: decimal
-       * @description Limit price, on the price step of the contract. A market order needs none.
+       * @description Limit price, a multiple of the price step of the contract. Not needed for a market order.
        */
       readonly price?: string
       /**
        * Format: decimal
-       * @description Price at which a profit is to be taken.
+       * @description Preset take-profit price.
        */
       readonly presetTakeProfitPrice?: string
       /**
        * Format: decimal
-       * @description Price at which a loss is to be stopped.
+       * @description Preset stop-loss price.
        */
       readonly presetStopLossPrice?: string
       /** @description Margin mode; 1 is cross, 3 is isolated. */
       readonly marginMode?: components['schemas']['MarginModeCode']
     }
-    /** @description The order that was placed. */
+    /** @description Ids of the placed order. */
     readonly OrderResult: {
-      /** @description Identifier given by the client; may be null. */
+      /** @description Client order id; may be null. */
       readonly client_oid?: string | null
       /**
        * Format: int64
-       * @description Id of the order.
+       * @description Order id.
        */
       readonly order_id: string
     }
-    /** @description One order of a batch. It has the structure of a single order, whose endpoint is not shown. */
+    /** @description One order of a batch, with the structure of a single-order request. The reference does not show that request. */
     readonly BatchOrder: {
-      /** @description Identifier given by the client. */
+      /** @description Client order id. */
       readonly client_oid?: string
       /**
        * Format: decimal
-       * @description Amount of the order, in base units.
+       * @description Size of the order, in base units.
        */
       readonly size?: string
-      /** @description Direction of the order, as a code. */
+      /** @description Direction of the order, as a numeric code. */
       readonly type?: string & components['schemas']['DirectionCode']
-      /** @description Execution type, as a code. */
+      /** @description Execution type, as a numeric code. */
       readonly order_type?: string & components['schemas']['ExecutionTypeCode']
-      /** @description Whether the order has a limit price, as a code. */
+      /** @description Limit or market order, as a numeric code. */
       readonly match_price?: string & components['schemas']['PriceModeCode']
       /**
        * Format: decimal
-       * @description Price of the order.
+       * @description Order price.
        */
       readonly price?: string
       /**
        * Format: decimal
-       * @description Price at which a profit is to be taken.
+       * @description Preset take-profit price.
        */
       readonly presetTakeProfitPrice?: string
       /**
        * Format: decimal
-       * @description Price at which a loss is to be stopped.
+       * @description Preset stop-loss price.
        */
       readonly presetStopLossPrice?: string
     }
-    /** @description Up to 20 orders in one symbol. */
+    /** @description Up to 20 orders in one trading pair. */
     readonly BatchOrderRequest: {
       /** @description Trading pair of all orders. */
       readonly symbol: string
@@ -691,98 +691,98 @@ export interface components {
       /** @description The orders, at most 20. */
       readonly orderDataList: readonly components['schemas']['BatchOrder'][]
     }
-    /** @description Outcome of one order of a batch. */
+    /** @description Result of one order of a batch. */
     readonly BatchOrderEntry: {
       /**
        * Format: int64
-       * @description Id of the order.
+       * @description Order id.
        */
       readonly order_id?: string
-      /** @description Identifier given by the client. */
+      /** @description Client order id. */
       readonly client_oid?: string
-      /** @description Whether the order was placed. */
+      /** @description True when the order was placed. */
       readonly result: boolean
-      /** @description Code of the failure; empty on success. */
+      /** @description Error code of a failed order; empty on success. */
       readonly error_code?: string
-      /** @description Why the order was not placed; empty on success. */
+      /** @description Error message of a failed order; empty on success. */
       readonly error_message?: string
     }
-    /** @description Outcome of a batch of orders. */
+    /** @description Result of a batch of orders. */
     readonly BatchOrderResult: {
-      /** @description Outcome of each order. */
+      /** @description One result per order. */
       readonly order_info: readonly components['schemas']['BatchOrderEntry'][]
-      /** @description Result of the request as a whole. */
+      /** @description Result of the whole request. */
       readonly result?: boolean
     }
-    /** @description Names one order by its id, by its client id or by both; a request with neither is invalid. */
+    /** @description Identifies one order by its order id, its client order id or both. A request without either id is invalid. */
     readonly CancelRequest:
       | {
           /**
            * Format: int64
-           * @description Id of the order.
+           * @description Order id.
            */
           readonly orderId?: string
-          /** @description Identifier given by the client. */
+          /** @description Client order id. */
           readonly clientOid?: string
         }
       | unknown
       | unknown
-    /** @description Outcome of one cancellation. */
+    /** @description Result of one cancellation. */
     readonly CancelResult: {
       /**
        * Format: int64
-       * @description Id of the order.
+       * @description Order id.
        */
       readonly order_id?: string
-      /** @description Identifier given by the client; null when there is none. */
+      /** @description Client order id; null when the order has none. */
       readonly client_oid?: string | null
-      /** @description Whether the cancellation succeeded. */
+      /** @description True when the cancellation succeeded. */
       readonly result: boolean
-      /** @description Why the cancellation failed; null when it succeeded. */
+      /** @description Error message when the cancellation failed; null when it succeeded. */
       readonly err_msg?: string | null
     }
-    /** @description Names orders by their ids, by their client ids or by both; a request with neither list is invalid. */
+    /** @description Identifies orders by their order ids, their client order ids or both. A request without either list is invalid. */
     readonly BatchCancelRequest:
       | {
-          /** @description Ids of the orders. */
+          /** @description Order ids. */
           readonly ids?: readonly string[]
-          /** @description Identifiers given by the client. */
+          /** @description Client order ids. */
           readonly cids?: readonly string[]
         }
       | unknown
       | unknown
-    /** @description Outcome of one cancellation in a batch. */
+    /** @description Result of one cancellation in a batch. */
     readonly CancelOrderResult: {
-      /** @description Why the cancellation failed; empty when it did not. */
+      /** @description Error message when the cancellation failed; empty otherwise. */
       readonly err_msg?: string
       /**
        * Format: int64
-       * @description Id of the order.
+       * @description Order id.
        */
       readonly order_id?: string
-      /** @description Identifier given by the client; empty when there is none. */
+      /** @description Client order id; empty when the order has none. */
       readonly client_oid?: string
-      /** @description Whether the cancellation succeeded. */
+      /** @description True when the cancellation succeeded. */
       readonly result: boolean
     }
-    /** @description Outcome of a batch of cancellations. */
+    /** @description Result of a batch of cancellations. */
     readonly BatchCancelResult: {
       /** @description Overall result of the batch. */
       readonly result?: boolean
       /** @description Trading pair of the cancelled orders. */
       readonly symbol?: string
-      /** @description Ids of the orders to cancel. */
+      /** @description Order ids to cancel. */
       readonly orderIds?: readonly string[]
-      /** @description Client ids of the orders to cancel. */
+      /** @description Client order ids to cancel. */
       readonly clientOids?: readonly string[]
-      /** @description Outcome of each order. */
+      /** @description One result per order. */
       readonly cancelOrderResultList?: readonly components['schemas']['CancelOrderResult'][]
-      /** @description The outcomes of those orders whose cancellation failed, repeated. */
+      /** @description Again the results of the orders whose cancellation failed. */
       readonly failInfos?: readonly components['schemas']['CancelOrderResult'][]
     }
-    /** @description Where an order is in its life. */
+    /** @description Status of an order. */
     readonly OrderStatus: string & ('pending' | 'open' | 'filled' | 'canceling' | 'canceled' | 'untriggered')
-    /** @description Direction of an order, or the event that created it, as a word. */
+    /** @description Direction or kind of an order, as a name. */
     readonly OrderKind: string &
       (
         | 'open_long'
@@ -796,29 +796,29 @@ export interface components {
         | 'burst_liquidate_long'
         | 'burst_liquidate_short'
       )
-    /** @description Execution type of an order, as a word. */
+    /** @description Execution type of an order, as a name. */
     readonly ExecutionType: string & ('normal' | 'postOnly' | 'fok' | 'ioc')
-    /** @description An order, as the lists of current and past orders report it. */
+    /** @description An order, as returned by the lists of current orders and of the order history. */
     readonly Order: {
       /** @description Trading pair. */
       readonly symbol?: string
-      /** @description Trading pair, as the table of past orders spells it. */
+      /** @description Trading pair, in the spelling of the order history's table. */
       readonly Symbol?: string
       /**
        * Format: decimal
-       * @description Amount of the order, in base units.
+       * @description Size of the order, in base units.
        */
       readonly size?: string
-      /** @description Identifier given by the client; may be null. */
+      /** @description Client order id; may be null. */
       readonly client_oid?: string | null
       /**
        * Format: unix-ms
-       * @description When the order was created, in Unix milliseconds.
+       * @description Creation time of the order, in Unix milliseconds.
        */
       readonly createTime?: string
       /**
        * Format: decimal
-       * @description Quantity filled so far.
+       * @description Filled quantity.
        */
       readonly filled_qty?: string
       /**
@@ -833,17 +833,17 @@ export interface components {
       readonly order_id: string
       /**
        * Format: decimal
-       * @description Price of the order.
+       * @description Order price.
        */
       readonly price?: string
       /**
        * Format: decimal
-       * @description Average price of its fills.
+       * @description Average price of the fills.
        */
       readonly price_avg?: string
       /** @description Status of the order. */
       readonly status?: string | components['schemas']['OrderStatus']
-      /** @description Direction of the order, or the event that created it. */
+      /** @description Direction or kind of the order. */
       readonly type?: string | components['schemas']['OrderKind']
       /** @description Execution type. */
       readonly order_type?: string | components['schemas']['ExecutionType']
@@ -858,12 +858,12 @@ export interface components {
       readonly filledQtyContracts?: number
       /**
        * Format: decimal
-       * @description Take-profit price that was preset; null where none is set.
+       * @description Preset take-profit price; null when not set.
        */
       readonly presetTakeProfitPrice?: string | null
       /**
        * Format: decimal
-       * @description Stop-loss price that was preset; null where none is set.
+       * @description Preset stop-loss price; null when not set.
        */
       readonly presetStopLossPrice?: string | null
     }
@@ -873,13 +873,13 @@ export interface components {
     readonly SeparatedMode: string & ('COMBINED' | 'SEPARATED' | 'UNKNOWN_SEPARATED_MODE')
     /** @description Side of a position. */
     readonly PositionSide: string & ('LONG' | 'SHORT')
-    /** @description Side of an order in the book. */
+    /** @description Side of an order in the order book. */
     readonly OrderSide: string & ('BUY' | 'SELL')
-    /** @description Direction of an execution. */
+    /** @description Direction of a fill. */
     readonly FillDirection: string & ('OPEN_LONG' | 'OPEN_SHORT' | 'CLOSE_LONG' | 'CLOSE_SHORT')
-    /** @description Kind of liquidation that a fill belongs to. */
+    /** @description Type of liquidation that caused a fill. */
     readonly LiquidateType: string & ('FORCE_LIQUIDATE' | 'FORCE_REDUCE' | 'ADL')
-    /** @description One execution of an order. */
+    /** @description A fill: one execution of an order. */
     readonly Fill: {
       /**
        * Format: int64
@@ -888,16 +888,16 @@ export interface components {
       readonly tradeId: number | string
       /**
        * Format: int64
-       * @description Id of the order that was filled.
+       * @description Order id of the filled order.
        */
       readonly orderId: number | string
       /** @description Trading pair. */
       readonly symbol?: string
-      /** @description Margin mode; SHARED is seen in a sample. */
+      /** @description Margin mode; a sample shows SHARED. */
       readonly marginMode?: string | components['schemas']['MarginMode']
-      /** @description Separated mode; SEPARATED is seen in a sample. */
+      /** @description Separated mode; a sample shows SEPARATED. */
       readonly separatedMode?: string | components['schemas']['SeparatedMode']
-      /** @description Side of the position; LONG is seen in a sample. */
+      /** @description Side of the position; a sample shows LONG. */
       readonly positionSide?: string | components['schemas']['PositionSide']
       /** @description Side of the order. */
       readonly orderSide?: string | components['schemas']['OrderSide']
@@ -908,7 +908,7 @@ export interface components {
       readonly fillSize?: string
       /**
        * Format: decimal
-       * @description Value of the filled quantity.
+       * @description Filled value.
        */
       readonly fillValue?: string
       /**
@@ -918,7 +918,7 @@ export interface components {
       readonly fillFee?: string
       /**
        * Format: decimal
-       * @description Fee for closing, that is for liquidation.
+       * @description Closing (liquidation) fee.
        */
       readonly liquidateFee?: string
       /**
@@ -926,15 +926,15 @@ export interface components {
        * @description Realised profit and loss.
        */
       readonly realizePnl?: string
-      /** @description Direction of the execution. */
+      /** @description Direction of the fill. */
       readonly direction?: string | components['schemas']['FillDirection']
-      /** @description Kind of liquidation order. */
+      /** @description Type of liquidation order. */
       readonly liquidateType?: string | components['schemas']['LiquidateType']
-      /** @description Direction of the order for older clients. The name is spelled exactly so. */
+      /** @description Order direction for compatibility with legacy clients. The field name is spelled exactly like this. */
       readonly legacyOrdeDirection?: string | components['schemas']['FillDirection']
       /**
        * Format: unix-ms
-       * @description When the fill happened, in Unix milliseconds.
+       * @description Time of the fill, in Unix milliseconds.
        */
       readonly createdTime?: number
     }
@@ -947,76 +947,76 @@ export interface components {
       /** @description Total number of entries. */
       readonly totals?: number
     }
-    /** @description A plan (conditional) order that is to be placed. */
+    /** @description A new plan (conditional) order. */
     readonly PlanOrderRequest: {
       /** @description Trading pair. */
       readonly symbol?: string
-      /** @description Identifier of your own, at most 40 characters, without special characters. It must not repeat among pending orders; the service assigns one when it is left out. */
+      /** @description Client order id, at most 40 characters, without special characters. It must be unique among pending orders. The service assigns one when it is left out. */
       readonly client_oid?: string
       /**
        * Format: decimal
        * @description Number of contracts; neither zero nor negative.
        */
       readonly size?: string
-      /** @description Direction of the order, as a code. */
+      /** @description Direction of the order, as a numeric code. */
       readonly type?: components['schemas']['DirectionCode']
-      /** @description Whether the order has a limit price once it is set off, as a code. */
+      /** @description Limit or market order once triggered, as a numeric code. */
       readonly match_type?: components['schemas']['PriceModeCode']
       /**
        * Format: decimal
-       * @description Price at which the order is executed once it is set off.
+       * @description Execution price once the order is triggered.
        */
       readonly execute_price?: string
       /**
        * Format: decimal
-       * @description Price that sets the order off.
+       * @description Trigger price.
        */
       readonly trigger_price?: string
       /** @description Margin mode; 1 is cross, 3 is isolated. */
       readonly marginMode?: components['schemas']['MarginModeCode']
     }
-    /** @description The plan order that was placed. */
+    /** @description Ids of the placed plan order. */
     readonly PlanOrderResult: {
-      /** @description Identifier given by the client; null when none was given. */
+      /** @description Client order id; null when none was given. */
       readonly client_oid?: string | null
       /**
        * Format: int64
-       * @description Id of the plan order.
+       * @description Order id of the plan order.
        */
       readonly order_id: string
     }
-    /** @description Names the plan order that is to be cancelled. */
+    /** @description Identifies the plan order to cancel. */
     readonly CancelPlanRequest: {
       /**
        * Format: int64
-       * @description Id of the plan order.
+       * @description Order id of the plan order.
        */
       readonly orderId: string
     }
-    /** @description Where a plan order is in its life, as a code. */
+    /** @description Status of a plan order, as a numeric code. */
     readonly PlanOrderStatusCode: string & ('-1' | '0' | '1' | '2' | 'UNTRIGGERED')
-    /** @description Direction of an order, or the event that created it, as a code. */
+    /** @description Direction or kind of an order, as a numeric code. */
     readonly OrderKindCode: string &
       ('1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' | '10' | 'CLOSE_LONG' | 'CLOSE_SHORT')
-    /** @description A plan (conditional) order, as the lists of current and past plan orders report it. */
+    /** @description A plan (conditional) order, as returned by the lists of current plan orders and of the plan order history. */
     readonly PlanOrder: {
       /** @description Trading pair. */
       readonly symbol?: string
       /**
        * Format: decimal
-       * @description Amount of the order, in base units as for a regular order.
+       * @description Size of the order, in base units as for a regular order.
        */
       readonly size?: string
-      /** @description Identifier given by the client; may be null. */
+      /** @description Client order id; may be null. */
       readonly client_oid?: string | null
       /**
        * Format: unix-ms
-       * @description When the plan order was created, in Unix milliseconds.
+       * @description Creation time of the plan order, in Unix milliseconds.
        */
       readonly createTime?: string
       /**
        * Format: decimal
-       * @description Quantity filled so far.
+       * @description Filled quantity.
        */
       readonly filled_qty?: string
       /**
@@ -1026,24 +1026,24 @@ export interface components {
       readonly fee?: string
       /**
        * Format: int64
-       * @description Id of the plan order.
+       * @description Order id of the plan order.
        */
       readonly order_id: string
       /**
        * Format: decimal
-       * @description Price of the order.
+       * @description Order price.
        */
       readonly price?: string
       /**
        * Format: decimal
-       * @description Average price of its fills.
+       * @description Average price of the fills.
        */
       readonly price_avg?: string
-      /** @description Status of the plan order, as a code. */
+      /** @description Status of the plan order, as a numeric code. */
       readonly status?: string | components['schemas']['PlanOrderStatusCode']
-      /** @description Direction of the order, or the event that created it, as a code. */
+      /** @description Direction or kind of the order, as a numeric code. */
       readonly type?: string | components['schemas']['OrderKindCode']
-      /** @description Execution type, as a code. */
+      /** @description Execution type, as a numeric code. */
       readonly order_type?: string | components['schemas']['ExecutionTypeCode']
       /**
        * Format: decimal
@@ -1052,10 +1052,10 @@ export interface components {
       readonly totalProfits?: string
       /**
        * Format: decimal
-       * @description Price that sets the order off.
+       * @description Trigger price.
        */
       readonly triggerPrice?: string
-      /** @description Which price is watched, as a text; may be empty. */
+      /** @description Trigger price type, as a text; may be empty. */
       readonly triggerPriceType?: string
       /**
        * Format: unix-ms
@@ -1064,22 +1064,22 @@ export interface components {
       readonly triggerTime?: string
       /**
        * Format: decimal
-       * @description Take-profit price that was preset; null where none is set.
+       * @description Preset take-profit price; null when not set.
        */
       readonly presetTakeProfitPrice?: string | null
       /**
        * Format: decimal
-       * @description Stop-loss price that was preset; null where none is set.
+       * @description Preset stop-loss price; null when not set.
        */
       readonly presetStopLossPrice?: string | null
     }
-    /** @description Direction by which past plan orders are filtered, as a number. */
+    /** @description Direction of a plan order, as a number. */
     readonly DelegateType: number & (1 | 2 | 3 | 4)
-    /** @description A page of past plan orders. */
+    /** @description A page of the plan order history. */
     readonly PlanOrderPage: {
       /** @description The plan orders. */
       readonly list: readonly components['schemas']['PlanOrder'][]
-      /** @description Whether a further page exists. */
+      /** @description True when more pages exist. */
       readonly nextPage?: boolean
     }
     /** @description A position of the account. */
@@ -1094,7 +1094,7 @@ export interface components {
        * @description Account id.
        */
       readonly account_id?: number | string
-      /** @description Number of the collateral currency. */
+      /** @description Id of the collateral currency. */
       readonly coin_id?: number
       /**
        * Format: int64
@@ -1111,7 +1111,7 @@ export interface components {
       readonly separated_mode?: string | components['schemas']['SeparatedMode']
       /**
        * Format: int64
-       * @description Id of the order that opened a separated position; 0 when there is none.
+       * @description Order id of the order that opened a separated position; 0 when there is none.
        */
       readonly separated_open_order_id?: number | string
       /**
@@ -1126,12 +1126,12 @@ export interface components {
       readonly size?: string
       /**
        * Format: decimal
-       * @description Value at opening.
+       * @description Initial value at opening.
        */
       readonly open_value?: string
       /**
        * Format: decimal
-       * @description Fee paid for opening.
+       * @description Opening fee.
        */
       readonly open_fee?: string
       /**
@@ -1141,7 +1141,7 @@ export interface components {
       readonly funding_fee?: string
       /**
        * Format: decimal
-       * @description Amount of margin, in the margin coin.
+       * @description Margin amount, in the margin coin.
        */
       readonly marginSize?: string
       /**
@@ -1149,66 +1149,66 @@ export interface components {
        * @description Isolated margin.
        */
       readonly isolated_margin?: string
-      /** @description Whether isolated margin is added automatically. Applies to isolated mode only. */
+      /** @description True when isolated margin is added automatically. Applies to isolated mode only. */
       readonly is_auto_append_isolated_margin?: boolean
       /**
        * Format: decimal
-       * @description Size opened so far, accumulated.
+       * @description Accumulated opened size.
        */
       readonly cum_open_size?: string
       /**
        * Format: decimal
-       * @description Value opened so far, accumulated.
+       * @description Accumulated opened value.
        */
       readonly cum_open_value?: string
       /**
        * Format: decimal
-       * @description Fees of opening so far, accumulated.
+       * @description Accumulated opening fees.
        */
       readonly cum_open_fee?: string
       /**
        * Format: decimal
-       * @description Size closed so far, accumulated.
+       * @description Accumulated closed size.
        */
       readonly cum_close_size?: string
       /**
        * Format: decimal
-       * @description Value closed so far, accumulated.
+       * @description Accumulated closed value.
        */
       readonly cum_close_value?: string
       /**
        * Format: decimal
-       * @description Fees of closing so far, accumulated.
+       * @description Accumulated closing fees.
        */
       readonly cum_close_fee?: string
       /**
        * Format: decimal
-       * @description Settled funding fees, accumulated.
+       * @description Accumulated settled funding fees.
        */
       readonly cum_funding_fee?: string
       /**
        * Format: decimal
-       * @description Liquidation fees, accumulated.
+       * @description Accumulated liquidation fees.
        */
       readonly cum_liquidate_fee?: string
       /**
        * Format: int64
-       * @description Matching sequence id at which the position was created.
+       * @description Matching sequence id at creation.
        */
       readonly created_match_sequence_id?: number | string
       /**
        * Format: int64
-       * @description Matching sequence id of the last change.
+       * @description Matching sequence id at the last update.
        */
       readonly updated_match_sequence_id?: number | string
       /**
        * Format: unix-ms
-       * @description When the position was created, in Unix milliseconds.
+       * @description Creation time of the position, in Unix milliseconds.
        */
       readonly created_time?: number
       /**
        * Format: unix-ms
-       * @description When the position last changed, in Unix milliseconds.
+       * @description Time of the last update of the position, in Unix milliseconds.
        */
       readonly updated_time?: number
       /**
@@ -1223,113 +1223,113 @@ export interface components {
       readonly unrealizePnl?: string
       /**
        * Format: decimal
-       * @description Estimated liquidation price. The value 0 means a low risk and no liquidation price.
+       * @description Estimated liquidation price; 0 means low risk and no liquidation price.
        */
       readonly liquidatePrice?: string
     }
-    /** @description Fees that hold where no setting of a symbol says otherwise. */
+    /** @description Default fee configuration; applies unless a symbol has its own. */
     readonly DefaultFeeSetting: {
-      /** @description Whether fee rates are set. */
+      /** @description True when fee rates are set. */
       readonly is_set_fee_rate?: boolean
       /**
        * Format: decimal
-       * @description Fee rate of a taker.
+       * @description Taker fee rate.
        */
       readonly taker_fee_rate?: string
       /**
        * Format: decimal
-       * @description Fee rate of a maker.
+       * @description Maker fee rate.
        */
       readonly maker_fee_rate?: string
-      /** @description Whether one discount is set for both rates. */
+      /** @description True when a fee discount is set. */
       readonly is_set_fee_discount?: boolean
       /**
        * Format: decimal
-       * @description Discount on both rates.
+       * @description Fee discount.
        */
       readonly fee_discount?: string
-      /** @description Whether discounts are set for taker and maker apart. */
+      /** @description True when taker and maker fee discounts are set. */
       readonly is_set_taker_maker_fee_discount?: boolean
       /**
        * Format: decimal
-       * @description Discount on the fee rate of a taker.
+       * @description Taker fee discount.
        */
       readonly taker_fee_discount?: string
       /**
        * Format: decimal
-       * @description Discount on the fee rate of a maker.
+       * @description Maker fee discount.
        */
       readonly maker_fee_discount?: string
     }
-    /** @description Fees of one symbol. */
+    /** @description Fee setting of one symbol. */
     readonly FeeSetting: {
       /** @description Trading pair. */
       readonly symbol?: string
-      /** @description Whether fee rates are set. */
+      /** @description True when fee rates are set. */
       readonly is_set_fee_rate?: boolean
       /**
        * Format: decimal
-       * @description Fee rate of a taker.
+       * @description Taker fee rate.
        */
       readonly taker_fee_rate?: string
       /**
        * Format: decimal
-       * @description Fee rate of a maker.
+       * @description Maker fee rate.
        */
       readonly maker_fee_rate?: string
-      /** @description Whether one discount is set for both rates. */
+      /** @description True when a fee discount is set. */
       readonly is_set_fee_discount?: boolean
       /**
        * Format: decimal
-       * @description Discount on both rates.
+       * @description Fee discount.
        */
       readonly fee_discount?: string
-      /** @description Whether discounts are set for taker and maker apart. */
+      /** @description True when taker and maker fee discounts are set. */
       readonly is_set_taker_maker_fee_discount?: boolean
       /**
        * Format: decimal
-       * @description Discount on the fee rate of a taker.
+       * @description Taker fee discount.
        */
       readonly taker_fee_discount?: string
       /**
        * Format: decimal
-       * @description Discount on the fee rate of a maker.
+       * @description Maker fee discount.
        */
       readonly maker_fee_discount?: string
     }
     /** @description Position mode. */
     readonly PositionMode: string & ('HEDGE' | 'UNKNOWN_POSITION_MODE')
-    /** @description Margin, separated and position mode of one symbol. The endpoints spell the last two differently; accept any spelling. */
+    /** @description Margin mode, separated mode and position mode of one symbol. The endpoints spell the last two differently; accept all spellings. */
     readonly ModeSetting: {
       /** @description Trading pair. */
       readonly symbol?: string
       /** @description Margin mode. */
       readonly marginMode?: string | components['schemas']['MarginMode']
-      /** @description Separated mode, as the list of accounts spells it. */
+      /** @description Separated mode, in the spelling of the account list. */
       readonly separatedMode?: string | components['schemas']['SeparatedMode']
-      /** @description Separated mode, as the table of the single account spells it. */
+      /** @description Separated mode, in the spelling of the single account's table. */
       readonly separated_mode?: string | components['schemas']['SeparatedMode']
-      /** @description Separated mode, as the sample of the single account spells it. */
+      /** @description Separated mode, in the spelling of the single account's sample. */
       readonly separatedModeEnum?: string | components['schemas']['SeparatedMode']
-      /** @description Position mode, as the list of accounts spells it. Only HEDGE is seen. */
+      /** @description Position mode, in the spelling of the account list. The only value seen is HEDGE. */
       readonly positionMode?: string | components['schemas']['PositionMode']
-      /** @description Position mode, as the table of the single account spells it. */
+      /** @description Position mode, in the spelling of the single account's table. */
       readonly position_mode?: string | components['schemas']['PositionMode']
-      /** @description Position mode, as the sample of the single account spells it. */
+      /** @description Position mode, in the spelling of the single account's sample. */
       readonly positionModeEnum?: string | components['schemas']['PositionMode']
     }
-    /** @description Leverage of one symbol. */
+    /** @description Leverage setting of one symbol. */
     readonly LeverageSetting: {
       /** @description Trading pair. */
       readonly symbol?: string
       /**
        * Format: decimal
-       * @description Leverage of an isolated long position.
+       * @description Leverage of isolated long positions.
        */
       readonly isolated_long_leverage?: string
       /**
        * Format: decimal
-       * @description Leverage of an isolated short position.
+       * @description Leverage of isolated short positions.
        */
       readonly isolated_short_leverage?: string
       /**
@@ -1338,168 +1338,168 @@ export interface components {
        */
       readonly cross_leverage?: string
     }
-    /** @description Settings of the account. */
+    /** @description Account settings. */
     readonly Account: {
-      /** @description Fees that hold where no setting of a symbol says otherwise. */
+      /** @description Default fee configuration; applies unless a symbol has its own. */
       readonly defaultFeeSetting?: components['schemas']['DefaultFeeSetting']
-      /** @description Fees of single symbols. */
+      /** @description Fee settings per symbol. */
       readonly feeSetting?: readonly components['schemas']['FeeSetting'][]
-      /** @description Modes of single symbols. */
+      /** @description Mode settings per symbol. */
       readonly modeSetting?: readonly components['schemas']['ModeSetting'][]
-      /** @description Leverage of single symbols. */
+      /** @description Leverage settings per symbol. */
       readonly leverageSetting?: readonly components['schemas']['LeverageSetting'][]
-      /** @description How many orders the account may create in a minute. */
+      /** @description Maximum number of orders that the account can create per minute. */
       readonly createOrderRateLimitPerMinute?: number
-      /** @description Delay of a new order, in milliseconds. */
+      /** @description Delay of order creation, in milliseconds. */
       readonly createOrderDelayMilliseconds?: number
       /**
        * Format: unix-ms
-       * @description When the account was created, in Unix milliseconds.
+       * @description Creation time of the account, in Unix milliseconds.
        */
       readonly createdTime?: string | number
       /**
        * Format: unix-ms
-       * @description When the account last changed, in Unix milliseconds.
+       * @description Time of the last update of the account, in Unix milliseconds.
        */
       readonly updatedTime?: string | number
     }
-    /** @description A balance that positions are margined with. */
+    /** @description A collateral balance. */
     readonly Collateral: {
       /** @description Currency. */
       readonly coin: string
       /** @description Margin mode, SHARED or ISOLATED. */
       readonly marginMode?: string | components['schemas']['MarginMode']
-      /** @description Pair that cross mode is bound to; null in every other case. */
+      /** @description Symbol tied to cross mode; null otherwise. */
       readonly crossSymbol?: string | null
-      /** @description Id of the position that the isolated margin is tied to, when the mode is ISOLATED; 0 otherwise. */
+      /** @description Position id of the isolated margin when the margin mode is ISOLATED; 0 otherwise. */
       readonly isolatedPositionId?: string | (number | string)
-      /** @description Id of the position that the isolated margin is tied to, as the table of the list of accounts spells it. */
+      /** @description Position id of the isolated margin, in the spelling of the table of the account list. */
       readonly isolated_position_id?: string | (number | string)
       /**
        * Format: decimal
-       * @description Amount of collateral.
+       * @description Collateral amount.
        */
       readonly amount: string
       /**
        * Format: decimal
-       * @description Deposits under way.
+       * @description Pending deposits.
        */
       readonly pending_deposit_amount?: string
       /**
        * Format: decimal
-       * @description Withdrawals under way.
+       * @description Pending withdrawals.
        */
       readonly pending_withdraw_amount?: string
       /**
        * Format: decimal
-       * @description Inbound transfers under way.
+       * @description Pending inbound transfers.
        */
       readonly pending_transfer_in_amount?: string
       /**
        * Format: decimal
-       * @description Outbound transfers under way.
+       * @description Pending outbound transfers.
        */
       readonly pending_transfer_out_amount?: string
       /** @description True while a liquidation is in progress. */
       readonly is_liquidating?: boolean
       /**
        * Format: decimal
-       * @description Balance of the older kind, for display only.
+       * @description Legacy balance, for display only.
        */
       readonly legacy_amount?: string
       /**
        * Format: decimal
-       * @description Deposits, accumulated.
+       * @description Accumulated deposits.
        */
       readonly cum_deposit_amount?: string
       /**
        * Format: decimal
-       * @description Withdrawals, accumulated.
+       * @description Accumulated withdrawals.
        */
       readonly cum_withdraw_amount?: string
       /**
        * Format: decimal
-       * @description Inbound transfers, accumulated.
+       * @description Accumulated inbound transfers.
        */
       readonly cum_transfer_in_amount?: string
       /**
        * Format: decimal
-       * @description Outbound transfers, accumulated.
+       * @description Accumulated outbound transfers.
        */
       readonly cum_transfer_out_amount?: string
       /**
        * Format: decimal
-       * @description Margin added, accumulated.
+       * @description Accumulated margin added.
        */
       readonly cum_margin_move_in_amount?: string
       /**
        * Format: decimal
-       * @description Margin removed, accumulated.
+       * @description Accumulated margin removed.
        */
       readonly cum_margin_move_out_amount?: string
       /**
        * Format: decimal
-       * @description Collateral of opening long, accumulated.
+       * @description Accumulated collateral amounts of opening long positions.
        */
       readonly cum_position_open_long_amount?: string
       /**
        * Format: decimal
-       * @description Collateral of opening short, accumulated.
+       * @description Accumulated collateral amounts of opening short positions.
        */
       readonly cum_position_open_short_amount?: string
       /**
        * Format: decimal
-       * @description Collateral of closing long, accumulated.
+       * @description Accumulated collateral amounts of closing long positions.
        */
       readonly cum_position_close_long_amount?: string
       /**
        * Format: decimal
-       * @description Collateral of closing short, accumulated.
+       * @description Accumulated collateral amounts of closing short positions.
        */
       readonly cum_position_close_short_amount?: string
       /**
        * Format: decimal
-       * @description Trading fees of filled orders, accumulated.
+       * @description Accumulated trading fees of filled orders.
        */
       readonly cum_position_fill_fee_amount?: string
       /**
        * Format: decimal
-       * @description Liquidation fees, accumulated.
+       * @description Accumulated liquidation fees.
        */
       readonly cum_position_liquidate_fee_amount?: string
       /**
        * Format: decimal
-       * @description Funding fees, accumulated.
+       * @description Accumulated funding fees.
        */
       readonly cum_position_funding_amount?: string
       /**
        * Format: decimal
-       * @description Income from order fees, accumulated.
+       * @description Accumulated income from trading fees.
        */
       readonly cum_order_fill_fee_income_amount?: string
       /**
        * Format: decimal
-       * @description Income from liquidation fees, accumulated.
+       * @description Accumulated income from liquidation fees.
        */
       readonly cum_order_liquidate_fee_income_amount?: string
       /**
        * Format: unix-ms
-       * @description When the collateral was created, in Unix milliseconds.
+       * @description Creation time, in Unix milliseconds.
        */
       readonly created_time?: string | number
       /**
        * Format: unix-ms
-       * @description When the collateral last changed, in Unix milliseconds.
+       * @description Time of the last update, in Unix milliseconds.
        */
       readonly updated_time?: string | number
     }
-    /** @description Settings and collateral of an account. */
+    /** @description Account settings and collateral. */
     readonly AccountState: {
-      /** @description Settings of the account. */
+      /** @description Account settings. */
       readonly account: components['schemas']['Account']
-      /** @description Balances, one for each currency and isolated position. */
+      /** @description Collateral balances. */
       readonly collateral: readonly components['schemas']['Collateral'][]
-      /** @description Version; its meaning is not described. Null in the sample. */
+      /** @description Version; the reference does not describe its meaning. Null in the sample. */
       readonly version?: string | null
     }
     /** @description What changed a balance. */
@@ -1527,13 +1527,13 @@ export interface components {
         | 'tracking_trader_income'
         | 'tracking_third_party_share'
       )
-    /** @description Filters of the list of bills. A filter that is not used is left out, null or empty. */
+    /** @description Filters of the bill history. An unused filter is left out, null or an empty string. */
     readonly BillQuery: {
       /** @description Currency. */
       readonly coin?: string | null
       /** @description Trading pair. */
       readonly symbol?: string | null
-      /** @description What changed the balance. */
+      /** @description Business type: what changed the balance. */
       readonly businessType?:
         | ((string | components['schemas']['BusinessType'] | '' | null) | null)
         | components['schemas']['BusinessType']
@@ -1544,12 +1544,12 @@ export interface components {
       /** @description End of the time range, in Unix milliseconds. */
       readonly endTime?: number | '' | null
       /**
-       * @description How many records to return at most.
+       * @description Maximum number of records to return.
        * @default 20
        */
       readonly limit: number
     }
-    /** @description Why an amount was transferred. */
+    /** @description Reason of a transfer. */
     readonly TransferReason: string &
       (
         | 'UNKNOWN_TRANSFER_REASON'
@@ -1568,10 +1568,10 @@ export interface components {
       readonly symbol?: string
       /**
        * Format: decimal
-       * @description Amount of the change.
+       * @description Amount of the bill.
        */
       readonly amount?: string
-      /** @description What changed the balance. */
+      /** @description Business type: what changed the balance. */
       readonly businessType?: string | components['schemas']['BusinessType']
       /**
        * Format: decimal
@@ -1583,23 +1583,23 @@ export interface components {
        * @description Transaction fee.
        */
       readonly fillFee?: string
-      /** @description Why an amount was transferred. */
+      /** @description Reason of a transfer. */
       readonly transferReason?: string | components['schemas']['TransferReason']
-      /** @description Time of creation, in Unix milliseconds. */
+      /** @description Creation time, in Unix milliseconds. */
       readonly cTime?: string | number
-      /** @description Time of creation, as the sample spells it. */
+      /** @description Creation time, in the spelling of the sample. */
       readonly ctime?: string | number
     }
     /** @description A page of bills. */
     readonly BillPage: {
-      /** @description Whether a further page exists. */
+      /** @description True when more pages exist. */
       readonly hasNextPage?: boolean
       /** @description The bills. */
       readonly items: readonly components['schemas']['Bill'][]
     }
   }
   responses: {
-    /** @description Any other failure. For an order that was being placed, it does not tell whether the order stands. */
+    /** @description Any other failure. After a failed request that places an order, the order may or may not exist. */
     readonly Failure: {
       headers: {
         readonly [name: string]: unknown
@@ -1608,7 +1608,7 @@ export interface components {
         readonly 'application/json': components['schemas']['Error']
       }
     }
-    /** @description The request was refused; the code and the text say why. */
+    /** @description The request was refused. The fields code and msg contain the reason. */
     readonly Refused: {
       headers: {
         readonly [name: string]: unknown
@@ -1617,7 +1617,7 @@ export interface components {
         readonly 'application/json': components['schemas']['Error']
       }
     }
-    /** @description A weight budget is spent; wait before the next request. */
+    /** @description A rate limit is exceeded. Wait before the next request. */
     readonly TooManyRequests: {
       headers: {
         readonly [name: string]: unknown
@@ -1628,21 +1628,21 @@ export interface components {
     }
   }
   parameters: {
-    /** @description Trading pair to which the list is narrowed. */
+    /** @description Returns only records of this trading pair. */
     readonly SymbolFilter: string
-    /** @description Trading pair that is asked for. */
+    /** @description Trading pair. */
     readonly SymbolRequired: string
-    /** @description Language tag that goes with every signed request. What it changes is not stated. */
+    /** @description Language tag, sent with every signed request. Its effect is not stated. */
     readonly Locale: string
-    /** @description Order to which the list is narrowed. */
+    /** @description Returns only records of this order. */
     readonly OrderIdFilter: number | string
     /** @description Start of the time range, in Unix milliseconds. */
     readonly StartTime: number
     /** @description End of the time range, in Unix milliseconds. */
     readonly EndTime: number
-    /** @description How many records to return at most. */
+    /** @description Maximum number of records to return. */
     readonly Limit: number
-    /** @description Number of the page, counted from 0. */
+    /** @description Page number; the first page is 0. */
     readonly Page: number
   }
   requestBodies: never
@@ -1719,7 +1719,7 @@ export interface operations {
   readonly listContracts: {
     readonly parameters: {
       readonly query?: {
-        /** @description Trading pair to which the list is narrowed. */
+        /** @description Returns only records of this trading pair. */
         readonly symbol?: components['parameters']['SymbolFilter']
       }
       readonly header?: never
@@ -1768,7 +1768,7 @@ export interface operations {
   readonly getTicker: {
     readonly parameters: {
       readonly query: {
-        /** @description Trading pair that is asked for. */
+        /** @description Trading pair. */
         readonly symbol: components['parameters']['SymbolRequired']
       }
       readonly header?: never
@@ -1800,7 +1800,7 @@ export interface operations {
     }
     readonly requestBody?: never
     readonly responses: {
-      /** @description The time of the service. */
+      /** @description The server time. */
       readonly 200: {
         headers: {
           readonly [name: string]: unknown
@@ -1818,7 +1818,7 @@ export interface operations {
     readonly parameters: {
       readonly query?: never
       readonly header?: {
-        /** @description Language tag that goes with every signed request. What it changes is not stated. */
+        /** @description Language tag, sent with every signed request. Its effect is not stated. */
         readonly locale?: components['parameters']['Locale']
       }
       readonly path?: never
@@ -1830,7 +1830,7 @@ export interface operations {
       }
     }
     readonly responses: {
-      /** @description The order. */
+      /** @description The ids of the order. */
       readonly 200: {
         headers: {
           readonly [name: string]: unknown
@@ -1848,7 +1848,7 @@ export interface operations {
     readonly parameters: {
       readonly query?: never
       readonly header?: {
-        /** @description Language tag that goes with every signed request. What it changes is not stated. */
+        /** @description Language tag, sent with every signed request. Its effect is not stated. */
         readonly locale?: components['parameters']['Locale']
       }
       readonly path?: never
@@ -1860,7 +1860,7 @@ export interface operations {
       }
     }
     readonly responses: {
-      /** @description The outcomes. */
+      /** @description The results, one per order. */
       readonly 200: {
         headers: {
           readonly [name: string]: unknown
@@ -1869,7 +1869,7 @@ export interface operations {
           readonly 'application/json': components['schemas']['BatchOrderResult']
         }
       }
-      /** @description The request was refused; the code and the text say why. */
+      /** @description The request was refused. The fields code and msg contain the reason. */
       readonly 400: {
         headers: {
           readonly [name: string]: unknown
@@ -1886,7 +1886,7 @@ export interface operations {
     readonly parameters: {
       readonly query?: never
       readonly header?: {
-        /** @description Language tag that goes with every signed request. What it changes is not stated. */
+        /** @description Language tag, sent with every signed request. Its effect is not stated. */
         readonly locale?: components['parameters']['Locale']
       }
       readonly path?: never
@@ -1898,7 +1898,7 @@ export interface operations {
       }
     }
     readonly responses: {
-      /** @description The outcome. */
+      /** @description The result of the cancellation. */
       readonly 200: {
         headers: {
           readonly [name: string]: unknown
@@ -1907,7 +1907,7 @@ export interface operations {
           readonly 'application/json': components['schemas']['CancelResult']
         }
       }
-      /** @description The request was refused; the code and the text say why. */
+      /** @description The request was refused. The fields code and msg contain the reason. */
       readonly 400: {
         headers: {
           readonly [name: string]: unknown
@@ -1924,7 +1924,7 @@ export interface operations {
     readonly parameters: {
       readonly query?: never
       readonly header?: {
-        /** @description Language tag that goes with every signed request. What it changes is not stated. */
+        /** @description Language tag, sent with every signed request. Its effect is not stated. */
         readonly locale?: components['parameters']['Locale']
       }
       readonly path?: never
@@ -1936,7 +1936,7 @@ export interface operations {
       }
     }
     readonly responses: {
-      /** @description The outcomes. */
+      /** @description The results, one per order. */
       readonly 200: {
         headers: {
           readonly [name: string]: unknown
@@ -1945,7 +1945,7 @@ export interface operations {
           readonly 'application/json': components['schemas']['BatchCancelResult']
         }
       }
-      /** @description The request was refused; the code and the text say why. */
+      /** @description The request was refused. The fields code and msg contain the reason. */
       readonly 400: {
         headers: {
           readonly [name: string]: unknown
@@ -1961,21 +1961,21 @@ export interface operations {
   readonly listCurrentOrders: {
     readonly parameters: {
       readonly query?: {
-        /** @description Trading pair to which the list is narrowed. */
+        /** @description Returns only records of this trading pair. */
         readonly symbol?: components['parameters']['SymbolFilter']
-        /** @description Order to which the list is narrowed. */
+        /** @description Returns only records of this order. */
         readonly orderId?: components['parameters']['OrderIdFilter']
         /** @description Start of the time range, in Unix milliseconds. */
         readonly startTime?: components['parameters']['StartTime']
         /** @description End of the time range, in Unix milliseconds. */
         readonly endTime?: components['parameters']['EndTime']
-        /** @description How many records to return at most. */
+        /** @description Maximum number of records to return. */
         readonly limit?: components['parameters']['Limit']
-        /** @description Number of the page, counted from 0. */
+        /** @description Page number; the first page is 0. */
         readonly page?: components['parameters']['Page']
       }
       readonly header?: {
-        /** @description Language tag that goes with every signed request. What it changes is not stated. */
+        /** @description Language tag, sent with every signed request. Its effect is not stated. */
         readonly locale?: components['parameters']['Locale']
       }
       readonly path?: never
@@ -2000,15 +2000,15 @@ export interface operations {
   readonly listOrderHistory: {
     readonly parameters: {
       readonly query?: {
-        /** @description Trading pair to which the list is narrowed. */
+        /** @description Returns only records of this trading pair. */
         readonly symbol?: components['parameters']['SymbolFilter']
-        /** @description How many records to return at most. Default and maximum are not shown. */
+        /** @description Maximum number of records to return. The reference shows neither a default nor a maximum. */
         readonly pageSize?: number
-        /** @description Date of creation by which past orders are narrowed. */
+        /** @description Creation date to filter the order history by. */
         readonly createDate?: number | string
       }
       readonly header?: {
-        /** @description Language tag that goes with every signed request. What it changes is not stated. */
+        /** @description Language tag, sent with every signed request. Its effect is not stated. */
         readonly locale?: components['parameters']['Locale']
       }
       readonly path?: never
@@ -2033,19 +2033,19 @@ export interface operations {
   readonly listFills: {
     readonly parameters: {
       readonly query?: {
-        /** @description Trading pair to which the list is narrowed. */
+        /** @description Returns only records of this trading pair. */
         readonly symbol?: components['parameters']['SymbolFilter']
-        /** @description Order to which the list is narrowed. */
+        /** @description Returns only records of this order. */
         readonly orderId?: components['parameters']['OrderIdFilter']
         /** @description Start of the time range, in Unix milliseconds. */
         readonly startTime?: components['parameters']['StartTime']
         /** @description End of the time range, in Unix milliseconds. */
         readonly endTime?: components['parameters']['EndTime']
-        /** @description How many records to return at most. */
+        /** @description Maximum number of records to return. */
         readonly limit?: number
       }
       readonly header?: {
-        /** @description Language tag that goes with every signed request. What it changes is not stated. */
+        /** @description Language tag, sent with every signed request. Its effect is not stated. */
         readonly locale?: components['parameters']['Locale']
       }
       readonly path?: never
@@ -2071,7 +2071,7 @@ export interface operations {
     readonly parameters: {
       readonly query?: never
       readonly header?: {
-        /** @description Language tag that goes with every signed request. What it changes is not stated. */
+        /** @description Language tag, sent with every signed request. Its effect is not stated. */
         readonly locale?: components['parameters']['Locale']
       }
       readonly path?: never
@@ -2083,7 +2083,7 @@ export interface operations {
       }
     }
     readonly responses: {
-      /** @description The plan order. */
+      /** @description The ids of the plan order. */
       readonly 200: {
         headers: {
           readonly [name: string]: unknown
@@ -2101,7 +2101,7 @@ export interface operations {
     readonly parameters: {
       readonly query?: never
       readonly header?: {
-        /** @description Language tag that goes with every signed request. What it changes is not stated. */
+        /** @description Language tag, sent with every signed request. Its effect is not stated. */
         readonly locale?: components['parameters']['Locale']
       }
       readonly path?: never
@@ -2113,7 +2113,7 @@ export interface operations {
       }
     }
     readonly responses: {
-      /** @description The outcome. */
+      /** @description The result of the cancellation. */
       readonly 200: {
         headers: {
           readonly [name: string]: unknown
@@ -2130,21 +2130,21 @@ export interface operations {
   readonly listCurrentPlanOrders: {
     readonly parameters: {
       readonly query?: {
-        /** @description Trading pair to which the list is narrowed. */
+        /** @description Returns only records of this trading pair. */
         readonly symbol?: components['parameters']['SymbolFilter']
-        /** @description Plan order to which the list is narrowed. The filter is ignored when it holds invalid characters. */
+        /** @description Returns only this plan order. The filter is ignored when it contains invalid characters. */
         readonly orderId?: number | string
         /** @description Start of the time range, in Unix milliseconds. */
         readonly startTime?: components['parameters']['StartTime']
         /** @description End of the time range, in Unix milliseconds. */
         readonly endTime?: components['parameters']['EndTime']
-        /** @description How many records to return at most. */
+        /** @description Maximum number of records to return. */
         readonly limit?: components['parameters']['Limit']
-        /** @description Number of the page, counted from 0. */
+        /** @description Page number; the first page is 0. */
         readonly page?: components['parameters']['Page']
       }
       readonly header?: {
-        /** @description Language tag that goes with every signed request. What it changes is not stated. */
+        /** @description Language tag, sent with every signed request. Its effect is not stated. */
         readonly locale?: components['parameters']['Locale']
       }
       readonly path?: never
@@ -2169,19 +2169,19 @@ export interface operations {
   readonly listPlanOrderHistory: {
     readonly parameters: {
       readonly query: {
-        /** @description Trading pair that is asked for. */
+        /** @description Trading pair. */
         readonly symbol: components['parameters']['SymbolRequired']
         /** @description Start of the time range, in Unix milliseconds. */
         readonly startTime?: components['parameters']['StartTime']
         /** @description End of the time range, in Unix milliseconds. */
         readonly endTime?: components['parameters']['EndTime']
-        /** @description Direction to which the list is narrowed. */
+        /** @description Returns only plan orders of this direction. */
         readonly delegateType?: components['schemas']['DelegateType']
-        /** @description How many records to return at most. */
+        /** @description Maximum number of records to return. */
         readonly pageSize?: number
       }
       readonly header?: {
-        /** @description Language tag that goes with every signed request. What it changes is not stated. */
+        /** @description Language tag, sent with every signed request. Its effect is not stated. */
         readonly locale?: components['parameters']['Locale']
       }
       readonly path?: never
@@ -2206,11 +2206,11 @@ export interface operations {
   readonly listPositions: {
     readonly parameters: {
       readonly query: {
-        /** @description Trading pair that is asked for. */
+        /** @description Trading pair. */
         readonly symbol: components['parameters']['SymbolRequired']
       }
       readonly header?: {
-        /** @description Language tag that goes with every signed request. What it changes is not stated. */
+        /** @description Language tag, sent with every signed request. Its effect is not stated. */
         readonly locale?: components['parameters']['Locale']
       }
       readonly path?: never
@@ -2236,7 +2236,7 @@ export interface operations {
     readonly parameters: {
       readonly query?: never
       readonly header?: {
-        /** @description Language tag that goes with every signed request. What it changes is not stated. */
+        /** @description Language tag, sent with every signed request. Its effect is not stated. */
         readonly locale?: components['parameters']['Locale']
       }
       readonly path?: never
@@ -2244,7 +2244,7 @@ export interface operations {
     }
     readonly requestBody?: never
     readonly responses: {
-      /** @description Settings and collateral. */
+      /** @description Account settings and collateral. */
       readonly 200: {
         headers: {
           readonly [name: string]: unknown
@@ -2261,11 +2261,11 @@ export interface operations {
   readonly getAccount: {
     readonly parameters: {
       readonly query: {
-        /** @description Currency that is asked for. */
+        /** @description Currency of the collateral. */
         readonly coin: string
       }
       readonly header?: {
-        /** @description Language tag that goes with every signed request. What it changes is not stated. */
+        /** @description Language tag, sent with every signed request. Its effect is not stated. */
         readonly locale?: components['parameters']['Locale']
       }
       readonly path?: never
@@ -2273,7 +2273,7 @@ export interface operations {
     }
     readonly requestBody?: never
     readonly responses: {
-      /** @description Settings and collateral. */
+      /** @description Account settings and collateral. */
       readonly 200: {
         headers: {
           readonly [name: string]: unknown
@@ -2291,7 +2291,7 @@ export interface operations {
     readonly parameters: {
       readonly query?: never
       readonly header?: {
-        /** @description Language tag that goes with every signed request. What it changes is not stated. */
+        /** @description Language tag, sent with every signed request. Its effect is not stated. */
         readonly locale?: components['parameters']['Locale']
       }
       readonly path?: never

@@ -6,7 +6,7 @@ import { type WordTable, wordTable } from '../values/read-value.ts'
 export type Open<Word extends string> = Word | (string & {})
 
 /**
- * The words of `Direction`: direction of an order that is to be placed.
+ * The words of `Direction`: direction of a new order, as a numeric code.
  *
  * - `open_long`: Open long.
  * - `open_short`: Open short.
@@ -14,11 +14,11 @@ export type Open<Word extends string> = Word | (string & {})
  * - `close_short`: Close short.
  */
 export const directions = ['open_long', 'open_short', 'close_long', 'close_short'] as const
-/** Direction of an order that is to be placed. */
+/** Direction of a new order, as a numeric code. */
 export type Direction = (typeof directions)[number]
 
 /**
- * The words of `ExecutionType`: execution type of an order.
+ * The words of `ExecutionType`: execution type of an order, as a numeric code.
  *
  * - `normal`: Normal.
  * - `postOnly`: Post-only.
@@ -26,54 +26,54 @@ export type Direction = (typeof directions)[number]
  * - `ioc`: Immediate-or-cancel.
  */
 export const executionTypes = ['normal', 'postOnly', 'fok', 'ioc'] as const
-/** Execution type of an order. */
+/** Execution type of an order, as a numeric code. */
 export type ExecutionType = (typeof executionTypes)[number]
 
 /**
- * The words of `PriceMode`: whether an order has a limit price.
+ * The words of `PriceMode`: limit or market order, as a numeric code.
  *
- * - `limit`: Limit order, at the price that it names or better.
- * - `market`: Market order, at the best price there is.
+ * - `limit`: Limit order.
+ * - `market`: Market order.
  */
 export const priceModes = ['limit', 'market'] as const
-/** Whether an order has a limit price. */
+/** Limit or market order, as a numeric code. */
 export type PriceMode = (typeof priceModes)[number]
 
 /**
- * The words of `OrderMarginMode`: margin mode of an order that is to be placed.
+ * The words of `OrderMarginMode`: margin mode of a new order.
  *
  * - `SHARED`: Cross margin.
  * - `ISOLATED`: Isolated margin.
  */
 export const orderMarginModes = ['SHARED', 'ISOLATED'] as const
-/** Margin mode of an order that is to be placed. */
+/** Margin mode of a new order. */
 export type OrderMarginMode = (typeof orderMarginModes)[number]
 
 /**
- * The words of `OrderStatus`: where an order is in its life.
+ * The words of `OrderStatus`: status of an order.
  *
- * - `pending`: Sent to matching; nothing has come of it yet.
- * - `open`: Processed by the matching engine and placed; may be filled in part.
+ * - `pending`: Submitted for matching; the result is not processed yet.
+ * - `open`: Processed by the matching engine and placed; can be partly filled.
  * - `filled`: Filled completely. Final.
- * - `canceling`: Being cancelled.
- * - `canceled`: Cancelled; may have been filled in part. Final.
- * - `untriggered`: A conditional order that has not been triggered.
+ * - `canceling`: Cancellation in progress.
+ * - `canceled`: Cancelled; can be partly filled. Final.
+ * - `untriggered`: A conditional order that is not triggered yet.
  */
 export const orderStatuses = ['pending', 'open', 'filled', 'canceling', 'canceled', 'untriggered'] as const
-/** Where an order is in its life. */
+/** Status of an order. */
 export type OrderStatus = (typeof orderStatuses)[number]
 
 /**
- * The words of `OrderKind`: direction of an order, or the event that created it.
+ * The words of `OrderKind`: direction or kind of an order, as a name.
  *
- * - `open_long`: Buys to open or enlarge a long position.
- * - `open_short`: Sells to open or enlarge a short position.
- * - `close_long`: Sells to close a long position.
- * - `close_short`: Buys to close a short position.
- * - `offset_liquidate_long`: Reduces a position by closing a part of the long side.
- * - `offset_liquidate_short`: Reduces a position by closing a part of the short side.
- * - `agreement_close_long`: A kind of closing a long position that is not explained.
- * - `agreement_close_short`: A kind of closing a short position that is not explained.
+ * - `open_long`: Opens a long position.
+ * - `open_short`: Opens a short position.
+ * - `close_long`: Closes a long position.
+ * - `close_short`: Closes a short position.
+ * - `offset_liquidate_long`: Reduces a position; closes long.
+ * - `offset_liquidate_short`: Reduces a position; closes short.
+ * - `agreement_close_long`: Closes a long position; the reference does not explain this value.
+ * - `agreement_close_short`: Closes a short position; the reference does not explain this value.
  * - `burst_liquidate_long`: Liquidation that closes a long position.
  * - `burst_liquidate_short`: Liquidation that closes a short position.
  */
@@ -89,7 +89,7 @@ export const orderKinds = [
   'burst_liquidate_long',
   'burst_liquidate_short',
 ] as const
-/** Direction of an order, or the event that created it. */
+/** Direction or kind of an order, as a name. */
 export type OrderKind = (typeof orderKinds)[number]
 
 /**
@@ -97,7 +97,7 @@ export type OrderKind = (typeof orderKinds)[number]
  *
  * - `SHARED`: Cross margin.
  * - `ISOLATED`: Isolated margin.
- * - `UNKNOWN_MARGIN_MODE`: Not known.
+ * - `UNKNOWN_MARGIN_MODE`: Unknown.
  */
 export const marginModes = ['SHARED', 'ISOLATED', 'UNKNOWN_MARGIN_MODE'] as const
 /** Margin mode, cross or isolated. */
@@ -107,8 +107,8 @@ export type MarginMode = (typeof marginModes)[number]
  * The words of `SeparatedMode`: whether positions are combined or separated.
  *
  * - `COMBINED`: Positions are combined.
- * - `SEPARATED`: Positions are separated, each with the order that opened it.
- * - `UNKNOWN_SEPARATED_MODE`: Not known.
+ * - `SEPARATED`: Positions are separated.
+ * - `UNKNOWN_SEPARATED_MODE`: Unknown.
  */
 export const separatedModes = ['COMBINED', 'SEPARATED', 'UNKNOWN_SEPARATED_MODE'] as const
 /** Whether positions are combined or separated. */
@@ -117,61 +117,61 @@ export type SeparatedMode = (typeof separatedModes)[number]
 /**
  * The words of `PositionSide`: side of a position.
  *
- * - `LONG`: Bought; gains when the price rises.
- * - `SHORT`: Sold; gains when the price falls.
+ * - `LONG`: Long position.
+ * - `SHORT`: Short position.
  */
 export const positionSides = ['LONG', 'SHORT'] as const
 /** Side of a position. */
 export type PositionSide = (typeof positionSides)[number]
 
 /**
- * The words of `OrderSide`: side of an order in the book.
+ * The words of `OrderSide`: side of an order in the order book.
  *
  * - `BUY`: Buys the base currency.
  * - `SELL`: Sells the base currency.
  */
 export const orderSides = ['BUY', 'SELL'] as const
-/** Side of an order in the book. */
+/** Side of an order in the order book. */
 export type OrderSide = (typeof orderSides)[number]
 
 /**
- * The words of `FillDirection`: direction of an execution.
+ * The words of `FillDirection`: direction of a fill.
  *
- * - `OPEN_LONG`: Bought to open a long position.
- * - `OPEN_SHORT`: Sold to open a short position.
- * - `CLOSE_LONG`: Sold to close a long position.
- * - `CLOSE_SHORT`: Bought to close a short position.
+ * - `OPEN_LONG`: Buys to open a long position.
+ * - `OPEN_SHORT`: Sells to open a short position.
+ * - `CLOSE_LONG`: Sells to close a long position.
+ * - `CLOSE_SHORT`: Buys to close a short position.
  */
 export const fillDirections = ['OPEN_LONG', 'OPEN_SHORT', 'CLOSE_LONG', 'CLOSE_SHORT'] as const
-/** Direction of an execution. */
+/** Direction of a fill. */
 export type FillDirection = (typeof fillDirections)[number]
 
 /**
- * The words of `LiquidateType`: kind of liquidation that a fill belongs to.
+ * The words of `LiquidateType`: type of liquidation that caused a fill.
  *
  * - `FORCE_LIQUIDATE`: Forced liquidation.
- * - `FORCE_REDUCE`: Reduced by force, because both sides were held.
+ * - `FORCE_REDUCE`: Forced reduction: long and short positions are closed against each other.
  * - `ADL`: Auto-deleveraging.
  */
 export const liquidateTypes = ['FORCE_LIQUIDATE', 'FORCE_REDUCE', 'ADL'] as const
-/** Kind of liquidation that a fill belongs to. */
+/** Type of liquidation that caused a fill. */
 export type LiquidateType = (typeof liquidateTypes)[number]
 
 /**
- * The words of `PlanOrderStatus`: where a plan order is in its life.
+ * The words of `PlanOrderStatus`: status of a plan order, as a numeric code.
  *
  * - `canceled`: Cancelled.
  * - `pending`: Pending.
- * - `partially_filled`: Filled in part.
+ * - `partially_filled`: Partially filled.
  * - `filled`: Filled.
- * - `untriggered`: Waiting for its trigger price.
+ * - `untriggered`: Waiting for the trigger price.
  */
 export const planOrderStatuses = ['canceled', 'pending', 'partially_filled', 'filled', 'untriggered'] as const
-/** Where a plan order is in its life. */
+/** Status of a plan order, as a numeric code. */
 export type PlanOrderStatus = (typeof planOrderStatuses)[number]
 
 /**
- * The words of `DelegateType`: direction by which past plan orders are filtered.
+ * The words of `DelegateType`: direction of a plan order.
  *
  * - `open_long`: Open long.
  * - `open_short`: Open short.
@@ -179,14 +179,14 @@ export type PlanOrderStatus = (typeof planOrderStatuses)[number]
  * - `close_short`: Close short.
  */
 export const delegateTypes = ['open_long', 'open_short', 'close_long', 'close_short'] as const
-/** Direction by which past plan orders are filtered. */
+/** Direction of a plan order. */
 export type DelegateType = (typeof delegateTypes)[number]
 
 /**
  * The words of `PositionMode`: position mode.
  *
  * - `HEDGE`: Hedge mode.
- * - `UNKNOWN_POSITION_MODE`: Not known.
+ * - `UNKNOWN_POSITION_MODE`: Unknown.
  */
 export const positionModes = ['HEDGE', 'UNKNOWN_POSITION_MODE'] as const
 /** Position mode. */
@@ -195,27 +195,27 @@ export type PositionMode = (typeof positionModes)[number]
 /**
  * The words of `BusinessType`: what changed a balance.
  *
- * - `deposit`: Money deposited.
- * - `withdraw`: Money withdrawn.
- * - `transfer_in`: Transferred in from another account.
- * - `transfer_out`: Transferred out to another account.
- * - `margin_move_in`: Collateral moved in inside the account, by opening or closing, or by adding margin by hand or automatically.
- * - `margin_move_out`: Collateral moved out inside the account, by opening or closing, or by adding margin by hand or automatically.
- * - `position_open_long`: Opening long; buying lowers the collateral.
- * - `position_open_short`: Opening short; selling raises the collateral.
- * - `position_close_long`: Closing long; selling raises the collateral.
- * - `position_close_short`: Closing short; buying lowers the collateral.
+ * - `deposit`: Deposit.
+ * - `withdraw`: Withdrawal.
+ * - `transfer_in`: Transfer in from another account.
+ * - `transfer_out`: Transfer out to another account.
+ * - `margin_move_in`: Collateral moved in within the same account: by opening or closing a position, or by adding margin manually or automatically.
+ * - `margin_move_out`: Collateral moved out within the same account: by opening or closing a position, or by adding margin manually or automatically.
+ * - `position_open_long`: A long position was opened; buying lowers the collateral.
+ * - `position_open_short`: A short position was opened; selling raises the collateral.
+ * - `position_close_long`: A long position was closed; selling raises the collateral.
+ * - `position_close_short`: A short position was closed; buying lowers the collateral.
  * - `position_funding`: Funding fee.
- * - `order_fill_fee_income`: Income from order fees; the fee account only.
- * - `order_liquidate_fee_income`: Income from liquidation fees; the fee account only.
- * - `start_liquidate`: A liquidation begins.
- * - `finish_liquidate`: A liquidation ends.
- * - `order_fix_margin_amount`: Compensation for a loss by liquidation.
- * - `tracking_follow_pay`: Copy trading; payment taken in advance from a follower after a profitable close.
- * - `tracking_system_pre_receive`: Copy trading; commission received in advance by the commission account of the system.
- * - `tracking_follow_back`: Copy trading; commission refunded.
- * - `tracking_trader_income`: Copy trading; income of the lead trader.
- * - `tracking_third_party_share`: Copy trading; profit shared by the lead trader.
+ * - `order_fill_fee_income`: Income from trading fees; on the fee account only.
+ * - `order_liquidate_fee_income`: Income from liquidation fees; on the fee account only.
+ * - `start_liquidate`: Start of a liquidation.
+ * - `finish_liquidate`: End of a liquidation.
+ * - `order_fix_margin_amount`: Compensation for a liquidation loss.
+ * - `tracking_follow_pay`: Copy trading: payment deducted in advance from a follower after a profitable close.
+ * - `tracking_system_pre_receive`: Copy trading: commission received in advance by the system's commission account.
+ * - `tracking_follow_back`: Copy trading: refund of a commission.
+ * - `tracking_trader_income`: Copy trading: income of the lead trader.
+ * - `tracking_third_party_share`: Copy trading: profit shared by the lead trader.
  */
 export const businessTypes = [
   'deposit',
@@ -244,13 +244,13 @@ export const businessTypes = [
 export type BusinessType = (typeof businessTypes)[number]
 
 /**
- * The words of `TransferReason`: why an amount was transferred.
+ * The words of `TransferReason`: reason of a transfer.
  *
- * - `UNKNOWN_TRANSFER_REASON`: No reason is known.
- * - `USER_TRANSFER`: Transferred by hand.
- * - `INCREASE_CONTRACT_CASH_GIFT`: A cash gift for contracts was increased.
- * - `REDUCE_CONTRACT_CASH_GIFT`: A cash gift for contracts was reduced.
- * - `REFUND_PLATFORM_TOKEN_DISCOUNT_FEE`: Refund of a fee discount that was paid in the token of the platform. A live service puts the name of its token in place of PLATFORM_TOKEN.
+ * - `UNKNOWN_TRANSFER_REASON`: Unknown reason.
+ * - `USER_TRANSFER`: Manual transfer.
+ * - `INCREASE_CONTRACT_CASH_GIFT`: Increase of a cash gift for contracts.
+ * - `REDUCE_CONTRACT_CASH_GIFT`: Reduction of a cash gift for contracts.
+ * - `REFUND_PLATFORM_TOKEN_DISCOUNT_FEE`: Refund of a fee discount that was paid in the platform's token. A live service uses the name of its token in place of PLATFORM_TOKEN.
  */
 export const transferReasons = [
   'UNKNOWN_TRANSFER_REASON',
@@ -259,7 +259,7 @@ export const transferReasons = [
   'REDUCE_CONTRACT_CASH_GIFT',
   'REFUND_PLATFORM_TOKEN_DISCOUNT_FEE',
 ] as const
-/** Why an amount was transferred. */
+/** Reason of a transfer. */
 export type TransferReason = (typeof transferReasons)[number]
 
 /** What each value, in lower case, says in words of `ExecutionType`. */
@@ -322,7 +322,7 @@ export const BUSINESS_TYPE: WordTable = /* @__PURE__ */ wordTable(businessTypes)
 /** What each value, in lower case, says in words of `TransferReason`. */
 export const TRANSFER_REASON: WordTable = /* @__PURE__ */ wordTable(transferReasons)
 
-/** What goes on the wire for each word: direction of an order that is to be placed. */
+/** What goes on the wire for each word: direction of a new order, as a numeric code. */
 export const DIRECTION_CODES: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
   ['open_long', '1'],
   ['open_short', '2'],
@@ -330,7 +330,7 @@ export const DIRECTION_CODES: ReadonlyMap<string, string> = /* @__PURE__ */ new 
   ['close_short', '4'],
 ])
 
-/** What goes on the wire for each word: execution type of an order. */
+/** What goes on the wire for each word: execution type of an order, as a numeric code. */
 export const EXECUTION_TYPE_CODES: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
   ['normal', '0'],
   ['postOnly', '1'],
@@ -338,19 +338,19 @@ export const EXECUTION_TYPE_CODES: ReadonlyMap<string, string> = /* @__PURE__ */
   ['ioc', '3'],
 ])
 
-/** What goes on the wire for each word: whether an order has a limit price. */
+/** What goes on the wire for each word: limit or market order, as a numeric code. */
 export const PRICE_MODE_CODES: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
   ['limit', '0'],
   ['market', '1'],
 ])
 
-/** What goes on the wire for each word: margin mode of an order that is to be placed. */
+/** What goes on the wire for each word: margin mode of a new order. */
 export const MARGIN_MODE_CODES: ReadonlyMap<string, number> = /* @__PURE__ */ new Map([
   ['SHARED', 1],
   ['ISOLATED', 3],
 ])
 
-/** What goes on the wire for each word: direction by which past plan orders are filtered. */
+/** What goes on the wire for each word: direction of a plan order. */
 export const DELEGATE_TYPE_CODES: ReadonlyMap<string, number> = /* @__PURE__ */ new Map([
   ['open_long', 1],
   ['open_short', 2],
