@@ -81,5 +81,5 @@ function readAmount(text: string): Result<Money> {
 }
 
 function postCash(world: World, account: Account, collateral: Collateral, principal: Money): Bill {
-  return post(world, account, collateral, { businessType: principal > 0n ? 'deposit' : 'withdraw', principal })
+  return post(world, { account, collateral, businessType: principal > 0n ? 'deposit' : 'withdraw', principal })
 }

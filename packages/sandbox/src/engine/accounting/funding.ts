@@ -5,14 +5,13 @@
 // cancel out. Who pays has it rounded up and who receives rounded down, and what that leaves goes to the insurance fund, so
 // that nothing is lost and nothing appears.
 
-import type { Account } from '../model/account.ts'
+import { sharedOf, type Account } from '../model/account.ts'
 import type { Collateral } from '../model/collateral.ts'
 import { fundingTimeAfter, fundingTimeBefore } from '../contract/funding-times.ts'
 import { fundingRateOf, meanOf, premiumOf } from '../model/funding-rate.ts'
 import { valueOf } from '../base/ticks.ts'
 import { minuteMs } from '../prices/minute-trades.ts'
 import { post } from './ledger.ts'
-import { sharedOf } from './transfer-margin.ts'
 import { quotedAt, priceAt, type Market } from '../model/market.ts'
 import { floorDivide, rateScale, type Money, type Rate } from '../base/money.ts'
 import type { World } from '../model/world.ts'
@@ -68,7 +67,7 @@ function chargeFunding(world: World, market: Market, rate: Rate): void {
   world.events.push({ kind: 'funding', time: world.time, symbol, rate, mark })
   const pay = (account: Account, collateral: Collateral, signedSize: number): Money => {
     const amount = floorDivide(-valueOf(grid, mark, signedSize) * rate, rateScale)
-    if (amount !== 0n) post(world, account, collateral, { businessType: 'position_funding', principal: amount, symbol })
+    if (amount !== 0n) post(world, { account, collateral, businessType: 'position_funding', principal: amount, symbol })
     return amount
   }
   let sum = 0n
@@ -84,8 +83,9 @@ function chargeFunding(world: World, market: Market, rate: Rate): void {
   }
   sum += pay(world.marketMaker, sharedOf(world.marketMaker, terms), market.marketMakerNet)
   if (sum === 0n) return
-  const fund = sharedOf(world.insurance, terms)
-  post(world, world.insurance, fund, { businessType: 'position_funding', principal: -sum, symbol })
+  const { insurance: account } = world
+  const collateral = sharedOf(account, terms)
+  post(world, { account, collateral, businessType: 'position_funding', principal: -sum, symbol })
 }
 
 // A minute in which one side is not quoted says nothing.

@@ -1,33 +1,36 @@
-// The only place where a collateral changes. Each posting writes its bill and its total in the same breath, so that
-// bills sum to the amount, and totals explain it, after every command.
+// The only place where the amount of a collateral changes. Each posting writes one bill and updates the amount and the
+// total together, so that after every command the bills of a collateral add up to its amount, and so do its totals.
 
-import type { Account } from '../model/account.ts'
+import { sharedOf, type Account } from '../model/account.ts'
 import { businessTypes, type Bill, type BusinessType } from '../model/bill.ts'
 import type { Collateral, TotalName } from '../model/collateral.ts'
 import { nextId } from '../base/id.ts'
 import type { Money } from '../base/money.ts'
 import type { World } from '../model/world.ts'
 
+/** One bill to be written. */
 export interface Posting {
+  readonly account: Account
+  readonly collateral: Collateral
   readonly businessType: BusinessType
-  /** Signed change, without the fee. */
+  /** Signed change, without the fees. */
   readonly principal: Money
-  /** Fee that is taken in the same bill. */
+  /** Trading fee that the same bill takes; negative for a rebate. */
   readonly fee?: Money
-  /** What a liquidation takes beside the fee, in the same bill. */
+  /** Liquidation fee that the same bill takes. */
   readonly liquidateFee?: Money
   readonly symbol?: string
   readonly transferReason?: string
 }
 
-/** Applies one change to a collateral of an account and returns its bill. */
-export function post(world: World, account: Account, collateral: Collateral, posting: Posting): Bill {
-  const { businessType, principal, fee = 0n, liquidateFee = 0n, symbol = '' } = posting
+/** Changes a collateral and returns the bill of the change. */
+export function post(world: World, posting: Posting): Bill {
+  const { account, collateral, businessType, principal, fee = 0n, liquidateFee = 0n, symbol = '' } = posting
   const amount = principal - fee - liquidateFee
   collateral.amount += amount
   collateral.updatedTime = world.time
   const total: TotalName | null = businessTypes[businessType]
-  if (total) collateral.totals[total] += isSigned(businessType) ? principal : magnitude(principal)
+  if (total) collateral.totals[total] += signedTotals.has(total) || principal > 0n ? principal : -principal
   collateral.totals.fillFee += fee
   collateral.totals.liquidateFee += liquidateFee
   const bill: Bill = {
@@ -49,7 +52,50 @@ export function post(world: World, account: Account, collateral: Collateral, pos
   return bill
 }
 
-/** Totals are magnitudes, save those whose changes go both ways. */
+/** Writes several bills, in their order. */
+export function postAll(world: World, postings: readonly Posting[]): void {
+  for (const posting of postings) post(world, posting)
+}
+
+/** Returns the bills that move an amount between two collaterals of one account; none for an amount of zero. */
+export function marginMove(
+  account: Account,
+  symbol: string,
+  from: Collateral,
+  to: Collateral,
+  amount: Money,
+): readonly Posting[] {
+  if (amount === 0n) return []
+  return [
+    { account, collateral: from, businessType: 'margin_move_out', principal: -amount, symbol },
+    { account, collateral: to, businessType: 'margin_move_in', principal: amount, symbol },
+  ]
+}
+
+/** Returns the bills by which the insurance fund pays a loss that an account cannot pay; the fund may go below zero. */
+export function insuredLoss(
+  { insurance }: World,
+  account: Account,
+  symbol: string,
+  collateral: Collateral,
+  loss: Money,
+): readonly Posting[] {
+  if (loss <= 0n) return []
+  const businessType = 'order_fix_margin_amount'
+  return [
+    { account, collateral, businessType, principal: loss, symbol },
+    { account: insurance, collateral: sharedOf(insurance, collateral), businessType, principal: -loss, symbol },
+  ]
+}
+
+/** Brings a collateral without positions back to zero where it is below; returns whether it was. */
+export function coverShortfall(world: World, account: Account, collateral: Collateral, symbol = ''): boolean {
+  const bills = insuredLoss(world, account, symbol, collateral, -collateral.amount)
+  postAll(world, bills)
+  return bills.length > 0
+}
+
+/** These totals add signed changes; all others add magnitudes. */
 const signedTotals: ReadonlySet<TotalName> = new Set([
   'funding',
   'fillFeeIncome',
@@ -57,12 +103,3 @@ const signedTotals: ReadonlySet<TotalName> = new Set([
   'fix',
   'tracking',
 ])
-
-function isSigned(businessType: BusinessType): boolean {
-  const total: TotalName | null = businessTypes[businessType]
-  return total !== null && signedTotals.has(total)
-}
-
-function magnitude(amount: Money): Money {
-  return amount < 0n ? -amount : amount
-}

@@ -3,13 +3,13 @@
 import { leverageOf, sideTotalsOf } from '../model/symbol-state.ts'
 import { valueOf } from '../base/ticks.ts'
 import { availableOf, equityOf } from '../accounting/margin.ts'
-import { moveMargin, sharedOf } from '../accounting/transfer-margin.ts'
+import { marginMove, postAll } from '../accounting/ledger.ts'
+import { sharedOf, symbolStateOf } from '../model/account.ts'
 import { priceAt } from '../model/market.ts'
 import { ceilDivide, formatMoney, parseSignedMoney } from '../base/money.ts'
 import type { Position, PositionSide } from '../model/position.ts'
 import { accept, refuse, type Result } from '../base/result.ts'
 import { findTrader, type World } from '../model/world.ts'
-import { symbolStateOf } from '../model/account.ts'
 
 export interface AdjustMarginCommand {
   readonly accountId: bigint
@@ -51,7 +51,7 @@ export function adjustMargin(world: World, command: AdjustMarginCommand): Result
     return refuse('MARGIN_INSUFFICIENT', rule, formatMoney(amount))
   }
   const [from, to] = isTaken ? [position.collateral, shared] : [shared, position.collateral]
-  moveMargin(world, account, symbol, from, to, amount)
+  postAll(world, marginMove(account, symbol, from, to, amount))
   position.updatedTime = world.time
   return accept(position)
 }

@@ -2,7 +2,7 @@
 //
 // Whatever is booked, a system account takes the other side with the opposite amount, so that no money appears or is lost.
 
-import { findCollateral, sharedCollateral, type Account } from '../model/account.ts'
+import { findCollateral, sharedOf, type Account } from '../model/account.ts'
 import { businessTypes, type Bill, type BusinessType } from '../model/bill.ts'
 import { post } from '../accounting/ledger.ts'
 import { availableOf } from '../accounting/margin.ts'
@@ -79,9 +79,15 @@ export function postLedger(world: World, command: PostLedgerCommand): Result<Bil
   const reason = transferReason === undefined ? {} : { transferReason }
   if (principal !== 0n) {
     const other = counterOf(world, account, counter)
-    post(world, other, sharedCollateral(other, coin)!, { businessType: mirror, principal: -principal, ...reason })
+    post(world, {
+      account: other,
+      collateral: sharedOf(other, { coin }),
+      businessType: mirror,
+      principal: -principal,
+      ...reason,
+    })
   }
-  return accept(post(world, account, collateral, { businessType, principal, ...reason }))
+  return accept(post(world, { account, collateral, businessType, principal, ...reason }))
 }
 
 /** Returns true of a name of a business type. */

@@ -2,7 +2,7 @@
 
 import { readFeedPrice, stepOf, type FeedSource } from '../prices/price-feed.ts'
 import { priceAt, showPrice, type Market } from '../model/market.ts'
-import { fillCrossedOrders } from '../execution/price-cross.ts'
+import { fillCrossedOrders } from '../execution/matching.ts'
 import { react } from '../time/react.ts'
 import { accept, checkWhole, type Result } from '../base/result.ts'
 import { findMarket, type World } from '../model/world.ts'

@@ -1,13 +1,12 @@
 // The command that changes how an account trades. What is absent stays as it is.
 
-import { type Account, symbolStateOf } from '../model/account.ts'
+import { sharedOf, symbolStateOf, type Account } from '../model/account.ts'
 import type { Contract } from '../contract/contract.ts'
 import { isIdle, type SymbolSetting } from '../model/symbol-state.ts'
 import { availableOf } from '../accounting/margin.ts'
-import { sharedOf } from '../accounting/transfer-margin.ts'
 import { formatMoney, parseSignedRate, type Rate } from '../base/money.ts'
 import { accept, checkWhole, refuse, type Result, type Refusal } from '../base/result.ts'
-import { markPositionsDirty } from '../liquidation/mark-dirty.ts'
+import { markPositionsDirty } from '../liquidation/solvency.ts'
 import { findMarket, findUser, type World } from '../model/world.ts'
 import type { SeparatedMode } from '../model/margin-mode.ts'
 

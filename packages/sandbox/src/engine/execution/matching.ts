@@ -1,19 +1,20 @@
-// Matching: what becomes of an order that has been accepted.
+// Matching of an accepted order with the other side of the market, and of resting orders with a price that crosses them.
 //
-// Price before time, at the price of the one who rests. An order never meets one of its own account: where it would, what
-// is left of it is canceled and the other keeps its place (G17).
+// Price before time, at the price of the resting order. An order never trades with an order of its own account: where it
+// would, its remainder is canceled and the other order keeps its place in the queue (G17).
 
-import { priceAt, type Market } from '../model/market.ts'
-import { quotesFor } from '../model/market-maker.ts'
-import { setOrderStatus } from './life-cycle.ts'
+import { noBounds, type Bounds } from '../base/bounds.ts'
+import type { Ticks } from '../base/ticks.ts'
+import { priceAt, showPrice, type Market } from '../model/market.ts'
+import { crossDistance, hasCrossed, quotesFor } from '../model/market-maker.ts'
 import { crosses, counterpartiesOf } from './counter-liquidity.ts'
+import type { ForcedClose } from './fill-entry.ts'
+import { endOrder, setOrderStatus } from './life-cycle.ts'
 import { kinds, remainingOf, type Order } from '../model/order.ts'
-import { endOrder } from './end-order.ts'
-import type { ForcedClose } from './fill-part.ts'
 import { settleTrade } from './settlement.ts'
 import type { World } from '../model/world.ts'
 
-/** Matches a pending order as its execution type says, by force where it has to close. Afterwards it is open or final. */
+/** Matches a pending order as its execution type says. Afterwards it is open or final. `force` is for a liquidation. */
 export function matchOrder(world: World, market: Market, order: Order, force?: ForcedClose): void {
   const { executionType } = order
   if (executionType === 'postOnly' && wouldTrade(world, market, order)) {
@@ -74,4 +75,28 @@ function isFillable(world: World, market: Market, order: Order): boolean {
     if (found >= order.size) return true
   }
   return false
+}
+
+/** Fills the resting orders that a new price of the feed crosses, and makes that price the last one. */
+export function fillCrossedOrders(world: World, market: Market, price: Ticks): void {
+  const { book, contract } = market
+  for (const side of ['BUY', 'SELL'] as const) {
+    const users = side === 'BUY' ? book.bids : book.asks
+    for (let level = users.best; level && hasCrossed(market, price, side, level.price); level = users.best) {
+      const maker = level.first!.order
+      settleTrade(world, market, { taker: null, maker, price: level.price, size: remainingOf(maker) })
+      endOrder(world, market, maker, null)
+    }
+  }
+  showPrice(market, world.time, price)
+  world.events.push({ kind: 'price', time: world.time, symbol: contract.symbol, price })
+}
+
+/** Returns the nearest prices that cross a resting order. */
+export function crossBounds({ book, marketMaker }: Market): Bounds {
+  if (!marketMaker.isEnabled) return noBounds
+  const distance = crossDistance(marketMaker)
+  const bid = book.bids.best?.price
+  const ask = book.asks.best?.price
+  return { low: bid === undefined ? -Infinity : bid - distance, high: ask === undefined ? Infinity : ask + distance }
 }

@@ -1,70 +1,72 @@
-// A trade becomes money, positions and records. Both sides and the fee account are booked in the same breath, so what one
-// gains the others lose.
+// A trade becomes money, positions and records. Both sides are settled together, so that what one gains the other loses.
 //
-// Each fill of a user is one bill on the position's collateral. A close that spans several separated positions is one fill
-// for each of them.
+// A close that spans several separated positions is one fill for each of them.
 
-import { countFill, sideTotalsOf } from '../model/symbol-state.ts'
-import { closePosition } from './close-position.ts'
-import { feeRateOf } from '../accounting/fee.ts'
-import type { Fill } from '../model/fill.ts'
-import { valueOf, type Steps, type Ticks } from '../base/ticks.ts'
+import { feeRateOf, type FeeRate } from '../accounting/fee.ts'
+import { post, postAll } from '../accounting/ledger.ts'
 import { nextId } from '../base/id.ts'
-import { post } from '../accounting/ledger.ts'
-import { recordOrder } from './life-cycle.ts'
-import { sharedOf } from '../accounting/transfer-margin.ts'
-import { showPrice, type Market } from '../model/market.ts'
 import type { Money } from '../base/money.ts'
-import { openPosition } from './open-position.ts'
+import { valueOf, type Steps, type Ticks } from '../base/ticks.ts'
+import { removeCollateral, sharedOf, symbolStateOf, type Account } from '../model/account.ts'
+import { createCollateral } from '../model/collateral.ts'
+import type { Fill } from '../model/fill.ts'
+import { showPrice, type Market } from '../model/market.ts'
 import { kinds, remainingOf, type Order } from '../model/order.ts'
-import { makeFillPart, type ForcedClose, type FillPart } from './fill-part.ts'
-import type { Position } from '../model/position.ts'
-import { updatePresets } from './preset-orders.ts'
+import { addToPosition, noFills, reducePosition, type Position } from '../model/position.ts'
+import { countFill, sideTotalsOf, type SymbolState } from '../model/symbol-state.ts'
 import type { World } from '../model/world.ts'
-import { symbolStateOf } from '../model/account.ts'
+import {
+  closingEntry,
+  marketMakerBill,
+  openingEntry,
+  releasesMargin,
+  type FillEntry,
+  type ForcedClose,
+  type Holder,
+} from './fill-entry.ts'
+import { recordOrder } from './life-cycle.ts'
+import { endPresets, updatePresets } from './preset-orders.ts'
 
 export interface Trade {
-  /** Null stands for the house. At most one of the two is. */
+  /** Null stands for the market maker, which is at most one of the two. */
   readonly taker: Order | null
   readonly maker: Order | null
   readonly price: Ticks
   readonly size: Steps
-  /** Holds for the taker. */
+  /** Applies to the taker. */
   readonly force?: ForcedClose | undefined
 }
 
-/** Books a trade. The orders count as filled by it; what becomes of them is up to the caller. */
+/** Settles a trade. The orders count it as filled; the caller ends those that are filled completely. */
 export function settleTrade(world: World, market: Market, { taker, maker, price, size, force }: Trade): void {
-  const value = valueOf(market.contract.grid, price, size)
   world.matchSequence += 1
-  if (taker) fill(world, market, taker, { price, size, isMaker: false, force })
-  if (maker) fill(world, market, maker, { price, size, isMaker: true })
-  const user = taker ?? maker
-  if (user && (!taker || !maker)) tradeHouse(world, market, user, size, value)
+  if (taker) fillOrder(world, market, taker, { price, size, isMaker: false, force })
+  if (maker) fillOrder(world, market, maker, { price, size, isMaker: true })
+  const value = valueOf(market.contract.grid, price, size)
+  if (!taker || !maker) fillMarketMaker(world, market, (taker ?? maker)!, size, value)
   showPrice(market, world.time, price)
   market.minuteTrades.note(world.time, price, size, value)
 }
 
-/** One side of a trade that the market never sees. */
-export interface Forced {
+/** One side of a trade off the book. */
+export interface ForcedOrder {
   readonly order: Order
   readonly force: ForcedClose
 }
 
-/** Books a trade beside the market, at any price: between two sides that have to close, or of one with the house. */
+/** Settles a trade off the book, at any price: between two sides that have to close, or of one with the market maker. */
 export function settleOffBook(
   world: World,
   market: Market,
-  one: Forced,
-  other: Forced | null,
+  one: ForcedOrder,
+  other: ForcedOrder | null,
   price: Ticks,
   size: Steps,
 ): void {
   world.matchSequence += 1
-  for (const side of [one, other]) {
-    if (side) fill(world, market, side.order, { price, size, isMaker: false, force: side.force })
-  }
-  if (!other) tradeHouse(world, market, one.order, size, valueOf(market.contract.grid, price, size))
+  fillOrder(world, market, one.order, { price, size, isMaker: false, force: one.force })
+  if (other) fillOrder(world, market, other.order, { price, size, isMaker: false, force: other.force })
+  else fillMarketMaker(world, market, one.order, size, valueOf(market.contract.grid, price, size))
 }
 
 interface Execution {
@@ -74,95 +76,129 @@ interface Execution {
   readonly force?: ForcedClose | undefined
 }
 
-function fill(world: World, market: Market, order: Order, { price, size, isMaker, force }: Execution): void {
+function fillOrder(world: World, market: Market, order: Order, execution: Execution): void {
+  const { price, size, isMaker, force } = execution
   const account = world.accounts.get(order.accountId)!
   const state = symbolStateOf(account, market)
-  const { contract, book } = market
   const { opens, positionSide } = kinds[order.type]
   const isFree = force?.paysFee === false
-  const rate = isFree ? 0n : feeRateOf(account, state.setting, contract, isMaker ? 'maker' : 'taker')
-  const { matchSequence } = world
-  const base = { price, isMaker, matchSequence, contract, rate, force }
+  const rate: FeeRate = isFree ? 0n : feeRateOf(account, state.setting, market.contract, isMaker ? 'maker' : 'taker')
+  const totals = sideTotalsOf(state, positionSide)
   countFill(state, order, size)
-  if (isMaker) book.reduce(order, size)
+  if (isMaker) market.book.reduce(order, size)
   if (opens) {
-    const part = makeFillPart(base, size)
-    const position = openPosition(world, account, state, order, part)
-    record(world, market, order, position, part, 0n)
+    const position = findPosition(totals.positions, order) ?? openPosition(world, account, state, order)
+    const holder = { account, state, position }
+    settleFill(world, order, holder, execution, openingEntry(world, holder, { price, size, rate }))
     updatePresets(world, market, order, position, size)
   } else {
-    const { positions } = sideTotalsOf(state, positionSide)
     for (let left = size; left > 0;) {
-      const position = force?.position ?? positions[0]
+      const position = force?.position ?? totals.positions[0]
       if (!position) throw new Error(`Order ${order.id} closes ${left} steps more than there are.`)
-      const part = makeFillPart(base, Math.min(left, position.size))
-      left -= part.size
-      record(world, market, order, position, part, closePosition(world, account, state, order, position, part))
+      const holder = { account, state, position }
+      const terms = { price, size: Math.min(left, position.size), rate }
+      left -= terms.size
+      settleFill(world, order, holder, execution, closingEntry(world, holder, terms, force))
     }
   }
   if (remainingOf(order) > 0) recordOrder(world, order)
 }
 
-function record(
-  world: World,
-  market: Market,
-  order: Order,
-  position: Position,
-  part: FillPart,
-  realizedPnl: Money,
-): void {
-  const { symbol } = market.contract
-  const { orderSide, positionSide, fillDirection, liquidateType } = kinds[order.type]
-  order.filledSize += part.size
-  order.filledValue += part.value
-  order.fee += part.fee
-  order.realizedPnl += realizedPnl
-  if (part.fee !== 0n) {
-    const income = sharedOf(world.fee, position.collateral)
-    post(world, world.fee, income, { businessType: 'order_fill_fee_income', principal: part.fee, symbol })
+// Posts the entry of a fill, and applies it to the position and the order.
+function settleFill(world: World, order: Order, holder: Holder, execution: Execution, entry: FillEntry): void {
+  const { account, state, position } = holder
+  const { opens, positionSide } = kinds[order.type]
+  const totals = sideTotalsOf(state, positionSide)
+  postAll(world, entry.tradeBills)
+  if (opens) addToPosition(position, entry)
+  else reducePosition(position, entry)
+  position.updatedMatchSequence = world.matchSequence
+  position.updatedTime = world.time
+  totals.size += opens ? entry.size : -entry.size
+  if (totals.size === 0) endPresets(world, account, state.market, positionSide)
+  if (position.size === 0) {
+    totals.positions.splice(totals.positions.indexOf(position), 1)
+    world.archive.addPosition(position)
   }
-  if (part.liquidateFee !== 0n) {
-    const income = sharedOf(world.insurance, position.collateral)
-    post(world, world.insurance, income, {
-      businessType: 'order_liquidate_fee_income',
-      principal: part.liquidateFee,
-      symbol,
-    })
-  }
-  const made: Fill = {
+  postAll(world, entry.resultBills)
+  if (position.size === 0 && releasesMargin(position)) removeCollateral(account, position.collateral)
+  if (execution.force) execution.force.liquidateFee -= entry.liquidateFee
+  order.filledSize += entry.size
+  order.filledValue += entry.value
+  order.fee += entry.fee
+  order.realizedPnl += entry.realizedPnl
+  recordFill(world, order, position, execution, entry)
+}
+
+function recordFill(world: World, order: Order, position: Position, execution: Execution, entry: FillEntry): void {
+  const { positionSide, orderSide, fillDirection, liquidateType } = kinds[order.type]
+  const fill: Fill = {
     id: nextId(world),
     orderId: order.id,
     accountId: order.accountId,
     positionId: position.id,
-    symbol,
+    symbol: order.symbol,
     marginMode: position.marginMode,
     separatedMode: position.separatedMode,
     positionSide,
     orderSide,
     direction: fillDirection,
-    isMaker: part.isMaker,
-    price: part.price,
-    size: part.size,
-    value: part.value,
-    fee: part.fee,
-    liquidateFee: part.liquidateFee,
-    realizedPnl,
+    isMaker: execution.isMaker,
+    price: execution.price,
+    size: entry.size,
+    value: entry.value,
+    fee: entry.fee,
+    liquidateFee: entry.liquidateFee,
+    realizedPnl: entry.realizedPnl,
     liquidateType,
-    matchSequence: part.matchSequence,
+    matchSequence: world.matchSequence,
     time: world.time,
   }
-  world.archive.addFill(made)
-  world.events.push({ kind: 'fill', time: world.time, fill: made })
+  world.archive.addFill(fill)
+  world.events.push({ kind: 'fill', time: world.time, fill })
 }
 
-// The house pays no fee and has no positions, only a signed net.
-function tradeHouse(world: World, market: Market, user: Order, size: Steps, value: Money): void {
-  const { symbol, terms } = market.contract
-  const buys = kinds[user.type].orderSide === 'SELL'
-  market.marketMakerNet += buys ? size : -size
-  post(world, world.marketMaker, sharedOf(world.marketMaker, terms), {
-    businessType: buys ? 'position_open_long' : 'position_open_short',
-    principal: buys ? -value : value,
-    symbol,
-  })
+// The market maker has no positions, only a signed net.
+function fillMarketMaker(world: World, market: Market, user: Order, size: Steps, value: Money): void {
+  const { orderSide } = kinds[user.type]
+  market.marketMakerNet += orderSide === 'SELL' ? size : -size
+  post(world, marketMakerBill(world, market, orderSide, value))
+}
+
+// A combined order adds to the combined position of its side; a separated one to the position that it opened itself.
+function findPosition(positions: readonly Position[], order: Order): Position | undefined {
+  const owner = separatedOwnerOf(order)
+  const newest = positions.at(-1)
+  if (newest?.separatedOpenOrderId === owner) return newest
+  return positions.find((position) => position.separatedOpenOrderId === owner)
+}
+
+function openPosition(world: World, account: Account, state: SymbolState, order: Order): Position {
+  const { coin } = state.market.contract.terms
+  const id = nextId(world)
+  const isIsolated = order.marginMode === 'ISOLATED'
+  const collateral = isIsolated ? createCollateral(coin, world.time, id) : sharedOf(account, { coin })
+  if (isIsolated) account.collaterals.push(collateral)
+  const position: Position = {
+    id,
+    accountId: account.id,
+    symbol: order.symbol,
+    side: kinds[order.type].positionSide,
+    marginMode: order.marginMode,
+    separatedMode: order.separatedMode,
+    separatedOpenOrderId: separatedOwnerOf(order),
+    collateral,
+    ...noFills,
+    isAutoAppendIsolatedMargin: isIsolated && state.setting.appendsMargin,
+    createdMatchSequence: world.matchSequence,
+    updatedMatchSequence: world.matchSequence,
+    createdTime: world.time,
+    updatedTime: world.time,
+  }
+  sideTotalsOf(state, position.side).positions.push(position)
+  return position
+}
+
+function separatedOwnerOf({ id, separatedMode }: Order): bigint {
+  return separatedMode === 'SEPARATED' ? id : 0n
 }

@@ -1,12 +1,11 @@
 // Risk: nobody keeps what he cannot bear, nobody owes anything, and funding only moves money.
 
-import type { Account } from '../model/account.ts'
+import { sharedOf, type Account } from '../model/account.ts'
 import type { Collateral } from '../model/collateral.ts'
 import { feeRateOf, feeRateScale } from '../accounting/fee.ts'
 import { valueOf } from '../base/ticks.ts'
 import { priceAt, type Market } from '../model/market.ts'
 import { rateScale, type Money } from '../base/money.ts'
-import { sharedOf } from '../accounting/transfer-margin.ts'
 import type { World } from '../model/world.ts'
 import { livePositions } from './positions.ts'
 import type { Invariant } from './invariant.ts'

@@ -1,12 +1,12 @@
 // Margin that an isolated position takes from the shared collateral before it would be liquidated, where it is told to.
 
-import { type Account, symbolStateOf } from '../model/account.ts'
+import { sharedOf, symbolStateOf, type Account } from '../model/account.ts'
 import type { Collateral } from '../model/collateral.ts'
 import { leverageOf } from '../model/symbol-state.ts'
 import { valueOf } from '../base/ticks.ts'
 import { positionOn } from './margin-input.ts'
 import { availableOf, equityOf } from '../accounting/margin.ts'
-import { moveMargin, sharedOf } from '../accounting/transfer-margin.ts'
+import { marginMove, postAll } from '../accounting/ledger.ts'
 import { priceAt } from '../model/market.ts'
 import { ceilDivide } from '../base/money.ts'
 import type { World } from '../model/world.ts'
@@ -23,6 +23,6 @@ export function topUpMargin(world: World, account: Account, collateral: Collater
   const available = availableOf(world, account, shared)
   const amount = need < available ? need : available
   if (amount <= 0n) return false
-  moveMargin(world, account, position.symbol, shared, collateral, amount)
+  postAll(world, marginMove(account, position.symbol, shared, collateral, amount))
   return true
 }

@@ -4,13 +4,12 @@
 // Where positions of several contracts stand on one collateral, each may use up a share of it by its value, so that a small
 // one is not given away for what the others are worth.
 
-import { type Account, symbolStateOf } from '../model/account.ts'
+import { sharedOf, symbolStateOf, type Account } from '../model/account.ts'
 import { feeRateOf } from '../accounting/fee.ts'
 import { valueOf, type Steps, type Ticks } from '../base/ticks.ts'
 import { exposedValueOf } from './margin-input.ts'
 import { findRoot, type MarginInput } from './liquidation-price.ts'
 import { equityOf } from '../accounting/margin.ts'
-import { sharedOf } from '../accounting/transfer-margin.ts'
 import { bandAt, priceAt } from '../model/market.ts'
 import { ceilDivide, floorDivide, type Money } from '../base/money.ts'
 import type { Position } from '../model/position.ts'

@@ -1,9 +1,9 @@
 // What a liquidation cannot sell or buy in the market, it settles with those who hold the other side: at the bankruptcy
 // price, without fees, whoever ranks first first. The house takes what then is left.
 
-import type { Account } from '../model/account.ts'
-import { endOrder } from '../execution/end-order.ts'
-import { placeForcedOrder, trimCloses } from './forced-order.ts'
+import { symbolStateOf, type Account } from '../model/account.ts'
+import { endOrder } from '../execution/life-cycle.ts'
+import { placeForcedOrder } from './forced-order.ts'
 import { valueOf, type Steps, type Ticks } from '../base/ticks.ts'
 import { exposedValueOf } from './margin-input.ts'
 import { bankruptcyPriceOf } from './bankruptcy.ts'
@@ -11,9 +11,10 @@ import { rankPositions, type Rankable } from './deleverage-rank.ts'
 import { budgetLiquidateFee } from './liquidate-fee.ts'
 import { equityOf } from '../accounting/margin.ts'
 import { priceAt, type Market } from '../model/market.ts'
-import type { ForcedClose } from '../execution/fill-part.ts'
+import type { ForcedClose } from '../execution/fill-entry.ts'
+import { kinds } from '../model/order.ts'
 import type { Position } from '../model/position.ts'
-import { settleOffBook, type Forced } from '../execution/settlement.ts'
+import { settleOffBook, type ForcedOrder } from '../execution/settlement.ts'
 import type { World } from '../model/world.ts'
 
 interface Candidate extends Rankable {
@@ -33,7 +34,7 @@ export function deleverage(
   const order = placeForcedOrder(world, market, 'agreement', position, size, price)
   const value = valueOf(market.contract.grid, price, size)
   const liquidateFee = budgetLiquidateFee(world, market, position, { size, value, fee: 0n })
-  const closing: Forced = { order, force: { position: target, paysFee: false, liquidateFee } }
+  const closing: ForcedOrder = { order, force: { position: target, paysFee: false, liquidateFee } }
   let left = size
   for (const { position: other } of rankPositions(candidatesFor(world, market, position))) {
     if (left === 0) break
@@ -45,12 +46,32 @@ export function deleverage(
   endOrder(world, market, order, null)
 }
 
-function settleWith(world: World, market: Market, closing: Forced, other: Position, price: Ticks, size: Steps): void {
+function settleWith(
+  world: World,
+  market: Market,
+  closing: ForcedOrder,
+  other: Position,
+  price: Ticks,
+  size: Steps,
+): void {
   const order = placeForcedOrder(world, market, 'agreement', other, size, price)
   const force: ForcedClose = { position: other, paysFee: false, liquidateFee: 0n }
   settleOffBook(world, market, closing, { order, force }, price, size)
   endOrder(world, market, order, null)
   trimCloses(world, market, other)
+}
+
+// Cancels closing orders of a side, newest first, until the rest close no more than there is.
+function trimCloses(world: World, market: Market, { accountId, side }: Position): void {
+  const account = world.accounts.get(accountId)!
+  const { long, short } = symbolStateOf(account, market)
+  const totals = side === 'LONG' ? long : short
+  for (const order of Array.from(account.orders.values()).toReversed()) {
+    if (totals.closeSize <= totals.size) return
+    const { opens, positionSide } = kinds[order.type]
+    const isClose = order.symbol === market.contract.symbol && !opens && positionSide === side
+    if (isClose && order.status !== 'untriggered') endOrder(world, market, order, 'deleveraged')
+  }
 }
 
 // All positions of users on the other side.

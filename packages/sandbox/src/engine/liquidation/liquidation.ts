@@ -4,19 +4,20 @@
 //
 // An account loses no more than what stands on the collateral; what is left of an isolated one goes back to the shared one.
 
-import type { Account } from '../model/account.ts'
+import { removeCollateral, sharedOf, type Account } from '../model/account.ts'
 import { closeAtMarket } from './market-close.ts'
-import { closeIsolatedCollateral } from '../execution/close-position.ts'
 import type { Collateral } from '../model/collateral.ts'
 import { deleverage } from './deleverage.ts'
 import type { SymbolState, SideTotals } from '../model/symbol-state.ts'
-import { cancelWhere } from './forced-order.ts'
+import { placeForcedOrder } from './forced-order.ts'
 import { symbolStatesOn, positionOn, maintenanceMarginOn, marginExcessOf } from './margin-input.ts'
-import { post } from '../accounting/ledger.ts'
-import { netHedge } from './net-hedge.ts'
+import { coverShortfall, marginMove, post, postAll } from '../accounting/ledger.ts'
+import { cancelWhere, endOrder } from '../execution/life-cycle.ts'
+import { settleOffBook } from '../execution/settlement.ts'
+import type { ForcedClose } from '../execution/fill-entry.ts'
+import { priceAt } from '../model/market.ts'
 import { kinds } from '../model/order.ts'
 import type { Position } from '../model/position.ts'
-import { coverShortfall } from '../accounting/shortfall.ts'
 import type { World } from '../model/world.ts'
 
 /** Liquidates a collateral that is worth no more than what its positions require. */
@@ -25,14 +26,16 @@ export function liquidate(world: World, account: Account, collateral: Collateral
   const symbol = position?.symbol ?? ''
   collateral.isLiquidating = true
   note(world, account, collateral, 'start')
-  post(world, account, collateral, { businessType: 'start_liquidate', principal: 0n, symbol })
+  post(world, { account, collateral, businessType: 'start_liquidate', principal: 0n, symbol })
   if (position) {
     liquidatePosition(world, account, position)
-    closeIsolatedCollateral(world, account, position)
+    coverShortfall(world, account, collateral, symbol)
+    postAll(world, marginMove(account, symbol, collateral, sharedOf(account, collateral), collateral.amount))
+    removeCollateral(account, collateral)
   } else {
     liquidateShared(world, account, collateral)
   }
-  post(world, account, collateral, { businessType: 'finish_liquidate', principal: 0n, symbol })
+  post(world, { account, collateral, businessType: 'finish_liquidate', principal: 0n, symbol })
   collateral.isLiquidating = false
   note(world, account, collateral, 'finish')
 }
@@ -65,6 +68,21 @@ function liquidateShared(world: World, account: Account, collateral: Collateral)
     closeSide(world, state, state.short)
   }
   if (marginExcessOf(world, account, collateral) === undefined) coverShortfall(world, account, collateral)
+}
+
+// Closes what is both long and short in one symbol against itself, at the mark and without fees. That lowers the
+// maintenance margin and changes no equity.
+function netHedge(world: World, { market, long, short }: SymbolState): void {
+  const size = Math.min(long.size, short.size)
+  if (size === 0) return
+  const mark = priceAt(market, world.time)
+  const [one, other] = [long, short].map((totals) =>
+    placeForcedOrder(world, market, 'offset', totals.positions[0]!, size, mark),
+  )
+  const force: ForcedClose = { position: null, paysFee: false, liquidateFee: 0n }
+  settleOffBook(world, market, { order: one!, force }, { order: other!, force }, mark, size)
+  endOrder(world, market, one!, null)
+  endOrder(world, market, other!, null)
 }
 
 function closeSide(world: World, { market }: SymbolState, totals: SideTotals): void {

@@ -11,10 +11,18 @@ import { marginExcessOf } from './margin-input.ts'
 import { liquidate } from './liquidation.ts'
 import { priceAt, type Market } from '../model/market.ts'
 import { narrowRanges, solvencyBounds } from './liquidation-free-range.ts'
-import { coverShortfall } from '../accounting/shortfall.ts'
-import { markPositionsDirty } from './mark-dirty.ts'
+import { coverShortfall } from '../accounting/ledger.ts'
 import type { World } from '../model/world.ts'
 import { noBounds } from '../base/bounds.ts'
+
+/** Takes note that what the positions of an account in a contract are worth or require may have changed. */
+export function markPositionsDirty(world: World, account: Account, { contract }: Market): void {
+  const state = account.symbolStates.get(contract.symbol)
+  if (!state) return
+  for (const { positions } of [state.long, state.short]) {
+    for (const { collateral } of positions) world.dirtyCollaterals.set(collateral, account)
+  }
+}
 
 /** Looks at what has changed, does the first thing that has to be done, and returns whether there was any. */
 export function enforceSolvency(world: World): boolean {

@@ -79,6 +79,16 @@ export function sharedCollateral(account: Account, coin: string): Collateral | u
   return account.collaterals.find((collateral) => collateral.coin === coin && collateral.marginMode === 'SHARED')
 }
 
+/** Returns the shared collateral in the coin of another collateral. */
+export function sharedOf(account: Account, { coin }: Pick<Collateral, 'coin'>): Collateral {
+  return sharedCollateral(account, coin)!
+}
+
+/** Removes the collateral of an isolated position that is closed. */
+export function removeCollateral({ collaterals }: Account, collateral: Collateral): void {
+  collaterals.splice(collaterals.indexOf(collateral), 1)
+}
+
 /** Returns the shared collateral of a coin, or refuses with COIN_UNKNOWN. */
 export function findCollateral(account: Account, coin: string): Result<Collateral> {
   const collateral = sharedCollateral(account, coin)

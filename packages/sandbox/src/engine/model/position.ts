@@ -38,8 +38,32 @@ export interface Position {
   updatedTime: number
 }
 
-/** Grows a position by one fill. */
-export function addToPosition(position: Position, size: Steps, value: Money, fee: Money): void {
+/** The sums of a position without fills. */
+export const noFills = {
+  size: 0,
+  openValue: 0n,
+  openFee: 0n,
+  fundingFee: 0n,
+  cumOpenSize: 0,
+  cumOpenValue: 0n,
+  cumOpenFee: 0n,
+  cumCloseSize: 0,
+  cumCloseValue: 0n,
+  cumCloseFee: 0n,
+  cumFundingFee: 0n,
+  cumLiquidateFee: 0n,
+}
+
+/** What a fill adds to a position or takes from it. */
+interface PositionFill {
+  readonly size: Steps
+  readonly value: Money
+  readonly fee: Money
+  readonly liquidateFee: Money
+}
+
+/** Adds a fill to a position. */
+export function addToPosition(position: Position, { size, value, fee }: PositionFill): void {
   position.size += size
   position.openValue += value
   position.openFee += fee
@@ -48,19 +72,25 @@ export function addToPosition(position: Position, size: Steps, value: Money, fee
   position.cumOpenFee += fee
 }
 
-/**
- * Shrinks a position by one fill and returns what that realised, without fees. The value at which it was opened goes in
- * proportion, rounded down, and all of it with the last part.
- */
-export function reducePosition(position: Position, size: Steps, value: Money, fee: Money): Money {
-  const [part, whole] = [BigInt(size), BigInt(position.size)]
-  const removedValue = (position.openValue * part) / whole
+/** Takes a fill from a position. Its opening value shrinks in proportion to its size. */
+export function reducePosition(position: Position, { size, value, fee, liquidateFee }: PositionFill): void {
   // G26: the opening fee shrinks likewise. It may be a rebate, so it is rounded towards zero.
-  position.openFee -= (position.openFee * part) / whole
-  position.openValue -= removedValue
+  position.openFee -= (position.openFee * BigInt(size)) / BigInt(position.size)
+  position.openValue -= openValueOf(position, size)
   position.size -= size
   position.cumCloseSize += size
   position.cumCloseValue += value
   position.cumCloseFee += fee
-  return position.side === 'LONG' ? value - removedValue : removedValue - value
+  position.cumLiquidateFee += liquidateFee
+}
+
+/** Returns what closing a part of a position at a value realises, without fees. */
+export function realizedPnlOf(position: Position, size: Steps, value: Money): Money {
+  const openValue = openValueOf(position, size)
+  return position.side === 'LONG' ? value - openValue : openValue - value
+}
+
+// The opening value of a part, rounded down; of the last part, all that is left.
+function openValueOf({ openValue, size: whole }: Position, size: Steps): Money {
+  return (openValue * BigInt(size)) / BigInt(whole)
 }

@@ -2,8 +2,7 @@
 // trigger is nowhere near the matching, so it ends at once.
 
 import type { Account } from '../model/account.ts'
-import { endOrder } from '../execution/end-order.ts'
-import { setOrderStatus, setPlanStatus } from '../execution/life-cycle.ts'
+import { endOrder, setOrderStatus, setPlanStatus } from '../execution/life-cycle.ts'
 import { type Order, isFinal } from '../model/order.ts'
 import { isPlanFinal, type PlanOrder } from '../model/plan-order.ts'
 import { stopWaiting } from './plan-placement.ts'

@@ -3,19 +3,18 @@
 // A plan order becomes an order that is checked like any other. Its size is cut to what is allowed at that moment; where
 // that is nothing, or the order is refused, the plan order is canceled. Either way it never fires again.
 
-import { findLargestSize } from './largest-size.ts'
+import { findLargestSize } from './pre-trade-risk.ts'
 import { readOrder, type PlaceOrderCommand } from './order-check.ts'
 import { formatPrice, formatSize } from '../base/ticks.ts'
 import { priceAt, type Market, bandAt } from '../model/market.ts'
 import { enterOrder, sendToMatching } from './placement.ts'
 import { stopWaiting } from './plan-placement.ts'
 import { type PlanOrder } from '../model/plan-order.ts'
-import { childrenOf } from '../execution/preset-orders.ts'
+import { endSiblings } from '../execution/preset-orders.ts'
 import type { Reach, Trigger } from '../model/trigger.ts'
 import type { World } from '../model/world.ts'
-import { setPlanStatus, setOrderStatus } from '../execution/life-cycle.ts'
+import { endOrder, setOrderStatus, setPlanStatus } from '../execution/life-cycle.ts'
 import { type Order, kinds } from '../model/order.ts'
-import { endOrder } from '../execution/end-order.ts'
 import { symbolStateOf } from '../model/account.ts'
 import { sideTotalsOf, addOrder } from '../model/symbol-state.ts'
 
@@ -76,9 +75,7 @@ function orderFor({ contract: { grid } }: Market, plan: PlanOrder): PlaceOrderCo
 /** Sends an order whose trigger was reached on its way, as large as there is to close. */
 export function triggerPreset(world: World, market: Market, order: Order): void {
   const account = world.accounts.get(order.accountId)!
-  for (const sibling of childrenOf(account, order.preset!.parentId)) {
-    if (sibling !== order) endOrder(world, market, sibling, 'other_triggered')
-  }
+  endSiblings(world, account, order)
   const state = symbolStateOf(account, market)
   const { positionSide, orderSide } = kinds[order.type]
   const totals = sideTotalsOf(state, positionSide)

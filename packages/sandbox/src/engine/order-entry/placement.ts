@@ -1,10 +1,7 @@
 // The command that places an order.
-import { assignClientOid } from '../execution/client-oid.ts'
 import { type CheckedOrder, type PlaceOrderCommand, readOrder, checkRate } from './order-check.ts'
-import { endOrder } from '../execution/end-order.ts'
-import { addOrder, changeLimit } from '../model/symbol-state.ts'
-import { nextId } from '../base/id.ts'
-import { setOrderStatus, recordOrder } from '../execution/life-cycle.ts'
+import { createOrder, endOrder, setOrderStatus } from '../execution/life-cycle.ts'
+import { changeLimit } from '../model/symbol-state.ts'
 import { minuteMs } from '../prices/minute-trades.ts'
 import { bandAt, priceAt, type Market } from '../model/market.ts'
 import { matchOrder } from '../execution/matching.ts'
@@ -23,15 +20,25 @@ export function placeOrder(world: World, command: PlaceOrderCommand): Result<Ord
   return entry.ok ? accept(enterOrder(world, command, entry.value)) : entry
 }
 
-/** Places an order that was found in order; one that a plan order became names it. */
-export function enterOrder(world: World, command: PlaceOrderCommand, entry: CheckedOrder, planId = 0n): Order {
-  const order = createOrder(world, command, entry, planId)
-  const { account, market, state } = entry
-  account.orders.set(order.id, order)
-  account.clientOids.set(order.clientOid, order)
-  addOrder(state, order)
+/** Places an order that passed its checks; `planId` is the plan order that became it. */
+export function enterOrder(world: World, command: PlaceOrderCommand, checked: CheckedOrder, planId = 0n): Order {
+  const { executionType, isMarket } = command
+  const { account, market } = checked
+  const order = createOrder(world, market, account, {
+    clientOid: command.clientOid,
+    type: command.type,
+    executionType: isMarket && executionType === 'normal' ? 'ioc' : executionType,
+    isMarket,
+    marginMode: command.marginMode,
+    separatedMode: checked.state.setting.separatedMode,
+    size: checked.size,
+    price: checked.price,
+    limit: checked.limit,
+    presetTakeProfitPrice: checked.presetTakeProfitPrice,
+    presetStopLossPrice: checked.presetStopLossPrice,
+    planId,
+  })
   if (account.orderRateLimitPerMinute > 0) countOrder(world, account.orderTimes)
-  recordOrder(world, order)
   sendToMatching(world, market, order)
   return order
 }
@@ -53,38 +60,6 @@ export function matchDelayed(world: World, market: Market, order: Order): void {
   if (!isStillCarried(world, market, order)) return endOrder(world, market, order, 'risk')
   matchOrder(world, market, order)
   if (order.isCancelRequested && order.status === 'open') setOrderStatus(world, order, 'canceling')
-}
-
-function createOrder(world: World, command: PlaceOrderCommand, entry: CheckedOrder, planId: bigint): Order {
-  const { executionType, isMarket } = command
-  const id = nextId(world)
-  return {
-    id,
-    accountId: command.accountId,
-    symbol: command.symbol,
-    clientOid: command.clientOid || assignClientOid(entry.account, id),
-    type: command.type,
-    executionType: isMarket && executionType === 'normal' ? 'ioc' : executionType,
-    isMarket,
-    marginMode: command.marginMode,
-    separatedMode: entry.state.setting.separatedMode,
-    size: entry.size,
-    price: entry.price,
-    limit: entry.limit,
-    presetTakeProfitPrice: entry.presetTakeProfitPrice,
-    presetStopLossPrice: entry.presetStopLossPrice,
-    preset: null,
-    planId,
-    status: 'pending',
-    filledSize: 0,
-    filledValue: 0n,
-    fee: 0n,
-    realizedPnl: 0n,
-    cancelReason: null,
-    isCancelRequested: false,
-    createdTime: world.time,
-    updatedTime: world.time,
-  }
 }
 
 function countOrder(world: World, orderTimes: number[]): void {

@@ -1,11 +1,10 @@
 // What an account can carry: modes, position size, margin, and the size that is there to be closed.
 
-import type { CheckedOrder, PlaceOrderCommand } from './order-check.ts'
-import { symbolStateOf } from '../model/account.ts'
+import { checkRate, type CheckedOrder, type PlaceOrderCommand } from './order-check.ts'
+import { sharedOf, symbolStateOf } from '../model/account.ts'
 import { isIdle, sideTotalsOf } from '../model/symbol-state.ts'
 import { formatSize, type Ticks } from '../base/ticks.ts'
 import { availableOf } from '../accounting/margin.ts'
-import { sharedOf } from '../accounting/transfer-margin.ts'
 import { priceAt, type Market } from '../model/market.ts'
 import { formatMoney } from '../base/money.ts'
 import { openingCost, reserveFor } from './opening-cost.ts'
@@ -49,6 +48,24 @@ function checkClose({ type, size }: PlaceOrderCommand, entry: CheckedOrder): Ref
   const closable = totals.size - totals.closeSize
   if (entry.size <= closable) return null
   return refuse('CLOSE_SIZE_EXCEEDED', `the size must be at most ${formatSize(grid, closable)}`, size)
+}
+
+/** Returns an order as it is asked for or smaller, or null where none can be carried. */
+export function findLargestSize(world: World, command: PlaceOrderCommand, entry: CheckedOrder): CheckedOrder | null {
+  const { account, market } = entry
+  if (checkRate(world, account)) return null
+  const mark = priceAt(market, world.time)
+  const sized = (size: number): CheckedOrder => ({ ...entry, size })
+  const isCarried = (size: number): boolean => checkRisk(world, command, sized(size), mark) === null
+  if (isCarried(entry.size)) return entry
+  // What is too large stays too large however much is added, so halving finds the bound.
+  let [fits, exceeds] = [0, entry.size]
+  while (exceeds - fits > 1) {
+    const middle = Math.floor((fits + exceeds) / 2)
+    if (isCarried(middle)) fits = middle
+    else exceeds = middle
+  }
+  return fits >= Math.max(1, market.contract.minOrderSize) ? sized(fits) : null
 }
 
 /** True of a live order that its account can still carry: asked again when a delayed order is matched. */

@@ -4,7 +4,7 @@
 // text leaves out because it follows from the rest (sums, identifiers, levels) is made again by the functions that keep
 // it. Contracts are not part of the text: they must be those that the state was made with.
 
-import { type Account, symbolStateOf } from '../model/account.ts'
+import { sharedOf, symbolStateOf, type Account } from '../model/account.ts'
 import { createMemoryArchive, type Archive } from '../model/archive.ts'
 import { defineContract, type ContractTerms } from '../contract/contract.ts'
 import { parseBigintJson } from '../base/bigint-json.ts'
@@ -13,7 +13,6 @@ import { createMarket, type Market } from '../model/market.ts'
 import type { Order } from '../model/order.ts'
 import { triggerOf } from '../order-entry/plan-placement.ts'
 import type { Position } from '../model/position.ts'
-import { sharedOf } from '../accounting/transfer-margin.ts'
 import type { AccountState, SymbolStateData, MarketState, SideState, State } from './serialize.ts'
 import { minuteMs } from '../prices/minute-trades.ts'
 import { makeWorld, type World } from '../model/world.ts'

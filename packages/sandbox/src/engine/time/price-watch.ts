@@ -3,7 +3,7 @@
 //
 // Each source says where it would act if the price went there. The nearest of all are remembered until something changes;
 // whoever changes anything that a source looks at must call `forgetWatches`, which `react` does after every change.
-import { crossBounds } from '../execution/price-cross.ts'
+import { crossBounds } from '../execution/matching.ts'
 import { solvencyBounds } from '../liquidation/liquidation-free-range.ts'
 import type { Market } from '../model/market.ts'
 import type { World } from '../model/world.ts'
