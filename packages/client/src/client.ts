@@ -20,13 +20,14 @@ import {
 import { call } from './request/call.ts'
 import type { CallOptions, Context, Credentials } from './request/context.ts'
 import { HEADER_TEXT } from './request/credentials.ts'
+import { withDeadline } from './request/deadline.ts'
 import type { Observers } from './request/observe.ts'
 import { SeenOrders } from './request/seen-orders.ts'
-import { UsageError } from './transport/errors.ts'
+import { UsageError, nameOf } from './transport/errors.ts'
 import { type Transport, fetchTransport } from './transport/transport.ts'
 
 export interface ClientOptions extends Partial<Observers> {
-  /** Scheme, host and port, such as `http://127.0.0.1:8787`. */
+  /** Scheme, host and port, such as `http://127.0.0.1:8787`; http or https. */
   readonly baseUrl: string
   /** Required by every operation except market data. A function is called for every request. */
   readonly credentials?: Credentials | (() => Credentials | Promise<Credentials>) | undefined
@@ -36,6 +37,14 @@ export interface ClientOptions extends Partial<Observers> {
   readonly governor?: Governor | undefined
   /** Timeout of one attempt, from sending to the last byte, in milliseconds. @default 10000 */
   readonly timeoutMs?: number | undefined
+  /** Limit of a whole call in milliseconds: waiting for budget, all attempts and the search for a lost order. @default none */
+  readonly deadlineMs?: number | undefined
+  /** A longer response is a NetworkError. @default 16777216 (16 MiB) */
+  readonly maxResponseBytes?: number | undefined
+  /** If the server requests a longer wait with status 429, the call ends with an ApiError. @default 60000 */
+  readonly maxRetryAfterMs?: number | undefined
+  /** Sends credentials over plain http to an address that is not a loopback address. @default false */
+  readonly allowInsecure?: boolean | undefined
   /** How often a request is repeated, if it may be repeated. @default 5 */
   readonly retries?: number | undefined
   /** How long the client searches for an order whose response was lost, in milliseconds. @default 5000 */
@@ -116,7 +125,8 @@ export function createClient(options: ClientOptions): Client {
     const takesInput = codecs[id].fields !== null
     methods[id] = (...given: [object?, CallOptions?]) => {
       const [input = {}, callOptions = {}] = takesInput ? given : [{}, given[0]]
-      return isList ? listing(context, id, { ...input }, callOptions) : method(input as never, callOptions)
+      if (isList) return listing(context, id, { ...input }, callOptions)
+      return withDeadline(context, nameOf(id), callOptions, (limited) => method(input as never, limited))
     }
   }
   return methods as unknown as Client
@@ -133,17 +143,25 @@ export function createContext(options: ClientOptions): Context {
     random = Math.random,
     newClientOid = randomId,
     locale = 'en-US',
+    timeoutMs = 10_000,
+    deadlineMs,
+    maxResponseBytes = 2 ** 24,
+    maxRetryAfterMs = 60_000,
+    retries = 5,
+    recoveryTimeoutMs = 5_000,
   } = options
-  const baseUrl = checkUrl(options.baseUrl)
+  const baseUrl = checkUrl(options)
+  const numbers = { timeoutMs, deadlineMs, maxResponseBytes, maxRetryAfterMs, retries, recoveryTimeoutMs }
+  for (const [name, value] of Object.entries(numbers))
+    if (value !== undefined && !(typeof value === 'number' && value >= 0))
+      throw new UsageError(`${name} must be a number of at least 0, was ${String(value)}.`)
   if (!HEADER_TEXT.test(locale)) throw new UsageError(`locale must be a language tag, was ${JSON.stringify(locale)}.`)
   return {
     transport: transport ?? (fetch ? fetchTransport(baseUrl, fetch) : platformTransport(baseUrl)),
     governor: governor ?? (limits === false ? unlimited : createGovernor(limits)),
     credentials: options.credentials,
     locale,
-    timeoutMs: options.timeoutMs ?? 10_000,
-    retries: options.retries ?? 5,
-    recoveryTimeoutMs: options.recoveryTimeoutMs ?? 5_000,
+    ...numbers,
     clock,
     random,
     newId: newClientOid,
@@ -156,11 +174,23 @@ export function createContext(options: ClientOptions): Context {
   }
 }
 
-function checkUrl(baseUrl: string): string {
+function checkUrl({ baseUrl, credentials, allowInsecure }: ClientOptions): string {
   if (!URL.canParse(baseUrl))
     throw new UsageError(`baseUrl must be a URL such as http://127.0.0.1:8787, was ${JSON.stringify(baseUrl)}.`)
+  const { protocol, hostname, username, password, search, hash } = new URL(baseUrl)
+  if (protocol !== 'https:' && protocol !== 'http:')
+    throw new UsageError(`baseUrl must begin with http:// or https://, was ${JSON.stringify(protocol)}.`)
+  // Not shown, because user information is often a secret.
+  const extra = username || password ? 'user information' : search ? 'a query' : hash ? 'a fragment' : undefined
+  if (extra) throw new UsageError(`baseUrl must not contain ${extra}.`)
+  if (protocol === 'http:' && credentials && !allowInsecure && !LOOPBACK.test(hostname))
+    throw new UsageError(
+      'Credentials are sent over plain http only to a loopback address; use https or allowInsecure: true.',
+    )
   return baseUrl.replace(/\/+$/, '')
 }
+
+const LOOPBACK = /^(127\.\d+\.\d+\.\d+|\[::1\]|(.+\.)?localhost)$/
 
 function randomId(): string {
   return crypto.randomUUID().replaceAll('-', '')

@@ -6,6 +6,7 @@
 import { type Operation, operations } from '@capi/api'
 import { type ClientOptions, createContext } from './client.ts'
 import type { Request as SignedRequest } from './request/context.ts'
+import { withDeadline } from './request/deadline.ts'
 import { policyOf } from './request/failure-policy.ts'
 import { readCode } from './request/read-response.ts'
 import { withRetries } from './request/retry.ts'
@@ -47,14 +48,21 @@ export function signedFetch(options: ClientOptions): typeof globalThis.fetch {
     let last: Incoming | undefined
     const transport = async (outgoing: Parameters<typeof context.transport>[0]): Promise<Incoming> =>
       (last = await context.transport(outgoing))
-    const attempt = async (number: number): Promise<void> => {
+    const attempt = async (limited: SignedRequest, number: number): Promise<void> => {
       last = undefined
-      const { status, text } = await sendOnce({ ...context, transport }, request, number)
+      const { status, text } = await sendOnce({ ...context, transport }, limited, number)
       const code = status < 400 || status >= 500 ? null : readCode(text)
       if (status >= 500 || code !== null) throw new ApiError(request.name, status, code, '')
     }
     try {
-      await withRetries(context, request, attempt, correctClock)
+      await withDeadline(context, request.name, { signal }, (limited) =>
+        withRetries(
+          context,
+          { ...request, ...limited },
+          (number) => attempt({ ...request, ...limited }, number),
+          correctClock,
+        ),
+      )
     } catch (thrown) {
       // Every response is returned, whatever its status; only a missing response is an error of fetch.
       if (!(thrown instanceof ApiError) || !last) throw thrown

@@ -2,6 +2,7 @@
 import { type OperationId, operations } from '@capi/api'
 import { call } from '../request/call.ts'
 import type { CallOptions, Context } from '../request/context.ts'
+import { withDeadline } from '../request/deadline.ts'
 import { nameOf } from '../transport/errors.ts'
 import { Listing, type Page } from './list.ts'
 import { type TimeRange, paginate } from './paginate.ts'
@@ -19,15 +20,17 @@ export function listing(
   options: CallOptions,
 ): Listing<Item, unknown> {
   const { paging } = operations[id]
+  const read = (filters: Filters): Promise<unknown> =>
+    withDeadline(context, nameOf(id), options, (limited) => call(context, id, filters, limited))
   if (!paging) {
-    const all = (): Promise<readonly Item[]> => call(context, id, input, options) as Promise<readonly Item[]>
+    const all = (): Promise<readonly Item[]> => read(input) as Promise<readonly Item[]>
     return new Listing<Item, unknown>(all, async function* () {
       yield* await all()
     })
   }
   const { limit, from, to, page: pageName, record, maximum } = paging
   const request = async (filters: Filters, otherwise: number | null): Promise<Page<Item>> =>
-    pageOf(await call(context, id, filters, options), Number(filters[limit] ?? otherwise ?? PAGE_SIZE), maximum)
+    pageOf(await read(filters), Number(filters[limit] ?? otherwise ?? PAGE_SIZE), maximum)
   const fetch = (range: TimeRange, page: number): Promise<Page<Item>> => {
     const filters: Record<string, unknown> = { ...input, [limit]: Number(input[limit] ?? maximum ?? PAGE_SIZE) }
     if (from !== null) filters[from] = range.from

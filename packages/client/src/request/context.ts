@@ -13,6 +13,9 @@ export interface Context extends Observers {
   readonly credentials: Credentials | (() => Credentials | Promise<Credentials>) | undefined
   readonly locale: string
   readonly timeoutMs: number
+  readonly deadlineMs: number | undefined
+  readonly maxResponseBytes: number
+  readonly maxRetryAfterMs: number
   readonly retries: number
   readonly recoveryTimeoutMs: number
   /** Unix milliseconds of this machine. */
@@ -50,6 +53,11 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined
   /** Timeout of one attempt, in milliseconds. @default that of the client */
   readonly timeoutMs?: number | undefined
+  /**
+   * Limit of the whole call in milliseconds: waiting for budget, all attempts and the search for a lost order. In an iteration it limits the
+   * reading of each page. @default that of the client
+   */
+  readonly deadlineMs?: number | undefined
 }
 
 export interface Credentials {

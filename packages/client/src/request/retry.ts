@@ -1,11 +1,11 @@
 /** Repeats a failed request according to its failure policy, with exponential backoff and jitter. */
 import { TIMESTAMP_EXPIRED, limits } from '@capi/api'
 import { ApiError, NetworkError } from '../transport/errors.ts'
+import { TransportError } from '../transport/transport.ts'
 import { sleep } from '../transport/wait.ts'
 import type { Context, Request } from './context.ts'
-import { isOutcomeUnknown, mayRetry } from './failure-policy.ts'
+import { TOO_MANY_REQUESTS, isOutcomeUnknown, mayRetry } from './failure-policy.ts'
 import { notify, pathOf } from './observe.ts'
-import { TooManyRequestsError } from './too-many-requests.ts'
 
 /** Measures the server's clock after the server refused the timestamp of a request that was signed with `offset`. */
 export type CorrectClock = (context: Context, offset: number, request: Request, refusal: ApiError) => Promise<void>
@@ -31,30 +31,38 @@ export async function withRetries<Result>(
       error = thrown
     }
     let delayMs = 0
-    if (canCorrect && error instanceof ApiError && error.code === TIMESTAMP_EXPIRED) {
+    // With a status of 5xx, the server may have executed the request in spite of the code.
+    if (canCorrect && !isOutcomeUnknown(error) && error instanceof ApiError && error.code === TIMESTAMP_EXPIRED) {
       canCorrect = false
       await correctClock!(context, clockOffset, request, error)
     } else {
-      delayMs = delayAfter(error, number, context.random)
-      if (error instanceof TooManyRequestsError) context.governor.pause(delayMs)
-      if (!mayRetry(request.policy, error) || number > context.retries) throw error
+      const isTooMany = error instanceof ApiError && error.status === TOO_MANY_REQUESTS
+      const requestedMs = error instanceof ApiError ? (error.retryAfterMs ?? 0) : 0
+      const isTooLong = requestedMs > context.maxRetryAfterMs
+      delayMs = requestedMs > 0 && !isTooLong ? requestedMs : backoff(isTooMany, number, context.random)
+      if (isTooMany) context.governor.pause(delayMs)
+      if (isTooLong || !mayRetry(request.policy, error) || number > context.retries) throw error
       if (isOutcomeUnknown(error)) request.onLost?.()
     }
     const { name, method, target } = request
     const event = { operationId: name.operationId, method, path: pathOf(target), attempt: number, error, delayMs }
     notify(context.onRetry, event)
-    if (delayMs > 0) await sleep(delayMs, request.signal)
+    if (delayMs > 0)
+      await sleep(delayMs, request.signal).catch((reason: unknown) => throwAborted(request, reason, error))
   }
 }
 
+/** Throws the reason of an abort during a delay. A deadline becomes a NetworkError with the last failure as its cause. */
+function throwAborted({ name }: Request, reason: unknown, failure: Error): never {
+  if (!(reason instanceof TransportError)) throw reason
+  throw new NetworkError(name, reason.message, isOutcomeUnknown(failure), failure)
+}
+
 /**
- * Doubles from 200 ms to 5 s, minus a random part of up to one half, so that many callers do not retry at the same moment. After 429 the
- * delay is the one that the server requested, or doubles from 1 s to the length of the rate-limit window, so that the retries outlast
- * a window whose budget another program has spent.
+ * Doubles from 200 ms to 5 s, minus a random part of up to one half, so that many callers do not retry at the same moment. After 429 it
+ * doubles from 1 s to the length of the rate-limit window, so that the retries outlast a window whose budget another program has spent.
  */
-function delayAfter(error: Error, attempt: number, random: () => number): number {
-  const isTooMany = error instanceof TooManyRequestsError
-  if (isTooMany && error.retryAfterMs > 0) return error.retryAfterMs
+function backoff(isTooMany: boolean, attempt: number, random: () => number): number {
   const [least, most] = isTooMany ? [1_000, limits.windowMs] : [200, 5_000]
   return Math.round(Math.min(most, least * 2 ** (attempt - 1)) * (1 - random() / 2))
 }

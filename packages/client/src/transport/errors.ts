@@ -15,12 +15,21 @@ export class ApiError extends Error {
   readonly status: number
   /** The code in the response; null where it has none. */
   readonly code: string | null
+  /** The wait that the server requested with status 429, in milliseconds; null where it requested none. */
+  readonly retryAfterMs: number | null
 
-  constructor(request: RequestName, status: number, code: string | null, text: string) {
+  constructor(
+    request: RequestName,
+    status: number,
+    code: string | null,
+    text: string,
+    retryAfterMs: number | null = null,
+  ) {
     super(`${request.title}: ${[status, code, text].filter((part) => part !== null && part !== '').join(' ')}`)
     this.operationId = request.operationId
     this.status = status
     this.code = code
+    this.retryAfterMs = retryAfterMs
   }
 }
 

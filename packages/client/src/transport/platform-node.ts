@@ -11,6 +11,7 @@ import {
   TransportError,
   asTransportError,
   timeoutError,
+  tooLongError,
 } from './transport.ts'
 
 /** Returns base64(HMAC-SHA256(secret, text)). */
@@ -48,7 +49,8 @@ interface Host {
   readonly pathPrefix: string
 }
 
-function send(server: Host, { method, target, headers, body, timeoutMs, signal }: Outgoing): Promise<Incoming> {
+function send(server: Host, outgoing: Outgoing): Promise<Incoming> {
+  const { method, target, headers, body, timeoutMs, maxResponseBytes, signal } = outgoing
   const { agent, host, port, hostHeader, pathPrefix } = server
   const all = ['Host', hostHeader, ...headers]
   if (body !== undefined || method !== 'GET') all.push('Content-Length', String(Buffer.byteLength(body ?? '')))
@@ -73,7 +75,13 @@ function send(server: Host, { method, target, headers, body, timeoutMs, signal }
     request.on('error', fail)
     request.on('response', (response) => {
       const chunks: Buffer[] = []
-      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      let bytes = 0
+      if (Number(response.headers['content-length']) > maxResponseBytes) end(tooLongError(maxResponseBytes))
+      response.on('data', (chunk: Buffer) => {
+        bytes += chunk.length
+        if (bytes > maxResponseBytes) end(tooLongError(maxResponseBytes))
+        else chunks.push(chunk)
+      })
       response.on('error', fail)
       response.on('close', () => {
         if (!response.complete) fail(new TransportError('the response was cut short', true))
@@ -81,9 +89,14 @@ function send(server: Host, { method, target, headers, body, timeoutMs, signal }
       response.on('end', () => {
         if (!response.complete) return
         settle()
-        const text = (chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)).toString()
         const { 'retry-after': retryAfter = null, 'content-type': contentType = null } = response.headers
-        resolve({ status: response.statusCode!, retryAfter, contentType, text })
+        try {
+          const text = (chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)).toString()
+          resolve({ status: response.statusCode!, retryAfter, contentType, text })
+        } catch (thrown) {
+          // The text is longer than a string can be.
+          fail(thrown)
+        }
       })
     })
     request.end(body)

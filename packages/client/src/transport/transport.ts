@@ -9,6 +9,8 @@ export interface Outgoing {
   readonly headers: readonly string[]
   readonly body: string | undefined
   readonly timeoutMs: number
+  /** A longer body must be refused with an error, before all of it is read. */
+  readonly maxResponseBytes: number
   readonly signal: AbortSignal | undefined
 }
 
@@ -63,9 +65,13 @@ export function timeoutError(timeoutMs: number): TransportError {
   return new TransportError(`expected a response within ${timeoutMs} ms, none came`, true)
 }
 
+export function tooLongError(maxResponseBytes: number): TransportError {
+  return new TransportError(`expected a response of at most ${maxResponseBytes} bytes, was more`, true)
+}
+
 /** Returns a transport over a `fetch`. */
 export function fetchTransport(baseUrl: string, fetch: typeof globalThis.fetch): Transport {
-  return async ({ method, target, headers, body, timeoutMs, signal }) => {
+  return async ({ method, target, headers, body, timeoutMs, maxResponseBytes, signal }) => {
     const pairs: Record<string, string> = {}
     for (let index = 0; index < headers.length; index += 2) pairs[headers[index]!] = headers[index + 1]!
     const init: RequestInit = { method, headers: pairs, redirect: 'manual' }
@@ -77,12 +83,32 @@ export function fetchTransport(baseUrl: string, fetch: typeof globalThis.fetch):
           status: response.status,
           retryAfter: response.headers.get('retry-after'),
           contentType: response.headers.get('content-type'),
-          text: await response.text(),
+          text: await readText(response, maxResponseBytes),
         }
       } catch (thrown) {
         signal?.throwIfAborted()
         throw asTransportError(ends.aborted ? ends.reason : thrown)
       }
     })
+  }
+}
+
+/** Reads a body as text, and stops when it is too long. */
+async function readText(response: Response, maxBytes: number): Promise<string> {
+  // Counted while reading, because a Content-Length may be missing, wrong, or that of a compressed body.
+  const reader = response.body?.getReader()
+  if (!reader) return ''
+  const decoder = new TextDecoder()
+  let text = ''
+  let bytes = Number(response.headers.get('content-length')) > maxBytes ? Infinity : 0
+  for (;;) {
+    const { done, value } = bytes > maxBytes ? { done: true } : await reader.read()
+    bytes += value?.length ?? 0
+    if (bytes > maxBytes) {
+      void reader.cancel().catch(() => {})
+      throw tooLongError(maxBytes)
+    }
+    text += decoder.decode(value, { stream: !done })
+    if (done) return text
   }
 }
