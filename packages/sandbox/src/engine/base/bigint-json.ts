@@ -1,17 +1,17 @@
-// Values as text that come back as they were: JSON in which a bigint is written as its digits and an `n`.
+// JSON with bigints: a bigint is serialized as its digits and an `n`, and parsed back as a bigint.
 //
-// The same value gives the same text on every machine. Only plain data is taken: what JSON would lose in silence (a Map, a
-// Set, a value of a class) is an error, so that nobody forgets to say how it is kept.
+// The same value gives the same text on every machine. Only plain data is accepted. Values that JSON drops silently (a Map,
+// a Set, an instance of a class) throw, so that each needs an explicit serialization.
 
-/** Matches a text that would be read as a bigint, had it not got one more `n`. */
+/** Matches a string that would be parsed as a bigint if no further `n` were added to it. */
 const likeBigint = /^-?\d+n+$/
 
-/** Returns the text of plain data. Undefined fields are left out. */
+/** Returns plain data as text. Omits undefined fields. */
 export function stringifyBigintJson(value: unknown): string {
   return JSON.stringify(value, replace)
 }
 
-/** Returns the data of a text that `stringifyBigintJson` wrote. */
+/** Parses a text that `stringifyBigintJson` returned. */
 export function parseBigintJson(text: string): unknown {
   return revive(JSON.parse(text))
 }
@@ -24,7 +24,7 @@ function replace(_name: string, value: unknown): unknown {
       return value.endsWith('n') && likeBigint.test(value) ? `${value}n` : value
     case 'object':
       if (isPlain(value)) return value
-      throw new TypeError(`Kept data must be plain, was a ${(value as object).constructor.name}.`)
+      throw new TypeError(`Serialized data must be plain, was a ${(value as object).constructor.name}.`)
     default:
       return value
   }
@@ -36,7 +36,7 @@ function isPlain(value: object | null): boolean {
   return prototype === Object.prototype || prototype === null
 }
 
-// In place, because the data was made by this module and nobody else has seen it.
+// Changes the data in place, which is safe because it was just parsed here.
 function revive(value: unknown): unknown {
   if (typeof value === 'string') return value.endsWith('n') && likeBigint.test(value) ? reviveText(value) : value
   if (typeof value !== 'object' || value === null) return value

@@ -1,10 +1,11 @@
+// Price bounds: an open interval of prices.
 import type { Ticks } from './ticks.ts'
 
-/** Nothing happens while the price is above `low` and below `high`; infinite where nothing would. */
+/** The prices above `low` and below `high`. An infinite bound is no limit. */
 export interface Bounds {
   readonly low: Ticks
   readonly high: Ticks
 }
 
-/** Bounds that no price reaches. */
+/** Bounds that contain every price. */
 export const noBounds: Bounds = { low: -Infinity, high: Infinity }

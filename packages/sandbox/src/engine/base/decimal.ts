@@ -1,14 +1,14 @@
-// Decimal text and integers, in both directions and without loss.
+// Parses and formats decimal text as integers, without rounding.
 //
 // An integer counts units of 10^-places. Negative places mean units above one: with -2 the integer counts hundreds.
-// Nothing is ever rounded here: text that is finer than the unit is reported, not cut.
+// A text with more decimals than the unit has is reported as inexact, never rounded.
 
 const plain = /^\d{1,18}(\.\d{1,18})?$/
 
-/** What became of a decimal text: the units, or why there are none. */
+/** A parsed decimal text: the units, or why it could not be parsed. */
 export type Parsed = bigint | 'malformed' | 'inexact'
 
-/** Returns how many units of 10^-places an unsigned decimal text holds. */
+/** Parses an unsigned decimal text into units of 10^-places. */
 export function parseDecimal(text: string, places: number): Parsed {
   if (!plain.test(text)) return 'malformed'
   const point = text.indexOf('.')
@@ -24,8 +24,8 @@ const mostSmallDigits = 15
 const smallPowers = Array.from({ length: mostSmallDigits + 1 }, (_, exponent) => 10 ** exponent)
 
 /**
- * Returns the same as `parseDecimal` for the texts of nearly all orders, several times as fast, and null for all others:
- * those of more than 15 digits, those that are finer than the unit, and those that are no decimals.
+ * A fast path of `parseDecimal`, which suffices for nearly all orders. Returns null for any other text: of more than 15
+ * digits, with more decimals than the unit has, or malformed.
  */
 export function parseSmall(text: string, places: number): number | null {
   const { length } = text
@@ -45,7 +45,7 @@ export function parseSmall(text: string, places: number): number | null {
   return Number.isSafeInteger(scaled) ? scaled : null
 }
 
-/** Returns the decimal text of a number of units, with exactly `places` decimals. */
+/** Formats a number of units with exactly `places` decimals. */
 export function formatFixed(units: bigint, places: number): string {
   if (places <= 0) return (units * powerOfTen(-places)).toString()
   const sign = units < 0n ? '-' : ''
@@ -53,7 +53,7 @@ export function formatFixed(units: bigint, places: number): string {
   return `${sign}${digits.slice(0, -places)}.${digits.slice(-places)}`
 }
 
-/** Returns the shortest decimal text of a number of units. */
+/** Formats a number of units without trailing zeros. */
 export function formatDecimal(units: bigint, places: number): string {
   const text = formatFixed(units, places)
   return places > 0 ? text.replace(/\.?0+$/, '') : text

@@ -1,6 +1,7 @@
-// Integer hashes: the only source of variety in the engine. The same numbers give the same hash on every machine.
+// Deterministic hashes: seeds, pseudo-random numbers and digests. They are the only randomness of the engine, and the same on
+// every machine.
 
-/** Returns a 32-bit seed for a text. */
+/** Hashes a text to a 32-bit seed. */
 export function seedOf(text: string): number {
   let state = 0x811c9dc5
   for (let index = 0; index < text.length; index += 1) {
@@ -9,13 +10,13 @@ export function seedOf(text: string): number {
   return mix(state)
 }
 
-/** Returns 32 evenly spread bits for a seed and a safe integer of either sign. */
+/** Returns 32 uniformly distributed bits for a seed and a safe integer of either sign. */
 export function hash(seed: number, value: number): number {
   const high = Math.floor(value / 0x1_0000_0000)
   return mix(mix(seed ^ value) ^ Math.imul(high + 1, 0x9e3779b1)) >>> 0
 }
 
-// The finishing steps of a well-known 32-bit hash: each input bit reaches each output bit.
+// The finalizer of a well-known 32-bit hash: each input bit affects each output bit.
 function mix(value: number): number {
   let state = value ^ (value >>> 16)
   state = Math.imul(state, 0x85ebca6b)
@@ -24,7 +25,7 @@ function mix(value: number): number {
   return state ^ (state >>> 16)
 }
 
-/** Returns 32 hexadecimal digits for a text. Equal texts give equal digits; it keeps no secrets. */
+/** Returns a digest of 32 hexadecimal digits. It is not cryptographic. */
 export function digest(text: string): string {
   const lanes = [0x243f6a88, 0x85a308d3, 0x13198a2e, 0x03707344]
   for (let index = 0; index < text.length; index += 1) {

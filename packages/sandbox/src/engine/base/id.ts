@@ -1,15 +1,15 @@
-// Ids as large as real ones. Every id is odd and far above 2^53, so no double holds any of them: a program that reads
-// an id as a floating-point number gets another number, every time.
+// Generates ids with 18 digits. Every id is odd and far above 2^53, so a double cannot represent it: a program that parses
+// an id as a floating-point number always gets a wrong one.
 
-/** What has been handed out so far. */
+/** The state of the id generator. */
 export interface IdCounter {
   lastId: bigint
 }
 
-/** The state of a source that has handed out nothing. */
+/** The value of `lastId` before the first id. */
 export const beforeFirstId = 600_000_000_000_000_001n
 
-/** Returns an id of 18 digits, greater than every one before. */
+/** Returns an id of 18 digits, greater than all ids before it. */
 export function nextId(source: IdCounter): bigint {
   source.lastId += 2n
   return source.lastId

@@ -1,3 +1,4 @@
+// Money and rates as integers of 10^-8: parsing, formatting and division.
 import { formatDecimal, parseDecimal, type Parsed } from './decimal.ts'
 
 /** An amount of the margin coin in units of 10^-8. May be negative. */
@@ -9,39 +10,39 @@ export type Rate = bigint
 /** A rate of one. */
 export const rateScale: Rate = 10n ** 8n
 
-/** Decimal places that money and rates are kept with. */
+/** Decimal places of money and rates. */
 export const moneyPlaces = 8
 
-/** Returns the amount that an unsigned decimal text holds. */
+/** Parses an unsigned decimal text as an amount. */
 export function parseMoney(text: string): Parsed {
   return parseDecimal(text, moneyPlaces)
 }
 
-/** Returns the amount that a decimal text holds, which may have a leading minus. */
+/** Parses a decimal text with an optional leading minus as an amount. */
 export function parseSignedMoney(text: string): Parsed {
   if (!text.startsWith('-')) return parseMoney(text)
   const amount = parseMoney(text.slice(1))
   return typeof amount === 'bigint' ? -amount : amount
 }
 
-/** Returns the rate that a decimal text holds, which may have a leading minus; null unless it is between -1 and 1. */
+/** Parses a decimal text with an optional leading minus as a rate; null unless it is between -1 and 1, both excluded. */
 export function parseSignedRate(text: string): Rate | null {
   const rate = parseSignedMoney(text)
   return typeof rate === 'bigint' && rate > -rateScale && rate < rateScale ? rate : null
 }
 
-/** Returns the exact decimal text of an amount. */
+/** Formats an amount exactly, without trailing zeros. */
 export function formatMoney(amount: Money): string {
   return formatDecimal(amount, moneyPlaces)
 }
 
-/** Returns the quotient rounded down; the divisor must be above zero. */
+/** Divides and rounds down; the divisor must be above zero. */
 export function floorDivide(dividend: bigint, divisor: bigint): bigint {
   const quotient = dividend / divisor
   return dividend < 0n && quotient * divisor !== dividend ? quotient - 1n : quotient
 }
 
-/** Returns the quotient rounded up; the divisor must be above zero. */
+/** Divides and rounds up; the divisor must be above zero. */
 export function ceilDivide(dividend: bigint, divisor: bigint): bigint {
   const quotient = dividend / divisor
   return dividend > 0n && quotient * divisor !== dividend ? quotient + 1n : quotient

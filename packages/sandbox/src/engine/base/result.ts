@@ -1,4 +1,6 @@
-/** Why the engine refuses a command. A refused command changes nothing and uses up no id. */
+// The result of a command: a value, or a refusal with its reason.
+
+/** Why the engine refuses a command. A refused command changes no state and consumes no id. */
 export const reasons = [
   'SYMBOL_UNKNOWN',
   'COIN_UNKNOWN',
@@ -34,22 +36,22 @@ export type Reason = (typeof reasons)[number]
 export interface Refusal {
   readonly ok: false
   readonly reason: Reason
-  /** What was expected, as the beginning of a sentence: `the size must be at least 0.0001`. */
+  /** What was expected, without the final period: `the size must be at least 0.0001`. */
   readonly expected: string
-  /** What came instead. */
+  /** What was received. */
   readonly was: string
-  /** Both as one sentence. */
+  /** What was expected and received, as one sentence. */
   readonly text: string
 }
 
-/** A result, or the reason why there is none. */
+/** A value, or a refusal. */
 export type Result<Value> = { readonly ok: true; readonly value: Value } | Refusal
 
 export function refuse(reason: Reason, expected: string, was: string): Refusal {
   return { ok: false, reason, expected, was, text: `${expected}, was ${was}.` }
 }
 
-/** Returns the refusal of a number that is not a whole number of a range, bounds included; null where it is one. */
+/** Refuses a number that is not a whole number from `least` to `most`, both included; otherwise returns null. */
 export function checkWhole(reason: Reason, name: string, value: number, least: number, most: number): Refusal | null {
   if (Number.isInteger(value) && value >= least && value <= most) return null
   return refuse(reason, `${name} must be a whole number from ${least} to ${most}`, String(value))

@@ -1,7 +1,7 @@
-// Numbers in ascending order, with the lowest at hand.
+// A sorted set of numbers with fast access to the lowest one.
 //
-// Kept in chunks of limited length: finding one is a binary search over chunks and one inside a chunk, and moving the
-// rest of a chunk aside is a copy of a few cache lines, so that the cost hardly grows with the count.
+// The numbers are stored in chunks of limited length. A lookup is a binary search over the chunks and one inside a chunk, and
+// an insertion moves at most one chunk, so the cost hardly grows with the number of keys.
 
 const longest = 128
 
@@ -13,7 +13,7 @@ export class SortedKeys {
     return this.#chunks[0]?.[0]
   }
 
-  /** Adds a key that is not there yet. */
+  /** Adds a key. The set must not contain it yet. */
   add(key: number): void {
     const chunks = this.#chunks
     if (chunks.length === 0) {
@@ -26,7 +26,7 @@ export class SortedKeys {
     if (chunk.length > longest) chunks.splice(at + 1, 0, chunk.splice(longest / 2))
   }
 
-  /** Takes out a key that is there. */
+  /** Removes a key. The set must contain it. */
   delete(key: number): void {
     const at = this.#chunkOf(key)
     const chunk = this.#chunks[at]!
@@ -38,7 +38,7 @@ export class SortedKeys {
     for (const chunk of this.#chunks) yield* chunk
   }
 
-  // The last chunk that begins at or below the key, or the first one.
+  // The index of the last chunk whose first key is at or below the key, or 0.
   #chunkOf(key: number): number {
     let low = 0
     let high = this.#chunks.length - 1
@@ -51,7 +51,7 @@ export class SortedKeys {
   }
 }
 
-// The place of the first number that is not below the key.
+// The index of the first number that is not below the key.
 function placeIn(chunk: readonly number[], key: number): number {
   let low = 0
   let high = chunk.length

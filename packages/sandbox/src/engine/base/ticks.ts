@@ -1,31 +1,33 @@
-// Prices are whole ticks and sizes whole steps of a contract, so that price times size is exact in money.
+// Ticks and steps: prices and sizes as integers, so that price times size is exact in money.
 //
 // tick = priceEndStep * 10^-tickSize, step = 10^-sizeIncrement; a negative size increment means steps of 10, 100, ...
-// An input is never rounded onto the grid: a price or size beside it is refused.
+// Input is never rounded: a price or size that is not a multiple of its tick or step is refused.
 
 import { formatDecimal, formatFixed, parseDecimal, parseSmall, powerOfTen } from './decimal.ts'
 import { moneyPlaces, type Money } from './money.ts'
 import { refuse, type Result } from './result.ts'
 
-/** A price, counted in ticks of its contract. A safe integer. */
+/** A price in ticks of its contract. A safe integer. */
 export type Ticks = number
 
-/** A size, counted in steps of its contract. A safe integer. */
+/** A size in steps of its contract. A safe integer. */
 export type Steps = number
 
+/** The tick and the step of a contract. */
 export interface Grid {
   /** Decimal places of a price. */
   readonly pricePlaces: number
-  /** How many units of 10^-pricePlaces one tick holds. */
+  /** Units of 10^-pricePlaces in one tick. */
   readonly priceStep: number
   /** Decimal places of a size; negative for steps above one. */
   readonly sizePlaces: number
-  /** The value of one step at a price of one tick; the same as a number. */
+  /** The value of one step at a price of one tick. */
   readonly unitValue: Money
+  /** `unitValue` as a number. */
   readonly unitNumber: number
 }
 
-/** Returns the grid of a contract; throws when price times size would not be exact. */
+/** Creates the grid of a contract; throws when price times size would not be exact. */
 export function createGrid(pricePlaces: number, priceStep: number, sizePlaces: number): Grid {
   if (!Number.isInteger(pricePlaces) || pricePlaces < 0) {
     throw new RangeError(`Decimal places of the price must be a whole number from 0, was ${pricePlaces}.`)
@@ -46,7 +48,7 @@ export function createGrid(pricePlaces: number, priceStep: number, sizePlaces: n
   return { pricePlaces, priceStep, sizePlaces, unitValue, unitNumber: Number(unitValue) }
 }
 
-/** Returns the ticks of a price text, or why it is not on the grid. */
+/** Parses a price; refuses it with PRICE_PRECISION unless it is a multiple of the tick. */
 export function parsePrice(grid: Grid, text: string): Result<Ticks> {
   const small = parseSmall(text, grid.pricePlaces)
   if (small !== null && small % grid.priceStep === 0) return { ok: true, value: small / grid.priceStep }
@@ -58,7 +60,7 @@ export function parsePrice(grid: Grid, text: string): Result<Ticks> {
   return { ok: true, value: Number(units / step) }
 }
 
-/** Returns the steps of a size text, or why it is not on the grid. */
+/** Parses a size; refuses it with SIZE_PRECISION unless it is a multiple of the step. */
 export function parseSize(grid: Grid, text: string): Result<Steps> {
   const small = parseSmall(text, grid.sizePlaces)
   if (small !== null) return { ok: true, value: small }
@@ -69,19 +71,19 @@ export function parseSize(grid: Grid, text: string): Result<Steps> {
   return { ok: true, value: Number(units) }
 }
 
-/** Returns a price with all its decimal places. */
+/** Formats a price with all decimal places. */
 export function formatPrice(grid: Grid, ticks: Ticks): string {
   return formatFixed(BigInt(ticks) * BigInt(grid.priceStep), grid.pricePlaces)
 }
 
-/** Returns a size in its shortest form. */
+/** Formats a size without trailing zeros. */
 export function formatSize(grid: Grid, steps: Steps): string {
   return formatDecimal(BigInt(steps), grid.sizePlaces)
 }
 
 /** Returns price times size, exactly. */
 export function valueOf(grid: Grid, ticks: Ticks, steps: Steps): Money {
-  // One conversion instead of two products, wherever no digit can get lost on the way.
+  // The product of numbers is faster, and exact while it is a safe integer.
   const product = ticks * steps * grid.unitNumber
   if (Number.isSafeInteger(product)) return BigInt(product)
   return BigInt(ticks) * BigInt(steps) * grid.unitValue

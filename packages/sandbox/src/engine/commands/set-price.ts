@@ -45,10 +45,10 @@ export function setPrice(world: World, { symbol, price, mode, steps = defaultSte
 export function setPriceSource(world: World, market: Market, source: FeedSource): void {
   const step = stepOf(world.time)
   const before = market.feed.at(step)
-  market.minuteTrades.note(world.time, before, 0, 0n)
+  market.minuteTrades.record(world.time, before, 0, 0n)
   market.feed.follow(step, source)
   const price = market.feed.at(step)
-  market.minuteTrades.note(world.time, price, 0, 0n)
+  market.minuteTrades.record(world.time, price, 0, 0n)
   if (price !== before) fillCrossedOrders(world, market, price)
   else showPrice(market, world.time, price)
 }

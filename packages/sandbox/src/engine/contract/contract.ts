@@ -1,13 +1,14 @@
-// A contract: its terms as one would write them down, and the integers that the engine computes with.
+// A contract: its terms as decimal text, and the same values as the integers that the engine computes with.
 //
-// Terms that do not fit together (a limit off the size step, a base price off the tick) are refused when the world is
-// made, so that nothing later has to round.
+// Inconsistent terms (a limit that is no multiple of the step, a base price that is no multiple of the tick) throw when the
+// world is created, so that later code never has to round.
 import { readFundingTimes } from './funding-times.ts'
 import { createGrid, parsePrice, parseSize, type Grid, type Steps, type Ticks } from '../base/ticks.ts'
 import { parseMoney, type Rate } from '../base/money.ts'
+import type { Result } from '../base/result.ts'
 import { defineTiers, type Tier, type TierTerms } from './margin-tier.ts'
 
-/** What a contract is, as data. Decimals are text. */
+/** The terms of a contract as plain data. Decimals are text. */
 export interface ContractTerms {
   readonly symbol: string
   readonly base: string
@@ -15,7 +16,7 @@ export interface ContractTerms {
   /** Currency of the margin. */
   readonly coin: string
   readonly contractValue: string
-  /** Settlement times, UTC, as HH:MM:SS. */
+  /** Funding times, UTC, as HH:MM:SS. */
   readonly delivery: readonly string[]
   /** Decimal places of a size; negative for steps of 10, 100, ... */
   readonly sizeIncrement: number
@@ -32,15 +33,15 @@ export interface ContractTerms {
   readonly maxOrderSize: string
   readonly maxPositionSize: string
   readonly marketOpenLimitSize: string
-  /** The price that the walk returns to. */
+  /** The price around which the random walk moves. */
   readonly basePrice: string
   /** Distance of the best bid and the best ask from the price, in ticks. */
   readonly halfSpread: Ticks
-  /** Size that the house trades on an average day. */
+  /** Average simulated volume of a day. */
   readonly dailyVolume: string
-  /** Maintenance margin by the value of a position, smallest first. @default one tier of 0.5 % */
+  /** Maintenance margin tiers by position value, smallest first. @default one tier of 0.5 % */
   readonly tiers?: readonly TierTerms[] | undefined
-  /** What a liquidation takes of the value that it closes, beside the fee. @default 0.1 % */
+  /** Liquidation fee as a fraction of the closed value, in addition to the trading fee. @default 0.1 % */
   readonly liquidationFeeRate?: string | undefined
 }
 
@@ -58,25 +59,26 @@ export interface Contract {
   readonly marketOpenLimitSize: Steps
   readonly tiers: readonly Tier[]
   readonly liquidationFeeRate: Rate
-  /** Times of settlement in milliseconds after midnight, UTC. */
+  /** Funding times in milliseconds after midnight, UTC. */
   readonly delivery: readonly number[]
   readonly basePrice: Ticks
   readonly halfSpread: Ticks
   readonly dailyVolume: Steps
 }
 
-const usualTier = { maxNotional: null, maintenanceRate: '0.005' } as const
-const usualLiquidationFeeRate = '0.001'
+const defaultTier = { maxNotional: null, maintenanceRate: '0.005' } as const
+const defaultLiquidationFeeRate = '0.001'
 
-/** Returns the contract that the terms describe; throws when they contradict each other. */
+/** Creates a contract from its terms; throws when they are inconsistent. */
 export function defineContract(terms: ContractTerms): Contract {
   try {
     const grid = createGrid(terms.tickSize, terms.priceEndStep, terms.sizeIncrement)
-    const basePrice = readPrice(grid, terms.basePrice)
+    const readSize = (text: string): Steps => unwrap(parseSize(grid, text))
+    const basePrice = unwrap(parsePrice(grid, terms.basePrice))
     if (basePrice < 1 || basePrice > highestBase) {
       throw new RangeError(`The base price must be from 1 to ${highestBase} ticks, was ${basePrice}.`)
     }
-    const dailyVolume = readSize(grid, terms.dailyVolume)
+    const dailyVolume = readSize(terms.dailyVolume)
     if (dailyVolume > highestDailyVolume) {
       throw new RangeError(`The daily volume must be at most ${highestDailyVolume} steps, was ${dailyVolume}.`)
     }
@@ -91,12 +93,12 @@ export function defineContract(terms: ContractTerms): Contract {
       takerFeeRate: readRate(terms.takerFeeRate),
       buyLimitPriceRatio: readRate(terms.buyLimitPriceRatio),
       sellLimitPriceRatio: readRate(terms.sellLimitPriceRatio),
-      minOrderSize: readSize(grid, terms.minOrderSize),
-      maxOrderSize: readSize(grid, terms.maxOrderSize),
-      maxPositionSize: readSize(grid, terms.maxPositionSize),
-      marketOpenLimitSize: readSize(grid, terms.marketOpenLimitSize),
-      tiers: defineTiers(terms.tiers ?? [{ ...usualTier, maxLeverage: terms.maxLeverage }]),
-      liquidationFeeRate: readRate(terms.liquidationFeeRate ?? usualLiquidationFeeRate),
+      minOrderSize: readSize(terms.minOrderSize),
+      maxOrderSize: readSize(terms.maxOrderSize),
+      maxPositionSize: readSize(terms.maxPositionSize),
+      marketOpenLimitSize: readSize(terms.marketOpenLimitSize),
+      tiers: defineTiers(terms.tiers ?? [{ ...defaultTier, maxLeverage: terms.maxLeverage }]),
+      liquidationFeeRate: readRate(terms.liquidationFeeRate ?? defaultLiquidationFeeRate),
       delivery: readFundingTimes(terms.delivery),
       basePrice,
       halfSpread: terms.halfSpread,
@@ -109,16 +111,9 @@ export function defineContract(terms: ContractTerms): Contract {
   }
 }
 
-function readPrice(grid: Grid, text: string): Ticks {
-  const outcome = parsePrice(grid, text)
-  if (!outcome.ok) throw new RangeError(outcome.text)
-  return outcome.value
-}
-
-function readSize(grid: Grid, text: string): Steps {
-  const outcome = parseSize(grid, text)
-  if (!outcome.ok) throw new RangeError(outcome.text)
-  return outcome.value
+function unwrap(result: Result<number>): number {
+  if (!result.ok) throw new RangeError(result.text)
+  return result.value
 }
 
 function readRate(text: string): Rate {
@@ -127,8 +122,8 @@ function readRate(text: string): Rate {
   return rate
 }
 
-/** The largest daily volume that stays exact. */
+/** The largest daily volume that can be computed exactly. */
 export const highestDailyVolume: Steps = 10 ** 12
 
-/** The highest base price that a walk can take, in ticks. */
+/** The highest base price of a random walk, in ticks. */
 export const highestBase: Ticks = 2 ** 32

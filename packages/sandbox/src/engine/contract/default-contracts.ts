@@ -1,5 +1,5 @@
-// The contracts that a world has unless it is told otherwise. Sizes of steps differ on purpose: two contracts trade in
-// tens and hundreds, which is where programs that expect decimal places go wrong.
+// The default contracts of a world. Their size steps differ on purpose: two contracts trade in multiples of 10 and 100, where
+// programs that expect decimal places fail.
 
 import type { ContractTerms } from './contract.ts'
 

@@ -1,11 +1,11 @@
-// Maintenance margin by the size of a position. Each tier asks for its rate less a constant, chosen so that the
-// requirement does not jump where one tier ends and the next begins.
+// Maintenance margin tiers by position value. A tier requires its rate times the value less a constant allowance, chosen so
+// that the requirement is continuous where one tier ends and the next begins.
 
 import { parseMoney, type Money, type Rate } from '../base/money.ts'
 
-/** A tier as one would write it down. */
+/** The terms of a tier. Decimals are text. */
 export interface TierTerms {
-  /** Largest value of a position in this tier; null in the last one. */
+  /** Largest position value in this tier; null in the last one. */
   readonly maxNotional: string | null
   readonly maintenanceRate: string
   readonly maxLeverage: number
@@ -14,18 +14,18 @@ export interface TierTerms {
 export interface Tier {
   readonly maxNotional: Money | null
   readonly maintenanceRate: Rate
-  /** What is taken off, in units of 10^-16. */
+  /** Subtracted from the rate times the value, in units of 10^-16. */
   readonly allowance: bigint
   readonly maxLeverage: number
 }
 
-/** Returns the tiers that the terms describe; throws when they are not in order. */
+/** Creates tiers from their terms; throws when they are not in ascending order. */
 export function defineTiers(terms: readonly TierTerms[]): readonly Tier[] {
   const tiers: Tier[] = []
   for (const [index, { maxNotional, maintenanceRate, maxLeverage }] of terms.entries()) {
     const before = tiers.at(-1)
     const isLast = index === terms.length - 1
-    if ((maxNotional === null) !== isLast) throw new RangeError('only the last tier is without a largest value.')
+    if ((maxNotional === null) !== isLast) throw new RangeError('only the last tier must have no largest value.')
     const rate = read(maintenanceRate)
     const bound = maxNotional === null ? null : read(maxNotional)
     if (before && (rate <= before.maintenanceRate || (bound !== null && bound <= before.maxNotional!))) {
@@ -38,7 +38,7 @@ export function defineTiers(terms: readonly TierTerms[]): readonly Tier[] {
   return tiers
 }
 
-/** Returns the tier that a position of a value belongs to. */
+/** Returns the tier of a position value. */
 export function tierOf(tiers: readonly Tier[], notional: Money): Tier {
   return tiers.find(({ maxNotional }) => maxNotional === null || notional <= maxNotional)!
 }

@@ -45,7 +45,7 @@ export function settleTrade(world: World, market: Market, { taker, maker, price,
   const value = valueOf(market.contract.grid, price, size)
   if (!taker || !maker) fillMarketMaker(world, market, (taker ?? maker)!, size, value)
   showPrice(market, world.time, price)
-  market.minuteTrades.note(world.time, price, size, value)
+  market.minuteTrades.record(world.time, price, size, value)
 }
 
 /** One side of a trade off the book. */

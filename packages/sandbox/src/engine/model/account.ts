@@ -1,4 +1,4 @@
-// An account: its settings, and one collateral per coin that its positions share.
+// An account: its settings, collaterals, live orders and positions.
 
 import type { Contract } from '../contract/contract.ts'
 import { type SymbolState, type FeeSetting, type SymbolSetting, createSideTotals } from './symbol-state.ts'
@@ -12,35 +12,35 @@ import type { Market } from './market.ts'
 export interface Account {
   readonly id: bigint
   readonly name: string
-  /** Belongs to the exchange itself: it takes no commands and nothing about it is checked. */
+  /** Belongs to the exchange itself: it accepts no commands and has no margin checks. */
   readonly isSystem: boolean
   readonly createdTime: number
   updatedTime: number
-  /** What holds for a symbol without a setting of its own. */
+  /** The fees of symbols without their own fee setting. */
   readonly defaultFees: FeeSetting
   readonly symbols: Map<string, SymbolSetting>
   /** Orders per minute; 0 means no limit. */
   orderRateLimitPerMinute: number
   orderDelayMs: number
-  /** The shared ones first, then those of isolated positions, oldest first. */
+  /** Shared collaterals first, then those of isolated positions, oldest first. */
   readonly collaterals: Collateral[]
   /** Live orders, oldest first. */
   readonly orders: Map<bigint, Order>
-  /** Live orders by the client's identifier. */
+  /** Live orders by client order id. */
   readonly clientOids: Map<string, Order>
-  /** Plan orders that wait, or whose order is live; oldest first. */
+  /** Plan orders that are untriggered or whose order is live, oldest first. */
   readonly plans: Map<bigint, PlanOrder>
-  /** Those that wait by the client's identifier. */
+  /** Untriggered plan orders by client order id. */
   readonly planOids: Map<string, PlanOrder>
   /** Positions and order totals of each symbol that the account has traded. */
   readonly symbolStates: Map<string, SymbolState>
-  /** When the orders of the last minute were accepted; kept only while there is a limit. */
+  /** Acceptance times of the orders of the last minute; recorded only while the rate is limited. */
   readonly orderTimes: number[]
 }
 
 const defaultLeverage = 20
 
-/** Returns a new account without money that can trade the given contracts. */
+/** Creates an account without money that can trade the given contracts. */
 export function openAccount(
   ids: IdCounter,
   name: string,
@@ -74,7 +74,7 @@ export function openAccount(
   }
 }
 
-/** Returns the collateral of a coin that positions share. */
+/** Returns the shared collateral of a coin. */
 export function sharedCollateral(account: Account, coin: string): Collateral | undefined {
   return account.collaterals.find((collateral) => collateral.coin === coin && collateral.marginMode === 'SHARED')
 }
@@ -113,7 +113,7 @@ function settingFor(contract: Contract): SymbolSetting {
   }
 }
 
-/** Returns the state of an account in a market. Creates it if there is none. */
+/** Returns the state of an account in a market; creates it when it does not exist. */
 export function symbolStateOf(account: Account, market: Market): SymbolState {
   const { symbol } = market.contract
   const known = account.symbolStates.get(symbol)

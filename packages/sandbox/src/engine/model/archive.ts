@@ -1,4 +1,5 @@
-// What has happened and never changes again. Kept apart from the live state, so that snapshots of that stay small.
+// The archive: final orders and plan orders, closed positions, fills and bills. It is separate from the live state, so that
+// snapshots of the live state stay small.
 
 import type { Bill } from './bill.ts'
 import type { Fill } from './fill.ts'
@@ -9,13 +10,13 @@ import type { Position } from './position.ts'
 export interface Archive {
   addBill(bill: Bill): void
   addFill(fill: Fill): void
-  /** Takes an order that is final. */
+  /** Adds a final order. */
   addOrder(order: Order): void
-  /** Takes a plan order that is final. */
+  /** Adds a final plan order. */
   addPlan(plan: PlanOrder): void
-  /** Takes a position that is over. */
+  /** Adds a closed position. */
   addPosition(position: Position): void
-  /** The records of an account, oldest first: orders as they were placed, plan orders and positions as they ended. */
+  /** The records of an account, oldest first: orders by placement, plan orders and positions by their end. */
   bills(accountId: bigint): readonly Bill[]
   fills(accountId: bigint): readonly Fill[]
   orders(accountId: bigint): readonly Order[]
@@ -23,15 +24,15 @@ export interface Archive {
   plans(accountId: bigint): readonly PlanOrder[]
   /** Returns a final order of an account by its id. */
   order(accountId: bigint, orderId: bigint): Order | undefined
-  /** Returns the final order of an account that was placed last with an identifier. */
+  /** Returns the latest final order of an account with a client order id. */
   orderByClientOid(accountId: bigint, clientOid: string): Order | undefined
   /** Returns a final plan order of an account by its id. */
   plan(accountId: bigint, planId: bigint): PlanOrder | undefined
-  /** Returns the final plan order of an account that was placed last with an identifier. */
+  /** Returns the latest final plan order of an account with a client order id. */
   planByClientOid(accountId: bigint, clientOid: string): PlanOrder | undefined
 }
 
-interface Drawer {
+interface AccountRecords {
   readonly bills: Bill[]
   readonly fills: Fill[]
   readonly positions: Position[]
@@ -40,78 +41,78 @@ interface Drawer {
   /** By id. */
   readonly orders: Order[]
   readonly ordersByClientOid: Map<string, Order>
-  /** Orders that ended since somebody asked for one: to file them at once would slow down every order. */
-  readonly unfiled: Order[]
+  /** Orders that ended since the last lookup. They are sorted at the next one, because sorting each would slow down trading. */
+  readonly unsorted: Order[]
 }
 
-/** An archive that lives as long as the process. */
+/** An archive in memory. */
 export interface MemoryArchive extends Archive {
-  /** Returns one that holds the same and goes its own way. */
+  /** Returns an independent copy. */
   copy(): MemoryArchive
 }
 
-export function createMemoryArchive(drawers: Map<bigint, Drawer> = new Map()): MemoryArchive {
-  const drawerOf = (accountId: bigint): Drawer => {
-    const known = drawers.get(accountId)
+export function createMemoryArchive(accounts: Map<bigint, AccountRecords> = new Map()): MemoryArchive {
+  const recordsOf = (accountId: bigint): AccountRecords => {
+    const known = accounts.get(accountId)
     if (known) return known
-    const drawer: Drawer = {
+    const records: AccountRecords = {
       bills: [],
       fills: [],
       positions: [],
       plans: new Map(),
       orders: [],
       ordersByClientOid: new Map(),
-      unfiled: [],
+      unsorted: [],
     }
-    drawers.set(accountId, drawer)
-    return drawer
+    accounts.set(accountId, records)
+    return records
   }
-  const filedDrawerOf = (accountId: bigint): Drawer => {
-    const drawer = drawerOf(accountId)
-    fileOrders(drawer)
-    return drawer
+  const sortedRecordsOf = (accountId: bigint): AccountRecords => {
+    const records = recordsOf(accountId)
+    sortOrders(records)
+    return records
   }
   return {
-    addBill: (bill) => void drawerOf(bill.accountId).bills.push(bill),
-    addFill: (fill) => void drawerOf(fill.accountId).fills.push(fill),
-    addPosition: (position) => void drawerOf(position.accountId).positions.push(position),
-    addPlan: (plan) => void drawerOf(plan.accountId).plans.set(plan.id, plan),
-    addOrder: (order) => void drawerOf(order.accountId).unfiled.push(order),
-    bills: (accountId) => drawerOf(accountId).bills,
-    fills: (accountId) => drawerOf(accountId).fills,
-    positions: (accountId) => drawerOf(accountId).positions,
-    plans: (accountId) => Array.from(drawerOf(accountId).plans.values()),
-    orders: (accountId) => filedDrawerOf(accountId).orders,
-    order: (accountId, orderId) => findById(filedDrawerOf(accountId).orders, orderId),
-    copy: () => createMemoryArchive(new Map(Array.from(drawers, ([id, drawer]) => [id, copyDrawer(drawer)]))),
-    orderByClientOid: (accountId, clientOid) => filedDrawerOf(accountId).ordersByClientOid.get(clientOid),
-    plan: (accountId, planId) => drawerOf(accountId).plans.get(planId),
-    planByClientOid: (accountId, clientOid) => latestPlan(drawerOf(accountId).plans.values(), clientOid),
+    addBill: (bill) => void recordsOf(bill.accountId).bills.push(bill),
+    addFill: (fill) => void recordsOf(fill.accountId).fills.push(fill),
+    addPosition: (position) => void recordsOf(position.accountId).positions.push(position),
+    addPlan: (plan) => void recordsOf(plan.accountId).plans.set(plan.id, plan),
+    addOrder: (order) => void recordsOf(order.accountId).unsorted.push(order),
+    bills: (accountId) => recordsOf(accountId).bills,
+    fills: (accountId) => recordsOf(accountId).fills,
+    positions: (accountId) => recordsOf(accountId).positions,
+    plans: (accountId) => Array.from(recordsOf(accountId).plans.values()),
+    orders: (accountId) => sortedRecordsOf(accountId).orders,
+    order: (accountId, orderId) => findById(sortedRecordsOf(accountId).orders, orderId),
+    copy: () => createMemoryArchive(new Map(Array.from(accounts, ([id, records]) => [id, copyRecords(records)]))),
+    orderByClientOid: (accountId, clientOid) => sortedRecordsOf(accountId).ordersByClientOid.get(clientOid),
+    plan: (accountId, planId) => recordsOf(accountId).plans.get(planId),
+    planByClientOid: (accountId, clientOid) => latestPlan(recordsOf(accountId).plans.values(), clientOid),
   }
 }
 
-// Records never change, so they are shared.
-function copyDrawer(drawer: Drawer): Drawer {
+// Archived records never change, so copies share them.
+function copyRecords(records: AccountRecords): AccountRecords {
   return {
-    bills: Array.from(drawer.bills),
-    plans: new Map(drawer.plans),
-    fills: Array.from(drawer.fills),
-    positions: Array.from(drawer.positions),
-    orders: Array.from(drawer.orders),
-    ordersByClientOid: new Map(drawer.ordersByClientOid),
-    unfiled: Array.from(drawer.unfiled),
+    bills: Array.from(records.bills),
+    plans: new Map(records.plans),
+    fills: Array.from(records.fills),
+    positions: Array.from(records.positions),
+    orders: Array.from(records.orders),
+    ordersByClientOid: new Map(records.ordersByClientOid),
+    unsorted: Array.from(records.unsorted),
   }
 }
 
-function fileOrders({ orders, ordersByClientOid, unfiled }: Drawer): void {
-  if (unfiled.length === 0) return
-  for (const order of unfiled) {
+function sortOrders({ orders, ordersByClientOid, unsorted }: AccountRecords): void {
+  if (unsorted.length === 0) return
+  for (const order of unsorted) {
     const earlier = ordersByClientOid.get(order.clientOid)
     if (!earlier || earlier.id < order.id) ordersByClientOid.set(order.clientOid, order)
     orders.push(order)
   }
-  unfiled.length = 0
-  // All but the last few stand in order already, which makes sorting them cheap.
+  unsorted.length = 0
+  // All orders but the last few are sorted already, so this is cheap.
   orders.sort((one, other) => (one.id < other.id ? -1 : 1)) // oxlint-disable-line unicorn/no-array-sort -- in place
 }
 

@@ -1,8 +1,8 @@
-// A bill is one change of one collateral. Bills are never changed, and those of a collateral add up to its amount.
+// A bill: one change of one collateral. Bills are immutable, and those of a collateral sum to its amount.
 
 import type { Money } from '../base/money.ts'
 
-/** What a change was for, and the total that it is accumulated under. */
+/** The business types, each with the total of the collateral that it adds to. */
 export const businessTypes = {
   deposit: 'deposit',
   withdraw: 'withdraw',
@@ -35,14 +35,14 @@ export interface Bill {
   readonly coin: string
   /** The position of an isolated collateral; 0 for the shared one. */
   readonly isolatedPositionId: bigint
-  /** Empty where the change concerns no contract. */
+  /** Empty when the change concerns no contract. */
   readonly symbol: string
   readonly businessType: BusinessType
   /** Signed change of the collateral, fee included. */
   readonly amount: Money
-  /** The part of the amount that is a fee; positive is paid. */
+  /** The fee within the amount; positive is paid. */
   readonly fee: Money
-  /** Amount of the collateral afterwards. */
+  /** Amount of the collateral after the change. */
   readonly balance: Money
   readonly transferReason: string
   readonly time: number
@@ -58,7 +58,7 @@ export interface BillFilter {
   readonly limit: number
 }
 
-/** Returns the newest bills that match, and whether there are more than the limit. */
+/** Returns the newest bills that match, and whether more than the limit match. */
 export function filterBills(bills: readonly Bill[], filter: BillFilter): { bills: Bill[]; hasMore: boolean } {
   const found: Bill[] = []
   for (let index = bills.length - 1; index >= 0; index -= 1) {

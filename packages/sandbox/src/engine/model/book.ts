@@ -1,16 +1,16 @@
-// The orders of users that rest at a price, by price and then by time.
+// The order book: resting orders of users in price-time priority.
 //
-// A side keeps its prices sorted and a queue at each, so the best order is at hand, a cancellation is O(1) save for a
-// price that becomes empty, and no level is ever empty. The book knows nothing of accounts and money.
+// A side has sorted price levels, each with a queue of orders. The best order is found in O(1), and a cancellation is O(1)
+// unless its level becomes empty; empty levels are removed. The book does not depend on accounts or money.
 
 import type { Steps, Ticks } from '../base/ticks.ts'
 import { kinds, remainingOf, type Order, type OrderSide } from './order.ts'
 import { SortedKeys } from '../base/sorted-keys.ts'
 
-/** An order in its queue. */
+/** A resting order in the queue of its level. */
 export interface Resting {
   readonly order: Order
-  /** Grows with each order that comes to rest: the time of price-time priority. */
+  /** Increases with each resting order; defines the time priority. */
   readonly sequence: number
   readonly level: Level
   previous: Resting | null
@@ -19,7 +19,7 @@ export interface Resting {
 
 export interface Level {
   readonly price: Ticks
-  /** What is left of all its orders. */
+  /** Sum of the remaining sizes of its orders. */
   size: Steps
   first: Resting | null
   last: Resting | null
@@ -28,7 +28,7 @@ export interface Level {
 export class BookSide {
   readonly #levels = new Map<Ticks, Level>()
   readonly #keys = new SortedKeys()
-  // Bids are sorted by their negative, so that the best price is always the lowest key.
+  // Bids are sorted by their negated price, so that the best price is always the lowest key.
   readonly #sign: 1 | -1
 
   constructor(side: OrderSide) {
@@ -46,7 +46,7 @@ export class BookSide {
     for (const key of this.#keys) yield this.#levels.get(key * this.#sign)!
   }
 
-  /** Returns the level of a price, made if there is none. */
+  /** Returns the level of a price; creates it when it does not exist. */
   levelAt(price: Ticks): Level {
     const known = this.#levels.get(price)
     if (known) return known
@@ -80,7 +80,7 @@ export class Book {
     return this.#resting.has(order)
   }
 
-  /** Puts an order behind all others at its price. */
+  /** Adds an order behind all others at its price. */
   rest(order: Order, sequence: number): void {
     const level = this.sideOf(order).levelAt(order.limit)
     const resting: Resting = { order, sequence, level, previous: level.last, next: null }
@@ -91,13 +91,13 @@ export class Book {
     this.#resting.set(order, resting)
   }
 
-  /** Takes note that a part of a resting order was filled. */
+  /** Reduces the size of the level of a resting order that was partially filled. */
   reduce(order: Order, size: Steps): void {
     const resting = this.#resting.get(order)
     if (resting) resting.level.size -= size
   }
 
-  /** Takes an order out, if it rests. */
+  /** Removes an order if it is in the book. */
   remove(order: Order): void {
     const resting = this.#resting.get(order)
     if (!resting) return

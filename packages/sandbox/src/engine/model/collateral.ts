@@ -1,9 +1,9 @@
-// A collateral is a cash ledger, not a wallet: buying lowers it by the whole value and selling raises it, so its amount
-// may be negative while a long position is open. Every change is a bill, and the totals tell what the changes were for.
+// A collateral: the cash ledger of one coin. It is not a wallet: buying lowers its amount by the whole value and selling
+// raises it, so the amount may be negative while a long position is open. Each change is a bill, and is added to one total.
 import type { Money } from '../base/money.ts'
 import type { MarginMode } from './margin-mode.ts'
 
-/** What amounts are accumulated under. `fix` and `tracking` are not shown to anyone. */
+/** The totals of a collateral. `fix` and `tracking` are internal; no record shows them. */
 export const totalNames = [
   'deposit',
   'withdraw',
@@ -29,7 +29,7 @@ export type TotalName = (typeof totalNames)[number]
 export interface Collateral {
   readonly coin: string
   readonly marginMode: MarginMode
-  /** The position that an isolated collateral belongs to; 0 for the shared one. */
+  /** The position of an isolated collateral; 0 for the shared one. */
   readonly isolatedPositionId: bigint
   amount: Money
   isLiquidating: boolean
@@ -38,7 +38,7 @@ export interface Collateral {
   updatedTime: number
 }
 
-/** Returns an empty collateral: one that positions share, or that of an isolated position. */
+/** Creates an empty collateral: shared, or that of an isolated position. */
 export function createCollateral(coin: string, time: number, isolatedPositionId = 0n): Collateral {
   return {
     coin,

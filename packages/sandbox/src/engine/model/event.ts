@@ -1,4 +1,4 @@
-// What happened, in order. A command and an advance of time each leave the list of their events on the world.
+// Events: the state changes of a command or of an advance of time, in order. They are stored in `World.events`.
 
 import type { Bill } from './bill.ts'
 import type { Fill } from './fill.ts'

@@ -1,10 +1,11 @@
+// A fill: one side of one trade.
 import type { Steps, Ticks } from '../base/ticks.ts'
 import type { Money } from '../base/money.ts'
 import type { FillDirection, LiquidateType, OrderSide } from './order.ts'
 import type { PositionSide } from './position.ts'
 import type { MarginMode, SeparatedMode } from './margin-mode.ts'
 
-/** One side of one trade, as its account sees it. Never changes. */
+/** One side of one trade. Immutable. */
 export interface Fill {
   readonly id: bigint
   readonly orderId: bigint
@@ -22,13 +23,13 @@ export interface Fill {
   readonly value: Money
   /** Positive is paid, negative is a rebate. */
   readonly fee: Money
-  /** What a liquidation takes beside the fee. */
+  /** The liquidation fee, in addition to `fee`. */
   readonly liquidateFee: Money
-  /** What a close realised, without fees; zero for an open. */
+  /** Realized profit or loss of a close, without fees; zero for an open. */
   readonly realizedPnl: Money
-  /** Empty for a fill that no liquidation caused. */
+  /** Empty unless a liquidation caused the fill. */
   readonly liquidateType: LiquidateType
-  /** Place of the trade among all trades of the world. */
+  /** Sequence number of the trade in the world. */
   readonly matchSequence: number
   readonly time: number
 }

@@ -1,20 +1,20 @@
-// The house: liquidity around the price that everyone can trade with.
+// The simulated market maker: it quotes liquidity around the price for all users.
 //
-// Its quotes are virtual. They follow from the price and are there whenever an order arrives, so nothing is put into the
-// book at a step and nothing has to be taken out. It gives way to users: at the same price it trades after them, and
-// where a user bids as high as a quote asks (or asks as low as it bids) the quote is not shown.
+// Its quotes are virtual. They are computed from the price whenever an order arrives and are never stored in the book. Users
+// have priority: at the same price the market maker trades after them, and a quote that would cross the best order of a user
+// is hidden.
 
 import type { Contract } from '../contract/contract.ts'
 import type { Steps, Ticks } from '../base/ticks.ts'
 import type { Book } from './book.ts'
 import type { OrderSide } from './order.ts'
 
-/** How the house quotes around the price. Level n is `stepTicks` further away and larger by `growthPercent`. */
+/** How the market maker quotes. Each level is `stepTicks` further from the price, and `growthPercent` of the size before. */
 export interface MarketMaker {
   readonly isEnabled: boolean
   /** Quotes on each side. */
   readonly levels: number
-  /** Distance of the first quote from the price; with 0 the house buys and sells at the price itself. */
+  /** Distance of the first quote from the price; with 0 the market maker trades at the price itself. */
   readonly halfSpreadTicks: Ticks
   readonly stepTicks: Ticks
   /** Size of the first quote. */
@@ -34,10 +34,10 @@ interface Quoted {
   readonly book: Book
 }
 
-/** No quote is larger. */
+/** The maximum size of a quote. */
 const largestQuote: Steps = 10 ** 12
 
-/** Returns how the house quotes until it is told otherwise. */
+/** Returns the default market maker of a contract. */
 export function defaultMarketMaker({ halfSpread, basePrice, dailyVolume }: Contract): MarketMaker {
   return {
     isEnabled: true,
@@ -49,11 +49,11 @@ export function defaultMarketMaker({ halfSpread, basePrice, dailyVolume }: Contr
   }
 }
 
-/** Yields what the house offers to an order of a side, best price first. */
+/** Yields the quotes that an incoming order of a side can trade with, best price first. */
 export function* quotesFor({ marketMaker, book }: Quoted, mark: Ticks, taker: OrderSide): Generator<Quote> {
   if (!marketMaker.isEnabled) return
   const away = taker === 'BUY' ? 1 : -1
-  // The house asks above the best bid of users, and bids below their best ask.
+  // Asks must be above the best bid of users, and bids below their best ask.
   const rival = taker === 'BUY' ? book.bids.best?.price : book.asks.best?.price
   let size = marketMaker.size
   for (let level = 0; level < marketMaker.levels; level += 1) {
@@ -64,7 +64,7 @@ export function* quotesFor({ marketMaker, book }: Quoted, mark: Ticks, taker: Or
   }
 }
 
-/** Returns the best quotes of the house; zero where it has none. */
+/** Returns the best quotes of the market maker; zero for a side without quotes. */
 export function bestQuotes(market: Quoted, mark: Ticks): { readonly bid: Ticks; readonly ask: Ticks } {
   const best = (taker: OrderSide): Ticks => {
     for (const quote of quotesFor(market, mark, taker)) return quote.price
@@ -73,7 +73,7 @@ export function bestQuotes(market: Quoted, mark: Ticks): { readonly bid: Ticks; 
   return { bid: best('SELL'), ask: best('BUY') }
 }
 
-/** True when the price has gone through a resting order, so that the house trades against it. */
+/** True when the price has crossed a resting order, so that the market maker trades against it. */
 export function hasCrossed(
   { marketMaker }: Pick<Quoted, 'marketMaker'>,
   mark: Ticks,
@@ -85,7 +85,7 @@ export function hasCrossed(
   return distance >= crossDistance(marketMaker)
 }
 
-/** Returns how far beyond a resting order the price must be to have gone through it, in ticks. */
+/** Returns the distance in ticks beyond a resting order at which the price has crossed it. */
 export function crossDistance({ halfSpreadTicks }: MarketMaker): Ticks {
   return halfSpreadTicks === 0 ? 0 : 1
 }

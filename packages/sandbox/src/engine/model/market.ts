@@ -1,7 +1,7 @@
-// One contract being traded: its price, its book, the quotes of the house, and the last 24 hours.
+// A market: one contract with its price feed, order book, market maker, triggers and 24-hour statistics.
 //
-// Index and mark price are the price of the feed. The last price is that of the feed at every step and at every price that
-// is set, and then of each trade until the next step.
+// Index and mark price are the price of the feed. The last price is that of the latest trade or set price of the current feed
+// step; without one, it is the price of the feed.
 
 import { Book } from './book.ts'
 import type { Contract } from '../contract/contract.ts'
@@ -27,15 +27,15 @@ export interface Market {
   marketMaker: MarketMaker
   /** Signed position of the market maker. */
   marketMakerNet: Steps
-  /** The latest price that a trade or a command made the last one, and the feed step in which it holds. */
+  /** The price of the latest trade or price command, and the feed step in which it holds. */
   lastPrice: { readonly step: number; readonly price: Ticks } | null
-  /** Plan orders and preset prices that wait for a price. */
+  /** Triggers of plan orders and preset orders. */
   readonly triggers: Triggers
   /** The range of the last prices since triggers were checked; null without one. */
   lastPriceRange: Bounds | null
   /** The latest result of `bandAt`. */
   band: Band | null
-  /** The nearest prices at which something happens; null until they are computed again. */
+  /** The prices between which nothing happens; null until they are computed again. */
   priceWatch: Bounds | null
   /** The source of the funding rate; replaced as a whole. */
   funding: Funding
@@ -47,9 +47,9 @@ export interface Ticker {
   readonly contract: Contract
   readonly time: number
   readonly last: Ticks
-  /** Zero where nobody buys. */
+  /** Zero without bids. */
   readonly bestBid: Ticks
-  /** Zero where nobody sells. */
+  /** Zero without asks. */
   readonly bestAsk: Ticks
   readonly mark: Ticks
   readonly index: Ticks
@@ -58,7 +58,7 @@ export interface Ticker {
   readonly change: number
 }
 
-/** What a limit price may be at a mark. */
+/** The price band: the highest and lowest permitted limit price at a mark. */
 export interface Band {
   readonly mark: Ticks
   readonly highestBuy: Ticks
@@ -93,13 +93,13 @@ export function priceAt(market: Market, time: number): Ticks {
   return market.feed.at(stepOf(time))
 }
 
-/** Returns the price that was seen last. */
+/** Returns the last price at a time. */
 export function lastAt({ feed, lastPrice }: Market, time: number): Ticks {
   const step = stepOf(time)
   return lastPrice?.step === step ? lastPrice.price : feed.at(step)
 }
 
-/** Makes a price the last one, until the next step of the feed. */
+/** Sets the last price until the next step of the feed. */
 export function showPrice(market: Market, time: number, price: Ticks): void {
   const { lastPriceRange } = market
   market.lastPrice = { step: stepOf(time), price }
@@ -108,7 +108,7 @@ export function showPrice(market: Market, time: number, price: Ticks): void {
     : { low: price, high: price }
 }
 
-/** Returns the limits of a limit price at a mark. */
+/** Returns the price band at a mark. */
 export function bandAt(market: Market, mark: Ticks): Band {
   if (market.band?.mark === mark) return market.band
   const { buyLimitPriceRatio, sellLimitPriceRatio } = market.contract
@@ -140,7 +140,7 @@ export function tickerAt(market: Market, time: number): Ticker {
   }
 }
 
-/** Returns the best bid and ask of users and the house; zero where there is none. */
+/** Returns the best bid and ask of users and the market maker; zero for an empty side. */
 export function quotedAt(market: Market, mark: Ticks): { readonly bid: Ticks; readonly ask: Ticks } {
   const { book } = market
   const { bid, ask } = bestQuotes(market, mark)

@@ -1,13 +1,13 @@
-// An order: what was asked for, and what has come of it so far.
+// An order: the request, its status and its fills so far.
 //
-// Words are those of records; a market order has a price of zero and the limit that protects it. An order changes only
-// through `life-cycle.ts` (status) and `settlement.ts` (what was filled).
+// Enum values are those of records. A market order has a price of zero and a limit that protects it. Only `life-cycle.ts`
+// changes the status of an order, and only settlement changes its filled amounts.
 import type { Steps, Ticks } from '../base/ticks.ts'
 import type { Money } from '../base/money.ts'
 import type { PositionSide } from './position.ts'
 import type { MarginMode, SeparatedMode } from './margin-mode.ts'
 
-/** What an order does, or the event that made it. Only the first four can be asked for. */
+/** What an order does, or the event that created it. Users can place only the first four. */
 export const orderKinds = [
   'open_long',
   'open_short',
@@ -21,7 +21,7 @@ export const orderKinds = [
   'burst_liquidate_short',
 ] as const
 export type OrderKind = (typeof orderKinds)[number]
-/** What a user can ask for. */
+/** The order kinds that a user can place. */
 export type Direction = 'open_long' | 'open_short' | 'close_long' | 'close_short'
 
 export const executionTypes = ['normal', 'postOnly', 'fok', 'ioc'] as const
@@ -32,7 +32,7 @@ export type OrderStatus = (typeof orderStatuses)[number]
 
 export type OrderSide = 'BUY' | 'SELL'
 
-/** Why an order ended without being filled. Shown to nobody but testers. */
+/** Why an order was canceled. Only the control interface shows it. */
 export type CancelReason =
   | 'requested'
   | 'would_take'
@@ -47,11 +47,11 @@ export type CancelReason =
 
 export type PresetRole = 'takeProfit' | 'stopLoss'
 
-/** Where an order comes from that waits to take a profit or to stop a loss. */
+/** The origin of a preset order (take profit or stop loss). */
 export interface Preset {
   readonly parentId: bigint
   readonly role: PresetRole
-  /** The mark that sets it off. */
+  /** The mark price that triggers it. */
   readonly triggerPrice: Ticks
 }
 
@@ -59,10 +59,10 @@ export interface Order {
   readonly id: bigint
   readonly accountId: bigint
   readonly symbol: string
-  /** The client's identifier, or one that was assigned. */
+  /** The client order id, or a generated one. */
   readonly clientOid: string
   readonly type: OrderKind
-  /** A market order reads back as ioc, or fok where that was asked for. */
+  /** A market order is ioc, or fok if that was requested. */
   readonly executionType: ExecutionType
   readonly isMarket: boolean
   readonly marginMode: MarginMode
@@ -71,11 +71,11 @@ export interface Order {
   size: Steps
   /** Zero for a market order. */
   readonly price: Ticks
-  /** The worst price that it may trade at: its price, or the protection of a market order. */
+  /** The worst price at which it may trade: its price, or the protection of a market order. */
   limit: Ticks
   readonly presetTakeProfitPrice: Ticks | null
   readonly presetStopLossPrice: Ticks | null
-  /** Null for an order that somebody placed. */
+  /** Null unless this is a preset order. */
   readonly preset: Preset | null
   /** The plan order that became this one; 0 for all others. */
   readonly planId: bigint
@@ -84,10 +84,10 @@ export interface Order {
   filledValue: Money
   /** Sum of the fees of its fills; positive is paid. */
   fee: Money
-  /** Sum of what its fills realised, without fees. */
+  /** Realized profit or loss of its fills, without fees. */
   realizedPnl: Money
   cancelReason: CancelReason | null
-  /** True from the moment that a cancellation was accepted. */
+  /** True once a cancellation was accepted. */
   isCancelRequested: boolean
   readonly createdTime: number
   updatedTime: number
@@ -97,9 +97,9 @@ interface Kind {
   readonly orderSide: OrderSide
   readonly positionSide: PositionSide
   readonly opens: boolean
-  /** Name of a fill in this direction. */
+  /** The direction of its fills. */
   readonly fillDirection: FillDirection
-  /** What its fills say of a liquidation; empty where none caused them. */
+  /** The liquidation type of its fills; empty when no liquidation caused the order. */
   readonly liquidateType: LiquidateType
 }
 
@@ -119,7 +119,7 @@ const closeShort: Kind = {
   fillDirection: 'CLOSE_SHORT',
 }
 
-/** What each kind means: which side of the book, which position, and whether that grows. */
+/** The table of order kinds: side of the book, side of the position, and whether it opens or closes. */
 export const kinds: Readonly<Record<OrderKind, Kind>> = {
   open_long: openLong,
   open_short: openShort,
@@ -133,11 +133,12 @@ export const kinds: Readonly<Record<OrderKind, Kind>> = {
   burst_liquidate_short: { ...closeShort, liquidateType: 'FORCE_LIQUIDATE' },
 }
 
-/** Returns what is left to fill. */
+/** Returns the unfilled size. */
 export function remainingOf(order: Order): Steps {
   return order.size - order.filledSize
 }
 
+/** The permitted status transitions. */
 export const transitions: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   untriggered: ['pending', 'canceled'],
   pending: ['open', 'filled', 'canceled'],
@@ -147,7 +148,7 @@ export const transitions: Readonly<Record<OrderStatus, readonly OrderStatus[]>> 
   canceled: [],
 }
 
-/** True of an order that nothing changes any more. */
+/** True when the order can no longer change. */
 export function isFinal({ status }: Order): boolean {
   return transitions[status].length === 0
 }

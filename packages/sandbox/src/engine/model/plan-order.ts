@@ -1,15 +1,16 @@
-// A plan order: an order that waits for its trigger price. Once set off it is only the record of the order that it became,
-// and follows that order until both end.
+// A plan order: an order that is placed when its trigger price is reached. After that it is a record that mirrors the placed
+// order until both are final.
 //
 // G5: the reference names four statuses and no transitions; `untriggered` is the part of pending before the trigger.
 import type { Steps, Ticks } from '../base/ticks.ts'
 import type { Money } from '../base/money.ts'
 import { type Direction } from './order.ts'
 import type { MarginMode } from './margin-mode.ts'
+
 export const planStatuses = ['canceled', 'pending', 'partially_filled', 'filled', 'untriggered'] as const
 export type PlanStatus = (typeof planStatuses)[number]
 
-/** Which status may follow which. */
+/** The permitted status transitions. */
 export const planTransitions: Readonly<Record<PlanStatus, readonly PlanStatus[]>> = {
   untriggered: ['pending', 'canceled'],
   pending: ['partially_filled', 'filled', 'canceled'],
@@ -22,24 +23,24 @@ export interface PlanOrder {
   readonly id: bigint
   readonly accountId: bigint
   readonly symbol: string
-  /** The client's identifier, or one that was assigned. The order that it becomes takes it over. */
+  /** The client order id, or a generated one. The placed order gets the same. */
   readonly clientOid: string
   readonly type: Direction
   readonly isMarket: boolean
   readonly marginMode: MarginMode
-  /** What was asked for; the order may become smaller. */
+  /** The requested size; the placed order may be smaller. */
   readonly size: Steps
   /** Zero for a market order. */
   readonly price: Ticks
   readonly triggerPrice: Ticks
-  /** True where the price must rise to the trigger, false where it must fall. Fixed when the plan order is made. */
+  /** True when the price must rise to the trigger, false when it must fall. Set when the plan order is placed. */
   readonly isRising: boolean
   status: PlanStatus
-  /** The order that it became; 0 before, and where that was refused. */
+  /** The placed order; 0 before it was triggered, and when the order was refused. */
   orderId: bigint
-  /** When it was set off; null before. */
+  /** When it was triggered; null before. */
   triggerTime: number | null
-  /** The rest is as the order that it became has it. */
+  /** The fields from here on mirror the placed order. */
   filledSize: Steps
   filledValue: Money
   fee: Money
@@ -48,7 +49,7 @@ export interface PlanOrder {
   updatedTime: number
 }
 
-/** True of a plan order that nothing changes any more. */
+/** True when the plan order can no longer change. */
 export function isPlanFinal({ status }: PlanOrder): boolean {
   return planTransitions[status].length === 0
 }

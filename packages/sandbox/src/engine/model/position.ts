@@ -1,5 +1,5 @@
-// A position from its first fill to its last. What was opened and closed since then is accumulated; a position that has
-// become zero is over, and the next open makes another one.
+// A position: its size and value, and the accumulated opens and closes. A position of size zero is closed, and the next open
+// creates a new one.
 import type { Collateral } from './collateral.ts'
 import type { Steps } from '../base/ticks.ts'
 import type { Money } from '../base/money.ts'
@@ -16,12 +16,12 @@ export interface Position {
   readonly separatedMode: SeparatedMode
   /** The order that opened a separated position; 0 for a combined one. */
   readonly separatedOpenOrderId: bigint
-  /** What it stands on: the shared collateral of its coin, or one of its own. */
+  /** The shared collateral of its coin, or its own isolated one. */
   readonly collateral: Collateral
   size: Steps
   openValue: Money
   openFee: Money
-  /** Signed sum of funding; positive was received. */
+  /** Sum of funding; positive was received. */
   fundingFee: Money
   cumOpenSize: Steps
   cumOpenValue: Money
@@ -38,7 +38,7 @@ export interface Position {
   updatedTime: number
 }
 
-/** The sums of a position without fills. */
+/** The amounts of a position without fills. */
 export const noFills = {
   size: 0,
   openValue: 0n,
@@ -54,7 +54,7 @@ export const noFills = {
   cumLiquidateFee: 0n,
 }
 
-/** What a fill adds to a position or takes from it. */
+/** The amounts of a fill that change a position. */
 interface PositionFill {
   readonly size: Steps
   readonly value: Money
@@ -62,7 +62,7 @@ interface PositionFill {
   readonly liquidateFee: Money
 }
 
-/** Adds a fill to a position. */
+/** Adds an opening fill to a position. */
 export function addToPosition(position: Position, { size, value, fee }: PositionFill): void {
   position.size += size
   position.openValue += value
@@ -72,9 +72,9 @@ export function addToPosition(position: Position, { size, value, fee }: Position
   position.cumOpenFee += fee
 }
 
-/** Takes a fill from a position. Its opening value shrinks in proportion to its size. */
+/** Subtracts a closing fill from a position. The opening value shrinks in proportion to the size. */
 export function reducePosition(position: Position, { size, value, fee, liquidateFee }: PositionFill): void {
-  // G26: the opening fee shrinks likewise. It may be a rebate, so it is rounded towards zero.
+  // G26: the opening fee shrinks in the same proportion. It may be a rebate, so it is rounded towards zero.
   position.openFee -= (position.openFee * BigInt(size)) / BigInt(position.size)
   position.openValue -= openValueOf(position, size)
   position.size -= size
@@ -84,13 +84,13 @@ export function reducePosition(position: Position, { size, value, fee, liquidate
   position.cumLiquidateFee += liquidateFee
 }
 
-/** Returns what closing a part of a position at a value realises, without fees. */
+/** Returns the realized profit or loss of closing `size` at a value, without fees. */
 export function realizedPnlOf(position: Position, size: Steps, value: Money): Money {
   const openValue = openValueOf(position, size)
   return position.side === 'LONG' ? value - openValue : openValue - value
 }
 
-// The opening value of a part, rounded down; of the last part, all that is left.
+// The opening value of a part of the position, rounded down; of the last part, the whole remainder.
 function openValueOf({ openValue, size: whole }: Position, size: Steps): Money {
   return (openValue * BigInt(size)) / BigInt(whole)
 }

@@ -1,7 +1,7 @@
-// The positions of an account in one symbol, and what its live orders would add to them or close.
+// The symbol state of an account: its positions in one symbol, and the totals of its live orders per side.
 //
-// Sums are kept as orders and positions change, so that a check costs the same however many there are. They always equal
-// what the orders and positions themselves add up to. Positions and orders of one symbol share one margin mode.
+// Totals are updated with each change of an order or position, so that a margin check is O(1). They always equal the sums
+// over the orders and positions. Positions and orders of one symbol share one margin mode.
 import { valueOf, type Steps, type Ticks } from '../base/ticks.ts'
 import type { Market } from './market.ts'
 import type { Money, Rate } from '../base/money.ts'
@@ -9,23 +9,24 @@ import { kinds, remainingOf, type Order } from './order.ts'
 import type { Position, PositionSide } from './position.ts'
 import type { MarginMode, SeparatedMode } from './margin-mode.ts'
 
-/** Positions and live orders of one side. */
+/** Totals of the positions and live orders of one side. */
 export interface SideTotals {
   readonly side: PositionSide
   /** Oldest first. */
   readonly positions: Position[]
   /** Sum of the sizes of the positions. */
   size: Steps
-  /** Live orders that open, and what is left of them. */
+  /** Live orders that open. */
   readonly openOrders: Set<Order>
+  /** Sum of their unfilled sizes. */
   openSize: Steps
-  /** Value of what is left of them, at their limits. */
+  /** Value of their unfilled sizes at their limits. */
   openValue: Money
-  /** What is left of live orders that close. */
+  /** Sum of the unfilled sizes of live orders that close. */
   closeSize: Steps
-  /** What the open orders lose against the mark at once; remembered for one mark. */
+  /** The immediate loss of the open orders against the mark; cached for one mark. */
   loss: { mark: Ticks; value: Money }
-  /** No open order has a limit worse for it than this one, though perhaps none has it any more. */
+  /** A bound on the limits: no open order has a worse one. The order with this limit may have ended. */
   worstLimit: Ticks | null
 }
 
@@ -36,11 +37,11 @@ export interface SymbolState {
   readonly short: SideTotals
   /** Live orders of both sides. */
   liveOrders: number
-  /** Holds while there is an order or a position. */
+  /** Valid while there is an order or a position. */
   marginMode: MarginMode
 }
 
-/** True without positions and live orders. */
+/** True when there are no positions and no live orders. */
 export function isIdle({ long, short, liveOrders }: SymbolState): boolean {
   return liveOrders === 0 && long.positions.length === 0 && short.positions.length === 0
 }
@@ -49,13 +50,13 @@ export function sideTotalsOf(state: SymbolState, side: PositionSide): SideTotals
   return side === 'LONG' ? state.long : state.short
 }
 
-/** Returns the leverage that a side trades with. */
+/** Returns the leverage of a side. */
 export function leverageOf({ setting: { leverage } }: SymbolState, side: PositionSide, marginMode: MarginMode): number {
   if (marginMode === 'SHARED') return leverage.cross
   return side === 'LONG' ? leverage.isolatedLong : leverage.isolatedShort
 }
 
-/** Counts an order that has become live. */
+/** Adds a live order to the totals. */
 export function addOrder(state: SymbolState, order: Order): void {
   state.marginMode = order.marginMode
   state.liveOrders += 1
@@ -65,7 +66,7 @@ export function addOrder(state: SymbolState, order: Order): void {
   countOrder(state, totals, order, remainingOf(order))
 }
 
-/** Stops counting an order and what is left of it. */
+/** Removes an order from the totals. */
 export function removeOrder(state: SymbolState, order: Order): void {
   state.liveOrders -= 1
   const totals = sideTotalsOf(state, kinds[order.type].positionSide)
@@ -73,12 +74,12 @@ export function removeOrder(state: SymbolState, order: Order): void {
   countOrder(state, totals, order, -remainingOf(order))
 }
 
-/** Counts less of an order, of which a part is about to be filled. */
+/** Subtracts a fill of an order from the totals, before the fill is applied. */
 export function countFill(state: SymbolState, order: Order, size: Steps): void {
   countOrder(state, sideTotalsOf(state, kinds[order.type].positionSide), order, -size)
 }
 
-/** Gives a live order another limit. */
+/** Changes the limit of a live order. */
 export function changeLimit(state: SymbolState, order: Order, limit: Ticks): void {
   const totals = sideTotalsOf(state, kinds[order.type].positionSide)
   countOrder(state, totals, order, -remainingOf(order))
@@ -86,7 +87,7 @@ export function changeLimit(state: SymbolState, order: Order, limit: Ticks): voi
   countOrder(state, totals, order, remainingOf(order))
 }
 
-/** Returns what the open orders of a side would lose against the mark at once. */
+/** Returns the immediate loss of the open orders of a side against the mark. */
 export function lossAt(state: SymbolState, totals: SideTotals, mark: Ticks): Money {
   const { worstLimit, loss } = totals
   if (loss.mark === mark) return loss.value
@@ -117,7 +118,7 @@ function lossOf({ market }: SymbolState, totals: SideTotals, limit: Ticks, mark:
   return ticks > 0 ? valueOf(market.contract.grid, ticks, size) : 0n
 }
 
-// How much worse than the mark a limit is: a long is bought too high, a short sold too low.
+// How much worse than the mark a limit is: a long buys above the mark, a short sells below it.
 function distance(totals: SideTotals, limit: Ticks, mark: Ticks): Ticks {
   return totals.side === 'LONG' ? limit - mark : mark - limit
 }
@@ -140,20 +141,20 @@ export function createSideTotals(side: PositionSide): SideTotals {
   }
 }
 
-/** Fee rates and discounts of one symbol or of all; null where nothing is set. */
+/** Fee rates and discounts of one symbol, or of all symbols; null when not set. */
 export interface FeeSetting {
   rates: { maker: Rate; taker: Rate } | null
   discount: Rate | null
   sideDiscounts: { maker: Rate; taker: Rate } | null
 }
 
-/** How the account trades one symbol. */
+/** The settings of an account for one symbol. */
 export interface SymbolSetting {
   fees: FeeSetting
-  /** The mode of an order that names none. */
+  /** The default margin mode of orders. */
   marginMode: MarginMode
   separatedMode: SeparatedMode
-  /** Whether isolated positions take margin from the shared collateral before they are liquidated. */
+  /** Whether isolated positions are topped up from the shared collateral before they are liquidated. */
   appendsMargin: boolean
   /** Whole numbers. */
   leverage: { cross: number; isolatedLong: number; isolatedShort: number }

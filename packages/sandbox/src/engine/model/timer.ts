@@ -1,6 +1,6 @@
-// What is due at a later moment, in the order in which it will happen: by time, then by kind, then as it was set.
+// Timers: actions that are due at a later time, sorted by time, then by kind, then by creation.
 
-/** Kinds in the order in which they happen at one moment: see `clock.ts` for what comes between them. */
+/** The kinds in their order at one moment. `advance.ts` lists what else happens at a moment, in order. */
 export const timerKinds = ['order', 'feed'] as const
 export type TimerKind = (typeof timerKinds)[number]
 
@@ -19,14 +19,14 @@ export interface FeedTimer {
   readonly kind: 'feed'
   readonly action: 'stop'
   readonly symbol: string
-  /** The step in which the feed was set that ends. */
+  /** The step in which the source that ends was set. */
   readonly step: number
 }
 
 export class Timers {
   readonly #timers: Timer[] = []
 
-  /** All of them, the next one first. */
+  /** All timers, the next one first. */
   get all(): readonly Timer[] {
     return this.#timers
   }
@@ -41,7 +41,7 @@ export class Timers {
     this.#timers.splice(place, 0, timer)
   }
 
-  /** Takes out the next one that is of a kind and due at a moment. */
+  /** Removes and returns the next timer if it is of a kind and due; otherwise returns undefined. */
   take(kind: TimerKind, time: number): Timer | undefined {
     const { next } = this
     return next && next.time <= time && next.kind === kind ? this.#timers.shift() : undefined

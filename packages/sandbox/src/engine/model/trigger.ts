@@ -1,7 +1,7 @@
-// What waits for the price of one market: plan orders for the last price, preset prices for the mark.
+// The triggers of a market: plan orders that wait for the last price, and preset orders that wait for the mark price.
 //
-// Each kind waits in two queues, one for a price that rises and one for a price that falls, nearest first and then oldest
-// first. So the next one is always at the head of a queue, however many wait.
+// Each price has two queues, one for rising and one for falling prices, sorted by the nearest price and then by age. So the
+// next trigger is always the first of a queue.
 
 import type { Ticks } from '../base/ticks.ts'
 import { SortedKeys } from '../base/sorted-keys.ts'
@@ -9,16 +9,16 @@ import { type Bounds, noBounds } from '../base/bounds.ts'
 import { type Order, kinds } from './order.ts'
 
 export interface Trigger {
-  /** The plan order or the order that waits; ids grow with time. */
+  /** The id of the plan order or preset order; ids increase with time. */
   readonly id: bigint
   readonly accountId: bigint
   readonly price: Ticks
   readonly isRising: boolean
-  /** Which price sets it off. */
+  /** The price that it is compared with. */
   readonly reference: 'last' | 'mark'
 }
 
-/** The lowest and the highest that a price has been; null where it has not moved. */
+/** The lowest and highest values of each price since the last check; null if it has not changed. */
 export type Reach = Readonly<Record<Trigger['reference'], Bounds | null>>
 
 export class Triggers {
@@ -40,7 +40,7 @@ export class Triggers {
     return last.rising.isEmpty && last.falling.isEmpty && mark.rising.isEmpty && mark.falling.isEmpty
   }
 
-  /** Returns the prices from which on one is set off. */
+  /** Returns the bounds between which no trigger is reached. */
   bounds(): Bounds {
     const { last, mark } = this.#queues
     return {
@@ -49,7 +49,7 @@ export class Triggers {
     }
   }
 
-  /** Returns the one that prices have reached first: that which they went furthest beyond, then the oldest. */
+  /** Returns the trigger that was reached first: the one that the price exceeded most, then the oldest. */
   next(reach: Reach): Trigger | undefined {
     let first: Trigger | undefined
     let furthest = 0
@@ -77,7 +77,7 @@ export class Triggers {
 class Queue {
   readonly #levels = new Map<Ticks, Map<bigint, Trigger>>()
   readonly #keys = new SortedKeys()
-  // The nearest price is the lowest of those that rise and the highest of those that fall.
+  // The nearest price is the lowest one in a queue for rising prices and the highest one in a queue for falling prices.
   readonly #sign: 1 | -1
 
   constructor(sign: 1 | -1) {
@@ -114,7 +114,7 @@ class Queue {
   }
 }
 
-/** Returns what an untriggered order waits for. */
+/** Returns the trigger of an untriggered preset order. */
 export function presetTriggerOf({ id, accountId, type, preset }: Order): Trigger {
   const { role, triggerPrice } = preset!
   const isRising = (kinds[type].positionSide === 'LONG') === (role === 'takeProfit')

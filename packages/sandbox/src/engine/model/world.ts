@@ -1,7 +1,7 @@
-// The state of one exchange. It holds no clock and no randomness: time comes with `advance`, variety from the seed, so
-// that the same seed and commands give the same world again.
+// The world: the whole state of one engine. It contains no clock and no random source. Time changes only with `advance`, and
+// pseudo-random values are derived from the seed, so the same seed and commands always give the same state.
 //
-// Live state is time, ids, accounts, markets and timers; the archive holds what is final.
+// The live state is time, ids, accounts, markets and timers. The archive contains final records.
 
 import { type Account } from './account.ts'
 import { type Archive } from './archive.ts'
@@ -19,17 +19,17 @@ export interface World extends IdCounter {
   time: number
   readonly markets: ReadonlyMap<string, Market>
   readonly accounts: Map<bigint, Account>
-  /** Mirror of all money that came in from outside: every sum over accounts is zero. */
+  /** The counter-account of deposits and withdrawals, so that the sum over all accounts is zero. */
   readonly external: Account
   /** The other side of every trade with the market maker. */
   readonly marketMaker: Account
-  /** Where fees go. */
+  /** Receives the fees. */
   readonly fee: Account
-  /** Pays for what a liquidation leaves uncovered. */
+  /** The insurance fund: pays the losses that a liquidation does not cover. */
   readonly insurance: Account
-  /** Number of what the matching has done so far: trades, and orders that came to rest. */
+  /** The number of trades and of orders added to a book so far. */
   matchSequence: number
-  /** The latest step of the feeds that was gone through. */
+  /** The latest processed step of the feeds. */
   feedStep: number
   readonly timers: Timers
   /** Collaterals of users that changed since their margin was last checked. */
@@ -41,13 +41,13 @@ export interface World extends IdCounter {
   readonly events: WorldEvent[]
 }
 
-/** What a world consists of; the rest is as it is at its start. */
+/** The parts of a world that are given when it is made; all other fields get their initial values. */
 export interface WorldParts extends Pick<World, 'seed' | 'time' | 'markets' | 'archive'> {
-  /** Those of the system come first, in the order in which they are opened. */
+  /** System accounts come first, in the order external, market maker, fee, insurance. */
   readonly accounts: readonly Account[]
 }
 
-/** Returns a world made of these parts. */
+/** Creates a world from its parts. */
 export function makeWorld({ seed, time, markets, accounts, archive }: WorldParts): World {
   const [external, marketMaker, fee, insurance] = accounts as [Account, Account, Account, Account]
   return {
@@ -77,14 +77,14 @@ export function findMarket({ markets }: World, symbol: string): Result<Market> {
   return refuse('SYMBOL_UNKNOWN', `the symbol must be one of ${Array.from(markets.keys()).join(', ')}`, symbol)
 }
 
-/** Returns the account of a user, or refuses with ACCOUNT_UNKNOWN; system accounts take no commands. */
+/** Returns the account of a user, or refuses with ACCOUNT_UNKNOWN; system accounts accept no commands. */
 export function findUser({ accounts }: World, accountId: bigint): Result<Account> {
   const account = accounts.get(accountId)
   if (account && !account.isSystem) return accept(account)
   return refuse('ACCOUNT_UNKNOWN', 'the account must exist', accountId.toString())
 }
 
-/** Returns the account and the market that a command names, or refuses with ACCOUNT_UNKNOWN or SYMBOL_UNKNOWN. */
+/** Returns the account and the market of a command, or refuses with ACCOUNT_UNKNOWN or SYMBOL_UNKNOWN. */
 export function findTrader(
   world: World,
   { accountId, symbol }: { readonly accountId: bigint; readonly symbol: string },

@@ -1,4 +1,4 @@
-// What was traded and shown beside the feed, minute by minute, for the last 24 hours.
+// Trades and set prices of each minute of the last 24 hours, in addition to the price feed.
 
 import type { Steps, Ticks } from '../base/ticks.ts'
 import type { Money } from '../base/money.ts'
@@ -16,7 +16,7 @@ export interface Minute {
 export class MinuteTrades {
   readonly #minutes = new Map<number, Minute>()
 
-  /** Minutes by their number, oldest first. */
+  /** Minutes by their number since 1970, oldest first. */
   get minutes(): ReadonlyMap<number, Readonly<Minute>> {
     return this.#minutes
   }
@@ -25,12 +25,12 @@ export class MinuteTrades {
     return this.#minutes.get(minute)
   }
 
-  /** Notes a price at a time, and what was traded at it. Time never goes back. */
-  note(time: number, price: Ticks, volume: Steps, value: Money): void {
+  /** Records a price and the size and value traded at it. Time must never decrease. */
+  record(time: number, price: Ticks, volume: Steps, value: Money): void {
     const minute = Math.floor(time / minuteMs)
     const known = this.#minutes.get(minute)
     if (!known) {
-      this.#forget(minute - minutesPerDay)
+      this.#deleteBefore(minute - minutesPerDay)
       this.#minutes.set(minute, { high: price, low: price, volume, value })
       return
     }
@@ -40,7 +40,7 @@ export class MinuteTrades {
     known.value += value
   }
 
-  #forget(before: number): void {
+  #deleteBefore(before: number): void {
     for (const minute of this.#minutes.keys()) {
       if (minute >= before) return
       this.#minutes.delete(minute)

@@ -1,7 +1,7 @@
-// The price of a contract over time. It walks by itself until somebody sets it or lays down a path; from then on it holds
-// or follows that, until the next change.
+// The price feed of a contract: index and mark price over time. It follows a random walk until a command sets a fixed price
+// or a price path, which then holds until the next change.
 //
-// Only changes are kept, and those of the last two days are enough: whatever is older is in no window.
+// Only changes of the source are stored, and only those of the last two days, because no statistic looks further back.
 
 import { refuse, type Result } from '../base/result.ts'
 import { parsePrice, type Grid, type Ticks } from '../base/ticks.ts'
@@ -12,13 +12,13 @@ import type { RandomWalk } from './random-walk.ts'
 /** Milliseconds of engine time between two steps of a feed. */
 export const feedStepMs = 1_000
 
-const rememberedSteps = 2 * 86_400
+const maxSegmentAge = 2 * 86_400
 
-/** Where prices come from. */
+/** The source of the prices. */
 export type FeedSource =
   { readonly kind: 'walk' } | { readonly kind: 'hold'; readonly price: Ticks } | ({ readonly kind: 'path' } & PricePath)
 
-/** A source, and the step from which on it is the one. */
+/** A source and the first step in which it applies. */
 export interface FeedSegment {
   readonly step: number
   readonly source: FeedSource
@@ -29,7 +29,7 @@ const walking: FeedSegment = { step: -Infinity, source: { kind: 'walk' } }
 export class PriceFeed {
   readonly #walk: RandomWalk
   readonly #segments: FeedSegment[] = []
-  // The two latest answers: a step and the one before it are asked for many times in a row.
+  // A cache of two prices, because a step and the one before it are read many times in a row.
   #step = Number.NaN
   #price: Ticks = 0
   #stepBefore = Number.NaN
@@ -39,17 +39,17 @@ export class PriceFeed {
     this.#walk = walk
   }
 
-  /** What was changed, oldest first. */
+  /** The changes of the source, oldest first. */
   get segments(): readonly FeedSegment[] {
     return this.#segments
   }
 
-  /** What it follows now. */
+  /** The current source. */
   get source(): FeedSource {
     return (this.#segments.at(-1) ?? walking).source
   }
 
-  /** Returns the price in a step. Steps may be negative. */
+  /** Returns the price of a step. Steps may be negative. */
   at(step: number): Ticks {
     if (step === this.#step) return this.#price
     if (step === this.#stepBefore) return this.#priceBefore
@@ -60,22 +60,22 @@ export class PriceFeed {
     return this.#price
   }
 
-  /** Follows a source from a step on; steps never go back. */
+  /** Changes the source from a step on. Steps must never decrease. */
   follow(step: number, source: FeedSource): void {
     if (this.#segments.at(-1)?.step === step) this.#segments.pop()
     this.#segments.push({ step, source })
-    while (this.#segments.length > 1 && this.#segments[1]!.step < step - rememberedSteps) this.#segments.shift()
+    while (this.#segments.length > 1 && this.#segments[1]!.step < step - maxSegmentAge) this.#segments.shift()
     this.#step = Number.NaN
     this.#stepBefore = Number.NaN
   }
 
-  /** True where the price of a step is that of all later ones. */
+  /** True when the price is constant from a step on. */
   isStillFrom(step: number): boolean {
     const { step: start, source } = this.#segments.at(-1) ?? walking
     return source.kind === 'hold' || (source.kind === 'path' && isOver(source, step - start))
   }
 
-  /** Returns a later step up to which the price surely stays between two others; the step itself where that is not sure. */
+  /** Returns a step up to which the price certainly stays between `low` and `high`; `step` itself when this is not certain. */
   insideUntil(step: number, last: number, low: Ticks, high: Ticks): number {
     return this.source.kind === 'walk' ? this.#walk.insideUntil(step, last, low, high) : step
   }
@@ -86,7 +86,7 @@ export class PriceFeed {
     return source.kind === 'hold' ? source.price : priceOn(source, step - start)
   }
 
-  // The last one that begins at or before a step.
+  // The last segment that begins at or before a step.
   #segmentAt(step: number): FeedSegment {
     const segments = this.#segments
     let [low, high] = [0, segments.length]
@@ -99,14 +99,14 @@ export class PriceFeed {
   }
 }
 
-/** Returns the ticks of a price that a feed can have, or why it cannot. */
+/** Parses a price for a feed; refuses it with PRICE_PRECISION when it is no multiple of the tick or out of range. */
 export function readFeedPrice(grid: Grid, text: string): Result<Ticks> {
   const price = parsePrice(grid, text)
   if (!price.ok || (price.value >= 1 && price.value <= highestBase)) return price
   return refuse('PRICE_PRECISION', `the price must be from 1 to ${highestBase} ticks`, text)
 }
 
-/** Returns the step that a time lies in. */
+/** Returns the feed step of a time. */
 export function stepOf(time: number): number {
   return Math.floor(time / feedStepMs)
 }

@@ -1,6 +1,6 @@
-// Prices that somebody laid down in advance: points in time, between which the price stands still or glides.
+// A price path for backtests: prices at points in time, between which the price holds or moves linearly.
 //
-// The price at any moment is computed by itself, so a path of any length costs nothing while nobody waits for it.
+// The price of any step is computed directly, so a long path costs nothing until it is read.
 
 import type { Ticks } from '../base/ticks.ts'
 
@@ -8,23 +8,23 @@ export interface PathPoint {
   /** Steps after the start of the path. */
   readonly offset: number
   readonly price: Ticks
-  /** Whether the price goes there evenly from the point before, or jumps when it is there. */
+  /** True when the price moves there linearly from the point before; false when it jumps at this point. */
   readonly isGlide: boolean
 }
 
 export interface PricePath {
-  /** By growing offset; the first one lies at 0. */
+  /** By ascending offset; the first offset is 0. */
   readonly points: readonly PathPoint[]
-  /** Steps after which it is over or begins again; at least the last offset and one more. */
+  /** Number of steps until it ends or repeats; greater than the last offset. */
   readonly length: number
-  /** Begins again at its end, instead of holding its last price. */
+  /** Repeats at its end, instead of holding its last price. */
   readonly isLoop: boolean
 }
 
-/** No path is longer, in steps: so gliding stays exact. */
+/** The maximum length of a path in steps, so that interpolation stays exact. */
 export const longestPath = 1_000_000
 
-/** Returns the price of a path so many steps after its start. */
+/** Returns the price of a path, `offset` steps after its start. */
 export function priceOn({ points, length, isLoop }: PricePath, offset: number): Ticks {
   const wanted = isLoop ? offset % length : offset
   let [low, high] = [0, points.length]
@@ -36,11 +36,11 @@ export function priceOn({ points, length, isLoop }: PricePath, offset: number): 
   const from = points[low - 1]!
   const to = points[low]
   if (!to?.isGlide) return from.price
-  const way = ((to.price - from.price) * (wanted - from.offset)) / (to.offset - from.offset)
-  return from.price + Math.trunc(way)
+  const change = ((to.price - from.price) * (wanted - from.offset)) / (to.offset - from.offset)
+  return from.price + Math.trunc(change)
 }
 
-/** True where the price of a path no longer changes. */
+/** True when the price of a path no longer changes. */
 export function isOver({ points, isLoop }: PricePath, offset: number): boolean {
   return !isLoop && offset >= points.at(-1)!.offset
 }

@@ -1,8 +1,8 @@
-// A price that wanders and has always done so: any step of past or future is computed by itself.
+// A random walk of a price in which any step, past or future, can be computed directly.
 //
-// Noise of several scales is added up. Within a scale, values lie at evenly spaced knots and go straight from one to the
-// next. Slow scales reach far and fast ones little, which looks like a random walk; since the sum is bounded, the price
-// stays near its base and above zero. Only integers are used, so the walk is the same on every machine.
+// It is the sum of noise at several scales. Within a scale, values at evenly spaced knots are interpolated linearly. Slow
+// scales have a large amplitude and fast ones a small one, which looks like a random walk; since the sum is bounded, the
+// price stays near its base and above zero. Only integers are used, so the walk is the same on every machine.
 
 import type { Ticks } from '../base/ticks.ts'
 import { hash, seedOf } from '../base/hash.ts'
@@ -11,16 +11,16 @@ import { hash, seedOf } from '../base/hash.ts'
 export interface RandomWalk {
   at(step: number): Ticks
   /**
-   * Returns a later step up to which the price surely stays between two others; the step itself where that is not sure.
-   * Nothing is asked beyond `last`, although the answer may lie there.
+   * Returns a step up to which the price certainly stays between `low` and `high`; `step` itself when this is not certain.
+   * The search stops at `last`, but the result may be later.
    */
   insideUntil(step: number, last: number, low: Ticks, high: Ticks): number
 }
 
-/** Noise is counted in this fraction of the base price. Divisions are by powers of two only: exact in every number. */
+/** The unit of noise, as a fraction of the base price. Only powers of two are divisors, so that divisions are exact. */
 const one = 2 ** 20
 
-/** Knots every 2^shift steps, each at most `reach` away from zero. Together they reach 7 % of the price. */
+/** Knots every 2^shift steps, each at most `reach` away from zero. Their sum is at most 7 % of the price. */
 const scales = [
   { shift: 17, reach: 36_000 },
   { shift: 15, reach: 18_000 },
@@ -33,15 +33,15 @@ const scales = [
   { shift: 1, reach: 150 },
 ] as const
 
-/** Sizes of stretches that are judged as a whole, largest first. */
+/** Sizes of the blocks of steps that are bounded as a whole, largest first. */
 const blocks = [17, 13, 9, 5].map((shift) => 2 ** shift)
 
-/** Returns the walk of one symbol around its base price. */
+/** Creates the walk of one symbol around its base price. */
 export function createRandomWalk(seed: string, symbol: string, base: Ticks): RandomWalk {
   const noises = scales.map(({ shift, reach }) => createNoise(seedOf(`${seed}/${symbol}/${shift}`), 2 ** shift, reach))
   const priceOf = (sum: number): Ticks => Math.max(1, base + Math.floor((base * sum) / one))
 
-  // In a block that lies between two knots of a scale, noise of that scale goes straight from end to end.
+  // In a block that lies between two knots of a scale, the noise of that scale is linear, so its ends are its extremes.
   function isInside(first: number, size: number, low: Ticks, high: Ticks): boolean {
     let [lowest, highest] = [0, 0]
     for (const [index, { shift, reach }] of scales.entries()) {
@@ -68,7 +68,7 @@ export function createRandomWalk(seed: string, symbol: string, base: Ticks): Ran
       let until = step
       while (until < last) {
         const next = until + 1
-        // Where not even the smallest block is sure, asking again at its every step would cost more than it saves.
+        // When even the smallest block is not certain, a check at each of its steps would cost more than it saves.
         if (next % blocks.at(-1)! !== 0) return until
         const size = blocks.find((each) => next % each === 0 && isInside(next, each, low, high))
         if (size === undefined) return until
@@ -81,7 +81,7 @@ export function createRandomWalk(seed: string, symbol: string, base: Ticks): Ran
 
 function createNoise(seed: number, period: number, reach: number): (step: number) => number {
   const knotValue = (knot: number): number => (hash(seed, knot) % (2 * reach + 1)) - reach
-  // The latest stretch is remembered, so that going through steps in order hashes once per knot.
+  // The current interval is cached, so that reading steps in order hashes once per knot.
   let knot = Number.NaN
   let from = 0
   let rise = 0

@@ -1,8 +1,8 @@
-// The last 24 hours of a contract: open, high, low and volume, in buckets of one minute.
+// 24-hour statistics of a contract: open, high, low and volume, in buckets of one minute, which are also those of candles.
 //
-// A bucket follows from the feed, so 24 hours of past exist from the first moment on; what is remembered here is only what
-// was computed. The volume of the feed is what the house trades with itself: a busy or a quiet minute is decided by a
-// hash. Trades of users and prices between two steps are added from the tape. Candles show the buckets one by one.
+// A bucket is computed from the price feed, so a new world has 24 hours of history at once; buckets are only cached here.
+// The simulated volume of a minute is derived from a hash. Trades of users, and prices that were set between two steps, are
+// added from the minute trades.
 
 import type { Contract } from '../contract/contract.ts'
 import { valueOf, type Steps, type Ticks } from '../base/ticks.ts'
@@ -13,7 +13,7 @@ import { minuteMs, minutesPerDay, type MinuteTrades } from './minute-trades.ts'
 import type { RandomWalk } from './random-walk.ts'
 
 const stepsPerMinute = minuteMs / feedStepMs
-const remembered = 2 * minutesPerDay
+const cachedMinutes = 2 * minutesPerDay
 
 export interface RollingDay {
   /** Price 24 hours ago. */
@@ -26,15 +26,15 @@ export interface RollingDay {
   readonly value: Money
 }
 
-/** One minute, from its first step on: complete, or as far as it has come at a time. */
+/** Returns the statistics of a minute, counted from 1970; of the current minute, only until `time`. */
 export type Minutes = (minute: number, time: number) => RollingDay
 
-/** Returns a function from a minute, counted from 1970, to what happened in it until a time. */
+/** Creates the function that computes and caches the statistics of minutes. */
 export function createMinutes(
   contract: Contract,
   feed: Pick<RandomWalk, 'at'>,
   seed: string,
-  tape?: MinuteTrades,
+  minuteTrades?: MinuteTrades,
 ): Minutes {
   const volumeSeed = seedOf(`${seed}/${contract.symbol}/volume`)
   const perMinute = Math.floor(contract.dailyVolume / minutesPerDay)
@@ -53,7 +53,7 @@ export function createMinutes(
     const busy = 64 + (hash(volumeSeed, minute) % 128)
     const volume = Math.floor((perMinute * busy * elapsedMs) / (128 * minuteMs))
     const value = valueOf(contract.grid, Math.floor((high + low) / 2), volume)
-    const traded = tape?.at(minute)
+    const traded = minuteTrades?.at(minute)
     if (!traded) return { open, high, low, volume, value }
     return {
       open,
@@ -67,7 +67,7 @@ export function createMinutes(
   function fullBucket(minute: number): RollingDay {
     const known = buckets.get(minute)
     if (known) return known
-    if (buckets.size >= remembered) buckets.clear()
+    if (buckets.size >= cachedMinutes) buckets.clear()
     const bucket = bucketUntil(minute, (minute + 1) * stepsPerMinute - 1, minuteMs)
     buckets.set(minute, bucket)
     return bucket
@@ -79,7 +79,7 @@ export function createMinutes(
   }
 }
 
-/** Returns a function from a time to the 24 hours before it. */
+/** Creates the function that returns the statistics of the 24 hours before a time. */
 export function createRollingDay(minutes: Minutes): (time: number) => RollingDay {
   function fullDay(beforeMinute: number): RollingDay {
     const end = beforeMinute * minuteMs
@@ -98,7 +98,7 @@ export function createRollingDay(minutes: Minutes): (time: number) => RollingDay
   }
 }
 
-/** Returns two stretches of time as one. */
+/** Combines the statistics of two adjacent periods. */
 export function joinDays(earlier: RollingDay, later: RollingDay): RollingDay {
   return {
     open: earlier.open,

@@ -106,8 +106,8 @@ function restoreMarket(world: World, state: MarketState): void {
   const { feed, minuteTrades, book } = market
   for (const { step, source } of state.feed) feed.follow(step, source)
   for (const [minute, { high, low, volume, value }] of state.tape) {
-    minuteTrades.note(minute * minuteMs, high, volume, value)
-    minuteTrades.note(minute * minuteMs, low, 0, 0n)
+    minuteTrades.record(minute * minuteMs, high, volume, value)
+    minuteTrades.record(minute * minuteMs, low, 0, 0n)
   }
   market.marketMaker = state.house
   market.marketMakerNet = state.houseNet

@@ -62,6 +62,6 @@ describe('a delivery', () => {
   })
 
   it.each([[[]], [['24:00:00']], [['8:00:00']], [['08:60:00']], [['08:00:61']], [['08:00']]])('is not %s', (given) => {
-    expect(() => readFundingTimes(given)).toThrow(/delivery time/)
+    expect(() => readFundingTimes(given)).toThrow(/funding time/)
   })
 })
