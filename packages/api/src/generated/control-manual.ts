@@ -6,25 +6,25 @@ import type { ManualKind, ManualOperation, ManualShape } from './manual.ts'
 /** The texts of every operation. */
 export const controlManual: Readonly<Record<ControlId, ManualOperation>> = {
   getHealth: {
-    summary: 'Say that it runs',
+    summary: 'Check the health',
     description:
-      'Returns the time of the engine and how it moves. The port opens when everything that was kept is there again, and a\nsandbox that cannot keep anything any more ends; so who gets this answer may send requests.',
+      'Returns the engine time and the clock mode. The port opens after recovery is complete, and the sandbox stops when it can no longer write to its database. A 200 response therefore means that it is ready.',
     basis: 'documented',
     fields: [],
     headers: [],
     answer: objectOf('GetHealthAnswer'),
   },
   listAccounts: {
-    summary: 'List the accounts',
-    description: 'Returns the accounts of users, the oldest first.',
+    summary: 'List accounts',
+    description: 'Returns all user accounts, oldest first.',
     basis: 'documented',
     fields: [],
     headers: [],
     answer: { type: 'list', of: objectOf('ListAccountsAnswerItem') },
   },
   createAccount: {
-    summary: 'Open an account',
-    description: 'Opens an account and makes a key for it. The secret is shown here only.',
+    summary: 'Create an account',
+    description: 'Creates an account and an API key for it. No other operation returns the secret.',
     basis: 'documented',
     fields: [
       {
@@ -32,7 +32,7 @@ export const controlManual: Readonly<Record<ControlId, ManualOperation>> = {
         wire: 'name',
         kind: { type: 'text' },
         required: false,
-        description: 'Name for people.',
+        description: 'Display name.',
         maxLength: 64,
         basis: 'documented',
       },
@@ -41,7 +41,7 @@ export const controlManual: Readonly<Record<ControlId, ManualOperation>> = {
         wire: 'deposit',
         kind: { type: 'decimal' },
         required: false,
-        description: 'Amount of the margin coin that the account starts with.',
+        description: 'Initial balance, in the margin coin.',
         basis: 'documented',
       },
       {
@@ -49,7 +49,7 @@ export const controlManual: Readonly<Record<ControlId, ManualOperation>> = {
         wire: 'permissions',
         kind: { type: 'list', of: { type: 'word', words: ['read', 'trade'], open: false } },
         required: false,
-        description: 'What the key may do; everything where none are given.',
+        description: 'Permissions of the key. Default: all.',
         basis: 'documented',
       },
     ],
@@ -57,9 +57,9 @@ export const controlManual: Readonly<Record<ControlId, ManualOperation>> = {
     answer: objectOf('CreateAccountAnswer'),
   },
   getAccount: {
-    summary: 'Show an account',
+    summary: 'Get an account',
     description:
-      'Returns what stands in an account and what happened in it last, in the records that the interface answers its own programs with. It needs no key and shows none, costs no weight, and no fault rule touches it.',
+      'Returns the state and the recent history of an account, with the record types of the interface. It requires no API key and returns none, costs no weight, and is not affected by fault rules.',
     basis: 'documented',
     fields: [
       {
@@ -75,7 +75,7 @@ export const controlManual: Readonly<Record<ControlId, ManualOperation>> = {
         wire: 'limit',
         kind: { type: 'count' },
         required: false,
-        description: 'Largest number of records in each list of what is over.',
+        description: 'Maximum number of records in each history list.',
         default: 50,
         minimum: 1,
         maximum: 100,
@@ -86,8 +86,8 @@ export const controlManual: Readonly<Record<ControlId, ManualOperation>> = {
     answer: objectOf('GetAccountAnswer'),
   },
   updateSettings: {
-    summary: 'Change how an account trades',
-    description: 'Changes what is given and leaves the rest as it is. Returns all settings of the symbol.',
+    summary: 'Update account settings',
+    description: 'Changes the given settings; others do not change. Returns all settings of the symbol.',
     basis: 'documented',
     fields: [
       {
@@ -103,7 +103,7 @@ export const controlManual: Readonly<Record<ControlId, ManualOperation>> = {
         wire: 'symbol',
         kind: { type: 'text' },
         required: true,
-        description: 'Name of a contract.',
+        description: 'Symbol of a contract.',
         basis: 'documented',
       },
       {
@@ -111,7 +111,8 @@ export const controlManual: Readonly<Record<ControlId, ManualOperation>> = {
         wire: 'crossLeverage',
         kind: { type: 'count' },
         required: false,
-        description: 'Leverage, within the bounds of the contract; a change must leave enough margin.',
+        description:
+          'Leverage, within the bounds of the contract. A change is refused when it would leave too little margin.',
         minimum: 1,
         basis: 'documented',
       },
@@ -120,7 +121,8 @@ export const controlManual: Readonly<Record<ControlId, ManualOperation>> = {
         wire: 'isolatedLongLeverage',
         kind: { type: 'count' },
         required: false,
-        description: 'Leverage, within the bounds of the contract; a change must leave enough margin.',
+        description:
+          'Leverage, within the bounds of the contract. A change is refused when it would leave too little margin.',
         minimum: 1,
         basis: 'documented',
       },
@@ -129,7 +131,8 @@ export const controlManual: Readonly<Record<ControlId, ManualOperation>> = {
         wire: 'isolatedShortLeverage',
         kind: { type: 'count' },
         required: false,
-        description: 'Leverage, within the bounds of the contract; a change must leave enough margin.',
+        description:
+          'Leverage, within the bounds of the contract. A change is refused when it would leave too little margin.',
         minimum: 1,
         basis: 'documented',
       },
@@ -139,7 +142,7 @@ export const controlManual: Readonly<Record<ControlId, ManualOperation>> = {
         kind: { type: 'word', words: ['COMBINED', 'SEPARATED'], open: false },
         required: false,
         description:
-          'Whether positions of one side are one, or one for each order that opened them; changes only while the symbol has neither orders nor positions.',
+          'COMBINED: one position per side. SEPARATED: one position per opening order. Can change only while the symbol has no orders and no positions.',
         basis: 'documented',
       },
       {
@@ -148,7 +151,7 @@ export const controlManual: Readonly<Record<ControlId, ManualOperation>> = {
         kind: { type: 'flag' },
         required: false,
         description:
-          'Whether isolated positions of the symbol, those that are open too, take margin from the shared collateral before they would be liquidated.',
+          'True when isolated positions of the symbol, including open ones, take margin from the shared collateral before they would be liquidated.',
         basis: 'documented',
       },
       {
@@ -156,7 +159,7 @@ export const controlManual: Readonly<Record<ControlId, ManualOperation>> = {
         wire: 'makerFeeRate',
         kind: { type: 'decimal' },
         required: false,
-        description: "Fee as a part of the value; a maker's may be negative.",
+        description: 'Fee as a fraction of the value. A maker fee can be negative.',
         basis: 'documented',
       },
       {
@@ -164,7 +167,7 @@ export const controlManual: Readonly<Record<ControlId, ManualOperation>> = {
         wire: 'takerFeeRate',
         kind: { type: 'decimal' },
         required: false,
-        description: "Fee as a part of the value; a maker's may be negative.",
+        description: 'Fee as a fraction of the value. A maker fee can be negative.',
         basis: 'documented',
       },
       {
@@ -172,7 +175,7 @@ export const controlManual: Readonly<Record<ControlId, ManualOperation>> = {
         wire: 'createOrderRateLimitPerMinute',
         kind: { type: 'count' },
         required: false,
-        description: 'Orders a minute of the whole account; 0 for any number.',
+        description: 'Maximum number of orders per minute of the whole account; 0 means no limit.',
         minimum: 0,
         basis: 'documented',
       },
@@ -182,7 +185,7 @@ export const controlManual: Readonly<Record<ControlId, ManualOperation>> = {
         kind: { type: 'count' },
         required: false,
         description:
-          'How long an order or a cancellation of the account is on its way to matching, in milliseconds; in any symbol.',
+          'Delay before an order or a cancellation of the account reaches matching, in milliseconds. Applies to all symbols.',
         minimum: 0,
         basis: 'documented',
       },
@@ -191,9 +194,9 @@ export const controlManual: Readonly<Record<ControlId, ManualOperation>> = {
     answer: objectOf('UpdateSettingsAnswer'),
   },
   postLedger: {
-    summary: 'Book a bill',
+    summary: 'Post a bill',
     description:
-      'Books a bill of any business type on the shared collateral of an account, so that each of them can be seen. An account of the system takes the other side: EXTERNAL of money that comes and goes, INSURANCE of losses made good, HOUSE of all else.',
+      'Posts a bill of any business type to the shared collateral of an account, so that a program can be tested with each type. A system account is the counterparty: EXTERNAL for deposits, withdrawals and transfers, INSURANCE for compensated losses, HOUSE for everything else.',
     basis: 'documented',
     fields: [
       {
@@ -201,7 +204,7 @@ export const controlManual: Readonly<Record<ControlId, ManualOperation>> = {
         wire: 'accountId',
         kind: { type: 'text' },
         required: true,
-        description: 'Id of an account, or the name of one of the system.',
+        description: 'Account id, or the name of a system account.',
         basis: 'documented',
       },
       {
@@ -209,7 +212,7 @@ export const controlManual: Readonly<Record<ControlId, ManualOperation>> = {
         wire: 'coin',
         kind: { type: 'text' },
         required: false,
-        description: 'Currency of the collateral; without it, the margin coin of the first contract.',
+        description: 'Currency of the collateral. Default: the margin coin of the first contract.',
         basis: 'documented',
       },
       {
@@ -217,7 +220,7 @@ export const controlManual: Readonly<Record<ControlId, ManualOperation>> = {
         wire: 'amount',
         kind: { type: 'decimal' },
         required: true,
-        description: 'An amount of money, with a leading minus where it is taken away.',
+        description: 'An amount of money; negative when it is removed.',
         basis: 'documented',
       },
       {
@@ -225,7 +228,7 @@ export const controlManual: Readonly<Record<ControlId, ManualOperation>> = {
         wire: 'businessType',
         kind: { type: 'text' },
         required: true,
-        description: 'What the bill is for, in the words of the interface. Most go one way only.',
+        description: 'Business type of the bill, as in the interface. Most types allow only one sign of the amount.',
         basis: 'documented',
       },
       {
@@ -233,7 +236,7 @@ export const controlManual: Readonly<Record<ControlId, ManualOperation>> = {
         wire: 'transferReason',
         kind: { type: 'text' },
         required: false,
-        description: 'Why, in the words of the interface.',
+        description: 'Transfer reason of the bill, as in the interface.',
         default: 'UNKNOWN_TRANSFER_REASON',
         basis: 'documented',
       },
@@ -244,7 +247,7 @@ export const controlManual: Readonly<Record<ControlId, ManualOperation>> = {
   adjustMargin: {
     summary: 'Move isolated margin',
     description:
-      'Moves margin from the shared collateral to the isolated position of a side, or back where the amount is below zero. What is moved must be available; a position must keep what opening it at the mark would take. Of several separated positions the oldest is meant.',
+      'Moves margin from the shared collateral to the isolated position of one side; a negative amount moves it back. The amount must be available, and the position must keep the margin that opening it at the mark price would require. With several separated positions, the oldest one is changed.',
     basis: 'documented',
     fields: [
       {
@@ -260,7 +263,7 @@ export const controlManual: Readonly<Record<ControlId, ManualOperation>> = {
         wire: 'symbol',
         kind: { type: 'text' },
         required: true,
-        description: 'Name of a contract.',
+        description: 'Symbol of a contract.',
         basis: 'documented',
       },
       {
@@ -276,7 +279,7 @@ export const controlManual: Readonly<Record<ControlId, ManualOperation>> = {
         wire: 'amount',
         kind: { type: 'decimal' },
         required: true,
-        description: 'An amount of money, with a leading minus where it is taken away.',
+        description: 'An amount of money; negative when it is removed.',
         basis: 'documented',
       },
     ],
@@ -284,17 +287,18 @@ export const controlManual: Readonly<Record<ControlId, ManualOperation>> = {
     answer: objectOf('AdjustMarginAnswer'),
   },
   listMarkets: {
-    summary: 'List the markets',
+    summary: 'List markets',
     description:
-      'Returns every contract with its ticker, in the records of the interface. It costs no weight, and no fault rule touches it.',
+      'Returns every contract with its ticker, with the record types of the interface. It costs no weight and is not affected by fault rules.',
     basis: 'documented',
     fields: [],
     headers: [],
     answer: { type: 'list', of: objectOf('ListMarketsAnswerItem') },
   },
   getDepth: {
-    summary: 'Show the depth',
-    description: 'Returns what is offered at which price, by users and by the house, best prices first.',
+    summary: 'Get the order book depth',
+    description:
+      'Returns the size at each price level of the order book, from accounts and from the simulated market maker. Best prices first.',
     basis: 'documented',
     fields: [
       {
@@ -310,7 +314,7 @@ export const controlManual: Readonly<Record<ControlId, ManualOperation>> = {
         wire: 'levels',
         kind: { type: 'count' },
         required: false,
-        description: 'Largest number of prices on each side.',
+        description: 'Maximum number of price levels per side.',
         default: 20,
         minimum: 1,
         maximum: 500,
@@ -323,7 +327,7 @@ export const controlManual: Readonly<Record<ControlId, ManualOperation>> = {
   listCandles: {
     summary: 'List candles',
     description:
-      'Returns the latest candles, the oldest first. They reach back 24 hours, also right after the start: the past of the price is computed.',
+      'Returns the latest candles, oldest first, of at most the last 24 hours. Prices before the start of the exchange are computed, so candles are available at once.',
     basis: 'documented',
     fields: [
       {
@@ -339,7 +343,7 @@ export const controlManual: Readonly<Record<ControlId, ManualOperation>> = {
         wire: 'minutes',
         kind: { type: 'count' },
         required: false,
-        description: 'Length of a candle in minutes. Candles begin at multiples of it, counted from midnight UTC.',
+        description: 'Length of a candle, in minutes. Candles start at multiples of it since midnight UTC.',
         default: 1,
         basis: 'documented',
       },
@@ -348,7 +352,7 @@ export const controlManual: Readonly<Record<ControlId, ManualOperation>> = {
         wire: 'limit',
         kind: { type: 'count' },
         required: false,
-        description: 'Largest number of candles.',
+        description: 'Maximum number of candles.',
         default: 300,
         minimum: 1,
         maximum: 1441,
@@ -361,7 +365,7 @@ export const controlManual: Readonly<Record<ControlId, ManualOperation>> = {
   setPrice: {
     summary: 'Set the price',
     description:
-      'Moves index, mark and last price of a contract. It acts at once: orders on the way are filled, and then the price holds until it is set again.',
+      'Sets the index, mark and last price of a contract. It takes effect at once: orders that the price crosses are filled. The price then holds until it is set again.',
     basis: 'documented',
     fields: [
       {
@@ -377,7 +381,7 @@ export const controlManual: Readonly<Record<ControlId, ManualOperation>> = {
         wire: 'price',
         kind: { type: 'decimal' },
         required: true,
-        description: 'The new price, on the price step of the contract.',
+        description: 'The new price, a multiple of the price step of the contract.',
         basis: 'documented',
       },
       {
@@ -385,7 +389,7 @@ export const controlManual: Readonly<Record<ControlId, ManualOperation>> = {
         wire: 'mode',
         kind: { type: 'word', words: ['jump', 'glide'], open: false },
         required: false,
-        description: 'Whether the price takes one step or several.',
+        description: 'Whether the price moves in one step or in several.',
         default: 'jump',
         basis: 'documented',
       },
@@ -394,7 +398,7 @@ export const controlManual: Readonly<Record<ControlId, ManualOperation>> = {
         wire: 'steps',
         kind: { type: 'count' },
         required: false,
-        description: 'Steps of a glide, at most one for each price step on the way.',
+        description: 'Number of steps of a glide, at most one per price step.',
         default: 100,
         minimum: 1,
         maximum: 10000,
@@ -405,9 +409,9 @@ export const controlManual: Readonly<Record<ControlId, ManualOperation>> = {
     answer: objectOf('SetPriceAnswer'),
   },
   setFeed: {
-    summary: 'Choose the source of prices',
+    summary: 'Set the price source',
     description:
-      'Changes where index, mark and last price come from. The price is at once where the source begins: what lies between is left out. Candles are replayed in four equal parts each: open, low, high, close where a candle rises, and open, high, low, close where it falls.',
+      'Changes the source of the index, mark and last price. The price jumps to the first price of the source. Each candle is replayed in four equal parts: open, low, high, close for a rising candle, and open, high, low, close for a falling one.',
     basis: 'documented',
     fields: [
       {
@@ -423,7 +427,7 @@ export const controlManual: Readonly<Record<ControlId, ManualOperation>> = {
         wire: 'source',
         kind: { type: 'word', words: ['walk', 'csv', 'manual'], open: false },
         required: true,
-        description: 'Where prices come from.',
+        description: 'Source of the prices.',
         basis: 'documented',
       },
       {
@@ -432,7 +436,7 @@ export const controlManual: Readonly<Record<ControlId, ManualOperation>> = {
         kind: { type: 'text' },
         required: false,
         description:
-          'One candle on each line, with time, open, high, low, close and perhaps a volume, separated by commas. The times grow; they and the volumes have no other meaning. For csv only.',
+          'One candle per line: time, open, high, low, close and optionally volume, separated by commas. Times must increase; times and volumes are otherwise ignored. Only for `csv`.',
         basis: 'documented',
       },
       {
@@ -440,7 +444,7 @@ export const controlManual: Readonly<Record<ControlId, ManualOperation>> = {
         wire: 'candleMs',
         kind: { type: 'count' },
         required: false,
-        description: 'How long a candle takes in engine time, in milliseconds; a multiple of 4000.',
+        description: 'Duration of a candle in engine time, in milliseconds; a multiple of 4000.',
         default: 4000,
         minimum: 4000,
         maximum: 86400000,
@@ -451,7 +455,7 @@ export const controlManual: Readonly<Record<ControlId, ManualOperation>> = {
         wire: 'end',
         kind: { type: 'word', words: ['hold', 'loop', 'stop'], open: false },
         required: false,
-        description: 'What comes after the last candle.',
+        description: 'What happens after the last candle.',
         default: 'hold',
         basis: 'documented',
       },
@@ -460,9 +464,9 @@ export const controlManual: Readonly<Record<ControlId, ManualOperation>> = {
     answer: objectOf('SetFeedAnswer'),
   },
   runScript: {
-    summary: 'Script the price',
+    summary: 'Run a price script',
     description:
-      "Lays down what the price does from now on, at times of the engine's clock. Until the first move the present price holds, and after the last one that holds. Setting the price or its source ends the script.",
+      'Sets the future prices, at given times of the engine clock. The current price holds until the first move; the last price holds after the last move. Setting a price or a price source ends the script.',
     basis: 'documented',
     fields: [
       {
@@ -478,7 +482,7 @@ export const controlManual: Readonly<Record<ControlId, ManualOperation>> = {
         wire: 'moves',
         kind: { type: 'list', of: objectOf('RunScriptBodyMovesItem') },
         required: true,
-        description: 'In the order of their times.',
+        description: 'Price moves, in the order of time.',
         maxItems: 1000,
         basis: 'documented',
       },
@@ -487,8 +491,8 @@ export const controlManual: Readonly<Record<ControlId, ManualOperation>> = {
     answer: objectOf('RunScriptAnswer'),
   },
   getHouse: {
-    summary: 'Show the liquidity of the house',
-    description: 'Returns how the house quotes around the price of a contract.',
+    summary: 'Get the market maker settings',
+    description: 'Returns how the simulated market maker quotes around the price of a contract.',
     basis: 'documented',
     fields: [
       {
@@ -504,9 +508,9 @@ export const controlManual: Readonly<Record<ControlId, ManualOperation>> = {
     answer: objectOf('House'),
   },
   setHouse: {
-    summary: 'Set the liquidity of the house',
+    summary: 'Set the market maker',
     description:
-      'Changes how the house quotes around the price of a contract; what is not given stays as it is. Without the house, orders meet only those of other accounts.',
+      'Changes how the simulated market maker quotes around the price of a contract. Settings that are not given do not change. Without a market maker, orders match only orders of other accounts.',
     basis: 'documented',
     fields: [
       {
@@ -522,7 +526,7 @@ export const controlManual: Readonly<Record<ControlId, ManualOperation>> = {
         wire: 'enabled',
         kind: { type: 'flag' },
         required: false,
-        description: 'Whether the house quotes at all.',
+        description: 'True when the market maker quotes.',
         basis: 'documented',
       },
       {
@@ -530,7 +534,7 @@ export const controlManual: Readonly<Record<ControlId, ManualOperation>> = {
         wire: 'levels',
         kind: { type: 'count' },
         required: false,
-        description: 'Price levels on each side.',
+        description: 'Number of price levels per side.',
         minimum: 1,
         basis: 'documented',
       },
@@ -548,7 +552,7 @@ export const controlManual: Readonly<Record<ControlId, ManualOperation>> = {
         wire: 'size',
         kind: { type: 'decimal' },
         required: false,
-        description: 'Size of the best level, on the size step of the contract.',
+        description: 'Size of the best level, a multiple of the size step of the contract.',
         basis: 'documented',
       },
     ],
@@ -558,7 +562,7 @@ export const controlManual: Readonly<Record<ControlId, ManualOperation>> = {
   setFunding: {
     summary: 'Set the funding rate',
     description:
-      'Sets the rate that longs pay to shorts at each delivery of a contract, or lets it follow from how far trading is away from the index. It holds from the next delivery on.',
+      'Sets the funding rate that longs pay to shorts at each funding time of a contract, or the formula that derives it from the premium over the index. It applies from the next funding time on.',
     basis: 'documented',
     fields: [
       {
@@ -574,7 +578,7 @@ export const controlManual: Readonly<Record<ControlId, ManualOperation>> = {
         wire: 'source',
         kind: { type: 'word', words: ['fixed', 'formula'], open: false },
         required: false,
-        description: 'Where the funding rate comes from.',
+        description: 'Source of the funding rate.',
         default: 'fixed',
         basis: 'documented',
       },
@@ -584,7 +588,7 @@ export const controlManual: Readonly<Record<ControlId, ManualOperation>> = {
         kind: { type: 'decimal' },
         required: false,
         description:
-          'Part of the value at the mark that longs pay; shorts pay where it is below zero. Between -1 and 1.',
+          'Fraction of the position value at the mark price that longs pay; shorts pay when it is negative. Between -1 and 1.',
         basis: 'documented',
       },
     ],
@@ -592,9 +596,9 @@ export const controlManual: Readonly<Record<ControlId, ManualOperation>> = {
     answer: objectOf('SetFundingAnswer'),
   },
   setClock: {
-    summary: 'Move or switch the clock',
+    summary: 'Set the clock',
     description:
-      'Switches the mode first, where one is given, then moves the time forward. A clock in real mode goes on from there. Time never goes back.',
+      'First switches the clock mode, if one is given, then advances the time. In real mode the clock continues from there. Time never moves backwards.',
     basis: 'documented',
     fields: [
       {
@@ -602,7 +606,7 @@ export const controlManual: Readonly<Record<ControlId, ManualOperation>> = {
         wire: 'mode',
         kind: { type: 'word', words: ['real', 'manual'], open: false },
         required: false,
-        description: 'How time moves.',
+        description: 'Clock mode.',
         basis: 'documented',
       },
       {
@@ -611,7 +615,7 @@ export const controlManual: Readonly<Record<ControlId, ManualOperation>> = {
         kind: { type: 'decimal' },
         required: false,
         description:
-          "How much faster than the wall clock the engine's goes, from 0.001 to 999999.999. In real mode only.",
+          'Speed of the engine clock relative to the wall clock, from 0.001 to 999999.999. Only in real mode.',
         basis: 'documented',
       },
       {
@@ -619,7 +623,8 @@ export const controlManual: Readonly<Record<ControlId, ManualOperation>> = {
         wire: 'advanceMs',
         kind: { type: 'count' },
         required: false,
-        description: 'How far to move, in milliseconds; at most a hundred days, since nobody else is served meanwhile.',
+        description:
+          'Duration to advance, in milliseconds; at most a hundred days, because the exchange handles no other request meanwhile.',
         minimum: 0,
         maximum: 8640000000,
         basis: 'documented',
@@ -629,7 +634,8 @@ export const controlManual: Readonly<Record<ControlId, ManualOperation>> = {
         wire: 'to',
         kind: { type: 'time' },
         required: false,
-        description: 'Where to move, no farther ahead than advanceMs goes. Not together with advanceMs.',
+        description:
+          'Target time, in Unix milliseconds; at most a hundred days ahead. Cannot be combined with `advanceMs`.',
         basis: 'documented',
       },
       {
@@ -637,8 +643,7 @@ export const controlManual: Readonly<Record<ControlId, ManualOperation>> = {
         wire: 'untilFunding',
         kind: { type: 'flag' },
         required: false,
-        description:
-          'Moves to the next delivery of any contract, at which funding is paid. Not together with advanceMs or to.',
+        description: 'Advances to the next funding time of any contract. Cannot be combined with `advanceMs` or `to`.',
         basis: 'documented',
       },
     ],
@@ -648,7 +653,7 @@ export const controlManual: Readonly<Record<ControlId, ManualOperation>> = {
   listEvents: {
     summary: 'List events',
     description:
-      'Returns what has happened, the oldest first: orders, fills, bills, prices and all else, each with its number and with what caused it. A reader that names the last event it knows gets those behind it, and may wait for the first of them. The latest 10,000 events are kept, and none beyond the end of the process: numbers begin anew with it, though not with a reset. As JSON lines, each line is one event.',
+      'Returns events, oldest first: changes of orders, fills, bills, prices and others, each with a sequence number and its cause. With `after`, only events after that number are returned; the request can wait for the first one. The exchange stores the last 10,000 events in memory. A restart deletes them and starts again at number 1; a reset does not. As JSON lines, each line is one event.',
     basis: 'documented',
     fields: [
       {
@@ -656,7 +661,7 @@ export const controlManual: Readonly<Record<ControlId, ManualOperation>> = {
         wire: 'after',
         kind: { type: 'count' },
         required: false,
-        description: 'Number of the last event that is known. Without it, the latest events are returned.',
+        description: 'Number of the last event that the caller has. Without it, the latest events are returned.',
         minimum: 0,
         basis: 'documented',
       },
@@ -665,7 +670,7 @@ export const controlManual: Readonly<Record<ControlId, ManualOperation>> = {
         wire: 'limit',
         kind: { type: 'count' },
         required: false,
-        description: 'Largest number of events.',
+        description: 'Maximum number of events.',
         default: 100,
         minimum: 1,
         maximum: 10000,
@@ -676,7 +681,7 @@ export const controlManual: Readonly<Record<ControlId, ManualOperation>> = {
         wire: 'waitMs',
         kind: { type: 'count' },
         required: false,
-        description: 'How long to wait where there is no event yet, in milliseconds of real time.',
+        description: 'Maximum time to wait when there are no new events, in milliseconds of real time.',
         default: 0,
         minimum: 0,
         maximum: 30000,
@@ -691,7 +696,7 @@ export const controlManual: Readonly<Record<ControlId, ManualOperation>> = {
           open: false,
         },
         required: false,
-        description: 'Kind to which the list is narrowed.',
+        description: 'Returns only events of this kind.',
         basis: 'documented',
       },
       {
@@ -699,7 +704,7 @@ export const controlManual: Readonly<Record<ControlId, ManualOperation>> = {
         wire: 'accountId',
         kind: { type: 'id' },
         required: false,
-        description: 'Account to which the list is narrowed. Prices and funding rates belong to none.',
+        description: 'Returns only events of this account. Events of prices and funding rates belong to no account.',
         basis: 'documented',
       },
     ],
@@ -707,43 +712,43 @@ export const controlManual: Readonly<Record<ControlId, ManualOperation>> = {
     answer: objectOf('ListEventsAnswer'),
   },
   getLimits: {
-    summary: 'Show the weight budgets',
+    summary: 'Get the rate limits',
     description:
-      'Returns the budgets of addresses and accounts, where there are any, and what was spent of them. A request that finds its budget spent is answered with 429 and Retry-After; the headers x-sandbox-weight-ip and x-sandbox-weight-uid of every answer say what was spent by then.',
+      'Returns the weight budgets and the weight spent per IP address and per account. A request that exceeds a budget gets status 429 with Retry-After. Every response has the headers x-sandbox-weight-ip and x-sandbox-weight-uid with the weight spent so far.',
     basis: 'documented',
     fields: [],
     headers: [],
     answer: objectOf('GetLimitsAnswer'),
   },
   checkInvariants: {
-    summary: 'Check the books',
-    description: 'Checks what must always hold, such as that all money adds up to zero.',
+    summary: 'Check the invariants',
+    description: 'Checks the invariants of the exchange, for example that all money adds up to zero.',
     basis: 'documented',
     fields: [],
     headers: [],
     answer: objectOf('CheckInvariantsAnswer'),
   },
   reset: {
-    summary: 'Start again',
+    summary: 'Reset the exchange',
     description:
-      'Makes everything as it was at the start: prices, time, and the accounts that the exchange was started with. All other accounts and their keys are gone.',
+      'Restores the initial state: prices, time, and the accounts that the exchange started with. All other accounts and their keys are deleted.',
     basis: 'documented',
     fields: [],
     headers: [],
     answer: objectOf('Clock'),
   },
   listSnapshots: {
-    summary: 'List saved states',
-    description: 'Returns the states that were saved by name, oldest first.',
+    summary: 'List snapshots',
+    description: 'Returns all snapshots, oldest first.',
     basis: 'documented',
     fields: [],
     headers: [],
     answer: { type: 'list', of: objectOf('Snapshot') },
   },
   saveSnapshot: {
-    summary: 'Save the present state',
+    summary: 'Save a snapshot',
     description:
-      'Saves the whole state under a name: accounts, keys, orders, positions, prices, time and all past records. A state that had the name before is replaced.',
+      'Saves the complete state under a name: accounts, keys, orders, positions, prices, time and history. It replaces a snapshot of the same name.',
     basis: 'documented',
     fields: [
       {
@@ -751,7 +756,7 @@ export const controlManual: Readonly<Record<ControlId, ManualOperation>> = {
         wire: 'name',
         kind: { type: 'text' },
         required: true,
-        description: 'Name of a saved state, 1 to 64 letters, digits, and _ . - after the first.',
+        description: 'Name of a snapshot: 1 to 64 letters, digits, and after the first character also _ . -',
         basis: 'documented',
       },
     ],
@@ -759,9 +764,9 @@ export const controlManual: Readonly<Record<ControlId, ManualOperation>> = {
     answer: objectOf('Snapshot'),
   },
   restoreSnapshot: {
-    summary: 'Restore a saved state',
+    summary: 'Restore a snapshot',
     description:
-      'Makes everything as it was when the state was saved; time goes on from there. What happened since is gone, keys and records included, and its ids are given out again.',
+      'Restores the state at the time of the snapshot; time continues from there. Everything after it is lost, including keys and records, and its ids are assigned again.',
     basis: 'documented',
     fields: [
       {
@@ -769,7 +774,7 @@ export const controlManual: Readonly<Record<ControlId, ManualOperation>> = {
         wire: 'name',
         kind: { type: 'text' },
         required: true,
-        description: 'The state.',
+        description: 'Name of the snapshot.',
         basis: 'documented',
       },
     ],
@@ -777,9 +782,9 @@ export const controlManual: Readonly<Record<ControlId, ManualOperation>> = {
     answer: objectOf('Clock'),
   },
   createFault: {
-    summary: 'Let requests fail',
+    summary: 'Add a fault rule',
     description:
-      'Adds a rule by which requests of the interface fail on purpose. Rules add up: waits are added, and where several rules end a request or send its answer in a way of their own, the oldest does. Requests of this surface never fail by a rule. A reset removes all rules.',
+      'Adds a rule that makes requests of the interface fail. Several rules can apply to one request: their delays add up, and the oldest rule that ends the request or changes its response wins. Rules never apply to sandbox operations. A reset removes all rules.',
     basis: 'documented',
     fields: [
       {
@@ -787,7 +792,7 @@ export const controlManual: Readonly<Record<ControlId, ManualOperation>> = {
         wire: 'operation',
         kind: { type: 'text' },
         required: false,
-        description: 'Only requests of this operation, named by its operationId.',
+        description: 'Matches only requests of this operation (its operationId).',
         basis: 'documented',
       },
       {
@@ -795,7 +800,7 @@ export const controlManual: Readonly<Record<ControlId, ManualOperation>> = {
         wire: 'account',
         kind: { type: 'id' },
         required: false,
-        description: 'Only requests with a key of this account.',
+        description: 'Matches only requests with an API key of this account.',
         basis: 'documented',
       },
       {
@@ -803,7 +808,8 @@ export const controlManual: Readonly<Record<ControlId, ManualOperation>> = {
         wire: 'nth',
         kind: { type: 'count' },
         required: false,
-        description: 'Only this one of the requests that the rule is for, counted from 1. It stands alone.',
+        description:
+          'Only this one of the matching requests fails, counted from 1. Cannot be combined with every, count or probability.',
         minimum: 1,
         basis: 'documented',
       },
@@ -812,7 +818,7 @@ export const controlManual: Readonly<Record<ControlId, ManualOperation>> = {
         wire: 'every',
         kind: { type: 'count' },
         required: false,
-        description: 'Only each request whose place in the count is a multiple of this.',
+        description: 'Every n-th matching request fails.',
         minimum: 1,
         basis: 'documented',
       },
@@ -821,7 +827,7 @@ export const controlManual: Readonly<Record<ControlId, ManualOperation>> = {
         wire: 'count',
         kind: { type: 'count' },
         required: false,
-        description: 'At most so many requests fail.',
+        description: 'Maximum number of requests that fail.',
         minimum: 1,
         basis: 'documented',
       },
@@ -831,7 +837,7 @@ export const controlManual: Readonly<Record<ControlId, ManualOperation>> = {
         kind: { type: 'decimal' },
         required: false,
         description:
-          'The share of requests that fail, above 0 and at most 1; the same ones for the same seed. Not together with every.',
+          'Probability that a matching request fails, above 0 and at most 1. The same seed selects the same requests. Cannot be combined with every.',
         basis: 'documented',
       },
       {
@@ -840,7 +846,7 @@ export const controlManual: Readonly<Record<ControlId, ManualOperation>> = {
         kind: { type: 'word', words: ['before', 'afterCommit', 'response'], open: false },
         required: true,
         description:
-          'When the request fails. The later two are for requests that were carried out, and count no others.',
+          'When the request fails. The phases `afterCommit` and `response` apply to executed requests only, and other requests do not count for them.',
         basis: 'documented',
       },
       {
@@ -848,7 +854,7 @@ export const controlManual: Readonly<Record<ControlId, ManualOperation>> = {
         wire: 'action',
         kind: objectOf('FaultAction'),
         required: true,
-        description: 'How the request fails. Each way belongs to certain phases.',
+        description: 'How the request fails. Each action is possible in certain phases only.',
         basis: 'documented',
       },
       {
@@ -856,7 +862,7 @@ export const controlManual: Readonly<Record<ControlId, ManualOperation>> = {
         wire: 'tellTale',
         kind: { type: 'flag' },
         required: false,
-        description: 'Whether an answer says in the header `x-sandbox-fault` which rules it failed by.',
+        description: 'True when the response names the rules that it failed by in the header `x-sandbox-fault`.',
         default: false,
         basis: 'documented',
       },
@@ -866,7 +872,7 @@ export const controlManual: Readonly<Record<ControlId, ManualOperation>> = {
   },
   listFaults: {
     summary: 'List the fault rules',
-    description: 'Returns every rule, the oldest first, and what became of it so far.',
+    description: 'Returns all rules, oldest first, with the number of requests that each rule matched and let fail.',
     basis: 'documented',
     fields: [],
     headers: [],
@@ -874,8 +880,7 @@ export const controlManual: Readonly<Record<ControlId, ManualOperation>> = {
   },
   deleteFaults: {
     summary: 'Remove all fault rules',
-    description:
-      'Removes every rule and returns them as they stood. Requests that a rule holds up already stay held up.',
+    description: 'Removes all rules and returns their last state. Requests that a rule already delays stay delayed.',
     basis: 'documented',
     fields: [],
     headers: [],
@@ -883,7 +888,7 @@ export const controlManual: Readonly<Record<ControlId, ManualOperation>> = {
   },
   deleteFault: {
     summary: 'Remove a fault rule',
-    description: 'Removes one rule and returns it as it stood. Requests that it holds up already stay held up.',
+    description: 'Removes one rule and returns its last state. Requests that it already delays stay delayed.',
     basis: 'documented',
     fields: [
       {
@@ -911,7 +916,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'mode',
         kind: { type: 'word', words: ['real', 'manual'], open: false },
         required: true,
-        description: 'How time moves.',
+        description: 'Clock mode.',
         basis: 'documented',
       },
       {
@@ -919,7 +924,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'time',
         kind: { type: 'time' },
         required: true,
-        description: 'Time of the engine.',
+        description: 'Engine time, in Unix milliseconds.',
         basis: 'documented',
       },
       {
@@ -928,7 +933,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         kind: { type: 'decimal' },
         required: false,
         description:
-          "How much faster than the wall clock the engine's goes, from 0.001 to 999999.999. In real mode only.",
+          'Speed of the engine clock relative to the wall clock, from 0.001 to 999999.999. Only in real mode.',
         basis: 'documented',
       },
     ],
@@ -949,7 +954,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'name',
         kind: { type: 'text' },
         required: true,
-        description: 'Name for people; may be empty.',
+        description: 'Display name; may be empty.',
         basis: 'documented',
       },
     ],
@@ -993,7 +998,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'name',
         kind: { type: 'text' },
         required: true,
-        description: 'Name for people; may be empty.',
+        description: 'Display name; may be empty.',
         basis: 'documented',
       },
       {
@@ -1001,7 +1006,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'balances',
         kind: { type: 'list', of: objectOf('GetAccountAnswerBalancesItem') },
         required: true,
-        description: 'What the positions of each coin share, at the present marks.',
+        description: 'Shared balances per coin, at the current mark prices.',
         basis: 'documented',
       },
       {
@@ -1027,7 +1032,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'orders',
         kind: { type: 'list', of: objectOf('Order') },
         required: true,
-        description: 'Orders that are not final, the newest first; all of them.',
+        description: 'All orders that are not final, newest first.',
         basis: 'documented',
       },
       {
@@ -1035,7 +1040,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'pastOrders',
         kind: { type: 'list', of: objectOf('Order') },
         required: true,
-        description: 'Orders that are final, the newest first.',
+        description: 'Final orders, newest first.',
         basis: 'documented',
       },
       {
@@ -1043,7 +1048,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'planOrders',
         kind: { type: 'list', of: objectOf('PlanOrder') },
         required: true,
-        description: 'Plan orders that wait for their price, the newest first; all of them.',
+        description: 'All plan orders that are not triggered yet, newest first.',
         basis: 'documented',
       },
       {
@@ -1051,7 +1056,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'pastPlanOrders',
         kind: { type: 'list', of: objectOf('PlanOrder') },
         required: true,
-        description: 'Plan orders that fired or ended, the newest first.',
+        description: 'Plan orders that were triggered or have ended, newest first.',
         basis: 'documented',
       },
       {
@@ -1059,7 +1064,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'fills',
         kind: { type: 'list', of: objectOf('Fill') },
         required: true,
-        description: 'The newest first.',
+        description: 'Newest first.',
         basis: 'documented',
       },
       {
@@ -1067,7 +1072,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'bills',
         kind: { type: 'list', of: objectOf('Bill') },
         required: true,
-        description: 'The newest first.',
+        description: 'Newest first.',
         basis: 'documented',
       },
     ],
@@ -1088,7 +1093,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'equity',
         kind: { type: 'decimal' },
         required: true,
-        description: 'Cash and the value of the positions that share it.',
+        description: 'Equity: cash plus the value of the positions that share it.',
         basis: 'documented',
       },
       {
@@ -1096,7 +1101,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'available',
         kind: { type: 'decimal' },
         required: true,
-        description: 'What is left for new orders; below zero where margin is missing.',
+        description: 'Amount available for new orders; negative when margin is missing.',
         basis: 'documented',
       },
     ],
@@ -2574,7 +2579,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'symbol',
         kind: { type: 'text' },
         required: true,
-        description: 'Name of a contract.',
+        description: 'Symbol of a contract.',
         basis: 'documented',
       },
       {
@@ -2582,7 +2587,8 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'crossLeverage',
         kind: { type: 'count' },
         required: true,
-        description: 'Leverage, within the bounds of the contract; a change must leave enough margin.',
+        description:
+          'Leverage, within the bounds of the contract. A change is refused when it would leave too little margin.',
         minimum: 1,
         basis: 'documented',
       },
@@ -2591,7 +2597,8 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'isolatedLongLeverage',
         kind: { type: 'count' },
         required: true,
-        description: 'Leverage, within the bounds of the contract; a change must leave enough margin.',
+        description:
+          'Leverage, within the bounds of the contract. A change is refused when it would leave too little margin.',
         minimum: 1,
         basis: 'documented',
       },
@@ -2600,7 +2607,8 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'isolatedShortLeverage',
         kind: { type: 'count' },
         required: true,
-        description: 'Leverage, within the bounds of the contract; a change must leave enough margin.',
+        description:
+          'Leverage, within the bounds of the contract. A change is refused when it would leave too little margin.',
         minimum: 1,
         basis: 'documented',
       },
@@ -2610,7 +2618,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         kind: { type: 'word', words: ['COMBINED', 'SEPARATED'], open: false },
         required: true,
         description:
-          'Whether positions of one side are one, or one for each order that opened them; changes only while the symbol has neither orders nor positions.',
+          'COMBINED: one position per side. SEPARATED: one position per opening order. Can change only while the symbol has no orders and no positions.',
         basis: 'documented',
       },
       {
@@ -2619,7 +2627,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         kind: { type: 'flag' },
         required: true,
         description:
-          'Whether isolated positions of the symbol, those that are open too, take margin from the shared collateral before they would be liquidated.',
+          'True when isolated positions of the symbol, including open ones, take margin from the shared collateral before they would be liquidated.',
         basis: 'documented',
       },
       {
@@ -2627,7 +2635,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'makerFeeRate',
         kind: { type: 'decimal' },
         required: true,
-        description: "Fee as a part of the value; a maker's may be negative.",
+        description: 'Fee as a fraction of the value. A maker fee can be negative.',
         basis: 'documented',
       },
       {
@@ -2635,7 +2643,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'takerFeeRate',
         kind: { type: 'decimal' },
         required: true,
-        description: "Fee as a part of the value; a maker's may be negative.",
+        description: 'Fee as a fraction of the value. A maker fee can be negative.',
         basis: 'documented',
       },
       {
@@ -2643,7 +2651,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'createOrderRateLimitPerMinute',
         kind: { type: 'count' },
         required: true,
-        description: 'Orders a minute of the whole account; 0 for any number.',
+        description: 'Maximum number of orders per minute of the whole account; 0 means no limit.',
         minimum: 0,
         basis: 'documented',
       },
@@ -2653,7 +2661,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         kind: { type: 'count' },
         required: true,
         description:
-          'How long an order or a cancellation of the account is on its way to matching, in milliseconds; in any symbol.',
+          'Delay before an order or a cancellation of the account reaches matching, in milliseconds. Applies to all symbols.',
         minimum: 0,
         basis: 'documented',
       },
@@ -2676,7 +2684,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'balance',
         kind: { type: 'decimal' },
         required: true,
-        description: 'Amount of the collateral afterwards.',
+        description: 'Collateral amount after the bill.',
         basis: 'documented',
       },
     ],
@@ -2697,7 +2705,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'collateral',
         kind: { type: 'decimal' },
         required: true,
-        description: 'Amount of the collateral that the position stands on.',
+        description: 'Collateral amount of the position.',
         basis: 'documented',
       },
     ],
@@ -3007,7 +3015,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'symbol',
         kind: { type: 'text' },
         required: true,
-        description: 'Name of a contract.',
+        description: 'Symbol of a contract.',
         basis: 'documented',
       },
       {
@@ -3015,7 +3023,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'time',
         kind: { type: 'time' },
         required: true,
-        description: 'Time of the engine.',
+        description: 'Engine time, in Unix milliseconds.',
         basis: 'documented',
       },
       {
@@ -3023,7 +3031,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'bids',
         kind: { type: 'list', of: objectOf('DepthLevel') },
         required: true,
-        description: 'The highest price first.',
+        description: 'Highest price first.',
         basis: 'documented',
       },
       {
@@ -3031,13 +3039,13 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'asks',
         kind: { type: 'list', of: objectOf('DepthLevel') },
         required: true,
-        description: 'The lowest price first.',
+        description: 'Lowest price first.',
         basis: 'documented',
       },
     ],
   },
   DepthLevel: {
-    description: 'What is offered at one price.',
+    description: 'One price level of the order book.',
     fields: [
       {
         name: 'price',
@@ -3052,7 +3060,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'size',
         kind: { type: 'decimal' },
         required: true,
-        description: 'All that is offered at it.',
+        description: 'Total size at this price.',
         basis: 'documented',
       },
       {
@@ -3060,7 +3068,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'houseSize',
         kind: { type: 'decimal' },
         required: true,
-        description: 'The part of it that the house offers.',
+        description: 'The part of the size that the market maker quotes.',
         basis: 'documented',
       },
     ],
@@ -3073,7 +3081,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'time',
         kind: { type: 'time' },
         required: true,
-        description: 'Its start.',
+        description: 'Start time of the candle, in Unix milliseconds.',
         basis: 'documented',
       },
       { name: 'open', wire: 'open', kind: { type: 'decimal' }, required: true, description: '', basis: 'documented' },
@@ -3084,7 +3092,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'close',
         kind: { type: 'decimal' },
         required: true,
-        description: 'Price at its end; of the latest candle, the last price.',
+        description: 'Closing price; for the current candle, the last price.',
         basis: 'documented',
       },
       {
@@ -3092,7 +3100,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'volume',
         kind: { type: 'decimal' },
         required: true,
-        description: 'Traded size.',
+        description: 'Traded volume.',
         basis: 'documented',
       },
     ],
@@ -3105,7 +3113,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'symbol',
         kind: { type: 'text' },
         required: true,
-        description: 'Name of a contract.',
+        description: 'Symbol of a contract.',
         basis: 'documented',
       },
       { name: 'price', wire: 'price', kind: { type: 'decimal' }, required: true, description: '', basis: 'documented' },
@@ -3119,7 +3127,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'symbol',
         kind: { type: 'text' },
         required: true,
-        description: 'Name of a contract.',
+        description: 'Symbol of a contract.',
         basis: 'documented',
       },
       {
@@ -3127,7 +3135,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'source',
         kind: { type: 'word', words: ['walk', 'csv', 'manual', 'script'], open: false },
         required: true,
-        description: 'Where prices come from.',
+        description: 'Source of the prices.',
         basis: 'documented',
       },
       {
@@ -3135,7 +3143,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'price',
         kind: { type: 'decimal' },
         required: true,
-        description: 'The present price.',
+        description: 'The current price.',
         basis: 'documented',
       },
       {
@@ -3143,7 +3151,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'endsAt',
         kind: { type: 'time' },
         required: true,
-        description: 'When the last price is reached; null where there is no end.',
+        description: 'Time of the last price, in Unix milliseconds; null when the source has no end.',
         basis: 'documented',
       },
     ],
@@ -3156,7 +3164,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'symbol',
         kind: { type: 'text' },
         required: true,
-        description: 'Name of a contract.',
+        description: 'Symbol of a contract.',
         basis: 'documented',
       },
       {
@@ -3164,7 +3172,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'source',
         kind: { type: 'word', words: ['walk', 'csv', 'manual', 'script'], open: false },
         required: true,
-        description: 'Where prices come from.',
+        description: 'Source of the prices.',
         basis: 'documented',
       },
       {
@@ -3172,7 +3180,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'price',
         kind: { type: 'decimal' },
         required: true,
-        description: 'The present price.',
+        description: 'The current price.',
         basis: 'documented',
       },
       {
@@ -3180,7 +3188,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'endsAt',
         kind: { type: 'time' },
         required: true,
-        description: 'When the last price is reached; null where there is no end.',
+        description: 'Time of the last price, in Unix milliseconds; null when the source has no end.',
         basis: 'documented',
       },
     ],
@@ -3193,7 +3201,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'symbol',
         kind: { type: 'text' },
         required: true,
-        description: 'Name of a contract.',
+        description: 'Symbol of a contract.',
         basis: 'documented',
       },
       {
@@ -3201,7 +3209,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'enabled',
         kind: { type: 'flag' },
         required: true,
-        description: 'Whether the house quotes at all.',
+        description: 'True when the market maker quotes.',
         basis: 'documented',
       },
       {
@@ -3209,7 +3217,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'levels',
         kind: { type: 'count' },
         required: true,
-        description: 'Price levels on each side.',
+        description: 'Number of price levels per side.',
         minimum: 1,
         basis: 'documented',
       },
@@ -3227,7 +3235,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'size',
         kind: { type: 'decimal' },
         required: true,
-        description: 'Size of the best level, on the size step of the contract.',
+        description: 'Size of the best level, a multiple of the size step of the contract.',
         basis: 'documented',
       },
     ],
@@ -3240,7 +3248,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'symbol',
         kind: { type: 'text' },
         required: true,
-        description: 'Name of a contract.',
+        description: 'Symbol of a contract.',
         basis: 'documented',
       },
       {
@@ -3248,7 +3256,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'source',
         kind: { type: 'word', words: ['fixed', 'formula'], open: false },
         required: true,
-        description: 'Where the funding rate comes from.',
+        description: 'Source of the funding rate.',
         basis: 'documented',
       },
       {
@@ -3257,7 +3265,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         kind: { type: 'decimal' },
         required: true,
         description:
-          'Part of the value at the mark that longs pay; shorts pay where it is below zero. Between -1 and 1.',
+          'Fraction of the position value at the mark price that longs pay; shorts pay when it is negative. Between -1 and 1.',
         basis: 'documented',
       },
       {
@@ -3265,7 +3273,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'nextFundingTime',
         kind: { type: 'time' },
         required: true,
-        description: 'The next delivery of the contract.',
+        description: 'Next funding time of the contract, in Unix milliseconds.',
         basis: 'documented',
       },
     ],
@@ -3278,7 +3286,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'mode',
         kind: { type: 'word', words: ['real', 'manual'], open: false },
         required: true,
-        description: 'How time moves.',
+        description: 'Clock mode.',
         basis: 'documented',
       },
       {
@@ -3286,7 +3294,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'time',
         kind: { type: 'time' },
         required: true,
-        description: 'Time of the engine.',
+        description: 'Engine time, in Unix milliseconds.',
         basis: 'documented',
       },
       {
@@ -3295,7 +3303,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         kind: { type: 'decimal' },
         required: false,
         description:
-          "How much faster than the wall clock the engine's goes, from 0.001 to 999999.999. In real mode only.",
+          'Speed of the engine clock relative to the wall clock, from 0.001 to 999999.999. Only in real mode.',
         basis: 'documented',
       },
     ],
@@ -3316,7 +3324,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'next',
         kind: { type: 'count' },
         required: true,
-        description: 'What to send as `after` in order to go on.',
+        description: 'The value of `after` for the next request.',
         basis: 'documented',
       },
       {
@@ -3324,7 +3332,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'first',
         kind: { type: 'count' },
         required: true,
-        description: 'Number of the oldest event that is kept.',
+        description: 'Number of the oldest event that is available.',
         basis: 'documented',
       },
     ],
@@ -3337,7 +3345,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'seq',
         kind: { type: 'count' },
         required: true,
-        description: 'Its number. Numbers grow by one and are never used twice.',
+        description: 'Sequence number. Numbers increase by one and are never reused.',
         basis: 'documented',
       },
       {
@@ -3345,7 +3353,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'turn',
         kind: { type: 'count' },
         required: true,
-        description: 'Shared by all events that one command or one passing of time caused.',
+        description: 'Number shared by all events with the same cause: one command or one advance of time.',
         basis: 'documented',
       },
       {
@@ -3353,7 +3361,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'cause',
         kind: { type: 'text' },
         required: true,
-        description: 'The command that caused it, or `clock` where time did.',
+        description: 'The command that caused the event, or `clock` when time caused it.',
         basis: 'documented',
       },
       {
@@ -3365,7 +3373,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
           open: false,
         },
         required: true,
-        description: 'What an event is about.',
+        description: 'Kind of the event.',
         basis: 'documented',
       },
       {
@@ -3373,7 +3381,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'time',
         kind: { type: 'time' },
         required: true,
-        description: 'Time of the engine.',
+        description: 'Engine time, in Unix milliseconds.',
         basis: 'documented',
       },
       {
@@ -3381,7 +3389,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'accountId',
         kind: { type: 'text' },
         required: true,
-        description: 'Whose it is; null where it concerns nobody alone.',
+        description: 'Account of the event; null when it belongs to no single account.',
         basis: 'documented',
       },
       {
@@ -3389,7 +3397,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'symbol',
         kind: { type: 'text' },
         required: true,
-        description: 'The contract; null where it concerns none.',
+        description: 'Contract of the event; null when it belongs to none.',
         basis: 'documented',
       },
       {
@@ -3397,13 +3405,13 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'detail',
         kind: objectOf('EventDetail'),
         required: true,
-        description: 'What happened, by names that depend on the kind. Decimals and ids are strings.',
+        description: 'Details of the event; the names depend on the kind. Decimals and ids are strings.',
         basis: 'documented',
       },
     ],
   },
   EventDetail: {
-    description: 'What happened, by names that depend on the kind. Decimals and ids are strings.',
+    description: 'Details of the event; the names depend on the kind. Decimals and ids are strings.',
     fields: [],
   },
   GetLimitsAnswer: {
@@ -3414,7 +3422,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'limits',
         kind: objectOf('GetLimitsAnswerLimits'),
         required: true,
-        description: 'Null where there are no budgets.',
+        description: 'Null when there are no limits.',
         basis: 'documented',
       },
       {
@@ -3422,7 +3430,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'ip',
         kind: { type: 'list', of: objectOf('SpentWeight') },
         required: true,
-        description: 'By address.',
+        description: 'Weight spent per IP address.',
         basis: 'documented',
       },
       {
@@ -3430,20 +3438,20 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'uid',
         kind: { type: 'list', of: objectOf('SpentWeight') },
         required: true,
-        description: 'By account.',
+        description: 'Weight spent per account.',
         basis: 'documented',
       },
     ],
   },
   GetLimitsAnswerLimits: {
-    description: 'Null where there are no budgets.',
+    description: 'Null when there are no limits.',
     fields: [
       {
         name: 'ip',
         wire: 'ip',
         kind: { type: 'count' },
         required: true,
-        description: 'Weight that an address has in a window.',
+        description: 'IP weight budget per window.',
         basis: 'documented',
       },
       {
@@ -3451,7 +3459,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'uid',
         kind: { type: 'count' },
         required: true,
-        description: 'Weight that an account has in a window.',
+        description: 'UID weight budget per window.',
         basis: 'documented',
       },
       {
@@ -3459,7 +3467,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'windowMs',
         kind: { type: 'count' },
         required: true,
-        description: 'Length of the window that slides along, in milliseconds.',
+        description: 'Length of the sliding window, in milliseconds.',
         basis: 'documented',
       },
     ],
@@ -3472,7 +3480,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'name',
         kind: { type: 'text' },
         required: true,
-        description: 'The address, or the id of the account.',
+        description: 'The IP address or the account id.',
         basis: 'documented',
       },
       {
@@ -3480,7 +3488,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'spent',
         kind: { type: 'count' },
         required: true,
-        description: 'Weight in the window that ends now.',
+        description: 'Weight spent in the current window.',
         basis: 'documented',
       },
       {
@@ -3488,7 +3496,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'total',
         kind: { type: 'count' },
         required: true,
-        description: 'Weight since the start of the process.',
+        description: 'Weight spent since the start of the process.',
         basis: 'documented',
       },
       {
@@ -3496,7 +3504,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'refused',
         kind: { type: 'count' },
         required: true,
-        description: 'Requests that were refused since the start of the process.',
+        description: 'Number of requests refused since the start of the process.',
         basis: 'documented',
       },
     ],
@@ -3509,7 +3517,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'ok',
         kind: { type: 'flag' },
         required: true,
-        description: 'Whether all of them hold.',
+        description: 'True when all invariants hold.',
         basis: 'documented',
       },
       {
@@ -3532,7 +3540,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'detail',
         kind: { type: 'text' },
         required: false,
-        description: 'What was found instead.',
+        description: 'The violation that was found.',
         basis: 'documented',
       },
     ],
@@ -3545,7 +3553,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'name',
         kind: { type: 'text' },
         required: true,
-        description: 'Name of a saved state, 1 to 64 letters, digits, and _ . - after the first.',
+        description: 'Name of a snapshot: 1 to 64 letters, digits, and after the first character also _ . -',
         basis: 'documented',
       },
       {
@@ -3553,7 +3561,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'time',
         kind: { type: 'time' },
         required: true,
-        description: 'Time of the engine in the saved state.',
+        description: 'Engine time of the snapshot, in Unix milliseconds.',
         basis: 'documented',
       },
     ],
@@ -3601,7 +3609,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         kind: objectOf('FaultRule'),
         required: true,
         description:
-          'Which requests fail, and how. Without operation and account it is for all of them; without nth, every, count and probability all that it is for fail.',
+          'Which requests fail, and how. Without operation and account the rule matches all requests. Without nth, every, count and probability every matching request fails.',
         basis: 'documented',
       },
       {
@@ -3609,7 +3617,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'matched',
         kind: { type: 'count' },
         required: true,
-        description: 'Requests that the rule was for, whether they failed or not.',
+        description: 'Number of requests that the rule matched, whether they failed or not.',
         minimum: 0,
         basis: 'documented',
       },
@@ -3618,7 +3626,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'fired',
         kind: { type: 'count' },
         required: true,
-        description: 'Requests that failed by it.',
+        description: 'Number of requests that failed because of the rule.',
         minimum: 0,
         basis: 'documented',
       },
@@ -3626,14 +3634,14 @@ const shapes: Readonly<Record<string, ManualShape>> = {
   },
   FaultRule: {
     description:
-      'Which requests fail, and how. Without operation and account it is for all of them; without nth, every, count and probability all that it is for fail.',
+      'Which requests fail, and how. Without operation and account the rule matches all requests. Without nth, every, count and probability every matching request fails.',
     fields: [
       {
         name: 'operation',
         wire: 'operation',
         kind: { type: 'text' },
         required: false,
-        description: 'Only requests of this operation, named by its operationId.',
+        description: 'Matches only requests of this operation (its operationId).',
         basis: 'documented',
       },
       {
@@ -3641,7 +3649,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'account',
         kind: { type: 'id' },
         required: false,
-        description: 'Only requests with a key of this account.',
+        description: 'Matches only requests with an API key of this account.',
         basis: 'documented',
       },
       {
@@ -3649,7 +3657,8 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'nth',
         kind: { type: 'count' },
         required: false,
-        description: 'Only this one of the requests that the rule is for, counted from 1. It stands alone.',
+        description:
+          'Only this one of the matching requests fails, counted from 1. Cannot be combined with every, count or probability.',
         minimum: 1,
         basis: 'documented',
       },
@@ -3658,7 +3667,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'every',
         kind: { type: 'count' },
         required: false,
-        description: 'Only each request whose place in the count is a multiple of this.',
+        description: 'Every n-th matching request fails.',
         minimum: 1,
         basis: 'documented',
       },
@@ -3667,7 +3676,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'count',
         kind: { type: 'count' },
         required: false,
-        description: 'At most so many requests fail.',
+        description: 'Maximum number of requests that fail.',
         minimum: 1,
         basis: 'documented',
       },
@@ -3677,7 +3686,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         kind: { type: 'decimal' },
         required: false,
         description:
-          'The share of requests that fail, above 0 and at most 1; the same ones for the same seed. Not together with every.',
+          'Probability that a matching request fails, above 0 and at most 1. The same seed selects the same requests. Cannot be combined with every.',
         basis: 'documented',
       },
       {
@@ -3686,7 +3695,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         kind: { type: 'word', words: ['before', 'afterCommit', 'response'], open: false },
         required: true,
         description:
-          'When the request fails. The later two are for requests that were carried out, and count no others.',
+          'When the request fails. The phases `afterCommit` and `response` apply to executed requests only, and other requests do not count for them.',
         basis: 'documented',
       },
       {
@@ -3694,7 +3703,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'action',
         kind: objectOf('FaultAction'),
         required: true,
-        description: 'How the request fails. Each way belongs to certain phases.',
+        description: 'How the request fails. Each action is possible in certain phases only.',
         basis: 'documented',
       },
       {
@@ -3702,14 +3711,14 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'tellTale',
         kind: { type: 'flag' },
         required: false,
-        description: 'Whether an answer says in the header `x-sandbox-fault` which rules it failed by.',
+        description: 'True when the response names the rules that it failed by in the header `x-sandbox-fault`.',
         default: false,
         basis: 'documented',
       },
     ],
   },
   FaultAction: {
-    description: 'How the request fails. Each way belongs to certain phases.',
+    description: 'How the request fails. Each action is possible in certain phases only.',
     fields: [
       {
         name: 'type',
@@ -3740,7 +3749,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'ms',
         kind: { type: 'count' },
         required: false,
-        description: 'How long, in milliseconds.',
+        description: 'Duration, in milliseconds.',
         minimum: 1,
         maximum: 600000,
         basis: 'documented',
@@ -3750,7 +3759,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'status',
         kind: { type: 'count' },
         required: false,
-        description: 'HTTP status of the answer.',
+        description: 'HTTP status of the response.',
         minimum: 400,
         maximum: 599,
         basis: 'documented',
@@ -3760,7 +3769,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'body',
         kind: { type: 'word', words: ['json', 'html', 'none'], open: false },
         required: false,
-        description: 'What the answer holds.',
+        description: 'Body of the response.',
         default: 'json',
         basis: 'documented',
       },
@@ -3769,7 +3778,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'retryAfter',
         kind: { type: 'count' },
         required: false,
-        description: 'Seconds in the header Retry-After; no header where it is not given.',
+        description: 'Value of the header Retry-After, in seconds. Without it the header is not sent.',
         minimum: 0,
         maximum: 86400,
         basis: 'documented',
@@ -3779,7 +3788,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'how',
         kind: { type: 'word', words: ['close', 'reset', 'hang'], open: false },
         required: false,
-        description: 'What becomes of the connection.',
+        description: 'What happens to the connection.',
         basis: 'documented',
       },
       {
@@ -3787,7 +3796,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'lagMs',
         kind: { type: 'count' },
         required: false,
-        description: 'How long, in milliseconds.',
+        description: 'Duration, in milliseconds.',
         minimum: 1,
         maximum: 600000,
         basis: 'documented',
@@ -3802,7 +3811,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'afterMs',
         kind: { type: 'count' },
         required: true,
-        description: 'When, in milliseconds after the beginning of the present second; a multiple of 1000.',
+        description: 'Time of the move, in milliseconds after the start of the current second; a multiple of 1000.',
         minimum: 0,
         maximum: 999999000,
         basis: 'documented',
@@ -3812,7 +3821,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'price',
         kind: { type: 'decimal' },
         required: true,
-        description: 'The price then, on the price step of the contract.',
+        description: 'Price after the move, a multiple of the price step of the contract.',
         basis: 'documented',
       },
       {
@@ -3820,7 +3829,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'mode',
         kind: { type: 'word', words: ['jump', 'glide'], open: false },
         required: false,
-        description: 'How the price gets there.',
+        description: 'How the price moves.',
         default: 'jump',
         basis: 'documented',
       },

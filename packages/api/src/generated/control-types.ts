@@ -9,9 +9,8 @@ export interface paths {
       readonly cookie?: never
     }
     /**
-     * Say that it runs
-     * @description Returns the time of the engine and how it moves. The port opens when everything that was kept is there again, and a
-     *     sandbox that cannot keep anything any more ends; so who gets this answer may send requests.
+     * Check the health
+     * @description Returns the engine time and the clock mode. The port opens after recovery is complete, and the sandbox stops when it can no longer write to its database. A 200 response therefore means that it is ready.
      */
     readonly get: operations['getHealth']
     readonly put?: never
@@ -30,14 +29,14 @@ export interface paths {
       readonly cookie?: never
     }
     /**
-     * List the accounts
-     * @description Returns the accounts of users, the oldest first.
+     * List accounts
+     * @description Returns all user accounts, oldest first.
      */
     readonly get: operations['listAccounts']
     readonly put?: never
     /**
-     * Open an account
-     * @description Opens an account and makes a key for it. The secret is shown here only.
+     * Create an account
+     * @description Creates an account and an API key for it. No other operation returns the secret.
      */
     readonly post: operations['createAccount']
     readonly delete?: never
@@ -54,8 +53,8 @@ export interface paths {
       readonly cookie?: never
     }
     /**
-     * Show an account
-     * @description Returns what stands in an account and what happened in it last, in the records that the interface answers its own programs with. It needs no key and shows none, costs no weight, and no fault rule touches it.
+     * Get an account
+     * @description Returns the state and the recent history of an account, with the record types of the interface. It requires no API key and returns none, costs no weight, and is not affected by fault rules.
      */
     readonly get: operations['getAccount']
     readonly put?: never
@@ -75,8 +74,8 @@ export interface paths {
     }
     readonly get?: never
     /**
-     * Change how an account trades
-     * @description Changes what is given and leaves the rest as it is. Returns all settings of the symbol.
+     * Update account settings
+     * @description Changes the given settings; others do not change. Returns all settings of the symbol.
      */
     readonly put: operations['updateSettings']
     readonly post?: never
@@ -96,8 +95,8 @@ export interface paths {
     readonly get?: never
     readonly put?: never
     /**
-     * Book a bill
-     * @description Books a bill of any business type on the shared collateral of an account, so that each of them can be seen. An account of the system takes the other side: EXTERNAL of money that comes and goes, INSURANCE of losses made good, HOUSE of all else.
+     * Post a bill
+     * @description Posts a bill of any business type to the shared collateral of an account, so that a program can be tested with each type. A system account is the counterparty: EXTERNAL for deposits, withdrawals and transfers, INSURANCE for compensated losses, HOUSE for everything else.
      */
     readonly post: operations['postLedger']
     readonly delete?: never
@@ -117,7 +116,7 @@ export interface paths {
     readonly put?: never
     /**
      * Move isolated margin
-     * @description Moves margin from the shared collateral to the isolated position of a side, or back where the amount is below zero. What is moved must be available; a position must keep what opening it at the mark would take. Of several separated positions the oldest is meant.
+     * @description Moves margin from the shared collateral to the isolated position of one side; a negative amount moves it back. The amount must be available, and the position must keep the margin that opening it at the mark price would require. With several separated positions, the oldest one is changed.
      */
     readonly post: operations['adjustMargin']
     readonly delete?: never
@@ -134,8 +133,8 @@ export interface paths {
       readonly cookie?: never
     }
     /**
-     * List the markets
-     * @description Returns every contract with its ticker, in the records of the interface. It costs no weight, and no fault rule touches it.
+     * List markets
+     * @description Returns every contract with its ticker, with the record types of the interface. It costs no weight and is not affected by fault rules.
      */
     readonly get: operations['listMarkets']
     readonly put?: never
@@ -154,8 +153,8 @@ export interface paths {
       readonly cookie?: never
     }
     /**
-     * Show the depth
-     * @description Returns what is offered at which price, by users and by the house, best prices first.
+     * Get the order book depth
+     * @description Returns the size at each price level of the order book, from accounts and from the simulated market maker. Best prices first.
      */
     readonly get: operations['getDepth']
     readonly put?: never
@@ -175,7 +174,7 @@ export interface paths {
     }
     /**
      * List candles
-     * @description Returns the latest candles, the oldest first. They reach back 24 hours, also right after the start: the past of the price is computed.
+     * @description Returns the latest candles, oldest first, of at most the last 24 hours. Prices before the start of the exchange are computed, so candles are available at once.
      */
     readonly get: operations['listCandles']
     readonly put?: never
@@ -197,7 +196,7 @@ export interface paths {
     readonly put?: never
     /**
      * Set the price
-     * @description Moves index, mark and last price of a contract. It acts at once: orders on the way are filled, and then the price holds until it is set again.
+     * @description Sets the index, mark and last price of a contract. It takes effect at once: orders that the price crosses are filled. The price then holds until it is set again.
      */
     readonly post: operations['setPrice']
     readonly delete?: never
@@ -215,8 +214,8 @@ export interface paths {
     }
     readonly get?: never
     /**
-     * Choose the source of prices
-     * @description Changes where index, mark and last price come from. The price is at once where the source begins: what lies between is left out. Candles are replayed in four equal parts each: open, low, high, close where a candle rises, and open, high, low, close where it falls.
+     * Set the price source
+     * @description Changes the source of the index, mark and last price. The price jumps to the first price of the source. Each candle is replayed in four equal parts: open, low, high, close for a rising candle, and open, high, low, close for a falling one.
      */
     readonly put: operations['setFeed']
     readonly post?: never
@@ -236,8 +235,8 @@ export interface paths {
     readonly get?: never
     readonly put?: never
     /**
-     * Script the price
-     * @description Lays down what the price does from now on, at times of the engine's clock. Until the first move the present price holds, and after the last one that holds. Setting the price or its source ends the script.
+     * Run a price script
+     * @description Sets the future prices, at given times of the engine clock. The current price holds until the first move; the last price holds after the last move. Setting a price or a price source ends the script.
      */
     readonly post: operations['runScript']
     readonly delete?: never
@@ -254,14 +253,14 @@ export interface paths {
       readonly cookie?: never
     }
     /**
-     * Show the liquidity of the house
-     * @description Returns how the house quotes around the price of a contract.
+     * Get the market maker settings
+     * @description Returns how the simulated market maker quotes around the price of a contract.
      */
     readonly get: operations['getHouse']
     readonly put?: never
     /**
-     * Set the liquidity of the house
-     * @description Changes how the house quotes around the price of a contract; what is not given stays as it is. Without the house, orders meet only those of other accounts.
+     * Set the market maker
+     * @description Changes how the simulated market maker quotes around the price of a contract. Settings that are not given do not change. Without a market maker, orders match only orders of other accounts.
      */
     readonly post: operations['setHouse']
     readonly delete?: never
@@ -280,7 +279,7 @@ export interface paths {
     readonly get?: never
     /**
      * Set the funding rate
-     * @description Sets the rate that longs pay to shorts at each delivery of a contract, or lets it follow from how far trading is away from the index. It holds from the next delivery on.
+     * @description Sets the funding rate that longs pay to shorts at each funding time of a contract, or the formula that derives it from the premium over the index. It applies from the next funding time on.
      */
     readonly put: operations['setFunding']
     readonly post?: never
@@ -300,8 +299,8 @@ export interface paths {
     readonly get?: never
     readonly put?: never
     /**
-     * Move or switch the clock
-     * @description Switches the mode first, where one is given, then moves the time forward. A clock in real mode goes on from there. Time never goes back.
+     * Set the clock
+     * @description First switches the clock mode, if one is given, then advances the time. In real mode the clock continues from there. Time never moves backwards.
      */
     readonly post: operations['setClock']
     readonly delete?: never
@@ -319,7 +318,7 @@ export interface paths {
     }
     /**
      * List events
-     * @description Returns what has happened, the oldest first: orders, fills, bills, prices and all else, each with its number and with what caused it. A reader that names the last event it knows gets those behind it, and may wait for the first of them. The latest 10,000 events are kept, and none beyond the end of the process: numbers begin anew with it, though not with a reset. As JSON lines, each line is one event.
+     * @description Returns events, oldest first: changes of orders, fills, bills, prices and others, each with a sequence number and its cause. With `after`, only events after that number are returned; the request can wait for the first one. The exchange stores the last 10,000 events in memory. A restart deletes them and starts again at number 1; a reset does not. As JSON lines, each line is one event.
      */
     readonly get: operations['listEvents']
     readonly put?: never
@@ -338,8 +337,8 @@ export interface paths {
       readonly cookie?: never
     }
     /**
-     * Show the weight budgets
-     * @description Returns the budgets of addresses and accounts, where there are any, and what was spent of them. A request that finds its budget spent is answered with 429 and Retry-After; the headers x-sandbox-weight-ip and x-sandbox-weight-uid of every answer say what was spent by then.
+     * Get the rate limits
+     * @description Returns the weight budgets and the weight spent per IP address and per account. A request that exceeds a budget gets status 429 with Retry-After. Every response has the headers x-sandbox-weight-ip and x-sandbox-weight-uid with the weight spent so far.
      */
     readonly get: operations['getLimits']
     readonly put?: never
@@ -358,8 +357,8 @@ export interface paths {
       readonly cookie?: never
     }
     /**
-     * Check the books
-     * @description Checks what must always hold, such as that all money adds up to zero.
+     * Check the invariants
+     * @description Checks the invariants of the exchange, for example that all money adds up to zero.
      */
     readonly get: operations['checkInvariants']
     readonly put?: never
@@ -380,8 +379,8 @@ export interface paths {
     readonly get?: never
     readonly put?: never
     /**
-     * Start again
-     * @description Makes everything as it was at the start: prices, time, and the accounts that the exchange was started with. All other accounts and their keys are gone.
+     * Reset the exchange
+     * @description Restores the initial state: prices, time, and the accounts that the exchange started with. All other accounts and their keys are deleted.
      */
     readonly post: operations['reset']
     readonly delete?: never
@@ -398,14 +397,14 @@ export interface paths {
       readonly cookie?: never
     }
     /**
-     * List saved states
-     * @description Returns the states that were saved by name, oldest first.
+     * List snapshots
+     * @description Returns all snapshots, oldest first.
      */
     readonly get: operations['listSnapshots']
     readonly put?: never
     /**
-     * Save the present state
-     * @description Saves the whole state under a name: accounts, keys, orders, positions, prices, time and all past records. A state that had the name before is replaced.
+     * Save a snapshot
+     * @description Saves the complete state under a name: accounts, keys, orders, positions, prices, time and history. It replaces a snapshot of the same name.
      */
     readonly post: operations['saveSnapshot']
     readonly delete?: never
@@ -424,8 +423,8 @@ export interface paths {
     readonly get?: never
     readonly put?: never
     /**
-     * Restore a saved state
-     * @description Makes everything as it was when the state was saved; time goes on from there. What happened since is gone, keys and records included, and its ids are given out again.
+     * Restore a snapshot
+     * @description Restores the state at the time of the snapshot; time continues from there. Everything after it is lost, including keys and records, and its ids are assigned again.
      */
     readonly post: operations['restoreSnapshot']
     readonly delete?: never
@@ -443,18 +442,18 @@ export interface paths {
     }
     /**
      * List the fault rules
-     * @description Returns every rule, the oldest first, and what became of it so far.
+     * @description Returns all rules, oldest first, with the number of requests that each rule matched and let fail.
      */
     readonly get: operations['listFaults']
     readonly put?: never
     /**
-     * Let requests fail
-     * @description Adds a rule by which requests of the interface fail on purpose. Rules add up: waits are added, and where several rules end a request or send its answer in a way of their own, the oldest does. Requests of this surface never fail by a rule. A reset removes all rules.
+     * Add a fault rule
+     * @description Adds a rule that makes requests of the interface fail. Several rules can apply to one request: their delays add up, and the oldest rule that ends the request or changes its response wins. Rules never apply to sandbox operations. A reset removes all rules.
      */
     readonly post: operations['createFault']
     /**
      * Remove all fault rules
-     * @description Removes every rule and returns them as they stood. Requests that a rule holds up already stay held up.
+     * @description Removes all rules and returns their last state. Requests that a rule already delays stay delayed.
      */
     readonly delete: operations['deleteFaults']
     readonly options?: never
@@ -474,7 +473,7 @@ export interface paths {
     readonly post?: never
     /**
      * Remove a fault rule
-     * @description Removes one rule and returns it as it stood. Requests that it holds up already stay held up.
+     * @description Removes one rule and returns its last state. Requests that it already delays stay delayed.
      */
     readonly delete: operations['deleteFault']
     readonly options?: never
@@ -486,18 +485,18 @@ export interface paths {
 export type webhooks = Record<string, never>
 export interface components {
   schemas: {
-    /** @description How time moves. */
+    /** @description Clock mode. */
     readonly ClockMode: string & ('real' | 'manual')
     /**
      * Format: decimal
-     * @description How much faster than the wall clock the engine's goes, from 0.001 to 999999.999. In real mode only.
+     * @description Speed of the engine clock relative to the wall clock, from 0.001 to 999999.999. Only in real mode.
      */
     readonly ClockRate: string
     readonly Clock: {
       readonly mode: components['schemas']['ClockMode']
       /**
        * Format: unix-ms
-       * @description Time of the engine.
+       * @description Engine time, in Unix milliseconds.
        */
       readonly time: number
       readonly rate?: components['schemas']['ClockRate']
@@ -1286,26 +1285,26 @@ export interface components {
       /** @description Creation time, in the spelling of the sample. */
       readonly ctime?: string | number
     }
-    /** @description Name of a contract. */
+    /** @description Symbol of a contract. */
     readonly SymbolName: string
-    /** @description Leverage, within the bounds of the contract; a change must leave enough margin. */
+    /** @description Leverage, within the bounds of the contract. A change is refused when it would leave too little margin. */
     readonly Leverage: number
-    /** @description Whether positions of one side are one, or one for each order that opened them; changes only while the symbol has neither orders nor positions. */
+    /** @description COMBINED: one position per side. SEPARATED: one position per opening order. Can change only while the symbol has no orders and no positions. */
     readonly 'SeparatedMode-2': string & ('COMBINED' | 'SEPARATED')
-    /** @description Whether isolated positions of the symbol, those that are open too, take margin from the shared collateral before they would be liquidated. */
+    /** @description True when isolated positions of the symbol, including open ones, take margin from the shared collateral before they would be liquidated. */
     readonly AutoAppendIsolatedMargin: boolean
     /**
      * Format: decimal
-     * @description Fee as a part of the value; a maker's may be negative.
+     * @description Fee as a fraction of the value. A maker fee can be negative.
      */
     readonly FeeRate: string
-    /** @description Orders a minute of the whole account; 0 for any number. */
+    /** @description Maximum number of orders per minute of the whole account; 0 means no limit. */
     readonly OrderRateLimit: number
-    /** @description How long an order or a cancellation of the account is on its way to matching, in milliseconds; in any symbol. */
+    /** @description Delay before an order or a cancellation of the account reaches matching, in milliseconds. Applies to all symbols. */
     readonly OrderDelay: number
     /**
      * Format: decimal
-     * @description An amount of money, with a leading minus where it is taken away.
+     * @description An amount of money; negative when it is removed.
      */
     readonly SignedAmount: string
     /** @description Specification of a contract. */
@@ -1447,7 +1446,7 @@ export interface components {
        */
       readonly indexPrice?: string
     }
-    /** @description What is offered at one price. */
+    /** @description One price level of the order book. */
     readonly DepthLevel: {
       /**
        * Format: decimal
@@ -1456,24 +1455,24 @@ export interface components {
       readonly price: string
       /**
        * Format: decimal
-       * @description All that is offered at it.
+       * @description Total size at this price.
        */
       readonly size: string
       /**
        * Format: decimal
-       * @description The part of it that the house offers.
+       * @description The part of the size that the market maker quotes.
        */
       readonly houseSize: string
     }
-    /** @description Whether the house quotes at all. */
+    /** @description True when the market maker quotes. */
     readonly HouseEnabled: boolean
-    /** @description Price levels on each side. */
+    /** @description Number of price levels per side. */
     readonly HouseLevels: number
     /** @description Distance of the best bid and the best ask from the price, in ticks. */
     readonly HouseHalfSpread: number
     /**
      * Format: decimal
-     * @description Size of the best level, on the size step of the contract.
+     * @description Size of the best level, a multiple of the size step of the contract.
      */
     readonly HouseSize: string
     readonly House: {
@@ -1483,57 +1482,57 @@ export interface components {
       readonly halfSpreadTicks: components['schemas']['HouseHalfSpread']
       readonly size: components['schemas']['HouseSize']
     }
-    /** @description Where the funding rate comes from. */
+    /** @description Source of the funding rate. */
     readonly FundingSource: string & ('fixed' | 'formula')
     /**
      * Format: decimal
-     * @description Part of the value at the mark that longs pay; shorts pay where it is below zero. Between -1 and 1.
+     * @description Fraction of the position value at the mark price that longs pay; shorts pay when it is negative. Between -1 and 1.
      */
     readonly FundingRate: string
     /**
-     * @description What an event is about.
+     * @description Kind of the event.
      * @enum {string}
      */
     readonly EventKind: 'order' | 'plan' | 'fill' | 'bill' | 'price' | 'funding' | 'liquidation'
     readonly Event: {
-      /** @description Its number. Numbers grow by one and are never used twice. */
+      /** @description Sequence number. Numbers increase by one and are never reused. */
       readonly seq: number
-      /** @description Shared by all events that one command or one passing of time caused. */
+      /** @description Number shared by all events with the same cause: one command or one advance of time. */
       readonly turn: number
-      /** @description The command that caused it, or `clock` where time did. */
+      /** @description The command that caused the event, or `clock` when time caused it. */
       readonly cause: string
       readonly kind: components['schemas']['EventKind']
       /**
        * Format: unix-ms
-       * @description Time of the engine.
+       * @description Engine time, in Unix milliseconds.
        */
       readonly time: number
-      /** @description Whose it is; null where it concerns nobody alone. */
+      /** @description Account of the event; null when it belongs to no single account. */
       readonly accountId: string | null
-      /** @description The contract; null where it concerns none. */
+      /** @description Contract of the event; null when it belongs to none. */
       readonly symbol: string | null
-      /** @description What happened, by names that depend on the kind. Decimals and ids are strings. */
+      /** @description Details of the event; the names depend on the kind. Decimals and ids are strings. */
       readonly detail: {
         readonly [key: string]: string | boolean | null
       }
     }
     readonly SpentWeight: {
-      /** @description The address, or the id of the account. */
+      /** @description The IP address or the account id. */
       readonly name: string
-      /** @description Weight in the window that ends now. */
+      /** @description Weight spent in the current window. */
       readonly spent: number
-      /** @description Weight since the start of the process. */
+      /** @description Weight spent since the start of the process. */
       readonly total: number
-      /** @description Requests that were refused since the start of the process. */
+      /** @description Number of requests refused since the start of the process. */
       readonly refused: number
     }
-    /** @description Name of a saved state, 1 to 64 letters, digits, and _ . - after the first. */
+    /** @description Name of a snapshot: 1 to 64 letters, digits, and after the first character also _ . - */
     readonly SnapshotName: string
     readonly Snapshot: {
       readonly name: components['schemas']['SnapshotName']
       /**
        * Format: unix-ms
-       * @description Time of the engine in the saved state.
+       * @description Engine time of the snapshot, in Unix milliseconds.
        */
       readonly time: number
     }
@@ -1542,11 +1541,11 @@ export interface components {
      * @description Id of a fault rule.
      */
     readonly FaultId: string
-    /** @description When the request fails. The later two are for requests that were carried out, and count no others. */
+    /** @description When the request fails. The phases `afterCommit` and `response` apply to executed requests only, and other requests do not count for them. */
     readonly FaultPhase: string & ('before' | 'afterCommit' | 'response')
-    /** @description How long, in milliseconds. */
+    /** @description Duration, in milliseconds. */
     readonly FaultWait: number
-    /** @description How the request fails. Each way belongs to certain phases. */
+    /** @description How the request fails. Each action is possible in certain phases only. */
     readonly FaultAction:
       | {
           /** @constant */
@@ -1556,20 +1555,20 @@ export interface components {
       | {
           /** @constant */
           readonly type: 'status'
-          /** @description HTTP status of the answer. */
+          /** @description HTTP status of the response. */
           readonly status: number
           /**
-           * @description What the answer holds.
+           * @description Body of the response.
            * @default json
            */
           readonly body: string & ('json' | 'html' | 'none')
-          /** @description Seconds in the header Retry-After; no header where it is not given. */
+          /** @description Value of the header Retry-After, in seconds. Without it the header is not sent. */
           readonly retryAfter?: number
         }
       | {
           /** @constant */
           readonly type: 'drop'
-          /** @description What becomes of the connection. */
+          /** @description What happens to the connection. */
           readonly how: string & ('close' | 'reset' | 'hang')
         }
       | {
@@ -1589,7 +1588,7 @@ export interface components {
           /** @constant */
           readonly type: 'slowDrip'
           /**
-           * @description How long it takes in all, in milliseconds.
+           * @description Total duration, in milliseconds.
            * @default 1000
            */
           readonly ms: components['schemas']['FaultWait']
@@ -1611,27 +1610,27 @@ export interface components {
           /** @constant */
           readonly type: 'numberForString'
         }
-    /** @description Which requests fail, and how. Without operation and account it is for all of them; without nth, every, count and probability all that it is for fail. */
+    /** @description Which requests fail, and how. Without operation and account the rule matches all requests. Without nth, every, count and probability every matching request fails. */
     readonly FaultRule: {
-      /** @description Only requests of this operation, named by its operationId. */
+      /** @description Matches only requests of this operation (its operationId). */
       readonly operation?: string
-      /** @description Only requests with a key of this account. */
+      /** @description Matches only requests with an API key of this account. */
       readonly account?: components['schemas']['AccountId']
-      /** @description Only this one of the requests that the rule is for, counted from 1. It stands alone. */
+      /** @description Only this one of the matching requests fails, counted from 1. Cannot be combined with every, count or probability. */
       readonly nth?: number
-      /** @description Only each request whose place in the count is a multiple of this. */
+      /** @description Every n-th matching request fails. */
       readonly every?: number
-      /** @description At most so many requests fail. */
+      /** @description Maximum number of requests that fail. */
       readonly count?: number
       /**
        * Format: decimal
-       * @description The share of requests that fail, above 0 and at most 1; the same ones for the same seed. Not together with every.
+       * @description Probability that a matching request fails, above 0 and at most 1. The same seed selects the same requests. Cannot be combined with every.
        */
       readonly probability?: string
       readonly phase: components['schemas']['FaultPhase']
       readonly action: components['schemas']['FaultAction']
       /**
-       * @description Whether an answer says in the header `x-sandbox-fault` which rules it failed by.
+       * @description True when the response names the rules that it failed by in the header `x-sandbox-fault`.
        * @default false
        */
       readonly tellTale: boolean
@@ -1639,9 +1638,9 @@ export interface components {
     readonly Fault: {
       readonly faultId: components['schemas']['FaultId']
       readonly rule: components['schemas']['FaultRule']
-      /** @description Requests that the rule was for, whether they failed or not. */
+      /** @description Number of requests that the rule matched, whether they failed or not. */
       readonly matched: number
-      /** @description Requests that failed by it. */
+      /** @description Number of requests that failed because of the rule. */
       readonly fired: number
     }
     readonly FaultList: {
@@ -1649,7 +1648,7 @@ export interface components {
     }
   }
   responses: {
-    /** @description The request was refused; the code and the text say why. */
+    /** @description The request was refused. The fields code and msg contain the reason. */
     readonly Refused: {
       headers: {
         readonly [name: string]: unknown
@@ -1658,7 +1657,7 @@ export interface components {
         readonly 'application/json': components['schemas']['Error']
       }
     }
-    /** @description The source as it stands. */
+    /** @description The current price source. */
     readonly Feed: {
       headers: {
         readonly [name: string]: unknown
@@ -1667,18 +1666,18 @@ export interface components {
         readonly 'application/json': {
           readonly symbol: components['schemas']['SymbolName']
           /**
-           * @description Where prices come from.
+           * @description Source of the prices.
            * @enum {string}
            */
           readonly source: 'walk' | 'csv' | 'manual' | 'script'
           /**
            * Format: decimal
-           * @description The present price.
+           * @description The current price.
            */
           readonly price: string
           /**
            * Format: unix-ms
-           * @description When the last price is reached; null where there is no end.
+           * @description Time of the last price, in Unix milliseconds; null when the source has no end.
            */
           readonly endsAt: number | null
         }
@@ -1770,7 +1769,7 @@ export interface operations {
     }
     readonly requestBody?: never
     readonly responses: {
-      /** @description It runs. */
+      /** @description The sandbox is ready. */
       readonly 200: {
         headers: {
           readonly [name: string]: unknown
@@ -1782,7 +1781,7 @@ export interface operations {
           } & WithRequired<components['schemas']['Clock'], 'mode' | 'time'>
         }
       }
-      /** @description It is about to stop. What is under way is answered; new connections are not taken. */
+      /** @description The sandbox is shutting down. It completes the requests in progress and accepts no new connections. */
       readonly 503: {
         headers: {
           readonly [name: string]: unknown
@@ -1811,7 +1810,7 @@ export interface operations {
         content: {
           readonly 'application/json': readonly {
             readonly accountId: components['schemas']['AccountId']
-            /** @description Name for people; may be empty. */
+            /** @description Display name; may be empty. */
             readonly name: string
           }[]
         }
@@ -1829,14 +1828,14 @@ export interface operations {
     readonly requestBody: {
       readonly content: {
         readonly 'application/json': {
-          /** @description Name for people. */
+          /** @description Display name. */
           readonly name?: string
           /**
            * Format: decimal
-           * @description Amount of the margin coin that the account starts with.
+           * @description Initial balance, in the margin coin.
            */
           readonly deposit?: string
-          /** @description What the key may do; everything where none are given. */
+          /** @description Permissions of the key. Default: all. */
           readonly permissions?: readonly (string & ('read' | 'trade'))[]
         }
       }
@@ -1862,7 +1861,7 @@ export interface operations {
   readonly getAccount: {
     readonly parameters: {
       readonly query?: {
-        /** @description Largest number of records in each list of what is over. */
+        /** @description Maximum number of records in each history list. */
         readonly limit?: number
       }
       readonly header?: never
@@ -1882,37 +1881,37 @@ export interface operations {
         content: {
           readonly 'application/json': {
             readonly accountId: components['schemas']['AccountId']
-            /** @description Name for people; may be empty. */
+            /** @description Display name; may be empty. */
             readonly name: string
-            /** @description What the positions of each coin share, at the present marks. */
+            /** @description Shared balances per coin, at the current mark prices. */
             readonly balances: readonly {
               /** @description The coin. */
               readonly coin: string
               /**
                * Format: decimal
-               * @description Cash and the value of the positions that share it.
+               * @description Equity: cash plus the value of the positions that share it.
                */
               readonly equity: string
               /**
                * Format: decimal
-               * @description What is left for new orders; below zero where margin is missing.
+               * @description Amount available for new orders; negative when margin is missing.
                */
               readonly available: string
             }[]
             readonly state: components['schemas']['AccountState']
             /** @description Open positions of all contracts. */
             readonly positions: readonly components['schemas']['Position'][]
-            /** @description Orders that are not final, the newest first; all of them. */
+            /** @description All orders that are not final, newest first. */
             readonly orders: readonly components['schemas']['Order'][]
-            /** @description Orders that are final, the newest first. */
+            /** @description Final orders, newest first. */
             readonly pastOrders: readonly components['schemas']['Order'][]
-            /** @description Plan orders that wait for their price, the newest first; all of them. */
+            /** @description All plan orders that are not triggered yet, newest first. */
             readonly planOrders: readonly components['schemas']['PlanOrder'][]
-            /** @description Plan orders that fired or ended, the newest first. */
+            /** @description Plan orders that were triggered or have ended, newest first. */
             readonly pastPlanOrders: readonly components['schemas']['PlanOrder'][]
-            /** @description The newest first. */
+            /** @description Newest first. */
             readonly fills: readonly components['schemas']['Fill'][]
-            /** @description The newest first. */
+            /** @description Newest first. */
             readonly bills: readonly components['schemas']['Bill'][]
           }
         }
@@ -1974,7 +1973,7 @@ export interface operations {
       readonly query?: never
       readonly header?: never
       readonly path: {
-        /** @description Id of an account, or the name of one of the system. */
+        /** @description Account id, or the name of a system account. */
         readonly accountId: string
       }
       readonly cookie?: never
@@ -1982,13 +1981,13 @@ export interface operations {
     readonly requestBody: {
       readonly content: {
         readonly 'application/json': {
-          /** @description Currency of the collateral; without it, the margin coin of the first contract. */
+          /** @description Currency of the collateral. Default: the margin coin of the first contract. */
           readonly coin?: string
           readonly amount: components['schemas']['SignedAmount']
-          /** @description What the bill is for, in the words of the interface. Most go one way only. */
+          /** @description Business type of the bill, as in the interface. Most types allow only one sign of the amount. */
           readonly businessType: string
           /**
-           * @description Why, in the words of the interface.
+           * @description Transfer reason of the bill, as in the interface.
            * @default UNKNOWN_TRANSFER_REASON
            */
           readonly transferReason?: string
@@ -2009,7 +2008,7 @@ export interface operations {
             readonly amount: string
             /**
              * Format: decimal
-             * @description Amount of the collateral afterwards.
+             * @description Collateral amount after the bill.
              */
             readonly balance: string
           }
@@ -2049,7 +2048,7 @@ export interface operations {
             readonly positionId: string
             /**
              * Format: decimal
-             * @description Amount of the collateral that the position stands on.
+             * @description Collateral amount of the position.
              */
             readonly collateral: string
           }
@@ -2085,7 +2084,7 @@ export interface operations {
   readonly getDepth: {
     readonly parameters: {
       readonly query?: {
-        /** @description Largest number of prices on each side. */
+        /** @description Maximum number of price levels per side. */
         readonly levels?: number
       }
       readonly header?: never
@@ -2107,12 +2106,12 @@ export interface operations {
             readonly symbol: components['schemas']['SymbolName']
             /**
              * Format: unix-ms
-             * @description Time of the engine.
+             * @description Engine time, in Unix milliseconds.
              */
             readonly time: number
-            /** @description The highest price first. */
+            /** @description Highest price first. */
             readonly bids: readonly components['schemas']['DepthLevel'][]
-            /** @description The lowest price first. */
+            /** @description Lowest price first. */
             readonly asks: readonly components['schemas']['DepthLevel'][]
           }
         }
@@ -2123,9 +2122,9 @@ export interface operations {
   readonly listCandles: {
     readonly parameters: {
       readonly query?: {
-        /** @description Length of a candle in minutes. Candles begin at multiples of it, counted from midnight UTC. */
+        /** @description Length of a candle, in minutes. Candles start at multiples of it since midnight UTC. */
         readonly minutes?: 1 | 5 | 15 | 60
-        /** @description Largest number of candles. */
+        /** @description Maximum number of candles. */
         readonly limit?: number
       }
       readonly header?: never
@@ -2146,7 +2145,7 @@ export interface operations {
           readonly 'application/json': readonly {
             /**
              * Format: unix-ms
-             * @description Its start.
+             * @description Start time of the candle, in Unix milliseconds.
              */
             readonly time: number
             /** Format: decimal */
@@ -2157,12 +2156,12 @@ export interface operations {
             readonly low: string
             /**
              * Format: decimal
-             * @description Price at its end; of the latest candle, the last price.
+             * @description Closing price; for the current candle, the last price.
              */
             readonly close: string
             /**
              * Format: decimal
-             * @description Traded size.
+             * @description Traded volume.
              */
             readonly volume: string
           }[]
@@ -2186,16 +2185,16 @@ export interface operations {
         readonly 'application/json': {
           /**
            * Format: decimal
-           * @description The new price, on the price step of the contract.
+           * @description The new price, a multiple of the price step of the contract.
            */
           readonly price: string
           /**
-           * @description Whether the price takes one step or several.
+           * @description Whether the price moves in one step or in several.
            * @default jump
            */
           readonly mode?: string & ('jump' | 'glide')
           /**
-           * @description Steps of a glide, at most one for each price step on the way.
+           * @description Number of steps of a glide, at most one per price step.
            * @default 100
            */
           readonly steps?: number
@@ -2203,7 +2202,7 @@ export interface operations {
       }
     }
     readonly responses: {
-      /** @description The price as it stands. */
+      /** @description The current price. */
       readonly 200: {
         headers: {
           readonly [name: string]: unknown
@@ -2232,17 +2231,17 @@ export interface operations {
     readonly requestBody: {
       readonly content: {
         readonly 'application/json': {
-          /** @description Where prices come from. */
+          /** @description Source of the prices. */
           readonly source: string & ('walk' | 'csv' | 'manual')
-          /** @description One candle on each line, with time, open, high, low, close and perhaps a volume, separated by commas. The times grow; they and the volumes have no other meaning. For csv only. */
+          /** @description One candle per line: time, open, high, low, close and optionally volume, separated by commas. Times must increase; times and volumes are otherwise ignored. Only for `csv`. */
           readonly candles?: string
           /**
-           * @description How long a candle takes in engine time, in milliseconds; a multiple of 4000.
+           * @description Duration of a candle in engine time, in milliseconds; a multiple of 4000.
            * @default 4000
            */
           readonly candleMs?: number
           /**
-           * @description What comes after the last candle.
+           * @description What happens after the last candle.
            * @default hold
            */
           readonly end?: string & ('hold' | 'loop' | 'stop')
@@ -2267,17 +2266,17 @@ export interface operations {
     readonly requestBody: {
       readonly content: {
         readonly 'application/json': {
-          /** @description In the order of their times. */
+          /** @description Price moves, in the order of time. */
           readonly moves: readonly {
-            /** @description When, in milliseconds after the beginning of the present second; a multiple of 1000. */
+            /** @description Time of the move, in milliseconds after the start of the current second; a multiple of 1000. */
             readonly afterMs: number
             /**
              * Format: decimal
-             * @description The price then, on the price step of the contract.
+             * @description Price after the move, a multiple of the price step of the contract.
              */
             readonly price: string
             /**
-             * @description How the price gets there.
+             * @description How the price moves.
              * @default jump
              */
             readonly mode?: string & ('jump' | 'glide')
@@ -2302,7 +2301,7 @@ export interface operations {
     }
     readonly requestBody?: never
     readonly responses: {
-      /** @description The liquidity as it stands. */
+      /** @description The current settings. */
       readonly 200: {
         headers: {
           readonly [name: string]: unknown
@@ -2335,7 +2334,7 @@ export interface operations {
       }
     }
     readonly responses: {
-      /** @description The liquidity as it stands. */
+      /** @description The current settings. */
       readonly 200: {
         headers: {
           readonly [name: string]: unknown
@@ -2367,7 +2366,7 @@ export interface operations {
       }
     }
     readonly responses: {
-      /** @description The rate as it stands, and when it is paid next. */
+      /** @description The current rate and the next funding time. */
       readonly 200: {
         headers: {
           readonly [name: string]: unknown
@@ -2379,7 +2378,7 @@ export interface operations {
             readonly rate: components['schemas']['FundingRate']
             /**
              * Format: unix-ms
-             * @description The next delivery of the contract.
+             * @description Next funding time of the contract, in Unix milliseconds.
              */
             readonly nextFundingTime: number
           }
@@ -2400,15 +2399,15 @@ export interface operations {
         readonly 'application/json': {
           readonly mode?: components['schemas']['ClockMode']
           readonly rate?: components['schemas']['ClockRate']
-          /** @description How far to move, in milliseconds; at most a hundred days, since nobody else is served meanwhile. */
+          /** @description Duration to advance, in milliseconds; at most a hundred days, because the exchange handles no other request meanwhile. */
           readonly advanceMs?: number
           /**
            * Format: unix-ms
-           * @description Where to move, no farther ahead than advanceMs goes. Not together with advanceMs.
+           * @description Target time, in Unix milliseconds; at most a hundred days ahead. Cannot be combined with `advanceMs`.
            */
           readonly to?: number
           /**
-           * @description Moves to the next delivery of any contract, at which funding is paid. Not together with advanceMs or to.
+           * @description Advances to the next funding time of any contract. Cannot be combined with `advanceMs` or `to`.
            * @constant
            */
           readonly untilFunding?: true
@@ -2416,7 +2415,7 @@ export interface operations {
       }
     }
     readonly responses: {
-      /** @description The clock as it stands. */
+      /** @description The current clock. */
       readonly 200: {
         headers: {
           readonly [name: string]: unknown
@@ -2431,15 +2430,15 @@ export interface operations {
   readonly listEvents: {
     readonly parameters: {
       readonly query?: {
-        /** @description Number of the last event that is known. Without it, the latest events are returned. */
+        /** @description Number of the last event that the caller has. Without it, the latest events are returned. */
         readonly after?: number
-        /** @description Largest number of events. */
+        /** @description Maximum number of events. */
         readonly limit?: number
-        /** @description How long to wait where there is no event yet, in milliseconds of real time. */
+        /** @description Maximum time to wait when there are no new events, in milliseconds of real time. */
         readonly waitMs?: number
-        /** @description Kind to which the list is narrowed. */
+        /** @description Returns only events of this kind. */
         readonly kind?: components['schemas']['EventKind']
-        /** @description Account to which the list is narrowed. Prices and funding rates belong to none. */
+        /** @description Returns only events of this account. Events of prices and funding rates belong to no account. */
         readonly accountId?: components['schemas']['AccountId']
       }
       readonly header?: never
@@ -2456,9 +2455,9 @@ export interface operations {
         content: {
           readonly 'application/json': {
             readonly events: readonly components['schemas']['Event'][]
-            /** @description What to send as `after` in order to go on. */
+            /** @description The value of `after` for the next request. */
             readonly next: number
-            /** @description Number of the oldest event that is kept. */
+            /** @description Number of the oldest event that is available. */
             readonly first: number
           }
           readonly 'application/x-ndjson': components['schemas']['Event']
@@ -2483,18 +2482,18 @@ export interface operations {
         }
         content: {
           readonly 'application/json': {
-            /** @description Null where there are no budgets. */
+            /** @description Null when there are no limits. */
             readonly limits: {
-              /** @description Weight that an address has in a window. */
+              /** @description IP weight budget per window. */
               readonly ip: number
-              /** @description Weight that an account has in a window. */
+              /** @description UID weight budget per window. */
               readonly uid: number
-              /** @description Length of the window that slides along, in milliseconds. */
+              /** @description Length of the sliding window, in milliseconds. */
               readonly windowMs: number
             } | null
-            /** @description By address. */
+            /** @description Weight spent per IP address. */
             readonly ip: readonly components['schemas']['SpentWeight'][]
-            /** @description By account. */
+            /** @description Weight spent per account. */
             readonly uid: readonly components['schemas']['SpentWeight'][]
           }
         }
@@ -2511,19 +2510,19 @@ export interface operations {
     }
     readonly requestBody?: never
     readonly responses: {
-      /** @description What was checked, and whether it holds. */
+      /** @description The invariants and their results. */
       readonly 200: {
         headers: {
           readonly [name: string]: unknown
         }
         content: {
           readonly 'application/json': {
-            /** @description Whether all of them hold. */
+            /** @description True when all invariants hold. */
             readonly ok: boolean
             readonly checks: readonly {
               readonly id: string
               readonly ok: boolean
-              /** @description What was found instead. */
+              /** @description The violation that was found. */
               readonly detail?: string
             }[]
           }
@@ -2545,7 +2544,7 @@ export interface operations {
       }
     }
     readonly responses: {
-      /** @description The clock of the new start. */
+      /** @description The clock after the reset. */
       readonly 200: {
         headers: {
           readonly [name: string]: unknown
@@ -2566,7 +2565,7 @@ export interface operations {
     }
     readonly requestBody?: never
     readonly responses: {
-      /** @description The saved states. */
+      /** @description The snapshots. */
       readonly 200: {
         headers: {
           readonly [name: string]: unknown
@@ -2593,7 +2592,7 @@ export interface operations {
       }
     }
     readonly responses: {
-      /** @description The saved state. */
+      /** @description The snapshot. */
       readonly 201: {
         headers: {
           readonly [name: string]: unknown
@@ -2610,7 +2609,7 @@ export interface operations {
       readonly query?: never
       readonly header?: never
       readonly path: {
-        /** @description The state. */
+        /** @description Name of the snapshot. */
         readonly name: components['schemas']['SnapshotName']
       }
       readonly cookie?: never
@@ -2621,7 +2620,7 @@ export interface operations {
       }
     }
     readonly responses: {
-      /** @description The clock as it stands. */
+      /** @description The current clock. */
       readonly 200: {
         headers: {
           readonly [name: string]: unknown
