@@ -1,63 +1,57 @@
-// A sandbox that outlives its process: its session comes from a journal and goes on in it.
+// A sandbox that survives the end of its process: its session is recovered from a journal and continues in it.
 
 import { readFileSync } from 'node:fs'
-import { createJournalRecords } from './journal/journal-history.ts'
+import { createJournalHistory } from './journal/journal-history.ts'
 import type { Journal } from './journal/journal.ts'
-import type { RecorderOptions } from './journal/recorder.ts'
-import { openSession } from './journal/persistent-session.ts'
+import { openPersistentSession, type PersistentSessionOptions } from './journal/persistent-session.ts'
 import {
   type AssembledSandbox,
   assembleSandbox,
   describeSession,
-  type KeptSandbox,
+  type Sandbox,
   type SandboxOptions,
 } from './sandbox.ts'
 
-export interface OpenOptions extends SandboxOptions {
-  /** A folder, or the URL of a PostgreSQL database, or a journal. */
-  readonly keep: Place | Journal
-  /** Drops everything that is there and begins anew. @default false */
+export interface OpenOptions
+  extends SandboxOptions, Partial<Pick<PersistentSessionOptions, 'until' | 'onProgress' | 'onFlush'>> {
+  /** A folder, a world of a PostgreSQL database, or a journal. */
+  readonly journal: JournalPlace | Journal
+  /** Deletes everything in the journal and starts empty. @default false */
   readonly reset?: boolean
-  /** The last record that counts; what came after it is dropped. @default the last one there is */
-  readonly until?: number | undefined
-  /** A snapshot is taken after so many records. @default 10,000 */
+  /** Number of records between two snapshots. @default 10,000 */
   readonly snapshotEvery?: number
-  /** Hears how far a long recovery is. */
-  readonly progress?: (done: number, total: number) => void
-  /** Hears, as a line for a person, of a snapshot that cannot be used. @default `report` */
-  readonly warn?: (text: string) => void
-  /** Hears of each flush of the journal. */
-  readonly hearFlush?: RecorderOptions['hear']
-  /** Is told where the length of the queue can be read: changes that are not kept yet. */
+  /** Called with a message for the user if a snapshot cannot be used. @default `onError` */
+  readonly onWarning?: (text: string) => void
+  /** Called once with a function that returns the number of changes that are not durable yet. */
   readonly watchQueue?: (length: () => number) => void
-  /** Hears that nothing can be kept any more: connections are cut, and the process should end. @default `report` */
-  readonly fail?: (error: unknown) => void
+  /** Called when storing has failed: all connections are closed, and the process should end. @default `onError` */
+  readonly onFailure?: (error: unknown) => void
 }
 
-/** How far ahead time is noted: so much passes at most with an end that nobody noted. */
+/** How far ahead time is recorded, in milliseconds: after an unclean end, time continues at most this much later. */
 const aheadMs = 5_000
 
-export type Place = { readonly folder: string } | DatabasePlace
+export type JournalPlace = { readonly folder: string } | DatabasePlace
 
 export interface DatabasePlace {
   readonly databaseUrl: string
   /** @default 'default' */
   readonly world?: string
-  /** How long a lost connection is sought again, in milliseconds. @default 30,000 */
+  /** How long to try to reconnect, in milliseconds. @default 30,000 */
   readonly patienceMs?: number
 }
 
-/** The version of this program, which stands in what it keeps. */
+/** The version of this program, which it writes into its journals. */
 export const version: string = (
   JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
 ).version
 
 /**
- * Returns a sandbox that goes on where the one before it in the same place ended. Throws a `JournalError` whose message is
- * for a person where that cannot be.
+ * Returns a sandbox that continues where the last one with the same journal ended. Throws a `JournalError` with a message
+ * for the user if that is impossible.
  */
-export async function openSandbox(options: OpenOptions): Promise<KeptSandbox> {
-  const journal = await openJournal(options.keep, options.reset)
+export async function openSandbox(options: OpenOptions): Promise<Sandbox> {
+  const journal = await openJournal(options.journal, options.reset)
   try {
     return await openWith(journal, options)
   } catch (error) {
@@ -66,42 +60,50 @@ export async function openSandbox(options: OpenOptions): Promise<KeptSandbox> {
   }
 }
 
-async function openWith(journal: Journal, options: OpenOptions): Promise<KeptSandbox> {
-  const { until, progress, snapshotEvery, report = console.error, fail = report, hearFlush, watchQueue } = options
-  const { warn = report } = options
+async function openWith(journal: Journal, options: OpenOptions): Promise<Sandbox> {
+  const {
+    until,
+    onProgress,
+    snapshotEvery,
+    onError = console.error,
+    onFailure = onError,
+    onFlush,
+    watchQueue,
+  } = options
+  const { onWarning = onError } = options
   let cut = (): unknown => undefined
-  const { session, recorder, close } = await openSession({
+  const { session, recorder, close } = await openPersistentSession({
     journal,
     session: { ...describeSession(options), aheadMs },
     version,
     until,
     snapshotEvery,
-    progress,
-    warn,
-    hear: hearFlush,
-    fail(error) {
+    onProgress,
+    onWarning,
+    onFlush,
+    onFailure(error) {
       cut()
-      fail(error)
+      onFailure(error)
     },
   })
-  const records = createJournalRecords(journal, recorder, session)
+  const closeAll = async (): Promise<void> => {
+    // Requests end before the journal, because their responses wait for it.
+    await sandbox.close()
+    await recorder.untilDurable().catch(() => undefined)
+    await close()
+  }
+  const history = createJournalHistory(journal, recorder, session)
   let sandbox: AssembledSandbox
   try {
-    sandbox = assembleSandbox(options, { session, records, keeping: recorder })
+    sandbox = assembleSandbox(options, { session, history, durability: recorder })
   } catch (error) {
-    // What was noted is on its way, and must not come upon a journal that is closed.
+    // Pending changes must be flushed before the journal is closed.
     await close()
     throw error
   }
   cut = sandbox.cut
-  watchQueue?.(() => recorder.waiting)
-  await recorder.kept()
-  const closeAll = async (): Promise<void> => {
-    // No new requests first, or the journal would never be at rest; then all answers under way, which wait for it.
-    await sandbox.close()
-    await recorder.kept().catch(() => undefined)
-    await close()
-  }
+  watchQueue?.(() => recorder.pending)
+  await recorder.untilDurable()
   let closing: Promise<void> | undefined
   return {
     ...sandbox,
@@ -112,9 +114,9 @@ async function openWith(journal: Journal, options: OpenOptions): Promise<KeptSan
   }
 }
 
-/** Takes possession of the journal of a place. */
-export async function openJournal(keep: Place | Journal, isReset = false): Promise<Journal> {
-  const journal = await makeJournal(keep)
+/** Opens the journal of a place, with exclusive access. */
+export async function openJournal(place: JournalPlace | Journal, isReset = false): Promise<Journal> {
+  const journal = await createJournal(place)
   try {
     await journal.open(isReset)
     return journal
@@ -124,17 +126,17 @@ export async function openJournal(keep: Place | Journal, isReset = false): Promi
   }
 }
 
-// Each database is loaded by those who use it.
-async function makeJournal(keep: Place | Journal): Promise<Journal> {
-  const writer = crypto.randomUUID()
-  if ('folder' in keep) {
+// The library of each database is loaded only if it is used.
+async function createJournal(place: JournalPlace | Journal): Promise<Journal> {
+  const options = { version, writer: crypto.randomUUID() }
+  if ('folder' in place) {
     const { createSqliteJournal } = await import('./journal/sqlite.ts')
-    return createSqliteJournal({ folder: keep.folder, version, writer })
+    return createSqliteJournal({ ...options, folder: place.folder })
   }
-  if ('databaseUrl' in keep) {
+  if ('databaseUrl' in place) {
     const { createPostgresJournal } = await import('./journal/postgres.ts')
-    const { databaseUrl, ...rest } = keep
-    return createPostgresJournal({ url: databaseUrl, version, writer, ...rest })
+    const { databaseUrl, ...rest } = place
+    return createPostgresJournal({ ...options, url: databaseUrl, ...rest })
   }
-  return keep
+  return place
 }

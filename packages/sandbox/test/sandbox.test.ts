@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { createSandbox, defaultContracts, type Sandbox, type SandboxOptions } from '@capi/sandbox'
-import { ask, now, send, startSandbox } from './trader.ts'
+import { ask, now, send, startSandbox } from './fixtures/requests.ts'
 
 const open: Sandbox[] = []
 function start(options?: SandboxOptions): Sandbox {
@@ -73,7 +73,7 @@ describe('createSandbox', () => {
     const account = sandbox.control.createAccount({ credentials })
     expect(account).toMatchObject(credentials)
     expect(await send(sandbox, account, { target: '/capi/v2/account/getAccounts' })).toMatchObject({ status: 200 })
-    expect(() => sandbox.control.createAccount({ credentials })).toThrow('this one is taken')
+    expect(() => sandbox.control.createAccount({ credentials })).toThrow('must be new, was one that exists')
     const long = { ...credentials, key: 'other', passphrase: 'x'.repeat(129) }
     expect(() => sandbox.control.createAccount({ credentials: long })).toThrow('A passphrase must have 1 to 128')
   })
@@ -104,7 +104,7 @@ describe('createSandbox', () => {
     const faults: unknown[] = []
     const sandbox = start({
       authClock: () => Number.NaN,
-      report: (fault) => faults.push(fault),
+      onError: (fault) => faults.push(fault),
     })
     const response = await sandbox.fetch('/capi/v2/market/time')
     expect(response.status).toBe(500)

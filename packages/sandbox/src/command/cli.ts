@@ -1,21 +1,21 @@
 #!/usr/bin/env node
-// The command: starts a sandbox on the wall clock, says where it is and how to get in, and ends on a signal.
+// The command `capi-sandbox`: starts a sandbox on the wall clock, prints its URL and credentials, and stops on a signal.
 //
-// What keeps it from starting is one sentence on stderr; from then on there are lines of JSON only. A signal ends it when
-// everything that was answered is kept. Where nothing can be kept any more, it ends by itself and says why; what had not
-// been answered by then has no outcome that anyone was told of.
+// An error at the start is one sentence on stderr; after the start, stderr has lines of JSON only. On a signal it stops once
+// everything that it responded to is durable. If nothing can be stored any more, it stops by itself and logs the reason;
+// requests without a response by then have an unknown outcome.
 
 import { randomBytes } from 'node:crypto'
 import { help, readCommandLine, type Settings } from './command-line.ts'
 import { JournalError } from '../journal/journal.ts'
-import { createLogger, type Logger, sayLast } from './log.ts'
+import { createLogger, type Logger, logExit } from './log.ts'
 import { createMetrics } from '../http/metrics.ts'
 import { openSandbox, version } from '../open.ts'
-import { endOnSignals } from './signals.ts'
-import { createSandbox, type KeptSandbox, type SandboxOptions } from '../sandbox.ts'
+import { stopOnSignals } from './signals.ts'
+import { createSandbox, type Sandbox, type SandboxOptions } from '../sandbox.ts'
 
 const demoDeposit = '10000'
-/** A recovery that takes longer than this warns how far it is. */
+/** A recovery that takes longer than this logs its progress as warnings, in milliseconds. */
 const quietMs = 500
 
 async function serve(settings: Settings): Promise<void> {
@@ -31,16 +31,16 @@ async function serve(settings: Settings): Promise<void> {
     randomBytes,
     accounts: [{ name: 'demo', deposit: demoDeposit, ...(credentials && { credentials }) }],
     ...(controlToken !== undefined && { controlToken }),
-    report: (error, id) => log.error({ err: error, id }, 'fault'),
-    hear: ({ kind }) => metrics.countCommand(kind),
+    onError: (error, id) => log.error({ err: error, id }, 'internal error'),
+    onChange: ({ kind }) => metrics.countCommand(kind),
     metrics,
-    observer(request) {
+    onRequest(request) {
       metrics.countRequest(request)
       log[request.status >= 500 ? 'error' : 'debug'](request, 'request')
     },
   })
-  // Before anybody is told that it runs: who reads that may end it at once.
-  endOnSignals(() => sandbox.close(), log)
+  // Before the URL is printed, because whoever reads it may send a signal at once.
+  stopOnSignals(() => sandbox.close(), log)
   let url: string
   try {
     url = await sandbox.listen({ port, host })
@@ -53,34 +53,34 @@ async function serve(settings: Settings): Promise<void> {
 }
 
 async function open(
-  { keep, reset, until }: Settings,
+  { journal, reset, until }: Settings,
   log: Logger,
   metrics: ReturnType<typeof createMetrics>,
   options: SandboxOptions,
-): Promise<KeptSandbox> {
-  if (keep === null) return createSandbox(options)
-  const begun = performance.now()
+): Promise<Sandbox> {
+  if (journal === null) return createSandbox(options)
+  const startedAt = performance.now()
   return openSandbox({
     ...options,
-    keep,
+    journal,
     reset,
     until,
-    hearFlush: metrics.countFlush,
+    onFlush: metrics.countFlush,
     watchQueue: metrics.watchQueue,
-    fail(error) {
-      // What a journal says is meant for a person; of anything else the stack is worth having.
+    onFailure(error) {
+      // The message of a journal is for the user; any other error needs its stack.
       const { message } = error as Error
-      sayLast(log, `Nothing can be kept any more: ${message}`, error instanceof JournalError ? undefined : error)
+      logExit(log, `Nothing can be stored any more: ${message}`, error instanceof JournalError ? undefined : error)
       process.exit(1)
     },
-    warn: (text) => log.warn(text),
-    progress(done, total) {
-      log[performance.now() - begun < quietMs ? 'info' : 'warn']({ done, total }, 'recovering')
+    onWarning: (text) => log.warn(text),
+    onProgress(done, total) {
+      log[performance.now() - startedAt < quietMs ? 'info' : 'warn']({ done, total }, 'recovering')
     },
   })
 }
 
-function welcome({ keep }: Settings, url: string, { accounts }: KeptSandbox): string {
+function welcome({ journal }: Settings, url: string, { accounts }: Sandbox): string {
   const demo = accounts[0]!
   return `capi sandbox  ${url}
   dashboard   ${url}/
@@ -90,17 +90,17 @@ function welcome({ keep }: Settings, url: string, { accounts }: KeptSandbox): st
   passphrase  ${demo.passphrase}
   balance     ${demoDeposit} USDT at the start
 
-${placeOf(keep)} Ctrl-C ends it.
+${describePlace(journal)} Press Ctrl-C to stop.
 `
 }
 
-function placeOf(keep: Settings['keep']): string {
-  if (keep === null) return 'Everything is kept in memory.'
-  if ('folder' in keep) return `Everything is kept in ${keep.folder}.`
-  return `Everything is kept in the world ${keep.world ?? 'default'} of the database.`
+function describePlace(place: Settings['journal']): string {
+  if (place === null) return 'All data is in memory.'
+  if ('folder' in place) return `All data is stored in ${place.folder}.`
+  return `All data is stored in the world ${place.world ?? 'default'} of the database.`
 }
 
-// Loaded when it is asked for: serving needs none of it.
+// Loaded on demand, because serving does not need it.
 async function play({ action, scenario }: Settings): Promise<void> {
   const [{ printScenario, printScenarios }, { readScenario }] = await Promise.all([
     import('../scenarios/print.ts'),
@@ -114,7 +114,7 @@ async function play({ action, scenario }: Settings): Promise<void> {
 function explain(error: unknown, settings: Settings | undefined): string {
   const { code, message } = error as NodeJS.ErrnoException
   if (code === 'EADDRINUSE') return `Port ${settings?.port} of ${settings?.host} is in use; choose another with --port.`
-  // A line to several addresses of a host fails without words of its own.
+  // A failed connection to several addresses has a code but no message.
   return message || code || String(error)
 }
 

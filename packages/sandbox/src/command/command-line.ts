@@ -1,14 +1,14 @@
-// What the command understands: flags first, then the environment, then defaults.
+// Reads the settings of the command: flags first, then environment variables, then defaults.
 
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 import { describeFlags, documentedLimits, type Flag, flags, variableOf } from './flags.ts'
 import { type LogLevel, logLevels } from './log.ts'
-import type { Place } from '../open.ts'
-import { type ConnectionLimits, usualConnectionLimits } from '../http/connection-limits.ts'
+import type { JournalPlace } from '../open.ts'
+import { type ConnectionLimits, defaultConnectionLimits } from '../http/connection-limits.ts'
 import type { Credentials } from '../session/keys.ts'
 import type { WeightLimits } from '../operations/rate-limits.ts'
 
-const seconds = (name: keyof ConnectionLimits): string => `${usualConnectionLimits[name] / 1_000} s`
+const seconds = (name: keyof ConnectionLimits): string => `${defaultConnectionLimits[name] / 1_000} s`
 
 export const help: string = `Usage: capi-sandbox [options]
 
@@ -16,35 +16,37 @@ A local exchange that speaks the interface of the capi document.
 
 ${describeFlags()}
 
-Environment: every flag can be given as a variable too: --database-url as CAPI_DATABASE_URL, --memory as CAPI_MEMORY=1;
---port as PORT as well. CAPI_KEY, CAPI_SECRET and CAPI_PASSPHRASE fix the credentials of the demo account. Without them
-they are made once, and stay for as long as what was kept.
+Environment: every flag has a variable: CAPI_DATABASE_URL for --database-url, CAPI_MEMORY=1 for --memory; PORT also sets
+--port. CAPI_KEY, CAPI_SECRET and CAPI_PASSPHRASE set the credentials of the demo account. Without them, credentials are
+generated once and stored with the other data.
 
-A request has ${seconds('requestMs')} to arrive, its body 256 KiB and its head 16 KiB; a connection that is idle is closed after ${seconds('idleMs')}, one
-whose answer is not read after ${seconds('unreadMs')}, and there may be ${usualConnectionLimits.connections} of them. SIGTERM, SIGINT and SIGHUP answer what is under way,
-for ${seconds('drainMs')} at most, and end with 0; a second one ends at once, with 128 and its number. Whatever was answered is kept either
-way. The exit status is 1 where it cannot start, cannot keep anything any more or cannot end within 9 s.
+Limits: a request must arrive within ${seconds('requestMs')}, with at most 256 KiB of body and 16 KiB of headers. An idle connection is closed
+after ${seconds('idleMs')}, one that does not read its response after ${seconds('unreadMs')}. There may be ${defaultConnectionLimits.connections} connections.
+
+Signals: on SIGTERM, SIGINT or SIGHUP the sandbox finishes open requests, for at most ${seconds('drainMs')}, and exits with 0. A second
+signal exits at once, with 128 plus its number. In both cases, every change that had a response is stored. The exit status
+is 1 if the sandbox cannot start, cannot store data any more, or cannot stop within 9 s.
 `
 
 export interface Settings {
   readonly action: 'serve' | 'scenario' | 'scenarios' | 'help' | 'version'
-  /** Name of the scenario to play; empty where none is. */
+  /** Name of the scenario to play; empty if there is none. */
   readonly scenario: string
   readonly port: number
   readonly host: string
-  /** What callers of `/sandbox/...` must show. */
+  /** Token that `/sandbox/...` requires. */
   readonly controlToken: string | undefined
   readonly seed: string
-  /** Where everything is kept; null for in memory. */
-  readonly keep: Place | null
+  /** Where data is stored; null for in memory. */
+  readonly journal: JournalPlace | null
   /** Weight budgets; undefined for none. */
   readonly limits: WeightLimits | undefined
-  /** Drops what was kept. */
+  /** Deletes stored data at the start. */
   readonly reset: boolean
-  /** The last record that counts; undefined for all. */
+  /** The last record to restore; undefined for all. */
   readonly until: number | undefined
   readonly logLevel: LogLevel
-  /** Credentials of the demo account; undefined asks for new ones. */
+  /** Credentials of the demo account; undefined generates them. */
   readonly credentials: Credentials | undefined
 }
 
@@ -53,7 +55,7 @@ type Values = Readonly<Record<string, string | boolean | undefined>>
 
 const falsy = new Set(['0', 'false', 'no'])
 
-/** Returns the settings of a command line; throws an error whose message is one line for a person. */
+/** Returns the settings of a command line; throws an error with a one-line message for the user. */
 export function readCommandLine(args: readonly string[], env: Environment): Settings {
   const options: NonNullable<ParseArgsConfig['options']> = Object.fromEntries(
     flags.map(({ name, value, short }) => [
@@ -71,7 +73,7 @@ export function readCommandLine(args: readonly string[], env: Environment): Sett
     host: text('host') ?? '127.0.0.1',
     controlToken: text('control-token'),
     seed: text('seed') ?? 'capi',
-    keep: readPlace(isOn('memory'), text),
+    journal: readPlace(isOn('memory'), text),
     limits: readLimits(isOn('no-limits'), text('limits')),
     reset: isOn('reset'),
     until: readSeq(text('until')),
@@ -101,7 +103,7 @@ function flagOf(name: string): Flag {
   return flags.find((flag) => flag.name === name)!
 }
 
-function readPlace(isMemory: boolean, text: (name: string) => string | undefined): Place | null {
+function readPlace(isMemory: boolean, text: (name: string) => string | undefined): JournalPlace | null {
   const [folder, databaseUrl, world, patience] = ['data', 'database-url', 'world', 'patience'].map(text)
   const named = [isMemory && '--memory', folder && '--data', databaseUrl && '--database-url'].filter(Boolean)
   if (named.length > 1) throw new RangeError(`${named.join(' and ')} exclude each other; give one of them.`)

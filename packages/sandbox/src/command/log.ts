@@ -1,5 +1,5 @@
-// What is logged: lines of JSON on stderr. Headers, bodies and queries never are, so no secret can be; of an error only
-// what it says and where it came from, since others (a URL that cannot be read, a row that was refused) carry their input.
+// The log: lines of JSON on stderr. It never contains headers, bodies or queries, and so no secrets; of an error it contains
+// only message, code and stack, because other fields of errors may hold their input.
 
 import { type Logger, pino, stdTimeFunctions } from 'pino'
 
@@ -8,9 +8,9 @@ export type LogLevel = (typeof logLevels)[number]
 
 export type { Logger }
 
-/** Returns a logger that writes at once, so that nothing is lost when the process ends. */
+/** Returns a logger that writes synchronously, so that nothing is lost when the process ends. */
 export function createLogger(level: LogLevel): Logger {
-  // Whoever reads the log may have left, with the terminal for example; that ends nothing.
+  // The reader of stderr may be gone, for example with its terminal; that must not end the process.
   process.stderr.on('error', () => undefined)
   const stderr = { write: (line: string): void => void process.stderr.write(line) }
   return pino(
@@ -25,8 +25,8 @@ export function createLogger(level: LogLevel): Logger {
   )
 }
 
-/** Says why the process ends; in plain words where nothing is logged, since nobody should have to guess. */
-export function sayLast(log: Logger, text: string, error?: unknown): void {
+/** Logs why the process ends; with the log level silent, prints it to stderr. */
+export function logExit(log: Logger, text: string, error?: unknown): void {
   if (log.level === 'silent') process.stderr.write(`capi-sandbox: ${text}\n`)
   else log.fatal(error === undefined ? {} : { err: error }, text)
 }

@@ -1,18 +1,18 @@
-// Candles as a text of comma-separated values: time, open, high, low, close and perhaps a volume, which is not read.
+// Parses candles in CSV: time, open, high, low, close and an optional volume, which is ignored.
 //
-// A candle is gone through in four equal parts: open, low, high, close where it rises, and open, high, low, close where it
-// falls. Times say the order of the candles and nothing else. A first line of names is passed over.
+// The price moves through a candle in four equal parts: open, low, high, close if it rises, and open, high, low, close if it
+// falls. Times only define the order of the candles. A header line is skipped.
 
 import { feedStepMs, formatDecimal, parseDecimal, type PathTerms } from '../engine/index.ts'
-import { show } from '../document/validation-message.ts'
+import { quoteValue } from '../document/validation-message.ts'
 import { Rejection } from '../document/rejection.ts'
 
 const columns = ['time', 'open', 'high', 'low', 'close'] as const
 const parts = 4
 const places = 18
-const mostCandles = 20_000
+const maxCandles = 20_000
 
-/** Returns the way that the price takes through a text of candles; throws a rejection that names the line that is wrong. */
+/** Returns the price path through a text of candles; throws a rejection that names the invalid line. */
 export function readCandles(text: string, candleMs: number): Omit<PathTerms, 'end'> {
   const partSteps = candleMs / feedStepMs / parts
   const lines = text.split(/\r?\n/)
@@ -21,15 +21,15 @@ export function readCandles(text: string, candleMs: number): Omit<PathTerms, 'en
   for (const [index, line] of lines.entries()) {
     if (line.trim() === '' || (index === 0 && line.toLowerCase().startsWith('time'))) continue
     const { time, prices } = readLine(line, index + 1)
-    if (time <= latest) throw wrong(index + 1, `a time must be after ${latest}`, String(time))
+    if (time <= latest) throw invalidLine(index + 1, `a time must be after ${latest}`, String(time))
     latest = time
     for (const price of prices) points.push({ offset: points.length * partSteps, price, isGlide: false })
   }
   if (points.length === 0)
     throw new Rejection('field_invalid', 'Body field candles must have at least one candle, had none.')
-  if (points.length > parts * mostCandles) {
+  if (points.length > parts * maxCandles) {
     const count = points.length / parts
-    throw new Rejection('field_invalid', `Body field candles must have at most ${mostCandles} candles, had ${count}.`)
+    throw new Rejection('field_invalid', `Body field candles must have at most ${maxCandles} candles, had ${count}.`)
   }
   return { points, length: points.length * partSteps }
 }
@@ -37,14 +37,14 @@ export function readCandles(text: string, candleMs: number): Omit<PathTerms, 'en
 function readLine(line: string, number: number): { readonly time: bigint; readonly prices: readonly string[] } {
   const fields = line.split(',').map((field) => field.trim())
   if (fields.length < columns.length || fields.length > columns.length + 1) {
-    throw wrong(number, `it must have ${columns.join(', ')} and at most a volume`, `${fields.length} fields`)
+    throw invalidLine(number, `it must have ${columns.join(', ')} and at most a volume`, `${fields.length} fields`)
   }
   const time = readNumber('time', fields[0]!, 0, number)
   const [open, high, low, close] = columns
     .slice(1)
     .map((name, index) => readNumber(name, fields[index + 1]!, places, number)) as [bigint, bigint, bigint, bigint]
   for (const [name, value] of Object.entries({ open, close })) {
-    if (value < low || value > high) throw wrong(number, `the ${name} must lie from low to high`, write(value))
+    if (value < low || value > high) throw invalidLine(number, `the ${name} must lie from low to high`, write(value))
   }
   const way = close >= open ? [open, low, high, close] : [open, high, low, close]
   return { time, prices: way.map(write) }
@@ -53,13 +53,13 @@ function readLine(line: string, number: number): { readonly time: bigint; readon
 function readNumber(name: string, text: string, decimals: number, number: number): bigint {
   const value = parseDecimal(text, decimals)
   if (typeof value === 'bigint') return value
-  throw wrong(number, `the ${name} must be a ${decimals === 0 ? 'whole number' : 'decimal'}`, show(text))
+  throw invalidLine(number, `the ${name} must be a ${decimals === 0 ? 'whole number' : 'decimal'}`, quoteValue(text))
 }
 
 function write(value: bigint): string {
   return formatDecimal(value, places)
 }
 
-function wrong(line: number, expected: string, was: string): Rejection {
-  return new Rejection('field_invalid', `Line ${line} of candles is wrong: ${expected}, was ${was}.`)
+function invalidLine(line: number, expected: string, was: string): Rejection {
+  return new Rejection('field_invalid', `Line ${line} of candles is invalid: ${expected}, was ${was}.`)
 }

@@ -1,10 +1,10 @@
-// Time: what it is, whether it moves by itself, and how far to move it.
+// Controls engine time: its mode, its rate, and moving it forward.
 
 import { controlOperations } from '@capi/api/control'
 import { nextFundingTime } from '../engine/index.ts'
 import type { ClockMode } from '../session/engine-driver.ts'
 import { bodyOf } from '../document/control-document.ts'
-import { show } from '../document/validation-message.ts'
+import { quoteValue } from '../document/validation-message.ts'
 import { Rejection } from '../document/rejection.ts'
 import type { ControlContext } from './context.ts'
 
@@ -12,21 +12,21 @@ export interface ClockState {
   readonly mode: ClockMode
   /** Time of the engine in Unix milliseconds. */
   readonly time: number
-  /** Seconds of engine time for each second, as a decimal; in real mode only. */
+  /** Seconds of engine time for each second of the wall clock, as a decimal; in real mode only. */
   readonly rate?: string
 }
 
 export interface ClockControl {
-  /** Switches the mode, where one is given, then moves the time. */
+  /** Switches the mode if one is given, then moves the time forward. */
   setClock(input: { mode?: ClockMode; rate?: string; advanceMs?: number; to?: number; untilFunding?: true }): ClockState
   /** Time of the engine in Unix milliseconds. */
   now(): number
-  /** Lets engine time pass. */
+  /** Moves engine time forward. */
   advance(milliseconds: number): void
 }
 
-/** How far one request may move the clock, in milliseconds: while it moves, nobody else is served. */
-const farthestMs = (bodyOf(controlOperations.setClock)!.schema as { properties: { advanceMs: { maximum: number } } })
+/** How far one request may move the clock, in milliseconds, because no other request is served meanwhile. */
+const maxStepMs = (bodyOf(controlOperations.setClock)!.schema as { properties: { advanceMs: { maximum: number } } })
   .properties.advanceMs.maximum
 
 export function createClockControl(context: ControlContext): ClockControl {
@@ -39,23 +39,22 @@ export function createClockControl(context: ControlContext): ClockControl {
         const names = given.map(([name]) => name).join(' and ')
         throw new Rejection(
           'field_invalid',
-          `The clock takes one of advanceMs, to and untilFunding, was given ${names}.`,
+          `The clock takes only one of advanceMs, to and untilFunding, was given ${names}.`,
         )
       }
       const target = untilFunding ? nextFundingTime(exchange.world) : (to ?? now + (advanceMs ?? 0))
       if (!Number.isSafeInteger(target) || target < now) {
         throw new Rejection(
           'field_invalid',
-          `The clock goes forward only, to ${now} or later in whole ms, was ${target}.`,
+          `The clock only goes forward, to ${now} or later in whole ms, was ${target}.`,
         )
       }
-      if (target - now > farthestMs) {
-        const last = now + farthestMs
-        throw new Rejection('field_invalid', `The clock goes to ${last} at most in one step, was ${target}.`)
+      if (target - now > maxStepMs) {
+        const last = now + maxStepMs
+        throw new Rejection('field_invalid', `The clock must go to ${last} at most in one step, was ${target}.`)
       }
-      const wantedMode = mode ?? exchange.mode
-      const wantedRate = readRate(rate, wantedMode)
-      exchange.switchTo(wantedMode, wantedRate)
+      const newMode = mode ?? exchange.mode
+      exchange.switchTo(newMode, readRate(rate, newMode))
       if (target > now) exchange.advanceTo(Math.max(target, exchange.world.time))
       return showClock(context)
     },
@@ -64,7 +63,7 @@ export function createClockControl(context: ControlContext): ClockControl {
   }
 }
 
-/** Returns the clock as it stands now. */
+/** Returns the present state of the clock. */
 export function showClock({ exchange }: ControlContext): ClockState {
   const { mode, rate } = exchange
   return { mode, time: exchange.sync(), ...(mode === 'real' && { rate: String(rate) }) }
@@ -73,9 +72,9 @@ export function showClock({ exchange }: ControlContext): ClockState {
 function readRate(text: string | undefined, mode: ClockMode): number | undefined {
   if (text === undefined) return undefined
   if (mode === 'manual') {
-    throw new Rejection('field_invalid', 'The rate of the clock holds in real mode only, the mode was manual.')
+    throw new Rejection('field_invalid', 'The rate of the clock must be absent in manual mode, was given.')
   }
   if (/^\d{1,6}(\.\d{1,3})?$/.test(text) && Number(text) > 0) return Number(text)
   const rule = 'The rate of the clock must be a decimal from 0.001 to 999999.999'
-  throw new Rejection('field_invalid', `${rule}, was ${show(text)}.`)
+  throw new Rejection('field_invalid', `${rule}, was ${quoteValue(text)}.`)
 }

@@ -1,4 +1,4 @@
-// An event as a person reads it: whose it is, of which contract, and what happened, in the decimals of the contract.
+// Events in the form of the control API: account, contract and details, with the decimals of the contract.
 
 import {
   type Contract,
@@ -17,7 +17,7 @@ import type { EventCause, LoggedEvent } from '../session/event-log.ts'
 export type EventKind = WorldEvent['kind']
 export const eventKinds: readonly EventKind[] = ['order', 'plan', 'fill', 'bill', 'price', 'funding', 'liquidation']
 
-/** What happened, by names that depend on the kind. Decimals and ids are text. */
+/** Details, whose names depend on the kind. Decimals and ids are strings. */
 export type EventDetail = Readonly<Record<string, string | boolean | null>>
 
 export interface EventView {
@@ -27,14 +27,14 @@ export interface EventView {
   readonly kind: EventKind
   /** Engine time in Unix milliseconds. */
   readonly time: number
-  /** Null where it concerns nobody alone. */
+  /** Null if it concerns no single account. */
   readonly accountId: string | null
-  /** Null where it concerns no contract. */
+  /** Null if it concerns no contract. */
   readonly symbol: string | null
   readonly detail: EventDetail
 }
 
-/** Returns the account that an event belongs to; null where it concerns nobody alone. */
+/** Returns the account of an event; null if it concerns no single account. */
 export function accountOf(event: WorldEvent): bigint | null {
   switch (event.kind) {
     case 'order':
@@ -79,7 +79,7 @@ function symbolOf(event: WorldEvent): string | null {
   }
 }
 
-// Whatever names a contract has one; only bills and liquidations may come without.
+// Only bills and liquidations may have no contract.
 function describe(event: WorldEvent, contract: Contract | null): EventDetail {
   const price = (ticks: Ticks): string => formatPrice(contract!.grid, ticks)
   const size = (steps: Steps): string => formatSize(contract!.grid, steps)
@@ -92,7 +92,7 @@ function describe(event: WorldEvent, contract: Contract | null): EventDetail {
       const { type, executionType } = order
       return {
         orderId: order.id.toString(),
-        ...presentAsked(order, price, size),
+        ...presentTerms(order, price, size),
         type,
         executionType,
         triggerPrice,
@@ -106,7 +106,7 @@ function describe(event: WorldEvent, contract: Contract | null): EventDetail {
       const { plan, status, filledSize } = event
       return {
         planOrderId: plan.id.toString(),
-        ...presentAsked(plan, price, size),
+        ...presentTerms(plan, price, size),
         type: plan.type,
         triggerPrice: price(plan.triggerPrice),
         orderId: plan.orderId === 0n ? null : plan.orderId.toString(),
@@ -153,11 +153,11 @@ function describe(event: WorldEvent, contract: Contract | null): EventDetail {
   }
 }
 
-// What orders and plan orders were asked for.
-function presentAsked(
-  asked: Order | PlanOrder,
+// The terms that orders and plan orders have in common.
+function presentTerms(
+  terms: Order | PlanOrder,
   price: (ticks: Ticks) => string,
   size: (steps: Steps) => string,
 ): EventDetail {
-  return { clientOid: asked.clientOid, size: size(asked.size), price: asked.isMarket ? null : price(asked.price) }
+  return { clientOid: terms.clientOid, size: size(terms.size), price: terms.isMarket ? null : price(terms.price) }
 }

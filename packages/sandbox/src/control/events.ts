@@ -1,16 +1,16 @@
-// What has happened, to be read once, followed, or waited for.
+// Lists events, and waits for new ones (long polling).
 //
-// A reader names the last event that it has seen and gets those behind it. Where there are none yet it may wait: in real
-// mode time goes on meanwhile, as it would by any other request.
+// A reader names the last event that it has seen and gets those after it. If there are none yet, it may wait; in real mode
+// engine time advances meanwhile.
 
 import { Rejection } from '../document/rejection.ts'
-import { readId } from './accounts.ts'
+import { readAccountId } from './accounts.ts'
 import type { ControlCall, ControlContext } from './context.ts'
 import { accountOf, type EventKind, type EventView, viewEvent } from './event-view.ts'
 import { linesType } from '../document/write-json.ts'
 
 export interface EventQuery {
-  /** Number of the last event that is known. @default as many behind as the limit leaves room for */
+  /** Number of the last event that the reader has seen. @default the latest events, up to the limit */
   readonly after?: number
   /** @default 100 */
   readonly limit?: number
@@ -23,29 +23,29 @@ export interface EventQuery {
 export interface EventPage {
   /** The oldest first. */
   readonly events: readonly EventView[]
-  /** What to ask for next, as `after`. */
+  /** Value of `after` for the next request. */
   readonly next: number
-  /** Number of the oldest event that is kept. */
+  /** Number of the oldest event in the log. */
   readonly first: number
 }
 
 export interface EventControl {
-  /** Returns events; with the content type of JSON lines, one by one. */
+  /** Returns a page of events; with the content type of JSON lines, a sequence of events. */
   listEvents(query?: EventQuery, call?: ControlCall): Promise<EventPage | AsyncIterable<EventView>>
 }
 
-const usualLimit = 100
-/** Milliseconds between two looks at the clock while somebody waits. */
-const waitingStepMs = 100
+const defaultLimit = 100
+/** Milliseconds between two updates of engine time while a reader waits. */
+const pollMs = 100
 
 export function createEventControl({ exchange }: ControlContext): EventControl {
   const { events: log } = exchange
 
-  function read({ after, limit = usualLimit, kind, accountId }: EventQuery): EventPage {
-    const account = accountId === undefined ? undefined : readId(accountId)
+  function read({ after, limit = defaultLimit, kind, accountId }: EventQuery): EventPage {
+    const account = accountId === undefined ? undefined : readAccountId(accountId)
     const events: EventView[] = []
     let next = after ?? Math.max(0, log.first - 1, log.last - limit)
-    requireKept(next)
+    requireLogged(next)
     for (const logged of log.since(next)) {
       if (events.length === limit) break
       next = logged.seq
@@ -56,12 +56,12 @@ export function createEventControl({ exchange }: ControlContext): EventControl {
     return { events, next, first: log.first }
   }
 
-  function requireKept(after: number): void {
+  function requireLogged(after: number): void {
     const [oldest, latest] = [log.first - 1, log.last]
     if (after >= oldest && after <= latest) return
     const expected =
       after < oldest
-        ? `at least ${oldest}, since older events are no longer kept`
+        ? `at least ${oldest}, because older events are no longer in the log`
         : `at most ${latest}, the number of the latest event`
     throw new Rejection('parameter_invalid', `Query parameter after must be ${expected}, was ${after}.`)
   }
@@ -72,7 +72,7 @@ export function createEventControl({ exchange }: ControlContext): EventControl {
     const until = performance.now() + (query.waitMs ?? 0)
     const leftMs = (): number => (signal?.aborted ? 0 : until - performance.now())
     while (page.events.length === 0 && leftMs() > 0) {
-      await nextEvent(Math.min(leftMs(), waitingStepMs), signal)
+      await nextEvent(Math.min(leftMs(), pollMs), signal)
       exchange.sync()
       page = read({ ...query, after: Math.max(page.next, log.first - 1) })
     }
@@ -82,12 +82,12 @@ export function createEventControl({ exchange }: ControlContext): EventControl {
   function nextEvent(milliseconds: number, signal?: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
       const finish = (): void => {
-        forget()
+        cancel()
         clearTimeout(timer)
         signal?.removeEventListener('abort', finish)
         resolve()
       }
-      const forget = log.onNext(finish)
+      const cancel = log.onNext(finish)
       const timer = setTimeout(finish, milliseconds)
       signal?.addEventListener('abort', finish)
     })

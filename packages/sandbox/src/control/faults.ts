@@ -1,13 +1,13 @@
-// Failures on purpose: rules by which requests of the interface fail.
+// Manages fault rules, by which requests of the interface fail.
 
 import type { Fault, FaultRule } from '../faults/rule.ts'
-import { requireSense } from '../faults/validate-rule.ts'
+import { validateRule } from '../faults/validate-rule.ts'
 import type { ControlContext } from './context.ts'
 
 export interface FaultControl {
   /** Adds a rule. */
   createFault(rule: FaultRule): { readonly faultId: string }
-  /** Returns every rule and what it counted, the oldest first. */
+  /** Returns all rules with their counters, the oldest first. */
   listFaults(): { readonly faults: readonly Fault[] }
   /** Removes all rules and returns them. */
   deleteFaults(): { readonly faults: readonly Fault[] }
@@ -18,7 +18,7 @@ export interface FaultControl {
 export function createFaultControl({ exchange, faults }: ControlContext): FaultControl {
   return {
     createFault(rule) {
-      requireSense(rule, { has: (id) => /^\d+$/.test(id) && exchange.world.accounts.has(BigInt(id)) })
+      validateRule(rule, { has: (id) => /^\d+$/.test(id) && exchange.world.accounts.has(BigInt(id)) })
       return { faultId: faults.add(rule) }
     },
     listFaults: () => ({ faults: faults.list() }),

@@ -1,20 +1,20 @@
-// Funding rates, and when they are paid.
+// Sets funding rates.
 
 import { formatMoney, type Funding, nextFundingTime, currentFundingRate } from '../engine/index.ts'
-import { settle } from '../operations/unwrap-result.ts'
+import { unwrap } from '../operations/unwrap-result.ts'
 import { type ControlContext, findMarket } from './context.ts'
 
 export interface FundingState {
   readonly symbol: string
   readonly source: Funding['source']
-  /** A decimal: longs pay where it is above zero. */
+  /** A decimal; longs pay shorts if it is positive. */
   readonly rate: string
   /** In Unix milliseconds. */
   readonly nextFundingTime: number
 }
 
 export interface FundingControl {
-  /** Sets the funding rate of a contract from its next delivery on: one that is given, or what its premium makes. */
+  /** Sets the funding rate of a contract from its next funding time: a fixed rate, or the formula of its premium. */
   setFunding(input: { symbol: string; source?: Funding['source']; rate?: string }): FundingState
 }
 
@@ -23,7 +23,7 @@ export function createFundingControl(context: ControlContext): FundingControl {
   return {
     setFunding({ symbol, source, rate }) {
       const market = findMarket(context, symbol)
-      const funding = settle(exchange.run('setFunding', { symbol, source, rate }))
+      const funding = unwrap(exchange.run('setFunding', { symbol, source, rate }))
       return {
         symbol,
         source: funding.source,

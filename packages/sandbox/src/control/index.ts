@@ -1,9 +1,8 @@
-// What a tester can do to the exchange: one method for each operation of the sandbox's own document, which are what
-// `/sandbox/...` answers with, and a few that are of use in process only. A file holds one group of them.
+// The control API: one method for each operation of its document (`/sandbox/...`), and a few for use in process only. Each
+// file has one group of them.
 //
-// A method takes one object: what its path, query and body carry. It returns a value or a promise of one; a sequence
-// (AsyncIterable) is sent as it comes, one line of JSON for each item. It throws a rejection, which says why, when
-// something is refused; nothing has changed then.
+// A method takes one object with the fields of path, query and body. It returns a value or a promise; an AsyncIterable is
+// sent item by item, as lines of JSON. It throws a rejection with the reason if it refuses; nothing has changed then.
 
 import { type AccountViewControl, createAccountViewControl } from './account-view.ts'
 import { type Accounts, createAccounts } from './accounts.ts'

@@ -1,17 +1,17 @@
-// Money by hand: bills of any kind, and margin to and from isolated positions.
+// Posts bills of any type, and moves margin to and from isolated positions.
 
 import { businessTypes, transferReasons } from '@capi/api'
 import { formatMoney, isBusinessType } from '../engine/index.ts'
-import { show } from '../document/validation-message.ts'
+import { oneOfMessage } from '../document/validation-message.ts'
 import { Rejection } from '../document/rejection.ts'
-import { settle } from '../operations/unwrap-result.ts'
-import { readId } from './accounts.ts'
+import { unwrap } from '../operations/unwrap-result.ts'
+import { readAccountId } from './accounts.ts'
 import { type ControlContext, findMarket } from './context.ts'
 
 export interface LedgerEntry {
   /** @default the margin coin of the first contract */
   readonly coin?: string
-  /** Decimal, with a leading minus where it is taken. */
+  /** A decimal, negative to debit the account. */
   readonly amount: string
   readonly businessType: string
   /** @default 'UNKNOWN_TRANSFER_REASON' */
@@ -19,16 +19,16 @@ export interface LedgerEntry {
 }
 
 export interface LedgerControl {
-  /** Books a bill; `accountId` is an id, or the name of an account of the system: EXTERNAL, HOUSE, FEE or INSURANCE. */
+  /** Posts a bill; `accountId` is an id, or the name of a system account: EXTERNAL, HOUSE, FEE or INSURANCE. */
   postLedger(input: { accountId: string } & LedgerEntry): {
     readonly billId: string
     readonly amount: string
     readonly balance: string
   }
-  /** Moves margin to an isolated position, or away from it where the amount is below zero. */
+  /** Moves margin to an isolated position, or away from it if the amount is negative. */
   adjustMargin(input: { accountId: string; symbol: string; side: 'LONG' | 'SHORT'; amount: string }): {
     readonly positionId: string
-    /** Amount of the collateral that the position stands on. */
+    /** Amount of the position's collateral. */
     readonly collateral: string
   }
 }
@@ -39,7 +39,7 @@ export function createLedgerControl(context: ControlContext): LedgerControl {
   function findAccount(text: string): bigint {
     const { external, marketMaker, fee, insurance } = exchange.world
     const system = [external, marketMaker, fee, insurance].find(({ name }) => name === text)
-    return system?.id ?? readId(text)
+    return system?.id ?? readAccountId(text)
   }
 
   return {
@@ -48,19 +48,21 @@ export function createLedgerControl(context: ControlContext): LedgerControl {
       if (transferReason !== undefined && !transferReasons.includes(transferReason as never)) {
         throw unknown('transferReason', transferReasons, transferReason)
       }
-      const usualCoin = exchange.world.external.collaterals[0]!.coin
-      const command = { accountId: findAccount(accountId), coin: coin ?? usualCoin, amount, businessType }
-      const bill = settle(exchange.run('postLedger', { ...command, transferReason }))
+      const defaultCoin = exchange.world.external.collaterals[0]!.coin
+      const command = { accountId: findAccount(accountId), coin: coin ?? defaultCoin, amount, businessType }
+      const bill = unwrap(exchange.run('postLedger', { ...command, transferReason }))
       return { billId: bill.id.toString(), amount: formatMoney(bill.amount), balance: formatMoney(bill.balance) }
     },
     adjustMargin({ accountId, symbol, side, amount }) {
       findMarket(context, symbol)
-      const position = settle(exchange.run('adjustMargin', { accountId: readId(accountId), symbol, side, amount }))
+      const position = unwrap(
+        exchange.run('adjustMargin', { accountId: readAccountId(accountId), symbol, side, amount }),
+      )
       return { positionId: position.id.toString(), collateral: formatMoney(position.collateral.amount) }
     },
   }
 }
 
 function unknown(name: string, known: readonly string[], was: string): Rejection {
-  return new Rejection('field_invalid', `Body field ${name} must be one of ${known.join(', ')}, was ${show(was)}.`)
+  return new Rejection('field_invalid', oneOfMessage(`Body field ${name}`, known, was))
 }

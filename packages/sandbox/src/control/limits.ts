@@ -1,10 +1,10 @@
-// What was spent of the weight budgets.
+// Reports the weight budgets and what was spent of them.
 
 import type { SpentWeight, WeightLimits } from '../operations/rate-limits.ts'
 import type { ControlContext } from './context.ts'
 
 export interface LimitsState {
-  /** Null where there are no budgets. */
+  /** Null if there are no limits. */
   readonly limits: WeightLimits | null
   /** By address, since the start of the process. */
   readonly ip: readonly SpentWeight[]
@@ -13,15 +13,15 @@ export interface LimitsState {
 }
 
 export interface LimitsControl {
-  /** Returns the budgets, and what was spent of them. */
+  /** Returns the budgets, and the spent weight. */
   getLimits(): LimitsState
 }
 
-export function createLimitsControl({ weights, authClock }: ControlContext): LimitsControl {
+export function createLimitsControl({ rateLimits, authClock }: ControlContext): LimitsControl {
   return {
     getLimits() {
-      if (!weights) return { limits: null, ip: [], uid: [] }
-      return { limits: weights.limits, ...weights.report(authClock()) }
+      if (!rateLimits) return { limits: null, ip: [], uid: [] }
+      return { limits: rateLimits.limits, ...rateLimits.report(authClock()) }
     },
   }
 }

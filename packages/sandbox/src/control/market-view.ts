@@ -1,22 +1,22 @@
-// What a person sees of a market: its contract and ticker, the depth, candles, and how the house quotes. Nothing changes
-// by looking.
+// The dashboard's view of a market: contract, ticker, depth, candles and the settings of the market maker. Reading changes
+// nothing.
 
 import type { Contract, Ticker } from '@capi/api/wire'
 import { type Candle, candlesAt, type Depth, depthAt, formatPrice, formatSize, type Grid } from '../engine/index.ts'
 import type { Exact } from '../operations/handler-context.ts'
 import { listContracts, listTickers } from '../operations/handlers/market.ts'
 import { type ControlContext, findMarket } from './context.ts'
-import type { HouseSettings } from './market.ts'
+import { type HouseSettings, presentHouse } from './market.ts'
 
 export interface MarketView {
   readonly contract: Exact<Contract>
   readonly ticker: Exact<Ticker>
 }
 
-/** Decimals. */
+/** All values are decimals. */
 export interface LevelView {
   readonly price: string
-  /** All that is offered, of which the house offers a part. */
+  /** Total size; `houseSize` is the part of the market maker. */
   readonly size: string
   readonly houseSize: string
 }
@@ -31,7 +31,7 @@ export interface DepthView {
 }
 
 export interface CandleView {
-  /** Its start, in Unix milliseconds. */
+  /** Start of the candle, in Unix milliseconds. */
   readonly time: number
   readonly open: string
   readonly high: string
@@ -43,39 +43,37 @@ export interface CandleView {
 
 export interface MarketViewControl {
   listMarkets(): readonly MarketView[]
-  /** Returns the best prices of both sides, at most so many of each. */
+  /** Returns the best prices of both sides, up to `levels` of each. */
   getDepth(input: { symbol: string; levels?: number }): DepthView
   /** Returns the latest candles, the oldest first; they reach back 24 hours. */
   listCandles(input: { symbol: string; minutes?: number; limit?: number }): readonly CandleView[]
-  /** Returns how the house quotes. */
+  /** Returns the settings of the market maker. */
   getHouse(input: { symbol: string }): { readonly symbol: string } & Required<HouseSettings>
 }
 
-const usualLevels = 20
-const usualCandles = 300
+const defaultLevels = 20
+const defaultCandles = 300
 
 export function createMarketViewControl(context: ControlContext): MarketViewControl {
-  const { exchange, records } = context
+  const { exchange, history } = context
   return {
     listMarkets() {
-      const call = { exchange, records, query: {}, serverTime: exchange.sync() }
+      const call = { exchange, history, query: {}, serverTime: exchange.sync() }
       const tickers = listTickers(call)
       return listContracts(call).map((contract, index) => ({ contract, ticker: tickers[index]! }))
     },
-    getDepth({ symbol, levels = usualLevels }) {
+    getDepth({ symbol, levels = defaultLevels }) {
       const time = exchange.sync()
       const market = findMarket(context, symbol)
       return { symbol, time, ...presentDepth(market.contract.grid, depthAt(market, time, levels)) }
     },
-    listCandles({ symbol, minutes = 1, limit = usualCandles }) {
+    listCandles({ symbol, minutes = 1, limit = defaultCandles }) {
       const time = exchange.sync()
       const market = findMarket(context, symbol)
       return candlesAt(market, time, minutes, limit).map((candle) => presentCandle(market.contract.grid, candle))
     },
     getHouse({ symbol }) {
-      const { marketMaker, contract } = findMarket(context, symbol)
-      const { isEnabled, levels, halfSpreadTicks, size } = marketMaker
-      return { symbol, enabled: isEnabled, levels, halfSpreadTicks, size: formatSize(contract.grid, size) }
+      return presentHouse(findMarket(context, symbol))
     },
   }
 }

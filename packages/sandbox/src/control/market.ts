@@ -1,27 +1,27 @@
-// Prices, and the liquidity of the house around them.
+// Sets prices, and the liquidity of the simulated market maker.
 
-import { formatPrice, formatSize, parsePrice } from '../engine/index.ts'
-import { settle } from '../operations/unwrap-result.ts'
+import { formatPrice, formatSize, type Market, parsePrice } from '../engine/index.ts'
+import { unwrap } from '../operations/unwrap-result.ts'
 import { type ControlContext, findMarket } from './context.ts'
 
-/** What is absent stays as it is. */
+/** Absent fields stay as they are. */
 export interface HouseSettings {
   readonly enabled?: boolean
-  /** Quotes on each side. */
+  /** Number of quotes on each side. */
   readonly levels?: number
-  /** Distance of the best quotes from the price; with 0 the house trades at the price itself. */
+  /** Distance of the best quotes from the price; with 0 the market maker trades at the price itself. */
   readonly halfSpreadTicks?: number
   /** Size of the best quote, as a decimal. */
   readonly size?: string
 }
 
 export interface MarketControl {
-  /** Moves index, mark and last price now; the price then holds. */
+  /** Moves index, mark and last price now; afterwards the price is constant. */
   setPrice(input: { symbol: string; price: string; mode?: 'jump' | 'glide'; steps?: number }): {
     readonly symbol: string
     readonly price: string
   }
-  /** Changes how the house quotes, and returns how it does. */
+  /** Changes the settings of the market maker, and returns them. */
   setHouse(input: { symbol: string } & HouseSettings): { readonly symbol: string } & Required<HouseSettings>
 }
 
@@ -30,14 +30,19 @@ export function createMarketControl(context: ControlContext): MarketControl {
   return {
     setPrice({ symbol, price, mode = 'jump', steps }) {
       const { grid } = findMarket(context, symbol).contract
-      settle(exchange.run('setPrice', { symbol, price, mode, steps }))
-      return { symbol, price: formatPrice(grid, settle(parsePrice(grid, price))) }
+      unwrap(exchange.run('setPrice', { symbol, price, mode, steps }))
+      return { symbol, price: formatPrice(grid, unwrap(parsePrice(grid, price))) }
     },
     setHouse({ symbol, enabled, ...rest }) {
-      const { grid } = findMarket(context, symbol).contract
-      const house = settle(exchange.run('setHouse', { symbol, isEnabled: enabled, ...rest }))
-      const { isEnabled, levels, halfSpreadTicks, size } = house
-      return { symbol, enabled: isEnabled, levels, halfSpreadTicks, size: formatSize(grid, size) }
+      const market = findMarket(context, symbol)
+      unwrap(exchange.run('setHouse', { symbol, isEnabled: enabled, ...rest }))
+      return presentHouse(market)
     },
   }
+}
+
+/** Returns the settings of a market's market maker. */
+export function presentHouse({ contract, marketMaker }: Market): { readonly symbol: string } & Required<HouseSettings> {
+  const { isEnabled, levels, halfSpreadTicks, size } = marketMaker
+  return { symbol: contract.symbol, enabled: isEnabled, levels, halfSpreadTicks, size: formatSize(contract.grid, size) }
 }

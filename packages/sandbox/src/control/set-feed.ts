@@ -1,30 +1,30 @@
-// Where prices come from: the walk, a price that holds, candles to replay, or a script of moves.
+// Sets the source of prices: the random walk, a constant price, candles to replay, or a script of moves.
 
 import { feedStepMs, formatPrice, type Market, type PathTerms, priceAt, type SetFeedCommand } from '../engine/index.ts'
 import { Rejection } from '../document/rejection.ts'
-import { settle } from '../operations/unwrap-result.ts'
+import { unwrap } from '../operations/unwrap-result.ts'
 import { readCandles } from './candle-csv.ts'
 import { type ControlContext, findMarket } from './context.ts'
 
 export type FeedSourceName = 'walk' | 'manual' | 'csv'
 
 export interface FeedSettings {
-  /** `manual` holds the present price. */
+  /** `manual` means a constant price. */
   readonly source: FeedSourceName
-  /** Lines of time, open, high, low, close and perhaps a volume; for `csv` only. */
+  /** Lines of time, open, high, low, close and an optional volume; for `csv` only. */
   readonly candles?: string
-  /** How long a candle takes, in milliseconds of engine time: a multiple of 4000. @default 4000 */
+  /** Length of a candle, in milliseconds of engine time: a multiple of 4000. @default 4000 */
   readonly candleMs?: number
-  /** What comes after the last candle. @default 'hold' */
+  /** What follows the last candle. @default 'hold' */
   readonly end?: PathTerms['end']
 }
 
-/** A price at a later moment. */
+/** A price at a later time. */
 export interface ScriptMove {
-  /** Whole seconds after the present one, in milliseconds. */
+  /** Whole seconds after the present second, in milliseconds. */
   readonly afterMs: number
   readonly price: string
-  /** Whether the price is there all at once or moves there evenly from the move before. @default 'jump' */
+  /** Whether the price jumps, or moves evenly from the move before. @default 'jump' */
   readonly mode?: 'jump' | 'glide'
 }
 
@@ -32,29 +32,29 @@ export interface FeedState {
   readonly symbol: string
   readonly source: FeedSourceName | 'script'
   readonly price: string
-  /** When the last price is reached, in engine time; null where there is no end. */
+  /** Engine time of the last price, in Unix milliseconds; null if there is no end. */
   readonly endsAt: number | null
 }
 
 export interface FeedControl {
-  /** Changes where prices come from; the price is at once where that begins. */
+  /** Changes the source of prices; the price changes to its first price at once. */
   setFeed(input: { symbol: string } & FeedSettings): FeedState
-  /** Lays down what the price does from now on; after the last move it holds. */
+  /** Moves the price by a script; after the last move it is constant. */
   runScript(input: { symbol: string; moves: readonly ScriptMove[] }): FeedState
 }
 
-const usualCandleMs = 4 * feedStepMs
+const defaultCandleMs = 4 * feedStepMs
 
 export function createFeedControl(context: ControlContext): FeedControl {
   const { exchange } = context
 
   function follow(symbol: string, name: FeedState['source'], source: SetFeedCommand['source']): FeedState {
     findMarket(context, symbol)
-    // Counted from the step that time is in when the command comes.
+    // Times count from the beginning of the present step.
     const start = exchange.sync() - (exchange.sync() % feedStepMs)
-    const market = settle(exchange.run('setFeed', { symbol, source }))
-    const lasts = typeof source === 'object' && source.end !== 'loop'
-    const endsAt = lasts ? start + source.points.at(-1)!.offset * feedStepMs : null
+    const market = unwrap(exchange.run('setFeed', { symbol, source }))
+    const isFinite = typeof source === 'object' && source.end !== 'loop'
+    const endsAt = isFinite ? start + source.points.at(-1)!.offset * feedStepMs : null
     return { symbol, source: name, price: showPrice(market), endsAt }
   }
 
@@ -63,11 +63,11 @@ export function createFeedControl(context: ControlContext): FeedControl {
   }
 
   return {
-    setFeed({ symbol, source, candles, candleMs = usualCandleMs, end = 'hold' }) {
+    setFeed({ symbol, source, candles, candleMs = defaultCandleMs, end = 'hold' }) {
       if (source !== 'csv') return follow(symbol, source, source === 'walk' ? 'walk' : 'hold')
       if (candles === undefined) throw new Rejection('field_invalid', 'Body field candles is missing.')
-      if (!Number.isInteger(candleMs / usualCandleMs) || candleMs < usualCandleMs) {
-        const rule = `Body field candleMs must be a multiple of ${usualCandleMs}`
+      if (!Number.isInteger(candleMs / defaultCandleMs) || candleMs < defaultCandleMs) {
+        const rule = `Body field candleMs must be a multiple of ${defaultCandleMs}`
         throw new Rejection('field_invalid', `${rule}, was ${candleMs}.`)
       }
       return follow(symbol, source, { ...readCandles(candles, candleMs), end })

@@ -1,29 +1,29 @@
-// How an account trades, as far as the interface itself cannot change it.
+// Changes the trading settings of an account that the interface itself cannot change.
 
 import { formatMoney, type SeparatedMode } from '../engine/index.ts'
-import { settle } from '../operations/unwrap-result.ts'
-import { readId } from './accounts.ts'
+import { unwrap } from '../operations/unwrap-result.ts'
+import { readAccountId } from './accounts.ts'
 import { type ControlContext, findMarket } from './context.ts'
 
-/** What is absent stays as it is. */
+/** Absent fields stay as they are. */
 export interface SymbolSettings {
   readonly crossLeverage?: number
   readonly isolatedLongLeverage?: number
   readonly isolatedShortLeverage?: number
   readonly separatedMode?: SeparatedMode
-  /** Whether isolated positions, those that are open too, take margin from the shared collateral in time. */
+  /** Whether isolated positions, open ones too, get margin from the shared collateral before they are liquidated. */
   readonly autoAppendIsolatedMargin?: boolean
-  /** Decimals; a maker's may be negative. */
+  /** Decimals; the maker's may be negative. */
   readonly makerFeeRate?: string
   readonly takerFeeRate?: string
-  /** Of the account as a whole: orders a minute, 0 for any number. */
+  /** Orders per minute of the whole account; 0 means no limit. */
   readonly createOrderRateLimitPerMinute?: number
-  /** Of the account as a whole: how long an order or a cancellation is on its way to matching. */
+  /** Delay of orders and cancellations of the whole account, in milliseconds of engine time. */
   readonly createOrderDelayMilliseconds?: number
 }
 
 export interface SettingsControl {
-  /** Changes how an account trades a symbol, and returns how it does. */
+  /** Changes the settings of an account for a symbol, and returns them. */
   updateSettings(
     input: { accountId: string; symbol: string } & SymbolSettings,
   ): { readonly symbol: string } & Required<SymbolSettings>
@@ -35,10 +35,10 @@ export function createSettingsControl(context: ControlContext): SettingsControl 
     updateSettings({ accountId, symbol, ...input }) {
       const { createOrderRateLimitPerMinute, createOrderDelayMilliseconds, autoAppendIsolatedMargin, ...rest } = input
       findMarket(context, symbol)
-      const account = settle(
+      const account = unwrap(
         exchange.run('updateSettings', {
           ...rest,
-          accountId: readId(accountId),
+          accountId: readAccountId(accountId),
           symbol,
           appendsMargin: autoAppendIsolatedMargin,
           orderRateLimitPerMinute: createOrderRateLimitPerMinute,

@@ -1,4 +1,4 @@
-// States that are saved by name and come back as a whole.
+// Saves the whole state under a name, and restores it.
 
 import { Rejection } from '../document/rejection.ts'
 import { type ClockState, showClock } from './clock.ts'
@@ -6,28 +6,28 @@ import type { ControlContext } from './context.ts'
 
 export interface SnapshotInfo {
   readonly name: string
-  /** Time of the engine in the saved state, in Unix milliseconds. */
+  /** Engine time of the saved state, in Unix milliseconds. */
   readonly time: number
 }
 
 export interface SnapshotControl {
   /** Returns the saved states, oldest first. */
   listSnapshots(): readonly SnapshotInfo[]
-  /** Saves the whole state, in place of one that had the name before. */
+  /** Saves the whole state, replacing an earlier one of the same name. */
   saveSnapshot(input: { name: string }): SnapshotInfo
-  /** Makes everything as it was when the state was saved. */
+  /** Restores everything as it was when the state was saved. */
   restoreSnapshot(input: { name: string }): ClockState
 }
 
 export function createSnapshotControl(context: ControlContext): SnapshotControl {
   const { session } = context
   return {
-    listSnapshots: () => Array.from(session.saved, ([name, { time }]) => ({ name, time })),
+    listSnapshots: () => Array.from(session.savedStates, ([name, { time }]) => ({ name, time })),
     saveSnapshot: ({ name }) => ({ name, time: session.save(name).time }),
     restoreSnapshot({ name }) {
       if (session.restore(name)) return showClock(context)
-      const known = Array.from(session.saved.keys()).join(', ') || 'none is saved'
-      throw new Rejection('parameter_invalid', `The state must be one that was saved (${known}), was ${name}.`)
+      const known = Array.from(session.savedStates.keys()).join(', ') || 'there are none'
+      throw new Rejection('parameter_invalid', `The name must be that of a saved state (${known}), was ${name}.`)
     },
   }
 }

@@ -1,39 +1,36 @@
-// The exchange as a whole: whether it runs, whether its books hold, and a new start.
+// The exchange as a whole: its health, its invariants, and reset.
 
 import { type Check, checkInvariants, stateHash } from '../engine/index.ts'
-import { after, type Eventually } from '../session/maybe-promise.ts'
 import { type ClockState, showClock } from './clock.ts'
 import type { ControlContext } from './context.ts'
 
-/** What was found in the books. */
-export interface Books {
+/** The results of all invariant checks. */
+export interface InvariantReport {
   readonly ok: boolean
   readonly checks: readonly Check[]
 }
 
 export interface StateControl {
   getHealth(): { readonly ok: true } & ClockState
-  /** Checks what must always hold. Where the past is not in memory, it is read first. */
-  checkInvariants(): Eventually<Books>
-  /** Makes everything as it was at the start. */
+  /** Checks the invariants over the complete history. */
+  checkInvariants(): Promise<InvariantReport>
+  /** Resets everything to the initial state. */
   reset(): ClockState
-  /** Returns a hash of all live state, as hexadecimal: what was told the same has the same. In process only. */
+  /** Returns a hash of the live state, as hexadecimal: the same commands give the same hash. In process only. */
   stateHash(): string
 }
 
 export function createStateControl(context: ControlContext): StateControl {
-  const { exchange, records, keys, faults, openFirstAccounts } = context
+  const { exchange, history, keys, faults, openFirstAccounts } = context
   return {
     getHealth: () => ({ ok: true, ...showClock(context) }),
-    checkInvariants() {
+    async checkInvariants() {
       exchange.sync()
-      return after(records.readWorld(), (world) => {
-        const checks = checkInvariants(world)
-        return { ok: checks.every(({ ok }) => ok), checks }
-      })
+      const checks = checkInvariants(await history.readWorld())
+      return { ok: checks.every(({ ok }) => ok), checks }
     },
     reset() {
-      // The restart is what is noted, so nothing that belongs to it comes later.
+      // The restart is recorded as one change, so the keys must be cleared before it.
       keys.clear()
       exchange.restart()
       faults.restart()

@@ -1,4 +1,4 @@
-// The bundled document, read once from the package that ships it.
+// The bundled OpenAPI document, read once from the package that ships it.
 
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -9,13 +9,13 @@ export type Node = Readonly<Record<string, unknown>>
 
 const file = createRequire(import.meta.url).resolve('@capi/api/openapi.json')
 
-/** The document as it is shipped. */
+/** The text of the document. */
 export const documentText: string = readFileSync(file, 'utf8')
 
 /** The document as data. */
 export const document: Node = JSON.parse(documentText) as Node
 
-/** Returns the node that a JSON pointer without the leading `#` names, following references on the way. */
+/** Returns the node of a JSON pointer (without the leading `#`), following references on the way. */
 export function nodeAt(pointer: string): Node {
   let node = document
   for (const step of pointer.split('/').slice(1)) {
@@ -24,7 +24,7 @@ export function nodeAt(pointer: string): Node {
   return node
 }
 
-/** Returns the node itself, or what it refers to. */
+/** Returns a node, or the target of its reference. */
 export function resolve(node: Node): Node {
   return typeof node?.['$ref'] === 'string' ? nodeAt(node['$ref'].slice(1)) : node
 }

@@ -1,11 +1,11 @@
-// Says in words which texts a pattern of the document admits. A pattern of decimals is asked with decimals: whether it
-// admits a sign, zero, and how many digits. Of any other pattern the description of its field has the words.
+// Describes in words which texts a pattern of the document admits. A pattern of decimals is probed with decimals: whether it
+// admits a sign and zero, and how many digits. For any other pattern, the description of its field is quoted.
 
 import type { Node } from './document.ts'
 
 const mostDigits = 40
 
-/** Returns what a text must be that keeps a schema's pattern. */
+/** Returns a description of the texts that match a schema's pattern. */
 export function describePattern(schema: Node): string {
   const pattern = new RegExp(String(schema['pattern']), 'u')
   if (schema['format'] === 'decimal') return describeDecimal(pattern)

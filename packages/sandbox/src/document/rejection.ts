@@ -1,9 +1,9 @@
-// A refused request, named as the document names it. Codes and statuses come from its vocabulary of error codes.
+// A refused request, with the code and status that the document has for it.
 
 import { type ErrorCode, errorCodes } from '@capi/api'
 import { writeJson } from './write-json.ts'
 
-/** The errors that the sandbox answers with; the names are titles of the document's vocabulary. */
+/** The errors that the sandbox responds with; the names are those of the document's error codes. */
 export const errorNames = [
   'key_missing',
   'signature_missing',
@@ -35,7 +35,7 @@ export type ErrorName = (typeof errorNames)[number]
 
 const byName = new Map<string, ErrorCode>(Object.values(errorCodes).map((entry) => [entry.name, entry]))
 
-/** Thrown anywhere on the way through the wire; becomes the answer. */
+/** Thrown anywhere while a request is served; becomes its response. */
 export class Rejection extends Error {
   override readonly name: string = 'Rejection'
   readonly code: string
@@ -49,7 +49,7 @@ export class Rejection extends Error {
     this.status = entry.status
   }
 
-  /** Returns the body of the answer. A clock that has no time gives 0, since a refusal must always be sayable. */
+  /** Returns the body of the response. A time that is no safe integer is written as 0, so that this never throws. */
   toJson(now: number): string {
     const requestTime = Number.isSafeInteger(now) ? now : 0
     return writeJson({ code: this.code, msg: this.message, requestTime, data: null })

@@ -1,16 +1,16 @@
-// Validators are compiled from the document, each when it is first needed, so that a start costs nothing.
+// The compiler of JSON schema validators. Each validator is compiled at its first use, which keeps the start fast.
 
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { document } from './document.ts'
 
 const bound = 2n ** 63n
 
-/** Whether a text is a whole number of 64 bits. */
+/** Whether a text is a signed 64-bit integer. */
 export function isInt64(text: string): boolean {
   return /^-?\d{1,19}$/.test(text) && BigInt(text) >= -bound && BigInt(text) < bound
 }
 
-/** Returns a compiler of schemas that knows the document under the id `capi`. */
+/** Returns a compiler that knows the document under the id `capi`. */
 export function createCompiler(): Ajv2020 {
   const ajv = new Ajv2020({
     strict: false,

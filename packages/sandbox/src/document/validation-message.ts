@@ -1,4 +1,4 @@
-// Turns a failure of a validator into a sentence: what was expected, and what came.
+// Turns validation errors into a sentence: what was expected, and what was received.
 
 import type { ErrorObject } from 'ajv/dist/2020.js'
 import { type Node, resolve } from './document.ts'
@@ -6,7 +6,7 @@ import { describePattern } from './pattern.ts'
 
 const formats: Readonly<Record<string, string>> = {
   decimal: 'a decimal number',
-  int64: 'a whole number of 64 bits',
+  int64: 'a 64-bit integer',
   'unix-ms': 'a time in Unix milliseconds',
 }
 
@@ -20,20 +20,20 @@ const types: Readonly<Record<string, string>> = {
   null: 'null',
 }
 
-/** Where a value stood. */
-export interface Place {
-  /** What the whole is called: `Body` or `Query`. */
+/** How a message names a value. */
+export interface Subject {
+  /** The whole value: `Body` or `Query`. */
   readonly whole: string
-  /** What one part of it is called: `Body field` or `Query parameter`. */
+  /** One part of it: `Body field` or `Query parameter`. */
   readonly part: string
 }
 
-/** Returns the sentence for what a validator found; `errors` is its list, whose last entry covers the others. */
-export function complain(place: Place, errors: readonly ErrorObject[]): string {
+/** Returns the message for the errors of a validator, the last of which covers the others. */
+export function validationMessage(names: Subject, errors: readonly ErrorObject[]): string {
   const error = errors.at(-1)!
   const path = pathOf(error.instancePath)
-  const subject = path === '' ? place.whole : `${place.part} ${path}`
-  const inside = (name: string): string => `${place.part} ${path === '' ? name : `${path}.${name}`}`
+  const subject = path === '' ? names.whole : `${names.part} ${path}`
+  const inside = (name: string): string => `${names.part} ${path === '' ? name : `${path}.${name}`}`
   const schema = error.parentSchema as Node
   const { params, data } = error
   switch (error.keyword) {
@@ -41,13 +41,13 @@ export function complain(place: Place, errors: readonly ErrorObject[]): string {
       return `${inside(String(params['missingProperty']))} is missing.`
     case 'additionalProperties': {
       const known = Object.keys((schema['properties'] ?? {}) as object)
-      const expected = known.length === 0 ? 'none is taken' : `known are ${known.join(', ')}`
+      const expected = known.length === 0 ? 'none is allowed' : `known are ${known.join(', ')}`
       return `${inside(shorten(String(params['additionalProperty'])))} is not known; ${expected}.`
     }
     case 'minimum':
-      return `${subject} must be at least ${params['limit']}, was ${show(data)}.`
+      return `${subject} must be at least ${params['limit']}, was ${quoteValue(data)}.`
     case 'maximum':
-      return `${subject} must be at most ${params['limit']}, was ${show(data)}.`
+      return `${subject} must be at most ${params['limit']}, was ${quoteValue(data)}.`
     case 'minItems':
       return `${subject} must have at least ${params['limit']} entries, had ${(data as unknown[]).length}.`
     case 'maxItems':
@@ -55,40 +55,41 @@ export function complain(place: Place, errors: readonly ErrorObject[]): string {
     case 'maxLength':
       return `${subject} must have at most ${params['limit']} characters, had ${(data as string).length}.`
     case 'pattern':
-      return `${subject} must be ${describePattern(schema)}, was ${show(data)}.`
+      return `${subject} must be ${describePattern(schema)}, was ${quoteValue(data)}.`
     case 'type': {
-      const was = typeof data === 'number' ? `the number ${data}` : show(data)
+      const was = typeof data === 'number' ? `the number ${data}` : quoteValue(data)
       return `${subject} must be ${list(alternatives({ type: params['type'] as unknown }))}, was ${was}.`
     }
     case 'anyOf':
     case 'oneOf': {
       const branches = (schema[error.keyword] as readonly Node[]).map(resolve)
-      if (branches.every(tagOf)) return complainOfTagged(place, errors, subject, branches)
+      if (branches.every(tagOf)) return taggedMessage(names, errors, subject, branches)
       if (branches.every((branch) => 'required' in branch)) {
-        const names = branches.map((branch) => (branch['required'] as string[]).join(' and '))
-        return `${subject} must have ${list(names)}.`
+        const required = branches.map((branch) => (branch['required'] as string[]).join(' and '))
+        return `${subject} must have ${list(required)}.`
       }
-      return `${subject} must be ${list(branches.flatMap(alternatives))}, was ${show(data)}.`
+      return `${subject} must be ${list(branches.flatMap(alternatives))}, was ${quoteValue(data)}.`
     }
     default:
-      return `${subject} must be ${list(alternatives(schema))}, was ${show(data)}.`
+      return `${subject} must be ${list(alternatives(schema))}, was ${quoteValue(data)}.`
   }
 }
 
-/** Of objects that say by their type which of several they are, only the one that was meant is judged. */
-function complainOfTagged(
-  place: Place,
+/** For a union whose branches differ by `type`, reports only the errors of the branch that was meant. */
+function taggedMessage(
+  names: Subject,
   errors: readonly ErrorObject[],
   subject: string,
   branches: readonly Node[],
 ): string {
   const { data, schemaPath } = errors.at(-1)!
-  if (typeof data !== 'object' || data === null) return `${subject} must be an object, was ${show(data)}.`
+  if (typeof data !== 'object' || data === null) return `${subject} must be an object, was ${quoteValue(data)}.`
   const tag = (data as Node)['type']
   const meant = branches.findIndex((branch) => tagOf(branch) === tag)
-  if (meant < 0) return `${subject}.type must be ${list(branches.map((branch) => tagOf(branch)!))}, was ${show(tag)}.`
+  if (meant < 0)
+    return `${subject}.type must be ${list(branches.map((branch) => tagOf(branch)!))}, was ${quoteValue(tag)}.`
   const own = errors.filter((error) => error.schemaPath.startsWith(`${schemaPath}/${meant}/`))
-  return complain(place, own)
+  return validationMessage(names, own)
 }
 
 function tagOf(branch: Node): string | undefined {
@@ -96,8 +97,8 @@ function tagOf(branch: Node): string | undefined {
   return type?.['const'] as string | undefined
 }
 
-/** Returns a value as a sentence may quote it: short, and told apart from text around it. */
-export function show(value: unknown): string {
+/** Returns a value as messages quote it: short, and distinct from the text around it. */
+export function quoteValue(value: unknown): string {
   if (value === '') return 'empty'
   if (typeof value === 'string') return JSON.stringify(shorten(value))
   if (Array.isArray(value)) return 'a list'
@@ -105,7 +106,7 @@ export function show(value: unknown): string {
   return String(value)
 }
 
-/** Returns what a schema admits, in words. */
+/** Returns descriptions of what a schema admits. */
 export function alternatives(node: Node): string[] {
   const schema = resolve(node)
   const branches = (schema['oneOf'] ?? schema['anyOf']) as readonly Node[] | undefined
@@ -116,8 +117,13 @@ export function alternatives(node: Node): string[] {
   return [schema['type']].flat().map((type) => types[String(type)] ?? 'something else')
 }
 
-function list(words: readonly string[]): string {
-  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
+function list(parts: readonly string[]): string {
+  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} or ${parts.at(-1)}`
+}
+
+/** Returns the message for a value that is none of the known ones. */
+export function oneOfMessage(subject: string, known: Iterable<string>, was: unknown): string {
+  return `${subject} must be one of ${Array.from(known).join(', ')}, was ${quoteValue(was)}.`
 }
 
 function shorten(text: string): string {

@@ -1,12 +1,12 @@
-// Exact JSON: integers of any size are written as they are, never through a double.
+// Writes exact JSON: integers of any size keep all digits, because none is converted to a double.
 
-/** Names in quotes: there are few, and they come again and again. */
+/** Quoted field names. There are few, and they repeat. */
 const quoted = new Map<string, string>()
 
-/** The content type of every answer that is JSON. */
+/** The content type of JSON responses. */
 export const jsonType: string = 'application/json; charset=utf-8'
 
-/** Returns the JSON text of a value. Numbers must be whole and safe; larger ones are bigint. Undefined fields are left out. */
+/** Returns the JSON text of a value. Numbers must be safe integers; larger ones are bigint. Undefined fields are omitted. */
 export function writeJson(value: unknown): string {
   if (typeof value === 'bigint') return value.toString()
   if (typeof value === 'number') {
@@ -23,7 +23,7 @@ export function writeJson(value: unknown): string {
     return `{${fields}}`
   }
   if (typeof value === 'string' || typeof value === 'boolean' || value === null) return JSON.stringify(value)
-  throw new TypeError(`JSON holds no ${typeof value}.`)
+  throw new TypeError(`A JSON value must not be of type ${typeof value}.`)
 }
 
 function quote(name: string): string {

@@ -1,18 +1,20 @@
+// Waits that end early when the sandbox closes.
+
 import { setMaxListeners } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import type { Pause } from './send-response.ts'
 
-export interface Waiting {
+export interface AbortableWait {
   readonly pause: Pause
   readonly isStopped: boolean
-  /** Waits until whoever asked has left; nothing is kept alive by it. */
-  untilLeft(response: ServerResponse): Promise<void>
-  /** Ends all waiting with an error. */
+  /** Waits until the client has closed the connection; does not keep the process alive. */
+  untilClosed(response: ServerResponse): Promise<void>
+  /** Rejects all waits. */
   stop(): void
 }
 
-export function createWaiting(): Waiting {
+export function createAbortableWait(): AbortableWait {
   const stopping = new AbortController()
   const { signal } = stopping
   setMaxListeners(0, signal)
@@ -21,7 +23,7 @@ export function createWaiting(): Waiting {
     get isStopped() {
       return signal.aborted
     },
-    untilLeft: (response) =>
+    untilClosed: (response) =>
       new Promise((resolve, reject) => {
         const stop = (): void => reject(signal.reason as Error)
         if (signal.aborted) return stop()

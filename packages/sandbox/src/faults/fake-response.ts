@@ -1,4 +1,4 @@
-// Answers that stand in for the real one: an error as the interface writes them, a page of a proxy, or nothing.
+// Responses that replace the real one: an error in the format of the interface, the HTML page of a proxy, or no body.
 
 import { STATUS_CODES } from 'node:http'
 import { type ErrorCode, errorCodes } from '@capi/api'
@@ -6,8 +6,8 @@ import { jsonType, writeJson } from '../document/write-json.ts'
 import type { Message } from './send-response.ts'
 import type { ActionOf } from './rule.ts'
 
-/** Returns the answer that an action asks for. */
-export function standIn({ status, body = 'json', retryAfter }: ActionOf<'status'>, now: number): Message {
+/** Returns the response of an action. */
+export function fakeResponse({ status, body = 'json', retryAfter }: ActionOf<'status'>, now: number): Message {
   const headers = retryAfter === undefined ? [] : ['Retry-After', String(retryAfter)]
   const reason = `${status} ${STATUS_CODES[status] ?? 'Unknown'}`
   switch (body) {
@@ -20,7 +20,7 @@ export function standIn({ status, body = 'json', retryAfter }: ActionOf<'status'
   }
 }
 
-// Codes of the document where it has one for the status; a gateway in between has codes that it does not have.
+// The document's error for the status if it has one; a proxy may send a status that the document does not have.
 function writeError(status: number, reason: string, requestTime: number): string {
   const known = Object.values<ErrorCode>(errorCodes).find((entry) => entry.code === String(status))
   return writeJson({ code: String(status), msg: known?.description ?? reason, requestTime, data: null })

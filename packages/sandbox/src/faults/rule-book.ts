@@ -1,23 +1,23 @@
-// The rules that are in force, and what they counted.
+// The active fault rules, and their counters.
 //
-// Whether a request fails depends on the rules and on the requests before it only: places in the count, and for a share of
-// requests the seed, the rule and the place. The same requests in the same order fail in the same way.
+// Whether a request fails depends only on the rules and on the requests before it: on its place in the count, and for a
+// probability also on the seed and the rule. The same requests in the same order fail in the same way.
 
 import type { Operation } from '@capi/api'
 import { hash, seedOf } from '../engine/index.ts'
 import { Rejection } from '../document/rejection.ts'
 import type { Fault, FaultAction, FaultPhase, FaultRule, FaultType } from './rule.ts'
-import { isFor } from './validate-rule.ts'
+import { appliesTo } from './validate-rule.ts'
 
-/** What is known of a request before it is carried out. */
+/** What is known of a request before it runs. */
 export interface FaultRequest {
   readonly operation: Operation
-  /** The account of the key that it names; undefined where it names none. */
+  /** The account of the key that it names; undefined if it names none. */
   readonly account: string | undefined
 }
 
-/** A rule that a request fails by. */
-export interface Fired {
+/** A rule that was triggered by a request. */
+export interface TriggeredFault {
   readonly faultId: string
   readonly action: FaultAction
   readonly tellTale: boolean
@@ -29,14 +29,14 @@ export interface RuleBook {
   add(rule: FaultRule): string
   /** Returns every rule, the oldest first. */
   list(): readonly Fault[]
-  /** Removes a rule and returns it; throws a rejection where there is none of this id. */
+  /** Removes a rule and returns it; throws a rejection if there is none of this id. */
   remove(faultId: string): Fault
   /** Removes all rules and returns them. Their ids are not used again. */
   clear(): readonly Fault[]
-  /** Removes all rules, and counts ids from the beginning. */
+  /** Removes all rules, and starts the ids again. */
   restart(): void
-  /** Counts a request that reached a phase, and returns what befalls it there: of what excludes each other, the oldest. */
-  fire(phase: FaultPhase, request: FaultRequest): readonly Fired[]
+  /** Counts a request in a phase and returns the rules that it triggers; of rules that exclude each other, the oldest. */
+  trigger(phase: FaultPhase, request: FaultRequest): readonly TriggeredFault[]
 }
 
 interface Entry {
@@ -49,7 +49,7 @@ interface Entry {
 
 const chances = 2 ** 32
 
-/** Of these, one can happen to a request in a phase. */
+/** At most one of these applies to a request in a phase. */
 const exclusive: ReadonlySet<FaultType> = new Set(['status', 'drop', 'truncate', 'wrongLength', 'slowDrip'])
 
 export function createRuleBook(seed: string): RuleBook {
@@ -65,15 +65,15 @@ export function createRuleBook(seed: string): RuleBook {
       entries.push({ faultId, rule, seed: seedOf(`${seed} fault ${faultId}`), matched: 0, fired: 0 })
       return faultId
     },
-    list: () => entries.map(show),
+    list: () => entries.map(toFault),
     remove(faultId) {
       const entry = entries.find((each) => each.faultId === faultId)
       if (!entry) throw new Rejection('parameter_invalid', `No fault rule has the id ${faultId}.`)
       entries = entries.filter((each) => each !== entry)
-      return show(entry)
+      return toFault(entry)
     },
     clear() {
-      const removed = entries.map(show)
+      const removed = entries.map(toFault)
       entries = []
       return removed
     },
@@ -81,29 +81,29 @@ export function createRuleBook(seed: string): RuleBook {
       entries = []
       last = 0
     },
-    fire(phase, request) {
-      const fired: Fired[] = []
-      let isSettled = false
+    trigger(phase, request) {
+      const triggered: TriggeredFault[] = []
+      let isExclusive = false
       for (const entry of entries) {
         const { faultId, rule } = entry
-        if (rule.phase !== phase || !isMeant(rule, request)) continue
+        if (rule.phase !== phase || !matches(rule, request)) continue
         entry.matched += 1
-        const settles = exclusive.has(rule.action.type)
-        if (!isDue(entry) || (settles && isSettled)) continue
+        const excludes = exclusive.has(rule.action.type)
+        if (!isDue(entry) || (excludes && isExclusive)) continue
         entry.fired += 1
-        isSettled ||= settles
-        fired.push({ faultId, action: rule.action, tellTale: rule.tellTale ?? false })
+        isExclusive ||= excludes
+        triggered.push({ faultId, action: rule.action, tellTale: rule.tellTale ?? false })
       }
-      return fired
+      return triggered
     },
   }
 }
 
-function isMeant({ operation, account, action }: FaultRule, request: FaultRequest): boolean {
+function matches({ operation, account, action }: FaultRule, request: FaultRequest): boolean {
   return (
     (operation === undefined || operation === request.operation.id) &&
     (account === undefined || account === request.account) &&
-    isFor(action.type, request.operation)
+    appliesTo(action.type, request.operation)
   )
 }
 
@@ -113,6 +113,6 @@ function isDue({ rule: { nth, every = 1, count = Infinity, probability }, seed, 
   return probability === undefined || hash(seed, matched) < Number(probability) * chances
 }
 
-function show({ faultId, rule, matched, fired }: Entry): Fault {
+function toFault({ faultId, rule, matched, fired }: Entry): Fault {
   return { faultId, rule, matched, fired }
 }

@@ -1,6 +1,6 @@
-// What a rule says: which requests fail, when, and how. The sandbox's own document describes the same for the wire.
+// Fault rules: which requests fail, when, and how. The document of the control API describes the same for HTTP.
 
-/** When a request fails. The later two are for requests that were carried out, and count no others. */
+/** When a request fails. The later two phases count only requests that ran successfully. */
 export type FaultPhase = 'before' | 'afterCommit' | 'response'
 
 export type FaultAction =
@@ -14,7 +14,7 @@ export type FaultAction =
       readonly retryAfter?: number
     }
   | { readonly type: 'drop'; readonly how: 'close' | 'reset' | 'hang' }
-  | { readonly type: 'slowDrip'; /** In all. @default 1000 */ readonly ms?: number }
+  | { readonly type: 'slowDrip'; /** Total milliseconds. @default 1000 */ readonly ms?: number }
   | { readonly type: 'staleRead'; readonly lagMs: number }
   | { readonly type: 'truncate' | 'wrongLength' | 'unknownEnum' | 'unknownField' | 'numberForString' }
 
@@ -23,32 +23,32 @@ export type FaultType = FaultAction['type']
 /** One action of a type. */
 export type ActionOf<Type extends FaultType> = Extract<FaultAction, { readonly type: Type }>
 
-/** A rule is for every request that has the operation and the account, where they are given. */
+/** A rule matches every request with its operation and account; without one of them, it matches all. */
 export interface FaultRule {
   /** An operationId of the interface. */
   readonly operation?: string
-  /** Id of an account; requests are known by their key. */
+  /** Id of an account; requests are matched by their key. */
   readonly account?: string
-  /** Only this one, counted from 1. */
+  /** Triggered by this match only, counted from 1. */
   readonly nth?: number
-  /** Only each whose place in the count is a multiple of this. */
+  /** Triggered by every match whose number is a multiple of this. */
   readonly every?: number
-  /** At most so many. */
+  /** Maximum number of failures. */
   readonly count?: number
-  /** The share that fails, as a decimal above 0 and at most 1; the same requests for the same seed. */
+  /** Share of matches that fail, as a decimal above 0 and at most 1; the same requests for the same seed. */
   readonly probability?: string
   readonly phase: FaultPhase
   readonly action: FaultAction
-  /** Whether an answer says in a header which rules it failed by. @default false */
+  /** Whether a response names the rules that it failed by in a header. @default false */
   readonly tellTale?: boolean
 }
 
-/** A rule and what became of it. */
+/** A rule and its counters. */
 export interface Fault {
   readonly faultId: string
   readonly rule: FaultRule
-  /** Requests that the rule was for, whether they failed or not. */
+  /** Number of requests that it matched, whether they failed or not. */
   readonly matched: number
-  /** Requests that failed by it. */
+  /** Number of requests that failed by it. */
   readonly fired: number
 }

@@ -1,5 +1,5 @@
-// What a request to the sandbox's own surface carries, as one object: the parameters of its path and query, and the
-// fields of its body, each checked by the schema that the document has for it. Ids stay text, as they are in process.
+// Reads the input of a control operation as one object: the parameters of its path and query and the fields of its body,
+// validated by the document's schemas. Ids stay strings, as they are in process.
 
 import type { ControlOperation } from '@capi/api/control'
 import type { Ajv2020 } from 'ajv/dist/2020.js'
@@ -8,7 +8,7 @@ import { bodyOf, parametersOf } from '../document/control-document.ts'
 import { createParameterReader, type Parameters } from '../operations/parameters.ts'
 import { parseQuery } from '../operations/query.ts'
 
-/** The parts of a request, as they came. */
+/** The parts of a request, not validated yet. */
 export interface ControlRequest {
   readonly path: Readonly<Record<string, string>>
   readonly query: string

@@ -1,43 +1,47 @@
-// Who may control the sandbox. On this machine anyone; from a network whoever holds the token, which is compared in
-// constant time and appears in no answer and no log.
+// The control token, which protects the control API on a network. It is compared in constant time and appears in no response
+// and no log.
 
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Rejection } from '../document/rejection.ts'
 
-const fit = /^[!-~]{16,256}$/
+const validToken = /^[!-~]{16,256}$/
 const loopback = /^(localhost|::1|127(\.\d{1,3}){3})$/
 
-/** Throws unless control is safe at an address: on another than this machine's own it takes a token. */
-export function requireGuard(host: string, token: string | undefined): void {
-  if (token !== undefined && !fit.test(token)) {
-    throw new RangeError('A control token must have 16 to 256 printable ASCII characters without spaces, was not so.')
+/** Throws a `RangeError` if a token is invalid, or missing for an address that is not loopback. */
+export function requireTokenForHost(host: string, token: string | undefined): void {
+  if (token !== undefined && !validToken.test(token)) {
+    throw new RangeError(
+      'A control token must have 16 to 256 printable ASCII characters without spaces, was different.',
+    )
   }
   if (token !== undefined || loopback.test(host)) return
   throw new RangeError(
-    `Listening on ${host} opens /sandbox to a network, which takes a control token; none was set. ` +
+    `Listening on ${host} opens /sandbox to a network, which requires a control token; none was set. ` +
       'Set CAPI_CONTROL_TOKEN or --control-token, or listen on 127.0.0.1.',
   )
 }
 
-/** Throws a rejection unless a header shows the token. */
-export type Guard = (authorization: string | undefined) => void
+/** Throws a rejection unless an Authorization header has the token. */
+export type TokenCheck = (authorization: string | undefined) => void
 
-/** Returns a hook that lets a request pass where its header shows the token; anyone's where there is none. */
-export function askForToken(guard: Guard | undefined): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
+/** Returns a hook that requires the token; without a token it admits every request. */
+export function requireToken(
+  check: TokenCheck | undefined,
+): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
   return async ({ headers }, reply) => {
     reply.header('WWW-Authenticate', 'Bearer')
-    guard?.(headers.authorization)
+    check?.(headers.authorization)
     reply.removeHeader('WWW-Authenticate')
   }
 }
 
-/** Returns a function that throws a rejection unless a header carries the token. */
-export function createGuard(token: string): Guard {
-  const wanted = digest(token)
+/** Returns the check for a token. */
+export function createTokenCheck(token: string): TokenCheck {
+  const expected = digest(token)
   return (authorization = '') => {
     const [, given = ''] = /^bearer +(.*)$/i.exec(authorization) ?? []
-    if (timingSafeEqual(digest(given), wanted)) return
+    if (timingSafeEqual(digest(given), expected)) return
     throw new Rejection(
       'control_denied',
       `The header Authorization must be Bearer and the control token of this sandbox, was ${given === '' ? 'missing' : 'not'}.`,
@@ -45,7 +49,7 @@ export function createGuard(token: string): Guard {
   }
 }
 
-// Of one length, whatever was given.
+// The same length for every text, as the comparison requires.
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest()
 }

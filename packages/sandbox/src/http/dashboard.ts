@@ -1,13 +1,13 @@
-// The page for people who watch and test, at `/`. It is built in a room of its own and shipped in this package; where it is
-// not built, a few lines say what is here.
+// Serves the dashboard at `/`. It is built by its own package and shipped in this one; without it, a short page lists what
+// this server offers.
 
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { findFolder, sendFile } from './static-files.ts'
 
-/** Where the built page may lie: built beside this package, which is newer than the copy that packing left, or shipped. */
+/** Where the built dashboard may be: in the neighbouring package, which is newer, or shipped in this package. */
 const places = [new URL('../../../dashboard/dist/', import.meta.url), new URL('../../dashboard/', import.meta.url)]
 
-// What the page may load, it says itself. That no other page may hold it in a frame can only be said here.
+// The page itself limits what it may load; only a header can forbid other pages to show it in a frame.
 const headers = {
   'content-security-policy': `frame-ancestors 'none'`,
   'x-content-type-options': 'nosniff',
@@ -21,12 +21,12 @@ const welcome = `<!doctype html>
 <style>body { font: 16px/1.5 system-ui; margin: 4rem auto; max-width: 40rem; padding: 0 1rem }</style>
 <h1>capi sandbox</h1>
 <p>A local exchange that speaks the interface of the capi document. Nothing here is worth money.</p>
-<p>The dashboard that belongs here has not been built.</p>
+<p>The dashboard has not been built.</p>
 <ul>
-<li><a href="/docs/">/docs</a>: guides and the reference, to read</li>
-<li><a href="/openapi.json">/openapi.json</a>: the document, for tools</li>
+<li><a href="/docs/">/docs</a>: guides and reference</li>
+<li><a href="/openapi.json">/openapi.json</a>: the OpenAPI document, for tools</li>
 <li><a href="/capi/v2/market/tickers">/capi/v2/market/tickers</a>: prices, without a key</li>
-<li><a href="/sandbox/openapi.json">/sandbox/openapi.json</a>: the sandbox's own surface: accounts, prices, liquidity, the clock, reset</li>
+<li><a href="/sandbox/openapi.json">/sandbox/openapi.json</a>: the control API: accounts, prices, liquidity, clock, reset</li>
 </ul>
 </html>
 `
@@ -41,7 +41,7 @@ export function addDashboard(server: FastifyInstance): void {
     '/dashboard/:file',
     { exposeHeadRoute: true },
     ({ params: { file } }, reply) => {
-      // Names of scripts and styles change with what is in them.
+      // Names of scripts and styles contain a hash of their content.
       reply.header('cache-control', /\.(css|js)$/.test(file) ? 'max-age=31536000, immutable' : 'no-cache')
       return send(reply, file) ?? reply.callNotFound()
     },

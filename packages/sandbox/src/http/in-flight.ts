@@ -1,36 +1,36 @@
-// Requests under way on connections, and how they end when the server stops: each is answered, and its connection closed.
+// Tracks the requests in flight, and drains them when the server stops: each gets its response, then its connection is closed.
 //
-// Requests in process have no connection; they need nothing of this.
+// Requests in process have no connection and are not tracked.
 
 import type { ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 
-export interface Traffic {
-  /** Is aborted when the server begins to stop: whoever waits answers with what there is. */
+export interface InFlight {
+  /** Aborted when the server begins to stop: long polls then respond at once. */
   readonly stopping: AbortSignal
-  /** Follows a request until its answer is complete or its caller has left. */
-  enter(response: ServerResponse): void
-  /** Returns the answer that is the next on a connection. */
+  /** Tracks a request until its response is complete or its client has disconnected. */
+  track(response: ServerResponse): void
+  /** Returns the next response on a connection. */
   pendingOn(socket: Duplex): ServerResponse | undefined
-  /** Waits until all are answered, but no longer than some milliseconds. */
+  /** Waits until no request is in flight, up to some milliseconds. */
   drain(graceMs: number): Promise<void>
 }
 
-export function createTraffic(): Traffic {
+export function trackInFlight(): InFlight {
   const stop = new AbortController()
   const pending = new Set<ServerResponse>()
-  let whenEmpty = (): void => undefined
+  let onEmpty = (): void => undefined
   return {
     stopping: stop.signal,
-    enter(response) {
+    track(response) {
       if (!(response.req.socket instanceof Socket)) return
       pending.add(response)
       if (stop.signal.aborted) response.shouldKeepAlive = false
       response.on('timeout', cutUnread)
       response.once('close', () => {
         pending.delete(response)
-        if (pending.size === 0) whenEmpty()
+        if (pending.size === 0) onEmpty()
       })
     },
     pendingOn: (socket) => Array.from(pending).find((response) => response.socket === socket),
@@ -40,7 +40,7 @@ export function createTraffic(): Traffic {
       if (pending.size === 0) return
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, graceMs)
-        whenEmpty = () => {
+        onEmpty = () => {
           clearTimeout(timer)
           resolve()
         }
@@ -49,8 +49,8 @@ export function createTraffic(): Traffic {
   }
 }
 
-// Nothing was written to or read from the connection for a time. A caller that waits for its answer may go on waiting; one
-// that does not read it would hold its bytes for ever.
+// Called when a connection was inactive for a time. A client that waits for its response may go on waiting; one that does
+// not read it would occupy memory for ever.
 function cutUnread(socket: Socket): void {
   if (socket.writableLength > 0) socket.destroy()
 }

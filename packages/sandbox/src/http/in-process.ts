@@ -1,7 +1,6 @@
-// A request that is answered without a network, as `fetch` would answer it.
+// Serves a request in process, without a network, with the semantics of `fetch`.
 //
-// A connection that breaks off fails the request as it fails a `fetch`: before the answer the promise is rejected, after
-// its beginning the body is.
+// A closed connection fails the request like a `fetch`: before the response the promise is rejected, later the body is.
 
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
@@ -9,7 +8,7 @@ import type { FastifyInstance } from 'fastify'
 const localOrigin = 'http://127.0.0.1'
 const bodiless = new Set([204, 304])
 
-/** Answers a request without a network. A path stands for a URL. */
+/** Serves a request in process. Takes a path in place of a URL. */
 export async function fetchInProcess(
   server: FastifyInstance,
   input: string | URL | Request,
@@ -17,10 +16,10 @@ export async function fetchInProcess(
 ): Promise<Response> {
   const request = new Request(typeof input === 'string' ? new URL(input, localOrigin) : input, init)
   const { pathname, search } = new URL(request.url)
-  // The caller's own: that of a copy is forgotten together with the copy.
+  // The signal of the caller, not of the copied request, which may be garbage-collected.
   const signal = init?.signal ?? (input instanceof Request ? input.signal : undefined)
   try {
-    const answering = server.inject({
+    const injected = server.inject({
       method: request.method as 'GET',
       url: pathname + search,
       headers: Object.fromEntries(request.headers),
@@ -28,12 +27,12 @@ export async function fetchInProcess(
       payloadAsStream: true,
       ...(signal && { signal }),
     })
-    const answer = await (signal ? Promise.race([answering, leaving(signal)]) : answering)
-    const length = Number(answer.headers['content-length'] ?? Infinity)
-    const body = bodiless.has(answer.statusCode) ? null : readUpTo(answer.stream(), length)
+    const response = await (signal ? Promise.race([injected, abortOf(signal)]) : injected)
+    const length = Number(response.headers['content-length'] ?? Infinity)
+    const body = bodiless.has(response.statusCode) ? null : readUpTo(response.stream(), length)
     return new Response(body && (Readable.toWeb(Readable.from(body)) as ReadableStream<Uint8Array>), {
-      status: answer.statusCode,
-      headers: answer.headers as Record<string, string>,
+      status: response.statusCode,
+      headers: response.headers as Record<string, string>,
     })
   } catch (error) {
     signal?.throwIfAborted()
@@ -41,15 +40,15 @@ export async function fetchInProcess(
   }
 }
 
-// An answer may never come, and then only the caller can end the wait.
-function leaving(signal: AbortSignal): Promise<never> {
+// A response may never come; then only the caller can end the wait.
+function abortOf(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     if (signal.aborted) reject(signal.reason as Error)
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
   })
 }
 
-// No reader of HTTP sees more of a body than its header announces.
+// An HTTP client never sees more of a body than its header announces.
 async function* readUpTo(stream: AsyncIterable<Uint8Array>, length: number): AsyncIterable<Uint8Array> {
   let left = length
   for await (const chunk of stream) {

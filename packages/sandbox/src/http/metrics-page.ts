@@ -1,16 +1,16 @@
-// Numbers for a monitor. They tell how much is traded and by how many, so whoever needs a token for control needs it here.
+// Serves the metrics at `/metrics`. They reveal how much is traded, so they require the control token.
 
 import type { FastifyInstance } from 'fastify'
 import type { Metrics } from './metrics.ts'
-import { askForToken, type Guard } from './control-token.ts'
+import { requireToken, type TokenCheck } from './control-token.ts'
 
 export function addMetrics(
   server: FastifyInstance,
   metrics: Pick<Metrics, 'contentType' | 'write'>,
-  guard: Guard | undefined,
+  checkToken: TokenCheck | undefined,
 ): void {
   server.get('/metrics', {
-    onRequest: askForToken(guard),
+    onRequest: requireToken(checkToken),
     handler: async (_request, reply) => reply.type(metrics.contentType).send(await metrics.write()),
   })
 }

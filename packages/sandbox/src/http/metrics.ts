@@ -1,16 +1,16 @@
-// What the process did, in numbers for a monitor to fetch: requests, commands, flushes, the queue, and Node itself.
+// Metrics of the process for a monitor: requests, commands, journal flushes, the queue, and Node itself.
 
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { ServedRequest } from './served-request.ts'
 
 export interface Metrics {
   readonly contentType: string
-  /** Returns all numbers as text. */
+  /** Returns all metrics as text. */
   write(): Promise<string>
   countRequest(request: ServedRequest): void
   countCommand(kind: string): void
   countFlush(flush: { readonly records: number; readonly ms: number }): void
-  /** Says where the length of the queue is read. */
+  /** Sets the function that returns the length of the queue. */
   watchQueue(length: () => number): void
 }
 
@@ -23,13 +23,13 @@ export function createMetrics(): Metrics {
   collectDefaultMetrics({ register: registry })
   const requests = new Counter({
     name: 'capi_requests_total',
-    help: 'Requests by operation and HTTP status; 0 where the caller left before the answer.',
+    help: 'Requests by operation and HTTP status; 0 if the client disconnected before the response.',
     labelNames: ['operation', 'status'],
     registers,
   })
   const seconds = new Histogram({
     name: 'capi_request_seconds',
-    help: 'Time from the head of a request to the end of its answer.',
+    help: 'Time from the head of a request to the end of its response.',
     labelNames: ['operation'],
     buckets: latencies,
     registers,
@@ -42,26 +42,26 @@ export function createMetrics(): Metrics {
   })
   const flushes = new Histogram({
     name: 'capi_journal_flush_seconds',
-    help: 'Time that the journal took to keep a batch.',
+    help: 'Time that the journal took to store a batch.',
     buckets: latencies,
     registers,
   })
   const batches = new Histogram({
     name: 'capi_journal_flush_records',
-    help: 'Records of a batch.',
+    help: 'Number of records in a batch.',
     buckets: sizes,
     registers,
   })
   let queueLength = (): number => 0
   const queue: Gauge = new Gauge({
     name: 'capi_journal_queue_records',
-    help: 'Records that are not kept yet.',
+    help: 'Records that are not durable yet.',
     registers,
     collect: () => void queue.set(queueLength()),
   })
   return {
     contentType: registry.contentType,
-    // What has no value yet is written as JavaScript's words for it, almost.
+    // The library writes NaN with a lower-case n, which the text format does not allow.
     write: async () => (await registry.metrics()).replaceAll(/ Nan$/gm, ' NaN'),
     countRequest({ operation, status, ms }) {
       requests.inc({ operation, status })

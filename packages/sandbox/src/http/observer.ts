@@ -1,26 +1,26 @@
-// Watches requests from outside: which operation, what came of it, how long it took. Every answer carries the id of its
-// request, which is the caller's own where a fit one was sent.
+// Reports each request when it ends: operation, status and duration. Every response has the id of its request, which is the
+// client's own id if it sent a valid one.
 //
-// Whatever belongs to no operation (pages, unknown paths, what is not HTTP) goes by one name, so that no caller decides
-// how many names there are.
+// Requests to no operation (pages, unknown paths, bytes that are not HTTP) share one name, so that no client can create
+// names.
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
-import type { Observer } from './served-request.ts'
+import type { RequestObserver } from './served-request.ts'
 
-/** The name of what is no operation. */
+/** The operation name of a request to no operation. */
 export const noOperation = 'none'
 export const requestIdHeader = 'X-Request-Id'
-const fit = /^[\w.:-]{1,64}$/
+const validId = /^[\w.:-]{1,64}$/
 
-export interface Watcher {
-  /** Follows a request until it is over. */
+export interface RequestWatcher {
+  /** Reports a request when it ends. */
   request(operation: string, request: IncomingMessage, response: ServerResponse): void
-  /** Notes a connection that ended before there was a request, with the status that it was told; returns an id for it. */
+  /** Reports a connection that ended without a request, with the status of its response; returns an id for it. */
   connection(status: number): string
 }
 
-export function createWatcher(observer: Observer): Watcher {
+export function createRequestWatcher(onRequest: RequestObserver): RequestWatcher {
   let count = 0
   const series = Math.floor(performance.timeOrigin).toString(36)
   const makeId = (): string => `${series}-${(count += 1)}`
@@ -28,18 +28,18 @@ export function createWatcher(observer: Observer): Watcher {
     request(operation, { headers, method = '', socket }, response) {
       const begun = performance.now()
       const given = headers['x-request-id']
-      const id = typeof given === 'string' && fit.test(given) ? given : makeId()
+      const id = typeof given === 'string' && validId.test(given) ? given : makeId()
       response.setHeader(requestIdHeader, id)
       response.once('close', () => {
-        // Without a socket there is nothing in which an answer that has ended could get lost.
-        const isAnswered = socket instanceof Socket ? response.writableFinished : response.writableEnded
-        const status = isAnswered ? response.statusCode : 0
-        observer({ id, operation, method, status, ms: Math.round((performance.now() - begun) * 1_000) / 1_000 })
+        // In process there is no socket on which a finished response could get lost.
+        const isSent = socket instanceof Socket ? response.writableFinished : response.writableEnded
+        const status = isSent ? response.statusCode : 0
+        onRequest({ id, operation, method, status, ms: Math.round((performance.now() - begun) * 1_000) / 1_000 })
       })
     },
     connection(status) {
       const id = makeId()
-      observer({ id, operation: noOperation, method: '', status, ms: null })
+      onRequest({ id, operation: noOperation, method: '', status, ms: null })
       return id
     },
   }

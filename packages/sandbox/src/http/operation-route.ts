@@ -1,121 +1,122 @@
-// How a request to an operation is served: by its gateway, within its budgets, or wrongly where a rule wants that.
+// Serves requests to one operation: rate limits, fault rules, the gateway, and a response once its changes are durable.
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Operation } from '@capi/api'
-import type { Waiting } from '../faults/abortable-wait.ts'
+import type { AbortableWait } from '../faults/abortable-wait.ts'
 import type { RuleBook } from '../faults/rule-book.ts'
-import { serveFaulty } from '../faults/apply-fault.ts'
+import { applyFaults } from '../faults/apply-fault.ts'
 import { accountNamed, type SignedRequest } from '../operations/auth.ts'
-import { readBytes, sendText, type Taker } from './raw-http.ts'
-import { toRejection } from './failure.ts'
+import { readBytes, sendText, type RequestHandler } from './raw-http.ts'
+import { toRejection } from './http-errors.ts'
 import { createGateway, type GatewayOptions } from '../operations/gateway.ts'
 import { writeJson } from '../document/write-json.ts'
-import type { Keeping } from '../session/durability.ts'
+import type { Durability } from '../session/durability.ts'
 import { Rejection } from '../document/rejection.ts'
 import { splitTarget } from './request-target.ts'
-import type { Weights } from '../operations/rate-limits.ts'
+import type { RateLimits } from '../operations/rate-limits.ts'
 
 const noBytes = new Uint8Array()
 
-export interface TakerOptions extends GatewayOptions {
-  /** Null where nothing is kept. */
-  readonly keeping: Keeping | null
-  /** The rules by which requests fail on purpose. */
+export interface RouteOptions extends GatewayOptions {
+  /** Null for a session in memory. */
+  readonly durability: Durability | null
+  /** The fault rules. */
   readonly faults: RuleBook
-  /** The budgets that requests are charged to; null where there are none. */
-  readonly weights: Weights | null
-  /** So many changes may wait to be kept before requests are refused. */
+  /** Null if there are no limits. */
+  readonly rateLimits: RateLimits | null
+  /** Requests are refused while more changes than this are not durable yet. */
   readonly queueLimit: number
 }
 
-/** What the server has for all operations. */
-export interface TakerParts {
-  readonly waiting: Waiting
-  /** Returns what hears of faults of the sandbox itself, for the request of a response. */
-  readonly reportOf: (response: ServerResponse) => (error: unknown) => void
+/** What the server shares between all operations. */
+export interface RouteContext {
+  readonly waits: AbortableWait
+  /** Returns the callback for internal errors of a request. */
+  readonly onErrorOf: (response: ServerResponse) => (error: unknown) => void
 }
 
-/** Returns a function that serves requests to an operation. */
-export function createTaker(options: TakerOptions, operation: Operation, { waiting, reportOf }: TakerParts): Taker {
-  const { keys, faults, weights, authClock, keeping, queueLimit } = options
-  const answer = createGateway(options, operation.id)
-  // What an answer tells of is kept first, refusals included: they follow from it as well.
+/** Returns the handler of requests to an operation. */
+export function createOperationRoute(
+  options: RouteOptions,
+  operation: Operation,
+  { waits, onErrorOf }: RouteContext,
+): RequestHandler {
+  const { keys, faults, rateLimits, authClock, durability, queueLimit } = options
+  const run = createGateway(options, operation.id)
+  // A response waits until the changes that it depends on are durable. A refusal depends on them too.
   const send = (response: ServerResponse, status: number, text: string): void => {
-    if (keeping) keeping.whenKept(() => sendText(response, status, text))
+    if (durability) durability.whenDurable(() => sendText(response, status, text))
     else sendText(response, status, text)
   }
   const sendRefusal = (response: ServerResponse, error: unknown): void => {
-    const rejection = toRejection(error, reportOf(response))
+    const rejection = toRejection(error, onErrorOf(response))
     send(response, rejection.status, rejection.toJson(authClock()))
   }
-  const carryOut = async (request: SignedRequest, lagMs?: number): Promise<unknown> => {
+  const runDurably = async (request: SignedRequest, lagMs?: number): Promise<unknown> => {
     try {
-      return await answer(request, lagMs)
+      return await run(request, lagMs)
     } finally {
-      await keeping?.kept()
+      await durability?.untilDurable()
     }
   }
-  const failOnPurpose = (request: SignedRequest, response: ServerResponse): void => {
-    serveFaulty(faults, {
+  const serveWithFaults = (request: SignedRequest, response: ServerResponse): void => {
+    applyFaults(faults, {
       operation,
       account: accountNamed(keys, request),
       response,
-      carryOut: (lagMs) => carryOut(request, lagMs),
-      refuse: (error) => toRejection(error, reportOf(response)),
+      run: (lagMs) => runDurably(request, lagMs),
+      reject: (error) => toRejection(error, onErrorOf(response)),
       now: authClock,
-      pause: waiting.pause,
-      untilLeft: () => waiting.untilLeft(response),
+      pause: waits.pause,
+      untilClosed: () => waits.untilClosed(response),
     }).catch((error: unknown) => {
-      if (waiting.isStopped || response.headersSent) response.destroy()
+      if (waits.isStopped || response.headersSent) response.destroy()
       else sendRefusal(response, error)
     })
   }
-  const serve = (request: IncomingMessage, response: ServerResponse, body: Uint8Array): void => {
-    if (keeping && keeping.waiting > queueLimit) return refuseForNow(response, authClock())
+  const serve = async (request: IncomingMessage, response: ServerResponse, body: Uint8Array): Promise<void> => {
+    if (durability && durability.pending > queueLimit) return refuseOverload(response, authClock())
     const described = describe(request, body)
-    if (weights && !admit(weights, operation, request, accountNamed(keys, described), response, authClock())) return
-    if (!faults.isEmpty) return failOnPurpose(described, response)
-    const fail = (error: unknown): void => sendRefusal(response, error)
-    const succeed = (value: unknown): void => send(response, 200, writeJson(value))
+    if (rateLimits && !admit(rateLimits, operation, request, accountNamed(keys, described), response, authClock()))
+      return
+    if (!faults.isEmpty) return serveWithFaults(described, response)
     try {
-      const value = answer(described)
-      if (value instanceof Promise) value.then(succeed).catch(fail)
-      else succeed(value)
+      send(response, 200, writeJson(await run(described)))
     } catch (error) {
-      fail(error)
+      sendRefusal(response, error)
     }
   }
   return (request, response) => {
-    if (operation.method === 'GET') return serve(request, response, noBytes)
+    if (operation.method === 'GET') return void serve(request, response, noBytes)
     readBytes(request, (bytes, rejection) => {
-      if (!rejection) return serve(request, response, bytes)
+      if (!rejection) return void serve(request, response, bytes)
       response.shouldKeepAlive = false
       sendText(response, rejection.status, rejection.toJson(authClock()))
     })
   }
 }
 
-function refuseForNow(response: ServerResponse, now: number): void {
-  const rejection = new Rejection('unavailable', 'More changes wait to be kept than the sandbox takes; try again.')
+function refuseOverload(response: ServerResponse, now: number): void {
+  const rejection = new Rejection('unavailable', 'The sandbox has too many changes that are not stored yet; try again.')
   sendText(response, rejection.status, rejection.toJson(now), ['Retry-After', '1'])
 }
 
-// Charges a request to its budgets and says in headers what was spent; answers it where too much was. The account is that
-// which the key names, whether or not the signature is right.
+// Charges a request to its budgets, with the spent weight in headers; responds with 429 if a budget is exhausted. The account
+// is that of the key, whether or not the signature is valid.
 function admit(
-  weights: Weights,
+  rateLimits: RateLimits,
   operation: Operation,
   { socket }: IncomingMessage,
   account: string | undefined,
   response: ServerResponse,
   now: number,
 ): boolean {
-  const { waitMs, ip, uid } = weights.charge(operation, socket.remoteAddress ?? 'unknown', account, now)
+  const { waitMs, ip, uid } = rateLimits.charge(operation, socket.remoteAddress ?? 'unknown', account, now)
   response.setHeader('x-sandbox-weight-ip', String(ip))
   if (uid !== null) response.setHeader('x-sandbox-weight-uid', String(uid))
   if (waitMs === null) return true
-  const { limits } = weights
-  const text = `There is a weight of ${limits.ip} for an address and ${limits.uid} for an account in ${limits.windowMs} ms, it is spent; wait ${waitMs} ms.`
+  const { limits } = rateLimits
+  const text = `The weight of a request must fit into ${limits.ip} per address and ${limits.uid} per account in ${limits.windowMs} ms, was more; wait ${waitMs} ms.`
   const rejection = new Rejection('too_many_requests', text)
   sendText(response, rejection.status, rejection.toJson(now), ['Retry-After', String(Math.ceil(waitMs / 1_000))])
   return false

@@ -1,4 +1,4 @@
-// What a person sees in a browser: the dashboard, the site to read, and the document itself.
+// Serves what a browser shows: the dashboard, the documentation, and the document itself.
 
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { addDashboard } from './dashboard.ts'
@@ -6,16 +6,16 @@ import { documentText } from '../document/document.ts'
 import { findFolder, sendFile } from './static-files.ts'
 import { jsonType } from '../document/write-json.ts'
 
-/** Where the site may be: built in this repository, which is newer than the copy that packing left, or shipped in this package. */
+/** Where the built documentation may be: in this repository, which is newer, or shipped in this package. */
 const docsPlaces = [new URL('../../../../spec/dist/docs/', import.meta.url), new URL('../../docs/', import.meta.url)]
 
-/** Who only asks whether a page is there, asks with HEAD. */
+/** Pages also accept HEAD. */
 const page = { exposeHeadRoute: true }
 
 export function addPages(server: FastifyInstance): void {
   addDashboard(server)
   server.get('/openapi.json', page, (_request, reply) => reply.type(jsonType).send(documentText))
-  // Links of the site are relative, so its start page has to be below the folder.
+  // Links of the site are relative, so its start page needs the trailing slash.
   server.get('/docs', page, (_request, reply) => reply.redirect('/docs/', 308))
   server.get<{ Params: { file: string } }>('/docs/:file', page, (request, reply) =>
     sendDocs(reply, request.params.file),
@@ -24,7 +24,7 @@ export function addPages(server: FastifyInstance): void {
 
 function sendDocs(reply: FastifyReply, file: string): FastifyReply {
   const folder = findFolder(docsPlaces)
-  if (!folder) return sendText(reply, 'The docs page has not been built.\n')
+  if (!folder) return sendText(reply, 'The documentation has not been built.\n')
   return sendFile(reply, folder, file || 'index.html') ?? sendText(reply, `There is no page of this name: ${file}\n`)
 }
 

@@ -1,35 +1,36 @@
-// How the bytes of an operation come and go: read whole, answered whole, on the bare messages of node:http.
+// Reads requests and sends responses of operations on the messages of node:http, without Fastify.
 //
-// Fastify serves everything else. For an operation its router, parsers and hooks would cost as much again as the check of
-// the signature, so a request that names one by its whole path is taken before them. An answer is sent once, whatever happens; a body that is too large is not read to its end.
+// Fastify serves everything else. For an operation, its router, parsers and hooks would cost as much as the check of the
+// signature, so a request whose path is exactly that of an operation is routed before them. A response is sent once; a body
+// that is too large is not read to its end.
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { bodyLimit } from '../operations/body.ts'
-import { bodyTooLarge, bodyUnlikeHeaders } from './failure.ts'
+import { bodyTooLarge, bodyLengthMismatch } from './http-errors.ts'
 import { jsonType } from '../document/write-json.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Rejection } from '../document/rejection.ts'
 
 const noBytes = new Uint8Array()
 
-/** Serves one request as it comes. */
-export type Taker = (request: IncomingMessage, response: ServerResponse) => void
+/** Serves one request. */
+export type RequestHandler = (request: IncomingMessage, response: ServerResponse) => void
 
-/** Lets those take a request whose method and path it has, and leaves all others to the server. */
-export function takeDirectly({ server }: FastifyInstance, takers: ReadonlyMap<string, Taker>): void {
-  const [route] = server.listeners('request') as Taker[]
+/** Routes requests by method and path to handlers, and all others to the server. */
+export function routeOperations({ server }: FastifyInstance, handlers: ReadonlyMap<string, RequestHandler>): void {
+  const [fallback] = server.listeners('request') as RequestHandler[]
   server.removeAllListeners('request')
   server.on('request', (request, response) => {
     const { method, url = '' } = request
     const mark = url.indexOf('?')
-    const take = takers.get(`${method} ${mark < 0 ? url : url.slice(0, mark)}`) ?? route!
-    take(request, response)
+    const handle = handlers.get(`${method} ${mark < 0 ? url : url.slice(0, mark)}`) ?? fallback!
+    handle(request, response)
   })
 }
 
 /**
- * Reads the body of a request and hands it on, or the rejection of one that cannot be read. Calls `done` once, and not at
- * all when the caller has left. A body that is too large is refused at once; what still comes of it is dropped.
+ * Reads the body of a request and calls `done` once, with the bytes or a rejection; does not call it if the client
+ * disconnects. A body that is too large is refused at once, and the rest of it is discarded.
  */
 export function readBytes(request: IncomingMessage, done: (bytes: Uint8Array, rejection?: Rejection) => void): void {
   const announced = Number(request.headers['content-length'] ?? 0)
@@ -48,12 +49,12 @@ export function readBytes(request: IncomingMessage, done: (bytes: Uint8Array, re
   })
   request.on('end', () => {
     if (isRefused) return
-    if (announced !== 0 && announced !== length) refuse(bodyUnlikeHeaders())
+    if (announced !== 0 && announced !== length) refuse(bodyLengthMismatch())
     else done(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks))
   })
 }
 
-/** Sends a whole answer. */
+/** Sends a complete response. */
 export function sendText(
   response: ServerResponse,
   status: number,

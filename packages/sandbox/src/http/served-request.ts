@@ -1,16 +1,16 @@
-// What an observer hears of a request. It stands apart from the server, so that whoever only reads the types of this
-// package needs none of Node's.
+// What an observer is called with after each request. It is separate from the server, so that the types of this package do
+// not need those of Node.
 
 export interface ServedRequest {
   readonly id: string
-  /** Id of the operation; after `sandbox.` for those of the sandbox's own surface, and `none` for what is none. */
+  /** Id of the operation; `sandbox.` and the id for control operations; `none` for requests to no operation. */
   readonly operation: string
-  /** Empty where the connection ended before there was a request. */
+  /** Empty if the connection ended before there was a request. */
   readonly method: string
-  /** HTTP status; 0 where the connection ended before an answer. */
+  /** HTTP status; 0 if the connection ended before the response. */
   readonly status: number
-  /** From the head of the request to the end of the answer; null where there was no head. */
+  /** Milliseconds from the head of the request to the end of the response; null if there was no head. */
   readonly ms: number | null
 }
 
-export type Observer = (request: ServedRequest) => void
+export type RequestObserver = (request: ServedRequest) => void

@@ -1,61 +1,60 @@
-// The HTTP server: one route per operation of the document, all through the same gateway.
+// The HTTP server: one route for each operation, the control API, the pages and the metrics.
 //
-// Bodies reach the gateway as the bytes that came, since the signature covers those. Whatever happens, the answer is a
-// value of the document or its envelope of errors.
+// Bodies reach the gateway as the received bytes, because the signature covers those. Every response is a result or an error
+// in the format of the document.
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type Operation, operations } from '@capi/api'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { createWaiting } from '../faults/abortable-wait.ts'
+import { createAbortableWait } from '../faults/abortable-wait.ts'
 import type { Metrics } from './metrics.ts'
 import { bodyLimit } from '../operations/body.ts'
 import { addControl, type ControlOptions } from './control.ts'
-import { sendText, takeDirectly, type Taker } from './raw-http.ts'
+import { sendText, routeOperations, type RequestHandler } from './raw-http.ts'
 import { checkEveryMs, type ConnectionLimits } from './connection-limits.ts'
-import { refuseConnection, toConnectionRejection, toRejection, unknownPath } from './failure.ts'
-import { createGuard } from './control-token.ts'
+import { refuseConnection, toConnectionRejection, toRejection, unknownPath } from './http-errors.ts'
+import { createTokenCheck } from './control-token.ts'
 import { jsonType } from '../document/write-json.ts'
 import { addMetrics } from './metrics-page.ts'
-import { createWatcher, noOperation, requestIdHeader } from './observer.ts'
+import { createRequestWatcher, noOperation, requestIdHeader } from './observer.ts'
 import { addPages } from './pages.ts'
 import { Rejection } from '../document/rejection.ts'
-import type { Observer } from './served-request.ts'
-import { createTaker, type TakerOptions } from './operation-route.ts'
+import type { RequestObserver } from './served-request.ts'
+import { createOperationRoute, type RouteOptions } from './operation-route.ts'
 import { splitTarget } from './request-target.ts'
-import { createTraffic } from './in-flight.ts'
+import { trackInFlight } from './in-flight.ts'
 
-export interface ServerOptions extends TakerOptions, Omit<ControlOptions, 'guard' | 'stopping'> {
-  /** What callers of the sandbox's own surface must show; anyone is admitted without it. */
+export interface ServerOptions extends RouteOptions, Omit<ControlOptions, 'checkToken' | 'stopping'> {
+  /** The token of the control API; undefined admits every request. */
   readonly controlToken: string | undefined
   readonly connectionLimits: ConnectionLimits
-  /** Hears of each request when it is over. */
-  readonly observer?: Observer | undefined
-  /** Numbers for a monitor, at `/metrics`. */
+  /** Called after each request. */
+  readonly onRequest?: RequestObserver | undefined
+  /** Metrics, served at `/metrics`. */
   readonly metrics?: Pick<Metrics, 'contentType' | 'write'> | undefined
-  /** Hears of faults of the sandbox itself. */
-  readonly report: (error: unknown, id?: string) => void
+  /** Called with each internal error. */
+  readonly onError: (error: unknown, id?: string) => void
 }
 
-/** A server that can be asked to stop. */
 export interface Server {
   readonly http: FastifyInstance
-  /** Takes no more connections, answers what is under way, and ends. */
+  /** Accepts no more connections, drains the requests in flight, and closes. */
   close(): Promise<void>
 }
 
 export function createServer(options: ServerOptions): Server {
-  const { authClock, report, metrics, connectionLimits } = options
-  const traffic = createTraffic()
-  const watcher = options.observer && createWatcher(options.observer)
-  const guard = options.controlToken === undefined ? undefined : createGuard(options.controlToken)
-  const reportOf = (response: ServerResponse) => (error: unknown) => {
+  const { authClock, onError, metrics, connectionLimits } = options
+  const inFlight = trackInFlight()
+  const watcher = options.onRequest && createRequestWatcher(options.onRequest)
+  const checkToken = options.controlToken === undefined ? undefined : createTokenCheck(options.controlToken)
+  const onErrorOf = (response: ServerResponse) => (error: unknown) => {
     const id = response.getHeader(requestIdHeader)
-    report(error, id === undefined ? undefined : String(id))
+    onError(error, id === undefined ? undefined : String(id))
   }
-  /** Whatever comes in, comes by here first. */
+  /** Called first for every request. */
   const enter = (operation: string, request: IncomingMessage, response: ServerResponse): void => {
-    traffic.enter(response)
+    inFlight.track(response)
     watcher?.request(operation, request, response)
   }
   const refuse = (reply: FastifyReply, rejection: Rejection): FastifyReply =>
@@ -78,7 +77,7 @@ export function createServer(options: ServerOptions): Server {
       connectionsCheckingInterval: checkEveryMs(connectionLimits),
     },
     clientErrorHandler: refuseBytes,
-    // A path that cannot be decoded is the path of nothing.
+    // A path that cannot be decoded is unknown.
     frameworkErrors(_error, request, reply) {
       enter(noOperation, request.raw, reply.raw)
       return refusePath(request, reply)
@@ -89,7 +88,7 @@ export function createServer(options: ServerOptions): Server {
   server.removeAllContentTypeParsers()
   server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   server.setNotFoundHandler(refusePath)
-  server.setErrorHandler((error, _request, reply) => refuse(reply, toRejection(error, reportOf(reply.raw))))
+  server.setErrorHandler((error, _request, reply) => refuse(reply, toRejection(error, onErrorOf(reply.raw))))
   server.server.on('checkExpectation', (request, response) => server.routing(request, response))
   server.server.on('connect', (_request, socket) => {
     refuseSocket(socket, new Rejection('path_unknown', 'No endpoint takes CONNECT.'))
@@ -100,39 +99,39 @@ export function createServer(options: ServerOptions): Server {
     done()
   })
 
-  const waiting = createWaiting()
-  const takers = new Map<string, Taker>()
+  const waits = createAbortableWait()
+  const handlers = new Map<string, RequestHandler>()
   for (const operation of Object.values<Operation>(operations)) {
     const { id, method, path } = operation
-    const take = createTaker(options, operation, { waiting, reportOf })
-    takers.set(`${method} ${path}`, (request, response) => {
+    const handle = createOperationRoute(options, operation, { waits, onErrorOf })
+    handlers.set(`${method} ${path}`, (request, response) => {
       enter(id, request, response)
-      take(request, response)
+      handle(request, response)
     })
     server.route({
       method,
       url: path,
       config: { operation: id },
-      // Taken over before the body is read.
+      // Handled before Fastify reads the body.
       onRequest(request, reply) {
         reply.hijack()
-        take(request.raw, reply.raw)
+        handle(request.raw, reply.raw)
       },
       handler: refusePath,
     })
   }
-  takeDirectly(server, takers)
-  addControl(server, { ...options, guard, stopping: traffic.stopping })
+  routeOperations(server, handlers)
+  addControl(server, { ...options, checkToken, stopping: inFlight.stopping })
   addPages(server)
-  if (metrics) addMetrics(server, metrics, guard)
+  if (metrics) addMetrics(server, metrics, checkToken)
   return {
     http: server,
     async close() {
       const { server: listener } = server
-      // Closes idle connections as well.
+      // Also closes idle connections.
       if (listener.listening) listener.close()
-      waiting.stop()
-      await traffic.drain(connectionLimits.drainMs)
+      waits.stop()
+      await inFlight.drain(connectionLimits.drainMs)
       await server.close()
     },
   }
@@ -141,13 +140,13 @@ export function createServer(options: ServerOptions): Server {
     refuseConnection(socket, rejection, authClock(), watcher?.connection(rejection.status))
   }
 
-  // Bytes that are no request, or only a part of one.
+  // Called with bytes that are no complete request.
   function refuseBytes(error: NodeJS.ErrnoException, socket: Duplex): void {
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
     const rejection = toConnectionRejection(error)
-    const pending = traffic.pendingOn(socket)
+    const pending = inFlight.pendingOn(socket)
     if (!pending) return refuseSocket(socket, rejection)
-    // An answer that is under way belongs to what was asked before; only a request that is not complete is refused.
+    // A response in progress belongs to an earlier request; only an incomplete request is refused.
     pending.shouldKeepAlive = false
     pending.once('finish', () => socket.end())
     if (!pending.req.complete && !pending.headersSent)

@@ -1,4 +1,4 @@
-// Sends the files of a folder that was built elsewhere: shipped in this package, or built beside it.
+// Sends files of a built folder, of another package or shipped in this one.
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import type { FastifyReply } from 'fastify'
@@ -10,14 +10,14 @@ const types: Readonly<Record<string, string>> = {
   md: 'text/markdown; charset=utf-8',
 }
 
-/** Returns the folder, among those where it may lie, that has been built; undefined where none has. */
+/** Returns the first of some folders that has been built; undefined if none has. */
 export function findFolder(places: readonly URL[]): URL | undefined {
   return places.find((place) => existsSync(new URL('index.html', place)))
 }
 
-/** Sends a file that lies in a folder itself; undefined where there is none of the name. */
+/** Sends a file of a folder, not of its subfolders; undefined if there is no such file. */
 export function sendFile(reply: FastifyReply, folder: URL, name: string): FastifyReply | undefined {
-  // A name of the folder's own list leads nowhere else.
+  // A name from the folder's own listing cannot lead out of it.
   if (!readdirSync(folder).includes(name)) return undefined
   const type = types[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream'
   return reply.type(type).send(readFileSync(new URL(name, folder)))

@@ -1,11 +1,11 @@
-// Final records of the engine as rows that a database can find by what lists filter for.
+// Final records of the engine as rows of a database, with a column for everything that a list filters by.
 
 import type { Bill, Fill, Order, PlanOrder, Position } from '../engine/index.ts'
 import { parseBigintJson, stringifyBigintJson } from '../engine/index.ts'
 import type { Lineage } from '../session/session.ts'
 
-/** What becomes final, and the record of each. */
-export interface Final {
+/** The kinds of final records, and the record of each. */
+export interface FinalRecords {
   order: Order
   fill: Fill
   bill: Bill
@@ -13,10 +13,10 @@ export interface Final {
   position: Position
 }
 
-export type FinalKind = keyof Final
+export type FinalKind = keyof FinalRecords
 
 export interface ArchiveRow {
-  /** The record of the journal with which it became final. */
+  /** The journal record with which it became final. */
   readonly seq: number
   readonly kind: FinalKind
   readonly accountId: bigint
@@ -25,19 +25,19 @@ export interface ArchiveRow {
   readonly time: number
   readonly symbol: string
   readonly coin: string
-  /** What else a list looks for: an identifier of a client, an order, a kind of change. */
+  /** A further filter: the client id of an order, the order of a fill, or the business type of a bill. */
   readonly label: string
-  /** The record, in exact text. */
+  /** The record as JSON with exact integers. */
   readonly body: string
 }
 
 export interface ArchiveQuery {
   readonly kind: FinalKind
   readonly accountId: bigint
-  /** The records of the journal that count: those of a branch that was left do not. */
+  /** Journal records that belong to the present state; those of an abandoned branch do not. */
   readonly lineage: Lineage
   readonly id?: bigint | undefined
-  /** Only ids below it. */
+  /** Only smaller ids. */
   readonly before?: bigint | undefined
   readonly symbol?: string | undefined
   readonly coin?: string | undefined
@@ -49,58 +49,24 @@ export interface ArchiveQuery {
   readonly limit?: number
 }
 
-type Place = Pick<ArchiveRow, 'id' | 'accountId' | 'time' | 'symbol' | 'coin' | 'label'>
+type Filters = Pick<ArchiveRow, 'time'> & Partial<Pick<ArchiveRow, 'coin' | 'label'>>
 
-const places: { readonly [Kind in FinalKind]: (record: Final[Kind]) => Place } = {
-  order: ({ id, accountId, createdTime, symbol, clientOid }) => ({
-    id,
-    accountId,
-    time: createdTime,
-    symbol,
-    coin: '',
-    label: clientOid,
-  }),
-  fill: ({ id, accountId, time, symbol, orderId }) => ({
-    id,
-    accountId,
-    time,
-    symbol,
-    coin: '',
-    label: orderId.toString(),
-  }),
-  bill: ({ id, accountId, time, symbol, coin, businessType }) => ({
-    id,
-    accountId,
-    time,
-    symbol,
-    coin,
-    label: businessType,
-  }),
-  plan: ({ id, accountId, createdTime, symbol, clientOid }) => ({
-    id,
-    accountId,
-    time: createdTime,
-    symbol,
-    coin: '',
-    label: clientOid,
-  }),
-  position: ({ id, accountId, updatedTime, symbol, collateral: { coin } }) => ({
-    id,
-    accountId,
-    time: updatedTime,
-    symbol,
-    coin,
-    label: '',
-  }),
+const filters: { readonly [Kind in FinalKind]: (record: FinalRecords[Kind]) => Filters } = {
+  order: ({ createdTime, clientOid }) => ({ time: createdTime, label: clientOid }),
+  fill: ({ time, orderId }) => ({ time, label: orderId.toString() }),
+  bill: ({ time, coin, businessType }) => ({ time, coin, label: businessType }),
+  plan: ({ createdTime, clientOid }) => ({ time: createdTime, label: clientOid }),
+  position: ({ updatedTime, collateral: { coin } }) => ({ time: updatedTime, coin }),
 }
 
-/** Returns the row of a record that became final. */
-export function toRow<Kind extends FinalKind>(seq: number, kind: Kind, record: Final[Kind]): ArchiveRow {
-  const { accountId, id, time, symbol, coin, label } = places[kind](record)
+/** Returns the row of a final record. */
+export function toRow<Kind extends FinalKind>(seq: number, kind: Kind, record: FinalRecords[Kind]): ArchiveRow {
+  const { accountId, id, symbol } = record
+  const { time, coin = '', label = '' } = filters[kind](record)
   return { seq, kind, accountId, id, time, symbol, coin, label, body: stringifyBigintJson(record) }
 }
 
 /** Returns the record of a row. */
-export function fromRow<Kind extends FinalKind>({ body }: ArchiveRow): Final[Kind] {
-  return parseBigintJson(body) as Final[Kind]
+export function fromRow<Kind extends FinalKind>({ body }: ArchiveRow): FinalRecords[Kind] {
+  return parseBigintJson(body) as FinalRecords[Kind]
 }

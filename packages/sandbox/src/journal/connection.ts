@@ -1,31 +1,31 @@
-// One connection to a PostgreSQL server, which is made anew when it is lost.
+// One connection to a PostgreSQL server, opened again when it is lost.
 //
-// Work is done by one at a time: a read must not come between the statements of a transaction, and two that find the
-// connection lost would make one each, of which one stays open, and the process with it.
+// Work is serialised: a read must not run between the statements of a transaction, and two callers that found the connection
+// lost would open two new ones, one of which would stay open and keep the process alive.
 
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { explainDatabase, isConnectionLost, sayError } from './postgres-error.ts'
+import { errorMessage, explainPostgresError, isConnectionLost } from './postgres-error.ts'
 import { JournalError } from './journal.ts'
 
 export interface ConnectionOptions {
   readonly url: string
-  /** What a person calls what lies there. */
+  /** What error messages call the journal. */
   readonly place: string
-  /** What the server calls whoever is connected. */
+  /** The application name that the server shows for this connection. */
   readonly name: string
-  /** How long a lost connection is sought again, in milliseconds. */
+  /** How long to try to reconnect, in milliseconds. */
   readonly patienceMs: number
-  /** Prepares a connection before anybody uses it. */
+  /** Prepares a new connection before its first use. */
   readonly prepare: (client: pg.Client) => Promise<unknown>
 }
 
 export interface Connection {
   use<Value>(work: (client: pg.Client) => Promise<Value>): Promise<Value>
-  /** Does something as a whole or not at all. */
+  /** Runs work in a transaction. */
   transact(work: (client: pg.Client) => Promise<void>): Promise<void>
-  /** Does something again as long as only the connection is in the way. */
-  insist<Value>(work: () => Promise<Value>): Promise<Value>
+  /** Repeats work while it fails only because the connection is lost. */
+  retry<Value>(work: () => Promise<Value>): Promise<Value>
   close(): Promise<void>
 }
 
@@ -45,20 +45,20 @@ export function createConnection({ url, place, name, patienceMs, prepare }: Conn
       query_timeout: statementMs,
       keepAlive: true,
     })
-    // Whoever asks next learns of it; without a listener it would end the process.
-    fresh.on('error', () => forget(fresh))
-    fresh.on('end', () => forget(fresh))
+    // The next use sees the loss. Without a listener, an error event would end the process.
+    fresh.on('error', () => drop(fresh))
+    fresh.on('end', () => drop(fresh))
     try {
       await fresh.connect()
       await prepare(fresh)
     } catch (error) {
-      forget(fresh)
+      drop(fresh)
       throw error
     }
     client = fresh
     return fresh
   }
-  const forget = (lost: pg.Client): void => {
+  const drop = (lost: pg.Client): void => {
     if (client === lost) client = undefined
     lost.end().catch(() => undefined)
   }
@@ -67,7 +67,7 @@ export function createConnection({ url, place, name, patienceMs, prepare }: Conn
       try {
         return await work(await connect())
       } catch (error) {
-        if (client && isConnectionLost(error)) forget(client)
+        if (client && isConnectionLost(error)) drop(client)
         throw error
       }
     })
@@ -84,19 +84,19 @@ export function createConnection({ url, place, name, patienceMs, prepare }: Conn
           await work(own)
           await own.query('commit')
         } catch (error) {
-          // A connection that is lost is dropped, and would only be waited for once more.
+          // On a lost connection, a rollback would only wait for its timeout.
           if (!isConnectionLost(error)) await own.query('rollback').catch(() => undefined)
           throw error
         }
       }),
-    async insist(work) {
+    async retry(work) {
       for (let until = Date.now() + patienceMs; ;) {
         try {
           return await work()
         } catch (error) {
-          if (!isConnectionLost(error)) throw explainDatabase(error, place)
+          if (!isConnectionLost(error)) throw explainPostgresError(error, place)
           if (Date.now() > until) {
-            throw new JournalError(`${place} has not been reachable for ${patienceMs} ms: ${sayError(error)}`)
+            throw new JournalError(`${place} has not been reachable for ${patienceMs} ms: ${errorMessage(error)}`)
           }
           await wait(pauseMs)
         }

@@ -1,33 +1,33 @@
-// Digests of what is kept, so that whatever was altered in its place is noticed when it is read. They stand against
-// accidents, and keep no secrets: whoever alters a record and its digest on purpose is found out by its outcome at most.
+// Digests of records and snapshots, which reveal anything that was altered in storage. They protect against accidents, not
+// against an attacker: anyone who can alter a record can also compute its digest.
 
-import { digest } from '../engine/index.ts'
+import { hash } from 'node:crypto'
 import type { JournalRecord, Snapshot } from './journal.ts'
 
 /** Returns a record with its digest. */
-export function sealRecord(record: Omit<JournalRecord, 'digest'>): JournalRecord {
+export function withRecordDigest(record: Omit<JournalRecord, 'digest'>): JournalRecord {
   return { ...record, digest: digestOfRecord(record) }
 }
 
 /** Returns a snapshot with its digest. */
-export function sealSnapshot(snapshot: Omit<Snapshot, 'digest'>): Snapshot {
+export function withSnapshotDigest(snapshot: Omit<Snapshot, 'digest'>): Snapshot {
   return { ...snapshot, digest: digestOfSnapshot(snapshot) }
 }
 
-/** Tells whether a record is as it was kept. */
+/** Whether a record is as it was written. */
 export function isRecordIntact(record: JournalRecord): boolean {
   return record.digest === digestOfRecord(record)
 }
 
-/** Tells whether a snapshot is as it was kept. */
+/** Whether a snapshot is as it was written. */
 export function isSnapshotIntact(snapshot: Snapshot): boolean {
   return snapshot.digest === digestOfSnapshot(snapshot)
 }
 
-function digestOfRecord({ seq, time, kind, body, outcome }: Omit<JournalRecord, 'digest'>): string {
-  return digest(`${seq} ${time} ${kind} ${outcome} ${body}`)
+function digestOfRecord({ seq, time, kind, body, eventDigest }: Omit<JournalRecord, 'digest'>): string {
+  return hash('sha256', `${seq} ${time} ${kind} ${eventDigest} ${body}`)
 }
 
 function digestOfSnapshot({ seq, name, body }: Omit<Snapshot, 'digest'>): string {
-  return digest(`${seq} ${name} ${body}`)
+  return hash('sha256', `${seq} ${name} ${body}`)
 }

@@ -1,32 +1,33 @@
-// What a journal keeps, and what every kind of journal promises.
+// What a journal stores, and what every kind of journal guarantees.
 //
-// A record is one change of the session: a command that was accepted, or a move of the clock. Records are numbered without
-// gaps, and their number is the fence: of two writers only one can write a number, and the other learns of it. A batch is
-// kept as a whole or not at all; when `append` has returned, it survives the end of the process and of the machine.
+// A record is one change of the session: an accepted command or a move of the clock. Records are numbered without gaps, and
+// the number is the fence between writers: only one of two writers can use a number, and the other one gets a `FencedError`.
+// A batch is stored as a whole or not at all. Once `append` has returned, the batch survives the end of the process and of
+// the machine.
 
 import type { ArchiveQuery, ArchiveRow } from './archive-row.ts'
 
 export interface JournalRecord {
   /** From 1, without gaps. */
   readonly seq: number
-  /** Engine time at which it happened, in Unix milliseconds. */
+  /** Engine time of the change, in Unix milliseconds. */
   readonly time: number
   readonly kind: string
-  /** What happened, in exact text. */
+  /** The change as JSON with exact integers. */
   readonly body: string
-  /** What it brought about; empty where nothing is compared. */
-  readonly outcome: string
-  /** Of all the rest. */
+  /** Digest of the events that it caused; empty where replays compare nothing. */
+  readonly eventDigest: string
+  /** Digest of all other fields. */
   readonly digest: string
 }
 
 /** The session as it was after a record. */
 export interface Snapshot {
   readonly seq: number
-  /** Empty for one that was taken for the next start; otherwise the name that it is restored by. */
+  /** Empty for one that recovery starts from; otherwise the name that it is restored by. */
   readonly name: string
   readonly body: string
-  /** Of all the rest. */
+  /** Digest of all other fields. */
   readonly digest: string
 }
 
@@ -37,61 +38,71 @@ export interface Batch {
   readonly snapshots: readonly Snapshot[]
 }
 
+/** What the journals in databases have in common. */
+export interface JournalOptions {
+  /** The version of the program, which must be the version that wrote the journal. */
+  readonly version: string
+  /** Identifies this writer. */
+  readonly writer: string
+}
+
 export interface Journal {
-  /** What a person calls the place where it is kept. */
+  /** What error messages call it. */
   readonly place: string
   /**
-   * Takes possession; throws a `JournalError` where somebody else has it or it cannot be read. A reset drops all that is
-   * there, whichever version wrote it.
+   * Takes exclusive possession; throws a `JournalError` where another process has the journal or it cannot be read. A reset
+   * deletes its contents, whichever version wrote them.
    */
   open(isReset?: boolean): Promise<void>
   /** The number of the last record; 0 before the first. */
   last(): Promise<number>
-  /** Keeps a batch. Throws `Deposed` where another writer has gone on in the meantime. */
+  /** Stores a batch. Throws a `FencedError` where another writer has continued the journal. */
   append(batch: Batch): Promise<void>
   /** Yields the records of a range, bounds inclusive, in order. */
   read(from: number, to: number): AsyncIterable<JournalRecord>
-  /** The latest snapshot without a name that is not younger than a record. */
+  /** The latest snapshot without a name, up to a record. */
   loadSnapshot(until: number): Promise<Snapshot | undefined>
   /**
-   * Snapshots with names that are not younger than a record, oldest first. Of several of one name there need only be the
-   * latest that is not younger than the latest snapshot without a name.
+   * Snapshots with names, up to a record, oldest first. Of several with one name, only the latest that is not younger than
+   * the latest snapshot without a name is guaranteed.
    */
   loadNamed(until: number): Promise<readonly Snapshot[]>
-  /** Returns what became final, newest first. */
+  /** Returns final records, newest first. */
   select(query: ArchiveQuery): Promise<readonly ArchiveRow[]>
   count(query: ArchiveQuery): Promise<number>
-  /** Drops everything that came after a record. */
+  /** Deletes everything after a record. */
   dropAfter(seq: number): Promise<void>
-  /** Drops all snapshots; the records lead to all that they held. */
+  /** Deletes all snapshots; a replay of the records restores what they held. */
   dropSnapshots(): Promise<void>
   close(): Promise<void>
 }
 
-/** A journal that cannot be used. The message is a line for a person. */
+/** A journal that cannot be used. The message is for the user. */
 export class JournalError extends Error {
   override readonly name: string = 'JournalError'
 }
 
-/** Another writer has taken over. */
-export class Deposed extends JournalError {
-  override readonly name: string = 'Deposed'
+/** Another writer has continued the journal, so this one can write no more. */
+export class FencedError extends JournalError {
+  override readonly name: string = 'FencedError'
 
   constructor(place: string, seq: number) {
-    super(`Another sandbox has taken over ${place}, so record ${seq} cannot be written; this one ends.`)
+    super(`Another sandbox has taken over ${place}, so record ${seq} cannot be written; this sandbox stops.`)
   }
 }
 
-/** The layout of what is kept. Another layout is refused. */
-export const journalFormat = 2
+/**
+ * The layout of stored data; any other layout is refused. 2: records and snapshots have digests. 3: the digests are SHA-256.
+ */
+export const journalFormat = 3
 
-/** Throws unless a journal was written by this version. */
+/** Throws unless a journal was written by this version in this layout. */
 export function requireVersion(place: string, known: Readonly<Record<string, unknown>>, version: string): void {
   const format = Number(known['format'])
   if (format === journalFormat && known['version'] === version) return
   const [theirs, ours] = format === journalFormat ? ['', ''] : [` in layout ${format}`, ` with layout ${journalFormat}`]
   throw new JournalError(
     `${place} was written by version ${String(known['version'])}${theirs}, this is ${version}${ours}. ` +
-      'Use that version, choose another place, or begin anew with --reset.',
+      'Use that version, choose another place, or start empty with --reset.',
   )
 }

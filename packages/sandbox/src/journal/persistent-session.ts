@@ -1,73 +1,69 @@
-// A session that a journal keeps: it goes on where the one before it in the same place ended, or begins.
+// A session that is stored in a journal: it continues where the journal ends, or begins a new one.
 
 import { JournalError, type Journal } from './journal.ts'
-import { recover } from './recovery.ts'
+import { recover, type RecoveryOptions } from './recovery.ts'
 import { createRecorder, type Recorder, type RecorderOptions } from './recorder.ts'
 import { createSession, type Session, type SessionOptions } from '../session/session.ts'
 
-export interface KeptSessionOptions extends Pick<RecorderOptions, 'fail' | 'hear'> {
-  /** Open, and closed with the session. */
+export interface PersistentSessionOptions
+  extends Pick<RecorderOptions, 'onFailure' | 'onFlush'>, Pick<RecoveryOptions, 'onProgress' | 'onWarning'> {
+  /** Must be open; is closed with the session. */
   readonly journal: Journal
-  readonly session: Omit<SessionOptions, 'keeper'>
+  readonly session: Omit<SessionOptions, 'store'>
   /** The version of this program. */
   readonly version: string
-  /** The last record that counts; what came after it is dropped. @default the last one there is */
+  /** The last record to replay; later ones are deleted. @default the last one in the journal */
   readonly until?: number | undefined
-  /** A snapshot is taken after so many records. @default 10,000 */
+  /** Number of records between two snapshots. @default 10,000 */
   readonly snapshotEvery?: number | undefined
-  /** Hears how far a long recovery is. */
-  readonly progress?: ((done: number, total: number) => void) | undefined
-  /** Hears, as a line for a person, of a snapshot that cannot be used. */
-  readonly warn?: ((text: string) => void) | undefined
 }
 
-export interface KeptSession {
+export interface PersistentSession {
   readonly session: Session
   readonly recorder: Recorder
-  /** Keeps the present time, and a snapshot of all, where that is still possible. */
+  /** Stores the present time and a snapshot, unless a flush has failed. */
   close(): Promise<void>
 }
 
-/** Returns the session of a journal, which nobody else goes on with from now on. */
-export async function openSession(options: KeptSessionOptions): Promise<KeptSession> {
-  const { journal, until, progress, warn, snapshotEvery, hear, fail, version } = options
+/** Returns the session of a journal. From now on, another writer of this journal is fenced out. */
+export async function openPersistentSession(options: PersistentSessionOptions): Promise<PersistentSession> {
+  const { journal, until, onProgress, onWarning, snapshotEvery, onFlush, onFailure, version } = options
   const isNew = (await journal.last()) === 0
   if (isNew && until !== undefined) throw new JournalError(`${journal.place} is empty; there is no record ${until}.`)
 
   let session: Session | undefined
   const recorder = createRecorder({
     journal,
-    write: () => session!.write(),
+    serialize: () => session!.serialize(),
     ...(snapshotEvery !== undefined && { snapshotEvery }),
-    ...(hear && { hear }),
-    fail,
+    onFlush,
+    onFailure,
   })
-  // Before the session is made, since that may hold something final at once.
+  // Before the session exists, because a new world may produce final records at once.
   if (isNew) recorder.start(0)
-  session = createSession({ ...options.session, keeper: recorder })
-  if (isNew) session.noteBegin()
+  session = createSession({ ...options.session, store: recorder })
+  const { exchange } = session
+  if (isNew) session.recordBegin()
   else {
-    const { last, replayed, isFromStart } = await recover({ journal, session, until, progress, warn })
+    const { last, replayed, isFromStart } = await recover({ journal, session, until, onProgress, onWarning })
     if (until !== undefined) await journal.dropAfter(last)
-    // They are damaged, or of a later moment; what they held is kept anew with the first batch.
+    // These are damaged, or younger than `until`; the first batch stores the saved states again.
     if (isFromStart) await journal.dropSnapshots()
     recorder.start(last)
-    const { exchange } = session
     exchange.resume(exchange.world, exchange.mode, exchange.rate, exchange.horizon)
-    if (isFromStart) for (const [name, state] of session.saved) recorder.save(name, state)
+    if (isFromStart) for (const [name, state] of session.savedStates) recorder.saveState(name, state)
     if (replayed > 0) recorder.takeSnapshot()
-    // Where nobody noted the end, time goes on from the latest that may have been told.
+    // After an unclean end, time continues from the latest time that a response may have contained.
     if (until === undefined && exchange.horizon > exchange.world.time) exchange.advanceTo(exchange.horizon)
   }
-  // The number of this record is the fence: a writer that was here before finds it taken.
-  const { exchange } = session
-  recorder.note({ kind: 'start', time: exchange.world.time, body: { version }, outcome: '' })
+  // The number of this record fences out the writer before, which finds it taken.
+  recorder.record({ kind: 'start', time: exchange.world.time, body: { version }, eventDigest: '' })
   return {
     session,
     recorder,
     async close() {
-      // Time is kept as well, so that all records lead to where the snapshot does.
-      if (!recorder.isFailed) exchange.noteTime()
+      // The time is recorded too, so that a replay of all records ends where the snapshot does.
+      if (!recorder.isFailed) exchange.recordTime()
       await recorder.close()
       await journal.close()
     },

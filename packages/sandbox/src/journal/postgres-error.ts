@@ -1,4 +1,4 @@
-// What a PostgreSQL server says when something is wrong: whether to ask it again, and what a person should hear of it.
+// Errors of a PostgreSQL server: whether a retry can help, and the message for the user.
 
 import { JournalError } from './journal.ts'
 
@@ -6,8 +6,8 @@ const diskFull = '53100'
 const noPrivilege = '42501'
 
 /**
- * A server that ends, restarts or cuts a connection says so by these classes of codes; a cut line has a code of the system
- * or none.
+ * Whether an error means that the connection is lost. A server that ends, restarts or closes a connection reports one of
+ * these classes of codes; a broken network connection has a code of the operating system or none.
  */
 export function isConnectionLost(error: unknown): boolean {
   if (error instanceof JournalError) return false
@@ -16,22 +16,22 @@ export function isConnectionLost(error: unknown): boolean {
   return /^(08|57P|53300)/.test(code) || /^E[A-Z]+$/.test(code)
 }
 
-/** Returns what a server said as a line for a person; what is no answer of a server stays what it is. */
-export function explainDatabase(error: unknown, place: string): unknown {
+/** Returns a server's error as a `JournalError` with a message for the user; returns any other error unchanged. */
+export function explainPostgresError(error: unknown, place: string): unknown {
   const { code } = error as { code?: unknown }
   if (error instanceof JournalError || (typeof code !== 'string' && !isConnectionLost(error))) return error
-  const said = sayError(error)
+  const message = errorMessage(error)
   if (code === diskFull) {
-    return new JournalError(`${place} cannot be written, since the disk of its server is full: ${said}`)
+    return new JournalError(`${place} cannot be written, because the disk of its server is full: ${message}`)
   }
   if (code === noPrivilege) {
-    return new JournalError(`${place} needs a user that may create, read and write its tables: ${said}`)
+    return new JournalError(`${place} needs a user that may create, read and write its tables: ${message}`)
   }
-  return new JournalError(`${place} cannot be used: ${said}`)
+  return new JournalError(`${place} cannot be used: ${message}`)
 }
 
-/** Returns what an error says; one that stands for several says nothing but its code. */
-export function sayError(error: unknown): string {
+/** Returns the message of an error. An error that stands for several has only a code. */
+export function errorMessage(error: unknown): string {
   const { message, code } = error as { message: string; code?: string }
   return message || code || 'no answer'
 }

@@ -1,64 +1,58 @@
 // A journal in PostgreSQL, which several sandboxes may share, each with a world of its own.
 //
-// The primary key is the fence: a writer that was deposed without knowing it finds its next number taken, or where the other
-// one went back, the number before it gone or not its own. The advisory lock only lets a second one say so at its start.
-// Where the connection is lost during a commit, the journal itself says whether the batch arrived; then the work goes on with
-// a new connection, or ends where none can be had for some time.
+// The primary key is the fence between writers. A writer that was replaced without noticing finds its next number taken; or,
+// where the other writer went back, it finds the number before it gone or written by another. The advisory lock only lets a
+// second writer find out at its start. If the connection is lost during a commit, the journal itself shows whether the batch
+// arrived; the work then continues with a new connection, or ends after some time without one.
 
 import type pg from 'pg'
 import { createConnection } from './connection.ts'
-import { describeUrl, explainDatabase, sayError } from './postgres-error.ts'
 import {
   type Batch,
-  Deposed,
+  FencedError,
   type Journal,
-  journalFormat,
   JournalError,
+  journalFormat,
+  type JournalOptions,
   type JournalRecord,
   requireVersion,
 } from './journal.ts'
+import { describeUrl, errorMessage, explainPostgresError } from './postgres-error.ts'
+import { recordValues, type ResultRow, rowValues, snapshotValues, toRecord } from './row-mapping.ts'
 import {
   columns,
-  countRows,
+  deleteAfter,
+  deleteReplaced,
+  deleteSnapshots,
+  deleteWorld,
   digestColumn,
-  dropReplaced,
+  insertWorld,
   numbered,
-  selectRows,
+  selectRecords,
+  selectWorld,
   type Statement,
   type Table,
   tables,
   withoutDigest,
 } from './sql.ts'
-import {
-  recordValues,
-  type ResultRow,
-  rowValues,
-  snapshotValues,
-  toArchiveRow,
-  toRecord,
-  toSnapshot,
-} from './row-mapping.ts'
+import { createSqlReads } from './sql-reads.ts'
 
-export interface PostgresOptions {
+export interface PostgresOptions extends JournalOptions {
   readonly url: string
-  /** The version of the program, which must be that of the world. */
-  readonly version: string
-  /** Tells one writer from another. */
-  readonly writer: string
   /** @default 'default' */
   readonly world?: string
-  /** How long a lost connection is sought again, in milliseconds. @default 30,000 */
+  /** How long to try to reconnect, in milliseconds. @default 30,000 */
   readonly patienceMs?: number
 }
 
-const usualPatienceMs = 30_000
+const defaultPatienceMs = 30_000
 const page = 5_000
 const duplicateKey = '23505'
 
 const types: Readonly<Record<string, string>> = { seq: 'bigint', time: 'bigint', account: 'bigint', id: 'bigint' }
 
 export function createPostgresJournal(options: PostgresOptions): Journal {
-  const { url, version, writer, world = 'default', patienceMs = usualPatienceMs } = options
+  const { url, version, writer, world = 'default', patienceMs = defaultPatienceMs } = options
   const place = `the world ${JSON.stringify(world)} of ${describeUrl(url)}`
   let isOurs = false
   let hasWritten = false
@@ -67,19 +61,20 @@ export function createPostgresJournal(options: PostgresOptions): Journal {
     place,
     name: `capi-sandbox ${world}`,
     patienceMs,
-    // The lock goes with a connection that is lost.
+    // The server releases the lock with a lost connection.
     prepare: async (client) => isOurs && lock(client),
   })
-  const { use, transact, insist } = connection
+  const { use, transact, retry } = connection
   const lock = async (client: pg.Client): Promise<boolean> => {
     const text = 'select pg_try_advisory_lock(hashtext($1)) as free'
     return (await client.query<{ free: boolean }>(text, [`capi/${world}`])).rows[0]!.free
   }
-  const query = ({ text, values }: Statement): Promise<ResultRow[]> =>
-    use(async (client) => {
-      const texts = values.map((value) => String(value))
-      return (await client.query(numbered(text), texts)).rows as ResultRow[]
-    })
+  const run = async (client: pg.Client, { text, values }: Statement): Promise<ResultRow[]> =>
+    (await client.query(numbered(text), values.map(String))).rows as ResultRow[]
+  const runAll = async (client: pg.Client, statements: readonly Statement[]): Promise<void> => {
+    for (const statement of statements) await run(client, statement)
+  }
+  const query = (statement: Statement): Promise<ResultRow[]> => use((client) => run(client, statement))
   const insert = async (client: pg.Client, table: Table, rows: readonly Statement['values'][]): Promise<void> => {
     if (rows.length === 0) return
     const names = columns[table]
@@ -91,14 +86,16 @@ export function createPostgresJournal(options: PostgresOptions): Journal {
       values: lists,
     })
   }
-  // Whoever goes back or begins anew waits for this, or has made an end of it.
+  const writerOf = (seq: number): Statement => {
+    return { text: 'select writer from capi_journal where world = ? and seq = ?', values: [world, seq] }
+  }
+  // A writer that goes back or resets waits for this lock, or has committed before it.
   const requireTurn = async (client: pg.Client, { seq }: JournalRecord): Promise<void> => {
     await client.query('select 1 from capi_world where world = $1 for key share', [world])
     if (seq === 1) return
-    const text = 'select writer from capi_journal where world = $1 and seq = $2'
-    const [before] = (await client.query<{ writer: string }>(text, [world, seq - 1])).rows
-    // The first that we write follows on somebody else's.
-    if (!before || (hasWritten && before.writer !== writer)) throw new Deposed(place, seq)
+    const [before] = await run(client, writerOf(seq - 1))
+    // Our first record follows a record of another writer.
+    if (!before || (hasWritten && before['writer'] !== writer)) throw new FencedError(place, seq)
   }
   const write = ({ records, rows, snapshots }: Batch): Promise<void> =>
     transact(async (client) => {
@@ -108,24 +105,21 @@ export function createPostgresJournal(options: PostgresOptions): Journal {
       const finalRows = rows.map((row) => rowValues(world, row))
       await insert(client, 'capi_archive', finalRows)
       const latest = snapshots.findLast(({ name }) => name === '')
-      for (const { text, values } of latest ? dropReplaced(world, latest.seq) : []) {
-        await client.query(numbered(text), values.map(String))
-      }
-      const kept = snapshots.filter((snapshot) => snapshot.name !== '' || snapshot === latest)
-      const snapshotRows = kept.map((snapshot) => snapshotValues(world, snapshot))
+      if (latest) await runAll(client, deleteReplaced(world, latest.seq))
+      const stored = snapshots.filter((snapshot) => snapshot.name !== '' || snapshot === latest)
+      const snapshotRows = stored.map((snapshot) => snapshotValues(world, snapshot))
       await insert(client, 'capi_snapshot', snapshotRows)
     })
-  /** Tells whether the first record of a batch stands in the journal; throws where it is somebody else's. */
-  const isThere = async ({ records }: Batch): Promise<boolean> => {
+  /** Whether the first record of a batch is in the journal; throws if another writer wrote it. */
+  const isStored = async ({ records }: Batch): Promise<boolean> => {
     const first = records[0]
     if (!first) return false
-    const text = 'select writer from capi_journal where world = ? and seq = ?'
-    const [row] = await query({ text, values: [world, first.seq] })
-    if (row && row['writer'] !== writer) throw new Deposed(place, first.seq)
+    const [row] = await query(writerOf(first.seq))
+    if (row && row['writer'] !== writer) throw new FencedError(place, first.seq)
     return row !== undefined
   }
 
-  // Two that make the tables at the same time would get in each other's way.
+  // The lock keeps two sandboxes from creating the tables at the same time.
   const makeTables = (): Promise<void> =>
     transact(async (client) => {
       await client.query(`select pg_advisory_xact_lock(hashtext('capi'))`)
@@ -135,21 +129,16 @@ export function createPostgresJournal(options: PostgresOptions): Journal {
     const text = `select 1 from pg_attribute where attrelid = $1::regclass and attname = 'digest'`
     for (const table of withoutDigest) {
       const { rows } = await client.query(text, [table])
-      // Another sandbox may do the same at this moment.
+      // Another sandbox may add the column at the same moment.
       if (rows.length === 0) await client.query(`alter table ${table} add column if not exists ${digestColumn}`)
     }
   }
   const claim = async (client: pg.Client, isReset: boolean): Promise<void> => {
-    if (isReset) {
-      for (const table of ['capi_world', ...Object.keys(columns)]) {
-        await client.query(`delete from ${table} where world = $1`, [world])
-      }
-    }
-    const { rows } = await client.query('select format, version from capi_world where world = $1', [world])
-    if (rows[0]) return requireVersion(place, rows[0] as ResultRow, version)
+    if (isReset) await runAll(client, deleteWorld(world))
+    const [known] = await run(client, selectWorld(world))
+    if (known) return requireVersion(place, known, version)
     await addDigests(client)
-    const text = 'insert into capi_world (world, format, version) values ($1, $2, $3)'
-    await client.query(text, [world, journalFormat, version])
+    await run(client, insertWorld(world, journalFormat, version))
   }
 
   return {
@@ -158,7 +147,7 @@ export function createPostgresJournal(options: PostgresOptions): Journal {
       try {
         await use(() => Promise.resolve())
       } catch (error) {
-        throw new JournalError(`${describeUrl(url)} cannot be reached: ${sayError(error)}`)
+        throw new JournalError(`${describeUrl(url)} cannot be reached: ${errorMessage(error)}`)
       }
       try {
         await makeTables()
@@ -166,63 +155,46 @@ export function createPostgresJournal(options: PostgresOptions): Journal {
           throw new JournalError(`${place} is in use by another sandbox; choose another with --world.`)
         }
         isOurs = true
-        // All or nothing: half a reset would let old records go on under a new name.
+        // In one transaction: after half a reset, old records would continue under a new world.
         await transact((client) => claim(client, isReset))
       } catch (error) {
-        throw explainDatabase(error, place)
+        throw explainPostgresError(error, place)
       }
-    },
-    async last() {
-      const text = 'select max(seq) as last from capi_journal where world = ?'
-      const [row] = await insist(() => query({ text, values: [world] }))
-      return Number(row!['last'] ?? 0)
     },
     async append(batch) {
       let isUncertain = false
-      await insist(async () => {
-        // After a failure the batch may have arrived without our knowing; its numbers say whose it is.
-        if (isUncertain && (await isThere(batch))) return
+      await retry(async () => {
+        // After a failure the batch may have arrived; the writer of its first record tells.
+        if (isUncertain && (await isStored(batch))) return
         isUncertain = true
         try {
           await write(batch)
         } catch (error) {
           if ((error as { code?: string }).code !== duplicateKey) throw error
-          if (!(await isThere(batch))) throw error
+          if (!(await isStored(batch))) throw error
         }
       })
       hasWritten = true
     },
     async *read(from, to) {
-      const text = 'select * from capi_journal where world = ? and seq between ? and ? order by seq'
       for (let first = from; first <= to; first += page) {
-        const values = [world, first, Math.min(to, first + page - 1)]
-        const rows = await insist(() => query({ text, values }))
+        const statement = selectRecords(world, first, Math.min(to, first + page - 1))
+        const rows = await retry(() => query(statement))
         if (rows.length === 0) return
         for (const row of rows) yield toRecord(row)
       }
     },
-    async loadSnapshot(until) {
-      const text = `select * from capi_snapshot where world = ? and name = '' and seq <= ? order by seq desc limit 1`
-      return (await insist(() => query({ text, values: [world, until] }))).map(toSnapshot)[0]
-    },
-    async loadNamed(until) {
-      const text = `select * from capi_snapshot where world = ? and name <> '' and seq <= ? order by seq`
-      return (await insist(() => query({ text, values: [world, until] }))).map(toSnapshot)
-    },
-    select: (wanted) => insist(async () => (await query(selectRows(world, wanted))).map(toArchiveRow)),
-    count: (wanted) => insist(async () => Number((await query(countRows(world, wanted)))[0]!['count'])),
-    // All or nothing: what is final and has lost its record would count for the next one of that number.
+    ...createSqlReads(world, (statement) => retry(() => query(statement))),
+    // In one transaction: a final record without its journal record would belong to the next record of that number.
     dropAfter: (seq) =>
-      insist(() =>
+      retry(() =>
         transact(async (client) => {
           await client.query('select 1 from capi_world where world = $1 for update', [world])
-          for (const table of Object.keys(columns)) {
-            await client.query(`delete from ${table} where world = $1 and seq > $2`, [world, seq])
-          }
+          await runAll(client, deleteAfter(world, seq))
         }),
       ),
     async dropSnapshots() {
-      await insist(() => query({ text: 'delete from capi_snapshot where world = ?', values: [world] }))
+      await retry(() => query(deleteSnapshots(world)))
     },
     async close() {
       isOurs = false

@@ -1,53 +1,53 @@
-// Writes down what happens, many changes with one flush, and tells when it is safe to speak of them.
+// Writes changes to a journal, many with one flush, and reports when they are durable.
 //
-// Changes are applied in memory first and queued here. One flush at a time takes the whole queue; answers that were
-// computed at a change wait until the flush that holds it is over. A flush that fails ends everything: nothing is undone in
-// memory, so nothing that was waiting is ever answered.
+// A change is applied in memory first and queued here. One flush at a time takes the whole queue, and responses wait for the
+// flush that contains the change that they depend on. After a flush has failed nothing more is recorded: memory is not rolled
+// back, so no waiting response is ever sent.
 
 import { type Archive, stringifyBigintJson } from '../engine/index.ts'
 import type { Change } from '../session/engine-driver.ts'
-import type { Keeper } from '../session/session.ts'
-import type { Keeping } from '../session/durability.ts'
-import { type ArchiveRow, type Final, type FinalKind, toRow } from './archive-row.ts'
-import { sealRecord, sealSnapshot } from './digest.ts'
+import type { SessionStore } from '../session/session.ts'
+import type { Durability } from '../session/durability.ts'
+import { type ArchiveRow, type FinalKind, type FinalRecords, toRow } from './archive-row.ts'
+import { withRecordDigest, withSnapshotDigest } from './digest.ts'
 import type { Batch, Journal, JournalRecord, Snapshot } from './journal.ts'
 
 export interface RecorderOptions {
   readonly journal: Journal
-  /** Returns the text of the present state. */
-  readonly write: () => string
-  /** A snapshot is taken after so many records. @default 10,000 */
+  /** Returns the present state as text. */
+  readonly serialize: () => string
+  /** Number of records between two snapshots. @default 10,000 */
   readonly snapshotEvery?: number
-  /** Hears once of the failure that ended everything. */
-  readonly fail: (error: unknown) => void
-  /** Hears of each flush. */
-  readonly hear?: ((flush: { readonly records: number; readonly ms: number }) => void) | undefined
+  /** Called once, when a flush fails. */
+  readonly onFailure: (error: unknown) => void
+  /** Called after each flush. */
+  readonly onFlush?: ((flush: { readonly records: number; readonly ms: number }) => void) | undefined
 }
 
-export interface Recorder extends Keeper, Keeping {
+export interface Recorder extends SessionStore, Durability {
   /** The number of the last record. */
   readonly seq: number
-  /** True once a flush has failed: nothing will be kept any more. */
+  /** True once a flush has failed. */
   readonly isFailed: boolean
-  /** Goes on after a record; before, nothing is recorded. */
+  /** Starts recording after a record; before this call nothing is recorded. */
   start(seq: number): void
-  /** Takes a snapshot for the next start, to be kept with the next flush. */
+  /** Takes a snapshot for the next start, stored with the next flush. */
   takeSnapshot(): void
-  /** Keeps what is there, with a snapshot, unless that has become impossible. */
+  /** Flushes the queue and a snapshot, unless a flush has failed. */
   close(): Promise<void>
 }
 
 interface Waiter {
   readonly seq: number
   readonly callback: () => void
-  /** Called where it will never be kept. */
-  readonly giveUp: (() => void) | undefined
+  /** Called if the change will never be durable. */
+  readonly onFailure: (() => void) | undefined
 }
 
-const usualInterval = 10_000
+const defaultSnapshotEvery = 10_000
 
 export function createRecorder(options: RecorderOptions): Recorder {
-  const { journal, write, snapshotEvery = usualInterval, fail, hear } = options
+  const { journal, serialize, snapshotEvery = defaultSnapshotEvery, onFailure, onFlush } = options
   let records: JournalRecord[] = []
   let rows: ArchiveRow[] = []
   let snapshots: Snapshot[] = []
@@ -55,24 +55,24 @@ export function createRecorder(options: RecorderOptions): Recorder {
   let isStarted = false
   let isScheduled = false
   let isFailed = false
-  /** Nothing is taken any more, whether it failed or was closed. */
-  let isOver = false
+  /** Nothing more is recorded, after a failure or `close`. */
+  let isEnded = false
   let reason: unknown
   let seq = 0
-  let keptSeq = 0
+  let durableSeq = 0
   let snapshotSeq = 0
-  let whenIdle = (): void => undefined
+  let onIdle = (): void => undefined
 
   const end = (why: unknown): void => {
-    isOver = true
+    isEnded = true
     reason = why
   }
-  const add = <Kind extends FinalKind>(kind: Kind, record: Final[Kind]): void => {
-    // What becomes final while records are replayed was kept with them.
-    if (isStarted && !isOver) rows.push(toRow(seq + 1, kind, record))
+  const add = <Kind extends FinalKind>(kind: Kind, record: FinalRecords[Kind]): void => {
+    // A replayed record became final, and was stored, the first time.
+    if (isStarted && !isEnded) rows.push(toRow(seq + 1, kind, record))
   }
   const schedule = (): void => {
-    if (isScheduled || isOver) return
+    if (isScheduled || isEnded) return
     isScheduled = true
     setImmediate(() => void flush())
   }
@@ -82,75 +82,75 @@ export function createRecorder(options: RecorderOptions): Recorder {
     records = []
     rows = []
     snapshots = []
-    const begun = performance.now()
+    const startedAt = performance.now()
     try {
       await journal.append(batch)
     } catch (error) {
       isFailed = true
       end(error)
-      for (const { giveUp } of waiters.splice(0)) giveUp?.()
-      fail(error)
-      whenIdle()
+      for (const waiter of waiters.splice(0)) waiter.onFailure?.()
+      onFailure(error)
+      onIdle()
       return
     }
-    hear?.({ records: batch.records.length, ms: performance.now() - begun })
+    onFlush?.({ records: batch.records.length, ms: performance.now() - startedAt })
     isScheduled = false
-    keptSeq = last
-    const ready = waiters.findIndex((waiter) => waiter.seq > keptSeq)
-    const free = waiters.splice(0, ready < 0 ? waiters.length : ready)
-    for (const { callback } of free) callback()
+    durableSeq = last
+    const firstWaiting = waiters.findIndex((waiter) => waiter.seq > durableSeq)
+    const ready = waiters.splice(0, firstWaiting < 0 ? waiters.length : firstWaiting)
+    for (const { callback } of ready) callback()
     if (records.length > 0 || snapshots.length > 0) schedule()
-    else whenIdle()
+    else onIdle()
   }
   const takeSnapshot = (): void => {
     snapshotSeq = seq
-    snapshots.push(sealSnapshot({ seq, name: '', body: write() }))
+    snapshots.push(withSnapshotDigest({ seq, name: '', body: serialize() }))
     schedule()
   }
-  const whenKept = (callback: () => void, giveUp?: () => void): void => {
-    if (isOver) giveUp?.()
-    else if (keptSeq >= seq) callback()
-    else waiters.push({ seq, callback, giveUp })
+  const whenDurable = (callback: () => void, onNever?: () => void): void => {
+    if (isEnded) onNever?.()
+    else if (durableSeq >= seq) callback()
+    else waiters.push({ seq, callback, onFailure: onNever })
   }
 
   return {
-    archive: createOutbox(add),
+    archive: createArchiveWriter(add),
     get seq() {
       return seq
     },
     get isFailed() {
       return isFailed
     },
-    get waiting() {
-      return seq - keptSeq
+    get pending() {
+      return seq - durableSeq
     },
     start(from) {
       isStarted = true
       seq = from
-      keptSeq = from
+      durableSeq = from
       snapshotSeq = from
     },
-    note({ kind, time, body, outcome }: Change) {
-      if (!isStarted || isOver) return 0
+    record({ kind, time, body, eventDigest }: Change) {
+      if (!isStarted || isEnded) return 0
       seq += 1
-      records.push(sealRecord({ seq, time, kind, body: stringifyBigintJson(body), outcome }))
+      records.push(withRecordDigest({ seq, time, kind, body: stringifyBigintJson(body), eventDigest }))
       if (seq - snapshotSeq >= snapshotEvery) takeSnapshot()
       schedule()
       return seq
     },
-    save(name, { seq: savedSeq, time, text }) {
-      if (isOver) return
-      snapshots.push(sealSnapshot({ seq: savedSeq, name, body: stringifyBigintJson({ time, text }) }))
+    saveState(name, { seq: savedSeq, time, text }) {
+      if (isEnded) return
+      snapshots.push(withSnapshotDigest({ seq: savedSeq, name, body: stringifyBigintJson({ time, text }) }))
       schedule()
     },
-    whenKept,
-    kept: () => new Promise((resolve, reject) => whenKept(resolve, () => reject(reason))),
+    whenDurable,
+    untilDurable: () => new Promise((resolve, reject) => whenDurable(resolve, () => reject(reason))),
     takeSnapshot,
     close: () =>
       new Promise((resolve) => {
-        if (isOver) return resolve()
-        whenIdle = () => {
-          if (!isFailed) end(new Error('The sandbox was closed; nothing is kept any more.'))
+        if (isEnded) return resolve()
+        onIdle = () => {
+          if (!isFailed) end(new Error('The sandbox was closed; nothing more is stored.'))
           resolve()
         }
         takeSnapshot()
@@ -158,10 +158,10 @@ export function createRecorder(options: RecorderOptions): Recorder {
   }
 }
 
-/** Takes what becomes final and forgets it: whoever wants it back asks the journal. */
-function createOutbox(add: <Kind extends FinalKind>(kind: Kind, record: Final[Kind]) => void): Archive {
+/** Returns an archive that passes final records on and holds none: reads go to the journal. */
+function createArchiveWriter(add: <Kind extends FinalKind>(kind: Kind, record: FinalRecords[Kind]) => void): Archive {
   const refuse = (): never => {
-    throw new Error('What is final is not in memory here; it must be read from the journal.')
+    throw new Error('Final records are not in memory here; they must be read from the journal.')
   }
   return {
     addBill: (bill) => add('bill', bill),
@@ -174,7 +174,7 @@ function createOutbox(add: <Kind extends FinalKind>(kind: Kind, record: Final[Ki
     orders: refuse,
     positions: refuse,
     plans: refuse,
-    // A cancellation that finds no live order is refused in any case, and the wire looks for the words to say it.
+    // The engine refuses to cancel an order that is not live; the handler then looks it up for the message.
     order: () => undefined,
     orderByClientOid: () => undefined,
     plan: () => undefined,

@@ -1,16 +1,16 @@
-// Records, rows and snapshots as the values of a table's columns, and back.
+// Records, snapshots and archive rows as the values of a table's columns, and back.
 
 import type { ArchiveRow, FinalKind } from './archive-row.ts'
 import type { JournalRecord, Snapshot } from './journal.ts'
 
 type Value = string | number | bigint
 
-/** A row of a result; databases give large integers as texts or as bigints. */
+/** A row of a result. Databases return large integers as text or as bigint. */
 export type ResultRow = Readonly<Record<string, unknown>>
 
 export function recordValues(world: string, writer: string, record: JournalRecord): Value[] {
-  const { seq, time, kind, body, outcome, digest } = record
-  return [world, seq, writer, time, kind, body, outcome, digest]
+  const { seq, time, kind, body, eventDigest, digest } = record
+  return [world, seq, writer, time, kind, body, eventDigest, digest]
 }
 
 export function snapshotValues(world: string, { seq, name, body, digest }: Snapshot): Value[] {
@@ -28,7 +28,7 @@ export function toRecord(row: ResultRow): JournalRecord {
     time: Number(row['time']),
     kind: String(row['kind']),
     body: String(row['body']),
-    outcome: String(row['outcome']),
+    eventDigest: String(row['outcome']),
     digest: String(row['digest']),
   }
 }

@@ -1,10 +1,10 @@
-// The tables of a journal and the statements over them, as both databases understand them. Placeholders are question
-// marks; `numbered` turns them into the other spelling.
+// The tables of a journal and the statements over them, for SQLite and PostgreSQL. Placeholders are question marks;
+// `numbered` turns them into those of PostgreSQL.
 
 import type { ArchiveQuery } from './archive-row.ts'
 import type { Lineage } from '../session/session.ts'
 
-/** The tables. Several worlds may lie in one database. */
+/** The statements that create the tables. One database may hold several worlds. */
 export const tables: readonly string[] = [
   `create table if not exists capi_world (
     world text primary key, format integer not null, version text not null)`,
@@ -20,12 +20,12 @@ export const tables: readonly string[] = [
     world text not null, account bigint not null, kind text not null, id bigint not null, seq bigint not null,
     time bigint not null, symbol text not null, coin text not null, label text not null, body text not null,
     primary key (world, account, kind, id, seq))`,
-  // What lists filter for, and all that a count looks at, so that it reads no record. Both have the order of the lists.
+  // These cover the filters of the lists and everything that a count needs, in the order of the lists.
   `create index if not exists capi_archive_symbol on capi_archive (world, account, kind, symbol, id, seq, time)`,
   `create index if not exists capi_archive_label on capi_archive (world, account, kind, label, id, seq)`,
 ]
 
-/** Tables that had no digests in layout 1. Worlds of that layout may lie beside a new one, and go on without them. */
+/** Tables that had no digests in layout 1. A database may still hold worlds of that layout beside new ones. */
 export const withoutDigest: readonly Table[] = ['capi_journal', 'capi_snapshot']
 export const digestColumn = `digest text not null default ''`
 
@@ -36,18 +36,67 @@ export const columns = {
   capi_archive: ['world', 'account', 'kind', 'id', 'seq', 'time', 'symbol', 'coin', 'label', 'body'],
 } as const
 
-/** So many stand in a condition one by one. */
+/** Up to this many ranges are written as separate conditions. */
 const fewRanges = 10
 
 export type Table = keyof typeof columns
+
+const tableNames = Object.keys(columns) as readonly Table[]
 
 export interface Statement {
   readonly text: string
   readonly values: readonly (string | number | bigint)[]
 }
 
-/** Returns the statements that drop what nobody asks for who goes on from a snapshot without a name. */
-export function dropReplaced(world: string, seq: number): readonly Statement[] {
+/** Returns the statements that delete a world. */
+export function deleteWorld(world: string): readonly Statement[] {
+  return ['capi_world', ...tableNames].map((table) => ({
+    text: `delete from ${table} where world = ?`,
+    values: [world],
+  }))
+}
+
+export function selectWorld(world: string): Statement {
+  return { text: 'select format, version from capi_world where world = ?', values: [world] }
+}
+
+export function insertWorld(world: string, format: number, version: string): Statement {
+  return { text: 'insert into capi_world (world, format, version) values (?, ?, ?)', values: [world, format, version] }
+}
+
+export function selectLast(world: string): Statement {
+  return { text: 'select max(seq) as last from capi_journal where world = ?', values: [world] }
+}
+
+/** Returns the statement that selects the records of a range, bounds inclusive, in order. */
+export function selectRecords(world: string, from: number, to: number): Statement {
+  const text = 'select * from capi_journal where world = ? and seq between ? and ? order by seq'
+  return { text, values: [world, from, to] }
+}
+
+/** Returns the statement that selects the latest snapshot without a name, up to a record. */
+export function selectSnapshot(world: string, until: number): Statement {
+  const text = `select * from capi_snapshot where world = ? and name = '' and seq <= ? order by seq desc limit 1`
+  return { text, values: [world, until] }
+}
+
+/** Returns the statement that selects the snapshots with names, up to a record, oldest first. */
+export function selectNamed(world: string, until: number): Statement {
+  const text = `select * from capi_snapshot where world = ? and name <> '' and seq <= ? order by seq`
+  return { text, values: [world, until] }
+}
+
+/** Returns the statements that delete everything after a record. */
+export function deleteAfter(world: string, seq: number): readonly Statement[] {
+  return tableNames.map((table) => ({ text: `delete from ${table} where world = ? and seq > ?`, values: [world, seq] }))
+}
+
+export function deleteSnapshots(world: string): Statement {
+  return { text: 'delete from capi_snapshot where world = ?', values: [world] }
+}
+
+/** Returns the statements that delete the snapshots that a new one without a name replaces. */
+export function deleteReplaced(world: string, seq: number): readonly Statement[] {
   const later = `select 1 from capi_snapshot later where later.world = capi_snapshot.world
     and later.name = capi_snapshot.name and later.seq > capi_snapshot.seq and later.seq <= ?`
   return [
@@ -56,7 +105,7 @@ export function dropReplaced(world: string, seq: number): readonly Statement[] {
   ]
 }
 
-/** Returns the statement that finds what became final, newest first. */
+/** Returns the statement that selects final records, newest first. */
 export function selectRows(world: string, query: ArchiveQuery): Statement {
   const { text, values } = where(world, query)
   const all = `select * from capi_archive where ${text} order by id desc`
@@ -65,51 +114,50 @@ export function selectRows(world: string, query: ArchiveQuery): Statement {
     : { text: `${all} limit ?`, values: [...values, query.limit] }
 }
 
-/** Returns the statement that counts it. */
+/** Returns the statement that counts final records. */
 export function countRows(world: string, query: ArchiveQuery): Statement {
   const { text, values } = where(world, query)
   return { text: `select count(*) as count from capi_archive where ${text}`, values }
 }
 
-/** Returns a statement with its placeholders numbered. */
+/** Returns a statement with numbered placeholders. */
 export function numbered(text: string): string {
   let count = 0
   return text.replaceAll('?', () => `$${(count += 1)}`)
 }
 
 function where(world: string, query: ArchiveQuery): Statement {
-  // The kind stands there as it is, so that the index over one kind can be used.
+  // The kind is a literal, so that the database can use an index over one kind.
   const parts = ['world = ?', 'account = ?', `kind = '${query.kind}'`]
   const values: (string | number | bigint)[] = [world, query.accountId]
-  const narrow = (part: string, value: string | number | bigint | undefined): void => {
-    if (value === undefined) return
-    parts.push(part)
+  const conditions = {
+    'id = ?': query.id,
+    'id < ?': query.before,
+    'symbol = ?': query.symbol,
+    'coin = ?': query.coin,
+    'label = ?': query.label,
+    'time >= ?': query.startTime,
+    'time <= ?': query.endTime,
+  }
+  for (const [condition, value] of Object.entries(conditions)) {
+    if (value === undefined) continue
+    parts.push(condition)
     values.push(value)
   }
-  narrow('id = ?', query.id)
-  narrow('id < ?', query.before)
-  narrow('symbol = ?', query.symbol)
-  narrow('coin = ?', query.coin)
-  narrow('label = ?', query.label)
-  narrow('time >= ?', query.startTime)
-  narrow('time <= ?', query.endTime)
-  const ranges = filledUp(query.lineage)
-  parts.push(isIn(ranges))
-  values.push(...ranges.flat())
-  return { text: parts.join(' and '), values }
+  const ranges = pad(query.lineage)
+  return { text: [...parts, isWithin(ranges)].join(' and '), values: [...values, ...ranges.flat()] }
 }
 
-// Each state that is saved after another came back adds a range. A database goes only so deep into a condition, and a table
-// of ranges has no depth.
-function isIn(lineage: Lineage): string {
+// Each restored state adds a range. Databases limit how deep a condition may nest; a table of ranges does not nest.
+function isWithin(lineage: Lineage): string {
   if (lineage.length <= fewRanges) return `(${lineage.map(() => 'seq between ? and ?').join(' or ')})`
   const ranges = lineage.map(() => '(cast(? as bigint), cast(? as bigint))')
   return `exists (with ranges (low, high) as (values ${ranges.join()}) select 1 from ranges where seq between low and high)`
 }
 
-// Many ranges make a long statement, and each number of them would make another one, to be prepared and held: there are as
-// many as the next power of two, and those that are added hold nothing.
-function filledUp(lineage: Lineage): Lineage {
+// A prepared statement is kept for each number of ranges. Empty ranges round that number up to a power of two, so that there
+// are few such statements.
+function pad(lineage: Lineage): Lineage {
   if (lineage.length <= fewRanges) return lineage
   const count = 2 ** Math.ceil(Math.log2(lineage.length))
   return [...lineage, ...Array.from({ length: count - lineage.length }, () => [1, 0] as const)]

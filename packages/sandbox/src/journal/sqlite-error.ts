@@ -1,38 +1,35 @@
-// What a file system or SQLite says when something is wrong with a folder, as a line for a person.
+// Errors of SQLite and of the file system over a journal's folder, as messages for the user.
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { JournalError } from './journal.ts'
 
-/** The file that names the process that has a folder open. */
+/** The file that holds the id of the process that has a folder open. */
 export const ownerName = 'owner'
 export const fileName = 'journal.db'
 
-// The shared memory of SQLite is a file too: what keeps it from growing is a full disk.
+// The shared memory of SQLite is a file too, which a full disk keeps from growing.
 const full = /^(SQLITE_FULL|SQLITE_IOERR_SHMSIZE|ENOSPC|EDQUOT)/
 
 /**
- * Returns the error that a person should read; what the folder has no part in stays what it is. Where the folder is ours, no
- * other sandbox has it.
+ * Returns an error of a folder as a `JournalError` with a message for the user; returns any other error unchanged. `isOurs`
+ * says that this process holds the lock of the folder.
  */
-export function explainFolder(error: unknown, folder: string, isOurs: boolean): unknown {
+export function explainSqliteError(error: unknown, folder: string, isOurs: boolean): unknown {
   const code = codeOf(error)
+  const file = join(folder, fileName)
   if (code.startsWith('SQLITE_BUSY')) {
-    if (isOurs) {
-      return new JournalError(`${join(folder, fileName)} is held by another program; nothing can be kept.`)
-    }
+    if (isOurs) return new JournalError(`${file} is locked by another program; nothing can be stored.`)
     return new JournalError(`${folder} is in use by another sandbox${ownerOf(folder)}; choose another with --data.`)
   }
-  if (full.test(code)) return new JournalError(`The disk of ${folder} is full; nothing more can be kept.`)
+  if (full.test(code)) return new JournalError(`The disk of ${folder} is full; nothing more can be stored.`)
   if (code.startsWith('SQLITE_NOTADB') || code.startsWith('SQLITE_CORRUPT')) {
-    return new JournalError(
-      `${join(folder, fileName)} is no journal, or is damaged; choose another folder with --data.`,
-    )
+    return new JournalError(`${file} is not a journal, or is damaged; choose another folder with --data.`)
   }
   if (code === 'EEXIST' || code === 'ENOTDIR') {
     return new JournalError(`${folder} must be a folder, is a file or lies in one; choose another with --data.`)
   }
-  // What cannot be opened at all has no code, and a message that is not for people.
+  // A file that cannot be opened has no code, and its own message is not meant for users.
   if (error instanceof Error && error.message.startsWith('ConnectionFailed')) {
     return new JournalError(`${folder} cannot be used: a file in it cannot be opened.`)
   }

@@ -1,13 +1,13 @@
-// Who is asking, and may they? Checks in a fixed order, so that each mistake has one answer.
+// Authentication and permissions, checked in a fixed order, so that each mistake has one response.
 //
-// The signature covers the request line and the body exactly as they came. Secrets are compared in constant time and
-// never appear in an answer. Written against node:crypto alone, to be independent of the client that it checks.
+// The signature covers the request line and the body exactly as received. Secrets are compared in constant time and never
+// appear in a response. This uses node:crypto only, so that it is independent of the client whose signatures it checks.
 // G2: base64(HMAC-SHA256(secret, timestamp + METHOD + path + ["?" + query] + body)).
 
 import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { limits, type Operation } from '@capi/api'
-import { show } from '../document/validation-message.ts'
+import { quoteValue } from '../document/validation-message.ts'
 import { nodeAt } from '../document/document.ts'
 import { type KeyEntry, type KeyRing, longestCredential } from '../session/keys.ts'
 import { type ErrorName, Rejection } from '../document/rejection.ts'
@@ -15,7 +15,7 @@ import { type ErrorName, Rejection } from '../document/rejection.ts'
 export interface SignedRequest {
   readonly method: string
   readonly path: string
-  /** Behind the question mark; empty without one. */
+  /** The text after the question mark; empty without one. */
   readonly query: string
   readonly headers: IncomingHttpHeaders
   readonly body: Uint8Array
@@ -28,7 +28,7 @@ const headerNames = {
   passphrase: headerOf('AccessPassphrase'),
 }
 
-/** As Node spells them. */
+/** Header names in Node's spelling. */
 const lowerNames = {
   key: headerNames.key.toLowerCase(),
   signature: headerNames.signature.toLowerCase(),
@@ -36,13 +36,13 @@ const lowerNames = {
   passphrase: headerNames.passphrase.toLowerCase(),
 }
 
-/** Room for any passphrase or signature that is right. */
-const fields = { given: Buffer.alloc(longestCredential), wanted: Buffer.alloc(longestCredential) }
+/** Buffers with room for any valid passphrase or signature. */
+const fields = { given: Buffer.alloc(longestCredential), expected: Buffer.alloc(longestCredential) }
 
-/** Secrets, made ready for signing once. */
+/** Key objects of secrets, created once. */
 const signingKeys = new WeakMap<KeyEntry, KeyObject>()
 
-/** Returns the key that a request was signed with; throws a rejection when anything about it is wrong. */
+/** Returns the key that a request was signed with; throws a rejection if a header or the signature is wrong. */
 export function authenticate(keys: KeyRing, request: SignedRequest, now: number): KeyEntry {
   const key = requireHeader(request, 'key', 'key_missing')
   const signature = requireHeader(request, 'signature', 'signature_missing')
@@ -51,13 +51,13 @@ export function authenticate(keys: KeyRing, request: SignedRequest, now: number)
   if (!/^\d{13}$/.test(timestamp)) {
     throw new Rejection(
       'timestamp_malformed',
-      `${headerNames.timestamp} must be a time in ms of 13 digits, was ${show(timestamp)}.`,
+      `${headerNames.timestamp} must be a time in ms of 13 digits, was ${quoteValue(timestamp)}.`,
     )
   }
   const entry = keys.find(key)
-  if (!entry) throw new Rejection('key_unknown', `${headerNames.key} names no key of this sandbox.`)
+  if (!entry) throw new Rejection('key_unknown', `${headerNames.key} must be a key of this sandbox, was not.`)
   if (!isEqual(passphrase, entry.passphrase)) {
-    throw new Rejection('credentials_wrong', `${headerNames.passphrase} is not the passphrase of this key.`)
+    throw new Rejection('credentials_wrong', `${headerNames.passphrase} must be the passphrase of the key, was not.`)
   }
   const skew = Number(timestamp) - now
   if (Math.abs(skew) > limits.clockSkewMs) {
@@ -74,7 +74,7 @@ export function authenticate(keys: KeyRing, request: SignedRequest, now: number)
   return entry
 }
 
-/** Returns the account whose key a request names, whether it proves to hold it or not. */
+/** Returns the account whose key a request names, without checking the signature. */
 export function accountNamed(keys: KeyRing, { headers }: SignedRequest): string | undefined {
   const key = headers[lowerNames.key]
   return typeof key === 'string' ? keys.find(key)?.accountId.toString() : undefined
@@ -110,15 +110,15 @@ function requireHeader({ headers }: SignedRequest, name: keyof typeof headerName
   throw new Rejection(error, `The header ${headerNames[name]} is missing.`)
 }
 
-// Both texts are laid into fields of one size, so that neither content nor length of a secret shows in the time. What
-// does not fit is cut, and differs in length from all that is right.
-function isEqual(given: string, wanted: string): boolean {
-  layOut(given, fields.given)
-  layOut(wanted, fields.wanted)
-  return timingSafeEqual(fields.given, fields.wanted) && given.length === wanted.length
+// Both texts are copied into buffers of one size, so that the time reveals neither content nor length of a secret. A longer
+// text is cut, and its length differs from any valid one.
+function isEqual(given: string, expected: string): boolean {
+  copyInto(given, fields.given)
+  copyInto(expected, fields.expected)
+  return timingSafeEqual(fields.given, fields.expected) && given.length === expected.length
 }
 
-function layOut(text: string, field: Buffer): void {
+function copyInto(text: string, field: Buffer): void {
   field.fill(0)
   field.write(text, 'latin1')
 }

@@ -1,38 +1,38 @@
-// Reads the body of a request: bytes, JSON, then the schema of its operation.
+// Reads the body of a request: decodes and parses it, then validates it by the schema of its operation.
 
 import { isUtf8 } from 'node:buffer'
 import type { Operation } from '@capi/api'
 import type { Ajv2020, ValidateFunction } from 'ajv/dist/2020.js'
-import { complain } from '../document/validation-message.ts'
+import { validationMessage } from '../document/validation-message.ts'
 import { pointerOf } from '../document/document.ts'
 import { Rejection } from '../document/rejection.ts'
 
-const place = { whole: 'Body', part: 'Body field' }
+const names = { whole: 'Body', part: 'Body field' }
 
-/** Whatever a double may have rounded looks like this: a long run of digits, or an exponent. Few other bodies do. */
+/** Matches every number that a double may have rounded: a long run of digits, or an exponent. */
 const largeNumber = /\d{16}|\d[eE]\+?\d+\s*[,\]}]/
 
 /** The largest body that is read, in bytes. */
 export const bodyLimit: number = 256 * 1024
 
-/** Returns a function from the bytes of a body to its checked value. */
+/** Returns a function from the bytes of an operation's body to the validated value. */
 export function createBodyReader(ajv: Ajv2020, operation: Operation): (bytes: Uint8Array) => unknown {
   const pointer = `${pointerOf(operation)}/requestBody/content/application~1json/schema`
   return createSchemaReader(ajv, { $ref: `capi#${pointer}` })
 }
 
-/** Returns a function from the bytes of a body to a value that keeps a schema. */
+/** Returns a function from the bytes of a body to a value that is valid by a schema. */
 export function createSchemaReader(ajv: Ajv2020, schema: object): (bytes: Uint8Array) => unknown {
   let validate: ValidateFunction | undefined
   return (bytes) => {
     const value = parseBody(bytes)
     validate ??= ajv.compile(schema)
-    if (!validate(value)) throw new Rejection('field_invalid', complain(place, validate.errors!))
+    if (!validate(value)) throw new Rejection('field_invalid', validationMessage(names, validate.errors!))
     return value
   }
 }
 
-/** Throws unless the header says that the body is JSON. */
+/** Throws a rejection unless a header says that the body is JSON. */
 export function requireJson(contentType: string | undefined): void {
   if (contentType === 'application/json') return
   const type = contentType?.split(';')[0]!.trim().toLowerCase()
@@ -58,12 +58,12 @@ function notJson(): Rejection {
   return new Rejection('field_invalid', 'Body must be JSON in UTF-8, was not.')
 }
 
-// A number that a double cannot hold has been changed by the time it is seen.
+// A number above 2^53 has already been rounded when it arrives here.
 function refuseRounded(name: string, value: unknown): unknown {
   if (typeof value === 'number' && Math.abs(value) > Number.MAX_SAFE_INTEGER) {
     throw new Rejection(
       'field_invalid',
-      `Body field ${name} must be no number above 2^53, which would be rounded; ids are sent as strings.`,
+      `Body field ${name} must be a number of at most 2^53, was larger and would be rounded; send ids as strings.`,
     )
   }
   return value

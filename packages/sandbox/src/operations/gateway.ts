@@ -1,12 +1,11 @@
-// The way of one request to its operation: who asks, may they, what do they ask, and the answer.
+// The gateway of an operation: authenticates a request, checks its permission, reads its input and calls the handler.
 //
-// The order of checks is fixed: headers, permission, content type, parameters, body, handler. Nothing before the handler
-// changes anything.
+// The order of checks is fixed: headers, permission, content type, parameters, body, handler. Only the handler changes state.
 
 import { type OperationId, operations } from '@capi/api'
 import type { Ajv2020 } from 'ajv/dist/2020.js'
 import type { Exchange } from '../session/engine-driver.ts'
-import type { Records } from '../session/history.ts'
+import type { History } from '../session/history.ts'
 import { authenticate, authorise, type SignedRequest } from './auth.ts'
 import { createBodyReader, requireJson } from './body.ts'
 import { publicHandlers, signedHandlers } from './handlers/index.ts'
@@ -15,7 +14,7 @@ import { createQueryReader } from './query.ts'
 
 export interface GatewayOptions {
   readonly exchange: Exchange
-  readonly records: Records
+  readonly history: History
   readonly keys: KeyRing
   /** The clock that timestamps are checked against, in Unix milliseconds. */
   readonly authClock: () => number
@@ -23,14 +22,14 @@ export interface GatewayOptions {
 }
 
 /**
- * Answers a request with a value or a promise of one, or throws a rejection. With a lag, lists hide what is younger, in
- * milliseconds of the engine; only what reads may be given one.
+ * Runs a request and returns its result, which may be a promise; throws a rejection if it is refused. A lag, in milliseconds
+ * of engine time, makes lists hide what is younger; it may be given for reads only.
  */
-export type Answerer = (request: SignedRequest, lagMs?: number) => unknown
+export type Gateway = (request: SignedRequest, lagMs?: number) => unknown
 
-/** Returns the function that answers the requests of one operation. */
-export function createGateway(options: GatewayOptions, operationId: OperationId): Answerer {
-  const { exchange, records, keys, authClock, compiler } = options
+/** Returns the gateway of one operation. */
+export function createGateway(options: GatewayOptions, operationId: OperationId): Gateway {
+  const { exchange, history, keys, authClock, compiler } = options
   const operation = operations[operationId]
   const readQuery = createQueryReader(compiler, operation)
   if (!(operation.signed ? signedHandlers : publicHandlers)[operationId]) {
@@ -46,9 +45,9 @@ export function createGateway(options: GatewayOptions, operationId: OperationId)
     const query = readQuery(request.query)
     const body = readBody?.(request.body)
     exchange.sync()
-    if (!entry) return publicHandlers[operationId]!({ exchange, records, query, serverTime })
+    if (!entry) return publicHandlers[operationId]!({ exchange, history, query, serverTime })
     const account = exchange.world.accounts.get(entry.accountId)!
     const asOf = lagMs === undefined ? undefined : exchange.world.time - lagMs
-    return signedHandlers[operationId]!({ exchange, records, query, serverTime, body, account, asOf })
+    return signedHandlers[operationId]!({ exchange, history, query, serverTime, body, account, asOf })
   }
 }

@@ -1,35 +1,31 @@
+// What a handler gets: a checked request, and the exchange that it works on.
+
 import type { Account } from '../engine/index.ts'
 import type { Exchange } from '../session/engine-driver.ts'
-import type { Records } from '../session/history.ts'
+import type { History } from '../session/history.ts'
 import type { Query } from './query.ts'
 
-/** A request that anyone may send, checked. */
+/** A checked request of a public operation. */
 export interface PublicCall {
   readonly exchange: Exchange
-  readonly records: Records
+  readonly history: History
   readonly query: Query
-  /** Time of the clock that signed requests are checked against. */
+  /** Time of the clock that timestamps are checked against, in Unix milliseconds. */
   readonly serverTime: number
 }
 
-/** A request of an account, checked. */
+/** A checked request of an account. */
 export interface SignedCall extends PublicCall {
   readonly account: Account
-  /** Lists show nothing younger than this time of the engine; undefined for all that is there. */
+  /** Lists hide what is younger than this engine time; undefined hides nothing. */
   readonly asOf?: number | undefined
-  /** Keeps the schema of the operation. */
+  /** Valid by the schema of the operation. */
   readonly body: unknown
 }
 
-/** A record as the document types it, where whole numbers may be written from a bigint. */
+/** A record of the document whose integers may also be bigint. */
 export type Exact<Value> = Value extends number
   ? Value | bigint
   : Value extends object
     ? { [Field in keyof Value]: Exact<Value[Field]> }
     : Value
-
-/** Returns the upper bound of a list: what the caller asked for, or what the lists show if that is earlier. */
-export function listBound({ asOf = Infinity }: SignedCall, endTime: number = Infinity): number | undefined {
-  const bound = Math.min(asOf, endTime)
-  return bound === Infinity ? undefined : bound
-}

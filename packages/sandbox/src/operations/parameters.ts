@@ -1,11 +1,11 @@
-// Judges the texts of a request's parameters by the schemas that a document has for them.
+// Reads the parameters of a request and validates them by the schemas of a document.
 //
-// Values are judged as text. What the document calls an int64 becomes a bigint and never a double: the validator sees a
-// rounded copy, which is enough for bounds, since rounding keeps the order. Unknown parameters are refused, because a
-// misspelt filter that is ignored gives wrong answers in silence.
+// An int64 becomes a bigint and never a double: the validator sees a rounded copy, which is enough to check bounds, because
+// rounding keeps the order. Unknown parameters are refused, because ignoring a misspelt filter would silently return wrong
+// results.
 
 import type { Ajv2020, ValidateFunction } from 'ajv/dist/2020.js'
-import { alternatives, complain, show } from '../document/validation-message.ts'
+import { alternatives, validationMessage, quoteValue } from '../document/validation-message.ts'
 import { type Node, resolve } from '../document/document.ts'
 import { Rejection } from '../document/rejection.ts'
 import { isInt64 } from '../document/schemas.ts'
@@ -13,39 +13,41 @@ import { isInt64 } from '../document/schemas.ts'
 /** Values by name: text, times and counts as numbers, ids as bigint. */
 export type Parameters = Readonly<Record<string, string | number | bigint | boolean | undefined>>
 
-const places = {
+const subjects = {
   query: { whole: 'Query', part: 'Query parameter' },
   path: { whole: 'Path', part: 'Path parameter' },
 }
 
-/** Returns a function from the texts of those parameters that stand in one place to checked values. */
+/** Returns a function from the texts of the query or path parameters to validated values. */
 export function createParameterReader(
   ajv: Ajv2020,
-  where: keyof typeof places,
+  where: keyof typeof subjects,
   parameters: readonly Node[],
 ): (texts: ReadonlyMap<string, string>) => Parameters {
-  const place = places[where]
-  const wanted = parameters.map(resolve).filter((parameter) => parameter['in'] === where)
-  const schemas = new Map(wanted.map((parameter) => [String(parameter['name']), parameter['schema'] as Node]))
-  const forgiving = new Set(wanted.filter((parameter) => parameter['x-invalid'] === 'ignored').map(({ name }) => name))
-  const required = wanted.filter((parameter) => parameter['required']).map((parameter) => String(parameter['name']))
+  const names = subjects[where]
+  const own = parameters.map(resolve).filter((parameter) => parameter['in'] === where)
+  const schemas = new Map(own.map((parameter) => [String(parameter['name']), parameter['schema'] as Node]))
+  const ignoredIfInvalid = new Set(
+    own.filter((parameter) => parameter['x-invalid'] === 'ignored').map(({ name }) => name),
+  )
+  const required = own.filter((parameter) => parameter['required']).map((parameter) => String(parameter['name']))
   let validate: ValidateFunction | undefined
 
   return (texts) => {
     if (texts.size === 0 && schemas.size === 0) return {}
     for (const name of required) {
-      if (!texts.get(name)) throw new Rejection('parameter_missing', `${place.part} ${name} is missing.`)
+      if (!texts.get(name)) throw new Rejection('parameter_missing', `${names.part} ${name} is missing.`)
     }
     const values: Record<string, string | number | boolean> = Object.create(null)
     const ids: Record<string, bigint> = {}
     for (const [name, text] of texts) {
       const schema = schemas.get(name)
-      if (forgiving.has(name) && !isInt64(text)) continue
-      values[name] = schema ? readValue(`${place.part} ${name}`, text, resolve(schema)) : text
+      if (ignoredIfInvalid.has(name) && !isInt64(text)) continue
+      values[name] = schema ? readValue(`${names.part} ${name}`, text, resolve(schema)) : text
       if (schema && resolve(schema)['format'] === 'int64' && isInt64(text)) ids[name] = BigInt(text)
     }
     validate ??= ajv.compile(closedObject(schemas))
-    if (!validate(values)) throw new Rejection('parameter_invalid', complain(place, validate.errors!))
+    if (!validate(values)) throw new Rejection('parameter_invalid', validationMessage(names, validate.errors!))
     return { ...values, ...ids }
   }
 }
@@ -53,16 +55,16 @@ export function createParameterReader(
 function readValue(subject: string, text: string, schema: Node): string | number | boolean {
   if (schema['type'] === 'boolean' && (text === 'true' || text === 'false')) return text === 'true'
   if (schema['type'] !== 'integer') return text
-  const isWide = schema['format'] === 'int64'
-  const isGood = isWide ? isInt64(text) : /^-?\d{1,16}$/.test(text) && Number.isSafeInteger(Number(text))
-  if (isGood) return Number(text)
+  const isInt64Format = schema['format'] === 'int64'
+  const isValid = isInt64Format ? isInt64(text) : /^-?\d{1,16}$/.test(text) && Number.isSafeInteger(Number(text))
+  if (isValid) return Number(text)
   throw new Rejection(
     'parameter_invalid',
-    `${subject} must be ${alternatives({ ...schema, oneOf: undefined }).join()}, was ${show(text)}.`,
+    `${subject} must be ${alternatives({ ...schema, oneOf: undefined }).join()}, was ${quoteValue(text)}.`,
   )
 }
 
-// The schema stands in a place of its own, so references of the document must name the document.
+// This schema is outside the document, so references into the document must name it.
 function closedObject(properties: ReadonlyMap<string, Node>): object {
   const text = JSON.stringify({
     type: 'object',

@@ -1,8 +1,8 @@
-// Reads the text behind the question mark. Repeated and badly encoded parameters are refused.
+// Reads the query of a request. Repeated and badly encoded parameters are refused.
 
 import type { Operation } from '@capi/api'
 import type { Ajv2020 } from 'ajv/dist/2020.js'
-import { show } from '../document/validation-message.ts'
+import { quoteValue } from '../document/validation-message.ts'
 import { type Node, nodeAt, pointerOf } from '../document/document.ts'
 import { createParameterReader, type Parameters } from './parameters.ts'
 import { Rejection } from '../document/rejection.ts'
@@ -12,7 +12,7 @@ export type Query = Parameters
 
 const noTexts: ReadonlyMap<string, string> = new Map()
 
-/** Returns a function from the query of an operation to checked values. */
+/** Returns a function from the query of an operation to validated values. */
 export function createQueryReader(ajv: Ajv2020, operation: Operation): (text: string) => Query {
   const parameters = (nodeAt(pointerOf(operation))['parameters'] ?? []) as readonly Node[]
   const read = createParameterReader(ajv, 'query', parameters)
@@ -37,6 +37,6 @@ function decode(text: string): string {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '))
   } catch {
-    throw new Rejection('parameter_invalid', `The query must be percent-encoded UTF-8, was ${show(text)}.`)
+    throw new Rejection('parameter_invalid', `The query must be percent-encoded UTF-8, was ${quoteValue(text)}.`)
   }
 }

@@ -1,41 +1,41 @@
-// Weight budgets: what each address and each account may ask for within a window of time that slides along.
+// Rate limits: the weight that each address and each account may spend within a sliding window.
 //
-// The weights are those of the document. A request that does not fit into both budgets is refused and costs nothing; what
-// was spent comes back one window later. Time is that of the clock that signatures are checked against.
+// The weights are those of the document. A request that does not fit into both budgets is refused and costs nothing; spent
+// weight is available again one window later. Time is that of the clock that signatures are checked against.
 
 import type { Operation } from '@capi/api'
 
 /** G4: neither the budgets nor the window are shown. */
 export interface WeightLimits {
-  /** Weight that an address has in a window. */
+  /** Weight budget of an address. */
   readonly ip: number
-  /** Weight that an account has in a window. */
+  /** Weight budget of an account. */
   readonly uid: number
   /** Length of the window, in milliseconds. */
   readonly windowMs: number
 }
 
-/** What one address or account has spent. */
+/** The weight that one address or account has spent. */
 export interface SpentWeight {
   readonly name: string
   /** In the window that ends now. */
   readonly spent: number
   /** Since the start. */
   readonly total: number
-  /** Requests that were refused since the start. */
+  /** Number of requests refused since the start. */
   readonly refused: number
 }
 
-/** What became of a request. */
+/** The result of charging a request. */
 export interface Charge {
-  /** Null where it may go on; else how long it has to wait, in milliseconds. */
+  /** Null if the request is admitted; otherwise how long to wait, in milliseconds. */
   readonly waitMs: number | null
   readonly ip: number
-  /** Null where the request names no account. */
+  /** Null if the request names no account. */
   readonly uid: number | null
 }
 
-export interface Weights {
+export interface RateLimits {
   readonly limits: WeightLimits
   /** Charges a request to its address, and to the account that it names. */
   charge(operation: Operation, address: string, account: string | undefined, now: number): Charge
@@ -50,8 +50,8 @@ interface Bucket {
   refused: number
 }
 
-/** Returns budgets that nobody has touched. */
-export function createWeights(limits: WeightLimits): Weights {
+/** Returns rate limits with full budgets. */
+export function createRateLimits(limits: WeightLimits): RateLimits {
   const { windowMs } = limits
   const buckets = { ip: new Map<string, Bucket>(), uid: new Map<string, Bucket>() }
 
@@ -94,7 +94,7 @@ export function createWeights(limits: WeightLimits): Weights {
   }
 }
 
-// The time of the entry whose end makes room; null where there is room, and the last one where there never will be.
+// The time of the entry whose expiry makes room; null if there is room, and the last entry if there never will be.
 function waitFor({ entries, spent }: Bucket, weight: number, limit: number, now: number): number | null {
   let left = spent + weight - limit
   if (left <= 0) return null

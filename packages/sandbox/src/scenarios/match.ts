@@ -1,32 +1,32 @@
-// Whether an answer is as expected.
+// Matches a response against an expectation.
 //
-// Values are equal, lists equally long, objects may have more fields than expected. An object whose only field begins with
-// a dollar sign says something else: `$some` and `$every` look into a list, `$count` is its length, `$above` and `$below`
-// compare decimals, `$not` turns what it holds round.
+// Values must be equal and lists equally long; objects may have more fields than expected. An object whose only field begins
+// with a dollar sign is an operator: `$some` and `$every` match items of a list, `$count` its length, `$above` and `$below`
+// compare decimals, `$not` negates.
 
 import type { Data } from './scenario.ts'
 
-type Test = (was: Data, wanted: Data) => boolean
+type Operator = (was: Data, expected: Data) => boolean
 
-const tests: Readonly<Record<string, Test>> = {
-  $some: (was, wanted) => Array.isArray(was) && was.some((item: Data) => matches(item, wanted)),
-  $every: (was, wanted) => Array.isArray(was) && was.every((item: Data) => matches(item, wanted)),
-  $count: (was, wanted) => Array.isArray(was) && matches(was.length, wanted),
-  $above: (was, wanted) => Number(was) > Number(wanted),
-  $below: (was, wanted) => Number(was) < Number(wanted),
-  $not: (was, wanted) => !matches(was, wanted),
+const operators: Readonly<Record<string, Operator>> = {
+  $some: (was, expected) => Array.isArray(was) && was.some((item: Data) => matches(item, expected)),
+  $every: (was, expected) => Array.isArray(was) && was.every((item: Data) => matches(item, expected)),
+  $count: (was, expected) => Array.isArray(was) && matches(was.length, expected),
+  $above: (was, expected) => Number(was) > Number(expected),
+  $below: (was, expected) => Number(was) < Number(expected),
+  $not: (was, expected) => !matches(was, expected),
 }
 
-/** Whether a value is as expected. */
-export function matches(was: Data, wanted: Data): boolean {
-  if (isList(wanted)) {
-    return isList(was) && was.length === wanted.length && wanted.every((item, index) => matches(was[index]!, item))
+/** Whether a value matches an expectation. */
+export function matches(was: Data, expected: Data): boolean {
+  if (isList(expected)) {
+    return isList(was) && was.length === expected.length && expected.every((item, index) => matches(was[index]!, item))
   }
-  if (!isObject(wanted)) return was === wanted
-  const [[name, inside] = ['', null], ...others] = Object.entries(wanted)
-  const test = others.length === 0 && name.startsWith('$') ? tests[name] : undefined
-  if (test) return test(was, inside)
-  return isObject(was) && Object.entries(wanted).every(([field, value]) => matches(was[field] ?? null, value))
+  if (!isObject(expected)) return was === expected
+  const [[name, inside] = ['', null], ...others] = Object.entries(expected)
+  const operator = others.length === 0 && name.startsWith('$') ? operators[name] : undefined
+  if (operator) return operator(was, inside)
+  return isObject(was) && Object.entries(expected).every(([field, value]) => matches(was[field] ?? null, value))
 }
 
 function isList(value: Data): value is readonly Data[] {

@@ -1,37 +1,40 @@
-// Plays a scenario from its first step to its last, and checks the books at the end. It stops at the first step that does
-// not come out as expected; the books are checked all the same.
+// Plays a scenario step by step and checks the invariants at the end. It stops at the first step that fails its expectation,
+// and then checks the invariants too.
 
 import type { Check } from '../engine/index.ts'
 import { matches } from './match.ts'
 import type { CallStep, Data, Scenario, Step } from './scenario.ts'
 import { type Reply, Stage } from './stage.ts'
 
-/** A step that was played. */
-export interface Played {
+/** The result of one step. */
+export interface StepResult {
   readonly text: string
-  /** What was expected and what came; undefined where that is the same. */
-  readonly complaint: string | undefined
+  /** What was expected and what was received; undefined if they match. */
+  readonly mismatch: string | undefined
 }
 
-export interface Ending {
+export interface ScenarioResult {
   readonly isOk: boolean
-  /** What must always hold, and whether it does. */
+  /** The results of all invariant checks. */
   readonly checks: readonly Check[]
 }
 
-/** Plays a scenario. `tell` hears of each step when it is over. */
-export async function playScenario(scenario: Scenario, tell: (played: Played) => void = () => {}): Promise<Ending> {
+/** Plays a scenario; calls `onStep` after each step. */
+export async function playScenario(
+  scenario: Scenario,
+  onStep: (result: StepResult) => void = () => {},
+): Promise<ScenarioResult> {
   const stage = new Stage(scenario)
   const names = new Map<string, Data>()
   let isOk = true
   try {
     for (const step of scenario.steps) {
-      const complaint = await playStep(stage, names, step)
-      tell({ text: textOf(step), complaint })
-      isOk = complaint === undefined
+      const mismatch = await playStep(stage, names, step)
+      onStep({ text: textOf(step), mismatch })
+      isOk = mismatch === undefined
       if (!isOk) break
     }
-    const { ok, checks } = stage.sandbox.control.checkInvariants()
+    const { ok, checks } = await stage.sandbox.control.checkInvariants()
     return { isOk: isOk && ok, checks }
   } finally {
     await stage.sandbox.close()
@@ -41,8 +44,8 @@ export async function playScenario(scenario: Scenario, tell: (played: Played) =>
 async function playStep(stage: Stage, names: Map<string, Data>, step: Step): Promise<string | undefined> {
   for (let count = 1; count <= (step.times ?? 1); count += 1) {
     names.set('n', count)
-    const complaint = await playOnce(stage, names, step)
-    if (complaint !== undefined) return step.times === undefined ? complaint : `time ${count}: ${complaint}`
+    const mismatch = await playOnce(stage, names, step)
+    if (mismatch !== undefined) return step.times === undefined ? mismatch : `time ${count}: ${mismatch}`
   }
   return undefined
 }
@@ -54,24 +57,24 @@ async function playOnce(stage: Stage, names: Map<string, Data>, step: Step): Pro
   }
   const fields = fill(step.with ?? {}, names) as { readonly [name: string]: Data }
   const reply = await ('control' in step ? stage.control(step, fields) : stage.call(step, fields))
-  const complaint = judge(step, reply, fill(step.expect ?? null, names))
-  for (const [name, path] of Object.entries(step.keep ?? {})) names.set(name, partOf(reply.json, path))
-  return complaint
+  const mismatch = compare(step, reply, fill(step.expect ?? null, names))
+  for (const [name, path] of Object.entries(step.save ?? {})) names.set(name, fieldAt(reply.json, path))
+  return mismatch
 }
 
-function judge(step: Step, { status, json }: Reply, expected: Data): string | undefined {
+function compare(step: Step, { status, json }: Reply, expected: Data): string | undefined {
   const was = status === null ? 'none' : `${status} ${JSON.stringify(json)}`
-  if ((step as CallStep).lost) return status === null ? undefined : `expected no answer, was ${was}`
+  if ((step as CallStep).lost) return status === null ? undefined : `expected no response, was ${was}`
   if (step.refused !== undefined) {
     const isRefused = status !== null && status >= 400 && matches(json, { code: step.refused })
     return isRefused ? undefined : `expected a refusal with ${step.refused}, was ${was}`
   }
-  if (status === null || status >= 400) return `expected an answer, was ${was}`
+  if (status === null || status >= 400) return `expected a response, was ${was}`
   if (step.expect === undefined || matches(json, expected)) return undefined
   return `expected ${JSON.stringify(expected)}, was ${JSON.stringify(json)}`
 }
 
-// A text that is a name in braces becomes what has the name; braces inside a text become its text.
+// Replaces names in braces by their values.
 function fill(value: Data, names: ReadonlyMap<string, Data>): Data {
   if (typeof value === 'string') {
     return value.replaceAll(/\{(\w+)\}/g, (all, name: string) => String(names.get(name) ?? all))
@@ -81,20 +84,20 @@ function fill(value: Data, names: ReadonlyMap<string, Data>): Data {
   return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, fill(field, names)]))
 }
 
-function partOf(value: Data, path: string): Data {
-  let part = value
-  for (const name of path.split('.')) part = (part as { readonly [name: string]: Data } | null)?.[name] ?? null
-  if (part !== null) return part
-  throw new RangeError(`The answer must have a part ${path} to keep, was ${JSON.stringify(value)}.`)
+function fieldAt(value: Data, path: string): Data {
+  let field = value
+  for (const name of path.split('.')) field = (field as { readonly [name: string]: Data } | null)?.[name] ?? null
+  if (field !== null) return field
+  throw new RangeError(`The response must have the field ${path} to save, was ${JSON.stringify(value)}.`)
 }
 
 function textOf(step: Step): string {
   if (step.say !== undefined) return step.say
-  const often = step.times === undefined ? '' : `, ${step.times} times`
-  if ('account' in step) return `${step.account} opens an account with ${step.deposit ?? 'no'} USDT${often}`
+  const count = step.times === undefined ? '' : `, ${step.times} times`
+  if ('account' in step) return `${step.account} opens an account with ${step.deposit ?? 'no'} USDT${count}`
   const [who, id] = 'control' in step ? ['control', step.control] : [step.as ?? 'anyone', step.call]
   const fields = Object.entries(step.with ?? {}).map(([name, value]) => `${name} ${show(value)}`)
-  return `${who}: ${id}${fields.length === 0 ? '' : ` (${fields.join(', ')})`}${often}`
+  return `${who}: ${id}${fields.length === 0 ? '' : ` (${fields.join(', ')})`}${count}`
 }
 
 function show(value: Data): string {

@@ -1,44 +1,44 @@
-// A scenario as data: who takes part, what happens step by step, and what must come of it.
+// A scenario as data: accounts, requests, and the expected responses, step by step.
 
 import type { WeightLimits } from '../operations/rate-limits.ts'
 
-/** Anything that YAML or JSON may hold. */
+/** Any value of YAML or JSON. */
 export type Data = null | boolean | number | string | readonly Data[] | { readonly [name: string]: Data }
 
 export interface Scenario {
   /** Name of its file. */
   readonly name: string
   readonly title: string
-  /** What it shows, in one to three sentences. */
+  /** What it demonstrates, in one to three sentences. */
   readonly story: string
   /** Balance of the insurance fund at the start, as a decimal. @default '0' */
   readonly insurance?: string
-  /** Weight budgets. @default none */
+  /** Weight budgets. @default no limits */
   readonly limits?: WeightLimits
   readonly steps: readonly Step[]
 }
 
 interface AnyStep {
-  /** What happens, for a reader. */
+  /** Description of the step. */
   readonly say?: string
-  /** How often it happens; `{n}` counts from 1. @default 1 */
+  /** Number of repetitions; `{n}` counts from 1. @default 1 */
   readonly times?: number
-  /** What the answer must be; see `match.ts`. */
+  /** The expected response; see `match.ts`. */
   readonly expect?: Data
-  /** Parts of the answer, by their path, that later steps use as `{name}`. */
-  readonly keep?: Readonly<Record<string, string>>
-  /** The code that the request must be refused with. */
+  /** Fields of the response, by path, which later steps use as `{name}`. */
+  readonly save?: Readonly<Record<string, string>>
+  /** The error code that the request must be refused with. */
   readonly refused?: string
 }
 
-/** Opens an account; later steps use its id as `{name}`. */
+/** Creates an account; later steps use its id as `{name}`. */
 export interface AccountStep extends AnyStep {
   readonly account: string
   /** Amount of the margin coin, as a decimal. @default none */
   readonly deposit?: string
 }
 
-/** Carries out an operation of the sandbox's own surface. */
+/** Calls an operation of the control API. */
 export interface ControlStep extends AnyStep {
   readonly control: string
   readonly with?: { readonly [name: string]: Data }
@@ -47,11 +47,11 @@ export interface ControlStep extends AnyStep {
 /** Sends a request of the interface. */
 export interface CallStep extends AnyStep {
   readonly call: string
-  /** Whose key signs it; public operations take none. */
+  /** The account that signs it; absent for public operations. */
   readonly as?: string
   /** Fields of the body where the operation has one, otherwise of the query. */
   readonly with?: { readonly [name: string]: Data }
-  /** Whether no answer must come. */
+  /** Whether the response must be lost. */
   readonly lost?: boolean
 }
 

@@ -1,14 +1,14 @@
-// Where a scenario is played: a sandbox of its own whose clock stands still, its accounts by name, and requests that are
-// signed and sent as a program would.
+// The sandbox of a scenario: its own sandbox with a manual clock, its accounts by name, and signed requests to it.
 
 import { type Operation, operations } from '@capi/api'
 import { type ControlOperation, controlOperations, controlRequest } from '@capi/api/control'
 import { createSandbox, type Sandbox } from '../sandbox.ts'
 import type { NewAccount } from '../control/accounts.ts'
 import { signatureOf } from '../operations/auth.ts'
+import { oneOfMessage } from '../document/validation-message.ts'
 import type { AccountStep, CallStep, ControlStep, Data, Scenario } from './scenario.ts'
 
-/** What came of a request; the status is null where no answer came. */
+/** The response to a request; the status is null if there was none. */
 export interface Reply {
   readonly status: number | null
   readonly json: Data
@@ -16,7 +16,7 @@ export interface Reply {
 
 type Fields = { readonly [name: string]: Data }
 
-/** How long an answer may take that should never come, in milliseconds. */
+/** How long to wait for a response that must not come, in milliseconds. */
 const patienceMs = 250
 const noReply: Reply = { status: null, json: null }
 const encoder = new TextEncoder()
@@ -36,14 +36,14 @@ export class Stage {
     })
   }
 
-  /** Opens an account and returns its id. */
+  /** Creates an account and returns its id. */
   open({ account: name, deposit }: AccountStep): string {
     const account = this.sandbox.control.createAccount({ name, ...(deposit !== undefined && { deposit }) })
     this.#accounts.set(name, account)
     return account.accountId
   }
 
-  /** Carries out an operation of the sandbox's own surface, over HTTP. */
+  /** Calls an operation of the control API over HTTP. */
   async control({ control: id }: ControlStep, fields: Fields): Promise<Reply> {
     const operation = Object.values<ControlOperation>(controlOperations).find((each) => each.id === id)
     if (!operation) throw unknown('control', id, Object.values<ControlOperation>(controlOperations))
@@ -51,7 +51,7 @@ export class Stage {
     return this.#send(target, request)
   }
 
-  /** Sends a request of the interface, signed where the operation is. */
+  /** Sends a request of the interface, signed if the operation requires it. */
   async call({ call: id, as = '', lost = false }: CallStep, fields: Fields): Promise<Reply> {
     const operation = Object.values<Operation>(operations).find((each) => each.id === id)
     if (!operation) throw unknown('call', id, Object.values<Operation>(operations))
@@ -62,18 +62,18 @@ export class Stage {
       method,
       headers: { 'content-type': 'application/json', ...(signed && this.#sign(as, method, target, body)) },
       ...(hasBody && { body }),
-      ...(lost && { signal: giveUpSoon() }),
+      ...(lost && { signal: abortSoon() }),
     })
   }
 
   async #send(target: string, init: RequestInit): Promise<Reply> {
     try {
-      const answer = await this.sandbox.fetch(target, init)
-      const text = await answer.text()
-      // Ids are bare integers on some records; as texts they keep their digits.
+      const response = await this.sandbox.fetch(target, init)
+      const text = await response.text()
+      // Some records have ids as JSON numbers; as strings they keep all digits.
       const exact = text.replaceAll(/(?<=[:[,])\d{16,}(?=[,}\]])/g, '"$&"')
       return {
-        status: answer.status,
+        status: response.status,
         json: exact.startsWith('{') || exact.startsWith('[') ? (JSON.parse(exact) as Data) : exact,
       }
     } catch {
@@ -84,7 +84,7 @@ export class Stage {
   #sign(name: string, method: string, target: string, body: string): Record<string, string> {
     const account = this.#accounts.get(name)
     if (!account)
-      throw new RangeError(`The field as must name an account that was opened, was ${JSON.stringify(name)}.`)
+      throw new RangeError(`The field as must name an account of an earlier step, was ${JSON.stringify(name)}.`)
     const timestamp = String(this.#now())
     const [path, query = ''] = target.split('?') as [string, string?]
     const request = { method, path, query, body: encoder.encode(body) }
@@ -97,11 +97,11 @@ export class Stage {
   }
 }
 
-// A timer of one's own, because that of AbortSignal.timeout does not keep the process alive.
-function giveUpSoon(): AbortSignal {
-  const giving = new AbortController()
-  setTimeout(() => giving.abort(), patienceMs)
-  return giving.signal
+// The timer of AbortSignal.timeout would not keep the process alive.
+function abortSoon(): AbortSignal {
+  const controller = new AbortController()
+  setTimeout(() => controller.abort(), patienceMs)
+  return controller.signal
 }
 
 function queryOf(fields: Fields): string {
@@ -110,7 +110,6 @@ function queryOf(fields: Fields): string {
 }
 
 function unknown(field: string, id: string, known: readonly { readonly id: string }[]): RangeError {
-  return new RangeError(
-    `The field ${field} must be one of ${known.map((each) => each.id).join(', ')}, was ${JSON.stringify(id)}.`,
-  )
+  const ids = known.map((each) => each.id)
+  return new RangeError(oneOfMessage(`The field ${field}`, ids, id))
 }

@@ -1,13 +1,13 @@
 // One world and the clock that drives it.
 //
-// In real mode engine time follows the wall clock, at a rate; it may be ahead of it, by as much as it was moved. In manual mode it
-// moves when told, and by one millisecond after each accepted command, so that records keep an order. Whoever reads or
-// commands calls `sync` first. Time never goes back, whatever the wall clock does.
+// In real mode engine time follows the wall clock at a rate; `advanceTo` may move it ahead. In manual mode it moves only when
+// told to, and by one millisecond after each accepted command, so that records keep an order. Callers call `sync` before they
+// read or send a command. Time never goes back, whatever the wall clock does.
 //
-// Everything that changes the world is told to `note`, and `replay` does it again from what was noted. What follows from
-// the time alone (steps of the feeds) is not noted; what it brought about is, so that it is kept before anyone sees it. The
-// time itself is noted ahead, now and then: up to that horizon it may be told, and from there it goes on after an end that
-// nobody noted.
+// Every change of the world is passed to `record`, and `replay` applies it again. Price steps follow from the time alone and
+// are not recorded; the events that they trigger are, so that these are durable before anyone sees them. The time itself is
+// recorded ahead now and then: responses may contain times up to that horizon, and after an unclean end time continues
+// from there.
 
 import {
   advance,
@@ -24,31 +24,31 @@ import { createEventLog, type EventLog } from './event-log.ts'
 
 export type ClockMode = 'real' | 'manual'
 
-const keptEvents = 10_000
+const eventCapacity = 10_000
 
 /** One change of a session. */
 export interface Change {
-  /** The name of a command of the engine, or one of `begin`, `clock`, `advance` and `horizon`. */
+  /** The name of an engine command, or one of `begin`, `clock`, `advance` and `horizon`. */
   readonly kind: string
-  /** Engine time at which it happened, in Unix milliseconds. */
+  /** Engine time of the change, in Unix milliseconds. */
   readonly time: number
-  /** What it was, as plain data. */
+  /** Its parameters, as plain data. */
   readonly body: unknown
-  /** What it brought about; empty where nothing is compared. */
-  readonly outcome: string
+  /** Digest of the events that it caused; empty where replays compare nothing. */
+  readonly eventDigest: string
 }
 
 export interface ExchangeOptions {
-  /** Makes the world at a moment: once now, and again for every restart. */
+  /** Creates the world for a start time: now, and again for every restart. */
   readonly makeWorld: (startTime: number) => World
-  /** Where a world starts; undefined starts it at the time of the wall clock. */
+  /** Engine time of a new world. @default the time of the wall clock */
   readonly startTime: number | undefined
   readonly wallClock: () => number
   readonly mode: ClockMode
-  /** How far ahead time is noted in real mode, in milliseconds of the wall clock. @default it is not */
+  /** How far ahead time is recorded in real mode, in milliseconds of the wall clock. @default it is not */
   readonly aheadMs?: number | undefined
-  /** Hears of each change after it has happened. @default nobody */
-  readonly note?: ((change: Change) => void) | undefined
+  /** Called after each change. @default none */
+  readonly record?: ((change: Change) => void) | undefined
 }
 
 export interface Exchange {
@@ -56,72 +56,73 @@ export interface Exchange {
   readonly mode: ClockMode
   /** Milliseconds of engine time for each of the wall clock, in real mode. */
   readonly rate: number
-  /** The latest time that may have been told. */
+  /** The latest time that a response may have contained. */
   readonly horizon: number
-  /** What happened lately. */
+  /** The latest events. */
   readonly events: EventLog
-  /** Lets engine time catch up with the clock, and returns it. */
+  /** Moves engine time to that of the clock, and returns it. */
   sync(): number
-  /** Lets engine time catch up with the clock, and notes it even where nothing happened. */
-  noteTime(): void
-  /** Carries out one command now. */
+  /** Moves engine time to that of the clock, and records it even if nothing happened. */
+  recordTime(): void
+  /** Executes one command now. */
   run<Kind extends CommandKind>(kind: Kind, command: Commands[Kind]): Result<Results[Kind]>
-  /** Switches the mode and the rate; time goes on from where it is. */
+  /** Switches the mode and the rate; time continues from where it is. */
   switchTo(mode: ClockMode, rate?: number): void
-  /** Moves time forward to a moment; throws where the moment is past. */
+  /** Moves time forward to a moment; throws a `RangeError` if the moment is past. */
   advanceTo(time: number): void
-  /** Makes a new world, and the clock as it was at the start. */
+  /** Creates a new world, and resets the clock to its initial state. */
   restart(): void
-  /** Goes on with a world that was taken back; its time stood still in the meantime. */
+  /** Continues with a restored world; its time stood still in the meantime. */
   resume(world: World, mode: ClockMode, rate: number, horizon?: number): void
-  /** Does a change again and returns its outcome. Nothing is noted, and the wall clock is not looked at. */
+  /** Applies a recorded change again and returns the digest of its events. Records nothing and ignores the wall clock. */
   replay(change: Pick<Change, 'kind' | 'time' | 'body'>): string
 }
 
 export function createExchange(options: ExchangeOptions): Exchange {
-  const { makeWorld, startTime, wallClock, mode: firstMode, aheadMs = Infinity, note } = options
-  let mode = firstMode
+  const { makeWorld, startTime, wallClock, mode: initialMode, aheadMs = Infinity, record } = options
+  let mode = initialMode
   let rate = 1
-  // Where both clocks stood when they were last compared.
+  // Both clocks at the moment when they were last compared.
   let anchor = { wall: 0, time: 0 }
   const anchorHere = (): void => void (anchor = { wall: wallClock(), time: world.time })
   const start = (): World => makeWorld(startTime ?? wallClock())
   let world = start()
   let horizon = world.time
 
-  const events = createEventLog(keptEvents)
+  const events = createEventLog(eventCapacity)
   const pass = (to: number): readonly WorldEvent[] => {
     const caused = advance(world, to)
     events.add(caused, 'clock')
     return caused
   }
-  const noteAdvance = (): void =>
-    note?.({ kind: 'advance', time: world.time, body: null, outcome: digestEvents(world) })
-  const noteHorizon = (to: number): void => {
+  const recordNow = (kind: string, body: unknown, eventDigest = ''): void =>
+    record?.({ kind, time: world.time, body, eventDigest })
+  const recordAdvance = (): void => record && recordNow('advance', null, digestEvents(world))
+  const recordHorizon = (to: number): void => {
     horizon = to
-    note?.({ kind: 'horizon', time: world.time, body: { to }, outcome: '' })
+    recordNow('horizon', { to })
   }
   const sync = (): number => {
     if (mode === 'real') {
       const caused = pass(Math.floor(anchor.time + (wallClock() - anchor.wall) * rate))
-      // A price comes back by itself.
-      if (note && caused.some(({ kind }) => kind !== 'price')) noteAdvance()
-      if (world.time > horizon && aheadMs < Infinity) noteHorizon(world.time + Math.ceil(aheadMs * rate))
+      // A replay produces price events from the time alone.
+      if (record && caused.some(({ kind }) => kind !== 'price')) recordAdvance()
+      if (world.time > horizon && aheadMs < Infinity) recordHorizon(world.time + Math.ceil(aheadMs * rate))
     }
     return world.time
   }
-  /** Carries out a command; in manual mode time moves on, after the outcome was written down for whom it concerns. */
-  const carryOut = <Kind extends CommandKind>(
+  /** Executes a command. In manual mode time moves on before the callback, but after its digest was taken. */
+  const apply = <Kind extends CommandKind>(
     kind: Kind,
     command: Commands[Kind],
-    hear: ((outcome: string) => void) | undefined,
+    onAccepted: ((eventDigest: string) => void) | undefined,
   ): Result<Results[Kind]> => {
     const outcome = execute(world, kind, command)
     events.add(world.events, kind)
     if (!outcome.ok) return outcome
-    const text = hear ? digestEvents(world) : ''
+    const eventDigest = onAccepted ? digestEvents(world) : ''
     if (mode === 'manual') pass(world.time + 1)
-    hear?.(text)
+    onAccepted?.(eventDigest)
     return outcome
   }
   return {
@@ -139,46 +140,46 @@ export function createExchange(options: ExchangeOptions): Exchange {
     },
     events,
     sync,
-    noteTime() {
+    recordTime() {
       sync()
-      // What the record before brought about is told there; whoever does both again sees it once.
+      // Clears the events of the record before, which its own digest covers.
       pass(world.time)
-      noteAdvance()
-      if (horizon > world.time) noteHorizon(world.time)
+      recordAdvance()
+      if (horizon > world.time) recordHorizon(world.time)
     },
     run(kind, command) {
       sync()
       const { time } = world
-      return carryOut(kind, command, note && ((outcome) => note({ kind, time, body: command, outcome })))
+      return apply(kind, command, record && ((eventDigest) => record({ kind, time, body: command, eventDigest })))
     },
-    switchTo(wanted, wantedRate = rate) {
+    switchTo(newMode, newRate = rate) {
       sync()
-      if (wanted === mode && wantedRate === rate) return
-      mode = wanted
-      rate = wantedRate
+      if (newMode === mode && newRate === rate) return
+      mode = newMode
+      rate = newRate
       horizon = world.time
       anchorHere()
-      note?.({ kind: 'clock', time: world.time, body: { mode, rate }, outcome: '' })
+      recordNow('clock', { mode, rate })
     },
     advanceTo(time) {
       const from = world.time
       if (!Number.isSafeInteger(time) || time < from) {
         throw new RangeError(`Time must be whole ms and not before ${from}, was ${time}.`)
       }
-      // The wall clock may be there first.
+      // The wall clock may already be later.
       const to = Math.max(time, sync())
       anchor.time += to - world.time
       pass(to)
-      noteAdvance()
+      recordAdvance()
     },
     restart() {
-      mode = firstMode
+      mode = initialMode
       rate = 1
       anchor = { wall: 0, time: 0 }
       world = start()
       horizon = world.time
       events.clear()
-      note?.({ kind: 'begin', time: world.time, body: null, outcome: '' })
+      recordNow('begin', null)
     },
     resume(resumed, resumedMode, resumedRate, resumedHorizon = resumed.time) {
       world = resumed
@@ -197,21 +198,25 @@ export function createExchange(options: ExchangeOptions): Exchange {
         return ''
       }
       pass(time)
-      if (kind === 'horizon') {
-        horizon = (body as { to: number }).to
-        return ''
+      switch (kind) {
+        case 'horizon':
+          horizon = (body as { to: number }).to
+          return ''
+        case 'advance':
+          return digestEvents(world)
+        case 'clock': {
+          const change = body as { mode: ClockMode; rate?: number }
+          mode = change.mode
+          rate = change.rate ?? 1
+          horizon = world.time
+          return ''
+        }
+        default: {
+          let digest = ''
+          const outcome = apply(kind as CommandKind, body as never, (eventDigest) => (digest = eventDigest))
+          return outcome.ok ? digest : `refused ${outcome.reason}`
+        }
       }
-      if (kind === 'advance') return digestEvents(world)
-      if (kind === 'clock') {
-        const change = body as { mode: ClockMode; rate?: number }
-        mode = change.mode
-        rate = change.rate ?? 1
-        horizon = world.time
-        return ''
-      }
-      let text = ''
-      const outcome = carryOut(kind as CommandKind, body as never, (heard) => (text = heard))
-      return outcome.ok ? text : `refused ${outcome.reason}`
     },
   }
 }

@@ -1,11 +1,11 @@
-// The latest events of the exchange, each with a number and with what caused it.
+// The latest events of the exchange, each with a number and its cause.
 //
-// Numbers grow by one and are not used twice while the process runs, also not after a reset, so whoever follows the log
-// misses nothing without being told. Only the latest are kept: memory stays what it is, however long the exchange runs.
+// Numbers grow by one and are never used twice while the process runs, not even after a reset, so a reader can detect events
+// that it missed. Only the latest events are stored, so memory use is bounded.
 
 import type { CommandKind, WorldEvent } from '../engine/index.ts'
 
-/** A command, or time that passed. */
+/** A command, or the passing of time. */
 export type EventCause = CommandKind | 'clock'
 
 export interface LoggedEvent {
@@ -20,20 +20,20 @@ export interface LoggedEvent {
 export interface EventLog {
   /** Number of the latest event; 0 before the first. */
   readonly last: number
-  /** Number of the oldest event that is kept; one more than the latest where none is. */
+  /** Number of the oldest event in the log; one more than the latest if the log is empty. */
   readonly first: number
   add(events: readonly WorldEvent[], cause: EventCause): void
-  /** Yields events behind a number, oldest first. */
+  /** Yields the events after a number, oldest first. */
   since(seq: number): Iterable<LoggedEvent>
-  /** Calls back once, at the next event; returns a function that takes the wish back. */
-  onNext(call: () => void): () => void
-  /** Drops what is kept. */
+  /** Calls back once, at the next event; returns a function that cancels the callback. */
+  onNext(callback: () => void): () => void
+  /** Removes all events. */
   clear(): void
 }
 
-/** Returns an empty log that keeps so many events. */
+/** Returns an empty log for a number of events. */
 export function createEventLog(capacity: number): EventLog {
-  let kept: (LoggedEvent | undefined)[] = []
+  let ring: (LoggedEvent | undefined)[] = []
   let [first, last, turn] = [1, 0, 0]
   const listeners = new Set<() => void>()
   return {
@@ -48,24 +48,24 @@ export function createEventLog(capacity: number): EventLog {
       turn += 1
       for (const event of events) {
         last += 1
-        kept[last % capacity] = { seq: last, turn, cause, event }
+        ring[last % capacity] = { seq: last, turn, cause, event }
       }
       first = Math.max(first, last - capacity + 1)
-      for (const call of Array.from(listeners)) call()
+      for (const listener of Array.from(listeners)) listener()
     },
     *since(seq) {
-      for (let next = Math.max(seq + 1, first); next <= last; next += 1) yield kept[next % capacity]!
+      for (let next = Math.max(seq + 1, first); next <= last; next += 1) yield ring[next % capacity]!
     },
-    onNext(call) {
+    onNext(callback) {
       const once = (): void => {
         listeners.delete(once)
-        call()
+        callback()
       }
       listeners.add(once)
       return () => void listeners.delete(once)
     },
     clear() {
-      kept = []
+      ring = []
       first = last + 1
     },
   }

@@ -1,6 +1,8 @@
-// What has become final, for lists: wherever it is kept, and as old as it may be.
+// The history of an account: final orders, plan orders, fills and bills, and the lists over them.
 //
-// In memory it is at hand. In a database it is read when it is asked for, after everything that was noted has been written.
+// `History` has two implementations with one test suite: this one reads the archive in memory, the other one
+// (journal/journal-history.ts) queries the journal. A call describes the moment at which it was made: the live state is read
+// before the first await.
 
 import {
   type BillFilter,
@@ -19,7 +21,6 @@ import {
   type PlanOrder,
   type World,
 } from '../engine/index.ts'
-import type { Eventually } from './maybe-promise.ts'
 import type { Exchange } from './engine-driver.ts'
 
 export interface BillList {
@@ -35,26 +36,26 @@ export interface PlanList {
 }
 
 /** Lists are of one account, newest first. */
-export interface Records {
-  listPastOrders(accountId: bigint, filter: OrderHistoryFilter): Eventually<readonly Order[]>
-  listFills(accountId: bigint, filter: FillFilter): Eventually<FillList>
-  listBills(accountId: bigint, filter: BillFilter): Eventually<BillList>
-  /** Plan orders that wait no more, also while their order is live. */
-  listPastPlans(accountId: bigint, filter: PlanHistoryFilter): Eventually<PlanList>
-  /** Returns the order or plan order that a cancellation means, live or final. */
-  findOrder(command: CancelOrderCommand): Eventually<Order | PlanOrder | undefined>
-  /** Returns the world as it is now, with all that is final in its archive. */
-  readWorld(): Eventually<World>
+export interface History {
+  listOrders(accountId: bigint, filter: OrderHistoryFilter): Promise<readonly Order[]>
+  listFills(accountId: bigint, filter: FillFilter): Promise<FillList>
+  listBills(accountId: bigint, filter: BillFilter): Promise<BillList>
+  /** Plan orders that no longer wait for their trigger, including those whose order is still live. */
+  listPlans(accountId: bigint, filter: PlanHistoryFilter): Promise<PlanList>
+  /** Returns the order or plan order that a cancellation names, live or final. */
+  findOrder(command: CancelOrderCommand): Promise<Order | PlanOrder | undefined>
+  /** Returns the present world with a complete archive. */
+  readWorld(): Promise<World>
 }
 
-/** Returns the records of an exchange that keeps them in memory. */
-export function createMemoryRecords(exchange: Pick<Exchange, 'world'>): Records {
+/** Returns the history of an exchange whose archive is in memory. */
+export function createMemoryHistory(exchange: Pick<Exchange, 'world'>): History {
   return {
-    listPastOrders: (accountId, filter) => listOrderHistory(exchange.world, accountId, filter),
-    listFills: (accountId, filter) => listFills(exchange.world, accountId, filter),
-    listBills: (accountId, filter) => filterBills(exchange.world.archive.bills(accountId), filter),
-    listPastPlans: (accountId, filter) => listPlanHistory(exchange.world, accountId, filter),
-    findOrder: (command) => findOrder(exchange.world, command),
-    readWorld: () => exchange.world,
+    listOrders: async (accountId, filter) => listOrderHistory(exchange.world, accountId, filter),
+    listFills: async (accountId, filter) => listFills(exchange.world, accountId, filter),
+    listBills: async (accountId, filter) => filterBills(exchange.world.archive.bills(accountId), filter),
+    listPlans: async (accountId, filter) => listPlanHistory(exchange.world, accountId, filter),
+    findOrder: async (command) => findOrder(exchange.world, command),
+    readWorld: async () => exchange.world,
   }
 }

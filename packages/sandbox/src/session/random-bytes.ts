@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { RandomBytes } from './keys.ts'
 
-/** Returns a source of bytes that gives the same bytes for the same seed. Fit for tests, not for secrets. */
+/** Returns a source of bytes that returns the same bytes for the same seed. For tests, not for real secrets. */
 export function seededBytes(seed: string): RandomBytes {
   let block = 0
   return (size) => {

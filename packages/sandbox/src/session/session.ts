@@ -1,73 +1,73 @@
-// What a restart must bring back: the exchange, the keys, and the states that were saved by name. It can be written down,
-// taken back, and played again from what was noted.
+// The state that a restart must restore: the exchange, the keys and the saved states. A session can be serialised, restored,
+// and replayed from its recorded changes.
 
+import { hash } from 'node:crypto'
 import { type Archive, type ContractTerms, type MemoryArchive, parseBigintJson, restoreWorld } from '../engine/index.ts'
-import { digest, serializeState, type World, stringifyBigintJson } from '../engine/index.ts'
+import { serializeState, type World, stringifyBigintJson } from '../engine/index.ts'
 import { type Change, type ClockMode, createExchange, type Exchange, type ExchangeOptions } from './engine-driver.ts'
 import { createKeyRing, type KeyEntry, type KeyRing, type RandomBytes } from './keys.ts'
 
-/** Where a session is kept beyond the end of the process. */
-export interface Keeper {
-  /** Takes what becomes final. */
+/** Storage that outlives the process. */
+export interface SessionStore {
+  /** Stores what becomes final. */
   readonly archive: Archive
   /** The number of the latest change. */
   readonly seq: number
-  /** Hears of each change, when all that it changed is in place, and returns its number. */
-  note(change: Change): number
-  /** Keeps a state under a name. */
-  save(name: string, saved: Saved): void
+  /** Records a change after it was applied, and returns its number. */
+  record(change: Change): number
+  saveState(name: string, saved: SavedState): void
 }
 
-export interface SessionOptions extends Omit<ExchangeOptions, 'note' | 'makeWorld'> {
+export interface SessionOptions extends Omit<ExchangeOptions, 'record' | 'makeWorld'> {
   readonly makeWorld: (startTime: number, archive: Archive) => World
   readonly contracts: readonly ContractTerms[]
   readonly startRandomBytes: () => RandomBytes
-  /** What the worlds are made of, as plain data: another session with the same begins as this one does. */
+  /** The parameters of the world, as plain data. A session with the same parameters begins in the same state. */
   readonly origin: Readonly<Record<string, unknown>>
-  /** Null keeps everything in memory. */
-  readonly keeper: Keeper | null
-  /** Hears of each change. @default nobody */
-  readonly hear?: ((change: Change) => void) | undefined
-  /** Makes the archive of a world where there is no keeper. */
+  /** Null keeps everything in memory only. */
+  readonly store: SessionStore | null
+  /** Called after each change. @default none */
+  readonly onChange?: ((change: Change) => void) | undefined
+  /** Creates the archive of a world without a store. */
   readonly makeArchive: () => MemoryArchive
 }
 
-/** A state that was saved by name. */
-export interface Saved {
+/** A state that was saved under a name. */
+export interface SavedState {
   /** The number of the record that saved it. */
   readonly seq: number
-  /** Engine time in it, in Unix milliseconds. */
+  /** Its engine time, in Unix milliseconds. */
   readonly time: number
   readonly text: string
-  /** What was final then, where that is in memory. */
+  /** The final records of that moment, if they are in memory. */
   readonly archive?: MemoryArchive
 }
 
 export interface Session {
   readonly exchange: Exchange
   readonly keys: KeyRing
-  readonly saved: Map<string, Saved>
-  /** The records that count for what is final. */
+  readonly savedStates: Map<string, SavedState>
+  /** The records whose final orders, fills and bills belong to the present state. */
   readonly lineage: Lineage
-  /** Notes the beginning of a session that is new. */
-  noteBegin(): void
-  /** Names the first part of an origin that is not that of this session; null where all are. */
+  /** Records the beginning of a new session. */
+  recordBegin(): void
+  /** Returns the name of the first parameter that differs from this session's; null if all are equal. */
   differenceFrom(origin: unknown): string | null
   /** Saves the present state under a name. */
-  save(name: string): Saved
-  /** Goes back to a state that was saved; false where there is none of that name. */
+  save(name: string): SavedState
+  /** Goes back to a saved state; returns false if there is none of that name. */
   restore(name: string): boolean
   /** Returns the present state as text. */
-  write(): string
-  /** Goes on from a state that was written. */
-  read(text: string): void
-  /** Does a change again and returns its outcome. */
+  serialize(): string
+  /** Continues from a serialised state. */
+  deserialize(text: string): void
+  /** Applies a recorded change again and returns the digest of its events. */
   replay(change: Pick<Change, 'kind' | 'time' | 'body'>, seq: number): string
 }
 
-interface Written {
+interface Serialized {
   readonly mode: ClockMode
-  /** How fast engine time goes in real mode. */
+  /** Milliseconds of engine time for each of the wall clock, in real mode. */
   readonly rate: number
   readonly horizon: number
   readonly lineage: Lineage
@@ -79,116 +79,120 @@ interface KeyData extends Omit<KeyEntry, 'permissions'> {
   readonly permissions: readonly (KeyEntry['permissions'] extends ReadonlySet<infer Each> ? Each : never)[]
 }
 
-/** The end of a range that goes on. */
+/** The end of the range that is still growing. */
 const open = Number.MAX_SAFE_INTEGER
 
 export function createSession(options: SessionOptions): Session {
-  const { contracts, origin, keeper, hear } = options
-  const newArchive = (): Archive => keeper?.archive ?? options.makeArchive()
-  const saved = new Map<string, Saved>()
+  const { contracts, origin, store, onChange } = options
+  const newArchive = (): Archive => store?.archive ?? options.makeArchive()
+  const savedStates = new Map<string, SavedState>()
   let lineage: Lineage = [[1, open]]
 
-  const note = (change: Change): number => {
-    hear?.(change)
-    if (!keeper) return 0
-    if (change.kind !== 'begin') return keeper.note(change)
-    lineage = [[keeper.seq + 1, open]]
-    return keeper.note({ ...change, body: { ...origin, mode: exchange.mode } })
+  const record = (change: Change): number => {
+    onChange?.(change)
+    if (!store) return 0
+    if (change.kind !== 'begin') return store.record(change)
+    lineage = [[store.seq + 1, open]]
+    return store.record({ ...change, body: { ...origin, mode: exchange.mode } })
   }
-  const noteNow = (kind: string, body: unknown, outcome = ''): number =>
-    note({ kind, time: exchange.world.time, body, outcome })
+  const recordNow = (kind: string, body: unknown, eventDigest = ''): number =>
+    record({ kind, time: exchange.world.time, body, eventDigest })
   const exchange = createExchange({
     ...options,
     makeWorld: (startTime) => options.makeWorld(startTime, newArchive()),
-    note: keeper || hear ? (change) => void note(change) : undefined,
+    record: store || onChange ? (change) => void record(change) : undefined,
   })
-  const keys = createKeyRing(options.startRandomBytes, (entry) => void noteNow('key', presentKey(entry)))
+  const keys = createKeyRing(options.startRandomBytes, (entry) => void recordNow('key', toKeyData(entry)))
 
-  const write = (): string => {
+  const serialize = (): string => {
     const { world, mode, rate, horizon } = exchange
-    const ring = Array.from(keys.all(), presentKey)
-    const written: Written = { mode, rate, horizon, lineage, keys: ring, world: serializeState(world) }
-    return stringifyBigintJson(written)
+    const serialized: Serialized = {
+      mode,
+      rate,
+      horizon,
+      lineage,
+      keys: Array.from(keys.all(), toKeyData),
+      world: serializeState(world),
+    }
+    return stringifyBigintJson(serialized)
   }
-  const take = (text: string, archive: Archive, isBack: boolean): Lineage => {
-    const written = parseBigintJson(text) as Written
-    const { mode, rate, horizon } = written
-    // Who goes back is told so, and hears of no time that was still to come.
-    exchange.resume(restoreWorld(written.world, { contracts, archive }), mode, rate, isBack ? undefined : horizon)
+  const load = (text: string, archive: Archive, isRestore: boolean): Lineage => {
+    const serialized = parseBigintJson(text) as Serialized
+    const { mode, rate, horizon } = serialized
+    // After a restore, callers know that time went back, so the horizon of the saved state does not bind.
+    exchange.resume(restoreWorld(serialized.world, { contracts, archive }), mode, rate, isRestore ? undefined : horizon)
     keys.clear()
-    for (const key of written.keys) keys.add(readKey(key))
-    return written.lineage
+    for (const key of serialized.keys) keys.add(toKeyEntry(key))
+    return serialized.lineage
   }
-  // The outcome of a saving is the whole state, so every one of them proves that a replay has come to the same.
-  const keep = (name: string, number: (outcome: string) => number): { state: Saved; outcome: string } => {
+  // The digest of a save covers the whole state, so each save proves that a replay arrives at the same state.
+  const saveState = (name: string, numberOf: (stateDigest: string) => number): [SavedState, string] => {
     const { archive, time } = exchange.world
-    const text = write()
-    const outcome = digest(text)
-    const own = !keeper && { archive: (archive as MemoryArchive).copy() }
-    const state = { seq: number(outcome), time, text, ...own }
-    // The latest one stands last.
-    saved.delete(name)
-    saved.set(name, state)
-    return { state, outcome }
+    const text = serialize()
+    const stateDigest = hash('sha256', text)
+    const own = !store && { archive: (archive as MemoryArchive).copy() }
+    const state = { seq: numberOf(stateDigest), time, text, ...own }
+    // The latest save is the last entry of the map.
+    savedStates.delete(name)
+    savedStates.set(name, state)
+    return [state, stateDigest]
   }
-  // What came after the saving counts no more, and what comes from now on does.
-  const goBack = ({ seq, text, archive }: Saved, from: number): void => {
-    const before = take(text, archive?.copy() ?? newArchive(), true)
+  // Records after the save no longer belong to the present state; records from now on do.
+  const rewind = ({ seq, text, archive }: SavedState, from: number): void => {
+    const before = load(text, archive?.copy() ?? newArchive(), true)
     lineage = [...before.slice(0, -1), [before.at(-1)![0], seq], [from, open]]
-  }
-
-  const repeatRestore = (name: string, seq: number): string => {
-    const state = saved.get(name)
-    if (!state) return `no state ${name}`
-    goBack(state, seq)
-    return ''
   }
 
   return {
     exchange,
     keys,
-    saved,
+    savedStates,
     get lineage() {
       return lineage
     },
     differenceFrom(other) {
       const theirs = other as typeof origin
       return (
-        Object.keys(origin).find((part) => stringifyBigintJson(theirs[part]) !== stringifyBigintJson(origin[part])) ??
+        Object.keys(origin).find((name) => stringifyBigintJson(theirs[name]) !== stringifyBigintJson(origin[name])) ??
         null
       )
     },
-    noteBegin: () => void noteNow('begin', null),
+    recordBegin: () => void recordNow('begin', null),
     save(name) {
       exchange.sync()
-      const { state } = keep(name, (outcome) => noteNow('save', { name }, outcome))
-      keeper?.save(name, state)
+      const [state] = saveState(name, (stateDigest) => recordNow('save', { name }, stateDigest))
+      store?.saveState(name, state)
       return state
     },
     restore(name) {
-      const state = saved.get(name)
+      const state = savedStates.get(name)
       if (!state) return false
-      goBack(state, (keeper?.seq ?? 0) + 1)
-      noteNow('restore', { name })
+      rewind(state, (store?.seq ?? 0) + 1)
+      recordNow('restore', { name })
       return true
     },
-    write,
-    read: (text) => void (lineage = take(text, newArchive(), false)),
+    serialize,
+    deserialize: (text) => void (lineage = load(text, newArchive(), false)),
     replay(change, seq) {
       const { kind, body, time } = change
       switch (kind) {
         case 'start':
           return ''
         case 'key':
-          // Prices may have moved since the record before, and a snapshot that was taken here has seen it.
+          // Prices may have moved since the record before, and a snapshot at this record contains that.
           exchange.replay({ kind: 'advance', time, body: null })
-          keys.add(readKey(body as KeyData))
+          keys.add(toKeyEntry(body as KeyData))
           return ''
         case 'save':
           exchange.replay({ kind: 'advance', time, body: null })
-          return keep((body as { name: string }).name, () => seq).outcome
-        case 'restore':
-          return repeatRestore((body as { name: string }).name, seq)
+          return saveState((body as { name: string }).name, () => seq)[1]
+        case 'restore': {
+          const { name } = body as { name: string }
+          const state = savedStates.get(name)
+          if (!state) return `no saved state ${name}`
+          rewind(state, seq)
+          return ''
+        }
         case 'begin':
           keys.clear()
           lineage = [[seq, open]]
@@ -200,13 +204,13 @@ export function createSession(options: SessionOptions): Session {
   }
 }
 
-function presentKey({ key, secret, passphrase, accountId, permissions }: KeyEntry): KeyData {
+function toKeyData({ key, secret, passphrase, accountId, permissions }: KeyEntry): KeyData {
   return { key, secret, passphrase, accountId, permissions: Array.from(permissions) }
 }
 
-function readKey(data: KeyData): KeyEntry {
+function toKeyEntry(data: KeyData): KeyEntry {
   return { ...data, permissions: new Set(data.permissions) }
 }
 
-/** Ranges of records, bounds inclusive; the last one has no end. */
+/** Ranges of records, bounds inclusive; the last range has no end. */
 export type Lineage = readonly (readonly [from: number, to: number])[]

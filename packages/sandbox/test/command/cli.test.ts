@@ -6,7 +6,7 @@ import { limits } from '@capi/api'
 import { describe, expect, it } from 'vitest'
 import { help, readCommandLine } from '../../src/command/command-line.ts'
 import { flags } from '../../src/command/flags.ts'
-import { run, untilReady } from './command.ts'
+import { run, untilReady } from './run-command.ts'
 
 describe('capi-sandbox', () => {
   it('says where it is and how to get in, and ends on a signal', async () => {
@@ -89,7 +89,7 @@ describe('capi-sandbox', () => {
 
 describe('readCommandLine', () => {
   it('takes flags before the environment before defaults', () => {
-    const usual = { action: 'serve', port: 8787, host: '127.0.0.1', seed: 'capi', keep: { folder: '.capi' } }
+    const usual = { action: 'serve', port: 8787, host: '127.0.0.1', seed: 'capi', journal: { folder: '.capi' } }
     expect(readCommandLine([], {})).toMatchObject(usual)
     expect(readCommandLine([], { PORT: '9000' }).port).toBe(9000)
     expect(readCommandLine(['--port', '0', '--seed', 'x', '--memory'], { PORT: '9' })).toMatchObject({
@@ -127,7 +127,7 @@ describe('readCommandLine', () => {
       reset: true,
       until: 7,
       logLevel: 'info',
-      keep: { folder: 'd' },
+      journal: { folder: 'd' },
     })
   })
 
@@ -142,7 +142,7 @@ describe('readCommandLine', () => {
       want: { databaseUrl: 'postgres://127.0.0.1/x', world: 'w', patienceMs: 5_000 },
     },
   ])('keeps things in $name', ({ args, env, want }) => {
-    expect(readCommandLine(args, env).keep).toEqual(want)
+    expect(readCommandLine(args, env).journal).toEqual(want)
   })
 
   it.each([

@@ -2,10 +2,10 @@
 
 import { spawnSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
-import { run, untilReady, type Run } from './command.ts'
-import { databaseUrl, describeWithPostgres, ownFolder, ownWorld } from '../journal/places.ts'
-import { hold } from '../http/socket.ts'
-import { signedHeaders } from '../trader.ts'
+import { run, untilReady, type Run } from './run-command.ts'
+import { databaseUrl, describeWithPostgres, ownFolder, ownWorld } from '../journal/journal-places.ts'
+import { connectTo } from '../fixtures/raw-connection.ts'
+import { signedHeaders } from '../fixtures/requests.ts'
 
 const credentials = { key: 'log-key', secret: 'log-s3cret-of-the-demo', passphrase: 'log-pass-of-the-demo' }
 const token = 'log-token-of-the-control'
@@ -48,7 +48,7 @@ describe('the log', () => {
     const url = await untilReady(started)
     const given = await fetch(`${url}/capi/v2/market/time`, { headers: { 'x-request-id': 'mine-1' } })
     const own = await fetch(`${url}/capi/v2/market/ticker`)
-    await (await hold(url, 'nonsense\r\n\r\n')).ended()
+    await (await connectTo(url, 'nonsense\r\n\r\n')).ended()
     const lines = (await stop(started)).filter(({ msg }) => msg === 'request')
     expect(lines).toMatchObject([
       { level: 20, id: 'mine-1', operation: 'getServerTime', method: 'GET', status: 200, ms: expect.any(Number) },
@@ -92,7 +92,7 @@ describe('the log', () => {
     const opened = await post(`${url}/sandbox/accounts`, '{"deposit":"1"}', control)
     const { secret, passphrase } = (await opened.json()) as typeof credentials
     await post(`${url}/sandbox/accounts`, `{"deposit":"${credentials.secret}"}`, control)
-    await (await hold(url, `GET / HTTP/1.1\r\nno header: ${credentials.secret}\r\n\r\n`)).ended()
+    await (await connectTo(url, `GET / HTTP/1.1\r\nno header: ${credentials.secret}\r\n\r\n`)).ended()
     const lines = await stop(started)
     expect(lines.filter(({ msg }) => msg === 'request').length).toBeGreaterThan(statuses.length)
     const { stderr } = started.output()

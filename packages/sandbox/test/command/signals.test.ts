@@ -2,14 +2,14 @@
 
 import type { Socket } from 'node:net'
 import { describe, expect, it } from 'vitest'
-import { run, untilReady, type Run } from './command.ts'
-import { ownFolder } from '../journal/places.ts'
-import { hold } from '../http/socket.ts'
+import { run, untilReady, type Run } from './run-command.ts'
+import { ownFolder } from '../journal/journal-places.ts'
+import { connectTo } from '../fixtures/raw-connection.ts'
 
 /** Sends a request whose body never arrives, and waits until it is under way. */
 async function askWithoutEnd(url: string): Promise<Socket> {
   const head = 'POST /sandbox/accounts HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 9\r\n'
-  const { socket, until } = await hold(url, `${head}Expect: 100-continue\r\n\r\n`)
+  const { socket, until } = await connectTo(url, `${head}Expect: 100-continue\r\n\r\n`)
   await until(/100 Continue/)
   return socket
 }
@@ -69,10 +69,10 @@ describe('capi-sandbox', () => {
     started.child.kill('SIGTERM')
     await untilLogged(started, '"stopping"')
     await new Promise((resolve) => setTimeout(resolve, 400))
-    expect(started.output().stderr).not.toContain('ended at once')
+    expect(started.output().stderr).not.toContain('stopped at once')
     started.child.kill('SIGTERM')
     expect(await started.end()).toBe(143)
-    expect(started.output().stderr).toContain('"ended at once"')
+    expect(started.output().stderr).toContain('"stopped at once"')
     socket.destroy()
   })
 

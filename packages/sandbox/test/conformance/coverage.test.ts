@@ -4,7 +4,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, describe, expect, it } from 'vitest'
 import { reasons } from '../../src/engine/base/result.ts'
-import { trader } from '../scenario.ts'
+import { trader } from '../fixtures/trader.ts'
 import { basesOf, rankOf } from './bases.ts'
 import { drive, sendParts } from './drive.ts'
 import { listFacts } from './fact.ts'

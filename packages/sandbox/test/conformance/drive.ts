@@ -1,7 +1,7 @@
 // Sends the variations of good requests, and finds out what became of each.
 
 import type { NewAccount, Sandbox } from '@capi/sandbox'
-import { type Answer, send } from '../trader.ts'
+import { type Answer, send } from '../fixtures/requests.ts'
 import type { Documented } from './operation.ts'
 import type { Parts, Variation } from './variation.ts'
 

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest'
 import * as engine from '../../src/engine/index.ts'
 import { publicHandlers, signedHandlers } from '../../src/operations/handlers/index.ts'
 import { errorNames, Rejection } from '../../src/document/rejection.ts'
-import { trader } from '../scenario.ts'
-import { startSandbox } from '../trader.ts'
+import { trader } from '../fixtures/trader.ts'
+import { startSandbox } from '../fixtures/requests.ts'
 
 describe('what the sandbox says', () => {
   it.each(errorNames)('%s is an error of the document, with its status', (name) => {

@@ -6,7 +6,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { NewAccount, Sandbox } from '@capi/sandbox'
-import { startSandbox } from '../trader.ts'
+import { startSandbox } from '../fixtures/requests.ts'
 import { basesOf } from './bases.ts'
 import { askFuzzed, hangUp, type Heard } from './fuzz/ask.ts'
 import { noise, sendNoise } from './fuzz/bytes.ts'
@@ -19,7 +19,7 @@ const seed = Number(process.env['CAPI_SEED'] ?? 20_261_121)
 const faults: unknown[] = []
 const sandbox: Sandbox = startSandbox({
   accounts: [{ name: 'fuzz', deposit: '1000000' }],
-  report: (error) => faults.push(error),
+  onError: (error) => faults.push(error),
 })
 const account: NewAccount = sandbox.accounts[0]!
 const { accountId } = account
@@ -81,7 +81,7 @@ describe(`${count} requests (CAPI_SEED=${seed})`, () => {
       })
       await fc.assert(law, { seed, numRuns: count, endOnFailure: true })
       console.log(`${fates.granted} granted, ${fates.refused} refused, of ${asked.size} operations`)
-      expect(sandbox.control.checkInvariants()).toMatchObject({ ok: true })
+      expect(await sandbox.control.checkInvariants()).toMatchObject({ ok: true })
       // What was found out is worth something only if much of it reached the engine.
       expect(fates.granted).toBeGreaterThan(count / 10)
       expect(fates.refused).toBeGreaterThan(count / 10)

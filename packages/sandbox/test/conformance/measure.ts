@@ -76,7 +76,7 @@ function walk(walking: Walk, place: string, schema: Node, value: unknown): void 
   const site = siteOf(direction, place, node, name)
   const words = constantsOf(root, node)
   if (words.includes(value as string)) shown.add(`${site}: ${String(value)}`)
-  else if (isVocabulary(root, node) && value !== null && value !== '') strange.add(`${site}: ${String(value)}`)
+  else if (isEnum(root, node) && value !== null && value !== '') strange.add(`${site}: ${String(value)}`)
   if (typeof value === 'boolean') shown.add(`${site}: ${value}`)
   shown.add(`${site}: is ${typeOf(value)}`)
   if (Array.isArray(value) || (value !== null && admitsEmpty(root, node))) {
@@ -102,7 +102,7 @@ function walk(walking: Walk, place: string, schema: Node, value: unknown): void 
 }
 
 // A vocabulary lists words; an answer may carry others by the document, but the sandbox knows no others.
-function isVocabulary(root: Node, node: Node): boolean {
+function isEnum(root: Node, node: Node): boolean {
   return branchesOf(root, node).some((branch) => 'const' in branch && branch['const'] !== '' && branch['title'])
 }
 

@@ -1,10 +1,10 @@
 import { type OperationId, operations } from '@capi/api'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { controlOperations } from '@capi/api/control'
 import { publicHandlers, signedHandlers } from '../../src/operations/handlers/index.ts'
-import { createJudge } from '../document.ts'
-import { trader } from '../scenario.ts'
-import { type Answer, ask, send, startSandbox, type Wish } from '../trader.ts'
+import { createResponseCheck } from '../fixtures/response-check.ts'
+import { trader } from '../fixtures/trader.ts'
+import { type Answer, ask, send, startSandbox, type RequestInput } from '../fixtures/requests.ts'
 
 const order = { client_oid: 'c-1', size: '0.01', type: '1', order_type: '0', match_price: '0', price: '89000' }
 const symbol = 'cmt_btcusdt'
@@ -12,7 +12,7 @@ const symbol = 'cmt_btcusdt'
 const planBody = JSON.stringify({ symbol, size: '0.01', type: '1', match_type: '1', trigger_price: '95000' })
 
 /** A request for each operation that is built, that brings back at least one record. */
-const wishes: Partial<Record<OperationId, Wish>> = {
+const wishes: Partial<Record<OperationId, RequestInput>> = {
   listContracts: { target: '/capi/v2/market/contracts' },
   listTickers: { target: '/capi/v2/market/tickers' },
   getTicker: { target: `/capi/v2/market/ticker?symbol=${symbol}` },
@@ -38,7 +38,7 @@ const wishes: Partial<Record<OperationId, Wish>> = {
 }
 
 /** A request for each operation of the sandbox's own surface. */
-const controlWishes: Record<string, Wish> = {
+const controlWishes: Record<string, RequestInput> = {
   getHealth: { target: '/sandbox/health' },
   createAccount: { target: '/sandbox/accounts', body: '{"name":"bob","deposit":"5"}' },
   listAccounts: { target: '/sandbox/accounts' },
@@ -68,10 +68,9 @@ const controlWishes: Record<string, Wish> = {
   restoreSnapshot: { target: '/sandbox/snapshots/calm/restore', body: '{}' },
 }
 
-const judge = createJudge({ complete: true })
+const check = createResponseCheck({ complete: true })
 const sandbox = startSandbox()
 const alice = trader(sandbox, { deposit: '10000' })
-afterAll(() => sandbox.close())
 
 beforeAll(async () => {
   sandbox.control.setPrice({ symbol, price: '90000' })
@@ -81,8 +80,11 @@ beforeAll(async () => {
   await alice.opensLong('0.01').as('resting').at('89500')
 })
 
-function complain(answer: Answer, { target, body, method = body === undefined ? 'GET' : 'POST' }: Wish): string {
-  return judge(method, target, answer.status, answer.json)
+function validationMessage(
+  answer: Answer,
+  { target, body, method = body === undefined ? 'GET' : 'POST' }: RequestInput,
+): string {
+  return check(method, target, answer.status, answer.json)
 }
 
 function countRecords(json: unknown): number {
@@ -102,7 +104,7 @@ describe('the answers', () => {
   it.each(Object.entries(wishes))('of %s say all that the document says, and nothing else', async (id, wish) => {
     expect(operations[id as OperationId].path).toBe(wish.target.split('?')[0])
     const answer = await send(sandbox, alice.account, wish)
-    expect([answer.status, complain(answer, wish)]).toEqual([200, ''])
+    expect([answer.status, validationMessage(answer, wish)]).toEqual([200, ''])
     expect(countRecords(answer.json)).toBeGreaterThan(0)
   })
 
@@ -110,13 +112,13 @@ describe('the answers', () => {
     const target = `/sandbox/accounts/${alice.account.accountId}/settings`
     const wish = { target, method: 'PUT', body: '{"symbol":"cmt_ethusdt","crossLeverage":5}' }
     const answer = await send(sandbox, alice.account, wish)
-    expect([answer.status, complain(answer, wish)]).toEqual([200, ''])
+    expect([answer.status, validationMessage(answer, wish)]).toEqual([200, ''])
     expect(answer.json).toMatchObject({ symbol: 'cmt_ethusdt', crossLeverage: 5, isolatedLongLeverage: 20 })
   })
 
   it.each(Object.entries(controlWishes))('of %s keep the document of the sandbox', async (_id, wish) => {
     const answer = await send(sandbox, alice.account, wish)
-    expect([answer.status < 300, complain(answer, wish)]).toEqual([true, ''])
+    expect([answer.status < 300, validationMessage(answer, wish)]).toEqual([true, ''])
   })
 
   it('to refused requests are the envelope of the document', async () => {
@@ -134,15 +136,15 @@ describe('the answers', () => {
       }),
     ]
     expect(refusals.map(({ status }) => status)).toEqual([400, 404, 400, 400, 400, 400])
-    for (const refusal of refusals) expect(complain(refusal, { target: '/' })).toBe('')
+    for (const refusal of refusals) expect(validationMessage(refusal, { target: '/' })).toBe('')
   })
 
   it('that say more or less than the document are noticed', async () => {
     const { target } = wishes.getServerTime!
     const { json } = await ask(sandbox, target)
-    expect(judge('GET', target, 200, { ...json, extra: 1 })).toContain('additional properties')
-    expect(judge('GET', target, 200, { ...json, iso: undefined })).toContain('required property')
-    expect(judge('GET', '/sandbox/health', 200, { ok: true, mode: 'manual', time: now(), extra: 1 })).toContain(
+    expect(check('GET', target, 200, { ...json, extra: 1 })).toContain('additional properties')
+    expect(check('GET', target, 200, { ...json, iso: undefined })).toContain('required property')
+    expect(check('GET', '/sandbox/health', 200, { ok: true, mode: 'manual', time: now(), extra: 1 })).toContain(
       'unevaluated',
     )
   })

@@ -1,21 +1,20 @@
 // What has happened, as a program reads and follows it.
 
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Sandbox } from '@capi/sandbox'
-import { type Trader, trader } from '../scenario.ts'
-import { type Answer, ask, now, startSandbox } from '../trader.ts'
+import { type Trader, trader } from '../fixtures/trader.ts'
+import { type Answer, ask, now, startSandbox } from '../fixtures/requests.ts'
+import { connectTo } from '../fixtures/raw-connection.ts'
+import { readReplies } from '../fixtures/raw-replies.ts'
 
 const symbol = 'cmt_btcusdt'
-const open: Sandbox[] = []
 let sandbox: Sandbox
 let alice: Trader
 beforeEach(() => {
   sandbox = startSandbox()
-  open.push(sandbox)
   sandbox.control.setPrice({ symbol, price: '90000' })
   alice = trader(sandbox, { deposit: '10000' })
 })
-afterAll(() => Promise.all(open.map((each) => each.close())))
 
 interface Event {
   seq: number
@@ -130,12 +129,14 @@ describe('GET /sandbox/events', () => {
     expect(await list(query)).toMatchObject({ status: 400, json: { code: '40020', msg: expect.stringMatching(msg) } })
   })
 
-  it('says so where events are asked for that are no longer kept', async () => {
+  it('refuses to list events that are no longer in the log', async () => {
     for (let index = 0; index < 5_001; index += 1) {
       sandbox.control.setPrice({ symbol, price: index % 2 === 0 ? '90001' : '90000', mode: 'glide', steps: 2 })
     }
     const answer = await list('?after=1')
-    expect(answer.json.msg).toMatch(/after must be at least \d+, since older events are no longer kept, was 1\./)
+    expect(answer.json.msg).toMatch(
+      /after must be at least \d+, because older events are no longer in the log, was 1\./,
+    )
     const { first, next, events } = (await list('?limit=10000')).json
     expect([events.length, next - first + 1]).toEqual([10_000, 10_000])
     expect((await list(`?after=${first - 1}&limit=1`)).json.events[0].seq).toBe(first)
@@ -172,7 +173,6 @@ describe('waiting for an event', () => {
   it('lets time go on in real mode', async () => {
     let wall = now
     sandbox = startSandbox({ authClock: () => wall })
-    open.push(sandbox)
     const bob = trader(sandbox, { deposit: '10000' })
     const { accountId } = bob.account
     sandbox.control.updateSettings({ accountId, symbol, createOrderDelayMilliseconds: 5_000 })
@@ -184,14 +184,19 @@ describe('waiting for an event', () => {
     expect((await waiting)[0]).toMatchObject({ cause: 'clock', detail: { orderId, status: 'filled' } })
   })
 
-  it('is answered with what there is when the server is closed', async () => {
+  it('responds with no events when the server is closed', async () => {
     const url = await sandbox.listen()
     const { next } = (await list()).json
-    const waiting = fetch(`${url}/sandbox/events?after=${next}&waitMs=30000`)
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    // Both requests are in one write, so the server has the second one when it responds to the first.
+    const targets = ['/sandbox/health', `/sandbox/events?after=${next}&waitMs=30000`]
+    const connection = await connectTo(
+      url,
+      targets.map((target) => `GET ${target} HTTP/1.1\r\nHost: a\r\n\r\n`).join(''),
+    )
+    await connection.until(/"ok":true/)
     await sandbox.close()
-    const answer = await waiting
-    expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close'])
-    expect(await answer.json()).toMatchObject({ events: [], next })
+    const text = await connection.ended()
+    expect(readReplies(text)[1]).toMatchObject({ status: 200, json: { events: [], next } })
+    expect(text).toMatch(/^connection: close\r$/im)
   })
 })

@@ -1,18 +1,15 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Sandbox } from '@capi/sandbox'
-import { type Answer, ask, startSandbox } from '../trader.ts'
+import { type Answer, ask, startSandbox } from '../fixtures/requests.ts'
 
 const symbol = 'cmt_btcusdt'
 const start = Date.UTC(2025, 10, 27)
 const hourMs = 3_600_000
 
-const open: Sandbox[] = []
 let sandbox: Sandbox
 beforeEach(() => {
   sandbox = startSandbox({ startTime: start })
-  open.push(sandbox)
 })
-afterAll(() => Promise.all(open.map((each) => each.close())))
 
 function call(method: string, path: string, body: object): Promise<Answer> {
   const init = { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
@@ -55,7 +52,7 @@ describe('POST /sandbox/clock with untilFunding', () => {
 
   it('goes nowhere else at the same time', async () => {
     const { status, json } = await call('POST', 'clock', { untilFunding: true, advanceMs: 5 })
-    const text = 'The clock takes one of advanceMs, to and untilFunding, was given advanceMs and untilFunding.'
+    const text = 'The clock takes only one of advanceMs, to and untilFunding, was given advanceMs and untilFunding.'
     expect([status, json.msg]).toEqual([400, text])
     expect(sandbox.control.now()).toBe(start)
   })

@@ -1,22 +1,19 @@
 // Money by hand, over HTTP: every kind of bill, and margin of isolated positions.
 
 import { businessTypes, transferReasons } from '@capi/api'
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Sandbox } from '@capi/sandbox'
-import { type Trader, trader } from '../scenario.ts'
-import { type Answer, ask, startSandbox } from '../trader.ts'
+import { type Trader, trader } from '../fixtures/trader.ts'
+import { type Answer, ask, startSandbox } from '../fixtures/requests.ts'
 
 const symbol = 'cmt_btcusdt'
-const open: Sandbox[] = []
 let sandbox: Sandbox
 let alice: Trader
 beforeEach(() => {
   sandbox = startSandbox()
-  open.push(sandbox)
   sandbox.control.setPrice({ symbol, price: '90000' })
   alice = trader(sandbox, { deposit: '1000' })
 })
-afterAll(() => Promise.all(open.map((each) => each.close())))
 
 function post(account: string, path: string, body: object): Promise<Answer> {
   const headers = { 'content-type': 'application/json' }
@@ -45,7 +42,7 @@ describe('POST accounts/{accountId}/ledger', () => {
     const bills = (await alice.bills()).filter((bill) => bill.businessType === businessType)
     const found = bills.map(({ amount }) => amount)
     for (const amount of right) expect(found).toContain(amount)
-    expect(sandbox.control.checkInvariants()).toMatchObject({ ok: true })
+    expect(await sandbox.control.checkInvariants()).toMatchObject({ ok: true })
   })
 
   it.each(transferReasons)('gives the reason %s', async (transferReason) => {
@@ -59,7 +56,7 @@ describe('POST accounts/{accountId}/ledger', () => {
     for (const businessType of ['order_liquidate_fee_income', 'deposit', 'order_fix_margin_amount']) {
       expect((await book({ amount: '3', businessType }, name)).status).toBe(201)
     }
-    expect(sandbox.control.checkInvariants()).toMatchObject({ ok: true })
+    expect(await sandbox.control.checkInvariants()).toMatchObject({ ok: true })
   })
 
   it('adds to the totals that the interface shows', async () => {
@@ -127,7 +124,7 @@ describe('POST accounts/{accountId}/margin', () => {
     // The position stands a little below what it was opened at, so not all of it can go back.
     await move({ amount: '-12.4' })
     expect(Number((await alice.positions())[0]!.isolated_margin)).toBeCloseTo(before + 0.1, 8)
-    expect(sandbox.control.checkInvariants()).toMatchObject({ ok: true })
+    expect(await sandbox.control.checkInvariants()).toMatchObject({ ok: true })
   })
 
   it('lowers the price of liquidation of a long', async () => {

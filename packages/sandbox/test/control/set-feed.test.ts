@@ -1,21 +1,18 @@
 // Where prices come from, over HTTP.
 
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Sandbox } from '@capi/sandbox'
-import { trader } from '../scenario.ts'
-import { type Answer, ask, startSandbox } from '../trader.ts'
+import { trader } from '../fixtures/trader.ts'
+import { type Answer, ask, startSandbox } from '../fixtures/requests.ts'
 
 const symbol = 'cmt_btcusdt'
-const open: Sandbox[] = []
 let sandbox: Sandbox
 beforeEach(() => {
   sandbox = startSandbox()
-  open.push(sandbox)
   sandbox.control.setPrice({ symbol, price: '90000' })
   // The middle of a second, so that it shows where steps are counted from.
   sandbox.control.setClock({ to: sandbox.control.now() - (sandbox.control.now() % 1_000) + 1_500 })
 })
-afterAll(() => Promise.all(open.map((each) => each.close())))
 
 function send(method: string, path: string, body: object): Promise<Answer> {
   const headers = { 'content-type': 'application/json' }
@@ -93,7 +90,6 @@ describe('PUT market/{symbol}/feed', () => {
   it('holds the present price, and goes back to the walk', async () => {
     const wanted = await (async () => {
       const fresh = startSandbox()
-      open.push(fresh)
       fresh.control.setClock({ to: sandbox.control.now() + 5_000 })
       return (await ask(fresh, `/capi/v2/market/ticker?symbol=${symbol}`)).json.last
     })()
@@ -118,7 +114,7 @@ describe('PUT market/{symbol}/feed', () => {
     {
       name: 'too few fields',
       body: { source: 'csv', candles: '1,2,3' },
-      msg: 'Line 1 of candles is wrong: it must have',
+      msg: 'Line 1 of candles is invalid: it must have',
     },
     { name: 'words', body: { source: 'csv', candles: '1,2,3,1,x' }, msg: 'the close must be a decimal, was "x"' },
     {
@@ -129,7 +125,7 @@ describe('PUT market/{symbol}/feed', () => {
     {
       name: 'a step back',
       body: { source: 'csv', candles: '2,2,2,2,2\n2,2,2,2,2' },
-      msg: 'Line 2 of candles is wrong: a time',
+      msg: 'Line 2 of candles is invalid: a time',
     },
     { name: 'a price off the tick', body: { source: 'csv', candles: '1,2.05,3,2,3' }, msg: 'PRICE_PRECISION' },
     { name: 'an odd length', body: { source: 'csv', candles, candleMs: 4_001 }, msg: 'multiple of 4000' },
@@ -166,7 +162,6 @@ describe('POST market/{symbol}/script', () => {
   it('comes to the same in one go and second by second', async () => {
     const orders = async (): Promise<string> => {
       sandbox = startSandbox()
-      open.push(sandbox)
       sandbox.control.setPrice({ symbol, price: '90000' })
       const alice = trader(sandbox, { deposit: '10000' })
       for (const price of ['89900', '89700', '89500']) await alice.opensLong('0.01').at(price)

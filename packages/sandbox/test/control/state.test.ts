@@ -1,18 +1,15 @@
 // The exchange as a whole, as a tester moves it: its clock, a check of its books, a new start.
 
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Sandbox } from '@capi/sandbox'
-import { trader } from '../scenario.ts'
-import { type Answer, ask, now, send, startSandbox } from '../trader.ts'
+import { trader } from '../fixtures/trader.ts'
+import { type Answer, ask, now, send, startSandbox } from '../fixtures/requests.ts'
 
 const symbol = 'cmt_btcusdt'
-const open: Sandbox[] = []
 let sandbox: Sandbox
 beforeEach(() => {
   sandbox = startSandbox()
-  open.push(sandbox)
 })
-afterAll(() => Promise.all(open.map((each) => each.close())))
 
 function post(path: string, body: object = {}): Promise<Answer> {
   const headers = { 'content-type': 'application/json' }
@@ -30,7 +27,6 @@ describe('POST /sandbox/clock', () => {
   it('goes on in real mode from where it was', async () => {
     let wall = now
     sandbox = startSandbox({ authClock: () => wall })
-    open.push(sandbox)
     const start = sandbox.control.now()
     await post('clock', { mode: 'real', advanceMs: 100 })
     wall += 1_000
@@ -48,7 +44,6 @@ describe('POST /sandbox/clock', () => {
   it('goes as fast as it is told, from where it is', async () => {
     let wall = now
     sandbox = startSandbox({ authClock: () => wall })
-    open.push(sandbox)
     const start = sandbox.control.now()
     expect((await post('clock', { mode: 'real', rate: '60' })).json).toEqual({ mode: 'real', rate: '60', time: start })
     wall += 1_000
@@ -123,7 +118,6 @@ describe('POST /sandbox/reset', () => {
 
   it('keeps the accounts that were there from the start, with their keys and their first money', async () => {
     sandbox = startSandbox({ accounts: [{ name: 'demo', deposit: '50' }] })
-    open.push(sandbox)
     const [demo] = sandbox.accounts
     sandbox.control.deposit(demo!.accountId, '5')
     const amount = async (): Promise<string> =>

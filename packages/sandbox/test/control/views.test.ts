@@ -1,19 +1,16 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Sandbox } from '@capi/sandbox'
-import { trader, type Trader } from '../scenario.ts'
-import { ask, startSandbox } from '../trader.ts'
+import { trader, type Trader } from '../fixtures/trader.ts'
+import { ask, startSandbox } from '../fixtures/requests.ts'
 
 const symbol = 'cmt_btcusdt'
-const open: Sandbox[] = []
 let sandbox: Sandbox
 let alice: Trader
 beforeEach(() => {
   sandbox = startSandbox()
-  open.push(sandbox)
   sandbox.control.setPrice({ symbol, price: '60000' })
   alice = trader(sandbox, { name: 'alice', deposit: '10000' })
 })
-afterAll(() => Promise.all(open.map((each) => each.close())))
 
 describe('GET /sandbox/accounts', () => {
   it('lists the accounts of users, without their keys', async () => {
@@ -88,7 +85,7 @@ describe('GET /sandbox/accounts/{accountId}', () => {
 
   it.each([
     { path: '600000000000000001', text: "The id must be that of a user's account" },
-    { path: 'alice', text: 'Path parameter accountId must be a whole number of 64 bits, was "alice".' },
+    { path: 'alice', text: 'Path parameter accountId must be a 64-bit integer, was "alice".' },
     { path: '1?limit=0', text: 'Query parameter limit must be at least 1, was 0.' },
   ])('refuses $path', async ({ path, text }) => {
     const { status, json } = await ask(sandbox, `/sandbox/accounts/${path}`)

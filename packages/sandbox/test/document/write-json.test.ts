@@ -35,6 +35,6 @@ describe('writeJson', () => {
   })
 
   it('refuses what JSON does not hold', () => {
-    expect(() => writeJson(() => 1)).toThrow('JSON holds no function')
+    expect(() => writeJson(() => 1)).toThrow('must not be of type function')
   })
 })

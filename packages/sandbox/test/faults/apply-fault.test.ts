@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { FaultAction, FaultPhase } from '@capi/sandbox'
-import { type Failing, startFailing } from './failing.ts'
+import { type Failing, startFailing } from './faulty-sandbox.ts'
 
 let failing: Failing
 beforeEach(async () => {

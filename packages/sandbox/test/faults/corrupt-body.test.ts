@@ -2,8 +2,8 @@ import { parseJson } from '@capi/client'
 import { type Operation, type OperationId, operations } from '@capi/api'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { FaultAction, Sandbox } from '@capi/sandbox'
-import { trader, type Trader } from '../scenario.ts'
-import { send, signedHeaders, startSandbox } from '../trader.ts'
+import { trader, type Trader } from '../fixtures/trader.ts'
+import { send, signedHeaders, startSandbox } from '../fixtures/requests.ts'
 
 const symbol = 'cmt_btcusdt'
 let sandbox: Sandbox

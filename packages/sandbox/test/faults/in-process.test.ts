@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { FaultAction, Sandbox } from '@capi/sandbox'
-import { startSandbox } from '../trader.ts'
+import { startSandbox } from '../fixtures/requests.ts'
 
 const target = '/capi/v2/market/tickers'
 let sandbox: Sandbox

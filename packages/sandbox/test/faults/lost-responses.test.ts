@@ -5,7 +5,7 @@ import { type Client, createClient, OutcomeUnknownError } from '@capi/client'
 import type { Order, Position } from '@capi/api/wire'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createSandbox, type Fault, type FaultAction, type NewAccount, type Sandbox } from '@capi/sandbox'
-import { signedHeaders } from '../trader.ts'
+import { signedHeaders } from '../fixtures/requests.ts'
 
 /** The books show at most 1,000 past orders, and half of all are. */
 const total = Math.min(Number(process.env['CAPI_ORDERS'] ?? 1_000), 2_000)
@@ -26,14 +26,14 @@ const losses: readonly FaultAction[] = [
   { type: 'status', status: 502, body: 'html' },
 ]
 
-type Outcome = { clientOid: string; orderId: string; recovered: boolean } | { clientOid: string; error: unknown }
+type Result = { clientOid: string; orderId: string; recovered: boolean } | { clientOid: string; error: unknown }
 
 /** Half of them rest, half fill at once and are past when they are looked for. */
 const rests = { type: 'open_long', size, price: '80000' } as const
 const fills = { type: 'open_long', size, matchPrice: 'market' } as const
 const wish = (index: number): typeof rests | typeof fills => (index % 2 === 0 ? rests : fills)
 
-async function placeSingle(client: Client, index: number): Promise<Outcome> {
+async function placeSingle(client: Client, index: number): Promise<Result> {
   const clientOid = `single-${index}`
   try {
     const { orderId, recovered = false } = await client.placeOrder({ symbol, clientOid, ...wish(index) })
@@ -43,7 +43,7 @@ async function placeSingle(client: Client, index: number): Promise<Outcome> {
   }
 }
 
-async function placeBatch(client: Client, name: string): Promise<Outcome[]> {
+async function placeBatch(client: Client, name: string): Promise<Result[]> {
   const orders = Array.from({ length: batchSize }, (_, index) => ({ clientOid: `${name}-${index}`, ...wish(index) }))
   const entries = await client.placeOrders({ symbol, orders })
   expect(entries.map(({ clientOid }) => clientOid)).toEqual(orders.map(({ clientOid }) => clientOid))
@@ -66,7 +66,7 @@ async function runAll<Result>(tasks: (() => Promise<Result>)[]): Promise<Result[
 describe(`placing ${total} orders where a fifth of the answers are lost (seed ${seed})`, () => {
   let sandbox: Sandbox
   let account: NewAccount
-  let outcomes: Outcome[]
+  let outcomes: Result[]
   /** The rules and what they counted, at the end. */
   let faults: readonly Fault[]
   /** Every order of the books, by its client id. */
@@ -111,7 +111,7 @@ describe(`placing ${total} orders where a fifth of the answers are lost (seed ${
     const client = connect(account)
     const tasks = Array.from({ length: singles }, (_, index) => async () => [await placeSingle(client, index)])
     const more = Array.from({ length: batches }, (_, index) => () => placeBatch(client, `batch-${index}`))
-    outcomes = (await runAll<Outcome[]>([...more, ...tasks])).flat()
+    outcomes = (await runAll<Result[]>([...more, ...tasks])).flat()
     await readBooks()
   }, 120_000)
   afterAll(() => sandbox.close())
@@ -157,7 +157,7 @@ describe(`placing ${total} orders where a fifth of the answers are lost (seed ${
     const target = `/capi/v2/account/position/singlePosition?symbol=${symbol}`
     const [position] = await read<Position>(target)
     expect(Math.round(Number(position!.size) * 1_000)).toBe(bought)
-    expect(sandbox.control.checkInvariants().checks.filter(({ ok }) => !ok)).toEqual([])
+    expect((await sandbox.control.checkInvariants()).checks.filter(({ ok }) => !ok)).toEqual([])
   })
 })
 

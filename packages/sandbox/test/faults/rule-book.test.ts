@@ -11,7 +11,9 @@ const fail: FaultRule = { phase: 'before', action: { type: 'status', status: 500
 function placesOf(rule: Partial<FaultRule>, requests: number, seed = 'seed'): number[] {
   const book = createRuleBook(seed)
   book.add({ ...fail, ...rule })
-  return Array.from({ length: requests }, (_, index) => index + 1).filter(() => book.fire('before', request).length > 0)
+  return Array.from({ length: requests }, (_, index) => index + 1).filter(
+    () => book.trigger('before', request).length > 0,
+  )
 }
 
 describe('counting', () => {
@@ -34,9 +36,9 @@ describe('counting', () => {
     const book = createRuleBook('seed')
     book.add({ ...fail, operation: 'placeOrder', nth: 2 })
     const other = { operation: operations.getTicker, account: undefined }
-    const fired = [request, other, other, request].map((each) => book.fire('before', each).length)
+    const fired = [request, other, other, request].map((each) => book.trigger('before', each).length)
     expect(fired).toEqual([0, 0, 0, 1])
-    expect(book.fire('afterCommit', request)).toEqual([])
+    expect(book.trigger('afterCommit', request)).toEqual([])
     expect(book.list()).toMatchObject([{ matched: 2, fired: 1 }])
   })
 })
@@ -62,7 +64,7 @@ describe('a share of requests', () => {
     expect(placesOf(half, 64, 'other')).not.toEqual(placesOf(half, 64))
     const book = createRuleBook('seed')
     for (const ms of [1, 2]) book.add({ ...fail, ...half, action: { type: 'latency', ms } })
-    const fired = Array.from({ length: 64 }, () => book.fire('before', request).map(({ faultId }) => faultId))
+    const fired = Array.from({ length: 64 }, () => book.trigger('before', request).map(({ faultId }) => faultId))
     expect(fired.some((ids) => ids.length === 1)).toBe(true)
   })
 
@@ -74,7 +76,7 @@ describe('a share of requests', () => {
         book.add({ ...fail, probability: String(probability), action: { type: 'latency', ms: 1 } })
         book.add(fail)
         const places = Array.from({ length: 50 }, (_, index) => index + 1)
-        const first = places.filter(() => book.fire('before', request).some(({ faultId }) => faultId === '1'))
+        const first = places.filter(() => book.trigger('before', request).some(({ faultId }) => faultId === '1'))
         expect(first).toEqual(alone)
       }),
     )

@@ -1,10 +1,9 @@
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { FaultAction, FaultPhase } from '@capi/sandbox'
-import { ask, startSandbox } from '../trader.ts'
+import { ask, startSandbox } from '../fixtures/requests.ts'
 
 const sandbox = startSandbox()
 const { accountId } = sandbox.control.createAccount()
-afterAll(() => sandbox.close())
 
 const add = (rule: object): ReturnType<typeof ask> =>
   ask(sandbox, '/sandbox/faults', {
@@ -70,11 +69,11 @@ describe('a fault rule', () => {
     { rule: { ...fail, operation: 'getHealth' }, text: 'operation must be one of listContracts' },
     { rule: { ...fail, operation: '__proto__' }, text: 'was "__proto__".' },
     { rule: { ...fail, account: '600000000000000001' }, text: 'account must be the id of an account of this sandbox' },
-    { rule: { ...fail, account: accountId, operation: 'getTicker' }, text: 'which is called without a key' },
-    { rule: { ...fail, nth: 1, every: 2 }, text: 'nth must stand without every, both were given.' },
-    { rule: { ...fail, nth: 1, count: 2 }, text: 'nth must stand without count' },
-    { rule: { ...fail, nth: 1, probability: '1' }, text: 'nth must stand without probability' },
-    { rule: { ...fail, every: 1, probability: '1' }, text: 'every must stand without probability' },
+    { rule: { ...fail, account: accountId, operation: 'getTicker' }, text: 'which needs no key' },
+    { rule: { ...fail, nth: 1, every: 2 }, text: 'nth must be given without every, both were given.' },
+    { rule: { ...fail, nth: 1, count: 2 }, text: 'nth must be given without count' },
+    { rule: { ...fail, nth: 1, probability: '1' }, text: 'nth must be given without probability' },
+    { rule: { ...fail, every: 1, probability: '1' }, text: 'every must be given without probability' },
     { rule: { ...fail, nth: 0 }, text: 'nth must be at least 1, was 0.' },
     { rule: { ...fail, probability: 0.5 }, text: 'probability must be a string, was the number 0.5.' },
     { rule: { ...fail, probability: '0.0' }, text: 'probability must be a decimal above 0 and at most 1, was "0.0".' },

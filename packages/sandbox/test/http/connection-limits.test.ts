@@ -1,28 +1,28 @@
 // What one connection may cost, over bare sockets, with limits short enough to meet them.
 
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Sandbox, SandboxOptions, ServedRequest } from '@capi/sandbox'
-import { readReplies } from './bytes.ts'
-import { type Held, hold } from './socket.ts'
-import { now, startSandbox } from '../trader.ts'
+import { readReplies } from '../fixtures/raw-replies.ts'
+import { type RawConnection, connectTo } from '../fixtures/raw-connection.ts'
+import { now, startSandbox } from '../fixtures/requests.ts'
 
 type Limits = NonNullable<SandboxOptions['connectionLimits']>
 
 const head = 'GET /capi/v2/market/time HTTP/1.1\r\nHost: a\r\n'
 const bills = 'POST /capi/v2/account/bills HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n'
-const late = { code: '408', msg: 'The request must arrive in time, did not.', requestTime: now, data: null }
+const late = { code: '408', msg: 'The request must arrive in time, was late.', requestTime: now, data: null }
 
 let sandbox: Sandbox
 let url: string
 let seen: ServedRequest[]
-const held: Held[] = []
+const held: RawConnection[] = []
 async function start(connectionLimits: Limits): Promise<void> {
   seen = []
-  sandbox = startSandbox({ connectionLimits, observer: (request) => seen.push(request) })
+  sandbox = startSandbox({ connectionLimits, onRequest: (request) => seen.push(request) })
   url = await sandbox.listen()
 }
-async function send(bytes?: string): Promise<Held> {
-  const connection = await hold(url, bytes)
+async function send(bytes?: string): Promise<RawConnection> {
+  const connection = await connectTo(url, bytes)
   held.push(connection)
   return connection
 }
@@ -31,9 +31,8 @@ afterEach(async () => {
   await sandbox.close()
 })
 
-async function untilSeen(count: number): Promise<void> {
-  while (seen.length < count) await new Promise((resolve) => setTimeout(resolve, 10))
-}
+const untilSeen = (count: number): Promise<void> =>
+  vi.waitFor(() => expect(seen.length).toBeGreaterThanOrEqual(count), 10_000)
 
 describe('a connection', () => {
   it.each([

@@ -2,7 +2,7 @@ import { networkInterfaces } from 'node:os'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Sandbox } from '@capi/sandbox'
 import { controlOperations } from '@capi/api/control'
-import { ask, startSandbox } from '../trader.ts'
+import { ask, startSandbox } from '../fixtures/requests.ts'
 
 const token = 'correct-horse-battery-staple'
 const open: Sandbox[] = []

@@ -1,17 +1,14 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Sandbox } from '@capi/sandbox'
 import { controlOperations } from '@capi/api/control'
-import { trader } from '../scenario.ts'
-import { type Answer, ask, send, startSandbox } from '../trader.ts'
+import { trader } from '../fixtures/trader.ts'
+import { type Answer, ask, send, startSandbox } from '../fixtures/requests.ts'
 
 const symbol = 'cmt_btcusdt'
-const open: Sandbox[] = []
 let sandbox: Sandbox
 beforeEach(() => {
   sandbox = startSandbox()
-  open.push(sandbox)
 })
-afterAll(() => Promise.all(open.map((each) => each.close())))
 
 function call(method: string, path: string, body?: object | string, type = 'application/json'): Promise<Answer> {
   const text = typeof body === 'object' ? JSON.stringify(body) : body
@@ -62,7 +59,7 @@ describe('parameters of the sandbox', () => {
   it('are refused where the document has none of the name', async () => {
     const answer = await ask(sandbox, '/sandbox/health?verbose=1')
     expect(answer).toMatchObject({ status: 400, json: { code: '40020' } })
-    expect(answer.json.msg).toBe('Query parameter verbose is not known; none is taken.')
+    expect(answer.json.msg).toBe('Query parameter verbose is not known; none is allowed.')
   })
 })
 
@@ -218,7 +215,7 @@ describe('PUT /sandbox/accounts/{accountId}/settings', () => {
   })
 
   it.each([
-    { accountId: 'bob', text: 'Path parameter accountId must be a whole number of 64 bits, was "bob".' },
+    { accountId: 'bob', text: 'Path parameter accountId must be a 64-bit integer, was "bob".' },
     { accountId: '600000000000000001', text: 'ACCOUNT_UNKNOWN' },
   ])('refuses the account $accountId', async ({ accountId, text }) => {
     const answer = await call('PUT', `accounts/${accountId}/settings`, { symbol })

@@ -2,13 +2,13 @@
 
 import { operations } from '@capi/api'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { KeptSandbox, SandboxOptions } from '../../src/sandbox.ts'
+import type { Sandbox, SandboxOptions } from '../../src/sandbox.ts'
 import { createMetrics } from '../../src/http/metrics.ts'
 import { openSandbox } from '../../src/open.ts'
 import { controlOperations } from '@capi/api/control'
-import { createMemoryJournal } from '../../src/journal/memory.ts'
-import { hold } from './socket.ts'
-import { now, send } from '../trader.ts'
+import { createMemoryJournal } from '../fixtures/memory-journal.ts'
+import { connectTo } from '../fixtures/raw-connection.ts'
+import { now, send } from '../fixtures/requests.ts'
 
 interface Sample {
   readonly name: string
@@ -16,20 +16,20 @@ interface Sample {
   readonly value: number
 }
 
-const open: KeptSandbox[] = []
+const open: Sandbox[] = []
 afterEach(() => Promise.all(open.splice(0).map((sandbox) => sandbox.close())))
 
 /** A sandbox that is watched as the command watches it. */
-async function start(options: SandboxOptions = {}): Promise<KeptSandbox> {
+async function start(options: SandboxOptions = {}): Promise<Sandbox> {
   const metrics = createMetrics()
   const sandbox = await openSandbox({
-    keep: createMemoryJournal({ records: [], rows: [], snapshots: [] }),
+    journal: createMemoryJournal({ records: [], rows: [], snapshots: [] }),
     authClock: () => now,
     accounts: [{ name: 'demo', deposit: '10000' }],
     metrics,
-    observer: metrics.countRequest,
-    hear: ({ kind }) => metrics.countCommand(kind),
-    hearFlush: metrics.countFlush,
+    onRequest: metrics.countRequest,
+    onChange: ({ kind }) => metrics.countCommand(kind),
+    onFlush: metrics.countFlush,
     watchQueue: metrics.watchQueue,
     ...options,
   })
@@ -37,7 +37,7 @@ async function start(options: SandboxOptions = {}): Promise<KeptSandbox> {
   return sandbox
 }
 
-async function scrape(sandbox: KeptSandbox, headers: Record<string, string> = {}): Promise<string> {
+async function scrape(sandbox: Sandbox, headers: Record<string, string> = {}): Promise<string> {
   return (await sandbox.fetch('/metrics', { headers })).text()
 }
 
@@ -84,7 +84,7 @@ describe('GET /metrics', () => {
     for (let index = 0; index < 3; index += 1) await (await fetch(`${url}/capi/v2/market/time`)).text()
     for (let index = 0; index < 2; index += 1) await (await fetch(`${url}/capi/v2/market/ticker`)).text()
     for (const path of ['/a', '/b', '/capi/v2/none']) await (await fetch(url + path)).text()
-    await (await hold(url, '\u0000\u0001\r\n\r\n')).ended()
+    await (await connectTo(url, '\u0000\u0001\r\n\r\n')).ended()
     const order = { symbol: 'cmt_btcusdt', client_oid: '', size: '0.01', type: '1', order_type: '0', match_price: '1' }
     const wish = { target: '/capi/v2/order/placeOrder', body: JSON.stringify(order) }
     await send(sandbox as never, sandbox.accounts[0]!, wish)
@@ -110,7 +110,7 @@ describe('GET /metrics', () => {
     const sandbox = await start()
     const url = await sandbox.listen()
     for (let index = 0; index < 5; index += 1) await (await fetch(`${url}/capi/v2/market/time`)).text()
-    await (await hold(url, 'nonsense\r\n\r\n')).ended()
+    await (await connectTo(url, 'nonsense\r\n\r\n')).ended()
     const samples = parse(await scrape(sandbox))
     const series = new Map<string, Sample[]>()
     for (const sample of samples) {

@@ -1,15 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { controlOperations } from '@capi/api/control'
 import { operations } from '@capi/api'
 import type { ServedRequest } from '@capi/sandbox'
-import { hold } from './socket.ts'
-import { now, signedHeaders, startSandbox } from '../trader.ts'
+import { connectTo } from '../fixtures/raw-connection.ts'
+import { now, signedHeaders, startSandbox } from '../fixtures/requests.ts'
 
 const seen: ServedRequest[] = []
 const reported: unknown[][] = []
 const sandbox = startSandbox({
-  observer: (request) => seen.push(request),
-  report: (...fault) => reported.push(fault),
+  onRequest: (request) => seen.push(request),
+  onError: (...fault) => reported.push(fault),
   controlToken: 'sesame-sesame-sesame',
 })
 const alice = sandbox.control.createAccount()
@@ -20,11 +20,10 @@ beforeAll(async () => {
 beforeEach(() => {
   seen.length = 0
 })
-afterAll(() => sandbox.close())
 
 /** Sends bytes, waits until the connection is closed, and returns the id that the answer carries. */
 async function idOf(bytes: string): Promise<string | undefined> {
-  const text = await (await hold(url, bytes)).ended()
+  const text = await (await connectTo(url, bytes)).ended()
   return /^x-request-id: (.*)\r$/im.exec(text)?.[1]
 }
 
@@ -107,9 +106,10 @@ describe('an observer', () => {
 
   it('hears status 0 where the caller leaves before the answer', async () => {
     sandbox.control.createFault({ phase: 'before', action: { type: 'latency', ms: 60_000 } })
-    const { socket } = await hold(url, `GET /capi/v2/market/time HTTP/1.1\r\nHost: a\r\n\r\n`)
-    setTimeout(() => socket.destroy(), 50)
-    while (seen.length === 0) await new Promise((resolve) => setTimeout(resolve, 10))
+    const { socket } = await connectTo(url, `GET /capi/v2/market/time HTTP/1.1\r\nHost: a\r\n\r\n`)
+    await vi.waitFor(() => expect(sandbox.control.listFaults().faults[0]!.fired).toBe(1), 10_000)
+    socket.destroy()
+    await vi.waitFor(() => expect(seen).toHaveLength(1), 10_000)
     sandbox.control.deleteFaults()
     expect(seen).toMatchObject([{ operation: 'getServerTime', status: 0 }])
   })
@@ -123,8 +123,8 @@ describe('a fault of the sandbox itself', () => {
         if (isBroken) throw new Error('the clock is broken')
         return now
       },
-      observer: () => undefined,
-      report: (...fault) => reported.push(fault),
+      onRequest: () => undefined,
+      onError: (...fault) => reported.push(fault),
     })
     isBroken = true
     const answer = await broken.fetch('/capi/v2/market/time', { headers: { 'x-request-id': 'mine' } })

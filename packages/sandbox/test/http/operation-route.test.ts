@@ -1,8 +1,7 @@
-import { afterAll, describe, expect, it } from 'vitest'
-import { ask, now, startSandbox } from '../trader.ts'
+import { describe, expect, it } from 'vitest'
+import { ask, now, startSandbox } from '../fixtures/requests.ts'
 
 const sandbox = startSandbox()
-afterAll(() => sandbox.close())
 
 describe('paths and methods', () => {
   it.each([

@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
-import { ask, startSandbox } from '../trader.ts'
+import { describe, expect, it } from 'vitest'
+import { ask, startSandbox } from '../fixtures/requests.ts'
 
 const sandbox = startSandbox()
-afterAll(() => sandbox.close())
 
 const packageFolder = join(import.meta.dirname, '../..')
 const hasBuilt = (...folders: readonly string[]): boolean =>
@@ -18,9 +17,7 @@ describe('pages', () => {
     const text = await response.text()
     expect(response.headers.get('content-type')).toContain('text/html')
     expect(response.headers.get('content-security-policy')).toBe("frame-ancestors 'none'")
-    expect(text).toContain(
-      hasDashboard ? 'src="/dashboard/index-' : 'The dashboard that belongs here has not been built.',
-    )
+    expect(text).toContain(hasDashboard ? 'src="/dashboard/index-' : 'The dashboard has not been built.')
   })
 
   it('serve what the dashboard needs, and nothing beside it', async () => {
@@ -53,7 +50,7 @@ describe('pages', () => {
   ])('serve %s, or say that the docs have not been built', async (path, type, part) => {
     const response = await sandbox.fetch(path)
     const text = await response.text()
-    if (!hasDocs) return expect([response.status, text]).toEqual([404, 'The docs page has not been built.\n'])
+    if (!hasDocs) return expect([response.status, text]).toEqual([404, 'The documentation has not been built.\n'])
     expect([response.status, response.headers.get('content-type')]).toEqual([200, type])
     expect(text).toContain(part)
   })

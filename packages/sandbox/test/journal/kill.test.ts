@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { keepInFolder } from './places.ts'
-import { killAgainAndAgain, rounds } from './survival.ts'
+import { keepInFolder } from './journal-places.ts'
+import { killAgainAndAgain, rounds } from './kill-under-load.ts'
 
 describe('a sandbox in a folder', () => {
   it(`loses nothing it told of when it is killed under load, ${rounds} times`, { timeout: 1_800_000 }, async () => {

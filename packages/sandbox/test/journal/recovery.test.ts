@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { createSandbox, type KeptSandbox } from '../../src/sandbox.ts'
-import { sealRecord } from '../../src/journal/digest.ts'
-import { createMemoryJournal, type MemoryPlace } from '../../src/journal/memory.ts'
-import { now } from '../trader.ts'
-import { comeBackOften, demo, list, newPlace, open, place, symbol, trade } from './kept.ts'
-import { keepInFolder } from './places.ts'
-import { stateOf } from './replay.ts'
+import { createSandbox } from '../../src/sandbox.ts'
+import { withRecordDigest } from '../../src/journal/digest.ts'
+import { createMemoryJournal, type MemoryStorage } from '../fixtures/memory-journal.ts'
+import { now } from '../fixtures/requests.ts'
+import { comeBackOften, demo, list, newPlace, open, place, symbol, trade } from './persistent-sandbox.ts'
+import { keepInFolder } from './journal-places.ts'
+import { stateOf } from './recovered-state.ts'
 
 describe('a sandbox that is opened again', () => {
   it('has accounts, keys, orders, records and the clock as they were', async () => {
@@ -83,7 +83,7 @@ describe('a sandbox that is opened again', () => {
     before.control.createAccount({ credentials })
     await before.close()
     const wanted = open(createMemoryJournal(shared), { accounts: [{ ...demo, credentials }] })
-    await expect(wanted).rejects.toThrow('A key must be new, this one is taken.')
+    await expect(wanted).rejects.toThrow('The key must be new, was one that exists.')
   })
 
   it('has the same state from every snapshot as from all records', async () => {
@@ -102,10 +102,7 @@ describe('a named state', () => {
   it.each(['memory', 'a journal'])('comes back with orders, records and time, kept in %s', async (where) => {
     const shared = newPlace()
     const keep = createMemoryJournal(shared)
-    const sandbox =
-      where === 'memory'
-        ? (createSandbox({ authClock: () => now, accounts: [demo] }) as unknown as KeptSandbox)
-        : await open(keep)
+    const sandbox = where === 'memory' ? createSandbox({ authClock: () => now, accounts: [demo] }) : await open(keep)
     sandbox.control.setPrice({ symbol, price: '90000' })
     await place(sandbox, '90500', 'filled')
     const saved = sandbox.control.saveSnapshot({ name: 'calm' })
@@ -138,7 +135,7 @@ it('lists what is final however often a state was saved and came back', { timeou
 })
 
 describe('a recovery', () => {
-  async function recorded(): Promise<MemoryPlace> {
+  async function recorded(): Promise<MemoryStorage> {
     const shared = newPlace()
     await (await trade(createMemoryJournal(shared))).close()
     // Without the snapshot of the end every record is done again.
@@ -150,9 +147,11 @@ describe('a recovery', () => {
     const shared = await recorded()
     const at = shared.records.findIndex(({ kind }) => kind === 'placeOrder')
     const record = shared.records[at]!
-    shared.records[at] = sealRecord({ ...record, body: record.body.replace('0.01', '0.02') })
+    shared.records[at] = withRecordDigest({ ...record, body: record.body.replace('0.01', '0.02') })
     const failure = await open(createMemoryJournal(shared)).catch((error: Error) => error)
-    expect(String(failure)).toContain(`Record ${record.seq} of memory (placeOrder) must bring about ${record.outcome}`)
+    expect(String(failure)).toContain(
+      `of record ${record.seq} of memory (placeOrder) must cause the events ${record.eventDigest}`,
+    )
     expect(String(failure)).toContain(`--until ${record.seq - 1}`)
     const earlier = await open(createMemoryJournal(shared), { until: record.seq - 1 })
     expect(await list(earlier, 'history')).toEqual([])

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { join } from 'node:path'
 import Database from 'libsql'
-import { createMemoryJournal, type MemoryPlace } from '../../src/journal/memory.ts'
-import { openSession } from '../../src/journal/persistent-session.ts'
+import { createMemoryJournal, type MemoryStorage } from '../fixtures/memory-journal.ts'
+import { openPersistentSession } from '../../src/journal/persistent-session.ts'
 import { describeSession } from '../../src/sandbox.ts'
-import { now } from '../trader.ts'
-import { list, newPlace, open, place, trade } from './kept.ts'
-import { ownFolder } from './places.ts'
-import { startProcess } from './process.ts'
-import { stateOf } from './replay.ts'
+import { now } from '../fixtures/requests.ts'
+import { list, newPlace, open, place, trade } from './persistent-sandbox.ts'
+import { ownFolder } from './journal-places.ts'
+import { startProcess } from './command-process.ts'
+import { stateOf } from './recovered-state.ts'
 
 /** Alters one character of the body of each snapshot with a name. */
-function damage(shared: MemoryPlace, name: string): void {
+function damage(shared: MemoryStorage, name: string): void {
   shared.snapshots = shared.snapshots.map((each) =>
     each.name === name
       ? { ...each, body: each.body.replace(/\d(?=\D*$)/, (digit) => String((Number(digit) + 1) % 10)) }
@@ -38,18 +38,18 @@ describe('a snapshot at a key', () => {
     let time = now
     const described = describeSession({ clock: () => time })
     const journal = createMemoryJournal(shared)
-    const fail = (): void => undefined
-    const { session, recorder } = await openSession({
+    const onFailure = (): void => undefined
+    const { session, recorder } = await openPersistentSession({
       journal,
       session: described,
       version: '1',
       snapshotEvery: 1,
-      fail,
+      onFailure,
     })
     time += 5_000
     session.exchange.sync()
     session.keys.issue(session.exchange.world.marketMaker.id, ['read'])
-    await recorder.kept()
+    await recorder.untilDurable()
     expect(await stateOf(createMemoryJournal(shared), false)).toBe(await stateOf(createMemoryJournal(shared), true))
     expect(shared.records.map((record) => record.kind)).toEqual(['begin', 'start', 'key'])
   })
@@ -65,16 +65,16 @@ describe('a snapshot that was altered', () => {
     damage(shared, '')
     expect(shared.snapshots).not.toEqual(intact)
     const lines: string[] = []
-    const warn = (text: string): void => void lines.push(text)
-    const after = await open(createMemoryJournal(shared), { warn })
+    const onWarning = (text: string): void => void lines.push(text)
+    const after = await open(createMemoryJournal(shared), { onWarning })
     expect(lines).toEqual([
       `The snapshot of memory after record ${intact[0]!.seq} was altered after it had been written; ` +
-        'all records are done again in its place.',
+        'all records are replayed instead.',
     ])
     expect(after.control.stateHash()).toBe(state)
     expect(shared.snapshots).toEqual(intact)
     await after.close()
-    await open(createMemoryJournal(shared), { warn })
+    await open(createMemoryJournal(shared), { onWarning })
     expect(lines).toHaveLength(1)
   })
 
@@ -101,12 +101,12 @@ describe('a snapshot that was altered', () => {
     await before.close()
     damage(shared, 'calm')
     const lines: string[] = []
-    const warn = (text: string): void => void lines.push(text)
-    const after = await open(createMemoryJournal(shared), { warn })
-    expect(lines).toEqual([expect.stringMatching(/^The state calm of memory was altered/)])
+    const onWarning = (text: string): void => void lines.push(text)
+    const after = await open(createMemoryJournal(shared), { onWarning })
+    expect(lines).toEqual([expect.stringMatching(/^The saved state calm of memory was altered/)])
     expect(after.control.stateHash()).toBe(later)
     await after.close()
-    const next = await open(createMemoryJournal(shared), { warn })
+    const next = await open(createMemoryJournal(shared), { onWarning })
     expect(lines).toHaveLength(1)
     expect(next.control.listSnapshots()).toEqual(names)
     next.control.restoreSnapshot({ name: 'calm' })
@@ -122,7 +122,7 @@ describe('a snapshot that was altered', () => {
     await before.close()
     damage(shared, 'calm')
     const full = { ...createMemoryJournal(shared), append: () => Promise.reject(new Error('no space left')) }
-    await expect(open(full, { fail: () => undefined })).rejects.toThrow('no space left')
+    await expect(open(full, { onFailure: () => undefined })).rejects.toThrow('no space left')
     for (let start = 0; start < 2; start += 1) {
       const after = await open(createMemoryJournal(shared))
       expect(after.control.listSnapshots()).toEqual(names)
@@ -141,7 +141,7 @@ describe('a snapshot that was altered', () => {
     database.exec(`update capi_snapshot set ${column} = ${altered} where name = 'calm'`)
     database.close()
     const lines: string[] = []
-    const after = await open({ folder }, { warn: (text) => void lines.push(text) })
+    const after = await open({ folder }, { onWarning: (text) => void lines.push(text) })
     expect(lines).toEqual([expect.stringContaining('was altered after it had been written')])
     expect(after.control.listSnapshots()).toMatchObject([{ name: 'calm' }])
     await after.close()

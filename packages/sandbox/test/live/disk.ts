@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { describeWith } from '../../../../tools/vitest/needs.ts'
-import { ownFolder } from '../journal/places.ts'
+import { ownFolder } from '../journal/journal-places.ts'
 
 export interface Disk {
   readonly folder: string

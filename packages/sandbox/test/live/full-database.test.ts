@@ -2,9 +2,9 @@
 
 import { expect, it } from 'vitest'
 import { createTold, startLoad } from '../journal/load.ts'
-import { lastWords } from '../journal/refusal.ts'
-import { startProcess } from '../journal/process.ts'
-import { expectTold, prepare } from '../journal/survival.ts'
+import { lastWords } from '../journal/expect-refusal.ts'
+import { startProcess } from '../journal/command-process.ts'
+import { expectTold, prepare } from '../journal/kill-under-load.ts'
 import { describeWithCluster, startCluster } from './cluster.ts'
 import { describeWithDisks, mountDisk } from './disk.ts'
 

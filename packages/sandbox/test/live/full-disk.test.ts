@@ -4,14 +4,14 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { createTold, startLoad } from '../journal/load.ts'
-import { type Process, runToEnd, startProcess } from '../journal/process.ts'
-import { expectRefusal, lastWords } from '../journal/refusal.ts'
-import { stateOf } from '../journal/replay.ts'
-import { expectSameState, expectTold, prepare } from '../journal/survival.ts'
+import { type Process, runToEnd, startProcess } from '../journal/command-process.ts'
+import { expectRefusal, lastWords } from '../journal/expect-refusal.ts'
+import { stateOf } from '../journal/recovered-state.ts'
+import { expectSameState, expectTold, prepare } from '../journal/kill-under-load.ts'
 import { copyOut, describeWithDisks, mountDisk } from './disk.ts'
 
 const timeout = 180_000
-const full = (folder: string): string => `The disk of ${folder} is full; nothing more can be kept.`
+const full = (folder: string): string => `The disk of ${folder} is full; nothing more can be stored.`
 
 async function expectEnd(args: readonly string[], folder: string): Promise<void> {
   const { status, stdout, stderr } = await runToEnd(args)

@@ -1,13 +1,13 @@
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { once } from 'node:events'
 import { expect, it } from 'vitest'
-import type { Place } from '../../src/index.ts'
+import type { JournalPlace } from '../../src/index.ts'
 import { createTold, startLoad } from '../journal/load.ts'
-import { ask, databaseUrl, describeWithPostgres, keepInDatabase } from '../journal/places.ts'
-import { startProcess } from '../journal/process.ts'
-import { expectTold, killAgainAndAgain, prepare, rounds } from '../journal/survival.ts'
+import { ask, databaseUrl, describeWithPostgres, keepInDatabase } from '../journal/journal-places.ts'
+import { startProcess } from '../journal/command-process.ts'
+import { expectTold, killAgainAndAgain, prepare, rounds } from '../journal/kill-under-load.ts'
 
-type DatabasePlace = Extract<Place, { databaseUrl: string }>
+type DatabasePlace = Extract<JournalPlace, { databaseUrl: string }>
 
 /** Ends the connections of the sandbox of a world, as a server that restarts does. */
 async function endSessions({ world }: DatabasePlace): Promise<void> {

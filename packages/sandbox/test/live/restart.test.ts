@@ -3,9 +3,9 @@
 import { expect, it } from 'vitest'
 import type { DatabasePlace } from '../../src/open.ts'
 import { clientFor, createTold, startLoad, type Told } from '../journal/load.ts'
-import { type Process, startProcess } from '../journal/process.ts'
-import { lastWords } from '../journal/refusal.ts'
-import { expectTold, prepare } from '../journal/survival.ts'
+import { type Process, startProcess } from '../journal/command-process.ts'
+import { lastWords } from '../journal/expect-refusal.ts'
+import { expectTold, prepare } from '../journal/kill-under-load.ts'
 import { describeWithCluster, startCluster } from './cluster.ts'
 
 const restarts = 3
@@ -119,7 +119,7 @@ describeWithCluster('a sandbox whose database', () => {
     expect(Date.now() - begun).toBeLessThan(30_000)
     await stop()
     expect(running.errors()).toMatch(
-      /^\{[^\n]*"msg":"Nothing can be kept any more: the world [^\n]*not been reachable for 2000 ms: [^\n]*\n$/,
+      /^\{[^\n]*"msg":"Nothing can be stored any more: the world [^\n]*not been reachable for 2000 ms: [^\n]*\n$/,
     )
     await cluster.start()
     const next = await startProcess(keep)

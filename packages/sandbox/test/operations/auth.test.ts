@@ -1,12 +1,11 @@
-import { afterAll, describe, expect, it } from 'vitest'
-import { ask, now, send, signedHeaders, startSandbox, type Wish } from '../trader.ts'
+import { describe, expect, it } from 'vitest'
+import { ask, now, send, signedHeaders, startSandbox, type RequestInput } from '../fixtures/requests.ts'
 
 const sandbox = startSandbox()
 const alice = sandbox.control.createAccount({ deposit: '100' })
 const bob = sandbox.control.createAccount()
 const reader = sandbox.control.createAccount({ permissions: ['read'] })
 const nobody = sandbox.control.createAccount({ permissions: [] })
-afterAll(() => sandbox.close())
 
 const target = '/capi/v2/account/getAccount?coin=USDT'
 const order = JSON.stringify({ orderId: '600000000000000009' })
@@ -31,7 +30,7 @@ describe('authentication', () => {
   })
 
   const signature = Buffer.from('x'.repeat(32)).toString('base64')
-  const cases: { name: string; headers: NonNullable<Wish['headers']>; code: string; text: string }[] = [
+  const cases: { name: string; headers: NonNullable<RequestInput['headers']>; code: string; text: string }[] = [
     { name: 'no key', headers: { 'ACCESS-KEY': undefined }, code: '40001', text: 'ACCESS-KEY is missing' },
     { name: 'an empty key', headers: { 'ACCESS-KEY': '' }, code: '40001', text: 'ACCESS-KEY is missing' },
     { name: 'no signature', headers: { 'ACCESS-SIGN': undefined }, code: '40002', text: 'ACCESS-SIGN is missing' },
@@ -44,14 +43,24 @@ describe('authentication', () => {
       code: '40005',
       text: '13 digits',
     },
-    { name: 'an unknown key', headers: { 'ACCESS-KEY': 'nobody' }, code: '40006', text: 'names no key' },
+    {
+      name: 'an unknown key',
+      headers: { 'ACCESS-KEY': 'nobody' },
+      code: '40006',
+      text: 'must be a key of this sandbox, was not.',
+    },
     {
       name: 'a wrong passphrase',
       headers: { 'ACCESS-PASSPHRASE': 'x' },
       code: '40012',
-      text: 'passphrase of this key',
+      text: 'must be the passphrase of the key, was not.',
     },
-    { name: "someone else's key", headers: { 'ACCESS-KEY': bob.key }, code: '40012', text: 'passphrase of this key' },
+    {
+      name: "someone else's key",
+      headers: { 'ACCESS-KEY': bob.key },
+      code: '40012',
+      text: 'must be the passphrase of the key, was not.',
+    },
     {
       name: 'an old timestamp',
       headers: { 'ACCESS-TIMESTAMP': `${now - 30_001}` },

@@ -1,16 +1,15 @@
 import { createHmac } from 'node:crypto'
-import { afterAll, describe, expect, it } from 'vitest'
-import { now, send, startSandbox, type Wish } from '../trader.ts'
+import { describe, expect, it } from 'vitest'
+import { now, send, startSandbox, type RequestInput } from '../fixtures/requests.ts'
 
 const sandbox = startSandbox()
 const alice = sandbox.control.createAccount({ deposit: '100' })
-afterAll(() => sandbox.close())
 
 const bills = '/capi/v2/account/bills'
 const place = '/capi/v2/order/placeOrder'
 const order = { symbol: 'cmt_btcusdt', client_oid: '', size: '0.01', type: '1', order_type: '0', match_price: '1' }
 
-interface Case extends Wish {
+interface Case extends RequestInput {
   readonly name: string
   readonly code: string
   readonly text: string
@@ -57,14 +56,14 @@ const bodies: Case[] = [
     target: bills,
     body: '{"startTime":9007199254740993}',
     code: '40017',
-    text: 'ids are sent as strings',
+    text: 'send ids as strings',
   },
   {
     name: 'a number beyond doubles with an exponent',
     target: bills,
     body: '{"startTime":1e300 }',
     code: '40017',
-    text: 'ids are sent as strings',
+    text: 'send ids as strings',
   },
   {
     name: 'an unknown word',
@@ -172,7 +171,7 @@ describe('the body of a request', () => {
   it('is refused when it is not as long as its headers say', async () => {
     const answer = await send(sandbox, alice, { target: bills, body: '{}', headers: { 'content-length': '5' } })
     expect(answer).toMatchObject({ status: 400, json: { code: '40017' } })
-    expect(answer.json.msg).toBe('The body must be as long as its headers say, was not.')
+    expect(answer.json.msg).toBe('The body must have the length that its headers announce, was different.')
   })
 
   it('may have a content type with a charset', async () => {

@@ -1,13 +1,12 @@
-import { afterAll, describe, expect, it } from 'vitest'
-import { now, send, startSandbox, type Wish } from '../trader.ts'
+import { describe, expect, it } from 'vitest'
+import { now, send, startSandbox, type RequestInput } from '../fixtures/requests.ts'
 
 const sandbox = startSandbox()
 const alice = sandbox.control.createAccount({ deposit: '100' })
-afterAll(() => sandbox.close())
 
 const current = '/capi/v2/order/current'
 
-interface Case extends Wish {
+interface Case extends RequestInput {
   readonly name: string
   readonly code: string
   readonly text: string
@@ -53,8 +52,13 @@ const parameters: Case[] = [
     code: '40020',
     text: 'milliseconds',
   },
-  { name: 'an id of 65 bits', target: `${current}?orderId=9223372036854775808`, code: '40020', text: '64 bits, was' },
-  { name: 'an id in words', target: `${current}?orderId=abc`, code: '40020', text: '64 bits, was "abc".' },
+  {
+    name: 'an id of 65 bits',
+    target: `${current}?orderId=9223372036854775808`,
+    code: '40020',
+    text: '64-bit integer, was',
+  },
+  { name: 'an id in words', target: `${current}?orderId=abc`, code: '40020', text: '64-bit integer, was "abc".' },
   { name: 'a bad escape', target: `${current}?symbol=%zz`, code: '40020', text: 'percent-encoded UTF-8, was "%zz".' },
   {
     name: 'an escape that is not UTF-8',

@@ -2,16 +2,16 @@
 
 import { operations } from '@capi/api'
 import fc from 'fast-check'
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { NewAccount, Sandbox } from '@capi/sandbox'
-import { createWeights } from '../../src/operations/rate-limits.ts'
-import { ask, now, send, startSandbox } from '../trader.ts'
+import { createRateLimits } from '../../src/operations/rate-limits.ts'
+import { ask, now, send, startSandbox } from '../fixtures/requests.ts'
 
 const { listTickers, getAccounts, getTicker } = operations
 
-describe('createWeights', () => {
+describe('createRateLimits', () => {
   it('charges the weights of the document, and gives them back one window later', () => {
-    const weights = createWeights({ ip: 100, uid: 10, windowMs: 1_000 })
+    const weights = createRateLimits({ ip: 100, uid: 10, windowMs: 1_000 })
     expect(weights.charge(getAccounts, 'a', '7', 0)).toEqual({ waitMs: null, ip: 5, uid: 5 })
     expect(weights.charge(getAccounts, 'a', '7', 400)).toEqual({ waitMs: null, ip: 10, uid: 10 })
     expect(weights.charge(getAccounts, 'a', '7', 700)).toEqual({ waitMs: 300, ip: 10, uid: 10 })
@@ -21,7 +21,7 @@ describe('createWeights', () => {
   })
 
   it('waits a whole window where a request never fits', () => {
-    const weights = createWeights({ ip: 39, uid: 10, windowMs: 1_000 })
+    const weights = createRateLimits({ ip: 39, uid: 10, windowMs: 1_000 })
     expect(weights.charge(listTickers, 'a', undefined, 5)).toEqual({ waitMs: 1_000, ip: 0, uid: null })
   })
 
@@ -31,7 +31,7 @@ describe('createWeights', () => {
     const request = fc.record({ gap: fc.nat(120), kind: fc.nat(2), account: fc.nat(1) })
     fc.assert(
       fc.property(fc.array(request, { maxLength: 60 }), (requests) => {
-        const weights = createWeights(limits)
+        const weights = createRateLimits(limits)
         const admitted: { time: number; ip: number; uid: number; account: string }[] = []
         let time = 0
         for (const { gap, kind, account } of requests) {
@@ -57,17 +57,14 @@ describe('createWeights', () => {
 })
 
 describe('a sandbox with budgets', () => {
-  const open: Sandbox[] = []
   let wall = now
   let sandbox: Sandbox
   let account: NewAccount
   beforeEach(() => {
     wall = now
     sandbox = startSandbox({ authClock: () => wall, limits: { ip: 100, uid: 10, windowMs: 10_000 } })
-    open.push(sandbox)
     account = sandbox.control.createAccount({ deposit: '1000' })
   })
-  afterAll(() => Promise.all(open.map((each) => each.close())))
 
   it('refuses what is too much, says how long to wait, and changes nothing', async () => {
     const target = '/capi/v2/order/batchOrders'
@@ -104,7 +101,6 @@ describe('a sandbox with budgets', () => {
 
   it('has none unless it is told to', async () => {
     const free = startSandbox()
-    open.push(free)
     expect((await ask(free, '/sandbox/limits')).json).toEqual({ limits: null, ip: [], uid: [] })
     const { headers } = await free.fetch('/capi/v2/market/tickers')
     expect(headers.get('x-sandbox-weight-ip')).toBeNull()

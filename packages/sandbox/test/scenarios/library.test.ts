@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { parseScenario, readScenario, scenarioNames } from '../../src/scenarios/library.ts'
 import { matches } from '../../src/scenarios/match.ts'
-import { type Ending, type Played, playScenario } from '../../src/scenarios/play.ts'
+import { type ScenarioResult, type StepResult, playScenario } from '../../src/scenarios/play.ts'
 import { printScenario, printScenarios } from '../../src/scenarios/print.ts'
 import type { Data, Scenario } from '../../src/scenarios/scenario.ts'
 
-async function play(scenario: Scenario): Promise<Ending & { readonly played: readonly Played[] }> {
-  const played: Played[] = []
+async function play(scenario: Scenario): Promise<ScenarioResult & { readonly played: readonly StepResult[] }> {
+  const played: StepResult[] = []
   return { ...(await playScenario(scenario, (step) => played.push(step))), played }
 }
 
@@ -20,7 +20,7 @@ describe('the scenarios', () => {
 
   it.each(scenarioNames())('%s comes out as it says, and the books hold', async (name) => {
     const { isOk, checks, played } = await play(readScenario(name))
-    expect(played.filter(({ complaint }) => complaint !== undefined)).toEqual([])
+    expect(played.filter(({ mismatch }) => mismatch !== undefined)).toEqual([])
     expect(played).toHaveLength(readScenario(name).steps.length)
     expect(checks.filter(({ ok }) => !ok)).toEqual([])
     expect([isOk, checks.length > 10]).toEqual([true, true])
@@ -39,7 +39,7 @@ describe('a scenario that does not come out', () => {
       step: '- { call: getServerTime, expect: { timestamp: 5 } }',
       text: 'expected {"timestamp":5}, was {',
     },
-    { name: 'a refusal', step: '- { call: getTicker }', text: 'expected an answer, was 400 {"code":"40019"' },
+    { name: 'a refusal', step: '- { call: getTicker }', text: 'expected a response, was 400 {"code":"40019"' },
     {
       name: 'no refusal',
       step: '- { call: getServerTime, refused: "40015" }',
@@ -50,12 +50,16 @@ describe('a scenario that does not come out', () => {
       step: '- { call: getTicker, refused: "40015" }',
       text: 'expected a refusal with 40015, was 400',
     },
-    { name: 'an answer too many', step: '- { call: getServerTime, lost: true }', text: 'expected no answer, was 200' },
+    {
+      name: 'an answer too many',
+      step: '- { call: getServerTime, lost: true }',
+      text: 'expected no response, was 200',
+    },
     { name: 'the second time', step: '- { call: getServerTime, times: 2, expect: 1 }', text: 'time 1: expected 1' },
   ])('stops and says what was expected and what came: $name', async ({ step, text }) => {
     const { isOk, played } = await play(parseScenario('one', `${story}  ${step}\n  - { call: getServerTime }\n`))
     expect(isOk).toBe(false)
-    expect(played).toEqual([{ text: expect.any(String), complaint: expect.stringContaining(text) }])
+    expect(played).toEqual([{ text: expect.any(String), mismatch: expect.stringContaining(text) }])
   })
 
   it('is printed with the step that failed', async () => {
@@ -72,8 +76,8 @@ describe('a scenario that cannot be played', () => {
   it.each([
     { steps: '  - { call: getNothing }', text: 'The field call must be one of listContracts' },
     { steps: '  - { control: getNothing }', text: 'The field control must be one of getHealth' },
-    { steps: '  - { call: getAccounts, as: nobody }', text: 'The field as must name an account that was opened' },
-    { steps: '  - { call: getServerTime, keep: { a: b.c } }', text: 'must have a part b.c to keep, was {' },
+    { steps: '  - { call: getAccounts, as: nobody }', text: 'The field as must name an account of an earlier step' },
+    { steps: '  - { call: getServerTime, save: { a: b.c } }', text: 'must have the field b.c to save, was {' },
   ])('throws what is wrong with $steps', async ({ steps, text }) => {
     await expect(play(parseScenario('bad', story + steps))).rejects.toThrow(text)
   })
@@ -81,14 +85,14 @@ describe('a scenario that cannot be played', () => {
   it.each([
     {
       text: `${story}  - { call: getServerTime, asks: alice }`,
-      complaint: 'steps[0].asks is not known; known are say',
+      mismatch: 'steps[0].asks is not known; known are say',
     },
-    { text: `${story}  - { say: nothing }`, complaint: 'steps[0] must have account, control or call.' },
-    { text: `${story}  []`, complaint: 'Field steps must have at least 1 entries, had 0.' },
-    { text: 'title: Nothing', complaint: 'Field story is missing.' },
-  ])('is refused when it is read: $complaint', ({ text, complaint }) => {
+    { text: `${story}  - { say: nothing }`, mismatch: 'steps[0] must have account, control or call.' },
+    { text: `${story}  []`, mismatch: 'Field steps must have at least 1 entries, had 0.' },
+    { text: 'title: Nothing', mismatch: 'Field story is missing.' },
+  ])('is refused when it is read: $mismatch', ({ text, mismatch }) => {
     expect(() => parseScenario('bad', text)).toThrow(
-      `bad.yaml: ${complaint.startsWith('Field') ? '' : 'Field '}${complaint}`,
+      `bad.yaml: ${mismatch.startsWith('Field') ? '' : 'Field '}${mismatch}`,
     )
   })
 

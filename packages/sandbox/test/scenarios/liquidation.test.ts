@@ -1,22 +1,19 @@
 // Liquidations and funding, to the last digit, as the accounts see them over HTTP: answers are held against the document.
 
 import { readFileSync } from 'node:fs'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Sandbox } from '@capi/sandbox'
-import { type Trader, trader } from '../scenario.ts'
-import { ask, startSandbox } from '../trader.ts'
+import { type Trader, trader } from '../fixtures/trader.ts'
+import { ask, startSandbox } from '../fixtures/requests.ts'
 
 const vectors = JSON.parse(readFileSync(new URL('../fixtures/vectors.json', import.meta.url), 'utf8'))
 const symbol = 'cmt_btcusdt'
 
-const open: Sandbox[] = []
 function start(insurance = '0'): Sandbox {
   const sandbox = startSandbox({ insurance })
-  open.push(sandbox)
   sandbox.control.setHouse({ symbol, halfSpreadTicks: 0, size: '10' })
   return sandbox
 }
-afterAll(() => Promise.all(open.map((each) => each.close())))
 
 /** A long of 0.01 at 91218.7 on a margin of its own; from then on only users trade. */
 async function openIsolatedLong(sandbox: Sandbox): Promise<Trader> {

@@ -2,23 +2,20 @@
 // orders fill exactly there.
 
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Sandbox } from '@capi/sandbox'
-import { trader } from '../scenario.ts'
-import { startSandbox } from '../trader.ts'
+import { trader } from '../fixtures/trader.ts'
+import { startSandbox } from '../fixtures/requests.ts'
 
 const vectors = JSON.parse(readFileSync(new URL('../fixtures/vectors.json', import.meta.url), 'utf8'))
 const symbol = 'cmt_btcusdt'
 
-const open: Sandbox[] = []
 let sandbox: Sandbox
 const setPrice = (price: string): void => void sandbox.control.setPrice({ symbol, price })
 beforeEach(() => {
   sandbox = startSandbox()
-  open.push(sandbox)
   sandbox.control.setHouse({ symbol, halfSpreadTicks: 0, size: '10' })
 })
-afterAll(() => Promise.all(open.map((each) => each.close())))
 
 describe('a long position with shared margin', () => {
   const { price, size, fill, position, balances } = vectors.crossLong

@@ -3,7 +3,7 @@
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import Database from 'libsql'
-import type { Process } from '../journal/process.ts'
+import type { Process } from '../journal/command-process.ts'
 
 export interface Sample {
   /** Bytes of the heap that are left when all garbage is collected. */

@@ -1,15 +1,15 @@
-// Settings and collateral of an account. The two endpoints answer the same record, save for the spelling of two modes:
-// each is spelled as the reference's sample of that endpoint spells it.
+// Settings and collateral of an account. The two operations return the same record, except for the spelling of two modes,
+// which follows the reference's sample of each operation.
 
 import type { PositionMode } from '@capi/api'
 import type { Account, AccountState, Collateral, DefaultFeeSetting, LeverageSetting, ModeSetting } from '@capi/api/wire'
 import * as engine from '../../engine/index.ts'
 import type { Exact, SignedCall } from '../handler-context.ts'
-import { show } from '../../document/validation-message.ts'
+import { oneOfMessage } from '../../document/validation-message.ts'
 import { Rejection } from '../../document/rejection.ts'
-import { presentFactor } from '../format-leverage.ts'
+import { formatLeverage } from '../format-leverage.ts'
 
-/** Position mode of every account: long and short positions stand beside each other. */
+/** Position mode of every account: long and short positions exist side by side. */
 const positionMode = 'HEDGE' satisfies PositionMode
 
 type PresentMode = (symbol: string, setting: engine.SymbolSetting) => Exact<ModeSetting>
@@ -26,11 +26,8 @@ export function getAccounts({ account }: SignedCall): Exact<AccountState> {
 export function getAccount({ account, query }: SignedCall): Exact<AccountState> {
   const collaterals = account.collaterals.filter(({ coin }) => coin === query['coin'])
   if (collaterals.length === 0) {
-    const known = Array.from(new Set(account.collaterals.map(({ coin }) => coin))).join(', ')
-    throw new Rejection(
-      'parameter_invalid',
-      `Query parameter coin must be one of ${known}, was ${show(query['coin'])}.`,
-    )
+    const known = new Set(account.collaterals.map(({ coin }) => coin))
+    throw new Rejection('parameter_invalid', oneOfMessage('Query parameter coin', known, query['coin']))
   }
   return presentState(account, collaterals, (symbol, { marginMode, separatedMode }) => ({
     symbol,
@@ -47,7 +44,7 @@ function presentState(
 ): Exact<AccountState> {
   return {
     account: presentAccount(account, presentMode),
-    // Those that positions share come first.
+    // Shared collateral comes first.
     collateral: collaterals.map((collateral) => presentCollateral(account, collateral)),
     // G13: its meaning is not described.
     version: null,
@@ -88,9 +85,9 @@ function presentRate(rate: engine.Rate | undefined | null): string {
 function presentLeverage(symbol: string, { leverage }: engine.SymbolSetting): Exact<LeverageSetting> {
   return {
     symbol,
-    isolated_long_leverage: presentFactor(leverage.isolatedLong),
-    isolated_short_leverage: presentFactor(leverage.isolatedShort),
-    cross_leverage: presentFactor(leverage.cross),
+    isolated_long_leverage: formatLeverage(leverage.isolatedLong),
+    isolated_short_leverage: formatLeverage(leverage.isolatedShort),
+    cross_leverage: formatLeverage(leverage.cross),
   }
 }
 
@@ -102,7 +99,7 @@ function presentCollateral(account: engine.Account, collateral: engine.Collatera
     crossSymbol: null,
     isolatedPositionId: collateral.isolatedPositionId,
     amount: engine.formatMoney(collateral.amount),
-    // Money arrives at once, so nothing is ever under way.
+    // Transfers complete at once, so nothing is ever pending.
     pending_deposit_amount: '0',
     pending_withdraw_amount: '0',
     pending_transfer_in_amount: '0',

@@ -1,17 +1,19 @@
+// The list of an account's bills.
+
 import type { Bill, BillPage, BillQuery } from '@capi/api/wire'
 import * as engine from '../../engine/index.ts'
-import { after, type Eventually } from '../../session/maybe-promise.ts'
-import { type Exact, listBound, type SignedCall } from '../handler-context.ts'
-import { show } from '../../document/validation-message.ts'
+import type { Exact, SignedCall } from '../handler-context.ts'
+import { listBound } from '../list-filter.ts'
+import { oneOfMessage } from '../../document/validation-message.ts'
 import { Rejection } from '../../document/rejection.ts'
 
-// G15: newest first, bounds inclusive. Filters that are null or empty are none.
-export function listBills(call: SignedCall): Eventually<Exact<BillPage>> {
-  const { exchange, records, account, body } = call
+// G15: newest first, bounds inclusive. A filter that is null or empty does not apply.
+export async function listBills(call: SignedCall): Promise<Exact<BillPage>> {
+  const { exchange, history, account, body } = call
   const { coin, symbol, businessType, startTime, endTime, limit } = body as BillQuery
   const { markets } = exchange.world
   const coins = new Set(account.collaterals.map((collateral) => collateral.coin))
-  const list = records.listBills(account.id, {
+  const { bills, hasMore } = await history.listBills(account.id, {
     coin: requireKnown('coin', coin || undefined, coins),
     symbol: requireKnown('symbol', symbol || undefined, new Set(markets.keys())),
     businessType: businessType || undefined,
@@ -19,13 +21,12 @@ export function listBills(call: SignedCall): Eventually<Exact<BillPage>> {
     endTime: listBound(call, timeOf(endTime)),
     limit,
   })
-  return after(list, ({ bills, hasMore }) => ({ hasNextPage: hasMore, items: bills.map(presentBill) }))
+  return { hasNextPage: hasMore, items: bills.map(presentBill) }
 }
 
 function requireKnown(name: string, value: string | undefined, known: ReadonlySet<string>): string | undefined {
   if (value === undefined || known.has(value)) return value
-  const expected = `one of ${Array.from(known).join(', ')}`
-  throw new Rejection('field_invalid', `Body field ${name} must be ${expected}, was ${show(value)}.`)
+  throw new Rejection('field_invalid', oneOfMessage(`Body field ${name}`, known, value))
 }
 
 function timeOf(value: unknown): number | undefined {

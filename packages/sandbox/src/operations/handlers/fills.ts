@@ -1,29 +1,24 @@
+// The list of an account's fills.
+
 import { FILL_DIRECTION } from '@capi/api'
 import type { Fill, FillPage } from '@capi/api/wire'
 import * as engine from '../../engine/index.ts'
-import { after, type Eventually } from '../../session/maybe-promise.ts'
-import { type Exact, listBound, type SignedCall } from '../handler-context.ts'
-import { readSymbolFilter } from '../symbol.ts'
+import type { Exact, SignedCall } from '../handler-context.ts'
+import { readListFilter } from '../list-filter.ts'
 
 // G15: newest first, bounds inclusive. G28: totals counts all matches.
-export function listFills(call: SignedCall): Eventually<Exact<FillPage>> {
-  const { exchange, records, account, query } = call
+export async function listFills(call: SignedCall): Promise<Exact<FillPage>> {
+  const { exchange, history, account } = call
   const { markets } = exchange.world
-  const list = records.listFills(account.id, {
-    symbol: readSymbolFilter(exchange, query['symbol']),
-    orderId: query['orderId'] as bigint | undefined,
-    startTime: query['startTime'] as number | undefined,
-    endTime: listBound(call, query['endTime'] as number | undefined),
-    limit: query['limit'] as number,
-  })
-  return after(list, ({ fills, hasMore, total }) => ({
+  const { fills, hasMore, total } = await history.listFills(account.id, readListFilter(call))
+  return {
     list: fills.map((fill) => presentFill(fill, markets.get(fill.symbol)!.contract)),
     nextFlag: hasMore,
     totals: total,
-  }))
+  }
 }
 
-// Both directions are spelled as the sample spells them.
+// Both directions are spelled as in the reference's sample.
 function presentFill(fill: engine.Fill, { grid }: engine.Contract): Exact<Fill> {
   const direction = FILL_DIRECTION.get(fill.direction.toLowerCase())!
   return {

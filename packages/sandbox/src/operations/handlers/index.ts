@@ -1,3 +1,5 @@
+// The handler of every operation.
+
 import type { OperationId } from '@capi/api'
 import type { PublicCall, SignedCall } from '../handler-context.ts'
 import { getAccount, getAccounts } from './account.ts'
@@ -11,7 +13,7 @@ import { listCurrentPlanOrders, listPlanOrderHistory } from './plan-lists.ts'
 import { placePlanOrder } from './plans.ts'
 import { listPositions } from './positions.ts'
 
-/** What answers the operations that anyone may call. */
+/** Handlers of the public operations. */
 export const publicHandlers: Partial<Record<OperationId, (call: PublicCall) => unknown>> = {
   listContracts,
   listTickers,
@@ -19,7 +21,7 @@ export const publicHandlers: Partial<Record<OperationId, (call: PublicCall) => u
   getServerTime,
 }
 
-/** What answers the operations of an account. Without a handler for each operation no server starts. */
+/** Handlers of the signed operations. A server does not start unless every operation has a handler. */
 export const signedHandlers: Partial<Record<OperationId, (call: SignedCall) => unknown>> = {
   placeOrder,
   placeOrders,

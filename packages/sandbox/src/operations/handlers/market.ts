@@ -1,12 +1,14 @@
+// Contracts, tickers and the server time.
+
 import type { Contract, ServerTime, Ticker } from '@capi/api/wire'
 import * as engine from '../../engine/index.ts'
 import type { Exact, PublicCall } from '../handler-context.ts'
 import { requireMarket } from '../symbol.ts'
 
 export function listContracts({ exchange, query }: PublicCall): Exact<Contract>[] {
-  const wanted =
+  const markets =
     query['symbol'] === undefined ? exchange.world.markets.values() : [requireMarket(exchange, query['symbol'])]
-  return Array.from(wanted, (market) => presentContract(market.contract.terms))
+  return Array.from(markets, (market) => presentContract(market.contract.terms))
 }
 
 export function listTickers({ exchange }: PublicCall): Exact<Ticker>[] {
@@ -18,7 +20,7 @@ export function getTicker({ exchange, query }: PublicCall): Exact<Ticker> {
   return presentTicker(engine.tickerAt(requireMarket(exchange, query['symbol']), exchange.world.time))
 }
 
-// G23: the clock that signed requests are checked against, which need not be the time of the engine.
+// G23: the clock that timestamps are checked against, which may differ from engine time.
 export function getServerTime({ serverTime }: PublicCall): Exact<ServerTime> {
   return {
     epoch: engine.formatFixed(BigInt(serverTime), 3),
@@ -58,7 +60,7 @@ function presentTicker(ticker: engine.Ticker): Exact<Ticker> {
   return {
     symbol: ticker.contract.symbol,
     last: price(ticker.last),
-    // Where one side of the book is empty, it has no price.
+    // An empty side of the book has no price.
     best_ask: ticker.bestAsk === 0 ? '0' : price(ticker.bestAsk),
     best_bid: ticker.bestBid === 0 ? '0' : price(ticker.bestBid),
     high_24h: price(ticker.day.high),

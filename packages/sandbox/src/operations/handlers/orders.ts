@@ -1,30 +1,27 @@
-// Orders on their way in. Codes become words by the tables of the generated package; what is wrong with an order itself
-// is for the engine to say.
+// Places orders. The tables of the generated package map codes to enum values; the engine validates the order itself.
 
-import { ENGINE_REFUSED, EXECUTION_TYPE, FIELD_INVALID, MARGIN_MODE, ORDER_KIND, PRICE_MODE_CODES } from '@capi/api'
+import { ENGINE_REFUSED, EXECUTION_TYPE, FIELD_INVALID, ORDER_KIND } from '@capi/api'
 import type { BatchOrder, BatchOrderEntry, BatchOrderRequest, BatchOrderResult } from '@capi/api/wire'
 import type { OrderRequest, OrderResult } from '@capi/api/wire'
-import type { Direction, ExecutionType, MarginMode, Order, Result } from '../../engine/index.ts'
+import type { Direction, ExecutionType, Order, Result } from '../../engine/index.ts'
 import type { Exact, SignedCall } from '../handler-context.ts'
 import { nodeAt } from '../../document/document.ts'
 import { Rejection } from '../../document/rejection.ts'
-import { sayRefusal, settle } from '../unwrap-result.ts'
+import { refusalText, unwrap } from '../unwrap-result.ts'
+import { enumValue, isMarketPrice, readMarginMode } from './order-codes.ts'
 
-const usualMarginMode = nodeAt('/components/schemas/MarginModeCode')['default']
-const market = PRICE_MODE_CODES.get('market')
-
-/** What an element of a batch must have: what a single order must, save for the symbol and an id, which may be assigned. */
+/** The required fields of a batch element: those of a single order, without the symbol and the client id. */
 const requiredOfElement = (nodeAt('/components/schemas/OrderRequest')['required'] as readonly (keyof BatchOrder)[])
   .filter((name) => name in (nodeAt('/components/schemas/BatchOrder')['properties'] as object))
   .filter((name) => name !== 'client_oid')
 
 export function placeOrder(call: SignedCall): Exact<OrderResult> {
   const { symbol, marginMode, ...order } = call.body as OrderRequest
-  const { clientOid, id } = settle(place(call, symbol, marginMode, order))
+  const { clientOid, id } = unwrap(place(call, symbol, marginMode, order))
   return { client_oid: clientOid, order_id: id.toString() }
 }
 
-// G22: the result is true when the batch was processed, whatever became of its orders.
+// G22: the result is true when the batch was processed, even if its orders were refused.
 export function placeOrders(call: SignedCall): Exact<BatchOrderResult> {
   const { symbol, marginMode, orderDataList } = call.body as BatchOrderRequest
   if (orderDataList.length === 0) {
@@ -50,7 +47,7 @@ function placeElement(
     return { ...refused, error_code: FIELD_INVALID, error_message: text }
   }
   const outcome = place(call, symbol, marginMode, order)
-  if (!outcome.ok) return { ...refused, error_code: ENGINE_REFUSED, error_message: sayRefusal(outcome) }
+  if (!outcome.ok) return { ...refused, error_code: ENGINE_REFUSED, error_message: refusalText(outcome) }
   const { id, clientOid } = outcome.value
   return { order_id: id.toString(), client_oid: clientOid, result: true, error_code: '', error_message: '' }
 }
@@ -65,18 +62,13 @@ function place(
     accountId: account.id,
     symbol,
     clientOid: order.client_oid ?? null,
-    type: wordOf<Direction>(ORDER_KIND, order.type),
-    executionType: wordOf<ExecutionType>(EXECUTION_TYPE, order.order_type),
-    isMarket: order.match_price === market,
-    marginMode: wordOf<MarginMode>(MARGIN_MODE, marginMode ?? usualMarginMode),
+    type: enumValue<Direction>(ORDER_KIND, order.type),
+    executionType: enumValue<ExecutionType>(EXECUTION_TYPE, order.order_type),
+    isMarket: isMarketPrice(order.match_price),
+    marginMode: readMarginMode(marginMode),
     size: order.size!,
     price: order.price ?? null,
     presetTakeProfitPrice: order.presetTakeProfitPrice ?? null,
     presetStopLossPrice: order.presetStopLossPrice ?? null,
   })
-}
-
-// The schema has admitted the code, so the table has its word.
-function wordOf<Word extends string>(words: ReadonlyMap<string, string>, code: unknown): Word {
-  return words.get(String(code)) as Word
 }

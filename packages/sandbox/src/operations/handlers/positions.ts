@@ -1,9 +1,11 @@
+// The positions of an account in one contract.
+
 import type { Position } from '@capi/api/wire'
 import * as engine from '../../engine/index.ts'
 import type { Exact, SignedCall } from '../handler-context.ts'
 import { requireMarket } from '../symbol.ts'
-import { presentFactor } from '../format-leverage.ts'
-import { coinNumber, contractNumber } from './numbers.ts'
+import { formatLeverage } from '../format-leverage.ts'
+import { coinNumber, contractNumber } from './contract-numbers.ts'
 
 export function listPositions({ exchange, account, query }: SignedCall): Exact<Position>[] {
   const { contract } = requireMarket(exchange, query['symbol'])
@@ -27,7 +29,7 @@ function presentPosition(view: engine.PositionView, contract: engine.Contract): 
     margin_mode: position.marginMode,
     separated_mode: position.separatedMode,
     separated_open_order_id: position.separatedOpenOrderId,
-    leverage: presentFactor(view.leverage),
+    leverage: formatLeverage(view.leverage),
     size: size(position.size),
     open_value: money(position.openValue),
     open_fee: money(position.openFee),

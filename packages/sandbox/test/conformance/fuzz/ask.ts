@@ -3,7 +3,7 @@
 import { createHmac } from 'node:crypto'
 import { Agent, request as httpRequest } from 'node:http'
 import type { NewAccount } from '@capi/sandbox'
-import { now } from '../../trader.ts'
+import { now } from '../../fixtures/requests.ts'
 import type { Fuzzed } from './request.ts'
 
 export interface Heard {

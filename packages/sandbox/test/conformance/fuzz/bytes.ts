@@ -2,7 +2,7 @@
 
 import { connect } from 'node:net'
 import fc from 'fast-check'
-import { type Reply, readReplies } from '../../http/bytes.ts'
+import { type Reply, readReplies } from '../../fixtures/raw-replies.ts'
 import { patienceMs } from './ask.ts'
 
 const requests = [

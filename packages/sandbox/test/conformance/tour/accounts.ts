@@ -1,7 +1,7 @@
 // Accounts, the sandbox as a whole, and markets in states that are not the usual ones.
 
-import { trader } from '../../scenario.ts'
-import { ask } from '../../trader.ts'
+import { trader } from '../../fixtures/trader.ts'
+import { ask } from '../../fixtures/requests.ts'
 import { symbol, type Tour } from './stage.ts'
 
 export const tourAccounts: Tour = async ({ open }) => {

@@ -1,7 +1,7 @@
 // Requests as the examples of the documents write them, and answers with the outlines of theirs.
 
-import { trader } from '../../scenario.ts'
-import { ask } from '../../trader.ts'
+import { trader } from '../../fixtures/trader.ts'
+import { ask } from '../../fixtures/requests.ts'
 import { documented } from '../operation.ts'
 import { sendParts } from '../drive.ts'
 import { symbol, type Tour } from './stage.ts'

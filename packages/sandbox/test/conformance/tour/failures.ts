@@ -1,7 +1,7 @@
 // Every operation of the interface failing, and a surface that asks for a token.
 
-import { trader } from '../../scenario.ts'
-import { ask } from '../../trader.ts'
+import { trader } from '../../fixtures/trader.ts'
+import { ask } from '../../fixtures/requests.ts'
 import { basesOf } from '../bases.ts'
 import { sendParts } from '../drive.ts'
 import { documented } from '../operation.ts'

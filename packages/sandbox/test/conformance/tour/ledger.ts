@@ -1,8 +1,8 @@
 // Bills of every business type, and every reason of a transfer.
 
 import { businessTypes, transferReasons } from '@capi/api'
-import { trader } from '../../scenario.ts'
-import { ask } from '../../trader.ts'
+import { trader } from '../../fixtures/trader.ts'
+import { ask } from '../../fixtures/requests.ts'
 import type { Tour } from './stage.ts'
 
 /** Types that take money from an account; all others bring some, or nothing. */

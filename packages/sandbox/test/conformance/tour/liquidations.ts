@@ -1,6 +1,6 @@
 // Positions that their owners can no longer bear, how each kind of end reads, and what positions pay for being held.
 
-import { trader, type Trader } from '../../scenario.ts'
+import { trader, type Trader } from '../../fixtures/trader.ts'
 import { symbol, type Stage, type Tour } from './stage.ts'
 
 export const tourLiquidations: Tour = async (stage) => {

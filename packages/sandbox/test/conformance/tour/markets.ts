@@ -1,8 +1,8 @@
 // Markets that are not the usual ones.
 
 import { defaultContracts } from '@capi/sandbox'
-import { trader } from '../../scenario.ts'
-import { ask } from '../../trader.ts'
+import { trader } from '../../fixtures/trader.ts'
+import { ask } from '../../fixtures/requests.ts'
 import { symbol, type Tour } from './stage.ts'
 
 export const tourMarkets: Tour = async ({ open }) => {

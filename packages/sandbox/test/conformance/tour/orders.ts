@@ -1,7 +1,7 @@
 // The life of orders: every way in, every way out, and how they read on the way.
 
 import type { Sandbox } from '@capi/sandbox'
-import { trader, type Trader } from '../../scenario.ts'
+import { trader, type Trader } from '../../fixtures/trader.ts'
 import { symbol, type Tour } from './stage.ts'
 
 export const tourOrders: Tour = async ({ open }) => {

@@ -1,7 +1,7 @@
 // Plan orders: waiting, canceled, and fired into orders that are filled wholly, in part or not at all.
 
 import { PRICE_MODE_CODES, DIRECTION_CODES } from '@capi/api'
-import { trader, type Trader } from '../../scenario.ts'
+import { trader, type Trader } from '../../fixtures/trader.ts'
 import { symbol, type Tour } from './stage.ts'
 
 interface Plan {

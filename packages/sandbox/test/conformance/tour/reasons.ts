@@ -1,8 +1,8 @@
 // Every reason that the engine has to refuse something.
 
 import type { Sandbox } from '@capi/sandbox'
-import { trader, type Trader } from '../../scenario.ts'
-import { ask } from '../../trader.ts'
+import { trader, type Trader } from '../../fixtures/trader.ts'
+import { ask } from '../../fixtures/requests.ts'
 import { symbol, type Tour } from './stage.ts'
 
 export const tourReasons: Tour = async ({ open }) => {

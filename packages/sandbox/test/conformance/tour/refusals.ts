@@ -1,9 +1,9 @@
 // What is refused, and with which code: headers that are wrong one at a time, keys that may not, paths and bytes that are
 // nothing.
 
-import { exchangeBytes } from '../../http/bytes.ts'
-import { trader } from '../../scenario.ts'
-import { ask, now, send } from '../../trader.ts'
+import { exchangeBytes } from '../../fixtures/raw-replies.ts'
+import { trader } from '../../fixtures/trader.ts'
+import { ask, now, send } from '../../fixtures/requests.ts'
 import { documented } from '../operation.ts'
 import type { Tour } from './stage.ts'
 

@@ -1,7 +1,7 @@
 // Where a tour takes place: sandboxes behind real ports, all of whose exchanges are kept.
 
 import type { SandboxOptions } from '@capi/sandbox'
-import { startSandbox } from '../../trader.ts'
+import { startSandbox } from '../../fixtures/requests.ts'
 import { type Exchange, record, type Recorded } from '../record.ts'
 
 export interface Stage {

@@ -1,10 +1,9 @@
-import { afterAll, describe, expect, it } from 'vitest'
-import { type Answer, send, startSandbox } from '../../trader.ts'
+import { describe, expect, it } from 'vitest'
+import { type Answer, send, startSandbox } from '../../fixtures/requests.ts'
 
 const sandbox = startSandbox()
 const start = sandbox.control.now()
 const alice = sandbox.control.createAccount({ deposit: '1234.56789012' })
-afterAll(() => sandbox.close())
 
 const listBills = (query: object): Promise<Answer> =>
   send(sandbox, alice, { target: '/capi/v2/account/bills', body: JSON.stringify(query) })

@@ -1,21 +1,17 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Sandbox } from '@capi/sandbox'
-import { type Trader, trader } from '../../scenario.ts'
-import { startSandbox } from '../../trader.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type Trader, trader } from '../../fixtures/trader.ts'
+import { startSandbox } from '../../fixtures/requests.ts'
 
 const symbol = 'cmt_btcusdt'
 const unknown = '600000000000000001'
-const open: Sandbox[] = []
 let alice: Trader
 let bob: Trader
 beforeEach(() => {
   const sandbox = startSandbox()
-  open.push(sandbox)
   sandbox.control.setPrice({ symbol, price: '90000' })
   alice = trader(sandbox, { deposit: '10000' })
   bob = trader(sandbox, { deposit: '10000' })
 })
-afterAll(() => Promise.all(open.map((each) => each.close())))
 
 const rest = (name: string): Promise<string> => alice.opensLong('0.01').as(name).at('89000')
 

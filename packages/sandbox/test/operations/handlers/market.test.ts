@@ -1,9 +1,8 @@
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { defaultContracts } from '@capi/sandbox'
-import { ask, now, startSandbox } from '../../trader.ts'
+import { ask, now, startSandbox } from '../../fixtures/requests.ts'
 
 const sandbox = startSandbox()
-afterAll(() => sandbox.close())
 const symbols = defaultContracts.map(({ symbol }) => symbol)
 
 describe('listContracts', () => {

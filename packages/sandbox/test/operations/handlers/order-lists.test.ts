@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Trader, trader } from '../../scenario.ts'
-import { startSandbox } from '../../trader.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Trader, trader } from '../../fixtures/trader.ts'
+import { startSandbox } from '../../fixtures/requests.ts'
 
 const dayMs = 86_400_000
 const symbol = 'cmt_btcusdt'
 const sandbox = startSandbox()
-afterAll(() => sandbox.close())
 
 describe('listCurrentOrders', () => {
   let alice: Trader
@@ -85,7 +84,7 @@ describe('listOrderHistory', () => {
   })
 
   it.each([
-    { query: { createDate: 91 }, text: 'createDate must be at most 90 days, or a time' },
+    { query: { createDate: 91 }, text: 'createDate must be at most 90 days, or a Unix time in ms within them' },
     { query: { createDate: -1 }, text: 'createDate must be at least 0, was -1.' },
     { query: { createDate: 1_600_000_000_000 }, text: 'was 1600000000000.' },
     { query: { pageSize: 1_001 }, text: 'pageSize must be at most 1000, was 1001.' },

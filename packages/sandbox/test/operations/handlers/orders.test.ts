@@ -1,19 +1,16 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Sandbox } from '@capi/sandbox'
-import { type Trader, trader } from '../../scenario.ts'
-import { startSandbox } from '../../trader.ts'
+import { type Trader, trader } from '../../fixtures/trader.ts'
+import { startSandbox } from '../../fixtures/requests.ts'
 
 const symbol = 'cmt_btcusdt'
-const open: Sandbox[] = []
 let sandbox: Sandbox
 let alice: Trader
 beforeEach(() => {
   sandbox = startSandbox()
-  open.push(sandbox)
   sandbox.control.setPrice({ symbol, price: '90000' })
   alice = trader(sandbox, { deposit: '10000' })
 })
-afterAll(() => Promise.all(open.map((each) => each.close())))
 
 describe('placeOrder', () => {
   it('answers with the id of the client and one of 18 digits', async () => {

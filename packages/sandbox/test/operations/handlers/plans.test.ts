@@ -1,23 +1,20 @@
 // Plan orders over HTTP: their records, their lists, and how they end.
 
 import type { PlanOrder } from '@capi/api/wire'
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Sandbox } from '@capi/sandbox'
-import { type Trader, trader } from '../../scenario.ts'
-import { type Answer, startSandbox } from '../../trader.ts'
+import { type Trader, trader } from '../../fixtures/trader.ts'
+import { type Answer, startSandbox } from '../../fixtures/requests.ts'
 
 const symbol = 'cmt_btcusdt'
 const wish = { symbol, size: '0.01', type: '1', match_type: '1', trigger_price: '91000' }
-const open: Sandbox[] = []
 let sandbox: Sandbox
 let alice: Trader
 beforeEach(() => {
   sandbox = startSandbox()
-  open.push(sandbox)
   sandbox.control.setPrice({ symbol, price: '90000' })
   alice = trader(sandbox, { deposit: '10000' })
 })
-afterAll(() => Promise.all(open.map((each) => each.close())))
 
 const plan = (more: object = {}): Promise<Answer> => alice.post('order/plan_order', { ...wish, ...more })
 const place = async (more: object = {}): Promise<string> => (await plan(more)).json.order_id

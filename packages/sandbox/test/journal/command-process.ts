@@ -1,0 +1,101 @@
+// The command in a process of its own, to be ended at any moment.
+
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import type { Credentials, JournalPlace } from '../../src/index.ts'
+
+const cli = join(import.meta.dirname, '../../src/command/cli.ts')
+
+const credentials: Credentials = { key: 'kill-key', secret: 'kill-secret', passphrase: 'kill-passphrase' }
+
+export interface Process {
+  readonly url: string
+  readonly child: ChildProcess
+  output(): string
+  errors(): string
+  /** Ends it at once and waits until it is gone. */
+  kill(): Promise<void>
+  /** Waits until it ends by itself and returns its status. */
+  ended(): Promise<number | null>
+  /** Asks it to end and returns its status. */
+  stop(): Promise<number | null>
+}
+
+/** What the command said by its end. */
+export interface End {
+  readonly status: number | null
+  readonly stdout: string
+  readonly stderr: string
+}
+
+/** Returns the flags that name a place. */
+export function flagsOf(keep: JournalPlace): string[] {
+  if ('folder' in keep) return ['--data', keep.folder]
+  const { databaseUrl, world = 'default', patienceMs } = keep
+  const patience = patienceMs === undefined ? [] : ['--patience', String(patienceMs)]
+  return ['--database-url', databaseUrl, '--world', world, ...patience]
+}
+
+interface Launched {
+  readonly child: ChildProcess
+  readonly texts: { stdout: string; stderr: string }
+}
+
+function launch(args: readonly string[], nodeArgs: readonly string[] = []): Launched {
+  const child = spawn(
+    process.execPath,
+    ['-C', '@capi/source', '--import', 'tsx', ...nodeArgs, cli, '--port', '0', '--no-limits', ...args],
+    {
+      cwd: join(import.meta.dirname, '../..'),
+      env: {
+        PATH: process.env['PATH'],
+        CAPI_KEY: credentials.key,
+        CAPI_SECRET: credentials.secret,
+        CAPI_PASSPHRASE: credentials.passphrase,
+      },
+    },
+  )
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const texts = { stdout: '', stderr: '' }
+  child.stdout.on('data', (chunk: Buffer) => (texts.stdout += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (texts.stderr += chunk.toString()))
+  return { child, texts }
+}
+
+/** Runs the command until it ends by itself. */
+export async function runToEnd(args: readonly string[]): Promise<End> {
+  const { child, texts } = launch(args)
+  const [status] = (await once(child, 'close')) as [number | null]
+  return { status, ...texts }
+}
+
+/** Starts the command over a place and waits until it listens; throws with what it said where it does not. */
+export async function startProcess(
+  keep: JournalPlace,
+  args: readonly string[] = [],
+  nodeArgs: readonly string[] = [],
+): Promise<Process> {
+  const { child, texts } = launch([...flagsOf(keep), ...args], nodeArgs)
+  const closed = once(child, 'close')
+  while (!texts.stdout.includes('Ctrl-C')) {
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(texts.stderr)
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+  return {
+    url: /http:\/\/\S+:\d+/.exec(texts.stdout)![0],
+    child,
+    output: () => texts.stdout,
+    errors: () => texts.stderr,
+    async kill() {
+      child.kill('SIGKILL')
+      await closed
+    },
+    ended: async () => (await closed)[0] as number | null,
+    async stop() {
+      child.kill('SIGTERM')
+      return (await closed)[0] as number | null
+    },
+  }
+}

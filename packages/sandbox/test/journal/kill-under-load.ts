@@ -1,0 +1,91 @@
+// Kills the command again and again under load, and holds what comes back against what was told.
+
+import { expect } from 'vitest'
+import type { Order } from '@capi/client'
+import type { JournalPlace } from '../../src/index.ts'
+import { clientFor, createTold, deposit, remember, startLoad, type Told } from './load.ts'
+import { type Process, startProcess } from './command-process.ts'
+import { stateOf } from './recovered-state.ts'
+
+export const rounds: number = Number(process.env['CAPI_KILLS'] ?? 3)
+const symbol = 'cmt_btcusdt'
+/** The longest page of past orders. */
+const mostPast = 1_000
+
+/** Makes a price that stands still, so that what is asked for has one outcome. */
+export async function prepare({ url }: Process): Promise<void> {
+  await post(`${url}/sandbox/market/${symbol}/price`, { price: '90000' })
+  await post(`${url}/sandbox/market/${symbol}/house`, { size: '1000' })
+}
+
+export async function post(url: string, body: object): Promise<void> {
+  const headers = { 'content-type': 'application/json' }
+  const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
+  if (!answer.ok) throw new Error(await answer.text())
+}
+
+/** Lets load run over a place and ends the process at a moment, so many times; the moments come from a hash of the round. */
+export async function killAgainAndAgain(
+  keep: JournalPlace,
+  restart: typeof startProcess = startProcess,
+): Promise<Told> {
+  const all = createTold()
+  let running = await restart(keep)
+  await prepare(running)
+  for (let round = 0; round < rounds; round += 1) {
+    const told = createTold()
+    const load = startLoad(running.url, told, `r${round}`)
+    await pause(300 + ((round * 7_919) % 900))
+    await running.kill()
+    await load.stop()
+    await expectSameState(keep)
+    running = await restart(keep)
+    await expectTold(running.url, told)
+    remember(all, told)
+  }
+  await expectTold(running.url, all)
+  expect(await running.stop()).toBe(0)
+  await expectSameState(keep)
+  return all
+}
+
+/** Everything that was acknowledged is there, nothing that was refused is, and the books add up. */
+export async function expectTold(url: string, told: Told): Promise<void> {
+  const found = new Map<string, Order>()
+  for (const trader of told.traders) {
+    const client = clientFor(url, trader)
+    for await (const order of client.listCurrentOrders({ symbol, limit: 100 })) found.set(order.clientOid!, order)
+    const { items: past } = await client.listOrderHistory({ symbol, pageSize: mostPast })
+    expect(past.length).toBeLessThan(mostPast)
+    for (const order of past) found.set(order.clientOid!, order)
+  }
+  const lost = Array.from(told.placed).filter(([clientOid, orderId]) => found.get(clientOid)?.orderId !== orderId)
+  expect(lost).toEqual([])
+  const live = Array.from(told.canceled).filter((clientOid) => found.get(clientOid)?.status !== 'canceled')
+  expect(live).toEqual([])
+  const refused = Array.from(told.refused).filter((clientOid) => found.has(clientOid))
+  expect(refused).toEqual([])
+  const accounts = (await read(`${url}/sandbox/accounts`)) as { accountId: string }[]
+  const ids = new Set(accounts.map(({ accountId }) => accountId))
+  for (const accountId of told.accounts) {
+    expect(ids).toContain(accountId)
+    expect(await read(`${url}/sandbox/accounts/${accountId}`)).toMatchObject({ balances: [{ equity: deposit }] })
+  }
+  expect(await read(`${url}/sandbox/invariants`)).toMatchObject({ ok: true })
+}
+
+export async function read(url: string): Promise<unknown> {
+  return (await fetch(url)).json()
+}
+
+/** What the latest snapshot leads to is what all records lead to. */
+export async function expectSameState(keep: JournalPlace): Promise<void> {
+  const [short, full] = [await stateOf(keep, false), await stateOf(keep, true)]
+  const at = Array.from(short).findIndex((letter, index) => letter !== full[index])
+  expect(short.slice(Math.max(0, at - 200), at + 100)).toBe(full.slice(Math.max(0, at - 200), at + 100))
+  expect(short).toBe(full)
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}

@@ -1,0 +1,75 @@
+// What the lists of a player say, under filters that its own records suggest.
+
+import { type Archive, stringifyBigintJson } from '../../../src/engine/index.ts'
+import { hash } from '../../../src/engine/base/hash.ts'
+import type { History } from '../../../src/session/history.ts'
+import { contracts } from '../../engine/worlds/play.ts'
+
+/** One filter for each list, of one account. */
+export interface Wish {
+  readonly accountId: bigint
+  readonly symbol: string | undefined
+  readonly startTime: number | undefined
+  readonly endTime: number | undefined
+  readonly limit: number
+  readonly orderId: bigint | undefined
+  readonly clientOid: string | null
+  readonly businessType: string | undefined
+  readonly type: string | undefined
+}
+
+/** Returns a wish that a number stands for; what it asks for is mostly there. */
+export function wishOf({ orders, bills, fills, plans }: Archive, accountId: bigint, seed: number): Wish {
+  const draw = (part: number, count: number): number => hash(seed, part) % count
+  const [order, bill] = [pick(orders(accountId), draw(1, 997)), pick(bills(accountId), draw(2, 997))]
+  const [fill, plan] = [pick(fills(accountId), draw(3, 997)), pick(plans(accountId), draw(4, 997))]
+  const times = [order?.createdTime, bill?.time, fill?.time, plan?.createdTime].filter((time) => time !== undefined)
+  return {
+    accountId,
+    symbol: draw(5, 3) === 0 ? contracts[draw(6, contracts.length)]!.symbol : undefined,
+    startTime: draw(7, 3) === 0 ? pick(times, draw(8, 997)) : undefined,
+    endTime: draw(9, 3) === 0 ? pick(times, draw(10, 997)) : undefined,
+    limit: 1 + draw(11, 40),
+    orderId: draw(12, 3) === 0 ? fill?.orderId : undefined,
+    clientOid: draw(13, 2) === 0 ? `oid-${draw(14, 16)}` : null,
+    businessType: draw(15, 3) === 0 ? bill?.businessType : undefined,
+    type: draw(16, 3) === 0 ? plan?.type : undefined,
+  }
+}
+
+/** Returns all lists under a wish, as text. */
+export async function answer(history: History, { accountId, ...wish }: Wish): Promise<string> {
+  const { orderId = null, clientOid } = wish
+  return stringifyBigintJson({
+    orders: await history.listOrders(accountId, wish),
+    fills: await history.listFills(accountId, wish),
+    bills: await history.listBills(accountId, wish as never),
+    plans: await history.listPlans(accountId, wish as never),
+    found: (await history.findOrder({ accountId, orderId, clientOid: orderId === null ? clientOid : null })) ?? null,
+  })
+}
+
+/** Returns everything that is final, by account and by id, as text. */
+export async function tellPast(history: History): Promise<string> {
+  const { accounts, archive } = await history.readWorld()
+  const past = Array.from(accounts.keys(), (id) => ({
+    bills: archive.bills(id),
+    fills: archive.fills(id),
+    orders: archive.orders(id),
+    plans: archive.plans(id).toSorted(byId),
+    // Shared collateral goes on when a position is over.
+    positions: archive
+      .positions(id)
+      .toSorted(byId)
+      .map(({ collateral: { coin }, ...rest }) => ({ ...rest, coin })),
+  }))
+  return stringifyBigintJson(past)
+}
+
+function byId(one: { readonly id: bigint }, other: { readonly id: bigint }): number {
+  return one.id < other.id ? -1 : 1
+}
+
+function pick<Value>(values: readonly Value[], number: number): Value | undefined {
+  return values[number % Math.max(1, values.length)]
+}

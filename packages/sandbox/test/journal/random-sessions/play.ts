@@ -1,0 +1,197 @@
+// A story: turns that are played in a journal and, beside it, in memory; the journal is left and opened again in between.
+//
+// Whoever plays in memory is never restarted, and is what the other must always be like.
+
+import { createJournalHistory } from '../../../src/journal/journal-history.ts'
+import type { Journal } from '../../../src/journal/journal.ts'
+import { type PersistentSession, openPersistentSession } from '../../../src/journal/persistent-session.ts'
+import { createMemoryHistory } from '../../../src/session/history.ts'
+import { createSession } from '../../../src/session/session.ts'
+import { hash } from '../../../src/engine/base/hash.ts'
+import type { Tally } from '../../engine/worlds/tally.ts'
+import { compareLists, compareRecoveries, requireSame, requireTime } from './compare.ts'
+import { tellPast } from './lists.ts'
+import { createPlayer, createWall, describeStory, type Player, type Turn, type Wall } from './player.ts'
+
+/** How a generation ends. */
+export const endings = ['close', 'kill', 'crash', 'until'] as const
+export type Ending = (typeof endings)[number]
+
+export interface Generation {
+  readonly turns: readonly Turn[]
+  readonly ending: Ending
+  /** Where `until` goes back to, and how much is lost in a crash. */
+  readonly number: number
+}
+
+export interface Story {
+  readonly setup: number
+  readonly snapshotEvery: number
+  readonly generations: readonly Generation[]
+}
+
+export interface StoryOptions {
+  readonly story: Story
+  /** Returns a new journal of the one place of this story. */
+  readonly journalOf: (writer: string) => Journal
+  /** Looks at the journal while it is written, where several may have it open. */
+  readonly isShared: boolean
+  /** Counts what is rare. */
+  readonly tally: Tally
+}
+
+/** What a story went through. */
+export interface Told {
+  turns: number
+  accepted: number
+  records: number
+  restarts: number
+}
+
+/** What happened to both players: all that the one in memory needs to be made again. */
+interface Entry {
+  readonly wall: number
+  readonly turn: Turn | 'begin' | 'restart' | 'close'
+  /** The last record that it made. */
+  readonly seq: number
+  /** Engine time then. */
+  readonly time: number
+}
+
+/** Plays a story and throws at the first law that does not hold. */
+export async function playStory({ story, journalOf, isShared, tally }: StoryOptions): Promise<Told> {
+  const { setup, snapshotEvery, generations } = story
+  const told: Told = { turns: 0, accepted: 0, records: 0, restarts: 0 }
+  const wall = createWall()
+  const described = describeStory(setup, wall)
+  let history: Entry[] = []
+  let twin = createTwin(setup, wall)
+  let until: number | undefined
+
+  for (const [index, { turns, ending, number }] of generations.entries()) {
+    const gate = { isOpen: true }
+    const journal = guard(journalOf(`writer ${index}`), gate)
+    await journal.open()
+    const failures: unknown[] = []
+    const onFailure = (error: unknown): void => void (gate.isOpen && failures.push(error))
+    const kept = await openPersistentSession({
+      journal,
+      session: described,
+      version: '1',
+      until,
+      snapshotEvery,
+      onFailure,
+    })
+    const first = kept.recorder.seq
+    const player = createKeptPlayer(setup, journal, kept, () => twin)
+    const note = (turn: Entry['turn']): void => {
+      requireTime(player, twin)
+      history.push({ wall: wall.time, turn, seq: kept.recorder.seq, time: player.session.exchange.world.time })
+    }
+    if (index === 0) {
+      player.setUp()
+      twin.setUp()
+      note('begin')
+    } else {
+      // Where nobody closed the journal, time that passed without anything but prices is not kept, or is noted ahead.
+      const time = Math.max(...[player, twin].map(({ session }) => session.exchange.world.time))
+      player.session.exchange.advanceTo(time)
+      goOn(twin, time)
+      note('restart')
+      told.restarts += 1
+    }
+    requireSame(`generation ${index} begins`, player.look(), twin.look())
+
+    for (const turn of turns) {
+      moveWall(wall, turn)
+      const [here, there] = [player.take(turn), twin.take(turn)]
+      if (here !== there) throw new Error(`${JSON.stringify(turn)} came to ${here} in the journal, ${there} in memory`)
+      note(turn)
+      told.turns += 1
+      if (here !== 'false' && here !== 'refused') told.accepted += 1
+      if (hash(told.turns, number) % 16 > 0) continue
+      await compareLists(player, twin, told.turns)
+      if (isShared) await compareRecoveries(`turn ${told.turns}`, () => journalOf('reader'), described)
+    }
+    requireSame(`generation ${index} ends`, player.look(), twin.look())
+    await compareLists(player, twin, told.turns)
+    requireSame(`the past of generation ${index}`, await tellPast(player.history), await tellPast(twin.history))
+    if (failures.length > 0) throw failures[0] as Error
+
+    let closed: string | undefined
+    if (ending === 'close') {
+      twin.session.exchange.sync()
+      await kept.close()
+      note('close')
+      closed = player.session.serialize()
+    } else {
+      await kept.recorder.untilDurable()
+      if (ending === 'crash') for (const turn of turns.slice(0, number % turns.length)) player.take(turn)
+      gate.isOpen = false
+      await journal.close()
+    }
+    const recovered = await compareRecoveries(`after ${ending}`, () => journalOf('reader'), described)
+    if (closed !== undefined) requireSame('what was closed', recovered, closed)
+    told.records += kept.recorder.seq - first
+    until = undefined
+    if (ending === 'until') {
+      history = history.slice(0, 1 + (number % history.length))
+      until = history.at(-1)!.seq
+      twin = tellAgain(setup, wall, history)
+    }
+  }
+  tally.read(twin.session.exchange.world)
+  return told
+}
+
+function createTwin(setup: number, wall: Wall): Player {
+  const session = createSession({ ...describeStory(setup, wall), store: null })
+  const pastOrders = (id: bigint) => session.exchange.world.archive.orders(id)
+  return createPlayer({ setup, session, history: createMemoryHistory(session.exchange), pastOrders })
+}
+
+function createKeptPlayer(
+  setup: number,
+  journal: Journal,
+  { session, recorder }: PersistentSession,
+  twin: () => Player,
+): Player {
+  const history = createJournalHistory(journal, recorder, session)
+  const pastOrders = (id: bigint) => twin().session.exchange.world.archive.orders(id)
+  return createPlayer({ setup, session, history, pastOrders })
+}
+
+/** Makes the one in memory as it was after an entry. */
+function tellAgain(setup: number, wall: Wall, history: readonly Entry[]): Player {
+  const { time } = wall
+  wall.time = createWall().time
+  const twin = createTwin(setup, wall)
+  for (const entry of history) {
+    wall.time = entry.wall
+    if (entry.turn === 'begin') twin.setUp()
+    else if (entry.turn === 'restart') goOn(twin, entry.time)
+    else if (entry.turn === 'close') twin.session.exchange.sync()
+    else twin.take(entry.turn)
+  }
+  wall.time = time
+  return twin
+}
+
+// Time stands still while nobody runs.
+function goOn({ session: { exchange } }: Player, time: number): void {
+  exchange.resume(exchange.world, exchange.mode, exchange.rate)
+  exchange.advanceTo(time)
+}
+
+function moveWall(wall: Wall, [what, [one, , where, , how]]: Turn): void {
+  if (what >= 600 && what < 840) wall.time += how * (where > 950 ? 500 : 7)
+  else if (what >= 840 && what < 880) wall.time -= where > 500 ? one * 60 : 0
+}
+
+/** A journal that keeps nothing once its gate is closed, as after the end of its process. */
+function guard(journal: Journal, gate: { readonly isOpen: boolean }): Journal {
+  return {
+    ...journal,
+    append: (batch) => (gate.isOpen ? journal.append(batch) : Promise.reject(new Error('This process has ended.'))),
+  }
+}

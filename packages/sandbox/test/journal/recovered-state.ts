@@ -1,0 +1,27 @@
+// What a journal leads to, found out without serving anything.
+
+import type { Journal } from '../../src/journal/journal.ts'
+import { recover } from '../../src/journal/recovery.ts'
+import { createRecorder } from '../../src/journal/recorder.ts'
+import { openJournal, type JournalPlace } from '../../src/open.ts'
+import { describeSession, type SandboxOptions } from '../../src/sandbox.ts'
+import { createSession, type SessionOptions } from '../../src/session/session.ts'
+
+const options: SandboxOptions = { clock: () => 0 }
+
+/** Returns the whole session as text, from the latest snapshot or from the first record on. */
+export async function stateOf(
+  place: JournalPlace | Journal,
+  isFull: boolean,
+  described: Omit<SessionOptions, 'store'> = describeSession(options),
+): Promise<string> {
+  const journal = await openJournal(place)
+  try {
+    const recorder = createRecorder({ journal, serialize: () => '', onFailure: () => undefined })
+    const session = createSession({ ...described, store: recorder })
+    await recover({ journal, session, isFull })
+    return session.serialize()
+  } finally {
+    await journal.close()
+  }
+}

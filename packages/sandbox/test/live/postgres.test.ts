@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import { expect, it, onTestFinished } from 'vitest'
+import type { ArchiveQuery } from '../../src/journal/archive-row.ts'
+import { FencedError, type Journal } from '../../src/journal/journal.ts'
+import { createPostgresJournal } from '../../src/journal/postgres.ts'
+import { oldLayouts } from '../journal/old-layouts.ts'
+import { ask, databaseUrl, describeWithPostgres, inDatabase, ownWorld } from '../journal/journal-places.ts'
+import { batchOf, keepsOthersAway, keepsPromises } from '../journal/journal-suite.ts'
+
+/** Ends the connection of the sandbox that writes a world, as a server that restarts does. */
+async function endSessions(world: string): Promise<number> {
+  return ask(async (client) => {
+    const text = `select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = $1 and pid <> pg_backend_pid()`
+    return (await client.query(text, [`capi-sandbox ${world}`])).rows.length
+  })
+}
+
+describeWithPostgres('createPostgresJournal', () => {
+  keepsPromises(inDatabase)
+  keepsOthersAway(inDatabase)
+
+  it('writes nothing once another writer has continued the journal', async () => {
+    const world = ownWorld()
+    const open = (writer: string) => createPostgresJournal({ url: databaseUrl, world, writer, version: '1.0.0' })
+    const [one, other] = [open('one'), open('other')]
+    await one.open()
+    await one.append(batchOf(1, 1))
+    // The lock goes with its connection, unnoticed by the one who had it.
+    await endSessions(world)
+    await other.open()
+    await other.append(batchOf(2, 1))
+    await expect(one.append(batchOf(2, 3))).rejects.toThrow(FencedError)
+    expect(await other.last()).toBe(2)
+    await Promise.all([one.close(), other.close()])
+  })
+
+  const usurpers: [string, (journal: Journal) => Promise<void>][] = [
+    ['begun anew', (journal) => journal.open(true)],
+    ['gone back', (journal) => journal.open().then(() => journal.dropAfter(2))],
+  ]
+  it.each(usurpers)('finds out that another one has %s, though its next number is free', async (_how, takeOver) => {
+    const world = ownWorld()
+    const open = (writer: string) => createPostgresJournal({ url: databaseUrl, world, writer, version: '1.0.0' })
+    const [one, other] = [open('one'), open('other')]
+    await one.open()
+    await one.append(batchOf(1, 5))
+    await endSessions(world)
+    await takeOver(other)
+    const last = await other.last()
+    // Nobody has written the sixth, neither while the fifth is missing nor when it is somebody else's.
+    await expect(one.append(batchOf(6, 1))).rejects.toThrow(FencedError)
+    await other.append(batchOf(last + 1, 5 - last))
+    await expect(one.append(batchOf(6, 1))).rejects.toThrow(FencedError)
+    expect(await other.last()).toBe(5)
+    await other.append(batchOf(6, 1))
+    await Promise.all([one.close(), other.close()])
+  })
+
+  it('goes on when its connection is cut, and keeps each batch once', async () => {
+    const world = ownWorld()
+    const journal = createPostgresJournal({ url: databaseUrl, world, writer: 'one', version: '1.0.0' })
+    await journal.open()
+    for (let seq = 1; seq <= 60; seq += 1) {
+      const cut = seq % 6 === 0 ? endSessions(world) : Promise.resolve(0)
+      await Promise.all([journal.append(batchOf(seq, 1)), cut])
+    }
+    expect(await journal.last()).toBe(60)
+    await journal.close()
+  })
+
+  it('makes one connection for all who find that the last one was cut', async () => {
+    const world = ownWorld()
+    const journal = createPostgresJournal({ url: databaseUrl, world, writer: 'one', version: '1.0.0' })
+    await journal.open()
+    await endSessions(world)
+    const query: ArchiveQuery = { kind: 'order', accountId: 1n, lineage: [[1, 9]] }
+    await Promise.all([journal.count(query), journal.append(batchOf(1, 1)), journal.count(query)])
+    expect(await endSessions(world)).toBe(1)
+    await journal.close()
+  })
+
+  it('keeps the next one out also when its connection was cut and a read made the new one', async () => {
+    const world = ownWorld()
+    const open = (writer: string) => createPostgresJournal({ url: databaseUrl, world, writer, version: '1.0.0' })
+    const [one, other] = [open('one'), open('other')]
+    await one.open()
+    await endSessions(world)
+    await one.count({ kind: 'order', accountId: 1n, lineage: [[1, 9]] })
+    await expect(other.open()).rejects.toThrow('is in use by another sandbox')
+    await Promise.all([one.close(), other.close()])
+  })
+
+  it('says what cannot be reached, without the password', async () => {
+    const url = 'postgres://someone:s3cret@127.0.0.1:1/nowhere'
+    const journal = createPostgresJournal({ url, writer: 'one', version: '1.0.0' })
+    const error = await journal.open().catch((reason: Error) => reason)
+    expect(String(error)).toMatch(/^JournalError: postgres:\/\/127\.0\.0\.1:1\/nowhere cannot be reached: /)
+    expect(String(error)).not.toContain('s3cret')
+  })
+
+  it.each(oldLayouts)('refuses a world in layout $format, and stores another world beside it', async (layout) => {
+    const schema = `layout_${randomUUID().replaceAll('-', '')}`
+    const url = new URL(databaseUrl)
+    url.searchParams.set('options', `-c search_path=${schema}`)
+    const askThere = (text: string) => ask((client) => client.query(`set search_path = ${schema}; ${text}`))
+    await askThere(`create schema ${schema}; ${layout.statements.join(';')}`)
+    onTestFinished(async () => void (await askThere(`drop schema ${schema} cascade`)))
+    const older = createPostgresJournal({ url: url.href, writer: 'two', version: '1.0.0' })
+    await expect(older.open()).rejects.toThrow(layout.refusal)
+    await older.close()
+    const other = createPostgresJournal({ url: url.href, world: 'other', writer: 'two', version: '1.0.0' })
+    await other.open()
+    await other.append(batchOf(1, 2))
+    expect(await other.last()).toBe(2)
+    await other.close()
+    // A program of version 1 does not write digests, and can still use its world.
+    await askThere(`insert into capi_journal (world, seq, writer, time, kind, body, outcome)
+      values ('default', 9, 'one', 0, 'start', '{}', '')`)
+  })
+})

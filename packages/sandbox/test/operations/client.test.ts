@@ -1,0 +1,121 @@
+// Every operation that is built, through the client, against the sandbox in process.
+
+import { type Client, createClient } from '@capi/client'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Sandbox } from '@capi/sandbox'
+import { signedHandlers, publicHandlers } from '../../src/operations/handlers/index.ts'
+import { createResponseCheck } from '../fixtures/response-check.ts'
+import { now, startSandbox } from '../fixtures/requests.ts'
+
+const symbol = 'cmt_btcusdt'
+const check = createResponseCheck()
+const called = new Set<string>()
+let sandbox: Sandbox
+let capi: Client
+
+beforeEach(() => {
+  sandbox = startSandbox()
+  sandbox.control.setPrice({ symbol, price: '90000' })
+  sandbox.control.setHouse({ symbol, halfSpreadTicks: 0 })
+  const { key, secret, passphrase } = sandbox.control.createAccount({ deposit: '10000' })
+  capi = createClient({
+    baseUrl: 'http://127.0.0.1',
+    credentials: { key, secret, passphrase },
+    fetch: checkedFetch as typeof fetch,
+    clock: () => now,
+    limits: false,
+    onRequest: ({ operationId }) => void called.add(String(operationId)),
+  })
+})
+
+async function checkedFetch(url: string, init: RequestInit = {}): Promise<Response> {
+  const response = await sandbox.fetch(url, init)
+  const { pathname, search } = new URL(url)
+  const complaint = check(init.method ?? 'GET', pathname + search, response.status, await response.clone().json())
+  if (complaint) throw new Error(complaint)
+  return response
+}
+
+describe('the client', () => {
+  it('reads the market', async () => {
+    expect(await capi.listContracts({ symbol })).toMatchObject([{ symbol, priceEndStep: '1', sizeIncrement: '5' }])
+    expect(await capi.listTickers()).toHaveLength(5)
+    const ticker = await capi.getTicker({ symbol })
+    expect(ticker).toMatchObject({ last: '90000.0', bestBid: '90000.0', bestAsk: '90000.0', markPrice: '90000.0' })
+    expect((await capi.getServerTime()).timestamp).toBe(now)
+  })
+
+  it('places an order, finds it, and cancels it', async () => {
+    const placed = await capi.placeOrder({ symbol, type: 'open_long', size: '0.01', price: '89000' })
+    const [order] = (await capi.listCurrentOrders({ symbol })).items
+    expect(order).toMatchObject({
+      orderId: placed.orderId,
+      clientOid: placed.clientOid,
+      status: 'open',
+      type: 'open_long',
+      orderType: 'normal',
+      price: '89000.0',
+      filledQty: '0',
+      presetTakeProfitPrice: null,
+    })
+    expect(await capi.cancelOrder({ orderId: placed.orderId! })).toMatchObject({ result: true, errorMessage: null })
+    expect((await capi.listOrderHistory()).items).toMatchObject([{ orderId: placed.orderId, status: 'canceled' }])
+  })
+
+  it('places and cancels several at once', async () => {
+    const orders = ['89000', '95000', '88950'].map((price) => ({ type: 'open_long' as const, size: '0.01', price }))
+    const outcomes = await capi.placeOrders({ symbol, orders })
+    expect(outcomes.map(({ result }) => result)).toEqual([true, false, true])
+    expect(outcomes[1]).toMatchObject({ orderId: null, errorCode: '40015' })
+    const orderIds = outcomes.flatMap(({ orderId }) => orderId ?? [])
+    const canceled = await capi.cancelOrders({ orderIds })
+    expect(canceled).toMatchObject({ result: true, symbol, failures: [] })
+    expect(canceled.results.map(({ orderId }) => orderId)).toEqual(orderIds)
+  })
+
+  it('opens a position and reads what came of it, with every digit of the ids', async () => {
+    const { orderId } = await capi.placeOrder({ symbol, type: 'open_long', size: '0.01', matchPrice: 'market' })
+    const fills = await capi.listFills({ symbol })
+    expect(fills).toMatchObject({ hasMore: false, total: 1 })
+    expect(fills.items).toMatchObject([{ orderId, fillValue: '900', fillFee: '0.54', direction: 'OPEN_LONG' }])
+    const [position] = await capi.listPositions({ symbol })
+    expect(position).toMatchObject({ side: 'LONG', size: '0.01', openValue: '900', marginMode: 'SHARED' })
+    expect(position!.id).toMatch(/^\d{18}$/)
+    const { collateral, account } = await capi.getAccounts()
+    expect(collateral).toMatchObject([{ amount: '9099.46', cumPositionOpenLongAmount: '900', legacyAmount: '9999.46' }])
+    expect(await capi.getAccount({ coin: 'USDT' })).toEqual({ collateral, account, version: null })
+    const bills = await capi.listBills()
+    expect(bills.items.map(({ businessType }) => businessType)).toEqual(['position_open_long', 'deposit'])
+  })
+
+  it('walks a list to its end', async () => {
+    for (let count = 0; count < 25; count += 1) {
+      const type = count % 2 === 0 ? 'open_long' : 'close_long'
+      await capi.placeOrder({ symbol, type, size: '0.01', matchPrice: 'market' })
+    }
+    const seen = new Set<string | null>()
+    for await (const fill of capi.listFills({ symbol, limit: 7 })) seen.add(fill.tradeId)
+    expect(seen.size).toBe(25)
+  })
+
+  it('is told why an order is refused', async () => {
+    const refused = capi.placeOrder({ symbol, type: 'open_long', size: '50', price: '89000' })
+    await expect(refused).rejects.toMatchObject({ name: 'ApiError', status: 400, code: '40015' })
+    await expect(refused).rejects.toThrow('MARGIN_INSUFFICIENT')
+  })
+
+  it('lets a plan order wait, and cancels it', async () => {
+    const plan = { symbol, type: 'open_long', size: '0.01', matchType: 'market', triggerPrice: '95000' } as const
+    const { orderId } = await capi.placePlanOrder({ ...plan, clientOid: 'waits' })
+    const [waiting] = (await capi.listCurrentPlanOrders({ symbol })).items
+    expect(waiting).toMatchObject({ orderId, clientOid: 'waits', triggerPrice: '95000.0', status: 'pending' })
+    await capi.cancelPlanOrder({ orderId })
+    expect((await capi.listCurrentPlanOrders({ symbol })).items).toEqual([])
+    const [ended] = (await capi.listPlanOrderHistory({ symbol })).items
+    expect(ended).toMatchObject({ orderId, status: 'canceled' })
+  })
+
+  it('has called every operation that is built', () => {
+    expect([...called].toSorted()).toEqual(Object.keys({ ...publicHandlers, ...signedHandlers }).toSorted())
+  })
+})
