@@ -7,13 +7,13 @@ const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((na
 const read = (file: string): string => readFileSync(join(src, file), 'utf8')
 const engine = files.filter((file) => file.startsWith('engine'))
 
-/** What a file imports: paths below src for its neighbours, names for everything else. */
+/** Returns the imports of a file: paths below src for own files, names for packages. */
 function importsOf(file: string): string[] {
   const found = Array.from(read(file).matchAll(/from '([^']+)'|import\('([^']+)'\)/g), (match) => match[1] ?? match[2]!)
   return found.map((name) => (name.startsWith('.') ? relative(src, resolve(src, dirname(file), name)) : name))
 }
 
-describe('the arrows between the rooms', () => {
+describe('the imports', () => {
   it('finds the files and their imports', () => {
     expect(engine.length).toBeGreaterThan(10)
     expect(importsOf('http/server.ts')).toContain('fastify')
@@ -24,7 +24,7 @@ describe('the arrows between the rooms', () => {
     expect(importsOf(file).filter((name) => !name.startsWith('engine/'))).toEqual([])
   })
 
-  it.each(engine)('%s has no clock, no chance and no floats of its own', (file) => {
+  it.each(engine)('%s uses no clock, no randomness and no float functions', (file) => {
     const code = read(file).replace(/\/\/.*|\/\*[^]*?\*\//g, '')
     expect(code).not.toMatch(/\bDate\b|Math\.(random|log|exp|pow|sqrt|sin|cos)|\bprocess\.|parseFloat|setTimeout/)
   })

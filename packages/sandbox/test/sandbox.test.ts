@@ -47,7 +47,7 @@ describe('createSandbox', () => {
     expect(fromOften).toEqual(fromOnce)
   })
 
-  it('takes contracts of one’s own', async () => {
+  it('accepts other contracts', async () => {
     const [bitcoin] = defaultContracts
     const sandbox = start({ contracts: [{ ...bitcoin!, symbol: 'cmt_goldusdt', basePrice: '100.0' }] })
     const { json } = await ask(sandbox, '/capi/v2/market/tickers')
@@ -56,7 +56,7 @@ describe('createSandbox', () => {
     expect(Number(json[0].last)).toBeLessThan(110)
   })
 
-  it('follows a clock when it is given one', async () => {
+  it('follows the given clock', async () => {
     let time = now
     const sandbox = start({ clock: () => time })
     expect(sandbox.control.now()).toBe(now)
@@ -67,7 +67,7 @@ describe('createSandbox', () => {
     expect(sandbox.control.now()).toBe(now + 11_000)
   })
 
-  it('admits credentials of one’s own, once', async () => {
+  it('accepts given credentials once', async () => {
     const sandbox = start()
     const credentials = { key: 'my-key', secret: 'my-secret', passphrase: 'my-passphrase' }
     const account = sandbox.control.createAccount({ credentials })
@@ -88,7 +88,7 @@ describe('createSandbox', () => {
     expect(() => control.deposit('first', '1')).toThrow('must be digits, was "first"')
   })
 
-  it('answers requests in process as it does behind a port', async () => {
+  it('responds in process as it does over HTTP', async () => {
     const sandbox = startSandbox()
     open.push(sandbox)
     const url = await sandbox.listen()
@@ -100,7 +100,7 @@ describe('createSandbox', () => {
     }
   })
 
-  it('answers 500 and tells its reporter when it has a fault of its own', async () => {
+  it('responds 500 and calls onError when it has an internal error', async () => {
     const faults: unknown[] = []
     const sandbox = start({
       authClock: () => Number.NaN,

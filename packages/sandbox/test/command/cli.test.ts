@@ -1,4 +1,4 @@
-// The command as a user runs it, in a process of its own.
+// The command in its own process, as a user runs it.
 
 import { once } from 'node:events'
 import { createServer } from 'node:net'
@@ -9,7 +9,7 @@ import { flags } from '../../src/command/flags.ts'
 import { run, untilReady } from './run-command.ts'
 
 describe('capi-sandbox', () => {
-  it('says where it is and how to get in, and ends on a signal', async () => {
+  it('prints its URL and credentials, and stops on a signal', async () => {
     const credentials = { CAPI_KEY: 'key-1', CAPI_SECRET: 'secret-1', CAPI_PASSPHRASE: 'passphrase-1' }
     const started = run(['--port', '0'], credentials)
     const url = await untilReady(started)
@@ -25,7 +25,7 @@ describe('capi-sandbox', () => {
     expect(started.output().stderr).toBe('')
   })
 
-  it('says in one line that a port is in use', async () => {
+  it('reports a port in use in one line', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
     const { port } = other.address() as { port: number }
@@ -47,7 +47,7 @@ describe('capi-sandbox', () => {
     expect(started.output().stdout).toMatch(want)
   })
 
-  it('does not start on another address without a token for its control', async () => {
+  it('does not start on another address without a control token', async () => {
     const started = run(['--host', '0.0.0.0', '--port', '0'])
     expect(await started.end()).toBe(1)
     const { stdout, stderr } = started.output()
@@ -55,7 +55,7 @@ describe('capi-sandbox', () => {
     expect(stderr).toMatch(/^capi-sandbox: Listening on 0\.0\.0\.0 opens \/sandbox to a network[^\n]*\n$/)
   })
 
-  it('keeps the token for its control to itself', async () => {
+  it('never prints the control token', async () => {
     const CAPI_CONTROL_TOKEN = 'correct-horse-battery-staple'
     const started = run(['--port', '0'], { CAPI_CONTROL_TOKEN })
     const url = await untilReady(started)
@@ -73,14 +73,14 @@ describe('capi-sandbox', () => {
     expect(stderr).toBe('')
   })
 
-  it('says which scenarios there are, and which there are not', async () => {
+  it('lists the scenarios, and refuses an unknown one', async () => {
     const [list, none] = [run(['--scenarios']), run(['--scenario', 'none'])]
     expect([await list.end(), await none.end()]).toEqual([0, 1])
     expect(list.output().stdout).toMatch(/^flash-crash +A flash crash\n/)
     expect(none.output().stderr).toMatch(/^capi-sandbox: The scenario must be one of [^\n]*, was "none"\.\n$/)
   })
 
-  it('says in one line what it does not understand', async () => {
+  it('reports an invalid argument in one line', async () => {
     const started = run(['--prot', '1'])
     expect(await started.end()).toBe(1)
     expect(started.output().stderr).toMatch(/^capi-sandbox: Unknown option '--prot'[^\n]*\n$/)
@@ -88,7 +88,7 @@ describe('capi-sandbox', () => {
 })
 
 describe('readCommandLine', () => {
-  it('takes flags before the environment before defaults', () => {
+  it('prefers flags to the environment, and that to defaults', () => {
     const usual = { action: 'serve', port: 8787, host: '127.0.0.1', seed: 'capi', journal: { folder: '.capi' } }
     expect(readCommandLine([], {})).toMatchObject(usual)
     expect(readCommandLine([], { PORT: '9000' }).port).toBe(9000)
@@ -102,19 +102,19 @@ describe('readCommandLine', () => {
     expect(() => readCommandLine([`--port=${port}`], {})).toThrow(`from 0 to 65535, was ${JSON.stringify(port)}`)
   })
 
-  it('takes a token for control from a flag before the environment', () => {
+  it('prefers the control token of the flag to the environment', () => {
     const env = { CAPI_CONTROL_TOKEN: 'from-the-environment' }
     expect(readCommandLine([], {}).controlToken).toBeUndefined()
     expect(readCommandLine([], env).controlToken).toBe('from-the-environment')
     expect(readCommandLine(['--control-token', 'from-a-flag'], env).controlToken).toBe('from-a-flag')
   })
 
-  it('takes credentials all together or not at all', () => {
+  it('requires all credentials or none', () => {
     expect(readCommandLine([], {}).credentials).toBeUndefined()
     expect(() => readCommandLine([], { CAPI_KEY: 'k', CAPI_SECRET: 's3cret' })).toThrow('missing CAPI_PASSPHRASE')
   })
 
-  it('finds every flag in the environment as well', () => {
+  it('reads every flag from the environment too', () => {
     for (const flag of flags) {
       if (flag.name === 'help' || flag.name === 'version') continue
       expect(help).toContain(`--${flag.name}`)
@@ -141,7 +141,7 @@ describe('readCommandLine', () => {
       env: { CAPI_DATABASE_URL: 'postgres://127.0.0.1/x' },
       want: { databaseUrl: 'postgres://127.0.0.1/x', world: 'w', patienceMs: 5_000 },
     },
-  ])('keeps things in $name', ({ args, env, want }) => {
+  ])('stores data in $name', ({ args, env, want }) => {
     expect(readCommandLine(args, env).journal).toEqual(want)
   })
 
@@ -157,7 +157,7 @@ describe('readCommandLine', () => {
     expect(() => readCommandLine(args, {})).toThrow(want)
   })
 
-  it('keeps the weight budgets of the document, unless it is told otherwise', () => {
+  it('has the weight budgets of the document by default', () => {
     const limitsOf = (...args: string[]): unknown => readCommandLine(args, {}).limits
     expect(limitsOf()).toEqual({ ip: limits.ipWeight, uid: limits.uidWeight, windowMs: limits.windowMs })
     expect(limitsOf('--limits', '5/6/700')).toEqual({ ip: 5, uid: 6, windowMs: 700 })

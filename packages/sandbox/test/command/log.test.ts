@@ -1,4 +1,4 @@
-// What the command writes to stderr: lines of JSON, each request once, and never a secret, whatever goes wrong.
+// The log on stderr: lines of JSON, each request once, and never a secret.
 
 import { spawnSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
@@ -43,7 +43,7 @@ const post = (url: string, body: string, headers: Record<string, string>): Promi
   fetch(url, { method: 'POST', headers, body })
 
 describe('the log', () => {
-  it('has a line of JSON for each request, under the id that the answer carries', async () => {
+  it('has a line of JSON for each request, with the id of the response', async () => {
     const started = run(['--port', '0', '--log-level', 'debug'])
     const url = await untilReady(started)
     const given = await fetch(`${url}/capi/v2/market/time`, { headers: { 'x-request-id': 'mine-1' } })
@@ -59,7 +59,7 @@ describe('the log', () => {
     for (const { time } of lines) expect(time).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
   })
 
-  it('has nothing of what went well by default, and failures as errors', async () => {
+  it('has no successful requests by default, and failures as errors', async () => {
     const started = run(['--port', '0'])
     const url = await untilReady(started)
     await (await fetch(`${url}/capi/v2/market/time`)).text()
@@ -101,8 +101,8 @@ describe('the log', () => {
   })
 })
 
-describe('a fault', () => {
-  it('is logged without what it carries beside its text', () => {
+describe('an internal error', () => {
+  it('is logged without its other fields', () => {
     const text = `
       import { createLogger } from '../../src/command/log.ts'
       const error = Object.assign(new Error('it failed', { cause: new Error('s3cret') }), { code: 'E_X', input: 's3cret' })
@@ -123,7 +123,7 @@ describe('the password of a database', () => {
     },
     { name: 'it cannot be read', url: 'postgres://someone:s3cret#/@127.0.0.1:port/x', want: 'cannot be reached' },
     { name: 'it is of another kind', url: 'mysql://someone:s3cret@127.0.0.1/x', want: 'must begin with postgres://' },
-  ])('is not told where $name', async ({ url, want }) => {
+  ])('is not printed if $name', async ({ url, want }) => {
     const started = run(['--port', '0', '--log-level', 'debug'], { CAPI_MEMORY: '0', CAPI_DATABASE_URL: url })
     expect(await started.end()).toBe(1)
     const { stdout, stderr } = started.output()
@@ -141,7 +141,7 @@ describeWithPostgres('the password of a database that answers', () => {
     return url.href
   }
 
-  it('is not told while all goes well', async () => {
+  it('is not printed in normal operation', async () => {
     const { username } = new URL(databaseUrl)
     const args = ['--port', '0', '--log-level', 'debug', '--world', ownWorld()]
     const started = run(args, { CAPI_MEMORY: '0', CAPI_DATABASE_URL: withUser(username || 'postgres') })
@@ -152,7 +152,7 @@ describeWithPostgres('the password of a database that answers', () => {
     expect(stdout + stderr).not.toContain('s3cret')
   })
 
-  it('is not told where it is refused', async () => {
+  it('is not printed if it is refused', async () => {
     const started = run(['--port', '0'], { CAPI_MEMORY: '0', CAPI_DATABASE_URL: withUser('nobody-of-this-name') })
     expect(await started.end()).toBe(1)
     expect(started.output().stderr).toMatch(/^capi-sandbox: postgres:[^\n]* cannot be reached: [^\n]*\n$/)

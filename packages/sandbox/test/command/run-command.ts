@@ -1,4 +1,4 @@
-// The command in a process of its own, as a user runs it.
+// Runs the command in its own process, as a user does.
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -14,11 +14,11 @@ afterEach(() => {
 export interface Run {
   readonly child: ChildProcess
   output(): { stdout: string; stderr: string }
-  /** Waits for the end and returns its code. */
+  /** Waits for its end and returns the exit status. */
   end(): Promise<number | null>
 }
 
-/** Starts the command, in memory unless it is told otherwise; it is killed when the test is over. */
+/** Starts the command, in memory by default; it is killed after the test. */
 export function run(args: string[], env: Record<string, string> = {}): Run {
   const child = spawn(process.execPath, ['-C', '@capi/source', '--import', 'tsx', cli, ...args], {
     cwd: join(import.meta.dirname, '../..'),

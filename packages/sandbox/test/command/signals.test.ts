@@ -1,4 +1,4 @@
-// The end of the command by a signal.
+// Stopping the command by a signal.
 
 import type { Socket } from 'node:net'
 import { describe, expect, it } from 'vitest'
@@ -6,7 +6,7 @@ import { run, untilReady, type Run } from './run-command.ts'
 import { ownFolder } from '../journal/journal-places.ts'
 import { connectTo } from '../fixtures/raw-connection.ts'
 
-/** Sends a request whose body never arrives, and waits until it is under way. */
+/** Sends a request whose body never arrives, and waits until the server has its head. */
 async function askWithoutEnd(url: string): Promise<Socket> {
   const head = 'POST /sandbox/accounts HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 9\r\n'
   const { socket, until } = await connectTo(url, `${head}Expect: 100-continue\r\n\r\n`)
@@ -61,10 +61,10 @@ describe('capi-sandbox', () => {
     },
   )
 
-  it('ends at once on a second signal, unless that is the echo of the first', async () => {
+  it('exits at once on a second signal, unless it is the echo of the first', async () => {
     const started = run(['--port', '0', '--log-level', 'info'])
     const socket = await askWithoutEnd(await untilReady(started))
-    // Two different ones, since the system may deliver two equal ones as one.
+    // Two different signals, because the system may merge two equal ones.
     started.child.kill('SIGINT')
     started.child.kill('SIGTERM')
     await untilLogged(started, '"stopping"')
@@ -84,7 +84,7 @@ describe('capi-sandbox', () => {
     socket.destroy()
   })
 
-  it('goes on when nobody reads its log any more', async () => {
+  it('continues when stderr is closed', async () => {
     const started = run(['--port', '0', '--log-level', 'debug'])
     const url = await untilReady(started)
     started.child.stderr!.destroy()

@@ -1,4 +1,4 @@
-// What has happened, as a program reads and follows it.
+// Listing and following events.
 
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Sandbox } from '@capi/sandbox'
@@ -31,7 +31,7 @@ const list = (query = ''): Promise<Answer> => ask(sandbox, `/sandbox/events${que
 const eventsOf = async (query = ''): Promise<Event[]> => (await list(query)).json.events
 
 describe('GET /sandbox/events', () => {
-  it('tells what an order caused, in order, and by which command', async () => {
+  it('lists the events of an order, in order and with their cause', async () => {
     const { next } = (await list()).json
     const orderId = await alice.opensLong('0.01').as('mine').atMarket()
     const events = await eventsOf(`?after=${next}`)
@@ -62,7 +62,7 @@ describe('GET /sandbox/events', () => {
     })
   })
 
-  it('tells of prices, plan orders and reasons', async () => {
+  it('lists prices, plan orders and cancel reasons', async () => {
     const { next } = (await list()).json
     await alice.post('order/plan_order', { symbol, size: '0.01', type: '3', match_type: '1', trigger_price: '91000' })
     sandbox.control.setPrice({ symbol, price: '91000' })
@@ -78,7 +78,7 @@ describe('GET /sandbox/events', () => {
     expect(events.at(-1)!.detail['reason']).toBe('would_take')
   })
 
-  it('goes on from a number to the end, page by page, without a gap', async () => {
+  it('continues after a number to the end, page by page, without a gap', async () => {
     await alice.opensLong('0.01').atMarket()
     await alice.closesLong('0.01').atMarket()
     const all = await eventsOf('?after=0&limit=1000')
@@ -92,13 +92,13 @@ describe('GET /sandbox/events', () => {
     expect(pages).toEqual(all)
   })
 
-  it('without a number gives the latest', async () => {
+  it('lists the latest events without a number', async () => {
     await alice.opensLong('0.01').atMarket()
     const all = await eventsOf('?after=0&limit=1000')
     expect(await eventsOf('?limit=2')).toEqual(all.slice(-2))
   })
 
-  it('can be narrowed to a kind and to an account, and still goes on to the end', async () => {
+  it('filters by kind and account, and still reaches the end', async () => {
     const bob = trader(sandbox, { deposit: '10000' })
     await alice.opensLong('0.01').atMarket()
     await bob.opensShort('0.01').atMarket()
@@ -108,7 +108,7 @@ describe('GET /sandbox/events', () => {
     expect(next).toBe(last)
   })
 
-  it('as JSON lines gives one event a line', async () => {
+  it('has one event per line as JSON lines', async () => {
     await alice.opensLong('0.01').atMarket()
     const response = await sandbox.fetch('/sandbox/events?after=0', { headers: { accept: 'application/x-ndjson' } })
     expect(response.headers.get('content-type')).toContain('application/x-ndjson')
@@ -142,7 +142,7 @@ describe('GET /sandbox/events', () => {
     expect((await list(`?after=${first - 1}&limit=1`)).json.events[0].seq).toBe(first)
   })
 
-  it('goes on counting after a reset, without what was before', async () => {
+  it('continues its numbers after a reset, without earlier events', async () => {
     const before = (await list()).json.next
     sandbox.control.reset()
     const { events, next, first } = (await list()).json
@@ -153,7 +153,7 @@ describe('GET /sandbox/events', () => {
 })
 
 describe('waiting for an event', () => {
-  it('ends with the event', async () => {
+  it('returns with the event', async () => {
     const { next } = (await list()).json
     const waiting = eventsOf(`?after=${next}&waitMs=20000&kind=price`)
     await alice.opensLong('0.01').atMarket()
@@ -161,16 +161,16 @@ describe('waiting for an event', () => {
     expect(await waiting).toMatchObject([{ kind: 'price', detail: { price: '91000.0' } }])
   })
 
-  it('ends without one when the time is over', async () => {
+  it('returns without an event after its time', async () => {
     const { next } = (await list()).json
     expect((await list(`?after=${next}&waitMs=30`)).json).toEqual({ events: [], next, first: 1 })
   })
 
-  it('does not wait where there is one', async () => {
+  it('does not wait if there is an event', async () => {
     expect((await eventsOf('?after=0&waitMs=30000')).length).toBeGreaterThan(0)
   })
 
-  it('lets time go on in real mode', async () => {
+  it('advances time in real mode', async () => {
     let wall = now
     sandbox = startSandbox({ authClock: () => wall })
     const bob = trader(sandbox, { deposit: '10000' })

@@ -21,9 +21,9 @@ describe('PUT /sandbox/market/{symbol}/funding', () => {
   it.each([
     { given: { rate: '0.0005' }, want: { source: 'fixed', rate: '0.0005' } },
     { given: { source: 'fixed', rate: '-0.02' }, want: { source: 'fixed', rate: '-0.02' } },
-    // Nobody has been away from the index.
+    // The price has not differed from the index.
     { given: { source: 'formula' }, want: { source: 'formula', rate: '0.0001' } },
-  ])('takes $given and says when it is paid next', async ({ given, want }) => {
+  ])('accepts $given and returns the next funding time', async ({ given, want }) => {
     const { status, json } = await setFunding(given)
     expect([status, json]).toEqual([200, { symbol, ...want, nextFundingTime: start + 8 * hourMs }])
   })
@@ -43,14 +43,14 @@ describe('PUT /sandbox/market/{symbol}/funding', () => {
 })
 
 describe('POST /sandbox/clock with untilFunding', () => {
-  it('goes to the next delivery, and from there to the one after', async () => {
+  it('moves to the next funding time, and from there to the one after', async () => {
     for (const hours of [8, 16, 24]) {
       const { json } = await call('POST', 'clock', { untilFunding: true })
       expect(json).toEqual({ mode: 'manual', time: start + hours * hourMs })
     }
   })
 
-  it('goes nowhere else at the same time', async () => {
+  it('refuses a second move at the same time', async () => {
     const { status, json } = await call('POST', 'clock', { untilFunding: true, advanceMs: 5 })
     const text = 'The clock takes only one of advanceMs, to and untilFunding, was given advanceMs and untilFunding.'
     expect([status, json.msg]).toEqual([400, text])

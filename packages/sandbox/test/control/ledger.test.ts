@@ -1,4 +1,4 @@
-// Money by hand, over HTTP: every kind of bill, and margin of isolated positions.
+// Posting bills of every type, and moving margin of isolated positions, over HTTP.
 
 import { businessTypes, transferReasons } from '@capi/api'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -23,7 +23,7 @@ const book = (body: object, account = alice.account.accountId): Promise<Answer> 
 const move = (body: object): Promise<Answer> =>
   post(alice.account.accountId, 'margin', { symbol, side: 'LONG', ...body })
 
-/** The amounts that a type of bill can have. */
+/** The amounts that a business type admits. */
 function amountsOf(businessType: string): string[] {
   if (['start_liquidate', 'finish_liquidate'].includes(businessType)) return ['0']
   const gives = ['deposit', 'transfer_in', 'margin_move_in', 'position_open_short', 'position_close_long']
@@ -32,7 +32,7 @@ function amountsOf(businessType: string): string[] {
 }
 
 describe('POST accounts/{accountId}/ledger', () => {
-  it.each(businessTypes)('books %s in the directions that it has, and the books hold', async (businessType) => {
+  it.each(businessTypes)('posts %s in its directions, and the invariants hold', async (businessType) => {
     const right = amountsOf(businessType)
     for (const amount of ['2.5', '-2.5', '0']) {
       const { status, json } = await book({ amount, businessType })
@@ -45,21 +45,21 @@ describe('POST accounts/{accountId}/ledger', () => {
     expect(await sandbox.control.checkInvariants()).toMatchObject({ ok: true })
   })
 
-  it.each(transferReasons)('gives the reason %s', async (transferReason) => {
+  it.each(transferReasons)('accepts the reason %s', async (transferReason) => {
     const { json } = await book({ amount: '1', businessType: 'transfer_in', transferReason })
     expect(json).toEqual({ billId: expect.stringMatching(/^\d{18}$/), amount: '1', balance: '1001' })
     expect((await alice.bills())[0]).toMatchObject({ transferReason, amount: '1' })
     expect((await alice.post('account/bills', {})).text).toContain(`"billId":${json.billId}`)
   })
 
-  it.each(['EXTERNAL', 'HOUSE', 'FEE', 'INSURANCE'])('books on the account %s of the system too', async (name) => {
+  it.each(['EXTERNAL', 'HOUSE', 'FEE', 'INSURANCE'])('posts to the system account %s too', async (name) => {
     for (const businessType of ['order_liquidate_fee_income', 'deposit', 'order_fix_margin_amount']) {
       expect((await book({ amount: '3', businessType }, name)).status).toBe(201)
     }
     expect(await sandbox.control.checkInvariants()).toMatchObject({ ok: true })
   })
 
-  it('adds to the totals that the interface shows', async () => {
+  it('updates the totals that the interface shows', async () => {
     await book({ amount: '7', businessType: 'order_fill_fee_income' })
     await book({ amount: '-4', businessType: 'position_funding' })
     await book({ amount: '-1', businessType: 'transfer_out' })
@@ -121,33 +121,33 @@ describe('POST accounts/{accountId}/margin', () => {
       { businessType: 'margin_move_out', amount: '-12.5', symbol },
       { businessType: 'margin_move_in', amount: '12.5', symbol },
     ])
-    // The position stands a little below what it was opened at, so not all of it can go back.
+    // The position has a small loss, so not all of its margin can be moved back.
     await move({ amount: '-12.4' })
     expect(Number((await alice.positions())[0]!.isolated_margin)).toBeCloseTo(before + 0.1, 8)
     expect(await sandbox.control.checkInvariants()).toMatchObject({ ok: true })
   })
 
-  it('lowers the price of liquidation of a long', async () => {
+  it('lowers the liquidation price of a long position', async () => {
     const before = Number((await alice.positions())[0]!.liquidatePrice)
     await move({ amount: '100' })
     expect(Number((await alice.positions())[0]!.liquidatePrice)).toBeLessThan(before - 9_000)
   })
 
-  it('gives as much as is available, to the last unit', async () => {
+  it('moves up to the available amount, to the last unit', async () => {
     const { amount } = await alice.collateral()
     expect((await move({ amount: `${amount}1` })).json.msg).toContain(`at most ${amount} is available, was`)
     expect((await move({ amount })).status).toBe(200)
     expect((await alice.collateral()).amount).toBe('0')
   })
 
-  it('takes no more than leaves what the position would take now', async () => {
+  it('leaves at least the margin that the position requires', async () => {
     await move({ amount: '50' })
     const refused = await move({ amount: '-60' })
     const most = /at most ([\d.]+) can be taken/.exec(refused.json.msg)![1]!
     expect((await move({ amount: `-${most}` })).status).toBe(200)
     expect((await move({ amount: '-0.00000001' })).json.msg).toContain('at most 0 can be taken')
     const [position] = await alice.positions()
-    // Equity is what was moved there plus what the position has gained.
+    // Equity is the moved margin plus the unrealised profit.
     const equity = Number(position!.isolated_margin) + Number(position!.unrealizePnl)
     expect(equity).toBeCloseTo(45, 6)
   })

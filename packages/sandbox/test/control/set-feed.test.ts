@@ -1,4 +1,4 @@
-// Where prices come from, over HTTP.
+// The source of prices, over HTTP.
 
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Sandbox } from '@capi/sandbox'
@@ -10,7 +10,7 @@ let sandbox: Sandbox
 beforeEach(() => {
   sandbox = startSandbox()
   sandbox.control.setPrice({ symbol, price: '90000' })
-  // The middle of a second, so that it shows where steps are counted from.
+  // The middle of a second, to show where steps are counted from.
   sandbox.control.setClock({ to: sandbox.control.now() - (sandbox.control.now() % 1_000) + 1_500 })
 })
 
@@ -22,7 +22,7 @@ const setFeed = (body: object): Promise<Answer> => send('PUT', 'feed', body)
 const runScript = (moves: object[]): Promise<Answer> => send('POST', 'script', { moves })
 const last = async (): Promise<string> => (await ask(sandbox, `/capi/v2/market/ticker?symbol=${symbol}`)).json.last
 
-/** The last price now and at so many later seconds. */
+/** Returns the last price now and at the following seconds. */
 async function follow(seconds: number): Promise<number[]> {
   const prices = [Number(await last())]
   for (let second = 0; second < seconds; second += 1) {
@@ -35,7 +35,7 @@ async function follow(seconds: number): Promise<number[]> {
 const candles = 'time,open,high,low,close,volume\n1,91000,93000,90500,92000,5\n2,92000,92500,89000,89500\n'
 
 describe('PUT market/{symbol}/feed', () => {
-  it('replays candles in four parts each, and holds the last price', async () => {
+  it('replays candles in four parts each, and keeps the last price', async () => {
     const { json } = await setFeed({ source: 'csv', candles })
     const start = Math.floor(sandbox.control.now() / 1_000) * 1_000
     expect(json).toEqual({ symbol, source: 'csv', price: '91000.0', endsAt: start + 7_000 })
@@ -44,7 +44,7 @@ describe('PUT market/{symbol}/feed', () => {
     expect(await follow(9)).toEqual([...rising, ...falling, 89_500, 89_500])
   })
 
-  it('begins again with the first candle where it is told to', async () => {
+  it('starts again with the first candle with end loop', async () => {
     expect((await setFeed({ source: 'csv', candles, end: 'loop' })).json.endsAt).toBeNull()
     const prices = await follow(15)
     expect(prices.slice(8)).toEqual(prices.slice(0, 8))
@@ -62,7 +62,7 @@ describe('PUT market/{symbol}/feed', () => {
     expect([await quotes(), await last()]).toEqual([['0', '0'], '89500.0'])
   })
 
-  it('leaves the house alone where the source was changed before the end', async () => {
+  it('does not stop the market maker if the source was changed before the end', async () => {
     await setFeed({ source: 'csv', candles, end: 'stop' })
     sandbox.control.advance(2_000)
     await setFeed({ source: 'manual' })
@@ -70,12 +70,12 @@ describe('PUT market/{symbol}/feed', () => {
     expect(sandbox.control.getHouse({ symbol }).enabled).toBe(true)
   })
 
-  it('stretches candles over the time that they are given', async () => {
+  it('stretches candles over candleMs', async () => {
     await setFeed({ source: 'csv', candles, candleMs: 8_000 })
     expect((await follow(4)).slice(0, 5)).toEqual([91_000, 91_000, 90_500, 90_500, 93_000])
   })
 
-  it('fills, triggers and closes what the candles reach', async () => {
+  it('fills orders and triggers plan orders that the candles reach', async () => {
     const alice = trader(sandbox, { deposit: '10000' })
     const bid = await alice.opensLong('0.01').at('89900')
     await alice.post('order/plan_order', { symbol, size: '0.01', type: '3', match_type: '1', trigger_price: '92500' })
@@ -87,7 +87,7 @@ describe('PUT market/{symbol}/feed', () => {
     expect((await alice.history()).find(({ order_id: id }) => id === bid)).toMatchObject({ price_avg: '89900.0' })
   })
 
-  it('holds the present price, and goes back to the walk', async () => {
+  it('keeps the present price constant, and returns to the walk', async () => {
     const wanted = await (async () => {
       const fresh = startSandbox()
       fresh.control.setClock({ to: sandbox.control.now() + 5_000 })
@@ -138,7 +138,7 @@ describe('PUT market/{symbol}/feed', () => {
 })
 
 describe('POST market/{symbol}/script', () => {
-  it('jumps and glides as it is told, and holds the last price', async () => {
+  it('jumps and glides by the script, and keeps the last price', async () => {
     const start = Math.floor(sandbox.control.now() / 1_000) * 1_000
     const { json } = await runScript([
       { afterMs: 2_000, price: '91000' },
@@ -148,7 +148,7 @@ describe('POST market/{symbol}/script', () => {
     expect(await follow(8)).toEqual([90_000, 90_000, 91_000, 90_750, 90_500, 90_250, 90_000, 90_000, 90_000])
   })
 
-  it('moves at once where a move is due now', async () => {
+  it('moves at once if a move is due now', async () => {
     expect((await runScript([{ afterMs: 0, price: '91000' }])).json.price).toBe('91000.0')
   })
 
@@ -159,7 +159,7 @@ describe('POST market/{symbol}/script', () => {
     expect(new Set(await follow(3))).toEqual(new Set([90_000]))
   })
 
-  it('comes to the same in one go and second by second', async () => {
+  it('gives the same result in one step and second by second', async () => {
     const orders = async (): Promise<string> => {
       sandbox = startSandbox()
       sandbox.control.setPrice({ symbol, price: '90000' })

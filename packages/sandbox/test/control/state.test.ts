@@ -1,4 +1,4 @@
-// The exchange as a whole, as a tester moves it: its clock, a check of its books, a new start.
+// The clock, the invariant checks and reset of the control API.
 
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Sandbox } from '@capi/sandbox'
@@ -17,14 +17,14 @@ function post(path: string, body: object = {}): Promise<Answer> {
 }
 
 describe('POST /sandbox/clock', () => {
-  it('moves manual time by and to', async () => {
+  it('moves manual time by an amount or to a time', async () => {
     const start = sandbox.control.now()
     expect((await post('clock', { advanceMs: 500 })).json).toEqual({ mode: 'manual', time: start + 500 })
     expect((await post('clock', { to: start + 900 })).json).toEqual({ mode: 'manual', time: start + 900 })
     expect((await post('clock', {})).json).toEqual({ mode: 'manual', time: start + 900 })
   })
 
-  it('goes on in real mode from where it was', async () => {
+  it('continues in real mode from the present time', async () => {
     let wall = now
     sandbox = startSandbox({ authClock: () => wall })
     const start = sandbox.control.now()
@@ -41,7 +41,7 @@ describe('POST /sandbox/clock', () => {
     expect(sandbox.control.now()).toBe(start + 1_100)
   })
 
-  it('goes as fast as it is told, from where it is', async () => {
+  it('follows the rate from the present time', async () => {
     let wall = now
     sandbox = startSandbox({ authClock: () => wall })
     const start = sandbox.control.now()
@@ -73,7 +73,7 @@ describe('POST /sandbox/clock', () => {
     expect((await ask(sandbox, '/sandbox/health')).json).toMatchObject({ mode: 'manual' })
   })
 
-  it('refuses to go back, and both ways at once, and changes nothing then', async () => {
+  it('refuses to go back, or two moves at once, and changes nothing', async () => {
     const start = sandbox.control.now()
     for (const body of [
       { mode: 'real', to: start - 1 },
@@ -89,7 +89,7 @@ describe('POST /sandbox/clock', () => {
 })
 
 describe('GET /sandbox/invariants', () => {
-  it('names what was checked after some trading', async () => {
+  it('reports every check after some trading', async () => {
     await post(`market/${symbol}/price`, { price: '60000' })
     const alice = trader(sandbox, { deposit: '10000' })
     await alice.opensLong('0.05').atMarket()
@@ -103,7 +103,7 @@ describe('GET /sandbox/invariants', () => {
 })
 
 describe('POST /sandbox/reset', () => {
-  it('makes everything as it was at the start', async () => {
+  it('restores the initial state', async () => {
     const before = [await ask(sandbox, '/sandbox/health'), await ask(sandbox, '/capi/v2/market/tickers')]
     const alice = trader(sandbox, { deposit: '10000' })
     await post(`market/${symbol}/price`, { price: '60000' })
@@ -112,11 +112,11 @@ describe('POST /sandbox/reset', () => {
     expect([await ask(sandbox, '/sandbox/health'), await ask(sandbox, '/capi/v2/market/tickers')]).toEqual(before)
     const { json } = await alice.get('account/getAccounts')
     expect(json.code).toBe('40006')
-    // The same key comes again for the first account that is opened, as it did the first time.
+    // The first new account gets the same key as before the reset.
     expect(sandbox.control.createAccount()).toEqual(alice.account)
   })
 
-  it('keeps the accounts that were there from the start, with their keys and their first money', async () => {
+  it('keeps the first accounts, with their keys and initial deposits', async () => {
     sandbox = startSandbox({ accounts: [{ name: 'demo', deposit: '50' }] })
     const [demo] = sandbox.accounts
     sandbox.control.deposit(demo!.accountId, '5')

@@ -43,7 +43,7 @@ describe('GET /sandbox/accounts/{accountId}', () => {
     expect(json.state).toEqual(await alice.state())
   })
 
-  it('shows plan orders of every contract, those that wait and those that are over', async () => {
+  it('shows waiting and past plan orders of every contract', async () => {
     const { price } = sandbox.control.setPrice({ symbol: 'cmt_ethusdt', price: '3000' })
     expect(price).toBe('3000.00')
     const plan = (contract: string, trigger: string): object => {
@@ -63,12 +63,12 @@ describe('GET /sandbox/accounts/{accountId}', () => {
     expect(pastPlanOrders).toMatchObject([{ symbol: 'cmt_ethusdt' }, { symbol, triggerPrice: '60500.0' }])
   })
 
-  it('shows what the positions are worth, and what is left', async () => {
+  it('shows equity and available balance', async () => {
     await alice.opensLong('0.1').atMarket()
     sandbox.control.setPrice({ symbol, price: '61000' })
     const { positions, balances } = (await view()).json
     expect(positions).toMatchObject([{ unrealizePnl: '99.99', open_value: '6000.01' }])
-    // 10000 - 6000.01 - 3.600006 + 6100, and of that the margin of 6100 at a leverage of 20 is taken.
+    // 10000 - 6000.01 - 3.600006 + 6100, less the margin of 6100 at a leverage of 20.
     expect(balances).toEqual([{ coin: 'USDT', equity: '10096.389994', available: '9791.389994' }])
   })
 
@@ -77,7 +77,7 @@ describe('GET /sandbox/accounts/{accountId}', () => {
     expect((await view()).text).toContain(`"orderId":${orderId},`)
   })
 
-  it('keeps to a limit', async () => {
+  it('applies the limit', async () => {
     for (let count = 0; count < 3; count += 1) await alice.opensLong('0.01').atMarket()
     const { fills, pastOrders, bills } = (await view('?limit=2')).json
     expect([fills.length, pastOrders.length, bills.length]).toEqual([2, 2, 2])
@@ -101,7 +101,7 @@ describe('GET /sandbox/accounts/{accountId}', () => {
 })
 
 describe('GET /sandbox/market', () => {
-  it('shows every contract with its ticker, as the interface does', async () => {
+  it('shows every contract with its ticker, as in the interface', async () => {
     const { json } = await ask(sandbox, '/sandbox/market')
     expect(json.map(({ contract }: { contract: object }) => contract)).toEqual(
       (await ask(sandbox, '/capi/v2/market/contracts')).json,
@@ -115,7 +115,7 @@ describe('GET /sandbox/market', () => {
 describe('GET /sandbox/market/{symbol}/depth', () => {
   const path = `/sandbox/market/${symbol}/depth`
 
-  it('shows users and house together', async () => {
+  it('shows the sizes of users and market maker together', async () => {
     sandbox.control.setHouse({ symbol, levels: 2, size: '1' })
     await alice.opensLong('0.5').at('59999.9')
     const { json } = await ask(sandbox, path)
@@ -125,7 +125,7 @@ describe('GET /sandbox/market/{symbol}/depth', () => {
     expect(json).toMatchObject({ symbol, time: sandbox.control.now() })
   })
 
-  it('shows as many prices as are wanted', async () => {
+  it('shows as many levels as requested', async () => {
     expect((await ask(sandbox, `${path}?levels=3`)).json.asks).toHaveLength(3)
   })
 })
@@ -151,13 +151,13 @@ describe('GET /sandbox/market/{symbol}/candles', () => {
 })
 
 describe('GET /sandbox/market/{symbol}/house', () => {
-  it('shows what was set', async () => {
+  it('shows the settings', async () => {
     const set = sandbox.control.setHouse({ symbol, levels: 3, halfSpreadTicks: 7 })
     expect((await ask(sandbox, `/sandbox/market/${symbol}/house`)).json).toEqual(set)
   })
 })
 
-it('looking changes nothing', async () => {
+it('reading changes nothing', async () => {
   await alice.opensLong('0.01').at('59500')
   const before = sandbox.control.now()
   const seen = await ask(sandbox, `/sandbox/accounts/${alice.account.accountId}`)

@@ -25,18 +25,18 @@ describe('describePattern', () => {
     },
     { pattern: String.raw`^(?!0+(\.0+)?$)\d+(\.\d+)?$`, text: 'above 0, written without an exponent' },
     { pattern: String.raw`^-?\d+(\.\d{1,2})?$`, text: ', written without an exponent, with at most 2 decimal places' },
-  ])('says of $pattern what it admits', ({ pattern, text }) => {
+  ])('describes what $pattern admits', ({ pattern, text }) => {
     expect(describePattern({ format: 'decimal', pattern })).toBe(
       `a decimal number${text.startsWith(',') ? '' : ' '}${text}`,
     )
   })
 
-  it('takes the words of the field for any other', () => {
+  it('quotes the description of the field for any other pattern', () => {
     const description = 'Name of one to four letters.'
     expect(describePattern({ pattern: '^[a-z]{1,4}$', description })).toBe('as described (Name of one to four letters)')
   })
 
-  it('shows no pattern of a request to a person', () => {
+  it('has a description for every pattern of a request', () => {
     const schemas = Object.entries(nodeAt('/components/schemas'))
     const requests = schemas.filter(([name]) => /(Request|Query|^BatchOrder)$/.test(name))
     const ofControl = Object.values(controlOperations).flatMap((operation) => [

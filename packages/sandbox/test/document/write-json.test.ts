@@ -26,7 +26,7 @@ describe('writeJson', () => {
     expect(writeJson({ id: 600_000_000_000_000_009n })).toBe('{"id":600000000000000009}')
   })
 
-  it('leaves out what is undefined', () => {
+  it('omits undefined fields', () => {
     expect(writeJson({ a: undefined, b: null })).toBe('{"b":null}')
   })
 
@@ -34,7 +34,7 @@ describe('writeJson', () => {
     expect(() => writeJson([value])).toThrow('must be a safe integer')
   })
 
-  it('refuses what JSON does not hold', () => {
+  it('refuses other types', () => {
     expect(() => writeJson(() => 1)).toThrow('must not be of type function')
   })
 })

@@ -11,7 +11,7 @@ afterEach(() => failing.sandbox.close())
 const operation = 'placeOrder'
 const bodyOf = (text: string): string => text.slice(text.indexOf('\r\n\r\n') + 4)
 
-describe('a dropped answer', () => {
+describe('a dropped response', () => {
   it.each<{ how: 'close' | 'reset' | 'hang'; ending: string }>([
     { how: 'close', ending: 'closed' },
     { how: 'reset', ending: 'reset' },
@@ -30,11 +30,11 @@ describe('a dropped answer', () => {
   })
 })
 
-describe('another status', () => {
+describe('a fake status', () => {
   it.each<{ phase: FaultPhase; standing: string[] }>([
     { phase: 'before', standing: [] },
     { phase: 'afterCommit', standing: ['a'] },
-  ])('comes $phase, and the books say $standing', async ({ phase, standing }) => {
+  ])('in the phase $phase leaves the orders $standing', async ({ phase, standing }) => {
     await failing.add({ operation, phase, action: { type: 'status', status: 502, body: 'html' } })
     const answer = await failing.place('a')
     expect([answer.status, answer.headers.get('content-type')]).toEqual([502, 'text/html'])
@@ -42,22 +42,22 @@ describe('another status', () => {
     expect(await failing.standing()).toEqual(standing)
   })
 
-  it('is an error of the interface unless something else is asked for', async () => {
+  it('has the error format of the interface by default', async () => {
     await failing.add({ operation, phase: 'before', action: { type: 'status', status: 429, retryAfter: 7 } })
     const answer = await failing.place('a')
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '7'])
     expect(await answer.json()).toMatchObject({ code: '429', msg: expect.any(String), data: null })
   })
 
-  it('may have nothing to say', async () => {
+  it('may have no body', async () => {
     await failing.add({ operation, phase: 'before', action: { type: 'status', status: 599, body: 'none' } })
     const answer = await failing.place('a')
     expect([answer.status, await answer.text()]).toEqual([599, ''])
   })
 })
 
-describe('a wait', () => {
-  it('before adds up over the rules, and the order is placed although the caller has left', async () => {
+describe('a delay', () => {
+  it('before the request adds up over the rules, and the order is placed although the client has disconnected', async () => {
     for (const ms of [60, 90]) await failing.add({ operation, phase: 'before', action: { type: 'latency', ms } })
     const started = performance.now()
     expect((await failing.place('patient')).status).toBe(200)
@@ -68,7 +68,7 @@ describe('a wait', () => {
     await expect.poll(() => failing.standing()).toEqual(['left', 'patient'])
   })
 
-  it('after the commit makes the answer late, not the order', async () => {
+  it('after the commit delays the response, not the order', async () => {
     await failing.add({ operation, phase: 'afterCommit', action: { type: 'late', ms: 500 } })
     expect((await failing.placeBare('late')).ending).toBe('open')
     expect(await failing.standing()).toEqual(['late'])
@@ -84,7 +84,7 @@ describe('a wait', () => {
   })
 })
 
-describe('a spoilt answer', () => {
+describe('a corrupt response', () => {
   const spoil = async (action: FaultAction): Promise<{ head: string; body: string; ending: string }> => {
     await failing.add({ operation, phase: 'response', action })
     const { text, ending } = await failing.placeBare('spoilt')
@@ -93,19 +93,19 @@ describe('a spoilt answer', () => {
   }
   const lengthIn = (head: string): number => Number(/^content-length: (\d+)/im.exec(head)![1])
 
-  it('is half there and announced whole when it is truncated', async () => {
+  it('has half of its announced length when it is truncated', async () => {
     const { head, body, ending } = await spoil({ type: 'truncate' })
     expect([body.length, ending]).toEqual([lengthIn(head) >> 1, 'closed'])
     expect(body).toMatch(/^\{"client_oid":"spoilt"/)
   })
 
-  it('is whole and announced as half when its length is wrong', async () => {
+  it('has twice its announced length when its length is wrong', async () => {
     const { head, body, ending } = await spoil({ type: 'wrongLength' })
     expect([body.length >> 1, ending]).toEqual([lengthIn(head), 'closed'])
     expect(JSON.parse(body)).toMatchObject({ client_oid: 'spoilt' })
   })
 
-  it('comes whole in the end when it drips', async () => {
+  it('is complete in the end when it drips', async () => {
     await failing.add({ operation, phase: 'response', action: { type: 'slowDrip', ms: 300 } })
     const started = performance.now()
     const answer = await failing.place('slow')
@@ -116,7 +116,7 @@ describe('a spoilt answer', () => {
 })
 
 describe('several rules', () => {
-  it('act in one request, and of what excludes each other the oldest', async () => {
+  it('apply to one request; of rules that exclude each other, the oldest does', async () => {
     await failing.add({ operation, phase: 'afterCommit', action: { type: 'late', ms: 50 } })
     await failing.add({ operation, phase: 'afterCommit', action: { type: 'status', status: 504 } })
     await failing.add({ operation, phase: 'afterCommit', action: { type: 'drop', how: 'reset' } })
@@ -128,7 +128,7 @@ describe('several rules', () => {
     ])
   })
 
-  it('of later phases do not count what was refused', async () => {
+  it('of later phases do not count refused requests', async () => {
     await failing.add({ operation, nth: 1, phase: 'afterCommit', action: { type: 'status', status: 500 } })
     await failing.place('twice')
     const refused = await failing.place('twice')
@@ -162,11 +162,11 @@ describe('several rules', () => {
   })
 })
 
-describe('what a rule is for', () => {
+describe('the requests of a rule', () => {
   const fail = { phase: 'before', action: { type: 'status', status: 500 } } as const
   const accounts = '/capi/v2/account/getAccounts'
 
-  it('may be one account, known by its key', async () => {
+  it('may be those of one account, known by its key', async () => {
     const bob = failing.sandbox.control.createAccount()
     await failing.add({ ...fail, account: bob.accountId })
     expect((await failing.get(accounts)).status).toBe(200)
@@ -174,7 +174,7 @@ describe('what a rule is for', () => {
     expect((await fetch(`${failing.url}/capi/v2/market/tickers`)).status).toBe(200)
   })
 
-  it('is never the surface of the sandbox', async () => {
+  it('are never those of the control API', async () => {
     await failing.add(fail)
     expect((await failing.get(accounts)).status).toBe(500)
     expect((await fetch(`${failing.url}/sandbox/health`)).status).toBe(200)
@@ -182,8 +182,8 @@ describe('what a rule is for', () => {
   })
 })
 
-describe('the header that gives a fault away', () => {
-  it('is there where a rule asks for it, and names the rules', async () => {
+describe('the header that reports a fault', () => {
+  it('is sent if a rule requires it, and names the rules', async () => {
     await failing.add({ operation, phase: 'before', action: { type: 'latency', ms: 1 }, tellTale: true })
     await failing.add({ operation, phase: 'before', action: { type: 'latency', ms: 1 } })
     await failing.add({ operation, phase: 'response', action: { type: 'unknownField' }, tellTale: true })

@@ -32,7 +32,7 @@ async function read(operation: OperationId, query = ''): Promise<{ text: string;
 }
 
 describe('unknownEnum', () => {
-  it('puts a word that the document does not have in place of each, and leaves the rest', async () => {
+  it('replaces every enum value by one that the document does not have, and changes nothing else', async () => {
     const [before] = (await read('listCurrentOrders')).json
     respond('listCurrentOrders', { type: 'unknownEnum' })
     const [after] = (await read('listCurrentOrders')).json
@@ -40,7 +40,7 @@ describe('unknownEnum', () => {
     expect(after).toEqual({ ...before, status: word, type: word, order_type: word })
   })
 
-  it('puts a code in place of codes', async () => {
+  it('replaces numeric codes by a numeric code', async () => {
     const plain = (await read('getAccounts')).json.account
     respond('getAccounts', { type: 'unknownEnum' })
     expect((await read('getAccounts')).json.account.modeSetting).not.toEqual(plain.modeSetting)
@@ -48,7 +48,7 @@ describe('unknownEnum', () => {
 })
 
 describe('unknownField', () => {
-  it('gives each object a field that the document does not have', async () => {
+  it('adds a field that the document does not have to each object', async () => {
     const before = (await read('listFills')).json
     respond('listFills', { type: 'unknownField' })
     const after = (await read('listFills')).json
@@ -58,7 +58,7 @@ describe('unknownField', () => {
 })
 
 describe('numberForString', () => {
-  it('writes the same digits without quotes, and leaves what only looks like a number', async () => {
+  it('writes the same digits without quotes, and does not change other strings', async () => {
     const before = await read('listCurrentOrders')
     respond('listCurrentOrders', { type: 'numberForString' })
     const after = await read('listCurrentOrders')
@@ -86,7 +86,7 @@ describe('staleRead', () => {
     { operation: 'listFills', count: 1 },
     { operation: 'listCurrentPlanOrders', count: 1 },
     { operation: 'listPlanOrderHistory', count: 1 },
-  ])('hides from $operation what is younger, until it is older', async ({ operation, count }) => {
+  ])('hides younger records from $operation', async ({ operation, count }) => {
     await alice.post('order/plan_order', { ...plan, trigger_price: '95000' })
     const { json } = await alice.post('order/plan_order', { ...plan, trigger_price: '96000' })
     await alice.post('order/cancel_plan', { orderId: json.order_id })
@@ -98,7 +98,7 @@ describe('staleRead', () => {
     expect(await listed(operation)).toBe(count)
   })
 
-  it('hides bills as well, and leaves older ones on the page', async () => {
+  it('hides younger bills, and fills the page with older ones', async () => {
     const bills = async (): Promise<string[]> => {
       const { json } = await send(sandbox, alice.account, { target: '/capi/v2/account/bills', body: '{"limit":2}' })
       return json.items.map((bill: { businessType: string }) => bill.businessType)
@@ -113,7 +113,7 @@ describe('staleRead', () => {
     expect(await bills()).not.toEqual(before)
   })
 
-  it('changes nothing but what is shown', async () => {
+  it('changes only the response', async () => {
     sandbox.control.createFault({ phase: 'response', action: { type: 'staleRead', lagMs: 600_000 } })
     expect((await alice.state()).collateral).toHaveLength(1)
     expect(await alice.orders()).toEqual([])

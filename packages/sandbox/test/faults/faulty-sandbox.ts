@@ -1,4 +1,4 @@
-// A sandbox behind a port, and requests that see what becomes of the connection.
+// A sandbox over HTTP with fault rules, and requests that observe how the connection ends.
 
 import { createConnection } from 'node:net'
 import type { Order } from '@capi/api/wire'
@@ -8,7 +8,7 @@ import { send, signedHeaders, startSandbox } from '../fixtures/requests.ts'
 export const symbol = 'cmt_btcusdt'
 const place = '/capi/v2/order/placeOrder'
 
-/** What came of a connection: the bytes, and how it ended. */
+/** The bytes received on a connection, and how it ended. */
 export interface Outcome {
   readonly text: string
   readonly ending: 'closed' | 'reset' | 'open'
@@ -18,16 +18,16 @@ export interface Failing {
   readonly sandbox: Sandbox
   readonly url: string
   readonly account: NewAccount
-  /** Adds a rule, by way of HTTP. */
+  /** Adds a rule over HTTP. */
   add(rule: FaultRule): Promise<string>
   faults(): readonly Fault[]
   /** Sends a request with the key of the account. */
   get(target: string, account?: NewAccount): Promise<Response>
-  /** Places an order that rests. */
+  /** Places a resting order. */
   place(clientOid: string): Promise<Response>
-  /** Places an order over a bare connection, and waits until that ends or has been silent for a while. */
+  /** Places an order over a socket, and waits until it ends or is silent for 300 ms. */
   placeBare(clientOid: string): Promise<Outcome>
-  /** The client ids of all orders, as the books have them. */
+  /** The client ids of all live orders. */
   standing(): Promise<string[]>
 }
 
@@ -77,7 +77,7 @@ export async function startFailing(): Promise<Failing> {
   }
 }
 
-/** Sends bytes and reads until the other side ends the connection, or nothing has come for 300 ms. */
+/** Sends bytes and reads until the server closes the connection, or sends nothing for 300 ms. */
 function exchangeBytes(url: string, request: string): Promise<Outcome> {
   const { hostname, port } = new URL(url)
   return new Promise((resolve) => {

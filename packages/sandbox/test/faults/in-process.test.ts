@@ -12,7 +12,7 @@ afterEach(() => sandbox.close())
 const before = (action: FaultAction): void => void sandbox.control.createFault({ phase: 'before', action })
 const respond = (action: FaultAction): void => void sandbox.control.createFault({ phase: 'response', action })
 
-describe('a request without a network', () => {
+describe('a request in process', () => {
   it.each(['close', 'reset'] as const)(
     'is rejected as that of fetch is, where its answer is dropped by %s',
     async (how) => {
@@ -26,40 +26,40 @@ describe('a request without a network', () => {
     },
   )
 
-  it('hangs until its caller gives up', async () => {
+  it('hangs until its caller aborts it', async () => {
     before({ type: 'drop', how: 'hang' })
     const answer = sandbox.fetch(target, { signal: AbortSignal.timeout(50) })
     await expect(answer).rejects.toThrow(expect.objectContaining({ name: 'TimeoutError' }))
     expect(sandbox.control.listFaults().faults).toMatchObject([{ fired: 1 }])
   })
 
-  it('hangs until its caller gives up also when it had a body', async () => {
+  it('with a body hangs until its caller aborts it', async () => {
     before({ type: 'drop', how: 'hang' })
     const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }
     const answer = sandbox.fetch('/capi/v2/account/bills', { ...init, signal: AbortSignal.timeout(50) })
     await expect(answer).rejects.toThrow(expect.objectContaining({ name: 'TimeoutError' }))
   })
 
-  it('has another status where a rule says so', async () => {
+  it('has the status of a rule', async () => {
     before({ type: 'status', status: 503, body: 'none' })
     const answer = await sandbox.fetch(target)
     expect([answer.status, await answer.text()]).toEqual([503, ''])
   })
 
-  it('has a body that breaks off where it is truncated', async () => {
+  it('has a body that fails if it is truncated', async () => {
     respond({ type: 'truncate' })
     const answer = await sandbox.fetch(target)
     expect(answer.status).toBe(200)
     await expect(answer.text()).rejects.toThrow()
   })
 
-  it('reads no more of a body than is announced', async () => {
+  it('reads no more of a body than its header announces', async () => {
     const whole = await (await sandbox.fetch(target)).text()
     respond({ type: 'wrongLength' })
     expect(await (await sandbox.fetch(target)).text()).toBe(whole.slice(0, whole.length >> 1))
   })
 
-  it('gets a slow answer whole', async () => {
+  it('receives a slow response completely', async () => {
     const whole = await (await sandbox.fetch(target)).text()
     respond({ type: 'slowDrip', ms: 50 })
     expect(await (await sandbox.fetch(target)).text()).toBe(whole)

@@ -1,5 +1,5 @@
-// The client against an exchange that carries orders out and then does not say so, over real HTTP. Lists lag behind. What
-// became of the orders is read from the exchange's own books afterwards, by hand.
+// The client against an exchange that executes orders and loses the responses, over HTTP. Lists lag behind. Afterwards the
+// orders are read from the exchange without the client's recovery.
 
 import { type Client, createClient, OutcomeUnknownError } from '@capi/client'
 import type { Order, Position } from '@capi/api/wire'
@@ -7,33 +7,33 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createSandbox, type Fault, type FaultAction, type NewAccount, type Sandbox } from '@capi/sandbox'
 import { signedHeaders } from '../fixtures/requests.ts'
 
-/** The books show at most 1,000 past orders, and half of all are. */
+/** The history has at most 1,000 orders on a page, and half of all orders are final. */
 const total = Math.min(Number(process.env['CAPI_ORDERS'] ?? 1_000), 2_000)
 const seed = process.env['CAPI_SEED'] ?? 'silence'
 const atATime = 30
 const lagMs = 500
 const symbol = 'cmt_btcusdt'
 const size = '0.001'
-/** Two of them are more than a batch of the interface takes, and not a multiple of it. */
+/** Larger than a batch of the interface, and not a multiple of it. */
 const batchSize = 205
 const batches = Math.min(2, Math.floor(total / batchSize))
 const singles = total - batches * batchSize
 
-/** Each befalls about 7 % of what was carried out, and so all of them together a fifth. */
+/** Each applies to about 7 % of the executed requests, and all of them together to a fifth. */
 const losses: readonly FaultAction[] = [
   { type: 'drop', how: 'reset' },
   { type: 'drop', how: 'hang' },
   { type: 'status', status: 502, body: 'html' },
 ]
 
-type Result = { clientOid: string; orderId: string; recovered: boolean } | { clientOid: string; error: unknown }
+type Placement = { clientOid: string; orderId: string; recovered: boolean } | { clientOid: string; error: unknown }
 
-/** Half of them rest, half fill at once and are past when they are looked for. */
+/** Half of them rest, and half are filled at once and final at the look-up. */
 const rests = { type: 'open_long', size, price: '80000' } as const
 const fills = { type: 'open_long', size, matchPrice: 'market' } as const
 const wish = (index: number): typeof rests | typeof fills => (index % 2 === 0 ? rests : fills)
 
-async function placeSingle(client: Client, index: number): Promise<Result> {
+async function placeSingle(client: Client, index: number): Promise<Placement> {
   const clientOid = `single-${index}`
   try {
     const { orderId, recovered = false } = await client.placeOrder({ symbol, clientOid, ...wish(index) })
@@ -43,7 +43,7 @@ async function placeSingle(client: Client, index: number): Promise<Result> {
   }
 }
 
-async function placeBatch(client: Client, name: string): Promise<Result[]> {
+async function placeBatch(client: Client, name: string): Promise<Placement[]> {
   const orders = Array.from({ length: batchSize }, (_, index) => ({ clientOid: `${name}-${index}`, ...wish(index) }))
   const entries = await client.placeOrders({ symbol, orders })
   expect(entries.map(({ clientOid }) => clientOid)).toEqual(orders.map(({ clientOid }) => clientOid))
@@ -52,9 +52,9 @@ async function placeBatch(client: Client, name: string): Promise<Result[]> {
   )
 }
 
-/** Runs the tasks, so many at a time. */
-async function runAll<Result>(tasks: (() => Promise<Result>)[]): Promise<Result[]> {
-  const results: Result[] = []
+/** Runs the tasks, several at a time. */
+async function runAll<Value>(tasks: (() => Promise<Value>)[]): Promise<Value[]> {
+  const results: Value[] = []
   const queue = tasks.entries()
   const worker = async (): Promise<void> => {
     for (const [index, task] of queue) results[index] = await task()
@@ -63,13 +63,13 @@ async function runAll<Result>(tasks: (() => Promise<Result>)[]): Promise<Result[
   return results
 }
 
-describe(`placing ${total} orders where a fifth of the answers are lost (seed ${seed})`, () => {
+describe(`placing ${total} orders while a fifth of the responses is lost (seed ${seed})`, () => {
   let sandbox: Sandbox
   let account: NewAccount
-  let outcomes: Result[]
-  /** The rules and what they counted, at the end. */
+  let outcomes: Placement[]
+  /** The rules and their counters at the end. */
   let faults: readonly Fault[]
-  /** Every order of the books, by its client id. */
+  /** Every order of the exchange, by its client id. */
   const standing = new Map<string, Order[]>()
 
   async function read<Record>(target: string): Promise<Record[]> {
@@ -98,7 +98,7 @@ describe(`placing ${total} orders where a fifth of the answers are lost (seed ${
       const credentials = { key, secret, passphrase }
       return createClient({ baseUrl, credentials, limits: false, timeoutMs: 600, recoveryTimeoutMs: 4_000 })
     }
-    // The first request of a kind is slow, which is not what is tested here.
+    // The first request of an operation is slow, which is not tested here.
     const first = connect(sandbox.control.createAccount({ deposit: '1000' }))
     await first.placeOrders({ symbol, orders: [rests] })
     await Promise.all([first.placeOrder({ symbol, ...fills }), first.listCurrentOrders({}), first.listOrderHistory({})])
@@ -111,12 +111,12 @@ describe(`placing ${total} orders where a fifth of the answers are lost (seed ${
     const client = connect(account)
     const tasks = Array.from({ length: singles }, (_, index) => async () => [await placeSingle(client, index)])
     const more = Array.from({ length: batches }, (_, index) => () => placeBatch(client, `batch-${index}`))
-    outcomes = (await runAll<Result[]>([...more, ...tasks])).flat()
+    outcomes = (await runAll<Placement[]>([...more, ...tasks])).flat()
     await readBooks()
   }, 120_000)
   afterAll(() => sandbox.close())
 
-  it('did lose a fifth of the answers, in each of the ways', () => {
+  it('loses a fifth of the responses, in each way', () => {
     const rules = faults.filter(({ rule }) => rule.operation === 'placeOrder')
     const lost = rules.reduce((sum, { fired }) => sum + fired, 0)
     expect(rules.map(({ matched }) => matched)).toEqual([singles, singles, singles])
@@ -125,19 +125,19 @@ describe(`placing ${total} orders where a fifth of the answers are lost (seed ${
     for (const { fired } of rules) expect(fired).toBeGreaterThan(0)
   })
 
-  it('doubles none: every client id stands once', () => {
+  it('duplicates no order: every client id exists once', () => {
     expect(outcomes).toHaveLength(total)
     expect(Array.from(standing.values()).filter((orders) => orders.length !== 1)).toEqual([])
   })
 
-  it('loses none: the books have every order, and each is returned under its id or reported', () => {
+  it('loses no order: the exchange has every order, and each is returned with its id or reported', () => {
     expect(Array.from(standing.keys()).toSorted()).toEqual(outcomes.map(({ clientOid }) => clientOid).toSorted())
     for (const outcome of outcomes) {
       if ('orderId' in outcome) expect(standing.get(outcome.clientOid)).toMatchObject([{ order_id: outcome.orderId }])
     }
   })
 
-  it('reports what it does not know as unknown, by its client id, and nothing else', () => {
+  it('reports exactly the unknown orders as unknown, by client id', () => {
     for (const outcome of outcomes) {
       if (!('error' in outcome)) continue
       expect(outcome.error).toBeInstanceOf(OutcomeUnknownError)
@@ -145,14 +145,14 @@ describe(`placing ${total} orders where a fifth of the answers are lost (seed ${
     }
   })
 
-  it('finds most of the orders whose answer was lost', () => {
+  it('finds most of the orders whose response was lost', () => {
     const recovered = outcomes.filter((outcome) => 'orderId' in outcome && outcome.recovered)
     const unknown = outcomes.filter((outcome) => 'error' in outcome)
     expect(recovered.length).toBeGreaterThan(total / 20)
     expect(unknown.length).toBeLessThan(recovered.length)
   })
 
-  it('holds what the market orders bought, and the books add up', async () => {
+  it('has the position of the market orders, and the invariants hold', async () => {
     const bought = outcomes.filter(({ clientOid }) => Number(clientOid.split('-').at(-1)) % 2 === 1).length
     const target = `/capi/v2/account/position/singlePosition?symbol=${symbol}`
     const [position] = await read<Position>(target)
@@ -161,8 +161,8 @@ describe(`placing ${total} orders where a fifth of the answers are lost (seed ${
   })
 })
 
-describe('placing by a program that sends again what was not answered', () => {
-  it('does double orders, as these books show', async () => {
+describe('placing by a program that repeats requests without a response', () => {
+  it('duplicates orders', async () => {
     const sandbox = createSandbox({ clock: Date.now, authClock: Date.now })
     sandbox.control.setPrice({ symbol, price: '90000' })
     const account = sandbox.control.createAccount({ deposit: '10000' })

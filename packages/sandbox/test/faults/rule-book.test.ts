@@ -7,7 +7,7 @@ import { createRuleBook } from '../../src/faults/rule-book.ts'
 const request = { operation: operations.placeOrder, account: '1' }
 const fail: FaultRule = { phase: 'before', action: { type: 'status', status: 500 } }
 
-/** The places of the requests that fail by one rule. */
+/** Returns the numbers of the requests that fail by one rule. */
 function placesOf(rule: Partial<FaultRule>, requests: number, seed = 'seed'): number[] {
   const book = createRuleBook(seed)
   book.add({ ...fail, ...rule })
@@ -32,7 +32,7 @@ describe('counting', () => {
     expect(placesOf(rule, 8)).toEqual(places)
   })
 
-  it('goes by the requests that a rule is for, not by all', () => {
+  it('counts the requests that a rule matches, not all', () => {
     const book = createRuleBook('seed')
     book.add({ ...fail, operation: 'placeOrder', nth: 2 })
     const other = { operation: operations.getTicker, account: undefined }
@@ -43,10 +43,10 @@ describe('counting', () => {
   })
 })
 
-describe('a share of requests', () => {
+describe('a probability', () => {
   const share = fc.integer({ min: 1, max: 99 }).map((percent) => percent / 100)
 
-  it('is about as large as asked for, whatever the seed', () => {
+  it('is met approximately, whatever the seed', () => {
     fc.assert(
       fc.property(share, fc.string(), (wanted, seed) => {
         const fired = placesOf({ probability: String(wanted) }, 4_000, seed).length
@@ -58,7 +58,7 @@ describe('a share of requests', () => {
     )
   })
 
-  it('is the same for the same seed and another for another, and for each rule its own', () => {
+  it('selects the same requests for the same seed, others for another seed and for another rule', () => {
     const half = { probability: '0.5' }
     expect(placesOf(half, 64)).toEqual(placesOf(half, 64))
     expect(placesOf(half, 64, 'other')).not.toEqual(placesOf(half, 64))
@@ -68,7 +68,7 @@ describe('a share of requests', () => {
     expect(fired.some((ids) => ids.length === 1)).toBe(true)
   })
 
-  it('loses none when a rule is added to those that are there', () => {
+  it('selects the same requests after another rule was added', () => {
     fc.assert(
       fc.property(share, (probability) => {
         const alone = placesOf({ probability: String(probability) }, 50)
@@ -84,7 +84,7 @@ describe('a share of requests', () => {
 })
 
 describe('ids', () => {
-  it('are not used again until everything starts again', () => {
+  it('are not used again before a reset', () => {
     const book = createRuleBook('seed')
     expect([book.add(fail), book.add(fail)]).toEqual(['1', '2'])
     expect(book.clear()).toHaveLength(2)

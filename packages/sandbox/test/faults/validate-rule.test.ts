@@ -44,7 +44,7 @@ describe('a fault rule', () => {
       isGood: phases.includes(phase as FaultPhase),
     })),
   )
-  it.each(pairs)('of $type in the phase $phase makes sense: $isGood', async ({ type, phase, isGood }) => {
+  it.each(pairs)('of $type in the phase $phase is valid: $isGood', async ({ type, phase, isGood }) => {
     const action = { type, ...Object.fromEntries((fieldsOf[type] ?? []).map((name) => [name, everything[name]])) }
     const { status, json } = await add({ phase, action })
     expect(status).toBe(isGood ? 201 : 400)
@@ -92,14 +92,14 @@ describe('a fault rule', () => {
     expect(sandbox.control.listFaults()).toEqual(before)
   })
 
-  it('is shown as it was given, with what it counted', async () => {
+  it('is listed as it was given, with its counters', async () => {
     const rule = { ...fail, operation: 'listFills', account: accountId, probability: '0.25', count: 3, tellTale: true }
     const { faultId } = (await add(rule)).json
     const { faults } = (await ask(sandbox, '/sandbox/faults')).json
     expect(faults.at(-1)).toEqual({ faultId, rule, matched: 0, fired: 0 })
   })
 
-  it('that is not there cannot be removed', async () => {
+  it('that does not exist cannot be removed', async () => {
     const answer = await ask(sandbox, '/sandbox/faults/999', { method: 'DELETE' })
     expect(answer).toMatchObject({ status: 400, json: { code: '40020', msg: 'No fault rule has the id 999.' } })
   })

@@ -1,4 +1,4 @@
-// What one connection may cost, over bare sockets, with limits short enough to meet them.
+// Timeouts and bounds of connections, over sockets, with short limits.
 
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Sandbox, SandboxOptions, ServedRequest } from '@capi/sandbox'
@@ -38,7 +38,7 @@ describe('a connection', () => {
   it.each([
     { name: 'sends nothing', bytes: '' },
     { name: 'never ends its headers', bytes: `${head}X: y` },
-  ])('that $name is told so and closed', async ({ bytes }) => {
+  ])('that $name gets an error and is closed', async ({ bytes }) => {
     await start({ headersMs: 200, requestMs: 60_000 })
     const text = await (await send(bytes)).ended()
     expect(readReplies(text)).toEqual([{ status: 408, json: late }])
@@ -50,11 +50,11 @@ describe('a connection', () => {
     { name: 'a body that never ends', target: bills, operation: 'listBills' },
     { name: 'a chunk that never ends', target: bills, operation: 'listBills', chunked: true },
     {
-      name: 'a body of the own surface that never ends',
+      name: 'a body of the control API that never ends',
       target: 'POST /sandbox/accounts HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n',
       operation: 'sandbox.createAccount',
     },
-  ])('with $name is told so and closed, under the operation that it asked for', async (given) => {
+  ])('with $name gets an error and is closed, and is reported with its operation', async (given) => {
     await start({ headersMs: 200, requestMs: 400 })
     const length = given.chunked ? 'Transfer-Encoding: chunked\r\n\r\n5\r\n{' : 'Content-Length: 9\r\n\r\n{'
     const text = await (await send(given.target + length)).ended()
@@ -63,7 +63,7 @@ describe('a connection', () => {
     expect(seen).toMatchObject([{ operation: given.operation, method: 'POST', status: 408 }])
   })
 
-  it('whose body trickles gains no time by it', async () => {
+  it('whose body trickles gets no more time', async () => {
     await start({ headersMs: 200, requestMs: 400 })
     const connection = await send(`${bills}Content-Length: 100000\r\n\r\n`)
     const trickle = setInterval(() => connection.socket.write(' '), 20)
@@ -72,13 +72,13 @@ describe('a connection', () => {
     expect(readReplies(text)).toEqual([{ status: 408, json: late }])
   })
 
-  it('that is idle after an answer is closed', async () => {
+  it('that is idle after a response is closed', async () => {
     await start({ idleMs: 100 })
     const text = await (await send(`${head}\r\n`)).ended()
     expect(readReplies(text)).toMatchObject([{ status: 200 }])
   })
 
-  it('beyond those that may be is closed at once, and the others go on', async () => {
+  it('beyond the maximum is closed at once, and the others continue', async () => {
     await start({ connections: 2 })
     const first = await send(`${head}\r\n`)
     await first.until(/timestamp/)
@@ -89,7 +89,7 @@ describe('a connection', () => {
     await first.until(/timestamp[^]*timestamp/)
   })
 
-  it('whose caller does not read is cut off, and is not served for ever', async () => {
+  it('whose client does not read is closed', async () => {
     await start({ unreadMs: 300 })
     const connection = await send()
     connection.socket.pause()
@@ -99,13 +99,13 @@ describe('a connection', () => {
     expect(seen.filter(({ status }) => status === 200).length).toBeLessThan(asked / 10)
   })
 
-  it('that waits for its answer is not cut off, however long it waits', async () => {
+  it('that waits for its response is not closed', async () => {
     await start({ unreadMs: 100, idleMs: 100 })
     sandbox.control.createFault({ phase: 'before', action: { type: 'latency', ms: 500 } })
     expect(readReplies(await (await send(`${head}\r\n`)).ended())).toMatchObject([{ status: 200 }])
   })
 
-  it('gets the answer to what it asked before it sent what is no request', async () => {
+  it('gets the response to its request before an error for bytes that are no request', async () => {
     await start({})
     sandbox.control.createFault({ phase: 'before', action: { type: 'latency', ms: 200 } })
     const text = await (await send(`${head}\r\n\u0000\u0001 nonsense\r\n\r\n`)).ended()

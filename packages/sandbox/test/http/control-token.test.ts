@@ -21,11 +21,11 @@ describe('listening', () => {
     },
   )
 
-  it.each(['127.0.0.1', 'localhost', '127.1.2.3'])('on %s takes no token', async (host) => {
+  it.each(['127.0.0.1', 'localhost', '127.1.2.3'])('on %s requires no token', async (host) => {
     expect(await start().listen({ host })).toMatch(/^http:/)
   })
 
-  it('on every address takes a token, and control over the network asks for it', async () => {
+  it('on every address requires a token, also for control over the network', async () => {
     const url = new URL(await start(token).listen({ host: '0.0.0.0' }))
     const addresses = Object.values(networkInterfaces()).flatMap((entries = []) => entries)
     const own = addresses.find(({ family, internal }) => family === 'IPv4' && !internal)?.address ?? '127.0.0.1'
@@ -48,7 +48,7 @@ describe('listening', () => {
 })
 
 describe('control with a token', () => {
-  it.each(Object.values(controlOperations))('$id asks for it before anything else', async ({ method, path }) => {
+  it.each(Object.values(controlOperations))('$id checks the token first', async ({ method, path }) => {
     const answer = await ask(start(token), path.replaceAll(/\{\w+\}/g, '1'), { method })
     expect(answer).toMatchObject({ status: 401, json: { code: '401' } })
   })
@@ -59,7 +59,7 @@ describe('control with a token', () => {
     { name: 'a part', authorization: `Bearer ${token.slice(0, -1)}` },
     { name: 'it by another scheme', authorization: `Basic ${token}` },
     { name: 'it bare', authorization: token },
-  ])('refuses $name, without saying what it is', async ({ authorization }) => {
+  ])('refuses $name, without revealing the token', async ({ authorization }) => {
     const sandbox = start(token)
     const headers = new Headers(authorization === undefined ? {} : { authorization })
     const response = await sandbox.fetch('/sandbox/health', { headers })
@@ -67,14 +67,14 @@ describe('control with a token', () => {
     expect(await response.text()).not.toContain(token.slice(0, 8))
   })
 
-  it('admits whoever shows it, and has no such header then', async () => {
+  it('admits the token, without the header WWW-Authenticate', async () => {
     const sandbox = start(token)
     const headers = { authorization: `bearer ${token}` }
     const response = await sandbox.fetch('/sandbox/health', { headers })
     expect([response.status, response.headers.get('www-authenticate')]).toEqual([200, null])
   })
 
-  it('leaves its own document to be read', async () => {
+  it('serves its document without the token', async () => {
     expect((await ask(start(token), '/sandbox/openapi.json')).status).toBe(200)
   })
 })

@@ -19,14 +19,14 @@ const post = (path: string, body?: object | string): Promise<Answer> => call('PO
 const ticker = async (): Promise<Record<string, string>> =>
   (await ask(sandbox, `/capi/v2/market/ticker?symbol=${symbol}`)).json
 
-describe('the surface of the sandbox', () => {
+describe('the control API', () => {
   it('has the same methods in process', () => {
     const ids = Object.keys(controlOperations)
     expect(ids.length).toBeGreaterThan(10)
     for (const id of ids) expect(sandbox.control).toHaveProperty(id, expect.any(Function))
   })
 
-  it('answers every operation of the document that it serves', async () => {
+  it('serves every operation of its document', async () => {
     const { json } = await ask(sandbox, '/sandbox/openapi.json')
     const routes = Object.entries<object>(json.paths).flatMap(([path, item]) =>
       Object.keys(item).map((method) => ({ path: path.slice('/sandbox/'.length), method: method.toUpperCase() })),
@@ -42,21 +42,24 @@ describe('the surface of the sandbox', () => {
     { method: 'POST', path: 'reset', body: '{}' },
     { method: 'POST', path: 'reset' },
     { method: 'PUT', path: 'accounts/1/settings', body: '{}' },
-  ])('refuses what a page of another site could send unasked: $method $path $body', async ({ method, path, body }) => {
-    const answer = await call(method, path, body, 'text/plain')
-    expect(answer).toMatchObject({ status: 400, json: { code: '40007' } })
-  })
+  ])(
+    'refuses requests that a page of another site could send without a preflight: $method $path $body',
+    async ({ method, path, body }) => {
+      const answer = await call(method, path, body, 'text/plain')
+      expect(answer).toMatchObject({ status: 400, json: { code: '40007' } })
+    },
+  )
 })
 
-describe('paths of the sandbox', () => {
-  it('say which method they take', async () => {
+describe('its paths', () => {
+  it('report the methods that they accept', async () => {
     const { status, json } = await call('DELETE', `market/${symbol}/price`)
     expect([status, json.msg]).toEqual([404, `The path /sandbox/market/${symbol}/price takes POST, was DELETE.`])
   })
 })
 
-describe('parameters of the sandbox', () => {
-  it('are refused where the document has none of the name', async () => {
+describe('its parameters', () => {
+  it('are refused if the document has none of the name', async () => {
     const answer = await ask(sandbox, '/sandbox/health?verbose=1')
     expect(answer).toMatchObject({ status: 400, json: { code: '40020' } })
     expect(answer.json.msg).toBe('Query parameter verbose is not known; none is allowed.')
@@ -64,14 +67,14 @@ describe('parameters of the sandbox', () => {
 })
 
 describe('GET /sandbox/health', () => {
-  it('says how time moves and where it is', async () => {
+  it('reports mode and time of the clock', async () => {
     const { json } = await ask(sandbox, '/sandbox/health')
     expect(json).toEqual({ ok: true, mode: 'manual', time: sandbox.control.now() })
   })
 })
 
 describe('POST /sandbox/accounts', () => {
-  it('opens an account whose key works', async () => {
+  it('creates an account whose key works', async () => {
     const { status, json } = await post('accounts', { name: 'bot', deposit: '250.5', permissions: ['read'] })
     expect(status).toBe(201)
     expect(json.accountId).toMatch(/^\d{18}$/)
@@ -81,7 +84,7 @@ describe('POST /sandbox/accounts', () => {
     expect(cancel.json.code).toBe('40014')
   })
 
-  it('opens an account without money when none is asked for', async () => {
+  it('creates an account without money by default', async () => {
     const { json } = await post('accounts', {})
     const account = await send(sandbox, json, { target: '/capi/v2/account/getAccounts' })
     expect(account.json.collateral[0].amount).toBe('0')
@@ -104,14 +107,14 @@ describe('POST /sandbox/accounts', () => {
 describe('POST /sandbox/market/{symbol}/price', () => {
   const path = `market/${symbol}/price`
 
-  it('moves every price at once, and holds it', async () => {
+  it('moves every price at once, and keeps it constant', async () => {
     expect((await post(path, { price: '60000' })).json).toEqual({ symbol, price: '60000.0' })
     sandbox.control.advance(3_600_000)
     const moved = { last: '60000.0', markPrice: '60000.0', indexPrice: '60000.0', low_24h: '60000.0' }
     expect(await ticker()).toMatchObject(moved)
   })
 
-  it('fills what a glide passes on its way and a jump leaves behind', async () => {
+  it('fills orders that a glide passes, and not those that a jump skips', async () => {
     const alice = trader(sandbox, { deposit: '10000' })
     await post(path, { price: '60000' })
     const orderId = await alice.opensLong('0.01').at('59500')
@@ -139,7 +142,7 @@ describe('POST /sandbox/market/{symbol}/price', () => {
 describe('POST /sandbox/market/{symbol}/house', () => {
   const path = `market/${symbol}/house`
 
-  it('changes what is given and leaves the rest', async () => {
+  it('changes only the given fields', async () => {
     const before = (await post(path, {})).json
     const after = (await post(path, { halfSpreadTicks: 5, size: '0.25' })).json
     expect(after).toEqual({ ...before, halfSpreadTicks: 5, size: '0.25' })
@@ -147,7 +150,7 @@ describe('POST /sandbox/market/{symbol}/house', () => {
     expect(await ticker()).toMatchObject({ best_bid: '59999.5', best_ask: '60000.5' })
   })
 
-  it('can leave the book to the users', async () => {
+  it('can stop the market maker', async () => {
     await post(path, { enabled: false })
     await post(`market/${symbol}/price`, { price: '60000' })
     const alice = trader(sandbox, { deposit: '10000' })
@@ -179,7 +182,7 @@ describe('PUT /sandbox/accounts/{accountId}/settings', () => {
     createOrderDelayMilliseconds: 20,
   }
 
-  it('changes what is given, which the account then shows', async () => {
+  it('changes the given fields, which the account then shows', async () => {
     const alice = trader(sandbox, { deposit: '100' })
     const path = `accounts/${alice.account.accountId}/settings`
     const { json } = await call('PUT', path, { symbol, ...settings })

@@ -1,4 +1,4 @@
-// What a monitor fetches: read line by line, as its text format demands, and held against what was done.
+// The metrics, parsed by the rules of their text format and compared with the requests.
 
 import { operations } from '@capi/api'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -19,7 +19,7 @@ interface Sample {
 const open: Sandbox[] = []
 afterEach(() => Promise.all(open.splice(0).map((sandbox) => sandbox.close())))
 
-/** A sandbox that is watched as the command watches it. */
+/** Starts a sandbox with the metrics of the command. */
 async function start(options: SandboxOptions = {}): Promise<Sandbox> {
   const metrics = createMetrics()
   const sandbox = await openSandbox({
@@ -44,7 +44,7 @@ async function scrape(sandbox: Sandbox, headers: Record<string, string> = {}): P
 const sampleLine = /^([a-z0-9_]+)(?:\{(.*)\})? (-?[0-9.e+-]+|NaN|\+Inf)$/
 const labelText = /([a-z0-9_]+)="((?:[^"\\\n]|\\.)*)"(?:,|$)/g
 
-/** Reads the text; throws on a line that the format does not have, and on a sample without its HELP and TYPE. */
+/** Parses the text; throws on a line that the format does not have, and on a sample without HELP and TYPE. */
 function parse(text: string): Sample[] {
   const types = new Map<string, string>()
   let helped = ''
@@ -67,7 +67,7 @@ function parse(text: string): Sample[] {
   })
 }
 
-/** How often requests were counted, by operation and status. */
+/** Returns the number of requests by operation and status. */
 function countsOf(samples: readonly Sample[]): Record<string, number> {
   const requests = samples.filter(({ name }) => name === 'capi_requests_total')
   return Object.fromEntries(requests.map(({ labels, value }) => [`${labels['operation']} ${labels['status']}`, value]))
@@ -77,7 +77,7 @@ const valueOf = (samples: readonly Sample[], wanted: string): number =>
   samples.filter(({ name }) => name === wanted).reduce((sum, { value }) => sum + value, 0)
 
 describe('GET /metrics', () => {
-  it('counts what was done, by operation and status', async () => {
+  it('counts requests by operation and status', async () => {
     const sandbox = await start()
     const url = await sandbox.listen()
     const before = parse(await scrape(sandbox))
@@ -106,7 +106,7 @@ describe('GET /metrics', () => {
     expect(valueOf(after, 'capi_journal_queue_records')).toBe(0)
   })
 
-  it('has histograms that add up, one observation for each request that had a head', async () => {
+  it('has consistent histograms, with one observation for each request that had a head', async () => {
     const sandbox = await start()
     const url = await sandbox.listen()
     for (let index = 0; index < 5; index += 1) await (await fetch(`${url}/capi/v2/market/time`)).text()
@@ -131,7 +131,7 @@ describe('GET /metrics', () => {
     expect(valueOf(samples, 'capi_request_seconds_count')).toBe(5)
   })
 
-  it('lets no caller name anything', async () => {
+  it('has no label values of clients', async () => {
     const sandbox = await start()
     const known = new Set([
       ...Object.keys(operations),
@@ -152,7 +152,7 @@ describe('GET /metrics', () => {
     for (const { labels: each } of samples) if ('operation' in each) expect(known).toContain(each['operation'])
   })
 
-  it('asks for the token where control does', async () => {
+  it('requires the control token', async () => {
     const controlToken = 'sesame-sesame-sesame'
     const sandbox = await start({ controlToken })
     const refused = await sandbox.fetch('/metrics')

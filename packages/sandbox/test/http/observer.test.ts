@@ -21,7 +21,7 @@ beforeEach(() => {
   seen.length = 0
 })
 
-/** Sends bytes, waits until the connection is closed, and returns the id that the answer carries. */
+/** Sends bytes, waits until the connection is closed, and returns the request id of the response. */
 async function idOf(bytes: string): Promise<string | undefined> {
   const text = await (await connectTo(url, bytes)).ended()
   return /^x-request-id: (.*)\r$/im.exec(text)?.[1]
@@ -68,13 +68,13 @@ describe('an observer', () => {
       operation: 'none',
       status: 431,
     },
-  ])('hears once of $name, by the id that the answer carries', async ({ bytes, operation, status }) => {
+  ])('is called once for $name, with the id of the response', async ({ bytes, operation, status }) => {
     const id = await idOf(bytes)
     expect(id).toMatch(/^[\w-]+$/)
     expect(seen).toMatchObject([{ id, operation, status }])
   })
 
-  it('hears of requests in process as well', async () => {
+  it('is called for requests in process too', async () => {
     const answer = await sandbox.fetch('/capi/v2/market/time', { headers: { 'x-request-id': 'mine' } })
     await answer.text()
     expect(answer.headers.get('x-request-id')).toBe('mine')
@@ -82,19 +82,19 @@ describe('an observer', () => {
     expect(seen[0]!.ms).toBeGreaterThan(0)
   })
 
-  it.each(['abc', 'A1:b-2.c_3', 'x'.repeat(64)])('hears the id %s as its caller gave it', async (id) => {
+  it.each(['abc', 'A1:b-2.c_3', 'x'.repeat(64)])('gets the id %s of the client', async (id) => {
     expect(await idOf(`GET /capi/v2/market/time HTTP/1.1\r\nX-Request-Id: ${id}\r\n${close}`)).toBe(id)
     expect(seen).toMatchObject([{ id }])
   })
 
-  it.each(['a b', 'x'.repeat(65), '{"a":1}', 'é', ''])('hears another id where %j was given', async (given) => {
+  it.each(['a b', 'x'.repeat(65), '{"a":1}', 'é', ''])('gets a generated id if the client sent %j', async (given) => {
     const id = await idOf(`GET /capi/v2/market/time HTTP/1.1\r\nX-Request-Id: ${given}\r\n${close}`)
     expect(id).toMatch(/^[\w-]{1,64}$/)
     expect(id).not.toBe(given)
     expect(seen).toMatchObject([{ id }])
   })
 
-  it('hears no name but those of the documents', async () => {
+  it('gets only operation names of the documents', async () => {
     const known = [...Object.keys(operations), ...Object.keys(controlOperations).map((id) => `sandbox.${id}`), 'none']
     for (let index = 0; index < 20; index += 1) {
       const target = `/capi/v2/${index}/${index * 7_919}?a=${index}`
@@ -104,7 +104,7 @@ describe('an observer', () => {
     for (const { operation } of seen) expect(known).toContain(operation)
   })
 
-  it('hears status 0 where the caller leaves before the answer', async () => {
+  it('gets status 0 if the client disconnects before the response', async () => {
     sandbox.control.createFault({ phase: 'before', action: { type: 'latency', ms: 60_000 } })
     const { socket } = await connectTo(url, `GET /capi/v2/market/time HTTP/1.1\r\nHost: a\r\n\r\n`)
     await vi.waitFor(() => expect(sandbox.control.listFaults().faults[0]!.fired).toBe(1), 10_000)
@@ -115,7 +115,7 @@ describe('an observer', () => {
   })
 })
 
-describe('a fault of the sandbox itself', () => {
+describe('an internal error', () => {
   it('is reported with the id of its request', async () => {
     let isBroken = false
     const broken = startSandbox({

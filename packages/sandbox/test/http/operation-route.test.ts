@@ -17,7 +17,7 @@ describe('paths and methods', () => {
     { method: 'DELETE', target: '/capi/v2/account/bills', status: 404, text: 'bills takes POST, was DELETE.' },
     { method: 'OPTIONS', target: '/capi/v2/account/bills', status: 404, text: 'takes POST' },
     { method: 'PROPFIND', target: '/capi/v2/account/bills', status: 404, text: 'takes POST' },
-  ])('$method $target answers $status', async ({ method, target, status, text }) => {
+  ])('$method $target responds $status', async ({ method, target, status, text }) => {
     const response = await sandbox.fetch(target, { method })
     expect(response.status).toBe(status)
     if (text === undefined) return
@@ -29,7 +29,7 @@ describe('paths and methods', () => {
     })
   })
 
-  it('answers JSON as JSON', async () => {
+  it('responds with the content type JSON', async () => {
     const { headers } = await sandbox.fetch('/capi/v2/market/time')
     expect(headers.get('content-type')).toBe('application/json; charset=utf-8')
     const refused = await ask(sandbox, '/capi/v2/market/ticker')

@@ -12,7 +12,7 @@ const hasDashboard = hasBuilt('dashboard', '../dashboard/dist')
 const hasDocs = hasBuilt('docs', '../../spec/dist/docs')
 
 describe('pages', () => {
-  it('show the dashboard at /, or say that it has not been built', async () => {
+  it('show the dashboard at /, or report that it has not been built', async () => {
     const response = await sandbox.fetch('/')
     const text = await response.text()
     expect(response.headers.get('content-type')).toContain('text/html')
@@ -20,7 +20,7 @@ describe('pages', () => {
     expect(text).toContain(hasDashboard ? 'src="/dashboard/index-' : 'The dashboard has not been built.')
   })
 
-  it('serve what the dashboard needs, and nothing beside it', async () => {
+  it('serve the files of the dashboard, and no others', async () => {
     const [, script] = /src="([^"]+)"/.exec(await (await sandbox.fetch('/')).text()) ?? []
     if (script) {
       const response = await sandbox.fetch(script)
@@ -37,7 +37,7 @@ describe('pages', () => {
     expect(json).toMatchObject({ openapi: '3.1.0', info: { title: 'capi' } })
   })
 
-  it('lead from /docs to the folder, below which relative links hold', async () => {
+  it('redirect from /docs to /docs/, so that relative links work', async () => {
     const response = await sandbox.fetch('/docs')
     expect([response.status, response.headers.get('location')]).toEqual([308, '/docs/'])
   })
@@ -47,7 +47,7 @@ describe('pages', () => {
     ['/docs/reference.html', 'text/html; charset=utf-8', 'Cancel an order'],
     ['/docs/site.css', 'text/css; charset=utf-8', '--accent'],
     ['/docs/search-index.js', 'text/javascript; charset=utf-8', 'capiIndex'],
-  ])('serve %s, or say that the docs have not been built', async (path, type, part) => {
+  ])('serve %s, or report that the documentation has not been built', async (path, type, part) => {
     const response = await sandbox.fetch(path)
     const text = await response.text()
     if (!hasDocs) return expect([response.status, text]).toEqual([404, 'The documentation has not been built.\n'])

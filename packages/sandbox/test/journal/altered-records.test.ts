@@ -1,6 +1,6 @@
-// History that were altered where they are kept. Any alteration is noticed by the digest of the record. One that is made
-// together with the digest is noticed where the record brings about something else: not that of a key, of a setting or of
-// a price, whose outcome is the same whatever they are, until something that follows from them is not.
+// Records that were altered in storage. The digest of a record reveals any alteration. One that also replaces the digest is
+// found when the replay causes other events. Changed keys, settings and prices cause the same events at first, and are found
+// only by a later record that depends on them.
 
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
@@ -30,7 +30,7 @@ function alterAt(text: string, number: number): string {
   return text.slice(0, at) + (text[at] === '7' ? '8' : '7') + text.slice(at + 1)
 }
 
-/** Plays a story without an end and returns what leads to it, snapshots aside. */
+/** Plays a session without closing it, and returns its records. */
 async function recordOf(played: Story): Promise<readonly JournalRecord[]> {
   const shared = newPlace()
   const generations = played.generations.map((each) => ({ ...each, ending: 'kill' as const }))
@@ -48,7 +48,7 @@ async function recoverFrom(records: readonly JournalRecord[], setup: number): Pr
 const number = fc.nat(99_999)
 const described = { timeout: 600_000 }
 
-it('stops at a record of which anything was altered, and names it', described, async () => {
+it('stops at a record with any alteration, and names it', described, async () => {
   const property = fc.asyncProperty(
     story,
     fc.array(number, { minLength: 8, maxLength: 8 }),
@@ -70,7 +70,7 @@ it('stops at a record of which anything was altered, and names it', described, a
   await fc.assert(property, { numRuns, ...replay })
 })
 
-it('stops at an order that was altered with its digest', described, async () => {
+it('stops at an order that was altered together with its digest', described, async () => {
   let orders = 0
   const property = fc.asyncProperty(story, number, async (played, each) => {
     const records = await recordOf(played)
@@ -88,7 +88,7 @@ it('stops at an order that was altered with its digest', described, async () => 
   expect(orders).toBeGreaterThan(numRuns / 4)
 })
 
-it('stops where a record is missing, wherever that is', described, async () => {
+it('stops at a missing record, wherever it is', described, async () => {
   const property = fc.asyncProperty(story, number, async (played, each) => {
     const records = await recordOf(played)
     const seq = 1 + (each % (records.length - 1))

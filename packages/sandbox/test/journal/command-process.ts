@@ -1,4 +1,4 @@
-// The command in a process of its own, to be ended at any moment.
+// Runs the command in its own process, which a test can end at any moment.
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -15,22 +15,22 @@ export interface Process {
   readonly child: ChildProcess
   output(): string
   errors(): string
-  /** Ends it at once and waits until it is gone. */
+  /** Kills it and waits until it has ended. */
   kill(): Promise<void>
-  /** Waits until it ends by itself and returns its status. */
+  /** Waits until it ends and returns its exit status. */
   ended(): Promise<number | null>
-  /** Asks it to end and returns its status. */
+  /** Sends SIGTERM and returns its exit status. */
   stop(): Promise<number | null>
 }
 
-/** What the command said by its end. */
+/** Output and exit status of the command. */
 export interface End {
   readonly status: number | null
   readonly stdout: string
   readonly stderr: string
 }
 
-/** Returns the flags that name a place. */
+/** Returns the flags for a place. */
 export function flagsOf(keep: JournalPlace): string[] {
   if ('folder' in keep) return ['--data', keep.folder]
   const { databaseUrl, world = 'default', patienceMs } = keep
@@ -71,7 +71,7 @@ export async function runToEnd(args: readonly string[]): Promise<End> {
   return { status, ...texts }
 }
 
-/** Starts the command over a place and waits until it listens; throws with what it said where it does not. */
+/** Starts the command over a place and waits until it listens; throws with its stderr if it does not. */
 export async function startProcess(
   keep: JournalPlace,
   args: readonly string[] = [],

@@ -1,9 +1,9 @@
-// How the command says why it does not start, or goes on no more.
+// Expectations about the message with which the command refuses to start, or stops.
 
 import { expect } from 'vitest'
 import { runToEnd } from './command-process.ts'
 
-/** Status 1, nothing on stdout, and one line on stderr that says why and nothing that is secret. */
+/** Expects status 1, an empty stdout, and one line on stderr with the reason and without secrets. */
 export async function expectRefusal(args: readonly string[], want: RegExp, ...secrets: string[]): Promise<void> {
   const { status, stdout, stderr } = await runToEnd(args)
   const [, said] = /^capi-sandbox: ([^\n]+)\n$/.exec(stderr) ?? [null, `not one line: ${stderr}`]
@@ -12,7 +12,7 @@ export async function expectRefusal(args: readonly string[], want: RegExp, ...se
   for (const secret of secrets) expect(stderr).not.toContain(secret)
 }
 
-/** Returns the one sentence that the command ended with: for a person before it serves, for a log from then on. */
+/** Returns the sentence that the command ended with: plain text before it serves, a log line afterwards. */
 export function lastWords(stderr: string): string {
   const [line, ...more] = stderr.split('\n')
   expect(more).toEqual([''])

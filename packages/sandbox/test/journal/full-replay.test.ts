@@ -4,8 +4,8 @@ import type { Sandbox } from '../../src/sandbox.ts'
 import { newPlace, place, symbol, trade } from './persistent-sandbox.ts'
 import { stateOf } from './recovered-state.ts'
 
-describe('all records', () => {
-  it('lead to where a clean end was, also where something happened just before', async () => {
+describe('a replay of all records', () => {
+  it('gives the state at a clean end, even if something happened just before', async () => {
     const shared = newPlace()
     const sandbox = await trade(createMemoryJournal(shared))
     sandbox.control.setClock({ untilFunding: true })
@@ -17,10 +17,10 @@ describe('all records', () => {
 
   const jumps: [string, (sandbox: Sandbox) => void][] = [
     ['a reset', ({ control }) => control.reset()],
-    ['a state that came back', ({ control }) => control.restoreSnapshot({ name: 'calm' })],
+    ['a restored state', ({ control }) => control.restoreSnapshot({ name: 'calm' })],
   ]
-  it.each(jumps)('lead to where every snapshot does, and %s has one too', async (_name, jump) => {
-    // One of these falls on the very record.
+  it.each(jumps)('gives the state of every snapshot, also after %s', async (_name, jump) => {
+    // One of these intervals puts a snapshot at that record.
     for (let snapshotEvery = 1; snapshotEvery < 15; snapshotEvery += 1) {
       const shared = newPlace()
       const sandbox = await trade(createMemoryJournal(shared), { snapshotEvery })

@@ -1,4 +1,4 @@
-// Where the tests keep journals: in memory, in a folder of its own, and in a world of its own of a PostgreSQL server.
+// Places of journals in tests: in memory, in a temporary folder, and in a temporary world of a PostgreSQL server.
 //
 // PG_URL names the server; the default is the one of this machine.
 
@@ -17,14 +17,14 @@ import { describeWith } from '../../../../tools/vitest/needs.ts'
 
 export const databaseUrl: string = process.env['PG_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres'
 
-/** Returns a folder that is gone when the test is over. */
+/** Returns a folder that is deleted after the test. */
 export function ownFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'capi-journal-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
 
-/** Returns the name of a world that is gone when the test is over. */
+/** Returns the name of a world that is deleted after the test. */
 export function ownWorld(): string {
   const world = `test ${randomUUID()}`
   onTestFinished(async () => {
@@ -37,7 +37,7 @@ export function ownWorld(): string {
   return world
 }
 
-/** Returns what a function gets out of a connection of its own. */
+/** Runs a function with its own connection and returns its result. */
 export async function ask<Value>(work: (client: pg.Client) => Promise<Value>): Promise<Value> {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 2_000 })
   await client.connect()
@@ -48,7 +48,7 @@ export async function ask<Value>(work: (client: pg.Client) => Promise<Value>): P
   }
 }
 
-/** Returns a function that makes journals of one place, one for each writer. */
+/** Returns a function that creates journals of one place, one for each writer. */
 export type OpenPlace = () => (writer: string, version?: string) => Journal
 
 export const inMemory: OpenPlace = () => {
@@ -66,7 +66,7 @@ export const inDatabase: OpenPlace = () => {
   return (writer, version = '1.0.0') => createPostgresJournal({ url: databaseUrl, world, writer, version })
 }
 
-/** What `openSandbox` keeps a session in. */
+/** Places for `openSandbox`. */
 export const keepInFolder = (): JournalPlace => ({ folder: ownFolder() })
 export const keepInDatabase = (): JournalPlace => ({ databaseUrl, world: ownWorld() })
 

@@ -1,4 +1,4 @@
-// What every journal promises, wherever it keeps things.
+// What every journal guarantees, wherever it stores data.
 
 import { expect, it, onTestFinished } from 'vitest'
 import type { ArchiveQuery, ArchiveRow } from '../../src/journal/archive-row.ts'
@@ -33,7 +33,7 @@ async function readAll(journal: Journal, from = 1, to = 1_000): Promise<JournalR
   return found
 }
 
-/** Claims all promises for one kind of place. */
+/** Claims all guarantees for one kind of journal. */
 export function keepsPromises(openPlace: OpenPlace): void {
   async function open(): Promise<{ journal: Journal; again: () => Promise<Journal>; rival: () => Journal }> {
     const journalOf = openPlace()
@@ -58,7 +58,7 @@ export function keepsPromises(openPlace: OpenPlace): void {
     expect(await journal.loadNamed(1_000)).toEqual([])
   })
 
-  it('gives back what it took, in order, also to the next who opens it', async () => {
+  it('returns its records in order, also after it was reopened', async () => {
     const { journal, again } = await open()
     await journal.append(batchOf(1, 3))
     await journal.append(batchOf(4, 2))
@@ -68,7 +68,7 @@ export function keepsPromises(openPlace: OpenPlace): void {
     expect(await readAll(next, 2, 4)).toEqual([2, 3, 4].map(recordOf))
   })
 
-  it('keeps a batch as a whole or not at all, and refuses a number that is taken', async () => {
+  it('stores a batch as a whole or not at all, and refuses a number that is taken', async () => {
     const { journal } = await open()
     await journal.append(batchOf(1, 2, { rows: [rowOf(1, 600_000_000_000_000_005n)] }))
     const doubled = batchOf(2, 2, { rows: [rowOf(3, 600_000_000_000_000_007n)] })
@@ -78,7 +78,7 @@ export function keepsPromises(openPlace: OpenPlace): void {
     expect(await journal.count(query)).toBe(1)
   })
 
-  it('keeps the latest snapshot for the start, and all that have names', async () => {
+  it('stores the latest snapshot for the start, and all saved states', async () => {
     const { journal } = await open()
     await journal.append(batchOf(1, 1, { snapshots: [snapshotOf(1, '', 'one')] }))
     await journal.append(batchOf(2, 1, { snapshots: [snapshotOf(2, 'calm', 'named')] }))
@@ -88,7 +88,7 @@ export function keepsPromises(openPlace: OpenPlace): void {
     expect(await journal.loadSnapshot(2)).toBeUndefined()
     expect((await journal.loadNamed(4)).map(({ body }) => body)).toEqual(['named', 'again'])
     expect((await journal.loadNamed(3)).map(({ body }) => body)).toEqual(['named'])
-    // Whoever goes on from a later snapshot asks for the latest of a name only.
+    // A recovery from a later snapshot needs only the latest save of a name.
     await journal.append(batchOf(5, 1, { snapshots: [snapshotOf(5, '', 'five')] }))
     expect((await journal.loadNamed(5)).map(({ body }) => body)).toEqual(['again'])
     await journal.dropSnapshots()
@@ -96,7 +96,7 @@ export function keepsPromises(openPlace: OpenPlace): void {
     expect(await journal.last()).toBe(5)
   })
 
-  it('finds what became final by everything that lists filter for, newest first', async () => {
+  it('finds final records by every filter of the lists, newest first', async () => {
     const { journal } = await open()
     const rows = [
       rowOf(1, 600_000_000_000_000_005n),
@@ -128,7 +128,7 @@ export function keepsPromises(openPlace: OpenPlace): void {
     expect(row).toEqual(rows[0])
   })
 
-  it('drops what came after a record, and everything with a reset', async () => {
+  it('deletes everything after a record, and everything with a reset', async () => {
     const { journal, again } = await open()
     const rows = [rowOf(1, 600_000_000_000_000_005n), rowOf(3, 600_000_000_000_000_007n)]
     await journal.append(batchOf(1, 3, { rows, snapshots: [snapshotOf(3, '', 'three')] }))
@@ -145,9 +145,9 @@ export function keepsPromises(openPlace: OpenPlace): void {
   })
 }
 
-/** Claims what a place that outlives its process promises besides. */
+/** Claims the further guarantees of a journal that outlives its process. */
 export function keepsOthersAway(openPlace: OpenPlace): void {
-  it('lets one in at a time, and the next when that one has gone', async () => {
+  it('admits one process at a time, and the next one when that has ended', async () => {
     const journalOf = openPlace()
     const [one, other] = [journalOf('one'), journalOf('other')]
     await one.open()

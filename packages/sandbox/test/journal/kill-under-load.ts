@@ -1,4 +1,4 @@
-// Kills the command again and again under load, and holds what comes back against what was told.
+// Kills the command repeatedly under load, and compares the recovered state with the responses.
 
 import { expect } from 'vitest'
 import type { Order } from '@capi/client'
@@ -9,10 +9,10 @@ import { stateOf } from './recovered-state.ts'
 
 export const rounds: number = Number(process.env['CAPI_KILLS'] ?? 3)
 const symbol = 'cmt_btcusdt'
-/** The longest page of past orders. */
+/** The largest page of the order history. */
 const mostPast = 1_000
 
-/** Makes a price that stands still, so that what is asked for has one outcome. */
+/** Sets a constant price, so that each request has one possible result. */
 export async function prepare({ url }: Process): Promise<void> {
   await post(`${url}/sandbox/market/${symbol}/price`, { price: '90000' })
   await post(`${url}/sandbox/market/${symbol}/house`, { size: '1000' })
@@ -24,7 +24,7 @@ export async function post(url: string, body: object): Promise<void> {
   if (!answer.ok) throw new Error(await answer.text())
 }
 
-/** Lets load run over a place and ends the process at a moment, so many times; the moments come from a hash of the round. */
+/** Runs load and kills the process, several times, at moments that depend on the round. */
 export async function killAgainAndAgain(
   keep: JournalPlace,
   restart: typeof startProcess = startProcess,
@@ -49,7 +49,7 @@ export async function killAgainAndAgain(
   return all
 }
 
-/** Everything that was acknowledged is there, nothing that was refused is, and the books add up. */
+/** Everything acknowledged exists, nothing refused does, and the invariants hold. */
 export async function expectTold(url: string, told: Told): Promise<void> {
   const found = new Map<string, Order>()
   for (const trader of told.traders) {
@@ -78,7 +78,7 @@ export async function read(url: string): Promise<unknown> {
   return (await fetch(url)).json()
 }
 
-/** What the latest snapshot leads to is what all records lead to. */
+/** The latest snapshot and all records give the same state. */
 export async function expectSameState(keep: JournalPlace): Promise<void> {
   const [short, full] = [await stateOf(keep, false), await stateOf(keep, true)]
   const at = Array.from(short).findIndex((letter, index) => letter !== full[index])

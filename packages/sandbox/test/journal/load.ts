@@ -1,14 +1,14 @@
-// Load that remembers what it was told: every acknowledged order, cancellation and deposit, and every refused order. After
-// a restart the exchange is held against it.
+// Load that records every acknowledged order, cancellation and deposit, and every refused order. After a restart the state is
+// compared with these.
 
 import { createClient, type Client } from '@capi/client'
 import type { Credentials } from '../../src/index.ts'
 
 const symbol = 'cmt_btcusdt'
 const headers = { 'content-type': 'application/json' }
-/** So few orders fall to each that its whole past is one page. */
+/** With this many traders, the history of each fits on one page. */
 const tradersPerLoad = 4
-/** What an account that is opened under load begins with. */
+/** Deposit of accounts that are created under load. */
 export const deposit = '5'
 
 export interface Told {
@@ -20,7 +20,7 @@ export interface Told {
   readonly refused: Set<string>
   /** Accounts that were opened with a deposit. */
   readonly accounts: Set<string>
-  /** Requests that were answered. */
+  /** Number of requests with a response. */
   answers: number
 }
 
@@ -35,7 +35,7 @@ export function createTold(): Told {
   }
 }
 
-/** Adds what one load was told to what others were. */
+/** Adds the records of one load to those of others. */
 export function remember(all: Told, told: Told): void {
   all.traders.push(...told.traders)
   for (const [clientOid, orderId] of told.placed) all.placed.set(clientOid, orderId)
@@ -44,11 +44,11 @@ export function remember(all: Told, told: Told): void {
 }
 
 export function clientFor(url: string, credentials: Credentials): Client {
-  // One attempt each: what is not answered stays unknown.
+  // One attempt each: a request without a response stays unknown.
   return createClient({ baseUrl: url, credentials, limits: false, recoveryTimeoutMs: 0, timeoutMs: 5_000, retries: 0 })
 }
 
-/** Keeps asking on so many connections until it is stopped or the other side is gone. */
+/** Sends requests on several connections until it is stopped or the server is gone. */
 export function startLoad(url: string, told: Told, run: string, connections = 32): { stop(): Promise<void> } {
   const stopping = new AbortController()
   const clients = Promise.all(
@@ -81,7 +81,7 @@ export function startLoad(url: string, told: Told, run: string, connections = 32
   }
 }
 
-/** Opens an account with money and a key. */
+/** Creates an account with money and a key. */
 export async function openAccount(
   url: string,
   name: string,
@@ -98,7 +98,7 @@ async function act(client: Client, url: string, told: Told, clientOid: string, k
     told.accounts.add((await openAccount(url, clientOid, deposit)).accountId)
     return
   }
-  // Some rest, some trade at once, and some are refused for what they are.
+  // Some rest, some trade at once, and some are invalid.
   const price = kind % 4 === 0 ? '90400' : kind % 7 === 0 ? '1.05' : '89500'
   const placed = await client.placeOrder({ symbol, clientOid, type: 'open_long', size: '0.001', price })
   told.placed.set(clientOid, placed.orderId!)

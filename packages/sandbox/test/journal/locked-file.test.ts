@@ -6,7 +6,7 @@ import { createSqliteJournal } from '../../src/journal/sqlite.ts'
 import { ownFolder } from './journal-places.ts'
 import { batchOf } from './journal-suite.ts'
 
-/** Lets another program hold the file of a journal for so long, and returns when it does. */
+/** Lets another program lock the file of a journal for a time, and returns when it has the lock. */
 async function hold(folder: string, ms: number): Promise<void> {
   const file = JSON.stringify(join(folder, 'journal.db'))
   const program = `const file = new (require('libsql'))(${file}); file.exec('begin immediate'); console.log('held')
@@ -17,7 +17,7 @@ async function hold(folder: string, ms: number): Promise<void> {
 }
 
 it(
-  'waits for another program that holds its file for a moment, and says so where that lasts',
+  'waits for another program that locks its file for a moment, and reports one that does not release it',
   { timeout: 60_000 },
   async () => {
     const folder = ownFolder()

@@ -1,4 +1,4 @@
-// A sandbox that is kept somewhere, and a program that trades on it.
+// Sandboxes with a journal, and orders on them.
 
 import { onTestFinished } from 'vitest'
 import { openSandbox, type OpenOptions } from '../../src/open.ts'
@@ -30,7 +30,7 @@ export async function list(sandbox: Sandbox, what: 'current' | 'history'): Promi
   return (json as { client_oid: string }[]).map((order) => order.client_oid)
 }
 
-/** A sandbox with an order that was filled and one that rests. */
+/** Returns a sandbox with a filled order and a resting one. */
 export async function trade(journal: OpenOptions['journal'], more?: Partial<OpenOptions>): Promise<Sandbox> {
   const sandbox = await open(journal, more)
   sandbox.control.setPrice({ symbol, price: '90000' })
@@ -41,7 +41,7 @@ export async function trade(journal: OpenOptions['journal'], more?: Partial<Open
 
 export const newPlace = (): MemoryStorage => ({ records: [], rows: [], snapshots: [] })
 
-/** Saves a state and goes back to it so often that no condition of a database could name each range of records. */
+/** Saves and restores a state so often that a condition with every range of records would be too deep for a database. */
 export async function comeBackOften(sandbox: Sandbox): Promise<void> {
   sandbox.control.setPrice({ symbol, price: '90000' })
   await place(sandbox, '90500', 'kept')

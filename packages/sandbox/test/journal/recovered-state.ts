@@ -1,4 +1,4 @@
-// What a journal leads to, found out without serving anything.
+// Recovers the state of a journal without serving requests.
 
 import type { Journal } from '../../src/journal/journal.ts'
 import { recover } from '../../src/journal/recovery.ts'

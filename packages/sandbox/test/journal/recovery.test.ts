@@ -7,7 +7,7 @@ import { comeBackOften, demo, list, newPlace, open, place, symbol, trade } from 
 import { keepInFolder } from './journal-places.ts'
 import { stateOf } from './recovered-state.ts'
 
-describe('a sandbox that is opened again', () => {
+describe('a sandbox that is reopened', () => {
   it('has accounts, keys, orders, records and the clock as they were', async () => {
     const keep = keepInFolder()
     const before = await trade(keep)
@@ -22,7 +22,7 @@ describe('a sandbox that is opened again', () => {
     expect(await after.control.checkInvariants()).toMatchObject({ ok: true })
   })
 
-  it('stands still while nobody runs, and goes on from there', async () => {
+  it('keeps its engine time while no process runs', async () => {
     const keep = keepInFolder()
     let time = now
     const before = await trade(keep, { clock: () => time })
@@ -47,7 +47,7 @@ describe('a sandbox that is opened again', () => {
     expect(after.control.now()).toBe(now + 20_000)
   })
 
-  it('comes back from its records alone, when it was not closed', async () => {
+  it('is recovered from its records alone if it was not closed', async () => {
     const shared = newPlace()
     const before = await trade(createMemoryJournal(shared))
     const state = before.control.stateHash()
@@ -55,7 +55,7 @@ describe('a sandbox that is opened again', () => {
     expect(after.control.stateHash()).toBe(state)
   })
 
-  it('gives credentials that are wanted to the account that is there', async () => {
+  it('adds configured credentials to the existing account', async () => {
     const keep = keepInFolder()
     const before = await trade(keep)
     const { accountId } = before.accounts[0]!
@@ -66,7 +66,7 @@ describe('a sandbox that is opened again', () => {
     expect(await list(after, 'current')).toEqual(['resting'])
   })
 
-  it('gives a key that is there the secret that is wanted', async () => {
+  it('replaces the secret of an existing key by the configured one', async () => {
     const shared = newPlace()
     const credentials = { key: 'own', secret: 'own-secret', passphrase: 'own-passphrase' }
     await (await trade(createMemoryJournal(shared), { accounts: [{ ...demo, credentials }] })).close()
@@ -76,7 +76,7 @@ describe('a sandbox that is opened again', () => {
     expect(await list(after, 'current')).toEqual(['resting'])
   })
 
-  it('takes no key away from another account', async () => {
+  it('refuses a configured key of another account', async () => {
     const shared = newPlace()
     const before = await trade(createMemoryJournal(shared))
     const credentials = { key: 'own', secret: 'own-secret', passphrase: 'own-passphrase' }
@@ -86,7 +86,7 @@ describe('a sandbox that is opened again', () => {
     await expect(wanted).rejects.toThrow('The key must be new, was one that exists.')
   })
 
-  it('has the same state from every snapshot as from all records', async () => {
+  it('has the same state from each snapshot as from all records', async () => {
     const shared = newPlace()
     const sandbox = await trade(createMemoryJournal(shared), { snapshotEvery: 7 })
     for (let turn = 0; turn < 30; turn += 1) {
@@ -98,8 +98,8 @@ describe('a sandbox that is opened again', () => {
   })
 })
 
-describe('a named state', () => {
-  it.each(['memory', 'a journal'])('comes back with orders, records and time, kept in %s', async (where) => {
+describe('a saved state', () => {
+  it.each(['memory', 'a journal'])('is restored with orders, history and time, in %s', async (where) => {
     const shared = newPlace()
     const keep = createMemoryJournal(shared)
     const sandbox = where === 'memory' ? createSandbox({ authClock: () => now, accounts: [demo] }) : await open(keep)
@@ -117,7 +117,7 @@ describe('a named state', () => {
     expect(await list(sandbox, 'history')).toEqual(['again', 'filled'])
     expect(await sandbox.control.checkInvariants()).toMatchObject({ ok: true })
     expect(sandbox.control.listSnapshots()).toEqual([saved])
-    expect(() => sandbox.control.restoreSnapshot({ name: 'storm' })).toThrow('saved (calm), was storm')
+    expect(() => sandbox.control.restoreSnapshot({ name: 'storm' })).toThrow('saved state (calm), was storm')
     if (where === 'memory') return
     const full = await stateOf(createMemoryJournal(shared), true)
     const after = await open(createMemoryJournal(shared))
@@ -128,7 +128,7 @@ describe('a named state', () => {
   })
 })
 
-it('lists what is final however often a state was saved and came back', { timeout: 60_000 }, async () => {
+it('lists final orders after any number of saves and restores', { timeout: 60_000 }, async () => {
   const sandbox = await open(keepInFolder())
   await comeBackOften(sandbox)
   expect(await list(sandbox, 'history')).toEqual(['kept-800', 'kept-400', 'kept-0', 'kept'])
@@ -138,12 +138,12 @@ describe('a recovery', () => {
   async function recorded(): Promise<MemoryStorage> {
     const shared = newPlace()
     await (await trade(createMemoryJournal(shared))).close()
-    // Without the snapshot of the end every record is done again.
+    // Without the last snapshot, every record is replayed.
     shared.snapshots = []
     return shared
   }
 
-  it('stops where a record brings about something else, and says how to go on', async () => {
+  it('stops at a record whose replay causes other events, and suggests a remedy', async () => {
     const shared = await recorded()
     const at = shared.records.findIndex(({ kind }) => kind === 'placeOrder')
     const record = shared.records[at]!
@@ -155,25 +155,25 @@ describe('a recovery', () => {
     expect(String(failure)).toContain(`--until ${record.seq - 1}`)
     const earlier = await open(createMemoryJournal(shared), { until: record.seq - 1 })
     expect(await list(earlier, 'history')).toEqual([])
-    // What came after is gone, and the number is used again.
+    // The later records are gone, and their numbers are used again.
     expect(shared.records.filter(({ seq }) => seq === record.seq).map(({ kind }) => kind)).toEqual(['start'])
   })
 
-  it('stops where a record is missing', async () => {
+  it('stops at a missing record', async () => {
     const shared = await recorded()
     shared.records.splice(3, 1)
     await expect(open(createMemoryJournal(shared))).rejects.toThrow('lacks record 4')
   })
 
   it.each([
-    { name: 'seed', more: { seed: 'other' }, want: 'begun with another seed' },
-    { name: 'insurance', more: { insurance: '7' }, want: 'begun with another insurance' },
+    { name: 'seed', more: { seed: 'other' }, want: 'created with another seed' },
+    { name: 'insurance', more: { insurance: '7' }, want: 'created with another insurance' },
     { name: 'record', more: { until: 999 }, want: 'there is no record 999' },
   ])('refuses another $name', async ({ more, want }) => {
     await expect(open(createMemoryJournal(await recorded()), more)).rejects.toThrow(want)
   })
 
-  it('begins anew when that is wanted', async () => {
+  it('starts empty with reset', async () => {
     const shared = await recorded()
     const sandbox = await open(createMemoryJournal(shared), { reset: true, seed: 'other' })
     expect(await list(sandbox, 'history')).toEqual([])

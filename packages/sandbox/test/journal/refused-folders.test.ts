@@ -1,4 +1,4 @@
-// What the command refuses over a folder, and that it leaves it as it was.
+// Folders that the command refuses, and leaves unchanged.
 
 import { closeSync, ftruncateSync, mkdirSync, openSync, readdirSync, readFileSync } from 'node:fs'
 import { statSync, writeFileSync, writeSync } from 'node:fs'
@@ -12,7 +12,7 @@ import { expectRefusal } from './expect-refusal.ts'
 const file = 'journal.db'
 const page = 4_096
 
-/** A folder with a journal of some pages, as the command leaves it. */
+/** Returns a folder with a journal of some pages, written by the command. */
 async function written(): Promise<string> {
   const folder = ownFolder()
   const running = await startProcess({ folder })
@@ -29,8 +29,8 @@ function change(folder: string, work: (handle: number, size: number) => void): s
   return folder
 }
 
-describe('capi-sandbox over a folder', () => {
-  it('refuses one that another has open, and says which process', async () => {
+describe('capi-sandbox', () => {
+  it('refuses a folder that another process has open, and names the process', async () => {
     const folder = ownFolder()
     const running = await startProcess({ folder })
     const want = new RegExp(
@@ -41,7 +41,7 @@ describe('capi-sandbox over a folder', () => {
     expect(await running.stop()).toBe(0)
   })
 
-  it('refuses one that another version wrote', async () => {
+  it('refuses a folder that another version wrote', async () => {
     const folder = ownFolder()
     const older = createSqliteJournal({ folder, version: '0.0.9', writer: 'older' })
     await older.open()
@@ -74,14 +74,14 @@ describe('capi-sandbox over a folder', () => {
           (handle, size) => void writeSync(handle, Buffer.alloc(size - page, 0xa5), 0, null, page),
         ),
     },
-  ])('refuses one whose journal $name, and leaves it as it was', async ({ make }) => {
+  ])('refuses a folder whose journal $name, and leaves it unchanged', async ({ make }) => {
     const folder = await make()
     const before = readFileSync(join(folder, file))
     await expectRefusal(['--data', folder], /journal\.db is not a journal, or is damaged; choose another folder/)
     expect(readFileSync(join(folder, file)).equals(before)).toBe(true)
   })
 
-  it('refuses a file, and what would lie in one', async () => {
+  it('refuses a file, and a path below a file', async () => {
     const path = join(ownFolder(), 'file')
     writeFileSync(path, 'mine\n')
     for (const place of [path, join(path, 'below')]) {
@@ -93,14 +93,14 @@ describe('capi-sandbox over a folder', () => {
     expect(readFileSync(path, 'utf8')).toBe('mine\n')
   })
 
-  it('refuses one whose journal is a folder', async () => {
+  it('refuses a folder whose journal is a folder', async () => {
     const folder = ownFolder()
     mkdirSync(join(folder, file))
     await expectRefusal(['--data', folder], / cannot be used: a file in it cannot be opened\.$/)
     expect(readdirSync(join(folder, file))).toEqual([])
   })
 
-  it('refuses a record that is not there', async () => {
+  it('refuses a record that does not exist', async () => {
     const folder = await written()
     await expectRefusal(['--data', ownFolder(), '--until', '3'], / is empty; there is no record 3\.$/)
     await expectRefusal(['--data', folder, '--until', '999999'], /the records 1 to \d+; there is no record 999999\.$/)

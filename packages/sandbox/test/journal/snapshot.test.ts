@@ -20,7 +20,7 @@ function damage(shared: MemoryStorage, name: string): void {
 }
 
 describe('a snapshot', () => {
-  it('has the named states in the order in which they were saved', async () => {
+  it('has the saved states in the order in which they were saved', async () => {
     const shared = newPlace()
     const before = await open(createMemoryJournal(shared))
     for (const name of ['calm', 'storm', 'calm']) before.control.saveSnapshot({ name })
@@ -33,7 +33,7 @@ describe('a snapshot', () => {
 })
 
 describe('a snapshot at a key', () => {
-  it('leads to where all records lead, though time went on before without a record', async () => {
+  it('gives the same state as all records, although time passed before it without a record', async () => {
     const shared = newPlace()
     let time = now
     const described = describeSession({ clock: () => time })
@@ -55,8 +55,8 @@ describe('a snapshot at a key', () => {
   })
 })
 
-describe('a snapshot that was altered', () => {
-  it('is left aside with a line that says so, and made anew from the records', async () => {
+describe('an altered snapshot', () => {
+  it('is ignored with a warning, and replaced by a replay of the records', async () => {
     const shared = newPlace()
     const before = await trade(createMemoryJournal(shared))
     const state = before.control.stateHash()
@@ -78,7 +78,7 @@ describe('a snapshot that was altered', () => {
     expect(lines).toHaveLength(1)
   })
 
-  it('is not gone on from where the records are altered too', async () => {
+  it('is refused if the records are altered too', async () => {
     const shared = newPlace()
     await (await trade(createMemoryJournal(shared))).close()
     damage(shared, '')
@@ -91,7 +91,7 @@ describe('a snapshot that was altered', () => {
     expect(shared).toEqual(kept)
   })
 
-  it('comes back under its name', async () => {
+  it('is restored under its name', async () => {
     const shared = newPlace()
     const before = await trade(createMemoryJournal(shared))
     for (const name of ['calm', 'storm']) before.control.saveSnapshot({ name })
@@ -114,7 +114,7 @@ describe('a snapshot that was altered', () => {
     expect(await list(next, 'history')).toEqual(['filled'])
   })
 
-  it('comes back under its name, also when the start that made it anew was cut off', async () => {
+  it('is restored under its name, even if the recovery before was interrupted', async () => {
     const shared = newPlace()
     const before = await trade(createMemoryJournal(shared))
     before.control.saveSnapshot({ name: 'calm' })
@@ -130,13 +130,13 @@ describe('a snapshot that was altered', () => {
     }
   })
 
-  it.each(['seq', 'name', 'body', 'digest'])('in a folder, by its %s, is noticed', async (column) => {
+  it.each(['seq', 'name', 'body', 'digest'])('in a folder is detected by its %s', async (column) => {
     const folder = ownFolder()
     const before = await trade({ folder })
     before.control.saveSnapshot({ name: 'calm' })
     await before.close()
     const database = new Database(join(folder, 'journal.db'))
-    // Numbers stay numbers, and the state is one that could have been saved.
+    // Numbers stay numbers, and the state stays valid.
     const altered = column === 'seq' ? 'seq - 1' : `replace(${column} || '0', '0', '1')`
     database.exec(`update capi_snapshot set ${column} = ${altered} where name = 'calm'`)
     database.close()
@@ -148,7 +148,7 @@ describe('a snapshot that was altered', () => {
     expect(await stateOf({ folder }, false)).toBe(await stateOf({ folder }, true))
   })
 
-  it('is told of by the command', async () => {
+  it('is reported by the command', async () => {
     const folder = ownFolder()
     expect(await (await startProcess({ folder })).stop()).toBe(0)
     const database = new Database(join(folder, 'journal.db'))

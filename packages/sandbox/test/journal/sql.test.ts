@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { selectRows } from '../../src/journal/sql.ts'
 import type { Lineage } from '../../src/session/session.ts'
 
-it('makes few statements of any number of ranges, since each is prepared and held', () => {
+it('makes few different statements for any number of ranges, because each is prepared and cached', () => {
   const texts = new Set<string>()
   for (let count = 1; count <= 1_000; count += 1) {
     const lineage: Lineage = Array.from({ length: count }, (_, index) => [index * 3, index * 3 + 1])

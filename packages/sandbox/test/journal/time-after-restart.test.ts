@@ -11,8 +11,8 @@ async function health(sandbox: Sandbox): Promise<{ readonly mode: string; readon
   return (await (await sandbox.fetch('/sandbox/health')).json()) as { mode: string; time: number }
 }
 
-describe('time that was told', () => {
-  it.each(['1', '60', '0.01'])('does not go back where nobody noted the end, at the rate %s', async (rate) => {
+describe('time in a response', () => {
+  it.each(['1', '60', '0.01'])('does not go back after an unclean end, at the rate %s', async (rate) => {
     const shared = newPlace()
     let time = now
     const clock = (): number => time
@@ -21,18 +21,18 @@ describe('time that was told', () => {
     for (let look = 0; look < 200; look += 1) {
       time += 300
       const told = await health(before)
-      // As if it had ended here.
+      // As if the process had ended here.
       const copy = structuredClone(shared)
       const after = await open(createMemoryJournal(copy), { clock })
       const back = await health(after)
       expect(back.time).toBeGreaterThanOrEqual(told.time)
       expect(back.time).toBeLessThanOrEqual(told.time + aheadMs * Number(rate))
     }
-    // Once in five seconds, however often somebody looks.
+    // Once in five seconds, however many requests there are.
     expect(shared.records.filter(({ kind }) => kind === 'horizon').length).toBeLessThanOrEqual(13)
   })
 
-  it('is where it was after an end that was noted, also by all records', async () => {
+  it('continues exactly after a clean end, also when all records are replayed', async () => {
     const shared = newPlace()
     let time = now
     const clock = (): number => time
@@ -46,7 +46,7 @@ describe('time that was told', () => {
     expect((await health(after)).time).toBe(told)
   })
 
-  it('ends with a reset, with a state that comes back, and with a clock that is moved by hand', async () => {
+  it('is no bound after a reset, a restore, or a switch to manual mode', async () => {
     const shared = newPlace()
     let time = now
     const clock = (): number => time

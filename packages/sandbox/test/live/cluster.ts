@@ -1,4 +1,4 @@
-// A PostgreSQL cluster of a test's own, to be restarted, crashed, filled and stopped as a server that others use cannot be.
+// A PostgreSQL cluster for one test, which it may restart, crash, fill and stop.
 
 import { execFile } from 'node:child_process'
 import { appendFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
@@ -13,7 +13,7 @@ import { describeWith } from '../../../../tools/vitest/needs.ts'
 
 const run = promisify(execFile)
 
-/** How a server is told to end: after its connections, without them, or at once as by a crash. */
+/** How a server stops: after its connections, without them, or at once as in a crash. */
 export type Mode = 'smart' | 'fast' | 'immediate'
 
 export interface Cluster {
@@ -21,12 +21,12 @@ export interface Cluster {
   start(): Promise<void>
   stop(mode: Mode): Promise<void>
   restart(mode: Mode): Promise<void>
-  /** Halts all its processes, as a machine that is overcome does; the returned function lets them go on. */
+  /** Suspends all its processes, as on an overloaded machine; the returned function resumes them. */
   freeze(): Promise<() => void>
   ask(text: string): Promise<Record<string, unknown>[]>
 }
 
-/** Starts a cluster, in a folder if one is given, that is stopped when the test is over. */
+/** Starts a cluster, in a folder if one is given; it is stopped after the test. */
 export async function startCluster(folder: string = newFolder()): Promise<Cluster> {
   await giveAway(folder)
   const data = join(folder, 'data')
@@ -92,7 +92,7 @@ const isRoot = process.getuid?.() === 0
 const binaries = findBinaries()
 const lack = await findLack()
 
-/** Gives a folder to the one who runs the server, which refuses to run as root. */
+/** Changes the owner of a folder to the user of the server, which refuses to run as root. */
 async function giveAway(folder: string): Promise<void> {
   if (isRoot) await run('chown', [`${servant}:`, folder])
 }

@@ -1,4 +1,4 @@
-// Small disks, to be filled or made read-only: file systems in memory, which only the administrator of a machine may mount.
+// Small disks that a test can fill or make read-only: file systems in memory, which only root may mount.
 
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
@@ -10,14 +10,14 @@ import { ownFolder } from '../journal/journal-places.ts'
 
 export interface Disk {
   readonly folder: string
-  /** Takes all that is left, but so many bytes. */
+  /** Fills the disk except for some bytes. */
   fill(left?: number): void
-  /** Gives back what was taken, and more. */
+  /** Frees the space, and more. */
   grow(size: string): void
   makeReadOnly(): void
 }
 
-/** Mounts a disk of a size such as `2m`, which is gone when the test is over. */
+/** Mounts a disk of a size such as `2m`, which is removed after the test. */
 export function mountDisk(size: string): Disk {
   const folder = mkdtempSync(join(tmpdir(), 'capi-disk-'))
   mount(folder, `size=${size},mode=700`)
@@ -39,7 +39,7 @@ export function mountDisk(size: string): Disk {
   }
 }
 
-/** Returns a copy of a folder in a place with room. */
+/** Returns a copy of a folder on a disk with space. */
 export function copyOut(folder: string): string {
   const copy = ownFolder()
   cpSync(folder, copy, { recursive: true })
@@ -57,7 +57,7 @@ function mount(folder: string, options: string): void {
   execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder], { stdio: 'pipe' })
 }
 
-// Also where a process that was killed has not quite gone.
+// Even if a killed process has not quite ended.
 function unmount(folder: string): void {
   execFileSync('umount', ['--lazy', folder], { stdio: 'pipe' })
 }

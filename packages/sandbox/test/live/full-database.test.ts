@@ -1,4 +1,4 @@
-// A server whose disk becomes full: it refuses what does not fit, or crashes over a log that it cannot write.
+// A database server whose disk becomes full: it refuses a statement, or crashes when it cannot write its log.
 
 import { expect, it } from 'vitest'
 import { createTold, startLoad } from '../journal/load.ts'
@@ -13,7 +13,7 @@ const megabyte = 1_024 * 1_024
 describeWithDisks('a database on a disk of its own', () => {
   describeWithCluster('with a sandbox', () => {
     it.each([
-      // The log is written in pieces of 16 MB that are made beforehand, so tables meet the end of the disk first.
+      // The log has preallocated segments of 16 MB, so tables fill the disk first.
       { name: 'its tables', left: 0.5 * megabyte, log: 'fits' },
       { name: 'its log', left: 8 * megabyte, log: 'full' },
     ])('ends when there is no room for $name, and loses nothing', { timeout: 300_000 }, async ({ left, log }) => {
@@ -26,7 +26,7 @@ describeWithDisks('a database on a disk of its own', () => {
       const load = startLoad(running.url, told, 'full')
       await expect.poll(() => told.placed.size, { timeout: 60_000, interval: 10 }).toBeGreaterThan(50)
       disk.fill(left)
-      // The piece of the log that is in use counts as full; the server may crash over the next one at once.
+      // The current segment of the log counts as full; the server may crash at the next one.
       if (log === 'full') await cluster.ask('select pg_switch_wal()').catch(() => undefined)
       expect(await running.ended()).toBe(1)
       await load.stop()

@@ -1,4 +1,4 @@
-// A disk that becomes full while a sandbox is busy, starts or ends, and one that cannot be written.
+// A disk that becomes full under load, at the start or at the end, and one that is read-only.
 
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -18,7 +18,7 @@ async function expectEnd(args: readonly string[], folder: string): Promise<void>
   expect({ status, stdout, said: lastWords(stderr) }).toEqual({ status: 1, stdout: '', said: full(folder) })
 }
 
-/** Asks for more and more until the process has ended. */
+/** Sends requests until the process has ended. */
 async function loadUntilFull(running: Process, folder: string): Promise<ReturnType<typeof createTold>> {
   const told = createTold()
   await prepare(running)
@@ -36,13 +36,13 @@ async function expectKept(folder: string, told: ReturnType<typeof createTold>): 
   expect(await next.stop()).toBe(0)
 }
 
-/** What all records in a folder lead to. */
+/** Returns the state of all records in a folder. */
 function stateIn(folder: string): Promise<string> {
   return stateOf({ folder: copyOut(folder) }, true)
 }
 
 describeWithDisks('a sandbox on a disk of its own', () => {
-  // In the first the log of the database fills the disk, in the second the database itself as well.
+  // In the first case the log fills the disk, in the second one the database file too.
   it.each([
     ['2m', 'warn'],
     ['7m', 'silent'],
@@ -76,7 +76,7 @@ describeWithDisks('a sandbox on a disk of its own', () => {
     const load = startLoad(running.url, told, 'snapshot')
     await expect.poll(() => told.placed.size, { timeout: 60_000, interval: 10 }).toBeGreaterThan(100)
     await load.stop()
-    // A few records fit in here, the state does not.
+    // A few records fit, the state does not.
     disk.fill(64 * 1_024)
     await prepare(running)
     await running.stop()

@@ -9,7 +9,7 @@ import { expectTold, killAgainAndAgain, prepare, rounds } from '../journal/kill-
 
 type DatabasePlace = Extract<JournalPlace, { databaseUrl: string }>
 
-/** Ends the connections of the sandbox of a world, as a server that restarts does. */
+/** Ends the connections of a world's sandbox, as a restarting server does. */
 async function endSessions({ world }: DatabasePlace): Promise<void> {
   await ask(async (client) => {
     const text = 'select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1'
@@ -19,13 +19,13 @@ async function endSessions({ world }: DatabasePlace): Promise<void> {
 
 interface Proxy {
   readonly url: string
-  /** Cuts all connections and takes none until it is back. */
+  /** Cuts all connections and accepts none until it is back. */
   goAway(): void
   comeBack(): Promise<void>
   close(): void
 }
 
-/** A line to the database that can be cut in the middle. */
+/** A proxy to the database that can be cut. */
 async function startProxy(): Promise<Proxy> {
   const { hostname, port } = new URL(databaseUrl)
   const sockets = new Set<Socket>()
@@ -60,12 +60,16 @@ async function startProxy(): Promise<Proxy> {
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 describeWithPostgres('a sandbox in a database', () => {
-  it(`loses nothing it told of when it is killed under load, ${rounds} times`, { timeout: 1_800_000 }, async () => {
-    const told = await killAgainAndAgain(keepInDatabase())
-    console.log(`${told.placed.size} orders, ${told.canceled.size} cancellations, ${told.accounts.size} deposits`)
-    expect(told.placed.size).toBeGreaterThan(rounds * 10)
-    expect(told.canceled.size).toBeGreaterThan(rounds)
-  })
+  it(
+    `loses nothing that it responded to when it is killed under load, ${rounds} times`,
+    { timeout: 1_800_000 },
+    async () => {
+      const told = await killAgainAndAgain(keepInDatabase())
+      console.log(`${told.placed.size} orders, ${told.canceled.size} cancellations, ${told.accounts.size} deposits`)
+      expect(told.placed.size).toBeGreaterThan(rounds * 10)
+      expect(told.canceled.size).toBeGreaterThan(rounds)
+    },
+  )
 
   it('goes on when the server ends its connections under load', { timeout: 120_000 }, async () => {
     const keep = keepInDatabase() as DatabasePlace
@@ -131,7 +135,7 @@ describeWithPostgres('a sandbox in a database', () => {
     const first = await startProcess({ ...keep, databaseUrl: proxy.url })
     await prepare(first)
     proxy.goAway()
-    // The lock of a connection that the server believes to be alive would keep the next one out.
+    // A connection that the server believes to be alive would keep its lock.
     await endSessions(keep)
     const second = await startProcess(keep)
     await proxy.comeBack()

@@ -7,7 +7,7 @@ import { oldLayouts } from '../journal/old-layouts.ts'
 import { ask, databaseUrl, describeWithPostgres, inDatabase, ownWorld } from '../journal/journal-places.ts'
 import { batchOf, keepsOthersAway, keepsPromises } from '../journal/journal-suite.ts'
 
-/** Ends the connection of the sandbox that writes a world, as a server that restarts does. */
+/** Ends the connection of a world's writer, as a restarting server does. */
 async function endSessions(world: string): Promise<number> {
   return ask(async (client) => {
     const text = `select pg_terminate_backend(pid) from pg_stat_activity
@@ -26,7 +26,7 @@ describeWithPostgres('createPostgresJournal', () => {
     const [one, other] = [open('one'), open('other')]
     await one.open()
     await one.append(batchOf(1, 1))
-    // The lock goes with its connection, unnoticed by the one who had it.
+    // The server releases the lock with its connection, which the writer does not notice.
     await endSessions(world)
     await other.open()
     await other.append(batchOf(2, 1))
@@ -48,7 +48,7 @@ describeWithPostgres('createPostgresJournal', () => {
     await endSessions(world)
     await takeOver(other)
     const last = await other.last()
-    // Nobody has written the sixth, neither while the fifth is missing nor when it is somebody else's.
+    // No writer can write the sixth record while the fifth is missing or another writer's.
     await expect(one.append(batchOf(6, 1))).rejects.toThrow(FencedError)
     await other.append(batchOf(last + 1, 5 - last))
     await expect(one.append(batchOf(6, 1))).rejects.toThrow(FencedError)

@@ -1,4 +1,4 @@
-// What the command refuses over a database: with status 1, one line, and no secret in it.
+// Databases that the command refuses, with status 1 and one line without secrets.
 
 import { expect, it } from 'vitest'
 import { createPostgresJournal } from '../../src/journal/postgres.ts'

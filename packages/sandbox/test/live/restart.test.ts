@@ -1,4 +1,4 @@
-// A server that restarts, crashes or stays away while a sandbox is busy.
+// A database server that restarts, crashes or stays away under load.
 
 import { expect, it } from 'vitest'
 import type { DatabasePlace } from '../../src/open.ts'
@@ -11,13 +11,13 @@ import { describeWithCluster, startCluster } from './cluster.ts'
 const restarts = 3
 const connections = 32
 
-/** Waits until so many more requests were answered. */
+/** Waits until some more requests had a response. */
 async function untilAnswered(told: Told, more: number): Promise<void> {
   const wanted = told.answers + more
   await expect.poll(() => told.answers, { timeout: 60_000, interval: 20 }).toBeGreaterThanOrEqual(wanted)
 }
 
-/** Reads what is final as long as the load runs: it shares the connection of the journal. */
+/** Reads the history while the load runs, over the same connection as the journal. */
 function startReading(url: string, told: Told): { stop(): Promise<number> } {
   const stopping = new AbortController()
   let reads = 0
@@ -78,7 +78,7 @@ describeWithCluster('a sandbox whose database', () => {
     const { running, told, stop } = await startLoaded({ databaseUrl: cluster.url })
     const thaw = await cluster.freeze()
     try {
-      // Longer than a statement may take, so that what was sent is given up and still done afterwards.
+      // Longer than the timeout of a statement, so that it is abandoned and still executed afterwards.
       await new Promise((resolve) => setTimeout(resolve, 12_000))
     } finally {
       thaw()

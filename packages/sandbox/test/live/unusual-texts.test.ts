@@ -4,7 +4,7 @@ import { comeBackOften, list, open, place, symbol } from '../journal/persistent-
 import { stateOf } from '../journal/recovered-state.ts'
 import { send } from '../fixtures/requests.ts'
 
-/** Texts that JSON can hold and PostgreSQL cannot, or reads in its own way. */
+/** Texts that are valid in JSON, and invalid or special in PostgreSQL. */
 const texts = ['\0', 'a\0b', '\ud800', '\u{1f600}', "'", '\\', 'NULL', '{}', '-5n', '%s $1 ?']
 
 describeWithPostgres('a sandbox in a database', () => {

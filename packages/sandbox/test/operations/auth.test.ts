@@ -11,21 +11,21 @@ const target = '/capi/v2/account/getAccount?coin=USDT'
 const order = JSON.stringify({ orderId: '600000000000000009' })
 
 describe('authentication', () => {
-  it('admits a request that is signed over path and query', async () => {
+  it('accepts a request that is signed over path and query', async () => {
     expect(await send(sandbox, alice, { target })).toMatchObject({ status: 200 })
   })
 
-  it('admits a body with any spacing, as long as the same bytes are signed', async () => {
+  it('accepts a body with any spacing, if the same bytes are signed', async () => {
     const body = '{ "limit" :\n 5 }'
     expect(await send(sandbox, alice, { target: '/capi/v2/account/bills', body })).toMatchObject({ status: 200 })
   })
 
-  it('signs the encoded query as it stands in the request line', async () => {
+  it('signs the encoded query of the request line', async () => {
     const encoded = '/capi/v2/account/getAccount?%63oin=%55SDT'
     expect(await send(sandbox, alice, { target: encoded })).toMatchObject({ status: 200 })
   })
 
-  it('asks for no header on the way to the market', async () => {
+  it('requires no headers for public operations', async () => {
     expect(await ask(sandbox, '/capi/v2/market/ticker?symbol=cmt_btcusdt')).toMatchObject({ status: 200 })
   })
 
@@ -116,7 +116,7 @@ describe('authentication', () => {
     expect(await ask(sandbox, path, other)).toMatchObject({ json: { code: '40009' } })
   })
 
-  it('shows each account its own money', async () => {
+  it('shows each account its own balance', async () => {
     const amounts = [alice, bob].map(async (account) => {
       const { json } = await send(sandbox, account, { target })
       return json.collateral[0].amount as string
@@ -126,17 +126,17 @@ describe('authentication', () => {
 })
 
 describe('permissions', () => {
-  it('lets a key read that may only read', async () => {
+  it('lets a key with permission read call reads', async () => {
     expect(await send(sandbox, reader, { target })).toMatchObject({ status: 200 })
   })
 
-  it('refuses to trade with it', async () => {
+  it('refuses to trade with that key', async () => {
     const answer = await send(sandbox, reader, { target: '/capi/v2/order/cancel_order', body: order })
     expect(answer).toMatchObject({ status: 400, json: { code: '40014' } })
     expect(answer.json.msg).toBe('The key must have the permission trade, has read.')
   })
 
-  it('refuses everything to a key without permissions', async () => {
+  it('refuses everything for a key without permissions', async () => {
     expect(await send(sandbox, nobody, { target })).toMatchObject({ status: 400, json: { code: '40014' } })
   })
 })

@@ -168,7 +168,7 @@ describe('the body of a request', () => {
     expect(answer).toMatchObject({ status: 400, json: { code: '40017', msg: 'Body must be JSON in UTF-8, was not.' } })
   })
 
-  it('is refused when it is not as long as its headers say', async () => {
+  it('is refused when its length differs from its headers', async () => {
     const answer = await send(sandbox, alice, { target: bills, body: '{}', headers: { 'content-length': '5' } })
     expect(answer).toMatchObject({ status: 400, json: { code: '40017' } })
     expect(answer.json.msg).toBe('The body must have the length that its headers announce, was different.')

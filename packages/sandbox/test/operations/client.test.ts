@@ -1,4 +1,4 @@
-// Every operation that is built, through the client, against the sandbox in process.
+// Every operation, called with the client, against the sandbox in process.
 
 import { type Client, createClient } from '@capi/client'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -73,7 +73,7 @@ describe('the client', () => {
     expect(canceled.results.map(({ orderId }) => orderId)).toEqual(orderIds)
   })
 
-  it('opens a position and reads what came of it, with every digit of the ids', async () => {
+  it('opens a position and reads the result, with every digit of the ids', async () => {
     const { orderId } = await capi.placeOrder({ symbol, type: 'open_long', size: '0.01', matchPrice: 'market' })
     const fills = await capi.listFills({ symbol })
     expect(fills).toMatchObject({ hasMore: false, total: 1 })
@@ -88,7 +88,7 @@ describe('the client', () => {
     expect(bills.items.map(({ businessType }) => businessType)).toEqual(['position_open_long', 'deposit'])
   })
 
-  it('walks a list to its end', async () => {
+  it('iterates over a list to its end', async () => {
     for (let count = 0; count < 25; count += 1) {
       const type = count % 2 === 0 ? 'open_long' : 'close_long'
       await capi.placeOrder({ symbol, type, size: '0.01', matchPrice: 'market' })
@@ -98,13 +98,13 @@ describe('the client', () => {
     expect(seen.size).toBe(25)
   })
 
-  it('is told why an order is refused', async () => {
+  it('gets the reason of a refused order', async () => {
     const refused = capi.placeOrder({ symbol, type: 'open_long', size: '50', price: '89000' })
     await expect(refused).rejects.toMatchObject({ name: 'ApiError', status: 400, code: '40015' })
     await expect(refused).rejects.toThrow('MARGIN_INSUFFICIENT')
   })
 
-  it('lets a plan order wait, and cancels it', async () => {
+  it('places a plan order, and cancels it', async () => {
     const plan = { symbol, type: 'open_long', size: '0.01', matchType: 'market', triggerPrice: '95000' } as const
     const { orderId } = await capi.placePlanOrder({ ...plan, clientOid: 'waits' })
     const [waiting] = (await capi.listCurrentPlanOrders({ symbol })).items
@@ -115,7 +115,7 @@ describe('the client', () => {
     expect(ended).toMatchObject({ orderId, status: 'canceled' })
   })
 
-  it('has called every operation that is built', () => {
+  it('has called every operation', () => {
     expect([...called].toSorted()).toEqual(Object.keys({ ...publicHandlers, ...signedHandlers }).toSorted())
   })
 })

@@ -87,12 +87,12 @@ describe('the parameters of a request', () => {
     expect(answer.status).toBe(400)
   })
 
-  it('are not quoted at full length when they are long', async () => {
+  it('are shortened in messages when they are long', async () => {
     const { json } = await send(sandbox, alice, { target: `${current}?limit=${'9'.repeat(5_000)}` })
     expect(json.msg.length).toBeLessThan(200)
   })
 
-  it('are as if not given where the document says that a wrong one is ignored', async () => {
+  it('are ignored if they are invalid and the document says so', async () => {
     const answer = await send(sandbox, alice, { target: '/capi/v2/order/currentPlan?orderId=abc' })
     expect([answer.status, answer.json]).toEqual([200, []])
   })

@@ -1,4 +1,4 @@
-// Weight budgets: a window that slides, and what a program sees of it.
+// Weight budgets: the sliding window, and its headers.
 
 import { operations } from '@capi/api'
 import fc from 'fast-check'
@@ -10,7 +10,7 @@ import { ask, now, send, startSandbox } from '../fixtures/requests.ts'
 const { listTickers, getAccounts, getTicker } = operations
 
 describe('createRateLimits', () => {
-  it('charges the weights of the document, and gives them back one window later', () => {
+  it('charges the weights of the document, and releases them one window later', () => {
     const weights = createRateLimits({ ip: 100, uid: 10, windowMs: 1_000 })
     expect(weights.charge(getAccounts, 'a', '7', 0)).toEqual({ waitMs: null, ip: 5, uid: 5 })
     expect(weights.charge(getAccounts, 'a', '7', 400)).toEqual({ waitMs: null, ip: 10, uid: 10 })
@@ -20,12 +20,12 @@ describe('createRateLimits', () => {
     expect(weights.charge(getAccounts, 'b', '9', 1_000)).toMatchObject({ waitMs: null, ip: 5 })
   })
 
-  it('waits a whole window where a request never fits', () => {
+  it('waits a whole window if a request never fits', () => {
     const weights = createRateLimits({ ip: 39, uid: 10, windowMs: 1_000 })
     expect(weights.charge(listTickers, 'a', undefined, 5)).toEqual({ waitMs: 1_000, ip: 0, uid: null })
   })
 
-  it('agrees with a count of what was admitted, and its wait is exact', () => {
+  it('agrees with a count of admitted requests, and its wait is exact', () => {
     const limits = { ip: 60, uid: 12, windowMs: 500 }
     const operationOf = [listTickers, getAccounts, getTicker]
     const request = fc.record({ gap: fc.nat(120), kind: fc.nat(2), account: fc.nat(1) })
@@ -66,7 +66,7 @@ describe('a sandbox with budgets', () => {
     account = sandbox.control.createAccount({ deposit: '1000' })
   })
 
-  it('refuses what is too much, says how long to wait, and changes nothing', async () => {
+  it('refuses a request beyond the budget, returns the wait, and changes nothing', async () => {
     const target = '/capi/v2/order/batchOrders'
     const order = { size: '0.01', type: '1', order_type: '0', match_price: '1' }
     const body = JSON.stringify({ symbol: 'cmt_btcusdt', orderDataList: [order] })
@@ -84,7 +84,7 @@ describe('a sandbox with budgets', () => {
     expect((await send(sandbox, account, { target, body })).status).toBe(200)
   })
 
-  it('says in headers what was spent, and when to come back', async () => {
+  it('reports the spent weight and Retry-After in headers', async () => {
     const first = await sandbox.fetch('/capi/v2/market/tickers')
     expect([first.headers.get('x-sandbox-weight-ip'), first.headers.get('x-sandbox-weight-uid')]).toEqual(['40', null])
     await sandbox.fetch('/capi/v2/market/tickers')
@@ -94,12 +94,12 @@ describe('a sandbox with budgets', () => {
     expect([refused.status, headers.get('retry-after'), headers.get('x-sandbox-weight-ip')]).toEqual([429, '10', '80'])
   })
 
-  it('charges nothing for its own surface', async () => {
+  it('charges nothing for the control API', async () => {
     for (let index = 0; index < 20; index += 1) await ask(sandbox, '/sandbox/health')
     expect(sandbox.control.getLimits().ip).toEqual([])
   })
 
-  it('has none unless it is told to', async () => {
+  it('has no budgets by default', async () => {
     const free = startSandbox()
     expect((await ask(free, '/sandbox/limits')).json).toEqual({ limits: null, ip: [], uid: [] })
     const { headers } = await free.fetch('/capi/v2/market/tickers')

@@ -13,7 +13,7 @@ async function play(scenario: Scenario): Promise<ScenarioResult & { readonly pla
 const story = 'title: One step\nstory: None.\nsteps:\n'
 
 describe('the scenarios', () => {
-  it('are those that people ask for', () => {
+  it('are these', () => {
     const wanted = ['flash-crash', 'funding-storm', 'gap-through-liquidation', 'illiquid-market']
     expect(scenarioNames()).toEqual([...wanted, 'rate-limit-storm', 'silent-exchange', 'stop-loss-cascade'])
   })
@@ -32,7 +32,7 @@ describe('the scenarios', () => {
   })
 })
 
-describe('a scenario that does not come out', () => {
+describe('a scenario that fails', () => {
   it.each([
     {
       name: 'another answer',
@@ -56,7 +56,7 @@ describe('a scenario that does not come out', () => {
       text: 'expected no response, was 200',
     },
     { name: 'the second time', step: '- { call: getServerTime, times: 2, expect: 1 }', text: 'time 1: expected 1' },
-  ])('stops and says what was expected and what came: $name', async ({ step, text }) => {
+  ])('stops and reports what was expected and what was received: $name', async ({ step, text }) => {
     const { isOk, played } = await play(parseScenario('one', `${story}  ${step}\n  - { call: getServerTime }\n`))
     expect(isOk).toBe(false)
     expect(played).toEqual([{ text: expect.any(String), mismatch: expect.stringContaining(text) }])
@@ -78,7 +78,7 @@ describe('a scenario that cannot be played', () => {
     { steps: '  - { control: getNothing }', text: 'The field control must be one of getHealth' },
     { steps: '  - { call: getAccounts, as: nobody }', text: 'The field as must name an account of an earlier step' },
     { steps: '  - { call: getServerTime, save: { a: b.c } }', text: 'must have the field b.c to save, was {' },
-  ])('throws what is wrong with $steps', async ({ steps, text }) => {
+  ])('throws the error in $steps', async ({ steps, text }) => {
     await expect(play(parseScenario('bad', story + steps))).rejects.toThrow(text)
   })
 
@@ -90,13 +90,13 @@ describe('a scenario that cannot be played', () => {
     { text: `${story}  - { say: nothing }`, mismatch: 'steps[0] must have account, control or call.' },
     { text: `${story}  []`, mismatch: 'Field steps must have at least 1 entries, had 0.' },
     { text: 'title: Nothing', mismatch: 'Field story is missing.' },
-  ])('is refused when it is read: $mismatch', ({ text, mismatch }) => {
+  ])('is refused when it is parsed: $mismatch', ({ text, mismatch }) => {
     expect(() => parseScenario('bad', text)).toThrow(
       `bad.yaml: ${mismatch.startsWith('Field') ? '' : 'Field '}${mismatch}`,
     )
   })
 
-  it('is named among those that there are', () => {
+  it('is refused with the names of all scenarios', () => {
     expect(() => readScenario('../package')).toThrow('The scenario must be one of flash-crash, ')
   })
 })
@@ -118,13 +118,13 @@ describe('matches', () => {
     { was: '10.5', wanted: { $above: '9' }, is: true },
     { was: '10.5', wanted: { $below: '9' }, is: false },
     { was: [1], wanted: { $not: { $some: 1 } }, is: false },
-  ])('says $is of $was where $wanted is expected', ({ was, wanted, is }) => {
+  ])('returns $is for $was if $wanted is expected', ({ was, wanted, is }) => {
     expect(matches(was, wanted)).toBe(is)
   })
 })
 
 describe('printScenarios', () => {
-  it('names each with its title', () => {
+  it('prints each name with its title', () => {
     const lines: string[] = []
     printScenarios((text) => lines.push(text))
     expect(lines).toContain('illiquid-market          An illiquid market\n')

@@ -47,7 +47,7 @@ describe('a position that is liquidated', () => {
     await requireSound(sandbox)
   })
 
-  it('takes its resting orders along, and the other side gives way where nobody buys', async () => {
+  it('cancels its resting orders, and deleverages the other side if the book is empty', async () => {
     const sandbox = start()
     const alice = await openIsolatedLong(sandbox)
     const bob = trader(sandbox, { deposit: '10000' })
@@ -91,8 +91,8 @@ describe('a position that is liquidated', () => {
   })
 })
 
-describe('a position that is held at a delivery', () => {
-  it('pays or receives funding once, at the mark', async () => {
+describe('a position at a funding time', () => {
+  it('pays or receives funding once, at the mark price', async () => {
     const { rate, bill, position, balance } = vectors.funding
     const sandbox = start()
     const alice = trader(sandbox, { deposit: '1000' })
@@ -111,8 +111,8 @@ describe('a position that is held at a delivery', () => {
   })
 })
 
-describe('an isolated position that appends margin', () => {
-  it('says so, and takes what it needs from the shared collateral', async () => {
+describe('an isolated position with auto top-up', () => {
+  it('has that flag, and gets the margin that it needs from the shared collateral', async () => {
     const sandbox = start()
     const alice = await openIsolatedLong(sandbox)
     const { accountId } = alice.account

@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 
 describe('the size that can be closed', () => {
-  it('is frozen by closes that rest', async () => {
+  it('is reduced by resting closes', async () => {
     await alice.opensLong('0.02').atMarket()
     const resting = await alice.closesLong('0.015').at('60500')
     await expect(alice.closesLong('0.01').atMarket()).rejects.toThrow(/^CLOSE_SIZE_EXCEEDED: .* was 0\.01\.$/)
@@ -27,7 +27,7 @@ describe('the size that can be closed', () => {
 })
 
 describe('a client id', () => {
-  it('is refused while its order works', async () => {
+  it('is refused while its order is live', async () => {
     await alice.opensLong('0.01').as('grid-1').at('59500')
     await expect(alice.opensLong('0.01').as('grid-1').at('59400')).rejects.toThrow('CLIENT_OID_DUPLICATE')
   })
@@ -40,13 +40,13 @@ describe('a client id', () => {
     expect((await alice.history()).map((order) => order.client_oid)).toEqual(['entry', 'entry'])
   })
 
-  it('is assigned where it is empty', async () => {
+  it('is assigned if it is empty', async () => {
     await alice.opensLong('0.01').as('').at('59500')
     expect((await alice.orders())[0]!.client_oid).toMatch(/^[A-Za-z0-9_.:#-]{1,40}$/)
   })
 })
 
-describe('orders that may not trade as they would', () => {
+describe('orders whose execution type forbids their trade', () => {
   it('are in the history, canceled, although placing them succeeded', async () => {
     const postOnly = await alice.opensLong('0.01').only('postOnly').at('60500')
     const fok = await alice.opensLong('0.1').only('fok').at('59000')
@@ -60,16 +60,16 @@ describe('orders that may not trade as they would', () => {
 })
 
 describe('a market order', () => {
-  it('reads back as ioc with a price of 0.0', async () => {
+  it('is listed as ioc with a price of 0.0', async () => {
     await alice.opensLong('0.010').atMarket()
     expect(await alice.history()).toMatchObject([{ order_type: 'ioc', price: '0.0', status: 'filled', size: '0.01' }])
   })
 
-  it('takes no post-only', async () => {
+  it('refuses post-only', async () => {
     await expect(alice.opensLong('0.01').only('postOnly').atMarket()).rejects.toMatchObject({ code: '40015' })
   })
 
-  it('ends canceled and empty where nobody quotes', async () => {
+  it('is canceled without a fill if the book is empty', async () => {
     sandbox.control.setHouse({ symbol, enabled: false })
     await alice.opensLong('0.01').atMarket()
     expect(await alice.history()).toMatchObject([{ status: 'canceled', filled_qty: '0', price_avg: '0' }])
@@ -77,7 +77,7 @@ describe('a market order', () => {
 })
 
 describe('ids of 18 digits', () => {
-  it('are strings where orders are placed and bare integers in fills, digit by digit', async () => {
+  it('are strings in responses to orders and JSON integers in fills, with every digit', async () => {
     const orderId = await alice.opensLong('0.01').atMarket()
     expect(orderId).toMatch(/^\d{18}$/)
     const { text, json } = await alice.get('order/fills')
@@ -88,7 +88,7 @@ describe('ids of 18 digits', () => {
     expect(position.text).toContain(`"account_id":${alice.account.accountId},`)
   })
 
-  it('survive in queries, where a double would find a neighbour', async () => {
+  it('keep their digits in queries, where a double would name another order', async () => {
     const ids = [await alice.opensLong('0.01').at('59100'), await alice.opensLong('0.01').at('59200')]
     for (const orderId of ids) {
       expect((await alice.orders({ orderId })).map((order) => order.order_id)).toEqual([orderId])
@@ -97,7 +97,7 @@ describe('ids of 18 digits', () => {
     }
   })
 
-  it('survive in bodies', async () => {
+  it('keep their digits in bodies', async () => {
     const ids = [await alice.opensLong('0.01').at('59100'), await alice.opensLong('0.01').at('59200')]
     const { json } = await alice.cancels(ids[1]!)
     expect(json).toMatchObject({ order_id: ids[1], result: true, err_msg: null })
@@ -106,7 +106,7 @@ describe('ids of 18 digits', () => {
 })
 
 describe('the modes of an account', () => {
-  it('are spelled in two ways', async () => {
+  it('have two spellings', async () => {
     const all = await alice.get('account/getAccounts')
     const one = await alice.get('account/getAccount', { coin: 'USDT' })
     expect(all.json.account.modeSetting[0]).toMatchObject({ separatedMode: 'COMBINED', positionMode: 'HEDGE' })

@@ -91,7 +91,7 @@ describe('a hedge with shared margin', () => {
 })
 
 describe('the price band', () => {
-  it('admits its bounds and nothing beyond them', async () => {
+  it('accepts its bounds and nothing beyond them', async () => {
     const { mark, highestBuy, lowestSell } = vectors.band
     const alice = trader(sandbox, { deposit: '100000' })
     setPrice(mark)

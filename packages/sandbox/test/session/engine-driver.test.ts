@@ -18,7 +18,7 @@ describe('an exchange in manual mode', () => {
     expect(exchange.world.time).toBe(1_001)
   })
 
-  it('moves forward when told, and never back', () => {
+  it('moves forward with advanceTo, and never back', () => {
     const exchange = start()
     exchange.advanceTo(5_000)
     expect(exchange.sync()).toBe(5_000)
@@ -28,7 +28,7 @@ describe('an exchange in manual mode', () => {
 })
 
 describe('an exchange in real mode', () => {
-  it('follows the wall clock, and stands still where that goes back', () => {
+  it('follows the wall clock, and stands still while that is behind', () => {
     let time = 2_000
     const exchange = start({ mode: 'real', startTime: undefined, wallClock: () => time })
     expect(exchange.sync()).toBe(2_000)
@@ -40,7 +40,7 @@ describe('an exchange in real mode', () => {
     expect(exchange.sync()).toBe(2_500)
   })
 
-  it('goes on from where it was moved to', () => {
+  it('continues from where it was moved to', () => {
     let time = 2_000
     const exchange = start({ mode: 'real', wallClock: () => time })
     exchange.advanceTo(9_000)
@@ -49,7 +49,7 @@ describe('an exchange in real mode', () => {
   })
 })
 
-it('is moved to a moment that the wall clock reaches first', () => {
+it('may be moved to a time that the wall clock has passed', () => {
   let time = 2_000
   const exchange = start({ mode: 'real', wallClock: () => (time += 1) })
   exchange.switchTo('real', 1_000)
@@ -61,7 +61,7 @@ it('is moved to a moment that the wall clock reaches first', () => {
 })
 
 describe('an exchange that changes its mode', () => {
-  it('stands still in manual mode and goes on from there in real mode', () => {
+  it('stands still in manual mode and continues from there in real mode', () => {
     let time = 2_000
     const exchange = start({ mode: 'real', wallClock: () => time })
     exchange.switchTo('manual')
@@ -72,7 +72,7 @@ describe('an exchange that changes its mode', () => {
     expect(exchange.sync()).toBe(2_100)
   })
 
-  it('starts again in the mode and at the time of its start, without accounts', () => {
+  it('restarts in its initial mode and time, without accounts', () => {
     const exchange = start()
     const { size } = exchange.world.accounts
     openAccount(exchange)

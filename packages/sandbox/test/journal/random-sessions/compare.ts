@@ -1,11 +1,11 @@
-// What must be the same: what two players are, what their lists say, and what a journal leads to either way.
+// Compares two players, their lists, and the states that a journal recovers with and without snapshots.
 
 import type { Journal } from '../../../src/journal/journal.ts'
 import { stateOf } from '../recovered-state.ts'
 import { answer, wishOf } from './lists.ts'
 import type { describeStory, Player } from './player.ts'
 
-/** Compares the latest snapshot and its tail with all records, and returns the state that they lead to. */
+/** Compares the recovery from the latest snapshot with that from all records, and returns the state. */
 export async function compareRecoveries(
   when: string,
   journalOf: () => Journal,
@@ -31,7 +31,7 @@ export async function compareLists(player: Player, twin: Player, seed: number): 
   }
 }
 
-/** Throws unless both have come to the same moment by the same way. */
+/** Throws unless both have the same time, last id and match sequence. */
 export function requireTime(player: Player, twin: Player): void {
   const [here, there] = [player, twin].map(({ session: { exchange } }) => [
     exchange.world.time,
@@ -42,7 +42,7 @@ export function requireTime(player: Player, twin: Player): void {
     throw new Error(`time, id and match are ${here} in the journal, ${there} in memory`)
 }
 
-/** Throws unless two texts are the same, and shows where they part. */
+/** Throws unless two texts are equal, and shows the first difference. */
 export function requireSame(what: string, one: string, other: string): void {
   if (one === other) return
   const length = Math.max(one.length, other.length)

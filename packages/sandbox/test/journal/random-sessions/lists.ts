@@ -1,4 +1,4 @@
-// What the lists of a player say, under filters that its own records suggest.
+// Lists of a player, with filters that match some of its own records.
 
 import { type Archive, stringifyBigintJson } from '../../../src/engine/index.ts'
 import { hash } from '../../../src/engine/base/hash.ts'
@@ -18,7 +18,7 @@ export interface Wish {
   readonly type: string | undefined
 }
 
-/** Returns a wish that a number stands for; what it asks for is mostly there. */
+/** Returns the filters for a number, which mostly match something. */
 export function wishOf({ orders, bills, fills, plans }: Archive, accountId: bigint, seed: number): Wish {
   const draw = (part: number, count: number): number => hash(seed, part) % count
   const [order, bill] = [pick(orders(accountId), draw(1, 997)), pick(bills(accountId), draw(2, 997))]
@@ -37,7 +37,7 @@ export function wishOf({ orders, bills, fills, plans }: Archive, accountId: bigi
   }
 }
 
-/** Returns all lists under a wish, as text. */
+/** Returns all lists with some filters, as text. */
 export async function answer(history: History, { accountId, ...wish }: Wish): Promise<string> {
   const { orderId = null, clientOid } = wish
   return stringifyBigintJson({
@@ -49,7 +49,7 @@ export async function answer(history: History, { accountId, ...wish }: Wish): Pr
   })
 }
 
-/** Returns everything that is final, by account and by id, as text. */
+/** Returns all final records, by account and by id, as text. */
 export async function tellPast(history: History): Promise<string> {
   const { accounts, archive } = await history.readWorld()
   const past = Array.from(accounts.keys(), (id) => ({
@@ -57,7 +57,7 @@ export async function tellPast(history: History): Promise<string> {
     fills: archive.fills(id),
     orders: archive.orders(id),
     plans: archive.plans(id).toSorted(byId),
-    // Shared collateral goes on when a position is over.
+    // Shared collateral changes after a position is closed.
     positions: archive
       .positions(id)
       .toSorted(byId)

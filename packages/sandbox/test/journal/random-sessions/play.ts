@@ -1,6 +1,6 @@
-// A story: turns that are played in a journal and, beside it, in memory; the journal is left and opened again in between.
+// Plays a random session over a journal and, at the same time, in memory; the journal is closed and reopened in between.
 //
-// Whoever plays in memory is never restarted, and is what the other must always be like.
+// The session in memory is never restarted, and the other one must always equal it.
 
 import { createJournalHistory } from '../../../src/journal/journal-history.ts'
 import type { Journal } from '../../../src/journal/journal.ts'
@@ -20,7 +20,7 @@ export type Ending = (typeof endings)[number]
 export interface Generation {
   readonly turns: readonly Turn[]
   readonly ending: Ending
-  /** Where `until` goes back to, and how much is lost in a crash. */
+  /** The record that `until` goes back to, and how much is lost in a crash. */
   readonly number: number
 }
 
@@ -32,15 +32,15 @@ export interface Story {
 
 export interface StoryOptions {
   readonly story: Story
-  /** Returns a new journal of the one place of this story. */
+  /** Returns a new journal of the same place. */
   readonly journalOf: (writer: string) => Journal
-  /** Looks at the journal while it is written, where several may have it open. */
+  /** Whether the journal may be read while it is written. */
   readonly isShared: boolean
-  /** Counts what is rare. */
+  /** Counts rare events. */
   readonly tally: Tally
 }
 
-/** What a story went through. */
+/** Counts of what was played. */
 export interface Told {
   turns: number
   accepted: number
@@ -48,17 +48,17 @@ export interface Told {
   restarts: number
 }
 
-/** What happened to both players: all that the one in memory needs to be made again. */
+/** A step of both players, from which the one in memory can be rebuilt. */
 interface Entry {
   readonly wall: number
   readonly turn: Turn | 'begin' | 'restart' | 'close'
-  /** The last record that it made. */
+  /** The last journal record of the step. */
   readonly seq: number
-  /** Engine time then. */
+  /** Engine time after it. */
   readonly time: number
 }
 
-/** Plays a story and throws at the first law that does not hold. */
+/** Plays a story and throws at the first violated law. */
 export async function playStory({ story, journalOf, isShared, tally }: StoryOptions): Promise<Told> {
   const { setup, snapshotEvery, generations } = story
   const told: Told = { turns: 0, accepted: 0, records: 0, restarts: 0 }
@@ -93,7 +93,7 @@ export async function playStory({ story, journalOf, isShared, tally }: StoryOpti
       twin.setUp()
       note('begin')
     } else {
-      // Where nobody closed the journal, time that passed without anything but prices is not kept, or is noted ahead.
+      // Without a clean close, time that passed with price steps only is not recorded, or is recorded ahead.
       const time = Math.max(...[player, twin].map(({ session }) => session.exchange.world.time))
       player.session.exchange.advanceTo(time)
       goOn(twin, time)
@@ -161,7 +161,7 @@ function createKeptPlayer(
   return createPlayer({ setup, session, history, pastOrders })
 }
 
-/** Makes the one in memory as it was after an entry. */
+/** Rebuilds the player in memory as it was after an entry. */
 function tellAgain(setup: number, wall: Wall, history: readonly Entry[]): Player {
   const { time } = wall
   wall.time = createWall().time
@@ -177,7 +177,7 @@ function tellAgain(setup: number, wall: Wall, history: readonly Entry[]): Player
   return twin
 }
 
-// Time stands still while nobody runs.
+// Time stands still while no process runs.
 function goOn({ session: { exchange } }: Player, time: number): void {
   exchange.resume(exchange.world, exchange.mode, exchange.rate)
   exchange.advanceTo(time)
@@ -188,7 +188,7 @@ function moveWall(wall: Wall, [what, [one, , where, , how]]: Turn): void {
   else if (what >= 840 && what < 880) wall.time -= where > 500 ? one * 60 : 0
 }
 
-/** A journal that keeps nothing once its gate is closed, as after the end of its process. */
+/** A journal that stores nothing once its gate is closed, as after the end of its process. */
 function guard(journal: Journal, gate: { readonly isOpen: boolean }): Journal {
   return {
     ...journal,

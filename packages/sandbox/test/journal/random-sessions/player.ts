@@ -1,4 +1,4 @@
-// Somebody who plays: a session, what works on it, and what turns mean to it.
+// A player: a session, its control API, and the actions that random turns stand for.
 
 import { type Control, createControl } from '../../../src/control/index.ts'
 import type { Accounts } from '../../../src/control/accounts.ts'
@@ -11,10 +11,10 @@ import type { Credentials } from '../../../src/session/keys.ts'
 import { Rejection } from '../../../src/document/rejection.ts'
 import { contracts, depositsOf, mannersOf, type Move, perform, type Play, prepare } from '../../engine/worlds/play.ts'
 
-/** What is done, and the numbers that say how. */
+/** The kind of action, and its parameters. */
 export type Turn = readonly [what: number, move: Move]
 
-/** The clock on the wall, which is moved by hand and may jump. */
+/** The wall clock, which the test moves and which may jump. */
 export interface Wall {
   time: number
 }
@@ -22,11 +22,11 @@ export interface Wall {
 export interface Player {
   readonly session: Session
   readonly history: History
-  /** Opens the first accounts and gives them their settings. */
+  /** Creates the first accounts and their settings. */
   setUp(): void
-  /** Does what a turn means and returns whether it was accepted. */
+  /** Performs a turn and returns whether it was accepted. */
   take(turn: Turn): string
-  /** All that a restart must bring back, as text. */
+  /** The state that a restart must restore, as text. */
   look(): string
 }
 
@@ -34,7 +34,7 @@ const start = 1_764_201_600_500
 const names = ['calm', 'storm', 'night'] as const
 const rates = ['0.001', '0.7', '1', '1.5', '3.333', '20', '60'] as const
 
-/** Returns what the numbers of a world say about its session. */
+/** Returns the session options that the number of a setup stands for. */
 export function describeStory(setup: number, wall: Wall): Omit<SessionOptions, 'store'> {
   const insurance = setup & 2 ? '1000' : '0'
   const options = describeSession({ seed: `story ${setup}`, contracts, insurance, clock: () => wall.time })
@@ -42,7 +42,7 @@ export function describeStory(setup: number, wall: Wall): Omit<SessionOptions, '
   return { ...options, mode, ...(setup & 256 && { startTime: start }), ...(setup & 4 && { aheadMs: 5_000 }) }
 }
 
-/** Returns a wall whose clock stands at the start. */
+/** Returns a wall clock at the start time. */
 export function createWall(): Wall {
   return { time: start }
 }
@@ -128,7 +128,7 @@ function ownKey(name: string): Credentials {
   return { key, secret: `secret-${key}`, passphrase: `passphrase-${key}` }
 }
 
-// The ranges of a journal stand in the text too, which only a player with a journal has.
+// The text also contains the ranges of a journal, which only a player with a journal has.
 function worldOf(text: string): string {
   return (JSON.parse(text) as { world: string }).world
 }

@@ -1,7 +1,7 @@
-// Many random stories in journals of one kind.
+// Many random sessions in journals of one kind.
 //
-// CAPI_WORLDS sets the number of stories. A failure prints a seed and a path at once. With both in CAPI_SEED and CAPI_PATH,
-// the test replays that case and searches for a shorter story that fails as well.
+// CAPI_WORLDS sets the number of sessions. A failure prints a seed and a path at once. With both in CAPI_SEED and CAPI_PATH,
+// the test replays that case and searches for a shorter session that fails as well.
 
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
@@ -10,7 +10,7 @@ import { createTally } from '../../engine/worlds/tally.ts'
 import type { OpenPlace } from '../journal-places.ts'
 import { endings, playStory, type Story, type Told } from './play.ts'
 
-/** Shrinking a story takes minutes, so it is done only for a case that is replayed. */
+/** Shrinking takes minutes, so it is done only for a replayed case. */
 export const replay: fc.Parameters<unknown> = { endOnFailure: !process.env['CAPI_PATH'] }
 
 const number = fc.nat(999)
@@ -20,7 +20,7 @@ const generation = fc.record({
   ending: fc.constantFrom(...endings),
   number: fc.nat(9_999),
 })
-/** Any story. */
+/** Any session. */
 export const story: fc.Arbitrary<Story> = fc.record({
   setup: fc.nat(1_023),
   snapshotEvery: fc.oneof(fc.integer({ min: 1, max: 40 }), fc.constant(10_000)),
@@ -28,15 +28,15 @@ export const story: fc.Arbitrary<Story> = fc.record({
 })
 
 export interface TellOptions {
-  /** How many stories, unless CAPI_WORLDS says it. */
+  /** Number of sessions, unless CAPI_WORLDS is set. */
   readonly worlds: number
   readonly isShared: boolean
 }
 
-/** Claims the laws of recovery for one kind of place. */
+/** Claims the laws of recovery for one kind of journal. */
 export function tellStories(where: string, openPlace: OpenPlace, { worlds, isShared }: TellOptions): void {
   const numRuns = Number(process.env['CAPI_WORLDS'] ?? worlds)
-  it(`comes back as it was, ${where}, however it ended`, { timeout: 7_200_000 }, async () => {
+  it(`is recovered as it was, ${where}, however it ended`, { timeout: 7_200_000 }, async () => {
     const sum: Told = { turns: 0, accepted: 0, records: 0, restarts: 0 }
     const tally = createTally()
     const property = fc.asyncProperty(story, async (each) => {

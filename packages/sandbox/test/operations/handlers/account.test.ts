@@ -9,7 +9,7 @@ const listBills = (query: object): Promise<Answer> =>
   send(sandbox, alice, { target: '/capi/v2/account/bills', body: JSON.stringify(query) })
 
 describe('getAccounts and getAccount', () => {
-  it('spell the modes as the sample of each does', async () => {
+  it('spell the modes as in the sample of each', async () => {
     const all = await send(sandbox, alice, { target: '/capi/v2/account/getAccounts' })
     const one = await send(sandbox, alice, { target: '/capi/v2/account/getAccount?coin=USDT' })
     expect(all.json.account.modeSetting[0]).toEqual({
@@ -27,7 +27,7 @@ describe('getAccounts and getAccount', () => {
     expect(one.json.collateral).toEqual(all.json.collateral)
   })
 
-  it('give every digit of the balance, and times as numbers', async () => {
+  it('return every digit of the balance, and times as numbers', async () => {
     const { json } = await send(sandbox, alice, { target: '/capi/v2/account/getAccounts' })
     expect(json.collateral).toHaveLength(1)
     expect(json.collateral[0]).toMatchObject({
@@ -43,7 +43,7 @@ describe('getAccounts and getAccount', () => {
 })
 
 describe('listBills', () => {
-  it('gives the id of a bill as a JSON integer of 18 digits that no double holds', async () => {
+  it('returns the id of a bill as a JSON integer of 18 digits, which no double represents', async () => {
     const { text, json } = await listBills({})
     const digits = /"billId":(\d{18}),/.exec(text)![1]!
     expect(BigInt(digits)).not.toBe(BigInt(json.items[0].billId))
@@ -76,7 +76,7 @@ describe('listBills', () => {
 })
 
 describe('listBills, page by page', () => {
-  it('gives the newest first and says whether there are more', async () => {
+  it('returns the newest first and whether there are more', async () => {
     const bob = sandbox.control.createAccount({ deposit: '10' })
     sandbox.control.deposit(bob.accountId, '0.5')
     sandbox.control.withdraw(bob.accountId, '2')
@@ -89,7 +89,7 @@ describe('listBills, page by page', () => {
     expect(await page(3)).toEqual([false, '-2', '0.5', '10'])
   })
 
-  it('holds 20 bills where no limit is given, as the document says', async () => {
+  it('returns 20 bills by default, as the document says', async () => {
     const { accountId, ...keys } = sandbox.control.createAccount()
     for (let count = 0; count < 21; count += 1) sandbox.control.deposit(accountId, '1')
     const bills = await send(sandbox, { accountId, ...keys }, { target: '/capi/v2/account/bills', body: '{}' })

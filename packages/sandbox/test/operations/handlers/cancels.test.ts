@@ -26,7 +26,7 @@ describe('cancelOrder', () => {
     expect(await alice.history()).toMatchObject([{ status: 'canceled' }, { status: 'canceled' }])
   })
 
-  it('says that an order has ended', async () => {
+  it('reports that an order is final', async () => {
     const orderId = await alice.opensLong('0.01').as('done').atMarket()
     const { status, json } = await alice.cancels(orderId)
     expect(status).toBe(200)
@@ -46,12 +46,12 @@ describe('cancelOrder', () => {
     expect(await alice.orders()).toHaveLength(1)
   })
 
-  it('leaves out the id where only an unknown client id was given', async () => {
+  it('omits the id if only an unknown client id was given', async () => {
     const { json } = await alice.post('order/cancel_order', { clientOid: 'none' })
     expect(json).toEqual({ client_oid: 'none', result: false, err_msg: expect.stringMatching(/^ORDER_NOT_FOUND: /) })
   })
 
-  it('cancels nothing where the two ids disagree', async () => {
+  it('cancels nothing if the two ids disagree', async () => {
     const first = await rest('a')
     await rest('b')
     const { json } = await alice.post('order/cancel_order', { orderId: first, clientOid: 'b' })
@@ -61,7 +61,7 @@ describe('cancelOrder', () => {
     expect(both.json.result).toBe(true)
   })
 
-  it('takes the working order of a client id that was used before', async () => {
+  it('cancels the live order of a client id that was used before', async () => {
     await alice.opensLong('0.01').as('again').atMarket()
     const working = await rest('again')
     const { json } = await alice.post('order/cancel_order', { clientOid: 'again' })
@@ -70,7 +70,7 @@ describe('cancelOrder', () => {
     expect(second.json).toMatchObject({ order_id: working, result: false })
   })
 
-  it('asks for an id that is not empty', async () => {
+  it('requires an id that is not empty', async () => {
     expect(await alice.post('order/cancel_order', { clientOid: '' })).toMatchObject({
       status: 400,
       json: { code: '40017', msg: 'Body must have orderId or clientOid.' },
@@ -81,7 +81,7 @@ describe('cancelOrder', () => {
 describe('cancelOrders', () => {
   const cancel = (body: object) => alice.post('order/cancel_batch_orders', body)
 
-  it('gives one outcome for each id, in the order of the request', async () => {
+  it('returns one entry for each id, in the order of the request', async () => {
     const ids = [await rest('a'), await rest('b'), await rest('c')]
     const { json } = await cancel({ ids: [ids[2], unknown, ids[0]], cids: ['b'] })
     const done = (index: number, name: string) => ({
@@ -106,19 +106,19 @@ describe('cancelOrders', () => {
     })
   })
 
-  it('answers an id that is named twice twice, the second time with a failure', async () => {
+  it('returns two entries for an id that is named twice, the second one a failure', async () => {
     const orderId = await rest('a')
     const { json } = await cancel({ ids: [orderId, orderId] })
     expect(json.cancelOrderResultList).toMatchObject([{ result: true }, { result: false }])
     expect(json.failInfos[0].err_msg).toMatch(/^ORDER_FINISHED: /)
   })
 
-  it('has succeeded when none failed', async () => {
+  it('has the result true when none failed', async () => {
     await rest('a')
     expect((await cancel({ cids: ['a'] })).json).toMatchObject({ result: true, failInfos: [], orderIds: [] })
   })
 
-  it('names no symbol where it found no order', async () => {
+  it('has no symbol if it found no order', async () => {
     expect((await cancel({ cids: ['none'] })).json).not.toHaveProperty('symbol')
   })
 

@@ -11,7 +11,7 @@ describe('listContracts', () => {
     expect(json.map(({ symbol }: { symbol: string }) => symbol)).toEqual(symbols)
   })
 
-  it('gives steps above one as negative decimal places', async () => {
+  it('shows steps above one as negative decimal places', async () => {
     const { json } = await ask(sandbox, '/capi/v2/market/contracts?symbol=cmt_dogeusdt')
     expect(json).toHaveLength(1)
     expect(json[0]).toMatchObject({ size_increment: '-2', minOrderSize: '100', tick_size: '5', priceEndStep: 1 })
@@ -28,13 +28,13 @@ describe('listContracts', () => {
 })
 
 describe('listTickers', () => {
-  it('gives every contract the ticker that getTicker gives', async () => {
+  it('returns the same tickers as getTicker', async () => {
     const { json } = await ask(sandbox, '/capi/v2/market/tickers')
     const single = symbols.map(async (symbol) => (await ask(sandbox, `/capi/v2/market/ticker?symbol=${symbol}`)).json)
     expect(json).toEqual(await Promise.all(single))
   })
 
-  it('follows the time of the engine', async () => {
+  it('uses engine time', async () => {
     const before = await ask(sandbox, '/capi/v2/market/tickers')
     sandbox.control.advance(60_000)
     const after = await ask(sandbox, '/capi/v2/market/tickers')
@@ -44,7 +44,7 @@ describe('listTickers', () => {
 })
 
 describe('getServerTime', () => {
-  it('gives the clock that signatures are checked against, not the time of the engine', async () => {
+  it('returns the clock that timestamps are checked against, not engine time', async () => {
     const { json } = await ask(sandbox, '/capi/v2/market/time')
     expect(json).toEqual({ epoch: '1764201600.000', iso: '2025-11-27T00:00:00.000Z', timestamp: now })
     expect(sandbox.control.now()).not.toBe(now)

@@ -23,7 +23,7 @@ describe('listCurrentOrders', () => {
   })
   const list = async (query: object): Promise<string[]> => (await alice.orders(query)).map((order) => order.order_id)
 
-  it('gives the newest first', async () => {
+  it('returns the newest first', async () => {
     expect(await list({})).toEqual(ids)
   })
 
@@ -34,13 +34,13 @@ describe('listCurrentOrders', () => {
     expect(await list({ limit: 2, page: 3 })).toEqual([])
   })
 
-  it('includes both bounds of the time', async () => {
+  it('includes both time bounds', async () => {
     expect(await list({ startTime: times[3], endTime: times[1] })).toEqual(ids.slice(1, 4))
     expect(await list({ startTime: times[0]! + 1 })).toEqual([])
     expect(await list({ endTime: times[4]! - 1 })).toEqual([])
   })
 
-  it('narrows by symbol, and names those that exist where it is unknown', async () => {
+  it('filters by symbol, and names the known ones if it is unknown', async () => {
     expect(await list({ symbol })).toEqual(ids)
     expect(await list({ symbol: 'cmt_ethusdt' })).toEqual([])
     const { status, json } = await alice.get('order/current', { symbol: 'cmt_none' })
@@ -66,7 +66,7 @@ describe('listOrderHistory', () => {
   })
   const list = async (query: object): Promise<string[]> => (await alice.history(query)).map((order) => order.order_id)
 
-  it('holds orders that have ended, newest first', async () => {
+  it('lists final orders, newest first', async () => {
     expect(await list({})).toEqual(ids)
     expect(await list({ pageSize: 3 })).toEqual(ids.slice(0, 3))
   })
@@ -116,7 +116,7 @@ describe('listFills', () => {
   })
   const sizes = async (query: object): Promise<unknown[]> => (await alice.fills(query)).map((fill) => fill.fillSize)
 
-  it('shows each side of a trade as its account sees it', async () => {
+  it('shows each side of a trade to its account', async () => {
     const [maker] = await alice.fills()
     const [taker] = await bob.fills()
     const trade = { symbol, fillSize: '0.003', fillValue: '270', realizePnl: '0', liquidateFee: '0', liquidateType: '' }
@@ -141,7 +141,7 @@ describe('listFills', () => {
     })
   })
 
-  it('gives the newest first, says whether there are more, and counts all', async () => {
+  it('returns the newest first, whether there are more, and the total', async () => {
     expect((await alice.get('order/fills', { limit: 2 })).json).toMatchObject({
       list: [{ fillSize: '0.003' }, { fillSize: '0.002' }],
       nextFlag: true,
@@ -150,14 +150,14 @@ describe('listFills', () => {
     expect((await alice.get('order/fills', { limit: 3 })).json).toMatchObject({ nextFlag: false, totals: 3 })
   })
 
-  it('includes both bounds of the time, and narrows by order and symbol', async () => {
+  it('includes both time bounds, and filters by order and symbol', async () => {
     expect(await sizes({ startTime: times[1], endTime: times[1] })).toEqual(['0.002'])
     expect(await sizes({ orderId })).toHaveLength(3)
     expect(await sizes({ orderId: BigInt(orderId) + 2n })).toEqual([])
     expect(await sizes({ symbol: 'cmt_ethusdt' })).toEqual([])
   })
 
-  it('has the numbers of the order that is filled in part', async () => {
+  it('has the numbers of a partially filled order', async () => {
     expect(await alice.orders()).toMatchObject([
       {
         status: 'open',
@@ -184,7 +184,7 @@ describe('listPositions', () => {
     sandbox.control.setHouse({ symbol, halfSpreadTicks: 0 })
   })
 
-  it('shows only what is open', async () => {
+  it('shows only open positions', async () => {
     const alice = trader(sandbox, { deposit: '10000' })
     await alice.opensLong('0.01').atMarket()
     expect(await alice.positions()).toMatchObject([
@@ -218,7 +218,7 @@ describe('listPositions', () => {
     expect(await alice.positions()).toEqual([])
   })
 
-  it('has one for each opening order where positions are separated', async () => {
+  it('has one position for each opening order in separated mode', async () => {
     const alice = trader(sandbox, { deposit: '10000' })
     sandbox.control.updateSettings({ accountId: alice.account.accountId, symbol, separatedMode: 'SEPARATED' })
     const first = await alice.opensLong('0.01').atMarket()

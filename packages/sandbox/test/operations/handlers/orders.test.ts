@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 
 describe('placeOrder', () => {
-  it('answers with the id of the client and one of 18 digits', async () => {
+  it('returns the client id and an id of 18 digits', async () => {
     const body = {
       symbol,
       client_oid: 'c-1',
@@ -80,7 +80,7 @@ describe('placeOrder', () => {
     { want: 'PRESET_PRICE', fields: { presetStopLossPrice: '89500' } },
     { want: 'MARGIN_INSUFFICIENT', fields: { size: '10' } },
     { want: 'CLOSE_SIZE_EXCEEDED', fields: { type: '3' } },
-  ])('refuses with $want and says what was expected and what came', async ({ want, fields }) => {
+  ])('refuses with $want, what was expected and what was received', async ({ want, fields }) => {
     const usual = { symbol, client_oid: '', size: '0.01', type: '1', order_type: '0', match_price: '0', price: '89000' }
     const { status, json } = await alice.post('order/placeOrder', { ...usual, ...fields })
     expect([status, json.code]).toEqual([400, '40015'])
@@ -100,7 +100,7 @@ describe('placeOrders', () => {
   const place = async (orderDataList: object[], more: object = {}) =>
     alice.post('order/batchOrders', { symbol, orderDataList, ...more })
 
-  it('gives each order its outcome, in the order given', async () => {
+  it('returns an entry for each order, in the order of the request', async () => {
     const { status, json } = await place([
       { ...order, client_oid: 'a' },
       { ...order, client_oid: 'b', price: '95000' },
@@ -163,7 +163,7 @@ describe('placeOrders', () => {
     ])
   })
 
-  it('does all that a single order does, as a batch of one', async () => {
+  it('does the same as a single order, as a batch of one', async () => {
     await place([{ ...order, size: '0', price: '89000' }]).then(({ json }) =>
       expect(json.order_info[0].error_message).toMatch(/^SIZE_MIN: /),
     )
@@ -173,7 +173,7 @@ describe('placeOrders', () => {
 })
 
 describe('the delay of an account', () => {
-  it('shows orders on their way in and on their way out', async () => {
+  it('shows delayed orders and cancellations', async () => {
     const { accountId } = alice.account
     sandbox.control.updateSettings({ accountId, symbol, createOrderDelayMilliseconds: 50 })
     const orderId = await alice.opensLong('0.01').at('89000')

@@ -1,4 +1,4 @@
-// Plan orders over HTTP: their records, their lists, and how they end.
+// Plan orders over HTTP: placing, triggering, cancelling and listing.
 
 import type { PlanOrder } from '@capi/api/wire'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -25,13 +25,13 @@ const idsOf = (plans: readonly PlanOrder[]): string[] => plans.map(({ order_id }
 const setPrice = (price: string): void => void sandbox.control.setPrice({ symbol, price })
 
 describe('POST order/plan_order', () => {
-  it('answers the id, and the identifier where one was given', async () => {
+  it('returns the id, and the client id if one was given', async () => {
     const [named, nameless] = [await plan({ client_oid: 'mine' }), await plan({ client_oid: '' })]
     expect(named.json).toEqual({ client_oid: 'mine', order_id: expect.stringMatching(/^\d{18}$/) })
     expect(nameless.json).toEqual({ client_oid: null, order_id: expect.stringMatching(/^\d{18}$/) })
   })
 
-  it.each(['symbol', 'size', 'type', 'match_type', 'trigger_price'])('says that %s is missing', async (name) => {
+  it.each(['symbol', 'size', 'type', 'match_type', 'trigger_price'])('reports that %s is missing', async (name) => {
     const answer = await plan({ [name]: undefined })
     expect(answer).toMatchObject({ status: 400, json: { code: '40017', msg: `Body field ${name} is missing.` } })
   })
@@ -61,7 +61,7 @@ describe('POST order/plan_order', () => {
 })
 
 describe('a plan order', () => {
-  it('reads back as it was placed while it waits', async () => {
+  it('is listed as it was placed while it waits', async () => {
     const id = await place({ client_oid: 'mine', match_type: '0', execute_price: '90500', type: '3' })
     expect(await current()).toEqual([
       {
@@ -88,7 +88,7 @@ describe('a plan order', () => {
     expect(await past()).toEqual([])
   })
 
-  it('is past with the fills of its order once it was set off', async () => {
+  it('is in the history with the fills of its order once it was triggered', async () => {
     const id = await place()
     setPrice('91000')
     expect(await current()).toEqual([])
@@ -145,14 +145,14 @@ describe('canceling a plan order', () => {
     expect(json.cancelOrderResultList.map((each: { order_id: string }) => each.order_id)).toEqual(ids)
   })
 
-  it('names by cancel_plan nothing but plan orders', async () => {
+  it('cancels only plan orders by cancel_plan', async () => {
     const order = await alice.opensLong('0.01').at('89000')
     const answer = await alice.post('order/cancel_plan', { orderId: order })
     expect(answer.json).toMatchObject({ result: false, err_msg: expect.stringContaining('ORDER_NOT_FOUND') })
     expect(await alice.orders()).toHaveLength(1)
   })
 
-  it('leaves those of other accounts alone', async () => {
+  it('does not cancel those of other accounts', async () => {
     const id = await place()
     const bob = trader(sandbox)
     const answer = await bob.post('order/cancel_plan', { orderId: id })
@@ -162,7 +162,7 @@ describe('canceling a plan order', () => {
 })
 
 describe('the lists of plan orders', () => {
-  it('are newest first, in pages, narrowed by symbol, id and time', async () => {
+  it('are newest first, in pages, filtered by symbol, id and time', async () => {
     const ids: string[] = []
     for (const trigger of ['95000', '96000', '97000']) ids.unshift(await place({ trigger_price: trigger }))
     const other = await place({ symbol: 'cmt_ethusdt', trigger_price: '9000' })
@@ -177,7 +177,7 @@ describe('the lists of plan orders', () => {
     expect((await alice.get('order/currentPlan', { limit: 101 })).status).toBe(400)
   })
 
-  it('of the past need a symbol, take a direction, and say whether there is more', async () => {
+  it('of the history need a symbol, accept a direction, and report whether there is more', async () => {
     const ids: string[] = []
     for (const type of ['1', '2', '3', '4']) {
       ids.unshift(await place({ type, trigger_price: '95000' }))
