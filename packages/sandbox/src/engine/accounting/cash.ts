@@ -1,4 +1,4 @@
-// Money in and out. It comes from outside and goes back there: what one side gains the other loses.
+// Deposits and withdrawals. The account EXTERNAL mirrors them, so that the sum over all accounts stays zero.
 
 import { findCollateral, openAccount, sharedCollateral, type Account } from '../model/account.ts'
 import type { Bill } from '../model/bill.ts'
@@ -11,7 +11,7 @@ import { contractsOf, findUser, type World } from '../model/world.ts'
 
 export interface CreateAccountCommand {
   readonly name: string
-  /** Amount that the account starts with, in the coin of the first contract. */
+  /** First deposit, in the coin of the first contract. */
   readonly deposit: string | null
 }
 
@@ -52,7 +52,7 @@ export function withdraw(world: World, command: CashCommand): Result<Bill> {
   return accept(moveCash(world, account, collateral, -amount))
 }
 
-/** Puts money from outside into an account, or takes it out where the amount is negative. */
+/** Deposits an amount into a collateral, or withdraws it where it is negative. */
 export function moveCash(world: World, account: Account, collateral: Collateral, principal: Money): Bill {
   const mirror = sharedCollateral(world.external, collateral.coin)!
   postCash(world, world.external, mirror, -principal)

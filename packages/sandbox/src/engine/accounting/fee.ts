@@ -1,4 +1,4 @@
-// What a trade costs. A rate and its discount are multiplied without rounding; only the fee itself is rounded, up.
+// Trading fees. A rate and its discount are multiplied without rounding; only the fee itself is rounded, up.
 
 import type { Account } from '../model/account.ts'
 import type { Contract } from '../contract/contract.ts'
@@ -11,7 +11,7 @@ export type FeeRate = bigint
 /** A fee rate of one. A rate without a discount is `rateScale` times as much as a fee rate. */
 export const feeRateScale: FeeRate = rateScale * rateScale
 
-/** Returns what an account pays: the rate of the symbol, else its default, else that of the contract, times a discount. */
+/** Returns the rate that an account pays: of the symbol, else of the account, else of the contract, times its discount. */
 export function feeRateOf(
   account: Account,
   setting: SymbolSetting,

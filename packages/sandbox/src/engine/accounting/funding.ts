@@ -1,9 +1,9 @@
-// Funding: at each delivery of a contract, longs pay shorts a part of the value at the mark, or shorts longs where the rate
-// is below zero.
+// Funding: at each funding time of a contract, longs pay shorts a part of their value at the mark; where the rate is below
+// zero, shorts pay longs.
 //
-// Every position at that moment is asked, accounts in the order of their ids; the house is the other side of what does not
-// cancel out. Who pays has it rounded up and who receives rounded down, and what that leaves goes to the insurance fund, so
-// that nothing is lost and nothing appears.
+// Positions are charged in the order of the ids of their accounts. The market maker pays or receives for the net size of
+// all users. What a position pays is rounded up and what it receives is rounded down; the insurance fund gets the
+// difference.
 
 import { sharedOf, type Account } from '../model/account.ts'
 import type { Collateral } from '../model/collateral.ts'
@@ -16,26 +16,26 @@ import { quotedAt, priceAt, type Market } from '../model/market.ts'
 import { floorDivide, rateScale, type Money, type Rate } from '../base/money.ts'
 import type { World } from '../model/world.ts'
 
-/** Returns the first moment after the present one, up to another, at which funding has something to do. */
+/** Returns the first time after now, and not after `until`, at which funding has something to do. */
 export function nextFunding(world: World, until: number): number {
   let next = Infinity
   for (const market of world.markets.values()) {
     const isFormula = market.funding.source === 'formula'
     const delivery = fundingTimeAfter(market.contract.delivery, world.time)
     const time = isFormula ? Math.min(delivery, minuteAfter(world.time)) : delivery
-    // Looking for positions comes last, because it takes longest.
+    // The search for positions takes longest, so it is last.
     if (time <= until && time < next && (isFormula || isHeld(world, market))) next = time
   }
   return next
 }
 
-/** Returns the next delivery of a contract, or of any. */
+/** Returns the next funding time of a contract, or the earliest of all contracts. */
 export function nextFundingTime({ time, markets }: World, market?: Market): number {
   const meant = market ? [market] : Array.from(markets.values())
   return Math.min(...meant.map(({ contract }) => fundingTimeAfter(contract.delivery, time)))
 }
 
-/** Takes note of what is due at the present moment. */
+/** Samples the premiums that are due now, and queues the contracts whose funding time it is. */
 export function recordFundingDue(world: World): void {
   for (const market of world.markets.values()) {
     const { funding, contract } = market
@@ -44,7 +44,7 @@ export function recordFundingDue(world: World): void {
   }
 }
 
-/** Settles the funding of the next contract that is due; returns whether there was one. */
+/** Pays the funding of the first contract in the queue; returns whether there was one. */
 export function payFunding(world: World): boolean {
   const market = world.fundingDue.shift()
   if (!market) return false
@@ -54,7 +54,7 @@ export function payFunding(world: World): boolean {
   return true
 }
 
-/** Returns the rate of the delivery that is next, or due now, as it stands. */
+/** Returns the rate of the next funding time, or of the one that is now, with the premiums so far. */
 export function currentFundingRate(world: World, { funding, contract }: Market): Rate {
   if (funding.source === 'fixed') return funding.rate
   const before = fundingTimeBefore(contract.delivery, world.time)
@@ -88,7 +88,7 @@ function chargeFunding(world: World, market: Market, rate: Rate): void {
   post(world, { account, collateral, businessType: 'position_funding', principal: -sum, symbol })
 }
 
-// A minute in which one side is not quoted says nothing.
+// A minute in which one side has no quote gives no premium.
 function samplePremium(world: World, market: Market): void {
   const index = priceAt(market, world.time)
   const { bid, ask } = quotedAt(market, index)

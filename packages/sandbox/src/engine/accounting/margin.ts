@@ -1,7 +1,7 @@
-// What an account is worth and what it may still use, at the present price.
+// Equity, available balance and margin of an account, at the present price.
 //
-// Margin and reserves are rounded up, so what is available is never more than there is. Long and short are both charged:
-// nothing is netted.
+// Margin and reserves are rounded up, so that available is never too much. Long and short positions both need margin: they
+// are not netted.
 
 import type { Account } from '../model/account.ts'
 import type { Collateral } from '../model/collateral.ts'
@@ -13,7 +13,7 @@ import { ceilDivide, type Money } from '../base/money.ts'
 import type { Position } from '../model/position.ts'
 import type { World } from '../model/world.ts'
 
-/** Returns cash plus the value of the positions that stand on a collateral. */
+/** Returns the cash of a collateral plus the value of its positions. */
 export function equityOf(world: World, account: Account, collateral: Collateral): Money {
   let equity = collateral.amount
   for (const { position, market } of positionsOn(account, collateral)) {
@@ -23,7 +23,7 @@ export function equityOf(world: World, account: Account, collateral: Collateral)
   return equity
 }
 
-/** Returns what may be taken out or used for new orders; may be negative. Zero for an isolated collateral. */
+/** Returns what can be withdrawn or used for new orders; may be negative. Zero for an isolated collateral. */
 export function availableOf(world: World, account: Account, collateral: Collateral): Money {
   if (collateral.marginMode !== 'SHARED') return 0n
   let available = collateral.amount
@@ -42,7 +42,7 @@ export function availableOf(world: World, account: Account, collateral: Collater
   return available
 }
 
-/** Returns the balance of a wallet that counts money in open positions as its own. */
+/** Returns the balance of a wallet that still counts money which opened positions as its own. */
 export function legacyAmountOf(account: Account, collateral: Collateral): Money {
   let amount = collateral.amount
   for (const { position } of positionsOn(account, collateral)) {
@@ -51,17 +51,17 @@ export function legacyAmountOf(account: Account, collateral: Collateral): Money 
   return amount
 }
 
-/** Returns what an order takes out of what is available: margin, what it loses at once, and the fee. */
+/** Returns what an order needs to be available: margin, its immediate loss against the mark, and the fee. */
 export function costOf(value: Money, leverage: number, loss: Money, takerFee: Money): Money {
   return ceilDivide(value, BigInt(leverage)) + loss + takerFee
 }
 
-/** Returns the margin of an isolated position: what was moved to it and what it has realised. */
+/** Returns the margin of an isolated position: what was moved to it, and what it has realised. */
 export function isolatedMarginOf({ side, openValue, collateral }: Position): Money {
   return side === 'LONG' ? collateral.amount + openValue : collateral.amount - openValue
 }
 
-// What all open orders of a side take together.
+// Returns what all open orders of a side reserve.
 function reserveOf(account: Account, state: SymbolState, totals: SideTotals, mark: Ticks): Money {
   const leverage = leverageOf(state, totals.side, state.marginMode)
   const fee = feeOf(totals.openValue, feeRateOf(account, state.setting, state.market.contract, 'taker'))

@@ -15,13 +15,13 @@ export interface AdjustMarginCommand {
   readonly accountId: bigint
   readonly symbol: string
   readonly side: PositionSide
-  /** Decimal text, with a leading minus where margin is taken away. */
+  /** Decimal text; with a leading minus, margin is taken from the position. */
   readonly amount: string
 }
 
 /**
  * Moves margin between the shared collateral and the isolated position of a side, the oldest one where there are several.
- * What is moved must be available; what stays on the position must be what opening it at the mark would take.
+ * The amount must be available, and the position must keep the margin that opening it at the mark would need.
  */
 export function adjustMargin(world: World, command: AdjustMarginCommand): Result<Position> {
   const { symbol, side, amount: text } = command

@@ -1,7 +1,6 @@
-// Everything that a user or a tester can change, as data. A command either succeeds or leaves the world as it was.
+// All commands that change a world, as data. A command either succeeds or leaves the world as it was.
 //
-// Values are text where a person wrote them (amounts, prices, sizes), so that a command can be written down and carried
-// out again with the same result.
+// Amounts, prices and sizes are decimal text, so that a journaled command can be executed again with the same result.
 
 import type { Account } from '../model/account.ts'
 import type { Bill } from '../model/bill.ts'
@@ -85,7 +84,7 @@ const handlers: { [Kind in CommandKind]: (world: World, command: Commands[Kind])
   updateSettings,
 }
 
-/** Carries out one command at the present time of the world, and what follows from it. What it caused stands in `world.events` until the next. */
+/** Executes a command at the present time of the world, and its effects. `world.events` holds its events until the next. */
 export function execute<Kind extends CommandKind>(
   world: World,
   kind: Kind,

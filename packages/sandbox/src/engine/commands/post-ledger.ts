@@ -1,6 +1,6 @@
-// The command that books any kind of bill, so that a tester can reach those that nothing else brings about.
+// The command that posts a bill of any business type, so that tests can reach those without another cause.
 //
-// Whatever is booked, a system account takes the other side with the opposite amount, so that no money appears or is lost.
+// A system account takes the opposite amount, so that the sum over all accounts stays zero.
 
 import { findCollateral, sharedOf, type Account } from '../model/account.ts'
 import { businessTypes, type Bill, type BusinessType } from '../model/bill.ts'
@@ -11,10 +11,10 @@ import { accept, refuse, type Result, type Refusal } from '../base/result.ts'
 import type { World } from '../model/world.ts'
 
 export interface PostLedgerCommand {
-  /** A user, or an account of the system. */
+  /** A user or a system account. */
   readonly accountId: bigint
   readonly coin: string
-  /** Decimal text, with a leading minus where it is taken. */
+  /** Decimal text; with a leading minus it is taken. */
   readonly amount: string
   readonly businessType: BusinessType
   /** @default UNKNOWN_TRANSFER_REASON */
@@ -24,9 +24,9 @@ export interface PostLedgerCommand {
 type SystemName = 'external' | 'marketMaker' | 'insurance'
 
 interface Rule {
-  /** 1 where the amount is above zero, -1 where it is below, 0 where it is zero; null where it may be either. */
+  /** Sign that the amount must have; null where it may be positive or negative. */
   readonly sign: 1 | -1 | 0 | null
-  /** Who takes the other side, and under which name. */
+  /** The system account that takes the opposite amount, and the business type of its bill. */
   readonly counter: SystemName
   readonly mirror: BusinessType
 }
@@ -57,7 +57,7 @@ const rules: Readonly<Record<BusinessType, Rule>> = {
   tracking_third_party_share: signed('marketMaker', 'tracking_third_party_share'),
 }
 
-/** Books one bill on the shared collateral of an account. A user must be able to bear it. */
+/** Posts one bill on the shared collateral of an account. What a user loses must be available. */
 export function postLedger(world: World, command: PostLedgerCommand): Result<Bill> {
   const { accountId, coin, businessType, transferReason } = command
   const account = world.accounts.get(accountId)
@@ -90,12 +90,12 @@ export function postLedger(world: World, command: PostLedgerCommand): Result<Bil
   return accept(post(world, { account, collateral, businessType, principal, ...reason }))
 }
 
-/** Returns true of a name of a business type. */
+/** True of the name of a business type. */
 export function isBusinessType(name: string): name is BusinessType {
   return name in businessTypes
 }
 
-// Nobody books against himself.
+// An account is never its own counterparty.
 function counterOf(world: World, account: Account, name: SystemName): Account {
   if (world[name] !== account) return world[name]
   return account === world.external ? world.marketMaker : world.external
@@ -104,6 +104,6 @@ function counterOf(world: World, account: Account, name: SystemName): Account {
 function checkSign(name: BusinessType, sign: Rule['sign'], amount: Money, was: string): Refusal | null {
   const isRight = sign === null ? amount !== 0n : sign === (amount > 0n ? 1 : amount < 0n ? -1 : 0)
   if (isRight) return null
-  const words = sign === null ? 'not be zero' : sign === 0 ? 'be zero' : `be ${sign > 0 ? 'above' : 'below'} zero`
-  return refuse('AMOUNT_PRECISION', `the amount of ${name} must ${words}`, was)
+  const rule = sign === null ? 'not be zero' : sign === 0 ? 'be zero' : `be ${sign > 0 ? 'above' : 'below'} zero`
+  return refuse('AMOUNT_PRECISION', `the amount of ${name} must ${rule}`, was)
 }

@@ -1,5 +1,5 @@
-// The command that changes where the price of a contract comes from: the walk, the present price, or a path laid down in
-// advance. It acts at once, and the price goes on from there.
+// The command that changes the source of the price of a contract: the random walk, the present price, or a given path. It
+// applies at once.
 
 import { feedStepMs, readFeedPrice, stepOf, type FeedSource } from '../prices/price-feed.ts'
 import type { Grid } from '../base/ticks.ts'
@@ -10,11 +10,11 @@ import { accept, checkWhole, refuse, type Result } from '../base/result.ts'
 import { findMarket, type World } from '../model/world.ts'
 
 export interface PathTerms {
-  /** By growing offset, in steps from now. Before the first one the present price holds. */
+  /** In ascending order of offset, in steps from now. Before the first point the present price holds. */
   readonly points: readonly { readonly offset: number; readonly price: string; readonly isGlide: boolean }[]
-  /** Steps after which the path is over. */
+  /** Number of steps of the path. */
   readonly length: number
-  /** What happens then: the last price holds, the path begins again, or the price holds and the house leaves the market. */
+  /** What happens at the end: the last price holds, the path repeats, or the price holds and the market maker stops. */
   readonly end: 'hold' | 'loop' | 'stop'
 }
 
@@ -25,7 +25,7 @@ export interface SetFeedCommand {
 
 const mostPoints = 100_000
 
-/** Changes the source of prices, and moves the price to where that begins. */
+/** Changes the price source, and moves the price to its first price. */
 export function setFeed(world: World, { symbol, source }: SetFeedCommand): Result<Market> {
   const found = findMarket(world, symbol)
   if (!found.ok) return found
@@ -56,7 +56,11 @@ function readPath(grid: Grid, { points, length, end }: PathTerms, start: PathPoi
   for (const { offset, price, isGlide } of points) {
     const least = (read.at(-1)?.offset ?? -1) + 1
     if (!Number.isInteger(offset) || offset < least || offset >= length) {
-      return refuse('SETTING_RANGE', `the next point must lie from step ${least} to ${length - 1}`, String(offset))
+      return refuse(
+        'SETTING_RANGE',
+        `the offset of the next point must be from ${least} to ${length - 1}`,
+        String(offset),
+      )
     }
     const ticks = readFeedPrice(grid, price)
     if (!ticks.ok) return ticks

@@ -1,4 +1,4 @@
-// The command that changes where the funding rate of a contract comes from.
+// The command that changes the source of the funding rate of a contract.
 import { parseSignedRate } from '../base/money.ts'
 import { accept, refuse, type Result } from '../base/result.ts'
 import { findMarket, type World } from '../model/world.ts'
@@ -6,13 +6,13 @@ import { type Funding, defaultFunding } from '../model/funding-rate.ts'
 
 export interface SetFundingCommand {
   readonly symbol: string
-  /** A rate that is given is fixed. @default fixed */
+  /** `fixed` needs a rate, `formula` has none. @default fixed */
   readonly source?: Funding['source'] | undefined
-  /** Decimal text; a leading minus makes shorts pay. Needed for a fixed rate. */
+  /** Decimal text; with a leading minus, shorts pay longs. */
   readonly rate?: string | undefined
 }
 
-/** Changes the rate from the next delivery on. A formula begins with no premiums. */
+/** Changes the rate from the next funding time on. A formula starts without premiums. */
 export function setFunding(world: World, { symbol, source = 'fixed', rate }: SetFundingCommand): Result<Funding> {
   const found = findMarket(world, symbol)
   if (!found.ok) return found

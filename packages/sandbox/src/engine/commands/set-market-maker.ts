@@ -1,5 +1,5 @@
-// The command that changes how the house quotes. What is absent stays as it is; nothing trades until the next order or
-// the next move of the price.
+// The command that changes how the market maker quotes. An absent setting stays as it is. Nothing trades before the next
+// order or the next price change.
 
 import { parseSize, type Ticks } from '../base/ticks.ts'
 import type { MarketMaker } from '../model/market-maker.ts'

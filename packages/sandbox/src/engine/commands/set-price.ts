@@ -1,4 +1,4 @@
-// The command that sets a price.
+// The command that sets the price of a contract, and the change of price that it shares with `set-feed.ts`.
 
 import { readFeedPrice, stepOf, type FeedSource } from '../prices/price-feed.ts'
 import { priceAt, showPrice, type Market } from '../model/market.ts'
@@ -11,16 +11,16 @@ export interface SetPriceCommand {
   readonly symbol: string
   /** Decimal text. */
   readonly price: string
-  /** A jump leaves out what lies between; a glide goes through `steps` prices on the way, all at the present time. */
+  /** A jump skips the prices in between; a glide goes through `steps` prices, all at the present time. */
   readonly mode: 'jump' | 'glide'
-  /** @default 100, and never more than there are ticks on the way */
+  /** At most one for each tick on the way. @default 100 */
   readonly steps?: number | undefined
 }
 
 const defaultSteps = 100
 const mostSteps = 10_000
 
-/** Moves the price now. It holds from then on. */
+/** Moves the price now, and holds it from then on. */
 export function setPrice(world: World, { symbol, price, mode, steps = defaultSteps }: SetPriceCommand): Result<Market> {
   const found = findMarket(world, symbol)
   if (!found.ok) return found
@@ -33,7 +33,7 @@ export function setPrice(world: World, { symbol, price, mode, steps = defaultSte
   const way = target.value - from
   const count = mode === 'jump' ? 1 : Math.max(1, Math.min(steps, Math.abs(way)))
   for (let index = 1; index <= count; index += 1) {
-    // `execute` processes the effects of the last step, as those of every command.
+    // `execute` handles the effects of the last step, as it does for every command.
     if (index > 1) react(world)
     // The last step is exact; those before it are evenly spaced.
     setPriceSource(world, market, { kind: 'hold', price: from + Math.trunc((way * index) / count) })
@@ -41,7 +41,7 @@ export function setPrice(world: World, { symbol, price, mode, steps = defaultSte
   return accept(market)
 }
 
-/** Lets the feed follow a source from now on. What the price goes through on the way there happens now. */
+/** Makes the feed follow a source from now on. The caller handles the effects, with `react`. */
 export function setPriceSource(world: World, market: Market, source: FeedSource): void {
   const step = stepOf(world.time)
   const before = market.feed.at(step)

@@ -1,4 +1,4 @@
-// The command that changes how an account trades. What is absent stays as it is.
+// The command that changes the settings of an account. An absent setting stays as it is.
 
 import { sharedOf, symbolStateOf, type Account } from '../model/account.ts'
 import type { Contract } from '../contract/contract.ts'
@@ -12,16 +12,16 @@ import type { SeparatedMode } from '../model/margin-mode.ts'
 
 export interface UpdateSettingsCommand {
   readonly accountId: bigint
-  /** Null changes only what belongs to the account as a whole. */
+  /** Null changes only settings of the whole account. */
   readonly symbol: string | null
   readonly crossLeverage?: number | undefined
   readonly isolatedLongLeverage?: number | undefined
   readonly isolatedShortLeverage?: number | undefined
   /** Refused while the symbol has live orders or positions. */
   readonly separatedMode?: SeparatedMode | undefined
-  /** Whether isolated positions, those that are open too, take margin from the shared collateral in time. */
+  /** Whether isolated positions, open ones too, take margin from the shared collateral before they are liquidated. */
   readonly appendsMargin?: boolean | undefined
-  /** Decimal text; a leading minus makes it a rebate. */
+  /** Decimal text; with a leading minus it is a rebate. */
   readonly makerFeeRate?: string | undefined
   /** Decimal text. */
   readonly takerFeeRate?: string | undefined
@@ -34,7 +34,7 @@ type Leverage = SymbolSetting['leverage']
 const longestDelayMs = 60_000
 const mostOrdersPerMinute = 1_000_000
 
-/** Changes what is given, all of it or nothing. */
+/** Changes all given settings or none. */
 export function updateSettings(world: World, command: UpdateSettingsCommand): Result<Account> {
   const user = findUser(world, command.accountId)
   if (!user.ok) return user
@@ -63,7 +63,7 @@ function updateSymbol(world: World, account: Account, command: UpdateSettingsCom
   if (!rates.ok) return rates
   const { separatedMode = setting.separatedMode } = command
   if (separatedMode !== setting.separatedMode && !isIdle(state)) {
-    const rule = 'the separated mode can change only while the symbol has no orders or positions'
+    const rule = 'the separated mode must stay the same while the symbol has orders or positions'
     return refuse('SEPARATED_MODE_CONFLICT', rule, separatedMode)
   }
   const leverage: Leverage = {
@@ -79,12 +79,12 @@ function updateSymbol(world: World, account: Account, command: UpdateSettingsCom
     position.isAutoAppendIsolatedMargin = position.marginMode === 'ISOLATED' && setting.appendsMargin
   }
   setting.fees = { ...setting.fees, rates: rates.value }
-  // The fee of a taker is a part of what positions require.
+  // The taker fee is a part of the maintenance margin.
   markPositionsDirty(world, account, market)
   return null
 }
 
-// More margin than there is cannot be asked for; what is too little already may not get worse.
+// A leverage must not need more margin than available. Where that is too little already, it must not become worse.
 function changeLeverage(world: World, account: Account, contract: Contract, leverage: Leverage): Refusal | null {
   const setting = account.symbols.get(contract.symbol)!
   const shared = sharedOf(account, contract.terms)

@@ -1,24 +1,24 @@
-// Whom an incoming order meets, in price-time order: users that rest and the quotes of the house, users first at the same
-// price.
+// The orders and quotes that an incoming order can trade with, in price-time order: resting orders of users and quotes of
+// the market maker, users first at the same price.
 
 import type { Steps, Ticks } from '../base/ticks.ts'
 import { quotesFor, type Quote } from '../model/market-maker.ts'
 import type { Market } from '../model/market.ts'
 import { kinds, remainingOf, type Order, type OrderSide } from '../model/order.ts'
 
-/** An order of a user, or a quote of the house where the order is null. */
+/** An order of a user, or a quote of the market maker where the order is null. */
 export interface Counterparty {
   readonly order: Order | null
   readonly price: Ticks
   readonly size: Steps
 }
 
-/** Returns what an order that rests on the other side could be met at, limit included. */
+/** True where a limit allows a trade at a price. */
 export function crosses(side: OrderSide, limit: Ticks, price: Ticks): boolean {
   return side === 'BUY' ? price <= limit : price >= limit
 }
 
-/** Walks along the other side of the market without changing it. */
+/** Yields the other side of the market, best first, without changing it. */
 export function* counterpartiesOf(market: Market, mark: Ticks, { type }: Pick<Order, 'type'>): Generator<Counterparty> {
   const side = kinds[type].orderSide
   const levels = (side === 'BUY' ? market.book.asks : market.book.bids).levels()

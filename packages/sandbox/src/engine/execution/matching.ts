@@ -23,17 +23,17 @@ export function matchOrder(world: World, market: Market, order: Order, force?: F
   if (executionType === 'fok' && !isFillable(world, market, order)) {
     return endOrder(world, market, order, 'not_fillable')
   }
-  const metItself = executionType === 'postOnly' ? false : take(world, market, order, force)
+  const metOwnOrder = executionType === 'postOnly' ? false : trade(world, market, order, force)
   if (remainingOf(order) === 0) return endOrder(world, market, order, null)
-  if (metItself) return endOrder(world, market, order, 'self_trade')
+  if (metOwnOrder) return endOrder(world, market, order, 'self_trade')
   if (executionType === 'ioc' || executionType === 'fok') return endOrder(world, market, order, 'remainder')
   world.matchSequence += 1
   market.book.rest(order, world.matchSequence)
   setOrderStatus(world, order, 'open')
 }
 
-/** Trades an order against what it crosses. Returns true where it was stopped by an order of its own account. */
-function take(world: World, market: Market, order: Order, force?: ForcedClose): boolean {
+/** Trades an order with what it crosses. Returns true where an order of the same account stopped it. */
+function trade(world: World, market: Market, order: Order, force?: ForcedClose): boolean {
   const side = kinds[order.type].orderSide
   const users = side === 'BUY' ? market.book.asks : market.book.bids
   const quotes = quotesFor(market, priceAt(market, world.time), side)
@@ -65,13 +65,14 @@ function wouldTrade(world: World, market: Market, order: Order): boolean {
   return false
 }
 
-// Counts only what comes before the first order of the same account, since matching stops there.
+// Counts the size before the first order of the same account, because matching stops there.
 function isFillable(world: World, market: Market, order: Order): boolean {
   const side = kinds[order.type].orderSide
   let found = 0
-  for (const opponent of counterpartiesOf(market, priceAt(market, world.time), order)) {
-    if (!crosses(side, order.limit, opponent.price) || opponent.order?.accountId === order.accountId) return false
-    found += opponent.size
+  for (const counterparty of counterpartiesOf(market, priceAt(market, world.time), order)) {
+    if (!crosses(side, order.limit, counterparty.price) || counterparty.order?.accountId === order.accountId)
+      return false
+    found += counterparty.size
     if (found >= order.size) return true
   }
   return false

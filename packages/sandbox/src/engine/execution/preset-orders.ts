@@ -1,8 +1,8 @@
-// Take-profit and stop-loss prices that an order brings with it.
+// Take-profit and stop-loss orders that an order creates for its position.
 //
-// With its first fill come up to two orders that close at the market and wait for the mark. They grow with the fills of
-// their parent, the one that is set off cancels the other, and both end with the position. What is set off closes no more
-// than is there to be closed.
+// The first fill creates up to two untriggered orders, which close at the market when the mark reaches their price. They
+// grow with the fills of their parent. The one that triggers cancels the other, both end with the position, and a triggered
+// one closes no more than the position has.
 
 import { type Account } from '../model/account.ts'
 import type { Steps, Ticks } from '../base/ticks.ts'
@@ -12,7 +12,7 @@ import { kinds, type Order, type PresetRole } from '../model/order.ts'
 import type { Position, PositionSide } from '../model/position.ts'
 import type { World } from '../model/world.ts'
 
-/** Lets the presets of an order grow by a fill of it, or makes them where the fill is the first of its position. */
+/** Adds a fill to the presets of its order, or creates them where it is the first fill of its position. */
 export function updatePresets(world: World, market: Market, parent: Order, position: Position, size: Steps): void {
   const { presetTakeProfitPrice, presetStopLossPrice } = parent
   if (presetTakeProfitPrice === null && presetStopLossPrice === null) return
@@ -22,14 +22,14 @@ export function updatePresets(world: World, market: Market, parent: Order, posit
     child.size += size
     recordOrder(world, child)
   }
-  // Those that ended with an earlier position come back with the next one; those that were canceled by hand do not.
+  // Presets that ended with an earlier position are created again; presets that the user canceled are not.
   const isFirst = parent.filledSize === size || position.cumOpenSize === size
   if (!isFirst || children.length > 0) return
   if (presetTakeProfitPrice !== null) createChild(world, market, parent, 'takeProfit', presetTakeProfitPrice, size)
   if (presetStopLossPrice !== null) createChild(world, market, parent, 'stopLoss', presetStopLossPrice, size)
 }
 
-/** Ends the presets of a side of a market where nothing is left to close. */
+/** Cancels the presets of a side that has no position left. */
 export function endPresets(world: World, account: Account, { contract, triggers }: Market, side: PositionSide): void {
   if (triggers.isEmpty) return
   cancelWhere(world, account, 'position_closed', ({ status, symbol, type }) => {
@@ -37,7 +37,7 @@ export function endPresets(world: World, account: Account, { contract, triggers 
   })
 }
 
-/** Ends the other preset of the same parent. */
+/** Cancels the other preset of the same parent. */
 export function endSiblings(world: World, account: Account, order: Order): void {
   cancelWhere(world, account, 'other_triggered', (other) => other !== order && isChild(other, order.preset!.parentId))
 }

@@ -1,4 +1,4 @@
-// Margin that an isolated position takes from the shared collateral before it would be liquidated, where it is told to.
+// Auto top-up: before a liquidation, an isolated position takes margin from the shared collateral if its account set that.
 
 import { sharedOf, symbolStateOf, type Account } from '../model/account.ts'
 import type { Collateral } from '../model/collateral.ts'
@@ -11,7 +11,7 @@ import { priceAt } from '../model/market.ts'
 import { ceilDivide } from '../base/money.ts'
 import type { World } from '../model/world.ts'
 
-/** Fills an isolated collateral up to the margin of its position, as far as there is something; true where there was. */
+/** Moves margin to an isolated position, up to its initial margin and as far as available; returns whether any moved. */
 export function topUpMargin(world: World, account: Account, collateral: Collateral): boolean {
   const position = positionOn(account, collateral)
   if (!position?.isAutoAppendIsolatedMargin) return false

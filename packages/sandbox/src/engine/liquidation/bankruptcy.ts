@@ -1,8 +1,8 @@
-// The price at which a position that is being liquidated leaves nothing of what it stands on, and the worst price that it
-// may be sold or bought at. What a worse price would lack, the insurance fund has to pay.
+// The bankruptcy price of a position, which leaves nothing of its collateral, and the worst price at which a liquidation
+// may close it. Where a liquidation trades at a worse price than the bankruptcy price, the insurance fund pays the rest.
 //
-// Where positions of several contracts stand on one collateral, each may use up a share of it by its value, so that a small
-// one is not given away for what the others are worth.
+// Where positions of several contracts share a collateral, each may use a part of it in proportion to its value. So a small
+// position is not closed at any price because the others are worth much.
 
 import { sharedOf, symbolStateOf, type Account } from '../model/account.ts'
 import { feeRateOf } from '../accounting/fee.ts'
@@ -17,20 +17,20 @@ import { defineTiers } from '../contract/margin-tier.ts'
 import type { World } from '../model/world.ts'
 import { highestBase } from '../contract/contract.ts'
 
-/** A liquidation needs no maintenance margin, only its fee. */
+/** At bankruptcy there is no maintenance margin, only the fee. */
 const noTiers = defineTiers([{ maxNotional: null, maintenanceRate: '0', maxLeverage: 1 }])
 
 /**
- * Returns the bankruptcy price of what is left of a position or of its side, on the tick that leaves nothing missing. Never
- * outside of what prices can be.
+ * Returns the bankruptcy price of what is left of a position or of its side, rounded to the tick at which nothing is
+ * missing, and within the range of possible prices.
  */
 export function bankruptcyPriceOf(world: World, account: Account, position: Position, size: Steps): Ticks {
   return priceWith(world, account, position, size, 0n)
 }
 
 /**
- * Returns the worst price for closing a size in the market: the bankruptcy price, moved by what the insurance fund adds. It
- * adds nothing beyond where a market order stops, so that nobody far away is paid by it.
+ * Returns the worst price for closing a size in the market: the bankruptcy price, plus what the insurance fund can pay.
+ * The fund pays nothing beyond the limit of a market order, so that no order far from the mark profits from it.
  */
 export function worstPriceOf(world: World, account: Account, position: Position, size: Steps): Ticks {
   const market = world.markets.get(position.symbol)!
@@ -45,7 +45,7 @@ export function worstPriceOf(world: World, account: Account, position: Position,
 
 function priceWith(world: World, account: Account, position: Position, size: Steps, insurance: Money): Ticks {
   const market = world.markets.get(position.symbol)!
-  // The fee is below one, so that one side alone always has a root.
+  // The fee rate is below one, so there is always a root where only one side has a size.
   const root = findRoot(remainderOf(world, account, position, size), priceAt(market, world.time))!
   const perTick = BigInt(size) * market.contract.grid.unitValue
   const divisor = root.divisor * perTick
@@ -57,7 +57,7 @@ function priceWith(world: World, account: Account, position: Position, size: Ste
   return price > BigInt(highestBase) ? highestBase : Number(price)
 }
 
-// The size and its share of the collateral, as if there was nothing else.
+// Returns a size and its part of the collateral, as if there were nothing else.
 function remainderOf(world: World, account: Account, position: Position, size: Steps): MarginInput {
   const state = symbolStateOf(account, world.markets.get(position.symbol)!)
   const { contract } = state.market

@@ -1,21 +1,21 @@
-// Who has to give way when a liquidation finds no market: the position with the largest profit at the largest leverage
-// first. Compared as fractions, so that no rounding decides.
+// Deleverage ranking: where a liquidation finds no market, the position with the largest profit times leverage is closed
+// first. Scores are compared as fractions, so that rounding decides nothing.
 
 import type { Money } from '../base/money.ts'
 
-/** What the rank of a position follows from. */
+/** What the rank of a position depends on. */
 export interface Rankable {
   readonly positionId: bigint
   readonly unrealizedPnl: Money
   /** Above zero. */
   readonly openValue: Money
-  /** Value at the mark of all that stands on its collateral; above zero. */
+  /** Value at the mark of all positions on its collateral; above zero. */
   readonly exposedValue: Money
-  /** What its collateral is worth. */
+  /** Equity of its collateral. */
   readonly equity: Money
 }
 
-/** Sorts positions by who gives way first; among equals the older one does. */
+/** Sorts positions by rank, the first to be closed first. The older one comes first where scores are equal. */
 export function rankPositions<Position extends Rankable>(positions: readonly Position[]): readonly Position[] {
   return positions.toSorted((one, other) => {
     const [first, second] = [scoreOf(one), scoreOf(other)]
@@ -25,9 +25,9 @@ export function rankPositions<Position extends Rankable>(positions: readonly Pos
   })
 }
 
-// Profit times leverage, and loss over leverage.
+// A profit counts times leverage, a loss divided by it.
 function scoreOf({ unrealizedPnl, openValue, exposedValue, equity }: Rankable): { dividend: bigint; divisor: bigint } {
-  // Who is worth nothing has no bound to the leverage.
+  // Without equity the leverage would be infinite.
   const worth = equity > 0n ? equity : 1n
   return unrealizedPnl > 0n
     ? { dividend: unrealizedPnl * exposedValue, divisor: openValue * worth }

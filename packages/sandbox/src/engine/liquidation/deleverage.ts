@@ -1,5 +1,5 @@
-// What a liquidation cannot sell or buy in the market, it settles with those who hold the other side: at the bankruptcy
-// price, without fees, whoever ranks first first. The house takes what then is left.
+// Auto-deleveraging: what a liquidation cannot close in the market is closed against users on the other side, in the order
+// of their rank, at the bankruptcy price and without fees. The market maker takes the rest.
 
 import { symbolStateOf, type Account } from '../model/account.ts'
 import { endOrder } from '../execution/life-cycle.ts'
@@ -21,7 +21,7 @@ interface Candidate extends Rankable {
   readonly position: Position
 }
 
-/** Closes a part of a position that is being liquidated, or of its whole side, without a market. */
+/** Closes a part of a position under liquidation, or of its whole side where `target` is null, off the book. */
 export function deleverage(
   world: World,
   market: Market,
@@ -61,7 +61,7 @@ function settleWith(
   trimCloses(world, market, other)
 }
 
-// Cancels closing orders of a side, newest first, until the rest close no more than there is.
+// Cancels closing orders of a side, newest first, until the rest close no more than the positions have.
 function trimCloses(world: World, market: Market, { accountId, side }: Position): void {
   const account = world.accounts.get(accountId)!
   const { long, short } = symbolStateOf(account, market)
@@ -74,7 +74,7 @@ function trimCloses(world: World, market: Market, { accountId, side }: Position)
   }
 }
 
-// All positions of users on the other side.
+// Returns the positions of all users on the other side.
 function candidatesFor(world: World, market: Market, { side }: Position): Candidate[] {
   const candidates: Candidate[] = []
   const mark = priceAt(market, world.time)
@@ -82,13 +82,13 @@ function candidatesFor(world: World, market: Market, { side }: Position): Candid
     const state = account.symbolStates.get(market.contract.symbol)
     if (!state) continue
     for (const position of side === 'LONG' ? state.short.positions : state.long.positions) {
-      candidates.push(describe(world, account, market, position, mark))
+      candidates.push(candidateOf(world, account, market, position, mark))
     }
   }
   return candidates
 }
 
-function describe(world: World, account: Account, market: Market, position: Position, mark: Ticks): Candidate {
+function candidateOf(world: World, account: Account, market: Market, position: Position, mark: Ticks): Candidate {
   const { id, side, size, openValue, collateral } = position
   const value = valueOf(market.contract.grid, mark, size)
   return {

@@ -13,7 +13,7 @@ const forcedKinds: Readonly<Record<'offset' | 'burst' | 'agreement', Readonly<Re
   agreement: { LONG: 'agreement_close_long', SHORT: 'agreement_close_short' },
 }
 
-/** Places an order that closes positions like the given one, at a price that no check of an asked order applies to. */
+/** Places an order that closes positions of the same side as the given one. No check of a user's order applies. */
 export function placeForcedOrder(
   world: World,
   market: Market,

@@ -1,4 +1,4 @@
-// The fee of a liquidation: a part of the value that it closes, and never more than what the closing leaves.
+// The liquidation fee: a part of the value that a liquidation closes, but never more than what is then left of the equity.
 
 import { feeOf } from '../accounting/fee.ts'
 import { valueOf, type Steps } from '../base/ticks.ts'
@@ -8,15 +8,15 @@ import { rateScale, type Money } from '../base/money.ts'
 import type { Position } from '../model/position.ts'
 import type { World } from '../model/world.ts'
 
-/** What a closing will come to. */
+/** The expected result of closing a size. */
 export interface Closing {
   readonly size: Steps
   readonly value: Money
-  /** Fees of its trades. */
+  /** Trading fees. */
   readonly fee: Money
 }
 
-/** Returns what a closing that is about to happen can pay. */
+/** Returns the liquidation fee that a close can pay. */
 export function budgetLiquidateFee(world: World, market: Market, position: Position, closing: Closing): Money {
   const { size, value, fee } = closing
   const { grid, liquidationFeeRate } = market.contract

@@ -1,7 +1,8 @@
-// How far marks may move before anybody has to look whether somebody is to be liquidated.
+// The range of marks in which no position of a contract can be liquidated, so that most price steps need no margin check.
 //
-// What a collateral has to spare is divided among its symbols by their value, and each part by what one tick costs at most.
-// While every mark stays within the range of its symbol, nothing is used up: a step is then one comparison for each contract.
+// The margin excess of a collateral is divided among its symbols in proportion to their value. Each part is divided by the
+// most that one tick can cost. While every mark stays in its range, no excess is used up, and a step of the feed is one
+// comparison for each contract.
 
 import type { Account } from '../model/account.ts'
 import type { Collateral } from '../model/collateral.ts'
@@ -22,30 +23,30 @@ interface Part {
   readonly value: Money
 }
 
-/** Returns the marks at which somebody has to look. */
+/** Returns the nearest marks at which margins must be checked. */
 export function solvencyBounds({ liquidationFreeRange }: Market): Bounds {
-  // Where nothing is known, every mark is one.
+  // Where the range is unknown, every mark needs a check.
   return liquidationFreeRange ?? { low: Infinity, high: Infinity }
 }
 
-/** Narrows the safe ranges of the contracts on a collateral by what it has to spare, which is above zero. */
-export function narrowRanges(world: World, account: Account, collateral: Collateral, slack: bigint): void {
+/** Narrows the ranges of the contracts on a collateral to what its margin excess, which is above zero, allows. */
+export function narrowRanges(world: World, account: Account, collateral: Collateral, excess: bigint): void {
   const parts = partsOf(world, account, collateral)
   const whole = parts.reduce((sum, { value }) => sum + value, 0n)
   for (const { market, mark, long, short, value } of parts) {
     const { contract } = market
-    const safe = market.liquidationFreeRange ?? noBounds
-    const budget = (slack * value) / whole - 1n
+    const range = market.liquidationFreeRange ?? noBounds
+    const budget = (excess * value) / whole - 1n
     const unit = contract.grid.unitValue
     const net = BigInt(long - short) * feeRateScale
     const rate = contract.tiers.at(-1)!.maintenanceRate * rateScale
     const feeRate = feeRateOf(account, account.symbols.get(contract.symbol)!, contract, 'taker')
-    // A falling price lowers the requirement, a rising one raises it by no more than the rate of the last tier.
+    // A lower price lowers the maintenance margin; a higher one raises it at most by the rate of the last tier.
     const perTickDown = unit * net
     const perTickUp = unit * (BigInt(long + short) * (rate + feeRate) - net)
     market.liquidationFreeRange = {
-      low: Math.max(safe.low, mark - ticksFor(budget, perTickDown) - 1),
-      high: Math.min(safe.high, mark + ticksFor(budget, perTickUp) + 1),
+      low: Math.max(range.low, mark - ticksFor(budget, perTickDown) - 1),
+      high: Math.min(range.high, mark + ticksFor(budget, perTickUp) + 1),
     }
   }
 }

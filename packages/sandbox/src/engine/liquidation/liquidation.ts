@@ -1,8 +1,8 @@
-// Liquidation of what stands on one collateral, in steps that end as soon as it is worth enough again: orders are canceled,
-// hedges are closed against themselves, then symbol by symbol is closed in the market and, where there is none, with those
-// who hold the other side. What is then missing the insurance fund pays.
+// Liquidation of a collateral, in steps that stop as soon as its equity is above the maintenance margin: cancel orders,
+// close hedges against themselves, then close symbol by symbol in the market and, where there is no market, against users
+// on the other side. The insurance fund pays what is then missing.
 //
-// An account loses no more than what stands on the collateral; what is left of an isolated one goes back to the shared one.
+// An account never loses more than the collateral. What is left of an isolated one goes back to the shared one.
 
 import { removeCollateral, sharedOf, type Account } from '../model/account.ts'
 import { closeAtMarket } from './market-close.ts'
@@ -20,12 +20,12 @@ import { kinds } from '../model/order.ts'
 import type { Position } from '../model/position.ts'
 import type { World } from '../model/world.ts'
 
-/** Liquidates a collateral that is worth no more than what its positions require. */
+/** Liquidates a collateral whose equity is at or below the maintenance margin of its positions. */
 export function liquidate(world: World, account: Account, collateral: Collateral): void {
   const position = positionOn(account, collateral)
   const symbol = position?.symbol ?? ''
   collateral.isLiquidating = true
-  note(world, account, collateral, 'start')
+  recordPhase(world, account, collateral, 'start')
   post(world, { account, collateral, businessType: 'start_liquidate', principal: 0n, symbol })
   if (position) {
     liquidatePosition(world, account, position)
@@ -37,7 +37,7 @@ export function liquidate(world: World, account: Account, collateral: Collateral
   }
   post(world, { account, collateral, businessType: 'finish_liquidate', principal: 0n, symbol })
   collateral.isLiquidating = false
-  note(world, account, collateral, 'finish')
+  recordPhase(world, account, collateral, 'finish')
 }
 
 function liquidatePosition(world: World, account: Account, position: Position): void {
@@ -53,25 +53,25 @@ function liquidatePosition(world: World, account: Account, position: Position): 
 }
 
 function liquidateShared(world: World, account: Account, collateral: Collateral): void {
-  const isShort = (): boolean => (marginExcessOf(world, account, collateral) ?? 1n) <= 0n
+  const isBelowMaintenance = (): boolean => (marginExcessOf(world, account, collateral) ?? 1n) <= 0n
   cancelWhere(world, account, 'liquidation', ({ marginMode, symbol }) => {
     const { terms } = world.markets.get(symbol)!.contract
     return marginMode === 'SHARED' && terms.coin === collateral.coin
   })
   for (const state of Array.from(symbolStatesOn(account, collateral))) {
-    if (!isShort()) break
+    if (!isBelowMaintenance()) break
     netHedge(world, state)
   }
   for (const state of largestFirst(world, account, collateral)) {
-    if (!isShort()) break
+    if (!isBelowMaintenance()) break
     closeSide(world, state, state.long)
     closeSide(world, state, state.short)
   }
   if (marginExcessOf(world, account, collateral) === undefined) coverShortfall(world, account, collateral)
 }
 
-// Closes what is both long and short in one symbol against itself, at the mark and without fees. That lowers the
-// maintenance margin and changes no equity.
+// Closes what is both long and short in one symbol against itself, at the mark and without fees. The equity stays the same,
+// the maintenance margin falls.
 function netHedge(world: World, { market, long, short }: SymbolState): void {
   const size = Math.min(long.size, short.size)
   if (size === 0) return
@@ -92,20 +92,20 @@ function closeSide(world: World, { market }: SymbolState, totals: SideTotals): v
   if (rest > 0) deleverage(world, market, totals.positions[0]!, null, rest)
 }
 
-// What requires the most goes first, so that as little as possible has to go.
+// The symbol with the largest maintenance margin comes first, so that as little as possible is closed.
 function largestFirst(world: World, account: Account, collateral: Collateral): readonly SymbolState[] {
   return Array.from(symbolStatesOn(account, collateral), (state) => ({
     state,
-    requirement: maintenanceMarginOn(world, account, state),
+    margin: maintenanceMarginOn(world, account, state),
   }))
     .toSorted((one, other) => {
-      if (one.requirement !== other.requirement) return one.requirement > other.requirement ? -1 : 1
+      if (one.margin !== other.margin) return one.margin > other.margin ? -1 : 1
       return one.state.market.contract.symbol < other.state.market.contract.symbol ? -1 : 1
     })
     .map(({ state }) => state)
 }
 
-function note(world: World, account: Account, collateral: Collateral, phase: 'start' | 'finish'): void {
+function recordPhase(world: World, account: Account, collateral: Collateral, phase: 'start' | 'finish'): void {
   const { coin, isolatedPositionId } = collateral
   world.events.push({
     kind: 'liquidation',

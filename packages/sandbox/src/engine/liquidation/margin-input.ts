@@ -1,4 +1,4 @@
-// What stands on one collateral, in the form in which liquidation prices are computed from it.
+// The positions on one collateral as the input of margin and liquidation price calculations.
 
 import { type Account, symbolStateOf } from '../model/account.ts'
 import { type SymbolState } from '../model/symbol-state.ts'
@@ -11,7 +11,7 @@ import type { Money } from '../base/money.ts'
 import type { Position } from '../model/position.ts'
 import type { World } from '../model/world.ts'
 
-/** Returns what stands on the collateral of a position, seen from its symbol. */
+/** Returns the collateral of a position, seen from its symbol. */
 export function marginInputOf(world: World, account: Account, position: Position): MarginInput {
   const state = symbolStateOf(account, world.markets.get(position.symbol)!)
   const { contract } = state.market
@@ -19,7 +19,7 @@ export function marginInputOf(world: World, account: Account, position: Position
   const own = { LONG: 0, SHORT: 0, [position.side]: position.size }
   return {
     amount: position.collateral.amount,
-    rest: isShared ? slackOn(world, account, position.collateral, state) : 0n,
+    rest: isShared ? excessOn(world, account, position.collateral, state) : 0n,
     long: isShared ? state.long.size : own.LONG,
     short: isShared ? state.short.size : own.SHORT,
     unitValue: contract.grid.unitValue,
@@ -28,7 +28,7 @@ export function marginInputOf(world: World, account: Account, position: Position
   }
 }
 
-/** Returns equity less requirement at the present marks, times 10^16; undefined for a collateral without positions. */
+/** Returns equity minus maintenance margin at the present marks, times 10^16; undefined without positions. */
 export function marginExcessOf(world: World, account: Account, collateral: Collateral): bigint | undefined {
   if (collateral.marginMode === 'ISOLATED') {
     const position = positionOn(account, collateral)
@@ -37,10 +37,10 @@ export function marginExcessOf(world: World, account: Account, collateral: Colla
     return marginExcessAt(marginInputOf(world, account, position), mark)
   }
   if (!symbolStatesOn(account, collateral).next().value) return undefined
-  return collateral.amount * feeRateScale + slackOn(world, account, collateral)
+  return collateral.amount * feeRateScale + excessOn(world, account, collateral)
 }
 
-/** Returns the position that an isolated collateral belongs to, while it lives. */
+/** Returns the position of an isolated collateral while it is open. */
 export function positionOn(account: Account, { isolatedPositionId }: Collateral): Position | undefined {
   for (const { long, short } of account.symbolStates.values()) {
     for (const { positions } of [long, short]) {
@@ -51,7 +51,7 @@ export function positionOn(account: Account, { isolatedPositionId }: Collateral)
   return undefined
 }
 
-/** Walks along the symbols with positions on a shared collateral. */
+/** Yields the symbols with positions on a shared collateral. */
 export function* symbolStatesOn(account: Account, { coin }: Collateral): Generator<SymbolState, undefined> {
   for (const state of account.symbolStates.values()) {
     const { market, long, short, marginMode } = state
@@ -61,7 +61,7 @@ export function* symbolStatesOn(account: Account, { coin }: Collateral): Generat
   return undefined
 }
 
-/** Returns what the positions of one symbol require on a shared collateral, times 10^16. */
+/** Returns the maintenance margin of the positions of one symbol on a shared collateral, times 10^16. */
 export function maintenanceMarginOn(
   world: World,
   account: Account,
@@ -76,7 +76,7 @@ export function maintenanceMarginOn(
   )
 }
 
-/** Returns the value at the marks of all that stands on the collateral of a position. */
+/** Returns the value at the marks of all positions on the collateral of a position. */
 export function exposedValueOf(
   world: World,
   account: Account,
@@ -94,9 +94,9 @@ function valueAt(world: World, market: Market, size: Steps): Money {
   return valueOf(market.contract.grid, priceAt(market, world.time), size)
 }
 
-// What the positions on a shared collateral, save those of one symbol, add to its slack.
-function slackOn(world: World, account: Account, collateral: Collateral, except?: SymbolState): bigint {
-  let slack = 0n
+// Returns what all positions on a shared collateral, except those of one symbol, add to its margin excess.
+function excessOn(world: World, account: Account, collateral: Collateral, except?: SymbolState): bigint {
+  let excess = 0n
   for (const state of symbolStatesOn(account, collateral)) {
     if (state === except) continue
     const { contract } = state.market
@@ -104,9 +104,9 @@ function slackOn(world: World, account: Account, collateral: Collateral, except?
     const feeRate = feeRateOf(account, state.setting, contract, 'taker')
     for (const totals of [state.long, state.short]) {
       const value = valueOf(contract.grid, mark, totals.size)
-      slack +=
+      excess +=
         (totals.side === 'LONG' ? value : -value) * feeRateScale - maintenanceMarginOf(value, contract.tiers, feeRate)
     }
   }
-  return slack
+  return excess
 }

@@ -1,8 +1,8 @@
-// Nobody keeps positions that his collateral cannot bear: after every change of a mark or of a collateral, whoever is worth
-// no more than what his positions require is liquidated, shared collaterals first.
+// Solvency check: after every change of a mark or a collateral, positions are liquidated whose collateral has no more equity
+// than their maintenance margin, shared collaterals first.
 //
-// Only what changed is looked at: collaterals that were touched, and all of a contract whose mark has left the range in
-// which nothing can happen. One is mended at a time, since what follows from that comes first.
+// Only what changed is checked: dirty collaterals, and all collaterals of a contract whose mark has left its
+// liquidation-free range. One collateral is handled at a time, because the effects of that come first.
 
 import type { Account } from '../model/account.ts'
 import { topUpMargin } from './auto-top-up.ts'
@@ -15,7 +15,7 @@ import { coverShortfall } from '../accounting/ledger.ts'
 import type { World } from '../model/world.ts'
 import { noBounds } from '../base/bounds.ts'
 
-/** Takes note that what the positions of an account in a contract are worth or require may have changed. */
+/** Queues the collaterals of an account in a contract for a check, because their equity or margin may have changed. */
 export function markPositionsDirty(world: World, account: Account, { contract }: Market): void {
   const state = account.symbolStates.get(contract.symbol)
   if (!state) return
@@ -24,18 +24,18 @@ export function markPositionsDirty(world: World, account: Account, { contract }:
   }
 }
 
-/** Looks at what has changed, does the first thing that has to be done, and returns whether there was any. */
+/** Checks the queued collaterals until one needs an action, and takes it; returns whether there was one. */
 export function enforceSolvency(world: World): boolean {
-  for (const market of world.markets.values()) noteMark(world, market)
+  for (const market of world.markets.values()) checkMark(world, market)
   if (world.dirtyCollaterals.size === 0) return false
-  for (const [collateral, account] of Array.from(world.dirtyCollaterals).toSorted(isFirst)) {
+  for (const [collateral, account] of Array.from(world.dirtyCollaterals).toSorted(compareQueued)) {
     world.dirtyCollaterals.delete(collateral)
-    if (mend(world, account, collateral)) return true
+    if (restoreSolvency(world, account, collateral)) return true
   }
   return false
 }
 
-function noteMark(world: World, market: Market): void {
+function checkMark(world: World, market: Market): void {
   const { low, high } = solvencyBounds(market)
   const mark = priceAt(market, world.time)
   if (mark > low && mark < high) return
@@ -43,19 +43,19 @@ function noteMark(world: World, market: Market): void {
   for (const account of world.accounts.values()) markPositionsDirty(world, account, market)
 }
 
-function mend(world: World, account: Account, collateral: Collateral): boolean {
-  const slack = marginExcessOf(world, account, collateral)
-  if (slack === undefined) return collateral.marginMode === 'SHARED' && coverShortfall(world, account, collateral)
-  if (slack > 0n) {
-    narrowRanges(world, account, collateral, slack)
+function restoreSolvency(world: World, account: Account, collateral: Collateral): boolean {
+  const excess = marginExcessOf(world, account, collateral)
+  if (excess === undefined) return collateral.marginMode === 'SHARED' && coverShortfall(world, account, collateral)
+  if (excess > 0n) {
+    narrowRanges(world, account, collateral, excess)
     return false
   }
   if (!topUpMargin(world, account, collateral)) liquidate(world, account, collateral)
   return true
 }
 
-// Shared collaterals by account, then isolated ones by position.
-function isFirst([one, oneAccount]: [Collateral, Account], [other, otherAccount]: [Collateral, Account]): number {
+// Shared collaterals by account first, then isolated ones by position.
+function compareQueued([one, oneAccount]: [Collateral, Account], [other, otherAccount]: [Collateral, Account]): number {
   if (one.isolatedPositionId !== other.isolatedPositionId) {
     return one.isolatedPositionId < other.isolatedPositionId ? -1 : 1
   }

@@ -1,5 +1,5 @@
-// Cancelling: at once, or after the order delay of the account. Until then an order can still be filled. What waits for a
-// trigger is nowhere near the matching, so it ends at once.
+// Cancellation: at once, or after the order delay of the account. Until then the order can still be filled. An order that
+// waits for its trigger is not in the book, so it ends at once.
 
 import type { Account } from '../model/account.ts'
 import { endOrder, setOrderStatus, setPlanStatus } from '../execution/life-cycle.ts'
@@ -11,9 +11,9 @@ import { findUser, type World } from '../model/world.ts'
 
 export interface CancelOrderCommand {
   readonly accountId: bigint
-  /** At least one of the two; both must mean the same order. */
+  /** At least one of the two is given. Both must name the same order. */
   readonly orderId: bigint | null
-  /** The live order or plan order with this identifier, else the latest one. */
+  /** Names the live order or plan order with this client order id, else the latest final one. */
   readonly clientOid: string | null
 }
 
@@ -27,11 +27,11 @@ export function cancelOrder(world: World, command: CancelOrderCommand): Result<O
   const account = findUser(world, command.accountId)
   if (!account.ok) return account
   const found = findOrder(world, command)
-  if (!found) return refuse('ORDER_NOT_FOUND', 'the order must be one of the account', wordsFor(command))
+  if (!found) return refuse('ORDER_NOT_FOUND', 'the order must be one of the account', describeTarget(command))
   return isPlan(found) ? cancelPlan(world, found) : cancelLive(world, account.value, found)
 }
 
-/** Cancels a plan order; of one that was set off, its order. Refuses with ORDER_NOT_FOUND or ORDER_FINISHED. */
+/** Cancels a plan order; if it was triggered, its order. Refuses with ORDER_NOT_FOUND or ORDER_FINISHED. */
 export function cancelPlanOrder(world: World, { accountId, orderId }: CancelPlanOrderCommand): Result<PlanOrder> {
   const account = findUser(world, accountId)
   if (!account.ok) return account
@@ -40,7 +40,7 @@ export function cancelPlanOrder(world: World, { accountId, orderId }: CancelPlan
   return refuse('ORDER_NOT_FOUND', 'the plan order must be one of the account', orderId.toString())
 }
 
-/** Returns what a cancellation means, live or final; undefined when there is none or id and identifier disagree. */
+/** Returns the order or plan order that a cancellation names, live or final; undefined where there is none. */
 export function findOrder(
   world: World,
   { accountId, orderId, clientOid }: CancelOrderCommand,
@@ -73,7 +73,7 @@ function cancelLive(world: World, { orderDelayMs }: Account, order: Order): Resu
     endOrder(world, world.markets.get(order.symbol)!, order, 'requested')
     return accept(order)
   }
-  // An order that waits for its matching stays pending: it becomes canceling when it comes to rest.
+  // An order whose matching is delayed stays pending; it becomes canceling when it rests in the book.
   if (order.status === 'open') setOrderStatus(world, order, 'canceling')
   const { accountId, id } = order
   world.timers.set({ time: world.time + orderDelayMs, kind: 'order', action: 'cancel', accountId, orderId: id })
@@ -92,7 +92,7 @@ function cancelPlan(world: World, plan: PlanOrder): Result<PlanOrder> {
   return accept(plan)
 }
 
-/** Returns the refusal to cancel what has ended. */
+/** Returns the refusal to cancel a final order. */
 export function refuseFinished(found: Order | PlanOrder): Refusal {
   return refuse('ORDER_FINISHED', `the ${isPlan(found) ? 'plan order' : 'order'} must still be live`, found.status)
 }
@@ -101,6 +101,6 @@ function isPlan(found: Order | PlanOrder): found is PlanOrder {
   return 'triggerPrice' in found
 }
 
-function wordsFor({ orderId, clientOid }: CancelOrderCommand): string {
-  return [orderId?.toString(), clientOid].filter((word) => word != null).join(' with ') || 'none'
+function describeTarget({ orderId, clientOid }: CancelOrderCommand): string {
+  return [orderId?.toString(), clientOid].filter((part) => part != null).join(' with ') || 'none'
 }

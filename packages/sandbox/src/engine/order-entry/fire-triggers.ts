@@ -1,7 +1,7 @@
-// Setting off what waits for a price, in the order in which the price reached it.
+// Triggers plan orders and preset orders, in the order in which prices reached them.
 //
-// A plan order becomes an order that is checked like any other. Its size is cut to what is allowed at that moment; where
-// that is nothing, or the order is refused, the plan order is canceled. Either way it never fires again.
+// A plan order becomes an order that is checked like any other. Its size is cut to what the account can carry now; where
+// that is nothing, or the order is refused, the plan order is canceled. A plan order triggers at most once.
 
 import { findLargestSize } from './pre-trade-risk.ts'
 import { readOrder, type PlaceOrderCommand } from './order-check.ts'
@@ -18,7 +18,7 @@ import { type Order, kinds } from '../model/order.ts'
 import { symbolStateOf } from '../model/account.ts'
 import { sideTotalsOf, addOrder } from '../model/symbol-state.ts'
 
-/** Sets off all that present prices have reached, and all that follows. Returns whether there was anything. */
+/** Triggers all that present prices have reached, one by one. Returns whether there was anything. */
 export function fireTriggers(world: World): boolean {
   let hasFired = false
   for (const market of world.markets.values()) {
@@ -72,7 +72,7 @@ function orderFor({ contract: { grid } }: Market, plan: PlanOrder): PlaceOrderCo
   }
 }
 
-/** Sends an order whose trigger was reached on its way, as large as there is to close. */
+/** Sends a triggered preset order to matching, with at most the size that is left to close. */
 export function triggerPreset(world: World, market: Market, order: Order): void {
   const account = world.accounts.get(order.accountId)!
   endSiblings(world, account, order)

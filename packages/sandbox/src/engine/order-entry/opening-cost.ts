@@ -1,4 +1,4 @@
-// What an order that opens a position takes out of what its account has available.
+// How much must be available for an order that opens a position.
 //
 // An order reserves margin, loss and fee at its limit. A buy never fills above its limit, so its fills never cost more
 // than that. A sell fills at any bid at or above its limit, and can cost more in two ways. In isolated mode, margin and fee
@@ -15,7 +15,7 @@ import type { Money } from '../base/money.ts'
 import { crosses, counterpartiesOf } from '../execution/counter-liquidity.ts'
 import { kinds, type Order } from '../model/order.ts'
 
-/** An order of which nothing is filled yet, and who places it where. */
+/** An order without fills, and the account and market that it belongs to. */
 export interface Opening {
   readonly account: Account
   readonly market: Market
@@ -24,7 +24,7 @@ export interface Opening {
   readonly order: Pick<Order, 'type' | 'executionType' | 'marginMode' | 'limit' | 'size'>
 }
 
-/** Returns what an order reserves: margin at its limit, what it loses against the mark at once, and the taker fee. */
+/** Returns what an order reserves: margin at its limit, its immediate loss against the mark, and the taker fee. */
 export function reserveFor(opening: Opening): Money {
   const { type, limit, size } = opening.order
   const worse = kinds[type].positionSide === 'LONG' ? limit - opening.mark : opening.mark - limit
@@ -40,14 +40,14 @@ export function openingCost(opening: Opening, available: Money): Money {
   const { type, executionType, limit, size } = order
   const reserve = reserveFor(opening)
   if (reserve > available || executionType === 'postOnly' || kinds[type].orderSide === 'BUY') return reserve
-  // The house never bids above the mark, so no fill needs margin of more than this price and no loss is larger.
+  // The market maker never bids above the mark, so no fill needs more margin or loses more than one at this price.
   const highest = Math.max(mark, market.book.bids.best?.price ?? 0)
   if (highest <= limit) return reserve
   const most = costAt(opening, highest, size, Math.max(0, mark - limit))
   return most <= available ? reserve : costAtBids(opening)
 }
 
-// What the fills of a sell cost, and the reserve of what would remain.
+// Returns what the fills of a sell cost, plus the reserve of the remainder.
 function costAtBids(opening: Opening): Money {
   const { account, market, mark, order } = opening
   const { limit, size, marginMode } = order
@@ -55,7 +55,7 @@ function costAtBids(opening: Opening): Money {
   let cost = 0n
   for (const bid of counterpartiesOf(market, mark, order)) {
     if (left === 0 || !crosses('SELL', limit, bid.price)) break
-    // Matching stops at an order of the same account, and cancels what is left.
+    // Matching stops at an order of the same account, and cancels the remainder.
     if (bid.order?.accountId === account.id) return cost
     const part = Math.min(left, bid.size)
     left -= part

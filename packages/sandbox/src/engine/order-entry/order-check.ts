@@ -1,7 +1,7 @@
-// What is checked before an order exists, in a fixed order: the first thing wrong is the answer.
+// Checks of a new order by itself, in a fixed order: the first that fails is the refusal. Nothing changes here.
 //
-// Form comes first (identifier, size, price, combination, presets), then what depends on the account (rate, modes, margin,
-// closable size). Nothing here changes anything.
+// Account and symbol come first, then client order id, size, price, execution type and presets. The checks that depend on
+// the balance and the positions of the account are in `pre-trade-risk.ts`.
 
 import { type Account, symbolStateOf } from '../model/account.ts'
 import { checkClientOid } from '../execution/client-oid.ts'
@@ -15,7 +15,7 @@ import { accept, refuse, type Result, type Refusal } from '../base/result.ts'
 import { findTrader, type World } from '../model/world.ts'
 import type { MarginMode } from '../model/margin-mode.ts'
 
-/** An order that may be placed, in integers. */
+/** An order that passed its checks, in integers. */
 export interface CheckedOrder {
   readonly account: Account
   readonly market: Market
@@ -27,7 +27,7 @@ export interface CheckedOrder {
   readonly presetStopLossPrice: Ticks | null
 }
 
-/** Returns the order that a command asks for, or what is wrong with it by itself. */
+/** Reads the order of a command, or refuses it. */
 export function readOrder(world: World, command: PlaceOrderCommand): Result<CheckedOrder> {
   const trader = findTrader(world, command)
   if (!trader.ok) return trader
@@ -66,7 +66,7 @@ export function readOrder(world: World, command: PlaceOrderCommand): Result<Chec
   })
 }
 
-/** Returns the steps of a size that one order may have. */
+/** Reads the size of one order. */
 export function readSize(
   contract: Contract,
   { size, isMarket, type }: Pick<PlaceOrderCommand, 'size' | 'isMarket' | 'type'>,
@@ -95,7 +95,7 @@ function readLimit(contract: Contract, command: PlaceOrderCommand, band: Band): 
   return refuse('PRICE_BAND', `the price ${bound}`, command.price ?? '')
 }
 
-/** Returns the ticks of a price above zero; `name` is what a refusal calls it. */
+/** Reads a price above zero; `name` is its name in a refusal. */
 export function readPrice({ grid }: Contract, text: string, name: string = 'the price'): Result<Ticks> {
   const outcome = parsePrice(grid, text)
   if (!outcome.ok) return refuse('PRICE_PRECISION', `${name} must be a multiple of ${formatPrice(grid, 1)}`, text)
@@ -128,7 +128,7 @@ function checkPresets(
   return null
 }
 
-/** Returns why the account may place no order now, if its orders were too many. G31: a limit of zero is none. */
+/** Refuses an order where the account has placed too many in the last minute. G31: a limit of zero is none. */
 export function checkRate(world: World, { orderRateLimitPerMinute, orderTimes }: Account): Refusal | null {
   if (orderRateLimitPerMinute === 0) return null
   const recent = orderTimes.filter((time) => time > world.time - minuteMs).length

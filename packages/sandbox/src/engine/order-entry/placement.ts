@@ -1,4 +1,4 @@
-// The command that places an order.
+// The command that places an order, and the matching of orders that were delayed.
 import { type CheckedOrder, type PlaceOrderCommand, readOrder, checkRate } from './order-check.ts'
 import { createOrder, endOrder, setOrderStatus } from '../execution/life-cycle.ts'
 import { changeLimit } from '../model/symbol-state.ts'
@@ -12,12 +12,12 @@ import type { World } from '../model/world.ts'
 import { symbolStateOf } from '../model/account.ts'
 
 /**
- * Places one order and, unless the account has an order delay, matches it. What is wrong with the order is a refusal and
- * leaves no order behind; an order that was in order but found no match (postOnly, fok, ioc) is accepted and canceled.
+ * Places an order and, unless the account has an order delay, matches it. An order that fails a check is refused and leaves
+ * no trace. An order that passes all checks but finds no match (postOnly, fok, ioc) is accepted and then canceled.
  */
 export function placeOrder(world: World, command: PlaceOrderCommand): Result<Order> {
-  const entry = checkOrder(world, command)
-  return entry.ok ? accept(enterOrder(world, command, entry.value)) : entry
+  const checked = checkOrder(world, command)
+  return checked.ok ? accept(enterOrder(world, command, checked.value)) : checked
 }
 
 /** Places an order that passed its checks; `planId` is the plan order that became it. */
@@ -50,7 +50,7 @@ export function sendToMatching(world: World, market: Market, order: Order): void
   world.timers.set({ time: world.time + orderDelayMs, kind: 'order', action: 'match', accountId, orderId: order.id })
 }
 
-/** Matches an order whose delay is over, if the account can still carry it. */
+/** Matches an order after its delay, unless the account can no longer carry it. */
 export function matchDelayed(world: World, market: Market, order: Order): void {
   if (order.isMarket) {
     const { highestBuy, lowestSell } = bandAt(market, priceAt(market, world.time))
@@ -67,10 +67,10 @@ function countOrder(world: World, orderTimes: number[]): void {
   orderTimes.push(world.time)
 }
 
-/** Returns the order that a command asks for, or the first thing that is wrong with it. */
+/** Runs all checks of an order; returns it or the first refusal. */
 export function checkOrder(world: World, command: PlaceOrderCommand): Result<CheckedOrder> {
-  const entry = readOrder(world, command)
-  if (!entry.ok) return entry
-  const { account, market } = entry.value
-  return checkRate(world, account) ?? checkRisk(world, command, entry.value, priceAt(market, world.time)) ?? entry
+  const checked = readOrder(world, command)
+  if (!checked.ok) return checked
+  const { account, market } = checked.value
+  return checkRate(world, account) ?? checkRisk(world, command, checked.value, priceAt(market, world.time)) ?? checked
 }

@@ -1,5 +1,4 @@
-// The command that places a plan order. Nothing is reserved for it, and what depends on the account is checked when it is
-// set off.
+// The command that places a plan order. It reserves nothing: checks that depend on the account wait until it triggers.
 
 import { checkClientOid, assignClientOid } from '../execution/client-oid.ts'
 import { readPrice, readSize } from './order-check.ts'
@@ -29,7 +28,7 @@ export interface PlacePlanOrderCommand {
   readonly triggerPrice: string
 }
 
-/** Makes a plan order that waits. One whose trigger is the last price is set off at once. */
+/** Places a plan order. Where its trigger price is the last price, it triggers at once. */
 export function placePlanOrder(world: World, command: PlacePlanOrderCommand): Result<PlanOrder> {
   const trader = findTrader(world, command)
   if (!trader.ok) return trader
@@ -75,13 +74,13 @@ export function placePlanOrder(world: World, command: PlacePlanOrderCommand): Re
   return accept(plan)
 }
 
-/** Returns what a plan order waits for. */
+/** Returns the trigger of a plan order. */
 export function triggerOf({ id, accountId, triggerPrice, isRising }: PlanOrder): Trigger {
-  // G16: the last price.
+  // G16: plan orders wait for the last price.
   return { id, accountId, price: triggerPrice, isRising, reference: 'last' }
 }
 
-/** Takes a plan order out of those that wait; its identifier is free again. */
+/** Removes a plan order from the triggers, and releases its client order id. */
 export function stopWaiting(world: World, market: Market, plan: PlanOrder): void {
   market.triggers.delete(triggerOf(plan))
   world.accounts.get(plan.accountId)!.planOids.delete(plan.clientOid)

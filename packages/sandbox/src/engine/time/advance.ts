@@ -1,7 +1,7 @@
-// Time. It moves only here, only forward, and through every moment at which something happens. Going there in two parts is
-// the same as going there at once.
+// Engine time. It changes only here and only forward, and stops at every moment at which something happens. Two short
+// advances have the same effect as one long advance.
 //
-// At one moment things happen in this order: delayed orders and cancellations, prices and what they go through, triggers,
+// The order of effects at one moment: delayed orders and cancellations, prices and the orders that they cross, triggers,
 // funding, liquidations.
 
 import type { WorldEvent } from '../model/event.ts'
@@ -19,26 +19,23 @@ import type { World } from '../model/world.ts'
 import { type Bounds, noBounds } from '../base/bounds.ts'
 import { isFinal } from '../model/order.ts'
 
-/**
- * Lets time go on until a moment and returns what happened on the way, in order. Time never goes back: an earlier moment
- * changes nothing.
- */
+/** Advances the time and returns the events on the way, in order. An earlier time than now changes nothing. */
 export function advance(world: World, to: number): readonly WorldEvent[] {
   world.events.length = 0
   for (;;) {
     const timer = world.timers.next?.time ?? Infinity
     const due = Math.min(timer, nextFunding(world, Math.min(to, timer)))
-    // A step of the same moment as a timer waits for it.
+    // A feed step at the time of a timer is handled together with the timer.
     const step = findStep(world, Math.min(to, due - 1))
-    if (step !== null) happen(world, step * feedStepMs)
-    else if (due <= to) happen(world, due)
+    if (step !== null) runMoment(world, step * feedStepMs)
+    else if (due <= to) runMoment(world, due)
     else break
   }
   if (to > world.time) world.time = to
   return world.events
 }
 
-function happen(world: World, time: number): void {
+function runMoment(world: World, time: number): void {
   const isLater = time > world.time
   if (isLater) world.time = time
   for (let timer; (timer = world.timers.take('order', time));) runTimer(world, timer)
@@ -60,27 +57,27 @@ function runTimer(world: World, timer: Timer): void {
 
 function moveFeeds(world: World, step: number): void {
   if (step <= world.feedStep) return
-  // What a delayed order changed at this moment counts already.
+  // Delayed orders of this moment may have changed the bounds.
   resetPriceWatches(world)
   const reached = Array.from(world.markets.values()).filter((market) => isReached(world, market, step))
   world.feedStep = step
   for (const market of reached) {
     const price = market.feed.at(step)
-    // Where a mark only has to be looked at, nothing has happened yet.
+    // A mark that only needs a solvency check has no effect yet.
     if (!isAt(crossBounds(market), price) && !isAt(market.triggers.bounds(), price)) continue
     if (hasMoved(market, step)) fillCrossedOrders(world, market, price)
     else showPrice(market, world.time, price)
   }
 }
 
-// Goes on through the steps in which nothing happens, and returns the first in which something does.
+// Skips the steps in which nothing happens, and returns the first in which something does.
 function findStep(world: World, until: number): number | null {
   const last = stepOf(until)
   if (last <= world.feedStep) return null
   let watched = Array.from(world.markets.values()).filter((market) => isWatched(world, market))
   for (let step = world.feedStep + 1; step <= last && watched.length > 0; step = world.feedStep + 1) {
     if (watched.some((market) => isReached(world, market, step))) return step
-    // A price that stands still moves no more, save from a trade back to itself in the first step.
+    // A feed that holds its price needs no more checks, except for a last price that returns from a trade to the feed.
     if (watched.some(({ feed }) => feed.isStillFrom(step)))
       watched = watched.filter(({ feed }) => !feed.isStillFrom(step))
     world.feedStep = Math.min(last, insideUntil(world, watched, step, last))
@@ -89,7 +86,7 @@ function findStep(world: World, until: number): number | null {
   return null
 }
 
-// How far no price can reach what waits for it. The same steps are gone through in parts or at once, only faster.
+// Returns the step until which no price can reach a bound. Skipping to it has the same result as single steps.
 function insideUntil(world: World, markets: readonly Market[], step: number, last: number): number {
   let until = Infinity
   for (const market of markets) {
@@ -100,7 +97,7 @@ function insideUntil(world: World, markets: readonly Market[], step: number, las
   return until
 }
 
-// Prices need not be looked at where nothing waits for them.
+// A market whose price has no effect anywhere need not be checked.
 function isWatched(world: World, market: Market): boolean {
   const { low, high } = priceWatchOf(world, market)
   return low !== noBounds.low || high !== noBounds.high
@@ -108,7 +105,7 @@ function isWatched(world: World, market: Market): boolean {
 
 function isReached(world: World, market: Market, step: number): boolean {
   const price = market.feed.at(step)
-  return isAt(priceWatchOf(world, market), price) && (hasMoved(market, step) || hasStrayed(market, step))
+  return isAt(priceWatchOf(world, market), price) && (hasMoved(market, step) || leavesLastTrade(market, step))
 }
 
 function hasMoved({ feed }: Market, step: number): boolean {
@@ -116,7 +113,7 @@ function hasMoved({ feed }: Market, step: number): boolean {
 }
 
 // True where the last price was that of a trade until this step.
-function hasStrayed({ lastPrice, feed }: Market, step: number): boolean {
+function leavesLastTrade({ lastPrice, feed }: Market, step: number): boolean {
   return lastPrice !== null && lastPrice.step === step - 1 && lastPrice.price !== feed.at(step)
 }
 
@@ -124,7 +121,7 @@ function isAt({ low, high }: Bounds, price: Ticks): boolean {
   return price <= low || price >= high
 }
 
-/** Ends the trading of the house where a path has come to its end, unless the feed has been changed meanwhile. */
+/** Stops the market maker at the end of a path, unless the feed was changed meanwhile. */
 export function stopFeed(market: Market, step: number): void {
   const segment = market.feed.segments.at(-1)
   if (segment?.step === step && segment.source.kind === 'path')

@@ -11,13 +11,13 @@ export interface WorldOptions {
   readonly seed: string
   readonly startTime: number
   readonly contracts: readonly ContractTerms[]
-  /** Balance of the insurance fund at the start, as a decimal in the coin of the first contract. @default none */
+  /** Initial balance of the insurance fund, as a decimal in the coin of the first contract. @default none */
   readonly insurance?: string | undefined
-  /** Takes what becomes final. @default one in memory */
+  /** Stores final records. @default one in memory */
   readonly archive?: Archive | undefined
 }
 
-/** Returns a world without users; throws when the contracts contradict each other. */
+/** Returns a world without users; throws where the options contradict each other. */
 export function createWorld(options: WorldOptions): World {
   const { seed, startTime, contracts, insurance, archive = createMemoryArchive() } = options
   if (contracts.length === 0) throw new RangeError('A world needs at least one contract, had none.')

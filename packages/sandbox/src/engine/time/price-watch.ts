@@ -1,8 +1,7 @@
-// The prices at which something happens next in a market. A step of the feed that stays between them does no more than
-// compare.
+// The nearest prices at which something happens in a market. A feed step between them costs one comparison.
 //
-// Each source says where it would act if the price went there. The nearest of all are remembered until something changes;
-// whoever changes anything that a source looks at must call `forgetWatches`, which `react` does after every change.
+// Each source returns its own bounds, and the nearest of all are cached. Code that changes the input of a source must call
+// `resetPriceWatches`, which `react` does after every change.
 import { crossBounds } from '../execution/matching.ts'
 import { solvencyBounds } from '../liquidation/liquidation-free-range.ts'
 import type { Market } from '../model/market.ts'
@@ -11,7 +10,7 @@ import { type Bounds, noBounds } from '../base/bounds.ts'
 
 type Source = (market: Market, world: World) => Bounds
 
-/** What can happen because of a price. */
+/** The effects that a price can have: it crosses a resting order, reaches a trigger, or requires a margin check. */
 const sources: readonly Source[] = [crossBounds, ({ triggers }) => triggers.bounds(), solvencyBounds]
 
 /** Returns the nearest prices below and above at which something happens. */
@@ -27,7 +26,7 @@ export function priceWatchOf(world: World, market: Market): Bounds {
   return market.priceWatch
 }
 
-/** Makes every market look anew, because something has changed. */
+/** Clears the cached bounds of every market. */
 export function resetPriceWatches({ markets }: World): void {
   for (const market of markets.values()) market.priceWatch = null
 }

@@ -1,7 +1,11 @@
-// What follows from a change, whether a command, the time or a price made it.
+// The effects of a change, whether a command, the time or a price caused it.
 //
-// Followers come in a fixed order. As soon as one has done something, the first is asked again, so a later one never acts
-// on what an earlier one would still change.
+// A change does not call its effects. It leaves them in a queue of the world, and `react` works the queues off:
+//   - triggers whose price the last price or the mark has reached (`market.triggers`) place orders,
+//   - contracts whose funding time it is (`world.fundingDue`) charge funding,
+//   - collaterals that changed (`world.dirtyCollaterals`) are topped up or liquidated.
+// An effect can fill the queues again. The first queue always goes first, so that a later one never acts on what an earlier
+// one would still change.
 
 import { fireTriggers } from '../order-entry/fire-triggers.ts'
 import { payFunding } from '../accounting/funding.ts'
@@ -9,13 +13,13 @@ import { enforceSolvency } from '../liquidation/solvency.ts'
 import { resetPriceWatches } from './price-watch.ts'
 import type { World } from '../model/world.ts'
 
-/** Does what is due first, and returns whether there was anything. */
-type Follower = (world: World) => boolean
+/** Works off a queue, at least its first item; returns false where the queue is empty. */
+type Reaction = (world: World) => boolean
 
-const followers: readonly Follower[] = [fireTriggers, payFunding, enforceSolvency]
+const reactions: readonly Reaction[] = [fireTriggers, payFunding, enforceSolvency]
 
-/** Does all that follows from the present state of the world. */
+/** Handles all effects until every queue is empty. */
 export function react(world: World): void {
-  while (followers.some((follow) => follow(world)));
+  while (reactions.some((reaction) => reaction(world)));
   resetPriceWatches(world)
 }
