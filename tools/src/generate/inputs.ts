@@ -35,7 +35,20 @@ function emitType({ name, description, fields, schema }: Shape, words: Set<strin
     const none = field.isRequired ? '' : ' | undefined'
     return `${describe(field.schema, field.wire, field.name)}readonly ${key(field.name)}${mark}: ${inputTypeOf(field.kind)}${none}\n`
   })
-  return `${comment(description, schema['x-note'])}export interface ${name} {\n${members.join('')}}\n\n`
+  const about = comment(description, schema['x-note'])
+  const alternatives = alternativesOf({ fields, schema })
+  if (alternatives.length === 0) return `${about}export interface ${name} {\n${members.join('')}}\n\n`
+  const one = alternatives.map(
+    (each) => `{ ${each.map((field) => `readonly ${key(field.name)}: ${inputTypeOf(field.kind)}`).join('; ')} }`,
+  )
+  const all = `${name.replace(/Input$/, '')}Fields`
+  return `interface ${all} {\n${members.join('')}}\n\n${about}export type ${name} = ${all} & (${one.join(' | ')})\n\n`
+}
+
+/** Returns the sets of fields of which a request needs one: `anyOf` with `required` in the document. */
+export function alternativesOf({ fields, schema }: Pick<Shape, 'fields' | 'schema'>): Field[][] {
+  const branches = (schema.anyOf ?? []).filter(({ required }) => required)
+  return branches.map(({ required }) => fields.filter(({ wire }) => required!.includes(wire)))
 }
 
 function emitFields(name: string, fields: readonly Field[], codes: Set<string>): string {

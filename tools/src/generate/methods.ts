@@ -1,10 +1,11 @@
 /** Emits `methods.ts`: the signature of every operation in normalised terms, and the functions that stand behind it. */
-import type { Call, Kind, Model } from './model.ts'
+import type { Call, Kind, Model, Shape } from './model.ts'
+import { alternativesOf } from './inputs.ts'
 import { banner, comment, constantOf, typeOf } from './print.ts'
 import { readerOf } from './records.ts'
 
 /** Returns the text of the file. */
-export function emitMethods({ calls }: Model): string {
+export function emitMethods({ calls, records: shapes }: Model): string {
   const records = [...new Set(calls.map((call) => objectIn(call.answer)))].toSorted()
   const inputs = calls.flatMap((call) => call.input?.name ?? []).toSorted()
   return [
@@ -17,19 +18,23 @@ export function emitMethods({ calls }: Model): string {
     "import type { InputField } from '../values/write-value.ts'\n\n",
     comment('Every operation as a function of normalised values.'),
     `export interface Methods {\n${calls.map(emitSignature).join('')}}\n\n`,
-    comment(
-      'The fields of the input of a method, for `writeBody` or `writeQuery` (null where it takes none), and the reader of its answer.',
-    ),
+    comment('A field that a response must contain: its name on the wire and the kind of its value.'),
+    `export type RequiredField = readonly [wire: string, kind: ${requiredKinds.map((kind) => `'${kind}'`).join(' | ')}]\n\n`,
     'export interface Codec<Method extends (input: never) => Promise<unknown>> {\n',
+    comment('The fields of the input, for `writeBody` or `writeQuery`; null where the method takes none.'),
     'readonly fields: readonly InputField[] | null\n',
+    comment('The fields that a response must contain; null where the response is a list.'),
+    'readonly required: readonly RequiredField[] | null\n',
+    comment('Returns the normalised record of a response.'),
     'readonly read: (value: unknown) => Awaited<ReturnType<Method>>\n}\n\n',
     comment('The codec of every operation.'),
-    `export const codecs: { readonly [Id in keyof Methods]: Codec<Methods[Id]> } = {\n${calls.map(emitCodec).join('')}}\n`,
+    `export const codecs: { readonly [Id in keyof Methods]: Codec<Methods[Id]> } = {\n${calls.map((call) => emitCodec(call, shapes)).join('')}}\n`,
   ].join('')
 }
 
 function emitSignature({ id, input, operation, answer, signed }: Call): string {
-  const needsInput = input?.fields.some((field) => field.isRequired) ?? false
+  const needsInput =
+    input !== null && (alternativesOf(input).length > 0 || input.fields.some((field) => field.isRequired))
   const argument = input ? `input${needsInput ? '' : '?'}: ${input.name}` : ''
   const { ip, uid } = operation['x-weight']
   const basis = operation['x-basis']
@@ -43,8 +48,25 @@ function emitSignature({ id, input, operation, answer, signed }: Call): string {
   ].join('')
 }
 
-function emitCodec({ id, input, answer }: Call): string {
-  return `${id}: { fields: ${input ? constantOf(input.name) : 'null'}, read: ${reader(answer)} },\n`
+function emitCodec({ id, input, answer }: Call, shapes: readonly Shape[]): string {
+  const fields = input ? constantOf(input.name) : 'null'
+  return `${id}: { fields: ${fields}, required: ${required(answer, shapes)}, read: ${reader(answer)} },\n`
+}
+
+/** The kinds of fields that responses must contain. */
+const requiredKinds = ['flag', 'id', 'list', 'object', 'text', 'time'] as const
+
+function required(answer: Kind, shapes: readonly Shape[]): string {
+  if (answer.type !== 'object') return 'null'
+  const { fields } = shapes.find(({ name }) => name === answer.name)!
+  const rows = fields
+    .filter(({ isRequired, isNullable }) => isRequired && !isNullable)
+    .map(({ wire, kind: { type }, aliases }) => {
+      const isKnown = requiredKinds.some((kind) => kind === type)
+      if (!isKnown || aliases.length > 0) throw new Error(`No check is known for the required field ${wire} (${type}).`)
+      return `['${wire}', '${type}']`
+    })
+  return `[${rows.join(', ')}]`
 }
 
 function reader(kind: Kind): string {

@@ -198,13 +198,15 @@ export const PLACE_ORDERS_INPUT: readonly InputField[] = [
   ['orderDataList', listIn(objectIn(BATCH_ORDER_INPUT)), true, 'orders'],
 ]
 
-/** Identifies one order by its order id, its client order id or both. A request without either id is invalid. */
-export interface CancelOrderInput {
+interface CancelOrderFields {
   /** Order id. */
   readonly orderId?: IdInput | undefined
   /** Client order id. */
   readonly clientOid?: string | undefined
 }
+
+/** Identifies one order by its order id, its client order id or both. A request without either id is invalid. */
+export type CancelOrderInput = CancelOrderFields & ({ readonly orderId: IdInput } | { readonly clientOid: string })
 
 /** How `CancelOrderInput` goes to the wire. */
 export const CANCEL_ORDER_INPUT: readonly InputField[] = [
@@ -212,8 +214,7 @@ export const CANCEL_ORDER_INPUT: readonly InputField[] = [
   ['clientOid', textIn],
 ]
 
-/** Identifies orders by their order ids, their client order ids or both. A request without either list is invalid. */
-export interface CancelOrdersInput {
+interface CancelOrdersFields {
   /**
    * Order ids.
    *
@@ -227,6 +228,10 @@ export interface CancelOrdersInput {
    */
   readonly clientOids?: readonly string[] | undefined
 }
+
+/** Identifies orders by their order ids, their client order ids or both. A request without either list is invalid. */
+export type CancelOrdersInput = CancelOrdersFields &
+  ({ readonly orderIds: readonly IdInput[] } | { readonly clientOids: readonly string[] })
 
 /** How `CancelOrdersInput` goes to the wire. */
 export const CANCEL_ORDERS_INPUT: readonly InputField[] = [

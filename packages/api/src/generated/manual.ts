@@ -1455,7 +1455,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         name: 'results',
         wire: 'cancelOrderResultList',
         kind: { type: 'list', of: objectOf('CancelOrderResult') },
-        required: false,
+        required: true,
         description: 'One result per order.',
         basis: 'documented',
       },

@@ -120,13 +120,13 @@ export interface Methods {
    *
    * Weight: 2 for the IP, 3 for the UID. Signed; permission to trade.
    */
-  cancelOrder(input?: CancelOrderInput): Promise<CancelResult>
+  cancelOrder(input: CancelOrderInput): Promise<CancelResult>
   /**
    * Cancels several orders and returns one result per order.
    *
    * Weight: 5 for the IP, 10 for the UID. Signed; permission to trade.
    */
-  cancelOrders(input?: CancelOrdersInput): Promise<BatchCancelResult>
+  cancelOrders(input: CancelOrdersInput): Promise<BatchCancelResult>
   /**
    * Returns the current orders.
    *
@@ -197,31 +197,63 @@ export interface Methods {
   listBills(input?: ListBillsInput): Promise<BillPage>
 }
 
-/** The fields of the input of a method, for `writeBody` or `writeQuery` (null where it takes none), and the reader of its answer. */
+/** A field that a response must contain: its name on the wire and the kind of its value. */
+export type RequiredField = readonly [wire: string, kind: 'flag' | 'id' | 'list' | 'object' | 'text' | 'time']
+
 export interface Codec<Method extends (input: never) => Promise<unknown>> {
+  /** The fields of the input, for `writeBody` or `writeQuery`; null where the method takes none. */
   readonly fields: readonly InputField[] | null
+  /** The fields that a response must contain; null where the response is a list. */
+  readonly required: readonly RequiredField[] | null
+  /** Returns the normalised record of a response. */
   readonly read: (value: unknown) => Awaited<ReturnType<Method>>
 }
 
 /** The codec of every operation. */
 export const codecs: { readonly [Id in keyof Methods]: Codec<Methods[Id]> } = {
-  listContracts: { fields: LIST_CONTRACTS_INPUT, read: (value) => list(value, readContract) },
-  listTickers: { fields: null, read: (value) => list(value, readTicker) },
-  getTicker: { fields: GET_TICKER_INPUT, read: readTicker },
-  getServerTime: { fields: null, read: readServerTime },
-  placeOrder: { fields: PLACE_ORDER_INPUT, read: readOrderResult },
-  placeOrders: { fields: PLACE_ORDERS_INPUT, read: readBatchOrderResult },
-  cancelOrder: { fields: CANCEL_ORDER_INPUT, read: readCancelResult },
-  cancelOrders: { fields: CANCEL_ORDERS_INPUT, read: readBatchCancelResult },
-  listCurrentOrders: { fields: LIST_CURRENT_ORDERS_INPUT, read: (value) => list(value, readOrder) },
-  listOrderHistory: { fields: LIST_ORDER_HISTORY_INPUT, read: (value) => list(value, readOrder) },
-  listFills: { fields: LIST_FILLS_INPUT, read: readFillPage },
-  placePlanOrder: { fields: PLACE_PLAN_ORDER_INPUT, read: readPlanOrderResult },
-  cancelPlanOrder: { fields: CANCEL_PLAN_ORDER_INPUT, read: readCancelResult },
-  listCurrentPlanOrders: { fields: LIST_CURRENT_PLAN_ORDERS_INPUT, read: (value) => list(value, readPlanOrder) },
-  listPlanOrderHistory: { fields: LIST_PLAN_ORDER_HISTORY_INPUT, read: readPlanOrderPage },
-  listPositions: { fields: LIST_POSITIONS_INPUT, read: (value) => list(value, readPosition) },
-  getAccounts: { fields: null, read: readAccountState },
-  getAccount: { fields: GET_ACCOUNT_INPUT, read: readAccountState },
-  listBills: { fields: LIST_BILLS_INPUT, read: readBillPage },
+  listContracts: { fields: LIST_CONTRACTS_INPUT, required: null, read: (value) => list(value, readContract) },
+  listTickers: { fields: null, required: null, read: (value) => list(value, readTicker) },
+  getTicker: { fields: GET_TICKER_INPUT, required: [['symbol', 'text']], read: readTicker },
+  getServerTime: { fields: null, required: [['timestamp', 'time']], read: readServerTime },
+  placeOrder: { fields: PLACE_ORDER_INPUT, required: [['order_id', 'id']], read: readOrderResult },
+  placeOrders: { fields: PLACE_ORDERS_INPUT, required: [['order_info', 'list']], read: readBatchOrderResult },
+  cancelOrder: { fields: CANCEL_ORDER_INPUT, required: [['result', 'flag']], read: readCancelResult },
+  cancelOrders: {
+    fields: CANCEL_ORDERS_INPUT,
+    required: [['cancelOrderResultList', 'list']],
+    read: readBatchCancelResult,
+  },
+  listCurrentOrders: { fields: LIST_CURRENT_ORDERS_INPUT, required: null, read: (value) => list(value, readOrder) },
+  listOrderHistory: { fields: LIST_ORDER_HISTORY_INPUT, required: null, read: (value) => list(value, readOrder) },
+  listFills: { fields: LIST_FILLS_INPUT, required: [['list', 'list']], read: readFillPage },
+  placePlanOrder: { fields: PLACE_PLAN_ORDER_INPUT, required: [['order_id', 'id']], read: readPlanOrderResult },
+  cancelPlanOrder: { fields: CANCEL_PLAN_ORDER_INPUT, required: [['result', 'flag']], read: readCancelResult },
+  listCurrentPlanOrders: {
+    fields: LIST_CURRENT_PLAN_ORDERS_INPUT,
+    required: null,
+    read: (value) => list(value, readPlanOrder),
+  },
+  listPlanOrderHistory: {
+    fields: LIST_PLAN_ORDER_HISTORY_INPUT,
+    required: [['list', 'list']],
+    read: readPlanOrderPage,
+  },
+  listPositions: { fields: LIST_POSITIONS_INPUT, required: null, read: (value) => list(value, readPosition) },
+  getAccounts: {
+    fields: null,
+    required: [
+      ['account', 'object'],
+      ['collateral', 'list'],
+    ],
+    read: readAccountState,
+  },
+  getAccount: {
+    fields: GET_ACCOUNT_INPUT,
+    required: [
+      ['account', 'object'],
+      ['collateral', 'list'],
+    ],
+    read: readAccountState,
+  },
+  listBills: { fields: LIST_BILLS_INPUT, required: [['items', 'list']], read: readBillPage },
 }

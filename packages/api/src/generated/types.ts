@@ -776,7 +776,7 @@ export interface components {
       /** @description Client order ids to cancel. */
       readonly clientOids?: readonly string[]
       /** @description One result per order. */
-      readonly cancelOrderResultList?: readonly components['schemas']['CancelOrderResult'][]
+      readonly cancelOrderResultList: readonly components['schemas']['CancelOrderResult'][]
       /** @description Again the results of the orders whose cancellation failed. */
       readonly failInfos?: readonly components['schemas']['CancelOrderResult'][]
     }

@@ -1,6 +1,7 @@
 /**
  * Reads single values from the wire: the functions that the generated record readers are made of.
- * Reading never throws and never rounds. A value of an unexpected shape is passed through unchanged.
+ * Reading never rounds. A value of an unexpected shape is passed through unchanged. It throws only a RangeError, for a number that is too
+ * large for JSON.parse, such as 1e400.
  */
 import { plainDecimal } from './plain-decimal.ts'
 
@@ -49,7 +50,8 @@ export function none(value: unknown): unknown {
 
 export function text(value: unknown): string | null {
   if (typeof value === 'string') return value
-  return (typeof value === 'number' || typeof value === 'boolean' ? String(value) : (value ?? null)) as string | null
+  if (typeof value === 'number') return String(finite(value))
+  return (typeof value === 'boolean' ? String(value) : (value ?? null)) as string | null
 }
 
 export function id(value: unknown): string | null {
@@ -58,14 +60,14 @@ export function id(value: unknown): string | null {
 
 export function decimal(value: unknown): string | null {
   if (typeof value === 'string') return value === '' ? null : value
-  return typeof value === 'number' ? plainDecimal(value) : text(value)
+  return typeof value === 'number' ? plainDecimal(finite(value)) : text(value)
 }
 
 /** Unix milliseconds. */
 export const time = (value: unknown): number | null => count(value)
 
 export function count(value: unknown): number | null {
-  if (typeof value === 'number') return value
+  if (typeof value === 'number') return finite(value)
   if (value === '' || value === undefined || value === null) return null
   const number = typeof value === 'string' && isNumeric(value) ? Number(value) : Number.NaN
   return Number.isSafeInteger(number) ? number : (value as number)
@@ -105,4 +107,9 @@ export function word<Word extends string>(value: unknown, words: WordTable): Wor
   words.latest = value
   words.latestWord = known
   return known as Word
+}
+
+function finite(value: number): number {
+  if (Math.abs(value) === Infinity) throw new RangeError(`expected a finite number, was ${value}`)
+  return value
 }
