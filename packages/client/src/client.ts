@@ -11,6 +11,7 @@ import { listing } from './lists/listing.ts'
 import { type NewOrders, type PlacedEntry, placeOrders } from './orders/batch.ts'
 import { cancelOrder, cancelOrders } from './orders/cancel.ts'
 import {
+  type NewPlanOrder,
   type NewSingleOrder,
   type PlacedOrder,
   type PlacingOptions,
@@ -96,7 +97,7 @@ interface PlacingMethods {
   /** Places any number of orders in one symbol, in batches. The result has one entry for each order, in the same order. */
   placeOrders(input: NewOrders, options?: PlacingOptions): Promise<PlacedEntry[]>
   /** Places one plan order, which waits for its trigger price. */
-  placePlanOrder(input: Input<'placePlanOrder'>[0], options?: PlacingOptions): Promise<PlacedOrder>
+  placePlanOrder(input: NewPlanOrder, options?: PlacingOptions): Promise<PlacedOrder>
 }
 
 export interface Client extends GeneratedMethods, PlacingMethods {}

@@ -6,7 +6,15 @@ export { type Cost, type Governor, type Limits, createGovernor } from './budget/
 export { type Grid, type GridOptions, grid } from './round-to-step.ts'
 export type { Listing, Page } from './lists/list.ts'
 export type { RequestEvent, ResponseEvent, RetryEvent } from './request/observe.ts'
-export type { LimitOrder, MarketOrder, NewOrder, NewSingleOrder, PlacedOrder, PlacingOptions } from './orders/orders.ts'
+export type {
+  LimitOrder,
+  MarketOrder,
+  NewOrder,
+  NewPlanOrder,
+  NewSingleOrder,
+  PlacedOrder,
+  PlacingOptions,
+} from './orders/orders.ts'
 export { parseJson } from './transport/parse-json.ts'
 export type { CallOptions } from './request/context.ts'
 export { type SignInput, sign, verify } from './request/sign.ts'

@@ -50,7 +50,7 @@ export function signedFetch(options: ClientOptions): typeof globalThis.fetch {
       (last = await context.transport(outgoing))
     const attempt = async (limited: SignedRequest, number: number): Promise<void> => {
       last = undefined
-      const { status, text } = await sendOnce({ ...context, transport }, limited, number)
+      const { status, text } = await sendOnce({ ...context, transport }, limited, number, (incoming) => incoming)
       const code = status < 400 || status >= 500 ? null : readCode(text)
       if (status >= 500 || code !== null) throw new ApiError(request.name, status, code, '')
     }

@@ -1,6 +1,6 @@
 /** No error, event or object of the client contains a key, a secret, a passphrase or a signature. */
 import { afterAll, describe, expect, it, vi } from 'vitest'
-import { type ClientOptions, createClient, signedFetch } from '../src/index.ts'
+import { type ClientOptions, NetworkError, type Transport, createClient, signedFetch } from '../src/index.ts'
 import { type Exchange, type ExchangeOptions, closeAll, credentials, startExchange } from './server/exchange.ts'
 import { errorOf, failure, lost, refused, tooMany } from './server/failing.ts'
 import { type Fault, losses } from './server/fault.ts'
@@ -130,6 +130,84 @@ describe.concurrent.each(transports)('over $transport', ({ options }) => {
       expect(findSecrets(error, [key, secret, passphrase, '7777777'])).toEqual([])
     }
     expect(exchange.requests).toEqual([])
+  })
+})
+
+describe.concurrent.each(transports)('a server that repeats credentials, over $transport', ({ options }) => {
+  const passphrases = [passphrase, 'two  spaces', 'a"quote\\']
+  const texts: { name: string; text: (headers: Record<string, unknown>) => string; status: number }[] = [
+    {
+      name: 'in a message',
+      status: 400,
+      text: (headers) => JSON.stringify({ code: '40001', msg: JSON.stringify(headers) }),
+    },
+    { name: 'as a code', status: 400, text: (headers) => JSON.stringify({ code: headers['access-sign'], msg: '' }) },
+    { name: 'as a code of a success', status: 200, text: (headers) => JSON.stringify({ code: headers['access-key'] }) },
+    { name: 'in a page', status: 502, text: (headers) => `<p>${Object.values(headers).join('\n')}` },
+    {
+      name: 'cut by the length of the message',
+      status: 500,
+      text: (headers) => `${'x'.repeat(110)}${headers['access-sign']}`,
+    },
+    { name: 'in a page with status 200', status: 200, text: (headers) => `${headers['access-passphrase']}<p>` },
+    { name: 'with status 429', status: 429, text: (headers) => JSON.stringify({ code: headers['access-passphrase'] }) },
+    {
+      name: 'with escapes',
+      status: 400,
+      text: (headers) =>
+        JSON.stringify({ code: '1', msg: headers['access-passphrase'] })
+          .replaceAll('e', '\\u0065')
+          .replace('cod\\u0065', 'code'),
+    },
+  ]
+
+  it.each(texts)('is not repeated in errors: $name', async ({ status, text }) => {
+    for (const each of passphrases) {
+      const exchange = await startExchange({
+        fault: ({ headers }) => ({ how: 'response', status, text: text(headers) }),
+      })
+      const { client, events } = observed(exchange, {
+        ...options,
+        retries: 0,
+        credentials: { key, secret, passphrase: each },
+      })
+      const errors = [await errorOf(client.getAccounts()), await errorOf(client.placeOrder(order))]
+      expect(findSecrets([errors, events], [...secrets(exchange), each])).toEqual([])
+    }
+  })
+})
+
+describe('an injected transport that throws credentials', () => {
+  const thrown: { name: string; make: (headers: readonly string[]) => unknown }[] = [
+    { name: 'in a message', make: (headers) => new Error(`cannot send ${headers.join()}`) },
+    { name: 'in a cause', make: (headers) => new Error('no', { cause: new Error(headers.join()) }) },
+    { name: 'as a code', make: (headers) => Object.assign(new Error('no'), { code: headers[1] }) },
+    { name: 'as a property', make: (headers) => Object.assign(new Error('no'), { request: { headers } }) },
+    { name: 'as an object', make: (headers) => ({ message: headers.join(), headers }) },
+    { name: 'as text', make: (headers) => headers.join() },
+    { name: 'as undefined', make: () => undefined },
+    {
+      name: 'in a NetworkError',
+      make: (headers) => new NetworkError({ operationId: null, title: headers.join() }, 'no', true),
+    },
+  ]
+
+  it.each(thrown)('causes a NetworkError without them: $name', async ({ make }) => {
+    const sent: string[] = []
+    const transport: Transport = async ({ headers }) => {
+      sent.push(...headers.filter((_, index) => index % 2 === 1 && index < 6))
+      throw make(headers)
+    }
+    const client = createClient({
+      baseUrl: 'http://127.0.0.1:1',
+      credentials,
+      transport,
+      retries: 0,
+      recoveryTimeoutMs: 20,
+    })
+    const errors = [await errorOf(client.getAccounts()), await errorOf(client.placeOrder(order))]
+    expect(errors.map((error) => (error as Error).name)).toEqual(['NetworkError', 'OutcomeUnknownError'])
+    expect(findSecrets(errors, sent)).toEqual([])
   })
 })
 

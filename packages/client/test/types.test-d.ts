@@ -53,10 +53,38 @@ export async function placing(): Promise<void> {
   await client.placeOrder({ ...base, price: '1' })
   // @ts-expect-error a market order has no price
   await client.placeOrder({ symbol, ...base, matchPrice: 'market', price: '1' })
+  // @ts-expect-error a cancellation needs an id
+  await client.cancelOrder()
+  // @ts-expect-error a cancellation needs an id
+  await client.cancelOrder({})
+  // @ts-expect-error a cancellation needs an id
+  await client.cancelOrder({ orderId: undefined })
+  await client.cancelOrder({ clientOid: 'mine' })
+  await client.cancelOrder({ orderId: 1n, clientOid: 'mine' })
+  // @ts-expect-error a cancellation needs ids
+  await client.cancelOrders({})
+  await client.cancelOrders({ clientOids: ['mine'] })
   // @ts-expect-error an id that is a number would be rounded
   await client.cancelOrder({ orderId: 1 })
   // @ts-expect-error only placing has the option resend
   await client.cancelOrder({ orderId: '1' }, { resend: true })
+}
+
+export async function placingPlanOrders(): Promise<void> {
+  const plan = { symbol, ...base, triggerPrice: '1' } as const
+  expectTypeOf(await client.placePlanOrder({ ...plan, executePrice: '1' })).toEqualTypeOf<PlacedOrder>()
+  await client.placePlanOrder({ ...plan, matchType: 'market' })
+  await client.placePlanOrder({ ...plan, matchType: 'limit', executePrice: 1n, marginMode: 'ISOLATED' })
+  // @ts-expect-error a plan order needs its fields
+  await client.placePlanOrder({})
+  // @ts-expect-error a plan order needs an execution price, or is a market order
+  await client.placePlanOrder(plan)
+  // @ts-expect-error a market order has no execution price
+  await client.placePlanOrder({ ...plan, matchType: 'market', executePrice: '1' })
+  // @ts-expect-error a plan order needs a trigger price
+  await client.placePlanOrder({ symbol, ...base, matchType: 'market' })
+  // @ts-expect-error a plan order needs a symbol
+  await client.placePlanOrder({ ...base, triggerPrice: '1', executePrice: '1' })
 }
 
 export async function options(): Promise<void> {

@@ -2,9 +2,10 @@
  * Places any number of orders in batches of the documented size, one batch after the other, and returns one result for each order. It throws
  * only while no order has been placed; after that an exception would lose the ids of the placed orders.
  */
-import { type BatchOrderEntry, codecs, operations } from '@capi/api'
+import { type BatchOrderEntry, operations } from '@capi/api'
 import { buildRequest } from '../request/build-request.ts'
 import { bodyOf, execute } from '../request/call.ts'
+import { isOrderId } from '../request/check-response.ts'
 import type { Context } from '../request/context.ts'
 import { isOutcomeUnknown } from '../request/failure-policy.ts'
 import { ApiError, OutcomeUnknownError, UsageError } from '../transport/errors.ts'
@@ -82,7 +83,7 @@ async function placeBatch(context: Context, { body, orders }: Batch, { signal, t
   let responses: readonly BatchOrderEntry[] = []
   let loss: unknown
   try {
-    responses = codecs[id].read(await execute(context, buildRequest(id, '', body, { signal, timeoutMs }))).orders
+    responses = (await execute(context, id, buildRequest(id, '', body, { signal, timeoutMs }))).orders
   } catch (thrown) {
     if (!isOutcomeUnknown(thrown)) throw thrown
     loss = thrown
@@ -115,7 +116,7 @@ function findEntry({ clientOid }: SentOrder, entries: readonly BatchOrderEntry[]
   if (!entry) return undefined
   const { result, orderId, errorCode, errorMessage } = entry
   if (result === false) return { orderId: null, result, errorCode, errorMessage }
-  return result && orderId !== null ? { orderId, result, errorCode, errorMessage } : undefined
+  return result === true && isOrderId(orderId) ? { orderId, result, errorCode, errorMessage } : undefined
 }
 
 /** The entry of an order in a batch that was refused as a whole, or never sent. */

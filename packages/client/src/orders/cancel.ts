@@ -11,6 +11,7 @@ import {
 } from '@capi/api'
 import { buildRequest } from '../request/build-request.ts'
 import { bodyOf, execute } from '../request/call.ts'
+import type { Output } from '../request/check-response.ts'
 import type { CallOptions, Context } from '../request/context.ts'
 import { ApiError } from '../transport/errors.ts'
 import { readOrders } from './find-lost-order.ts'
@@ -25,18 +26,17 @@ export async function cancelOrder(
   input: CancelOrderInput,
   options: CallOptions,
 ): Promise<CancelResult & Recovered> {
-  const { value, refusal, wasLost } = await send(context, 'cancelOrder', bodyOf('cancelOrder', input), options)
-  const result = codecs.cancelOrder.read(value)
-  const isRefused = refusal !== undefined || result.result === false
-  if (!isRefused || !wasLost) return result
+  const { record, refusal, wasLost } = await send(context, 'cancelOrder', bodyOf('cancelOrder', input), options)
+  if (record && (record.result || !wasLost)) return record
+  const result = record ?? codecs.cancelOrder.read({})
   const { orderId = result.orderId, clientOid = result.clientOid } = input
   const canceled = await findCanceled(context, options)
   if (canceled.has(String(orderId)) || canceled.has(String(clientOid))) {
     const id = orderId === null ? null : String(orderId)
     return { ...result, orderId: id, clientOid, result: true, errorMessage: null, recovered: true }
   }
-  if (refusal) throw refusal
-  return result
+  if (!record) throw refusal
+  return record
 }
 
 export async function cancelOrders(
@@ -44,9 +44,12 @@ export async function cancelOrders(
   input: CancelOrdersInput,
   options: CallOptions,
 ): Promise<BatchCancelResult> {
-  const { value, refusal, wasLost } = await send(context, 'cancelOrders', bodyOf('cancelOrders', input), options)
-  if (refusal) throw refusal
-  const batch = codecs.cancelOrders.read(value)
+  const {
+    record: batch,
+    refusal,
+    wasLost,
+  } = await send(context, 'cancelOrders', bodyOf('cancelOrders', input), options)
+  if (!batch) throw refusal
   if (!wasLost || batch.results.every((entry) => entry.result)) return batch
   const canceled = await findCanceled(context, options)
   const results = batch.results.map((entry) => {
@@ -57,26 +60,28 @@ export async function cancelOrders(
   return { ...batch, results, failures, result: failures.length === 0 }
 }
 
-interface Response {
-  readonly value: unknown
-  /** Set if the server refused after an attempt was lost; the lost attempt may be the reason. */
-  readonly refusal: ApiError | undefined
+interface Response<Id extends CancelId> {
+  /** Undefined if the server refused after an attempt was lost; the lost attempt may be the reason. */
+  readonly record?: Output<Id>
+  readonly refusal?: ApiError
   readonly wasLost: boolean
 }
 
-async function send(
+type CancelId = 'cancelOrder' | 'cancelOrders'
+
+async function send<Id extends CancelId>(
   context: Context,
-  id: 'cancelOrder' | 'cancelOrders',
+  id: Id,
   body: object,
   options: CallOptions,
-): Promise<Response> {
+): Promise<Response<Id>> {
   let wasLost = false
   const request = { ...buildRequest(id, '', JSON.stringify(body), options), onLost: () => (wasLost = true) }
   try {
-    return { value: await execute(context, request), refusal: undefined, wasLost }
+    return { record: await execute(context, id, request), wasLost }
   } catch (thrown) {
     if (!wasLost || !(thrown instanceof ApiError)) throw thrown
-    return { value: undefined, refusal: thrown, wasLost }
+    return { refusal: thrown, wasLost }
   }
 }
 

@@ -7,6 +7,7 @@
  */
 import { type OperationId, type Order, type PlanOrder, operations } from '@capi/api'
 import { call } from '../request/call.ts'
+import { isOrderId } from '../request/check-response.ts'
 import type { Context } from '../request/context.ts'
 import { measureClock } from '../request/server-clock.ts'
 import { sleep, withTimeout } from '../transport/wait.ts'
@@ -109,6 +110,7 @@ async function readPage(
 
 function matches(order: SentOrder, record: Order | PlanOrder, earliest: number): boolean {
   return (
+    isOrderId(record.orderId) &&
     record.symbol === order.symbol &&
     record.type === order.type &&
     isEqual(record.size, order.size) &&

@@ -3,19 +3,20 @@
  * executed is not sent again, and after a lost response the client searches for the order until it knows the outcome or reports that it
  * does not.
  */
-import { type BatchOrderInput, type PlaceOrderInput, type PlacePlanOrderInput, codecs } from '@capi/api'
+import { type BatchOrderInput, type PlaceOrderInput, type PlacePlanOrderInput } from '@capi/api'
 import { buildRequest } from '../request/build-request.ts'
 import { bodyOf, execute } from '../request/call.ts'
 import type { CallOptions, Context } from '../request/context.ts'
 import { isOutcomeUnknown } from '../request/failure-policy.ts'
-import { NetworkError, OutcomeUnknownError, UsageError } from '../transport/errors.ts'
+import { OutcomeUnknownError, UsageError } from '../transport/errors.ts'
 import { type SentOrder, findLostOrders } from './find-lost-order.ts'
 
+/** Fields that an order needs, although the document cannot say so. */
+type Needed<Input, Name extends keyof Input> = { readonly [Each in Name]-?: NonNullable<Input[Each]> }
+
 /** The fields of limit and market orders. */
-interface OrderBase extends Omit<BatchOrderInput, 'price' | 'matchPrice' | 'type' | 'size'> {
-  readonly type: NonNullable<BatchOrderInput['type']>
-  readonly size: NonNullable<BatchOrderInput['size']>
-}
+interface OrderBase
+  extends Omit<BatchOrderInput, 'price' | 'matchPrice' | 'type' | 'size'>, Needed<BatchOrderInput, 'type' | 'size'> {}
 
 /** A limit order has a price. */
 export interface LimitOrder extends OrderBase {
@@ -31,6 +32,17 @@ export interface MarketOrder extends OrderBase {
 
 /** One order: a limit order, or a market order with `matchPrice: 'market'`. A missing client id is generated. */
 export type NewOrder = LimitOrder | MarketOrder
+
+/** A plan order: a limit order with `executePrice`, or a market order with `matchType: 'market'`, once it is triggered. */
+export type NewPlanOrder = Omit<
+  PlacePlanOrderInput,
+  'symbol' | 'type' | 'size' | 'triggerPrice' | 'executePrice' | 'matchType'
+> &
+  Needed<PlacePlanOrderInput, 'symbol' | 'type' | 'size' | 'triggerPrice'> &
+  (
+    | (Needed<PlacePlanOrderInput, 'executePrice'> & { readonly matchType?: 'limit' | undefined })
+    | { readonly matchType: 'market'; readonly executePrice?: undefined }
+  )
 
 export type InSymbol = Pick<PlaceOrderInput, 'symbol' | 'marginMode'>
 
@@ -60,7 +72,7 @@ export async function placeOrder(
 
 export async function placePlanOrder(
   context: Context,
-  input: PlacePlanOrderInput,
+  input: NewPlanOrder,
   options: PlacingOptions,
 ): Promise<PlacedOrder> {
   const { symbol, type, size, triggerPrice, executePrice, matchType = 'limit' } = input
@@ -123,9 +135,7 @@ async function placeOne(
   let firstLoss: unknown
   for (;;) {
     try {
-      const { orderId } = codecs[id].read(await execute(context, request))
-      // The order may have been placed, so a response without its id counts as no response.
-      if (!orderId) throw new NetworkError(request.name, 'expected an order id, was none', true)
+      const { orderId } = await execute(context, id, request)
       context.seenOrders.add(orderId)
       return { orderId, clientOid }
     } catch (thrown) {

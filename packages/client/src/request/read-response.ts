@@ -14,23 +14,24 @@ export function readResponse(request: RequestName, { status, text }: Incoming): 
   let value: unknown
   try {
     value = parseJson(text)
-  } catch (cause) {
+  } catch {
     // Only the beginning of another text is shown, because it may be long: a gateway's page, for example.
     if (!isOk) throw new ApiError(request, status, null, text.slice(0, 400).replace(/\s+/g, ' ').trim().slice(0, 120))
-    throw new NetworkError(request, `expected JSON, was ${text.length} characters of something else`, true, cause)
+    throw new NetworkError(request, `expected JSON, was ${text.length} characters of something else`, true)
   }
   const envelope = envelopeOf(value)
   if (isOk && !envelope) return value
-  const { code = null, msg, data } = envelope ?? {}
-  if (isOk && SUCCESS_CODES.has(String(code))) return data
-  throw new ApiError(request, status, code === null ? null : String(code), typeof msg === 'string' ? msg : '')
+  const code = codeOf(envelope)
+  if (isOk && code === null) throw new NetworkError(request, 'expected the code to be text or a number', true)
+  const { msg, data } = envelope ?? {}
+  if (isOk && SUCCESS_CODES.has(code!)) return data
+  throw new ApiError(request, status, code, typeof msg === 'string' ? msg : '')
 }
 
 /** Returns the code of the envelope in a text, or null if there is none. */
 export function readCode(text: string): string | null {
   try {
-    const { code = null } = envelopeOf(parseJson(text)) ?? {}
-    return code === null ? null : String(code)
+    return codeOf(envelopeOf(parseJson(text)))
   } catch {
     return null
   }
@@ -40,6 +41,11 @@ interface Envelope {
   readonly code?: unknown
   readonly msg?: unknown
   readonly data?: unknown
+}
+
+function codeOf(envelope: Envelope | undefined): string | null {
+  const code = envelope?.code
+  return typeof code === 'string' || typeof code === 'number' ? String(code) : null
 }
 
 function envelopeOf(value: unknown): Envelope | undefined {

@@ -1,10 +1,9 @@
 /** Measures how far the server's clock is ahead of the local one, and corrects the timestamps of later requests. */
-import { readServerTime } from '@capi/api'
-import { NetworkError, nameOf } from '../transport/errors.ts'
 import type { Transport } from '../transport/transport.ts'
 import { orAborted } from '../transport/wait.ts'
 import { buildRequest } from './build-request.ts'
 import type { Context } from './context.ts'
+import { readRecord } from './check-response.ts'
 import { readResponse } from './read-response.ts'
 import { type CorrectClock, withRetries } from './retry.ts'
 import { sendOnce } from './send.ts'
@@ -39,12 +38,11 @@ export async function measureClock(
     return incoming
   }
   const request = buildRequest('getServerTime', '', undefined, { signal })
-  const value = await withRetries(context, request, async (attempt) =>
-    readResponse(request.name, await sendOnce({ ...context, transport }, request, attempt)),
+  const { timestamp } = await withRetries(context, request, (attempt) =>
+    sendOnce({ ...context, transport }, request, attempt, (incoming) =>
+      readRecord('getServerTime', readResponse(request.name, incoming)),
+    ),
   )
-  const { timestamp } = readServerTime(value)
-  if (!Number.isFinite(timestamp))
-    throw new NetworkError(nameOf('getServerTime'), 'expected a timestamp, was none', true)
   const roundTripMs = receivedAt - sentAt
   return { offset: Math.round(timestamp - sentAt - roundTripMs / 2), error: Math.ceil(roundTripMs / 2) + 1 }
 }

@@ -42,7 +42,7 @@ const CONNECT_ERRORS = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ENETU
 /** Turns an error of a socket or of `fetch` into a TransportError; `fetch` puts the reason into the cause. */
 export function asTransportError(thrown: unknown): TransportError {
   if (thrown instanceof TransportError) return thrown
-  const { cause } = thrown as { cause?: unknown }
+  const { cause } = Object(thrown) as { cause?: unknown }
   const { name, message, code, errors } = (cause instanceof Error ? cause : Object(thrown)) as SystemError
   const reason = code ?? errors?.[0]?.code
   // Only name, message and code are copied: the error of an injected `fetch` may hold the request with its headers.

@@ -66,11 +66,12 @@ describe('placeOrders', () => {
   })
 
   it('matches entries in another order by their client ids', async () => {
-    const entries = ['c', 'a', 'b'].map((id) => ({ order_id: `id-${id}`, client_oid: id, result: true }))
+    const ids: Record<string, string> = { a: '71', b: '72', c: '73' }
+    const entries = ['c', 'a', 'b'].map((id) => ({ order_id: ids[id], client_oid: id, result: true }))
     faults = [{ how: 'response', status: 200, text: JSON.stringify({ order_info: entries, result: true }) }]
     const orders = ['a', 'b', 'c'].map((clientOid) => ({ ...order, clientOid }))
     const placed = await quickClient(exchange).placeOrders({ symbol, orders })
-    expect(placed.map(({ clientOid, orderId }) => [clientOid, orderId])).toEqual([['a', 'id-a'], ['b', 'id-b'], ['c', 'id-c']]) // prettier-ignore
+    expect(placed.map(({ clientOid, orderId }) => [clientOid, orderId])).toEqual(Object.entries(ids)) // prettier-ignore
   })
 
   it('matches entries without client ids by their position', async () => {

@@ -56,7 +56,11 @@ describe.concurrent('a wrong local clock', () => {
       if (target.endsWith('/time')) return { ...response, status: 200, text: JSON.stringify({ timestamp: serverTime }) }
       timestamps.push(timestamp - (now - 40))
       const isExpired = timestamps.length === 1
-      return { ...response, status: isExpired ? 400 : 200, text: isExpired ? failure(TIMESTAMP_EXPIRED, '') : '{}' }
+      return {
+        ...response,
+        status: isExpired ? 400 : 200,
+        text: isExpired ? failure(TIMESTAMP_EXPIRED, '') : '{"account":{},"collateral":[]}',
+      }
     }
     const client = createClient({ baseUrl: 'http://127.0.0.1:1', credentials, governor, transport, clock: () => now })
     await client.getAccounts()

@@ -57,7 +57,7 @@ export function respond(
       return write({ result: failures.length === 0, cancelOrderResultList: results, failInfos: failures })
     }
     default:
-      return id.startsWith('list') ? '[]' : '{}'
+      return id.startsWith('list') ? '[]' : write({ symbol: 'cmt_btcusdt', account: {}, collateral: [] })
   }
 }
 

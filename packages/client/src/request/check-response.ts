@@ -1,0 +1,64 @@
+/** Reads the value of a response as a record, after checking that it contains what the document requires. */
+import { type Methods, type OperationId, type RequiredField, codecs } from '@capi/api'
+import { NetworkError, nameOf } from '../transport/errors.ts'
+
+export type Output<Id extends OperationId> = Awaited<ReturnType<Methods[Id]>>
+
+/** Returns the record. A value that lacks a required field is no response: it throws NetworkError. */
+export function readRecord<Id extends OperationId>(id: Id, value: unknown): Output<Id> {
+  const { required, read } = codecs[id]
+  const problem = required ? findProblem(value, required) : findListProblem(value)
+  if (problem !== undefined) throw new NetworkError(nameOf(id), problem, true)
+  try {
+    return read(value)
+  } catch (thrown) {
+    throw new NetworkError(nameOf(id), thrown instanceof Error ? thrown.message : String(thrown), true)
+  }
+}
+
+/** Order ids are positive int64 numbers, as text. */
+export function isOrderId(value: unknown): value is string {
+  return typeof value === 'string' && /^[1-9]\d{0,18}$/.test(value)
+}
+
+function findListProblem(value: unknown): string | undefined {
+  return Array.isArray(value) ? undefined : `expected a list, was ${kindOf(value)}`
+}
+
+function findProblem(value: unknown, required: readonly RequiredField[]): string | undefined {
+  if (!isObject(value)) return `expected an object, was ${kindOf(value)}`
+  for (const [wire, kind] of required) {
+    const field = value[wire]
+    if (!CHECKS[kind](field)) return `expected ${wire} to be ${NAMES[kind]}, was ${kindOf(field)}`
+  }
+  return undefined
+}
+
+const CHECKS: Record<RequiredField[1], (value: unknown) => boolean> = {
+  flag: (value) => [true, false, 'true', 'false'].includes(value as boolean),
+  id: (value) => isOrderId(typeof value === 'number' ? String(value) : value),
+  list: Array.isArray,
+  object: isObject,
+  text: (value) => typeof value === 'string' && value !== '',
+  time: (value) => ['number', 'string'].includes(typeof value) && value !== '' && Number.isFinite(Number(value)),
+}
+
+const NAMES: Record<RequiredField[1], string> = {
+  flag: 'true or false',
+  id: 'an id',
+  list: 'a list',
+  object: 'an object',
+  text: 'text',
+  time: 'a time',
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Describes a value without showing it, because a response may contain anything. */
+function kindOf(value: unknown): string {
+  if (value === null || value === undefined) return value === null ? 'null' : 'missing'
+  if (Array.isArray(value)) return 'a list'
+  return typeof value === 'object' ? 'an object' : `a ${typeof value}`
+}

@@ -1,0 +1,143 @@
+/** Responses with status 200 that lack what they must contain: each counts as no response. */
+import { type OperationId, codecs } from '@capi/api'
+import { afterAll, describe, expect, it } from 'vitest'
+import { ApiError, type Client, NetworkError, OutcomeUnknownError } from '../../src/index.ts'
+import { closeAll, startExchange } from '../server/exchange.ts'
+import { errorOf, quickClient, requestCount, startFailing } from '../server/failing.ts'
+
+const symbol = 'cmt_btcusdt'
+const entry = { type: 'open_long', size: '0.01', price: '60000' } as const
+const order = { symbol, ...entry }
+const plan = { symbol, type: 'open_long', size: '0.01', triggerPrice: '1', executePrice: '1' } as const
+
+afterAll(closeAll)
+
+/** Returns a client that always receives this text with status 200. */
+async function clientReceiving(text: string): Promise<Client> {
+  const exchange = await startExchange({ fault: () => ({ how: 'response', status: 200, text }) })
+  return quickClient(exchange, { retries: 0, recoveryTimeoutMs: 50 })
+}
+
+const calls: Record<OperationId, (client: Client) => PromiseLike<unknown>> = {
+  listContracts: (client) => client.listContracts(),
+  listTickers: (client) => client.listTickers(),
+  getTicker: (client) => client.getTicker({ symbol }),
+  getServerTime: (client) => client.getServerTime(),
+  placeOrder: (client) => client.placeOrder(order),
+  placeOrders: (client) => client.placeOrders({ symbol, orders: [entry] }),
+  cancelOrder: (client) => client.cancelOrder({ orderId: '1' }),
+  cancelOrders: (client) => client.cancelOrders({ orderIds: ['1'] }),
+  listCurrentOrders: (client) => client.listCurrentOrders(),
+  listOrderHistory: (client) => client.listOrderHistory(),
+  listFills: (client) => client.listFills(),
+  placePlanOrder: (client) => client.placePlanOrder(plan),
+  cancelPlanOrder: (client) => client.cancelPlanOrder({ orderId: '1' }),
+  listCurrentPlanOrders: (client) => client.listCurrentPlanOrders(),
+  listPlanOrderHistory: (client) => client.listPlanOrderHistory({ symbol }),
+  listPositions: (client) => client.listPositions({ symbol }),
+  getAccounts: (client) => client.getAccounts(),
+  getAccount: (client) => client.getAccount({ coin: 'USDT' }),
+  listBills: (client) => client.listBills(),
+}
+
+describe.concurrent.each(Object.keys(codecs) as OperationId[])('%s', (id) => {
+  it.each([
+    'null',
+    '{}',
+    '7',
+    '"text"',
+    '{"code":"00000","data":null}',
+    '{"code":{"toString":1}}',
+    '{"code":null}',
+    '{"code":[]}',
+  ])('does not accept %s', async (text) => {
+    const client = await clientReceiving(text)
+    const result = await calls[id](client).then(
+      (value) => value,
+      (error: unknown) => error,
+    )
+    if (id === 'placeOrders') {
+      expect(result).toMatchObject([{ orderId: null, result: null, error: { name: 'OutcomeUnknownError' } }])
+      return
+    }
+    expect(result).toBeInstanceOf(id.startsWith('place') ? OutcomeUnknownError : NetworkError)
+    expect((result as Error).message).toContain('expected ')
+  })
+})
+
+const badIds = [
+  '{}',
+  '[]',
+  '"abc"',
+  '1.5',
+  '1e400',
+  '-7',
+  '0',
+  '""',
+  'null',
+  'true',
+  '"1 OR 1"',
+  '"99999999999999999999999"',
+]
+
+describe.concurrent.each(badIds)('an order id of %s', (orderId) => {
+  it('is not that of a placed order', async () => {
+    const client = await clientReceiving(`{"client_oid":null,"order_id":${orderId}}`)
+    for (const call of [calls.placeOrder(client), calls.placePlanOrder(client)]) {
+      const error = await errorOf(call)
+      expect(error).toBeInstanceOf(OutcomeUnknownError)
+      expect((error as Error).message).toContain('expected order_id to be an id')
+    }
+  })
+
+  it('is not that of a placed order of a batch', async () => {
+    const text = `{"result":true,"order_info":[{"order_id":${orderId},"client_oid":"mine","result":true}]}`
+    const client = await clientReceiving(text)
+    const [placed] = await client.placeOrders({ symbol, orders: [{ ...entry, clientOid: 'mine' }] })
+    expect(placed).toMatchObject({ orderId: null, result: null, error: { name: 'OutcomeUnknownError' } })
+  })
+})
+
+describe.concurrent('a malformed response', () => {
+  it.each(['1', '"596471064624628269"', '596471064624628269', '"9223372036854775807"'])(
+    'is not the id %s',
+    async (text) => {
+      const client = await clientReceiving(`{"order_id":${text}}`)
+      expect(await client.placeOrder(order)).toMatchObject({ orderId: text.replaceAll('"', '') })
+    },
+  )
+
+  it.each(['1e400', '-1e999'])('is a record with the number %s', async (number) => {
+    const client = await clientReceiving(`{"symbol":"cmt_btcusdt","last":${number}}`)
+    const error = await errorOf(client.getTicker({ symbol }))
+    expect(error).toBeInstanceOf(NetworkError)
+    expect((error as Error).message).toContain('expected a finite number')
+  })
+
+  it('is repeated where the operation may be repeated', async () => {
+    const malformed = { how: 'response', status: 200, text: '{"result":null}' } as const
+    const exchange = await startFailing('cancelOrder', [malformed, malformed])
+    const { orderId } = await quickClient(exchange).placeOrder(order)
+    expect(await quickClient(exchange).cancelOrder({ orderId })).toMatchObject({ result: true })
+    expect(requestCount(exchange, 'cancelOrder')).toBe(3)
+  })
+
+  it('with a status of 4xx is an ApiError without a code', async () => {
+    for (const code of ['{"toString":1}', 'null', '[]']) {
+      const text = `{"code":${code},"msg":"no"}`
+      const exchange = await startExchange({ fault: () => ({ how: 'response', status: 400, text }) })
+      const error = await errorOf(exchange.client().getAccounts())
+      expect(error).toBeInstanceOf(ApiError)
+      expect(error).toMatchObject({ status: 400, code: null })
+    }
+  })
+
+  it('with a status of 5xx and an expired timestamp does not place an order twice', async () => {
+    const text = '{"code":"40008","msg":"expired"}'
+    const exchange = await startFailing('placeOrder', [{ how: 'response', status: 500, text }])
+    expect(await errorOf(quickClient(exchange, { recoveryTimeoutMs: 50 }).placeOrder(order))).toBeInstanceOf(
+      OutcomeUnknownError,
+    )
+    expect(requestCount(exchange, 'placeOrder')).toBe(1)
+  })
+})
