@@ -33,7 +33,7 @@ export async function readHandbook(): Promise<Handbook> {
 }
 
 export function parseMarks(readme: string): Map<string, string> {
-  return new Map(rowsBelow(readme, '## How a thing is known', /^\|\s*[(`](\w+)[)`]\s*\|\s*(.+?)\s*\|$/gm))
+  return new Map(rowsBelow(readme, '## Marks', /^\|\s*[(`](\w+)[)`]\s*\|\s*(.+?)\s*\|$/gm))
 }
 
 export function parseSections(readme: string): Map<string, string> {

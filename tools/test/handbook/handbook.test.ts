@@ -3,7 +3,7 @@ import { parseGaps, parseMarks, parseSections, readHandbook } from '../../src/ha
 
 const readme = `# The document
 
-## How a thing is known
+## Marks
 
 | mark | meaning |
 | --- | --- |
@@ -27,7 +27,7 @@ describe('parseMarks', () => {
   })
 
   it('says which heading it misses', () => {
-    expect(() => parseMarks('# Nothing')).toThrow('Expected the heading "## How a thing is known", was none.')
+    expect(() => parseMarks('# Nothing')).toThrow('Expected the heading "## Marks", was none.')
   })
 })
 

@@ -4,7 +4,7 @@ import { rule } from '../rule.mjs'
 
 /** Only a text can be empty, and `none` is the only thing that an empty one means. */
 export default rule({
-  description: 'x-empty is none, on a field that takes a text.',
+  description: 'The value of x-empty is none, and the field accepts a string.',
   given: "$..[?(@ && @['x-empty'])]",
   check: (schema) => {
     const choices = [schema, ...(schema.anyOf ?? [])]

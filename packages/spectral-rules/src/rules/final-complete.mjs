@@ -3,7 +3,7 @@ import { rule } from '../rule.mjs'
 
 /** A vocabulary of statuses says of each status whether it is the last one, or of none. */
 export default rule({
-  description: 'x-final stands on all branches of a vocabulary or on none.',
+  description: 'Either all values of a list of enum values have x-final, or none has.',
   given: '$.components.schemas[*].oneOf',
   check: (branches, _, { path }) => {
     if (!branches.some((branch) => 'x-final' in branch)) return []

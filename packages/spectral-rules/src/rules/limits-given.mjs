@@ -3,7 +3,7 @@ import { rule } from '../rule.mjs'
 
 /** The root says how much may be spent in which time, and how far a clock may be off. */
 export default rule({
-  description: 'x-limits gives windows, budgets and the clock skew.',
+  description: 'x-limits has the time window, the budgets and the clock skew.',
   given: '$',
   options: { keys: ['windowMs', 'ipWeight', 'uidWeight', 'orderCallsPerSecond', 'clockSkewMs'] },
   check: (document, { keys }) => {

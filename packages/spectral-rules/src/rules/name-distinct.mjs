@@ -9,7 +9,7 @@ const camelCase = (name) => name.replace(/_+([a-z0-9])/g, (_, letter) => letter.
  * camel case, and there only where plain camel case would be wrong.
  */
 export default rule({
-  description: 'Normalised names are distinct camel case.',
+  description: 'Names in normalised records are unique and in camel case.',
   given: ['$.components.schemas..properties', '$.paths..properties'],
   check: (properties, _, { path }) => {
     const results = []

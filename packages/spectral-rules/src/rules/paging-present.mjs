@@ -4,7 +4,7 @@ import { rule } from '../rule.mjs'
 
 /** An operation that takes a limit returns a part of a list, and says how the rest is reached. */
 export default rule({
-  description: 'Operations that take a limit have x-paging.',
+  description: 'Operations with a limit parameter have x-paging.',
   resolved: true,
   given: operations,
   options: { limits: ['limit', 'pageSize'] },

@@ -4,7 +4,7 @@ import { rule } from '../rule.mjs'
 
 /** A request forbids what it does not know, so that a misspelt field fails before it is sent. */
 export default rule({
-  description: 'Objects of requests forbid additional properties.',
+  description: 'Request objects forbid additional properties.',
   given: '$',
   check: (document) =>
     schemasOf(document, 'request')

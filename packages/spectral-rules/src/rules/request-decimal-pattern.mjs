@@ -4,7 +4,7 @@ import { rule } from '../rule.mjs'
 
 /** A decimal that is sent has a pattern: the format alone validates nothing. */
 export default rule({
-  description: 'Decimals of requests carry a pattern.',
+  description: 'Decimals in requests have a pattern.',
   given: '$',
   check: (document) =>
     schemasOf(document, 'request')

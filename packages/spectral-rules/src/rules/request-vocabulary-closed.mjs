@@ -4,7 +4,7 @@ import { rule } from '../rule.mjs'
 
 /** A request takes the words of a vocabulary and no other. */
 export default rule({
-  description: 'Vocabularies of requests are closed.',
+  description: 'Requests accept only the listed enum values.',
   given: '$',
   check: (document) =>
     schemasOf(document, 'request')

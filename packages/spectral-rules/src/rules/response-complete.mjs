@@ -4,7 +4,7 @@ import { rule } from '../rule.mjs'
 
 /** Every operation says how it succeeds, how it refuses, what happens beyond the budget, and what else may come. */
 export default rule({
-  description: 'Every operation answers 200, 400, 429 and default.',
+  description: 'Every operation has the responses 200, 400, 429 and default.',
   given: operations,
   options: { statuses: ['200', '400', '429', 'default'] },
   check: ({ responses = {} }, { statuses }, { path }) =>

@@ -6,7 +6,7 @@ const bounds = ['maxLength', 'maxItems', 'maximum', 'enum']
 
 /** A response takes what services learn to send: more properties, longer texts, other words. */
 export default rule({
-  description: 'Schemas of responses are not bounded from above.',
+  description: 'Response schemas have no upper bounds.',
   given: '$',
   check: (document) =>
     schemasOf(document, 'response').flatMap(({ schema, path }) => {

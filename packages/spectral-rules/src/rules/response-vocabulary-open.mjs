@@ -4,7 +4,7 @@ import { rule } from '../rule.mjs'
 
 /** A response names the known words and admits any other, because services learn new words. */
 export default rule({
-  description: 'Vocabularies of responses are open.',
+  description: 'Responses allow enum values that are not listed.',
   given: '$',
   check: (document) =>
     schemasOf(document, 'response')

@@ -4,7 +4,7 @@ import { rule } from '../rule.mjs'
 
 /** Every signed request carries the language tag; public ones are sent without headers. */
 export default rule({
-  description: 'Signed operations, and only those, carry the locale header.',
+  description: 'Signed operations, and only those, have the locale header.',
   resolved: true,
   given: operations,
   options: { header: 'locale' },

@@ -4,7 +4,7 @@ import { rule } from '../rule.mjs'
 
 /** A signature is one thing in several headers: a signed operation requires all schemes at once, or it is public. */
 export default rule({
-  description: 'Signed operations need all security schemes together.',
+  description: 'Signed operations require all security schemes together.',
   given: operations,
   check: (operation, _, { path, document }) => {
     const requirements = security(operation, document.data)

@@ -6,7 +6,7 @@ const known = [
 ].join(', ')
 
 function say(key: string): string {
-  return `Describe \`${key}\` under "Keys of our own" in README.md, or remove it; known are ${known}.`
+  return `Describe \`${key}\` under "Extension keys" in README.md, or remove it; known are ${known}.`
 }
 
 describeRule('known-extension', [

@@ -16,7 +16,7 @@ export const knownExtension: Oas3Rule = () => {
       if (maps.test(type)) return
       for (const key of Object.keys(node)) {
         if (!key.startsWith('x-') || known.has(key)) continue
-        const message = `Describe \`${key}\` under "Keys of our own" in README.md, or remove it; known are ${[...known].join(', ')}.`
+        const message = `Describe \`${key}\` under "Extension keys" in README.md, or remove it; known are ${[...known].join(', ')}.`
         report({ message, location: location.child(key).key() })
       }
     },
