@@ -80,10 +80,10 @@ export function createMarketViewControl(context: ControlContext): MarketViewCont
 
 function presentDepth(grid: Grid, { bids, asks }: Depth): Pick<DepthView, 'bids' | 'asks'> {
   const present = (levels: Depth['bids']): LevelView[] =>
-    levels.map(({ price, size, houseSize }) => ({
+    levels.map(({ price, size, marketMakerSize }) => ({
       price: formatPrice(grid, price),
       size: formatSize(grid, size),
-      houseSize: formatSize(grid, houseSize),
+      houseSize: formatSize(grid, marketMakerSize),
     }))
   return { bids: present(bids), asks: present(asks) }
 }

@@ -12,7 +12,7 @@ import { fundingRateOf, meanOf, premiumOf } from '../model/funding-rate.ts'
 import { valueOf } from '../base/ticks.ts'
 import { minuteMs } from '../prices/minute-trades.ts'
 import { post } from './ledger.ts'
-import { quotedAt, priceAt, type Market } from '../model/market.ts'
+import { bestPricesAt, priceAt, type Market } from '../model/market.ts'
 import { floorDivide, rateScale, type Money, type Rate } from '../base/money.ts'
 import type { World } from '../model/world.ts'
 
@@ -91,7 +91,7 @@ function chargeFunding(world: World, market: Market, rate: Rate): void {
 // A minute in which one side has no quote gives no premium.
 function samplePremium(world: World, market: Market): void {
   const index = priceAt(market, world.time)
-  const { bid, ask } = quotedAt(market, index)
+  const { bid, ask } = bestPricesAt(market, index)
   if (bid === 0 || ask === 0) return
   const { sum, count } = market.funding.premiums
   const premiums = { sum: sum + premiumOf(bid, ask, index), count: count + 1 }

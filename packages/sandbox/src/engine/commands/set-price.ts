@@ -1,7 +1,7 @@
 // The command that sets the price of a contract, and the change of price that it shares with `set-feed.ts`.
 
 import { readFeedPrice, stepOf, type FeedSource } from '../prices/price-feed.ts'
-import { priceAt, showPrice, type Market } from '../model/market.ts'
+import { priceAt, setLastPrice, type Market } from '../model/market.ts'
 import { fillCrossedOrders } from '../execution/matching.ts'
 import { react } from '../time/react.ts'
 import { accept, checkWhole, type Result } from '../base/result.ts'
@@ -50,5 +50,5 @@ export function setPriceSource(world: World, market: Market, source: FeedSource)
   const price = market.feed.at(step)
   market.minuteTrades.record(world.time, price, 0, 0n)
   if (price !== before) fillCrossedOrders(world, market, price)
-  else showPrice(market, world.time, price)
+  else setLastPrice(market, world.time, price)
 }

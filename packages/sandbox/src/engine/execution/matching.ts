@@ -5,7 +5,7 @@
 
 import { noBounds, type Bounds } from '../base/bounds.ts'
 import type { Ticks } from '../base/ticks.ts'
-import { priceAt, showPrice, type Market } from '../model/market.ts'
+import { priceAt, setLastPrice, type Market } from '../model/market.ts'
 import { crossDistance, hasCrossed, quotesFor } from '../model/market-maker.ts'
 import { crosses, counterpartiesOf } from './counter-liquidity.ts'
 import type { ForcedClose } from './fill-entry.ts'
@@ -89,7 +89,7 @@ export function fillCrossedOrders(world: World, market: Market, price: Ticks): v
       endOrder(world, market, maker, null)
     }
   }
-  showPrice(market, world.time, price)
+  setLastPrice(market, world.time, price)
   world.events.push({ kind: 'price', time: world.time, symbol: contract.symbol, price })
 }
 

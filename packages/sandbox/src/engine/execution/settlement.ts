@@ -10,7 +10,7 @@ import { valueOf, type Steps, type Ticks } from '../base/ticks.ts'
 import { removeCollateral, sharedOf, symbolStateOf, type Account } from '../model/account.ts'
 import { createCollateral } from '../model/collateral.ts'
 import type { Fill } from '../model/fill.ts'
-import { showPrice, type Market } from '../model/market.ts'
+import { setLastPrice, type Market } from '../model/market.ts'
 import { kinds, remainingOf, type Order } from '../model/order.ts'
 import { addToPosition, noFills, reducePosition, type Position } from '../model/position.ts'
 import { countFill, sideTotalsOf, type SymbolState } from '../model/symbol-state.ts'
@@ -44,7 +44,7 @@ export function settleTrade(world: World, market: Market, { taker, maker, price,
   if (maker) fillOrder(world, market, maker, { price, size, isMaker: true })
   const value = valueOf(market.contract.grid, price, size)
   if (!taker || !maker) fillMarketMaker(world, market, (taker ?? maker)!, size, value)
-  showPrice(market, world.time, price)
+  setLastPrice(market, world.time, price)
   market.minuteTrades.record(world.time, price, size, value)
 }
 

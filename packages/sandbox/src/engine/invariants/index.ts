@@ -1,44 +1,45 @@
-// What holds of every world between two commands. Each check looks at the whole world and returns what is wrong, if
-// anything. The numbers are those of the specification.
+// The table of invariants: conditions that hold for every world between two commands. Each check examines the whole world and
+// returns the first violation, or null.
 
 import type { World } from '../model/world.ts'
 import { bookIsOrdered, bookIsUncrossed } from './book.ts'
-import { billsExplainAmounts, equityIsExplained, moneyIsConserved } from './ledger.ts'
-import { fillsMakeOrders, kindsKeepTheirPromise, pricesAreFair, reservesAreRight } from './orders.ts'
-import { fundingIsConserved, positionsAreSolvent } from './solvency.ts'
-import { closesFit, contractsAreConserved, fillsMakePositions } from './positions.ts'
+import { amountsMatchBills, equityIsConsistent, moneyIsConserved } from './ledger.ts'
+import { ordersMatchFills, executionTypesHold, tradePricesAreConsistent, orderTotalsAreRight } from './orders.ts'
+import { fundingIsConserved } from './funding.ts'
+import { marginIsSufficient } from './margin.ts'
+import { closesFitPositions, contractsAreConserved, positionsMatchFills } from './positions.ts'
 import type { Invariant } from './invariant.ts'
 
 export interface Check {
   /** Name of the invariant, such as `I1`. */
   readonly id: string
   readonly ok: boolean
-  /** What was found instead; only where it does not hold. */
+  /** Describes the violation; only present when the invariant does not hold. */
   readonly detail?: string
 }
 
-/** Those that cost no more than a walk over live orders and positions. */
+/** Invariants that examine only live orders and positions. */
 export const liveInvariants: Readonly<Record<string, Invariant>> = {
   I1: moneyIsConserved,
   I3: contractsAreConserved,
   I6: (world) => bookIsUncrossed(world) ?? bookIsOrdered(world),
-  I9: closesFit,
-  I10: reservesAreRight,
-  I11: positionsAreSolvent,
-  I14: equityIsExplained,
+  I9: closesFitPositions,
+  I10: orderTotalsAreRight,
+  I11: marginIsSufficient,
+  I14: equityIsConsistent,
 }
 
-/** Those that read everything that ever happened. */
+/** Invariants that examine the whole archive. */
 export const historyInvariants: Readonly<Record<string, Invariant>> = {
-  I2: billsExplainAmounts,
-  I4: fillsMakePositions,
-  I5: fillsMakeOrders,
-  I7: kindsKeepTheirPromise,
-  I8: pricesAreFair,
+  I2: amountsMatchBills,
+  I4: positionsMatchFills,
+  I5: ordersMatchFills,
+  I7: executionTypesHold,
+  I8: tradePricesAreConsistent,
   I13: fundingIsConserved,
 }
 
-/** Returns what holds of a world that is between two commands. Reads everything; changes nothing. */
+/** Checks all invariants. The world must be between two commands. Changes nothing. */
 export function checkInvariants(world: World): readonly Check[] {
   const all = Object.entries({ ...liveInvariants, ...historyInvariants })
   return all

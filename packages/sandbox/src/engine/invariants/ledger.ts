@@ -1,4 +1,4 @@
-// Money: none appears, none is lost, and each amount is explained by its bills, its totals and its positions.
+// Invariants of the ledger: money is conserved, and amounts match bills, totals and positions.
 
 import { businessTypes, type Bill } from '../model/bill.ts'
 import type { Collateral, TotalName } from '../model/collateral.ts'
@@ -9,7 +9,7 @@ import { formatMoney, type Money } from '../base/money.ts'
 import { livePositions } from './positions.ts'
 import type { Invariant } from './invariant.ts'
 
-/** How a total counts in the amount. */
+/** The sign of each total in the amount of a collateral. */
 const signs: Readonly<Record<TotalName, 1n | -1n>> = {
   deposit: 1n,
   withdraw: -1n,
@@ -30,38 +30,41 @@ const signs: Readonly<Record<TotalName, 1n | -1n>> = {
   tracking: 1n,
 }
 
-/** I1: all amounts, those of the system included, add up to zero. */
+/** I1: all amounts, including those of system accounts, sum to zero. */
 export const moneyIsConserved: Invariant = ({ accounts }) => {
   let sum = 0n
   for (const { collaterals } of accounts.values()) for (const { amount } of collaterals) sum += amount
-  return sum === 0n ? null : `all amounts add up to ${formatMoney(sum)}`
+  return sum === 0n ? null : `all amounts sum to ${formatMoney(sum)}, not 0`
 }
 
-/** I2: the bills of a collateral follow each other and add up to its amount, and so do its totals. */
-export const billsExplainAmounts: Invariant = (world) => {
+/** I2: each bill continues the balance of the bill before it, and bills and totals of a collateral sum to its amount. */
+export const amountsMatchBills: Invariant = (world) => {
   for (const { id, collaterals } of world.accounts.values()) {
     const balances = new Map<string, Money>()
     for (const bill of world.archive.bills(id)) {
       const key = keyOf(bill)
       const balance = (balances.get(key) ?? 0n) + bill.amount
       if (bill.balance !== balance) return `bill ${bill.id} has the balance ${bill.balance}, not ${balance}`
-      if (!(bill.businessType in businessTypes)) return `bill ${bill.id} is for ${bill.businessType}`
+      if (!(bill.businessType in businessTypes)) return `bill ${bill.id} has the unknown type ${bill.businessType}`
       balances.set(key, balance)
     }
     for (const collateral of collaterals) {
       const billed = balances.get(keyOf(collateral)) ?? 0n
-      if (billed !== collateral.amount) return `${nameOf(id, collateral)} has ${collateral.amount}, billed ${billed}`
-      const explained = explain(collateral)
-      if (explained !== collateral.amount) return `${nameOf(id, collateral)}: totals make ${explained}`
+      if (billed !== collateral.amount)
+        return `${nameOf(id, collateral)} has ${collateral.amount}, its bills sum to ${billed}`
+      const sum = sumOf(collateral)
+      if (sum !== collateral.amount)
+        return `${nameOf(id, collateral)} has ${collateral.amount}, its totals sum to ${sum}`
       balances.delete(keyOf(collateral))
     }
-    for (const [key, balance] of balances) if (balance !== 0n) return `${id} lost ${balance} with ${key}`
+    for (const [key, balance] of balances)
+      if (balance !== 0n) return `${id} has no ${key}, but its bills sum to ${balance}`
   }
   return null
 }
 
-/** I14: a wallet is cash plus what was paid for positions, and equity is that plus what they gained since. */
-export const equityIsExplained: Invariant = (world) => {
+/** I14: the legacy amount is cash plus the opening value of positions, and equity is that plus the unrealized profit. */
+export const equityIsConsistent: Invariant = (world) => {
   for (const account of world.accounts.values()) {
     for (const collateral of account.collaterals) {
       let [legacy, unrealized] = [collateral.amount, 0n]
@@ -72,15 +75,17 @@ export const equityIsExplained: Invariant = (world) => {
         legacy += sign * position.openValue
         unrealized += sign * (value - position.openValue)
       }
-      if (legacy !== legacyAmountOf(account, collateral)) return `${nameOf(account.id, collateral)}: legacy ${legacy}`
+      const name = nameOf(account.id, collateral)
+      const legacyAmount = legacyAmountOf(account, collateral)
+      if (legacyAmount !== legacy) return `${name} has the legacy amount ${legacyAmount}, not ${legacy}`
       const equity = equityOf(world, account, collateral)
-      if (equity !== legacy + unrealized) return `${nameOf(account.id, collateral)}: equity ${equity}`
+      if (equity !== legacy + unrealized) return `${name} has the equity ${equity}, not ${legacy + unrealized}`
     }
   }
   return null
 }
 
-function explain({ totals }: Collateral): Money {
+function sumOf({ totals }: Collateral): Money {
   let sum = 0n
   for (const [name, sign] of Object.entries(signs)) sum += sign * totals[name as TotalName]
   return sum

@@ -10,7 +10,7 @@ import { valueOf, type Steps, type Ticks } from '../base/ticks.ts'
 import { exposedValueOf } from './margin-input.ts'
 import { findRoot, type MarginInput } from './liquidation-price.ts'
 import { equityOf } from '../accounting/margin.ts'
-import { bandAt, priceAt } from '../model/market.ts'
+import { priceBandAt, priceAt } from '../model/market.ts'
 import { ceilDivide, floorDivide, type Money } from '../base/money.ts'
 import type { Position } from '../model/position.ts'
 import { defineTiers } from '../contract/margin-tier.ts'
@@ -37,7 +37,7 @@ export function worstPriceOf(world: World, account: Account, position: Position,
   const { amount } = sharedOf(world.insurance, position.collateral)
   const bankruptcy = priceWith(world, account, position, size, 0n)
   const insured = priceWith(world, account, position, size, amount > 0n ? amount : 0n)
-  const { lowestSell, highestBuy } = bandAt(market, priceAt(market, world.time))
+  const { lowestSell, highestBuy } = priceBandAt(market, priceAt(market, world.time))
   return position.side === 'LONG'
     ? Math.min(bankruptcy, Math.max(insured, lowestSell))
     : Math.max(bankruptcy, Math.min(insured, highestBuy))

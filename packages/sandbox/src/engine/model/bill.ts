@@ -1,6 +1,7 @@
 // A bill: one change of one collateral. Bills are immutable, and those of a collateral sum to its amount.
 
 import type { Money } from '../base/money.ts'
+import { matchesFilter, type RecordFilter } from './record-filter.ts'
 
 /** The business types, each with the total of the collateral that it adds to. */
 export const businessTypes = {
@@ -48,14 +49,9 @@ export interface Bill {
   readonly time: number
 }
 
-export interface BillFilter {
+export interface BillFilter extends RecordFilter {
   readonly coin?: string | undefined
-  readonly symbol?: string | undefined
   readonly businessType?: string | undefined
-  /** Both bounds are inclusive. */
-  readonly startTime?: number | undefined
-  readonly endTime?: number | undefined
-  readonly limit: number
 }
 
 /** Returns the newest bills that match, and whether more than the limit match. */
@@ -73,9 +69,7 @@ export function filterBills(bills: readonly Bill[], filter: BillFilter): { bills
 function matches(bill: Bill, filter: BillFilter): boolean {
   return (
     (filter.coin === undefined || bill.coin === filter.coin) &&
-    (filter.symbol === undefined || bill.symbol === filter.symbol) &&
     (filter.businessType === undefined || bill.businessType === filter.businessType) &&
-    (filter.startTime === undefined || bill.time >= filter.startTime) &&
-    (filter.endTime === undefined || bill.time <= filter.endTime)
+    matchesFilter(filter, bill, bill.time)
   )
 }

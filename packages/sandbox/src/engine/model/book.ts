@@ -8,21 +8,21 @@ import { kinds, remainingOf, type Order, type OrderSide } from './order.ts'
 import { SortedKeys } from '../base/sorted-keys.ts'
 
 /** A resting order in the queue of its level. */
-export interface Resting {
+export interface RestingOrder {
   readonly order: Order
   /** Increases with each resting order; defines the time priority. */
   readonly sequence: number
   readonly level: Level
-  previous: Resting | null
-  next: Resting | null
+  previous: RestingOrder | null
+  next: RestingOrder | null
 }
 
 export interface Level {
   readonly price: Ticks
   /** Sum of the remaining sizes of its orders. */
   size: Steps
-  first: Resting | null
-  last: Resting | null
+  first: RestingOrder | null
+  last: RestingOrder | null
 }
 
 export class BookSide {
@@ -65,7 +65,7 @@ export class BookSide {
 export class Book {
   readonly bids: BookSide = new BookSide('BUY')
   readonly asks: BookSide = new BookSide('SELL')
-  readonly #resting = new Map<Order, Resting>()
+  readonly #resting = new Map<Order, RestingOrder>()
 
   /** Number of resting orders. */
   get depth(): number {
@@ -83,7 +83,7 @@ export class Book {
   /** Adds an order behind all others at its price. */
   rest(order: Order, sequence: number): void {
     const level = this.sideOf(order).levelAt(order.limit)
-    const resting: Resting = { order, sequence, level, previous: level.last, next: null }
+    const resting: RestingOrder = { order, sequence, level, previous: level.last, next: null }
     if (level.last) level.last.next = resting
     else level.first = resting
     level.last = resting

@@ -5,7 +5,7 @@
 
 import { Book } from './book.ts'
 import type { Contract } from '../contract/contract.ts'
-import { createRollingDay, createMinutes, type RollingDay, type Minutes } from '../prices/rolling-day.ts'
+import { createRollingDay, createMinutes, type PeriodStatistics, type Minutes } from '../prices/rolling-day.ts'
 import { PriceFeed, stepOf } from '../prices/price-feed.ts'
 import type { Steps, Ticks } from '../base/ticks.ts'
 import { bestQuotes, defaultMarketMaker, type MarketMaker } from './market-maker.ts'
@@ -20,7 +20,7 @@ export interface Market {
   readonly contract: Contract
   readonly feed: PriceFeed
   readonly minutes: Minutes
-  readonly day: (time: number) => RollingDay
+  readonly day: (time: number) => PeriodStatistics
   readonly minuteTrades: MinuteTrades
   readonly book: Book
   /** How the market maker quotes; a command replaces it as a whole. */
@@ -34,7 +34,7 @@ export interface Market {
   /** The range of the last prices since triggers were checked; null without one. */
   lastPriceRange: Bounds | null
   /** The latest result of `bandAt`. */
-  band: Band | null
+  band: PriceBand | null
   /** The prices between which nothing happens; null until they are computed again. */
   priceWatch: Bounds | null
   /** The source of the funding rate; replaced as a whole. */
@@ -53,13 +53,13 @@ export interface Ticker {
   readonly bestAsk: Ticks
   readonly mark: Ticks
   readonly index: Ticks
-  readonly day: RollingDay
+  readonly day: PeriodStatistics
   /** Change of the price over 24 hours, in millionths. */
   readonly change: number
 }
 
 /** The price band: the highest and lowest permitted limit price at a mark. */
-export interface Band {
+export interface PriceBand {
   readonly mark: Ticks
   readonly highestBuy: Ticks
   readonly lowestSell: Ticks
@@ -94,13 +94,13 @@ export function priceAt(market: Market, time: number): Ticks {
 }
 
 /** Returns the last price at a time. */
-export function lastAt({ feed, lastPrice }: Market, time: number): Ticks {
+export function lastPriceAt({ feed, lastPrice }: Market, time: number): Ticks {
   const step = stepOf(time)
   return lastPrice?.step === step ? lastPrice.price : feed.at(step)
 }
 
 /** Sets the last price until the next step of the feed. */
-export function showPrice(market: Market, time: number, price: Ticks): void {
+export function setLastPrice(market: Market, time: number, price: Ticks): void {
   const { lastPriceRange } = market
   market.lastPrice = { step: stepOf(time), price }
   market.lastPriceRange = lastPriceRange
@@ -109,7 +109,7 @@ export function showPrice(market: Market, time: number, price: Ticks): void {
 }
 
 /** Returns the price band at a mark. */
-export function bandAt(market: Market, mark: Ticks): Band {
+export function priceBandAt(market: Market, mark: Ticks): PriceBand {
   if (market.band?.mark === mark) return market.band
   const { buyLimitPriceRatio, sellLimitPriceRatio } = market.contract
   market.band = {
@@ -124,9 +124,9 @@ export function bandAt(market: Market, mark: Ticks): Band {
 export function tickerAt(market: Market, time: number): Ticker {
   const { contract } = market
   const mark = priceAt(market, time)
-  const last = lastAt(market, time)
+  const last = lastPriceAt(market, time)
   const day = market.day(time)
-  const { bid, ask } = quotedAt(market, mark)
+  const { bid, ask } = bestPricesAt(market, mark)
   return {
     contract,
     time,
@@ -141,7 +141,7 @@ export function tickerAt(market: Market, time: number): Ticker {
 }
 
 /** Returns the best bid and ask of users and the market maker; zero for an empty side. */
-export function quotedAt(market: Market, mark: Ticks): { readonly bid: Ticks; readonly ask: Ticks } {
+export function bestPricesAt(market: Market, mark: Ticks): { readonly bid: Ticks; readonly ask: Ticks } {
   const { book } = market
   const { bid, ask } = bestQuotes(market, mark)
   return { bid: Math.max(book.bids.best?.price ?? 0, bid), ask: lower(book.asks.best?.price ?? 0, ask) }

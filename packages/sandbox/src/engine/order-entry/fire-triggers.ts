@@ -6,7 +6,7 @@
 import { findLargestSize } from './pre-trade-risk.ts'
 import { readOrder, type PlaceOrderCommand } from './order-check.ts'
 import { formatPrice, formatSize } from '../base/ticks.ts'
-import { priceAt, type Market, bandAt } from '../model/market.ts'
+import { priceAt, type Market, priceBandAt } from '../model/market.ts'
 import { enterOrder, sendToMatching } from './placement.ts'
 import { stopWaiting } from './plan-placement.ts'
 import { type PlanOrder } from '../model/plan-order.ts'
@@ -82,7 +82,7 @@ export function triggerPreset(world: World, market: Market, order: Order): void 
   const closable = totals.size - totals.closeSize
   if (closable < 1) return endOrder(world, market, order, 'risk')
   order.size = Math.min(order.size, closable)
-  const { highestBuy, lowestSell } = bandAt(market, priceAt(market, world.time))
+  const { highestBuy, lowestSell } = priceBandAt(market, priceAt(market, world.time))
   order.limit = orderSide === 'BUY' ? highestBuy : lowestSell
   setOrderStatus(world, order, 'pending')
   addOrder(state, order)

@@ -9,7 +9,7 @@ import type { Contract } from '../contract/contract.ts'
 import { type SymbolState } from '../model/symbol-state.ts'
 import { formatPrice, formatSize, parsePrice, parseSize, type Steps, type Ticks } from '../base/ticks.ts'
 import { minuteMs } from '../prices/minute-trades.ts'
-import { bandAt, priceAt, type Band, type Market } from '../model/market.ts'
+import { priceBandAt, priceAt, type PriceBand, type Market } from '../model/market.ts'
 import { kinds, type Direction, type ExecutionType } from '../model/order.ts'
 import { accept, refuse, type Result, type Refusal } from '../base/result.ts'
 import { findTrader, type World } from '../model/world.ts'
@@ -39,7 +39,7 @@ export function readOrder(world: World, command: PlaceOrderCommand): Result<Chec
   const size = readSize(contract, command)
   if (!size.ok) return size
   const mark = priceAt(market, world.time)
-  const band = bandAt(market, mark)
+  const band = priceBandAt(market, mark)
   const limit = readLimit(contract, command, band)
   if (!limit.ok) return limit
   if (command.isMarket && command.executionType === 'postOnly') {
@@ -82,7 +82,7 @@ export function readSize(
   return outcome
 }
 
-function readLimit(contract: Contract, command: PlaceOrderCommand, band: Band): Result<Ticks> {
+function readLimit(contract: Contract, command: PlaceOrderCommand, band: PriceBand): Result<Ticks> {
   const buys = kinds[command.type].orderSide === 'BUY'
   if (command.isMarket) return accept(buys ? band.highestBuy : band.lowestSell)
   const outcome = readPrice(contract, command.price ?? '')

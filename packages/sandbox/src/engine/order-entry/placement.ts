@@ -3,7 +3,7 @@ import { type CheckedOrder, type PlaceOrderCommand, readOrder, checkRate } from 
 import { createOrder, endOrder, setOrderStatus } from '../execution/life-cycle.ts'
 import { changeLimit } from '../model/symbol-state.ts'
 import { minuteMs } from '../prices/minute-trades.ts'
-import { bandAt, priceAt, type Market } from '../model/market.ts'
+import { priceBandAt, priceAt, type Market } from '../model/market.ts'
 import { matchOrder } from '../execution/matching.ts'
 import { kinds, type Order } from '../model/order.ts'
 import { accept, type Result } from '../base/result.ts'
@@ -53,7 +53,7 @@ export function sendToMatching(world: World, market: Market, order: Order): void
 /** Matches an order after its delay, unless the account can no longer carry it. */
 export function matchDelayed(world: World, market: Market, order: Order): void {
   if (order.isMarket) {
-    const { highestBuy, lowestSell } = bandAt(market, priceAt(market, world.time))
+    const { highestBuy, lowestSell } = priceBandAt(market, priceAt(market, world.time))
     const limit = kinds[order.type].orderSide === 'BUY' ? highestBuy : lowestSell
     changeLimit(symbolStateOf(world.accounts.get(order.accountId)!, market), order, limit)
   }

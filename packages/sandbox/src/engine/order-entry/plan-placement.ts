@@ -3,7 +3,7 @@
 import { checkClientOid, assignClientOid } from '../execution/client-oid.ts'
 import { readPrice, readSize } from './order-check.ts'
 import { nextId } from '../base/id.ts'
-import { lastAt, showPrice, type Market } from '../model/market.ts'
+import { lastPriceAt, setLastPrice, type Market } from '../model/market.ts'
 import type { Direction } from '../model/order.ts'
 import { type PlanOrder } from '../model/plan-order.ts'
 import { accept, type Result } from '../base/result.ts'
@@ -42,7 +42,7 @@ export function placePlanOrder(world: World, command: PlacePlanOrderCommand): Re
   const trigger = readPrice(market.contract, command.triggerPrice, 'the trigger price')
   if (!trigger.ok) return trigger
 
-  const last = lastAt(market, world.time)
+  const last = lastPriceAt(market, world.time)
   const id = nextId(world)
   const plan: PlanOrder = {
     id,
@@ -70,7 +70,7 @@ export function placePlanOrder(world: World, command: PlacePlanOrderCommand): Re
   account.planOids.set(plan.clientOid, plan)
   market.triggers.add(triggerOf(plan))
   recordPlan(world, plan)
-  if (trigger.value === last) showPrice(market, world.time, last)
+  if (trigger.value === last) setLastPrice(market, world.time, last)
   return accept(plan)
 }
 

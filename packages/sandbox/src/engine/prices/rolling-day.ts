@@ -15,7 +15,7 @@ import type { RandomWalk } from './random-walk.ts'
 const stepsPerMinute = minuteMs / feedStepMs
 const cachedMinutes = 2 * minutesPerDay
 
-export interface RollingDay {
+export interface PeriodStatistics {
   /** Price 24 hours ago. */
   readonly open: Ticks
   readonly high: Ticks
@@ -27,7 +27,7 @@ export interface RollingDay {
 }
 
 /** Returns the statistics of a minute, counted from 1970; of the current minute, only until `time`. */
-export type Minutes = (minute: number, time: number) => RollingDay
+export type Minutes = (minute: number, time: number) => PeriodStatistics
 
 /** Creates the function that computes and caches the statistics of minutes. */
 export function createMinutes(
@@ -38,9 +38,9 @@ export function createMinutes(
 ): Minutes {
   const volumeSeed = seedOf(`${seed}/${contract.symbol}/volume`)
   const perMinute = Math.floor(contract.dailyVolume / minutesPerDay)
-  const buckets = new Map<number, RollingDay>()
+  const buckets = new Map<number, PeriodStatistics>()
 
-  function bucketUntil(minute: number, lastStep: number, elapsedMs: number): RollingDay {
+  function bucketUntil(minute: number, lastStep: number, elapsedMs: number): PeriodStatistics {
     const firstStep = minute * stepsPerMinute
     const open = feed.at(firstStep)
     let high = open
@@ -64,7 +64,7 @@ export function createMinutes(
     }
   }
 
-  function fullBucket(minute: number): RollingDay {
+  function fullBucket(minute: number): PeriodStatistics {
     const known = buckets.get(minute)
     if (known) return known
     if (buckets.size >= cachedMinutes) buckets.clear()
@@ -80,26 +80,26 @@ export function createMinutes(
 }
 
 /** Creates the function that returns the statistics of the 24 hours before a time. */
-export function createRollingDay(minutes: Minutes): (time: number) => RollingDay {
-  function fullDay(beforeMinute: number): RollingDay {
+export function createRollingDay(minutes: Minutes): (time: number) => PeriodStatistics {
+  function fullDay(beforeMinute: number): PeriodStatistics {
     const end = beforeMinute * minuteMs
     let day = minutes(beforeMinute - minutesPerDay, end)
     for (let minute = beforeMinute - minutesPerDay + 1; minute < beforeMinute; minute += 1) {
-      day = joinDays(day, minutes(minute, end))
+      day = joinPeriods(day, minutes(minute, end))
     }
     return day
   }
 
-  let latest: { readonly minute: number; readonly day: RollingDay } | undefined
+  let latest: { readonly minute: number; readonly day: PeriodStatistics } | undefined
   return (time) => {
     const minute = Math.floor(time / minuteMs)
     if (latest?.minute !== minute) latest = { minute, day: fullDay(minute) }
-    return joinDays(latest.day, minutes(minute, time))
+    return joinPeriods(latest.day, minutes(minute, time))
   }
 }
 
 /** Combines the statistics of two adjacent periods. */
-export function joinDays(earlier: RollingDay, later: RollingDay): RollingDay {
+export function joinPeriods(earlier: PeriodStatistics, later: PeriodStatistics): PeriodStatistics {
   return {
     open: earlier.open,
     high: Math.max(earlier.high, later.high),

@@ -1,8 +1,8 @@
-// A world from the text of its live state: it goes on exactly as the one that was written down.
+// Restores a world from its serialized live state. The restored world behaves exactly like the original.
 //
-// Each part of the state has one function that puts it into an otherwise new world, in the order of the table. What the
-// text leaves out because it follows from the rest (sums, identifiers, levels) is made again by the functions that keep
-// it. Contracts are not part of the text: they must be those that the state was made with.
+// Each part of the state has one function that restores it into a new world, in the order of the table. Derived data that is
+// not serialized (totals, indexes, book levels) is rebuilt by the functions that maintain it. Contracts are not serialized
+// either: the caller passes the ones that the state was created with.
 
 import { sharedOf, symbolStateOf, type Account } from '../model/account.ts'
 import { createMemoryArchive, type Archive } from '../model/archive.ts'
@@ -20,7 +20,7 @@ import { presetTriggerOf } from '../model/trigger.ts'
 
 export interface RestoreOptions {
   readonly contracts: readonly ContractTerms[]
-  /** What had happened before. @default an empty one */
+  /** The final records so far. @default an empty archive */
   readonly archive?: Archive
 }
 
@@ -40,14 +40,17 @@ const restorers: Restorers = {
   markets: (world, states) => states.forEach((state) => restoreMarket(world, state)),
 }
 
-/** Returns the world whose `serializeState` this is; throws where the contracts are not those of its markets. */
+/** Restores a world from the text of `serializeState`; throws when the contract of one of its markets is missing. */
 export function restoreWorld(text: string, { contracts, archive = createMemoryArchive() }: RestoreOptions): World {
   const state = parseBigintJson(text) as State
   const known = new Map(contracts.map((terms) => [terms.symbol, terms]))
   const markets = new Map(
     state.markets.map(({ symbol }): [string, Market] => {
       const terms = known.get(symbol)
-      if (!terms) throw new RangeError(`The contracts must hold ${symbol}, which the state trades, were not.`)
+      if (!terms)
+        throw new RangeError(
+          `The contracts must include ${symbol}, because the state has its market, was ${listOf(known)}.`,
+        )
       return [symbol, createMarket(state.seed, defineContract(terms))]
     }),
   )
@@ -57,7 +60,11 @@ export function restoreWorld(text: string, { contracts, archive = createMemoryAr
   return world
 }
 
-// Fields keep their order, which is part of the text.
+function listOf(contracts: ReadonlyMap<string, ContractTerms>): string {
+  return Array.from(contracts.keys()).join(', ') || 'none'
+}
+
+// The order of the fields is part of the serialized text, so it must not change here.
 function restoreAccount({ symbols, orders, plans, ...rest }: AccountState): Account {
   const waiting = plans.filter(({ status }) => status === 'untriggered')
   return {
@@ -77,7 +84,7 @@ function countOrders(world: World, account: Account): void {
   }
 }
 
-// Ids grow with time, so sorting by them gives each queue the order that it had.
+// Ids increase with time, so adding triggers by id restores the order of each queue.
 function restoreTriggers({ accounts, markets }: World): void {
   const waiting = Array.from(accounts.values()).flatMap(({ orders, plans }) => [
     ...Array.from(orders.values()).filter(({ status }) => status === 'untriggered'),

@@ -1,8 +1,8 @@
-// The live state as bytes: the same state gives the same text on every machine. What follows from other things (sums, what
-// was remembered to save time) is not part of it, nor is the archive.
+// Serializes the live state as canonical text: the same state gives the same text on every machine. Derived data (totals,
+// caches) and the archive are not included.
 //
-// Every kind of state has a function here that presents it and one in `restore.ts` that takes it back; a part of `State`
-// that `restore.ts` does not name is an error of types.
+// Each part of `State` has a function here that serializes it and one in `restore.ts` that restores it. A part without a
+// function in `restore.ts` is a compile error.
 
 import type { Account } from '../model/account.ts'
 import type { BookSide } from '../model/book.ts'
@@ -31,12 +31,12 @@ export interface State {
   readonly feedStep: number
   readonly timers: readonly Timer[]
   readonly accounts: readonly AccountState[]
-  /** Those that are not idle, by account and then by symbol, whichever was traded first. */
+  /** Symbol states that are not idle, by account and then by symbol. */
   readonly exposures: readonly SymbolStateData[]
   readonly markets: readonly MarketState[]
 }
 
-/** An account; its fields that are plain data are kept as they are. */
+/** A serialized account. Fields that are plain data are unchanged. */
 export interface AccountState extends Omit<
   Account,
   'symbols' | 'orders' | 'plans' | 'symbolStates' | 'clientOids' | 'planOids'
@@ -44,7 +44,7 @@ export interface AccountState extends Omit<
   readonly symbols: readonly (readonly [string, SymbolSetting])[]
   readonly orders: readonly Order[]
   readonly plans: readonly PlanOrder[]
-  /** Follow from the orders, and are kept by themselves. */
+  /** Derived from orders and symbol states, so not serialized. */
   readonly clientOids?: undefined
   readonly planOids?: undefined
   readonly symbolStates?: undefined
@@ -54,7 +54,7 @@ export interface SymbolStateData {
   readonly accountId: bigint
   readonly symbol: string
   readonly marginMode: MarginMode
-  /** Those of the long side first. A position names its coin in place of its collateral. */
+  /** Long positions first. A position has the coin of its collateral instead of the collateral. */
   readonly positions: readonly (Omit<Position, 'collateral'> & { readonly coin: string })[]
 }
 
@@ -70,10 +70,10 @@ export interface MarketState {
   readonly asks: SideState
 }
 
-/** Prices, best first, each with the ids of its orders and their sequences, first in the queue first. */
+/** Price levels, best first, each with the id and sequence of its orders in queue order. */
 export type SideState = readonly (readonly [Ticks, readonly (readonly [bigint, number])[]])[]
 
-/** Returns the live state as canonical text. */
+/** Serializes the live state as canonical text. */
 export function serializeState(world: World): string {
   const { seed, time, lastId, matchSequence, feedStep, timers, accounts, markets } = world
   const state: State = {
@@ -90,7 +90,7 @@ export function serializeState(world: World): string {
   return stringifyBigintJson(state)
 }
 
-/** Returns 32 hexadecimal digits that stand for the live state. */
+/** Returns the digest of the live state: 32 hexadecimal digits. */
 export function stateHash(world: World): string {
   return digest(serializeState(world))
 }

@@ -10,7 +10,7 @@ import { endOrder } from '../execution/life-cycle.ts'
 import type { Ticks } from '../base/ticks.ts'
 import { nextFunding, recordFundingDue } from '../accounting/funding.ts'
 import { matchDelayed } from '../order-entry/placement.ts'
-import { showPrice, type Market } from '../model/market.ts'
+import { setLastPrice, type Market } from '../model/market.ts'
 import { crossBounds, fillCrossedOrders } from '../execution/matching.ts'
 import { react } from './react.ts'
 import type { Timer } from '../model/timer.ts'
@@ -66,7 +66,7 @@ function moveFeeds(world: World, step: number): void {
     // A mark that only needs a solvency check has no effect yet.
     if (!isAt(crossBounds(market), price) && !isAt(market.triggers.bounds(), price)) continue
     if (hasMoved(market, step)) fillCrossedOrders(world, market, price)
-    else showPrice(market, world.time, price)
+    else setLastPrice(market, world.time, price)
   }
 }
 

@@ -1,23 +1,23 @@
-// The price over the last 24 hours as candles. They are made of the minutes that the figures of the day are made of, so
-// what the one shows the other has counted. Nothing is kept for them.
+// Candles of the last 24 hours. They are computed on request from the same minutes as the 24-hour statistics, so the two always
+// agree.
 
-import { joinDays } from '../prices/rolling-day.ts'
+import { joinPeriods } from '../prices/rolling-day.ts'
 import type { Steps, Ticks } from '../base/ticks.ts'
-import { lastAt, type Market, priceAt } from '../model/market.ts'
+import { lastPriceAt, type Market, priceAt } from '../model/market.ts'
 import { minuteMs, minutesPerDay } from '../prices/minute-trades.ts'
 
 export interface Candle {
-  /** Its start, a multiple of the interval. */
+  /** Start of the candle, a multiple of the interval. */
   readonly time: number
   readonly open: Ticks
   readonly high: Ticks
   readonly low: Ticks
-  /** The price of the feed at its end; of the latest candle, the last price. */
+  /** The price of the feed at the end of the candle; for the latest candle, the last price. */
   readonly close: Ticks
   readonly volume: Steps
 }
 
-/** Returns the latest candles at a time, oldest first, none from before the last 24 hours. */
+/** Returns the latest candles at a time, oldest first, limited to the last 24 hours. */
 export function candlesAt(market: Market, time: number, minutesEach: number, limit: number): readonly Candle[] {
   const last = Math.floor(time / (minutesEach * minuteMs))
   const first = Math.max(last - limit + 1, Math.ceil((Math.floor(time / minuteMs) - minutesPerDay) / minutesEach))
@@ -29,11 +29,11 @@ export function candlesAt(market: Market, time: number, minutesEach: number, lim
 
 function candleOf(market: Market, time: number, firstMinute: number, minutesEach: number): Candle {
   const end = (firstMinute + minutesEach) * minuteMs
-  let stretch = market.minutes(firstMinute, time)
+  let statistics = market.minutes(firstMinute, time)
   for (let minute = firstMinute + 1; minute < firstMinute + minutesEach && minute * minuteMs <= time; minute += 1) {
-    stretch = joinDays(stretch, market.minutes(minute, time))
+    statistics = joinPeriods(statistics, market.minutes(minute, time))
   }
-  const { open, high, low, volume } = stretch
-  const close = end <= time ? priceAt(market, end - 1) : lastAt(market, time)
+  const { open, high, low, volume } = statistics
+  const close = end <= time ? priceAt(market, end - 1) : lastPriceAt(market, time)
   return { time: firstMinute * minuteMs, open, high: Math.max(high, close), low: Math.min(low, close), close, volume }
 }

@@ -1,4 +1,4 @@
-// What can be traded at which price: the orders of users and the quotes of the house, by price.
+// The market depth: sizes of the orders of users and the quotes of the market maker, by price.
 
 import type { BookSide } from '../model/book.ts'
 import type { Steps, Ticks } from '../base/ticks.ts'
@@ -8,9 +8,9 @@ import type { OrderSide } from '../model/order.ts'
 
 export interface DepthLevel {
   readonly price: Ticks
-  /** All that is offered, of which the house offers a part. */
+  /** Total size, including that of the market maker. */
   readonly size: Steps
-  readonly houseSize: Steps
+  readonly marketMakerSize: Steps
 }
 
 /** Best prices first. */
@@ -30,9 +30,9 @@ export function depthAt(market: Market, time: number, limit: number): Depth {
 
 function levelsOf(market: Market, side: BookSide, mark: Ticks, taker: OrderSide): DepthLevel[] {
   const levels = new Map<Ticks, DepthLevel>()
-  for (const { price, size } of side.levels()) levels.set(price, { price, size, houseSize: 0 })
+  for (const { price, size } of side.levels()) levels.set(price, { price, size, marketMakerSize: 0 })
   for (const { price, size } of quotesFor(market, mark, taker)) {
-    levels.set(price, { price, size: (levels.get(price)?.size ?? 0) + size, houseSize: size })
+    levels.set(price, { price, size: (levels.get(price)?.size ?? 0) + size, marketMakerSize: size })
   }
   const away = taker === 'BUY' ? 1 : -1
   return Array.from(levels.values()).toSorted((one, other) => away * (one.price - other.price))

@@ -1,35 +1,27 @@
+// The fill list of an account, by symbol, order and time.
+
 import type { Fill } from '../model/fill.ts'
+import { matchesFilter, type RecordFilter } from '../model/record-filter.ts'
 import type { World } from '../model/world.ts'
 
-export interface FillFilter {
-  readonly symbol?: string | undefined
+export interface FillFilter extends RecordFilter {
   readonly orderId?: bigint | undefined
-  /** Both bounds are inclusive. */
-  readonly startTime?: number | undefined
-  readonly endTime?: number | undefined
-  readonly limit: number
 }
 
 export interface FillList {
   readonly fills: readonly Fill[]
   /** True when more than the limit match. */
   readonly hasMore: boolean
-  /** How many match, whatever the limit. */
+  /** Number of fills that match, regardless of the limit. */
   readonly total: number
 }
 
-/** Returns fills of an account, newest first. */
+/** Returns the matching fills of an account, newest first. */
 export function listFills(world: World, accountId: bigint, filter: FillFilter): FillList {
-  const { symbol, orderId, startTime, endTime, limit } = filter
+  const { orderId, limit } = filter
   const found = world.archive
     .fills(accountId)
-    .filter(
-      (fill) =>
-        (symbol === undefined || fill.symbol === symbol) &&
-        (orderId === undefined || fill.orderId === orderId) &&
-        (startTime === undefined || fill.time >= startTime) &&
-        (endTime === undefined || fill.time <= endTime),
-    )
+    .filter((fill) => (orderId === undefined || fill.orderId === orderId) && matchesFilter(filter, fill, fill.time))
   // G28: the total counts everything that matches.
   return { fills: found.toReversed().slice(0, limit), hasMore: found.length > limit, total: found.length }
 }

@@ -1,35 +1,34 @@
-// Orders as an account lists them: newest first, bounds inclusive, times are those of creation (G15).
+// The order lists of an account: current orders and order history, newest first, filtered by creation time (G15).
 
 import type { Order } from '../model/order.ts'
+import type { PlanOrder } from '../model/plan-order.ts'
+import { matchesFilter, type RecordFilter } from '../model/record-filter.ts'
 import type { World } from '../model/world.ts'
 
-export interface CurrentOrderFilter {
-  readonly symbol?: string | undefined
+export interface CurrentOrderFilter extends RecordFilter {
   readonly orderId?: bigint | undefined
-  /** Both bounds are inclusive and read the creation time. */
-  readonly startTime?: number | undefined
-  readonly endTime?: number | undefined
-  readonly limit: number
   /** From 0. */
   readonly page: number
 }
 
-export interface OrderHistoryFilter {
-  readonly symbol?: string | undefined
-  /** Inclusive, by creation time. */
-  readonly startTime?: number | undefined
-  readonly endTime?: number | undefined
-  readonly limit: number
+/** Filters by creation time. */
+export type OrderHistoryFilter = RecordFilter
+
+/** Returns a page of the live orders of an account, newest first. */
+export function listCurrentOrders(world: World, accountId: bigint, filter: CurrentOrderFilter): readonly Order[] {
+  return pageOf(Array.from(world.accounts.get(accountId)?.orders.values() ?? []), filter)
 }
 
-/** Returns live orders of an account, newest first. */
-export function listCurrentOrders(world: World, accountId: bigint, filter: CurrentOrderFilter): readonly Order[] {
-  const live = Array.from(world.accounts.get(accountId)?.orders.values() ?? [])
-  const found = live.filter(
-    (order) => (filter.orderId === undefined || order.id === filter.orderId) && matches(order, filter),
+/** Returns a page of the orders or plan orders that match, newest first. */
+export function pageOf<Record extends Order | PlanOrder>(
+  oldestFirst: readonly Record[],
+  filter: CurrentOrderFilter,
+): readonly Record[] {
+  const { orderId, page, limit } = filter
+  const found = oldestFirst.filter(
+    (order) => (orderId === undefined || order.id === orderId) && matchesFilter(filter, order, order.createdTime),
   )
-  const first = filter.page * filter.limit
-  return found.toReversed().slice(first, first + filter.limit)
+  return found.toReversed().slice(page * limit, (page + 1) * limit)
 }
 
 /** Returns final orders of an account, newest first. */
@@ -38,15 +37,7 @@ export function listOrderHistory(world: World, accountId: bigint, filter: OrderH
   const orders = world.archive.orders(accountId)
   for (let index = orders.length - 1; index >= 0 && found.length < filter.limit; index -= 1) {
     const order = orders[index]!
-    if (matches(order, filter)) found.push(order)
+    if (matchesFilter(filter, order, order.createdTime)) found.push(order)
   }
   return found
-}
-
-function matches(order: Order, { symbol, startTime, endTime }: OrderHistoryFilter): boolean {
-  return (
-    (symbol === undefined || order.symbol === symbol) &&
-    (startTime === undefined || order.createdTime >= startTime) &&
-    (endTime === undefined || order.createdTime <= endTime)
-  )
 }

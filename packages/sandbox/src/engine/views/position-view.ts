@@ -1,4 +1,4 @@
-// A position together with what follows from it at the present price.
+// Positions with the values that depend on the current price: profit, margin and liquidation price.
 
 import type { Account } from '../model/account.ts'
 import { leverageOf, type SymbolState } from '../model/symbol-state.ts'
@@ -16,15 +16,15 @@ export interface PositionView {
   readonly leverage: number
   readonly mark: Ticks
   readonly unrealizedPnl: Money
-  /** Margin that the position takes. */
+  /** Margin of the position: its value by its leverage, or its isolated margin. */
   readonly marginSize: Money
   /** Zero for a position with shared margin. */
   readonly isolatedMargin: Money
-  /** Zero where no price liquidates it. */
+  /** Zero when no price liquidates it. */
   readonly liquidatePrice: Ticks
 }
 
-/** Returns the positions of an account, oldest first; with a symbol only those of that contract. */
+/** Returns the positions of an account, oldest first; with a symbol, only those of that contract. */
 export function listPositions(world: World, accountId: bigint, symbol?: string): readonly PositionView[] {
   const account = world.accounts.get(accountId)
   const views: PositionView[] = []

@@ -1,4 +1,4 @@
-// Quantities that records show and the engine does not compute with.
+// Quantities that only records show: the number of contracts and the average price.
 
 import type { Contract } from '../contract/contract.ts'
 import { formatFixed, parseDecimal, powerOfTen } from '../base/decimal.ts'
@@ -10,14 +10,14 @@ const finest = 18
 
 type Filled = Pick<Order, 'filledValue' | 'filledSize'>
 
-/** Returns how many whole contracts a size holds. */
+/** Returns the number of whole contracts in a size. */
 export function contractCount({ grid, terms }: Contract, size: Steps): bigint {
-  // G27: a size that is no multiple of a contract is cut.
+  // G27: a size that is no multiple of a contract is rounded down.
   const contractValue = parseDecimal(terms.contractValue, finest) as bigint
   return (BigInt(size) * powerOfTen(finest - grid.sizePlaces)) / contractValue
 }
 
-/** Returns the average price of the fills of an order, rounded half up to the decimals of a price; `0` without fills. */
+/** Formats the average price of the fills of an order, rounded half up to the decimals of a price; `0` without fills. */
 export function formatAveragePrice({ grid }: Contract, { filledValue, filledSize }: Filled): string {
   if (filledSize === 0) return '0'
   // value / (size * 10^-sizePlaces), in units of 10^-pricePlaces.

@@ -14,7 +14,7 @@ import {
 } from '../../../src/engine/index.ts'
 import { findRoot, type MarginInput, type Root } from '../../../src/engine/liquidation/liquidation-price.ts'
 import { costOf } from '../../../src/engine/accounting/margin.ts'
-import { bandAt } from '../../../src/engine/model/market.ts'
+import { priceBandAt } from '../../../src/engine/model/market.ts'
 import { marginInputOf } from '../../../src/engine/liquidation/margin-input.ts'
 import { defineTiers } from '../../../src/engine/contract/margin-tier.ts'
 import { bitcoin, createStage, startTime, type Stage } from '../stage.ts'
@@ -216,7 +216,7 @@ describe('bandAt', () => {
   it('reaches 1.5 % above and below the mark', () => {
     const { world } = createStage({ price: '90000' })
     const market = world.markets.get(bitcoin.symbol)!
-    const { highestBuy, lowestSell } = bandAt(market, 900_000)
+    const { highestBuy, lowestSell } = priceBandAt(market, 900_000)
     const want = cases['I_band_mark90000_0.015']
     expect([highestBuy, lowestSell]).toEqual([Number(want.highestBuy) * 10, Number(want.lowestSell) * 10])
     expect(world.time).toBe(startTime)

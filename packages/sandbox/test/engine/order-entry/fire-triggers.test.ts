@@ -9,7 +9,7 @@ import {
   serializeState,
   type World,
 } from '../../../src/engine/index.ts'
-import { lastAt, priceAt } from '../../../src/engine/model/market.ts'
+import { lastPriceAt, priceAt } from '../../../src/engine/model/market.ts'
 import { bitcoin, createStage, must, startTime, type Stage } from '../stage.ts'
 
 /** The plan orders that were set off, in the order in which it happened. */
@@ -271,7 +271,7 @@ describe('advance', () => {
       if (triggerTime === null) expect(first).toBeGreaterThan(to)
       else expect(triggerTime).toBeLessThanOrEqual(first)
     }
-    expect(lastAt(market, to)).toBe(priceAt(market, to))
+    expect(lastPriceAt(market, to)).toBe(priceAt(market, to))
   })
 
   it('comes to the same world and tells the same in any number of parts', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createRollingDay, createMinutes, type RollingDay } from '../../../src/engine/prices/rolling-day.ts'
+import { createRollingDay, createMinutes, type PeriodStatistics } from '../../../src/engine/prices/rolling-day.ts'
 import { type Contract, defineContract, highestDailyVolume } from '../../../src/engine/contract/contract.ts'
 import { defaultContracts } from '../../../src/engine/contract/default-contracts.ts'
 import type { RandomWalk } from '../../../src/engine/prices/random-walk.ts'
@@ -9,7 +9,7 @@ const minute = 60_000
 const hour = 60 * minute
 const start = 20_000 * hour
 const bitcoin = defineContract(defaultContracts[0]!)
-const dayOf = (contract: Contract, feed: Pick<RandomWalk, 'at'>): ((time: number) => RollingDay) =>
+const dayOf = (contract: Contract, feed: Pick<RandomWalk, 'at'>): ((time: number) => PeriodStatistics) =>
   createRollingDay(createMinutes(contract, feed, 'seed'))
 
 describe('createDay', () => {

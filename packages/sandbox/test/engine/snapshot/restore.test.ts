@@ -69,6 +69,8 @@ describe('restoreWorld', () => {
 
   it('names the contract that is missing', () => {
     const text = serializeState(createStage().world)
-    expect(() => restoreWorld(text, { contracts: [] })).toThrow('must hold cmt_btcusdt')
+    expect(() => restoreWorld(text, { contracts: [] })).toThrow(
+      'must include cmt_btcusdt, because the state has its market, was none',
+    )
   })
 })

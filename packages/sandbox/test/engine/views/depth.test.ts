@@ -19,10 +19,10 @@ describe('depthAt', () => {
     stage.place(alice, 'open_short', '0.04', '90100')
     expect(depthOf(stage)).toEqual({
       bids: [
-        { price: 899_500, size: 2_000, houseSize: 0 },
-        { price: 899_000, size: 4_000, houseSize: 0 },
+        { price: 899_500, size: 2_000, marketMakerSize: 0 },
+        { price: 899_000, size: 4_000, marketMakerSize: 0 },
       ],
-      asks: [{ price: 901_000, size: 4_000, houseSize: 0 }],
+      asks: [{ price: 901_000, size: 4_000, marketMakerSize: 0 }],
     })
     expect(depthOf(stage, 1).bids).toHaveLength(1)
   })
@@ -31,8 +31,8 @@ describe('depthAt', () => {
     const stage = createStage({ house: { isEnabled: true, levels: 2, halfSpreadTicks: 5, stepTicks: 10, size: '1' } })
     stage.place(stage.account('100000'), 'open_long', '0.5', '89999.5')
     const [best, second, ...others] = depthOf(stage).bids
-    expect(best).toEqual({ price: 899_995, size: 150_000, houseSize: 100_000 })
-    expect(second).toEqual({ price: 899_985, size: 120_000, houseSize: 120_000 })
+    expect(best).toEqual({ price: 899_995, size: 150_000, marketMakerSize: 100_000 })
+    expect(second).toEqual({ price: 899_985, size: 120_000, marketMakerSize: 120_000 })
     expect(others).toEqual([])
   })
 

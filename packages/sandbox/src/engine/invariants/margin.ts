@@ -1,0 +1,55 @@
+// The invariant of margin: after liquidations, each collateral has more equity than its positions require.
+
+import { sharedOf, type Account } from '../model/account.ts'
+import type { Collateral } from '../model/collateral.ts'
+import { feeRateOf, feeRateScale } from '../accounting/fee.ts'
+import { valueOf } from '../base/ticks.ts'
+import { priceAt, type Market } from '../model/market.ts'
+import { rateScale } from '../base/money.ts'
+import type { World } from '../model/world.ts'
+import { livePositions } from './positions.ts'
+import type { Invariant } from './invariant.ts'
+
+/** I11: equity is above the maintenance margin, a collateral without positions is not negative, and each mark was checked. */
+export const marginIsSufficient: Invariant = (world) => {
+  for (const account of world.accounts.values()) {
+    if (account.isSystem) continue
+    for (const collateral of account.collaterals) {
+      const name = `${collateral.marginMode} ${collateral.isolatedPositionId} of ${account.id}`
+      if (collateral.isLiquidating) return `${name} is still being liquidated`
+      const { excess, isEmpty } = marginExcessOf(world, account, collateral)
+      if (isEmpty ? excess < 0n : excess <= 0n) return `${name} has a margin excess of ${excess}`
+    }
+  }
+  for (const [symbol, market] of world.markets) {
+    const mark = priceAt(market, world.time)
+    const { low, high } = market.liquidationFreeRange ?? { low: -Infinity, high: Infinity }
+    if (mark <= low || mark >= high) return `${symbol} is at ${mark}, was checked only between ${low} and ${high}`
+  }
+  return null
+}
+
+// Equity minus maintenance margin, times 10^16. It is computed tier by tier, independently of the allowances of the engine.
+function marginExcessOf(world: World, account: Account, collateral: Collateral): { excess: bigint; isEmpty: boolean } {
+  const held = new Map<string, { market: Market; sign: bigint; size: number }>()
+  for (const { position, market } of livePositions(account)) {
+    if (position.collateral !== collateral) continue
+    const key = `${position.symbol} ${position.side}`
+    const size = (held.get(key)?.size ?? 0) + position.size
+    held.set(key, { market, sign: position.side === 'LONG' ? 1n : -1n, size })
+  }
+  let excess = collateral.amount * feeRateScale
+  for (const { market, sign, size } of held.values()) {
+    const { contract } = market
+    const value = valueOf(contract.grid, priceAt(market, world.time), size)
+    const feeRate = feeRateOf(account, account.symbols.get(contract.symbol)!, contract, 'taker')
+    excess += sign * value * feeRateScale - value * feeRate
+    let lower = 0n
+    for (const { maxNotional, maintenanceRate } of contract.tiers) {
+      const upTo = maxNotional === null || value < maxNotional ? value : maxNotional
+      if (upTo > lower) excess -= (upTo - lower) * maintenanceRate * rateScale
+      lower = upTo > lower ? upTo : lower
+    }
+  }
+  return { excess, isEmpty: held.size === 0 && collateral === sharedOf(account, collateral) }
+}
