@@ -13,6 +13,8 @@ const connectionCount = 32
 /** Requests of the warm-up and of a turn. */
 const warmUp = 16_000
 const requestsOfTurn = 400
+/** How long the server may take to print its address. */
+const startMs = 60_000
 const credentials = { key: 'bench-key', secret: 'bench-secret', passphrase: 'bench-passphrase' }
 
 await serve(async (tree, scratch, place) => {
@@ -75,6 +77,8 @@ async function startServer(tree, args) {
 function portOf(child) {
   return new Promise((resolve, reject) => {
     let output = ''
+    const fail = (what) => reject(new Error(`Expected the sandbox to print its address, ${what}:\n${output}`))
+    setTimeout(() => fail(`there was none after ${startMs} ms`), startMs).unref()
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (chunk) => {
         output += chunk
@@ -82,7 +86,7 @@ function portOf(child) {
         if (port) resolve(Number(port))
       })
     }
-    child.once('exit', (code) => reject(new Error(`The sandbox ended with status ${code}:\n${output}`)))
+    child.once('exit', (code) => fail(`it ended with status ${code}`))
   })
 }
 
