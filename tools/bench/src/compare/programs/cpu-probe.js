@@ -5,3 +5,5 @@ process.on('message', () => {
 })
 // The server must not outlive the program that measures it.
 process.on('disconnect', () => process.exit())
+// A server that cannot start must end, although it could still be asked.
+process.channel.unref()
