@@ -36,7 +36,7 @@ export const folderOrder: Record<string, readonly string[]> = {
     top,
   ],
   'packages/cli/src': ['input', 'output', 'settings', 'control', 'verify', top],
-  'packages/dashboard/src': ['show', 'surface', 'live', 'parts', 'controls', 'panels', top],
+  'packages/dashboard/src': ['format', 'api', 'state', 'components', 'controls', 'panels', top],
   'packages/examples/src': [top],
   'packages/api/src': ['values', 'generated', top],
   'tools/src': ['bundle', 'handbook', 'generate', 'lint', 'diff', 'docs', 'site'],

@@ -1,55 +1,59 @@
-// The page as a whole: what is looked at, its parts, and what it says where there is nothing to show.
-
+/** The whole page, and what it shows without data: loading, errors, a missing token. */
 import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
+import type { ControlClient } from './api/control-client.ts'
+import { Panel } from './components/panel.tsx'
+import { type Tab, Tabs } from './components/tabs.tsx'
 import { Controls } from './controls/controls.tsx'
-import { TokenRequest } from './controls/token.tsx'
-import { useChoice } from './live/choice.ts'
-import { type Event, useEvents } from './live/events.ts'
-import { useLive } from './live/live.ts'
-import type { Snapshot } from './live/snapshot.ts'
-import { Balances } from './panels/balances.tsx'
-import { Bills } from './panels/bills.tsx'
-import { Chart } from './panels/chart.tsx'
-import { DepthPanel } from './panels/depth.tsx'
-import { Events } from './panels/events.tsx'
-import { Fills } from './panels/fills.tsx'
-import { Header } from './panels/header.tsx'
-import { createMarketOf } from './live/market-of.ts'
-import { OpenOrders, PastOrders } from './panels/orders.tsx'
-import { PlanOrders } from './panels/plan-orders.tsx'
-import { Positions } from './panels/positions.tsx'
-import { Panel } from './parts/panel.tsx'
-import { Tabs } from './parts/tabs.tsx'
-import { showMoment } from './show/time.ts'
-import type { Surface } from './surface/surface.ts'
+import { TokenForm } from './controls/token-form.tsx'
+import { showMoment } from './format/time.ts'
+import { BalancePanel } from './panels/balance-panel.tsx'
+import { bills } from './panels/bills.tsx'
+import { ChartPanel } from './panels/chart-panel.tsx'
+import { DepthPanel } from './panels/depth-panel.tsx'
+import { EventTable } from './panels/event-table.tsx'
+import { fills } from './panels/fills.tsx'
+import { openOrders, pastOrders } from './panels/orders.tsx'
+import { PageHeader } from './panels/page-header.tsx'
+import { pastPlanOrders, planOrders } from './panels/plan-orders.tsx'
+import { positions } from './panels/positions.tsx'
+import { type RecordTable, Records } from './panels/record-columns.tsx'
+import { createMarketOf } from './state/markets.ts'
+import type { Snapshot } from './state/snapshot.ts'
+import { type Event, useEvents } from './state/use-events.ts'
+import { useSelection } from './state/use-selection.ts'
+import { useSnapshot } from './state/use-snapshot.ts'
 
-export function App({ surface }: { readonly surface: Surface }): VNode {
-  const [choice, choose] = useChoice()
-  const { snapshot, trouble, isLocked, refresh } = useLive(surface, choice)
-  const events = useEvents(surface, isLocked, refresh)
-  const [isTokenGiven, noteToken] = useState(false)
+export function App({ client }: { client: ControlClient }): VNode {
+  const [selection, select] = useSelection()
+  const { snapshot, trouble, isLocked, refresh } = useSnapshot(client, selection)
+  const events = useEvents(client, isLocked, refresh)
+  const [isTokenGiven, setTokenGiven] = useState(false)
   if (isLocked) {
-    const give = (token: string): void => {
-      surface.useToken(token)
-      noteToken(true)
+    const setToken = (token: string): void => {
+      client.setToken(token)
+      setTokenGiven(true)
       refresh()
     }
-    return <TokenRequest isWrong={isTokenGiven} give={give} />
+    return <TokenForm isWrong={isTokenGiven} onToken={setToken} />
   }
   if (!snapshot) return <p class="waiting">{trouble ?? 'Loading the sandbox…'}</p>
   return (
     <>
-      <Header snapshot={snapshot} isCurrent={trouble === null} choose={choose} />
-      {trouble === null ? null : <Stale trouble={trouble} snapshot={snapshot} />}
+      <PageHeader snapshot={snapshot} isCurrent={trouble === null} select={select} />
+      {trouble === null ? null : (
+        <p class="notice" role="alert">
+          {trouble} The page shows the state at {showMoment(snapshot.clock.time)} UTC, and retries every second.
+        </p>
+      )}
       <main class={trouble === null ? 'board' : 'board stale'}>
         <div class="column">
-          <Chart snapshot={snapshot} choose={choose} />
-          <Records snapshot={snapshot} events={events} />
+          <ChartPanel snapshot={snapshot} select={select} />
+          <AccountTables snapshot={snapshot} events={events} />
         </div>
         <div class="column side">
-          {snapshot.account ? <Balances account={snapshot.account} /> : null}
-          <Controls surface={surface} snapshot={snapshot} refresh={refresh} />
+          {snapshot.account ? <BalancePanel account={snapshot.account} /> : null}
+          <Controls client={client} snapshot={snapshot} refresh={refresh} />
           <DepthPanel depth={snapshot.depth} market={snapshot.market} />
         </div>
       </main>
@@ -57,66 +61,48 @@ export function App({ surface }: { readonly surface: Surface }): VNode {
   )
 }
 
-function Stale({ trouble, snapshot: { clock } }: { readonly trouble: string; readonly snapshot: Snapshot }): VNode {
-  return (
-    <p class="notice" role="alert">
-      {trouble} What you see is of {showMoment(clock.time)} UTC. It is tried again every second.
-    </p>
-  )
-}
-
-interface RecordsProps {
-  readonly snapshot: Snapshot
-  readonly events: readonly Event[]
-}
-
-function Records({ snapshot, events }: RecordsProps): VNode {
+function AccountTables({ snapshot, events }: { snapshot: Snapshot; events: readonly Event[] }): VNode {
   const { account } = snapshot
   const marketOf = createMarketOf(snapshot)
-  const log = { id: 'events', name: 'Events', content: () => <Events events={events} snapshot={snapshot} /> }
+  const eventTab: Tab = {
+    id: 'events',
+    name: 'Events',
+    content: () => <EventTable events={events} snapshot={snapshot} />,
+  }
   if (!account) {
     return (
       <>
         <section class="panel">
-          <p class="empty">There is no account yet. A program opens one with POST /sandbox/accounts.</p>
+          <p class="empty">No accounts yet. A program creates one with POST /sandbox/accounts.</p>
         </section>
-        <Tabs key="exchange" name="What has happened" tabs={[log]} />
+        <Tabs key="exchange" name="History" tabs={[eventTab]} />
       </>
     )
   }
-  const { positions, orders, pastOrders, planOrders, pastPlanOrders, fills, bills } = account
+  const panel = <Row,>(id: string, table: RecordTable<Row>, rows: readonly Row[]): VNode => (
+    <Panel id={id} title={table.name} count={rows.length}>
+      <Records table={table} rows={rows} marketOf={marketOf} />
+    </Panel>
+  )
+  const tab = <Row,>(id: string, table: RecordTable<Row>, rows: readonly Row[]): Tab => ({
+    id,
+    name: table.name,
+    content: () => <Records table={table} rows={rows} marketOf={marketOf} />,
+  })
   return (
     <>
-      <Positions positions={positions} marketOf={marketOf} />
-      <OpenOrders orders={orders} marketOf={marketOf} />
-      <Panel id="plans" title="Plan orders" count={planOrders.length}>
-        <PlanOrders
-          name="Plan orders"
-          planOrders={planOrders}
-          marketOf={marketOf}
-          empty="No order waits for a price."
-        />
-      </Panel>
+      {panel('positions', positions, account.positions)}
+      {panel('orders', openOrders, account.orders)}
+      {panel('plans', planOrders, account.planOrders)}
       <Tabs
         key="account"
-        name="What has happened"
+        name="History"
         tabs={[
-          { id: 'fills', name: 'Fills', content: () => <Fills fills={fills} marketOf={marketOf} /> },
-          { id: 'bills', name: 'Bills', content: () => <Bills bills={bills} marketOf={marketOf} /> },
-          { id: 'past', name: 'Past orders', content: () => <PastOrders orders={pastOrders} marketOf={marketOf} /> },
-          {
-            id: 'past-plans',
-            name: 'Past plan orders',
-            content: () => (
-              <PlanOrders
-                name="Past plan orders"
-                planOrders={pastPlanOrders}
-                marketOf={marketOf}
-                empty="No plan order has fired or ended yet."
-              />
-            ),
-          },
-          log,
+          tab('fills', fills, account.fills),
+          tab('bills', bills, account.bills),
+          tab('past', pastOrders, account.pastOrders),
+          tab('past-plans', pastPlanOrders, account.pastPlanOrders),
+          eventTab,
         ]}
       />
     </>

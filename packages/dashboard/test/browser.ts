@@ -1,5 +1,5 @@
-// Opens the dashboard of a real sandbox in Chromium, and remembers what the page complained about and what it asked for
-// beyond this machine. Chromium is the one of the machine; nothing is downloaded.
+// Opens the dashboard of a real sandbox in the installed Chromium, and records the page's console errors and its requests to
+// other machines.
 
 import { createSandbox, type NewAccount, type Sandbox, type SandboxOptions } from '@capi/sandbox'
 import { type Client, createClient } from '@capi/client'
@@ -12,20 +12,20 @@ export interface Visit {
   readonly page: Page
   /** Errors and warnings of the console, and exceptions. */
   readonly complaints: string[]
-  /** Addresses of other machines that the page asked for. */
+  /** URLs of other machines that the page requested. */
   readonly strangers: string[]
 }
 
 export interface Stage {
   readonly sandbox: Sandbox
   readonly url: string
-  /** Opens an account, and a client that trades with it. */
+  /** Creates an account, and a client that trades with it. */
   open(name: string, deposit: string): { readonly account: NewAccount; readonly capi: Client }
   visit(options?: BrowserContextOptions, path?: string): Promise<Visit>
   close(): Promise<void>
 }
 
-/** Starts a sandbox, whose clock only tests move unless it is given one, and a browser. */
+/** Starts a browser and a sandbox, with a manual clock unless the options have one. */
 export async function startStage(options: SandboxOptions = {}): Promise<Stage> {
   const sandbox = createSandbox(options)
   const url = await sandbox.listen()

@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest'
-import type { Event } from '../src/live/events.ts'
-import { joinRuns } from '../src/live/event-runs.ts'
-import { sayRun } from '../src/panels/event-text.ts'
+import type { Event } from '../src/state/use-events.ts'
+import { describeGroup } from '../src/panels/describe-event.ts'
+import { groupEvents } from '../src/state/group-events.ts'
 
 let seq = 0
 const event = (kind: Event['kind'], detail: Event['detail'], turn = 1, symbol = 'cmt_btcusdt'): Event => {
   seq += 1
   return { seq, turn, cause: 'setPrice', kind, time: 1_764_201_600_000, accountId: null, symbol, detail }
 }
-const say = (...events: readonly Event[]): string[] => joinRuns(events.toReversed()).map(sayRun)
+const describeAll = (...events: readonly Event[]): string[] => groupEvents(events.toReversed()).map(describeGroup)
 
-describe('joinRuns', () => {
-  it('makes one of the prices of a glide', () => {
-    expect(say(...['60000', '60001', '60002.5'].map((price) => event('price', { price })))).toEqual([
+describe('groupEvents', () => {
+  it('combines the prices of a glide', () => {
+    expect(describeAll(...['60000', '60001', '60002.5'].map((price) => event('price', { price })))).toEqual([
       'price from 60,000 to 60,002.5 in 3 steps',
     ])
   })
 
-  it('keeps apart what another command, another contract or a fill stands between', () => {
+  it('separates prices of different commands or contracts, and prices with a fill in between', () => {
     const fill = { direction: 'OPEN_LONG', size: '0.1', price: '60000.5', isMaker: true, fee: '1.2' }
     const events = [
       event('price', { price: '1' }, 1),
@@ -26,7 +26,7 @@ describe('joinRuns', () => {
       event('fill', fill, 2),
       event('price', { price: '4' }, 2, 'cmt_ethusdt'),
     ]
-    expect(say(...events)).toEqual([
+    expect(describeAll(...events)).toEqual([
       'price 4',
       'open long 0.1 at 60,000.5 as maker, fee 1.2',
       'price 3',
@@ -36,7 +36,7 @@ describe('joinRuns', () => {
   })
 })
 
-describe('sayRun', () => {
+describe('describeGroup', () => {
   const order = { type: 'open_long', size: '0.1', price: '60000', filledSize: '0', status: 'open', reason: null }
   it.each([
     { kind: 'order', detail: order, want: 'open long 0.1 at 60,000: open' },
@@ -57,11 +57,11 @@ describe('sayRun', () => {
     },
     { kind: 'funding', detail: { rate: '0.0001', mark: '60000' }, want: 'funding at a rate of 0.0001, mark 60,000' },
     { kind: 'liquidation', detail: { phase: 'start' }, want: 'liquidation: start' },
-  ] as const)('says of a $kind: $want', ({ kind, detail, want }) => {
-    expect(say(event(kind, detail))).toEqual([want])
+  ] as const)('describes a $kind: $want', ({ kind, detail, want }) => {
+    expect(describeAll(event(kind, detail))).toEqual([want])
   })
 
-  it('says of a kind that it does not know what its detail is', () => {
-    expect(say(event('news' as never, { one: '1', two: true }))).toEqual(['one 1, two true'])
+  it('describes an unknown kind by its details', () => {
+    expect(describeAll(event('news' as never, { one: '1', two: true }))).toEqual(['one 1, two true'])
   })
 })

@@ -41,7 +41,7 @@ export async function generate({ capi: bundle, sandbox }: Bundles): Promise<Map<
   const sources: Record<string, string> = {
     'control-manual.ts': emitControlManual(control),
     'control-operations.ts': emitControlOperations(control),
-    'control-types.ts': await emitTypes(control),
+    'control-types.ts': await emitTypes(control, false),
     'errors.ts': emitErrors(model),
     'inputs.ts': emitInputs(model),
     'manual.ts': emitManual(model),

@@ -4,18 +4,19 @@ import ts from 'typescript'
 import type { Model } from './model.ts'
 import { banner } from './print.ts'
 
-/** After exact parsing an id is a string where a number would round it, and a number where not. */
+/** Exact parsing returns an id as a string if a number would round it, and as a number otherwise. */
 const id = ts.factory.createUnionTypeNode([
   ts.factory.createKeywordTypeNode(ts.SyntaxKind.NumberKeyword),
   ts.factory.createKeywordTypeNode(ts.SyntaxKind.StringKeyword),
 ])
 
-/** Returns the text of the file. */
-export async function emitTypes({ document }: Model): Promise<string> {
+/** Returns the text of the file. `isDefaulted` tells whether a field with a default counts as one that is always present. */
+export async function emitTypes({ document }: Model, isDefaulted = true): Promise<string> {
   const nodes = await openapiTS(structuredClone(document) as never, {
     rootTypes: true,
     rootTypesNoSchemaPrefix: true,
     immutable: true,
+    defaultNonNullable: isDefaulted,
     transform: (schema) => (schema.type === 'integer' && schema.format === 'int64' ? id : undefined),
   })
   return banner('types.ts') + astToString(nodes)

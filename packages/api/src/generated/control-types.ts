@@ -1339,12 +1339,12 @@ export interface components {
        * @description Minimum leverage.
        * @default 1
        */
-      readonly minLeverage: number
+      readonly minLeverage?: number
       /**
        * @description Maximum leverage.
        * @default 100
        */
-      readonly maxLeverage: number
+      readonly maxLeverage?: number
       /**
        * Format: decimal
        * @description Ratio of the bid price to the limit price.
@@ -1561,7 +1561,7 @@ export interface components {
            * @description Body of the response.
            * @default json
            */
-          readonly body: string & ('json' | 'html' | 'none')
+          readonly body?: string & ('json' | 'html' | 'none')
           /** @description Value of the header Retry-After, in seconds. Without it the header is not sent. */
           readonly retryAfter?: number
         }
@@ -1591,7 +1591,7 @@ export interface components {
            * @description Total duration, in milliseconds.
            * @default 1000
            */
-          readonly ms: components['schemas']['FaultWait']
+          readonly ms?: components['schemas']['FaultWait']
         }
       | {
           /** @constant */
@@ -1633,7 +1633,7 @@ export interface components {
        * @description True when the response names the rules that it failed by in the header `x-sandbox-fault`.
        * @default false
        */
-      readonly tellTale: boolean
+      readonly tellTale?: boolean
     }
     readonly Fault: {
       readonly faultId: components['schemas']['FaultId']

@@ -1,36 +1,35 @@
-// What a person can do to the sandbox. What its document does not offer is not here.
-
+/** The panel with the controls of the sandbox. */
 import type { VNode } from 'preact'
-import type { Snapshot } from '../live/snapshot.ts'
-import { Panel } from '../parts/panel.tsx'
-import type { Surface } from '../surface/surface.ts'
-import { useActing } from './action.ts'
-import { ClockControl } from './clock.tsx'
-import { FaultControl } from './faults.tsx'
-import { HouseControl } from './house.tsx'
-import { MoneyControl } from './money.tsx'
-import { PriceControl } from './price.tsx'
-import { ResetControl } from './reset.tsx'
+import type { ControlClient } from '../api/control-client.ts'
+import { Panel } from '../components/panel.tsx'
+import type { Snapshot } from '../state/snapshot.ts'
+import { ClockControl } from './clock-control.tsx'
+import { FaultControl } from './fault-control.tsx'
+import { MarketMakerControl } from './market-maker-control.tsx'
+import { MoneyControl } from './money-control.tsx'
+import { PriceControl } from './price-control.tsx'
+import { ResetControl } from './reset-control.tsx'
+import { useAction } from './use-action.ts'
 
 interface ControlsProps {
-  readonly surface: Surface
+  readonly client: ControlClient
   readonly snapshot: Snapshot
   readonly refresh: () => void
 }
 
-export function Controls({ surface, snapshot, refresh }: ControlsProps): VNode {
-  const { act, outcome } = useActing(surface, refresh)
+export function Controls({ client, snapshot, refresh }: ControlsProps): VNode {
+  const [act, result] = useAction(client, refresh)
   const { market, clock, house, faults, account } = snapshot
   return (
     <Panel id="controls" title="Controls">
-      <PriceControl market={market} surface={surface} act={act} />
-      <ClockControl clock={clock} surface={surface} act={act} />
-      {surface.has('createFault') ? <FaultControl faults={faults} act={act} /> : null}
-      {account && surface.has('postLedger') ? <MoneyControl account={account} act={act} /> : null}
-      <HouseControl house={house} market={market} act={act} />
+      <PriceControl market={market} act={act} />
+      <ClockControl clock={clock} act={act} />
+      <FaultControl faults={faults} act={act} />
+      {account ? <MoneyControl account={account} act={act} /> : null}
+      <MarketMakerControl house={house} market={market} act={act} />
       <ResetControl act={act} />
-      <p class={outcome?.isGood === false ? 'outcome down' : 'outcome'} role="status">
-        {outcome?.text}
+      <p class={result?.isGood === false ? 'outcome down' : 'outcome'} role="status">
+        {result?.text}
       </p>
     </Panel>
   )

@@ -1,33 +1,27 @@
+/** The table of bills. */
 import type { Bill } from '@capi/api'
-import type { VNode } from 'preact'
-import { type Column, Table } from '../parts/table.tsx'
-import { show, showGain, signOf } from '../show/decimal.ts'
-import { showWord } from '../show/words.ts'
-import type { MarketOf } from '../live/market-of.ts'
-import { Time } from './order-columns.tsx'
-import { SymbolName } from './symbol-name.tsx'
+import { show, showSigned, signOf } from '../format/decimal.ts'
+import { showWord } from '../format/words.ts'
+import { type RecordTable, contractColumn, timeColumn } from './record-columns.tsx'
 
 const moneyPlaces = 8
 
-export function Bills({ bills, marketOf }: { bills: readonly Bill[]; marketOf: MarketOf }): VNode {
-  const columns: readonly Column<Bill>[] = [
-    { name: 'Time', isLeftOut: 'on phones', cell: ({ createdTime }) => <Time time={createdTime} /> },
-    { name: 'What', cell: ({ businessType }) => showWord(businessType) },
+export const bills: RecordTable<Bill> = {
+  name: 'Bills',
+  empty: 'No bills.',
+  keyOf: ({ billId }) => billId,
+  columns: (marketOf) => [
+    timeColumn('Time', 'on phones'),
+    { name: 'Type', cell: ({ businessType }) => showWord(businessType) },
+    contractColumn(marketOf, 'on tablets'),
+    { name: 'Amount', isNumber: true, cell: ({ amount }) => showSigned(amount, moneyPlaces) },
     {
-      name: 'Contract',
-      isLeftOut: 'on tablets',
-      cell: ({ symbol }) => <SymbolName symbol={symbol} marketOf={marketOf} />,
+      name: 'Fee included',
+      isNumber: true,
+      hidden: 'on tablets',
+      cell: ({ fillFee }) => (fillFee === null || signOf(fillFee) === 0 ? '–' : show(fillFee, moneyPlaces)),
     },
-    { name: 'Amount', isNumber: true, cell: ({ amount }) => showGain(amount, moneyPlaces) },
-    { name: 'Fee in it', isNumber: true, isLeftOut: 'on tablets', cell: ({ fillFee }) => showFee(fillFee) },
-    { name: 'Cash after', isNumber: true, cell: ({ balance }) => show(balance, moneyPlaces) },
-    { name: 'Coin', isLeftOut: 'on tablets', cell: ({ coin }) => coin },
-  ]
-  return (
-    <Table name="Bills" columns={columns} rows={bills} keyOf={({ billId }) => billId} empty="No money has moved yet." />
-  )
-}
-
-function showFee(fee: string | null): string {
-  return fee === null || signOf(fee) === 0 ? '–' : show(fee, moneyPlaces)
+    { name: 'Cash balance', isNumber: true, cell: ({ balance }) => show(balance, moneyPlaces) },
+    { name: 'Coin', hidden: 'on tablets', cell: ({ coin }) => coin },
+  ],
 }

@@ -1,14 +1,15 @@
-// What the chart draws, from records to the numbers that a chart library takes. Only here do prices become floats: what is
-// drawn is as exact as a pixel.
-
+/**
+ * Converts records to the candles, marks and lines of the chart. Only here do prices become floats, because a drawing is
+ * only as exact as a pixel.
+ */
 import type { Fill, Order, PlanOrder, Position } from '@capi/api'
 import type { CandlestickData, SeriesMarker, UTCTimestamp } from 'lightweight-charts'
-import type { Market, Snapshot } from '../live/snapshot.ts'
-import { add, show, signOf } from '../show/decimal.ts'
-import { isBuying, showWord } from '../show/words.ts'
+import { add, show, signOf } from '../format/decimal.ts'
+import { isBuying, showWord } from '../format/words.ts'
+import type { Market, Snapshot } from '../state/snapshot.ts'
 import { entryOf } from './positions.tsx'
 
-/** A level that the account has to do with. */
+/** A horizontal line at the price of an order or position. */
 export interface Line {
   readonly key: string
   readonly price: number
@@ -17,7 +18,7 @@ export interface Line {
 }
 
 const minuteMs = 60_000
-/** How far from the price a line is drawn, as a part of it. */
+/** Lines farther from the last price than this fraction are not drawn. */
 const reach = 0.1
 const liveStatuses: ReadonlySet<string | null> = new Set(['open', 'pending', 'canceling'])
 
@@ -31,7 +32,7 @@ export function candlesOf({ candles }: Snapshot): CandlestickData<UTCTimestamp>[
   }))
 }
 
-/** Returns one mark for each candle and side in which something was filled. */
+/** Returns one mark for each candle and side with fills. */
 export function marksOf({ account, market, candles, minutes }: Snapshot): SeriesMarker<UTCTimestamp>[] {
   const first = candles[0]?.time ?? Infinity
   const sizes = new Map<string, { readonly time: number; readonly isBuy: boolean; size: string }>()
@@ -53,7 +54,7 @@ export function marksOf({ account, market, candles, minutes }: Snapshot): Series
     }))
 }
 
-/** Returns the orders of an account in a market, and where its positions were opened and would be liquidated. */
+/** Returns the lines of the account's orders in a market, and of the entry and liquidation prices of its positions. */
 export function linesOf({ account, market }: Snapshot): Line[] {
   const lines = [
     ...ownOf(account?.orders, market).flatMap((order) => lineOfOrder(order)),
@@ -61,7 +62,7 @@ export function linesOf({ account, market }: Snapshot): Line[] {
     ...ownOf(account?.positions, market).flatMap((position) => linesOfPosition(position, market)),
   ]
   const last = Number(market.ticker.last)
-  // Both sides of a position have one liquidation price; what is far away only takes room.
+  // Both sides have the same liquidation price, which is drawn once.
   return lines.filter(
     ({ price, title }, index) =>
       Math.abs(price - last) <= reach * last &&

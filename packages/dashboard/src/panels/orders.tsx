@@ -1,43 +1,57 @@
+/** The tables of open and past orders. */
 import type { Order } from '@capi/api'
-import type { VNode } from 'preact'
-import { Panel } from '../parts/panel.tsx'
-import { type Column, Table } from '../parts/table.tsx'
-import { show } from '../show/decimal.ts'
-import { createOrderColumns } from './order-columns.tsx'
-import type { MarketOf } from '../live/market-of.ts'
+import type { Column } from '../components/table.tsx'
+import { show } from '../format/decimal.ts'
+import { type MarketOf, placesOf } from '../state/markets.ts'
+import {
+  type RecordTable,
+  contractColumn,
+  directionColumn,
+  orderIdColumn,
+  showPrice,
+  sizeColumn,
+  statusColumn,
+  timeColumn,
+} from './record-columns.tsx'
 
-/** Orders that are still on their way. */
-export function OpenOrders({ orders, marketOf }: { orders: readonly Order[]; marketOf: MarketOf }): VNode {
-  const { time, contract, direction, size, filled, price, status, id } = createOrderColumns(marketOf)
-  const preset: Column<Order> = {
-    name: 'Take profit / stop loss',
-    isLeftOut: 'on tablets',
-    cell: ({ presetTakeProfitPrice: take, presetStopLossPrice: stop }) =>
-      take === null && stop === null ? '–' : `${show(take)} / ${show(stop)}`,
-  }
-  return (
-    <Panel id="orders" title="Open orders" count={orders.length}>
-      <Table
-        name="Open orders"
-        columns={[time, contract, direction, size, filled, price, status, preset, id]}
-        rows={orders}
-        keyOf={({ orderId }) => orderId}
-        empty="No open orders. Orders of any program with a key of this account appear here."
-      />
-    </Panel>
-  )
+const columnsBeforeStatus = (marketOf: MarketOf): readonly Column<Order>[] => [
+  timeColumn('Placed', 'on tablets'),
+  contractColumn(marketOf),
+  directionColumn,
+  sizeColumn(marketOf),
+  {
+    name: 'Filled',
+    isNumber: true,
+    hidden: 'on tablets',
+    cell: ({ filledQty, symbol }) => show(filledQty, placesOf(marketOf, symbol).size),
+  },
+  { name: 'Price', isNumber: true, cell: ({ price }) => showPrice(price) },
+]
+
+const presetColumn: Column<Order> = {
+  name: 'Take profit / stop loss',
+  hidden: 'on tablets',
+  cell: ({ presetTakeProfitPrice: take, presetStopLossPrice: stop }) =>
+    take === null && stop === null ? '–' : `${show(take)} / ${show(stop)}`,
 }
 
-/** Orders that are final. */
-export function PastOrders({ orders, marketOf }: { orders: readonly Order[]; marketOf: MarketOf }): VNode {
-  const { time, contract, direction, size, filled, price, average, status, id } = createOrderColumns(marketOf)
-  return (
-    <Table
-      name="Past orders"
-      columns={[time, contract, direction, size, filled, price, average, status, id]}
-      rows={orders}
-      keyOf={({ orderId }) => orderId}
-      empty="No order has ended yet."
-    />
-  )
+const averageColumn: Column<Order> = {
+  name: 'Average',
+  isNumber: true,
+  hidden: 'on phones',
+  cell: ({ priceAvg }) => showPrice(priceAvg, '–'),
+}
+
+export const openOrders: RecordTable<Order> = {
+  name: 'Open orders',
+  empty: 'No open orders. Orders of any program with a key of this account appear here.',
+  keyOf: ({ orderId }) => orderId,
+  columns: (marketOf) => [...columnsBeforeStatus(marketOf), statusColumn, presetColumn, orderIdColumn],
+}
+
+export const pastOrders: RecordTable<Order> = {
+  name: 'Past orders',
+  empty: 'No past orders.',
+  keyOf: ({ orderId }) => orderId,
+  columns: (marketOf) => [...columnsBeforeStatus(marketOf), averageColumn, statusColumn, orderIdColumn],
 }

@@ -1,66 +1,51 @@
+/** The table of open positions. */
 import type { Position } from '@capi/api'
-import type { VNode } from 'preact'
-import type { Market } from '../live/snapshot.ts'
-import { Gain } from '../parts/gain.tsx'
-import { Panel } from '../parts/panel.tsx'
-import { type Column, Table } from '../parts/table.tsx'
-import { divide, show, showRounded, signOf } from '../show/decimal.ts'
-import { showWord } from '../show/words.ts'
-import { type MarketOf, placesOf } from '../live/market-of.ts'
-import { SymbolName } from './symbol-name.tsx'
+import { SignedAmount } from '../components/signed-amount.tsx'
+import { divide, show, showRounded } from '../format/decimal.ts'
+import { showWord } from '../format/words.ts'
+import type { Market } from '../state/snapshot.ts'
+import { type RecordTable, contractColumn, showPrice, sizeColumn } from './record-columns.tsx'
 
-/** Returns the average price at which a position was opened; null where it holds nothing. */
+/** Returns the average entry price of a position; null for an empty one. */
 export function entryOf({ openValue, size }: Position, market: Market | undefined): string | null {
   if (openValue === null || size === null) return null
   return divide(openValue, size, (market?.pricePlaces ?? 0) + 1)
 }
 
-export function Positions({ positions, marketOf }: { positions: readonly Position[]; marketOf: MarketOf }): VNode {
-  const columns: readonly Column<Position>[] = [
-    { name: 'Contract', cell: ({ symbol }) => <SymbolName symbol={symbol} marketOf={marketOf} /> },
+export const positions: RecordTable<Position> = {
+  name: 'Positions',
+  empty: 'No open positions.',
+  keyOf: ({ id }) => id,
+  columns: (marketOf) => [
+    contractColumn(marketOf),
     { name: 'Side', cell: ({ side }) => <span class={side === 'LONG' ? 'up' : 'down'}>{showWord(side)}</span> },
-    { name: 'Size', isNumber: true, cell: ({ size, symbol }) => show(size, placesOf(marketOf, symbol).size) },
+    sizeColumn(marketOf),
     {
       name: 'Entry',
       isNumber: true,
-      isLeftOut: 'on phones',
+      hidden: 'on phones',
       cell: (position) => show(entryOf(position, marketOf(position.symbol))),
     },
     {
       name: 'Mark',
       isNumber: true,
-      isLeftOut: 'on tablets',
+      hidden: 'on tablets',
       cell: ({ symbol }) => show(marketOf(symbol)?.ticker.markPrice),
     },
-    { name: 'PnL', isNumber: true, cell: ({ unrealizePnl }) => <Gain amount={unrealizePnl} /> },
-    { name: 'Liquidation', isNumber: true, cell: ({ liquidatePrice }) => showLiquidation(liquidatePrice) },
-    { name: 'Margin', isNumber: true, isLeftOut: 'on tablets', cell: ({ marginSize }) => showRounded(marginSize, 2) },
+    { name: 'PnL', isNumber: true, cell: ({ unrealizePnl }) => <SignedAmount amount={unrealizePnl} /> },
+    { name: 'Liquidation', isNumber: true, cell: ({ liquidatePrice }) => showPrice(liquidatePrice, 'none') },
+    { name: 'Margin', isNumber: true, hidden: 'on tablets', cell: ({ marginSize }) => showRounded(marginSize, 2) },
     {
       name: 'Funding',
       isNumber: true,
-      isLeftOut: 'on tablets',
-      cell: ({ fundingFee }) => <Gain amount={fundingFee} places={4} />,
+      hidden: 'on tablets',
+      cell: ({ fundingFee }) => <SignedAmount amount={fundingFee} places={4} />,
     },
     {
-      name: 'Mode',
-      isLeftOut: 'on tablets',
+      name: 'Margin mode',
+      hidden: 'on tablets',
       cell: ({ marginMode, leverage }) =>
         `${marginMode === 'SHARED' ? 'cross' : showWord(marginMode)} ${Number(leverage)}×`,
     },
-  ]
-  return (
-    <Panel id="positions" title="Positions" count={positions.length}>
-      <Table
-        name="Positions"
-        columns={columns}
-        rows={positions}
-        keyOf={({ id }) => id}
-        empty="No open positions. A filled order opens one."
-      />
-    </Panel>
-  )
-}
-
-function showLiquidation(price: string | null): string {
-  return price === null || signOf(price) === 0 ? 'none' : show(price)
+  ],
 }

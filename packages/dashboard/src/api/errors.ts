@@ -1,0 +1,42 @@
+/** The errors of control calls, and their messages for people. */
+
+/** The server refused the request. The message is the server's own. */
+export class RefusedError extends Error {
+  override readonly name: string = 'RefusedError'
+  readonly status: number
+
+  constructor(status: number, message: string) {
+    super(message)
+    this.status = status
+  }
+}
+
+/** No response arrived. */
+export class UnreachableError extends Error {
+  override readonly name: string = 'UnreachableError'
+
+  constructor(cause: unknown) {
+    super('The sandbox does not respond.', { cause })
+  }
+}
+
+/** Returns the error of a response, also if a proxy wrote it. */
+export function readRefusal(status: number, text: string): RefusedError {
+  try {
+    const { msg } = JSON.parse(text) as { msg?: unknown }
+    if (typeof msg === 'string') return new RefusedError(status, msg)
+  } catch {
+    // Not JSON: only the status is known.
+  }
+  return new RefusedError(status, `The sandbox responded with status ${status}.`)
+}
+
+/** Whether the server requires a token, or another one. */
+export function requiresToken(error: unknown): boolean {
+  return error instanceof RefusedError && (error.status === 401 || error.status === 403)
+}
+
+/** Returns the message of any error. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

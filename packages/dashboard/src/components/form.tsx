@@ -1,0 +1,53 @@
+/** A form that a script handles, and a select of named values. */
+import type { ComponentChildren, VNode } from 'preact'
+
+interface FormProps {
+  readonly name: string
+  readonly class?: string
+  /** Called with the texts of the fields by name. */
+  readonly onSubmit: (fields: Readonly<Record<string, string>>) => void
+  readonly children: ComponentChildren
+}
+
+export function Form({ name, class: className = 'control', onSubmit, children }: FormProps): VNode {
+  return (
+    <form
+      class={className}
+      aria-label={name}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSubmit(Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>)
+      }}
+    >
+      {children}
+    </form>
+  )
+}
+
+interface SelectProps {
+  readonly options: readonly (readonly [value: string, name: string])[]
+  /** The current value; without `onSelect`, the initial one. */
+  readonly value?: string | undefined
+  readonly onSelect?: (value: string) => void
+  readonly id?: string
+  readonly name?: string
+  /** Its name where no label has it. */
+  readonly label?: string
+}
+
+export function Select({ options, value, onSelect, label, ...rest }: SelectProps): VNode {
+  return (
+    <select
+      aria-label={label}
+      {...rest}
+      {...(onSelect && { value })}
+      onChange={({ currentTarget }) => onSelect?.(currentTarget.value)}
+    >
+      {options.map(([option, name]) => (
+        <option key={option} value={option} selected={!onSelect && option === value}>
+          {name}
+        </option>
+      ))}
+    </select>
+  )
+}

@@ -1,0 +1,57 @@
+/** Shows and changes how the simulated market maker quotes. */
+import type { VNode } from 'preact'
+import { Form } from '../components/form.tsx'
+import { nameOf } from '../state/markets.ts'
+import type { Market, Snapshot } from '../state/snapshot.ts'
+import type { Act } from './use-action.ts'
+
+interface MarketMakerProps {
+  readonly house: Snapshot['house']
+  readonly market: Market
+  readonly act: Act
+}
+
+export function MarketMakerControl({ house, market, act }: MarketMakerProps): VNode {
+  const { symbol, enabled, levels, halfSpreadTicks, size } = house
+  const apply = (fields: Readonly<Record<string, string>>): void =>
+    act(
+      'setHouse',
+      {
+        symbol,
+        enabled: fields['enabled'] === 'on',
+        levels: Number(fields['levels']),
+        halfSpreadTicks: Number(fields['halfSpreadTicks']),
+        size: fields['size']!.trim(),
+      },
+      (answer) =>
+        answer.enabled
+          ? `The market maker quotes ${answer.levels} levels per side.`
+          : 'The market maker does not quote.',
+    )
+  return (
+    <details class="control">
+      <summary>Market maker: {enabled ? `${levels} levels per side` : 'off'}</summary>
+      {/* The key resets the fields when the settings change. */}
+      <Form name={`Market maker of ${nameOf(market)}`} class="" key={JSON.stringify(house)} onSubmit={apply}>
+        <label class="choice">
+          <input type="checkbox" name="enabled" defaultChecked={enabled} /> quotes
+        </label>
+        <div class="fields">
+          <label>
+            Levels per side
+            <input name="levels" type="number" min={1} required defaultValue={String(levels)} />
+          </label>
+          <label>
+            Half spread, ticks
+            <input name="halfSpreadTicks" type="number" min={0} required defaultValue={String(halfSpreadTicks)} />
+          </label>
+          <label>
+            Size at best
+            <input name="size" inputMode="decimal" autoComplete="off" required defaultValue={size} />
+          </label>
+        </div>
+        <button type="submit">Apply</button>
+      </Form>
+    </details>
+  )
+}

@@ -1,0 +1,44 @@
+/** Deposits to the selected account and withdraws from it. */
+import type { VNode } from 'preact'
+import { useState } from 'preact/hooks'
+import { Form } from '../components/form.tsx'
+import { show } from '../format/decimal.ts'
+import type { Account } from '../state/snapshot.ts'
+import type { Act } from './use-action.ts'
+
+export function MoneyControl({ account, act }: { account: Account; act: Act }): VNode {
+  const [amount, setAmount] = useState('1000')
+  const { accountId, name } = account
+  const coin = account.balances[0]?.coin
+  const post = (businessType: 'deposit' | 'withdraw', done: string): void => {
+    const given = amount.trim()
+    const signed = businessType === 'deposit' ? given : `-${given}`
+    act(
+      'postLedger',
+      { accountId, amount: signed, businessType, ...(coin !== undefined && { coin }) },
+      ({ balance }) => `${given} ${coin ?? ''} ${done}; the cash balance is ${show(balance)}.`,
+    )
+  }
+  return (
+    <Form name="Money" onSubmit={() => post('deposit', 'deposited')}>
+      <label for="money">
+        Money of {name || accountId}
+        {coin === undefined ? '' : `, ${coin}`}
+      </label>
+      <div class="line">
+        <input
+          id="money"
+          inputMode="decimal"
+          autoComplete="off"
+          required
+          value={amount}
+          onInput={({ currentTarget }) => setAmount(currentTarget.value)}
+        />
+        <button type="submit">Deposit</button>
+        <button type="button" onClick={() => post('withdraw', 'withdrawn')}>
+          Withdraw
+        </button>
+      </div>
+    </Form>
+  )
+}

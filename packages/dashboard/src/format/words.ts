@@ -1,0 +1,16 @@
+/** Formats enum values of the interface for people: `open_long` as `open long`. */
+/** Returns an enum value for people. */
+export function showWord(word: string | null): string {
+  return word === null || word === ''
+    ? '–'
+    : word
+        .replaceAll('_', ' ')
+        .replace(/([a-z])([A-Z])/g, '$1 $2')
+        .toLowerCase()
+}
+
+/** Whether orders of a direction buy. Liquidation directions end in the side that they close. */
+export function isBuying(direction: string | null): boolean {
+  if (direction === 'open_long' || direction === 'open_short') return direction === 'open_long'
+  return direction?.endsWith('short') === true
+}

@@ -1,0 +1,35 @@
+/** The equity, available margin and cash of the account, for each coin. */
+import type { VNode } from 'preact'
+import { Panel } from '../components/panel.tsx'
+import { showRounded, signOf } from '../format/decimal.ts'
+import type { Account } from '../state/snapshot.ts'
+
+const places = 2
+
+export function BalancePanel({ account }: { account: Account }): VNode {
+  return (
+    <Panel id="balances" title="Balance">
+      {account.balances.map(({ coin, equity, available }) => {
+        const own = account.state.collateral.filter((collateral) => collateral.coin === coin)
+        const shared = own.find(({ marginMode }) => marginMode === 'SHARED')
+        const isolated = own.length - (shared ? 1 : 0)
+        return (
+          <dl key={coin} class="figures">
+            <dt>Equity</dt>
+            <dd class="main">
+              {showRounded(equity, places)} <small>{coin}</small>
+            </dd>
+            <dt>Available</dt>
+            <dd class={signOf(available) < 0 ? 'down' : ''}>{showRounded(available, places)}</dd>
+            <dt title="Reduced by the cost of open longs, increased by the proceeds of open shorts">Cash</dt>
+            <dd>{showRounded(shared?.amount, places)}</dd>
+            {isolated > 0 ? [<dt>Isolated positions</dt>, <dd>{isolated}</dd>] : null}
+            {own.some(({ isLiquidating }) => isLiquidating)
+              ? [<dt class="down">Liquidation</dt>, <dd class="down">in progress</dd>]
+              : null}
+          </dl>
+        )
+      })}
+    </Panel>
+  )
+}

@@ -1,0 +1,72 @@
+/** The panel with the price chart. */
+import type { VNode } from 'preact'
+import { useEffect, useRef } from 'preact/hooks'
+import { Panel } from '../components/panel.tsx'
+import { show } from '../format/decimal.ts'
+import { nameOf } from '../state/markets.ts'
+import type { Selection, Snapshot } from '../state/snapshot.ts'
+import { candleLengths } from '../state/use-selection.ts'
+import { candlesOf, linesOf, marksOf } from './chart-data.ts'
+import { drawChart, type Drawing } from './draw-chart.ts'
+
+interface ChartProps {
+  readonly snapshot: Snapshot
+  readonly select: (change: Partial<Selection>) => void
+}
+
+export function ChartPanel({ snapshot, select }: ChartProps): VNode {
+  const place = useRef<HTMLDivElement>(null)
+  const drawing = useRef<Drawing>(null)
+  const { market, minutes, account } = snapshot
+  const { symbol } = market.contract
+
+  useEffect(() => {
+    const drawn = drawChart(place.current!)
+    drawing.current = drawn
+    const dark = matchMedia('(prefers-color-scheme: dark)')
+    const paint = (): void => drawn.paint()
+    dark.addEventListener('change', paint)
+    return () => {
+      dark.removeEventListener('change', paint)
+      drawn.remove()
+      drawing.current = null
+    }
+  }, [])
+
+  useEffect(() => {
+    const step = Number(market.contract.priceEndStep ?? 1) / 10 ** market.pricePlaces
+    drawing.current?.setCandles(`${symbol} ${minutes}`, candlesOf(snapshot), market.pricePlaces, step)
+    drawing.current?.setMarks(marksOf(snapshot))
+    drawing.current?.setLines(linesOf(snapshot))
+  }, [snapshot])
+
+  const orders = linesOf(snapshot).length
+  const marked = `${orders} lines of orders and positions${account ? ` of ${account.name || account.accountId}` : ''}`
+  return (
+    <Panel
+      id="chart"
+      title={nameOf(market)}
+      aside={
+        <div class="choices" role="group" aria-label="Candle length">
+          {candleLengths.map((length) => (
+            <button
+              key={length.minutes}
+              type="button"
+              aria-pressed={length.minutes === minutes}
+              onClick={() => select({ minutes: length.minutes })}
+            >
+              {length.name}
+            </button>
+          ))}
+        </div>
+      }
+    >
+      <div
+        class="chart"
+        ref={place}
+        role="img"
+        aria-label={`Price of ${nameOf(market)} over time, last ${show(market.ticker.last)}, with ${marked}. The tables below have the same figures.`}
+      />
+    </Panel>
+  )
+}

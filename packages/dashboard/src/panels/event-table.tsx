@@ -1,0 +1,62 @@
+/** The table of events, the newest first, each with its cause. */
+import type { VNode } from 'preact'
+import { useState } from 'preact/hooks'
+import { Select } from '../components/form.tsx'
+import { type Column, Table } from '../components/table.tsx'
+import { showExact, showMoment } from '../format/time.ts'
+import { showWord } from '../format/words.ts'
+import { type EventGroup, groupEvents } from '../state/group-events.ts'
+import { createMarketOf } from '../state/markets.ts'
+import type { Snapshot } from '../state/snapshot.ts'
+import type { Event } from '../state/use-events.ts'
+import { describeGroup } from './describe-event.ts'
+import { contractColumn } from './record-columns.tsx'
+
+const shownEvents = 100
+
+const scopes = {
+  users: 'the market and all accounts',
+  account: 'the selected account',
+  everything: "everything, including the exchange's own accounts",
+} as const
+
+export function EventTable({ events, snapshot }: { events: readonly Event[]; snapshot: Snapshot }): VNode {
+  const { account, accounts } = snapshot
+  const [scope, select] = useState<string>('users')
+  const contract = contractColumn(createMarketOf(snapshot))
+  const names = new Map<string | null, string>(accounts.map(({ accountId, name }) => [accountId, name || accountId]))
+  const isInScope = ({ accountId }: Event): boolean =>
+    scope === 'account'
+      ? accountId === account?.accountId
+      : scope === 'everything' || accountId === null || names.has(accountId)
+  const columns: readonly Column<EventGroup>[] = [
+    { name: 'No.', isNumber: true, hidden: 'on tablets', cell: ({ event }) => event.seq },
+    {
+      name: 'Time',
+      cell: ({ event: { time } }) => <time title={`${showMoment(time)} UTC`}>{showExact(time)}</time>,
+    },
+    { name: 'Cause', hidden: 'on phones', cell: ({ event }) => showWord(event.cause) },
+    {
+      name: 'Account',
+      hidden: 'on phones',
+      cell: ({ event: { accountId } }) => (accountId === null ? '–' : (names.get(accountId) ?? 'exchange')),
+    },
+    { name: contract.name, hidden: 'on phones', cell: ({ event }) => contract.cell(event) },
+    { name: 'Event', isText: true, cell: describeGroup },
+  ]
+  return (
+    <>
+      <p class="choice">
+        <label for="scope">Events of</label>
+        <Select id="scope" value={scope} options={Object.entries(scopes)} onSelect={select} />
+      </p>
+      <Table
+        name="Events"
+        columns={columns}
+        rows={groupEvents(events.filter(isInScope)).slice(0, shownEvents)}
+        keyOf={({ first }) => String(first.seq)}
+        empty="No events."
+      />
+    </>
+  )
+}

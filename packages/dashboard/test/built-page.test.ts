@@ -1,0 +1,29 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+
+const folder = join(import.meta.dirname, '../dist')
+const files = readdirSync(folder)
+const read = (name: string): string => readFileSync(join(folder, name), 'utf8')
+
+describe('the built page', () => {
+  it('has less than 150 kB when it is compressed, with the chart library', () => {
+    const loaded = files.filter((name) => !name.endsWith('.md'))
+    expect(loaded.map((name) => name.replace(/^.*\./, '')).toSorted()).toEqual(['css', 'html', 'js'])
+    const size = loaded.reduce((sum, name) => sum + gzipSync(read(name)).length, 0)
+    expect(size).toBeLessThan(150_000)
+  })
+
+  it('includes the licences of its dependencies', () => {
+    const licenses = read('licenses.md')
+    for (const name of ['lightweight-charts', 'fancy-canvas', 'preact']) expect(licenses).toContain(name)
+  })
+
+  it('may load scripts, styles and data from its own server only', () => {
+    const [, policy] = /http-equiv="Content-Security-Policy" content="([^"]+)"/.exec(read('index.html'))!
+    expect(policy!.replaceAll('&#39;', "'")).toMatch(
+      /^default-src 'none'; script-src 'self'; style-src 'self' 'sha256-[\w+/=]+'; img-src 'self' data:; connect-src 'self';/,
+    )
+  })
+})
