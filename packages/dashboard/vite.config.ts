@@ -1,5 +1,5 @@
-// Builds the page into a few files that need nothing from outside. The page says itself what it may load: scripts, styles
-// and data of its own server, and the one style that the chart library writes into the page, named by its digest.
+// Builds the page into a few files without external resources. Its Content-Security-Policy permits scripts, styles and data
+// of its own server, and the one style that the chart library writes into the page, by its digest.
 
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -48,7 +48,7 @@ const config: UserConfig = defineConfig({
     modulePreload: false,
     license: { fileName: 'licenses.md' },
     target: 'es2022',
-    // The whole page, with the chart, is one file.
+    // The page is one file, with the chart library.
     chunkSizeWarningLimit: 400,
   },
   server: { host: '127.0.0.1', proxy: { '/sandbox': process.env['CAPI_URL'] ?? 'http://127.0.0.1:8787' } },

@@ -26,7 +26,7 @@ export const fills: RecordTable<Fill> = {
     },
     { name: 'Size', isNumber: true, cell: ({ fillSize, symbol }) => show(fillSize, placesOf(marketOf, symbol).size) },
     { name: 'Price', isNumber: true, cell: (fill) => show(priceOf(fill, placesOf(marketOf, fill.symbol).price)) },
-    { name: 'Realised PnL', isNumber: true, cell: ({ realizePnl }) => <SignedAmount amount={realizePnl} /> },
+    { name: 'PnL', isNumber: true, cell: ({ realizePnl }) => <SignedAmount amount={realizePnl} /> },
     { name: 'Fee', isNumber: true, hidden: 'on tablets', cell: ({ fillFee }) => show(fillFee) },
     { name: 'Liquidation', hidden: 'on tablets', cell: ({ liquidateType }) => showWord(liquidateType) },
     orderIdColumn,
