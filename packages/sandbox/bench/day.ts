@@ -1,10 +1,9 @@
-// How long a simulated day takes: three contracts that walk in steps of a second, and ten accounts among whom things
-// happen.
+// Benchmark of a simulated day: the time to advance three contracts with a random walk and ten active accounts.
 //
-// tsx bench/day.ts [days]      without a number: 1
+// tsx bench/day.ts [days]      default: 1 day
 //
-// Each account holds positions in all three contracts, has orders that rest on both sides, plan orders and preset prices
-// around the price, and is funded three times a day. Time is that of the processor, so that other work does not count.
+// Each account has positions in all three contracts, resting orders on both sides, plan orders and preset orders around the
+// price, and three funding times a day. It measures processor time, so that other processes do not affect it.
 
 import os from 'node:os'
 import {
@@ -25,7 +24,7 @@ import { hash } from '../src/engine/base/hash.ts'
 
 const dayMs = 86_400_000
 const accounts = 10
-const rungs = 20
+const levels = 20
 
 function must<Value>(outcome: Result<Value>): Value {
   if (outcome.ok) return outcome.value
@@ -41,18 +40,18 @@ function prepare(): World {
   })
   for (let index = 0; index < accounts; index += 1) {
     const { id } = must(execute(world, 'createAccount', { name: '', deposit: '1000000' }))
-    for (const market of world.markets.values()) furnish(world, market, id, index)
+    for (const market of world.markets.values()) placeOrders(world, market, id, index)
   }
   return world
 }
 
-// A position, a ladder of orders that rest, and one of plan orders.
-function furnish(world: World, market: Market, accountId: bigint, index: number): void {
+// Opens a position, and places levels of resting orders and of plan orders.
+function placeOrders(world: World, market: Market, accountId: bigint, index: number): void {
   const { contract } = market
   const mark = priceAt(market, world.time)
   const size = formatSize(contract.grid, contract.minOrderSize * 10)
   const price = (permille: number): string => formatPrice(contract.grid, Math.round(mark * (1 + permille / 1_000)))
-  const place = (type: Direction, wish: Partial<Commands['placeOrder']>): unknown =>
+  const place = (type: Direction, fields: Partial<Commands['placeOrder']>): unknown =>
     must(
       execute(world, 'placeOrder', {
         accountId,
@@ -66,7 +65,7 @@ function furnish(world: World, market: Market, accountId: bigint, index: number)
         price: null,
         presetTakeProfitPrice: null,
         presetStopLossPrice: null,
-        ...wish,
+        ...fields,
       }),
     )
   const isLong = index % 2 === 0
@@ -75,8 +74,8 @@ function furnish(world: World, market: Market, accountId: bigint, index: number)
     presetTakeProfitPrice: price(isLong ? 15 : -15),
     presetStopLossPrice: price(isLong ? -15 : 15),
   })
-  for (let rung = 0; rung < rungs; rung += 1) {
-    const away = 1 + (hash(index, rung) % 140) / 10
+  for (let level = 0; level < levels; level += 1) {
+    const away = 1 + (hash(index, level) % 140) / 10
     place('open_long', { price: price(-away) })
     place('open_short', { price: price(away) })
     must(
@@ -84,12 +83,12 @@ function furnish(world: World, market: Market, accountId: bigint, index: number)
         accountId,
         symbol: contract.symbol,
         clientOid: null,
-        type: rung % 2 === 0 ? 'open_long' : 'open_short',
+        type: level % 2 === 0 ? 'open_long' : 'open_short',
         isMarket: true,
         marginMode: 'SHARED',
         size,
         price: null,
-        triggerPrice: price(rung % 4 < 2 ? away * 2 : -away * 2),
+        triggerPrice: price(level % 4 < 2 ? away * 2 : -away * 2),
       }),
     )
   }

@@ -1,11 +1,11 @@
-// How fast the engine is by itself: commands per second on one core at several depths of the book.
+// Benchmark of the engine alone: commands per second on one core at several depths of the order book.
 //
-// tsx bench/engine.ts [depth ...]      without depths: 100, 1,000, 10,000 and 100,000
+// tsx bench/engine.ts [depth ...]      default: 100, 1,000, 10,000 and 100,000
 //
-// Build first: what is timed is `dist`, as users run it, since running from the sources costs about a third more.
-// The mix is 60 % limit orders that rest, 30 % cancels of any of them, and 10 % orders that take three of them each, so that
-// the depth stays what it is. Checks, money, bills and records are all part of what is timed, the making of the commands is
-// not. Time is that of the processor, so that other work on the machine does not count.
+// Build first: it measures `dist`, as users run it, because running from the sources costs about a third more.
+// The mix is 60 % resting limit orders, 30 % cancellations of random resting orders, and 10 % orders that take three resting
+// orders each, so that the depth stays constant. The measurement includes checks, accounting, bills and records, but not the
+// creation of the commands. It measures processor time, so that other processes do not affect it.
 
 import os from 'node:os'
 import type { Account, Commands, Direction, Order, Result, World } from '../src/engine/index.ts'
@@ -20,18 +20,18 @@ const symbol = 'cmt_btcusdt'
 const center = 912_000
 const windowMicros = 100_000
 const windowCount = 31
-// Six limit orders, three cancels, and one order that takes three: ten commands leave the depth as it was.
+// Six limit orders, three cancellations, and one order that takes three: ten commands leave the depth unchanged.
 const mix = [place, cancel, place, place, cancel, place, cross, place, cancel, place]
-// Tasks that are made in advance; never so many that there are too few orders to cancel.
+// The maximum number of tasks that are created in advance. It is limited so that there are always orders to cancel.
 const largestBatch = 1_000
 const traders = 50
 
 interface Bench {
   readonly world: World
   readonly accounts: readonly Account[]
-  /** Has no resting orders, so that it never meets itself. */
+  /** Has no resting orders, so that it never trades with itself. */
   readonly taker: Account
-  /** Orders that rest, to be canceled in any order. */
+  /** Resting orders, in random order. */
   readonly resting: { accountId: bigint; orderId: bigint }[]
   draws: number
   turns: number
@@ -42,7 +42,7 @@ function draw(bench: Bench, below: number): number {
   return hash(7, bench.draws) % below
 }
 
-// Sides take turns, so that both stay as deep.
+// Sides alternate, so that both stay equally deep.
 function isBuyNext(bench: Bench): boolean {
   bench.turns += 1
   return bench.turns % 2 === 0
@@ -87,7 +87,7 @@ function order(bench: Bench, account: Account, type: Direction, price: number, s
   return { kind: 'placeOrder', command }
 }
 
-// A limit order somewhere within 1.2 % of the price, longs below it and shorts above.
+// Places a limit order within 1.2 % of the price, longs below it and shorts above.
 function place(bench: Bench): Task {
   const distance = 1 + draw(bench, 10_900)
   const account = bench.accounts[draw(bench, traders)]!
@@ -96,7 +96,7 @@ function place(bench: Bench): Task {
     : order(bench, account, 'open_short', center + distance, '0.01')
 }
 
-// Takes any order that rests. Those that were taken by a cross are found to be gone and passed over.
+// Cancels a random resting order. Skips orders that a cross has filled in the meantime.
 function cancel(bench: Bench): Task {
   const { resting, world } = bench
   for (;;) {
@@ -109,14 +109,14 @@ function cancel(bench: Bench): Task {
   }
 }
 
-// An order that takes the three best of the other side, which are of one size.
+// Takes the three best orders of the other side, which all have the same size.
 function cross(bench: Bench): Task {
   return isBuyNext(bench)
     ? order(bench, bench.taker, 'open_long', center + 11_000, '0.03')
     : order(bench, bench.taker, 'open_short', center - 11_000, '0.03')
 }
 
-// Carries out what was made before, and returns the processor time that it took, in microseconds.
+// Runs prepared tasks, and returns their processor time in microseconds.
 function run({ world, resting }: Bench, tasks: readonly Task[]): number {
   const placed: Order[] = []
   const start = process.cpuUsage()
@@ -141,7 +141,7 @@ function measure(depth: number): void {
   const { book } = bench.world.markets.get(symbol)!
   const batch = Math.min(largestBatch, depth)
   for (let warmUps = 0; warmUps < 20_000; warmUps += batch) spend(bench, batch)
-  // The median of many short windows, since a machine that others use as well has slow moments.
+  // The median of many short windows, because a shared machine has slow moments.
   const windows = Array.from({ length: windowCount }, () => {
     let [count, micros] = [0, 0]
     for (; micros < windowMicros; count += batch) micros += spend(bench, batch)

@@ -1,6 +1,6 @@
-// How much of what a bare node:http server reaches the sandbox reaches over HTTP, signed: every connection places an order
-// that rests, cancels it, and so on. Both are measured in one run, in turns, from another process. Build first: it runs
-// `dist`.
+// Benchmark over HTTP: the request rate of the sandbox as a fraction of that of a bare node:http server. Each connection
+// alternately places and cancels a resting order with signed requests. Both servers run in their own process and are measured
+// alternately in one run. Build first: it measures `dist`.
 //
 //   npx tsx bench/http.ts
 
@@ -9,8 +9,8 @@ import { once } from 'node:events'
 import { cpus } from 'node:os'
 import { operations } from '@capi/api'
 import { sign } from '@capi/client'
-import type { Contestant } from './contestant.ts'
-import { drive } from './load.ts'
+import type { BenchServer } from './bench-server.ts'
+import { drive } from './http-load.ts'
 
 const rounds = 15
 const connections = 32
@@ -19,17 +19,17 @@ const roundMs = 600
 const target = 0.6
 const names = ['bare', 'sandbox'] as const
 
-type Running = Contestant & { readonly child: ChildProcess }
+type Running = BenchServer & { readonly child: ChildProcess }
 
 async function start(name: string): Promise<Running> {
-  const child = fork(new URL('contestant.ts', import.meta.url), [name], { execArgv: ['--import', 'tsx'] })
-  const [contestant] = (await once(child, 'message')) as [Contestant]
-  return { ...contestant, child }
+  const child = fork(new URL('bench-server.ts', import.meta.url), [name], { execArgv: ['--import', 'tsx'] })
+  const [server] = (await once(child, 'message')) as [BenchServer]
+  return { ...server, child }
 }
 
-/** Returns one whole request, signed now. */
+/** Returns the bytes of one request with a current signature. */
 async function makeRequest(
-  { key, secret, passphrase, port }: Contestant,
+  { key, secret, passphrase, port }: BenchServer,
   path: string,
   value: object,
 ): Promise<Buffer> {
@@ -49,18 +49,18 @@ async function makeRequest(
   return Buffer.from(`${head.join('\r\n')}\r\n\r\n${body}`)
 }
 
-/** Returns what one connection sends: an order below the market, and its cancellation. */
-function makeTurn(contestant: Contestant, connection: number): Promise<Buffer[]> {
+/** Returns the requests of one connection: an order below the market, and its cancellation. */
+function makeRequests(server: BenchServer, connection: number): Promise<Buffer[]> {
   const clientOid = `bench-${connection}`
   const limit = { size: '0.001', type: '1', order_type: '0', match_price: '0', price: `${89_000 + connection}.5` }
   return Promise.all([
-    makeRequest(contestant, operations.placeOrder.path, { symbol: 'cmt_btcusdt', client_oid: clientOid, ...limit }),
-    makeRequest(contestant, operations.cancelOrder.path, { clientOid }),
+    makeRequest(server, operations.placeOrder.path, { symbol: 'cmt_btcusdt', client_oid: clientOid, ...limit }),
+    makeRequest(server, operations.cancelOrder.path, { clientOid }),
   ])
 }
 
 async function measure(running: Running, durationMs: number): Promise<number> {
-  const requests = await Promise.all(Array.from({ length: connections }, (_, index) => makeTurn(running, index)))
+  const requests = await Promise.all(Array.from({ length: connections }, (_, index) => makeRequests(running, index)))
   return drive({ port: running.port, durationMs, requests })
 }
 
@@ -68,18 +68,18 @@ function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
 }
 
-const contestants = { bare: await start('bare'), sandbox: await start('sandbox') }
+const servers = { bare: await start('bare'), sandbox: await start('sandbox') }
 const rates: Record<(typeof names)[number], number[]> = { bare: [], sandbox: [] }
 try {
-  for (const name of names) await measure(contestants[name], warmUpMs)
+  for (const name of names) await measure(servers[name], warmUpMs)
   for (let round = 0; round < rounds; round += 1) {
-    for (const name of names) rates[name].push(await measure(contestants[name], roundMs))
+    for (const name of names) rates[name].push(await measure(servers[name], roundMs))
   }
 } finally {
-  for (const { child } of Object.values(contestants)) child.disconnect()
+  for (const { child } of Object.values(servers)) child.disconnect()
 }
 
-// Within a round both meet the same machine, whatever else it does.
+// The ratio is computed per round, because both servers then run under the same load of the machine.
 const ratio = median(rates.sandbox.map((rate, round) => rate / rates.bare[round]!))
 console.log(`${cpus()[0]?.model.trim()}, ${cpus().length} cores, Node ${process.versions.node}`)
 console.log(

@@ -1,4 +1,4 @@
-// A world to act in: one contract, a price that stands still, and commands in the words of a trader.
+// Test fixture: a world with one contract and a constant price, and short functions for commands.
 
 import {
   type Account,
@@ -31,12 +31,12 @@ export interface Stage {
   place(account: Account, type: Direction, size: string, price: string, wish?: Wish): Order
   /** Places a market order; throws when it is refused. */
   take(account: Account, type: Direction, size: string, wish?: Wish): Order
-  /** Places an order and returns what came of it. */
+  /** Places an order and returns the result. */
   offer(account: Account, type: Direction, size: string, price: string | null, wish?: Wish): Result<Order>
   cancel(account: Account, order: Order | PlanOrder): Result<Order | PlanOrder>
   /** Places a plan order; throws when it is refused. */
   plan(account: Account, type: Direction, size: string, trigger: string, wish?: PlanWish): PlanOrder
-  /** Places a plan order and returns what came of it. */
+  /** Places a plan order and returns the result. */
   offerPlan(account: Account, type: Direction, size: string, trigger: string, wish?: PlanWish): Result<PlanOrder>
   price(price: string, mode?: 'jump' | 'glide'): void
   house(wish: Partial<Commands['setHouse']>): MarketMaker
@@ -47,7 +47,7 @@ export interface Stage {
 
 interface StageOptions {
   readonly price?: string
-  /** The house is away unless it is wanted. */
+  /** The settings of the market maker. @default disabled */
   readonly house?: Partial<Commands['setHouse']>
   readonly contracts?: readonly ContractTerms[]
   readonly insurance?: string
@@ -106,7 +106,8 @@ export function createStage({ price = '90000', house, contracts = [bitcoin], ins
     advance: (milliseconds) => void advance(world, world.time + milliseconds),
     position: (account) => {
       const [only, ...others] = listPositions(world, account.id)
-      if (!only || others.length > 0) throw new Error(`One position was expected, there are ${others.length + 1}.`)
+      if (!only || others.length > 0)
+        throw new Error(`There must be one position, was ${only ? others.length + 1 : 0}.`)
       return only
     },
   }

@@ -8,8 +8,8 @@ const plain = fc.letrec((tie) => ({
   value: fc.oneof({ maxDepth: 4 }, leaf, fc.array(tie('value')), fc.dictionary(fc.string(), tie('value'))),
 })).value
 
-describe('writeExact', () => {
-  it('writes what readExact reads back, whatever texts look like bigints', () => {
+describe('stringifyBigintJson', () => {
+  it('round-trips through parseBigintJson, even strings that look like bigints', () => {
     fc.assert(
       fc.property(plain, (value) => {
         expect(parseBigintJson(stringifyBigintJson({ value }))).toEqual({ value })
@@ -18,12 +18,12 @@ describe('writeExact', () => {
     )
   })
 
-  it('tells apart what looks alike', () => {
+  it('distinguishes bigints from strings that look alike', () => {
     const texts = [1n, '1n', '1nn', 1, '1'].map((value) => stringifyBigintJson(value))
     expect(texts).toEqual(['"1n"', '"1nn"', '"1nnn"', '1', '"1"'])
   })
 
-  it.each([new Map(), new Set(), /x/])('refuses %o, which JSON would lose', (value) => {
+  it.each([new Map(), new Set(), /x/])('refuses %o, which JSON would drop', (value) => {
     expect(() => stringifyBigintJson({ value })).toThrow(`must be plain, was a ${value.constructor.name}`)
   })
 })

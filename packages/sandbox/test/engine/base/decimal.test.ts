@@ -31,7 +31,7 @@ describe('parseDecimal', () => {
     expect(parseDecimal(text, given)).toBe(want)
   })
 
-  it('reads back what the two formats write', () => {
+  it('parses what the two formatters return', () => {
     fc.assert(
       fc.property(units, places, (value, given) => {
         expect(parseDecimal(formatDecimal(value, given), given)).toBe(value)
@@ -48,7 +48,7 @@ describe('parseSmall', () => {
     fc.double({ min: 0, noNaN: true }).map(String),
   )
 
-  it('agrees with the exact reading, or leaves it to that', () => {
+  it('agrees with parseDecimal, or returns null', () => {
     fc.assert(
       fc.property(texts, places, (text, given) => {
         const small = parseSmall(text, given)
@@ -58,7 +58,7 @@ describe('parseSmall', () => {
     )
   })
 
-  it.each(['91218.7', '0.01000', '5'])('reads %s, as orders have it', (text) => {
+  it.each(['91218.7', '0.01000', '5'])('parses %s, a typical value of an order', (text) => {
     expect(parseSmall(text, 5)).not.toBeNull()
   })
 })
@@ -75,20 +75,20 @@ describe('formatDecimal', () => {
     expect(formatDecimal(given, count)).toBe(want)
   })
 
-  it('keeps all places when they are fixed', () => {
+  it('formatFixed keeps all decimal places', () => {
     expect(formatFixed(900_000n, 1)).toBe('90000.0')
     expect(formatFixed(-3n, 2)).toBe('-0.03')
   })
 })
 
 describe('Money', () => {
-  it('adds without loss what doubles add with loss', () => {
+  it('adds exactly where doubles round', () => {
     expect(0.1 + 0.2).not.toBe(0.3)
     const sum = [parseMoney('0.1'), parseMoney('0.2')].reduce((total: bigint, each) => total + (each as bigint), 0n)
     expect(formatMoney(sum)).toBe('0.3')
   })
 
-  it('writes the negative of an amount with a minus in front', () => {
+  it('formats a negative amount with a leading minus', () => {
     fc.assert(
       fc.property(fc.bigInt(1n, 10n ** 24n), (value) => {
         expect(formatMoney(-value)).toBe(`-${formatMoney(value)}`)

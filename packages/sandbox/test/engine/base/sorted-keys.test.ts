@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { SortedKeys } from '../../../src/engine/base/sorted-keys.ts'
 
 describe('SortedKeys', () => {
-  it('holds the same numbers as a set that is sorted each time', () => {
+  it('contains the same numbers as a set that is sorted each time', () => {
     const step = fc.record({ key: fc.integer({ min: -400, max: 400 }), adds: fc.integer({ min: 0, max: 2 }) })
     fc.assert(
       fc.property(fc.array(step, { minLength: 500, maxLength: 900 }), (steps) => {
@@ -25,7 +25,7 @@ describe('SortedKeys', () => {
     )
   })
 
-  it('is empty after everything was taken out, in any order', () => {
+  it('is empty after all keys were deleted, in any order', () => {
     const all = Array.from({ length: 1_000 }, (_, index) => (index * 617) % 1_000)
     const keys = new SortedKeys()
     for (const key of all) keys.add(key)

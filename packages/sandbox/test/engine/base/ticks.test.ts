@@ -8,7 +8,7 @@ const bitcoin = createGrid(1, 1, 5)
 const doge = createGrid(5, 1, -2)
 
 describe('createGrid', () => {
-  it('refuses places of price and size that together exceed those of money', () => {
+  it('refuses decimal places of price and size that together exceed those of money', () => {
     expect(() => createGrid(4, 1, 5)).toThrow('at most 8, was 9')
     expect(() => createGrid(4, 1, 4)).not.toThrow()
   })
@@ -36,7 +36,7 @@ describe('parsePrice', () => {
     expect(formatPrice(halves, 21)).toBe('10.5')
   })
 
-  it('refuses what lies beside the grid and says both steps', () => {
+  it('refuses a price that is not a multiple of the tick, and names the tick and the price', () => {
     expect(parsePrice(bitcoin, '91218.75')).toMatchObject({
       ok: false,
       reason: 'PRICE_PRECISION',
@@ -61,12 +61,12 @@ describe('parseSize', () => {
 })
 
 describe('valueOf', () => {
-  it('gives price times size', () => {
+  it('returns price times size', () => {
     expect(formatMoney(valueOf(bitcoin, 912_187, 1_000))).toBe('912.187')
     expect(formatMoney(valueOf(doge, 15_203, 3))).toBe('45.609')
   })
 
-  it('equals the product of the texts, for every grid', () => {
+  it('equals the product of the decimals, for every grid', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 4 }),

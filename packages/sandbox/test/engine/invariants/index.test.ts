@@ -5,7 +5,7 @@ import { bitcoin, createStage, type Stage } from '../stage.ts'
 interface Scene {
   readonly stage: Stage
   readonly account: Account
-  /** Rests, filled in part. */
+  /** Resting and partially filled. */
   readonly open: Order
   readonly filled: Order
 }
@@ -34,22 +34,22 @@ function brokenIn({ stage }: Scene): string[] {
     })
 }
 
-const exposureOf = ({ account }: Scene) => account.symbolStates.get(bitcoin.symbol)!
+const symbolStateOf = ({ account }: Scene) => account.symbolStates.get(bitcoin.symbol)!
 const bookOf = ({ stage }: Scene) => stage.world.markets.get(bitcoin.symbol)!.book
 const fundingBillOf = ({ stage, account }: Scene) =>
   stage.world.archive.bills(account.id).find(({ businessType }) => businessType === 'position_funding')!
 const firstFill = ({ stage, account }: Scene) => stage.world.archive.fills(account.id)[0]!
 
-/** Each does to a sound world what no command can do, and names what must be found broken. */
+/** Each corrupts a valid world, and names the invariant that must detect it. */
 const faults: readonly { name: string; broken: string; tamper: (scene: Scene) => unknown }[] = [
   {
-    name: 'money that came from nowhere',
+    name: 'money without an origin',
     broken: 'I1',
     tamper: ({ account }) => (account.collaterals[0]!.amount += 1n),
   },
   { name: 'an amount without a bill', broken: 'I2', tamper: ({ account }) => (account.collaterals[0]!.amount += 1n) },
   {
-    name: 'a total that explains too much',
+    name: 'a total that does not match the amount',
     broken: 'I2',
     tamper: ({ account }) => (account.collaterals[0]!.totals.fillFee += 1n),
   },
@@ -59,24 +59,24 @@ const faults: readonly { name: string; broken: string; tamper: (scene: Scene) =>
     tamper: ({ stage, account }) => Object.assign(stage.world.archive.bills(account.id)[1]!, { balance: 0n }),
   },
   {
-    name: 'a contract without another side',
+    name: 'a long without a short',
     broken: 'I3',
     tamper: ({ stage }) => (stage.world.markets.get(bitcoin.symbol)!.marketMakerNet += 1),
   },
   {
     name: 'a position larger than its fills',
     broken: 'I4',
-    tamper: (scene) => (exposureOf(scene).long.positions[0]!.size += 1),
+    tamper: (scene) => (symbolStateOf(scene).long.positions[0]!.size += 1),
   },
   {
     name: 'a position without value',
     broken: 'I4',
-    tamper: (scene) => (exposureOf(scene).long.positions[0]!.openValue = 0n),
+    tamper: (scene) => (symbolStateOf(scene).long.positions[0]!.openValue = 0n),
   },
-  { name: 'positions that are counted wrong', broken: 'I4', tamper: (scene) => (exposureOf(scene).long.size += 1) },
-  { name: 'an order filled by nothing', broken: 'I5', tamper: ({ open }) => (open.filledSize += 1) },
-  { name: 'a fee that no fill took', broken: 'I5', tamper: ({ filled }) => (filled.fee += 1n) },
-  { name: 'a final order that came back', broken: 'I5', tamper: ({ filled }) => (filled.status = 'open') },
+  { name: 'a wrong total of positions', broken: 'I4', tamper: (scene) => (symbolStateOf(scene).long.size += 1) },
+  { name: 'a filled size without a fill', broken: 'I5', tamper: ({ open }) => (open.filledSize += 1) },
+  { name: 'a fee without a fill', broken: 'I5', tamper: ({ filled }) => (filled.fee += 1n) },
+  { name: 'a final order with a live status', broken: 'I5', tamper: ({ filled }) => (filled.status = 'open') },
   {
     name: 'a crossed book',
     broken: 'I6',
@@ -90,26 +90,34 @@ const faults: readonly { name: string; broken: string; tamper: (scene: Scene) =>
     tamper: (scene) => Object.assign([...bookOf(scene).bids.levels()][1]!.last!, { sequence: 0 }),
   },
   {
-    name: 'a maker-only order that took',
+    name: 'a postOnly order with a taker fill',
     broken: 'I7',
     tamper: ({ filled }) => Object.assign(filled, { executionType: 'postOnly' }),
   },
   {
-    name: 'an all-or-nothing order that rests',
+    name: 'a fok order in the book',
     broken: 'I7',
     tamper: ({ open }) => Object.assign(open, { executionType: 'fok' }),
   },
   { name: 'a trade with two prices', broken: 'I8', tamper: (scene) => Object.assign(firstFill(scene), { price: 1 }) },
   { name: 'a trade beyond a limit', broken: 'I8', tamper: ({ filled }) => (filled.limit += 10_000) },
-  { name: 'closes of more than there is', broken: 'I9', tamper: (scene) => (exposureOf(scene).long.closeSize += 600) },
-  { name: 'a reserve that is too small', broken: 'I10', tamper: (scene) => (exposureOf(scene).long.openValue -= 1n) },
   {
-    name: 'a position that is worth too little',
+    name: 'closing orders larger than the position',
+    broken: 'I9',
+    tamper: (scene) => (symbolStateOf(scene).long.closeSize += 600),
+  },
+  {
+    name: 'a reserve that is too small',
+    broken: 'I10',
+    tamper: (scene) => (symbolStateOf(scene).long.openValue -= 1n),
+  },
+  {
+    name: 'a position below its maintenance margin',
     broken: 'I11',
     tamper: ({ account }) => (account.collaterals[0]!.amount -= 10_000n * 10n ** 8n),
   },
   {
-    name: 'an account that owes something',
+    name: 'an account with a negative collateral',
     broken: 'I11',
     tamper: ({ stage }) => (stage.account('1').collaterals[0]!.amount = -1n),
   },
@@ -119,26 +127,26 @@ const faults: readonly { name: string; broken: string; tamper: (scene: Scene) =>
     tamper: ({ account }) => (account.collaterals[0]!.isLiquidating = true),
   },
   {
-    name: 'a mark that nobody has looked at',
+    name: 'a mark that was not checked for liquidations',
     broken: 'I11',
     tamper: ({ stage }) =>
       (stage.world.markets.get(bitcoin.symbol)!.liquidationFreeRange = { low: 900_000, high: 900_001 }),
   },
   {
-    name: 'funding that nobody received',
+    name: 'funding that no account received',
     broken: 'I13',
     tamper: (scene) => Object.assign(fundingBillOf(scene), { amount: -1n }),
   },
   {
-    name: 'funding that no position knows of',
+    name: 'funding of a position without a bill',
     broken: 'I13',
-    tamper: (scene) => (exposureOf(scene).long.positions[0]!.cumFundingFee += 1n),
+    tamper: (scene) => (symbolStateOf(scene).long.positions[0]!.cumFundingFee += 1n),
   },
-  { name: 'an order that reserves nothing', broken: 'I10', tamper: (scene) => (exposureOf(scene).liveOrders -= 1) },
+  { name: 'an order that is not counted', broken: 'I10', tamper: (scene) => (symbolStateOf(scene).liveOrders -= 1) },
 ]
 
 describe('checkInvariants', () => {
-  it('finds nothing wrong with a sound world, and names what it looked at', () => {
+  it('reports no violation for a valid world, and lists all invariants', () => {
     const { stage } = setScene()
     const checks = checkInvariants(stage.world)
     expect(checks.map(({ id }) => id)).toEqual([

@@ -10,11 +10,11 @@ const read = (text: string): bigint =>
   text.startsWith('-') ? -(parseMoney(text.slice(1)) as bigint) : (parseMoney(text) as bigint)
 
 describe('fundingRateOf', () => {
-  it.each(Object.entries(cases.J_funding_rate))('makes of a premium of %s a rate of %s', (premium, want) => {
+  it.each(Object.entries(cases.J_funding_rate))('returns for a premium of %s the rate %s', (premium, want) => {
     expect(formatMoney(fundingRateOf(read(premium), 8 * hourMs))).toBe(want)
   })
 
-  it('is the median of three numbers, inside the bounds', () => {
+  it('is the median of three numbers, within the maximum rate', () => {
     fc.assert(
       fc.property(fc.bigInt(-2_000_000n, 2_000_000n), fc.constantFrom(1, 4, 8, 24), (premium, hours) => {
         const interest = (10_000n * BigInt(hours)) / 8n
@@ -39,7 +39,7 @@ describe('premiumOf', () => {
 })
 
 describe('meanOf', () => {
-  it('cuts towards zero, and is zero of nothing', () => {
+  it('truncates towards zero, and is zero without premiums', () => {
     expect([meanOf({ sum: 7n, count: 2 }), meanOf({ sum: -7n, count: 2 }), meanOf({ sum: 0n, count: 0 })]).toEqual([
       3n,
       -3n,
@@ -48,7 +48,7 @@ describe('meanOf', () => {
   })
 })
 
-describe('a delivery', () => {
+describe('a funding time', () => {
   const times = readFundingTimes(['16:00:00', '00:00:00', '08:00:00'])
   const midnight = Date.UTC(2025, 10, 27)
 

@@ -9,8 +9,8 @@ function tickerOf({ world }: Stage): { bid: number; ask: number; last: number } 
   return { bid: bestBid, ask: bestAsk, last }
 }
 
-describe('the house', () => {
-  it('offers level after level, each larger by its growth', () => {
+describe('the market maker', () => {
+  it('quotes several levels, each larger by its growth', () => {
     const stage = createStage({ house })
     const account = stage.account('100000')
     const order = stage.take(account, 'open_long', '1')
@@ -24,7 +24,7 @@ describe('the house', () => {
     expect(stage.world.markets.get(bitcoin.symbol)!.marketMakerNet).toBe(-7_000)
   })
 
-  it('has its quotes again when the next order arrives', () => {
+  it('restores its quotes when the next order arrives', () => {
     const stage = createStage({ house })
     const account = stage.account('100000')
     for (let count = 0; count < 3; count += 1) {
@@ -43,7 +43,7 @@ describe('the house', () => {
     expect(worse.filledSize).toBe(500)
   })
 
-  it('gives way where a user bids as high as it asks', () => {
+  it('hides an ask that a bid of a user would cross', () => {
     const stage = createStage({ house: { ...house, levels: 1 } })
     const [patient, late] = [stage.account('100000'), stage.account('100000')]
     // Takes the only quote and rests with the remainder above it.
@@ -62,7 +62,7 @@ describe('the house', () => {
     expect(tickerOf(stage)).toEqual({ bid: 899_999, ask: 0, last: 900_000 })
   })
 
-  it('takes no money and loses none: what it has is what users paid', () => {
+  it('conserves money: its balance is what users paid', () => {
     const stage = createStage({ house: { ...house, halfSpreadTicks: 0 } })
     stage.take(stage.account('1000'), 'open_long', '0.01')
     const [cash] = stage.world.marketMaker.collaterals
@@ -71,8 +71,8 @@ describe('the house', () => {
   })
 })
 
-describe('a price that moves', () => {
-  it('fills what it goes through, at the price of each order', () => {
+describe('a price change', () => {
+  it('fills the orders that it crosses, at the price of each order', () => {
     const stage = createStage({ house })
     const account = stage.account('100000')
     const [near, far, safe] = ['89950', '89900', '89000'].map((price) =>
@@ -85,7 +85,7 @@ describe('a price that moves', () => {
     expect(tickerOf(stage).last).toBe(898_999)
   })
 
-  it('does not fill what it only touches, unless the house trades at the price itself', () => {
+  it('does not fill an order that it only reaches, unless the market maker trades at the price itself', () => {
     const stage = createStage({ house })
     const account = stage.account('100000')
     const order = stage.place(account, 'open_short', '0.01', '90100')
@@ -97,14 +97,14 @@ describe('a price that moves', () => {
     expect(order.status).toBe('filled')
   })
 
-  it('fills nothing while the house is away', () => {
+  it('fills nothing while the market maker is disabled', () => {
     const stage = createStage()
     const order = stage.place(stage.account('1000'), 'open_long', '0.01', '89950')
     stage.price('80000')
     expect(order.status).toBe('open')
   })
 
-  it('leaves a remainder alone while it stands still', () => {
+  it('does not fill a remainder while it is constant', () => {
     const stage = createStage({ house: { ...house, levels: 1 } })
     const order = stage.place(stage.account('100000'), 'open_long', '0.02', '90000.5')
     expect(order).toMatchObject({ status: 'open', filledSize: 1_000 })
@@ -116,7 +116,7 @@ describe('a price that moves', () => {
     expect(order.status).toBe('filled')
   })
 
-  it('glides through every price on its way, or jumps over them', () => {
+  it('passes every price in between with a glide, and none with a jump', () => {
     for (const mode of ['glide', 'jump'] as const) {
       const stage = createStage({ house })
       stage.price('90001', mode)

@@ -8,7 +8,7 @@ function tickerOf({ world }: Stage): Ticker {
 }
 
 describe('the last price', () => {
-  it('is that of the latest trade until the next step, and then that of the feed', () => {
+  it('is the price of the latest trade until the next step, and then that of the feed', () => {
     const stage = createStage()
     stage.place(stage.account('1000'), 'open_short', '0.01', '90100')
     stage.place(stage.account('1000'), 'open_long', '0.01', '90100')
@@ -19,7 +19,7 @@ describe('the last price', () => {
     expect(tickerOf(stage).last).toBe(900_000)
   })
 
-  it('is a price that was set, at once and as long as it holds', () => {
+  it('is a price that was set, at once and until the next change', () => {
     const stage = createStage()
     stage.price('85000')
     expect(tickerOf(stage)).toMatchObject({ last: 850_000, mark: 850_000 })
@@ -29,7 +29,7 @@ describe('the last price', () => {
 })
 
 describe('the last 24 hours', () => {
-  it('have a spike that came and went between two steps, until a day later', () => {
+  it('include a spike between two steps, until a day later', () => {
     const stage = createStage()
     stage.advance(100)
     stage.price('99000')
@@ -42,7 +42,7 @@ describe('the last 24 hours', () => {
     expect(tickerOf(stage).day).toMatchObject({ high: 900_000, low: 900_000 })
   })
 
-  it('count what users trade', () => {
+  it('include the trades of users', () => {
     const stage = createStage()
     const before = tickerOf(stage).day
     stage.place(stage.account('1000'), 'open_short', '0.02', '90100')
@@ -53,7 +53,7 @@ describe('the last 24 hours', () => {
     expect(after.high).toBe(Math.max(before.high, 901_000))
   })
 
-  it('keep the past of the walk when a price is set', () => {
+  it('keep the history of the walk when a price is set', () => {
     const world = createWorld({ seed: 'a', startTime, contracts: defaultContracts })
     const market = world.markets.get(bitcoin.symbol)!
     const before = tickerAt(market, world.time)

@@ -5,7 +5,7 @@ import { bitcoin, createStage, must } from '../stage.ts'
 const atPrice = { isEnabled: true, halfSpreadTicks: 0, size: '10' }
 
 describe('a combined position', () => {
-  it('grows with every open of its side, and the sides stand beside each other', () => {
+  it('grows with every open of its side, independently of the other side', () => {
     const stage = createStage({ house: atPrice })
     const account = stage.account('10000')
     stage.take(account, 'open_long', '0.01')
@@ -20,7 +20,7 @@ describe('a combined position', () => {
     expect(short!.position).toMatchObject({ side: 'SHORT', size: 1_000 })
   })
 
-  it('is over when it is zero, and the next open makes another one', () => {
+  it('is closed at size zero, and the next open creates another one', () => {
     const stage = createStage({ house: atPrice })
     const account = stage.account('10000')
     stage.take(account, 'open_long', '0.01')
@@ -53,7 +53,7 @@ describe('a combined position', () => {
 })
 
 describe('separated positions', () => {
-  it('are one for each open order, whatever parts it is filled in', () => {
+  it('are one per open order, however many fills it has', () => {
     const stage = createStage()
     const [account, other] = [stage.account('10000', { separatedMode: 'SEPARATED' }), stage.account('10000')]
     const first = stage.place(account, 'open_long', '0.02', '90000')
@@ -71,7 +71,7 @@ describe('separated positions', () => {
     ])
   })
 
-  it('are closed oldest first, with a fill and a bill for each', () => {
+  it('are closed oldest first, each with a fill and a bill', () => {
     const stage = createStage({ house: atPrice })
     const account = stage.account('10000', { separatedMode: 'SEPARATED' })
     const opened = ['90000', '91000', '92000'].map((price) => {
@@ -99,7 +99,7 @@ describe('separated positions', () => {
     ])
   })
 
-  it('on isolated margin have a collateral each', () => {
+  it('have one collateral each on isolated margin', () => {
     const stage = createStage({ house: atPrice })
     const account = stage.account('10000', { separatedMode: 'SEPARATED' })
     stage.take(account, 'open_long', '0.01', { marginMode: 'ISOLATED' })
@@ -115,7 +115,7 @@ describe('separated positions', () => {
 })
 
 describe('the fee of a fill', () => {
-  it('is rounded up to the last digit', () => {
+  it('is rounded up at the last digit', () => {
     const stage = createStage({ price: '90000.1' })
     const [maker, taker] = [stage.account('1000'), stage.account('1000', { takerFeeRate: '0.00012345' })]
     stage.place(maker, 'open_short', '0.00013', '90000.1')
@@ -153,7 +153,7 @@ describe('the fee of a fill', () => {
     expect(feeOf()).toBe('0.045')
   })
 
-  it('leaves no bill where it is zero', () => {
+  it('creates no bill when it is zero', () => {
     const stage = createStage({ house: atPrice })
     const account = stage.account('10000', { takerFeeRate: '0' })
     stage.take(account, 'open_long', '0.01')
@@ -163,7 +163,7 @@ describe('the fee of a fill', () => {
 })
 
 describe('withdraw', () => {
-  it('takes no more than positions and orders leave available', () => {
+  it('cannot exceed what positions and orders leave available', () => {
     const stage = createStage({ house: atPrice })
     const account = stage.account('1000')
     stage.take(account, 'open_long', '0.01')

@@ -13,17 +13,17 @@ const path: PricePath = {
 }
 
 describe('priceOn', () => {
-  it('jumps to a point or glides to it, and holds the last price', () => {
+  it('jumps to a point or moves to it linearly, and holds the last price', () => {
     const prices = Array.from({ length: 12 }, (_, offset) => priceOn(path, offset))
     expect(prices).toEqual([100, 100, 100, 100, 200, 176, 151, 126, 101, 101, 101, 101])
   })
 
-  it('begins again after its length where it is a loop', () => {
+  it('repeats after its length when it is a loop', () => {
     const loop = { ...path, isLoop: true }
     for (let offset = 0; offset < 40; offset += 1) expect(priceOn(loop, offset)).toBe(priceOn(path, offset % 10))
   })
 
-  it('glides between its points, and only one way', () => {
+  it('moves monotonically between its points', () => {
     const price = fc.integer({ min: 1, max: 2 ** 32 })
     fc.assert(
       fc.property(price, price, fc.integer({ min: 1, max: 1_000_000 }), fc.nat(1_000_000), (from, to, length, at) => {
@@ -48,7 +48,7 @@ describe('priceOn', () => {
 })
 
 describe('isOver', () => {
-  it('is true from the last point on, and never of a loop', () => {
+  it('is true from the last point on, and never for a loop', () => {
     expect([7, 8, 9].map((offset) => isOver(path, offset))).toEqual([false, true, true])
     expect(isOver({ ...path, isLoop: true }, 1_000)).toBe(false)
   })

@@ -6,8 +6,8 @@ import { highestBase } from '../../../src/engine/contract/contract.ts'
 const steps = fc.integer({ min: -(2 ** 40), max: 2 ** 40 })
 const bases = fc.oneof(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 1, max: highestBase }))
 
-describe('createWalk', () => {
-  it('gives a price for any step, whichever was asked before', () => {
+describe('createRandomWalk', () => {
+  it('returns the same price for a step in any order of reads', () => {
     fc.assert(
       fc.property(fc.string(), bases, fc.array(steps, { minLength: 1, maxLength: 20 }), (seed, base, asked) => {
         const inOrder = createRandomWalk(seed, 'a', base)
@@ -19,7 +19,7 @@ describe('createWalk', () => {
     )
   })
 
-  it('stays whole, above zero and within 8 % of its base', () => {
+  it('is an integer, above zero and within 8 % of its base', () => {
     fc.assert(
       fc.property(fc.string(), bases, steps, (seed, base, step) => {
         const price = createRandomWalk(seed, 'a', base).at(step)
@@ -30,12 +30,12 @@ describe('createWalk', () => {
     )
   })
 
-  it('knows stretches in which it stays between two prices', () => {
+  it('stays between two prices up to the step that insideUntil returns', () => {
     let longest = 0
     fc.assert(
       fc.property(fc.string(), fc.nat(2 ** 30), fc.integer({ min: 1, max: 80_000 }), (seed, start, reach) => {
         const walk = createRandomWalk(seed, 'a', 1_000_000)
-        // Just before a multiple of the smallest stretch, so that something can be said.
+        // Just before a multiple of the smallest block, because only whole blocks are bounded.
         const step = start - (start % 32) + 31
         const price = walk.at(step)
         const [low, high] = [price - reach, price + reach]
@@ -52,13 +52,13 @@ describe('createWalk', () => {
     expect(longest).toBeGreaterThan(500)
   })
 
-  it('says nothing of stretches that leave what they were asked for', () => {
+  it('returns the step itself when the price leaves the bounds', () => {
     const walk = createRandomWalk('capi', 'a', 1_000_000)
     const step = 31
     expect(walk.insideUntil(step, 5_000, walk.at(step), walk.at(step) + 1)).toBe(step)
   })
 
-  it('gives these prices on every machine', () => {
+  it('returns these prices on every machine', () => {
     const walk = createRandomWalk('capi', 'cmt_btcusdt', 912_000)
     const at = [-100_000, -1, 0, 1, 2, 1_000, 1_764_201_600]
     expect(at.map((step) => walk.at(step))).toMatchInlineSnapshot(`

@@ -12,8 +12,8 @@ const bitcoin = defineContract(defaultContracts[0]!)
 const dayOf = (contract: Contract, feed: Pick<RandomWalk, 'at'>): ((time: number) => PeriodStatistics) =>
   createRollingDay(createMinutes(contract, feed, 'seed'))
 
-describe('createDay', () => {
-  it('finds the one spike of the last 24 hours, and forgets it afterwards', () => {
+describe('createRollingDay', () => {
+  it('includes a spike of the last 24 hours, and not an older one', () => {
     const spike = start / 1_000 + 17
     const flat: Pick<RandomWalk, 'at'> = {
       at: (step) => (step === spike ? 990_000 : step === spike + 1 ? 810_000 : 900_000),
@@ -31,7 +31,7 @@ describe('createDay', () => {
     expect(dayOf(bitcoin, rising)(start).open).toBe((start - 24 * hour) / 1_000)
   })
 
-  it('answers the same whichever moment was asked before', () => {
+  it('returns the same statistics in any order of reads', () => {
     const { contract, feed } = createMarket('seed', bitcoin)
     const wandering = dayOf(contract, feed)
     const times = [start, start + 90_000, start + 50 * hour, start - 30 * hour, start + 90_001]
@@ -39,7 +39,7 @@ describe('createDay', () => {
     expect(asked).toEqual(times.map((time) => dayOf(contract, feed)(time)))
   })
 
-  it('trades about the daily volume, at prices between low and high', () => {
+  it('has about the daily volume, at prices between low and high', () => {
     const { low, high, volume, value } = createMarket('seed', bitcoin).day(start)
     expect(volume / bitcoin.dailyVolume).toBeCloseTo(1, 1)
     expect(value).toBeGreaterThan(BigInt(low) * BigInt(volume) * bitcoin.grid.unitValue)
@@ -54,7 +54,7 @@ describe('createDay', () => {
 })
 
 describe('tickerAt', () => {
-  it('holds the price between low and high and between bid and ask, at any time', () => {
+  it('has the price between low and high and between bid and ask, at any time', () => {
     const market = createMarket('seed', bitcoin)
     for (let time = start; time < start + 2 * hour; time += 7_321) {
       const ticker = tickerAt(market, time)
@@ -65,7 +65,7 @@ describe('tickerAt', () => {
     }
   })
 
-  it('gives the change over 24 hours in millionths', () => {
+  it('returns the change over 24 hours in millionths', () => {
     const market = createMarket('seed', bitcoin)
     const { change, last, day } = tickerAt(market, start)
     expect(change).toBeCloseTo(((last - day.open) / day.open) * 1e6, -1)

@@ -1,5 +1,5 @@
-// A world that was written down and restored is the same world: now, and after everything that can still happen to it.
-// Whatever is missing in the text, or not taken back from it, makes one of the two go another way.
+// A restored world equals the original, at once and after further commands. State that is not serialized or not restored
+// would make the two differ.
 
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -18,7 +18,7 @@ const game = fc.record({ setup: fc.nat(255), before: moves, after: moves })
 const contractsOf = ({ markets }: World): ContractTerms[] =>
   Array.from(markets.values(), ({ contract }) => contract.terms)
 
-/** Writes a world down and takes it back, with a copy of what had happened. */
+/** Serializes a world and restores it, with a copy of its archive. */
 function restore(world: World): World {
   const archive = createMemoryArchive()
   for (const { id } of world.accounts.values()) {
@@ -43,7 +43,7 @@ function restorePlay(play: Play): Play {
 }
 
 describe('restoreWorld', () => {
-  it('gives a world that is the same, and goes on in the same way', { timeout: 600_000 }, () => {
+  it('returns an equal world, which also behaves the same afterwards', { timeout: 600_000 }, () => {
     fc.assert(
       fc.property(game, ({ setup, before, after }) => {
         const play = startPlay(setup)
@@ -67,7 +67,7 @@ describe('restoreWorld', () => {
     )
   })
 
-  it('names the contract that is missing', () => {
+  it('names a missing contract', () => {
     const text = serializeState(createStage().world)
     expect(() => restoreWorld(text, { contracts: [] })).toThrow(
       'must include cmt_btcusdt, because the state has its market, was none',

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { describeWith } from '../../../../../tools/vitest/needs.ts'
 import { stateHash, serializeState } from '../../../src/engine/index.ts'
 import { digest } from '../../../src/engine/base/hash.ts'
-import { nodes } from '../worlds/nodes.ts'
-import { rush, summaryOf } from '../worlds/rush.ts'
+import { nodes } from '../worlds/node-binaries.ts'
+import { rush, summaryOf } from '../worlds/fixed-games.ts'
 import { createStage } from '../stage.ts'
 
 const games = 20
@@ -17,8 +17,8 @@ describe('the same seed and commands', () => {
   for (const { binary, version } of nodes) {
     const lack = version === null ? `no Node runs as ${binary}` : null
     describeWith('another Node', lack, `in a process of ${version ?? binary}`, () => {
-      it('give the same bytes', { timeout: 60_000 }, () => {
-        const script = resolve(import.meta.dirname, '../worlds/rush.ts')
+      it('give the same state', { timeout: 60_000 }, () => {
+        const script = resolve(import.meta.dirname, '../worlds/fixed-games.ts')
         const there = execFileSync(binary, ['--import', 'tsx', script, String(games)], { encoding: 'utf8' })
         expect(there.trim().split('\n')).toEqual(here)
       })
@@ -26,20 +26,20 @@ describe('the same seed and commands', () => {
   }
 
   describeWith('another Node', generations.size > 1 ? null : `only ${process.version} runs`, 'on several Nodes', () => {
-    it('are tried on two generations', () => expect(generations.size).toBeGreaterThan(1))
+    it('are tried on two versions of Node', () => expect(generations.size).toBeGreaterThan(1))
   })
 
   it('differ where the commands differ', () => {
     expect(new Set(here).size).toBe(games)
   })
 
-  it('give the same records however the time is cut', () => {
+  it('give the same records, however an advance is split', () => {
     for (let game = 0; game < games; game += 1) expect(summaryOf(rush(game, true))).toBe(summaryOf(rush(game)))
   })
 })
 
 describe('stateHash', () => {
-  it('differs with everything that can be seen, and not with what was only asked', () => {
+  it('differs after each change of the state, and not after reads', () => {
     const hashes = new Set<string>()
     const stage = createStage()
     const account = stage.account('1000')
@@ -63,7 +63,7 @@ describe('stateHash', () => {
     expect(hashes.size).toBe(7)
   })
 
-  it('is that of the canonical text', () => {
+  it('is the digest of the canonical text', () => {
     const { world } = createStage()
     expect(stateHash(world)).toBe(digest(serializeState(world)))
     expect(JSON.parse(serializeState(world))).toMatchObject({ seed: 'stage', lastId: `${world.lastId}n` })
@@ -71,7 +71,7 @@ describe('stateHash', () => {
 })
 
 describe('digest', () => {
-  it('tells apart texts that differ in one place, and gives 32 digits', () => {
+  it('differs for texts that differ in one place, and has 32 digits', () => {
     const text = 'x'.repeat(500)
     const all = new Set([digest(text), digest(''), digest(`${text}x`)])
     for (let index = 0; index < 500; index += 1) all.add(digest(`${text.slice(0, index)}y${text.slice(index + 1)}`))

@@ -14,7 +14,7 @@ describe('candlesAt', () => {
     expect(times.every((time, index) => index === 0 || times[index - 1]! + minuteMs === time)).toBe(true)
   })
 
-  it.each([1, 5, 15, 60])('counts what the figures of the day count, in candles of %i minutes', (minutes) => {
+  it.each([1, 5, 15, 60])('agrees with the 24-hour statistics, in candles of %i minutes', (minutes) => {
     const stage = createStage()
     advance(stage.world, stage.world.time + 17_500)
     const { day, last } = tickerAt(marketOf(stage), stage.world.time)
@@ -33,7 +33,7 @@ describe('candlesAt', () => {
     }
   })
 
-  it('shows a price that was set, and one that came and went', () => {
+  it('includes a price that was set, even one between two steps', () => {
     const stage = createStage({ price: '90000' })
     advance(stage.world, Math.ceil(stage.world.time / minuteMs) * minuteMs + minuteMs)
     stage.price('91000')

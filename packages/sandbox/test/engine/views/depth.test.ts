@@ -6,7 +6,7 @@ const marketOf = ({ world }: Stage) => world.markets.get(bitcoin.symbol)!
 const depthOf = (stage: Stage, limit = 100) => depthAt(marketOf(stage), stage.world.time, limit)
 
 describe('depthAt', () => {
-  it('is empty where nobody offers anything', () => {
+  it('is empty without orders and quotes', () => {
     expect(depthOf(createStage())).toEqual({ bids: [], asks: [] })
   })
 
@@ -27,7 +27,7 @@ describe('depthAt', () => {
     expect(depthOf(stage, 1).bids).toHaveLength(1)
   })
 
-  it('shows the house beside the users, each with its part', () => {
+  it('includes the quotes of the market maker, with their size', () => {
     const stage = createStage({ house: { isEnabled: true, levels: 2, halfSpreadTicks: 5, stepTicks: 10, size: '1' } })
     stage.place(stage.account('100000'), 'open_long', '0.5', '89999.5')
     const [best, second, ...others] = depthOf(stage).bids
@@ -36,7 +36,7 @@ describe('depthAt', () => {
     expect(others).toEqual([])
   })
 
-  it('is what a taker then meets', () => {
+  it('equals the fills of a following market order', () => {
     const stage = createStage({ house: { isEnabled: true } })
     stage.place(stage.account('100000'), 'open_short', '0.5', '90000.3')
     const { asks } = depthOf(stage)

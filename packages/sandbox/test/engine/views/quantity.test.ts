@@ -33,7 +33,7 @@ describe('formatAveragePrice', () => {
     expect(formatAveragePrice(contract, order(value, size))).toBe(want)
   })
 
-  it('is 0 where nothing is filled', () => {
+  it('is 0 without fills', () => {
     expect(formatAveragePrice(bitcoin!, order(0n, 0))).toBe('0')
   })
 })

@@ -2,14 +2,14 @@
 // plan order became it, or it was delayed. What its account has available must not be less than zero then.
 
 import { availableOf, type Order, type World, type WorldEvent } from '../../../src/engine/index.ts'
-import type { Count } from './tally.ts'
+import type { Count } from './rare-events.ts'
 
 export interface Admissions {
-  /** Returns a text for each order, since the last call, after which less than zero was available. */
+  /** Returns one message per order, since the last call, after which less than zero was available. */
   take(): string[]
 }
 
-/** Begins to check a world, and counts what it checks. */
+/** Starts to check a world, and counts the checked cases. */
 export function watchAdmissions(world: World, count: Count): Admissions {
   const admitted = new Set<bigint>()
   const wrong: string[] = []
@@ -30,7 +30,7 @@ export function watchAdmissions(world: World, count: Count): Admissions {
     if (account.orderDelayMs > 0) count('filled isolated orders with a delay')
     if (account.orders.size > 1) count('filled isolated orders next to others')
   }
-  // The list is cleared in place, and everything that happens is pushed onto it.
+  // The list is cleared in place, and every event is pushed onto it.
   events.push = (...added: WorldEvent[]) => {
     for (const event of added) {
       events[events.length] = event

@@ -1,4 +1,4 @@
-// What must not matter: strangers far away, the order in which contracts are listed, and which way is up (I16).
+// Metamorphic tests (I16): unreachable orders, the order of contracts, and a reflection of prices must not change results.
 
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -13,12 +13,12 @@ import {
 } from '../../../src/engine/index.ts'
 import { createGrid } from '../../../src/engine/base/ticks.ts'
 import { contracts, type Move, perform, type Play, startPlay } from './play.ts'
-import { movesOf } from './rush.ts'
+import { movesOf } from './fixed-games.ts'
 import { createStage, must, type Stage } from '../stage.ts'
 
 const games = 24
 
-/** What came of a game, without the ids and sequences that everything shares. */
+/** The results of a game without ids and sequences, which are global. */
 function outcomeOf({ world, traders }: Play): unknown {
   const { archive } = world
   return traders.map(({ id, collaterals }) => ({
@@ -40,7 +40,7 @@ function outcomeOf({ world, traders }: Play): unknown {
   }))
 }
 
-/** Each bill and each fill by itself, whatever came first at one moment, and what everyone has in the end. */
+/** Final amounts, and bills and fills in an order that does not depend on their sequence at one moment. */
 function unorderedOf({ world, traders }: Play): unknown {
   const text = (value: unknown): string =>
     JSON.stringify(value, (_key, each: unknown) => (typeof each === 'bigint' ? each.toString() : each))
@@ -57,11 +57,11 @@ function unorderedOf({ world, traders }: Play): unknown {
   }))
 }
 
-// A formula looks at all orders, near and far.
+// The funding formula depends on all orders, so these moves are skipped.
 const isAboutFormula = ([what, , , , how]: Move): boolean => what >= 960 && what < 970 && how % 3 === 0
 
-describe('a stranger whose orders nobody reaches', () => {
-  it('changes nothing for anybody', () => {
+describe('an account whose orders are never reached', () => {
+  it('changes nothing for other accounts', () => {
     let liquidations = 0
     for (let game = 0; game < games; game += 1) {
       const setup = (game * 37) % 256
@@ -123,7 +123,7 @@ const mirrored: Readonly<Record<Direction, Direction>> = {
   close_short: 'close_long',
 }
 
-type Deed =
+type Action =
   | {
       readonly trader: number
       readonly type: Direction
@@ -133,7 +133,7 @@ type Deed =
     }
   | { readonly mark: number }
 
-const deed: fc.Arbitrary<Deed> = fc.oneof(
+const action: fc.Arbitrary<Action> = fc.oneof(
   {
     weight: 5,
     arbitrary: fc.record({
@@ -147,13 +147,13 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ mark: fc.integer({ min: -60, max: 60 }) }) },
 )
 
-describe('a world that is reflected in its price', () => {
-  it('gives everyone the same cash, long for short', () => {
+describe('a world with reflected prices', () => {
+  it('gives each account the same equity, with longs and shorts exchanged', () => {
     let fills = 0
     fc.assert(
-      fc.property(fc.array(deed, { minLength: 30, maxLength: 80 }), (deeds) => {
+      fc.property(fc.array(action, { minLength: 30, maxLength: 80 }), (actions) => {
         const [one, other] = [setMirror(), setMirror()]
-        for (const each of deeds) {
+        for (const each of actions) {
           act(one, each, false)
           act(other, each, true)
         }
@@ -196,7 +196,7 @@ function setMirror(): Mirror {
   return { stage, traders: [0, 1, 2].map(() => stage.account('1000000', free)) }
 }
 
-function act({ stage, traders }: Mirror, each: Deed, isMirrored: boolean): void {
+function act({ stage, traders }: Mirror, each: Action, isMirrored: boolean): void {
   const at = (offset: number): string => formatPrice(grid, middle + (isMirrored ? -offset : offset))
   if ('mark' in each) return stage.price(at(each.mark))
   const { trader, type, size, offset, how } = each

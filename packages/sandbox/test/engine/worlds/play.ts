@@ -1,5 +1,5 @@
-// Random worlds: what numbers mean as commands. The same numbers always mean the same commands, so a world is replayed
-// from them alone.
+// Random games: maps random numbers to commands. The same numbers always give the same commands, so a game can be replayed
+// from its numbers.
 
 import {
   type Account,
@@ -29,33 +29,33 @@ import { valueOf } from '../../../src/engine/base/ticks.ts'
 import { type SymbolState, isIdle } from '../../../src/engine/model/symbol-state.ts'
 import { priceAt } from '../../../src/engine/model/market.ts'
 
-/** What, who, where, how much, and how: each from 0 to 999. */
+/** Random numbers from 0 to 999 that choose the command, the account, the price, the amount and the options. */
 export type Move = readonly [number, number, number, number, number]
 
 export interface Play {
   readonly world: World
   readonly traders: readonly Account[]
   readonly markets: readonly Market[]
-  /** Carries out a command. */
+  /** Executes a command. */
   readonly run: <Kind extends CommandKind>(kind: Kind, command: Commands[Kind]) => Result<Results[Kind]>
-  /** Lets time pass until a moment. */
+  /** Advances to a time. */
   readonly passTo: (time: number) => void
   /** Final orders of an account. */
   readonly pastOrders: (accountId: bigint) => readonly Order[]
-  /** Splits each advance in two: the outcome must be the same. */
+  /** Splits each advance in two; the result must be the same. */
   readonly isSplit: boolean
-  /** Leaves the price to the walk. */
+  /** The price follows the random walk. */
   readonly isWalking: boolean
-  /** Little money and much leverage: who is wrong is soon liquidated. */
+  /** Small deposits and high leverage, so that liquidations are frequent. */
   readonly isPoor: boolean
   /** Orders are about as large as their account can afford, mostly isolated, and meet bids far from the mark. */
   readonly isTight: boolean
 }
 
 export interface Step {
-  /** Null for time that passes, which nobody can refuse. */
+  /** Null for an advance of time, which cannot be refused. */
   readonly outcome: Result<unknown> | null
-  /** The order that was asked for. */
+  /** The order request. */
   readonly placed?: Commands['placeOrder']
   /** The command itself moved margin. */
   readonly movesMargin?: boolean
@@ -68,7 +68,7 @@ export const contracts: readonly ContractTerms[] = [
 const directions: readonly Direction[] = ['open_long', 'open_short', 'close_long', 'close_short']
 const executions: readonly ExecutionType[] = ['normal', 'normal', 'normal', 'postOnly', 'fok', 'ioc']
 
-/** Starts a game. The order in which contracts are listed makes no difference. */
+/** Starts a game. The order of the listed contracts does not matter. */
 export function startPlay(setup: number, isSplit = false, listed: readonly ContractTerms[] = contracts): Play {
   const insurance = setup & 2 ? '1000' : '0'
   const world = createWorld({ seed: `play ${setup}`, startTime: 1_764_201_600_500, contracts: listed, insurance })
@@ -77,7 +77,7 @@ export function startPlay(setup: number, isSplit = false, listed: readonly Contr
     traders: [],
     markets: contracts.map(({ symbol }) => world.markets.get(symbol)!),
     ...movesOn(world),
-    ...mannersOf(setup),
+    ...modesOf(setup),
     isSplit,
   }
   const traders = depositsOf(setup).map((deposit) => {
@@ -90,7 +90,7 @@ export function startPlay(setup: number, isSplit = false, listed: readonly Contr
   return ready
 }
 
-/** How moves are made on a world. */
+/** Returns the functions that execute moves on a world. */
 export function movesOn(world: World): Pick<Play, 'run' | 'passTo' | 'pastOrders'> {
   return {
     run: (kind, command) => execute(world, kind, command),
@@ -99,17 +99,17 @@ export function movesOn(world: World): Pick<Play, 'run' | 'passTo' | 'pastOrders
   }
 }
 
-/** How a game is played. */
-export function mannersOf(setup: number): Pick<Play, 'isWalking' | 'isPoor' | 'isTight'> {
+/** Returns the modes of a game. */
+export function modesOf(setup: number): Pick<Play, 'isWalking' | 'isPoor' | 'isTight'> {
   return { isWalking: setup % 3 === 0, isPoor: (setup & 128) > 0, isTight: (setup & 256) > 0 }
 }
 
-/** What each trader begins with. */
+/** Returns the initial deposit of each trader. */
 export function depositsOf(setup: number): string[] {
-  return [0, 1, 2].map((index) => String((mannersOf(setup).isPoor ? 15 : 2_000) * 10 ** index))
+  return [0, 1, 2].map((index) => String((modesOf(setup).isPoor ? 15 : 2_000) * 10 ** index))
 }
 
-/** Gives each trader settings of their own. */
+/** Applies different settings to each trader. */
 export function prepare({ traders, isPoor, isTight, run }: Play, setup: number): void {
   const [first, second, third] = traders as [Account, Account, Account]
   const [bitcoin, doge] = contracts.map(({ symbol }) => symbol) as [string, string]
@@ -130,14 +130,14 @@ export function prepare({ traders, isPoor, isTight, run }: Play, setup: number):
   }
 }
 
-/** Carries out what a move means. */
+/** Executes a move. */
 export function perform(play: Play, move: Move): Step {
   const { traders, markets, run } = play
   const [what, who, where, amount, how] = move
   const account = traders[who % traders.length]!
   const market = markets[Math.floor(who / 10) % markets.length]!
   if (what < 60) return { outcome: run('placePlanOrder', planOf(play, account, market, move)) }
-  if (what < 70) return { outcome: bookByHand(play, account, where, amount) }
+  if (what < 70) return { outcome: postLedger(play, account, where, amount) }
   if (what < 90) return { outcome: moveMargin(play, account, market, amount, how), movesMargin: true }
   if (what < 95 && play.isWalking) return { outcome: changeFeed(play, market, where, amount, how) }
   if (what < 550) {
@@ -161,7 +161,7 @@ function orderOf(play: Play, account: Account, market: Market, move: Move): Comm
   const state = account.symbolStates.get(contract.symbol)
   const hasPosition = state && state.long.size + state.short.size > 0
   const type = directions[(what + (hasPosition ? 0 : 2 * (what & 2))) % 4]!
-  // Most prices lie close to the mark, some off the band, a few off the grid.
+  // Most prices are close to the mark, some are outside the price band, a few are no multiple of the tick.
   const price = Math.max(1, mark + (where > 980 ? where * 40 : (where % 61) - 30))
   const marginMode = marginModeFor(play, state, who)
   const most = isTight ? affordableSize(play, account, market, { type, marginMode }, amount) : 0
@@ -182,7 +182,7 @@ function orderOf(play: Play, account: Account, market: Market, move: Move): Comm
   }
 }
 
-// Close to the price, so that many are set off.
+// Close to the price, so that many are triggered.
 function presetsOf(
   { contract: { grid } }: Market,
   type: Direction,
@@ -200,7 +200,7 @@ function presetsOf(
 
 const booked = Object.keys(businessTypes) as BusinessType[]
 
-function bookByHand({ run }: Play, { id }: Account, where: number, amount: number): Result<unknown> {
+function postLedger({ run }: Play, { id }: Account, where: number, amount: number): Result<unknown> {
   const businessType = booked[where % booked.length]!
   const text = formatMoney(BigInt(amount % 100) * 12_345_678n)
   const command = { accountId: id, coin: 'USDT', amount: amount % 2 === 0 ? text : `-${text}`, businessType }
@@ -232,7 +232,7 @@ function changeFeed(play: Play, market: Market, where: number, amount: number, h
   })
 }
 
-// Triggers lie on both sides of the price, and some on it.
+// Triggers are on both sides of the price, and some equal it.
 function planOf(
   play: Play,
   account: Account,
@@ -244,7 +244,7 @@ function planOf(
   const mark = priceAt(market, world.time)
   const price = (ticks: number): string => formatPrice(contract.grid, Math.max(1, mark + ticks))
   const type = directions[what % 4]!
-  // More than is affordable, so that it is cut.
+  // More than is affordable, so that the placed order is reduced.
   const marginMode = marginModeFor(play, account.symbolStates.get(contract.symbol), who)
   const most = isTight ? 2 * affordableSize(play, account, market, { type, marginMode }, amount) : 0
   const size = amount > 990 ? 1 : most || contract.minOrderSize * (1 + (amount % 200))
@@ -261,13 +261,13 @@ function planOf(
   }
 }
 
-// Mostly the mode that the symbol is in already; any other is refused.
+// Mostly the current mode of the symbol, because any other is refused.
 function marginModeFor({ isTight }: Play, state: SymbolState | undefined, who: number): MarginMode {
   if (state && !isIdle(state) && who % 9 > 0) return state.marginMode
   return (Math.floor(who / 100) % 3 === 0) !== isTight ? 'ISOLATED' : 'SHARED'
 }
 
-// From a tenth of what the account can afford to a bit more than that; all that can be closed, where the order closes.
+// From a tenth of what the account can afford to slightly more than all of it; for a close, all that can be closed.
 function affordableSize(
   { world }: Play,
   account: Account,

@@ -1,4 +1,4 @@
-// Many random worlds of many random commands, and what must hold of each after every command.
+// Random worlds: checks the invariants after every random command, and replays each world.
 //
 // CAPI_WORLDS sets the number of worlds. A failure prints a seed and a path at once. With both in CAPI_SEED and CAPI_PATH,
 // the test replays that world and searches for a smaller game that fails as well.
@@ -8,13 +8,13 @@ import { describe, expect, it } from 'vitest'
 import { availableOf, stateHash, serializeState, type World } from '../../../src/engine/index.ts'
 import { checkInvariants, liveInvariants } from '../../../src/engine/invariants/index.ts'
 import { watchAdmissions } from './admissions.ts'
-import { createLog } from './log.ts'
-import { createTally } from './tally.ts'
+import { createLog } from './event-lists.ts'
+import { createTally } from './rare-events.ts'
 import { type Move, perform, type Play, startPlay, type Step } from './play.ts'
 
 const worlds = Number(process.env['CAPI_WORLDS'] ?? 300)
 const commands = 300
-// One world instead of many, shrunk where it fails, which takes minutes.
+// Replays one world and shrinks it when it fails, which takes minutes.
 const isReplay = Boolean(process.env['CAPI_PATH'])
 
 const number = fc.nat(999)
@@ -35,10 +35,10 @@ function show(value: unknown): string {
   return JSON.stringify(value, (_key, each: unknown) => (typeof each === 'bigint' ? `${each}` : each))
 }
 
-// An order that opens was affordable with all its reserve; rounding up each of its fees may take one unit each.
+// After an opening order the available amount is not negative, except for one unit per fill, because fees are rounded up.
 function requireMargin(world: World, { outcome, placed }: Step): void {
   if (!outcome?.ok || !placed?.type.startsWith('open')) return
-  // Whoever is liquidated at once is another matter.
+  // An immediate liquidation changes the available amount.
   if (world.events.some(({ kind }) => kind === 'liquidation')) return
   const account = world.accounts.get(placed.accountId)!
   const fills = world.events.filter(({ kind }) => kind === 'fill').length
@@ -46,7 +46,7 @@ function requireMargin(world: World, { outcome, placed }: Step): void {
   if (available < BigInt(-fills)) throw new Error(`I10: ${available} is available after ${show(placed)}`)
 }
 
-/** Plays a whole game without looking, and returns what came of it. */
+/** Plays a whole game without checks. */
 function rush(setup: number, moves: readonly Move[], isSplit: boolean): Play {
   const play = startPlay(setup, isSplit)
   for (const each of moves) perform(play, each)
@@ -59,7 +59,7 @@ function recordsOf({ world, traders }: Play): unknown {
 }
 
 describe(`${worlds} worlds of ${commands} commands`, () => {
-  it('keep what must hold after every command, and are the same when played again', { timeout: 3_600_000 }, () => {
+  it('satisfy the invariants after every command, and are the same when replayed', { timeout: 3_600_000 }, () => {
     let [accepted, refused, trades] = [0, 0, 0]
     const tally = createTally()
     fc.assert(
@@ -87,18 +87,18 @@ describe(`${worlds} worlds of ${commands} commands`, () => {
         tally.read(world)
         log.compare(traders)
 
-        // I15: twice the same, and once more with every stretch of time in two parts.
+        // I15: a replay with every advance split in two gives the same state.
         const hash = stateHash(world)
         const again = rush(setup, moves, true)
-        if (stateHash(again.world) !== hash) throw new Error('I15: another hash')
+        if (stateHash(again.world) !== hash) throw new Error('I15: the replay must have the same state, has another')
         if (setup % 8 === 0) expect(recordsOf(again)).toEqual(recordsOf(play))
-        // I17: looking changes nothing.
+        // I17: reading changes nothing.
         if (stateHash(world) !== hash) throw new Error('I17: reading changed the state')
       }),
       { numRuns: worlds, endOnFailure: !isReplay },
     )
     if (isReplay) return
-    // What was found out is worth something only if enough happened.
+    // The checks are only meaningful if enough commands had effects.
     expect(accepted).toBeGreaterThan((worlds * commands) / 4)
     expect(refused).toBeGreaterThan((worlds * commands) / 20)
     expect(trades).toBeGreaterThan(worlds * 20)

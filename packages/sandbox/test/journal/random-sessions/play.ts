@@ -8,7 +8,7 @@ import { type PersistentSession, openPersistentSession } from '../../../src/jour
 import { createMemoryHistory } from '../../../src/session/history.ts'
 import { createSession } from '../../../src/session/session.ts'
 import { hash } from '../../../src/engine/base/hash.ts'
-import type { Tally } from '../../engine/worlds/tally.ts'
+import type { Tally } from '../../engine/worlds/rare-events.ts'
 import { compareLists, compareRecoveries, requireSame, requireTime } from './compare.ts'
 import { tellPast } from './lists.ts'
 import { createPlayer, createWall, describeStory, type Player, type Turn, type Wall } from './player.ts'

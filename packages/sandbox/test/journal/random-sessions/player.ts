@@ -9,7 +9,7 @@ import { describeSession } from '../../../src/sandbox.ts'
 import type { Session, SessionOptions } from '../../../src/session/session.ts'
 import type { Credentials } from '../../../src/session/keys.ts'
 import { Rejection } from '../../../src/document/rejection.ts'
-import { contracts, depositsOf, mannersOf, type Move, perform, type Play, prepare } from '../../engine/worlds/play.ts'
+import { contracts, depositsOf, modesOf, type Move, perform, type Play, prepare } from '../../engine/worlds/play.ts'
 
 /** The kind of action, and its parameters. */
 export type Turn = readonly [what: number, move: Move]
@@ -76,7 +76,7 @@ export function createPlayer({ setup, session, history, pastOrders }: PlayerOpti
     passTo: (time) => exchange.advanceTo(Math.max(time, exchange.sync())),
     pastOrders,
     isSplit: (setup & 512) > 0,
-    ...mannersOf(setup),
+    ...modesOf(setup),
   }
   const setUp = (): void => {
     openFirstAccounts(control)

@@ -1,4 +1,4 @@
-// What an observer knows who only heard of events: every list must follow from that.
+// Compares the record lists of a world with lists that are rebuilt from its events alone.
 
 import { expect } from 'vitest'
 import {
@@ -17,15 +17,15 @@ import {
 } from '../../../src/engine/index.ts'
 
 export interface Log {
-  /** Hears what the latest command caused. */
+  /** Records the events of the latest command. */
   read(): void
-  /** Compares all lists of the accounts with what was heard. */
+  /** Compares all lists of the accounts with the recorded events. */
   compare(accounts: readonly Account[]): void
 }
 
 export function createLog(world: World): Log {
   const events: WorldEvent[] = []
-  /** A final order must stay what it was in this moment. */
+  /** Final orders as text; they must not change any more. */
   const finals = new Map<bigint, string>()
   return {
     read() {
@@ -83,10 +83,10 @@ function comparePlans(world: World, id: bigint, events: readonly WorldEvent[]): 
     if (event.kind !== 'plan' || event.plan.accountId !== id) continue
     waiting.set(event.plan.id, event.status === 'untriggered')
   }
-  const told = Array.from(waiting).toReversed()
+  const newestFirst = Array.from(waiting).toReversed()
   const ids = (plans: readonly { id: bigint }[]): bigint[] => plans.map((plan) => plan.id)
-  const current = told.flatMap(([planId, waits]) => (waits ? planId : []))
-  const past = told.flatMap(([planId, waits]) => (waits ? [] : planId))
+  const current = newestFirst.flatMap(([planId, isWaiting]) => (isWaiting ? planId : []))
+  const past = newestFirst.flatMap(([planId, isWaiting]) => (isWaiting ? [] : planId))
   expect(ids(listCurrentPlans(world, id, { limit: 1_000, page: 0 }))).toEqual(current)
   expect(ids(listPlanHistory(world, id, { limit: 1_000 }).plans)).toEqual(past)
 }
@@ -105,7 +105,7 @@ function compareFills(world: World, id: bigint, fills: readonly Fill[], middle: 
   expect(listFills(world, id, { limit: 10_000, orderId }).fills).toEqual(own)
 }
 
-// The first bill, a deposit, was there before anybody listened.
+// The first bill, a deposit, was posted before the recording began.
 function compareBills(world: World, id: bigint, bills: readonly Bill[], middle: number): void {
   const all = world.archive.bills(id)
   expect(filterBills(all, { limit: 10_000 }).bills.slice(0, -1)).toEqual(bills)

@@ -1,17 +1,17 @@
-// How often worlds went through what is rare, so that a run can say that it did.
+// Counts rare events in random worlds, so that a test can require that each of them occurred.
 
 import type { World, WorldEvent } from '../../../src/engine/index.ts'
 
-/** Counts one more of something. */
+/** Increments a counter. */
 export type Count = (name: Counted) => void
 
 export interface Tally {
   readonly count: Count
-  /** Counts what a command caused, unless it moved margin itself. */
+  /** Counts the events of a command that did not move margin itself. */
   readEvents(events: readonly WorldEvent[]): void
-  /** Counts what a world has gone through. */
+  /** Counts the records of a world. */
   read(world: World): void
-  /** Names of what never happened. */
+  /** Names of the counters that are zero. */
   readonly missing: readonly string[]
   readonly text: string
 }
@@ -19,13 +19,13 @@ export interface Tally {
 const bills: Readonly<Record<string, string>> = {
   start_liquidate: 'liquidations',
   order_liquidate_fee_income: 'liquidation fees',
-  order_fix_margin_amount: 'losses made good',
+  order_fix_margin_amount: 'losses covered by the insurance fund',
   position_funding: 'funding bills',
 }
 
 const fills: Readonly<Record<string, string>> = {
   FORCE_LIQUIDATE: 'fills of liquidations',
-  FORCE_REDUCE: 'fills of hedges against themselves',
+  FORCE_REDUCE: 'fills that net a hedge',
   ADL: 'fills of deleveraging',
 }
 

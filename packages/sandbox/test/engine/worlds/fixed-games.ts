@@ -1,6 +1,6 @@
-// Plays fixed games and prints a hash for each: the same lines on every machine and every Node.
+// Plays fixed games and prints a digest of each: the same lines on every machine and every version of Node.
 //
-// node --import tsx test/engine/rush.ts [games]
+// node --import tsx test/engine/worlds/fixed-games.ts [games]
 
 import { stateHash } from '../../../src/engine/index.ts'
 import { digest, hash } from '../../../src/engine/base/hash.ts'
@@ -21,7 +21,7 @@ export function rush(game: number, isSplit = false): Play {
   return play
 }
 
-/** Returns what is the same wherever a game is played: a hash of the state and one of all records. */
+/** Returns the digests of the state and of all records of a game. They are the same on every machine. */
 export function summaryOf({ world, traders }: Play): string {
   const { archive } = world
   const records = traders.map(({ id }) => [archive.bills(id), archive.fills(id), archive.orders(id)])

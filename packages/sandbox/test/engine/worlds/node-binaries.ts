@@ -1,16 +1,16 @@
-// The Nodes that must play the same games the same way: this one, a newer one where it is installed, and one named by
-// CAPI_NODE.
+// The Node binaries on which games must have identical results: the current one, a newer one if it is installed, and the one
+// in CAPI_NODE.
 
 import { spawnSync } from 'node:child_process'
 import { createRequire } from 'node:module'
 
 export interface AnotherNode {
-  /** What `--version` says; null where the binary does not run. */
+  /** The output of `--version`; null when the binary does not run. */
   readonly version: string | null
   readonly binary: string
 }
 
-/** Returns the newer Node that comes as an optional package for one kind of machine. */
+/** Finds the newer Node of an optional package, which exists for one platform. */
 function findNewerNode(): string {
   const require = createRequire(import.meta.url)
   try {
@@ -20,7 +20,7 @@ function findNewerNode(): string {
   }
 }
 
-/** Every Node to be tried, those that do not run included. */
+/** All Node binaries, including those that do not run. */
 export const nodes: readonly AnotherNode[] = [
   process.execPath,
   findNewerNode(),
