@@ -19,7 +19,7 @@ import {
   placePlanOrder,
 } from './orders/orders.ts'
 import { call } from './request/call.ts'
-import type { CallOptions, Context, Credentials } from './request/context.ts'
+import type { CallOptions, Context, Credentials, ListOptions } from './request/context.ts'
 import { HEADER_TEXT } from './request/credentials.ts'
 import { withDeadline } from './request/deadline.ts'
 import type { Observers } from './request/observe.ts'
@@ -87,7 +87,7 @@ type WithOptions<Given extends readonly unknown[], Options> = Given extends read
 
 type GeneratedMethods = {
   readonly [Id in Exclude<OperationId, keyof PlacingMethods>]: (
-    ...call: WithOptions<Input<Id>, CallOptions>
+    ...call: WithOptions<Input<Id>, Id extends PagedId ? ListOptions : CallOptions>
   ) => Result<Id>
 }
 

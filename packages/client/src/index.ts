@@ -1,7 +1,14 @@
 export type { NewOrders, PlacedEntry } from './orders/batch.ts'
 export { type Client, type ClientOptions, createClient } from './client.ts'
 export type { Credentials } from './request/context.ts'
-export { ApiError, NetworkError, OutcomeUnknownError, UsageError } from './transport/errors.ts'
+export {
+  ApiError,
+  IncompleteListError,
+  NetworkError,
+  OutcomeUnknownError,
+  type TimeRange,
+  UsageError,
+} from './transport/errors.ts'
 export { type Cost, type Governor, type Limits, createGovernor } from './budget/rate-limiter.ts'
 export { type Grid, type GridOptions, grid } from './round-to-step.ts'
 export type { Listing, Page } from './lists/list.ts'
@@ -16,7 +23,7 @@ export type {
   PlacingOptions,
 } from './orders/orders.ts'
 export { parseJson } from './transport/parse-json.ts'
-export type { CallOptions } from './request/context.ts'
+export type { CallOptions, ListOptions } from './request/context.ts'
 export { type SignInput, sign, verify } from './request/sign.ts'
 export { signedFetch } from './signed-fetch.ts'
 export type { Incoming, Outgoing, Transport } from './transport/transport.ts'

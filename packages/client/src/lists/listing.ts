@@ -1,11 +1,11 @@
 /** Creates the listing of a list operation: reads its pages, and iterates them as the operations table describes the paging. */
 import { type OperationId, operations } from '@capi/api'
 import { call } from '../request/call.ts'
-import type { CallOptions, Context } from '../request/context.ts'
+import type { Context, ListOptions } from '../request/context.ts'
 import { withDeadline } from '../request/deadline.ts'
-import { nameOf } from '../transport/errors.ts'
+import { type TimeRange, nameOf } from '../transport/errors.ts'
 import { Listing, type Page } from './list.ts'
-import { type TimeRange, paginate } from './paginate.ts'
+import { paginate } from './paginate.ts'
 
 /** G7: the page size of the order history is not documented; a related list allows 100. */
 const PAGE_SIZE = 100
@@ -17,7 +17,7 @@ export function listing(
   context: Context,
   id: OperationId,
   input: Filters,
-  options: CallOptions,
+  { cursor, ...options }: ListOptions,
 ): Listing<Item, unknown> {
   const { paging } = operations[id]
   const read = (filters: Filters): Promise<unknown> =>
@@ -43,7 +43,7 @@ export function listing(
     to: to === null ? undefined : (input[to] as number),
   }
   const source = {
-    name: nameOf(id),
+    id,
     paging,
     fetch,
     timeOf: (item: Item) => item[record.time] as number | null,
@@ -51,7 +51,7 @@ export function listing(
   }
   return new Listing<Item, unknown>(
     () => request(input, paging.default),
-    () => paginate(source, range),
+    () => paginate(source, cursor ?? [range]),
   )
 }
 

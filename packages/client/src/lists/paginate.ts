@@ -6,21 +6,15 @@
  * records at a boundary must be returned again; if they are not, the bounds of the list exclude their ends. Page numbers, where the
  * list has them, are used only inside one millisecond. A list that cannot be read completely ends with an error.
  */
-import type { Paging } from '@capi/api'
-import { type RequestName, UsageError } from '../transport/errors.ts'
+import type { OperationId, Paging } from '@capi/api'
+import { IncompleteListError, type TimeRange } from '../transport/errors.ts'
 import type { Page } from './list.ts'
-
-/** In Unix milliseconds, both ends included; undefined for no bound. */
-export interface TimeRange {
-  readonly from: number | undefined
-  readonly to: number | undefined
-}
 
 /** Requests one page of a range; `page` counts from 0 and matters only where the list has page numbers. */
 export type FetchPage<Item> = (range: TimeRange, page: number) => Promise<Page<Item>>
 
 export interface PageSource<Item> {
-  readonly name: RequestName
+  readonly id: OperationId
   readonly paging: Paging
   readonly fetch: FetchPage<Item>
   readonly timeOf: (item: Item) => number | null
@@ -41,21 +35,44 @@ interface Sorting {
   isUnsorted: boolean
 }
 
-/** Yields every record of the range once. */
+/** Yields every record of the ranges once. */
 export async function* paginate<Item>(
   source: PageSource<Item>,
-  range: TimeRange,
+  ranges: readonly TimeRange[],
+): AsyncGenerator<Item, void, undefined> {
+  const unread: Unread[] = [...ranges].toReversed()
+  const records: Item[] = []
+  let current: Unread = {}
+  try {
+    for await (const item of readRanges(source, unread, (range) => (current = range))) {
+      records.push(item)
+      yield item
+    }
+  } catch (thrown) {
+    if (!(thrown instanceof Incomplete)) throw thrown
+    const cursor = unread.toReversed().map(({ from, to }) => ({ from, to }))
+    throw new IncompleteListError(source.id, thrown.message, { from: current.from, to: current.to }, cursor, records)
+  }
+}
+
+/** The reason why a list cannot be read to its end. */
+class Incomplete extends Error {}
+
+async function* readRanges<Item>(
+  source: PageSource<Item>,
+  unread: Unread[],
+  onRange: (range: Unread) => void,
 ): AsyncGenerator<Item, void, undefined> {
   const seen = new Set<string>()
   const sorting: Sorting = { isUnsorted: false }
-  const unread: Unread[] = [range]
   while (unread.length > 0) {
     const current = unread.pop()!
+    onRange(current)
     const page = await source.fetch(current, 0)
     if (!page.hasMore) await checkBoundaries(source, current, page)
     yield* unseen(source, page.items, seen)
     if (!page.hasMore) continue
-    if (source.paging.by === 'none') throw incomplete(source, 'the endpoint has no cursor, and a full page came')
+    if (source.paging.by === 'none') throw new Incomplete('the endpoint has no cursor, and a full page came')
     if (current.from !== undefined && current.from === current.to) yield* readMillisecond(source, current, page, seen)
     else unread.push(...rangesAround(source, current, page, sorting).toReversed())
   }
@@ -95,12 +112,12 @@ function timesOf<Item>(
   page: Page<Item>,
 ): number[] {
   const times = page.items.map((item) => source.timeOf(item))
-  if (times.length === 0) throw incomplete(source, 'an empty page reports that there is more')
-  if (!times.every((time) => time !== null)) throw incomplete(source, 'a record has no time')
-  if (page.items.some((item) => source.idOf(item) === null)) throw incomplete(source, 'a record has no id')
-  const outside = times.find((time) => time < from || time > to)
-  if (outside !== undefined) throw incomplete(source, `a record of ${outside} is outside of the requested range`)
-  return times
+  if (times.length === 0) throw new Incomplete('an empty page reports that there is more')
+  if (!times.every((time) => Number.isFinite(time))) throw new Incomplete('a record has no time')
+  if (!page.items.every((item) => typeof source.idOf(item) === 'string')) throw new Incomplete('a record has no id')
+  const outside = times.find((time) => time! < from || time! > to)
+  if (outside !== undefined) throw new Incomplete(`a record of ${outside} is outside of the requested range`)
+  return times as number[]
 }
 
 function isNotEmpty({ from = -Infinity, to = Infinity }: TimeRange): boolean {
@@ -123,7 +140,7 @@ async function checkBoundaries<Item>(source: PageSource<Item>, current: Unread, 
     const wider = await source.fetch({ from: lacksFrom ? from! - 1 : from, to: lacksTo ? to! + 1 : to }, 0)
     if (!(lacksFrom && contains(source, wider, atFrom)) && !(lacksTo && contains(source, wider, atTo))) return
   }
-  throw incomplete(source, `the records at the boundary of ${from ?? 'the start'} to ${to ?? 'now'} did not come again`)
+  throw new Incomplete(`the records at the boundary of ${from ?? 'the start'} to ${to ?? 'now'} did not come again`)
 }
 
 /** Reads the pages after the first of a range of one millisecond. */
@@ -135,8 +152,7 @@ async function* readMillisecond<Item>(
 ): AsyncGenerator<Item, void, undefined> {
   timesOf(source, range, first)
   if (source.paging.page === null) {
-    throw incomplete(
-      source,
+    throw new Incomplete(
       `more than ${first.items.length} records have the time ${range.from}, and the endpoint has no page numbers`,
     )
   }
@@ -146,7 +162,7 @@ async function* readMillisecond<Item>(
     const before = seen.size
     yield* unseen(source, page.items, seen)
     if (page.hasMore && seen.size === before)
-      throw incomplete(source, `page ${number} of the time ${range.from} repeats earlier records`)
+      throw new Incomplete(`page ${number} of the time ${range.from} repeats earlier records`)
   }
 }
 
@@ -161,8 +177,4 @@ function* unseen<Item>(
     if (id !== null) seen.add(id)
     yield item
   }
-}
-
-function incomplete({ name }: { readonly name: RequestName }, reason: string): UsageError {
-  return new UsageError(`${name.title}: expected to read the whole list, but ${reason}; narrow it by its filters`)
 }

@@ -1,6 +1,6 @@
 /** The settings and state that all requests of a client share, and the description of one request. */
 import type { Cost, Governor } from '../budget/rate-limiter.ts'
-import type { RequestName } from '../transport/errors.ts'
+import type { RequestName, TimeRange } from '../transport/errors.ts'
 import type { Transport } from '../transport/transport.ts'
 import type { FailurePolicy } from './failure-policy.ts'
 import type { Observers } from './observe.ts'
@@ -58,6 +58,11 @@ export interface CallOptions {
    * reading of each page. @default that of the client
    */
   readonly deadlineMs?: number | undefined
+}
+
+export interface ListOptions extends CallOptions {
+  /** The ranges that an iteration reads instead of those of the filters: the cursor of an IncompleteListError. */
+  readonly cursor?: readonly TimeRange[] | undefined
 }
 
 export interface Credentials {

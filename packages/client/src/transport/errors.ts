@@ -1,6 +1,7 @@
 /**
- * The four errors of the client: the server refused the request (ApiError), no readable response came (NetworkError), the caller made a
- * mistake, found before anything was sent (UsageError), and an order that may or may not have been placed (OutcomeUnknownError).
+ * The errors of the client: the server refused the request (ApiError), no readable response came (NetworkError), the caller made a
+ * mistake, found before anything was sent (UsageError), an order may or may not have been placed (OutcomeUnknownError), and a list could not
+ * be read to its end (IncompleteListError).
  * None of them contains a header, a secret, a passphrase or a signature.
  */
 import { type OperationId, operations } from '@capi/api'
@@ -62,6 +63,45 @@ export class OutcomeUnknownError extends Error {
     )
     this.operationId = operationId
     this.clientOid = clientOid
+  }
+}
+
+/** A range of time in Unix milliseconds, both ends included; an end is absent where there is no bound. */
+export interface TimeRange {
+  readonly from?: number | undefined
+  readonly to?: number | undefined
+}
+
+/** A list could not be read to its end. The records until then are not lost, and the rest can be read with the cursor. */
+export class IncompleteListError extends Error {
+  override readonly name: string = 'IncompleteListError'
+  readonly operationId: OperationId
+  /** The range that could not be read. */
+  readonly range: TimeRange
+  /** The ranges that were not read yet, for the option `cursor`; records at their ends may be returned again. */
+  readonly cursor: readonly TimeRange[]
+  readonly #records: readonly unknown[]
+
+  constructor(
+    operationId: OperationId,
+    reason: string,
+    range: TimeRange,
+    cursor: readonly TimeRange[],
+    records: readonly unknown[],
+  ) {
+    super(
+      `${nameOf(operationId).title}: expected to read the whole list, but ${reason}; ` +
+        `${records.length} records were read; narrow the list by its filters${cursor.length > 0 ? ', or continue with the cursor' : ''}`,
+    )
+    this.operationId = operationId
+    this.range = range
+    this.cursor = cursor
+    this.#records = records
+  }
+
+  /** The records that were read, in the order in which the iteration returned them. */
+  get records(): readonly unknown[] {
+    return this.#records
   }
 }
 

@@ -1,7 +1,7 @@
 /** A listing: one page when it is awaited, every record when it is iterated. */
 import type { OperationId } from '@capi/api'
 import { afterEach, describe, expect, it } from 'vitest'
-import { type Client, UsageError } from '../../src/index.ts'
+import { type Client, IncompleteListError } from '../../src/index.ts'
 import { type Exchange, type ExchangeOptions, startExchange } from '../server/exchange.ts'
 import { errorOf } from '../server/failing.ts'
 import { START, readAll, write } from '../server/lists.ts'
@@ -37,10 +37,10 @@ describe('listOrderHistory', () => {
       for await (const { orderId } of client.listOrderHistory(input)) ids.push(orderId)
     }
     const error = await errorOf(read())
-    expect(error).toBeInstanceOf(UsageError)
+    expect(error).toBeInstanceOf(IncompleteListError)
     expect((error as Error).message).toBe(
       '[GET] "/capi/v2/order/history": expected to read the whole list, but the endpoint has no cursor, and a full page came; ' +
-        'narrow it by its filters',
+        `${ids.length} records were read; narrow the list by its filters`,
     )
     expect(ids).toHaveLength(input.pageSize === 50 ? 50 : 100)
   })

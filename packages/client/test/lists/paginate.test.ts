@@ -1,7 +1,8 @@
 /** Reading whole lists: every record once, for every sort order and page size. */
+import { inspect } from 'node:util'
 import { type OperationId, operations } from '@capi/api'
 import { afterEach, describe, expect, it } from 'vitest'
-import { type Client, UsageError } from '../../src/index.ts'
+import { type Client, IncompleteListError } from '../../src/index.ts'
 import { type Exchange, type ExchangeOptions, startExchange } from '../server/exchange.ts'
 import { errorOf } from '../server/failing.ts'
 import { START, readAll, write, writeMany } from '../server/lists.ts'
@@ -99,7 +100,7 @@ describe.each(everyWay)('$id, $sort first', ({ id, sort, list, key, hasPageNumbe
     const client = await start({ sort, bounds: 'exclusive' })
     for (let index = 0; index < 450; index++) write(exchange, id, START + Math.floor(index / 3))
     const error = await errorOf(readAll(list(client), key))
-    expect(error).toBeInstanceOf(UsageError)
+    expect(error).toBeInstanceOf(IncompleteListError)
     expect((error as Error).message).toContain('did not come again')
   })
 
@@ -130,7 +131,7 @@ describe.each(everyWay)('$id, $sort first', ({ id, sort, list, key, hasPageNumbe
     if (hasPageNumbers) expect(inOrder(await reading)).toEqual(inOrder(written))
     else
       expect((await errorOf(reading)) as Error).toMatchObject({
-        name: 'UsageError',
+        name: 'IncompleteListError',
         message: expect.stringContaining(`more than 100 records have the time ${START + 5}`) as unknown,
       })
   })
@@ -175,5 +176,58 @@ describe('a list of current orders', () => {
     expect(new Set(read).size).toBe(read.length)
     expect(read).toEqual(expect.arrayContaining(written.filter((id) => !ended.has(id))))
     expect(ended.size).toBeGreaterThan(100)
+  })
+})
+
+describe('an IncompleteListError', () => {
+  /** Fills with one millisecond that has more records than a page, between two that can be read. */
+  async function failInTheMiddle(sort: Sort) {
+    const client = await start({ sort })
+    const written = Array.from({ length: 500 }, (_, index) =>
+      write(exchange, 'listFills', START + (index < 150 ? index : index < 350 ? 1_000 : 2_000 + index)),
+    )
+    const yielded: string[] = []
+    const iterate = async (): Promise<void> => {
+      for await (const { tradeId } of client.listFills({ symbol })) yielded.push(tradeId)
+    }
+    const error = (await errorOf(iterate())) as IncompleteListError
+    expect(error).toBeInstanceOf(IncompleteListError)
+    return { client, written, yielded, error }
+  }
+
+  it.each(sorts)('contains the records so far and the range that cannot be read, %s first', async (sort) => {
+    const { yielded, error } = await failInTheMiddle(sort)
+    expect(error.records.map((record) => (record as { tradeId: string }).tradeId)).toEqual(yielded)
+    expect(error.range).toEqual({ from: START + 1_000, to: START + 1_000 })
+    expect(error.operationId).toBe('listFills')
+  })
+
+  it.each(sorts)('has a cursor that continues after that range, %s first', async (sort) => {
+    const { client, written, error } = await failInTheMiddle(sort)
+    // A cursor may be stored as JSON.
+    const cursor = JSON.parse(JSON.stringify(error.cursor)) as typeof error.cursor
+    const ids = new Set(error.records.map((record) => (record as { tradeId: string }).tradeId))
+    for await (const { tradeId } of client.listFills({ symbol }, { cursor })) ids.add(tradeId)
+    const readable = [...written.slice(0, 150), ...written.slice(350)]
+    expect([...ids]).toEqual(expect.arrayContaining(readable))
+  })
+
+  it('does not print the records', async () => {
+    const { error } = await failInTheMiddle('newest')
+    expect(inspect(error)).not.toContain(
+      error.records.length > 0 ? (error.records[0] as { tradeId: string }).tradeId : '',
+    )
+  })
+
+  it.each(['"yesterday"', '{}', '"NaN"'])('reports a time of %s', async (time) => {
+    const records = Array.from(
+      { length: 100 },
+      (_, index) => `{"tradeId":${index + 1},"orderId":1,"createdTime":${time}}`,
+    )
+    const text = `{"list":[${records.join()}],"nextFlag":true}`
+    const client = await start({ fault: () => ({ how: 'response', status: 200, text }) })
+    const error = await errorOf(readAll(client.listFills(), 'tradeId'))
+    expect((error as Error).message).toContain('a record has no time')
+    expect(exchange.requests).toHaveLength(1)
   })
 })
