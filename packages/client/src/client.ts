@@ -9,7 +9,7 @@ import { type Governor, type Limits, createGovernor, unlimited } from './budget/
 import type { Listing, Page } from './lists/list.ts'
 import { listing } from './lists/listing.ts'
 import { type NewOrders, type PlacedEntry, placeOrders } from './orders/batch.ts'
-import { cancelOrder, cancelOrders } from './orders/cancel.ts'
+import { type CancelPlanOptions, type Recovered, cancelOrder, cancelOrders, cancelPlanOrder } from './orders/cancel.ts'
 import {
   type NewPlanOrder,
   type NewSingleOrder,
@@ -98,6 +98,11 @@ interface PlacingMethods {
   placeOrders(input: NewOrders, options?: PlacingOptions): Promise<PlacedEntry[]>
   /** Places one plan order, which waits for its trigger price. */
   placePlanOrder(input: NewPlanOrder, options?: PlacingOptions): Promise<PlacedOrder>
+  /** Cancels one plan order. If the response is lost, the client looks it up in the symbol in which it was placed. */
+  cancelPlanOrder(
+    input: Input<'cancelPlanOrder'>[0],
+    options?: CancelPlanOptions,
+  ): Promise<Output<'cancelPlanOrder'> & Recovered>
 }
 
 export interface Client extends GeneratedMethods, PlacingMethods {}
@@ -118,6 +123,7 @@ export function createClient(options: ClientOptions): Client {
     placePlanOrder: (input, given) => placePlanOrder(context, input, given),
     cancelOrder: (input, given) => cancelOrder(context, input, given),
     cancelOrders: (input, given) => cancelOrders(context, input, given),
+    cancelPlanOrder: (input, given) => cancelPlanOrder(context, input, given),
   }
   const methods: Record<string, unknown> = {}
   for (const id of Object.keys(operations) as OperationId[]) {

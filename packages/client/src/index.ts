@@ -1,4 +1,5 @@
 export type { NewOrders, PlacedEntry } from './orders/batch.ts'
+export type { CancelPlanOptions } from './orders/cancel.ts'
 export { type Client, type ClientOptions, createClient } from './client.ts'
 export type { Credentials } from './request/context.ts'
 export {

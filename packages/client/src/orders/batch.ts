@@ -91,15 +91,21 @@ async function placeBatch(context: Context, { body, orders }: Batch, { signal, t
   const entries = orders.map((order, index) =>
     findEntry(order, responses, responses.length === orders.length ? index : -1),
   )
-  for (const entry of entries) if (entry?.orderId) context.seenOrders.add(entry.orderId)
+  for (const entry of entries) if (entry?.orderId) context.seenOrders.add(entry.orderId, orders[0]!.symbol)
   const missing = orders.filter((_, index) => !entries[index])
-  const found = missing.length === 0 ? undefined : await findLostOrders(context, missing, since, signal)
+  const search = missing.length === 0 ? undefined : await findLostOrders(context, missing, since, signal)
   return orders.map(({ clientOid }, index): PlacedEntry => {
     const entry = entries[index]
     if (entry) return { ...entry, clientOid }
-    const orderId = found?.get(clientOid)
+    const orderId = search?.found.get(clientOid)
     if (orderId !== undefined) return { ...NO_ERROR, orderId, clientOid, result: true, recovered: true }
-    return { ...NO_ERROR, orderId: null, clientOid, result: null, error: new OutcomeUnknownError(id, clientOid, loss) }
+    return {
+      ...NO_ERROR,
+      orderId: null,
+      clientOid,
+      result: null,
+      error: new OutcomeUnknownError(id, clientOid, loss, search),
+    }
   })
 }
 

@@ -5,6 +5,8 @@
 import {
   type BatchCancelResult,
   type CancelOrderInput,
+  type CancelPlanOrderInput,
+  type IdInput,
   type CancelOrdersInput,
   type CancelResult,
   codecs,
@@ -14,11 +16,16 @@ import { bodyOf, execute } from '../request/call.ts'
 import type { Output } from '../request/check-response.ts'
 import type { CallOptions, Context } from '../request/context.ts'
 import { ApiError } from '../transport/errors.ts'
-import { readOrders } from './find-lost-order.ts'
+import { readOrders } from './read-orders.ts'
 
 /** Set on a result that was found by searching for the order. */
 export interface Recovered {
   readonly recovered?: true
+}
+
+export interface CancelPlanOptions extends CallOptions {
+  /** The symbol of the plan order, to look it up after a lost response. @default that in which this client has placed it */
+  readonly symbol?: string | undefined
 }
 
 export async function cancelOrder(
@@ -26,14 +33,46 @@ export async function cancelOrder(
   input: CancelOrderInput,
   options: CallOptions,
 ): Promise<CancelResult & Recovered> {
-  const { record, refusal, wasLost } = await send(context, 'cancelOrder', bodyOf('cancelOrder', input), options)
+  return cancelOne(context, 'cancelOrder', input, options, async (ids) => {
+    const canceled = await findCanceled(context, options)
+    return ids.some((id) => canceled.has(id))
+  })
+}
+
+/** The history of plan orders needs a symbol; without one, the last response is returned as it is. */
+export async function cancelPlanOrder(
+  context: Context,
+  input: CancelPlanOrderInput,
+  { symbol, ...options }: CancelPlanOptions,
+): Promise<CancelResult & Recovered> {
+  return cancelOne(context, 'cancelPlanOrder', input, options, async ([orderId]) => {
+    const placedIn = symbol ?? context.seenOrders.symbolOf(orderId!)
+    if (placedIn === undefined) return false
+    for await (const record of readOrders(context, placedIn, true, options.signal))
+      if (record.orderId === orderId) return record.status === 'canceled'
+    return false
+  })
+}
+
+/** Cancels one order. If an attempt was lost and the last one failed, `isCanceled` decides, with the ids of the input. */
+async function cancelOne(
+  context: Context,
+  id: 'cancelOrder' | 'cancelPlanOrder',
+  input: CancelOrderInput | CancelPlanOrderInput,
+  options: CallOptions,
+  isCanceled: (ids: readonly string[]) => Promise<boolean>,
+): Promise<CancelResult & Recovered> {
+  const { record, refusal, wasLost } = await send(context, id, bodyOf(id, input as CancelPlanOrderInput), options)
   if (record && (record.result || !wasLost)) return record
-  const result = record ?? codecs.cancelOrder.read({})
-  const { orderId = result.orderId, clientOid = result.clientOid } = input
-  const canceled = await findCanceled(context, options)
-  if (canceled.has(String(orderId)) || canceled.has(String(clientOid))) {
-    const id = orderId === null ? null : String(orderId)
-    return { ...result, orderId: id, clientOid, result: true, errorMessage: null, recovered: true }
+  const { orderId, clientOid = null } = input as { orderId?: IdInput; clientOid?: string }
+  const ids = [orderId, clientOid].flatMap((each) => each ?? []).map(String)
+  if (await isCanceled(ids)) {
+    const base = record ?? codecs[id].read({})
+    const named = {
+      orderId: orderId === undefined ? base.orderId : String(orderId),
+      clientOid: clientOid ?? base.clientOid,
+    }
+    return { ...base, ...named, result: true, errorMessage: null, recovered: true }
   }
   if (!record) throw refusal
   return record
@@ -67,7 +106,7 @@ interface Response<Id extends CancelId> {
   readonly wasLost: boolean
 }
 
-type CancelId = 'cancelOrder' | 'cancelOrders'
+type CancelId = 'cancelOrder' | 'cancelOrders' | 'cancelPlanOrder'
 
 async function send<Id extends CancelId>(
   context: Context,

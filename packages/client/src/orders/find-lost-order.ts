@@ -5,12 +5,12 @@
  * than the first attempt by the server's clock, and this client has not returned it before. An order that is not found may still have
  * been placed: reads may lag behind writes, and a list may be longer than its pages.
  */
-import { type OperationId, type Order, type PlanOrder, operations } from '@capi/api'
-import { call } from '../request/call.ts'
+import type { PlanOrder } from '@capi/api'
 import { isOrderId } from '../request/check-response.ts'
 import type { Context } from '../request/context.ts'
 import { measureClock } from '../request/server-clock.ts'
 import { sleep, withTimeout } from '../transport/wait.ts'
+import { type AnyOrder, readFills, readOrders } from './read-orders.ts'
 
 /** The fields of an order that was sent, by which its record is recognised. */
 export interface SentOrder {
@@ -24,19 +24,33 @@ export interface SentOrder {
   readonly triggerPrice: string | null
 }
 
+/** The result of a search, and what it has read. */
+export interface SearchResult {
+  /** Order ids by client id. */
+  readonly found: ReadonlyMap<string, string>
+  /** What the last complete search has read, for the message of an error. */
+  readonly searched: string
+  /** Ids of orders with fills since the first attempt, which may be those of the missing orders. */
+  readonly possibleOrderIds: readonly string[]
+}
+
+type Writable<Type> = { -readonly [Name in keyof Type]: Type[Name] }
+
 /**
- * Searches until all orders are found or the time is over; returns the ids of those found, by client id.
- * `since` is the local time of the first attempt, in Unix milliseconds.
+ * Searches until all orders are found or the time is over. `since` is the local time of the first attempt, in Unix milliseconds.
  */
 export async function findLostOrders(
   context: Context,
   orders: readonly SentOrder[],
   since: number,
   signal: AbortSignal | undefined,
-): Promise<Map<string, string>> {
+): Promise<SearchResult> {
   const found = new Map<string, string>()
-  await withTimeout(context.recoveryTimeoutMs, undefined, signal, (ends) => search(context, orders, since, found, ends))
-  return found
+  const result = { found, searched: 'no search was completed', possibleOrderIds: [] }
+  await withTimeout(context.recoveryTimeoutMs, undefined, signal, (ends) =>
+    search(context, orders, since, found, result, ends),
+  )
+  return result
 }
 
 async function search(
@@ -44,22 +58,38 @@ async function search(
   orders: readonly SentOrder[],
   since: number,
   found: Map<string, string>,
+  result: Writable<SearchResult>,
   ends: AbortSignal,
 ): Promise<void> {
   const { seenOrders } = context
   const missing = new Map(orders.map((order) => [order.clientOid, order]))
   const [{ symbol, triggerPrice }] = orders as readonly [SentOrder]
+  const isPlan = triggerPrice !== null
   let earliest: number | undefined
-  for (let round = 0; !ends.aborted; round++) {
+  for (let round = 0, completed = 0; !ends.aborted; round++) {
     try {
       earliest ??= await toServerTime(context, since, ends)
-      for await (const record of readOrders(context, symbol, triggerPrice !== null, ends)) {
+      const counts = { current: 0, past: 0, isPastFull: false }
+      for await (const record of readOrders(context, symbol, isPlan, ends, counts)) {
         const order = missing.get(record.clientOid ?? '')
         if (!order || seenOrders.has(record.orderId) || !matches(order, record, earliest)) continue
-        seenOrders.add(record.orderId)
+        seenOrders.add(record.orderId, symbol)
         found.set(order.clientOid, record.orderId)
         missing.delete(order.clientOid)
         if (missing.size === 0) return
+      }
+      completed += 1
+      const past = `${counts.past} past orders${counts.isPastFull ? ' (older ones were not read)' : ''}`
+      result.searched = `searched ${completed} time${completed > 1 ? 's' : ''}: ${counts.current} current orders, ${past}`
+      if (!isPlan) {
+        // A fill has no client id, so it can only hint at an order.
+        const fills = await readFills(context, symbol, earliest, ends)
+        const types = new Set<unknown>(Array.from(missing.values(), ({ type }) => type))
+        const hints = fills.filter(
+          ({ orderId, direction }) => types.has(direction?.toLowerCase()) && !seenOrders.has(orderId),
+        )
+        result.possibleOrderIds = [...new Set(hints.map(({ orderId }) => orderId))]
+        result.searched += `, ${fills.length} fills since it was sent`
       }
       await sleep(Math.min(50 * 2 ** round, 1_000), ends)
     } catch {
@@ -75,40 +105,7 @@ async function toServerTime(context: Context, time: number, signal: AbortSignal)
   return time + offset - error
 }
 
-/** Yields all current orders, then one page of past orders. */
-export async function* readOrders(
-  context: Context,
-  symbol: string | undefined,
-  isPlan: boolean,
-  signal: AbortSignal | undefined,
-): AsyncGenerator<Order | PlanOrder, void, undefined> {
-  const current = isPlan ? 'listCurrentPlanOrders' : 'listCurrentOrders'
-  const { limit, maximum } = operations[current].paging!
-  for (let page = 0; ; page++) {
-    const records = await readPage(context, current, { symbol, [limit]: maximum, page }, signal)
-    yield* records
-    if (records.length < (maximum ?? Infinity)) break
-  }
-  const past = isPlan ? 'listPlanOrderHistory' : 'listOrderHistory'
-  const { limit: size, maximum: most } = operations[past].paging!
-  yield* await readPage(context, past, { symbol, [size]: most ?? HISTORY_PAGE_SIZE }, signal)
-}
-
-/** G7: the page size of the order history is not documented; a related list allows 100. */
-const HISTORY_PAGE_SIZE = 100
-
-async function readPage(
-  context: Context,
-  id: OperationId,
-  input: object,
-  signal: AbortSignal | undefined,
-): Promise<readonly (Order | PlanOrder)[]> {
-  const value = await call(context, id, input, { signal })
-  const items = Array.isArray(value) ? value : (value as { items: readonly unknown[] }).items
-  return items as readonly (Order | PlanOrder)[]
-}
-
-function matches(order: SentOrder, record: Order | PlanOrder, earliest: number): boolean {
+function matches(order: SentOrder, record: AnyOrder, earliest: number): boolean {
   return (
     isOrderId(record.orderId) &&
     record.symbol === order.symbol &&

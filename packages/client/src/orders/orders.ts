@@ -136,16 +136,17 @@ async function placeOne(
   for (;;) {
     try {
       const { orderId } = await execute(context, id, request)
-      context.seenOrders.add(orderId)
+      context.seenOrders.add(orderId, order.symbol)
       return { orderId, clientOid }
     } catch (thrown) {
       // The second attempt may be refused because the first one was executed.
       if (!isOutcomeUnknown(thrown) && firstLoss === undefined) throw thrown
       const isFirst = firstLoss === undefined
       firstLoss ??= thrown
-      const orderId = (await findLostOrders(context, [order], since, options.signal)).get(clientOid)
+      const search = await findLostOrders(context, [order], since, options.signal)
+      const orderId = search.found.get(clientOid)
       if (orderId !== undefined) return { orderId, clientOid, recovered: true }
-      if (!options.resend || !isFirst) throw new OutcomeUnknownError(id, clientOid, firstLoss)
+      if (!options.resend || !isFirst) throw new OutcomeUnknownError(id, clientOid, firstLoss, search)
     }
   }
 }

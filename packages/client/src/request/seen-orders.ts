@@ -1,14 +1,18 @@
-/** The ids of orders that this client has returned, so that a search for a lost order does not return one of them again. */
+/** The orders that this client has returned, so that a search for a lost order does not return one of them again. */
 export class SeenOrders {
-  readonly #ids = new Set<string>()
+  readonly #symbols = new Map<string, string>()
 
-  add(orderId: string): void {
-    this.#ids.add(orderId)
+  add(orderId: string, symbol: string): void {
+    this.#symbols.set(orderId, symbol)
     // A lost order is searched within seconds, in which a client places far fewer orders than this.
-    if (this.#ids.size > 10_000) for (const oldest of this.#ids) return void this.#ids.delete(oldest)
+    if (this.#symbols.size > 10_000) for (const [oldest] of this.#symbols) return void this.#symbols.delete(oldest)
   }
 
   has(orderId: string): boolean {
-    return this.#ids.has(orderId)
+    return this.#symbols.has(orderId)
+  }
+
+  symbolOf(orderId: string): string | undefined {
+    return this.#symbols.get(orderId)
   }
 }

@@ -53,16 +53,27 @@ export class OutcomeUnknownError extends Error {
   override readonly name: string = 'OutcomeUnknownError'
   readonly operationId: OperationId
   readonly clientOid: string
+  /** What the client has read in search of the order; null where it did not search. */
+  readonly searched: string | null
+  /** Orders with fills of this kind since the order was sent, which this client did not place otherwise: one of them may be this order. */
+  readonly possibleOrderIds: readonly string[]
 
-  constructor(operationId: OperationId, clientOid: string, cause?: unknown) {
-    const reason = cause instanceof Error ? ` (${cause.message})` : ''
+  constructor(
+    operationId: OperationId,
+    clientOid: string,
+    cause?: unknown,
+    search?: { readonly searched: string; readonly possibleOrderIds: readonly string[] },
+  ) {
+    const reason = [...(cause instanceof Error ? [cause.message] : []), ...(search ? [search.searched] : [])].join('; ')
     super(
-      `${nameOf(operationId).title}: the order ${JSON.stringify(clientOid)} may or may not have been placed${reason}; ` +
+      `${nameOf(operationId).title}: the order ${JSON.stringify(clientOid)} may or may not have been placed${reason && ` (${reason})`}; ` +
         'search for its client id among current and past orders before you place it again',
       { cause },
     )
     this.operationId = operationId
     this.clientOid = clientOid
+    this.searched = search?.searched ?? null
+    this.possibleOrderIds = search?.possibleOrderIds ?? []
   }
 }
 

@@ -91,3 +91,46 @@ describe.concurrent('a cancellation', () => {
     expect(batch).toMatchObject({ result: false, failures: [{ orderId: '1' }] })
   })
 })
+
+describe.concurrent('the cancellation of a plan order', () => {
+  const plan = { symbol, type: 'open_long', size: '0.01', triggerPrice: '61000', executePrice: '61001' } as const
+
+  it('is looked up after a lost response, in the symbol that it was placed in', async () => {
+    const exchange = await startFailing('cancelPlanOrder', [lost('close')])
+    const client = quickClient(exchange)
+    const { orderId } = await client.placePlanOrder(plan)
+    expect(await client.cancelPlanOrder({ orderId })).toMatchObject({ orderId, result: true, recovered: true })
+    expect(requestCount(exchange, 'cancelPlanOrder')).toBe(2)
+  })
+
+  it('is looked up when the second attempt is refused', async () => {
+    const exchange = await startFailing('cancelPlanOrder', [lost('close'), refused])
+    const client = quickClient(exchange)
+    const { orderId } = await client.placePlanOrder(plan)
+    expect(await client.cancelPlanOrder({ orderId })).toMatchObject({ orderId, result: true, recovered: true })
+  })
+
+  it('is looked up in the symbol of the caller', async () => {
+    const exchange = await startFailing('cancelPlanOrder', [lost('close')])
+    const { orderId } = await quickClient(exchange).placePlanOrder(plan)
+    const result = await quickClient(exchange).cancelPlanOrder({ orderId }, { symbol })
+    expect(result).toMatchObject({ result: true, recovered: true })
+  })
+
+  it('returns result: false where the symbol is not known', async () => {
+    const exchange = await startFailing('cancelPlanOrder', [lost('close')])
+    const { orderId } = await quickClient(exchange).placePlanOrder(plan)
+    expect(await quickClient(exchange).cancelPlanOrder({ orderId })).toMatchObject({ result: false })
+    expect(requestCount(exchange, 'listPlanOrderHistory')).toBe(0)
+  })
+
+  it('returns result: false for a plan order that was triggered', async () => {
+    const exchange = await startFailing('cancelPlanOrder', [lost('close', false)])
+    const client = quickClient(exchange)
+    const { orderId } = await client.placePlanOrder(plan)
+    const placed = exchange.state.entries[0]!
+    placed.isFinal = true
+    placed.record['status'] = 'FILLED'
+    expect(await client.cancelPlanOrder({ orderId })).toMatchObject({ result: false })
+  })
+})

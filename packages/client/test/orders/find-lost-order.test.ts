@@ -2,8 +2,17 @@
 import { ENGINE_REFUSED } from '@capi/api'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { OutcomeUnknownError, type RetryEvent, createClient } from '../../src/index.ts'
-import { type Exchange, closeAll, credentials, startExchange } from '../server/exchange.ts'
-import { errorOf, quickClient, lost, refused, requestCount, startFailing, tooMany } from '../server/failing.ts'
+import { type Exchange, type ExchangeOptions, closeAll, credentials, startExchange } from '../server/exchange.ts'
+import {
+  errorOf,
+  quickClient,
+  lost,
+  refused,
+  requestCount,
+  startFailing,
+  startHanging,
+  tooMany,
+} from '../server/failing.ts'
 import { type Fault, losses } from '../server/fault.ts'
 
 const symbol = 'cmt_btcusdt'
@@ -110,9 +119,9 @@ describe.concurrent('an order with resend: true', () => {
   })
 
   it('is not sent again when the caller has aborted the call', async () => {
-    const exchange = await startFailing('placeOrder', [lost('hang', false)])
-    const signal = AbortSignal.timeout(50)
-    await expect(quickClient(exchange).placeOrder(order, { resend: true, signal })).rejects.toThrow(OutcomeUnknownError)
+    const [exchange, signal] = await startHanging('placeOrder')
+    const client = quickClient(exchange, { timeoutMs: 60_000 })
+    await expect(client.placeOrder(order, { resend: true, signal })).rejects.toThrow(OutcomeUnknownError)
     expect(requestCount(exchange, 'placeOrder')).toBe(1)
   })
 })
@@ -128,6 +137,7 @@ describe('the search for an order', () => {
       if (init?.method === 'POST') throw new TypeError('the connection was closed')
       const path = String(input)
       if (path.includes('/history')) searches += 1
+      if (path.includes('/fills')) return Response.json({ list: [], nextFlag: false })
       return Response.json(path.endsWith('/time') ? { timestamp: Date.now() } : [])
     }
     const options = { limits: false, recoveryTimeoutMs: 700, fetch } as const
@@ -137,5 +147,77 @@ describe('the search for an order', () => {
     expect(await ended).toEqual([expect.any(OutcomeUnknownError), 700])
     // At 0, 50, 150 and 350 ms: the pauses double.
     expect(searches).toBe(4)
+  })
+})
+
+describe.concurrent('the search on a busy account', () => {
+  const market = { symbol, type: 'open_long', size: '0.01', matchPrice: 'market', clientOid: 'mine' } as const
+
+  /** Starts an exchange where each lost order is followed by many final orders and fills of other programs. */
+  async function startBusy(others: number, options: ExchangeOptions = {}): Promise<Exchange> {
+    const { fault, ...rest } = options
+    const exchange: Exchange = await startExchange({
+      fault: (seen) => {
+        if (seen.id !== 'listOrderHistory' || exchange.state.entries.length > others)
+          return fault?.(seen) ?? faultOf(seen)
+        for (let index = 0; index < others; index++) {
+          const record = {
+            symbol,
+            client_oid: `other-${index}`,
+            type: 'open_long',
+            size: '0.01',
+            price: '0.0',
+            status: 'filled',
+          }
+          exchange.state.add({ ...record, createTime: String(Date.now() + 1_000) }, { isFinal: true })
+        }
+        return fault?.(seen)
+      },
+      ...rest,
+    })
+    return exchange
+  }
+  const faultOf = ({ id }: { id: unknown }): Fault | undefined => (id === 'placeOrder' ? lost('close') : undefined)
+
+  it('finds a filled order behind 500 newer ones', async () => {
+    const exchange = await startBusy(500, { maxPageSize: 1_000 })
+    expect(await quickClient(exchange).placeOrder(market)).toMatchObject({ clientOid: 'mine', recovered: true })
+  })
+
+  it('uses the page size of 100 if the server refuses the larger one', async () => {
+    const exchange = await startBusy(50, {
+      fault: ({ target }) => (target.includes('pageSize=1000') ? refused : undefined),
+    })
+    expect(await quickClient(exchange).placeOrder(market)).toMatchObject({ recovered: true })
+  })
+
+  it('reports what was searched and which fills may belong to the order', async () => {
+    const exchange = await startBusy(150, {
+      fault: ({ id }) => (id === 'placeOrder' ? lost('close', false) : undefined),
+    })
+    const time = Date.now() + 1_000
+    const fill = { tradeId: '#1', symbol, direction: 'OPEN_LONG', createdTime: time }
+    exchange.state.fills = [
+      { ...fill, orderId: '#71' },
+      { ...fill, tradeId: '#2', orderId: '#71' },
+      { ...fill, tradeId: '#3', orderId: '#72', direction: 'CLOSE_LONG' },
+      { ...fill, tradeId: '#4', orderId: '#73', createdTime: time - 86_400_000 },
+    ]
+    const error = await errorOf(quickClient(exchange, { recoveryTimeoutMs: 1_000 }).placeOrder(market))
+    expect(error).toBeInstanceOf(OutcomeUnknownError)
+    const { searched, possibleOrderIds, message } = error as OutcomeUnknownError
+    expect(searched).toMatch(
+      /^searched \d+ times?: 0 current orders, 100 past orders \(older ones were not read\), 3 fills since it was sent$/,
+    )
+    expect(message).toContain(searched!)
+    expect(possibleOrderIds).toEqual(['71'])
+  })
+
+  it('reports that no search was completed', async () => {
+    const exchange = await startExchange({
+      fault: ({ id }) => (id === 'getServerTime' ? undefined : lost('close', false)),
+    })
+    const error = await errorOf(quickClient(exchange, { recoveryTimeoutMs: 200 }).placeOrder(market))
+    expect(error).toMatchObject({ searched: 'no search was completed', possibleOrderIds: [] })
   })
 })

@@ -2,7 +2,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { OutcomeUnknownError } from '../../src/index.ts'
 import { closeAll, credentials, startExchange } from '../server/exchange.ts'
-import { errorOf, quickClient, lost, requestCount, startFailing } from '../server/failing.ts'
+import { errorOf, quickClient, lost, requestCount, startFailing, startHanging } from '../server/failing.ts'
 
 const symbol = 'cmt_btcusdt'
 const order = { symbol, type: 'open_long', size: '0.01', price: '60000' } as const
@@ -50,10 +50,9 @@ describe.concurrent('an aborted call', () => {
   )
 
   it.each(transports)('reports an order in flight as unknown, over $name', async ({ options }) => {
-    const exchange = await startFailing('placeOrder', [lost('hang')])
-    const error = await errorOf(
-      quickClient(exchange, { ...options, timeoutMs: 5_000 }).placeOrder(order, { signal: soon() }),
-    )
+    const [exchange, signal] = await startHanging('placeOrder', reason)
+    const client = quickClient(exchange, { ...options, timeoutMs: 60_000 })
+    const error = await errorOf(client.placeOrder(order, { signal }))
     expect(error).toBeInstanceOf(OutcomeUnknownError)
     expect(error).toMatchObject({ cause: { cause: reason } })
   })

@@ -57,9 +57,9 @@ const known = new Map(
 )
 
 export async function startExchange(options: ExchangeOptions = {}): Promise<Exchange> {
-  const { port = 0, lagMs = 0, offsetMs = 0, fault, sort = 'newest', bounds = 'inclusive' } = options
+  const { port = 0, lagMs = 0, offsetMs = 0, fault, sort = 'newest', bounds = 'inclusive', maxPageSize = 100 } = options
   const clock = (): number => Date.now() + offsetMs
-  const rules = { sort, bounds, clock }
+  const rules = { sort, bounds, maxPageSize, clock }
   const state = new ExchangeState(lagMs, clock)
   const requests: Seen[] = []
   const refusals = new Map<string, number>()

@@ -14,6 +14,19 @@ export async function startFailing(
   return startExchange({ ...options, fault: (seen) => (seen.id === id ? left.shift() : undefined) })
 }
 
+/** Starts an exchange that never responds to an operation, and returns a signal that aborts when a request of it arrives. */
+export async function startHanging(id: OperationId, reason?: unknown): Promise<[Exchange, AbortSignal]> {
+  const control = new AbortController()
+  const exchange = await startExchange({
+    fault: (seen) => {
+      if (seen.id !== id) return undefined
+      control.abort(reason)
+      return lost('hang', false)
+    },
+  })
+  return [exchange, control.signal]
+}
+
 /** Returns a client with short timeouts and the shortest delays. */
 export function quickClient(exchange: Exchange, options: Partial<ClientOptions> = {}): Client {
   return exchange.client({ timeoutMs: 400, recoveryTimeoutMs: 600, random: () => 1, ...options })

@@ -8,6 +8,8 @@ export type Sort = 'newest' | 'oldest' | 'newest rising' | 'shuffled'
 export interface PageRules {
   readonly sort: Sort
   readonly bounds: 'inclusive' | 'exclusive'
+  /** The largest page of a list without a documented maximum. */
+  readonly maxPageSize: number
 }
 
 export type Wire = Record<string, unknown>
@@ -18,8 +20,13 @@ export interface Cut {
   readonly total: number
 }
 
-/** Returns the requested page. Without a documented maximum a page has 100 records at most. */
-export function cutPage(records: readonly Wire[], paging: Paging, given: Wire, { sort, bounds }: PageRules): Cut {
+/** Returns the requested page. */
+export function cutPage(
+  records: readonly Wire[],
+  paging: Paging,
+  given: Wire,
+  { sort, bounds, maxPageSize }: PageRules,
+): Cut {
   const gap = bounds === 'exclusive' ? 1 : 0
   const from = boundOf(given, paging.from, -Infinity) + gap
   const to = boundOf(given, paging.to, Infinity) - gap
@@ -31,7 +38,7 @@ export function cutPage(records: readonly Wire[], paging: Paging, given: Wire, {
   if (sort === 'shuffled') matching.sort((a, b) => scatter(a.record) - scatter(b.record))
   else matching.sort((a, b) => a.time - b.time)
   if (sort.startsWith('newest')) matching.reverse()
-  const size = Math.min(Number(given[paging.limit] ?? paging.default ?? 100), paging.maximum ?? 100)
+  const size = Math.min(Number(given[paging.limit] ?? paging.default ?? 100), paging.maximum ?? maxPageSize)
   const start = paging.page === null ? 0 : Number(given[paging.page] ?? 0) * size
   const items = matching.slice(start, start + size).map(({ record }) => record)
   if (sort === 'newest rising') items.reverse()

@@ -1,0 +1,82 @@
+/** Reads the orders and fills among which a lost order or cancellation is searched. */
+import { type Fill, type OperationId, type Order, type PlanOrder, operations } from '@capi/api'
+import { listing } from '../lists/listing.ts'
+import { call } from '../request/call.ts'
+import type { Context } from '../request/context.ts'
+import { ApiError } from '../transport/errors.ts'
+
+export type AnyOrder = Order | PlanOrder
+
+/** The number of records that were read, for the message of an error. */
+export interface ReadCounts {
+  current: number
+  past: number
+  /** Whether the page of past orders was full, so that older ones were not read. */
+  isPastFull: boolean
+}
+
+/** Yields all current orders, then one page of past orders, as large as the server allows. */
+export async function* readOrders(
+  context: Context,
+  symbol: string | undefined,
+  isPlan: boolean,
+  signal: AbortSignal | undefined,
+  counts: ReadCounts = { current: 0, past: 0, isPastFull: false },
+): AsyncGenerator<AnyOrder, void, undefined> {
+  const current = isPlan ? 'listCurrentPlanOrders' : 'listCurrentOrders'
+  const { limit, maximum } = operations[current].paging!
+  for (let page = 0; ; page++) {
+    const records = await readPage(context, current, { symbol, [limit]: maximum, page }, signal)
+    counts.current += records.length
+    yield* records
+    if (records.length < (maximum ?? Infinity)) break
+  }
+  const past = await readHistory(context, symbol, isPlan, signal)
+  counts.past = past.length
+  counts.isPastFull = HISTORY_PAGE_SIZES.includes(past.length) || past.length === maximum
+  yield* past
+}
+
+/** G7: the page size of the order history is not documented. A related list allows 100; a larger one is tried first. */
+const HISTORY_PAGE_SIZES = [1_000, 100]
+
+async function readHistory(
+  context: Context,
+  symbol: string | undefined,
+  isPlan: boolean,
+  signal: AbortSignal | undefined,
+): Promise<readonly AnyOrder[]> {
+  const id = isPlan ? 'listPlanOrderHistory' : 'listOrderHistory'
+  const { limit, maximum } = operations[id].paging!
+  const read = (size: number): Promise<readonly AnyOrder[]> =>
+    readPage(context, id, { symbol, [limit]: maximum ?? size }, signal)
+  const [largest, fallback] = HISTORY_PAGE_SIZES as [number, number]
+  return read(largest).catch((thrown: unknown) => {
+    if (maximum !== null || !(thrown instanceof ApiError)) throw thrown
+    return read(fallback)
+  })
+}
+
+async function readPage(
+  context: Context,
+  id: OperationId,
+  input: object,
+  signal: AbortSignal | undefined,
+): Promise<readonly AnyOrder[]> {
+  const value = await call(context, id, input, { signal })
+  const items = Array.isArray(value) ? value : (value as { items: readonly unknown[] }).items
+  return items as readonly AnyOrder[]
+}
+
+/** Returns all fills of a symbol since a time in Unix milliseconds. */
+export async function readFills(
+  context: Context,
+  symbol: string,
+  since: number,
+  signal: AbortSignal,
+): Promise<readonly Fill[]> {
+  const fills: Fill[] = []
+  for await (const fill of listing(context, 'listFills', { symbol, startTime: since }, { signal }))
+    fills.push(fill as unknown as Fill)
+  return fills
+}
