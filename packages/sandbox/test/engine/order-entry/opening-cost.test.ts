@@ -104,6 +104,20 @@ describe('a shared short at a limit below the mark', () => {
   })
 })
 
+describe('a close below the mark', () => {
+  it('is never refused for margin, though it leaves less than zero available', () => {
+    const stage = createStage({ house: { isEnabled: true, halfSpreadTicks: 0, size: '1' } })
+    // A margin of 18 at 100x and a fee of 1.08 leave 0.92 available; the close loses 10.534 and releases 9.
+    const account = stage.account('20', { crossLeverage: 100 })
+    stage.place(account, 'open_long', '0.02', '90000')
+    stage.house({ isEnabled: false })
+    stage.place(stage.account('1000'), 'open_long', '0.01', '89000')
+    expect(formatMoney(available(stage, account))).toBe('0.92')
+    expect(stage.take(account, 'close_long', '0.01')).toMatchObject({ status: 'filled' })
+    expect(formatMoney(available(stage, account))).toBe('-0.614')
+  })
+})
+
 const mark = 900_000
 const { grid } = createStage().world.markets.get(bitcoin.symbol)!.contract
 const resting = fc.record({ away: fc.integer({ min: -900, max: 9_000 }), size: fc.integer({ min: 10, max: 400 }) })
