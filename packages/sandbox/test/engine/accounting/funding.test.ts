@@ -29,7 +29,7 @@ function requireSound({ world }: Stage): void {
 }
 
 describe('funding at a fixed rate', () => {
-  it('is paid by a long at the mark of the delivery', () => {
+  it('is paid by a long at the mark of the funding time', () => {
     const want = cases['C_funding_long_0.006_mark92000_0.0001']
     const stage = createStage({ price: '91218.7', house: atPrice })
     const account = stage.account('1000')
@@ -51,7 +51,7 @@ describe('funding at a fixed rate', () => {
     requireSound(stage)
   })
 
-  it('is rounded against both sides, and the insurance keeps what that leaves', () => {
+  it('is rounded against both sides, and the insurance fund gets the difference', () => {
     const stage = createStage({ price: '90000' })
     const [long, short] = [stage.account('1000'), stage.account('1000')]
     stage.place(long, 'open_long', '0.0003', '90000.1')
@@ -68,7 +68,7 @@ describe('funding at a fixed rate', () => {
     requireSound(stage)
   })
 
-  it('goes the other way below zero, and nowhere at zero', () => {
+  it('goes the other way below zero, and posts no bill at zero', () => {
     const stage = createStage({ price: '90000', house: atPrice })
     const account = stage.account('1000')
     stage.take(account, 'open_short', '0.01')
@@ -80,7 +80,7 @@ describe('funding at a fixed rate', () => {
     requireSound(stage)
   })
 
-  it('is paid for each delivery on the way, at the price of that moment', () => {
+  it('is paid at each funding time on the way, at the price of that moment', () => {
     const stage = createStage({ contracts: [defaultContracts[1]!], price: '3000' })
     const account = stage.account('100000')
     stage.house(atPrice)
@@ -96,7 +96,7 @@ describe('funding at a fixed rate', () => {
     expect(stage.position(account).position.cumFundingFee).toBe(bills.reduce((sum, { amount }) => sum + amount, 0n))
   })
 
-  it('liquidates whoever cannot bear it, after everyone was asked', () => {
+  it('liquidates accounts that cannot pay it, after all positions were charged', () => {
     const stage = createStage({ price: '90000', house: atPrice })
     const account = stage.account('10', { crossLeverage: 100 })
     const short = stage.account('1000')
@@ -113,7 +113,7 @@ describe('funding at a fixed rate', () => {
 })
 
 describe('funding by the formula', () => {
-  it('follows how far the market was from the index, minute by minute', () => {
+  it('follows the premium of the market over the index, sampled each minute', () => {
     const stage = createStage({ price: '90000' })
     const { world } = stage
     const [long, short] = [stage.account('10000'), stage.account('10000')]
@@ -134,7 +134,7 @@ describe('funding by the formula', () => {
     requireSound(stage)
   })
 
-  it('is the interest where the house quotes evenly around the index', () => {
+  it('is the interest where the market maker quotes symmetrically around the index', () => {
     const stage = createStage({ price: '90000', house: { isEnabled: true } })
     const account = stage.account('10000')
     stage.place(account, 'open_long', '0.01', '90000.1')
@@ -160,15 +160,15 @@ describe('setFunding', () => {
     expect(outcome).toMatchObject({ ok: false, reason: 'FUNDING_RATE', text: expect.stringMatching(text) })
   })
 
-  it('refuses a symbol that is not there', () => {
+  it('refuses an unknown symbol', () => {
     expect(execute(createStage().world, 'setFunding', { symbol: 'x', rate: '0' })).toMatchObject({
       reason: 'SYMBOL_UNKNOWN',
     })
   })
 })
 
-describe('nextDelivery', () => {
-  it('is that of the contract that comes first', () => {
+describe('nextFundingTime', () => {
+  it('is the earliest of all contracts', () => {
     const contracts = [bitcoin, { ...defaultContracts[1]!, delivery: ['05:30:00'] }]
     const { world } = createStage({ contracts })
     expect(nextFundingTime(world)).toBe(startTime + 5.5 * hourMs)
@@ -177,7 +177,7 @@ describe('nextDelivery', () => {
 })
 
 describe('a wallet', () => {
-  it('loses no more by funding than its bills say', () => {
+  it('loses by funding exactly what its bills say', () => {
     const stage = createStage({ price: '90000', house: atPrice })
     const account = stage.account('1000')
     stage.take(account, 'open_long', '0.01')

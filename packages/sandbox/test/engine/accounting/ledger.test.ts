@@ -41,7 +41,7 @@ const moves = fc.array(
 )
 
 describe('the ledger', () => {
-  it('keeps every sum at zero, every balance equal to its bills, and every total explained', () => {
+  it('keeps the sum of all amounts at zero, and every amount equal to its bills and its totals', () => {
     fc.assert(
       fc.property(moves, (given) => {
         const world = emptyWorld()
@@ -84,7 +84,7 @@ describe('the ledger', () => {
     expect(execute(world, 'withdraw', { accountId: id, ...command })).toMatchObject({ ok: false, reason })
   })
 
-  it('does not let money into the mirror of the outside', () => {
+  it('refuses a deposit into the account that mirrors deposits', () => {
     const world = emptyWorld()
     const command = { accountId: world.external.id, coin: 'USDT', amount: '1' }
     expect(execute(world, 'deposit', command)).toMatchObject({ ok: false, reason: 'ACCOUNT_UNKNOWN' })

@@ -96,7 +96,7 @@ describe('a long on shared margin', () => {
 })
 
 describe('a position on isolated margin', () => {
-  it('takes its margin and its fee along when it is long', () => {
+  it('receives its margin and its fee before a long opens', () => {
     const want = cases.D_isolated_long_10x
     const { stage, account } = buyOne('1000', 'ISOLATED')
     const [out, into, open] = stage.world.archive.bills(account.id).slice(1)
@@ -123,7 +123,7 @@ describe('a position on isolated margin', () => {
     expect(rootsOf(stage, account, view)).toEqual({ liquidation: want.liquidateRoot, bankruptcy: want.bankruptRoot })
   })
 
-  it('keeps a margin in proportion when a part of it is closed at a loss', () => {
+  it('keeps its margin in proportion to its size when a part is closed at a loss', () => {
     const { stage, account } = buyOne('1000', 'ISOLATED')
     const before = stage.position(account)
     stage.price('86657.7')
@@ -133,7 +133,7 @@ describe('a position on isolated margin', () => {
     expect(after.liquidatePrice).toBe(before.liquidatePrice)
   })
 
-  it('draws on the shared collateral for a loss beyond its margin, and on the insurance for the rest', () => {
+  it('takes a loss beyond its margin from the shared collateral, and the rest from the insurance fund', () => {
     const stage = createStage({ price: '90000', house: atPrice, insurance: '1000' })
     const account = stage.account('10', { isolatedLongLeverage: 100 })
     stage.place(account, 'open_long', '0.01', '90000', { marginMode: 'ISOLATED' })
@@ -156,7 +156,7 @@ describe('a position on isolated margin', () => {
     ])
   })
 
-  it('releases all of its margin with its last part, and its collateral goes', () => {
+  it('releases all of its margin with its last part, and its collateral is removed', () => {
     const { stage, account } = buyOne('1000', 'ISOLATED')
     stage.price('92000')
     stage.take(account, 'close_long', '0.01', { marginMode: 'ISOLATED' })
@@ -187,7 +187,7 @@ describe('a hedge on shared margin', () => {
 })
 
 describe('availableOf', () => {
-  it('charges both sides of a hedge, and the open orders of both', () => {
+  it('needs margin for both sides of a hedge, and for the open orders of both', () => {
     const stage = createStage({ house: atPrice })
     const account = stage.account('1000')
     stage.take(account, 'open_long', '0.03')
@@ -204,7 +204,7 @@ describe('availableOf', () => {
 })
 
 describe('costOf', () => {
-  it('charges margin, and a short below the mark what it loses at once', () => {
+  it('is margin, immediate loss against the mark, and fee', () => {
     const money = (text: string): Money => BigInt(text.replace('.', '')) * 10n ** 6n
     const value = money('9253.30')
     expect(formatMoney(costOf(value, 20, 0n, 0n))).toBe(cases.H_order_cost.long)

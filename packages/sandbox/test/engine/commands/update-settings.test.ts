@@ -5,7 +5,7 @@ import { bitcoin, createStage, must } from '../stage.ts'
 const symbol = bitcoin.symbol
 
 describe('updateSettings', () => {
-  it('changes what is given and nothing else', () => {
+  it('changes the given settings and nothing else', () => {
     const stage = createStage()
     const account = stage.account()
     must(stage.settings(account, { crossLeverage: 50, makerFeeRate: '-0.0001', separatedMode: 'SEPARATED' }))
@@ -40,7 +40,7 @@ describe('updateSettings', () => {
     expect(serializeState(stage.world)).toBe(before)
   })
 
-  it('keeps the separated mode while there are orders or positions', () => {
+  it('refuses another separated mode while there are orders or positions', () => {
     const stage = createStage()
     const account = stage.account('1000')
     const order = stage.place(account, 'open_long', '0.01', '89000')
@@ -50,7 +50,7 @@ describe('updateSettings', () => {
     must(stage.settings(account, wish))
   })
 
-  it('does not lower a leverage below what the margin carries', () => {
+  it('refuses a leverage for which the margin is not available', () => {
     const stage = createStage()
     const account = stage.account('100')
     stage.place(account, 'open_long', '0.01', '90000')

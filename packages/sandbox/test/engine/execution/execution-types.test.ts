@@ -102,7 +102,7 @@ const cases: readonly Case[] = [
     sold: [0, 0],
   },
   {
-    name: 'ioc takes what there is and gives up the rest',
+    name: 'ioc takes what there is and cancels the rest',
     size: '0.02',
     price: '90010',
     wish: ioc,
@@ -110,7 +110,7 @@ const cases: readonly Case[] = [
     sold: [1_000, 0],
   },
   {
-    name: 'ioc that meets nobody is canceled',
+    name: 'ioc without a match is canceled',
     size: '0.02',
     price: '90000',
     wish: ioc,
@@ -125,7 +125,7 @@ const cases: readonly Case[] = [
     sold: [1_000, 2_000],
   },
   {
-    name: 'market gives up what the book does not have',
+    name: 'market cancels what the book does not have',
     size: '0.04',
     price: null,
     want: steps(3_000, 'canceled', 'remainder'),
@@ -174,7 +174,7 @@ describe('an order that is', () => {
     expect(order).toMatchObject({ filledSize: 0, status: 'canceled', cancelReason: 'remainder' })
   })
 
-  it('trades at the price of the one who rests, oldest first at one price', () => {
+  it('trades at the price of the resting order, oldest first at one price', () => {
     const { stage, taker, maker } = setScene()
     const younger = stage.place(maker, 'open_short', '0.01', '90010')
     const order = stage.place(taker, 'open_long', '0.015', '90020')
@@ -183,8 +183,8 @@ describe('an order that is', () => {
   })
 })
 
-describe('an order that would meet one of its own account', () => {
-  it('loses what is left of it, and the other keeps its place', () => {
+describe('an order that would trade with one of its own account', () => {
+  it('is canceled with its remainder, and the other keeps its place', () => {
     const { stage, maker, taker, asks } = setScene()
     const own = stage.place(taker, 'open_short', '0.01', '90015')
     const order = stage.place(taker, 'open_long', '0.03', '90020')
@@ -196,7 +196,7 @@ describe('an order that would meet one of its own account', () => {
     expect(own.status).toBe('filled')
   })
 
-  it('counts nothing behind its own order when it is fok', () => {
+  it('counts no size behind that order when it is fok', () => {
     const { stage, taker, asks } = setScene()
     stage.place(taker, 'open_short', '0.01', '90015')
     const order = stage.place(taker, 'open_long', '0.02', '90020', fok)

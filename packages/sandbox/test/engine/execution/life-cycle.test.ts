@@ -24,7 +24,7 @@ const legal = new Set([
 ])
 const pairs = orderStatuses.flatMap((from) => orderStatuses.map((to) => ({ from, to })))
 
-describe('moveTo', () => {
+describe('setOrderStatus', () => {
   it.each(pairs.filter(({ from, to }) => legal.has(`${from} ${to}`)))(
     'takes an order from $from to $to',
     ({ from, to }) => {
@@ -78,7 +78,7 @@ describe('an order', () => {
     expect(livesOf(resting, () => {}, stage)).toEqual(['filled'])
   })
 
-  it('tells of each part that is filled', () => {
+  it('emits an event for each part that is filled', () => {
     const stage = createStage()
     const [maker, taker] = [stage.account('1000'), stage.account('1000')]
     const resting = stage.place(maker, 'open_short', '0.03', '90000')
@@ -115,7 +115,7 @@ describe('an order', () => {
     expect(stage.cancel(maker, order)).toMatchObject({ ok: false, reason: 'ORDER_FINISHED' })
   })
 
-  it('that is canceled before it was matched is matched first, and canceled in its own time', () => {
+  it('that is canceled before it is matched is matched first, and canceled after the delay of the cancellation', () => {
     const stage = createStage()
     const account = stage.account('1000', { orderDelayMs: 500 })
     const order = stage.place(account, 'open_long', '0.01', '89000')
@@ -128,28 +128,5 @@ describe('an order', () => {
     expect(order.status).toBe('canceling')
     stage.advance(1)
     expect(order.status).toBe('canceled')
-  })
-
-  it('that waits reserves margin, and is canceled when it can no longer be carried', () => {
-    const stage = createStage()
-    const account = stage.account('95', { orderDelayMs: 500 })
-    const first = stage.place(account, 'open_long', '0.01', '90000')
-    expect(stage.offer(account, 'open_long', '0.012', '90000')).toMatchObject({ reason: 'MARGIN_INSUFFICIENT' })
-    const second = stage.place(account, 'open_long', '0.01', '90000')
-    // The lower mark turns what both would pay above it into a loss that 95 cannot bear.
-    stage.price('89000')
-    stage.advance(500)
-    expect(first).toMatchObject({ status: 'canceled', cancelReason: 'risk', filledSize: 0 })
-    expect(second.status).toBe('open')
-  })
-
-  it('of the market that waits is protected by the mark of the moment in which it is matched', () => {
-    const stage = createStage({ house: { isEnabled: true, halfSpreadTicks: 0, levels: 1 } })
-    const account = stage.account('1000', { orderDelayMs: 500 })
-    const order = stage.take(account, 'open_long', '0.01')
-    expect(order.limit).toBe(913_500)
-    stage.price('80000')
-    stage.advance(500)
-    expect(order).toMatchObject({ status: 'filled', limit: 812_000, filledValue: 80_000_000_000n })
   })
 })

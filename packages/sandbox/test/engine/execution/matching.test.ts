@@ -79,7 +79,7 @@ function restingOfModel({ waiting }: Matcher): unknown {
 }
 
 describe('matching', () => {
-  it('does what a matcher does that searches one list from end to end', () => {
+  it('gives the same matches and the same book as a matcher that searches a plain list', () => {
     let matched = 0
     const command = fc.oneof(
       { weight: 12, arbitrary: placing },

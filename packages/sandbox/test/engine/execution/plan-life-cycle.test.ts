@@ -33,7 +33,7 @@ function orderOf({ world }: Stage, { accountId, orderId }: PlanOrder): Order {
   return world.accounts.get(accountId)!.orders.get(orderId) ?? world.archive.order(accountId, orderId)!
 }
 
-describe('movePlan', () => {
+describe('setPlanStatus', () => {
   it.each(pairs.filter(({ from, to }) => legal.has(`${from} ${to}`)))('goes from $from to $to', ({ from, to }) => {
     const { world, plan } = planIn(from)
     setPlanStatus(world, plan, to)
@@ -122,7 +122,7 @@ const lives: readonly { name: string; statuses: readonly PlanStatus[]; live: (sc
 type Scene = ReturnType<typeof createScene>
 
 describe('a plan order', () => {
-  it.each(lives)('that $name tells of $statuses', ({ statuses, live }) => {
+  it.each(lives)('that $name emits $statuses', ({ statuses, live }) => {
     const scene = createScene()
     const { stage, account } = scene
     const told: PlanStatus[] = []
@@ -139,7 +139,7 @@ describe('a plan order', () => {
     expect(stage.world.archive.plan(account.id, plan.id)).toBe(plan)
   })
 
-  it('is what its order is, from the first fill to the last', () => {
+  it('shows what its order has filled, from the first fill to the last', () => {
     const { stage, account, other } = createScene()
     stage.settings(account, { makerFeeRate: '0.0001' })
     const plan = stage.plan(account, 'open_long', '0.03', '91000', { price: '91000' })
@@ -154,7 +154,7 @@ describe('a plan order', () => {
     expect(plan).toMatchObject({ status: 'filled', filledSize: 3_000, fee: 27_300_000n })
   })
 
-  it('keeps what was filled when the rest of its order is canceled', () => {
+  it('keeps its fills when the rest of its order is canceled', () => {
     const { stage, account, other } = createScene()
     const plan = stage.plan(account, 'open_long', '0.03', '91000', { price: '91000' })
     stage.price('91000')
@@ -164,7 +164,7 @@ describe('a plan order', () => {
     expect(orderOf(stage, plan)).toMatchObject({ status: 'canceled', cancelReason: 'requested' })
   })
 
-  it('waits as long as an order does where the account has an order delay', () => {
+  it('waits for the order delay of the account like any order', () => {
     const { stage, account, other } = createScene()
     stage.settings(account, { orderDelayMs: 500 })
     stage.place(other, 'open_short', '0.01', '91000')
@@ -175,7 +175,7 @@ describe('a plan order', () => {
     expect(plan.status).toBe('filled')
   })
 
-  it('reserves nothing, and asks for nothing that depends on the account', () => {
+  it('reserves nothing, and is not checked against the balance of the account', () => {
     const stage = createStage()
     const poor = stage.account()
     expect(stage.offerPlan(poor, 'open_long', '1', '91000').ok).toBe(true)
@@ -203,14 +203,14 @@ describe('placePlanOrder', () => {
     expect([account.plans.size, stage.world.lastId]).toEqual([0, before])
   })
 
-  it('says which of the two prices is wrong', () => {
+  it('says in the refusal which of the two prices is wrong', () => {
     const { stage, account } = createScene()
     expect(stage.offerPlan(account, 'open_long', '0.01', '0.05')).toMatchObject({
       text: 'the trigger price must be a multiple of 0.1, was 0.05.',
     })
   })
 
-  it('takes an identifier that is free among orders and plan orders, and frees it at the end', () => {
+  it('needs a client order id that no live order or plan order has, and releases it at the end', () => {
     const { stage, account } = createScene()
     const taken = { reason: 'CLIENT_OID_DUPLICATE' }
     const plan = stage.plan(account, 'open_long', '0.01', '91000', { clientOid: 'mine' })
@@ -221,7 +221,7 @@ describe('placePlanOrder', () => {
     expect(stage.offerPlan(account, 'open_long', '0.01', '91000', { clientOid: 'mine' })).toMatchObject(taken)
   })
 
-  it('hands its identifier on to its order', () => {
+  it('passes its client order id on to its order', () => {
     const { stage, account } = createScene()
     const plan = stage.plan(account, 'open_long', '0.01', '91000', { clientOid: 'mine', price: '90500' })
     stage.price('91000')
@@ -229,7 +229,7 @@ describe('placePlanOrder', () => {
     expect(stage.offerPlan(account, 'open_long', '0.01', '92000', { clientOid: 'mine' }).ok).toBe(false)
   })
 
-  it('assigns an identifier where none is given', () => {
+  it('gets a client order id where none is given', () => {
     const { stage, account } = createScene()
     const plan = stage.plan(account, 'open_long', '0.01', '91000')
     expect(plan.clientOid).toBe(plan.id.toString())

@@ -55,7 +55,7 @@ describe('preset prices', () => {
     }
   })
 
-  it('freeze nothing that could be closed', () => {
+  it('do not reduce the size that can be closed', () => {
     const { stage, account } = openLong()
     expect(stage.offer(account, 'close_long', '0.02', '95000').ok).toBe(true)
   })
@@ -81,7 +81,7 @@ describe('preset prices', () => {
     expect(waitingOf(account)).toHaveLength(2)
   })
 
-  it('of a short wait on the other sides', () => {
+  it('of a short trigger on the opposite sides of the price', () => {
     const stage = createStage({ house: { isEnabled: true, halfSpreadTicks: 0 } })
     const account = stage.account('10000')
     stage.take(account, 'open_short', '0.02', { presetTakeProfitPrice: '88000', presetStopLossPrice: '92000' })
@@ -91,7 +91,7 @@ describe('preset prices', () => {
     expect(loss!.type).toBe('close_short')
   })
 
-  it('are set off by the mark and not by a trade', () => {
+  it('are triggered by the mark and not by a trade', () => {
     const { stage, account, other } = createScene()
     const maker = stage.account('10000')
     stage.place(other, 'open_short', '0.01', '90000')
@@ -104,7 +104,7 @@ describe('preset prices', () => {
     expect(waitingOf(account)).toHaveLength(0)
   })
 
-  it('beyond which the mark lies at the fill are set off by the fill', () => {
+  it('that the mark has already passed trigger with the fill', () => {
     const stage = createStage({ house: { isEnabled: true, halfSpreadTicks: 0 } })
     const account = stage.account('10000')
     const parent = stage.place(account, 'open_long', '0.01', '89000', { presetStopLossPrice: '88500' })
@@ -136,7 +136,7 @@ describe('preset prices', () => {
     expect(far).toMatchObject({ status: 'filled', size: 1_000, filledSize: 1_000 })
   })
 
-  it('are canceled where resting closes have taken all there is to close', () => {
+  it('are canceled where resting closes take the whole size of the position', () => {
     const { stage, account } = openLong()
     const [, loss] = waitingOf(account)
     stage.place(account, 'close_long', '0.02', '95000')
@@ -145,7 +145,7 @@ describe('preset prices', () => {
     expect(stage.position(account).position.size).toBe(2_000)
   })
 
-  it('can be canceled one by one, and do not come back with the next fill', () => {
+  it('can be canceled one by one, and are not created again by the next fill', () => {
     const { stage, account, other } = createScene()
     stage.place(account, 'open_long', '0.03', '90000', both)
     stage.place(other, 'open_short', '0.01', '90000')
@@ -159,7 +159,7 @@ describe('preset prices', () => {
     expect(waitingOf(account)).toEqual([])
   })
 
-  it('come back where their parent opens another position', () => {
+  it('are created again where their parent opens another position', () => {
     const { stage, account, other } = createScene()
     stage.place(account, 'open_long', '0.03', '90000', both)
     stage.place(other, 'open_short', '0.02', '90000')
@@ -170,7 +170,7 @@ describe('preset prices', () => {
     expect(waitingOf(account).map(({ size }) => size)).toEqual([1_000, 1_000])
   })
 
-  it('of a separated order guard as much as that order has filled', () => {
+  it('of a separated order close as much as that order has filled', () => {
     const stage = createStage({ house: { isEnabled: true, halfSpreadTicks: 0 } })
     const account = stage.account('10000', { separatedMode: 'SEPARATED' })
     stage.take(account, 'open_long', '0.01')
@@ -180,7 +180,7 @@ describe('preset prices', () => {
     expect(waitingOf(account)).toEqual([])
   })
 
-  it('wait for the order delay of the account once they are set off', () => {
+  it('wait for the order delay of the account after they trigger', () => {
     const { stage, account } = openLong()
     stage.settings(account, { orderDelayMs: 500 })
     const [, loss] = waitingOf(account)

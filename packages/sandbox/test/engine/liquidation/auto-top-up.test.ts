@@ -13,7 +13,7 @@ function openLong(deposit: string, appendsMargin = true): { stage: Stage; accoun
 }
 
 describe('an isolated position that appends margin', () => {
-  it('takes what brings it back to the margin of its leverage, in time', () => {
+  it('takes the margin that its leverage needs before it would be liquidated', () => {
     const { stage, account } = openLong('300')
     const before = stage.position(account)
     stage.price('81456.2')
@@ -32,7 +32,7 @@ describe('an isolated position that appends margin', () => {
     expect(availableOf(stage.world, account, shared!)).toBe(shared!.amount)
   })
 
-  it('takes what there is where that is less, and is liquidated where that is not enough', () => {
+  it('takes all that is available where that is less, and is liquidated where that is not enough', () => {
     const { stage, account } = openLong('110')
     stage.price('81456.1')
     const [shared, isolated] = account.collaterals
@@ -42,7 +42,7 @@ describe('an isolated position that appends margin', () => {
     expect(account.collaterals).toHaveLength(1)
   })
 
-  it('leaves alone what open orders reserve', () => {
+  it('does not take what open orders reserve', () => {
     const { stage, account } = openLong('130.54')
     stage.place(account, 'open_short', '0.002', '91000', { marginMode: 'ISOLATED' })
     const available = availableOf(stage.world, account, account.collaterals[0]!)
@@ -51,7 +51,7 @@ describe('an isolated position that appends margin', () => {
     expect(availableOf(stage.world, account, account.collaterals[0]!)).toBe(0n)
   })
 
-  it('begins and ends with the setting, also where it is open already', () => {
+  it('follows the setting, also while it is open', () => {
     const { stage, account } = openLong('300', false)
     expect(stage.position(account).position.isAutoAppendIsolatedMargin).toBe(false)
     must(stage.settings(account, { appendsMargin: true }))
@@ -63,7 +63,7 @@ describe('an isolated position that appends margin', () => {
     expect(account.collaterals).toHaveLength(1)
   })
 
-  it('is none on shared margin', () => {
+  it('does not exist on shared margin', () => {
     const stage = createStage({ price: '90000', house: atPrice })
     const account = stage.account('300', { appendsMargin: true })
     stage.take(account, 'open_long', '0.01')

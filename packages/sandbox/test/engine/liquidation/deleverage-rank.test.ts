@@ -45,7 +45,7 @@ describe('rankPositions', () => {
     expect(idsOf(rankPositions(positions.toReversed()))).toEqual(want)
   })
 
-  it('agrees with floating point wherever that is certain, in any order of arrival', () => {
+  it('agrees with floating point where that is exact enough, in any order of input', () => {
     const amount = fc.bigInt(1n, 10n ** 12n)
     const position = fc.record({
       unrealizedPnl: fc.bigInt(-(10n ** 12n), 10n ** 12n),

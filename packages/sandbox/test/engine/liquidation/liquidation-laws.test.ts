@@ -70,7 +70,7 @@ function isLiquidated({ world }: Stage, { id }: Account): boolean {
 }
 
 describe('the liquidation price', () => {
-  it('is the last at which nothing happens (I12)', () => {
+  it('is the last price at which nothing is liquidated (I12)', () => {
     const seen = { falling: 0, rising: 0, none: 0 }
     fc.assert(
       fc.property(given, (each) => {
@@ -104,7 +104,7 @@ describe('the liquidation price', () => {
 })
 
 describe('a liquidation', () => {
-  it('leaves what fractions say, in the market or beside it', () => {
+  it('leaves exactly what fractions give, in the market or off the book', () => {
     const seen = { none: 0, market: 0, loss: 0, aside: 0 }
     const insurances = fc.constantFrom('0', '3', '40')
     const jump = fc.integer({ min: -40_000, max: 40_000 })

@@ -22,7 +22,7 @@ const tierSets = [
 const coins = 10n ** 8n
 
 /** The difference between equity and requirement, without any of the engine's arithmetic: fractions of 10^-16. */
-function slackByHand({ amount, rest, long, short, unitValue, tiers, feeRate }: MarginInput, price: number): bigint {
+function excessByTiers({ amount, rest, long, short, unitValue, tiers, feeRate }: MarginInput, price: number): bigint {
   let slack = amount * 10n ** 16n + rest
   for (const [size, sign] of [
     [long, 1n],
@@ -57,11 +57,11 @@ const holding: fc.Arbitrary<MarginInput> = fc
     return { amount, rest: other * coins * 10n ** 16n, long, short, unitValue: 100n, tiers, feeRate }
   })
 
-describe('slackAt', () => {
-  it('is what one computes slice by slice', () => {
+describe('marginExcessAt', () => {
+  it('equals a computation tier by tier', () => {
     fc.assert(
       fc.property(holding, fc.integer({ min: 1, max: 3_000_000 }), (given, price) => {
-        expect(marginExcessAt(given, price)).toBe(slackByHand(given, price))
+        expect(marginExcessAt(given, price)).toBe(excessByTiers(given, price))
       }),
       { numRuns: 2_000 },
     )
@@ -69,17 +69,17 @@ describe('slackAt', () => {
 })
 
 describe('liquidatePriceOf', () => {
-  it('is the last tick at which nothing happens, found by halving', () => {
+  it('is the last tick without a liquidation, as bisection finds it', () => {
     let [falling, rising, none] = [0, 0, 0]
     fc.assert(
       fc.property(holding, fc.integer({ min: 500_000, max: 1_300_000 }), (given, mark) => {
         const price = liquidatePriceOf(given, mark)
-        if (slackByHand(given, mark) <= 0n) {
+        if (excessByTiers(given, mark) <= 0n) {
           expect(price).toBe(mark)
           return
         }
         // A concave difference that is above zero here has at most one root on each side.
-        const isSafe = (ticks: number): boolean => slackByHand(given, ticks) > 0n
+        const isSafe = (ticks: number): boolean => excessByTiers(given, ticks) > 0n
         const highest = 2 ** 52
         const below = isSafe(1) ? null : bisect(1, mark, isSafe)
         const above = isSafe(highest) ? null : bisect(highest, mark, isSafe)
@@ -94,29 +94,29 @@ describe('liquidatePriceOf', () => {
         if (isFalling) falling += 1
         else rising += 1
         // Where the root lies on a tick, that tick is the price although it is the first one that triggers.
-        const isExact = slackByHand(given, price) === 0n
+        const isExact = excessByTiers(given, price) === 0n
         expect(isExact ? price + (isFalling ? 1 : -1) : price).toBe(found)
-        expect(slackByHand(given, price + (isFalling ? -1 : 1))).toBeLessThan(0n)
+        expect(excessByTiers(given, price + (isFalling ? -1 : 1))).toBeLessThan(0n)
       }),
       { numRuns: 5_000 },
     )
     expect(Math.min(falling, rising, none)).toBeGreaterThan(50)
   })
 
-  it('is zero for nothing', () => {
+  it('is zero without a position', () => {
     const [tiers] = tierSets
     const empty = { amount: coins, rest: 0n, long: 0, short: 0, unitValue: 100n, tiers: tiers!, feeRate: 0n }
     expect(liquidatePriceOf(empty, 900_000)).toBe(0)
   })
 
-  it('turns round for a hedge that is nearly flat: its margin grows on the way up', () => {
+  it('is above the mark for a long hedge that is nearly flat, because its margin grows with the price', () => {
     const [tiers] = tierSets
     const flat = { rest: 0n, long: 100_000, short: 99_999, unitValue: 100n, tiers: tiers!, feeRate: 0n }
     const given = { ...flat, amount: 2_000n * coins }
     const price = liquidatePriceOf(given, 900_000)
     expect(price).toBeGreaterThan(900_000)
-    expect(slackByHand(given, price)).toBeGreaterThan(0n)
-    expect(slackByHand(given, price + 1)).toBeLessThanOrEqual(0n)
+    expect(excessByTiers(given, price)).toBeGreaterThan(0n)
+    expect(excessByTiers(given, price + 1)).toBeLessThanOrEqual(0n)
   })
 })
 

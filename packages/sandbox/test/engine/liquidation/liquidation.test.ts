@@ -52,7 +52,7 @@ function requireSound({ stage }: Scene): void {
 }
 
 describe('the liquidation of a position on isolated margin', () => {
-  it('sells to whoever buys, takes its fee and releases what is left', () => {
+  it('sells to resting bids, charges its fee and releases the rest', () => {
     const want = cases.G_burst_at_82500
     const scene = setIsolatedLong()
     const { stage, account, other } = scene
@@ -86,7 +86,7 @@ describe('the liquidation of a position on isolated margin', () => {
     requireSound(scene)
   })
 
-  it('sells below the bankruptcy price as far as the insurance reaches', () => {
+  it('sells below the bankruptcy price as far as the insurance fund can pay', () => {
     const want = cases.G2_gap_at_82000_insurance_10
     const scene = setIsolatedLong('10')
     const { stage, account, other } = scene
@@ -106,7 +106,7 @@ describe('the liquidation of a position on isolated margin', () => {
     requireSound(scene)
   })
 
-  it('takes from the other side what the insurance cannot bear', () => {
+  it('closes against users on the other side what the insurance fund cannot pay', () => {
     const want = cases.G3_gap_without_insurance
     const scene = setIsolatedLong()
     const { stage, account, other } = scene
@@ -136,7 +136,7 @@ describe('the liquidation of a position on isolated margin', () => {
     requireSound(scene)
   })
 
-  it('pays nobody far away out of the insurance', () => {
+  it('does not let the insurance fund pay for prices beyond the band', () => {
     const scene = setIsolatedLong('1000')
     const { stage, account, other } = scene
     const bid = stage.place(other, 'open_long', '0.01', '80600')
@@ -167,7 +167,7 @@ describe('the liquidation of a position on isolated margin', () => {
     requireSound({ stage, account, other: account })
   })
 
-  it('cancels what the account has on that side, and what it would meet', () => {
+  it('cancels the orders of the account on that side, and those that it would trade with', () => {
     const scene = setIsolatedLong()
     const { stage, account, other } = scene
     stage.house(atPrice)
@@ -243,7 +243,7 @@ describe('the liquidation of positions on shared margin', () => {
     requireSound({ stage, account, other: account })
   })
 
-  it('lets each contract use up its own share where nobody trades', () => {
+  it('lets each contract use up its own share where there is no market', () => {
     const [, ether] = defaultContracts
     const stage = createStage({ price: '90000', house: atPrice, contracts: [bitcoin, ether!] })
     const { world } = stage
@@ -269,7 +269,7 @@ describe('the liquidation of positions on shared margin', () => {
     requireSound({ stage, account, other: account })
   })
 
-  it('closes what requires the most first, and stops as soon as that is enough', () => {
+  it('closes the symbol with the largest maintenance margin first, and stops as soon as that is enough', () => {
     const [, ether] = defaultContracts
     const stage = createStage({ price: '90000', house: atPrice, contracts: [bitcoin, ether!] })
     const { world } = stage

@@ -38,20 +38,20 @@ describe('cancelOrder', () => {
     expect(order.status).toBe('open')
   })
 
-  it('does not find the order of someone else', () => {
+  it('does not find the order of another account', () => {
     const { stage, order } = setScene()
     expect(cancel(stage, stage.account(), order.id, null)).toMatchObject({ reason: 'ORDER_NOT_FOUND' })
     expect(cancel(stage, stage.account(), null, 'mine')).toMatchObject({ reason: 'ORDER_NOT_FOUND' })
   })
 
-  it('refuses an order that is over, by id and by client_oid', () => {
+  it('refuses a final order, by id and by client_oid', () => {
     const { stage, account, order } = setScene()
     must(cancel(stage, account, order.id, null))
     expect(cancel(stage, account, order.id, null)).toMatchObject({ reason: 'ORDER_FINISHED', was: 'canceled' })
     expect(cancel(stage, account, null, 'mine')).toMatchObject({ reason: 'ORDER_FINISHED' })
   })
 
-  it('takes the live order of two with one client_oid, and else the latest', () => {
+  it('cancels the live one of two orders with the same client_oid, and else means the latest', () => {
     const { stage, account, order: first } = setScene()
     must(cancel(stage, account, first.id, null))
     const second = stage.place(account, 'open_long', '0.01', '88000', { clientOid: 'mine' })
@@ -60,7 +60,7 @@ describe('cancelOrder', () => {
     expect(stage.world.archive.orderByClientOid(account.id, 'mine')).toBe(second)
   })
 
-  it('keeps what was filled, and gives back the reserve of the rest', () => {
+  it('keeps the fills, and releases the reserve of the rest', () => {
     const { stage, account, order } = setScene()
     stage.place(stage.account('1000'), 'open_short', '0.004', '89000')
     must(cancel(stage, account, order.id, null))

@@ -34,13 +34,13 @@ describe('a plan order', () => {
     expect(plan.triggerTime).toBe(stage.world.time)
   })
 
-  it('with a trigger at the price is set off at once', () => {
+  it('with a trigger at the last price triggers at once', () => {
     const stage = createStage()
     const plan = stage.plan(stage.account('1000'), 'open_long', '0.01', '90000', { price: '89000' })
     expect(plan).toMatchObject({ status: 'pending', triggerTime: startTime })
   })
 
-  it('is set off once, however often the price comes back', () => {
+  it('triggers once, however often the price comes back', () => {
     const stage = createStage()
     const account = stage.account('1000')
     const plan = stage.plan(account, 'open_long', '0.01', '91000', { price: '90500' })
@@ -49,7 +49,7 @@ describe('a plan order', () => {
     expect(plan).toMatchObject({ status: 'pending', orderId: account.orders.keys().next().value })
   })
 
-  it('is set off by a trade, which is a last price too', () => {
+  it('is triggered by a trade, which is a last price too', () => {
     const stage = createStage()
     const [account, maker, taker] = [stage.account('1000'), stage.account('1000'), stage.account('1000')]
     const plan = stage.plan(account, 'open_long', '0.01', '90100', { price: '89000' })
@@ -58,7 +58,7 @@ describe('a plan order', () => {
     expect(plan).toMatchObject({ status: 'pending', triggerTime: stage.world.time })
   })
 
-  it('is set off when the last price comes back from a trade to the feed', () => {
+  it('is triggered when the last price returns from a trade to the feed', () => {
     const stage = createStage()
     const [account, maker, taker] = [stage.account('1000'), stage.account('1000'), stage.account('1000')]
     stage.place(maker, 'open_short', '0.01', '90500')
@@ -70,7 +70,7 @@ describe('a plan order', () => {
     expect(plan).toMatchObject({ status: 'pending', triggerTime: until + 1_000 })
   })
 
-  it('can set off another one by its own trade', () => {
+  it('can trigger another one with its own trade', () => {
     const stage = createStage()
     const [first, second, maker] = [stage.account('1000'), stage.account('1000'), stage.account('1000')]
     stage.place(maker, 'open_short', '0.01', '91000')
@@ -80,7 +80,7 @@ describe('a plan order', () => {
     expect(chain).toMatchObject({ status: 'pending', triggerTime: stage.world.time })
   })
 
-  it('is met by resting orders that the price went through before it', () => {
+  it('trades after the resting orders that the price crossed before its trigger', () => {
     const stage = createStage({ house: { isEnabled: true, halfSpreadTicks: 0 } })
     const [account, maker] = [stage.account('1000'), stage.account('1000')]
     stage.place(maker, 'open_short', '0.01', '90500')
@@ -94,7 +94,7 @@ describe('a plan order', () => {
   })
 })
 
-describe('the order of firing', () => {
+describe('the order of triggers', () => {
   it.each([
     { name: 'upwards', triggers: ['92000', '91000', '93000', '91000'], to: '94000', order: [1, 3, 0, 2] },
     { name: 'downwards', triggers: ['88000', '89000', '87000', '89000'], to: '86000', order: [1, 3, 0, 2] },
@@ -106,7 +106,7 @@ describe('the order of firing', () => {
     expect(firedIn(stage.world)).toEqual(order.map((index) => plans[index]))
   })
 
-  it('agrees with a list that is searched whole, on any way of the price', () => {
+  it('is that of a plain list that is searched completely, on any way of the price', () => {
     const price = fc.integer({ min: 895_000, max: 905_000 })
     fc.assert(
       fc.property(
@@ -169,7 +169,7 @@ describe('the order that a plan order becomes', () => {
     expect(rich.offer(exact, 'open_long', size(order!.size), '91000').ok).toBe(true)
   })
 
-  it('is filled whole as far as it goes, which fills the plan order', () => {
+  it('fills the plan order when it is filled itself, although it is smaller', () => {
     const stage = createStage({ house: { isEnabled: true, halfSpreadTicks: 0, size: '10' } })
     const account = stage.account('100')
     const plan = stage.plan(account, 'open_long', '1', '91000')
@@ -178,7 +178,7 @@ describe('the order that a plan order becomes', () => {
     expect(plan.filledSize).toBeLessThan(plan.size)
   })
 
-  it('closes no more than is there to be closed', () => {
+  it('closes no more than the position has', () => {
     const stage = createStage({ house: { isEnabled: true, halfSpreadTicks: 0 } })
     const account = stage.account('1000')
     stage.take(account, 'open_long', '0.05')
@@ -203,7 +203,7 @@ describe('the order that a plan order becomes', () => {
     expect(account.orders.size).toBe(0)
   })
 
-  it('is none where orders came too often', () => {
+  it('is none where the order rate limit is used up', () => {
     const stage = createStage()
     const account = stage.account('1000', { orderRateLimitPerMinute: 1 })
     const plan = stage.plan(account, 'open_long', '0.01', '91000', { price: '89000' })
@@ -212,7 +212,7 @@ describe('the order that a plan order becomes', () => {
     expect(plan.status).toBe('canceled')
   })
 
-  it('is none where the symbol is in another margin mode by then', () => {
+  it('is none where the symbol has another margin mode by then', () => {
     const stage = createStage()
     const account = stage.account('1000')
     const plan = stage.plan(account, 'open_long', '0.01', '91000', { marginMode: 'ISOLATED' })
@@ -254,7 +254,7 @@ function plannedWorld(): World {
 describe('advance', () => {
   const to = startTime + 3_600_000
 
-  it('sets plan orders off in the first step that reaches them', () => {
+  it('triggers plan orders in the first step that reaches them', () => {
     const world = plannedWorld()
     const market = world.markets.get(bitcoin.symbol)!
     const plans = [...world.accounts.values()].flatMap(({ plans: some }) => [...some.values()])
@@ -274,7 +274,7 @@ describe('advance', () => {
     expect(lastPriceAt(market, to)).toBe(priceAt(market, to))
   })
 
-  it('comes to the same world and tells the same in any number of parts', () => {
+  it('gives the same world and the same events in any number of parts', () => {
     const tell = (world: World, stops: readonly number[]): string => {
       const told = stops.flatMap((stop) => [...advance(world, stop)])
       const text = (_key: string, value: unknown): unknown => (typeof value === 'bigint' ? value.toString() : value)

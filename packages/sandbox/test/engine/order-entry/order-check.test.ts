@@ -44,8 +44,8 @@ interface Case {
 const oid = (clientOid: string): Partial<Commands['placeOrder']> => ({ clientOid })
 
 const cases: readonly Case[] = [
-  { name: 'an account that is not there', wish: { accountId: 1n }, reason: 'ACCOUNT_UNKNOWN' },
-  { name: 'a symbol that is not there', wish: { symbol: 'cmt_none' }, reason: 'SYMBOL_UNKNOWN', text: 'cmt_btcusdt' },
+  { name: 'an unknown account', wish: { accountId: 1n }, reason: 'ACCOUNT_UNKNOWN' },
+  { name: 'an unknown symbol', wish: { symbol: 'cmt_none' }, reason: 'SYMBOL_UNKNOWN', text: 'cmt_btcusdt' },
 
   { name: 'a client_oid of 40 characters', wish: oid('aZ09_.:#-'.padEnd(40, 'x')), reason: null },
   { name: 'a client_oid of 41 characters', wish: oid('x'.repeat(41)), reason: 'CLIENT_OID_INVALID' },
@@ -58,7 +58,7 @@ const cases: readonly Case[] = [
     reason: 'CLIENT_OID_DUPLICATE',
   },
   {
-    name: 'the client_oid of an open order of someone else',
+    name: 'the client_oid of an open order of another account',
     before: ({ stage, other }) => stage.place(other, 'open_long', '0.01', '89000', oid('mine')),
     wish: oid('mine'),
     reason: null,
@@ -272,7 +272,7 @@ describe('placeOrder', () => {
     expect(scene.stage.world.events).toEqual([])
   })
 
-  it('names the first thing that is wrong, in the order of the checks', () => {
+  it('refuses with the first failure, in the order of the checks', () => {
     const { stage, account } = setScene()
     must(stage.settings(account, { orderRateLimitPerMinute: 1 }))
     stage.place(account, 'open_short', '0.01', '91000', { clientOid: 'mine' })
@@ -315,7 +315,7 @@ describe('placeOrder', () => {
     expect(stage.offer(account, 'open_long', '1', '90000', wrong).ok).toBe(true)
   })
 
-  it('gives an order without a client_oid one that is free', () => {
+  it('gives an order without a client_oid one that no live order has', () => {
     const { stage, account } = setScene()
     const first = stage.place(account, 'open_long', '0.01', '80000')
     expect(first.clientOid).toBe(first.id.toString())

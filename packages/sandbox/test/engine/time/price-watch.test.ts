@@ -6,7 +6,7 @@ import { bitcoin, createStage, must, startTime } from '../stage.ts'
 
 const nowhere = { low: -Infinity, high: Infinity }
 
-describe('watchOf', () => {
+describe('priceWatchOf', () => {
   it.each([
     { name: 'one tick beyond the best resting orders', halfSpreadTicks: 5, bounds: { low: 889_999, high: 910_001 } },
     {
@@ -24,7 +24,7 @@ describe('watchOf', () => {
     expect(priceWatchOf(stage.world, market)).toEqual(bounds)
   })
 
-  it('is nowhere where nobody rests, and where the house is away', () => {
+  it('has no bounds without resting orders, and while the market maker is off', () => {
     const stage = createStage({ house: { isEnabled: true } })
     const market = stage.world.markets.get(bitcoin.symbol)!
     expect(priceWatchOf(stage.world, market)).toEqual(nowhere)
@@ -38,7 +38,7 @@ describe('watchOf', () => {
     expect(priceWatchOf(stage.world, market)).toEqual(nowhere)
   })
 
-  it('is passed by no step that time goes through without a word', () => {
+  it('is never crossed by a step that advance skips', () => {
     const world = createWorld({ seed: 'watch', startTime, contracts: [bitcoin] })
     const market = world.markets.get(bitcoin.symbol)!
     const { id: accountId } = must(execute(world, 'createAccount', { name: '', deposit: '1000000' }))
