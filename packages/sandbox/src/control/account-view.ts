@@ -1,7 +1,7 @@
 // The dashboard's view of an account: its state and its history, in the records of the interface. The handlers of the
 // interface produce them, so that a person sees what a program sees. Reading changes nothing.
 
-import type { AccountState, Bill, Fill, Order, PlanOrder, Position } from '@capi/api/wire'
+import type { PlanOrder } from '@capi/api/wire'
 import { type Account, availableOf, equityOf, formatMoney } from '../engine/index.ts'
 import type { Exact, SignedCall } from '../operations/handler-context.ts'
 import { quoteValue } from '../document/validation-message.ts'
@@ -13,45 +13,13 @@ import { listCurrentPlanOrders, listPlanOrderHistory } from '../operations/handl
 import { listPositions } from '../operations/handlers/positions.ts'
 import { Rejection } from '../document/rejection.ts'
 import { readAccountId } from './accounts.ts'
-import type { ControlContext } from './context.ts'
-
-export interface AccountName {
-  readonly accountId: string
-  /** A display name; may be empty. */
-  readonly name: string
-}
-
-/** Amounts are decimals at the present mark prices. */
-export interface Balance {
-  readonly coin: string
-  /** Cash plus the value of the positions that share it. */
-  readonly equity: string
-  /** Available for new orders; negative if margin is missing. */
-  readonly available: string
-}
-
-/** All lists have the newest first. */
-export interface AccountView extends AccountName {
-  readonly balances: readonly Balance[]
-  readonly state: Exact<AccountState>
-  /** Positions of all contracts. */
-  readonly positions: readonly Exact<Position>[]
-  /** Live orders. */
-  readonly orders: readonly Exact<Order>[]
-  readonly pastOrders: readonly Exact<Order>[]
-  /** Plan orders that wait for their trigger. */
-  readonly planOrders: readonly Exact<PlanOrder>[]
-  /** Plan orders that were triggered or ended. */
-  readonly pastPlanOrders: readonly Exact<PlanOrder>[]
-  readonly fills: readonly Exact<Fill>[]
-  readonly bills: readonly Exact<Bill>[]
-}
+import type { ControlContext, Input, Output } from './context.ts'
 
 export interface AccountViewControl {
   /** Returns all accounts of users, the oldest first. */
-  listAccounts(): readonly AccountName[]
+  listAccounts(): Output<'listAccounts'>
   /** Returns an account; `limit` bounds the lists of its history. */
-  getAccount(input: { accountId: string; limit?: number }): Promise<AccountView>
+  getAccount(input: Input<'getAccount'>): Promise<Exact<Output<'getAccount'>>>
 }
 
 const defaultLimit = 50
@@ -115,6 +83,6 @@ function joinNewest(
     .slice(0, limit)
 }
 
-function presentName({ id, name }: Account): AccountName {
+function presentName({ id, name }: Account): Output<'listAccounts'>[number] {
   return { accountId: id.toString(), name }
 }

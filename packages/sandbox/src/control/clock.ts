@@ -6,19 +6,14 @@ import type { ClockMode } from '../session/engine-driver.ts'
 import { bodyOf } from '../document/control-document.ts'
 import { quoteValue } from '../document/validation-message.ts'
 import { Rejection } from '../document/rejection.ts'
-import type { ControlContext } from './context.ts'
+import type { ControlContext, Input, Output } from './context.ts'
 
-export interface ClockState {
-  readonly mode: ClockMode
-  /** Time of the engine in Unix milliseconds. */
-  readonly time: number
-  /** Seconds of engine time for each second of the wall clock, as a decimal; in real mode only. */
-  readonly rate?: string
-}
+/** The state of the clock. */
+export type ClockState = Output<'setClock'>
 
 export interface ClockControl {
   /** Switches the mode if one is given, then moves the time forward. */
-  setClock(input: { mode?: ClockMode; rate?: string; advanceMs?: number; to?: number; untilFunding?: true }): ClockState
+  setClock(input: Input<'setClock'>): ClockState
   /** Time of the engine in Unix milliseconds. */
   now(): number
   /** Moves engine time forward. */

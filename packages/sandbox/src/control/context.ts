@@ -1,5 +1,6 @@
 // What the groups of control operations work on.
 
+import type { ControlAnswer, ControlId, ControlInput } from '@capi/api/control'
 import type { Market } from '../engine/index.ts'
 import type { Exchange } from '../session/engine-driver.ts'
 import type { History } from '../session/history.ts'
@@ -24,6 +25,12 @@ export interface ControlContext {
   /** Creates the accounts that exist from the start, with the same credentials as before. */
   readonly openFirstAccounts: () => void
 }
+
+/** The input of an operation of the control document. */
+export type Input<Id extends ControlId> = ControlInput<Id>
+
+/** The result of an operation of the control document. */
+export type Output<Id extends ControlId> = ControlAnswer<Id>
 
 /** What an HTTP request provides beside its input. In process these are absent. */
 export interface ControlCall {

@@ -1,5 +1,6 @@
 // Events in the form of the control API: account, contract and details, with the decimals of the contract.
 
+import type { ControlAnswer } from '@capi/api/control'
 import {
   type Contract,
   formatMoney,
@@ -12,71 +13,44 @@ import {
   type World,
   type WorldEvent,
 } from '../engine/index.ts'
-import type { EventCause, LoggedEvent } from '../session/event-log.ts'
+import type { LoggedEvent } from '../session/event-log.ts'
 
-export type EventKind = WorldEvent['kind']
-export const eventKinds: readonly EventKind[] = ['order', 'plan', 'fill', 'bill', 'price', 'funding', 'liquidation']
+export type EventView = ControlAnswer<'listEvents'>['events'][number]
+type EventDetail = EventView['detail']
 
-/** Details, whose names depend on the kind. Decimals and ids are strings. */
-export type EventDetail = Readonly<Record<string, string | boolean | null>>
-
-export interface EventView {
-  readonly seq: number
-  readonly turn: number
-  readonly cause: EventCause
-  readonly kind: EventKind
-  /** Engine time in Unix milliseconds. */
-  readonly time: number
-  /** Null if it concerns no single account. */
-  readonly accountId: string | null
-  /** Null if it concerns no contract. */
+interface Subject {
+  /** Null if the event concerns no single account. */
+  readonly accountId: bigint | null
+  /** Empty or null if it concerns no contract. */
   readonly symbol: string | null
-  readonly detail: EventDetail
 }
 
-/** Returns the account of an event; null if it concerns no single account. */
-export function accountOf(event: WorldEvent): bigint | null {
+/** Returns the account and the symbol of an event. */
+export function subjectOf(event: WorldEvent): Subject {
   switch (event.kind) {
     case 'order':
-      return event.order.accountId
+      return event.order
     case 'plan':
-      return event.plan.accountId
+      return event.plan
     case 'fill':
-      return event.fill.accountId
+      return event.fill
     case 'bill':
-      return event.bill.accountId
+      return event.bill
     case 'liquidation':
-      return event.accountId
+      return { accountId: event.accountId, symbol: null }
     case 'price':
     case 'funding':
-      return null
+      return { accountId: null, symbol: event.symbol }
   }
 }
 
 export function viewEvent(world: World, { seq, turn, cause, event }: LoggedEvent): EventView {
-  const symbol = symbolOf(event)
-  const contract = symbol ? world.markets.get(symbol)!.contract : null
-  const accountId = accountOf(event)?.toString() ?? null
+  const subject = subjectOf(event)
+  const symbol = subject.symbol || null
+  const contract = symbol === null ? null : world.markets.get(symbol)!.contract
+  const accountId = subject.accountId?.toString() ?? null
   const { kind, time } = event
   return { seq, turn, cause, kind, time, accountId, symbol, detail: describe(event, contract) }
-}
-
-function symbolOf(event: WorldEvent): string | null {
-  switch (event.kind) {
-    case 'order':
-      return event.order.symbol
-    case 'plan':
-      return event.plan.symbol
-    case 'fill':
-      return event.fill.symbol
-    case 'bill':
-      return event.bill.symbol || null
-    case 'price':
-    case 'funding':
-      return event.symbol
-    case 'liquidation':
-      return null
-  }
 }
 
 // Only bills and liquidations may have no contract.
@@ -86,20 +60,15 @@ function describe(event: WorldEvent, contract: Contract | null): EventDetail {
   switch (event.kind) {
     case 'order': {
       const { order, status, filledSize } = event
-      const reason = status === 'canceled' ? order.cancelReason : null
-      const triggerPrice = order.preset && price(order.preset.triggerPrice)
-      const origin = order.planId === 0n ? null : order.planId.toString()
-      const { type, executionType } = order
       return {
         orderId: order.id.toString(),
         ...presentTerms(order, price, size),
-        type,
-        executionType,
-        triggerPrice,
-        planOrderId: origin,
+        executionType: order.executionType,
+        triggerPrice: order.preset && price(order.preset.triggerPrice),
+        planOrderId: idOrNull(order.planId),
         status,
         filledSize: size(filledSize),
-        reason,
+        reason: status === 'canceled' ? order.cancelReason : null,
       }
     }
     case 'plan': {
@@ -107,9 +76,8 @@ function describe(event: WorldEvent, contract: Contract | null): EventDetail {
       return {
         planOrderId: plan.id.toString(),
         ...presentTerms(plan, price, size),
-        type: plan.type,
         triggerPrice: price(plan.triggerPrice),
-        orderId: plan.orderId === 0n ? null : plan.orderId.toString(),
+        orderId: idOrNull(plan.orderId),
         status,
         filledSize: size(filledSize),
       }
@@ -139,7 +107,7 @@ function describe(event: WorldEvent, contract: Contract | null): EventDetail {
         amount: formatMoney(bill.amount),
         fee: formatMoney(bill.fee),
         balance: formatMoney(bill.balance),
-        positionId: bill.isolatedPositionId === 0n ? null : bill.isolatedPositionId.toString(),
+        positionId: idOrNull(bill.isolatedPositionId),
       }
     }
     case 'price':
@@ -147,8 +115,7 @@ function describe(event: WorldEvent, contract: Contract | null): EventDetail {
     case 'funding':
       return { rate: formatMoney(event.rate), mark: price(event.mark) }
     case 'liquidation': {
-      const { phase, coin, isolatedPositionId } = event
-      return { phase, coin, positionId: isolatedPositionId === 0n ? null : isolatedPositionId.toString() }
+      return { phase: event.phase, coin: event.coin, positionId: idOrNull(event.isolatedPositionId) }
     }
   }
 }
@@ -159,5 +126,10 @@ function presentTerms(
   price: (ticks: Ticks) => string,
   size: (steps: Steps) => string,
 ): EventDetail {
-  return { clientOid: terms.clientOid, size: size(terms.size), price: terms.isMarket ? null : price(terms.price) }
+  const { clientOid, type, isMarket } = terms
+  return { clientOid, size: size(terms.size), price: isMarket ? null : price(terms.price), type }
+}
+
+function idOrNull(id: bigint): string | null {
+  return id === 0n ? null : id.toString()
 }

@@ -5,29 +5,12 @@
 
 import { Rejection } from '../document/rejection.ts'
 import { readAccountId } from './accounts.ts'
-import type { ControlCall, ControlContext } from './context.ts'
-import { accountOf, type EventKind, type EventView, viewEvent } from './event-view.ts'
+import type { ControlCall, ControlContext, Input, Output } from './context.ts'
+import { type EventView, subjectOf, viewEvent } from './event-view.ts'
 import { linesType } from '../document/write-json.ts'
 
-export interface EventQuery {
-  /** Number of the last event that the reader has seen. @default the latest events, up to the limit */
-  readonly after?: number
-  /** @default 100 */
-  readonly limit?: number
-  /** How long to wait for the first event, in milliseconds of real time. @default 0 */
-  readonly waitMs?: number
-  readonly kind?: EventKind
-  readonly accountId?: string
-}
-
-export interface EventPage {
-  /** The oldest first. */
-  readonly events: readonly EventView[]
-  /** Value of `after` for the next request. */
-  readonly next: number
-  /** Number of the oldest event in the log. */
-  readonly first: number
-}
+type EventQuery = Input<'listEvents'>
+type EventPage = Output<'listEvents'>
 
 export interface EventControl {
   /** Returns a page of events; with the content type of JSON lines, a sequence of events. */
@@ -50,7 +33,7 @@ export function createEventControl({ exchange }: ControlContext): EventControl {
       if (events.length === limit) break
       next = logged.seq
       if (kind !== undefined && logged.event.kind !== kind) continue
-      if (account !== undefined && accountOf(logged.event) !== account) continue
+      if (account !== undefined && subjectOf(logged.event).accountId !== account) continue
       events.push(viewEvent(exchange.world, logged))
     }
     return { events, next, first: log.first }

@@ -1,21 +1,12 @@
 // Sets funding rates.
 
-import { formatMoney, type Funding, nextFundingTime, currentFundingRate } from '../engine/index.ts'
+import { formatMoney, nextFundingTime, currentFundingRate } from '../engine/index.ts'
 import { unwrap } from '../operations/unwrap-result.ts'
-import { type ControlContext, findMarket } from './context.ts'
-
-export interface FundingState {
-  readonly symbol: string
-  readonly source: Funding['source']
-  /** A decimal; longs pay shorts if it is positive. */
-  readonly rate: string
-  /** In Unix milliseconds. */
-  readonly nextFundingTime: number
-}
+import { type ControlContext, findMarket, type Input, type Output } from './context.ts'
 
 export interface FundingControl {
   /** Sets the funding rate of a contract from its next funding time: a fixed rate, or the formula of its premium. */
-  setFunding(input: { symbol: string; source?: Funding['source']; rate?: string }): FundingState
+  setFunding(input: Input<'setFunding'>): Output<'setFunding'>
 }
 
 export function createFundingControl(context: ControlContext): FundingControl {

@@ -6,31 +6,13 @@ import { oneOfMessage } from '../document/validation-message.ts'
 import { Rejection } from '../document/rejection.ts'
 import { unwrap } from '../operations/unwrap-result.ts'
 import { readAccountId } from './accounts.ts'
-import { type ControlContext, findMarket } from './context.ts'
-
-export interface LedgerEntry {
-  /** @default the margin coin of the first contract */
-  readonly coin?: string
-  /** A decimal, negative to debit the account. */
-  readonly amount: string
-  readonly businessType: string
-  /** @default 'UNKNOWN_TRANSFER_REASON' */
-  readonly transferReason?: string
-}
+import { type ControlContext, findMarket, type Input, type Output } from './context.ts'
 
 export interface LedgerControl {
   /** Posts a bill; `accountId` is an id, or the name of a system account: EXTERNAL, HOUSE, FEE or INSURANCE. */
-  postLedger(input: { accountId: string } & LedgerEntry): {
-    readonly billId: string
-    readonly amount: string
-    readonly balance: string
-  }
+  postLedger(input: Input<'postLedger'>): Output<'postLedger'>
   /** Moves margin to an isolated position, or away from it if the amount is negative. */
-  adjustMargin(input: { accountId: string; symbol: string; side: 'LONG' | 'SHORT'; amount: string }): {
-    readonly positionId: string
-    /** Amount of the position's collateral. */
-    readonly collateral: string
-  }
+  adjustMargin(input: Input<'adjustMargin'>): Output<'adjustMargin'>
 }
 
 export function createLedgerControl(context: ControlContext): LedgerControl {

@@ -1,20 +1,10 @@
 // Reports the weight budgets and what was spent of them.
 
-import type { SpentWeight, WeightLimits } from '../operations/rate-limits.ts'
-import type { ControlContext } from './context.ts'
-
-export interface LimitsState {
-  /** Null if there are no limits. */
-  readonly limits: WeightLimits | null
-  /** By address, since the start of the process. */
-  readonly ip: readonly SpentWeight[]
-  /** By account. */
-  readonly uid: readonly SpentWeight[]
-}
+import type { ControlContext, Output } from './context.ts'
 
 export interface LimitsControl {
   /** Returns the budgets, and the spent weight. */
-  getLimits(): LimitsState
+  getLimits(): Output<'getLimits'>
 }
 
 export function createLimitsControl({ rateLimits, authClock }: ControlContext): LimitsControl {

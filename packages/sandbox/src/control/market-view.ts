@@ -1,54 +1,20 @@
 // The dashboard's view of a market: contract, ticker, depth, candles and the settings of the market maker. Reading changes
 // nothing.
 
-import type { Contract, Ticker } from '@capi/api/wire'
 import { type Candle, candlesAt, type Depth, depthAt, formatPrice, formatSize, type Grid } from '../engine/index.ts'
 import type { Exact } from '../operations/handler-context.ts'
 import { listContracts, listTickers } from '../operations/handlers/market.ts'
-import { type ControlContext, findMarket } from './context.ts'
-import { type HouseSettings, presentHouse } from './market.ts'
-
-export interface MarketView {
-  readonly contract: Exact<Contract>
-  readonly ticker: Exact<Ticker>
-}
-
-/** All values are decimals. */
-export interface LevelView {
-  readonly price: string
-  /** Total size; `houseSize` is the part of the market maker. */
-  readonly size: string
-  readonly houseSize: string
-}
-
-/** Best prices first. */
-export interface DepthView {
-  readonly symbol: string
-  /** Engine time in Unix milliseconds. */
-  readonly time: number
-  readonly bids: readonly LevelView[]
-  readonly asks: readonly LevelView[]
-}
-
-export interface CandleView {
-  /** Start of the candle, in Unix milliseconds. */
-  readonly time: number
-  readonly open: string
-  readonly high: string
-  readonly low: string
-  readonly close: string
-  /** Traded size. */
-  readonly volume: string
-}
+import { type ControlContext, findMarket, type Input, type Output } from './context.ts'
+import { presentHouse } from './market.ts'
 
 export interface MarketViewControl {
-  listMarkets(): readonly MarketView[]
+  listMarkets(): Exact<Output<'listMarkets'>>
   /** Returns the best prices of both sides, up to `levels` of each. */
-  getDepth(input: { symbol: string; levels?: number }): DepthView
+  getDepth(input: Input<'getDepth'>): Output<'getDepth'>
   /** Returns the latest candles, the oldest first; they reach back 24 hours. */
-  listCandles(input: { symbol: string; minutes?: number; limit?: number }): readonly CandleView[]
+  listCandles(input: { symbol: string; minutes?: number; limit?: number }): Output<'listCandles'>
   /** Returns the settings of the market maker. */
-  getHouse(input: { symbol: string }): { readonly symbol: string } & Required<HouseSettings>
+  getHouse(input: Input<'getHouse'>): Output<'getHouse'>
 }
 
 const defaultLevels = 20
@@ -78,8 +44,8 @@ export function createMarketViewControl(context: ControlContext): MarketViewCont
   }
 }
 
-function presentDepth(grid: Grid, { bids, asks }: Depth): Pick<DepthView, 'bids' | 'asks'> {
-  const present = (levels: Depth['bids']): LevelView[] =>
+function presentDepth(grid: Grid, { bids, asks }: Depth): Pick<Output<'getDepth'>, 'bids' | 'asks'> {
+  const present = (levels: Depth['bids']): Output<'getDepth'>['bids'] =>
     levels.map(({ price, size, marketMakerSize }) => ({
       price: formatPrice(grid, price),
       size: formatSize(grid, size),
@@ -88,7 +54,7 @@ function presentDepth(grid: Grid, { bids, asks }: Depth): Pick<DepthView, 'bids'
   return { bids: present(bids), asks: present(asks) }
 }
 
-function presentCandle(grid: Grid, { time, open, high, low, close, volume }: Candle): CandleView {
+function presentCandle(grid: Grid, { time, open, high, low, close, volume }: Candle): Output<'listCandles'>[number] {
   return {
     time,
     open: formatPrice(grid, open),

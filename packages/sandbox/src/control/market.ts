@@ -2,27 +2,16 @@
 
 import { formatPrice, formatSize, type Market, parsePrice } from '../engine/index.ts'
 import { unwrap } from '../operations/unwrap-result.ts'
-import { type ControlContext, findMarket } from './context.ts'
+import { type ControlContext, findMarket, type Input, type Output } from './context.ts'
 
-/** Absent fields stay as they are. */
-export interface HouseSettings {
-  readonly enabled?: boolean
-  /** Number of quotes on each side. */
-  readonly levels?: number
-  /** Distance of the best quotes from the price; with 0 the market maker trades at the price itself. */
-  readonly halfSpreadTicks?: number
-  /** Size of the best quote, as a decimal. */
-  readonly size?: string
-}
+/** Settings of the market maker; absent fields stay as they are. */
+export type HouseSettings = Omit<Input<'setHouse'>, 'symbol'>
 
 export interface MarketControl {
   /** Moves index, mark and last price now; afterwards the price is constant. */
-  setPrice(input: { symbol: string; price: string; mode?: 'jump' | 'glide'; steps?: number }): {
-    readonly symbol: string
-    readonly price: string
-  }
+  setPrice(input: Input<'setPrice'>): Output<'setPrice'>
   /** Changes the settings of the market maker, and returns them. */
-  setHouse(input: { symbol: string } & HouseSettings): { readonly symbol: string } & Required<HouseSettings>
+  setHouse(input: Input<'setHouse'>): Output<'setHouse'>
 }
 
 export function createMarketControl(context: ControlContext): MarketControl {
@@ -42,7 +31,7 @@ export function createMarketControl(context: ControlContext): MarketControl {
 }
 
 /** Returns the settings of a market's market maker. */
-export function presentHouse({ contract, marketMaker }: Market): { readonly symbol: string } & Required<HouseSettings> {
+export function presentHouse({ contract, marketMaker }: Market): Output<'getHouse'> {
   const { isEnabled, levels, halfSpreadTicks, size } = marketMaker
   return { symbol: contract.symbol, enabled: isEnabled, levels, halfSpreadTicks, size: formatSize(contract.grid, size) }
 }

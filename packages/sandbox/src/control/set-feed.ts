@@ -1,46 +1,18 @@
 // Sets the source of prices: the random walk, a constant price, candles to replay, or a script of moves.
 
-import { feedStepMs, formatPrice, type Market, type PathTerms, priceAt, type SetFeedCommand } from '../engine/index.ts'
+import { feedStepMs, formatPrice, type Market, priceAt, type SetFeedCommand } from '../engine/index.ts'
 import { Rejection } from '../document/rejection.ts'
 import { unwrap } from '../operations/unwrap-result.ts'
 import { readCandles } from './candle-csv.ts'
-import { type ControlContext, findMarket } from './context.ts'
+import { type ControlContext, findMarket, type Input, type Output } from './context.ts'
 
-export type FeedSourceName = 'walk' | 'manual' | 'csv'
-
-export interface FeedSettings {
-  /** `manual` means a constant price. */
-  readonly source: FeedSourceName
-  /** Lines of time, open, high, low, close and an optional volume; for `csv` only. */
-  readonly candles?: string
-  /** Length of a candle, in milliseconds of engine time: a multiple of 4000. @default 4000 */
-  readonly candleMs?: number
-  /** What follows the last candle. @default 'hold' */
-  readonly end?: PathTerms['end']
-}
-
-/** A price at a later time. */
-export interface ScriptMove {
-  /** Whole seconds after the present second, in milliseconds. */
-  readonly afterMs: number
-  readonly price: string
-  /** Whether the price jumps, or moves evenly from the move before. @default 'jump' */
-  readonly mode?: 'jump' | 'glide'
-}
-
-export interface FeedState {
-  readonly symbol: string
-  readonly source: FeedSourceName | 'script'
-  readonly price: string
-  /** Engine time of the last price, in Unix milliseconds; null if there is no end. */
-  readonly endsAt: number | null
-}
+type FeedState = Output<'setFeed'>
 
 export interface FeedControl {
   /** Changes the source of prices; the price changes to its first price at once. */
-  setFeed(input: { symbol: string } & FeedSettings): FeedState
+  setFeed(input: Input<'setFeed'>): FeedState
   /** Moves the price by a script; after the last move it is constant. */
-  runScript(input: { symbol: string; moves: readonly ScriptMove[] }): FeedState
+  runScript(input: Input<'runScript'>): FeedState
 }
 
 const defaultCandleMs = 4 * feedStepMs

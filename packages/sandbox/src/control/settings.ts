@@ -1,32 +1,16 @@
 // Changes the trading settings of an account that the interface itself cannot change.
 
-import { formatMoney, type SeparatedMode } from '../engine/index.ts'
+import { formatMoney } from '../engine/index.ts'
 import { unwrap } from '../operations/unwrap-result.ts'
 import { readAccountId } from './accounts.ts'
-import { type ControlContext, findMarket } from './context.ts'
+import { type ControlContext, findMarket, type Input, type Output } from './context.ts'
 
-/** Absent fields stay as they are. */
-export interface SymbolSettings {
-  readonly crossLeverage?: number
-  readonly isolatedLongLeverage?: number
-  readonly isolatedShortLeverage?: number
-  readonly separatedMode?: SeparatedMode
-  /** Whether isolated positions, open ones too, get margin from the shared collateral before they are liquidated. */
-  readonly autoAppendIsolatedMargin?: boolean
-  /** Decimals; the maker's may be negative. */
-  readonly makerFeeRate?: string
-  readonly takerFeeRate?: string
-  /** Orders per minute of the whole account; 0 means no limit. */
-  readonly createOrderRateLimitPerMinute?: number
-  /** Delay of orders and cancellations of the whole account, in milliseconds of engine time. */
-  readonly createOrderDelayMilliseconds?: number
-}
+/** Settings of an account for a symbol; absent fields stay as they are. */
+export type SymbolSettings = Omit<Input<'updateSettings'>, 'accountId' | 'symbol'>
 
 export interface SettingsControl {
   /** Changes the settings of an account for a symbol, and returns them. */
-  updateSettings(
-    input: { accountId: string; symbol: string } & SymbolSettings,
-  ): { readonly symbol: string } & Required<SymbolSettings>
+  updateSettings(input: Input<'updateSettings'>): Output<'updateSettings'>
 }
 
 export function createSettingsControl(context: ControlContext): SettingsControl {

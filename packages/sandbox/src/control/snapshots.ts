@@ -2,19 +2,13 @@
 
 import { Rejection } from '../document/rejection.ts'
 import { type ClockState, showClock } from './clock.ts'
-import type { ControlContext } from './context.ts'
-
-export interface SnapshotInfo {
-  readonly name: string
-  /** Engine time of the saved state, in Unix milliseconds. */
-  readonly time: number
-}
+import type { ControlContext, Input, Output } from './context.ts'
 
 export interface SnapshotControl {
   /** Returns the saved states, oldest first. */
-  listSnapshots(): readonly SnapshotInfo[]
+  listSnapshots(): Output<'listSnapshots'>
   /** Saves the whole state, replacing an earlier one of the same name. */
-  saveSnapshot(input: { name: string }): SnapshotInfo
+  saveSnapshot(input: Input<'saveSnapshot'>): Output<'saveSnapshot'>
   /** Restores everything as it was when the state was saved. */
   restoreSnapshot(input: { name: string }): ClockState
 }

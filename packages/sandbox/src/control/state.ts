@@ -1,19 +1,13 @@
 // The exchange as a whole: its health, its invariants, and reset.
 
-import { type Check, checkInvariants, stateHash } from '../engine/index.ts'
+import { checkInvariants, stateHash } from '../engine/index.ts'
 import { type ClockState, showClock } from './clock.ts'
-import type { ControlContext } from './context.ts'
-
-/** The results of all invariant checks. */
-export interface InvariantReport {
-  readonly ok: boolean
-  readonly checks: readonly Check[]
-}
+import type { ControlContext, Output } from './context.ts'
 
 export interface StateControl {
-  getHealth(): { readonly ok: true } & ClockState
+  getHealth(): Output<'getHealth'>
   /** Checks the invariants over the complete history. */
-  checkInvariants(): Promise<InvariantReport>
+  checkInvariants(): Promise<Output<'checkInvariants'>>
   /** Resets everything to the initial state. */
   reset(): ClockState
   /** Returns a hash of the live state, as hexadecimal: the same commands give the same hash. In process only. */
