@@ -8,7 +8,7 @@ import emptyText from './rules/empty-text.mjs'
 import fieldDescribed from './rules/field-described.mjs'
 import finalComplete from './rules/final-complete.mjs'
 import idInt64 from './rules/id-int64.mjs'
-import limitsGiven from './rules/limits-given.mjs'
+import rateLimitsPresent from './rules/rate-limits-present.mjs'
 import moneyDecimal from './rules/money-decimal.mjs'
 import nameDistinct from './rules/name-distinct.mjs'
 import pagingFits from './rules/paging-fits.mjs'
@@ -34,7 +34,7 @@ export default {
     'capi-field-described': fieldDescribed,
     'capi-final-complete': finalComplete,
     'capi-id-int64': idInt64,
-    'capi-limits-given': limitsGiven,
+    'capi-rate-limits-present': rateLimitsPresent,
     'capi-money-decimal': moneyDecimal,
     'capi-name-distinct': nameDistinct,
     'capi-paging-fits': pagingFits,

@@ -58,7 +58,7 @@ const document = {
   components: { schemas: { Trade: { type: 'object', description: 'A trade.', properties: { price } } } },
 }
 
-const own = '  capi-limits-given: off\n  oas3-unused-component: off\n'
+const own = '  capi-rate-limits-present: off\n  oas3-unused-component: off\n'
 
 describe('the packed ruleset', () => {
   it.each([

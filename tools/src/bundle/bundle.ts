@@ -1,6 +1,6 @@
 /**
- * Writes the bundles: `openapi.json` and `openapi.yaml` with everything, `openapi.reference.json` without practice, and
- * `sandbox.json`, the local exchange's own surface.
+ * Writes the bundled documents: `openapi.json` and `openapi.yaml`, `openapi.reference.json` without facts from public practice,
+ * and `sandbox.json`, the control document of the local exchange.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

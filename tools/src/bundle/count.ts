@@ -1,14 +1,14 @@
 /**
- * Counts the facts of the document by the mark that holds for them. A fact is an operation, its weight, a parameter, a
- * property, a word of a vocabulary, an answer or a security scheme. A mark holds for everything below it, up to the next
- * mark; components are counted where they are defined, once, however often they are referred to.
+ * Counts the facts of the document by their mark. A fact is an operation, its weight, a parameter, a property, an enum value, a
+ * response or a security scheme. A mark applies to everything below it, up to the next mark. Each component is counted once,
+ * where it is defined.
  */
 import type { Basis, Document, Media, Operation, Parameter, Schema } from './document.ts'
 
 type Counts = Record<Basis, number>
 type Marked = { 'x-basis'?: Basis }
 
-/** Returns how many facts are known in each way. */
+/** Returns the number of facts with each mark. */
 export function countFacts(document: Document): Counts {
   const counts: Counts = { documented: 0, sample: 0, conflict: 0, practice: 0 }
   const count = (fact: Marked, above: Basis): Basis => {

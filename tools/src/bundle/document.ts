@@ -1,6 +1,6 @@
 /**
- * The bundled document as the tools see it: plain JSON, with the keys that they read typed loosely.
- * Whether the document is well formed is for the lint rules to say; here it is taken as it is.
+ * The types of the bundled document, with the keys that the tools read. The lint rules check whether it is well formed; these
+ * types assume it.
  */
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 export type Node = { [key: string]: Json }
@@ -113,7 +113,7 @@ export function nameOf(ref: string): string {
   return ref.slice(ref.lastIndexOf('/') + 1)
 }
 
-/** Returns the node that a reference points at. */
+/** Returns the node that a reference points to. */
 export function follow(document: unknown, ref: string): unknown {
   let node = document
   for (const step of ref.slice(2).split('/')) {

@@ -1,19 +1,19 @@
-// Runs the Redocly command line on this repository, so that every tool uses the one version that is pinned.
+/** Runs the pinned version of the Redocly command line on this repository. */
 import { spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { root } from './paths.ts'
 
-export interface Outcome {
+export interface RunResult {
   readonly code: number
-  /** What it printed, on both streams. */
+  /** The text of both output streams. */
   readonly output: string
 }
 
 const cli = join(dirname(createRequire(import.meta.url).resolve('@redocly/cli/package.json')), 'bin/cli.js')
 
-/** Runs `redocly` with the arguments, from the root of the repository, under tsx so that it can load our plugin. */
-export function redocly(...args: string[]): Promise<Outcome> {
+/** Runs `redocly` with the arguments, from the root of the repository, under tsx, which loads the plugin. */
+export function redocly(...args: string[]): Promise<RunResult> {
   const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
   const child = spawn(process.execPath, ['--import', 'tsx', cli, ...args], { cwd: root, env })
   let output = ''
@@ -25,7 +25,7 @@ export function redocly(...args: string[]): Promise<Outcome> {
   })
 }
 
-/** The notice about old Node versions comes as a box around every answer; it says nothing about the document. */
+/** Removes the notice about old Node versions, a box in every output. */
 function withoutBox(output: string): string {
   return output
     .split('\n')

@@ -1,11 +1,10 @@
 /**
- * Makes the reference bundle: the document without what only public practice shows.
- * Marked nodes go, with them whatever refers to them, the keys that are assumptions, and components that nobody needs any more.
- * It never changes what stays: a reader of the reference finds exactly the words of the whole document.
+ * Creates the reference bundle: the document without facts that only public practice shows. It removes the marked nodes,
+ * references to them, assumed keys and components that are no longer used. Everything else stays unchanged.
  */
 import { type Json, type Node, follow } from './document.ts'
 
-/** Returns a copy of the bundle without what is practice. */
+/** Returns a copy of the bundle without practice. */
 export function withoutPractice(bundle: Node): Node {
   const kept = strip(bundle, bundle) as Node
   const paths = kept['paths'] as Node
@@ -23,7 +22,7 @@ function strip(node: Json, bundle: Node): Json | undefined {
   const kept: Node = {}
   for (const [key, value] of Object.entries(node)) {
     if (assumed.has(key) || key === 'x-assumed') continue
-    // The note of an assumption goes with it; the note of a mark stays.
+    // The note of an assumption is removed with it; the note of a mark stays.
     if (key === 'x-note' && assumed.size > 0 && !node['x-basis']) continue
     const rest = strip(value, bundle)
     if (rest !== undefined) kept[key] = rest
@@ -37,7 +36,7 @@ function isPractice(node: Node, bundle: Node): boolean {
   return typeof ref === 'string' && (follow(bundle, ref) as Node)['x-basis'] === 'practice'
 }
 
-/** Unwraps a choice that has one branch left, and forgets requirements on fields that are gone. */
+/** Unwraps a choice with a single remaining branch, and removes required fields that no longer exist. */
 function tidy(node: Node): Node {
   for (const key of ['anyOf', 'oneOf', 'allOf']) {
     const branches = node[key] as Node[] | undefined

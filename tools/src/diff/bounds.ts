@@ -1,11 +1,11 @@
-/** The bounds of what a request may hold. */
+/** Compares the bounds of request values. */
 import { type Node, type Report, show } from './change.ts'
 
-/** Bounds of which a smaller one takes less, and those of which a larger one does. */
+/** Upper bounds are narrower when smaller, lower bounds when larger. */
 const upper = ['maximum', 'maxLength', 'maxItems']
 const lower = ['minimum', 'minLength', 'minItems']
 
-/** Reports every bound that is tighter than it was, and a default that is another. */
+/** Reports every narrower bound and every changed default. */
 export function compareBounds(before: Node, after: Node, path: readonly string[], report: Report): void {
   for (const key of [...upper, ...lower]) {
     const sign = upper.includes(key) ? 1 : -1
@@ -13,7 +13,7 @@ export function compareBounds(before: Node, after: Node, path: readonly string[]
     if (bound(after) < bound(before))
       report('input-narrowed', path, `\`${key}\` was ${show(before[key])}, is ${show(after[key])}.`)
   }
-  // Whether one pattern takes what another takes cannot be told from the texts.
+  // Patterns cannot be compared, so every change is reported.
   if (after['pattern'] !== undefined && after['pattern'] !== before['pattern'])
     report('input-narrowed', path, `\`pattern\` was ${show(before['pattern'])}, is ${show(after['pattern'])}.`)
   if (after['additionalProperties'] === false && before['additionalProperties'] !== false)

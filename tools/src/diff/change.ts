@@ -1,31 +1,31 @@
-/** What breaks a program that was written against the older of two versions of the document. */
+/** The rules for breaking changes between two versions of the document. */
 export const rules = {
   'operation-removed': 'Every operation stays, with its path and method.',
-  'operation-renamed': 'An operation keeps its id, which methods and types are called by.',
-  'operation-guarded': 'An operation asks for no signature or permission that it did not ask for.',
+  'operation-renamed': 'An operation keeps its id, which names methods and types.',
+  'operation-guarded': 'An operation requires no new signature or permission.',
   'answer-removed': 'An operation keeps its successful answer.',
-  'weight-raised': 'An operation costs no more than it did.',
-  'limit-lowered': 'No budget is smaller than it was.',
-  'paging-changed': 'A list is walked as it was.',
+  'weight-raised': 'The weight of an operation does not rise.',
+  'limit-lowered': 'No budget gets smaller.',
+  'paging-changed': 'The pagination of a list stays.',
   'input-removed': 'Every parameter and every field of a request stays.',
-  'input-required': 'Nothing has to be given that could be left out.',
-  'input-narrowed': 'A request may hold every value that it could hold.',
-  'word-removed': 'A request may use every word that it could use.',
-  'default-changed': 'What is left out means what it meant.',
+  'input-required': 'No optional input becomes required.',
+  'input-narrowed': 'Every permitted value of a request stays permitted.',
+  'word-removed': 'Every enum value of a request stays permitted.',
+  'default-changed': 'Every default stays.',
   'field-removed': 'Every field of an answer stays.',
-  'field-optional': 'A field that every answer has stays in every answer.',
-  'field-widened': 'A field of an answer has no type or format that it did not have.',
+  'field-optional': 'A field that is always present stays so.',
+  'field-widened': 'A field of an answer gets no new type or format.',
   'name-changed': 'A field keeps its name in records.',
 } as const
 
 export type RuleId = keyof typeof rules
 
-/** One change that breaks somebody. */
+/** A breaking change. */
 export interface Change {
   readonly rule: RuleId
-  /** Where it is in the newer version, or was. */
+  /** Its path in the newer version, or in the older one if it is gone. */
   readonly path: readonly string[]
-  /** What was and what is. */
+  /** The values before and after. */
   readonly message: string
 }
 
@@ -40,7 +40,7 @@ export function at(node: Node | undefined, key: string): Node {
   return typeof child === 'object' && child !== null ? (child as Node) : {}
 }
 
-/** Returns a value as it stands in the document; `absent` where it does not. */
+/** Returns a value as JSON, or `absent`. */
 export function show(value: unknown): string {
   return value === undefined ? 'absent' : JSON.stringify(value)
 }

@@ -1,4 +1,4 @@
-/** Names every change between two versions of the document that breaks a program written against the older one. */
+/** Finds the changes between two versions of the document that break a program written for the older one. */
 import { isDeepStrictEqual } from 'node:util'
 import { follow } from '../bundle/document.ts'
 import { type Change, type Node, type Report, at, show } from './change.ts'
@@ -27,7 +27,7 @@ export function findBreaking(before: Node, after: Node): Change[] {
   return changes
 }
 
-/** Budgets and the skew of clocks are smaller when they are lower; a window is smaller when it is longer. */
+/** Budgets and the clock skew are stricter when lower; a window is stricter when longer. */
 function compareLimits({ before, after }: Versions, report: Report): void {
   const [old, now] = [at(before, 'x-limits'), at(after, 'x-limits')]
   for (const [name, value] of Object.entries(old)) {

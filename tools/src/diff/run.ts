@@ -1,6 +1,6 @@
 /**
- * `npm run diff -- OLD.json [NEW.json]`: names the breaking changes between two bundles, the newer being the one of this tree
- * unless it is given. Fails on them, unless the version of the newer one says that it breaks with the older one.
+ * `npm run diff -- OLD.json [NEW.json]`: lists the breaking changes between two bundles; without NEW.json, against the bundle of
+ * this working tree. Fails if there are any, unless the version number of the newer one permits them.
  */
 import { readFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
@@ -15,7 +15,7 @@ import { isBreaking } from './version.ts'
 const writers: Record<string, typeof format> = { text: format, annotations: annotate }
 
 function read(file: string): Node & { info: { version: string } } {
-  // npm runs this in the folder of its package; the caller means his own.
+  // npm runs this in the package's folder; the path is relative to the caller's.
   const path = resolve(process.env['INIT_CWD'] ?? '.', file)
   return JSON.parse(readFileSync(path, 'utf8')) as Node & { info: { version: string } }
 }

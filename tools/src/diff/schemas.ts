@@ -1,6 +1,6 @@
 /**
- * Compares two versions of a schema by the way in which it travels: a request must go on taking what it took, an answer must
- * go on being what it was. A schema that several operations share is compared once for each direction.
+ * Compares two versions of a schema by its direction: a request must still accept every value, and an answer must not have new
+ * ones. A shared schema is compared once for each direction.
  */
 import { follow } from '../bundle/document.ts'
 import { compareBounds } from './bounds.ts'

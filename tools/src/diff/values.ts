@@ -1,11 +1,11 @@
-/** What a value may be: its types, formats and words, over all branches of a choice. */
+/** Compares the types, formats and enum values of a schema, over all branches of a choice. */
 import { follow } from '../bundle/document.ts'
 import type { Node, Report } from './change.ts'
 
-/** How a schema travels: a request must go on taking what it took, an answer must go on being what it was. */
+/** The direction of a schema. */
 export type Direction = 'request' | 'answer'
 
-/** A schema and the document that its references lead into. */
+/** A schema, and the document of its references. */
 export interface Placed {
   readonly document: Node
   readonly node: Node
@@ -17,7 +17,7 @@ interface Values {
   readonly words: readonly string[]
 }
 
-/** Reports what a request no longer takes, and what an answer has not been before. */
+/** Reports values that a request no longer accepts, and new ones of an answer. */
 export function compareValues(
   before: Placed,
   after: Placed,
@@ -28,10 +28,10 @@ export function compareValues(
   const [old, now] = [valuesOf(before), valuesOf(after)]
   const [rule, kept, given] =
     direction === 'request' ? (['input-narrowed', old, now] as const) : (['field-widened', now, old] as const)
-  // What is kept has to be within what is given: the old values of a request, the new ones of an answer.
+  // A request must accept all old values; an answer may have only old values.
   if (lost(kept.types, given.types).length > 0)
     report(rule, path, `The type was ${list(old.types)}, is ${list(now.types)}.`)
-  // Without a format every text is good, so that one which is given demands, or promises.
+  // Without a format every text is valid, so that a new format narrows a request.
   const isOther = lost(kept.formats, given.formats).length > 0 || lost(given.formats, kept.formats).length > 0
   if (given.formats.length > 0 && isOther && !isWider(kept, given))
     report(rule, path, `The format was ${list(old.formats)}, is ${list(now.formats)}.`)
@@ -41,7 +41,7 @@ export function compareValues(
   if (words.length > 0) report('word-removed', path, `${list(words)} was taken, is not.`)
 }
 
-/** One more format beside those that there were takes all that they took. */
+/** Whether a format was only added to others. */
 function isWider(kept: Values, given: Values): boolean {
   return kept.formats.length > 0 && lost(kept.formats, given.formats).length === 0
 }

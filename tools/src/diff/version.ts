@@ -1,6 +1,6 @@
-/** Whether a version says that it breaks with an older one, as semantic versions say it. */
+/** Compares version numbers by semantic versioning. */
 
-/** A breaking change raises the first number, or before 1.0 the second. */
+/** Whether a version permits breaking changes since an older one: the first number is higher, or before 1.0 the second. */
 export function isBreaking(before: string, after: string): boolean {
   const [oldMajor = 0, oldMinor = 0] = partsOf(before)
   const [major = 0, minor = 0] = partsOf(after)

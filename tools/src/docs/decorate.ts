@@ -1,6 +1,6 @@
 /**
- * Makes the document that the page is rendered from. Each decoration is a function of its own; the order is part of what
- * they promise: samples and menu read the document as it is, the guide reads marks before they turn into text.
+ * Creates the document that the page is rendered from, by one function after another. The order matters: samples and menu need
+ * the original document, and the guide needs the marks before they become text.
  */
 import { showAlternatives } from './decorations/alternatives.ts'
 import { addGuide } from './decorations/guide.ts'

@@ -1,6 +1,6 @@
 /**
- * Renders a decorated document as one file of HTML, with the renderer inside it. The look is in `theme.css`, the frame in
- * `template.mustache`; what the renderer offers beyond a page to read is left out.
+ * Renders a decorated document as one HTML file, including the renderer. The style is in `theme.css`, the frame in
+ * `template.mustache`.
  */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -10,10 +10,10 @@ import { LANGUAGES } from './decorations/samples.ts'
 import { seal } from './seal.ts'
 import type { ShownDocument } from '../handbook/display-document.ts'
 
-/** 0 stands for: all of them. */
+/** The renderer's value for "all". */
 const ALL = 0
 
-/** The bodies of the examples, beside the calls that send one of them. */
+/** The tab with the example bodies, beside those with calls. */
 const PAYLOAD = { lang: 'payload', label: 'Payload' }
 
 const OPTIONS = {
@@ -22,7 +22,7 @@ const OPTIONS = {
   jsonSamplesExpandLevel: 'all',
   maxDisplayedEnumValues: ALL,
   schemaDefinitionsTagName: 'records',
-  // The bar of the template, which stays in view.
+  // The height of the template's bar, which stays visible.
   scrollYOffset: 52,
 }
 

@@ -1,13 +1,13 @@
 /**
- * Keeps the page to itself: nothing in it asks another host for anything. The one image that the renderer would fetch
- * becomes an empty one, and a policy in the head forbids the browser whatever else might be tried.
+ * Prevents the page from requesting anything from other hosts. The one image that the renderer would load is replaced by an empty
+ * one, and a Content-Security-Policy forbids the rest.
  */
 
 const IMAGE = /https:\/\/[\w.-]+\/[\w-]+\/logo[\w-]*\.svg/g
 const EMPTY_IMAGE = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
 const POLICY = '<meta http-equiv="Content-Security-Policy"'
 
-/** Returns the page without outside requests; it throws when there is nothing to seal, for then the renderer has changed. */
+/** Returns the page without external requests; throws if the image is missing, because then the renderer has changed. */
 export function seal(page: string): string {
   if (!page.includes(POLICY)) throw new Error('Expected a Content-Security-Policy in the template, was none.')
   if (page.search(IMAGE) < 0)

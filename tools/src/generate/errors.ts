@@ -1,4 +1,4 @@
-/** Emits `errors.ts`: the codes of refused and failed requests. */
+/** Emits `errors.ts`: the error codes. */
 import type { Model } from './model.ts'
 import { banner, comment } from './print.ts'
 
@@ -12,9 +12,9 @@ export function emitErrors({ vocabularies }: Model): string {
   })
   return [
     banner('errors.ts'),
-    comment('A code that the document lists.'),
+    comment('An error code of the document.'),
     `export type KnownErrorCode = ${codes.words.map((word) => JSON.stringify(word.value)).join(' | ')}\n\n`,
-    comment('What the document says of a code; the status is null where it is not known.'),
+    comment('An error code with its name, HTTP status (null if unknown) and description.'),
     'export interface ErrorCode { readonly code: KnownErrorCode; readonly name: string; readonly status: number | null; readonly description: string }\n\n',
     ...codes.words.map(
       ({ title, value, schema }) =>

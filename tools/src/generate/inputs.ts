@@ -1,6 +1,6 @@
 /**
- * Emits `inputs.ts`: what a caller passes to each operation, and the functions that turn it into a query or a body.
- * A name that the document does not know is refused, so that a misspelt field is never left out in silence.
+ * Emits `inputs.ts`: the input type of each operation, and the tables by which inputs are written to a query or a body.
+ * Unknown names are refused, so that a misspelt field is never ignored.
  */
 import type { Field, Kind, Model, Shape } from './model.ts'
 import { banner, comment, constantOf, describe, inputTypeOf, key } from './print.ts'
@@ -58,11 +58,11 @@ function emitFields(name: string, fields: readonly Field[], codes: Set<string>):
     if (field.name !== field.wire) parts.push(JSON.stringify(field.name))
     return `[${parts.join(', ')}],\n`
   })
-  const about = comment(`How \`${name}\` goes to the wire.`)
+  const about = comment(`The wire fields of \`${name}\`.`)
   return `${about}export const ${constantOf(name)}: readonly InputField[] = [\n${rows.join('')}]\n\n`
 }
 
-/** Returns an expression for the function that writes one value of the kind. */
+/** Returns an expression for the function that writes a value of the kind. */
 function writerOf(kind: Kind, codes: Set<string>): string {
   switch (kind.type) {
     case 'word': {

@@ -1,4 +1,4 @@
-/** Emits `methods.ts`: the signature of every operation in normalised terms, and the functions that stand behind it. */
+/** Emits `methods.ts`: the normalised signature of every operation, with its input fields and the reader of its answer. */
 import type { Call, Kind, Model, Shape } from './model.ts'
 import { alternativesOf } from './inputs.ts'
 import { banner, comment, constantOf, typeOf } from './print.ts'

@@ -1,4 +1,4 @@
-/** Emits `operations.ts`: one table of what the document says of each operation, and the limits that hold for all. */
+/** Emits `operations.ts`: the table of operations, their parameters and the limits of the document. */
 import type { Paging } from '../bundle/document.ts'
 import { type Call, type Kind, type Model, type Shape, basisOf } from './model.ts'
 import { banner, comment } from './print.ts'
@@ -12,41 +12,37 @@ export function emitOperations({ calls, document, records }: Model): string {
     header,
     comment('The id of an operation.'),
     `export type OperationId = ${calls.map((call) => JSON.stringify(call.id)).join(' | ')}\n\n`,
-    comment('The id of an operation that returns a part of a list.'),
+    comment('The id of a paginated operation.'),
     `export type PagedId = ${calls
       .filter((call) => call.operation['x-paging'])
       .map((call) => JSON.stringify(call.id))
       .join(' | ')}\n\n`,
     comment('Every operation of the document, by its id.'),
     `export const operations: Readonly<Record<OperationId, Operation>> = {\n${calls.map((call) => entry(call, records)).join('')}}\n\n`,
-    comment(
-      'The parameters of every operation, apart from the table so that programs which need none do not carry them.',
-    ),
+    comment('The parameters of every operation, separate from the table so that programs without them are smaller.'),
     `export const parameters: Readonly<Record<OperationId, readonly Parameter[]>> = {\n${calls.map(parameterEntry).join('')}}\n\n`,
-    comment(
-      'Budgets of weight, their window, and how far a timestamp may be off. Practice: the reference shows none of it.',
-    ),
+    comment('Weight budgets, their window, and the permitted clock skew. Practice: the reference has none of them.'),
     `export const limits: { ${limits.map(([name]) => `readonly ${name}: number`).join('; ')} } = ${JSON.stringify(Object.fromEntries(limits))}\n\n`,
-    comment('The version of the document that this package was made from.'),
+    comment('The version of the document that this package was generated from.'),
     `export const documentVersion: string = ${JSON.stringify(version)}\n`,
   ].join('')
 }
 
-const header = `/** What the document says of one operation. */
+const header = `/** An operation of the document. */
 export interface Operation {
   readonly id: OperationId
   readonly method: 'GET' | 'POST'
   readonly path: string
   readonly tag: string
-  /** Whether it needs the ACCESS- headers. */
+  /** Whether it requires the ACCESS- headers. */
   readonly signed: boolean
   readonly permission: 'read' | 'trade' | null
-  /** What a call costs: IP weight, and UID weight (0 where none is listed). */
+  /** The weight of a call on the IP budget and on the UID budget (0 if it has none). */
   readonly weight: { readonly ip: number; readonly uid: number }
   readonly hasBody: boolean
-  /** How many entries the list in the body may have; null where there is no such list, or no bound. */
+  /** The maximum number of entries of the list in the body; null without such a list or bound. */
   readonly maxItems: number | null
-  /** How a list is walked; names are those of the wire. */
+  /** The pagination of a list, with wire names. */
   readonly paging: Paging | null
   readonly basis: 'documented' | 'sample' | 'conflict' | 'practice'
 }
@@ -59,12 +55,12 @@ export interface Parameter {
 
 export interface Paging {
   readonly by: 'page' | 'time' | 'none'
-  /** The field that holds the records; null where the answer is the list itself. */
+  /** The field with the records; null if the answer is the list itself. */
   readonly items: string | null
   readonly more: string | null
   readonly total: string | null
   readonly limit: string
-  /** What the limit is when it is not given, and at most; null where that is not known. */
+  /** The default and the maximum of the limit; null if unknown. */
   readonly default: number | null
   readonly maximum: number | null
   readonly page: string | null
@@ -72,7 +68,7 @@ export interface Paging {
   readonly to: string | null
   readonly time: string
   readonly id: string
-  /** The normalised names of the last two. */
+  /** The normalised names of the fields time and id. */
   readonly record: { readonly time: string; readonly id: string }
 }
 
@@ -113,7 +109,7 @@ function pagingOf(paging: Paging, input: Shape | null, record: Shape): object {
   return { ...none, ...paging, record: { time: nameOf(paging.time), id: nameOf(paging.id) } }
 }
 
-/** Returns the shape of the records in a paged answer; `field` holds them where the answer is an object. */
+/** Returns the shape of the records in a paginated answer; `field` is the one with the records in an object. */
 function recordIn(answer: Kind, field: string | undefined, records: readonly Shape[]): Shape {
   if (answer.type === 'list') return recordIn(answer.of, field, records)
   const shape = records.find((record) => answer.type === 'object' && record.name === answer.name)!

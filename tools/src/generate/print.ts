@@ -1,4 +1,4 @@
-/** Text that every emitter prints the same way: banners, comments, types of kinds. */
+/** Printing shared by all emitters: banners, comments, TypeScript types of kinds. */
 import type { Schema } from '../bundle/document.ts'
 import type { Field, Kind } from './kinds.ts'
 
@@ -7,7 +7,7 @@ export function banner(emitter: string): string {
   return `// Generated from spec/ by tools/src/generate/${emitter}. Do not edit; run \`npm run generate\`.\n\n`
 }
 
-/** Returns a JSDoc comment of the lines; a line may be empty to be left out. */
+/** Returns a JSDoc comment of the lines; empty lines are omitted. */
 export function comment(...lines: readonly (string | false | undefined)[]): string {
   const text = lines.filter((line) => line !== undefined && line !== false && line !== '')
   if (text.length === 0) return ''
@@ -16,12 +16,12 @@ export function comment(...lines: readonly (string | false | undefined)[]): stri
   return `/**\n${safe.map((line) => ` * ${line}`).join('\n *\n')}\n */\n`
 }
 
-/** Normalised values are words, whatever the wire carries; texts that say "as a code" are for the wire. */
+/** Removes "as a code" from a description: normalised values are never codes. */
 export function normalised(text: string | undefined): string | undefined {
   return text?.replace(/, as a (code|number|word)(?=[.,])/, '')
 }
 
-/** Returns what is said of a field: description, mark with its note, sections, name on the wire. */
+/** Returns the comment of a field: description, default, mark with its note, wire name. */
 export function describe(schema: Schema, wire?: string, name?: string): string {
   const basis = schema['x-basis']
   return comment(
@@ -56,7 +56,7 @@ export function typeOf(kind: Kind): string {
   }
 }
 
-/** Returns the type that a caller may pass for a value. */
+/** Returns the type of a value in an input. */
 export function inputTypeOf(kind: Kind): string {
   switch (kind.type) {
     case 'decimal':
@@ -77,12 +77,12 @@ export function key(name: string): string {
   return /^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name)
 }
 
-/** Returns the constant that holds the names of an object's fields, or the words of a vocabulary. */
+/** Returns the name of the constant for an input's fields or an enum's table. */
 export function constantOf(name: string): string {
   return name.replace(/([a-z])([A-Z])/g, '$1_$2').toUpperCase()
 }
 
-/** Returns the expression that reads a member of `wire`, whichever way it is spelled. */
+/** Returns the expression that reads a field from `wire` in any of its spellings. */
 export function member(object: string, field: Field): string {
   return [field.wire, ...field.aliases]
     .map((name) => `${object}${/^[A-Za-z_$][\w$]*$/.test(name) ? `.${name}` : `[${JSON.stringify(name)}]`}`)

@@ -26,7 +26,7 @@ function emitType({ name, description, fields, schema }: Shape): string {
   return [
     comment(description, basis),
     `export interface ${name} {\n${members.join('')}`,
-    comment('A field that the document does not know is passed through under its own name.'),
+    comment('Unknown fields are passed through under their own names.'),
     'readonly [field: string]: unknown\n}\n\n',
   ].join('')
 }

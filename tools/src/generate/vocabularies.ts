@@ -1,4 +1,4 @@
-/** Emits `vocabularies.ts`: the type of each vocabulary, its words in order, and the tables that translate values. */
+/** Emits `vocabularies.ts`: the type and the values of each enum, and the tables that translate codes. */
 import type { Kind, Model } from './model.ts'
 import { banner, comment, constantOf, normalised } from './print.ts'
 import type { Vocabulary } from './vocabulary.ts'
@@ -6,7 +6,7 @@ import type { Vocabulary } from './vocabulary.ts'
 /** Returns the text of the file. */
 export function emitVocabularies(model: Model): string {
   const { vocabularies } = model
-  const tables = spoken(model)
+  const tables = enumsInAnswers(model)
   const types = new Map<string, Vocabulary>()
   for (const vocabulary of vocabularies) {
     if (vocabulary.schemaName === 'ErrorCode') continue
@@ -16,11 +16,11 @@ export function emitVocabularies(model: Model): string {
   return [
     banner('vocabularies.ts'),
     "import { type WordTable, wordTable } from '../values/read-value.ts'\n\n",
-    comment('A word of the list, or another that a service has learned since.'),
+    comment('A listed value, or one that the service added later.'),
     'export type Open<Word extends string> = Word | (string & {})\n\n',
     ...[...types.values()].map(emitType),
     ...[...types.values()].filter((vocabulary) => tables.has(vocabulary.typeName)).map(emitTable),
-    ...[...written(model)].map(emitCodes),
+    ...[...enumsInRequests(model)].map(emitCodes),
   ].join('')
 }
 
@@ -31,20 +31,20 @@ function emitType(vocabulary: Vocabulary): string {
   const lines = titles.map((title) => `- \`${title}\`: ${texts.get(title)}`).join('\n * ')
   const words = titles.map((title) => JSON.stringify(title)).join(', ')
   return [
-    comment(`The words of \`${typeName}\`: ${lower(description)}`, lines),
+    comment(`The values of \`${typeName}\`: ${lower(description)}`, lines),
     `export const ${plural(typeName)} = [${words}] as const\n`,
     comment(description),
     `export type ${typeName} = (typeof ${plural(typeName)})[number]\n\n`,
   ].join('')
 }
 
-/** Each word stands for itself; what is listed besides are codes. Case is folded when a value is looked up. */
+/** Each value maps to itself; only codes are listed. The look-up ignores case. */
 function emitTable(vocabulary: Vocabulary): string {
   const codes = [...vocabulary.values].filter(([value, title]) => value.toLowerCase() !== title.toLowerCase())
   const list = plural(vocabulary.typeName)
   const table = codes.length === 0 ? list : `${list}, ${JSON.stringify(Object.fromEntries(codes))}`
   return [
-    comment(`What each value, in lower case, says in words of \`${vocabulary.typeName}\`.`),
+    comment(`The \`${vocabulary.typeName}\` of each wire value, in lower case.`),
     `export const ${constantOf(vocabulary.typeName)}: WordTable = /* @__PURE__ */ wordTable(${table})\n\n`,
   ].join('')
 }
@@ -57,12 +57,12 @@ function emitCodes(vocabulary: Vocabulary): string {
     ? JSON.stringify([...codes])
     : `${plural(vocabulary.typeName)}.map((word) => [word, word])`
   return [
-    comment(`What goes on the wire for each word: ${lower(normalised(vocabulary.description)!)}`),
+    comment(`The wire value of each normalised value: ${lower(normalised(vocabulary.description)!)}`),
     `export const ${constantOf(codesName(vocabulary))}: ReadonlyMap<string, ${type}> = /* @__PURE__ */ new Map(${table})\n\n`,
   ].join('')
 }
 
-/** Returns the name of the table that turns the words of a vocabulary into what goes on the wire. */
+/** Returns the name of the table from an enum's normalised values to wire values. */
 export function codesName(vocabulary: Vocabulary): string {
   return `${vocabulary.schemaName.replace(/Code$/, '')}Codes`
 }
@@ -77,8 +77,8 @@ function lower(text: string): string {
   return `${text[0]!.toLowerCase()}${text.slice(1)}`
 }
 
-/** Returns the types whose words are read from answers. */
-function spoken({ records }: Model): Set<string> {
+/** Returns the enum types in answers. */
+function enumsInAnswers({ records }: Model): Set<string> {
   const found = new Set<string>()
   const visit = (kind: Kind): void => {
     if (kind.type === 'list') visit(kind.of)
@@ -88,8 +88,8 @@ function spoken({ records }: Model): Set<string> {
   return found
 }
 
-/** Returns the vocabularies that requests are written in. */
-function written({ inputs, calls }: Model): Set<Vocabulary> {
+/** Returns the enums in requests. */
+function enumsInRequests({ inputs, calls }: Model): Set<Vocabulary> {
   const found = new Set<Vocabulary>()
   const visit = (kind: Kind): void => {
     if (kind.type === 'list') visit(kind.of)

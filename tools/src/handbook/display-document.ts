@@ -1,4 +1,4 @@
-/** The document as the page shows it: the same tree, with keys that only the renderer reads. */
+/** The document as the reference page displays it, with keys for the renderer. */
 import type { Basis, Document, Operation, Parameter, Schema } from '../bundle/document.ts'
 import type { Handbook } from './handbook.ts'
 
@@ -12,7 +12,7 @@ export interface ShownSchema extends Schema {
   example?: unknown
   /** The text of each value, as markdown. */
   'x-enumDescriptions'?: Record<string, string>
-  /** Where an inlined schema came from; its name is shown and leads to its entry. */
+  /** The origin of an inlined schema, whose name links to its entry. */
   'x-original-ref'?: string
   'x-badges'?: Badge[]
   'x-tags'?: string[]
@@ -40,10 +40,10 @@ export interface ShownDocument extends Document {
   'x-tagGroups'?: { name: string; tags: string[] }[]
 }
 
-/** One step from the document to the page. It returns a new document and changes none. */
+/** One step from the document to the page; returns a new document. */
 export type Decoration = (document: ShownDocument, handbook: Handbook) => ShownDocument
 
-/** Returns the badge of a mark; what is documented has none. */
+/** Returns the badge of a mark; documented facts have none. */
 export function badgesOf(basis: Basis | undefined): Badge[] {
   return basis === undefined || basis === 'documented' ? [] : [{ name: basis, color: COLORS[basis] }]
 }

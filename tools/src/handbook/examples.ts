@@ -1,7 +1,7 @@
-/** The examples of bodies and answers, by what they refer to. */
+/** The examples of request and response bodies. */
 import { type Document, type Json, type Media, nameOf } from '../bundle/document.ts'
 
-/** Returns the examples of one body or answer, in their order. */
+/** Returns the examples of a body, in their order. */
 export function examplesOf(holder: Media | undefined, document: Document): Json[] {
   const media = holder?.content?.['application/json'] as { examples?: Record<string, { $ref: string }> } | undefined
   return Object.values(media?.examples ?? {}).map(({ $ref }) => {
@@ -11,7 +11,7 @@ export function examplesOf(holder: Media | undefined, document: Document): Json[
   })
 }
 
-/** Returns the example that shows most: the one in which most is neither null nor empty. The first of equals. */
+/** Returns the example with the most values that are neither null nor empty; the first of several. */
 export function fullest(examples: readonly Json[]): Json | undefined {
   return examples.reduce<Json | undefined>(
     (best, each) => (best === undefined || fillOf(each) > fillOf(best) ? each : best),

@@ -1,6 +1,6 @@
 /**
- * Reads what stands beside the document, in prose for people: the meaning of the marks and the sections of the reference
- * (`README.md`), and the register of gaps (`GAPS.md`). The page shows these texts as they are; it adds none of its own.
+ * Reads the prose beside the document: the meaning of the marks and the sections of the reference (`README.md`), and the list
+ * of gaps (`GAPS.md`). The page displays these texts unchanged.
  */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -10,14 +10,14 @@ export interface Gap {
   readonly id: string
   readonly title: string
   readonly sections: readonly string[]
-  /** True for a gap that is felt nowhere in particular, so that nothing points at it. */
+  /** Whether the gap affects the whole document, so that no place refers to it. */
   readonly isDocumentWide: boolean
-  /** What is missing, where it is felt, what practice suggests, ...: each with its text. */
+  /** Its named paragraphs. */
   readonly points: readonly { readonly name: string; readonly text: string }[]
 }
 
 export interface Handbook {
-  /** Marks with their meanings; the one that is written by writing none is `documented`. */
+  /** Marks with their meanings; without a mark, a fact is `documented`. */
   readonly marks: ReadonlyMap<string, string>
   /** Section numbers with their titles. */
   readonly sections: ReadonlyMap<string, string>

@@ -1,6 +1,6 @@
 /**
- * Applies a function to every schema, parameter or operation of a document, wherever it stands. References are left as
- * they are, so that each component is met once. A schema comes before those inside it, which are then those of its successor.
+ * Applies a function to every schema, parameter or operation of a document. References are not followed, so that each component
+ * is visited once. A schema is changed before the schemas inside the result.
  */
 import type { Media, Operation, Parameter, Schema } from '../bundle/document.ts'
 import type { ShownDocument, ShownOperation } from './display-document.ts'

@@ -1,6 +1,6 @@
-/** Markdown as the page reads it: CommonMark with tables, and with tags in `{% %}`, which no text of ours means. */
+/** Builds markdown for the page: CommonMark with tables. Tags in `{% %}`, which the page would interpret, are escaped. */
 
-/** Returns plain text so that none of its characters is read as markup. */
+/** Escapes the markup characters of plain text. */
 export function plain(text: string): string {
   return text.replace(/[\\`*_{}[\]<>#|~]/g, '\\$&')
 }
@@ -15,24 +15,24 @@ export function link(text: string, target: string): string {
   return `[${text}](${target})`
 }
 
-/** Returns a paragraph of markdown on one line, without tags: those that stand in a code span are text already. */
+/** Returns a paragraph of markdown on one line, with escaped tags; those in code spans need no escape. */
 export function line(markdown: string): string {
   const joined = markdown.trim().replace(/\s*\n\s*/g, ' ')
   const parts = joined.split(/(`+[^`]*`+)/)
   return parts.map((part, index) => (index % 2 === 1 ? part : part.replaceAll('{%', '\\{%'))).join('')
 }
 
-/** Returns a table; a head without words is not shown. */
+/** Returns a table; an empty head is not displayed. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   return [row(head), row(head.map(() => '---')), ...rows.map(row)].join('\n')
 }
 
-/** Returns paragraphs one below the other; what is empty or missing is left out. */
+/** Joins paragraphs; empty ones are omitted. */
 export function paragraphs(...parts: readonly (string | undefined)[]): string {
   return parts.filter((part) => part !== undefined && part !== '').join('\n\n')
 }
 
-/** Returns paragraphs as one quotation. */
+/** Returns paragraphs as one block quote. */
 export function quote(...parts: readonly string[]): string {
   return parts.map((part) => `> ${part}`).join('\n>\n')
 }

@@ -1,13 +1,13 @@
-/** Lists what carries a mark of its own, with a name that a reader finds again on the page. */
+/** Lists everything with a mark of its own, by a name that is on the page. */
 import type { Basis } from '../bundle/document.ts'
 import type { Remarkable } from './remarks.ts'
 import type { ShownDocument } from './display-document.ts'
 
 export interface Marked {
   readonly basis: Exclude<Basis, 'documented'>
-  /** The thing, in the names of the document: `Bill.cTime`, `listFills limit`, `OrderSide BUY`. */
+  /** Its name in the document: `Bill.cTime`, `listFills limit`, `OrderSide BUY`. */
   readonly name: string
-  /** Where its page is, when it has one. */
+  /** The address of its page, if it has one. */
   readonly page: string | undefined
   readonly thing: Remarkable
 }
@@ -17,7 +17,7 @@ interface Place {
   readonly page: string | undefined
 }
 
-/** Returns the marked things in the order of the document. */
+/** Returns them in the order of the document. */
 export function listMarked(document: ShownDocument): Marked[] {
   const found: Marked[] = []
   const visit = (node: unknown, place: Place): void => {
@@ -45,7 +45,7 @@ export function listMarked(document: ShownDocument): Marked[] {
   return found
 }
 
-/** Returns the address of an entry below a tag, as the renderer makes it. */
+/** Returns the renderer's address of an entry below a tag. */
 export function pageOf(tag: string, entry: string): string {
   return `#/${tag}/${entry}`.toLowerCase()
 }

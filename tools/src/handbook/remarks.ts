@@ -1,12 +1,12 @@
 /**
- * Says in words what the keys of our own say of a thing: another spelling, nothing, final, a status, a mark with its note,
- * an assumption, a gap. One remark is one sentence or two of markdown; what has none of the keys has no remarks.
+ * Writes the extension keys of a node as sentences: another spelling, empty values, final states, a status, a mark with its note,
+ * an assumption, a gap. A remark is one or two sentences of markdown; a node without such keys has none.
  */
 import type { Basis } from '../bundle/document.ts'
 import type { Handbook } from './handbook.ts'
 import { code, line, link, plain } from './markdown.ts'
 
-/** The keys that a remark may come from; a description is there to see whether it says the same already. */
+/** The keys that remarks are made of; the description is compared, so that nothing is said twice. */
 export interface Remarkable {
   readonly description?: string
   readonly 'x-alias-of'?: string
@@ -20,7 +20,7 @@ export interface Remarkable {
   readonly 'x-gap'?: string | string[]
 }
 
-/** Returns the remarks on a thing, in the order in which they are to be read. */
+/** Returns the remarks on a node, in reading order. */
 export function remarksOf(thing: Remarkable, handbook: Handbook): string[] {
   const alias = thing['x-alias-of']
   const final = thing['x-final']
@@ -47,10 +47,10 @@ export function linkToGap(id: string, { gaps }: Handbook): string {
   return link(`${id} ${plain(gap.title)}`, `#/${GAPS_PAGE}/${id.toLowerCase()}`)
 }
 
-/** The page on which every gap has its entry. */
+/** The page with the list of gaps. */
 export const GAPS_PAGE = 'open-questions'
 
-/** Returns the values of a key that may hold one or a list. */
+/** Returns the values of a key that has one value or a list. */
 export function several(value: string | string[] | undefined): string[] {
   return value === undefined ? [] : [value].flat()
 }
@@ -64,7 +64,7 @@ function markOf(thing: Remarkable): string[] {
   return [`**${capital(basis)}.** ${line(note ?? '')}${source}`]
 }
 
-/** A note without a mark explains an assumption, or stands by itself. */
+/** A note without a mark explains an assumption, or is a remark of its own. */
 function assumptionOf(thing: Remarkable): string[] {
   const keys = thing['x-assumed'] ?? []
   const note = thing['x-basis'] === undefined && thing['x-note'] ? line(thing['x-note']) : ''

@@ -1,4 +1,4 @@
-/** What a linter found, in the words of both: where it stands in the sources, which rule, and what to do. */
+/** A finding of either linter: its place in the sources, the rule, and how to fix it. */
 export interface Finding {
   /** Relative to the root of the repository. */
   readonly file: string
@@ -7,24 +7,24 @@ export interface Finding {
   readonly message: string
 }
 
-/** What one linter did. */
+/** The result of one linter. */
 export interface Report {
   readonly findings: readonly Finding[]
-  /** What it looked at, such as `19 operations, 20 rules`. */
+  /** What it checked, such as `19 operations, 20 rules`. */
   readonly scope: string
 }
 
-/** Writes findings for a person and for an editor that follows `file:line`. */
+/** Formats findings for people, with `file:line` for editors. */
 export function format(findings: readonly Finding[]): string {
   const inOrder = findings.toSorted((a, b) => a.file.localeCompare(b.file) || a.line - b.line)
   const blocks = inOrder.map(
     ({ file, line, rule, message }) => `  ${file}:${line}  ${rule}\n    ${message.replace(/\s*\n\s*/g, ' ')}`,
   )
-  // One flaw of a shared thing is found once for each way that leads to it.
+  // A flaw in a shared component is found once for each reference to it.
   return [...new Set(blocks)].join('\n')
 }
 
-/** Writes findings as commands of a workflow, which show each beside its line. */
+/** Formats findings as workflow commands, which annotate the lines. */
 export function annotate(findings: readonly Finding[]): string {
   const lines = findings.map(
     ({ file, line, rule, message }) =>
@@ -33,7 +33,7 @@ export function annotate(findings: readonly Finding[]): string {
   return [...new Set(lines)].join('\n')
 }
 
-/** A line end would end the command. */
+/** A line break would end the command. */
 function escapeText(text: string): string {
   return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
 }

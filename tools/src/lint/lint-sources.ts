@@ -15,7 +15,7 @@ interface Problem {
   }[]
 }
 
-/** The documents, as the configuration names them. */
+/** The names of the documents in the configuration. */
 const documents = ['capi', 'sandbox']
 
 export async function lintSources(): Promise<Report> {

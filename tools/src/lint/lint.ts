@@ -1,6 +1,6 @@
 /**
- * Lints the document: its sources with Redocly, its bundle with Spectral. Any finding of either fails.
- * With `--format annotations` findings are commands of a workflow, else they are for a person.
+ * `npm run lint`: lints the sources with Redocly and the bundle with Spectral. Any finding fails. With `--format annotations`,
+ * findings are printed as workflow commands.
  */
 import { parseArgs } from 'node:util'
 import { lintBundle } from './lint-bundle.ts'
@@ -19,7 +19,7 @@ function readWriter(): typeof format {
   throw new Error(`--format must be one of ${Object.keys(writers).join(', ')}, was ${JSON.stringify(values.format)}.`)
 }
 
-/** Shows what is under way where a person watches; the next line takes its place. */
+/** Shows the progress on a terminal; the next line replaces it. */
 function show(progress: string): void {
   if (process.stdout.isTTY) process.stdout.write(`\r\u001b[K${progress}`)
 }

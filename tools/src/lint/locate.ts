@@ -1,7 +1,7 @@
 /**
- * Leads from a path into the bundle back to the line of the source that says it. The bundler writes paths in place and
- * collects shared things under `components`, by the name of their file; this walks the same way through the sources. What
- * cannot be followed to its end is answered by the last line on the way, never by none.
+ * Maps a path in the bundle to the line of the source file. The bundler inlines paths and collects shared files under
+ * `components` by their names; this follows the same way through the sources. If a path cannot be followed to its end, the result
+ * is the last line that was found.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'

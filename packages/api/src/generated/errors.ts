@@ -1,6 +1,6 @@
 // Generated from spec/ by tools/src/generate/errors.ts. Do not edit; run `npm run generate`.
 
-/** A code that the document lists. */
+/** An error code of the document. */
 export type KnownErrorCode =
   | '40001'
   | '40002'
@@ -38,7 +38,7 @@ export type KnownErrorCode =
   | '500'
   | '503'
 
-/** What the document says of a code; the status is null where it is not known. */
+/** An error code with its name, HTTP status (null if unknown) and description. */
 export interface ErrorCode {
   readonly code: KnownErrorCode
   readonly name: string

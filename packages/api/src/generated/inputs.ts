@@ -81,7 +81,7 @@ export interface BatchOrderInput {
   readonly presetStopLossPrice?: DecimalInput | undefined
 }
 
-/** How `BatchOrderInput` goes to the wire. */
+/** The wire fields of `BatchOrderInput`. */
 export const BATCH_ORDER_INPUT: readonly InputField[] = [
   ['client_oid', textIn, false, 'clientOid'],
   ['size', decimalIn],
@@ -99,7 +99,7 @@ export interface ListContractsInput {
   readonly symbol?: string | undefined
 }
 
-/** How `ListContractsInput` goes to the wire. */
+/** The wire fields of `ListContractsInput`. */
 export const LIST_CONTRACTS_INPUT: readonly InputField[] = [['symbol', textIn]]
 
 /** Returns the ticker of one contract. */
@@ -108,7 +108,7 @@ export interface GetTickerInput {
   readonly symbol: string
 }
 
-/** How `GetTickerInput` goes to the wire. */
+/** The wire fields of `GetTickerInput`. */
 export const GET_TICKER_INPUT: readonly InputField[] = [['symbol', textIn, true]]
 
 /**
@@ -163,7 +163,7 @@ export interface PlaceOrderInput {
   readonly marginMode?: OrderMarginMode | undefined
 }
 
-/** How `PlaceOrderInput` goes to the wire. */
+/** The wire fields of `PlaceOrderInput`. */
 export const PLACE_ORDER_INPUT: readonly InputField[] = [
   ['symbol', textIn, true],
   ['client_oid', textIn, true, 'clientOid'],
@@ -191,7 +191,7 @@ export interface PlaceOrdersInput {
   readonly orders: readonly BatchOrderInput[]
 }
 
-/** How `PlaceOrdersInput` goes to the wire. */
+/** The wire fields of `PlaceOrdersInput`. */
 export const PLACE_ORDERS_INPUT: readonly InputField[] = [
   ['symbol', textIn, true],
   ['marginMode', codeIn(MARGIN_MODE_CODES)],
@@ -208,7 +208,7 @@ interface CancelOrderFields {
 /** Identifies one order by its order id, its client order id or both. A request without either id is invalid. */
 export type CancelOrderInput = CancelOrderFields & ({ readonly orderId: IdInput } | { readonly clientOid: string })
 
-/** How `CancelOrderInput` goes to the wire. */
+/** The wire fields of `CancelOrderInput`. */
 export const CANCEL_ORDER_INPUT: readonly InputField[] = [
   ['orderId', idIn],
   ['clientOid', textIn],
@@ -233,7 +233,7 @@ interface CancelOrdersFields {
 export type CancelOrdersInput = CancelOrdersFields &
   ({ readonly orderIds: readonly IdInput[] } | { readonly clientOids: readonly string[] })
 
-/** How `CancelOrdersInput` goes to the wire. */
+/** The wire fields of `CancelOrdersInput`. */
 export const CANCEL_ORDERS_INPUT: readonly InputField[] = [
   ['ids', listIn(idIn), false, 'orderIds'],
   ['cids', listIn(textIn), false, 'clientOids'],
@@ -267,7 +267,7 @@ export interface ListCurrentOrdersInput {
   readonly page?: number | undefined
 }
 
-/** How `ListCurrentOrdersInput` goes to the wire. */
+/** The wire fields of `ListCurrentOrdersInput`. */
 export const LIST_CURRENT_ORDERS_INPUT: readonly InputField[] = [
   ['symbol', textIn],
   ['orderId', idIn],
@@ -295,7 +295,7 @@ export interface ListOrderHistoryInput {
   readonly createDate?: IdInput | undefined
 }
 
-/** How `ListOrderHistoryInput` goes to the wire. */
+/** The wire fields of `ListOrderHistoryInput`. */
 export const LIST_ORDER_HISTORY_INPUT: readonly InputField[] = [
   ['symbol', textIn],
   ['pageSize', countIn],
@@ -322,7 +322,7 @@ export interface ListFillsInput {
   readonly limit?: number | undefined
 }
 
-/** How `ListFillsInput` goes to the wire. */
+/** The wire fields of `ListFillsInput`. */
 export const LIST_FILLS_INPUT: readonly InputField[] = [
   ['symbol', textIn],
   ['orderId', idIn],
@@ -379,7 +379,7 @@ export interface PlacePlanOrderInput {
   readonly marginMode?: OrderMarginMode | undefined
 }
 
-/** How `PlacePlanOrderInput` goes to the wire. */
+/** The wire fields of `PlacePlanOrderInput`. */
 export const PLACE_PLAN_ORDER_INPUT: readonly InputField[] = [
   ['symbol', textIn],
   ['client_oid', textIn, false, 'clientOid'],
@@ -401,7 +401,7 @@ export interface CancelPlanOrderInput {
   readonly orderId: IdInput
 }
 
-/** How `CancelPlanOrderInput` goes to the wire. */
+/** The wire fields of `CancelPlanOrderInput`. */
 export const CANCEL_PLAN_ORDER_INPUT: readonly InputField[] = [['orderId', idIn, true]]
 
 /** Returns the current plan orders. */
@@ -432,7 +432,7 @@ export interface ListCurrentPlanOrdersInput {
   readonly page?: number | undefined
 }
 
-/** How `ListCurrentPlanOrdersInput` goes to the wire. */
+/** The wire fields of `ListCurrentPlanOrdersInput`. */
 export const LIST_CURRENT_PLAN_ORDERS_INPUT: readonly InputField[] = [
   ['symbol', textIn],
   ['orderId', idIn],
@@ -460,7 +460,7 @@ export interface ListPlanOrderHistoryInput {
   readonly pageSize?: number | undefined
 }
 
-/** How `ListPlanOrderHistoryInput` goes to the wire. */
+/** The wire fields of `ListPlanOrderHistoryInput`. */
 export const LIST_PLAN_ORDER_HISTORY_INPUT: readonly InputField[] = [
   ['symbol', textIn, true],
   ['startTime', timeIn],
@@ -475,7 +475,7 @@ export interface ListPositionsInput {
   readonly symbol: string
 }
 
-/** How `ListPositionsInput` goes to the wire. */
+/** The wire fields of `ListPositionsInput`. */
 export const LIST_POSITIONS_INPUT: readonly InputField[] = [['symbol', textIn, true]]
 
 /** Returns the account settings and the collateral in one currency. */
@@ -484,7 +484,7 @@ export interface GetAccountInput {
   readonly coin: string
 }
 
-/** How `GetAccountInput` goes to the wire. */
+/** The wire fields of `GetAccountInput`. */
 export const GET_ACCOUNT_INPUT: readonly InputField[] = [['coin', textIn, true]]
 
 /** Filters of the bill history. An unused filter is left out, null or an empty string. */
@@ -507,7 +507,7 @@ export interface ListBillsInput {
   readonly limit?: number | undefined
 }
 
-/** How `ListBillsInput` goes to the wire. */
+/** The wire fields of `ListBillsInput`. */
 export const LIST_BILLS_INPUT: readonly InputField[] = [
   ['coin', textIn],
   ['symbol', textIn],

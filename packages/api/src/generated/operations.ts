@@ -1,20 +1,20 @@
 // Generated from spec/ by tools/src/generate/operations.ts. Do not edit; run `npm run generate`.
 
-/** What the document says of one operation. */
+/** An operation of the document. */
 export interface Operation {
   readonly id: OperationId
   readonly method: 'GET' | 'POST'
   readonly path: string
   readonly tag: string
-  /** Whether it needs the ACCESS- headers. */
+  /** Whether it requires the ACCESS- headers. */
   readonly signed: boolean
   readonly permission: 'read' | 'trade' | null
-  /** What a call costs: IP weight, and UID weight (0 where none is listed). */
+  /** The weight of a call on the IP budget and on the UID budget (0 if it has none). */
   readonly weight: { readonly ip: number; readonly uid: number }
   readonly hasBody: boolean
-  /** How many entries the list in the body may have; null where there is no such list, or no bound. */
+  /** The maximum number of entries of the list in the body; null without such a list or bound. */
   readonly maxItems: number | null
-  /** How a list is walked; names are those of the wire. */
+  /** The pagination of a list, with wire names. */
   readonly paging: Paging | null
   readonly basis: 'documented' | 'sample' | 'conflict' | 'practice'
 }
@@ -27,12 +27,12 @@ export interface Parameter {
 
 export interface Paging {
   readonly by: 'page' | 'time' | 'none'
-  /** The field that holds the records; null where the answer is the list itself. */
+  /** The field with the records; null if the answer is the list itself. */
   readonly items: string | null
   readonly more: string | null
   readonly total: string | null
   readonly limit: string
-  /** What the limit is when it is not given, and at most; null where that is not known. */
+  /** The default and the maximum of the limit; null if unknown. */
   readonly default: number | null
   readonly maximum: number | null
   readonly page: string | null
@@ -40,7 +40,7 @@ export interface Paging {
   readonly to: string | null
   readonly time: string
   readonly id: string
-  /** The normalised names of the last two. */
+  /** The normalised names of the fields time and id. */
   readonly record: { readonly time: string; readonly id: string }
 }
 
@@ -66,7 +66,7 @@ export type OperationId =
   | 'getAccount'
   | 'listBills'
 
-/** The id of an operation that returns a part of a list. */
+/** The id of a paginated operation. */
 export type PagedId =
   | 'listCurrentOrders'
   | 'listOrderHistory'
@@ -410,7 +410,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
   },
 }
 
-/** The parameters of every operation, apart from the table so that programs which need none do not carry them. */
+/** The parameters of every operation, separate from the table so that programs without them are smaller. */
 export const parameters: Readonly<Record<OperationId, readonly Parameter[]>> = {
   listContracts: [{ name: 'symbol', in: 'query', required: false }],
   listTickers: [],
@@ -474,7 +474,7 @@ export const parameters: Readonly<Record<OperationId, readonly Parameter[]>> = {
   listBills: [{ name: 'locale', in: 'header', required: false }],
 }
 
-/** Budgets of weight, their window, and how far a timestamp may be off. Practice: the reference shows none of it. */
+/** Weight budgets, their window, and the permitted clock skew. Practice: the reference has none of them. */
 export const limits: {
   readonly windowMs: number
   readonly ipWeight: number
@@ -483,5 +483,5 @@ export const limits: {
   readonly clockSkewMs: number
 } = { windowMs: 10000, ipWeight: 1000, uidWeight: 1000, orderCallsPerSecond: 10, clockSkewMs: 30000 }
 
-/** The version of the document that this package was made from. */
+/** The version of the document that this package was generated from. */
 export const documentVersion: string = '0.1.0'

@@ -103,7 +103,7 @@ export interface Contract {
   readonly maxPositionSize: string | null
   /** Maximum size of one market order that opens a position, in base currency. A response may leave out this field. */
   readonly marketOpenLimitSize: string | null
-  /** A field that the document does not know is passed through under its own name. */
+  /** Unknown fields are passed through under their own names. */
   readonly [field: string]: unknown
 }
 
@@ -183,7 +183,7 @@ export interface Ticker {
   readonly markPrice: string | null
   /** Index price. */
   readonly indexPrice: string | null
-  /** A field that the document does not know is passed through under its own name. */
+  /** Unknown fields are passed through under their own names. */
   readonly [field: string]: unknown
 }
 
@@ -215,7 +215,7 @@ export interface ServerTime {
   readonly iso: string | null
   /** The same time in Unix milliseconds. */
   readonly timestamp: number
-  /** A field that the document does not know is passed through under its own name. */
+  /** Unknown fields are passed through under their own names. */
   readonly [field: string]: unknown
 }
 
@@ -244,7 +244,7 @@ export interface OrderResult {
    * On the wire: `order_id`.
    */
   readonly orderId: string
-  /** A field that the document does not know is passed through under its own name. */
+  /** Unknown fields are passed through under their own names. */
   readonly [field: string]: unknown
 }
 
@@ -264,7 +264,7 @@ export interface BatchOrderResult {
   readonly orders: readonly BatchOrderEntry[]
   /** Result of the whole request. */
   readonly result: boolean | null
-  /** A field that the document does not know is passed through under its own name. */
+  /** Unknown fields are passed through under their own names. */
   readonly [field: string]: unknown
 }
 
@@ -302,7 +302,7 @@ export interface BatchOrderEntry {
    * On the wire: `error_message`.
    */
   readonly errorMessage: string | null
-  /** A field that the document does not know is passed through under its own name. */
+  /** Unknown fields are passed through under their own names. */
   readonly [field: string]: unknown
 }
 
@@ -339,7 +339,7 @@ export interface CancelResult {
    * On the wire: `err_msg`.
    */
   readonly errorMessage: string | null
-  /** A field that the document does not know is passed through under its own name. */
+  /** Unknown fields are passed through under their own names. */
   readonly [field: string]: unknown
 }
 
@@ -377,7 +377,7 @@ export interface BatchCancelResult {
    * On the wire: `failInfos`.
    */
   readonly failures: readonly CancelOrderResult[]
-  /** A field that the document does not know is passed through under its own name. */
+  /** Unknown fields are passed through under their own names. */
   readonly [field: string]: unknown
 }
 
@@ -413,7 +413,7 @@ export interface CancelOrderResult {
   readonly clientOid: string | null
   /** True when the cancellation succeeded. */
   readonly result: boolean
-  /** A field that the document does not know is passed through under its own name. */
+  /** Unknown fields are passed through under their own names. */
   readonly [field: string]: unknown
 }
 
@@ -485,7 +485,7 @@ export interface Order {
   readonly presetTakeProfitPrice: string | null
   /** Preset stop-loss price; null when not set. */
   readonly presetStopLossPrice: string | null
-  /** A field that the document does not know is passed through under its own name. */
+  /** Unknown fields are passed through under their own names. */
   readonly [field: string]: unknown
 }
 
@@ -530,7 +530,7 @@ export interface FillPage {
    * On the wire: `totals`.
    */
   readonly total: number | null
-  /** A field that the document does not know is passed through under its own name. */
+  /** Unknown fields are passed through under their own names. */
   readonly [field: string]: unknown
 }
 
@@ -583,7 +583,7 @@ export interface Fill {
   readonly legacyOrderDirection: Open<FillDirection> | null
   /** Time of the fill, in Unix milliseconds. */
   readonly createdTime: number | null
-  /** A field that the document does not know is passed through under its own name. */
+  /** Unknown fields are passed through under their own names. */
   readonly [field: string]: unknown
 }
 
@@ -623,7 +623,7 @@ export interface PlanOrderResult {
    * On the wire: `order_id`.
    */
   readonly orderId: string
-  /** A field that the document does not know is passed through under its own name. */
+  /** Unknown fields are passed through under their own names. */
   readonly [field: string]: unknown
 }
 
@@ -699,7 +699,7 @@ export interface PlanOrder {
   readonly presetTakeProfitPrice: string | null
   /** Preset stop-loss price; null when not set. */
   readonly presetStopLossPrice: string | null
-  /** A field that the document does not know is passed through under its own name. */
+  /** Unknown fields are passed through under their own names. */
   readonly [field: string]: unknown
 }
 
@@ -739,7 +739,7 @@ export interface PlanOrderPage {
    * On the wire: `nextPage`.
    */
   readonly hasMore: boolean | null
-  /** A field that the document does not know is passed through under its own name. */
+  /** Unknown fields are passed through under their own names. */
   readonly [field: string]: unknown
 }
 
@@ -907,7 +907,7 @@ export interface Position {
   readonly unrealizePnl: string | null
   /** Estimated liquidation price; 0 means low risk and no liquidation price. */
   readonly liquidatePrice: string | null
-  /** A field that the document does not know is passed through under its own name. */
+  /** Unknown fields are passed through under their own names. */
   readonly [field: string]: unknown
 }
 
@@ -955,7 +955,7 @@ export interface AccountState {
   readonly collateral: readonly Collateral[]
   /** Version; the reference does not describe its meaning. Null in the sample. */
   readonly version: string | null
-  /** A field that the document does not know is passed through under its own name. */
+  /** Unknown fields are passed through under their own names. */
   readonly [field: string]: unknown
 }
 
@@ -992,7 +992,7 @@ export interface Account {
    * Conflict: Described as a string; the sample shows a number.
    */
   readonly updatedTime: number | null
-  /** A field that the document does not know is passed through under its own name. */
+  /** Unknown fields are passed through under their own names. */
   readonly [field: string]: unknown
 }
 
@@ -1058,7 +1058,7 @@ export interface DefaultFeeSetting {
    * On the wire: `maker_fee_discount`.
    */
   readonly makerFeeDiscount: string | null
-  /** A field that the document does not know is passed through under its own name. */
+  /** Unknown fields are passed through under their own names. */
   readonly [field: string]: unknown
 }
 
@@ -1126,7 +1126,7 @@ export interface FeeSetting {
    * On the wire: `maker_fee_discount`.
    */
   readonly makerFeeDiscount: string | null
-  /** A field that the document does not know is passed through under its own name. */
+  /** Unknown fields are passed through under their own names. */
   readonly [field: string]: unknown
 }
 
@@ -1161,7 +1161,7 @@ export interface ModeSetting {
    * Conflict: The account list spells it `positionMode`, the table of the single account `position_mode`, its sample `positionModeEnum`.
    */
   readonly positionMode: Open<PositionMode> | null
-  /** A field that the document does not know is passed through under its own name. */
+  /** Unknown fields are passed through under their own names. */
   readonly [field: string]: unknown
 }
 
@@ -1195,7 +1195,7 @@ export interface LeverageSetting {
    * On the wire: `cross_leverage`.
    */
   readonly crossLeverage: string | null
-  /** A field that the document does not know is passed through under its own name. */
+  /** Unknown fields are passed through under their own names. */
   readonly [field: string]: unknown
 }
 
@@ -1373,7 +1373,7 @@ export interface Collateral {
    * On the wire: `updated_time`.
    */
   readonly updatedTime: number | null
-  /** A field that the document does not know is passed through under its own name. */
+  /** Unknown fields are passed through under their own names. */
   readonly [field: string]: unknown
 }
 
@@ -1419,7 +1419,7 @@ export interface BillPage {
   readonly hasMore: boolean | null
   /** The bills. */
   readonly items: readonly Bill[]
-  /** A field that the document does not know is passed through under its own name. */
+  /** Unknown fields are passed through under their own names. */
   readonly [field: string]: unknown
 }
 
@@ -1459,7 +1459,7 @@ export interface Bill {
    * On the wire: `cTime`.
    */
   readonly createdTime: number | null
-  /** A field that the document does not know is passed through under its own name. */
+  /** Unknown fields are passed through under their own names. */
   readonly [field: string]: unknown
 }
 

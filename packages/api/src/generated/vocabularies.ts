@@ -2,11 +2,11 @@
 
 import { type WordTable, wordTable } from '../values/read-value.ts'
 
-/** A word of the list, or another that a service has learned since. */
+/** A listed value, or one that the service added later. */
 export type Open<Word extends string> = Word | (string & {})
 
 /**
- * The words of `Direction`: direction of a new order, as a numeric code.
+ * The values of `Direction`: direction of a new order, as a numeric code.
  *
  * - `open_long`: Open long.
  * - `open_short`: Open short.
@@ -18,7 +18,7 @@ export const directions = ['open_long', 'open_short', 'close_long', 'close_short
 export type Direction = (typeof directions)[number]
 
 /**
- * The words of `ExecutionType`: execution type of an order, as a numeric code.
+ * The values of `ExecutionType`: execution type of an order, as a numeric code.
  *
  * - `normal`: Normal.
  * - `postOnly`: Post-only.
@@ -30,7 +30,7 @@ export const executionTypes = ['normal', 'postOnly', 'fok', 'ioc'] as const
 export type ExecutionType = (typeof executionTypes)[number]
 
 /**
- * The words of `PriceMode`: limit or market order, as a numeric code.
+ * The values of `PriceMode`: limit or market order, as a numeric code.
  *
  * - `limit`: Limit order.
  * - `market`: Market order.
@@ -40,7 +40,7 @@ export const priceModes = ['limit', 'market'] as const
 export type PriceMode = (typeof priceModes)[number]
 
 /**
- * The words of `OrderMarginMode`: margin mode of a new order.
+ * The values of `OrderMarginMode`: margin mode of a new order.
  *
  * - `SHARED`: Cross margin.
  * - `ISOLATED`: Isolated margin.
@@ -50,7 +50,7 @@ export const orderMarginModes = ['SHARED', 'ISOLATED'] as const
 export type OrderMarginMode = (typeof orderMarginModes)[number]
 
 /**
- * The words of `OrderStatus`: status of an order.
+ * The values of `OrderStatus`: status of an order.
  *
  * - `pending`: Submitted for matching; the result is not processed yet.
  * - `open`: Processed by the matching engine and placed; can be partly filled.
@@ -64,7 +64,7 @@ export const orderStatuses = ['pending', 'open', 'filled', 'canceling', 'cancele
 export type OrderStatus = (typeof orderStatuses)[number]
 
 /**
- * The words of `OrderKind`: direction or kind of an order, as a name.
+ * The values of `OrderKind`: direction or kind of an order, as a name.
  *
  * - `open_long`: Opens a long position.
  * - `open_short`: Opens a short position.
@@ -93,7 +93,7 @@ export const orderKinds = [
 export type OrderKind = (typeof orderKinds)[number]
 
 /**
- * The words of `MarginMode`: margin mode, cross or isolated.
+ * The values of `MarginMode`: margin mode, cross or isolated.
  *
  * - `SHARED`: Cross margin.
  * - `ISOLATED`: Isolated margin.
@@ -104,7 +104,7 @@ export const marginModes = ['SHARED', 'ISOLATED', 'UNKNOWN_MARGIN_MODE'] as cons
 export type MarginMode = (typeof marginModes)[number]
 
 /**
- * The words of `SeparatedMode`: whether positions are combined or separated.
+ * The values of `SeparatedMode`: whether positions are combined or separated.
  *
  * - `COMBINED`: Positions are combined.
  * - `SEPARATED`: Positions are separated.
@@ -115,7 +115,7 @@ export const separatedModes = ['COMBINED', 'SEPARATED', 'UNKNOWN_SEPARATED_MODE'
 export type SeparatedMode = (typeof separatedModes)[number]
 
 /**
- * The words of `PositionSide`: side of a position.
+ * The values of `PositionSide`: side of a position.
  *
  * - `LONG`: Long position.
  * - `SHORT`: Short position.
@@ -125,7 +125,7 @@ export const positionSides = ['LONG', 'SHORT'] as const
 export type PositionSide = (typeof positionSides)[number]
 
 /**
- * The words of `OrderSide`: side of an order in the order book.
+ * The values of `OrderSide`: side of an order in the order book.
  *
  * - `BUY`: Buys the base currency.
  * - `SELL`: Sells the base currency.
@@ -135,7 +135,7 @@ export const orderSides = ['BUY', 'SELL'] as const
 export type OrderSide = (typeof orderSides)[number]
 
 /**
- * The words of `FillDirection`: direction of a fill.
+ * The values of `FillDirection`: direction of a fill.
  *
  * - `OPEN_LONG`: Buys to open a long position.
  * - `OPEN_SHORT`: Sells to open a short position.
@@ -147,7 +147,7 @@ export const fillDirections = ['OPEN_LONG', 'OPEN_SHORT', 'CLOSE_LONG', 'CLOSE_S
 export type FillDirection = (typeof fillDirections)[number]
 
 /**
- * The words of `LiquidateType`: type of liquidation that caused a fill.
+ * The values of `LiquidateType`: type of liquidation that caused a fill.
  *
  * - `FORCE_LIQUIDATE`: Forced liquidation.
  * - `FORCE_REDUCE`: Forced reduction: long and short positions are closed against each other.
@@ -158,7 +158,7 @@ export const liquidateTypes = ['FORCE_LIQUIDATE', 'FORCE_REDUCE', 'ADL'] as cons
 export type LiquidateType = (typeof liquidateTypes)[number]
 
 /**
- * The words of `PlanOrderStatus`: status of a plan order, as a numeric code.
+ * The values of `PlanOrderStatus`: status of a plan order, as a numeric code.
  *
  * - `canceled`: Cancelled.
  * - `pending`: Pending.
@@ -171,7 +171,7 @@ export const planOrderStatuses = ['canceled', 'pending', 'partially_filled', 'fi
 export type PlanOrderStatus = (typeof planOrderStatuses)[number]
 
 /**
- * The words of `DelegateType`: direction of a plan order.
+ * The values of `DelegateType`: direction of a plan order.
  *
  * - `open_long`: Open long.
  * - `open_short`: Open short.
@@ -183,7 +183,7 @@ export const delegateTypes = ['open_long', 'open_short', 'close_long', 'close_sh
 export type DelegateType = (typeof delegateTypes)[number]
 
 /**
- * The words of `PositionMode`: position mode.
+ * The values of `PositionMode`: position mode.
  *
  * - `HEDGE`: Hedge mode.
  * - `UNKNOWN_POSITION_MODE`: Unknown.
@@ -193,7 +193,7 @@ export const positionModes = ['HEDGE', 'UNKNOWN_POSITION_MODE'] as const
 export type PositionMode = (typeof positionModes)[number]
 
 /**
- * The words of `BusinessType`: what changed a balance.
+ * The values of `BusinessType`: what changed a balance.
  *
  * - `deposit`: Deposit.
  * - `withdraw`: Withdrawal.
@@ -244,7 +244,7 @@ export const businessTypes = [
 export type BusinessType = (typeof businessTypes)[number]
 
 /**
- * The words of `TransferReason`: reason of a transfer.
+ * The values of `TransferReason`: reason of a transfer.
  *
  * - `UNKNOWN_TRANSFER_REASON`: Unknown reason.
  * - `USER_TRANSFER`: Manual transfer.
@@ -262,7 +262,7 @@ export const transferReasons = [
 /** Reason of a transfer. */
 export type TransferReason = (typeof transferReasons)[number]
 
-/** What each value, in lower case, says in words of `ExecutionType`. */
+/** The `ExecutionType` of each wire value, in lower case. */
 export const EXECUTION_TYPE: WordTable = /* @__PURE__ */ wordTable(executionTypes, {
   '0': 'normal',
   '1': 'postOnly',
@@ -270,10 +270,10 @@ export const EXECUTION_TYPE: WordTable = /* @__PURE__ */ wordTable(executionType
   '3': 'ioc',
 })
 
-/** What each value, in lower case, says in words of `OrderStatus`. */
+/** The `OrderStatus` of each wire value, in lower case. */
 export const ORDER_STATUS: WordTable = /* @__PURE__ */ wordTable(orderStatuses)
 
-/** What each value, in lower case, says in words of `OrderKind`. */
+/** The `OrderKind` of each wire value, in lower case. */
 export const ORDER_KIND: WordTable = /* @__PURE__ */ wordTable(orderKinds, {
   '1': 'open_long',
   '2': 'open_short',
@@ -287,25 +287,25 @@ export const ORDER_KIND: WordTable = /* @__PURE__ */ wordTable(orderKinds, {
   '10': 'burst_liquidate_short',
 })
 
-/** What each value, in lower case, says in words of `MarginMode`. */
+/** The `MarginMode` of each wire value, in lower case. */
 export const MARGIN_MODE: WordTable = /* @__PURE__ */ wordTable(marginModes, { '1': 'SHARED', '3': 'ISOLATED' })
 
-/** What each value, in lower case, says in words of `SeparatedMode`. */
+/** The `SeparatedMode` of each wire value, in lower case. */
 export const SEPARATED_MODE: WordTable = /* @__PURE__ */ wordTable(separatedModes)
 
-/** What each value, in lower case, says in words of `PositionSide`. */
+/** The `PositionSide` of each wire value, in lower case. */
 export const POSITION_SIDE: WordTable = /* @__PURE__ */ wordTable(positionSides)
 
-/** What each value, in lower case, says in words of `OrderSide`. */
+/** The `OrderSide` of each wire value, in lower case. */
 export const ORDER_SIDE: WordTable = /* @__PURE__ */ wordTable(orderSides)
 
-/** What each value, in lower case, says in words of `FillDirection`. */
+/** The `FillDirection` of each wire value, in lower case. */
 export const FILL_DIRECTION: WordTable = /* @__PURE__ */ wordTable(fillDirections)
 
-/** What each value, in lower case, says in words of `LiquidateType`. */
+/** The `LiquidateType` of each wire value, in lower case. */
 export const LIQUIDATE_TYPE: WordTable = /* @__PURE__ */ wordTable(liquidateTypes)
 
-/** What each value, in lower case, says in words of `PlanOrderStatus`. */
+/** The `PlanOrderStatus` of each wire value, in lower case. */
 export const PLAN_ORDER_STATUS: WordTable = /* @__PURE__ */ wordTable(planOrderStatuses, {
   '0': 'pending',
   '1': 'partially_filled',
@@ -313,16 +313,16 @@ export const PLAN_ORDER_STATUS: WordTable = /* @__PURE__ */ wordTable(planOrderS
   '-1': 'canceled',
 })
 
-/** What each value, in lower case, says in words of `PositionMode`. */
+/** The `PositionMode` of each wire value, in lower case. */
 export const POSITION_MODE: WordTable = /* @__PURE__ */ wordTable(positionModes)
 
-/** What each value, in lower case, says in words of `BusinessType`. */
+/** The `BusinessType` of each wire value, in lower case. */
 export const BUSINESS_TYPE: WordTable = /* @__PURE__ */ wordTable(businessTypes)
 
-/** What each value, in lower case, says in words of `TransferReason`. */
+/** The `TransferReason` of each wire value, in lower case. */
 export const TRANSFER_REASON: WordTable = /* @__PURE__ */ wordTable(transferReasons)
 
-/** What goes on the wire for each word: direction of a new order, as a numeric code. */
+/** The wire value of each normalised value: direction of a new order, as a numeric code. */
 export const DIRECTION_CODES: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
   ['open_long', '1'],
   ['open_short', '2'],
@@ -330,7 +330,7 @@ export const DIRECTION_CODES: ReadonlyMap<string, string> = /* @__PURE__ */ new 
   ['close_short', '4'],
 ])
 
-/** What goes on the wire for each word: execution type of an order, as a numeric code. */
+/** The wire value of each normalised value: execution type of an order, as a numeric code. */
 export const EXECUTION_TYPE_CODES: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
   ['normal', '0'],
   ['postOnly', '1'],
@@ -338,19 +338,19 @@ export const EXECUTION_TYPE_CODES: ReadonlyMap<string, string> = /* @__PURE__ */
   ['ioc', '3'],
 ])
 
-/** What goes on the wire for each word: limit or market order, as a numeric code. */
+/** The wire value of each normalised value: limit or market order, as a numeric code. */
 export const PRICE_MODE_CODES: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
   ['limit', '0'],
   ['market', '1'],
 ])
 
-/** What goes on the wire for each word: margin mode of a new order. */
+/** The wire value of each normalised value: margin mode of a new order. */
 export const MARGIN_MODE_CODES: ReadonlyMap<string, number> = /* @__PURE__ */ new Map([
   ['SHARED', 1],
   ['ISOLATED', 3],
 ])
 
-/** What goes on the wire for each word: direction of a plan order. */
+/** The wire value of each normalised value: direction of a plan order. */
 export const DELEGATE_TYPE_CODES: ReadonlyMap<string, number> = /* @__PURE__ */ new Map([
   ['open_long', 1],
   ['open_short', 2],
@@ -358,7 +358,7 @@ export const DELEGATE_TYPE_CODES: ReadonlyMap<string, number> = /* @__PURE__ */ 
   ['close_short', 4],
 ])
 
-/** What goes on the wire for each word: what changed a balance. */
+/** The wire value of each normalised value: what changed a balance. */
 export const BUSINESS_TYPE_CODES: ReadonlyMap<string, string> = /* @__PURE__ */ new Map(
   businessTypes.map((word) => [word, word]),
 )

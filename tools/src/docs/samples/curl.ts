@@ -1,6 +1,6 @@
 /**
- * Writes a call as a shell script: it signs with openssl and sends with curl, so that what is signed and what is sent are
- * the same text. Credentials come from the environment and are never part of the script. It runs as it stands.
+ * Writes a call as a shell script that signs with openssl and sends with curl, so that the signed text is the sent text.
+ * Credentials come from the environment. The script runs unchanged.
  */
 import type { Parameter } from '../../bundle/document.ts'
 import type { Call } from '../../generate/model.ts'
@@ -32,14 +32,14 @@ export function curlSample(call: Call, input: WireInput, document: ShownDocument
   ].join('\n')
 }
 
-/** Returns where the samples send to: the default of the document's server. */
+/** Returns the base URL of the samples: the default of the document's server. */
 export function baseUrlOf({ servers }: ShownDocument): string {
   const url = servers[0]?.variables['base_url']?.default
   if (!url) throw new Error('Expected a server with a default of base_url, was none.')
   return url
 }
 
-/** Returns the headers of a signed call; the document spells them, the script fills them. */
+/** Returns the headers of a signed call: names from the document, values from the script's variables. */
 function headersOf(call: Call, { components }: ShownDocument): [string, string][] {
   const values: Record<string, string> = {
     AccessKey: '$CAPI_KEY',

@@ -1,6 +1,6 @@
 /**
- * Chooses what the samples of an operation send, in the names and values of the wire. A body is the fullest of the
- * operation's examples. The document has no examples of queries, so their values are taken from the records in its examples.
+ * Chooses the input of an operation's samples, in wire names and values. A body is the fullest of the operation's examples. The
+ * document has no examples of queries, so their values come from the records in its examples.
  */
 import type { Document, Json, Parameter } from '../../bundle/document.ts'
 import type { Call } from '../../generate/model.ts'
@@ -11,7 +11,7 @@ export interface WireInput {
   readonly body: { readonly [name: string]: Json } | null
 }
 
-/** Returns what a call sends in its samples. */
+/** Returns the input of a call's samples. */
 export function sampleInput(call: Call, document: Document): WireInput {
   if (call.hasBody) return { query: [], body: bodyOf(call, document) }
   return { query: queryOf(call, document), body: null }
@@ -23,7 +23,7 @@ function bodyOf(call: Call, document: Document): { [name: string]: Json } {
   return body as { [name: string]: Json }
 }
 
-/** Takes what is required, what has a default, and the first of the other filters that a record of the answer names. */
+/** Uses required parameters, those with a default, and the first other filter that has a value in an example answer. */
 function queryOf(call: Call, document: Document): [string, string | number][] {
   const own = examplesOf(call.operation.responses['200'], document)
   const every = Object.values(document.components.examples).map((example) => example.value)
@@ -43,7 +43,7 @@ function isFilter({ required, schema }: Parameter): boolean {
   return !required && schema.default === undefined && schema.type === 'string'
 }
 
-/** Returns the first string or number of that name, at any depth. */
+/** Returns the first string or number of a name, at any depth. */
 function valueOf(name: string, nodes: readonly Json[]): string | number | undefined {
   for (const node of nodes) {
     if (node === null || typeof node !== 'object') continue

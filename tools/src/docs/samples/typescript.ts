@@ -1,6 +1,6 @@
 /**
- * Writes a call as a program with the client: names and words instead of the wire's spellings and codes, translated by the
- * same model that the client is generated from. What is empty on the wire is left out, for that is what it means.
+ * Writes a call as a program with the client: normalised names and values, by the same model as the generated client. Values
+ * that are empty on the wire are omitted.
  */
 import type { Json } from '../../bundle/document.ts'
 import type { Call, Field, Kind, Model, Shape } from '../../generate/model.ts'
@@ -69,7 +69,7 @@ function literal(value: Json, kind: Kind, model: Model, indent: string): string 
   return quoted(String(value))
 }
 
-/** Whether it may stand on one line of the panel. */
+/** Whether a text fits on one line of the panel. */
 function fits(text: string): boolean {
   return text.length <= 48 && !text.includes('\n')
 }

@@ -1,6 +1,6 @@
 /**
- * Reads `README.md` and `GAPS.md` beside the document. They are prose for people, and the only place where the keys, the
- * sections of the reference and the gaps are listed; so the rules read them rather than repeat them, and say the line.
+ * Reads the extension keys, the sections of the reference and the gaps from `README.md` and `GAPS.md` beside the document, with
+ * their lines. No other place lists them.
  */
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -32,7 +32,7 @@ function lineOfMatch(text: string, pattern: string): number {
   return text.slice(0, text.search(new RegExp(`^${pattern}`, 'm'))).split('\n').length
 }
 
-/** Returns the keys of our own: the headings of the page, and what its text excepts. Call it at the root of the document. */
+/** Returns the known extension keys: the headings of the page and its exceptions. Call it at the root of the document. */
 export function readKeys(ctx: UserContext): ReadonlySet<string> {
   const { text } = open(ctx, 'README.md')
   const described = [...text.matchAll(/^### `(x-[\w-]+)`$/gm)]
@@ -50,7 +50,7 @@ export function readSections(ctx: UserContext): Page<Section> {
   return { ...page, entries: new Map(entries) }
 }
 
-/** Returns the entries of the register of gaps. Call it at the root of the document. */
+/** Returns the gaps. Call it at the root of the document. */
 export function readGaps(ctx: UserContext): Page<Gap> {
   const page = open(ctx, 'GAPS.md')
   const entries = Array.from(parseGaps(page.text), ([id, gap]) => {

@@ -1,8 +1,7 @@
 /**
- * What rules see of the document: plain objects as they stand in a file, and where they stand.
- * `everyObject` meets each object of the document once, also the keys that stand beside a `$ref`; values of examples are
- * data and are not met. `lineage` looks upward inside one file only: a mark holds for what stands below it, and what a `$ref`
- * leads to stands in another file and says itself how it is known.
+ * The objects of the document for the rules, with their locations. `everyObject` visits each object once, including the keys
+ * beside a `$ref`, but not the values of examples. `lineage` looks upward inside one file only, because a mark does not apply to
+ * what a `$ref` leads to.
  */
 import type { Oas3Visitor, UserContext } from '@redocly/openapi-core'
 import { parse } from 'yaml'
@@ -15,12 +14,12 @@ export function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Says a value inside a message. */
+/** Returns a value for a message. */
 export function show(value: unknown): string {
   return value === undefined ? 'absent' : JSON.stringify(value)
 }
 
-/** Returns a key of our own, which the types of OpenAPI do not know. */
+/** Returns an extension key, which the types of OpenAPI do not have. */
 export function extension(node: object, key: `x-${string}`): unknown {
   return (node as Node)[key]
 }
@@ -32,23 +31,23 @@ export interface Place {
   readonly report: UserContext['report']
 }
 
-export interface Walk {
-  /** Called at the root, before anything is met. */
+export interface ObjectVisitor {
+  /** Called at the root, before all objects. */
   readonly start?: (ctx: UserContext) => void
   /** Called once for every object of the document. */
-  readonly meet: (node: Node, place: Place) => void
-  /** Called at the root, after everything was met. */
+  readonly visit: (node: Node, place: Place) => void
+  /** Called at the root, after all objects. */
   readonly end?: (ctx: UserContext) => void
 }
 
-/** Returns the visitor of a rule that looks at every object of the document. */
-export function everyObject({ start, meet, end }: Walk): Oas3Visitor {
-  const met = new WeakSet<object>()
+/** Returns the visitor of a rule for every object of the document. */
+export function everyObject({ start, visit, end }: ObjectVisitor): Oas3Visitor {
+  const visited = new WeakSet<object>()
   function once(node: unknown, ctx: UserContext): void {
     if (ctx.type.name === 'Root') start?.(ctx)
-    if (!isNode(node) || met.has(node)) return
-    met.add(node)
-    meet(node, { location: ctx.location, type: ctx.type.name, report: ctx.report })
+    if (!isNode(node) || visited.has(node)) return
+    visited.add(node)
+    visit(node, { location: ctx.location, type: ctx.type.name, report: ctx.report })
   }
   return {
     any: { enter: once },
@@ -59,7 +58,7 @@ export function everyObject({ start, meet, end }: Walk): Oas3Visitor {
 
 const parsed = new WeakMap<Source, unknown>()
 
-/** Returns the objects from the root of the file down to the place itself, outermost first. */
+/** Returns the objects from the root of the file down to the location, outermost first. */
 export function lineage(location: Location): Node[] {
   const { source } = location
   if (!parsed.has(source)) parsed.set(source, parse(source.body))
@@ -73,14 +72,14 @@ export function lineage(location: Location): Node[] {
   return nodes.filter(isNode)
 }
 
-/** Says whether the place, or something above it in its file, is marked as public practice. */
+/** Whether the location, or an object above it in its file, is marked as public practice. */
 export function isPractice(location: Location): boolean {
   return lineage(location).some((node) => node['x-basis'] === 'practice')
 }
 
-/** Names a line of a file that is not part of the document, such as a page of prose beside it. */
+/** Returns the location of a line in a file that is not part of the document, such as GAPS.md. */
 export function lineOf(ctx: UserContext, path: string, text: string, line: number): object {
-  // The class of the running core: the Redocly command line bundles a core of its own.
+  // The class of the running core, because the Redocly command line bundles its own.
   const File = ctx.location.source.constructor as new (path: string, text: string) => Source
   return { source: new File(path, text), pointer: undefined, start: { line, col: 1 } }
 }

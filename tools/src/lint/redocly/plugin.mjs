@@ -1,5 +1,5 @@
 // @ts-check
-// The door by which the Redocly command line comes in: it reads no TypeScript by itself.
+// Loads the plugin for the Redocly command line, which cannot load TypeScript itself.
 import { tsImport } from 'tsx/esm/api'
 
 const { default: plugin } = await tsImport('./plugin.ts', import.meta.url)

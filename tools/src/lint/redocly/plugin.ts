@@ -1,7 +1,6 @@
 /**
- * Our rules on the sources of the document, as one Redocly plugin. A rule stands here because it needs files: their names,
- * what stands beside them, or the line of a thing that the bundle no longer has. Whatever a path into the bundle can say is a
- * Spectral rule.
+ * The Redocly plugin with our rules for the sources of the document. A rule is here if it needs the files, their names or their
+ * neighbours; every rule that needs only the bundle is a Spectral rule.
  */
 import type { Oas3Rule } from '@redocly/openapi-core'
 import { aliasTarget } from './rules/alias-target.ts'

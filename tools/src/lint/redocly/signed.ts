@@ -1,3 +1,4 @@
+/** Tells the rules which operations are signed. */
 import type { Oas3Visitor } from '@redocly/openapi-core'
 
 interface Secured {
@@ -5,12 +6,12 @@ interface Secured {
 }
 
 export interface Signing {
-  /** Says whether an operation is signed: by its own `security`, else by that of the document. */
+  /** Whether an operation is signed, by its own `security` or else by the document's. */
   isSigned(operation: Secured): boolean
   readonly Root: NonNullable<Oas3Visitor['Root']>
 }
 
-/** Returns a judge of operations that remembers the document's own `security`; a rule spreads its `Root`. */
+/** Returns the check; a rule spreads its `Root`, which reads the document's `security`. */
 export function signing(): Signing {
   let inherited: readonly unknown[] = []
   return {

@@ -9,7 +9,7 @@ describeRule('gap-known', [
   {
     name: 'asks to point at an entry, or to call it document-wide',
     change: { 'paths/order/placeOrder.yaml': [['  x-gap: G1\n', '']] },
-    want: ['GAPS.md:3 Point at G1 with `x-gap` where it is felt, or write "Document-wide." after its sections.'],
+    want: ['GAPS.md:3 Point at G1 with `x-gap` where it applies, or write "Document-wide." after its sections.'],
   },
   {
     name: 'refuses to call an entry document-wide that is pointed at',

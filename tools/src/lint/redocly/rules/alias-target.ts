@@ -1,6 +1,5 @@
 /**
- * Another spelling names the property that it spells: a neighbour, not a spelling itself, and of the same shape, so that a
- * reader may take either. Shape is what remains without prose and marks.
+ * `x-alias-of` names a property of the same object that is not an alias itself and has the same schema, without prose and marks.
  */
 import { isDeepStrictEqual } from 'node:util'
 import type { Oas3Rule } from '@redocly/openapi-core'

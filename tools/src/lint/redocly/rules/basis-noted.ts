@@ -8,7 +8,7 @@ function isWritten(note: unknown): boolean {
   return typeof note === 'string' && note.trim() !== ''
 }
 
-function judge(node: Node, { location, report }: Place): void {
+function check(node: Node, { location, report }: Place): void {
   if ('x-basis' in node) {
     const at = location.child('x-basis')
     if (!marks.has(node['x-basis'])) {
@@ -43,5 +43,5 @@ function judge(node: Node, { location, report }: Place): void {
   }
 }
 
-/** A mark is one of three and explained; an assumption names keys that stand beside it, and is explained. */
-export const basisNoted: Oas3Rule = () => everyObject({ meet: judge })
+/** A mark has one of three values and a note; an assumption names keys of the same object and has a note. */
+export const basisNoted: Oas3Rule = () => everyObject({ visit: check })

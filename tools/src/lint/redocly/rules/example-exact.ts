@@ -2,8 +2,8 @@ import type { Oas3Rule } from '@redocly/openapi-core'
 import { isScalar, parseDocument, visit } from 'yaml'
 
 /**
- * Integers of examples read the same after a trip through a double. The tools that render and check examples read JSON
- * numbers as doubles; an id that changes on the way would be shown wrongly, and nothing would fail.
+ * Integers of examples are exact as doubles. The tools that render and check examples parse JSON numbers as doubles, so that
+ * any other id would be displayed wrong without an error.
  */
 export const exampleExact: Oas3Rule = () => ({
   Example(_, ctx) {

@@ -1,6 +1,6 @@
 import type { Oas3Rule } from '@redocly/openapi-core'
 
-/** Every body that the document describes, of a request or a response, is shown by an example. */
+/** Every request and response body has an example. */
 export const examplePresent: Oas3Rule = () => ({
   MediaType(media, ctx) {
     if (Object.keys(media.examples ?? {}).length > 0) return

@@ -1,7 +1,6 @@
 /**
- * The list of files is the table of contents, so a name says what is inside: an operation's file is its operationId, in the
- * folder of the path's first segment after the version; shared things are PascalCase; an example is
- * `<file that shows it>.<its key>`. Only what a `$ref` leads to is a file; inline examples have no name to check.
+ * A file is named after its content: an operation's file after its operationId, in the folder of the path's first segment after
+ * the version; shared components in PascalCase; an example `<file that uses it>.<its key>`. Inline examples have no name.
  */
 import { basename, dirname } from 'node:path'
 import type { Oas3Rule } from '@redocly/openapi-core'

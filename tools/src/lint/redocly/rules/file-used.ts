@@ -6,8 +6,8 @@ import { lineOf } from '../node.ts'
 const folders = ['paths', 'schemas', 'parameters', 'responses', 'examples']
 
 /**
- * Every file of the document's folders is reached from its root: what nothing refers to is not part of the document. The
- * folders stand beside `openapi.yaml`; those of any other document are in a folder of its name.
+ * Every file in the document's folders is referenced from its root. The folders are beside `openapi.yaml`; those of any other
+ * document are in a folder of its name.
  */
 export const fileUsed: Oas3Rule = () => {
   const reached = new Set<string>()

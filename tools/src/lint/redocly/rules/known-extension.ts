@@ -2,17 +2,17 @@ import type { Oas3Rule } from '@redocly/openapi-core'
 import { readKeys } from '../handbook.ts'
 import { everyObject } from '../node.ts'
 
-// Objects whose keys are names that the interface chose, not keywords.
+// Objects whose keys are names of the interface, not keywords.
 const maps = /^(SchemaProperties|PatternProperties|Named\w+|\w+Map)$/
 
-/** Every key that begins with `x-` is described in the handbook of the document. */
+/** Every key that begins with `x-` is described in the document's README. */
 export const knownExtension: Oas3Rule = () => {
   let known: ReadonlySet<string> = new Set()
   return everyObject({
     start(ctx) {
       known = readKeys(ctx)
     },
-    meet(node, { location, type, report }) {
+    visit(node, { location, type, report }) {
       if (maps.test(type)) return
       for (const key of Object.keys(node)) {
         if (!key.startsWith('x-') || known.has(key)) continue

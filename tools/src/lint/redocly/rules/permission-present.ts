@@ -4,7 +4,7 @@ import { signing } from '../signed.ts'
 
 const permissions: ReadonlySet<unknown> = new Set(['read', 'trade'])
 
-/** Every signed operation says which permission its key needs; a public one needs none. */
+/** Every signed operation has the permission that its key needs; a public one has none. */
 export const permissionPresent: Oas3Rule = () => {
   const { isSigned, Root } = signing()
   return {

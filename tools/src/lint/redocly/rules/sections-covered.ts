@@ -3,13 +3,13 @@ import { readGaps, readSections } from '../handbook.ts'
 import { everyObject, isPractice, lineOf } from '../node.ts'
 
 /**
- * Every section of the reference has come through: something cites it, or a gap says what it leaves open. A section and its
- * parts count on their own.
+ * Every section of the reference is cited by the document or named by a gap. A section and its subsections are checked
+ * separately.
  */
 export const sectionsCovered: Oas3Rule = () => {
   const covered = new Set<unknown>()
   return everyObject({
-    meet(node, { location }) {
+    visit(node, { location }) {
       if (!('x-source' in node) || isPractice(location)) return
       for (const section of [node['x-source']].flat()) covered.add(section)
     },

@@ -1,14 +1,14 @@
 /**
- * Says where every fact stands. Operations, parameters, properties, words of vocabularies and security schemes have an
- * `x-source`, their own or one above them in the same file. What is documented cites sections of the reference; what is
- * practice names the kind of its source, beside the mark, so that it never seems to be cited by the section above it.
+ * Every fact has a source. Operations, parameters, properties, enum values and security schemes have an `x-source`, their own or
+ * one above them in the same file. Documented facts cite sections of the reference. Facts from practice name the kind of their
+ * source beside the mark, so that the section above does not seem to document them.
  */
 import type { Oas3Rule, UserContext } from '@redocly/openapi-core'
 import { readSections } from '../handbook.ts'
 import { everyObject, isNode, isPractice, lineage, show } from '../node.ts'
 import type { Location, Node, Place } from '../node.ts'
 
-function wantSource(what: string, location: Location, ctx: UserContext): void {
+function requireSource(what: string, location: Location, ctx: UserContext): void {
   if (lineage(location).some((node) => 'x-source' in node)) return
   const message = `Say where ${what} stands: give it, or something above it in this file, an \`x-source\`.`
   ctx.report({ message, location: location.key() })
@@ -17,7 +17,7 @@ function wantSource(what: string, location: Location, ctx: UserContext): void {
 export const sourceCited: Oas3Rule = () => {
   let sections: ReadonlySet<string> = new Set()
 
-  function judge(node: Node, { location, report }: Place): void {
+  function check(node: Node, { location, report }: Place): void {
     const source = node['x-source']
     if (source === undefined) {
       if (node['x-basis'] !== 'practice') return
@@ -45,15 +45,15 @@ export const sourceCited: Oas3Rule = () => {
   }
 
   return {
-    ...everyObject({ start, meet: judge }),
-    Operation: (operation, ctx) => wantSource(`operation \`${operation.operationId}\``, ctx.location, ctx),
-    Parameter: (parameter, ctx) => wantSource(`parameter \`${parameter.name}\``, ctx.location, ctx),
-    SecurityScheme: (_, ctx) => wantSource(`security scheme \`${String(ctx.key)}\``, ctx.location, ctx),
+    ...everyObject({ start, visit: check }),
+    Operation: (operation, ctx) => requireSource(`operation \`${operation.operationId}\``, ctx.location, ctx),
+    Parameter: (parameter, ctx) => requireSource(`parameter \`${parameter.name}\``, ctx.location, ctx),
+    SecurityScheme: (_, ctx) => requireSource(`security scheme \`${String(ctx.key)}\``, ctx.location, ctx),
     SchemaProperties(properties, ctx) {
-      for (const name of Object.keys(properties)) wantSource(`property \`${name}\``, ctx.location.child(name), ctx)
+      for (const name of Object.keys(properties)) requireSource(`property \`${name}\``, ctx.location.child(name), ctx)
     },
     Schema(schema, ctx) {
-      if (isNode(schema) && 'const' in schema) wantSource(`value ${show(schema['const'])}`, ctx.location, ctx)
+      if (isNode(schema) && 'const' in schema) requireSource(`value ${show(schema['const'])}`, ctx.location, ctx)
     },
   }
 }

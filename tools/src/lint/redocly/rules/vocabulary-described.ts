@@ -4,7 +4,7 @@ import { isNode, show } from '../node.ts'
 const word = /^[A-Za-z]\w*$/
 const code = /^-?\d+$/
 
-/** Every value of a vocabulary has a title and a description; the title of a code is the word that it stands for. */
+/** Every enum value has a title and a description; the title of a code is its normalised value. */
 export const vocabularyDescribed: Oas3Rule = () => ({
   Schema(schema, ctx) {
     if (!isNode(schema) || !('const' in schema)) return

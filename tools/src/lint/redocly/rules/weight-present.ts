@@ -2,7 +2,7 @@ import type { Oas3Rule } from '@redocly/openapi-core'
 import { extension, isNode, show } from '../node.ts'
 import { signing } from '../signed.ts'
 
-/** Every operation says what it costs: an IP weight, and a UID weight exactly when it is signed. */
+/** Every operation has an IP weight, and a UID weight exactly if it is signed. */
 export const weightPresent: Oas3Rule = () => {
   const { isSigned, Root } = signing()
   return {

@@ -1,6 +1,6 @@
 import { describeRule } from './document.ts'
 
-describeRule('capi-limits-given', [
+describeRule('capi-rate-limits-present', [
   {
     name: 'asks for a limit that is absent or no positive integer',
     change: (document) => {
