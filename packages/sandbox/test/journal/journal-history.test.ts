@@ -1,21 +1,8 @@
-import { describe, expect, it, onTestFinished } from 'vitest'
-import { createJournalHistory } from '../../src/journal/journal-history.ts'
-import type { Journal } from '../../src/journal/journal.ts'
+import { describe, expect, it } from 'vitest'
 import { createMemoryJournal } from '../fixtures/memory-journal.ts'
-import { openPersistentSession } from '../../src/journal/persistent-session.ts'
-import { describeSession } from '../../src/sandbox.ts'
-import { behavesAsHistory, cancelPlans, type OpenHistory, trade } from '../session/history-suite.ts'
+import { behavesAsHistory, cancelPlans, trade } from '../session/history-suite.ts'
 import { inFolder, inMemory, type OpenPlace } from './journal-places.ts'
-
-export const historyOf =
-  (journal: Journal): OpenHistory =>
-  async () => {
-    await journal.open()
-    const options = { journal, session: describeSession({}), version: '1', onFailure: () => undefined }
-    const { session, recorder, close } = await openPersistentSession(options)
-    onTestFinished(close)
-    return { session, history: createJournalHistory(journal, recorder, session) }
-  }
+import { historyOf } from './open-history.ts'
 
 describe.each<[string, OpenPlace]>([
   ['memory', inMemory],

@@ -1,6 +1,6 @@
 // Kills the command repeatedly under load, and compares the recovered state with the responses.
 
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import type { Order } from '@capi/client'
 import type { JournalPlace } from '../../src/index.ts'
 import { clientFor, createTold, deposit, remember, startLoad, type Told } from './load.ts'
@@ -35,7 +35,9 @@ export async function killAgainAndAgain(
   for (let round = 0; round < rounds; round += 1) {
     const told = createTold()
     const load = startLoad(running.url, told, `r${round}`)
-    await pause(300 + ((round * 7_919) % 900))
+    // Enough of everything first, however slow the machine is; then at a moment that depends on the round.
+    await vi.waitFor(() => expect(isEnough(told)).toBe(true), 60_000)
+    await pause((round * 7_919) % 500)
     await running.kill()
     await load.stop()
     await expectSameState(keep)
@@ -47,6 +49,11 @@ export async function killAgainAndAgain(
   expect(await running.stop()).toBe(0)
   await expectSameState(keep)
   return all
+}
+
+/** Whether a load had more than 20 orders, and more than one of everything else. */
+function isEnough({ placed, canceled, accounts, refused }: Told): boolean {
+  return placed.size > 20 && [canceled, accounts, refused].every(({ size }) => size > 1)
 }
 
 /** Everything acknowledged exists, nothing refused does, and the invariants hold. */

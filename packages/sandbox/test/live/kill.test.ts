@@ -125,7 +125,7 @@ describeWithPostgres('a sandbox in a database', () => {
     const begun = performance.now()
     expect(await running.stop()).toBe(1)
     expect(performance.now() - begun).toBeLessThan(20_000)
-    expect(running.errors()).toMatch(/"msg":"The end must come within 9000 ms, did not[^"]*"\}\n$/)
+    expect(running.errors()).toMatch(/"msg":"The sandbox must stop within 9000 ms, did not[^"]*"\}\n$/)
     proxy.close()
   })
 

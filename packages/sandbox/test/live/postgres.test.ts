@@ -5,6 +5,8 @@ import { FencedError, type Journal } from '../../src/journal/journal.ts'
 import { createPostgresJournal } from '../../src/journal/postgres.ts'
 import { oldLayouts } from '../journal/old-layouts.ts'
 import { ask, databaseUrl, describeWithPostgres, inDatabase, ownWorld } from '../journal/journal-places.ts'
+import { historyOf } from '../journal/open-history.ts'
+import { behavesAsHistory } from '../session/history-suite.ts'
 import { batchOf, keepsOthersAway, keepsPromises } from '../journal/journal-suite.ts'
 
 /** Ends the connection of a world's writer, as a restarting server does. */
@@ -19,6 +21,7 @@ async function endSessions(world: string): Promise<number> {
 describeWithPostgres('createPostgresJournal', () => {
   keepsPromises(inDatabase)
   keepsOthersAway(inDatabase)
+  behavesAsHistory(() => historyOf(inDatabase()('writer'))())
 
   it('writes nothing once another writer has continued the journal', async () => {
     const world = ownWorld()
