@@ -2,13 +2,13 @@
 import { type OperationId, codecs } from '@capi/api'
 import { afterAll, describe, expect, it } from 'vitest'
 import { ApiError, type Client, NetworkError, OutcomeUnknownError } from '../../src/index.ts'
+import { calls } from '../server/calls.ts'
 import { closeAll, startExchange } from '../server/exchange.ts'
 import { errorOf, quickClient, requestCount, startFailing } from '../server/failing.ts'
 
 const symbol = 'cmt_btcusdt'
 const entry = { type: 'open_long', size: '0.01', price: '60000' } as const
 const order = { symbol, ...entry }
-const plan = { symbol, type: 'open_long', size: '0.01', triggerPrice: '1', executePrice: '1' } as const
 
 afterAll(closeAll)
 
@@ -16,28 +16,6 @@ afterAll(closeAll)
 async function clientReceiving(text: string): Promise<Client> {
   const exchange = await startExchange({ fault: () => ({ how: 'response', status: 200, text }) })
   return quickClient(exchange, { retries: 0, recoveryTimeoutMs: 50 })
-}
-
-const calls: Record<OperationId, (client: Client) => PromiseLike<unknown>> = {
-  listContracts: (client) => client.listContracts(),
-  listTickers: (client) => client.listTickers(),
-  getTicker: (client) => client.getTicker({ symbol }),
-  getServerTime: (client) => client.getServerTime(),
-  placeOrder: (client) => client.placeOrder(order),
-  placeOrders: (client) => client.placeOrders({ symbol, orders: [entry] }),
-  cancelOrder: (client) => client.cancelOrder({ orderId: '1' }),
-  cancelOrders: (client) => client.cancelOrders({ orderIds: ['1'] }),
-  listCurrentOrders: (client) => client.listCurrentOrders(),
-  listOrderHistory: (client) => client.listOrderHistory(),
-  listFills: (client) => client.listFills(),
-  placePlanOrder: (client) => client.placePlanOrder(plan),
-  cancelPlanOrder: (client) => client.cancelPlanOrder({ orderId: '1' }),
-  listCurrentPlanOrders: (client) => client.listCurrentPlanOrders(),
-  listPlanOrderHistory: (client) => client.listPlanOrderHistory({ symbol }),
-  listPositions: (client) => client.listPositions({ symbol }),
-  getAccounts: (client) => client.getAccounts(),
-  getAccount: (client) => client.getAccount({ coin: 'USDT' }),
-  listBills: (client) => client.listBills(),
 }
 
 describe.concurrent.each(Object.keys(codecs) as OperationId[])('%s', (id) => {

@@ -1,0 +1,29 @@
+/** One call of every operation, with valid input. */
+import type { OperationId } from '@capi/api'
+import type { Client } from '../../src/index.ts'
+
+const symbol = 'cmt_btcusdt'
+const order = { type: 'open_long', size: '0.01', price: '60000' } as const
+const plan = { symbol, type: 'open_long', size: '0.01', triggerPrice: '1', executePrice: '1' } as const
+
+export const calls: Readonly<Record<OperationId, (client: Client) => PromiseLike<unknown>>> = {
+  listContracts: (client) => client.listContracts(),
+  listTickers: (client) => client.listTickers(),
+  getTicker: (client) => client.getTicker({ symbol }),
+  getServerTime: (client) => client.getServerTime(),
+  placeOrder: (client) => client.placeOrder({ symbol, ...order }),
+  placeOrders: (client) => client.placeOrders({ symbol, orders: [order, order] }),
+  cancelOrder: (client) => client.cancelOrder({ orderId: '1' }),
+  cancelOrders: (client) => client.cancelOrders({ orderIds: ['1'] }),
+  listCurrentOrders: (client) => client.listCurrentOrders(),
+  listOrderHistory: (client) => client.listOrderHistory(),
+  listFills: (client) => client.listFills(),
+  placePlanOrder: (client) => client.placePlanOrder(plan),
+  cancelPlanOrder: (client) => client.cancelPlanOrder({ orderId: '1' }),
+  listCurrentPlanOrders: (client) => client.listCurrentPlanOrders(),
+  listPlanOrderHistory: (client) => client.listPlanOrderHistory({ symbol }),
+  listPositions: (client) => client.listPositions({ symbol }),
+  getAccounts: (client) => client.getAccounts(),
+  getAccount: (client) => client.getAccount({ coin: 'USDT' }),
+  listBills: (client) => client.listBills(),
+}
