@@ -12,7 +12,7 @@ import { readCode } from './request/read-response.ts'
 import { withRetries } from './request/retry.ts'
 import { sendOnce } from './request/send.ts'
 import { correctClock } from './request/server-clock.ts'
-import { ApiError, UsageError } from './transport/errors.ts'
+import { ApiError, NetworkError, type RequestName, UsageError } from './transport/errors.ts'
 import { quoteIntegers } from './transport/parse-json.ts'
 import type { Incoming } from './transport/transport.ts'
 
@@ -67,7 +67,7 @@ export function signedFetch(options: ClientOptions): typeof globalThis.fetch {
       // Every response is returned, whatever its status; only a missing response is an error of fetch.
       if (!(thrown instanceof ApiError) || !last) throw thrown
     }
-    return asResponse(last!)
+    return asResponse(request.name, last!)
   }
 }
 
@@ -85,8 +85,9 @@ async function read(input: string | URL | Request, init: RequestInit | undefined
   return { method, target: path + url.search, path, body: given || undefined, signal }
 }
 
-function asResponse({ status, text, contentType, retryAfter }: Incoming): Response {
-  const isEmpty = status === 204 || status === 304
+function asResponse(name: RequestName, { status, text, contentType, retryAfter }: Incoming): Response {
+  if (status < 200 || status > 599) throw new NetworkError(name, `expected a status of 200 to 599, was ${status}`, true)
+  const isEmpty = [204, 205, 304].includes(status)
   const headers = new Headers()
   if (contentType !== null) headers.set('content-type', contentType)
   if (retryAfter !== null) headers.set('retry-after', retryAfter)

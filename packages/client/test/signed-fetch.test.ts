@@ -52,6 +52,19 @@ describe('signedFetch', () => {
     expect(await response.json()).toMatchObject({ code: '40017' })
   })
 
+  it.each([204, 205, 304])('returns an empty response with status %d', async (status) => {
+    const fetch = await start(responding('', status))
+    const response = await fetch('/capi/v2/order/fills')
+    expect([response.status, await response.text()]).toEqual([status, ''])
+  })
+
+  it.each([600, 999])('throws NetworkError for status %d, which no Response can have', async (status) => {
+    const fetch = await start(responding('{}', status))
+    const error = await errorOf(fetch('/capi/v2/order/plan_order', { method: 'POST', body: '{}' }))
+    expect(error).toBeInstanceOf(NetworkError)
+    expect((error as Error).message).toContain(`expected a status of 200 to 599, was ${status}`)
+  })
+
   it('signs requests that the document does not describe', async () => {
     const fetch = await start()
     expect((await fetch('/capi/v2/order/undocumented?x=1')).status).toBe(404)

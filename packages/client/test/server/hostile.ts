@@ -20,7 +20,7 @@ const known = new Map(
 )
 const hostileValues: readonly unknown[] = [
   null, true, false, 0, -1, 1.5, '', 'abc', '1e400', '-1', '99999999999999999999', {}, [], [null], { toString: 1 }, { code: 1 },
-  'x'.repeat(5_000), '\u0000\u001b[2J\u202e', '__proto__', Number.MAX_VALUE, 2 ** 53, { then: 1 }, 'Infinity', 'NaN',
+  'x'.repeat(5_000), '\u0000\u001b[2J\u202e', '__proto__', Number.MAX_VALUE, 2 ** 53, 'Infinity', 'NaN',
 ] // prettier-ignore
 const statuses = [
   200, 200, 200, 200, 200, 200, 201, 204, 206, 302, 304, 400, 401, 403, 404, 429, 500, 502, 503, 599, 999,
