@@ -2,70 +2,46 @@
 //
 // Amounts, prices and sizes are decimal text, so that a journaled command can be executed again with the same result.
 
-import type { Account } from '../model/account.ts'
-import type { Bill } from '../model/bill.ts'
-import {
-  cancelOrder,
-  cancelPlanOrder,
-  type CancelOrderCommand,
-  type CancelPlanOrderCommand,
-} from '../order-entry/cancel-order.ts'
-import { createAccount, deposit, withdraw, type CashCommand, type CreateAccountCommand } from '../accounting/cash.ts'
-import { setFunding, type SetFundingCommand } from './set-funding.ts'
-import { setFeed, type SetFeedCommand } from './set-feed.ts'
-import { postLedger, type PostLedgerCommand } from './post-ledger.ts'
-import { adjustMargin, type AdjustMarginCommand } from './adjust-margin.ts'
-import type { Position } from '../model/position.ts'
-import type { MarketMaker } from '../model/market-maker.ts'
-import { setMarketMaker, type SetMarketMakerCommand } from './set-market-maker.ts'
-import type { Market } from '../model/market.ts'
-import type { Order } from '../model/order.ts'
-import { placeOrder } from '../order-entry/placement.ts'
-import type { PlanOrder } from '../model/plan-order.ts'
-import { placePlanOrder, type PlacePlanOrderCommand } from '../order-entry/plan-placement.ts'
-import { setPrice, type SetPriceCommand } from './set-price.ts'
-import { react } from '../time/react.ts'
+import { createAccount, deposit, withdraw } from '../accounting/cash.ts'
 import type { Result } from '../base/result.ts'
-import { updateSettings, type UpdateSettingsCommand } from './update-settings.ts'
 import type { World } from '../model/world.ts'
-import type { Funding } from '../model/funding-rate.ts'
-import type { PlaceOrderCommand } from '../order-entry/order-check.ts'
+import { cancelOrder, cancelPlanOrder } from '../order-entry/cancel-order.ts'
+import { placeOrder } from '../order-entry/placement.ts'
+import { placePlanOrder } from '../order-entry/plan-placement.ts'
+import { react } from '../time/react.ts'
+import { adjustMargin } from './adjust-margin.ts'
+import { postLedger } from './post-ledger.ts'
+import { setFeed } from './set-feed.ts'
+import { setFunding } from './set-funding.ts'
+import { setMarketMaker } from './set-market-maker.ts'
+import { setPrice } from './set-price.ts'
+import { updateSettings } from './update-settings.ts'
 
-export interface Commands {
-  createAccount: CreateAccountCommand
-  deposit: CashCommand
-  withdraw: CashCommand
-  placeOrder: PlaceOrderCommand
-  cancelOrder: CancelOrderCommand
-  placePlanOrder: PlacePlanOrderCommand
-  cancelPlanOrder: CancelPlanOrderCommand
-  setPrice: SetPriceCommand
-  setFeed: SetFeedCommand
-  setHouse: SetMarketMakerCommand
-  postLedger: PostLedgerCommand
-  adjustMargin: AdjustMarginCommand
-  setFunding: SetFundingCommand
-  updateSettings: UpdateSettingsCommand
+/** The function of each kind of command. The kinds are written to journals, so they keep their names. */
+interface Handlers {
+  readonly createAccount: typeof createAccount
+  readonly deposit: typeof deposit
+  readonly withdraw: typeof withdraw
+  readonly placeOrder: typeof placeOrder
+  readonly cancelOrder: typeof cancelOrder
+  readonly placePlanOrder: typeof placePlanOrder
+  readonly cancelPlanOrder: typeof cancelPlanOrder
+  readonly setPrice: typeof setPrice
+  readonly setFeed: typeof setFeed
+  readonly setHouse: typeof setMarketMaker
+  readonly postLedger: typeof postLedger
+  readonly adjustMargin: typeof adjustMargin
+  readonly setFunding: typeof setFunding
+  readonly updateSettings: typeof updateSettings
 }
 
-export interface Results {
-  createAccount: Account
-  deposit: Bill
-  withdraw: Bill
-  placeOrder: Order
-  cancelOrder: Order | PlanOrder
-  placePlanOrder: PlanOrder
-  cancelPlanOrder: PlanOrder
-  setPrice: Market
-  setFeed: Market
-  setHouse: MarketMaker
-  postLedger: Bill
-  adjustMargin: Position
-  setFunding: Funding
-  updateSettings: Account
-}
+export type CommandKind = keyof Handlers
 
-export type CommandKind = keyof Commands
+/** The command of each kind. */
+export type Commands = { [Kind in CommandKind]: Parameters<Handlers[Kind]>[1] }
+
+/** What a command of each kind returns where it is accepted. */
+export type Results = { [Kind in CommandKind]: Extract<ReturnType<Handlers[Kind]>, { ok: true }>['value'] }
 
 const handlers: { [Kind in CommandKind]: (world: World, command: Commands[Kind]) => Result<Results[Kind]> } = {
   createAccount,
