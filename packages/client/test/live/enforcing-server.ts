@@ -30,7 +30,11 @@ export async function enforcingServer(
     if (!isAdmitted) refusals += 1
     const ms = delayMs(n)
     request.resume()
-    if (ms !== null) setTimeout(() => response.writeHead(isAdmitted ? 200 : 429).end('{}'), ms)
+    if (ms !== null)
+      setTimeout(
+        () => response.writeHead(isAdmitted ? 200 : 429).end(isAdmitted ? '{"account":{},"collateral":[]}' : '{}'),
+        ms,
+      )
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
