@@ -14,6 +14,9 @@ export interface EnforcingServer {
   readonly close: () => void
 }
 
+/** A response that contains what each of the operations that the programs call must contain. */
+const answer = JSON.stringify({ account: {}, collateral: [], symbol: 'cmt_btcusdt', order_id: '1', result: true })
+
 /** `delayMs` is the delay of the n-th response; null for no response. */
 export async function enforcingServer(
   limits: Required<Limits>,
@@ -30,11 +33,7 @@ export async function enforcingServer(
     if (!isAdmitted) refusals += 1
     const ms = delayMs(n)
     request.resume()
-    if (ms !== null)
-      setTimeout(
-        () => response.writeHead(isAdmitted ? 200 : 429).end(isAdmitted ? '{"account":{},"collateral":[]}' : '{}'),
-        ms,
-      )
+    if (ms !== null) setTimeout(() => response.writeHead(isAdmitted ? 200 : 429).end(isAdmitted ? answer : '{}'), ms)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
