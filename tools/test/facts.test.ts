@@ -9,6 +9,7 @@ import { claimsWithoutRow } from './facts/claims.ts'
 import { refusedExamples } from './facts/examples.ts'
 import { readGaps } from './facts/gaps.ts'
 import { Places } from './facts/place.ts'
+import { wordsBeyondReference } from './facts/prose.ts'
 import { readFacts } from './facts/table.ts'
 
 const facts = readFacts()
@@ -33,8 +34,12 @@ describe.each([
 })
 
 describe('the document without practice', () => {
-  it('names nothing, bounds nothing and lists no value beyond the table', () => {
+  it('names, bounds, titles, closes and lists nothing beyond the table', () => {
     expect(claimsWithoutRow(new Places(reference, facts), facts)).toEqual([])
+  })
+
+  it('uses in each text only words of the sections that it cites', () => {
+    expect(wordsBeyondReference(reference)).toEqual([])
   })
 
   it.each(['"x-basis":"practice"', '"x-assumed"'])('keeps no %s', (mark) => {

@@ -1,6 +1,7 @@
 /**
  * Creates the reference bundle: the document without facts that only public practice shows. It removes the marked nodes,
- * references to them, assumed keys and components that are no longer used. Everything else stays unchanged.
+ * references to them, assumed keys, sentences that state our reading or practice, and components that are no longer used.
+ * Everything else stays unchanged.
  */
 import { type Json, type Node, follow } from './document.ts'
 
@@ -24,10 +25,23 @@ function strip(node: Json, bundle: Node): Json | undefined {
     if (assumed.has(key) || key === 'x-assumed') continue
     // The note of an assumption is removed with it; the note of a mark stays.
     if (key === 'x-note' && assumed.size > 0 && !node['x-basis']) continue
-    const rest = strip(value, bundle)
-    if (rest !== undefined) kept[key] = rest
+    const isProse = (key === 'description' || key === 'x-note') && typeof value === 'string'
+    const rest = isProse ? withoutReadings(value) : strip(value, bundle)
+    if (rest !== undefined && !(isProse && rest === '')) kept[key] = rest
   }
   return tidy(kept)
+}
+
+/** Removes the sentences that begin with "We" (our reading) or "In practice", and items of a list that consist of them. */
+function withoutReadings(text: string): string {
+  const lines = text.split(/\n(?=\n|- )/)
+  const sentence = /(^|[.;:]\s+|^\s*- )(?:We|In practice,) [^]*?(?:\.(?:\s+|$)|$)/
+  const shortened = lines.map((line) => {
+    let rest = line
+    while (sentence.test(rest)) rest = rest.replace(sentence, '$1').trimEnd()
+    return rest
+  })
+  return shortened.filter((line) => line.trim() !== '-').join('\n')
 }
 
 function isPractice(node: Node, bundle: Node): boolean {

@@ -59,6 +59,21 @@ describe('withoutPractice', () => {
     })
   })
 
+  it.each([
+    { text: 'Its size. We read it as base units. It is never zero.', want: 'Its size. It is never zero.' },
+    { text: 'Its size. In practice, it has\neight decimals.', want: 'Its size.' },
+    { text: '- One.\n- In practice, two.\n\n## Three\n\nFour.', want: '- One.\n\n## Three\n\nFour.' },
+    { text: 'Weekly.', want: 'Weekly.' },
+  ])('removes what states our reading or practice from $text', ({ text, want }) => {
+    expect(withoutPractice({ description: text, paths: {}, components: {} })).toMatchObject({ description: want })
+  })
+
+  it('removes a note that states nothing else', () => {
+    const node = { 'x-note': 'We read it as days.', title: '' }
+    expect(withoutPractice({ node, paths: {}, components: {} })).toMatchObject({ node: { title: '' } })
+    expect(withoutPractice({ node, paths: {}, components: {} })['node']).not.toHaveProperty('x-note')
+  })
+
   it('leaves its argument as it is', () => {
     const before = structuredClone(bundle)
     withoutPractice(bundle)

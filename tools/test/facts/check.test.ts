@@ -6,6 +6,7 @@ import { disagreements } from './check.ts'
 import { claimsWithoutRow } from './claims.ts'
 import { readGaps } from './gaps.ts'
 import { Places } from './place.ts'
+import { wordsBeyondReference } from './prose.ts'
 import { readFacts } from './table.ts'
 
 const facts = readFacts()
@@ -96,6 +97,30 @@ const changes: Change[] = [
     with: { const: 'ONE_WAY' },
     want: 'GET /capi/v2/account/getAccounts response.account.modeSetting[].positionMode: value ONE_WAY',
   },
+  {
+    name: 'a value that the reference shows in another place',
+    at: [...schemas, 'Fill', 'properties', 'marginMode', 'anyOf', '0'],
+    with: { const: 'ISOLATED' },
+    want: 'GET /capi/v2/order/fills response.list[].marginMode: value ISOLATED',
+  },
+  {
+    name: 'a title that the reference does not pair with the code',
+    at: [...schemas, 'OrderKindCode', 'oneOf', '4'],
+    with: { title: 'offset_liquidate_long' },
+    want: 'GET /capi/v2/order/currentPlan response[].type: title offset_liquidate_long of 5',
+  },
+  {
+    name: 'a request that is closed',
+    at: [...schemas, 'CancelRequest'],
+    with: { additionalProperties: false },
+    want: 'POST /capi/v2/order/cancel_order body: closed',
+  },
+  {
+    name: 'a text that says more than the reference',
+    at: [...schemas, 'Bill', 'properties', 'amount'],
+    with: { description: 'Amount after tax.' },
+    want: '/components/schemas/Bill/properties/amount description: "tax" in "Amount after tax."',
+  },
 ]
 
 describe('the table', () => {
@@ -105,6 +130,7 @@ describe('the table', () => {
     Object.assign(node, keys)
     const context = { bundle, facts, places: new Places(bundle, facts), gaps }
     const lines = facts.flatMap((fact) => disagreements(fact, context))
-    expect([...lines, ...claimsWithoutRow(context.places, facts)]).toContain(want)
+    const claims = [...claimsWithoutRow(context.places, facts), ...wordsBeyondReference(bundle)]
+    expect([...lines, ...claims]).toContain(want)
   })
 })

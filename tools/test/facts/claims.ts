@@ -1,6 +1,6 @@
 /**
- * Reads the other way round: lists what a bundle claims of names, values and bounds that no row of the table states.
- * For a bundle without practice the list must be empty.
+ * Reads the other way round: lists what a bundle claims of names, values, titles, bounds and closedness that no row of the
+ * table states for that place. For a bundle without practice the list must be empty.
  */
 import type { Node } from '../../src/bundle/document.ts'
 import { type Places, jsonOf } from './place.ts'
@@ -29,21 +29,28 @@ export function claimsWithoutRow(places: Places, facts: readonly Fact[]): string
       if (aspect === 'other spelling') rows.set(spelled, ['yes'])
     }
   }
-  const words = new Set(facts.filter(({ aspect }) => aspect.endsWith(' value')).map(({ value }) => value))
   const lines: string[] = []
 
-  const visit = (schema: Node, at: string): void => {
+  // Another spelling of a property has the values of the first one.
+  const visit = (schema: Node, at: string, first = at): void => {
     for (const [key, aspects] of bounds) {
       const stated = new Set(aspects.flatMap((aspect) => rows.get(`${at} ${aspect}`) ?? []))
       const claimed = keyword(bundle, schema, key).map(String)
       lines.push(...claimed.filter((value) => !stated.has(value)).map((value) => `${at}: ${key} ${value}`))
     }
-    const unknown = branches(bundle, schema).filter((branch) => !words.has(String(branch['const'])))
-    lines.push(...unknown.map((branch) => `${at}: value ${String(branch['const'])}`))
+    const values = new Set(['enum value', 'sample value'].flatMap((aspect) => rows.get(`${first} ${aspect}`) ?? []))
+    const meanings = new Map((rows.get(`${first} means`) ?? []).map((row) => row.split(': ') as [string, string]))
+    for (const branch of branches(bundle, schema)) {
+      const value = String(branch['const'])
+      if (!values.has(value)) lines.push(`${at}: value ${value}`)
+      if (!isTitleOf(branch, meanings.get(value))) lines.push(`${at}: title ${String(branch['title'])} of ${value}`)
+    }
     for (const part of expand(bundle, schema)) {
+      if (part['additionalProperties'] === false) lines.push(`${at}: closed`)
       if (part['items']) visit(part['items'] as Node, `${at}[]`)
       for (const [name, property] of Object.entries((part['properties'] as Record<string, Node> | undefined) ?? {})) {
-        if (rows.has(`${at}.${name} exists`)) visit(property, `${at}.${name}`)
+        const alias = property['x-alias-of'] as string | undefined
+        if (rows.has(`${at}.${name} exists`)) visit(property, `${at}.${name}`, `${at}.${alias ?? name}`)
         else lines.push(`${at}.${name}: exists`)
       }
     }
@@ -68,4 +75,13 @@ export function claimsWithoutRow(places: Places, facts: readonly Fact[]): string
     }
   }
   return lines
+}
+
+/** Whether a value is its own title, or the title consists of words of its meaning. */
+function isTitleOf({ title, const: value }: Node, meaning = ''): boolean {
+  if (title === undefined || title === value) return true
+  const keywords = meaning.toLowerCase().split(/[ |]/)
+  const isKnown = (word: string): boolean => keywords.some((keyword) => word.startsWith(keyword))
+  const text = String(title).toLowerCase()
+  return isKnown(text) || text.split('_').every(isKnown)
 }

@@ -1468,7 +1468,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
     ],
   },
   Collateral: {
-    description: 'A collateral balance.',
+    description: 'One collateral entry.',
     fields: [
       {
         name: 'coin',
@@ -2334,7 +2334,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'marginMode',
         kind: { type: 'word', words: ['SHARED', 'ISOLATED', 'UNKNOWN_MARGIN_MODE'], open: true },
         required: false,
-        description: 'Margin mode; a sample shows SHARED.',
+        description: 'Margin mode.',
         basis: 'documented',
         gaps: ['G6'],
       },
@@ -2343,7 +2343,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'separatedMode',
         kind: { type: 'word', words: ['COMBINED', 'SEPARATED', 'UNKNOWN_SEPARATED_MODE'], open: true },
         required: false,
-        description: 'Separated mode; a sample shows SEPARATED.',
+        description: 'Separated mode.',
         basis: 'documented',
         gaps: ['G6'],
       },
@@ -2352,7 +2352,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'positionSide',
         kind: { type: 'word', words: ['LONG', 'SHORT'], open: true },
         required: false,
-        description: 'Side of the position; a sample shows LONG.',
+        description: 'Side of the position.',
         basis: 'documented',
         gaps: ['G6'],
       },
@@ -2361,7 +2361,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'orderSide',
         kind: { type: 'word', words: ['BUY', 'SELL'], open: true },
         required: false,
-        description: 'Side of the order.',
+        description: 'Order direction.',
         basis: 'documented',
         gaps: ['G6'],
       },
@@ -2445,7 +2445,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
     ],
   },
   Bill: {
-    description: 'One change of a balance.',
+    description: 'One account bill.',
     fields: [
       {
         name: 'billId',
@@ -2512,7 +2512,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
           open: true,
         },
         required: false,
-        description: 'Business type: what changed the balance.',
+        description: 'Business type.',
         basis: 'documented',
       },
       {
@@ -2548,7 +2548,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
           open: true,
         },
         required: false,
-        description: 'Reason of a transfer.',
+        description: 'Transfer reason.',
         basis: 'documented',
       },
       {
@@ -2783,7 +2783,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'delivery',
         kind: { type: 'list', of: { type: 'text' } },
         required: false,
-        description: 'Daily settlement times, each as HH:MM:SS.',
+        description: 'Settlement times, each as HH:MM:SS.',
         basis: 'documented',
         gaps: ['G18'],
       },

@@ -699,7 +699,7 @@ export interface components {
        */
       readonly updatedTime?: string | number
     }
-    /** @description A collateral balance. */
+    /** @description One collateral entry. */
     readonly Collateral: {
       /** @description Currency. */
       readonly coin: string
@@ -1154,11 +1154,11 @@ export interface components {
        */
       readonly presetStopLossPrice?: string | null
     }
-    /** @description Side of an order in the order book. */
+    /** @description Order direction. */
     readonly OrderSide: string & ('BUY' | 'SELL')
     /** @description Direction of a fill. */
     readonly FillDirection: string & ('OPEN_LONG' | 'OPEN_SHORT' | 'CLOSE_LONG' | 'CLOSE_SHORT')
-    /** @description Type of liquidation that caused a fill. */
+    /** @description Liquidation order type. */
     readonly LiquidateType: string & ('FORCE_LIQUIDATE' | 'FORCE_REDUCE' | 'ADL')
     /** @description A fill: one execution of an order. */
     readonly Fill: {
@@ -1174,13 +1174,13 @@ export interface components {
       readonly orderId: number | string
       /** @description Trading pair. */
       readonly symbol?: string
-      /** @description Margin mode; a sample shows SHARED. */
-      readonly marginMode?: string | components['schemas']['MarginMode']
-      /** @description Separated mode; a sample shows SEPARATED. */
-      readonly separatedMode?: string | components['schemas']['SeparatedMode']
-      /** @description Side of the position; a sample shows LONG. */
-      readonly positionSide?: string | components['schemas']['PositionSide']
-      /** @description Side of the order. */
+      /** @description Margin mode. */
+      readonly marginMode?: string | 'SHARED' | components['schemas']['MarginMode']
+      /** @description Separated mode. */
+      readonly separatedMode?: string | 'SEPARATED' | components['schemas']['SeparatedMode']
+      /** @description Side of the position. */
+      readonly positionSide?: string | 'LONG' | components['schemas']['PositionSide']
+      /** @description Order direction. */
       readonly orderSide?: string | components['schemas']['OrderSide']
       /**
        * Format: decimal
@@ -1219,7 +1219,7 @@ export interface components {
        */
       readonly createdTime?: number
     }
-    /** @description What changed a balance. */
+    /** @description Business type of a bill. */
     readonly BusinessType: string &
       (
         | 'deposit'
@@ -1244,7 +1244,7 @@ export interface components {
         | 'tracking_trader_income'
         | 'tracking_third_party_share'
       )
-    /** @description Reason of a transfer. */
+    /** @description Transfer reason of a bill. */
     readonly TransferReason: string &
       (
         | 'UNKNOWN_TRANSFER_REASON'
@@ -1253,7 +1253,7 @@ export interface components {
         | 'REDUCE_CONTRACT_CASH_GIFT'
         | 'REFUND_PLATFORM_TOKEN_DISCOUNT_FEE'
       )
-    /** @description One change of a balance. */
+    /** @description One account bill. */
     readonly Bill: {
       /** @description Bill id. */
       readonly billId: string | (number | string)
@@ -1266,7 +1266,7 @@ export interface components {
        * @description Amount of the bill.
        */
       readonly amount?: string
-      /** @description Business type: what changed the balance. */
+      /** @description Business type. */
       readonly businessType?: string | components['schemas']['BusinessType']
       /**
        * Format: decimal
@@ -1278,7 +1278,7 @@ export interface components {
        * @description Transaction fee.
        */
       readonly fillFee?: string
-      /** @description Reason of a transfer. */
+      /** @description Transfer reason. */
       readonly transferReason?: string | components['schemas']['TransferReason']
       /** @description Creation time, in Unix milliseconds. */
       readonly cTime?: string | number
@@ -1322,7 +1322,7 @@ export interface components {
        * @description Face value of one contract.
        */
       readonly contract_val?: string
-      /** @description Daily settlement times, each as HH:MM:SS. */
+      /** @description Settlement times, each as HH:MM:SS. */
       readonly delivery?: readonly string[]
       /** @description Number of decimal places of the quantity. */
       readonly size_increment?: string

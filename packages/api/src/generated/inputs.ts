@@ -22,7 +22,7 @@ import { codeIn, countIn, decimalIn, idIn, listIn, objectIn, textIn, timeIn } fr
 /**
  * One order of a batch, with the structure of a single-order request. The reference does not show that request.
  *
- * The reference does not show the full structure, so a service may accept more fields. Our list of fields is closed so that misspelt ones are detected.
+ * The reference does not show the full structure, so a service may accept more fields. We close the list, so that misspelt fields are detected.
  */
 export interface BatchOrderInput {
   /**
@@ -34,9 +34,9 @@ export interface BatchOrderInput {
    */
   readonly clientOid?: string | undefined
   /**
-   * Size of the order, in base units.
+   * Size of the order. We read it as base units.
    *
-   * Sample: It appears in a sample element; the reference does not show the structure of an element. The unit is that of the order record. The reference states no length of decimals; 18 digits on either side are more than any contract needs.
+   * Sample: It appears in a sample element; the reference does not show the structure of an element. We use the unit of the order record. The reference states no length of decimals. We limit them to 18 digits on either side, more than any contract needs.
    */
   readonly size?: DecimalInput | undefined
   /**
@@ -54,7 +54,7 @@ export interface BatchOrderInput {
    */
   readonly orderType?: ExecutionType | undefined
   /**
-   * Limit or market order, as a numeric code.
+   * Price mode, as a numeric code. In practice, it selects a limit or a market order.
    *
    * Sample: It appears in a sample element; the reference does not show its allowed values.
    *
@@ -64,7 +64,7 @@ export interface BatchOrderInput {
   /**
    * Order price.
    *
-   * Sample: It appears in a sample element; the reference does not show the structure of an element. The reference states no length of decimals; 18 digits on either side are more than any contract needs.
+   * Sample: It appears in a sample element; the reference does not show the structure of an element. The reference states no length of decimals. We limit them to 18 digits on either side, more than any contract needs.
    */
   readonly price?: DecimalInput | undefined
   /**
@@ -177,7 +177,11 @@ export const PLACE_ORDER_INPUT: readonly InputField[] = [
   ['marginMode', codeIn(MARGIN_MODE_CODES)],
 ]
 
-/** Up to 20 orders in one trading pair. */
+/**
+ * Up to 20 orders in one trading pair.
+ *
+ * The reference does not state whether other fields are refused. We close the list, so that misspelt fields are detected.
+ */
 export interface PlaceOrdersInput {
   /** Trading pair of all orders. */
   readonly symbol: string
@@ -205,7 +209,11 @@ interface CancelOrderFields {
   readonly clientOid?: string | undefined
 }
 
-/** Identifies one order by its order id, its client order id or both. A request without either id is invalid. */
+/**
+ * Identifies one order by its order id, its client order id or both. A request without either id is invalid.
+ *
+ * The reference does not state whether other fields are refused. We close the list, so that misspelt fields are detected.
+ */
 export type CancelOrderInput = CancelOrderFields & ({ readonly orderId: IdInput } | { readonly clientOid: string })
 
 /** The wire fields of `CancelOrderInput`. */
@@ -229,7 +237,11 @@ interface CancelOrdersFields {
   readonly clientOids?: readonly string[] | undefined
 }
 
-/** Identifies orders by their order ids, their client order ids or both. A request without either list is invalid. */
+/**
+ * Identifies orders by their order ids, their client order ids or both. A request without either list is invalid.
+ *
+ * The reference does not state whether other fields are refused. We close the list, so that misspelt fields are detected.
+ */
 export type CancelOrdersInput = CancelOrdersFields &
   ({ readonly orderIds: readonly IdInput[] } | { readonly clientOids: readonly string[] })
 
@@ -258,7 +270,7 @@ export interface ListCurrentOrdersInput {
    */
   readonly limit?: number | undefined
   /**
-   * Page number; the first page is 0.
+   * Page number. The default is 0.
    *
    * @default 0
    *
@@ -277,7 +289,7 @@ export const LIST_CURRENT_ORDERS_INPUT: readonly InputField[] = [
   ['page', countIn],
 ]
 
-/** Returns the order history. The reference shows no cursor for it. */
+/** Returns the order history. We know of no cursor for it. */
 export interface ListOrderHistoryInput {
   /** Returns only records of this trading pair. */
   readonly symbol?: string | undefined
@@ -334,7 +346,7 @@ export const LIST_FILLS_INPUT: readonly InputField[] = [
 /**
  * A new plan (conditional) order.
  *
- * The reference does not show which fields are required.
+ * The reference shows neither which fields are required nor whether other fields are refused. We close the list, so that misspelt fields are detected.
  */
 export interface PlacePlanOrderInput {
   /** Trading pair. */
@@ -362,7 +374,7 @@ export interface PlacePlanOrderInput {
   /**
    * Execution price once the order is triggered.
    *
-   * The reference states no length of decimals; 18 digits on either side are more than any contract needs.
+   * The reference states no length of decimals. We limit them to 18 digits on either side, more than any contract needs.
    *
    * On the wire: `execute_price`.
    */
@@ -370,7 +382,7 @@ export interface PlacePlanOrderInput {
   /**
    * Trigger price.
    *
-   * The reference states no length of decimals; 18 digits on either side are more than any contract needs.
+   * The reference states no length of decimals. We limit them to 18 digits on either side, more than any contract needs.
    *
    * On the wire: `trigger_price`.
    */
@@ -423,7 +435,7 @@ export interface ListCurrentPlanOrdersInput {
    */
   readonly limit?: number | undefined
   /**
-   * Page number; the first page is 0.
+   * Page number. The default is 0.
    *
    * @default 0
    *
@@ -487,13 +499,17 @@ export interface GetAccountInput {
 /** The wire fields of `GetAccountInput`. */
 export const GET_ACCOUNT_INPUT: readonly InputField[] = [['coin', textIn, true]]
 
-/** Filters of the bill history. An unused filter is left out, null or an empty string. */
+/**
+ * Filters of the bill history. An unused filter is left out, null or an empty string.
+ *
+ * The reference does not state whether other fields are refused. We close the list, so that misspelt fields are detected.
+ */
 export interface ListBillsInput {
   /** Currency. */
   readonly coin?: string | undefined
   /** Trading pair. */
   readonly symbol?: string | undefined
-  /** Business type: what changed the balance. */
+  /** Business type to filter by. */
   readonly businessType?: BusinessType | undefined
   /** Start of the time range, in Unix milliseconds. */
   readonly startTime?: number | undefined

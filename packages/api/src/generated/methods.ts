@@ -134,7 +134,7 @@ export interface Methods {
    */
   listCurrentOrders(input?: ListCurrentOrdersInput): Promise<readonly Order[]>
   /**
-   * Returns the order history. The reference shows no cursor for it.
+   * Returns the order history. We know of no cursor for it.
    *
    * Weight: 10 for the IP, 10 for the UID. Signed; permission to read.
    */
@@ -190,7 +190,7 @@ export interface Methods {
    */
   getAccount(input: GetAccountInput): Promise<AccountState>
   /**
-   * Returns the account bill history: every change of a balance.
+   * Returns the account bill history.
    *
    * Weight: 2 for the IP, 5 for the UID. Signed; permission to read.
    */

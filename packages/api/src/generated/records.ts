@@ -57,7 +57,7 @@ export interface Contract {
    * On the wire: `contract_val`.
    */
   readonly contractVal: string | null
-  /** Daily settlement times, each as HH:MM:SS. */
+  /** Settlement times, each as HH:MM:SS. */
   readonly delivery: readonly string[]
   /**
    * Number of decimal places of the quantity.
@@ -326,7 +326,7 @@ export interface CancelResult {
   /**
    * Client order id; null when the order has none.
    *
-   * A live response contained null although the order had a client order id.
+   * In practice, a response contained null although the order had a client order id.
    *
    * On the wire: `client_oid`.
    */
@@ -549,13 +549,13 @@ export interface Fill {
   readonly orderId: string
   /** Trading pair. */
   readonly symbol: string | null
-  /** Margin mode; a sample shows SHARED. */
+  /** Margin mode. */
   readonly marginMode: Open<MarginMode> | null
-  /** Separated mode; a sample shows SEPARATED. */
+  /** Separated mode. */
   readonly separatedMode: Open<SeparatedMode> | null
-  /** Side of the position; a sample shows LONG. */
+  /** Side of the position. */
   readonly positionSide: Open<PositionSide> | null
-  /** Side of the order. */
+  /** Order direction. */
   readonly orderSide: Open<OrderSide> | null
   /** Filled quantity. */
   readonly fillSize: string | null
@@ -1207,7 +1207,7 @@ export const readLeverageSetting: (value: unknown) => LeverageSetting = /* @__PU
   crossLeverage: decimal(wire.cross_leverage),
 }))
 
-/** A collateral balance. */
+/** One collateral entry. */
 export interface Collateral {
   /** Currency. */
   readonly coin: string
@@ -1429,7 +1429,7 @@ export const readBillPage: (value: unknown) => BillPage = /* @__PURE__ */ reader
   items: list(wire.items, readBill),
 }))
 
-/** One change of a balance. */
+/** One account bill. */
 export interface Bill {
   /** Bill id. */
   readonly billId: string
@@ -1443,13 +1443,13 @@ export interface Bill {
   readonly symbol: string | null
   /** Amount of the bill. */
   readonly amount: string | null
-  /** Business type: what changed the balance. */
+  /** Business type. */
   readonly businessType: Open<BusinessType> | null
   /** Balance. */
   readonly balance: string | null
   /** Transaction fee. */
   readonly fillFee: string | null
-  /** Reason of a transfer. */
+  /** Transfer reason. */
   readonly transferReason: Open<TransferReason> | null
   /**
    * Creation time, in Unix milliseconds.

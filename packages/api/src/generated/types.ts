@@ -190,7 +190,7 @@ export interface paths {
     }
     /**
      * List the order history
-     * @description Returns the order history. The reference shows no cursor for it.
+     * @description Returns the order history. We know of no cursor for it.
      */
     readonly get: operations['listOrderHistory']
     readonly put?: never
@@ -372,7 +372,7 @@ export interface paths {
     readonly put?: never
     /**
      * List bills
-     * @description Returns the account bill history: every change of a balance.
+     * @description Returns the account bill history.
      */
     readonly post: operations['listBills']
     readonly delete?: never
@@ -453,7 +453,7 @@ export interface components {
        * @description Face value of one contract.
        */
       readonly contract_val?: string
-      /** @description Daily settlement times, each as HH:MM:SS. */
+      /** @description Settlement times, each as HH:MM:SS. */
       readonly delivery?: readonly string[]
       /** @description Number of decimal places of the quantity. */
       readonly size_increment?: string
@@ -657,14 +657,14 @@ export interface components {
       readonly client_oid?: string
       /**
        * Format: decimal
-       * @description Size of the order, in base units.
+       * @description Size of the order. We read it as base units.
        */
       readonly size?: string
       /** @description Direction of the order, as a numeric code. */
       readonly type?: string & components['schemas']['DirectionCode']
       /** @description Execution type, as a numeric code. */
       readonly order_type?: string & components['schemas']['ExecutionTypeCode']
-      /** @description Limit or market order, as a numeric code. */
+      /** @description Price mode, as a numeric code. In practice, it selects a limit or a market order. */
       readonly match_price?: string & components['schemas']['PriceModeCode']
       /**
        * Format: decimal
@@ -873,11 +873,11 @@ export interface components {
     readonly SeparatedMode: string & ('COMBINED' | 'SEPARATED' | 'UNKNOWN_SEPARATED_MODE')
     /** @description Side of a position. */
     readonly PositionSide: string & ('LONG' | 'SHORT')
-    /** @description Side of an order in the order book. */
+    /** @description Order direction. */
     readonly OrderSide: string & ('BUY' | 'SELL')
     /** @description Direction of a fill. */
     readonly FillDirection: string & ('OPEN_LONG' | 'OPEN_SHORT' | 'CLOSE_LONG' | 'CLOSE_SHORT')
-    /** @description Type of liquidation that caused a fill. */
+    /** @description Liquidation order type. */
     readonly LiquidateType: string & ('FORCE_LIQUIDATE' | 'FORCE_REDUCE' | 'ADL')
     /** @description A fill: one execution of an order. */
     readonly Fill: {
@@ -893,13 +893,13 @@ export interface components {
       readonly orderId: number | string
       /** @description Trading pair. */
       readonly symbol?: string
-      /** @description Margin mode; a sample shows SHARED. */
-      readonly marginMode?: string | components['schemas']['MarginMode']
-      /** @description Separated mode; a sample shows SEPARATED. */
-      readonly separatedMode?: string | components['schemas']['SeparatedMode']
-      /** @description Side of the position; a sample shows LONG. */
-      readonly positionSide?: string | components['schemas']['PositionSide']
-      /** @description Side of the order. */
+      /** @description Margin mode. */
+      readonly marginMode?: string | 'SHARED' | components['schemas']['MarginMode']
+      /** @description Separated mode. */
+      readonly separatedMode?: string | 'SEPARATED' | components['schemas']['SeparatedMode']
+      /** @description Side of the position. */
+      readonly positionSide?: string | 'LONG' | components['schemas']['PositionSide']
+      /** @description Order direction. */
       readonly orderSide?: string | components['schemas']['OrderSide']
       /**
        * Format: decimal
@@ -1363,7 +1363,7 @@ export interface components {
        */
       readonly updatedTime?: string | number
     }
-    /** @description A collateral balance. */
+    /** @description One collateral entry. */
     readonly Collateral: {
       /** @description Currency. */
       readonly coin: string
@@ -1502,7 +1502,7 @@ export interface components {
       /** @description Version; the reference does not describe its meaning. Null in the sample. */
       readonly version?: string | null
     }
-    /** @description What changed a balance. */
+    /** @description Business type of a bill. */
     readonly BusinessType: string &
       (
         | 'deposit'
@@ -1533,7 +1533,7 @@ export interface components {
       readonly coin?: string | null
       /** @description Trading pair. */
       readonly symbol?: string | null
-      /** @description Business type: what changed the balance. */
+      /** @description Business type to filter by. */
       readonly businessType?:
         | ((string | components['schemas']['BusinessType'] | '' | null) | null)
         | components['schemas']['BusinessType']
@@ -1549,7 +1549,7 @@ export interface components {
        */
       readonly limit: number
     }
-    /** @description Reason of a transfer. */
+    /** @description Transfer reason of a bill. */
     readonly TransferReason: string &
       (
         | 'UNKNOWN_TRANSFER_REASON'
@@ -1558,7 +1558,7 @@ export interface components {
         | 'REDUCE_CONTRACT_CASH_GIFT'
         | 'REFUND_PLATFORM_TOKEN_DISCOUNT_FEE'
       )
-    /** @description One change of a balance. */
+    /** @description One account bill. */
     readonly Bill: {
       /** @description Bill id. */
       readonly billId: string | (number | string)
@@ -1571,7 +1571,7 @@ export interface components {
        * @description Amount of the bill.
        */
       readonly amount?: string
-      /** @description Business type: what changed the balance. */
+      /** @description Business type. */
       readonly businessType?: string | components['schemas']['BusinessType']
       /**
        * Format: decimal
@@ -1583,7 +1583,7 @@ export interface components {
        * @description Transaction fee.
        */
       readonly fillFee?: string
-      /** @description Reason of a transfer. */
+      /** @description Transfer reason. */
       readonly transferReason?: string | components['schemas']['TransferReason']
       /** @description Creation time, in Unix milliseconds. */
       readonly cTime?: string | number
@@ -1642,7 +1642,7 @@ export interface components {
     readonly EndTime: number
     /** @description Maximum number of records to return. */
     readonly Limit: number
-    /** @description Page number; the first page is 0. */
+    /** @description Page number. The default is 0. */
     readonly Page: number
   }
   requestBodies: never
@@ -1971,7 +1971,7 @@ export interface operations {
         readonly endTime?: components['parameters']['EndTime']
         /** @description Maximum number of records to return. */
         readonly limit?: components['parameters']['Limit']
-        /** @description Page number; the first page is 0. */
+        /** @description Page number. The default is 0. */
         readonly page?: components['parameters']['Page']
       }
       readonly header?: {
@@ -2140,7 +2140,7 @@ export interface operations {
         readonly endTime?: components['parameters']['EndTime']
         /** @description Maximum number of records to return. */
         readonly limit?: components['parameters']['Limit']
-        /** @description Page number; the first page is 0. */
+        /** @description Page number. The default is 0. */
         readonly page?: components['parameters']['Page']
       }
       readonly header?: {

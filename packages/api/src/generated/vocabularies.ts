@@ -125,13 +125,13 @@ export const positionSides = ['LONG', 'SHORT'] as const
 export type PositionSide = (typeof positionSides)[number]
 
 /**
- * The values of `OrderSide`: side of an order in the order book.
+ * The values of `OrderSide`: order direction.
  *
- * - `BUY`: Buys the base currency.
- * - `SELL`: Sells the base currency.
+ * - `BUY`: Buy.
+ * - `SELL`: Sell.
  */
 export const orderSides = ['BUY', 'SELL'] as const
-/** Side of an order in the order book. */
+/** Order direction. */
 export type OrderSide = (typeof orderSides)[number]
 
 /**
@@ -147,14 +147,14 @@ export const fillDirections = ['OPEN_LONG', 'OPEN_SHORT', 'CLOSE_LONG', 'CLOSE_S
 export type FillDirection = (typeof fillDirections)[number]
 
 /**
- * The values of `LiquidateType`: type of liquidation that caused a fill.
+ * The values of `LiquidateType`: liquidation order type.
  *
  * - `FORCE_LIQUIDATE`: Forced liquidation.
  * - `FORCE_REDUCE`: Forced reduction: long and short positions are closed against each other.
  * - `ADL`: Auto-deleveraging.
  */
 export const liquidateTypes = ['FORCE_LIQUIDATE', 'FORCE_REDUCE', 'ADL'] as const
-/** Type of liquidation that caused a fill. */
+/** Liquidation order type. */
 export type LiquidateType = (typeof liquidateTypes)[number]
 
 /**
@@ -193,26 +193,26 @@ export const positionModes = ['HEDGE', 'UNKNOWN_POSITION_MODE'] as const
 export type PositionMode = (typeof positionModes)[number]
 
 /**
- * The values of `BusinessType`: what changed a balance.
+ * The values of `BusinessType`: business type of a bill.
  *
  * - `deposit`: Deposit.
  * - `withdraw`: Withdrawal.
  * - `transfer_in`: Transfer in from another account.
  * - `transfer_out`: Transfer out to another account.
- * - `margin_move_in`: Collateral moved in within the same account: by opening or closing a position, or by adding margin manually or automatically.
- * - `margin_move_out`: Collateral moved out within the same account: by opening or closing a position, or by adding margin manually or automatically.
- * - `position_open_long`: A long position was opened; buying lowers the collateral.
- * - `position_open_short`: A short position was opened; selling raises the collateral.
- * - `position_close_long`: A long position was closed; selling raises the collateral.
- * - `position_close_short`: A short position was closed; buying lowers the collateral.
+ * - `margin_move_in`: Collateral moved in inside the same account: by opening or closing a position, or by adding it manually or automatically.
+ * - `margin_move_out`: Collateral moved out inside the same account: by opening or closing a position, or by adding it manually or automatically.
+ * - `position_open_long`: Opening long: buying lowers the collateral.
+ * - `position_open_short`: Opening short: selling raises the collateral.
+ * - `position_close_long`: Closing long: selling raises the collateral.
+ * - `position_close_short`: Closing short: buying lowers the collateral.
  * - `position_funding`: Funding fee.
  * - `order_fill_fee_income`: Income from trading fees; on the fee account only.
  * - `order_liquidate_fee_income`: Income from liquidation fees; on the fee account only.
  * - `start_liquidate`: Start of a liquidation.
  * - `finish_liquidate`: End of a liquidation.
  * - `order_fix_margin_amount`: Compensation for a liquidation loss.
- * - `tracking_follow_pay`: Copy trading: payment deducted in advance from a follower after a profitable close.
- * - `tracking_system_pre_receive`: Copy trading: commission received in advance by the system's commission account.
+ * - `tracking_follow_pay`: Copy trading: payment pre-deducted from a follower after a profitable close.
+ * - `tracking_system_pre_receive`: Copy trading: commission pre-received at the system's commission account.
  * - `tracking_follow_back`: Copy trading: refund of a commission.
  * - `tracking_trader_income`: Copy trading: income of the lead trader.
  * - `tracking_third_party_share`: Copy trading: profit shared by the lead trader.
@@ -240,17 +240,17 @@ export const businessTypes = [
   'tracking_trader_income',
   'tracking_third_party_share',
 ] as const
-/** What changed a balance. */
+/** Business type of a bill. */
 export type BusinessType = (typeof businessTypes)[number]
 
 /**
- * The values of `TransferReason`: reason of a transfer.
+ * The values of `TransferReason`: transfer reason of a bill.
  *
  * - `UNKNOWN_TRANSFER_REASON`: Unknown reason.
  * - `USER_TRANSFER`: Manual transfer.
  * - `INCREASE_CONTRACT_CASH_GIFT`: Increase of a cash gift for contracts.
  * - `REDUCE_CONTRACT_CASH_GIFT`: Reduction of a cash gift for contracts.
- * - `REFUND_PLATFORM_TOKEN_DISCOUNT_FEE`: Refund of a fee discount that was paid in the platform's token. A live service uses the name of its token in place of PLATFORM_TOKEN.
+ * - `REFUND_PLATFORM_TOKEN_DISCOUNT_FEE`: Refund of a fee discount that was paid in the platform's token. The exact identifier has the name of the platform's token in place of PLATFORM_TOKEN.
  */
 export const transferReasons = [
   'UNKNOWN_TRANSFER_REASON',
@@ -259,7 +259,7 @@ export const transferReasons = [
   'REDUCE_CONTRACT_CASH_GIFT',
   'REFUND_PLATFORM_TOKEN_DISCOUNT_FEE',
 ] as const
-/** Reason of a transfer. */
+/** Transfer reason of a bill. */
 export type TransferReason = (typeof transferReasons)[number]
 
 /** The `ExecutionType` of each wire value, in lower case. */
@@ -358,7 +358,7 @@ export const DELEGATE_TYPE_CODES: ReadonlyMap<string, number> = /* @__PURE__ */ 
   ['close_short', 4],
 ])
 
-/** The wire value of each normalised value: what changed a balance. */
+/** The wire value of each normalised value: business type of a bill. */
 export const BUSINESS_TYPE_CODES: ReadonlyMap<string, string> = /* @__PURE__ */ new Map(
   businessTypes.map((word) => [word, word]),
 )

@@ -51,20 +51,23 @@ function asField(schema: Schema, reference: string, document: ShownDocument, han
   const vocabulary = document.components.schemas[nameOf(reference)]!
   const { anyOf = [], allOf = [], $ref: _, ...rest } = schema
   const others = anyOf.filter((branch) => branch.$ref !== reference)
+  const referring = [...allOf, ...anyOf.filter((branch) => branch.$ref === reference)]
+  // A value that the field lists itself, such as one that a sample shows there, takes the place of the one in the list.
   const values = others.filter((branch) => branch.const !== undefined)
+  const listedElsewhere = vocabulary.oneOf!.filter((branch) => !values.some((value) => value.const === branch.const))
   const isOpen = others.some((branch) => branch.type === 'string' && branch.const === undefined)
   const {
     type,
     enum: listed,
     'x-enumDescriptions': texts,
-  } = asTable({ ...vocabulary, oneOf: [...vocabulary.oneOf!, ...values] }, handbook)
+  } = asTable({ ...vocabulary, oneOf: [...listedElsewhere, ...values] }, handbook)
   const own = rest.type ?? (others.some((branch) => branch.type === 'null') ? [type ?? 'string', 'null'].flat() : type)
   return {
     ...rest,
     ...(own && { type: own }),
     description: paragraphs(
-      (rest.description ?? vocabulary.description ?? '') + (isOpen ? ' Other words may come.' : ''),
-      ...allOf.flatMap((branch) => remarksOf(branch, handbook).map((remark) => `Its values: ${remark}`)),
+      (rest.description ?? vocabulary.description ?? '') + (isOpen ? ' Other values are possible.' : ''),
+      ...referring.flatMap((branch) => remarksOf(branch, handbook).map((remark) => `Its values: ${remark}`)),
     ),
     ...(listed && { enum: listed }),
     ...(texts && { 'x-enumDescriptions': texts }),
