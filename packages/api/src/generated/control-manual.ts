@@ -1504,6 +1504,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         description: 'Position id of the isolated margin when the margin mode is ISOLATED; 0 otherwise.',
         basis: 'conflict',
         note: 'The table of the account list spells it `isolated_position_id`, its sample `isolatedPositionId`.',
+        gaps: ['G37'],
       },
       {
         name: 'isolated_position_id',
@@ -1992,6 +1993,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         description: "Trading pair, in the spelling of the order history's table.",
         basis: 'conflict',
         note: 'The table of the order history spells it `Symbol`, its example `symbol`.',
+        gaps: ['G37'],
       },
       {
         name: 'size',
@@ -2559,6 +2561,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         description: 'Creation time, in Unix milliseconds.',
         basis: 'conflict',
         note: 'The table spells it `cTime`, the sample `ctime`.',
+        gaps: ['G37'],
       },
       {
         name: 'ctime',

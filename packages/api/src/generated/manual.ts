@@ -834,7 +834,7 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
     answer: { type: 'list', of: objectOf('Position') },
   },
   getAccounts: {
-    summary: 'Get all accounts',
+    summary: 'Get account settings and all collateral',
     description: 'Returns the account settings and the collateral. The endpoint has no parameters.',
     basis: 'documented',
     fields: [],
@@ -853,7 +853,7 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
     answer: objectOf('AccountState'),
   },
   getAccount: {
-    summary: 'Get one account',
+    summary: 'Get account settings for one currency',
     description: 'Returns the account settings and the collateral in one currency.',
     basis: 'documented',
     note: 'The reference does not show the required permission; public practice requires read.',
@@ -2677,6 +2677,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         description: 'Position id of the isolated margin when the margin mode is ISOLATED; 0 otherwise.',
         basis: 'conflict',
         note: 'The table of the account list spells it `isolated_position_id`, its sample `isolatedPositionId`.',
+        gaps: ['G37'],
       },
       {
         name: 'amount',
@@ -3010,6 +3011,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         description: 'Creation time, in Unix milliseconds.',
         basis: 'conflict',
         note: 'The table spells it `cTime`, the sample `ctime`.',
+        gaps: ['G37'],
       },
     ],
   },

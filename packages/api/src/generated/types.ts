@@ -329,7 +329,7 @@ export interface paths {
       readonly cookie?: never
     }
     /**
-     * Get all accounts
+     * Get account settings and all collateral
      * @description Returns the account settings and the collateral. The endpoint has no parameters.
      */
     readonly get: operations['getAccounts']
@@ -349,7 +349,7 @@ export interface paths {
       readonly cookie?: never
     }
     /**
-     * Get one account
+     * Get account settings for one currency
      * @description Returns the account settings and the collateral in one currency.
      */
     readonly get: operations['getAccount']
