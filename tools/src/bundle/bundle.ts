@@ -1,12 +1,14 @@
 /**
  * Writes the bundled documents: `openapi.json` and `openapi.yaml`, `openapi.reference.json` without facts from public practice,
- * and `sandbox.json`, the control document of the local exchange.
+ * `openapi.reference.overlay.yaml` with the difference between the two, and `sandbox.json`, the control document of the local
+ * exchange.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { stringify } from 'yaml'
 import type { Node } from './document.ts'
 import { distFolder } from './paths.ts'
+import { referenceOverlay } from './overlay.ts'
 import { redocly } from './redocly.ts'
 import { withoutPractice } from './without-practice.ts'
 
@@ -25,5 +27,8 @@ for (const { code, output } of outcomes) {
 
 const bundle = JSON.parse(await readFile(file, 'utf8')) as Node
 await writeFile(join(distFolder, 'openapi.yaml'), stringify(bundle, { aliasDuplicateObjects: false, lineWidth: 0 }))
-await writeFile(join(distFolder, 'openapi.reference.json'), `${JSON.stringify(withoutPractice(bundle), null, 2)}\n`)
-console.log(`bundle   4 files in spec/dist, ${Math.round(performance.now() - started)} ms`)
+const reference = withoutPractice(bundle)
+await writeFile(join(distFolder, 'openapi.reference.json'), `${JSON.stringify(reference, null, 2)}\n`)
+const overlay = stringify(referenceOverlay(bundle, reference), { lineWidth: 0 })
+await writeFile(join(distFolder, 'openapi.reference.overlay.yaml'), overlay)
+console.log(`bundle   5 files in spec/dist, ${Math.round(performance.now() - started)} ms`)
