@@ -81,7 +81,7 @@ export function claimsWithoutRow(places: Places, facts: readonly Fact[]): string
 function isTitleOf({ title, const: value }: Node, meaning = ''): boolean {
   if (title === undefined || title === value) return true
   const keywords = meaning.toLowerCase().split(/[ |]/)
-  const isKnown = (word: string): boolean => keywords.some((keyword) => word.startsWith(keyword))
+  const isKnown = (word: string): boolean => keywords.some((known) => word.startsWith(known))
   const text = String(title).toLowerCase()
   return isKnown(text) || text.split('_').every(isKnown)
 }
