@@ -3473,6 +3473,15 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         description: 'Length of the sliding window, in milliseconds.',
         basis: 'documented',
       },
+      {
+        name: 'orderCallsPerSecond',
+        wire: 'orderCallsPerSecond',
+        kind: { type: 'count' },
+        required: false,
+        description:
+          'How many calls that place or cancel orders an account may send in a second. Absent when there is no such limit.',
+        basis: 'documented',
+      },
     ],
   },
   SpentWeight: {

@@ -2490,6 +2490,8 @@ export interface operations {
               readonly uid: number
               /** @description Length of the sliding window, in milliseconds. */
               readonly windowMs: number
+              /** @description How many calls that place or cancel orders an account may send in a second. Absent when there is no such limit. */
+              readonly orderCallsPerSecond?: number
             } | null
             /** @description Weight spent per IP address. */
             readonly ip: readonly components['schemas']['SpentWeight'][]

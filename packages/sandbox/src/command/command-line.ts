@@ -1,6 +1,7 @@
 // Reads the settings of the command: flags first, then environment variables, then defaults.
 
 import { parseArgs, type ParseArgsConfig } from 'node:util'
+import { limits as documented } from '@capi/api'
 import { describeFlags, documentedLimits, type Flag, flags, variableOf } from './flags.ts'
 import { type LogLevel, logLevels } from './log.ts'
 import type { JournalPlace } from '../open.ts'
@@ -148,9 +149,11 @@ function readLimits(isOff: boolean, given: string | undefined): WeightLimits | u
     throw new RangeError('--no-limits and --limits exclude each other; give one of them.')
   if (isOff) return undefined
   const text = given ?? documentedLimits
-  const [, ip, uid, windowMs] = /^([1-9]\d{0,8})\/([1-9]\d{0,8})\/([1-9]\d{0,8})$/.exec(text) ?? []
-  if (windowMs !== undefined) return { ip: Number(ip), uid: Number(uid), windowMs: Number(windowMs) }
-  throw new RangeError(`--limits must be three numbers like 1000/1000/10000, was ${JSON.stringify(text)}.`)
+  if (/^[1-9]\d{0,8}(\/[1-9]\d{0,8}){2,3}$/.test(text)) {
+    const [ip, uid, windowMs, orderCallsPerSecond = documented.orderCallsPerSecond] = text.split('/').map(Number)
+    return { ip: ip!, uid: uid!, windowMs: windowMs!, orderCallsPerSecond }
+  }
+  throw new RangeError(`--limits must be three or four numbers like ${documentedLimits}, was ${JSON.stringify(text)}.`)
 }
 
 function readLevel(text: string): LogLevel {

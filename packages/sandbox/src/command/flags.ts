@@ -15,7 +15,12 @@ export interface Flag {
 }
 
 /** The rate limits of the document, in the format of the flag. */
-export const documentedLimits: string = [limits.ipWeight, limits.uidWeight, limits.windowMs].join('/')
+export const documentedLimits: string = [
+  limits.ipWeight,
+  limits.uidWeight,
+  limits.windowMs,
+  limits.orderCallsPerSecond,
+].join('/')
 
 export const flags: readonly Flag[] = [
   { name: 'port', value: 'N', alias: 'PORT', text: 'port to listen on; 0 takes any free port (8787)' },
@@ -30,8 +35,10 @@ export const flags: readonly Flag[] = [
   { name: 'seed', value: 'TEXT', text: 'seed of the random prices (capi)' },
   {
     name: 'limits',
-    value: 'IP/UID/MS',
-    text: `weight that an address and an account may spend within MS milliseconds (${documentedLimits})`,
+    value: 'IP/UID/MS/N',
+    text:
+      'weight that an address and an account may spend within MS milliseconds, and how many calls that place or cancel ' +
+      `an account may send in a second; N may be left out (${documentedLimits})`,
   },
   { name: 'no-limits', text: 'no rate limits' },
   { name: 'data', value: 'DIR', text: 'folder to store all data in (.capi)' },

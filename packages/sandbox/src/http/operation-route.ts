@@ -116,7 +116,9 @@ function admit(
   if (uid !== null) response.setHeader('x-sandbox-weight-uid', String(uid))
   if (waitMs === null) return true
   const { limits } = rateLimits
-  const text = `The weight of a request must fit into ${limits.ip} per address and ${limits.uid} per account in ${limits.windowMs} ms, was more; wait ${waitMs} ms.`
+  const calls = limits.orderCallsPerSecond
+  const ordersText = calls === undefined ? '' : `, and orders and cancellations into ${calls} per account in 1000 ms`
+  const text = `The weight of a request must fit into ${limits.ip} per address and ${limits.uid} per account in ${limits.windowMs} ms${ordersText}, was more; wait ${waitMs} ms.`
   const rejection = new Rejection('too_many_requests', text)
   sendText(response, rejection.status, rejection.toJson(now), ['Retry-After', String(Math.ceil(waitMs / 1_000))])
   return false

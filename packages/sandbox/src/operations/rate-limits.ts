@@ -1,7 +1,8 @@
-// Rate limits: the weight that each address and each account may spend within a sliding window.
+// Rate limits: the weight that each address and each account may spend within a sliding window, and the calls that place or
+// cancel, which each account may send in a second.
 //
-// The weights are those of the document. A request that does not fit into both budgets is refused and costs nothing; spent
-// weight is available again one window later. Time is that of the clock that signatures are checked against.
+// The weights are those of the document. A request that does not fit into all budgets is refused and costs nothing; what was
+// spent is available again one window later. Time is that of the clock that signatures are checked against.
 
 import type { Operation } from '@capi/api'
 
@@ -13,6 +14,8 @@ export interface WeightLimits {
   readonly uid: number
   /** Length of the window, in milliseconds. */
   readonly windowMs: number
+  /** How many calls that place or cancel an account may send in a second; a batch is one call. @default no limit */
+  readonly orderCallsPerSecond?: number
 }
 
 /** The weight that one address or account has spent. */
@@ -43,6 +46,7 @@ export interface RateLimits {
 }
 
 interface Bucket {
+  readonly windowMs: number
   /** Oldest first. */
   readonly entries: { readonly time: number; readonly weight: number }[]
   spent: number
@@ -52,13 +56,16 @@ interface Bucket {
 
 /** Returns rate limits with full budgets. */
 export function createRateLimits(limits: WeightLimits): RateLimits {
-  const { windowMs } = limits
-  const buckets = { ip: new Map<string, Bucket>(), uid: new Map<string, Bucket>() }
+  const { windowMs, orderCallsPerSecond } = limits
+  const buckets = { ip: new Map<string, Bucket>(), uid: new Map<string, Bucket>(), orders: new Map<string, Bucket>() }
 
-  function bucketOf(kind: 'ip' | 'uid', name: string, now: number): Bucket {
+  function bucketOf(kind: keyof typeof buckets, name: string, now: number): Bucket {
     let bucket = buckets[kind].get(name)
-    if (!bucket) buckets[kind].set(name, (bucket = { entries: [], spent: 0, total: 0, refused: 0 }))
-    while (bucket.entries.length > 0 && bucket.entries[0]!.time <= now - windowMs) {
+    if (!bucket) {
+      bucket = { windowMs: kind === 'orders' ? 1_000 : windowMs, entries: [], spent: 0, total: 0, refused: 0 }
+      buckets[kind].set(name, bucket)
+    }
+    while (bucket.entries.length > 0 && bucket.entries[0]!.time <= now - bucket.windowMs) {
       bucket.spent -= bucket.entries.shift()!.weight
     }
     return bucket
@@ -66,22 +73,25 @@ export function createRateLimits(limits: WeightLimits): RateLimits {
 
   return {
     limits,
-    charge({ weight }, address, account, now) {
+    charge({ weight, permission }, address, account, now) {
       const ip = bucketOf('ip', address, now)
       const uid = account === undefined ? null : bucketOf('uid', account, now)
-      const waits = [waitFor(ip, weight.ip, limits.ip, now), uid ? waitFor(uid, weight.uid, limits.uid, now) : null]
-      const isRefused = waits.some((time) => time !== null)
-      for (const [bucket, cost] of [[ip, weight.ip] as const, [uid, weight.uid] as const]) {
-        if (!bucket) continue
-        if (isRefused) bucket.refused += 1
+      const costs = [{ bucket: ip, cost: weight.ip, limit: limits.ip }]
+      if (uid) costs.push({ bucket: uid, cost: weight.uid, limit: limits.uid })
+      if (account !== undefined && permission === 'trade' && orderCallsPerSecond !== undefined)
+        costs.push({ bucket: bucketOf('orders', account, now), cost: 1, limit: orderCallsPerSecond })
+      const waits = costs
+        .map(({ bucket, cost, limit }) => waitFor(bucket, cost, limit, now))
+        .filter((ms) => ms !== null)
+      for (const { bucket, cost } of costs) {
+        if (waits.length > 0) bucket.refused += 1
         else if (cost > 0) {
           bucket.entries.push({ time: now, weight: cost })
           bucket.spent += cost
           bucket.total += cost
         }
       }
-      const waitMs = isRefused ? Math.max(...waits.map((time) => time ?? 0)) + windowMs - now : null
-      return { waitMs, ip: ip.spent, uid: uid && uid.spent }
+      return { waitMs: waits.length > 0 ? Math.max(...waits) : null, ip: ip.spent, uid: uid && uid.spent }
     },
     report(now) {
       const list = (kind: 'ip' | 'uid'): SpentWeight[] =>
@@ -94,13 +104,13 @@ export function createRateLimits(limits: WeightLimits): RateLimits {
   }
 }
 
-// The time of the entry whose expiry makes room; null if there is room, and the last entry if there never will be.
-function waitFor({ entries, spent }: Bucket, weight: number, limit: number, now: number): number | null {
+// How long until enough entries expire; null if there is room, and until all have expired if there never will be room.
+function waitFor({ entries, spent, windowMs }: Bucket, weight: number, limit: number, now: number): number | null {
   let left = spent + weight - limit
   if (left <= 0) return null
   for (const entry of entries) {
     left -= entry.weight
-    if (left <= 0) return entry.time
+    if (left <= 0) return entry.time + windowMs - now
   }
-  return entries.at(-1)?.time ?? now
+  return (entries.at(-1)?.time ?? now) + windowMs - now
 }

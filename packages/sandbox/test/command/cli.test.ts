@@ -159,8 +159,10 @@ describe('readCommandLine', () => {
 
   it('has the weight budgets of the document by default', () => {
     const limitsOf = (...args: string[]): unknown => readCommandLine(args, {}).limits
-    expect(limitsOf()).toEqual({ ip: limits.ipWeight, uid: limits.uidWeight, windowMs: limits.windowMs })
-    expect(limitsOf('--limits', '5/6/700')).toEqual({ ip: 5, uid: 6, windowMs: 700 })
+    const { ipWeight, uidWeight, windowMs, orderCallsPerSecond } = limits
+    expect(limitsOf()).toEqual({ ip: ipWeight, uid: uidWeight, windowMs, orderCallsPerSecond })
+    expect(limitsOf('--limits', '5/6/700')).toEqual({ ip: 5, uid: 6, windowMs: 700, orderCallsPerSecond })
+    expect(limitsOf('--limits', '5/6/700/8')).toEqual({ ip: 5, uid: 6, windowMs: 700, orderCallsPerSecond: 8 })
     expect(limitsOf('--no-limits')).toBeUndefined()
     expect(() => limitsOf('--no-limits', '--limits', '5/6/700')).toThrow('exclude each other')
   })

@@ -7,7 +7,7 @@ import type { NewAccount, Sandbox } from '@capi/sandbox'
 import { createRateLimits } from '../../src/operations/rate-limits.ts'
 import { ask, now, send, startSandbox } from '../fixtures/requests.ts'
 
-const { listTickers, getAccounts, getTicker } = operations
+const { listTickers, getAccounts, getTicker, placeOrder, cancelOrders } = operations
 
 describe('createRateLimits', () => {
   it('charges the weights of the document, and releases them one window later', () => {
@@ -20,35 +20,48 @@ describe('createRateLimits', () => {
     expect(weights.charge(getAccounts, 'b', '9', 1_000)).toMatchObject({ waitMs: null, ip: 5 })
   })
 
+  it('counts calls that place or cancel per account and second, a batch as one', () => {
+    const calls = createRateLimits({ ip: 1_000, uid: 1_000, windowMs: 10_000, orderCallsPerSecond: 2 })
+    const waitsOf = (account: string, ...times: number[]): (number | null)[] =>
+      times.map((time) => calls.charge(cancelOrders, 'a', account, time).waitMs)
+    expect(waitsOf('7', 0, 400, 700, 999, 1_000, 1_001)).toEqual([null, null, 300, 1, null, 399])
+    expect(waitsOf('8', 1_001)).toEqual([null])
+    expect(calls.charge(getAccounts, 'a', '7', 1_001).waitMs).toBeNull()
+  })
+
   it('waits a whole window if a request never fits', () => {
     const weights = createRateLimits({ ip: 39, uid: 10, windowMs: 1_000 })
     expect(weights.charge(listTickers, 'a', undefined, 5)).toEqual({ waitMs: 1_000, ip: 0, uid: null })
   })
 
   it('agrees with a count of admitted requests, and its wait is exact', () => {
-    const limits = { ip: 60, uid: 12, windowMs: 500 }
-    const operationOf = [listTickers, getAccounts, getTicker]
-    const request = fc.record({ gap: fc.nat(120), kind: fc.nat(2), account: fc.nat(1) })
+    const limits = { ip: 60, uid: 22, windowMs: 500, orderCallsPerSecond: 3 }
+    const operationOf = [listTickers, getAccounts, getTicker, placeOrder, cancelOrders]
+    const request = fc.record({ gap: fc.nat(120), kind: fc.nat(4), account: fc.nat(1) })
     fc.assert(
       fc.property(fc.array(request, { maxLength: 60 }), (requests) => {
         const weights = createRateLimits(limits)
-        const admitted: { time: number; ip: number; uid: number; account: string }[] = []
+        const admitted: { time: number; ip: number; uid: number; orders: number; account: string }[] = []
         let time = 0
         for (const { gap, kind, account } of requests) {
           time += gap
           const operation = operationOf[kind]!
+          const orders = kind > 2 ? 1 : 0
           const fits = (at: number): boolean => {
             const live = admitted.filter((each) => each.time > at - limits.windowMs)
             const own = live.filter((each) => each.account === String(account))
-            const sum = (some: typeof live, name: 'ip' | 'uid'): number =>
+            const sum = (some: typeof live, name: 'ip' | 'uid' | 'orders'): number =>
               some.reduce((all, each) => all + each[name], 0)
+            const lastSecond = admitted.filter((each) => each.account === String(account) && each.time > at - 1_000)
             return (
-              sum(live, 'ip') + operation.weight.ip <= limits.ip && sum(own, 'uid') + operation.weight.uid <= limits.uid
+              sum(live, 'ip') + operation.weight.ip <= limits.ip &&
+              sum(own, 'uid') + operation.weight.uid <= limits.uid &&
+              (orders === 0 || sum(lastSecond, 'orders') < limits.orderCallsPerSecond)
             )
           }
           const { waitMs } = weights.charge(operation, 'a', String(account), time)
           expect(waitMs === null).toBe(fits(time))
-          if (waitMs === null) admitted.push({ time, ...operation.weight, account: String(account) })
+          if (waitMs === null) admitted.push({ time, ...operation.weight, orders, account: String(account) })
           else expect([fits(time + waitMs - 1), fits(time + waitMs)]).toEqual([false, true])
         }
       }),
@@ -92,6 +105,24 @@ describe('a sandbox with budgets', () => {
     const refused = await sandbox.fetch('/capi/v2/market/tickers')
     const { headers } = refused
     expect([refused.status, headers.get('retry-after'), headers.get('x-sandbox-weight-ip')]).toEqual([429, '10', '80'])
+  })
+
+  it('refuses an order beyond the calls per second, and leaves reading alone', async () => {
+    sandbox = startSandbox({
+      authClock: () => wall,
+      limits: { ip: 1_000, uid: 1_000, windowMs: 10_000, orderCallsPerSecond: 1 },
+    })
+    account = sandbox.control.createAccount({ deposit: '1000' })
+    const target = '/capi/v2/order/cancel_order'
+    const cancel = (): ReturnType<typeof send> => send(sandbox, account, { target, body: '{"orderId":"1"}' })
+    expect((await cancel()).status).toBe(200)
+    wall += 1
+    const refused = await cancel()
+    expect(refused).toMatchObject({ status: 429, json: { msg: expect.stringContaining('wait 999 ms') } })
+    expect((await send(sandbox, account, { target: '/capi/v2/account/getAccounts' })).status).toBe(200)
+    wall += 999
+    expect((await cancel()).status).toBe(200)
+    expect((await ask(sandbox, '/sandbox/limits')).json).toMatchObject({ limits: { orderCallsPerSecond: 1 } })
   })
 
   it('charges nothing for the control API', async () => {
