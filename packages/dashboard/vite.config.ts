@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import tailwind from '@tailwindcss/vite'
 import { defineConfig, type Plugin, type UserConfig } from 'vite'
 
 const policy = (chartStyle: string): string =>
@@ -41,7 +42,7 @@ const withPolicy: Plugin = {
 
 const config: UserConfig = defineConfig({
   base: '/dashboard/',
-  plugins: [withPolicy],
+  plugins: [tailwind(), withPolicy],
   resolve: { conditions: ['@capi/source', 'module', 'browser', 'development|production'] },
   build: {
     assetsDir: '',

@@ -19,7 +19,7 @@ const allowedImports: Record<string, readonly string[]> = {
     'lossless-json',
   ],
   'packages/examples': ['@capi/client', '@capi/sandbox', 'cli-table3'],
-  'packages/dashboard': ['@capi/api', '@capi/client', '@capi/sandbox', 'lightweight-charts', 'preact'],
+  'packages/dashboard': ['@capi/api', '@capi/client', '@capi/sandbox', 'big.js', 'lightweight-charts', 'preact'],
 }
 
 function importsIn(folder: string): string[] {

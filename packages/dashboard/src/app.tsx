@@ -8,21 +8,19 @@ import { Controls } from './controls/controls.tsx'
 import { TokenForm } from './controls/token-form.tsx'
 import { showMoment } from './format/time.ts'
 import { BalancePanel } from './panels/balance-panel.tsx'
-import { bills } from './panels/bills.tsx'
 import { ChartPanel } from './panels/chart-panel.tsx'
 import { DepthPanel } from './panels/depth-panel.tsx'
 import { EventTable } from './panels/event-table.tsx'
-import { fills } from './panels/fills.tsx'
-import { openOrders, pastOrders } from './panels/orders.tsx'
 import { PageHeader } from './panels/page-header.tsx'
-import { pastPlanOrders, planOrders } from './panels/plan-orders.tsx'
-import { positions } from './panels/positions.tsx'
 import { type RecordTable, Records } from './panels/record-columns.tsx'
+import { bills, fills, openOrders, pastOrders, pastPlanOrders, planOrders, positions } from './panels/record-tables.tsx'
 import { createMarketOf } from './state/markets.ts'
 import type { Snapshot } from './state/snapshot.ts'
 import { type Event, useEvents } from './state/use-events.ts'
 import { useSelection } from './state/use-selection.ts'
 import { useSnapshot } from './state/use-snapshot.ts'
+
+const column = '@container flex min-w-0 flex-col gap-2 sm:gap-3'
 
 export function App({ client }: { client: ControlClient }): VNode {
   const [selection, select] = useSelection()
@@ -37,21 +35,23 @@ export function App({ client }: { client: ControlClient }): VNode {
     }
     return <TokenForm isWrong={isTokenGiven} onToken={setToken} />
   }
-  if (!snapshot) return <p class="waiting">{trouble ?? 'Loading the sandbox…'}</p>
+  if (!snapshot) return <p class="px-4 py-[20vh] text-center text-muted">{trouble ?? 'Loading the sandbox…'}</p>
   return (
     <>
       <PageHeader snapshot={snapshot} isCurrent={trouble === null} select={select} />
       {trouble === null ? null : (
-        <p class="notice" role="alert">
+        <p class="bg-notice px-4 py-2 text-notice-ink" role="alert">
           {trouble} The page shows the state at {showMoment(snapshot.clock.time)} UTC, and retries every second.
         </p>
       )}
-      <main class={trouble === null ? 'board' : 'board stale'}>
-        <div class="column">
+      <main
+        class={`mx-auto grid max-w-440 gap-2 p-2 sm:gap-3 sm:p-3 lg:grid-cols-[minmax(0,1fr)_344px] ${trouble === null ? '' : 'grayscale'}`}
+      >
+        <div class={column}>
           <ChartPanel snapshot={snapshot} select={select} />
           <AccountTables snapshot={snapshot} events={events} />
         </div>
-        <div class="column side">
+        <div class={column}>
           {snapshot.account ? <BalancePanel account={snapshot.account} /> : null}
           <Controls client={client} snapshot={snapshot} refresh={refresh} />
           <DepthPanel depth={snapshot.depth} market={snapshot.market} />
@@ -72,8 +72,10 @@ function AccountTables({ snapshot, events }: { snapshot: Snapshot; events: reado
   if (!account) {
     return (
       <>
-        <section class="panel">
-          <p class="empty">No accounts yet. A program creates one with POST /sandbox/accounts.</p>
+        <section class="rounded-md border bg-panel">
+          <p class="px-3 pt-1.5 pb-3.5 text-muted">
+            No accounts yet. A program creates one with POST /sandbox/accounts.
+          </p>
         </section>
         <Tabs key="exchange" name="History" tabs={[eventTab]} />
       </>

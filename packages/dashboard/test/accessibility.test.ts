@@ -101,7 +101,7 @@ function measureContrasts(): { text: string; contrast: number }[] {
   }
   const isSolid = (element: Element): boolean => (parse(getComputedStyle(element).backgroundColor)[3] ?? 1) === 1
   const grounds = (element: Element): number[][] => {
-    const bar = element.previousElementSibling?.matches('.bar') ? [element.previousElementSibling] : []
+    const bar = element.previousElementSibling?.matches('[aria-hidden]') ? [element.previousElementSibling] : []
     let behind: Element | null = element
     while (behind && !isSolid(behind)) behind = behind.parentElement
     return [...bar, behind ?? document.body].map((each) => parse(getComputedStyle(each).backgroundColor))

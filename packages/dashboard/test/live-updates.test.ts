@@ -54,7 +54,7 @@ describeWithChromium('the dashboard, while a program trades', () => {
   it('shows the depth, and the share of users', async () => {
     const { capi } = stage.open('bob', '10000')
     await capi.placeOrder({ symbol, type: 'open_long', size: '0.25', price: '59399.9' })
-    const best = visit.page.locator('#depth tr.up').first()
+    const best = visit.page.locator('#depth tr.text-up').first()
     await expect.poll(() => best.innerText()).toMatch(/^59,399\.9\s+\d+\.\d{5}\s+0\.25000$/)
   })
 

@@ -1,6 +1,9 @@
 /** A form that a script handles, and a select of named values. */
 import type { ComponentChildren, VNode } from 'preact'
 
+/** The classes of one control in the panel of controls. */
+export const controlClass = 'flex flex-col gap-1.5 border-t px-3 pt-2 pb-2.5'
+
 interface FormProps {
   readonly name: string
   readonly class?: string
@@ -9,7 +12,7 @@ interface FormProps {
   readonly children: ComponentChildren
 }
 
-export function Form({ name, class: className = 'control', onSubmit, children }: FormProps): VNode {
+export function Form({ name, class: className = controlClass, onSubmit, children }: FormProps): VNode {
   return (
     <form
       class={className}
@@ -38,6 +41,7 @@ interface SelectProps {
 export function Select({ options, value, onSelect, label, ...rest }: SelectProps): VNode {
   return (
     <select
+      class="min-w-0"
       aria-label={label}
       {...rest}
       {...(onSelect && { value })}

@@ -12,11 +12,11 @@ interface PanelProps {
 
 export function Panel({ id, title, count, aside, children }: PanelProps): VNode {
   return (
-    <section class="panel" id={id} aria-labelledby={`${id}-title`}>
-      <header class="title">
+    <section class="min-w-0 rounded-md border bg-panel" id={id} aria-labelledby={`${id}-title`}>
+      <header class="flex min-h-9.5 flex-wrap items-center justify-between gap-x-3 gap-y-1 px-3 py-1">
         <h2 id={`${id}-title`}>
           {title}
-          {count === undefined ? null : <span class="count"> {count}</span>}
+          {count === undefined ? null : <span class="font-normal text-muted"> {count}</span>}
         </h2>
         {aside}
       </header>

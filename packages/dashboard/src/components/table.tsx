@@ -1,17 +1,15 @@
 /**
- * A table of records with right-aligned numbers. A table that is too wide scrolls inside its panel, also by keyboard, and
- * narrow screens hide the less important columns.
+ * A table of records with right-aligned numbers. A table that is too wide or too long scrolls inside its panel, also by
+ * keyboard, and narrow panels hide the less important columns.
  */
 import type { ComponentChild, VNode } from 'preact'
 
 export interface Column<Row> {
   readonly name: string
   readonly cell: (row: Row) => ComponentChild
-  readonly isNumber?: boolean
-  /** A sentence, which may wrap. */
-  readonly isText?: boolean
+  readonly kind?: keyof typeof kinds
   /** Where the column is hidden; "on tablets" includes phones. */
-  readonly hidden?: 'on tablets' | 'on phones'
+  readonly hidden?: keyof typeof hiding | undefined
 }
 
 interface TableProps<Row> {
@@ -23,12 +21,17 @@ interface TableProps<Row> {
   readonly empty: string
 }
 
+const kinds = { number: 'text-right', sentence: 'w-[99%] whitespace-normal', plain: '' } as const
+/** By the width of the panel, not of the window. */
+const hiding = { 'on tablets': '@max-lg:hidden', 'on phones': '@max-sm:hidden' } as const
+
 export function Table<Row>({ name, columns, rows, keyOf, empty }: TableProps<Row>): VNode {
-  if (rows.length === 0) return <p class="empty">{empty}</p>
+  if (rows.length === 0) return <p class="px-3 pt-1.5 pb-3.5 text-muted">{empty}</p>
+  const classOf = ({ kind = 'plain', hidden }: Column<Row>): string => `${kinds[kind]} ${hidden ? hiding[hidden] : ''}`
   return (
-    <div class="scroll" tabIndex={0} role="region" aria-label={name}>
-      <table>
-        <thead>
+    <div class="max-h-108 overflow-auto" tabIndex={0} role="region" aria-label={name}>
+      <table class="w-full">
+        <thead class="sticky top-0 bg-panel text-xs text-muted shadow-[0_1px_var(--color-line)]">
           <tr>
             {columns.map((column) => (
               <th key={column.name} scope="col" class={classOf(column)}>
@@ -39,7 +42,7 @@ export function Table<Row>({ name, columns, rows, keyOf, empty }: TableProps<Row
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={keyOf(row)} data-id={keyOf(row)}>
+            <tr key={keyOf(row)} data-id={keyOf(row)} class="hover:bg-hover first:*:border-t-0">
               {columns.map((column) => (
                 <td key={column.name} class={classOf(column)}>
                   {column.cell(row)}
@@ -51,10 +54,4 @@ export function Table<Row>({ name, columns, rows, keyOf, empty }: TableProps<Row
       </table>
     </div>
   )
-}
-
-const classes = { 'on tablets': 'desk', 'on phones': 'wide' } as const
-
-function classOf({ isNumber, isText, hidden }: Column<never>): string {
-  return [isNumber && 'number', isText && 'text', hidden && classes[hidden]].filter(Boolean).join(' ')
 }

@@ -27,8 +27,8 @@ export function Tabs({ name, tabs }: { readonly name: string; readonly tabs: rea
     list.current?.querySelectorAll<HTMLElement>('[role=tab]')[target]?.focus()
   }
   return (
-    <section class="panel" aria-label={name}>
-      <div class="tabs" role="tablist" aria-label={name} ref={list} onKeyDown={move}>
+    <section class="min-w-0 rounded-md border bg-panel" aria-label={name}>
+      <div class="flex gap-0.5 overflow-x-auto px-1.5" role="tablist" aria-label={name} ref={list} onKeyDown={move}>
         {tabs.map(({ id, name: title }) => (
           <button
             key={id}
@@ -38,6 +38,7 @@ export function Tabs({ name, tabs }: { readonly name: string; readonly tabs: rea
             aria-selected={id === shown.id}
             aria-controls={`panel-${id}`}
             tabIndex={id === shown.id ? 0 : -1}
+            class="min-h-9.5 rounded-none border-0 border-b-2 border-transparent bg-transparent text-muted -outline-offset-2 aria-selected:border-link aria-selected:font-semibold aria-selected:text-ink"
             onClick={() => select(id)}
           >
             {title}

@@ -1,6 +1,7 @@
 /** Starts and stops the clock, sets its rate, and moves it forward. */
 import type { VNode } from 'preact'
-import { Select } from '../components/form.tsx'
+import { ButtonGroup } from '../components/button-group.tsx'
+import { controlClass, Select } from '../components/form.tsx'
 import { showMoment } from '../format/time.ts'
 import type { Snapshot } from '../state/snapshot.ts'
 import type { Act } from './use-action.ts'
@@ -16,9 +17,11 @@ export function ClockControl({ clock, act }: { clock: Snapshot['clock']; act: Ac
   const set = (input: Parameters<typeof act<'setClock'>>[1]): void =>
     act('setClock', input, ({ time }) => `The time is ${showMoment(time)} UTC.`)
   return (
-    <div class="control" role="group" aria-labelledby="clock-label">
-      <span id="clock-label">Clock</span>
-      <div class="line">
+    <div class={controlClass} role="group" aria-labelledby="clock-label">
+      <span id="clock-label" class="text-xs text-muted">
+        Clock
+      </span>
+      <div class="flex gap-1.5">
         {(['real', 'manual'] as const).map((mode) => (
           <button key={mode} type="button" aria-pressed={clock.mode === mode} onClick={() => set({ mode })}>
             {modes[mode]}
@@ -33,7 +36,7 @@ export function ClockControl({ clock, act }: { clock: Snapshot['clock']; act: Ac
           />
         )}
       </div>
-      <div class="line small" role="group" aria-label="Move the clock forward">
+      <ButtonGroup label="Move the clock forward">
         {Object.entries(steps).map(([name, advanceMs]) => (
           <button key={name} type="button" onClick={() => set({ advanceMs })}>
             +{name}
@@ -42,7 +45,7 @@ export function ClockControl({ clock, act }: { clock: Snapshot['clock']; act: Ac
         <button type="button" onClick={() => set({ untilFunding: true })}>
           To next funding
         </button>
-      </div>
+      </ButtonGroup>
     </div>
   )
 }

@@ -28,7 +28,7 @@ export function Controls({ client, snapshot, refresh }: ControlsProps): VNode {
       {account ? <MoneyControl account={account} act={act} /> : null}
       <MarketMakerControl house={house} market={market} act={act} />
       <ResetControl act={act} />
-      <p class={result?.isGood === false ? 'outcome down' : 'outcome'} role="status">
+      <p class={`min-h-[2.2em] px-3 pb-2.5 ${result?.isGood === false ? 'text-down' : 'text-muted'}`} role="status">
         {result?.text}
       </p>
     </Panel>

@@ -41,7 +41,7 @@ export function FaultControl({ faults, act }: FaultControlProps): VNode {
         value="placeOrder"
         options={[['', anyRequest], ...Object.keys(operations).map((id) => [id, id] as const)]}
       />
-      <div class="line">
+      <div class="flex gap-1.5 *:first:grow">
         <Select name="failure" label="Kind of failure" options={Object.keys(failures).map((name) => [name, name])} />
         <button type="submit">Add</button>
       </div>
@@ -52,15 +52,16 @@ export function FaultControl({ faults, act }: FaultControlProps): VNode {
 
 function Rules({ faults, act }: FaultControlProps): VNode {
   return (
-    <ul class="rules" aria-label="Fault rules">
+    <ul class="mt-0.5 text-sm" aria-label="Fault rules">
       {faults.map(({ faultId, rule: { operation = anyRequest, phase, action, count }, fired }) => (
-        <li key={faultId}>
+        <li key={faultId} class="flex items-center justify-between gap-1.5 py-0.75">
           <span>
             {operation}: {action.type} ({phase === 'afterCommit' ? 'after commit' : phase}), fired {fired}
             {count === undefined ? '' : ` of ${count}`}
           </span>
           <button
             type="button"
+            class="min-h-6.5 px-1.25 py-px"
             aria-label={`Remove the rule for ${operation}`}
             onClick={() => act('deleteFault', { faultId }, () => 'The rule was removed.')}
           >

@@ -1,6 +1,6 @@
 /** Shows and changes how the simulated market maker quotes. */
 import type { VNode } from 'preact'
-import { Form } from '../components/form.tsx'
+import { controlClass, Form } from '../components/form.tsx'
 import { nameOf } from '../state/markets.ts'
 import type { Market, Snapshot } from '../state/snapshot.ts'
 import type { Act } from './use-action.ts'
@@ -29,14 +29,14 @@ export function MarketMakerControl({ house, market, act }: MarketMakerProps): VN
           : 'The market maker does not quote.',
     )
   return (
-    <details class="control">
-      <summary>Market maker: {enabled ? `${levels} levels per side` : 'off'}</summary>
+    <details class={controlClass}>
+      <summary class="cursor-pointer">Market maker: {enabled ? `${levels} levels per side` : 'off'}</summary>
       {/* The key resets the fields when the settings change. */}
       <Form name={`Market maker of ${nameOf(market)}`} class="" key={JSON.stringify(house)} onSubmit={apply}>
-        <label class="choice">
-          <input type="checkbox" name="enabled" defaultChecked={enabled} /> quotes
+        <label class="flex items-center gap-1.5 py-1.5 text-base text-ink">
+          <input class="min-h-0" type="checkbox" name="enabled" defaultChecked={enabled} /> quotes
         </label>
-        <div class="fields">
+        <div class="my-1.5 grid grid-cols-3 items-end gap-1.5 *:*:w-full *:*:px-1.5">
           <label>
             Levels per side
             <input name="levels" type="number" min={1} required defaultValue={String(levels)} />

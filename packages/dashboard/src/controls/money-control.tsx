@@ -25,9 +25,10 @@ export function MoneyControl({ account, act }: { account: Account; act: Act }): 
         Money of {name || accountId}
         {coin === undefined ? '' : `, ${coin}`}
       </label>
-      <div class="line">
+      <div class="flex gap-1.5">
         <input
           id="money"
+          class="min-w-0 flex-1"
           inputMode="decimal"
           autoComplete="off"
           required

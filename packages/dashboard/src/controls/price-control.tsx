@@ -1,6 +1,7 @@
 /** Sets the price, in one step or gliding through the book, or lets it follow a random walk. */
 import type { VNode } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
+import { ButtonGroup } from '../components/button-group.tsx'
 import { Form } from '../components/form.tsx'
 import { portion, show } from '../format/decimal.ts'
 import { nameOf } from '../state/markets.ts'
@@ -25,10 +26,10 @@ export function PriceControl({ market, act }: { market: Market; act: Act }): VNo
   return (
     <Form name="Price" onSubmit={() => set('jump')}>
       <label for="price">Price</label>
-      <div class="line">
+      <div class="flex gap-1.5">
         <input
           id="price"
-          class="amount"
+          class="min-w-0 flex-1"
           inputMode="decimal"
           autoComplete="off"
           placeholder={last}
@@ -42,7 +43,7 @@ export function PriceControl({ market, act }: { market: Market; act: Act }): VNo
           Glide
         </button>
       </div>
-      <div class="line small" role="group" aria-label="Other prices">
+      <ButtonGroup label="Other prices">
         {changes.map((change) => (
           <button key={change} type="button" onClick={() => setPrice(moved(last, change, market))}>
             {change > 0 ? `+${change}` : `−${-change}`} %
@@ -57,7 +58,7 @@ export function PriceControl({ market, act }: { market: Market; act: Act }): VNo
         >
           Random walk
         </button>
-      </div>
+      </ButtonGroup>
     </Form>
   )
 }

@@ -1,6 +1,7 @@
 /** Resets the sandbox to its start, after a confirmation. */
 import type { VNode } from 'preact'
 import { useRef } from 'preact/hooks'
+import { controlClass } from '../components/form.tsx'
 import type { Act } from './use-action.ts'
 
 export function ResetControl({ act }: { act: Act }): VNode {
@@ -11,21 +12,25 @@ export function ResetControl({ act }: { act: Act }): VNode {
     act('reset', {}, () => 'The sandbox was reset to its start.')
   }
   return (
-    <div class="control">
-      <button type="button" class="danger" onClick={() => dialog.current?.showModal()}>
+    <div class={controlClass}>
+      <button type="button" class="border-down text-down" onClick={() => dialog.current?.showModal()}>
         Reset…
       </button>
-      <dialog ref={dialog} aria-labelledby="reset-title">
+      <dialog
+        ref={dialog}
+        aria-labelledby="reset-title"
+        class="m-auto max-w-104 rounded-md border bg-panel p-3.5 text-ink backdrop:bg-[rgb(0_0_0/45%)]"
+      >
         <h2 id="reset-title">Reset the sandbox?</h2>
-        <p>
+        <p class="mt-2 mb-3.5">
           Prices, time and accounts return to their start. All orders, positions, bills and events are deleted, and so
           are accounts that were created since, with their keys.
         </p>
-        <div class="line">
+        <div class="flex justify-end gap-1.5">
           <button type="button" onClick={close}>
             Cancel
           </button>
-          <button type="button" class="danger" onClick={reset}>
+          <button type="button" class="border-down text-down" onClick={reset}>
             Reset
           </button>
         </div>

@@ -7,7 +7,7 @@ import type { CandlestickData, SeriesMarker, UTCTimestamp } from 'lightweight-ch
 import { add, show, signOf } from '../format/decimal.ts'
 import { isBuying, showWord } from '../format/words.ts'
 import type { Market, Snapshot } from '../state/snapshot.ts'
-import { entryOf } from './positions.tsx'
+import { entryOf } from './record-tables.tsx'
 
 /** A horizontal line at the price of an order or position. */
 export interface Line {

@@ -1,6 +1,7 @@
 /** The panel with the price chart. */
 import type { VNode } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
+import { ButtonGroup } from '../components/button-group.tsx'
 import { Panel } from '../components/panel.tsx'
 import { show } from '../format/decimal.ts'
 import { nameOf } from '../state/markets.ts'
@@ -47,7 +48,7 @@ export function ChartPanel({ snapshot, select }: ChartProps): VNode {
       id="chart"
       title={nameOf(market)}
       aside={
-        <div class="choices" role="group" aria-label="Candle length">
+        <ButtonGroup label="Candle length">
           {candleLengths.map((length) => (
             <button
               key={length.minutes}
@@ -58,11 +59,11 @@ export function ChartPanel({ snapshot, select }: ChartProps): VNode {
               {length.name}
             </button>
           ))}
-        </div>
+        </ButtonGroup>
       }
     >
       <div
-        class="chart"
+        class="h-75 border-t sm:h-95"
         ref={place}
         role="img"
         aria-label={`Price of ${nameOf(market)} over time, last ${show(market.ticker.last)}, with ${marked}. The tables below have the same figures.`}

@@ -7,6 +7,9 @@ import type { Market, Snapshot } from '../state/snapshot.ts'
 type Level = Snapshot['depth']['bids'][number]
 
 const shownLevels = 10
+const sides = { up: 'text-up', down: 'text-down' } as const
+const bars = { up: 'bg-up-bar', down: 'bg-down-bar' } as const
+const cell = 'border-0 py-px'
 
 export function DepthPanel({ depth, market }: { depth: Snapshot['depth']; market: Market }): VNode {
   const asks = depth.asks.slice(0, shownLevels)
@@ -15,43 +18,47 @@ export function DepthPanel({ depth, market }: { depth: Snapshot['depth']; market
   const row = (side: 'up' | 'down', { price, size, houseSize }: Level): VNode => {
     const users = add(size, negate(houseSize))
     return (
-      <tr key={price} class={side}>
-        <th scope="row">{show(price, market.pricePlaces)}</th>
-        <td class="number">
+      <tr key={price} class={`${sides[side]} hover:bg-hover`}>
+        <th scope="row" class={`${cell} w-[34%]`}>
+          {show(price, market.pricePlaces)}
+        </th>
+        <td class={`${cell} relative text-right text-ink`}>
           {/* The bar is only as exact as a pixel. */}
-          <span class="bar" style={{ width: `${(100 * Number(size)) / largest}%` }} />
-          <span class="amount">{show(size, market.sizePlaces)}</span>
+          <span
+            class={`absolute inset-y-px right-0 opacity-90 ${bars[side]}`}
+            aria-hidden="true"
+            style={{ width: `${(100 * Number(size)) / largest}%` }}
+          />
+          <span class="relative">{show(size, market.sizePlaces)}</span>
         </td>
-        <td class="number users">{signOf(users) === 0 ? '' : show(users, market.sizePlaces)}</td>
+        <td class={`${cell} text-right text-ink`}>{signOf(users) === 0 ? '' : show(users, market.sizePlaces)}</td>
       </tr>
     )
   }
   const empty = (text: string): VNode => (
     <tr>
-      <td colSpan={3} class="empty">
+      <td colSpan={3} class={`${cell} text-muted`}>
         {text}
       </td>
     </tr>
   )
   return (
     <Panel id="depth" title="Depth">
-      <table class="depth">
-        <thead>
+      <table class="mb-2 w-full">
+        <thead class="text-xs text-muted">
           <tr>
-            <th scope="col">Price</th>
-            <th scope="col" class="number">
-              Size
-            </th>
-            <th scope="col" class="number">
-              Users
-            </th>
+            {['Price', 'Size', 'Users'].map((name) => (
+              <th key={name} scope="col" class="border-0 pt-px pb-1 not-first:text-right">
+                {name}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
           {asks.length === 0 ? empty('No asks.') : asks.toReversed().map((level) => row('down', level))}
-          <tr class="last">
-            <th scope="row" colSpan={3}>
-              {show(market.ticker.last, market.pricePlaces)} <small>last</small>
+          <tr class="hover:bg-hover">
+            <th scope="row" colSpan={3} class="border-0 py-1.5 text-lg font-semibold">
+              {show(market.ticker.last, market.pricePlaces)} <small class="text-xs font-normal">last</small>
             </th>
           </tr>
           {bids.length === 0 ? empty('No bids.') : bids.map((level) => row('up', level))}

@@ -48,7 +48,7 @@ export function drawChart(place: HTMLElement): Drawing {
 
   /** The chart needs resolved colours, not names of CSS variables. */
   const color = (name: string): string => {
-    place.style.color = `var(--${name})`
+    place.style.color = `var(--color-${name})`
     return getComputedStyle(place).color
   }
   const drawMarks = (): void => marker.setMarkers(marks.map((mark) => ({ ...mark, color: color(mark.color) })))
@@ -94,7 +94,7 @@ export function drawChart(place: HTMLElement): Drawing {
       const grid = { color: color('grid') }
       const up = color('up')
       const down = color('down')
-      const borderColor = color('border')
+      const borderColor = color('line')
       chart.applyOptions({
         layout: {
           background: { color: color('panel') },

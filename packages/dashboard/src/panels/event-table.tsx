@@ -30,7 +30,7 @@ export function EventTable({ events, snapshot }: { events: readonly Event[]; sna
       ? accountId === account?.accountId
       : scope === 'everything' || accountId === null || names.has(accountId)
   const columns: readonly Column<EventGroup>[] = [
-    { name: 'No.', isNumber: true, hidden: 'on tablets', cell: ({ event }) => event.seq },
+    { name: 'No.', kind: 'number', hidden: 'on tablets', cell: ({ event }) => event.seq },
     {
       name: 'Time',
       cell: ({ event: { time } }) => <time title={`${showMoment(time)} UTC`}>{showExact(time)}</time>,
@@ -42,12 +42,14 @@ export function EventTable({ events, snapshot }: { events: readonly Event[]; sna
       cell: ({ event: { accountId } }) => (accountId === null ? '–' : (names.get(accountId) ?? 'exchange')),
     },
     { name: contract.name, hidden: 'on phones', cell: ({ event }) => contract.cell(event) },
-    { name: 'Event', isText: true, cell: describeGroup },
+    { name: 'Event', kind: 'sentence', cell: describeGroup },
   ]
   return (
     <>
-      <p class="choice">
-        <label for="scope">Events of</label>
+      <p class="flex items-center gap-1.5 border-t px-3 py-1.5">
+        <label for="scope" class="shrink-0">
+          Events of
+        </label>
         <Select id="scope" value={scope} options={Object.entries(scopes)} onSelect={select} />
       </p>
       <Table

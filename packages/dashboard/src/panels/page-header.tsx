@@ -1,7 +1,7 @@
 /** The header of the page: contract, account, clock and prices. */
 import type { VNode } from 'preact'
 import { Select } from '../components/form.tsx'
-import { SignedAmount } from '../components/signed-amount.tsx'
+import { SignedAmount, Toned } from '../components/toned.tsx'
 import { portion, show, showRounded } from '../format/decimal.ts'
 import { showMoment } from '../format/time.ts'
 import { nameOf } from '../state/markets.ts'
@@ -16,11 +16,11 @@ interface HeaderProps {
 export function PageHeader({ snapshot, isCurrent, select }: HeaderProps): VNode {
   const { clock, market, markets, account, accounts } = snapshot
   return (
-    <header class="head">
+    <header class="flex flex-wrap items-center gap-x-3.5 gap-y-1.5 border-b bg-panel px-3 py-2 sm:gap-x-5 sm:px-4">
       <h1>
-        capi <span>sandbox</span>
+        capi <span class="font-normal text-muted">sandbox</span>
       </h1>
-      <p class="pick">
+      <p class="flex items-center gap-1.5">
         <label for="contract">Contract</label>
         <Select
           id="contract"
@@ -30,7 +30,7 @@ export function PageHeader({ snapshot, isCurrent, select }: HeaderProps): VNode 
         />
       </p>
       {accounts.length > 1 ? (
-        <p class="pick">
+        <p class="flex items-center gap-1.5">
           <label for="account">Account</label>
           <Select
             id="account"
@@ -40,13 +40,13 @@ export function PageHeader({ snapshot, isCurrent, select }: HeaderProps): VNode 
           />
         </p>
       ) : null}
-      <p class="clock">
-        <span class={isCurrent ? 'state live' : 'state lost'}>{isCurrent ? 'live' : 'no response'}</span>
+      <p class="flex flex-wrap items-center gap-x-2.5 max-sm:order-1 max-sm:basis-full sm:ml-auto">
+        <Toned isUp={isCurrent}>● {isCurrent ? 'live' : 'no response'}</Toned>
         <time>{showMoment(clock.time)} UTC</time>
-        <span class="mode">{clock.mode === 'real' ? 'clock running' : 'manual clock'}</span>
+        <span class="text-muted">{clock.mode === 'real' ? 'clock running' : 'manual clock'}</span>
       </p>
-      <nav aria-label="Documentation">
-        <a class="jump" href="#controls">
+      <nav aria-label="Documentation" class="flex items-center gap-3.5 max-sm:ml-auto">
+        <a class="lg:hidden" href="#controls">
           Controls
         </a>
         <a href="/docs/">Docs</a>
@@ -61,7 +61,11 @@ function Prices({ market: { ticker, contract, pricePlaces } }: { market: Market 
   const change = ticker.priceChangePercent === null ? null : portion(ticker.priceChangePercent, 100, 1, 4)
   const price = (text: string | null): string => show(text, pricePlaces)
   const figures = {
-    Last: price(ticker.last),
+    Last: (
+      <b id="last" class="text-lg/[1.1] font-semibold sm:text-xl/[1.1]">
+        {price(ticker.last)}
+      </b>
+    ),
     Mark: price(ticker.markPrice),
     '24 h': [<SignedAmount amount={change} />, ' %'],
     High: price(ticker.high24h),
@@ -69,11 +73,11 @@ function Prices({ market: { ticker, contract, pricePlaces } }: { market: Market 
     Volume: [showRounded(ticker.baseVolume, 0), ' ', <small>{contract.underlyingIndex}</small>],
   }
   return (
-    <dl class="prices">
+    <dl class="grid basis-full grid-cols-[repeat(3,auto)] gap-x-3 gap-y-1.5 max-sm:order-2 sm:flex sm:flex-wrap sm:items-baseline sm:gap-x-7 sm:gap-y-1">
       {Object.entries(figures).map(([name, figure]) => (
         <div key={name}>
-          <dt>{name}</dt>
-          <dd id={name === 'Last' ? 'last' : undefined}>{figure}</dd>
+          <dt class="text-xs">{name}</dt>
+          <dd>{figure}</dd>
         </div>
       ))}
     </dl>
