@@ -1,13 +1,13 @@
 /**
  * Writes the bundled documents: `openapi.json` and `openapi.yaml`, `openapi.reference.json` without facts from public practice,
- * `openapi.reference.overlay.yaml` with the difference between the two, and `sandbox.json`, the control document of the local
- * exchange.
+ * `openapi.reference.overlay.yaml` with the difference between the two, and `sandbox.json` and `sandbox.yaml`, the control
+ * document of the local exchange. Copies `workflows.arazzo.yaml`, which refers to the documents in YAML.
  */
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { stringify } from 'yaml'
 import type { Node } from './document.ts'
-import { distFolder } from './paths.ts'
+import { distFolder, specFolder } from './paths.ts'
 import { referenceOverlay } from './overlay.ts'
 import { redocly } from './redocly.ts'
 import { withoutPractice } from './without-practice.ts'
@@ -26,9 +26,14 @@ for (const { code, output } of outcomes) {
 }
 
 const bundle = JSON.parse(await readFile(file, 'utf8')) as Node
-await writeFile(join(distFolder, 'openapi.yaml'), stringify(bundle, { aliasDuplicateObjects: false, lineWidth: 0 }))
+for (const name of ['openapi', 'sandbox']) {
+  const document = JSON.parse(await readFile(join(distFolder, `${name}.json`), 'utf8')) as Node
+  const text = stringify(document, { aliasDuplicateObjects: false, lineWidth: 0 })
+  await writeFile(join(distFolder, `${name}.yaml`), text)
+}
+await copyFile(join(specFolder, 'workflows.arazzo.yaml'), join(distFolder, 'workflows.arazzo.yaml'))
 const reference = withoutPractice(bundle)
 await writeFile(join(distFolder, 'openapi.reference.json'), `${JSON.stringify(reference, null, 2)}\n`)
 const overlay = stringify(referenceOverlay(bundle, reference), { lineWidth: 0 })
 await writeFile(join(distFolder, 'openapi.reference.overlay.yaml'), overlay)
-console.log(`bundle   5 files in spec/dist, ${Math.round(performance.now() - started)} ms`)
+console.log(`bundle   7 files in spec/dist, ${Math.round(performance.now() - started)} ms`)

@@ -16,7 +16,7 @@ interface Problem {
 }
 
 /** The names of the documents in the configuration. */
-const documents = ['capi', 'sandbox']
+const documents = ['capi', 'sandbox', 'workflows']
 
 export async function lintSources(): Promise<Report> {
   const problems = (await Promise.all(documents.map(findProblems))).flat()

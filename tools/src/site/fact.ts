@@ -12,6 +12,7 @@ export interface Sources {
   readonly document: ShownDocument
   readonly sandbox: ControlDocument
   readonly handbook: Handbook
+  readonly workflows: readonly Workflow[]
   /** The Node version that the packages need, such as `>=20.19`. */
   readonly node: string
 }
@@ -28,4 +29,18 @@ export interface ControlOperation {
 export interface ControlDocument {
   readonly paths: Record<string, Record<string, ControlOperation>>
   readonly components: { readonly schemas: Record<string, Schema> }
+}
+
+/** A workflow of the Arazzo document, as far as guides speak of it. */
+export interface Workflow {
+  readonly workflowId: string
+  readonly summary: string
+  readonly description: string
+  readonly inputs: { readonly properties: Record<string, { readonly description: string }> }
+  /** A step sends a request or starts a workflow. The operation is an expression such as `$sourceDescriptions.capi.placeOrder`. */
+  readonly steps: readonly {
+    readonly description: string
+    readonly operationId?: string
+    readonly workflowId?: string
+  }[]
 }

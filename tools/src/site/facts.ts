@@ -11,6 +11,7 @@ import { GAPS_PAGE, capital } from '../handbook/remarks.ts'
 import type { ShownDocument } from '../handbook/display-document.ts'
 import { controlFacts } from './control-facts.ts'
 import { REFERENCE, type Sources, type Fact } from './fact.ts'
+import { workflowFacts } from './workflow-facts.ts'
 
 const FACTS: Readonly<Record<string, Fact>> = {
   operation: ({ document }, id) => linkToOperation(findOperation(document, id)),
@@ -35,6 +36,7 @@ const FACTS: Readonly<Record<string, Fact>> = {
   node: ({ node }) => node.replace('>=', ''),
   version: ({ document }) => document.info.version,
   ...controlFacts,
+  ...workflowFacts,
 }
 
 /** Returns the text with its facts filled in; what stands in fenced code stays. */

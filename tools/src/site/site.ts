@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build } from 'esbuild'
+import { parse } from 'yaml'
 import { arrangeMenu } from '../docs/decorations/navigation.ts'
 import { readHandbook } from '../handbook/handbook.ts'
 import type { ShownDocument } from '../handbook/display-document.ts'
@@ -11,7 +12,7 @@ import { fillFacts } from './facts.ts'
 import { type Page, framePage } from './frame.ts'
 import { renderGuide } from './render.ts'
 import { listEntries, writeIndex } from './search.ts'
-import type { Sources, ControlDocument } from './fact.ts'
+import type { ControlDocument, Sources, Workflow } from './fact.ts'
 
 /** Returns the files by their names. */
 export async function makeSite(): Promise<Map<string, string>> {
@@ -34,15 +35,19 @@ export async function makeSite(): Promise<Map<string, string>> {
 
 /** Returns what the facts of the guides are taken from. */
 export async function readSources(): Promise<Sources> {
-  const [capi, sandbox, manifest] = await Promise.all(
-    [join(distFolder, 'openapi.json'), join(distFolder, 'sandbox.json'), join(root, 'package.json')].map((file) =>
-      readFile(file, 'utf8'),
-    ),
+  const [capi, sandbox, workflows, manifest] = await Promise.all(
+    [
+      join(distFolder, 'openapi.json'),
+      join(distFolder, 'sandbox.json'),
+      join(distFolder, 'workflows.arazzo.yaml'),
+      join(root, 'package.json'),
+    ].map((file) => readFile(file, 'utf8')),
   )
   const handbook = await readHandbook()
   return {
     document: arrangeMenu(JSON.parse(capi!) as ShownDocument, handbook),
     sandbox: JSON.parse(sandbox!) as ControlDocument,
+    workflows: (parse(workflows!) as { workflows: Workflow[] }).workflows,
     handbook,
     node: (JSON.parse(manifest!) as { engines: { node: string } }).engines.node,
   }

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { distFolder } from '../../src/bundle/paths.ts'
 
-const files = ['openapi.json', 'openapi.yaml', 'openapi.reference.json', 'sandbox.json']
+const files = ['openapi.json', 'openapi.yaml', 'openapi.reference.json', 'sandbox.json', 'sandbox.yaml']
 
 describe('the bundles', () => {
   it.each(files)('%s is read by another parser without an error', async (file) => {
@@ -13,9 +13,9 @@ describe('the bundles', () => {
     expect(Object.keys(document.paths ?? {})).not.toEqual([])
   })
 
-  it('say the same in JSON and in YAML', () => {
-    const json: unknown = JSON.parse(readFileSync(join(distFolder, 'openapi.json'), 'utf8'))
-    expect(parse(readFileSync(join(distFolder, 'openapi.yaml'), 'utf8'))).toEqual(json)
+  it.each(['openapi', 'sandbox'])('say the same in %s.json and %s.yaml', (name) => {
+    const json: unknown = JSON.parse(readFileSync(join(distFolder, `${name}.json`), 'utf8'))
+    expect(parse(readFileSync(join(distFolder, `${name}.yaml`), 'utf8'))).toEqual(json)
   })
 
   it('hold no practice where only the reference speaks', () => {

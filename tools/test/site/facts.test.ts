@@ -33,6 +33,12 @@ describe('fillFacts', () => {
     expect(rows.join('\n')).toContain('`staleRead`')
   })
 
+  it('lists the steps of a workflow with their operations', () => {
+    const text = fillFacts('{{workflow read-bills}}', sources)
+    expect(text).toContain('| 1 | [`listBills`](reference.html#/account/listbills) | Read a page of 100 bills. |')
+    expect(text).toContain('| 2 | workflow `read-bills` |')
+  })
+
   it('leaves fenced code as it is', () => {
     const text = '```ts\n{{weights}}\n```\n'
     expect(fillFacts(text, sources)).toBe(text)
@@ -49,6 +55,7 @@ describe('fillFacts', () => {
     ['{{schema Nothing}}', 'Expected a schema of the document, was Nothing.'],
     ['{{bound Order.size maxItems}}', 'Expected Order.size to have maxItems, was none.'],
     ['{{variants Clock}}', 'Expected a schema of several variants, was Clock.'],
+    ['{{workflow breakIt}}', 'Expected a workflow of workflows.arazzo.yaml, was breakIt.'],
     ['{{control breakIt}}', "Expected an operation of the local exchange's surface, was breakIt."],
   ])('refuses %s', (given, want) => {
     expect(() => fillFacts(given, sources)).toThrow(want)
