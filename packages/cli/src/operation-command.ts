@@ -4,7 +4,7 @@
  */
 import { type Operation, type OperationId, operations } from '@capi/api'
 import { manual } from '@capi/api/manual'
-import { type Client, type CallOptions, UsageError, createClient } from '@capi/client'
+import { type Client, type CallOptions, UsageError } from '@capi/client'
 import { Command } from 'commander'
 import { flagOf, kebab, readFields, requireFields } from './input/field-flags.ts'
 import { type Kind, fieldsOf } from './input/fields.ts'
@@ -15,16 +15,12 @@ import { describeResult, entriesOf, exitOfEntries, printable, resultFields } fro
 import { type AnswerOptions, addAnswerFlags, chooseColumns, printAnswer, printError } from './output/print-answer.ts'
 import { showProgress } from './output/progress-bar.ts'
 import type { Terminal } from './output/terminal.ts'
-import { connectionFlags, readNumber } from './settings/connection-flags.ts'
+import { type ConnectionFlags, connectClient, connectionFlags, readLimits } from './settings/connection-flags.ts'
 import { readConnection } from './settings/read-connection.ts'
 
-interface Options extends AnswerOptions {
+interface Options extends AnswerOptions, ConnectionFlags {
   readonly all?: true
   readonly resend?: true
-  readonly profile?: string
-  readonly baseUrl?: string
-  readonly timeoutMs?: string
-  readonly retries?: string
 }
 
 interface Listing extends PromiseLike<unknown>, AsyncIterable<Readonly<Record<string, unknown>>> {}
@@ -93,18 +89,9 @@ async function callAndPrint(id: OperationId, options: Options, terminal: Termina
 }
 
 function connect(id: OperationId, options: Options, headers: object, { environment }: Terminal): Client {
-  const connection = readConnection(options, environment)
-  if (operations[id].signed && !connection.credentials)
-    throw new UsageError(
-      'Credentials must be given by CAPI_KEY, CAPI_SECRET and CAPI_PASSPHRASE or by a profile, were missing.',
-    )
-  return createClient({
-    ...connection,
-    ...headers,
-    timeoutMs: readNumber('--timeout-ms', options.timeoutMs, 10_000),
-    // A person is waiting, so an unreachable service is reported soon.
-    retries: readNumber('--retries', options.retries, 2),
-  })
+  const { baseUrl, credentials, whyNone } = readConnection(options, environment)
+  if (operations[id].signed && !credentials) throw new UsageError(whyNone)
+  return connectClient({ baseUrl, credentials, ...headers, ...readLimits(options) })
 }
 
 async function readAll(id: OperationId, listing: Listing, options: Options, terminal: Terminal): Promise<Exit> {

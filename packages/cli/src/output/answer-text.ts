@@ -1,5 +1,6 @@
 /** Formats an answer of any shape for a terminal: plain fields as lines, each list and object in it as its own table. */
 import { type Field, type Kind, fieldsOf, itemOf, ownField } from '../input/fields.ts'
+import { escapeLine } from './escape-text.ts'
 import { type Table, drawRecord, drawRows } from './draw-table.ts'
 
 type Row = Readonly<Record<string, unknown>>
@@ -12,7 +13,7 @@ export function drawAnswer(
   first: readonly string[] = [],
 ): Table {
   if (Array.isArray(value)) return drawList(value, itemOf(kind), width, first)
-  if (typeof value !== 'object' || value === null) return { text: `${String(value)}\n`, hidden: [] }
+  if (typeof value !== 'object' || value === null) return { text: `${escapeLine(String(value))}\n`, hidden: [] }
   const fields = fieldsOf(kind)
   const plain: Field[] = []
   const parts: { readonly field: Field; readonly value: unknown }[] = []
@@ -24,7 +25,7 @@ export function drawAnswer(
   const row = Object.fromEntries(plain.map(({ name }) => [name, (value as Row)[name]]))
   const head = Object.values(row).some((cell) => cell !== null) ? [drawRecord(row, plain, width)] : []
   const tables = parts.map((part) => ({ ...part, drawn: drawAnswer(part.value, part.field.kind, width) }))
-  const texts = tables.map(({ field, drawn }) => `${field.name}\n${indent(drawn.text)}`)
+  const texts = tables.map(({ field, drawn }) => `${escapeLine(field.name)}\n${indent(drawn.text)}`)
   return { text: [...head, ...texts].join('\n'), hidden: tables.flatMap(({ drawn }) => drawn.hidden) }
 }
 

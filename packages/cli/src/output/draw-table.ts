@@ -4,6 +4,7 @@
  */
 import CliTable from 'cli-table3'
 import type { Field, Kind } from '../input/fields.ts'
+import { escapeLine } from './escape-text.ts'
 import { cellOf, isNumeric } from './format-cell.ts'
 
 type Row = Readonly<Record<string, unknown>>
@@ -69,7 +70,9 @@ function columnOf(rows: readonly Row[], name: string, kind: Kind | undefined): C
   )
 }
 
-function column(name: string, kind: Kind | undefined, cells: readonly string[]): Column {
+function column(field: string, kind: Kind | undefined, cells: readonly string[]): Column {
+  // A field that the document does not list has the name that the server chose.
+  const name = escapeLine(field)
   return { name, kind, cells, width: Math.max(name.length, ...cells.map(({ length }) => length)) }
 }
 

@@ -1,8 +1,13 @@
 /** Formats one value for a table. Nothing is rounded or shortened. */
 import type { Kind } from '../input/fields.ts'
+import { escapeLine } from './escape-text.ts'
 
-/** Returns the text of a value; empty for null and undefined. */
+/** Returns the text of a value on one line; empty for null and undefined. */
 export function cellOf(value: unknown, kind: Kind | undefined): string {
+  return escapeLine(textOf(value, kind))
+}
+
+function textOf(value: unknown, kind: Kind | undefined): string {
   if (value === null || value === undefined) return ''
   if (kind?.type === 'time' && typeof value === 'number') return readableTime(value)
   if (Array.isArray(value) && value.every((item) => typeof item !== 'object')) return value.join(', ')

@@ -1,7 +1,14 @@
-/** The terminal of the command: answers go to standard output, everything else to standard error. */
+/**
+ * The terminal of the command: answers go to standard output, everything else to standard error. All text is escaped here,
+ * because any of it may come from a server.
+ */
+import { escapeLine, escapeLines } from './escape-text.ts'
+
 export interface Terminal {
   readonly out: (text: string) => void
   readonly error: (text: string) => void
+  /** Shows a line on standard error in place of the one before, if that is a terminal; an empty one removes it. */
+  readonly showStatus: (text: string) => void
   /** Columns of standard output; undefined if it is not a terminal, so that nothing is omitted. */
   readonly width: number | undefined
   /** Whether standard error is a terminal. */
@@ -16,8 +23,11 @@ export function processTerminal(signal: AbortSignal): Terminal {
   const { stdout, stderr, env } = process
   const columns = Number(env['COLUMNS'])
   return {
-    out: (text) => void stdout.write(text),
-    error: (text) => void stderr.write(text),
+    out: (text) => void stdout.write(escapeLines(text)),
+    error: (text) => void stderr.write(escapeLines(text)),
+    showStatus(text) {
+      if (stderr.isTTY) stderr.write(`\r\u001B[K${escapeLine(text)}`)
+    },
     width: stdout.isTTY ? stdout.columns : columns > 0 ? columns : undefined,
     isWatched: stderr.isTTY,
     environment: env,

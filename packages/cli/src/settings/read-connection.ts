@@ -1,6 +1,7 @@
 /**
  * Reads the base URL and the credentials from the environment or from a file of profiles that only its owner can read.
- * Credentials never come from a flag, which every user of the machine can see, and no error repeats them.
+ * Credentials never come from a flag, which every user of the machine can see, and no error repeats them. Those of a profile
+ * with a base URL are sent only there, so that a variable of the shell cannot direct them to another server.
  */
 import { closeSync, fstatSync, openSync, readFileSync } from 'node:fs'
 import { homedir } from 'node:os'
@@ -11,6 +12,8 @@ import { type Credentials, UsageError } from '@capi/client'
 export interface Connection {
   readonly baseUrl: string
   readonly credentials: Credentials | undefined
+  /** Why there are no credentials, for the error of an operation that needs them. */
+  readonly whyNone: string
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -35,11 +38,38 @@ export function readConnection(
   const named = profile === undefined ? undefined : requireProfile(profile, environment)
   const fromEnvironment = named ? undefined : credentialsIn(environment)
   const found = named ?? (fromEnvironment ? undefined : readProfiles(environment)?.[defaultProfile])
-  const url = baseUrl ?? textOf(named, 'baseUrl') ?? (environment['CAPI_BASE_URL'] || undefined)
+  const url = checkUrl(
+    baseUrl ??
+      textOf(named, 'baseUrl') ??
+      (environment['CAPI_BASE_URL'] || undefined) ??
+      textOf(found, 'baseUrl') ??
+      defaultBaseUrl,
+  )
+  const connection = { baseUrl: url, credentials: fromEnvironment, whyNone: noCredentials }
+  if (!found) return connection
+  const credentials = credentialsOf(found, profile ?? defaultProfile, environment)
+  const own = textOf(found, 'baseUrl')
+  // Only two flags together state that this profile is meant for that server.
+  if (named || own === undefined || plainUrl(checkUrl(own)) === plainUrl(url)) return { ...connection, credentials }
   return {
-    baseUrl: checkUrl(url ?? textOf(found, 'baseUrl') ?? defaultBaseUrl),
-    credentials: fromEnvironment ?? (found && credentialsOf(found, profile ?? defaultProfile, environment)),
+    ...connection,
+    whyNone:
+      `${describeProfile(defaultProfile, environment)} is for ${plainUrl(own)} only, the base URL was ${plainUrl(url)}; ` +
+      'give both --profile and --base-url to use it there.',
   }
+}
+
+const noCredentials =
+  'Credentials must be given by CAPI_KEY, CAPI_SECRET and CAPI_PASSPHRASE or by a profile, were missing.'
+
+/** Returns a base URL in one spelling, without user information. */
+function plainUrl(url: string): string {
+  const { origin, pathname } = new URL(url)
+  return origin + pathname.replace(/\/+$/, '')
+}
+
+function describeProfile(name: string, environment: Environment): string {
+  return `The profile ${JSON.stringify(name)} of ${profileFile(environment)}`
 }
 
 function credentialsIn(environment: Environment): Credentials | undefined {
@@ -98,7 +128,7 @@ function readPrivateFile(file: string): string | undefined {
 function credentialsOf(profile: Profile, name: string, environment: Environment): Credentials | undefined {
   const known = ['baseUrl', ...names]
   const unknown = Object.keys(profile).filter((field) => !known.includes(field))
-  const where = `The profile ${JSON.stringify(name)} of ${profileFile(environment)}`
+  const where = describeProfile(name, environment)
   if (unknown.length > 0) throw new UsageError(`${where} may have ${known.join(', ')}; it had ${unknown.join(', ')}.`)
   const [key, secret, passphrase] = names.map((field) => textOf(profile, field))
   if (key && secret && passphrase) return { key, secret, passphrase }
@@ -114,6 +144,6 @@ function textOf(profile: Profile | undefined, field: string): string | undefined
 }
 
 function checkUrl(url: string): string {
-  if (URL.canParse(url) && /^https?:/.test(url)) return url
+  if (URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)) return url
   throw new UsageError(`The base URL must be one such as ${defaultBaseUrl}, was ${JSON.stringify(url)}.`)
 }

@@ -2,19 +2,16 @@
 import { Command } from 'commander'
 import { type Exit, RefusedError, exitOf, exits } from '../output/exit-status.ts'
 import { type Field, ownField } from '../input/fields.ts'
-import { connectionFlags, readNumber } from '../settings/connection-flags.ts'
+import { type ConnectionFlags, connectionFlags, readLimits } from '../settings/connection-flags.ts'
 import { drawColumns } from '../output/draw-table.ts'
 import { readConnection } from '../settings/read-connection.ts'
 import { printError } from '../output/print-answer.ts'
 import type { Terminal } from '../output/terminal.ts'
 import { type Report, verify } from './verify-server.ts'
 
-interface Options {
+interface Options extends ConnectionFlags {
   readonly json?: true
   readonly symbol?: string
-  readonly profile?: string
-  readonly baseUrl?: string
-  readonly timeoutMs?: string
 }
 
 const about = `Calls every read operation of a server that implements this interface, and lists where the responses differ
@@ -35,26 +32,21 @@ export function verifyCommand(terminal: Terminal, end: (exit: Exit) => void): Co
       const report = await verify({
         ...readConnection(options, terminal.environment),
         symbol: options.symbol,
-        timeoutMs: readNumber('--timeout-ms', options.timeoutMs, 10_000),
+        limits: readLimits(options),
         signal: terminal.signal,
-        onCall: (operation) => showCall(terminal, operation),
+        onCall: terminal.showStatus,
       })
-      showCall(terminal, '')
+      terminal.showStatus('')
       if (report.called.every(({ status }) => status === null)) throw new RefusedError(describeUnreachable(report))
       if (options.json) terminal.out(`${JSON.stringify(report, null, 2)}\n`)
       else terminal.out(draw(report))
       end(report.differences.length > 0 ? exits.refused : exits.done)
     } catch (error) {
-      showCall(terminal, '')
+      terminal.showStatus('')
       printError(terminal, 'verify', error)
       end(exitOf(error, false))
     }
   })
-}
-
-/** Shows the current call on a terminal, in place of the one before. */
-function showCall({ isWatched, error }: Terminal, text: string): void {
-  if (isWatched) error(`\r\u001B[K${text}`)
 }
 
 function describeUnreachable({ baseUrl, differences: [first] }: Report): string {

@@ -4,8 +4,9 @@
  */
 import { type Operation, type OperationId, operations } from '@capi/api'
 import { manual } from '@capi/api/manual'
-import { type Client, type Credentials, type Page, UsageError, createClient } from '@capi/client'
+import { type Client, type Credentials, type Page, UsageError } from '@capi/client'
 import { lineOf } from '../output/exit-status.ts'
+import { type ClientLimits, connectClient } from '../settings/connection-flags.ts'
 import { compareRefusal, compareSuccess } from './compare-answer.ts'
 import { type Difference, Differences } from './differences.ts'
 import { type Recorder, createRecorder } from './recording-fetch.ts'
@@ -15,7 +16,8 @@ export interface VerifyOptions {
   readonly credentials: Credentials | undefined
   /** The trading pair of the requests. @default that of the first contract */
   readonly symbol: string | undefined
-  readonly timeoutMs: number
+  /** Time limits of the calls, and how they are sent. */
+  readonly limits: ClientLimits
   readonly signal: AbortSignal
   /** Called before each request. */
   readonly onCall: (operation: string) => void
@@ -43,8 +45,8 @@ type Method = (...call: readonly object[]) => Promise<Page<Fields> | readonly Fi
 /** Returns the calls and the differences. */
 export async function verify(options: VerifyOptions): Promise<Report> {
   const recorder = createRecorder()
-  const { baseUrl, credentials, timeoutMs } = options
-  const client = createClient({ baseUrl, credentials, timeoutMs, retries: 1, fetch: recorder.fetch })
+  const { baseUrl, credentials, limits } = options
+  const client = connectClient({ baseUrl, credentials, ...limits, retries: 1, fetch: recorder.fetch })
   const called: Called[] = []
   const differences: Difference[] = []
   const add = (found: Differences, rest: Omit<Called, 'differences'>): void => {
@@ -127,7 +129,7 @@ async function callOne(
 /** A request without a signature shows how the service refuses. */
 async function callUnsigned(
   operation: Operation,
-  { baseUrl, timeoutMs, signal }: VerifyOptions,
+  { baseUrl, limits, signal }: VerifyOptions,
   recorder: Recorder,
   found: Differences,
 ): Promise<Omit<Called, 'differences'>> {
@@ -135,7 +137,7 @@ async function callUnsigned(
   try {
     await recorder.fetch(url, {
       method: operation.method,
-      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(limits.timeoutMs)]),
     })
   } catch (error) {
     signal.throwIfAborted()

@@ -111,7 +111,8 @@ describe.concurrent('the help', () => {
       for (const claim of claimsOf(parameter)) expect(part, parameter.flag).toContain(plain(claim))
     }
     const shown = [...stdout.matchAll(/^ {2}--([a-z0-9-]+)(?= <| {2})/gm)].map(([, flag]) => flag!)
-    const own = ['all', 'resend', 'json', 'columns', 'base-url', 'profile', 'timeout-ms', 'retries']
+    const own = ['all', 'resend', 'json', 'columns', 'base-url', 'allow-insecure', 'profile']
+    own.push('timeout-ms', 'deadline-ms', 'retries')
     expect(shown.filter((flag) => !own.includes(flag)).toSorted()).toEqual(
       parameters.map(({ flag }) => flag).toSorted(),
     )

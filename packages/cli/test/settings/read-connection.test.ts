@@ -1,7 +1,10 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Exchange, type Outcome, run, startExchange } from '../command.ts'
 
 let exchange: Exchange
@@ -57,6 +60,60 @@ describe('profiles', () => {
     expect((await accounts([], { HOME: '/nowhere', CAPI_PROFILES: file })).exit).toBe(0)
     expect((await accounts([], { HOME: '/nowhere', XDG_CONFIG_HOME: join(home, '.config') })).exit).toBe(0)
     expect((await accounts([], { HOME: '/nowhere' })).exit).toBe(2)
+  })
+
+  describe('that name a base URL', () => {
+    /** Records the keys of the requests that it gets. */
+    const keys: (string | undefined)[] = []
+    let other: Server
+    let otherUrl: string
+    beforeAll(async () => {
+      other = createServer(({ headers }, response) => {
+        keys.push(headers['access-key'] as string | undefined)
+        response.writeHead(500).end()
+      }).listen(0, '127.0.0.1')
+      await once(other, 'listening')
+      otherUrl = `http://127.0.0.1:${(other.address() as AddressInfo).port}`
+    })
+    beforeEach(async () => {
+      keys.length = 0
+      await write({ default: { ...good, baseUrl: exchange.url }, named: { ...good, baseUrl: exchange.url } })
+    })
+    afterAll(() => other.close())
+
+    it.each([
+      { by: 'CAPI_BASE_URL', args: () => [], environment: () => ({ CAPI_BASE_URL: otherUrl }) },
+      { by: '--base-url', args: () => ['--base-url', otherUrl], environment: () => ({}) },
+    ])('are not used with another one given by $by', async ({ args, environment }) => {
+      const { exit, stderr } = await accounts(args(), environment())
+      expect(exit).toBe(2)
+      expect(stderr).toBe(
+        `capi get-accounts: The profile "default" of ${file} is for ${exchange.url} only, the base URL was ${otherUrl}; ` +
+          'give both --profile and --base-url to use it there.\n',
+      )
+      const market = ['get-ticker', '--symbol', 'x', '--retries', '0', ...args()]
+      await run(market, { HOME: home, CAPI_BASE_URL: otherUrl, ...environment() })
+      expect(keys).toEqual([undefined])
+      const report = await run(['verify', ...args()], { HOME: home, CAPI_BASE_URL: otherUrl, ...environment() })
+      expect(report.stdout).toContain('not called: no credentials')
+      expect(keys.every((key) => key === undefined)).toBe(true)
+    })
+
+    it('are used with the same one, however it is written', async () => {
+      const { host } = new URL(exchange.url)
+      for (const url of [exchange.url, `${exchange.url}/`, `HTTP://${host}`])
+        expect((await accounts([], { CAPI_BASE_URL: url })).exit).toBe(0)
+    })
+
+    it('are used with another one if profile and base URL are both given by flags', async () => {
+      await accounts(['--profile', 'default', '--base-url', otherUrl, '--retries', '0'])
+      expect(keys).toEqual([good['key']])
+    })
+
+    it('are used with their own one if they are chosen by name', async () => {
+      expect((await accounts(['--profile', 'named'], { CAPI_BASE_URL: otherUrl })).exit).toBe(0)
+      expect(keys).toEqual([])
+    })
   })
 
   it.each([0o644, 0o640, 0o604, 0o660])('are refused when others may touch them (%o)', async (mode) => {

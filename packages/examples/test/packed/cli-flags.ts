@@ -66,6 +66,17 @@ export const cliFlagTests: Readonly<Record<string, FlagTest>> = {
     )
     expect([exit, stderr]).toEqual([1, expect.stringContaining('77 ms')])
   },
+  'deadline-ms': async (setup) => {
+    const flags = '--timeout-ms 50 --retries 999 --deadline-ms 777'
+    const [, { exit, stderr }] = await callFaultyServer(setup, (socket) => socket.resume(), flags)
+    expect([exit, stderr]).toEqual([1, expect.stringContaining('777 ms')])
+  },
+  'allow-insecure': async (setup) => {
+    // Reaches the sandbox on 127.0.0.1, although it is not a loopback address.
+    const flags = `get-accounts --base-url ${setup.url.replace('127.0.0.1', '0.0.0.0')} --retries 0`
+    expect(await capi(setup, flags)).toMatchObject({ exit: 2, stderr: expect.stringContaining('--allow-insecure') })
+    expect((await capi(setup, `${flags} --allow-insecure`)).exit).not.toBe(2)
+  },
   retries: async (setup) => {
     const [connections, { exit }] = await callFaultyServer(setup, (socket) => socket.destroy(), '--retries 3')
     expect([exit, connections]).toEqual([1, 4])
@@ -127,7 +138,7 @@ function describe(command: Command): Described {
   }
 }
 
-const quiet = { out: () => {}, error: () => {}, width: 100, isWatched: false, environment: {} }
+const quiet = { out: () => {}, error: () => {}, showStatus: () => {}, width: 100, isWatched: false, environment: {} }
 
 /** Returns the commands of the source. */
 export function describeSource(): Described {
@@ -139,7 +150,7 @@ export async function describeInstalled(packageFolder: string): Promise<Describe
   const program = `
     import { createProgram } from ${JSON.stringify(join(packageFolder, 'dist/program.js'))}
     ${describe}
-    const quiet = { out() {}, error() {}, width: 100, isWatched: false, environment: {}, signal: new AbortController().signal }
+    const quiet = { out() {}, error() {}, showStatus() {}, width: 100, isWatched: false, environment: {}, signal: new AbortController().signal }
     console.log(JSON.stringify(describe(createProgram('', quiet, () => {}))))`
   const args = ['--no-warnings', '--input-type=module', '--eval', program]
   const { stdout } = await promisify(execFile)(process.execPath, args, { maxBuffer: 2 ** 24 })
