@@ -35,6 +35,11 @@ export const credentials: Environment = {
   CAPI_PASSPHRASE: 'firstpass',
 }
 
+/** The same under the names that the sandbox reads. */
+const sandboxCredentials: Environment = Object.fromEntries(
+  Object.entries(credentials).map(([name, value]) => [name.replace('CAPI_', 'CAPI_SANDBOX_'), value]),
+)
+
 /** Returns the commands that are installed in a folder. */
 export function createCommands(folder: string): Commands {
   const start = (command: string, args: readonly string[], environment: Environment = {}) => {
@@ -46,7 +51,7 @@ export function createCommands(folder: string): Commands {
     return { child, output, closed: once(child, 'close') }
   }
   const startSandbox: Commands['startSandbox'] = async (args) => {
-    const { child, output, closed } = start('capi-sandbox', ['--port', '0', ...args], credentials)
+    const { child, output, closed } = start('capi-sandbox', ['--port', '0', ...args], sandboxCredentials)
     const url = await readUrl(child, output)
     const stop = async (): Promise<void> => {
       child.kill('SIGTERM')

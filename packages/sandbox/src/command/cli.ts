@@ -11,6 +11,7 @@ import { JournalError } from '../journal/journal.ts'
 import { createLogger, type Logger, logExit } from './log.ts'
 import { createMetrics } from '../http/metrics.ts'
 import { openSandbox, version } from '../open.ts'
+import { isGenerated } from '../session/keys.ts'
 import { stopOnSignals } from './signals.ts'
 import { createSandbox, type Sandbox, type SandboxOptions } from '../sandbox.ts'
 
@@ -80,14 +81,17 @@ async function open(
   })
 }
 
-function welcome({ journal }: Settings, url: string, { accounts }: Sandbox): string {
+function welcome({ journal, credentials }: Settings, url: string, { accounts }: Sandbox): string {
   const demo = accounts[0]!
+  // The output may be recorded. A supplied secret may also protect something else.
+  const isOurs = credentials === undefined && isGenerated(demo)
+  const show = (secret: string): string => (isOurs ? secret : '(as supplied)')
   return `capi sandbox  ${url}
   dashboard   ${url}/
   document    ${url}/docs
   key         ${demo.key}
-  secret      ${demo.secret}
-  passphrase  ${demo.passphrase}
+  secret      ${show(demo.secret)}
+  passphrase  ${show(demo.passphrase)}
   balance     ${demoDeposit} USDT at the start
 
 ${describePlace(journal)} Press Ctrl-C to stop.

@@ -18,8 +18,9 @@ A local exchange that speaks the interface of the capi document.
 ${describeFlags()}
 
 Environment: every flag has a variable: CAPI_DATABASE_URL for --database-url, CAPI_MEMORY=1 for --memory; PORT also sets
---port. CAPI_KEY, CAPI_SECRET and CAPI_PASSPHRASE set the credentials of the demo account. Without them, credentials are
-generated once and stored with the other data.
+--port. CAPI_SANDBOX_KEY, CAPI_SANDBOX_SECRET and CAPI_SANDBOX_PASSPHRASE set the credentials of the demo account, and are
+not printed. Without them, credentials are generated once and printed at each start. Both are stored with the other data,
+because the sandbox has to verify signatures.
 
 Limits: a request must arrive within ${seconds('requestMs')}, with at most 256 KiB of body and 16 KiB of headers. An idle connection is closed
 after ${seconds('idleMs')}, one that does not read its response after ${seconds('unreadMs')}. There may be ${defaultConnectionLimits.connections} connections.
@@ -163,7 +164,7 @@ function readLevel(text: string): LogLevel {
 }
 
 function readCredentials(env: Environment): Credentials | undefined {
-  const names = ['CAPI_KEY', 'CAPI_SECRET', 'CAPI_PASSPHRASE'] as const
+  const names = ['CAPI_SANDBOX_KEY', 'CAPI_SANDBOX_SECRET', 'CAPI_SANDBOX_PASSPHRASE'] as const
   const [key, secret, passphrase] = names.map((name) => env[name] || undefined)
   if (key && secret && passphrase) return { key, secret, passphrase }
   const missing = names.filter((name) => !env[name])

@@ -15,6 +15,15 @@ export interface KeyEntry extends Credentials {
   readonly permissions: ReadonlySet<Permission>
 }
 
+/** The number of random bytes in generated credentials, which are written in hexadecimal digits. */
+const generatedBytes = { key: 16, secret: 32, passphrase: 8 }
+
+/** Whether credentials have the form of generated ones. Others were supplied, and must not be printed. */
+export function isGenerated(credentials: Credentials): boolean {
+  const names = ['key', 'secret', 'passphrase'] as const
+  return names.every((name) => new RegExp(`^[0-9a-f]{${2 * generatedBytes[name]}}$`).test(credentials[name]))
+}
+
 /** The longest that key, secret or passphrase may be. */
 export const longestCredential = 128
 const validCredential = new RegExp(`^[!-~]{1,${longestCredential}}$`)
@@ -43,7 +52,11 @@ export function createKeyRing(startRandomBytes: () => RandomBytes, onIssue?: (en
   let randomBytes = startRandomBytes()
   const token = (size: number): string => Buffer.from(randomBytes(size)).toString('hex')
   const newCredentials = (): Credentials => {
-    const next = (): Credentials => ({ key: token(16), secret: token(32), passphrase: token(8) })
+    const next = (): Credentials => ({
+      key: token(generatedBytes.key),
+      secret: token(generatedBytes.secret),
+      passphrase: token(generatedBytes.passphrase),
+    })
     let credentials = next()
     // Seeded bytes start again with a restored session, so keys that exist already are skipped, whole: skipping a part would
     // use the secret of one key as the name of another.

@@ -6,15 +6,34 @@ import { limits } from '@capi/api'
 import { describe, expect, it } from 'vitest'
 import { help, readCommandLine } from '../../src/command/command-line.ts'
 import { flags } from '../../src/command/flags.ts'
+import type { Credentials } from '../../src/session/keys.ts'
+import { signedHeaders } from '../fixtures/requests.ts'
+import { ownFolder } from '../journal/journal-places.ts'
 import { run, untilReady } from './run-command.ts'
 
+function printedBy(stdout: string): Credentials {
+  const [key = '', secret = '', passphrase = ''] = ['key', 'secret', 'passphrase'].map(
+    (name) => new RegExp(`^  ${name} +([0-9a-f]+)$`, 'm').exec(stdout)?.[1],
+  )
+  return { key, secret, passphrase }
+}
+
+/** Returns the status of a signed request. */
+async function statusOf(url: string, credentials: Credentials): Promise<number> {
+  const target = '/capi/v2/account/getAccounts'
+  const headers = await signedHeaders(credentials, 'GET', target, '', Date.now())
+  return (await fetch(`${url}${target}`, { headers })).status
+}
+
 describe('capi-sandbox', () => {
-  it('prints its URL and credentials, and stops on a signal', async () => {
-    const credentials = { CAPI_KEY: 'key-1', CAPI_SECRET: 'secret-1', CAPI_PASSPHRASE: 'passphrase-1' }
-    const started = run(['--port', '0'], credentials)
+  it('prints its URL and the generated credentials, and stops on a signal', async () => {
+    // Those of a program that trades elsewhere are in the same shell.
+    const elsewhere = { CAPI_KEY: 'key-1', CAPI_SECRET: 's3cret-1', CAPI_PASSPHRASE: 'passw0rd-1' }
+    const started = run(['--port', '0'], elsewhere)
     const url = await untilReady(started)
     const { stdout } = started.output()
-    for (const value of Object.values(credentials)) expect(stdout).toContain(value)
+    for (const value of Object.values(elsewhere)) expect(stdout).not.toContain(value)
+    expect(await statusOf(url, printedBy(stdout))).toBe(200)
     expect(stdout).toContain(`dashboard   ${url}/\n`)
     expect(stdout).toContain(`${url}/docs`)
     const answer = await fetch(`${url}/capi/v2/market/ticker?symbol=cmt_btcusdt`)
@@ -23,6 +42,35 @@ describe('capi-sandbox', () => {
     started.child.kill('SIGTERM')
     expect(await started.end()).toBe(0)
     expect(started.output().stderr).toBe('')
+  })
+
+  it('never prints a supplied secret, also not at the next start without it', async () => {
+    const supplied = { key: 'key-1', secret: 's3cret-1', passphrase: 'passw0rd-1' }
+    const { key: CAPI_SANDBOX_KEY, secret: CAPI_SANDBOX_SECRET, passphrase: CAPI_SANDBOX_PASSPHRASE } = supplied
+    const folder = ownFolder()
+    for (const env of [{ CAPI_SANDBOX_KEY, CAPI_SANDBOX_SECRET, CAPI_SANDBOX_PASSPHRASE }, {}]) {
+      const started = run(['--port', '0', '--data', folder], { CAPI_MEMORY: '', ...env })
+      const url = await untilReady(started)
+      expect(started.output().stdout).toContain('key         key-1\n  secret      (as supplied)\n')
+      expect(await statusOf(url, supplied)).toBe(200)
+      started.child.kill('SIGTERM')
+      expect(await started.end()).toBe(0)
+      for (const value of [supplied.secret, supplied.passphrase])
+        expect(JSON.stringify(started.output())).not.toContain(value)
+    }
+  })
+
+  it('prints the generated credentials at each start', async () => {
+    const folder = ownFolder()
+    const printed: object[] = []
+    for (let start = 0; start < 2; start += 1) {
+      const started = run(['--port', '0', '--data', folder], { CAPI_MEMORY: '' })
+      await untilReady(started)
+      printed.push(printedBy(started.output().stdout))
+      started.child.kill('SIGTERM')
+      await started.end()
+    }
+    expect(printed[1]).toEqual(printed[0])
   })
 
   it('reports a port in use in one line', async () => {
@@ -111,7 +159,8 @@ describe('readCommandLine', () => {
 
   it('requires all credentials or none', () => {
     expect(readCommandLine([], {}).credentials).toBeUndefined()
-    expect(() => readCommandLine([], { CAPI_KEY: 'k', CAPI_SECRET: 's3cret' })).toThrow('missing CAPI_PASSPHRASE')
+    const half = { CAPI_SANDBOX_KEY: 'k', CAPI_SANDBOX_SECRET: 's3cret' }
+    expect(() => readCommandLine([], half)).toThrow('missing CAPI_SANDBOX_PASSPHRASE')
   })
 
   it('reads every flag from the environment too', () => {

@@ -10,9 +10,9 @@ import { signedHeaders } from '../fixtures/requests.ts'
 const credentials = { key: 'log-key', secret: 'log-s3cret-of-the-demo', passphrase: 'log-pass-of-the-demo' }
 const token = 'log-token-of-the-control'
 const env = {
-  CAPI_KEY: credentials.key,
-  CAPI_SECRET: credentials.secret,
-  CAPI_PASSPHRASE: credentials.passphrase,
+  CAPI_SANDBOX_KEY: credentials.key,
+  CAPI_SANDBOX_SECRET: credentials.secret,
+  CAPI_SANDBOX_PASSPHRASE: credentials.passphrase,
   CAPI_CONTROL_TOKEN: token,
 }
 const account = { accountId: '', ...credentials }

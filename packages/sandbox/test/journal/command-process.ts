@@ -51,9 +51,9 @@ function launch(args: readonly string[], nodeArgs: readonly string[] = []): Laun
       cwd: join(import.meta.dirname, '../..'),
       env: {
         PATH: process.env['PATH'],
-        CAPI_KEY: credentials.key,
-        CAPI_SECRET: credentials.secret,
-        CAPI_PASSPHRASE: credentials.passphrase,
+        CAPI_SANDBOX_KEY: credentials.key,
+        CAPI_SANDBOX_SECRET: credentials.secret,
+        CAPI_SANDBOX_PASSPHRASE: credentials.passphrase,
       },
     },
   )

@@ -16,9 +16,9 @@ export const credentials = { key: 'bench-key', secret: 'bench-secret', passphras
 const env = {
   PATH: process.env.PATH,
   NODE_ENV: 'production',
-  CAPI_KEY: credentials.key,
-  CAPI_SECRET: credentials.secret,
-  CAPI_PASSPHRASE: credentials.passphrase,
+  CAPI_SANDBOX_KEY: credentials.key,
+  CAPI_SANDBOX_SECRET: credentials.secret,
+  CAPI_SANDBOX_PASSPHRASE: credentials.passphrase,
 }
 
 /** Starts the command and resolves when it listens, with how long that took until the first answer in ms. */

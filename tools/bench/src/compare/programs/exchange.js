@@ -51,6 +51,10 @@ async function startServer(tree, args) {
   const child = fork(command, ['--port', '0', '--no-limits', ...args], {
     env: {
       NODE_ENV: 'production',
+      CAPI_SANDBOX_KEY: credentials.key,
+      CAPI_SANDBOX_SECRET: credentials.secret,
+      CAPI_SANDBOX_PASSPHRASE: credentials.passphrase,
+      // Earlier versions read these.
       CAPI_KEY: credentials.key,
       CAPI_SECRET: credentials.secret,
       CAPI_PASSPHRASE: credentials.passphrase,
