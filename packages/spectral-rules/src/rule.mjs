@@ -1,16 +1,31 @@
 // @ts-check
 /**
- * Makes a Spectral rule in our way: what the check says is the whole message, whatever it finds is an error, and it sees the
- * bundle as it is written, with its references, unless it asks for the resolved one. Messages say what to do and what was.
- * @param {object} rule
- * @param {string} rule.description
- * @param {string | string[]} rule.given
- * @param {boolean} [rule.resolved]
- * @param {Record<string, string | string[]>} [rule.options]
- * @param {(target: any, options: any, context: any) => { message: string, path?: (string | number)[] }[]} rule.check
+ * @typedef {string | { message: string, path: (string | number)[] }} Finding a message at the place of the target, or elsewhere
+ * @typedef {{ path: (string | number)[], document: { data: any } }} Context where the target is
  */
-export function rule({ description, given, resolved = false, options = {}, check }) {
-  const then = { function: check, functionOptions: options }
-  // oxlint-disable-next-line unicorn/no-thenable -- Spectral calls it so
-  return { description, message: '{{error}}', severity: 'error', resolved, given, then }
+
+/**
+ * Returns a Spectral rule. Every finding is an error. The rule reads the bundle as it is written, with its references, unless
+ * it asks for the resolved one. Messages state what to change and what was found.
+ * @param {string} description
+ * @param {string | string[]} given
+ * @param {(target: any, context: Context) => Iterable<Finding>} check
+ */
+export function rule(description, given, check, resolved = false) {
+  return {
+    description,
+    message: '{{error}}',
+    severity: 'error',
+    resolved,
+    given,
+    // oxlint-disable-next-line unicorn/no-thenable -- Spectral calls it so
+    then: {
+      /** @type {(target: any, options: unknown, context: Context) => { message: string }[]} */
+      function: (target, _, context) =>
+        Array.from(check(target, context), (found) => (typeof found === 'string' ? { message: found } : found)),
+    },
+  }
 }
+
+/** The paths of operations. */
+export const operations = ['$.paths[*][get,put,post,delete,patch]']

@@ -1,29 +1,25 @@
-// One rule is one file, one entry and one test.
+// Every rule has a test file of its name.
 import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import plugin from '../../src/lint/redocly/plugin.ts'
 import { readRuleset } from './spectral/document.ts'
 
-function names(folder: string, ending: string): string[] {
-  const files = readdirSync(join(import.meta.dirname, folder)).filter((file) => file.endsWith(ending))
-  return files.map((file) => file.slice(0, -ending.length)).toSorted()
+function names(folder: string): string[] {
+  const files = readdirSync(join(import.meta.dirname, folder)).filter((file) => file.endsWith('.test.ts'))
+  return files.map((file) => basename(file, '.test.ts')).toSorted()
 }
 
 describe('rules on the sources', () => {
-  it('are all in the plugin, and all tested', () => {
-    const files = names('../../src/lint/redocly/rules', '.ts')
-    expect(Object.keys(plugin.rules.oas3).toSorted()).toEqual(files)
-    expect(names('redocly', '.test.ts')).toEqual(files)
+  it('are all tested', () => {
+    expect(names('redocly')).toEqual(Object.keys(plugin.rules.oas3).toSorted())
   })
 })
 
 describe('rules on the bundle', () => {
-  it('are all in the ruleset, and all tested', async () => {
-    const files = names('../../../packages/spectral-rules/src/rules', '.mjs')
+  it('are all tested', async () => {
     const { rules } = (await readRuleset()) as { rules: Record<string, unknown> }
     const own = Object.keys(rules).filter((name) => name.startsWith('capi-'))
-    expect(own.toSorted()).toEqual(files.map((name) => `capi-${name}`))
-    expect(names('spectral', '.test.ts')).toEqual(files)
+    expect(names('spectral').map((name) => `capi-${name}`)).toEqual(own.toSorted())
   })
 })

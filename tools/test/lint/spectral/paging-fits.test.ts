@@ -14,9 +14,9 @@ function bad(name: string, paging: Readonly<Record<string, string | undefined>>,
 }
 
 describeRule('capi-paging-fits', [
-  bad('refuses another way of walking', { by: 'cursor' }, ['Walk the list `by` page, time or none, was "cursor".']),
-  bad('asks for the page that walking by page needs', { by: 'page' }, [
-    'Name `page` in `x-paging`: walking by page needs it.',
+  bad('refuses an unknown kind of pagination', { by: 'cursor' }, ['Paginate `by` page, time or none, was "cursor".']),
+  bad('requires the parameter of pagination by page', { by: 'page' }, [
+    'Name `page` in `x-paging`: pagination by page requires it.',
   ]),
   bad('refuses a parameter that the request does not have', { limit: 'pageSize' }, [
     'Let `limit` name a field of the request, one of limit, startTime, endTime, was "pageSize".',

@@ -2,17 +2,17 @@ import { describeRule } from './document.ts'
 
 describeRule('capi-paging-present', [
   {
-    name: 'asks how a list with a limit is walked',
+    name: 'requires the pagination of a list with a limit',
     change: ({ paths }) => delete paths['/capi/v2/market/trades'].get['x-paging'],
     want: [
-      'paths./capi/v2/market/trades.get Say with `x-paging` how the list is walked: `limit` makes it a part of a list.',
+      'paths./capi/v2/market/trades.get Describe the pagination with `x-paging`: `limit` requests a part of a list.',
     ],
   },
   {
     name: 'sees a limit in the body of a request',
     change: ({ components }) => (components.schemas.OrderRequest.properties.pageSize = { type: 'integer' }),
     want: [
-      'paths./capi/v2/order/place.post Say with `x-paging` how the list is walked: `pageSize` makes it a part of a list.',
+      'paths./capi/v2/order/place.post Describe the pagination with `x-paging`: `pageSize` requests a part of a list.',
     ],
   },
 ])

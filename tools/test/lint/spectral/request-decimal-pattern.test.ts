@@ -5,7 +5,7 @@ describeRule('capi-request-decimal-pattern', [
     name: 'refuses a decimal of a request without a pattern',
     change: ({ components }) => delete components.schemas.OrderRequest.properties.size.pattern,
     want: [
-      'components.schemas.OrderRequest.properties.size Give the decimal a `pattern`, such as that of its neighbours: the format alone lets `1e-7` through.',
+      'components.schemas.OrderRequest.properties.size Give the decimal a `pattern`, such as that of its neighbours: the format alone permits `1e-7`.',
     ],
   },
 ])

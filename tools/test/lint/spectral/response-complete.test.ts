@@ -9,8 +9,8 @@ describeRule('capi-response-complete', [
       delete responses.default
     },
     want: [
-      'paths./capi/v2/market/trades.get.responses Describe the response `429`; every operation answers 200, 400, 429, default, was 200, 400.',
-      'paths./capi/v2/market/trades.get.responses Describe the response `default`; every operation answers 200, 400, 429, default, was 200, 400.',
+      'paths./capi/v2/market/trades.get.responses Describe the response `429`; every operation has the responses 200, 400, 429, default, was 200, 400.',
+      'paths./capi/v2/market/trades.get.responses Describe the response `default`; every operation has the responses 200, 400, 429, default, was 200, 400.',
     ],
   },
 ])

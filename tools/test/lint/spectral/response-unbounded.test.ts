@@ -2,7 +2,7 @@ import { describeRule } from './document.ts'
 
 function say(path: string): string {
   const key = path.slice(path.lastIndexOf('.') + 1)
-  return `components.schemas.${path} Remove \`${key}\` from the response: an answer that goes beyond it must still be readable.`
+  return `components.schemas.${path} Remove \`${key}\` from the response: a response beyond this bound must still be readable.`
 }
 
 describeRule('capi-response-unbounded', [

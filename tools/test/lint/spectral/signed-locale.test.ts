@@ -4,9 +4,7 @@ describeRule('capi-signed-locale', [
   {
     name: 'asks for the header of a signed operation',
     change: ({ paths }) => (paths['/capi/v2/order/place'].post.parameters = []),
-    want: [
-      'paths./capi/v2/order/place.post Add the `locale` header to the parameters: every signed request carries it.',
-    ],
+    want: ['paths./capi/v2/order/place.post Add the `locale` header to the parameters: every signed request sends it.'],
   },
   {
     name: 'refuses the header of a public operation',
