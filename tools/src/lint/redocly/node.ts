@@ -19,23 +19,19 @@ export function show(value: unknown): string {
   return value === undefined ? 'absent' : JSON.stringify(value)
 }
 
-/** Returns an extension key, which the types of OpenAPI do not have. */
-export function extension(node: object, key: `x-${string}`): unknown {
-  return (node as Node)[key]
-}
+/** Reports a problem of a key of an object. */
+export type Report = (key: string, message: string) => void
 
-export interface Place {
-  readonly location: Location
-  /** Redocly's name of the kind of object, such as `Schema`. */
-  readonly type: string
-  readonly report: UserContext['report']
+/** Returns the function that reports problems of the object at a location. */
+export function reporter({ report, location }: UserContext): Report {
+  return (key, message) => report({ message, location: location.child(key) })
 }
 
 export interface ObjectVisitor {
   /** Called at the root, before all objects. */
   readonly start?: (ctx: UserContext) => void
   /** Called once for every object of the document. */
-  readonly visit: (node: Node, place: Place) => void
+  readonly visit: (node: Node, ctx: UserContext, report: Report) => void
   /** Called at the root, after all objects. */
   readonly end?: (ctx: UserContext) => void
 }
@@ -47,7 +43,7 @@ export function everyObject({ start, visit, end }: ObjectVisitor): Oas3Visitor {
     if (ctx.type.name === 'Root') start?.(ctx)
     if (!isNode(node) || visited.has(node)) return
     visited.add(node)
-    visit(node, { location: ctx.location, type: ctx.type.name, report: ctx.report })
+    visit(node, ctx, reporter(ctx))
   }
   return {
     any: { enter: once },

@@ -11,7 +11,7 @@ describeRule('alias-target', [
   {
     name: 'refuses a spelling of itself',
     change: { [trade]: [['x-alias-of: cTime', 'x-alias-of: ctime']] },
-    want: [`${trade}:28 Name another property: a property is no other spelling of itself.`],
+    want: [`${trade}:28 Name another property: a property cannot be an alias of itself.`],
   },
   {
     name: 'refuses a spelling of a spelling',
@@ -23,16 +23,16 @@ describeRule('alias-target', [
         ],
       ],
     },
-    want: [`${trade}:35 Name the canonical property "cTime": "ctime" is another spelling itself.`],
+    want: [`${trade}:35 Name the canonical property "cTime": "ctime" is an alias itself.`],
   },
   {
     name: 'refuses another shape, also deep inside',
     change: { [trade]: [['  ctime:\n    type: string', '  ctime:\n    type: [string, integer]']] },
-    want: [`${trade}:28 Give \`ctime\` the same schema as \`cTime\`; only prose and marks may differ.`],
+    want: [`${trade}:28 Give \`ctime\` the same schema as \`cTime\`; only descriptions and marks may differ.`],
   },
   {
     name: 'takes the meaning of an empty text for a part of the shape',
     change: { [trade]: [['    x-alias-of: cTime', '    x-empty: none\n    x-alias-of: cTime']] },
-    want: [`${trade}:29 Give \`ctime\` the same schema as \`cTime\`; only prose and marks may differ.`],
+    want: [`${trade}:29 Give \`ctime\` the same schema as \`cTime\`; only descriptions and marks may differ.`],
   },
 ])

@@ -7,12 +7,12 @@ describeRule('basis-noted', [
     want: ['schemas/Trade.yaml:29 Mark with `sample`, `conflict` or `practice`, was "guess".'],
   },
   {
-    name: 'asks for the note of a mark',
+    name: 'requires the note of a mark',
     change: { 'schemas/Trade.yaml': [['    x-note: Stands in the sample only.\n', '']] },
     want: ['schemas/Trade.yaml:29 Explain the mark in an `x-note` beside `x-basis`, was absent or empty.'],
   },
   {
-    name: 'asks for the note of an assumption',
+    name: 'requires the note of an assumption',
     change: { 'paths/order/placeOrder.yaml': [['  x-note: The permission is not shown.\n', '']] },
     want: [
       'paths/order/placeOrder.yaml:9 Explain the assumption in an `x-note` beside `x-assumed`, was absent or empty.',
@@ -28,6 +28,6 @@ describeRule('basis-noted', [
   {
     name: 'refuses an assumption of nothing',
     change: { 'paths/order/placeOrder.yaml': [['x-assumed: [x-permission]', 'x-assumed: []']] },
-    want: ['paths/order/placeOrder.yaml:9 List in `x-assumed` the keys that we assume, was [].'],
+    want: ['paths/order/placeOrder.yaml:9 List the assumed keys in `x-assumed`, was [].'],
   },
 ])

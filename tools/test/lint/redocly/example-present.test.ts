@@ -1,10 +1,10 @@
 import { describeRule } from './document.ts'
 
-const say = 'Show the body: add `examples` that refer to `examples/<operationId>.<case>.yaml`, was none.'
+const say = 'Add `examples` of the body that refer to `examples/<operationId>.<case>.yaml`, was none.'
 
 describeRule('example-present', [
   {
-    name: 'asks for an example of a request',
+    name: 'requires an example of a request',
     change: {
       'paths/order/placeOrder.yaml': [
         ['        examples:\n          limit:\n            $ref: ../../examples/placeOrder.limit.yaml\n', ''],
@@ -13,7 +13,7 @@ describeRule('example-present', [
     want: [`paths/order/placeOrder.yaml:17 ${say}`],
   },
   {
-    name: 'asks for an example of a shared response',
+    name: 'requires an example of a shared response',
     change: {
       'responses/Refused.yaml': [
         ['    examples:\n      parameter:\n        $ref: ../examples/Refused.parameter.yaml\n', ''],

@@ -4,29 +4,29 @@ const placeOrder = 'paths/order/placeOrder.yaml'
 
 describeRule('file-named', [
   {
-    name: 'asks for the file of an operation to carry its operationId',
+    name: 'requires the file of an operation to carry its operationId',
     change: { [placeOrder]: [['operationId: placeOrder', 'operationId: place']] },
     want: ['openapi.yaml:35 Move the operation to `paths/order/place.yaml`, was in order/placeOrder.yaml.'],
   },
   {
-    name: 'asks for the folder that the path names',
+    name: 'requires the folder that the path names',
     change: { 'openapi.yaml': [['/capi/v2/order/place:', '/capi/v2/trade/place:']] },
     want: ['openapi.yaml:35 Move the operation to `paths/trade/placeOrder.yaml`, was in order/placeOrder.yaml.'],
   },
   {
-    name: 'asks for the file of an example to carry owner and case',
+    name: 'requires the file of an example to carry owner and case',
     change: { [placeOrder]: [['          limit:\n', '          small:\n']] },
     want: [
-      `${placeOrder}:22 Keep the example in \`examples/placeOrder.small.yaml\` and refer to it, was "placeOrder.limit.yaml".`,
+      `${placeOrder}:22 Put the example into \`examples/placeOrder.small.yaml\` and refer to it, was "placeOrder.limit.yaml".`,
     ],
   },
   {
-    name: 'asks for an inline example to have a file',
+    name: 'requires an inline example to have a file',
     change: { [placeOrder]: [['            $ref: ../../examples/placeOrder.limit.yaml', '            value: {}']] },
-    want: [`${placeOrder}:22 Keep the example in \`examples/placeOrder.limit.yaml\` and refer to it, was absent.`],
+    want: [`${placeOrder}:22 Put the example into \`examples/placeOrder.limit.yaml\` and refer to it, was absent.`],
   },
   {
-    name: 'asks for kebab-case in the name of a case',
+    name: 'requires kebab-case in the name of a case',
     change: {
       [placeOrder]: [
         [
@@ -39,7 +39,7 @@ describeRule('file-named', [
     want: [`${placeOrder}:21 Name the case in kebab-case by its meaning, was "bigOne".`],
   },
   {
-    name: 'asks for PascalCase in the name of a schema',
+    name: 'requires PascalCase in the name of a schema',
     change: {
       'paths/market/listTrades.yaml': [['schemas/TradePage.yaml', 'schemas/trade_page.yaml']],
       'schemas/trade_page.yaml': "type: object\ndescription: A page.\nx-source: '2'\n",

@@ -4,7 +4,7 @@ const placeOrder = 'paths/order/placeOrder.yaml'
 
 describeRule('permission-present', [
   {
-    name: 'asks for the permission of a signed operation',
+    name: 'requires the permission of a signed operation',
     change: { [placeOrder]: [['  x-permission: trade\n', '']] },
     want: [`${placeOrder}:2 Give the signed operation an \`x-permission\`, \`read\` or \`trade\`, was absent.`],
   },

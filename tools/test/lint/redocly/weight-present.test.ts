@@ -4,12 +4,12 @@ const placeOrder = 'paths/order/placeOrder.yaml'
 
 describeRule('weight-present', [
   {
-    name: 'asks for a weight that is absent',
+    name: 'requires a weight that is absent',
     change: { [placeOrder]: [['  x-weight: { ip: 2, uid: 5 }\n', '']] },
     want: [`${placeOrder}:2 Give the operation an \`x-weight\` such as \`{ ip: 2 }\`, was absent.`],
   },
   {
-    name: 'asks for the UID weight of a signed operation',
+    name: 'requires the UID weight of a signed operation',
     change: { [placeOrder]: [['{ ip: 2, uid: 5 }', '{ ip: 2 }']] },
     want: [`${placeOrder}:7 Give \`x-weight\` a \`uid\` that is a positive integer, was absent.`],
   },

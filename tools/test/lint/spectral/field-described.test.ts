@@ -2,12 +2,12 @@ import { describeRule } from './document.ts'
 
 describeRule('capi-field-described', [
   {
-    name: 'asks for the description of a property',
+    name: 'requires the description of a property',
     change: ({ components }) => delete components.schemas.Trade.properties.price.description,
     want: ['components.schemas.Trade.properties.price `price`: give it a `description`, was absent or empty.'],
   },
   {
-    name: 'asks for the description of a parameter',
+    name: 'requires the description of a parameter',
     change: ({ paths }) => (paths['/capi/v2/market/trades'].get.parameters[0].description = ' '),
     want: ['paths./capi/v2/market/trades.get.parameters.0 `limit`: give it a `description`, was absent or empty.'],
   },

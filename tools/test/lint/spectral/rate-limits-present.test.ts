@@ -2,7 +2,7 @@ import { describeRule } from './document.ts'
 
 describeRule('capi-rate-limits-present', [
   {
-    name: 'asks for a limit that is absent or no positive integer',
+    name: 'requires a limit that is absent or no positive integer',
     change: (document) => {
       delete document['x-limits'].windowMs
       document['x-limits'].ipWeight = '1000'

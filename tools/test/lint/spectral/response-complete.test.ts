@@ -2,7 +2,7 @@ import { describeRule } from './document.ts'
 
 describeRule('capi-response-complete', [
   {
-    name: 'asks for the responses that are absent',
+    name: 'requires the responses that are absent',
     change: ({ paths }) => {
       const { responses } = paths['/capi/v2/market/trades'].get
       delete responses['429']

@@ -2,7 +2,7 @@ import { describeRule } from './document.ts'
 
 describeRule('capi-signed-locale', [
   {
-    name: 'asks for the header of a signed operation',
+    name: 'requires the header of a signed operation',
     change: ({ paths }) => (paths['/capi/v2/order/place'].post.parameters = []),
     want: ['paths./capi/v2/order/place.post Add the `locale` header to the parameters: every signed request sends it.'],
   },

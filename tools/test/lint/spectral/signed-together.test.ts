@@ -4,7 +4,7 @@ const place = 'paths./capi/v2/order/place.post'
 
 describeRule('capi-signed-together', [
   {
-    name: 'asks for the schemes that are missing',
+    name: 'requires the schemes that are missing',
     change: ({ paths }) => (paths['/capi/v2/order/place'].post.security = [{ AccessKey: [] }]),
     want: [`${place} Require AccessSign as well: a signed request sends all of them.`],
   },

@@ -18,7 +18,7 @@ describeRule('capi-summary-imperative', [
   bad('refuses title case', 'Place An Order', ['sentence case']),
   bad('refuses a summary in lower case', 'place an order', ['sentence case']),
   {
-    name: 'asks for a summary that is absent',
+    name: 'requires a summary that is absent',
     change: ({ paths }) => delete paths['/capi/v2/order/place'].post.summary,
     want: ['paths./capi/v2/order/place.post Give the operation a `summary`, was absent.'],
   },

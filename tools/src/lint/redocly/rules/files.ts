@@ -1,0 +1,103 @@
+/** Rules on the files of the document and on its examples, each of which has a file. */
+import { existsSync, readdirSync } from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
+import type { Oas3Rule } from '@redocly/openapi-core'
+import { isScalar, parseDocument, visit } from 'yaml'
+import { isNode, lineOf, show } from '../node.ts'
+
+const folders = ['paths', 'schemas', 'parameters', 'responses', 'examples']
+const pascal = /^([A-Z][a-z0-9]*)+\.yaml$/
+const kebab = /^[a-z0-9]+(-[a-z0-9]+)*$/
+
+export const fileRules: Record<string, Oas3Rule> = {
+  /**
+   * Integers of examples are exact as doubles. The tools that render and check examples parse JSON numbers as doubles, so that
+   * any other id would be displayed wrong without an error.
+   */
+  'example-exact': () => ({
+    Example(_, ctx) {
+      const { source, pointer } = ctx.location
+      // An inline example is refused by file-named.
+      if (pointer.replace(/^#\/?/, '') !== '') return
+      visit(parseDocument(source.body, { intAsBigInt: true }), {
+        Scalar(_key, scalar) {
+          if (!isScalar(scalar) || typeof scalar.value !== 'bigint') return
+          if (String(Number(scalar.value)) === String(scalar.value)) return
+          const line = source.body.slice(0, scalar.range?.[0]).split('\n').length
+          const message = `Write an integer that a double represents exactly, such as an id of 18 digits that ends in 00, was ${scalar.value}.`
+          ctx.report({ message, location: { source, pointer: undefined, start: { line, col: 1 } } as object })
+        },
+      })
+    },
+  }),
+  /** Every request and response body has an example. */
+  'example-present': () => ({
+    MediaType(media, ctx) {
+      if (Object.keys(media.examples ?? {}).length > 0) return
+      const message = 'Add `examples` of the body that refer to `examples/<operationId>.<case>.yaml`, was none.'
+      ctx.report({ message, location: ctx.location.key() })
+    },
+  }),
+  /**
+   * An operation is in `paths/<folder>/<operationId>.yaml`, where the folder is that of its path after the version, an example in
+   * `examples/<owner>.<case>.yaml`. Files of schemas, parameters and responses have names in PascalCase.
+   */
+  'file-named': () => ({
+    PathItem(item, ctx) {
+      const file = ctx.location.source.absoluteRef
+      const folder = /\/v\d+\/([^/]+)\//.exec(String(ctx.key))?.[1]
+      for (const { operationId } of Object.values(item).filter(isNode)) {
+        const wanted = `paths/${folder}/${String(operationId)}.yaml`
+        if (operationId === undefined || file.endsWith(`/${wanted}`)) continue
+        const message = `Move the operation to \`${wanted}\`, was in ${basename(dirname(file))}/${basename(file)}.`
+        ctx.report({ message, location: ctx.rawLocation })
+      }
+    },
+    MediaType(media, ctx) {
+      const owner = basename(ctx.location.source.absoluteRef, '.yaml')
+      for (const [name, example] of Object.entries(media.examples ?? {})) {
+        const location = ctx.location.child(['examples', name])
+        const caseMessage = `Name the case in kebab-case by its meaning, was ${show(name)}.`
+        if (!kebab.test(name)) ctx.report({ message: caseMessage, location: location.key() })
+        const wanted = `${owner}.${name}.yaml`
+        const file = isNode(example) && typeof example['$ref'] === 'string' ? basename(example['$ref']) : undefined
+        const message = `Put the example into \`examples/${wanted}\` and refer to it, was ${show(file)}.`
+        if (file !== wanted) ctx.report({ message, location })
+      }
+    },
+    ref(_, ctx, resolved) {
+      const file = resolved.location?.source.absoluteRef ?? ''
+      const folder = basename(dirname(file))
+      if (!['schemas', 'parameters', 'responses'].includes(folder) || pascal.test(basename(file))) return
+      const message = `Name files of ${folder}/ in PascalCase, by what they define, was ${show(basename(file))}.`
+      ctx.report({ message, location: ctx.location.child('$ref') })
+    },
+  }),
+  /**
+   * Every file in the document's folders is referenced from its root. The folders are beside `openapi.yaml`; those of any other
+   * document are in a folder of its name.
+   */
+  'file-used': () => {
+    const reached = new Set<string>()
+    return {
+      ref(_, __, resolved) {
+        if (resolved.location) reached.add(resolve(resolved.location.source.absoluteRef))
+      },
+      Root: {
+        leave(_, ctx) {
+          const document = resolve(ctx.location.source.absoluteRef)
+          const root = dirname(document)
+          const home = basename(document) === 'openapi.yaml' ? '' : `${basename(document, '.yaml')}/`
+          for (const folder of folders.map((name) => home + name).filter((name) => existsSync(join(root, name)))) {
+            for (const name of readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).toSorted()) {
+              const file = join(root, folder, name)
+              if (!name.endsWith('.yaml') || reached.has(file)) continue
+              const message = `Refer to \`${folder}/${name}\` from the document, or delete the file.`
+              ctx.report({ message, location: lineOf(ctx, file, '', 1) })
+            }
+          }
+        },
+      },
+    }
+  },
+}

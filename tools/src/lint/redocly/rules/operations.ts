@@ -1,0 +1,45 @@
+/** Rules on operations: the permission and the weight that match their security. */
+import type { Oas3Rule, Oas3Visitor } from '@redocly/openapi-core'
+import { type Node, type Report, isNode, reporter, show } from '../node.ts'
+
+const permissions: ReadonlySet<unknown> = new Set(['read', 'trade'])
+
+export const operationRules: Record<string, Oas3Rule> = {
+  'permission-present': () =>
+    eachOperation((operation, isSigned, report) => {
+      const permission = operation['x-permission']
+      if (!isSigned && permission !== undefined)
+        report('x-permission', 'Remove `x-permission`: the operation is called without a key.')
+      if (isSigned && !permissions.has(permission))
+        report(
+          permission === undefined ? 'operationId' : 'x-permission',
+          `Give the signed operation an \`x-permission\`, \`read\` or \`trade\`, was ${show(permission)}.`,
+        )
+    }),
+  'weight-present': () =>
+    eachOperation((operation, isSigned, report) => {
+      const weight = operation['x-weight']
+      if (!isNode(weight))
+        return report('operationId', `Give the operation an \`x-weight\` such as \`{ ip: 2 }\`, was ${show(weight)}.`)
+      const wanted = { ip: 'an `ip`', ...(isSigned && { uid: 'a `uid`' }) }
+      for (const [key, name] of Object.entries(wanted))
+        if (!Number.isInteger(weight[key]) || Number(weight[key]) <= 0)
+          report('x-weight', `Give \`x-weight\` ${name} that is a positive integer, was ${show(weight[key])}.`)
+      for (const key of Object.keys(weight).filter((name) => !(name in wanted))) {
+        const why = key === 'uid' ? 'only signed operations spend a UID budget' : 'weights are `ip` and `uid`'
+        report('x-weight', `Remove \`${key}\` from \`x-weight\`: ${why}.`)
+      }
+    }),
+}
+
+/** Calls `check` for each operation. It is signed by its own `security`, or else by that of the document. */
+function eachOperation(check: (operation: Node, isSigned: boolean, report: Report) => void): Oas3Visitor {
+  let inherited: readonly unknown[] = []
+  return {
+    Root: ({ security = [] }) => void (inherited = security),
+    Operation(operation, ctx) {
+      const isSigned = (operation.security ?? inherited).length > 0
+      check(operation as unknown as Node, isSigned, reporter(ctx))
+    },
+  }
+}
