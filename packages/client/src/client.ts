@@ -131,7 +131,9 @@ export function createClient(options: ClientOptions): Client {
     const isList = id.startsWith('list')
     const takesInput = codecs[id].fields !== null
     methods[id] = (...given: [object?, CallOptions?]) => {
-      const [input = {}, callOptions = {}] = takesInput ? given : [{}, given[0]]
+      const [first, callOptions = {}] = takesInput ? given : [{}, given[0]]
+      // Nothing, or a value that is no object, lacks the required fields and is refused for that.
+      const input = Object(first) as object
       if (isList) return listing(context, id, { ...input }, callOptions)
       return withDeadline(context, nameOf(id), callOptions, (limited) => method(input as never, limited))
     }

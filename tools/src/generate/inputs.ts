@@ -12,11 +12,9 @@ export function emitInputs({ calls, inputs }: Model): string {
   const codes = new Set<string>()
   const nested = inputs.map((shape) => {
     const named = { ...shape, name: `${shape.name}Input` }
-    return emitType(named, words) + emitFields(named.name, named.fields, codes)
+    return emitType(named, words) + emitFields(named, codes)
   })
-  const own = calls.map(({ input }) =>
-    input ? emitType(input, words) + emitFields(input.name, input.fields, codes) : '',
-  )
+  const own = calls.map(({ input }) => (input ? emitType(input, words) + emitFields(input, codes) : ''))
   return [
     banner('inputs.ts'),
     `import type { ${[...words].toSorted().join(', ')} } from './vocabularies.ts'\n`,
@@ -51,10 +49,16 @@ export function alternativesOf({ fields, schema }: Pick<Shape, 'fields' | 'schem
   return branches.map(({ required }) => fields.filter(({ wire }) => required!.includes(wire)))
 }
 
-function emitFields(name: string, fields: readonly Field[], codes: Set<string>): string {
+function emitFields(shape: Shape, codes: Set<string>): string {
+  const { name, fields } = shape
+  const alternatives = alternativesOf(shape)
+  if (alternatives.some(({ length }) => length !== 1))
+    throw new Error(`Each alternative of ${name} must require one field, because no check of several is known.`)
   const rows = fields.map((field) => {
     const parts = [JSON.stringify(field.wire), writerOf(field.kind, codes)]
-    if (field.isRequired || field.name !== field.wire) parts.push(String(field.isRequired))
+    const isAny = alternatives.some(([only]) => only === field)
+    if (isAny) parts.push(`'any'`)
+    else if (field.isRequired || field.name !== field.wire) parts.push(String(field.isRequired))
     if (field.name !== field.wire) parts.push(JSON.stringify(field.name))
     return `[${parts.join(', ')}],\n`
   })

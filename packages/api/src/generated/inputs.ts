@@ -218,8 +218,8 @@ export type CancelOrderInput = CancelOrderFields & ({ readonly orderId: IdInput 
 
 /** The wire fields of `CancelOrderInput`. */
 export const CANCEL_ORDER_INPUT: readonly InputField[] = [
-  ['orderId', idIn],
-  ['clientOid', textIn],
+  ['orderId', idIn, 'any'],
+  ['clientOid', textIn, 'any'],
 ]
 
 interface CancelOrdersFields {
@@ -247,8 +247,8 @@ export type CancelOrdersInput = CancelOrdersFields &
 
 /** The wire fields of `CancelOrdersInput`. */
 export const CANCEL_ORDERS_INPUT: readonly InputField[] = [
-  ['ids', listIn(idIn), false, 'orderIds'],
-  ['cids', listIn(textIn), false, 'clientOids'],
+  ['ids', listIn(idIn), 'any', 'orderIds'],
+  ['cids', listIn(textIn), 'any', 'clientOids'],
 ]
 
 /** Returns the current orders. */

@@ -18,27 +18,37 @@ export class UsageError extends Error {
 /** Writes one value, or throws a UsageError; `name` is the field's name for the message. */
 export type Write = (value: never, name: string) => unknown
 
-/** A field of an input: its name on the wire, its writer, whether it is required, and its normalised name if that differs. */
-export type InputField = readonly [wire: string, write: Write, isRequired?: boolean, name?: string]
+/**
+ * A field of an input: its name on the wire, its writer, whether it is required (`'any'`: at least one of the fields with this mark is),
+ * and its normalised name if that differs.
+ */
+export type InputField = readonly [wire: string, write: Write, isRequired?: boolean | 'any', name?: string]
 
 /** Calls `put` for every field that is given. Refuses unknown names, because they may be misspelt. */
 function write(input: object, fields: readonly InputField[], put: (wire: string, value: unknown) => void): void {
   let given = 0
+  /** The fields of which at least one is required, and whether one is given. */
+  const any: string[] = []
+  let hasAny = false
   for (const [wire, writeValue, isRequired, name = wire] of fields) {
     const value = (input as Record<string, never>)[name] as unknown
     if (name in input) given++
+    if (isRequired === 'any') any.push(name)
     if (value === undefined || value === null) {
-      if (isRequired) throw new UsageError(`${name} is required, was ${String(value)}.`)
+      if (isRequired === true) throw new UsageError(`${name} is required, was ${String(value)}.`)
       continue
     }
+    hasAny ||= isRequired === 'any'
     put(wire, writeValue(value as never, name))
   }
-  if (Object.keys(input).length === given) return
-  const names = fields.map(([wire, , , name = wire]) => name)
-  const unknown = Object.keys(input).filter((name) => !names.includes(name))
-  throw new UsageError(
-    `Expected one of ${names.join(', ')}, was ${unknown.map((name) => JSON.stringify(name)).join(', ')}.`,
-  )
+  if (Object.keys(input).length > given) {
+    const names = fields.map(([wire, , , name = wire]) => name)
+    const unknown = Object.keys(input).filter((name) => !names.includes(name))
+    throw new UsageError(
+      `Expected one of ${names.join(', ')}, was ${unknown.map((name) => JSON.stringify(name)).join(', ')}.`,
+    )
+  }
+  if (any.length > 0 && !hasAny) throw new UsageError(`${any.join(' or ')} is required, was neither.`)
 }
 
 /** Returns the body of an input. */

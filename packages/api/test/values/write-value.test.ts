@@ -50,6 +50,18 @@ describe('writeBody', () => {
     ['limit', countIn],
   ]
 
+  it('requires at least one of the fields that are marked so', () => {
+    const either: readonly InputField[] = [
+      ['ids', idIn, 'any', 'orderId'],
+      ['name', textIn, 'any'],
+      ['limit', countIn],
+    ]
+    expect(writeBody({ name: 'x' }, either)).toEqual({ name: 'x' })
+    expect(writeBody({ orderId: '1', name: 'x' }, either)).toEqual({ ids: '1', name: 'x' })
+    for (const given of [{}, { limit: 1 }, { name: undefined }, { orderId: null, name: null }])
+      expect(() => writeBody(given, either)).toThrow(new UsageError('orderId or name is required, was neither.'))
+  })
+
   it('writes the given fields under their wire names', () => {
     expect(writeBody({ orderId: 7n, limit: undefined }, fields)).toEqual({ order_id: '7' })
   })
