@@ -20,7 +20,7 @@ export function createMarketControl(context: ControlContext): MarketControl {
     setPrice({ symbol, price, mode = 'jump', steps }) {
       const { grid } = findMarket(context, symbol).contract
       unwrap(exchange.run('setPrice', { symbol, price, mode, steps }))
-      return { symbol, price: formatPrice(grid, unwrap(parsePrice(grid, price))) }
+      return { symbol, price: formatPrice(grid, parsePrice(grid, price)) }
     },
     setHouse({ symbol, enabled, ...rest }) {
       const market = findMarket(context, symbol)

@@ -1,8 +1,8 @@
 // The public interface of the engine: a pure, deterministic exchange without clock, network or files.
 
-export { type Account } from './model/account.ts'
+export { type Account, type FeeSetting, type SymbolSetting } from './model/account.ts'
 export { type Archive, createMemoryArchive, type MemoryArchive } from './model/archive.ts'
-export { type Bill, type BillFilter, type BusinessType, businessTypes, filterBills } from './model/bill.ts'
+export { type Bill, type BusinessType, businessTypes } from './model/bill.ts'
 export {
   type CancelOrderCommand,
   type CancelPlanOrderCommand,
@@ -13,7 +13,7 @@ export { type Candle, candlesAt } from './views/candle.ts'
 export { type CashCommand, type CreateAccountCommand } from './accounting/cash.ts'
 export { advance } from './time/advance.ts'
 export { isClientOid } from './execution/client-oid.ts'
-export { type Collateral, type TotalName, totalNames } from './model/collateral.ts'
+export { type Collateral, type MarginMode, type TotalName } from './model/collateral.ts'
 export { type CommandKind, type Commands, type Results, execute } from './commands/execute.ts'
 export { type Contract, type ContractTerms, defineContract } from './contract/contract.ts'
 export { defaultContracts } from './contract/default-contracts.ts'
@@ -23,7 +23,7 @@ export { type WorldEvent } from './model/event.ts'
 export { type PathTerms, type SetFeedCommand } from './commands/set-feed.ts'
 export { feedStepMs } from './prices/price-feed.ts'
 export { type Fill } from './model/fill.ts'
-export { type FillFilter, type FillList, listFills } from './views/fill-list.ts'
+export * from './views/record-lists.ts'
 export { parseBigintJson, stringifyBigintJson } from './base/bigint-json.ts'
 export { digestEvents } from './snapshot/event-digest.ts'
 export { nextFundingTime, currentFundingRate } from './accounting/funding.ts'
@@ -62,26 +62,16 @@ export {
   orderStatuses,
   remainingOf,
 } from './model/order.ts'
-export {
-  type CurrentOrderFilter,
-  listCurrentOrders,
-  listOrderHistory,
-  type OrderHistoryFilter,
-} from './views/order-list.ts'
 export { type PlaceOrderCommand } from './order-entry/order-check.ts'
-export { listCurrentPlans, listPlanHistory, type PlanHistoryFilter } from './views/plan-list.ts'
 export { type PlanOrder, planStatuses, type PlanStatus } from './model/plan-order.ts'
 export { type PlacePlanOrderCommand } from './order-entry/plan-placement.ts'
-export { type Position, type PositionSide } from './model/position.ts'
+export { type Position, type PositionSide, type SeparatedMode } from './model/position.ts'
 export { listPositions, type PositionView } from './views/position-view.ts'
 export { type SetPriceCommand } from './commands/set-price.ts'
 export { contractCount, formatAveragePrice } from './views/quantity.ts'
 export { type Result, type Reason, reasons, type Refusal } from './base/result.ts'
-export { restoreWorld, type RestoreOptions } from './snapshot/restore.ts'
 export { type UpdateSettingsCommand } from './commands/update-settings.ts'
-export { stateHash, serializeState } from './snapshot/serialize.ts'
+export { type RestoreOptions, restoreWorld, serializeState, stateHash } from './snapshot/state.ts'
 export { contractsOf, type World } from './model/world.ts'
-export type { MarginMode, SeparatedMode } from './model/margin-mode.ts'
-export type { FeeSetting, SymbolSetting } from './model/symbol-state.ts'
 export type { Funding } from './model/funding-rate.ts'
 export { createWorld, type WorldOptions } from './time/create-world.ts'

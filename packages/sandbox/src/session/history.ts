@@ -16,9 +16,9 @@ import {
   listPlanHistory,
   type Bill,
   type Order,
-  type OrderHistoryFilter,
   type PlanHistoryFilter,
   type PlanOrder,
+  type RecordFilter,
   type World,
 } from '../engine/index.ts'
 import type { Exchange } from './engine-driver.ts'
@@ -37,7 +37,7 @@ export interface PlanList {
 
 /** Lists are of one account, newest first. */
 export interface History {
-  listOrders(accountId: bigint, filter: OrderHistoryFilter): Promise<readonly Order[]>
+  listOrders(accountId: bigint, filter: RecordFilter): Promise<readonly Order[]>
   listFills(accountId: bigint, filter: FillFilter): Promise<FillList>
   listBills(accountId: bigint, filter: BillFilter): Promise<BillList>
   /** Plan orders that no longer wait for their trigger, including those whose order is still live. */

@@ -1,9 +1,7 @@
 // Trading fees. A rate and its discount are multiplied without rounding; only the fee itself is rounded, up.
 
-import type { Account } from '../model/account.ts'
-import type { Contract } from '../contract/contract.ts'
+import type { FeeSetting, SymbolState } from '../model/account.ts'
 import { ceilDivide, rateScale, type Money } from '../base/money.ts'
-import type { FeeSetting, SymbolSetting } from '../model/symbol-state.ts'
 
 /** A rate in units of 10^-16: a rate of 8 places times a discount of 8 places. */
 export type FeeRate = bigint
@@ -12,15 +10,11 @@ export type FeeRate = bigint
 export const feeRateScale: FeeRate = rateScale * rateScale
 
 /** Returns the rate that an account pays: of the symbol, else of the account, else of the contract, times its discount. */
-export function feeRateOf(
-  account: Account,
-  setting: SymbolSetting,
-  contract: Contract,
-  side: 'maker' | 'taker',
-): FeeRate {
-  const rates = setting.fees.rates ?? account.defaultFees.rates
-  const rate = rates?.[side] ?? (side === 'maker' ? contract.makerFeeRate : contract.takerFeeRate)
-  return rate * (discountOf(setting.fees, side) ?? discountOf(account.defaultFees, side) ?? rateScale)
+export function feeRateOf({ account, setting, market }: SymbolState, side: 'maker' | 'taker'): FeeRate {
+  const { defaultFees } = account
+  const rates = setting.fees.rates ?? defaultFees.rates
+  const rate = rates?.[side] ?? (side === 'maker' ? market.contract.makerFeeRate : market.contract.takerFeeRate)
+  return rate * (discountOf(setting.fees, side) ?? discountOf(defaultFees, side) ?? rateScale)
 }
 
 /** Returns the fee of a value, rounded up: a rebate is never larger than the rate says. */

@@ -5,12 +5,12 @@
 // all users. What a position pays is rounded up and what it receives is rounded down; the insurance fund gets the
 // difference.
 
-import { sharedOf, type Account } from '../model/account.ts'
+import { positionsOf, sharedOf, type Account } from '../model/account.ts'
 import type { Collateral } from '../model/collateral.ts'
 import { fundingTimeAfter, fundingTimeBefore } from '../contract/funding-times.ts'
 import { fundingRateOf, meanOf, premiumOf } from '../model/funding-rate.ts'
 import { valueOf } from '../base/ticks.ts'
-import { minuteMs } from '../prices/minute-trades.ts'
+import { minuteMs } from '../prices/statistics.ts'
 import { post } from './ledger.ts'
 import { bestPricesAt, priceAt, type Market } from '../model/market.ts'
 import { floorDivide, rateScale, type Money, type Rate } from '../base/money.ts'
@@ -72,9 +72,7 @@ function chargeFunding(world: World, market: Market, rate: Rate): void {
   }
   let sum = 0n
   for (const account of world.accounts.values()) {
-    const state = account.symbolStates.get(symbol)
-    if (!state) continue
-    for (const position of [...state.long.positions, ...state.short.positions]) {
+    for (const position of positionsOf(account, symbol)) {
       const amount = pay(account, position.collateral, position.side === 'LONG' ? position.size : -position.size)
       position.fundingFee += amount
       position.cumFundingFee += amount

@@ -3,7 +3,7 @@
 
 import { sharedOf, type Account } from '../model/account.ts'
 import { businessTypes, type Bill, type BusinessType } from '../model/bill.ts'
-import type { Collateral, TotalName } from '../model/collateral.ts'
+import { totalSigns, type Collateral } from '../model/collateral.ts'
 import { nextId } from '../base/id.ts'
 import type { Money } from '../base/money.ts'
 import type { World } from '../model/world.ts'
@@ -29,8 +29,8 @@ export function post(world: World, posting: Posting): Bill {
   const amount = principal - fee - liquidateFee
   collateral.amount += amount
   collateral.updatedTime = world.time
-  const total: TotalName | null = businessTypes[businessType]
-  if (total) collateral.totals[total] += signedTotals.has(total) || principal > 0n ? principal : -principal
+  const total = businessTypes[businessType]
+  if (total) collateral.totals[total] += totalSigns[total] * principal
   collateral.totals.fillFee += fee
   collateral.totals.liquidateFee += liquidateFee
   const bill: Bill = {
@@ -64,7 +64,7 @@ export function marginMove(
   from: Collateral,
   to: Collateral,
   amount: Money,
-): readonly Posting[] {
+): Posting[] {
   if (amount === 0n) return []
   return [
     { account, collateral: from, businessType: 'margin_move_out', principal: -amount, symbol },
@@ -79,7 +79,7 @@ export function insuredLoss(
   symbol: string,
   collateral: Collateral,
   loss: Money,
-): readonly Posting[] {
+): Posting[] {
   if (loss <= 0n) return []
   const businessType = 'order_fix_margin_amount'
   return [
@@ -94,12 +94,3 @@ export function coverShortfall(world: World, account: Account, collateral: Colla
   postAll(world, bills)
   return bills.length > 0
 }
-
-/** These totals add signed changes; all others add magnitudes. */
-const signedTotals: ReadonlySet<TotalName> = new Set([
-  'funding',
-  'fillFeeIncome',
-  'liquidateFeeIncome',
-  'fix',
-  'tracking',
-])

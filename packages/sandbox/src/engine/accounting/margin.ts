@@ -3,21 +3,22 @@
 // Margin and reserves are rounded up, so that available is never too much. Long and short positions both need margin: they
 // are not netted.
 
-import type { Account } from '../model/account.ts'
+import { leverageOf, positionsOf, type Account, type SideTotals, type SymbolState } from '../model/account.ts'
 import type { Collateral } from '../model/collateral.ts'
-import { leverageOf, lossAt, type SymbolState, type SideTotals } from '../model/symbol-state.ts'
+import { lossAt } from '../model/order-totals.ts'
 import { feeOf, feeRateOf } from './fee.ts'
-import { valueOf, type Ticks } from '../base/ticks.ts'
+import { valueOf, type Steps, type Ticks } from '../base/ticks.ts'
 import { priceAt, type Market } from '../model/market.ts'
 import { ceilDivide, type Money } from '../base/money.ts'
 import type { Position } from '../model/position.ts'
-import type { World } from '../model/world.ts'
+import { marketOf, stateOf, type World } from '../model/world.ts'
 
 /** Returns the cash of a collateral plus the value of its positions. */
 export function equityOf(world: World, account: Account, collateral: Collateral): Money {
   let equity = collateral.amount
-  for (const { position, market } of positionsOn(account, collateral)) {
-    const value = valueOf(market.contract.grid, priceAt(market, world.time), position.size)
+  for (const position of positionsOf(account)) {
+    if (position.collateral !== collateral) continue
+    const value = valueAt(world, marketOf(world, position), position.size)
     equity += position.side === 'LONG' ? value : -value
   }
   return equity
@@ -36,8 +37,8 @@ export function availableOf(world: World, account: Account, collateral: Collater
       available += valueOf(grid, mark, long.size - short.size)
       available -= ceilDivide(valueOf(grid, mark, long.size + short.size), BigInt(state.setting.leverage.cross))
     }
-    if (long.openSize > 0) available -= reserveOf(account, state, long, mark)
-    if (short.openSize > 0) available -= reserveOf(account, state, short, mark)
+    if (long.openSize > 0) available -= reserveOf(state, long, mark)
+    if (short.openSize > 0) available -= reserveOf(state, short, mark)
   }
   return available
 }
@@ -45,8 +46,8 @@ export function availableOf(world: World, account: Account, collateral: Collater
 /** Returns the balance of a wallet that still counts money which opened positions as its own. */
 export function legacyAmountOf(account: Account, collateral: Collateral): Money {
   let amount = collateral.amount
-  for (const { position } of positionsOn(account, collateral)) {
-    amount += position.side === 'LONG' ? position.openValue : -position.openValue
+  for (const { collateral: own, side, openValue } of positionsOf(account)) {
+    if (own === collateral) amount += side === 'LONG' ? openValue : -openValue
   }
   return amount
 }
@@ -61,20 +62,25 @@ export function isolatedMarginOf({ side, openValue, collateral }: Position): Mon
   return side === 'LONG' ? collateral.amount + openValue : collateral.amount - openValue
 }
 
-// Returns what all open orders of a side reserve.
-function reserveOf(account: Account, state: SymbolState, totals: SideTotals, mark: Ticks): Money {
-  const leverage = leverageOf(state, totals.side, state.marginMode)
-  const fee = feeOf(totals.openValue, feeRateOf(account, state.setting, state.market.contract, 'taker'))
-  return costOf(totals.openValue, leverage, lossAt(state, totals, mark), fee)
+/** Returns the margin that opening a position at the mark would need. */
+export function initialMarginOf(world: World, position: Position): Money {
+  const state = stateOf(world, position)
+  const leverage = leverageOf(state, position.side, position.marginMode)
+  return ceilDivide(valueAt(world, state.market, position.size), BigInt(leverage))
 }
 
-function* positionsOn(
-  account: Account,
-  collateral: Collateral,
-): Generator<{ readonly position: Position; readonly market: Market }> {
-  for (const { market, long, short } of account.symbolStates.values()) {
-    for (const { positions } of [long, short]) {
-      for (const position of positions) if (position.collateral === collateral) yield { position, market }
-    }
-  }
+/** Returns the value of a size at the mark. */
+export function valueAt({ time }: World, market: Market, size: Steps): Money {
+  return valueOf(market.contract.grid, priceAt(market, time), size)
+}
+
+// Returns what all open orders of a side reserve.
+function reserveOf(state: SymbolState, totals: SideTotals, mark: Ticks): Money {
+  const leverage = leverageOf(state, totals.side, state.marginMode)
+  return costOf(
+    totals.openValue,
+    leverage,
+    lossAt(state, totals, mark),
+    feeOf(totals.openValue, feeRateOf(state, 'taker')),
+  )
 }

@@ -1,4 +1,4 @@
-// The result of a command: a value, or a refusal with its reason.
+// Refusals: why the engine does not execute a command. The engine throws them, and `execute` returns them as the result.
 
 /** Why the engine refuses a command. A refused command changes no state and consumes no id. */
 export const reasons = [
@@ -33,30 +33,38 @@ export const reasons = [
 
 export type Reason = (typeof reasons)[number]
 
-export interface Refusal {
-  readonly ok: false
+/** What was expected and received, as one sentence, with its reason. */
+export class Refusal extends Error {
+  override readonly name: string = 'Refusal'
+  readonly ok: false = false
   readonly reason: Reason
-  /** What was expected, without the final period: `the size must be at least 0.0001`. */
-  readonly expected: string
-  /** What was received. */
-  readonly was: string
-  /** What was expected and received, as one sentence. */
-  readonly text: string
+
+  /** `expected` is without the final period: `the size must be at least 0.0001`. */
+  constructor(reason: Reason, expected: string, was: string) {
+    super(`${expected}, was ${was}.`)
+    this.reason = reason
+  }
+
+  get text(): string {
+    return this.message
+  }
 }
 
 /** A value, or a refusal. */
 export type Result<Value> = { readonly ok: true; readonly value: Value } | Refusal
 
-export function refuse(reason: Reason, expected: string, was: string): Refusal {
-  return { ok: false, reason, expected, was, text: `${expected}, was ${was}.` }
+/** Returns what a function returns, or the refusal that it throws. */
+export function attempt<Value>(run: () => Value): Result<Value> {
+  try {
+    return { ok: true, value: run() }
+  } catch (error) {
+    if (error instanceof Refusal) return error
+    throw error
+  }
 }
 
-/** Refuses a number that is not a whole number from `least` to `most`, both included; otherwise returns null. */
-export function checkWhole(reason: Reason, name: string, value: number, least: number, most: number): Refusal | null {
-  if (Number.isInteger(value) && value >= least && value <= most) return null
-  return refuse(reason, `${name} must be a whole number from ${least} to ${most}`, String(value))
-}
-
-export function accept<Value>(value: Value): { readonly ok: true; readonly value: Value } {
-  return { ok: true, value }
+/** Refuses a number that is not a whole number from `least` to `most`, both included. */
+export function checkWhole(reason: Reason, name: string, value: number, least: number, most: number): void {
+  if (Number.isInteger(value) && value >= least && value <= most) return
+  throw new Refusal(reason, `${name} must be a whole number from ${least} to ${most}`, String(value))
 }

@@ -3,6 +3,8 @@
 // The numbers are stored in chunks of limited length. A lookup is a binary search over the chunks and one inside a chunk, and
 // an insertion moves at most one chunk, so the cost hardly grows with the number of keys.
 
+import { firstIndex } from './binary-search.ts'
+
 const longest = 128
 
 export class SortedKeys {
@@ -40,25 +42,12 @@ export class SortedKeys {
 
   // The index of the last chunk whose first key is at or below the key, or 0.
   #chunkOf(key: number): number {
-    let low = 0
-    let high = this.#chunks.length - 1
-    while (low < high) {
-      const middle = (low + high + 1) >>> 1
-      if (this.#chunks[middle]![0]! <= key) low = middle
-      else high = middle - 1
-    }
-    return low
+    const chunks = this.#chunks
+    return Math.max(0, firstIndex(chunks.length, (index) => chunks[index]![0]! > key) - 1)
   }
 }
 
 // The index of the first number that is not below the key.
 function placeIn(chunk: readonly number[], key: number): number {
-  let low = 0
-  let high = chunk.length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (chunk[middle]! < key) low = middle + 1
-    else high = middle
-  }
-  return low
+  return firstIndex(chunk.length, (index) => chunk[index]! >= key)
 }

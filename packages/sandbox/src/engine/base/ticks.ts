@@ -5,13 +5,22 @@
 
 import { formatDecimal, formatFixed, parseDecimal, parseSmall, powerOfTen } from './decimal.ts'
 import { moneyPlaces, type Money } from './money.ts'
-import { refuse, type Result } from './result.ts'
+import { Refusal } from './result.ts'
 
 /** A price in ticks of its contract. A safe integer. */
 export type Ticks = number
 
 /** A size in steps of its contract. A safe integer. */
 export type Steps = number
+
+/** The prices above `low` and below `high`. An infinite bound is no limit. */
+export interface Bounds {
+  readonly low: Ticks
+  readonly high: Ticks
+}
+
+/** Bounds that contain every price. */
+export const noBounds: Bounds = { low: -Infinity, high: Infinity }
 
 /** The tick and the step of a contract. */
 export interface Grid {
@@ -48,27 +57,22 @@ export function createGrid(pricePlaces: number, priceStep: number, sizePlaces: n
   return { pricePlaces, priceStep, sizePlaces, unitValue, unitNumber: Number(unitValue) }
 }
 
-/** Parses a price; refuses it with PRICE_PRECISION unless it is a multiple of the tick. */
-export function parsePrice(grid: Grid, text: string): Result<Ticks> {
+/** Parses a price; refuses it with PRICE_PRECISION unless it is a multiple of the tick. `name` is its name in the refusal. */
+export function parsePrice(grid: Grid, text: string, name: string = 'the price'): Ticks {
   const small = parseSmall(text, grid.pricePlaces)
-  if (small !== null && small % grid.priceStep === 0) return { ok: true, value: small / grid.priceStep }
+  if (small !== null && small % grid.priceStep === 0) return small / grid.priceStep
   const units = parseDecimal(text, grid.pricePlaces)
   const step = BigInt(grid.priceStep)
-  if (typeof units !== 'bigint' || units % step !== 0n || !isSafe(units / step)) {
-    return refuse('PRICE_PRECISION', `the price must be a multiple of ${formatPrice(grid, 1)}`, text)
-  }
-  return { ok: true, value: Number(units / step) }
+  if (typeof units === 'bigint' && units % step === 0n && units / step <= highestSafe) return Number(units / step)
+  throw new Refusal('PRICE_PRECISION', `${name} must be a multiple of ${formatPrice(grid, 1)}`, text)
 }
 
 /** Parses a size; refuses it with SIZE_PRECISION unless it is a multiple of the step. */
-export function parseSize(grid: Grid, text: string): Result<Steps> {
-  const small = parseSmall(text, grid.sizePlaces)
-  if (small !== null) return { ok: true, value: small }
-  const units = parseDecimal(text, grid.sizePlaces)
-  if (typeof units !== 'bigint' || !isSafe(units)) {
-    return refuse('SIZE_PRECISION', `the size must be a multiple of ${formatSize(grid, 1)}`, text)
-  }
-  return { ok: true, value: Number(units) }
+export function parseSize(grid: Grid, text: string): Steps {
+  const units = parseSmall(text, grid.sizePlaces) ?? parseDecimal(text, grid.sizePlaces)
+  if (typeof units === 'number') return units
+  if (typeof units === 'bigint' && units <= highestSafe) return Number(units)
+  throw new Refusal('SIZE_PRECISION', `the size must be a multiple of ${formatSize(grid, 1)}`, text)
 }
 
 /** Formats a price with all decimal places. */
@@ -90,7 +94,3 @@ export function valueOf(grid: Grid, ticks: Ticks, steps: Steps): Money {
 }
 
 const highestSafe = BigInt(Number.MAX_SAFE_INTEGER)
-
-function isSafe(value: bigint): boolean {
-  return value <= highestSafe
-}

@@ -3,7 +3,7 @@
 // Amounts, prices and sizes are decimal text, so that a journaled command can be executed again with the same result.
 
 import { createAccount, deposit, withdraw } from '../accounting/cash.ts'
-import type { Result } from '../base/result.ts'
+import { attempt, type Result } from '../base/result.ts'
 import type { World } from '../model/world.ts'
 import { cancelOrder, cancelPlanOrder } from '../order-entry/cancel-order.ts'
 import { placeOrder } from '../order-entry/placement.ts'
@@ -41,9 +41,9 @@ export type CommandKind = keyof Handlers
 export type Commands = { [Kind in CommandKind]: Parameters<Handlers[Kind]>[1] }
 
 /** What a command of each kind returns where it is accepted. */
-export type Results = { [Kind in CommandKind]: Extract<ReturnType<Handlers[Kind]>, { ok: true }>['value'] }
+export type Results = { [Kind in CommandKind]: ReturnType<Handlers[Kind]> }
 
-const handlers: { [Kind in CommandKind]: (world: World, command: Commands[Kind]) => Result<Results[Kind]> } = {
+const handlers: { [Kind in CommandKind]: (world: World, command: Commands[Kind]) => Results[Kind] } = {
   createAccount,
   deposit,
   withdraw,
@@ -67,7 +67,7 @@ export function execute<Kind extends CommandKind>(
   command: Commands[Kind],
 ): Result<Results[Kind]> {
   world.events.length = 0
-  const outcome = handlers[kind](world, command)
+  const outcome = attempt(() => handlers[kind](world, command))
   if (outcome.ok) react(world)
   return outcome
 }

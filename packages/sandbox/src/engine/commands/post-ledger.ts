@@ -6,8 +6,8 @@ import { findCollateral, sharedOf, type Account } from '../model/account.ts'
 import { businessTypes, type Bill, type BusinessType } from '../model/bill.ts'
 import { post } from '../accounting/ledger.ts'
 import { availableOf } from '../accounting/margin.ts'
-import { formatMoney, parseSignedMoney, type Money } from '../base/money.ts'
-import { accept, refuse, type Result, type Refusal } from '../base/result.ts'
+import { formatMoney, parseSignedMoney } from '../base/money.ts'
+import { Refusal } from '../base/result.ts'
 import type { World } from '../model/world.ts'
 
 export interface PostLedgerCommand {
@@ -58,36 +58,36 @@ const rules: Readonly<Record<BusinessType, Rule>> = {
 }
 
 /** Posts one bill on the shared collateral of an account. What a user loses must be available. */
-export function postLedger(world: World, command: PostLedgerCommand): Result<Bill> {
-  const { accountId, coin, businessType, transferReason } = command
+export function postLedger(world: World, command: PostLedgerCommand): Bill {
+  const { accountId, coin, businessType, amount, transferReason } = command
   const account = world.accounts.get(accountId)
-  if (!account) return refuse('ACCOUNT_UNKNOWN', 'the account must exist', accountId.toString())
-  const found = findCollateral(account, coin)
-  if (!found.ok) return found
-  const collateral = found.value
+  if (!account) throw new Refusal('ACCOUNT_UNKNOWN', 'the account must exist', accountId.toString())
+  const collateral = findCollateral(account, coin)
   const { sign, counter, mirror } = rules[businessType]
-  const principal = parseSignedMoney(command.amount)
+  const principal = parseSignedMoney(amount)
   if (typeof principal !== 'bigint') {
-    return refuse('AMOUNT_PRECISION', 'the amount must be a decimal with at most 8 places', command.amount)
+    throw new Refusal('AMOUNT_PRECISION', 'the amount must be a decimal with at most 8 places', amount)
   }
-  const wrong = checkSign(businessType, sign, principal, command.amount)
-  if (wrong) return wrong
+  if (sign === null ? principal === 0n : sign !== (principal > 0n ? 1 : principal < 0n ? -1 : 0)) {
+    const rule = sign === null ? 'not be zero' : sign === 0 ? 'be zero' : `be ${sign > 0 ? 'above' : 'below'} zero`
+    throw new Refusal('AMOUNT_PRECISION', `the amount of ${businessType} must ${rule}`, amount)
+  }
   const left = availableOf(world, account, collateral) + principal
   if (!account.isSystem && principal < 0n && left < 0n) {
-    return refuse('MARGIN_INSUFFICIENT', 'the amount must leave 0 or more available', formatMoney(left))
+    throw new Refusal('MARGIN_INSUFFICIENT', 'the amount must leave 0 or more available', formatMoney(left))
   }
   const reason = transferReason === undefined ? {} : { transferReason }
   if (principal !== 0n) {
     const other = counterOf(world, account, counter)
-    post(world, {
+    const mirrored = {
       account: other,
       collateral: sharedOf(other, { coin }),
       businessType: mirror,
       principal: -principal,
-      ...reason,
-    })
+    }
+    post(world, { ...mirrored, ...reason })
   }
-  return accept(post(world, { account, collateral, businessType, principal, ...reason }))
+  return post(world, { account, collateral, businessType, principal, ...reason })
 }
 
 /** True of the name of a business type. */
@@ -99,11 +99,4 @@ export function isBusinessType(name: string): name is BusinessType {
 function counterOf(world: World, account: Account, name: SystemName): Account {
   if (world[name] !== account) return world[name]
   return account === world.external ? world.marketMaker : world.external
-}
-
-function checkSign(name: BusinessType, sign: Rule['sign'], amount: Money, was: string): Refusal | null {
-  const isRight = sign === null ? amount !== 0n : sign === (amount > 0n ? 1 : amount < 0n ? -1 : 0)
-  if (isRight) return null
-  const rule = sign === null ? 'not be zero' : sign === 0 ? 'be zero' : `be ${sign > 0 ? 'above' : 'below'} zero`
-  return refuse('AMOUNT_PRECISION', `the amount of ${name} must ${rule}`, was)
 }

@@ -1,6 +1,6 @@
 // The command that changes the source of the funding rate of a contract.
 import { parseSignedRate } from '../base/money.ts'
-import { accept, refuse, type Result } from '../base/result.ts'
+import { Refusal } from '../base/result.ts'
 import { findMarket, type World } from '../model/world.ts'
 import { type Funding, defaultFunding } from '../model/funding-rate.ts'
 
@@ -13,17 +13,13 @@ export interface SetFundingCommand {
 }
 
 /** Changes the rate from the next funding time on. A formula starts without premiums. */
-export function setFunding(world: World, { symbol, source = 'fixed', rate }: SetFundingCommand): Result<Funding> {
-  const found = findMarket(world, symbol)
-  if (!found.ok) return found
-  const market = found.value
-  if (source === 'formula') {
-    if (rate !== undefined) return refuse('FUNDING_RATE', 'a formula must come without a rate', rate)
-    market.funding = { ...defaultFunding(), source }
-    return accept(market.funding)
+export function setFunding(world: World, { symbol, source = 'fixed', rate }: SetFundingCommand): Funding {
+  const market = findMarket(world, symbol)
+  const fixed = source === 'fixed' ? parseSignedRate(rate ?? '') : defaultFunding().rate
+  if (fixed === null) throw new Refusal('FUNDING_RATE', 'the rate must be a decimal between -1 and 1', rate ?? 'none')
+  if (source === 'formula' && rate !== undefined) {
+    throw new Refusal('FUNDING_RATE', 'a formula must come without a rate', rate)
   }
-  const fixed = parseSignedRate(rate ?? '')
-  if (fixed === null) return refuse('FUNDING_RATE', 'the rate must be a decimal between -1 and 1', rate ?? 'none')
-  market.funding = { ...defaultFunding(), rate: fixed }
-  return accept(market.funding)
+  market.funding = { ...defaultFunding(), source, rate: fixed }
+  return market.funding
 }

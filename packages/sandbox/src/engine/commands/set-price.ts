@@ -4,7 +4,7 @@ import { readFeedPrice, stepOf, type FeedSource } from '../prices/price-feed.ts'
 import { priceAt, setLastPrice, type Market } from '../model/market.ts'
 import { fillCrossedOrders } from '../execution/matching.ts'
 import { react } from '../time/react.ts'
-import { accept, checkWhole, type Result } from '../base/result.ts'
+import { checkWhole } from '../base/result.ts'
 import { findMarket, type World } from '../model/world.ts'
 
 export interface SetPriceCommand {
@@ -21,16 +21,12 @@ const defaultSteps = 100
 const mostSteps = 10_000
 
 /** Moves the price now, and holds it from then on. */
-export function setPrice(world: World, { symbol, price, mode, steps = defaultSteps }: SetPriceCommand): Result<Market> {
-  const found = findMarket(world, symbol)
-  if (!found.ok) return found
-  const market = found.value
+export function setPrice(world: World, { symbol, price, mode, steps = defaultSteps }: SetPriceCommand): Market {
+  const market = findMarket(world, symbol)
   const target = readFeedPrice(market.contract.grid, price)
-  if (!target.ok) return target
-  const wrong = checkWhole('SETTING_RANGE', 'steps', steps, 1, mostSteps)
-  if (wrong) return wrong
+  checkWhole('SETTING_RANGE', 'steps', steps, 1, mostSteps)
   const from = priceAt(market, world.time)
-  const way = target.value - from
+  const way = target - from
   const count = mode === 'jump' ? 1 : Math.max(1, Math.min(steps, Math.abs(way)))
   for (let index = 1; index <= count; index += 1) {
     // `execute` handles the effects of the last step, as it does for every command.
@@ -38,7 +34,7 @@ export function setPrice(world: World, { symbol, price, mode, steps = defaultSte
     // The last step is exact; those before it are evenly spaced.
     setPriceSource(world, market, { kind: 'hold', price: from + Math.trunc((way * index) / count) })
   }
-  return accept(market)
+  return market
 }
 
 /** Makes the feed follow a source from now on. The caller handles the effects, with `react`. */

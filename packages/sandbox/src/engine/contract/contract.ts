@@ -5,11 +5,17 @@
 import { readFundingTimes } from './funding-times.ts'
 import { createGrid, parsePrice, parseSize, type Grid, type Steps, type Ticks } from '../base/ticks.ts'
 import { parseMoney, type Rate } from '../base/money.ts'
-import type { Result } from '../base/result.ts'
 import { defineTiers, type Tier, type TierTerms } from './margin-tier.ts'
 
-/** The terms of a contract as plain data. Decimals are text. */
-export interface ContractTerms {
+/** The terms that are rates, and those that are sizes. */
+const rates = ['makerFeeRate', 'takerFeeRate', 'buyLimitPriceRatio', 'sellLimitPriceRatio'] as const
+const sizes = ['minOrderSize', 'maxOrderSize', 'maxPositionSize', 'marketOpenLimitSize', 'dailyVolume'] as const
+
+type RateName = (typeof rates)[number]
+type SizeName = (typeof sizes)[number]
+
+/** The terms of a contract as plain data. Decimals are text. `dailyVolume` is the average simulated volume of a day. */
+export interface ContractTerms extends Readonly<Record<RateName | SizeName, string>> {
   readonly symbol: string
   readonly base: string
   readonly quote: string
@@ -25,45 +31,27 @@ export interface ContractTerms {
   readonly priceEndStep: number
   readonly minLeverage: number
   readonly maxLeverage: number
-  readonly buyLimitPriceRatio: string
-  readonly sellLimitPriceRatio: string
-  readonly makerFeeRate: string
-  readonly takerFeeRate: string
-  readonly minOrderSize: string
-  readonly maxOrderSize: string
-  readonly maxPositionSize: string
-  readonly marketOpenLimitSize: string
   /** The price around which the random walk moves. */
   readonly basePrice: string
   /** Distance of the best bid and the best ask from the price, in ticks. */
   readonly halfSpread: Ticks
-  /** Average simulated volume of a day. */
-  readonly dailyVolume: string
   /** Maintenance margin tiers by position value, smallest first. @default one tier of 0.5 % */
   readonly tiers?: readonly TierTerms[] | undefined
   /** Liquidation fee as a fraction of the closed value, in addition to the trading fee. @default 0.1 % */
   readonly liquidationFeeRate?: string | undefined
 }
 
-export interface Contract {
-  readonly symbol: string
+export interface Contract
+  extends
+    Pick<ContractTerms, 'symbol' | 'halfSpread'>,
+    Readonly<Record<RateName | 'liquidationFeeRate', Rate>>,
+    Readonly<Record<SizeName, Steps>> {
   readonly terms: ContractTerms
   readonly grid: Grid
-  readonly makerFeeRate: Rate
-  readonly takerFeeRate: Rate
-  readonly buyLimitPriceRatio: Rate
-  readonly sellLimitPriceRatio: Rate
-  readonly minOrderSize: Steps
-  readonly maxOrderSize: Steps
-  readonly maxPositionSize: Steps
-  readonly marketOpenLimitSize: Steps
   readonly tiers: readonly Tier[]
-  readonly liquidationFeeRate: Rate
   /** Funding times in milliseconds after midnight, UTC. */
   readonly delivery: readonly number[]
   readonly basePrice: Ticks
-  readonly halfSpread: Ticks
-  readonly dailyVolume: Steps
 }
 
 const defaultTier = { maxNotional: null, maintenanceRate: '0.005' } as const
@@ -71,49 +59,39 @@ const defaultLiquidationFeeRate = '0.001'
 
 /** Creates a contract from its terms; throws when they are inconsistent. */
 export function defineContract(terms: ContractTerms): Contract {
+  const { symbol, halfSpread, liquidationFeeRate = defaultLiquidationFeeRate } = terms
   try {
     const grid = createGrid(terms.tickSize, terms.priceEndStep, terms.sizeIncrement)
-    const readSize = (text: string): Steps => unwrap(parseSize(grid, text))
-    const basePrice = unwrap(parsePrice(grid, terms.basePrice))
+    const basePrice = parsePrice(grid, terms.basePrice)
     if (basePrice < 1 || basePrice > highestBase) {
       throw new RangeError(`The base price must be from 1 to ${highestBase} ticks, was ${basePrice}.`)
     }
-    const dailyVolume = readSize(terms.dailyVolume)
-    if (dailyVolume > highestDailyVolume) {
-      throw new RangeError(`The daily volume must be at most ${highestDailyVolume} steps, was ${dailyVolume}.`)
+    const steps = readAll(sizes, (name) => parseSize(grid, terms[name]))
+    if (steps.dailyVolume > highestDailyVolume) {
+      throw new RangeError(`The daily volume must be at most ${highestDailyVolume} steps, was ${steps.dailyVolume}.`)
     }
-    if (!Number.isInteger(terms.halfSpread) || terms.halfSpread < 1) {
-      throw new RangeError(`The half spread must be whole ticks from 1, was ${terms.halfSpread}.`)
+    if (!Number.isInteger(halfSpread) || halfSpread < 1) {
+      throw new RangeError(`The half spread must be whole ticks from 1, was ${halfSpread}.`)
     }
     return {
-      symbol: terms.symbol,
+      symbol,
       terms,
       grid,
-      makerFeeRate: readRate(terms.makerFeeRate),
-      takerFeeRate: readRate(terms.takerFeeRate),
-      buyLimitPriceRatio: readRate(terms.buyLimitPriceRatio),
-      sellLimitPriceRatio: readRate(terms.sellLimitPriceRatio),
-      minOrderSize: readSize(terms.minOrderSize),
-      maxOrderSize: readSize(terms.maxOrderSize),
-      maxPositionSize: readSize(terms.maxPositionSize),
-      marketOpenLimitSize: readSize(terms.marketOpenLimitSize),
+      ...readAll(rates, (name) => readRate(terms[name])),
+      ...steps,
       tiers: defineTiers(terms.tiers ?? [{ ...defaultTier, maxLeverage: terms.maxLeverage }]),
-      liquidationFeeRate: readRate(terms.liquidationFeeRate ?? defaultLiquidationFeeRate),
+      liquidationFeeRate: readRate(liquidationFeeRate),
       delivery: readFundingTimes(terms.delivery),
       basePrice,
-      halfSpread: terms.halfSpread,
-      dailyVolume,
+      halfSpread,
     }
   } catch (cause) {
-    throw new RangeError(`Contract ${terms.symbol}: ${cause instanceof Error ? cause.message : String(cause)}`, {
-      cause,
-    })
+    throw new RangeError(`Contract ${symbol}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
   }
 }
 
-function unwrap(result: Result<number>): number {
-  if (!result.ok) throw new RangeError(result.text)
-  return result.value
+function readAll<Name extends string, Value>(names: readonly Name[], read: (name: Name) => Value): Record<Name, Value> {
+  return Object.fromEntries(names.map((name) => [name, read(name)])) as Record<Name, Value>
 }
 
 function readRate(text: string): Rate {

@@ -16,80 +16,30 @@ const shared = {
   takerFeeRate: '0.0006',
 } as const
 
-export const defaultContracts: readonly ContractTerms[] = [
-  {
-    ...shared,
-    symbol: 'cmt_btcusdt',
-    base: 'BTC',
-    contractValue: '0.000001',
-    sizeIncrement: 5,
-    tickSize: 1,
-    minOrderSize: '0.0001',
-    maxOrderSize: '1200',
-    maxPositionSize: '1000000',
-    marketOpenLimitSize: '100',
-    basePrice: '91200.0',
-    halfSpread: 1,
-    dailyVolume: '24000',
+/** Base currency, value of a contract, decimal places of size and price, base price and daily volume. */
+const bases = [
+  ['BTC', '0.000001', 5, 1, '91200.0', '24000'],
+  ['ETH', '0.0001', 3, 2, '3020.00', '420000'],
+  ['SOL', '0.01', 1, 2, '142.00', '5200000'],
+  ['XRP', '1', -1, 4, '2.2000', '180000000'],
+  ['DOGE', '10', -2, 5, '0.15200', '1400000000'],
+] as const
+
+/** Least and greatest size of an order, greatest size of a position and of a market order that opens. */
+const sizes = {
+  BTC: ['0.0001', '1200', '1000000', '100'],
+  ETH: ['0.001', '15000', '10000000', '2000'],
+  SOL: ['0.1', '100000', '100000000', '20000'],
+  XRP: ['10', '5000000', '1000000000', '1000000'],
+  DOGE: ['100', '50000000', '10000000000', '10000000'],
+} as const
+
+export const defaultContracts: readonly ContractTerms[] = bases.map(
+  ([base, contractValue, sizeIncrement, tickSize, basePrice, dailyVolume]) => {
+    const [minOrderSize, maxOrderSize, maxPositionSize, marketOpenLimitSize] = sizes[base]
+    const orders = { minOrderSize, maxOrderSize, maxPositionSize, marketOpenLimitSize }
+    const symbol = `cmt_${base.toLowerCase()}usdt`
+    const prices = { basePrice, halfSpread: 1, dailyVolume }
+    return { ...shared, symbol, base, contractValue, sizeIncrement, tickSize, ...orders, ...prices }
   },
-  {
-    ...shared,
-    symbol: 'cmt_ethusdt',
-    base: 'ETH',
-    contractValue: '0.0001',
-    sizeIncrement: 3,
-    tickSize: 2,
-    minOrderSize: '0.001',
-    maxOrderSize: '15000',
-    maxPositionSize: '10000000',
-    marketOpenLimitSize: '2000',
-    basePrice: '3020.00',
-    halfSpread: 1,
-    dailyVolume: '420000',
-  },
-  {
-    ...shared,
-    symbol: 'cmt_solusdt',
-    base: 'SOL',
-    contractValue: '0.01',
-    sizeIncrement: 1,
-    tickSize: 2,
-    minOrderSize: '0.1',
-    maxOrderSize: '100000',
-    maxPositionSize: '100000000',
-    marketOpenLimitSize: '20000',
-    basePrice: '142.00',
-    halfSpread: 1,
-    dailyVolume: '5200000',
-  },
-  {
-    ...shared,
-    symbol: 'cmt_xrpusdt',
-    base: 'XRP',
-    contractValue: '1',
-    sizeIncrement: -1,
-    tickSize: 4,
-    minOrderSize: '10',
-    maxOrderSize: '5000000',
-    maxPositionSize: '1000000000',
-    marketOpenLimitSize: '1000000',
-    basePrice: '2.2000',
-    halfSpread: 1,
-    dailyVolume: '180000000',
-  },
-  {
-    ...shared,
-    symbol: 'cmt_dogeusdt',
-    base: 'DOGE',
-    contractValue: '10',
-    sizeIncrement: -2,
-    tickSize: 5,
-    minOrderSize: '100',
-    maxOrderSize: '50000000',
-    maxPositionSize: '10000000000',
-    marketOpenLimitSize: '10000000',
-    basePrice: '0.15200',
-    halfSpread: 1,
-    dailyVolume: '1400000000',
-  },
-]
+)

@@ -9,12 +9,12 @@ import { insuredLoss, marginMove, type Posting } from '../accounting/ledger.ts'
 import { availableOf, isolatedMarginOf } from '../accounting/margin.ts'
 import { ceilDivide, floorDivide, rateScale, type Money } from '../base/money.ts'
 import { valueOf, type Steps, type Ticks } from '../base/ticks.ts'
-import { sharedOf, type Account } from '../model/account.ts'
+import { leverageOf, sharedOf, type Account, type SymbolState } from '../model/account.ts'
 import type { BusinessType } from '../model/bill.ts'
+import type { Collateral } from '../model/collateral.ts'
 import type { Market } from '../model/market.ts'
 import type { OrderSide } from '../model/order.ts'
-import { realizedPnlOf, type Position } from '../model/position.ts'
-import { leverageOf, type SymbolState } from '../model/symbol-state.ts'
+import { realizedPnlOf, type FillAmounts, type Position } from '../model/position.ts'
 import type { World } from '../model/world.ts'
 
 /** How a liquidation closes a side. */
@@ -27,27 +27,16 @@ export interface ForcedClose {
   liquidateFee: Money
 }
 
-/** A position that trades, and who it belongs to. */
-export interface Holder {
-  readonly account: Account
+/** What is traded, by which position, and at which fee rate. */
+export interface FillTerms {
   readonly state: SymbolState
   readonly position: Position
-}
-
-/** What is traded, and at which fee rate. */
-export interface FillTerms {
   readonly price: Ticks
   readonly size: Steps
   readonly rate: FeeRate
 }
 
-export interface FillEntry {
-  readonly size: Steps
-  readonly value: Money
-  readonly fee: Money
-  readonly liquidateFee: Money
-  /** Without fees; zero for an opening fill. */
-  readonly realizedPnl: Money
+export interface FillEntry extends FillAmounts {
   /** The bill of the position, after that of the margin which an isolated one needs first. */
   readonly tradeBills: readonly Posting[]
   /** Margin that a close releases or draws, then the losses that the insurance fund pays, then the income of fees. */
@@ -55,11 +44,11 @@ export interface FillEntry {
 }
 
 /** Returns the entry of a fill that opens or adds to a position. */
-export function openingEntry(world: World, { account, state, position }: Holder, terms: FillTerms): FillEntry {
-  const { size } = terms
+export function openingEntry(world: World, { state, position, price, size, rate }: FillTerms): FillEntry {
+  const { account } = state
   const { symbol, side, marginMode, collateral } = position
-  const value = valueOf(state.market.contract.grid, terms.price, size)
-  const fee = feeOf(value, terms.rate)
+  const value = valueOf(state.market.contract.grid, price, size)
+  const fee = feeOf(value, rate)
   const isLong = side === 'LONG'
   const businessType = isLong ? 'position_open_long' : 'position_open_short'
   const bill: Posting = { account, collateral, businessType, principal: isLong ? -value : value, fee, symbol }
@@ -73,31 +62,22 @@ export function openingEntry(world: World, { account, state, position }: Holder,
 }
 
 /** Returns the entry of a fill that closes a position or a part of it. */
-export function closingEntry(world: World, holder: Holder, terms: FillTerms, force?: ForcedClose): FillEntry {
-  const { account, state, position } = holder
-  const { size } = terms
+export function closingEntry(world: World, terms: FillTerms, force?: ForcedClose): FillEntry {
+  const { state, position, price, size, rate } = terms
+  const { account, market } = state
   const { symbol, side, collateral } = position
-  const { grid, liquidationFeeRate } = state.market.contract
-  const value = valueOf(grid, terms.price, size)
-  const fee = feeOf(value, terms.rate)
+  const { grid, liquidationFeeRate } = market.contract
+  const value = valueOf(grid, price, size)
+  const fee = feeOf(value, rate)
   const liquidateFee = force ? least(feeOf(value, liquidationFeeRate * rateScale), force.liquidateFee) : 0n
   const realizedPnl = realizedPnlOf(position, size, value)
   const isLong = side === 'LONG'
   const businessType = isLong ? 'position_close_long' : 'position_close_short'
   const principal = isLong ? value : -value
+  const tradeBills: Posting[] = [{ account, collateral, businessType, principal, fee, liquidateFee, symbol }]
   const resultBills = incomeOf(world, position, fee, liquidateFee)
-  if (releasesMargin(position)) {
-    resultBills.unshift(...releaseOf(world, holder, size, realizedPnl - fee))
-  }
-  return {
-    size,
-    value,
-    fee,
-    liquidateFee,
-    realizedPnl,
-    tradeBills: [{ account, collateral, businessType, principal, fee, liquidateFee, symbol }],
-    resultBills,
-  }
+  if (releasesMargin(position)) resultBills.unshift(...releaseOf(world, terms, realizedPnl - fee))
+  return { size, value, fee, liquidateFee, realizedPnl, tradeBills, resultBills }
 }
 
 /** True of an isolated position whose closes release its margin. A liquidation does that itself, at its end. */
@@ -106,21 +86,17 @@ export function releasesMargin({ marginMode, collateral }: Position): boolean {
 }
 
 /** Returns the bill of the market maker for a trade with a user. It pays no fee and has no position. */
-export function marketMakerBill(
-  { marketMaker }: World,
-  { contract }: Market,
-  userSide: OrderSide,
-  value: Money,
-): Posting {
+export function marketMakerBill(world: World, { contract }: Market, userSide: OrderSide, value: Money): Posting {
   const { symbol, terms } = contract
-  const [businessType, principal]: [BusinessType, Money] =
-    userSide === 'SELL' ? ['position_open_long', -value] : ['position_open_short', value]
-  return { account: marketMaker, collateral: sharedOf(marketMaker, terms), businessType, principal, symbol }
+  return userSide === 'SELL'
+    ? systemBill(world.marketMaker, terms, 'position_open_long', -value, symbol)
+    : systemBill(world.marketMaker, terms, 'position_open_short', value, symbol)
 }
 
 // The margin of an isolated position shrinks in proportion to its size. The shared collateral receives the rest of a
 // profit, and pays a loss as far as it has something available. What is then missing after the last part is a shortfall.
-function releaseOf(world: World, { account, position }: Holder, size: Steps, gain: Money): readonly Posting[] {
+function releaseOf(world: World, { state, position, size }: FillTerms, gain: Money): Posting[] {
+  const { account } = state
   const { symbol, collateral } = position
   const shared = sharedOf(account, collateral)
   const released = floorDivide(isolatedMarginOf(position) * BigInt(size), BigInt(position.size)) + gain
@@ -135,22 +111,19 @@ function releaseOf(world: World, { account, position }: Holder, size: Steps, gai
 }
 
 function incomeOf(world: World, { symbol, collateral }: Position, fee: Money, liquidateFee: Money): Posting[] {
-  const bills: Posting[] = []
-  if (fee !== 0n) bills.push(incomeBill(world.fee, collateral, 'order_fill_fee_income', fee, symbol))
-  if (liquidateFee !== 0n) {
-    bills.push(incomeBill(world.insurance, collateral, 'order_liquidate_fee_income', liquidateFee, symbol))
-  }
-  return bills
+  const bills = fee === 0n ? [] : [systemBill(world.fee, collateral, 'order_fill_fee_income', fee, symbol)]
+  if (liquidateFee === 0n) return bills
+  return [...bills, systemBill(world.insurance, collateral, 'order_liquidate_fee_income', liquidateFee, symbol)]
 }
 
-function incomeBill(
+function systemBill(
   account: Account,
-  { coin }: Position['collateral'],
+  coin: Pick<Collateral, 'coin'>,
   businessType: BusinessType,
   principal: Money,
   symbol: string,
 ): Posting {
-  return { account, collateral: sharedOf(account, { coin }), businessType, principal, symbol }
+  return { account, collateral: sharedOf(account, coin), businessType, principal, symbol }
 }
 
 function least(one: Money, other: Money): Money {

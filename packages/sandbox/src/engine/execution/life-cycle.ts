@@ -6,13 +6,12 @@
 // G17: the reference names the states and no transitions.
 
 import { nextId } from '../base/id.ts'
-import { symbolStateOf, type Account } from '../model/account.ts'
-import type { Market } from '../model/market.ts'
+import type { Account, SymbolState } from '../model/account.ts'
 import { isFinal, transitions, type CancelReason, type Order, type OrderStatus } from '../model/order.ts'
 import { isPlanFinal, planTransitions, type PlanOrder, type PlanStatus } from '../model/plan-order.ts'
-import { addOrder, removeOrder } from '../model/symbol-state.ts'
+import { addOrder, removeOrder } from '../model/order-totals.ts'
 import { presetTriggerOf } from '../model/trigger.ts'
-import type { World } from '../model/world.ts'
+import { accountOf, stateOf, type World } from '../model/world.ts'
 import { assignClientOid } from './client-oid.ts'
 
 /** What a new order needs. It is untriggered with a preset, and pending without one. */
@@ -25,7 +24,8 @@ export interface NewOrder
 }
 
 /** Adds a live order to an account and its market. */
-export function createOrder(world: World, market: Market, account: Account, fields: NewOrder): Order {
+export function createOrder(world: World, state: SymbolState, fields: NewOrder): Order {
+  const { account, market } = state
   const id = nextId(world)
   const { preset = null } = fields
   const order: Order = {
@@ -58,18 +58,19 @@ export function createOrder(world: World, market: Market, account: Account, fiel
   account.orders.set(id, order)
   account.clientOids.set(order.clientOid, order)
   if (preset) market.triggers.add(presetTriggerOf(order))
-  else addOrder(symbolStateOf(account, market), order)
+  else addOrder(state, order)
   recordOrder(world, order)
   return order
 }
 
 /** Ends a live order: filled where there is no reason, canceled otherwise. What it reserved is available again. */
-export function endOrder(world: World, market: Market, order: Order, reason: CancelReason | null): void {
-  const account = world.accounts.get(order.accountId)!
+export function endOrder(world: World, order: Order, reason: CancelReason | null): void {
+  const state = stateOf(world, order)
+  const { account, market } = state
   if (order.status === 'untriggered') market.triggers.delete(presetTriggerOf(order))
   else {
     market.book.remove(order)
-    removeOrder(symbolStateOf(account, market), order)
+    removeOrder(state, order)
   }
   account.orders.delete(order.id)
   account.clientOids.delete(order.clientOid)
@@ -87,7 +88,7 @@ export function cancelWhere(
   isMeant: (order: Order) => boolean,
 ): void {
   for (const order of Array.from(account.orders.values())) {
-    if (isMeant(order)) endOrder(world, world.markets.get(order.symbol)!, order, reason)
+    if (isMeant(order)) endOrder(world, order, reason)
   }
 }
 
@@ -116,7 +117,7 @@ export function setPlanStatus(world: World, plan: PlanOrder, status: PlanStatus)
   plan.status = status
   recordPlan(world, plan)
   if (!isPlanFinal(plan)) return
-  world.accounts.get(plan.accountId)!.plans.delete(plan.id)
+  accountOf(world, plan).plans.delete(plan.id)
   world.archive.addPlan(plan)
 }
 
@@ -129,7 +130,7 @@ export function recordPlan(world: World, plan: PlanOrder): void {
 
 // A triggered plan order shows what its order has filled.
 function updatePlanFromOrder(world: World, order: Order): void {
-  const plan = world.accounts.get(order.accountId)!.plans.get(order.planId)!
+  const plan = accountOf(world, order).plans.get(order.planId)!
   const { id, filledSize, filledValue, fee, realizedPnl } = order
   const hasGrown = filledSize > plan.filledSize
   Object.assign(plan, { orderId: id, filledSize, filledValue, fee, realizedPnl })

@@ -3,8 +3,7 @@
 // Price before time, at the price of the resting order. An order never trades with an order of its own account: where it
 // would, its remainder is canceled and the other order keeps its place in the queue (G17).
 
-import { noBounds, type Bounds } from '../base/bounds.ts'
-import type { Ticks } from '../base/ticks.ts'
+import { noBounds, type Bounds, type Ticks } from '../base/ticks.ts'
 import { priceAt, setLastPrice, type Market } from '../model/market.ts'
 import { crossDistance, hasCrossed, quotesFor } from '../model/market-maker.ts'
 import { crosses, counterpartiesOf } from './counter-liquidity.ts'
@@ -17,16 +16,12 @@ import type { World } from '../model/world.ts'
 /** Matches a pending order as its execution type says. Afterwards it is open or final. `force` is for a liquidation. */
 export function matchOrder(world: World, market: Market, order: Order, force?: ForcedClose): void {
   const { executionType } = order
-  if (executionType === 'postOnly' && wouldTrade(world, market, order)) {
-    return endOrder(world, market, order, 'would_take')
-  }
-  if (executionType === 'fok' && !isFillable(world, market, order)) {
-    return endOrder(world, market, order, 'not_fillable')
-  }
+  if (executionType === 'postOnly' && wouldTrade(world, market, order)) return endOrder(world, order, 'would_take')
+  if (executionType === 'fok' && !isFillable(world, market, order)) return endOrder(world, order, 'not_fillable')
   const metOwnOrder = executionType === 'postOnly' ? false : trade(world, market, order, force)
-  if (remainingOf(order) === 0) return endOrder(world, market, order, null)
-  if (metOwnOrder) return endOrder(world, market, order, 'self_trade')
-  if (executionType === 'ioc' || executionType === 'fok') return endOrder(world, market, order, 'remainder')
+  if (remainingOf(order) === 0) return endOrder(world, order, null)
+  if (metOwnOrder) return endOrder(world, order, 'self_trade')
+  if (executionType === 'ioc' || executionType === 'fok') return endOrder(world, order, 'remainder')
   world.matchSequence += 1
   market.book.rest(order, world.matchSequence)
   setOrderStatus(world, order, 'open')
@@ -46,12 +41,16 @@ function trade(world: World, market: Market, order: Order, force?: ForcedClose):
       const maker = level.first!.order
       if (maker.accountId === order.accountId) return true
       const size = Math.min(left, remainingOf(maker))
-      settleTrade(world, market, { taker: order, maker, price: level.price, size, force })
-      if (remainingOf(maker) === 0) endOrder(world, market, maker, null)
+      const sides = [
+        { order, force },
+        { order: maker, isMaker: true },
+      ] as const
+      settleTrade(world, market, { sides, price: level.price, size })
+      if (remainingOf(maker) === 0) endOrder(world, maker, null)
     } else if (!quote.done) {
       const { price, size } = quote.value
       if (!crosses(side, order.limit, price)) return false
-      settleTrade(world, market, { taker: order, maker: null, price, size: Math.min(left, size), force })
+      settleTrade(world, market, { sides: [{ order, force }], price, size: Math.min(left, size) })
       if (size <= left) quote = quotes.next()
     } else return false
   }
@@ -85,8 +84,9 @@ export function fillCrossedOrders(world: World, market: Market, price: Ticks): v
     const users = side === 'BUY' ? book.bids : book.asks
     for (let level = users.best; level && hasCrossed(market, price, side, level.price); level = users.best) {
       const maker = level.first!.order
-      settleTrade(world, market, { taker: null, maker, price: level.price, size: remainingOf(maker) })
-      endOrder(world, market, maker, null)
+      const sides = [{ order: maker, isMaker: true }] as const
+      settleTrade(world, market, { sides, price: level.price, size: remainingOf(maker) })
+      endOrder(world, maker, null)
     }
   }
   setLastPrice(market, world.time, price)

@@ -7,106 +7,79 @@ import { post, postAll } from '../accounting/ledger.ts'
 import { nextId } from '../base/id.ts'
 import type { Money } from '../base/money.ts'
 import { valueOf, type Steps, type Ticks } from '../base/ticks.ts'
-import { removeCollateral, sharedOf, symbolStateOf, type Account } from '../model/account.ts'
+import { removeCollateral, sharedOf, sideTotalsOf, type SymbolState } from '../model/account.ts'
 import { createCollateral } from '../model/collateral.ts'
 import type { Fill } from '../model/fill.ts'
 import { setLastPrice, type Market } from '../model/market.ts'
 import { kinds, remainingOf, type Order } from '../model/order.ts'
-import { addToPosition, noFills, reducePosition, type Position } from '../model/position.ts'
-import { countFill, sideTotalsOf, type SymbolState } from '../model/symbol-state.ts'
-import type { World } from '../model/world.ts'
-import {
-  closingEntry,
-  marketMakerBill,
-  openingEntry,
-  releasesMargin,
-  type FillEntry,
-  type ForcedClose,
-  type Holder,
-} from './fill-entry.ts'
+import { addToPosition, noFills, reducePosition, type FillAmounts, type Position } from '../model/position.ts'
+import { countFill } from '../model/order-totals.ts'
+import { stateOf, type World } from '../model/world.ts'
+import { closingEntry, marketMakerBill, openingEntry, releasesMargin } from './fill-entry.ts'
+import type { FillEntry, FillTerms, ForcedClose } from './fill-entry.ts'
 import { recordOrder } from './life-cycle.ts'
 import { endPresets, updatePresets } from './preset-orders.ts'
 
+/** An order in a trade. */
+export interface TradeSide {
+  readonly order: Order
+  readonly isMaker?: boolean
+  readonly force?: ForcedClose | undefined
+}
+
 export interface Trade {
-  /** Null stands for the market maker, which is at most one of the two. */
-  readonly taker: Order | null
-  readonly maker: Order | null
+  /** Where there is only one, the other side is the market maker. */
+  readonly sides: readonly [TradeSide, TradeSide?]
   readonly price: Ticks
   readonly size: Steps
-  /** Applies to the taker. */
-  readonly force?: ForcedClose | undefined
 }
 
 /** Settles a trade. The orders count it as filled; the caller ends those that are filled completely. */
-export function settleTrade(world: World, market: Market, { taker, maker, price, size, force }: Trade): void {
+export function settleTrade(world: World, market: Market, trade: Trade): void {
+  const value = settleOffBook(world, market, trade)
+  setLastPrice(market, world.time, trade.price)
+  market.minuteTrades.record(world.time, trade.price, trade.size, value)
+}
+
+/** Settles a trade that no price and no volume shows, because its sides have to close. Returns its value. */
+export function settleOffBook(world: World, market: Market, { sides, price, size }: Trade): Money {
+  const [one, other] = sides
   world.matchSequence += 1
-  if (taker) fillOrder(world, market, taker, { price, size, isMaker: false, force })
-  if (maker) fillOrder(world, market, maker, { price, size, isMaker: true })
+  fillOrder(world, one, price, size)
   const value = valueOf(market.contract.grid, price, size)
-  if (!taker || !maker) fillMarketMaker(world, market, (taker ?? maker)!, size, value)
-  setLastPrice(market, world.time, price)
-  market.minuteTrades.record(world.time, price, size, value)
+  if (other) fillOrder(world, other, price, size)
+  else fillMarketMaker(world, market, one.order, size, value)
+  return value
 }
 
-/** One side of a trade off the book. */
-export interface ForcedOrder {
-  readonly order: Order
-  readonly force: ForcedClose
-}
-
-/** Settles a trade off the book, at any price: between two sides that have to close, or of one with the market maker. */
-export function settleOffBook(
-  world: World,
-  market: Market,
-  one: ForcedOrder,
-  other: ForcedOrder | null,
-  price: Ticks,
-  size: Steps,
-): void {
-  world.matchSequence += 1
-  fillOrder(world, market, one.order, { price, size, isMaker: false, force: one.force })
-  if (other) fillOrder(world, market, other.order, { price, size, isMaker: false, force: other.force })
-  else fillMarketMaker(world, market, one.order, size, valueOf(market.contract.grid, price, size))
-}
-
-interface Execution {
-  readonly price: Ticks
-  readonly size: Steps
-  readonly isMaker: boolean
-  readonly force?: ForcedClose | undefined
-}
-
-function fillOrder(world: World, market: Market, order: Order, execution: Execution): void {
-  const { price, size, isMaker, force } = execution
-  const account = world.accounts.get(order.accountId)!
-  const state = symbolStateOf(account, market)
+function fillOrder(world: World, side: TradeSide, price: Ticks, size: Steps): void {
+  const { order, isMaker = false, force } = side
+  const state = stateOf(world, order)
   const { opens, positionSide } = kinds[order.type]
-  const isFree = force?.paysFee === false
-  const rate: FeeRate = isFree ? 0n : feeRateOf(account, state.setting, market.contract, isMaker ? 'maker' : 'taker')
-  const totals = sideTotalsOf(state, positionSide)
+  const rate: FeeRate = force?.paysFee === false ? 0n : feeRateOf(state, isMaker ? 'maker' : 'taker')
+  const { positions } = sideTotalsOf(state, positionSide)
   countFill(state, order, size)
-  if (isMaker) market.book.reduce(order, size)
+  if (isMaker) state.market.book.reduce(order, size)
   if (opens) {
-    const position = findPosition(totals.positions, order) ?? openPosition(world, account, state, order)
-    const holder = { account, state, position }
-    settleFill(world, order, holder, execution, openingEntry(world, holder, { price, size, rate }))
-    updatePresets(world, market, order, position, size)
+    const position = findPosition(positions, order) ?? openPosition(world, state, order)
+    const terms = { state, position, price, size, rate }
+    settleFill(world, side, terms, openingEntry(world, terms))
+    updatePresets(world, state, order, position, size)
   } else {
     for (let left = size; left > 0;) {
-      const position = force?.position ?? totals.positions[0]
+      const position = force?.position ?? positions[0]
       if (!position) throw new Error(`Order ${order.id} closes ${left} steps more than there are.`)
-      const holder = { account, state, position }
-      const terms = { price, size: Math.min(left, position.size), rate }
+      const terms = { state, position, price, size: Math.min(left, position.size), rate }
       left -= terms.size
-      settleFill(world, order, holder, execution, closingEntry(world, holder, terms, force))
+      settleFill(world, side, terms, closingEntry(world, terms, force))
     }
   }
   if (remainingOf(order) > 0) recordOrder(world, order)
 }
 
 // Posts the entry of a fill, and applies it to the position and the order.
-function settleFill(world: World, order: Order, holder: Holder, execution: Execution, entry: FillEntry): void {
-  const { account, state, position } = holder
+function settleFill(world: World, side: TradeSide, { state, position, price }: FillTerms, entry: FillEntry): void {
+  const { order, force } = side
   const { opens, positionSide } = kinds[order.type]
   const totals = sideTotalsOf(state, positionSide)
   postAll(world, entry.tradeBills)
@@ -115,22 +88,23 @@ function settleFill(world: World, order: Order, holder: Holder, execution: Execu
   position.updatedMatchSequence = world.matchSequence
   position.updatedTime = world.time
   totals.size += opens ? entry.size : -entry.size
-  if (totals.size === 0) endPresets(world, account, state.market, positionSide)
+  if (totals.size === 0) endPresets(world, state, positionSide)
   if (position.size === 0) {
     totals.positions.splice(totals.positions.indexOf(position), 1)
     world.archive.addPosition(position)
   }
   postAll(world, entry.resultBills)
-  if (position.size === 0 && releasesMargin(position)) removeCollateral(account, position.collateral)
-  if (execution.force) execution.force.liquidateFee -= entry.liquidateFee
+  if (position.size === 0 && releasesMargin(position)) removeCollateral(state.account, position.collateral)
+  if (force) force.liquidateFee -= entry.liquidateFee
   order.filledSize += entry.size
   order.filledValue += entry.value
   order.fee += entry.fee
   order.realizedPnl += entry.realizedPnl
-  recordFill(world, order, position, execution, entry)
+  recordFill(world, side, position, price, entry)
 }
 
-function recordFill(world: World, order: Order, position: Position, execution: Execution, entry: FillEntry): void {
+function recordFill(world: World, side: TradeSide, position: Position, price: Ticks, entry: FillAmounts): void {
+  const { order, isMaker = false } = side
   const { positionSide, orderSide, fillDirection, liquidateType } = kinds[order.type]
   const fill: Fill = {
     id: nextId(world),
@@ -143,8 +117,8 @@ function recordFill(world: World, order: Order, position: Position, execution: E
     positionSide,
     orderSide,
     direction: fillDirection,
-    isMaker: execution.isMaker,
-    price: execution.price,
+    isMaker,
+    price,
     size: entry.size,
     value: entry.value,
     fee: entry.fee,
@@ -173,8 +147,9 @@ function findPosition(positions: readonly Position[], order: Order): Position | 
   return positions.find((position) => position.separatedOpenOrderId === owner)
 }
 
-function openPosition(world: World, account: Account, state: SymbolState, order: Order): Position {
-  const { coin } = state.market.contract.terms
+function openPosition(world: World, state: SymbolState, order: Order): Position {
+  const { account, market, setting } = state
+  const { coin } = market.contract.terms
   const id = nextId(world)
   const isIsolated = order.marginMode === 'ISOLATED'
   const collateral = isIsolated ? createCollateral(coin, world.time, id) : sharedOf(account, { coin })
@@ -189,7 +164,7 @@ function openPosition(world: World, account: Account, state: SymbolState, order:
     separatedOpenOrderId: separatedOwnerOf(order),
     collateral,
     ...noFills,
-    isAutoAppendIsolatedMargin: isIsolated && state.setting.appendsMargin,
+    isAutoAppendIsolatedMargin: isIsolated && setting.appendsMargin,
     createdMatchSequence: world.matchSequence,
     updatedMatchSequence: world.matchSequence,
     createdTime: world.time,

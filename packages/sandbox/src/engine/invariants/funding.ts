@@ -1,23 +1,21 @@
 // The invariant of funding: it only moves money between accounts, and positions record their share.
 
-import type { Money } from '../base/money.ts'
-import { livePositions } from './positions.ts'
-import type { Invariant } from './invariant.ts'
+import { positionsOf } from '../model/account.ts'
+import { type Invariant, Sums } from './invariant.ts'
 
 /** I13: the funding bills of a symbol and time sum to zero, and those of an account match the funding of its positions. */
 export const fundingIsConserved: Invariant = (world) => {
-  const sums = new Map<string, Money>()
+  const sums = new Sums<string>()
   for (const account of world.accounts.values()) {
-    const shares = new Map<string, Money>()
+    const shares = new Sums<string>()
     for (const { businessType, symbol, time, amount } of world.archive.bills(account.id)) {
       if (businessType !== 'position_funding' || symbol === '') continue
-      add(sums, `${symbol} at ${time}`, amount)
-      add(shares, symbol, amount)
+      sums.add(`${symbol} at ${time}`, amount)
+      shares.add(symbol, amount)
     }
     if (account.isSystem) continue
-    const live = Array.from(livePositions(account), ({ position }) => position)
-    for (const { symbol, cumFundingFee } of [...live, ...world.archive.positions(account.id)]) {
-      add(shares, symbol, -cumFundingFee)
+    for (const { symbol, cumFundingFee } of [...positionsOf(account), ...world.archive.positions(account.id)]) {
+      shares.add(symbol, -cumFundingFee)
     }
     for (const [symbol, left] of shares) {
       if (left !== 0n) return `the funding bills of ${account.id} in ${symbol} exceed those of its positions by ${left}`
@@ -25,8 +23,4 @@ export const fundingIsConserved: Invariant = (world) => {
   }
   for (const [name, sum] of sums) if (sum !== 0n) return `the funding bills of ${name} sum to ${sum}, not 0`
   return null
-}
-
-function add(sums: Map<string, Money>, key: string, amount: Money): void {
-  sums.set(key, (sums.get(key) ?? 0n) + amount)
 }

@@ -1,14 +1,14 @@
 // The invariant of margin: after liquidations, each collateral has more equity than its positions require.
 
-import { sharedOf, type Account } from '../model/account.ts'
+import { positionsOf, sharedOf, symbolStateOf, type Account } from '../model/account.ts'
 import type { Collateral } from '../model/collateral.ts'
 import { feeRateOf, feeRateScale } from '../accounting/fee.ts'
-import { valueOf } from '../base/ticks.ts'
-import { priceAt, type Market } from '../model/market.ts'
+import { noBounds, valueOf } from '../base/ticks.ts'
+import { priceAt } from '../model/market.ts'
 import { rateScale } from '../base/money.ts'
+import type { PositionSide } from '../model/position.ts'
 import type { World } from '../model/world.ts'
-import { livePositions } from './positions.ts'
-import type { Invariant } from './invariant.ts'
+import { type Invariant, Sums } from './invariant.ts'
 
 /** I11: equity is above the maintenance margin, a collateral without positions is not negative, and each mark was checked. */
 export const marginIsSufficient: Invariant = (world) => {
@@ -23,7 +23,7 @@ export const marginIsSufficient: Invariant = (world) => {
   }
   for (const [symbol, market] of world.markets) {
     const mark = priceAt(market, world.time)
-    const { low, high } = market.liquidationFreeRange ?? { low: -Infinity, high: Infinity }
+    const { low, high } = market.liquidationFreeRange ?? noBounds
     if (mark <= low || mark >= high) return `${symbol} is at ${mark}, was checked only between ${low} and ${high}`
   }
   return null
@@ -31,19 +31,18 @@ export const marginIsSufficient: Invariant = (world) => {
 
 // Equity minus maintenance margin, times 10^16. It is computed tier by tier, independently of the allowances of the engine.
 function marginExcessOf(world: World, account: Account, collateral: Collateral): { excess: bigint; isEmpty: boolean } {
-  const held = new Map<string, { market: Market; sign: bigint; size: number }>()
-  for (const { position, market } of livePositions(account)) {
-    if (position.collateral !== collateral) continue
-    const key = `${position.symbol} ${position.side}`
-    const size = (held.get(key)?.size ?? 0) + position.size
-    held.set(key, { market, sign: position.side === 'LONG' ? 1n : -1n, size })
+  const held = new Sums<string>()
+  for (const { collateral: own, symbol, side, size } of positionsOf(account)) {
+    if (own === collateral) held.add(`${symbol} ${side}`, size)
   }
   let excess = collateral.amount * feeRateScale
-  for (const { market, sign, size } of held.values()) {
+  for (const [key, size] of held) {
+    const [symbol, side] = key.split(' ') as [string, PositionSide]
+    const market = world.markets.get(symbol)!
     const { contract } = market
-    const value = valueOf(contract.grid, priceAt(market, world.time), size)
-    const feeRate = feeRateOf(account, account.symbols.get(contract.symbol)!, contract, 'taker')
-    excess += sign * value * feeRateScale - value * feeRate
+    const value = valueOf(contract.grid, priceAt(market, world.time), Number(size))
+    const rate = feeRateOf(symbolStateOf(account, market), 'taker')
+    excess += (side === 'LONG' ? value : -value) * feeRateScale - value * rate
     let lower = 0n
     for (const { maxNotional, maintenanceRate } of contract.tiers) {
       const upTo = maxNotional === null || value < maxNotional ? value : maxNotional

@@ -1,44 +1,51 @@
 // Invariants of orders: they match their fills, respect execution type and limit, and are counted in the totals.
 
-import type { Account } from '../model/account.ts'
-import { lossAt } from '../model/symbol-state.ts'
+import type { Account, SideTotals } from '../model/account.ts'
+import { lossAt } from '../model/order-totals.ts'
 import type { Fill } from '../model/fill.ts'
-import { valueOf } from '../base/ticks.ts'
-import { priceAt } from '../model/market.ts'
+import type { Money } from '../base/money.ts'
+import { valueOf, type Ticks } from '../base/ticks.ts'
+import { priceAt, type Market } from '../model/market.ts'
 import { crosses } from '../execution/counter-liquidity.ts'
-import { kinds, remainingOf, type Order, isFinal } from '../model/order.ts'
+import { isFinal, kinds, remainingOf, type Order } from '../model/order.ts'
+import type { PositionSide } from '../model/position.ts'
 import type { World } from '../model/world.ts'
-import type { Invariant } from './invariant.ts'
+import { type Invariant, Sums } from './invariant.ts'
+
+/** The amounts of an order that are sums over its fills, and the field of a fill. */
+const filled = [
+  ['filledSize', 'size'],
+  ['filledValue', 'value'],
+  ['fee', 'fee'],
+  ['realizedPnl', 'realizedPnl'],
+] as const
 
 /** I5: size, value, fee and realized profit of an order are the sums of its fills, and it is either live or archived. */
 export const ordersMatchFills: Invariant = (world) => {
   for (const account of world.accounts.values()) {
-    const sums = new Map<bigint, { size: number; value: bigint; fee: bigint; realizedPnl: bigint }>()
-    for (const fill of world.archive.fills(account.id)) {
-      const sum = sums.get(fill.orderId) ?? { size: 0, value: 0n, fee: 0n, realizedPnl: 0n }
-      sum.size += fill.size
-      sum.value += fill.value
-      sum.fee += fill.fee
-      sum.realizedPnl += fill.realizedPnl
-      sums.set(fill.orderId, sum)
-    }
+    const fills = world.archive.fills(account.id)
+    const sums = filled.map(([name, ofFill]) => {
+      const sum = new Sums<bigint>()
+      for (const fill of fills) sum.add(fill.orderId, fill[ofFill])
+      return [name, sum] as const
+    })
+    const known = new Set<bigint>()
     for (const order of ordersOf(world, account)) {
-      const { id, size, filledSize, filledValue, fee, realizedPnl, status } = order
-      const sum = sums.get(id) ?? { size: 0, value: 0n, fee: 0n, realizedPnl: 0n }
-      if (filledSize !== sum.size || filledSize > size)
-        return `order ${id} has ${filledSize} filled, its fills ${sum.size}`
-      if (filledValue !== sum.value) return `order ${id} has the value ${filledValue}, its fills ${sum.value}`
-      if (fee !== sum.fee) return `order ${id} has the fee ${fee}, its fills ${sum.fee}`
-      if (realizedPnl !== sum.realizedPnl) return `order ${id} realized ${realizedPnl}, its fills ${sum.realizedPnl}`
-      if ((status === 'filled') !== (filledSize === size)) {
+      const { id, size, filledSize, status } = order
+      for (const [name, sum] of sums) {
+        if (BigInt(order[name]) !== sum.get(id))
+          return `order ${id} has the ${name} ${order[name]}, its fills ${sum.get(id)}`
+      }
+      if (filledSize > size || (status === 'filled') !== (filledSize === size)) {
         return `order ${id} is ${status} with ${filledSize} of ${size} filled`
       }
       if (isFinal(order) === account.orders.has(id)) {
         return `order ${id} is ${status}, but ${isFinal(order) ? 'live' : 'archived'}`
       }
-      sums.delete(id)
+      known.add(id)
     }
-    for (const id of sums.keys()) return `fills have order ${id}, which does not exist`
+    const lost = fills.find(({ orderId }) => !known.has(orderId))
+    if (lost) return `fills have order ${lost.orderId}, which does not exist`
   }
   return null
 }
@@ -90,33 +97,18 @@ export const tradePricesAreConsistent: Invariant = (world) => {
 }
 
 /** I10: the totals of a symbol state are the sums over its live orders. */
-export const orderTotalsAreRight: Invariant = (world) => {
-  for (const { id, symbolStates, orders } of world.accounts.values()) {
+export const orderTotalsAreRight: Invariant = ({ accounts, time }) => {
+  for (const { id, symbolStates, orders } of accounts.values()) {
     for (const [symbol, state] of symbolStates) {
       const { market, long, short } = state
-      const { grid } = market.contract
-      const mark = priceAt(market, world.time)
-      const found = { LONG: emptySums(), SHORT: emptySums() }
-      let count = 0
-      for (const order of orders.values()) {
-        if (order.symbol !== symbol || order.status === 'untriggered') continue
-        count += 1
-        const { opens, positionSide } = kinds[order.type]
-        const sums = found[positionSide]
-        const left = remainingOf(order)
-        if (!opens) {
-          sums.closeSize += left
-          continue
-        }
-        sums.openSize += left
-        sums.openValue += valueOf(grid, order.limit, left)
-        const worse = positionSide === 'LONG' ? order.limit - mark : mark - order.limit
-        if (worse > 0) sums.loss += valueOf(grid, worse, left)
+      const own = Array.from(orders.values()).filter((each) => each.symbol === symbol && each.status !== 'untriggered')
+      if (own.length !== state.liveOrders) {
+        return `${id} has ${own.length} orders in ${symbol}, its totals ${state.liveOrders}`
       }
-      if (count !== state.liveOrders) return `${id} has ${count} orders in ${symbol}, its totals ${state.liveOrders}`
+      const mark = priceAt(market, time)
       for (const totals of [long, short]) {
         const { side, openSize, openValue, closeSize } = totals
-        const sums = found[side]
+        const sums = sumSide(market, mark, side, own)
         const isRight =
           openSize === sums.openSize &&
           openValue === sums.openValue &&
@@ -129,8 +121,22 @@ export const orderTotalsAreRight: Invariant = (world) => {
   return null
 }
 
-function emptySums(): { openSize: number; openValue: bigint; closeSize: number; loss: bigint } {
-  return { openSize: 0, openValue: 0n, closeSize: 0, loss: 0n }
+type SideSums = Pick<SideTotals, 'openSize' | 'openValue' | 'closeSize'> & { loss: Money }
+
+function sumSide({ contract }: Market, mark: Ticks, side: PositionSide, orders: readonly Order[]): SideSums {
+  const sums: SideSums = { openSize: 0, openValue: 0n, closeSize: 0, loss: 0n }
+  for (const order of orders) {
+    const { opens, positionSide } = kinds[order.type]
+    if (positionSide !== side) continue
+    const left = remainingOf(order)
+    if (opens) {
+      const worse = side === 'LONG' ? order.limit - mark : mark - order.limit
+      sums.openSize += left
+      sums.openValue += valueOf(contract.grid, order.limit, left)
+      sums.loss += valueOf(contract.grid, Math.max(0, worse), left)
+    } else sums.closeSize += left
+  }
+  return sums
 }
 
 function ordersOf(world: World, account: Account): Order[] {

@@ -1,17 +1,7 @@
 // Invariants of positions: they match their fills, and longs and shorts of a symbol are equal.
 
-import type { Account } from '../model/account.ts'
-import type { Fill } from '../model/fill.ts'
-import type { Market } from '../model/market.ts'
-import type { Position } from '../model/position.ts'
-import type { Invariant } from './invariant.ts'
-
-/** Yields all live positions of an account. */
-export function* livePositions(account: Account): Generator<{ readonly position: Position; readonly market: Market }> {
-  for (const { market, long, short } of account.symbolStates.values()) {
-    for (const position of [...long.positions, ...short.positions]) yield { position, market }
-  }
-}
+import { positionsOf } from '../model/account.ts'
+import { type Invariant, Sums } from './invariant.ts'
 
 /** I3: in each symbol, longs minus shorts plus the position of the market maker is zero. */
 export const contractsAreConserved: Invariant = (world) => {
@@ -29,15 +19,14 @@ export const contractsAreConserved: Invariant = (world) => {
 /** I4: the size of a position is the sum of its fills, and its value is zero only when its size is. */
 export const positionsMatchFills: Invariant = (world) => {
   for (const account of world.accounts.values()) {
-    const sizes = new Map<bigint, number>()
-    for (const fill of world.archive.fills(account.id)) {
-      sizes.set(fill.positionId, (sizes.get(fill.positionId) ?? 0) + signedSize(fill))
+    const sizes = new Sums<bigint>()
+    for (const { positionId, direction, size } of world.archive.fills(account.id)) {
+      sizes.add(positionId, direction.startsWith('OPEN') ? size : -size)
     }
-    const live = Array.from(livePositions(account), ({ position }) => position)
-    for (const position of [...live, ...world.archive.positions(account.id)]) {
+    for (const position of [...positionsOf(account), ...world.archive.positions(account.id)]) {
       const { id, size, openValue, cumOpenSize, cumCloseSize } = position
       if (size !== cumOpenSize - cumCloseSize) return `position ${id} has ${size}, not ${cumOpenSize} - ${cumCloseSize}`
-      if (size !== sizes.get(id)) return `position ${id} has ${size}, its fills sum to ${sizes.get(id)}`
+      if (BigInt(size) !== sizes.get(id)) return `position ${id} has ${size}, its fills sum to ${sizes.get(id)}`
       if (size < 0 || openValue < 0n || (size === 0) !== (openValue === 0n)) {
         return `position ${id} has size ${size} and value ${openValue}`
       }
@@ -66,8 +55,4 @@ export const closesFitPositions: Invariant = ({ accounts }) => {
     }
   }
   return null
-}
-
-function signedSize({ direction, size }: Fill): number {
-  return direction === 'OPEN_LONG' || direction === 'OPEN_SHORT' ? size : -size
 }

@@ -2,34 +2,28 @@
 
 import { createOrder } from '../execution/life-cycle.ts'
 import type { Steps, Ticks } from '../base/ticks.ts'
-import type { Market } from '../model/market.ts'
-import type { Order, OrderKind } from '../model/order.ts'
-import type { Position, PositionSide } from '../model/position.ts'
-import type { World } from '../model/world.ts'
+import type { Order } from '../model/order.ts'
+import type { Position } from '../model/position.ts'
+import { stateOf, type World } from '../model/world.ts'
 
-const forcedKinds: Readonly<Record<'offset' | 'burst' | 'agreement', Readonly<Record<PositionSide, OrderKind>>>> = {
-  offset: { LONG: 'offset_liquidate_long', SHORT: 'offset_liquidate_short' },
-  burst: { LONG: 'burst_liquidate_long', SHORT: 'burst_liquidate_short' },
-  agreement: { LONG: 'agreement_close_long', SHORT: 'agreement_close_short' },
-}
+type Reason = 'offset_liquidate' | 'burst_liquidate' | 'agreement_close'
 
 /** Places an order that closes positions of the same side as the given one. No check of a user's order applies. */
-export function placeForcedOrder(
-  world: World,
-  market: Market,
-  reason: 'offset' | 'burst' | 'agreement',
-  position: Position,
-  size: Steps,
-  price: Ticks,
-): Order {
-  return createOrder(world, market, world.accounts.get(position.accountId)!, {
-    type: forcedKinds[reason][position.side],
+export function placeForcedOrder(world: World, reason: Reason, position: Position, size: Steps, price: Ticks): Order {
+  const { side, marginMode, separatedMode } = position
+  return createOrder(world, stateOf(world, position), {
+    type: side === 'LONG' ? `${reason}_long` : `${reason}_short`,
     executionType: 'ioc',
     isMarket: false,
-    marginMode: position.marginMode,
-    separatedMode: position.separatedMode,
+    marginMode,
+    separatedMode,
     size,
     price,
     limit: price,
   })
+}
+
+/** Returns the only position that a liquidation closes; null where it closes the positions of a side, oldest first. */
+export function targetOf(position: Position): Position | null {
+  return position.marginMode === 'ISOLATED' ? position : null
 }

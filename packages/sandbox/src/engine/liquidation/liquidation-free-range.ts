@@ -7,21 +7,12 @@
 import type { Account } from '../model/account.ts'
 import type { Collateral } from '../model/collateral.ts'
 import { feeRateOf, feeRateScale } from '../accounting/fee.ts'
-import { valueOf, type Steps, type Ticks } from '../base/ticks.ts'
-import { symbolStatesOn, positionOn } from './margin-input.ts'
+import { valueAt } from '../accounting/margin.ts'
+import { noBounds, type Bounds, type Ticks } from '../base/ticks.ts'
+import { partsOn } from './margin-input.ts'
 import { priceAt, type Market } from '../model/market.ts'
-import { rateScale, type Money } from '../base/money.ts'
+import { rateScale } from '../base/money.ts'
 import type { World } from '../model/world.ts'
-import { type Bounds, noBounds } from '../base/bounds.ts'
-
-interface Part {
-  readonly market: Market
-  readonly mark: Ticks
-  readonly long: Steps
-  readonly short: Steps
-  /** At the mark. */
-  readonly value: Money
-}
 
 /** Returns the nearest marks at which margins must be checked. */
 export function solvencyBounds({ liquidationFreeRange }: Market): Bounds {
@@ -31,19 +22,20 @@ export function solvencyBounds({ liquidationFreeRange }: Market): Bounds {
 
 /** Narrows the ranges of the contracts on a collateral to what its margin excess, which is above zero, allows. */
 export function narrowRanges(world: World, account: Account, collateral: Collateral, excess: bigint): void {
-  const parts = partsOf(world, account, collateral)
-  const whole = parts.reduce((sum, { value }) => sum + value, 0n)
-  for (const { market, mark, long, short, value } of parts) {
-    const { contract } = market
+  const parts = partsOn(world, account, collateral)
+  const values = parts.map(({ state, long, short }) => valueAt(world, state.market, long + short))
+  const whole = values.reduce((sum, value) => sum + value, 0n)
+  for (const [index, { state, long, short }] of parts.entries()) {
+    const { market } = state
+    const { grid, tiers } = market.contract
+    const mark = priceAt(market, world.time)
     const range = market.liquidationFreeRange ?? noBounds
-    const budget = (excess * value) / whole - 1n
-    const unit = contract.grid.unitValue
+    const budget = (excess * values[index]!) / whole - 1n
     const net = BigInt(long - short) * feeRateScale
-    const rate = contract.tiers.at(-1)!.maintenanceRate * rateScale
-    const feeRate = feeRateOf(account, account.symbols.get(contract.symbol)!, contract, 'taker')
+    const rate = tiers.at(-1)!.maintenanceRate * rateScale + feeRateOf(state, 'taker')
     // A lower price lowers the maintenance margin; a higher one raises it at most by the rate of the last tier.
-    const perTickDown = unit * net
-    const perTickUp = unit * (BigInt(long + short) * (rate + feeRate) - net)
+    const perTickDown = grid.unitValue * net
+    const perTickUp = grid.unitValue * (BigInt(long + short) * rate - net)
     market.liquidationFreeRange = {
       low: Math.max(range.low, mark - ticksFor(budget, perTickDown) - 1),
       high: Math.min(range.high, mark + ticksFor(budget, perTickUp) + 1),
@@ -54,21 +46,4 @@ export function narrowRanges(world: World, account: Account, collateral: Collate
 function ticksFor(budget: bigint, perTick: bigint): Ticks {
   if (perTick <= 0n) return Infinity
   return budget < 0n ? 0 : Number(budget / perTick)
-}
-
-function partsOf(world: World, account: Account, collateral: Collateral): Part[] {
-  if (collateral.marginMode === 'SHARED') {
-    return Array.from(symbolStatesOn(account, collateral), ({ market, long, short }) =>
-      partOf(world, market, long.size, short.size),
-    )
-  }
-  const position = positionOn(account, collateral)!
-  const { side, size } = position
-  const market = world.markets.get(position.symbol)!
-  return [partOf(world, market, side === 'LONG' ? size : 0, side === 'SHORT' ? size : 0)]
-}
-
-function partOf(world: World, market: Market, long: Steps, short: Steps): Part {
-  const mark = priceAt(market, world.time)
-  return { market, mark, long, short, value: valueOf(market.contract.grid, mark, long + short) }
 }

@@ -4,21 +4,19 @@
 //
 // An account never loses more than the collateral. What is left of an isolated one goes back to the shared one.
 
-import { removeCollateral, sharedOf, type Account } from '../model/account.ts'
+import { removeCollateral, sharedOf, type Account, type SideTotals } from '../model/account.ts'
 import { closeAtMarket } from './market-close.ts'
 import type { Collateral } from '../model/collateral.ts'
 import { deleverage } from './deleverage.ts'
-import type { SymbolState, SideTotals } from '../model/symbol-state.ts'
 import { placeForcedOrder } from './forced-order.ts'
-import { symbolStatesOn, positionOn, maintenanceMarginOn, marginExcessOf } from './margin-input.ts'
+import { maintenanceMarginOn, marginExcessOf, partsOn, positionOn, type Part } from './margin-input.ts'
 import { coverShortfall, marginMove, post, postAll } from '../accounting/ledger.ts'
 import { cancelWhere, endOrder } from '../execution/life-cycle.ts'
 import { settleOffBook } from '../execution/settlement.ts'
-import type { ForcedClose } from '../execution/fill-entry.ts'
 import { priceAt } from '../model/market.ts'
 import { kinds } from '../model/order.ts'
 import type { Position } from '../model/position.ts'
-import type { World } from '../model/world.ts'
+import { marketOf, type World } from '../model/world.ts'
 
 /** Liquidates a collateral whose equity is at or below the maintenance margin of its positions. */
 export function liquidate(world: World, account: Account, collateral: Collateral): void {
@@ -41,78 +39,76 @@ export function liquidate(world: World, account: Account, collateral: Collateral
 }
 
 function liquidatePosition(world: World, account: Account, position: Position): void {
-  cancelWhere(
-    world,
-    account,
-    'liquidation',
-    ({ symbol, type }) => symbol === position.symbol && kinds[type].positionSide === position.side,
-  )
-  const market = world.markets.get(position.symbol)!
-  const rest = closeAtMarket(world, market, position, position, position.size)
-  if (rest > 0) deleverage(world, market, position, position, rest)
+  const { symbol, side } = position
+  cancelWhere(world, account, 'liquidation', (order) => {
+    return order.symbol === symbol && kinds[order.type].positionSide === side
+  })
+  const rest = closeAtMarket(world, position, position.size)
+  if (rest > 0) deleverage(world, position, rest)
 }
 
 function liquidateShared(world: World, account: Account, collateral: Collateral): void {
   const isBelowMaintenance = (): boolean => (marginExcessOf(world, account, collateral) ?? 1n) <= 0n
-  cancelWhere(world, account, 'liquidation', ({ marginMode, symbol }) => {
-    const { terms } = world.markets.get(symbol)!.contract
-    return marginMode === 'SHARED' && terms.coin === collateral.coin
+  cancelWhere(world, account, 'liquidation', (order) => {
+    return order.marginMode === 'SHARED' && marketOf(world, order).contract.terms.coin === collateral.coin
   })
-  for (const state of Array.from(symbolStatesOn(account, collateral))) {
+  for (const part of partsOn(world, account, collateral)) {
     if (!isBelowMaintenance()) break
-    netHedge(world, state)
+    netHedge(world, part)
   }
-  for (const state of largestFirst(world, account, collateral)) {
+  for (const { state } of largestFirst(world, partsOn(world, account, collateral))) {
     if (!isBelowMaintenance()) break
-    closeSide(world, state, state.long)
-    closeSide(world, state, state.short)
+    closeSide(world, state.long)
+    closeSide(world, state.short)
   }
-  if (marginExcessOf(world, account, collateral) === undefined) coverShortfall(world, account, collateral)
+  if (partsOn(world, account, collateral).length === 0) coverShortfall(world, account, collateral)
 }
 
 // Closes what is both long and short in one symbol against itself, at the mark and without fees. The equity stays the same,
 // the maintenance margin falls.
-function netHedge(world: World, { market, long, short }: SymbolState): void {
+function netHedge(world: World, { state }: Part): void {
+  const { market, long, short } = state
   const size = Math.min(long.size, short.size)
   if (size === 0) return
-  const mark = priceAt(market, world.time)
-  const [one, other] = [long, short].map((totals) =>
-    placeForcedOrder(world, market, 'offset', totals.positions[0]!, size, mark),
-  )
-  const force: ForcedClose = { position: null, paysFee: false, liquidateFee: 0n }
-  settleOffBook(world, market, { order: one!, force }, { order: other!, force }, mark, size)
-  endOrder(world, market, one!, null)
-  endOrder(world, market, other!, null)
+  const price = priceAt(market, world.time)
+  const close = ({ positions }: SideTotals): ReturnType<typeof placeForcedOrder> =>
+    placeForcedOrder(world, 'offset_liquidate', positions[0]!, size, price)
+  const [one, other] = [close(long), close(short)]
+  const force = { position: null, paysFee: false, liquidateFee: 0n }
+  settleOffBook(world, market, {
+    sides: [
+      { order: one, force },
+      { order: other, force },
+    ],
+    price,
+    size,
+  })
+  endOrder(world, one, null)
+  endOrder(world, other, null)
 }
 
-function closeSide(world: World, { market }: SymbolState, totals: SideTotals): void {
-  const [position] = totals.positions
-  if (!position) return
-  const rest = closeAtMarket(world, market, position, null, totals.size)
-  if (rest > 0) deleverage(world, market, totals.positions[0]!, null, rest)
+function closeSide(world: World, totals: SideTotals): void {
+  if (totals.size === 0) return
+  const rest = closeAtMarket(world, totals.positions[0]!, totals.size)
+  if (rest > 0) deleverage(world, totals.positions[0]!, rest)
 }
 
 // The symbol with the largest maintenance margin comes first, so that as little as possible is closed.
-function largestFirst(world: World, account: Account, collateral: Collateral): readonly SymbolState[] {
-  return Array.from(symbolStatesOn(account, collateral), (state) => ({
-    state,
-    margin: maintenanceMarginOn(world, account, state),
-  }))
-    .toSorted((one, other) => {
-      if (one.margin !== other.margin) return one.margin > other.margin ? -1 : 1
-      return one.state.market.contract.symbol < other.state.market.contract.symbol ? -1 : 1
-    })
-    .map(({ state }) => state)
+function largestFirst(world: World, parts: readonly Part[]): readonly Part[] {
+  const margins = new Map(parts.map((part) => [part, maintenanceMarginOn(world, part)]))
+  return parts.toSorted((one, other) => {
+    const difference = margins.get(other)! - margins.get(one)!
+    if (difference !== 0n) return difference > 0n ? 1 : -1
+    return one.state.market.contract.symbol < other.state.market.contract.symbol ? -1 : 1
+  })
 }
 
-function recordPhase(world: World, account: Account, collateral: Collateral, phase: 'start' | 'finish'): void {
+function recordPhase(
+  { events, time }: World,
+  { id }: Account,
+  collateral: Collateral,
+  phase: 'start' | 'finish',
+): void {
   const { coin, isolatedPositionId } = collateral
-  world.events.push({
-    kind: 'liquidation',
-    time: world.time,
-    phase,
-    accountId: account.id,
-    coin,
-    isolatedPositionId,
-  })
+  events.push({ kind: 'liquidation', time, phase, accountId: id, coin, isolatedPositionId })
 }

@@ -1,27 +1,24 @@
 // Solvency check: after every change of a mark or a collateral, positions are liquidated whose collateral has no more equity
 // than their maintenance margin, shared collaterals first.
 //
+// Before its liquidation, an isolated position takes margin from the shared collateral if its account set that (auto top-up).
 // Only what changed is checked: dirty collaterals, and all collaterals of a contract whose mark has left its
 // liquidation-free range. One collateral is handled at a time, because the effects of that come first.
 
-import type { Account } from '../model/account.ts'
-import { topUpMargin } from './auto-top-up.ts'
+import { positionsOf, sharedOf, type Account } from '../model/account.ts'
 import type { Collateral } from '../model/collateral.ts'
-import { marginExcessOf } from './margin-input.ts'
+import { marginExcessOf, positionOn } from './margin-input.ts'
 import { liquidate } from './liquidation.ts'
 import { priceAt, type Market } from '../model/market.ts'
 import { narrowRanges, solvencyBounds } from './liquidation-free-range.ts'
-import { coverShortfall } from '../accounting/ledger.ts'
+import { coverShortfall, marginMove, postAll } from '../accounting/ledger.ts'
+import { availableOf, equityOf, initialMarginOf } from '../accounting/margin.ts'
 import type { World } from '../model/world.ts'
-import { noBounds } from '../base/bounds.ts'
+import { noBounds } from '../base/ticks.ts'
 
 /** Queues the collaterals of an account in a contract for a check, because their equity or margin may have changed. */
 export function markPositionsDirty(world: World, account: Account, { contract }: Market): void {
-  const state = account.symbolStates.get(contract.symbol)
-  if (!state) return
-  for (const { positions } of [state.long, state.short]) {
-    for (const { collateral } of positions) world.dirtyCollaterals.set(collateral, account)
-  }
+  for (const { collateral } of positionsOf(account, contract.symbol)) world.dirtyCollaterals.set(collateral, account)
 }
 
 /** Checks the queued collaterals until one needs an action, and takes it; returns whether there was one. */
@@ -51,6 +48,20 @@ function restoreSolvency(world: World, account: Account, collateral: Collateral)
     return false
   }
   if (!topUpMargin(world, account, collateral)) liquidate(world, account, collateral)
+  return true
+}
+
+// Moves margin to an isolated position whose account set that, up to its initial margin and as far as available; returns
+// whether any moved.
+function topUpMargin(world: World, account: Account, collateral: Collateral): boolean {
+  const position = positionOn(account, collateral)
+  if (!position?.isAutoAppendIsolatedMargin) return false
+  const shared = sharedOf(account, collateral)
+  const need = initialMarginOf(world, position) - equityOf(world, account, collateral)
+  const available = availableOf(world, account, shared)
+  const amount = need < available ? need : available
+  if (amount <= 0n) return false
+  postAll(world, marginMove(account, position.symbol, shared, collateral, amount))
   return true
 }
 

@@ -1,13 +1,15 @@
-// An account: its settings, collaterals, live orders and positions.
+// An account: its settings, collaterals, live orders and plan orders, and its state in each symbol that it has traded.
 
 import type { Contract } from '../contract/contract.ts'
-import { type SymbolState, type FeeSetting, type SymbolSetting, createSideTotals } from './symbol-state.ts'
 import { nextId, type IdCounter } from '../base/id.ts'
-import { accept, refuse, type Result } from '../base/result.ts'
-import { createCollateral, type Collateral } from './collateral.ts'
+import type { Money, Rate } from '../base/money.ts'
+import { Refusal } from '../base/result.ts'
+import type { Steps, Ticks } from '../base/ticks.ts'
+import { createCollateral, type Collateral, type MarginMode } from './collateral.ts'
 import type { Order } from './order.ts'
 import type { PlanOrder } from './plan-order.ts'
 import type { Market } from './market.ts'
+import type { Position, PositionSide, SeparatedMode } from './position.ts'
 
 export interface Account {
   readonly id: bigint
@@ -38,22 +40,70 @@ export interface Account {
   readonly orderTimes: number[]
 }
 
+/** The positions of an account in one symbol, and the totals of its live orders. They share one margin mode. */
+export interface SymbolState {
+  readonly account: Account
+  readonly market: Market
+  readonly setting: SymbolSetting
+  readonly long: SideTotals
+  readonly short: SideTotals
+  /** Live orders of both sides. */
+  liveOrders: number
+  /** Valid while there is an order or a position. */
+  marginMode: MarginMode
+}
+
+/** Totals of the positions and live orders of one side. */
+export interface SideTotals {
+  readonly side: PositionSide
+  /** Oldest first. */
+  readonly positions: Position[]
+  /** Sum of the sizes of the positions. */
+  size: Steps
+  /** Live orders that open. */
+  readonly openOrders: Set<Order>
+  /** Sum of their unfilled sizes. */
+  openSize: Steps
+  /** Value of their unfilled sizes at their limits. */
+  openValue: Money
+  /** Sum of the unfilled sizes of live orders that close. */
+  closeSize: Steps
+  /** The immediate loss of the open orders against the mark; cached for one mark. */
+  loss: { mark: Ticks; value: Money }
+  /** A bound on the limits: no open order has a worse one. The order with this limit may have ended. */
+  worstLimit: Ticks | null
+}
+
+/** Fee rates and discounts of one symbol, or of all symbols; null when not set. */
+export interface FeeSetting {
+  rates: { maker: Rate; taker: Rate } | null
+  discount: Rate | null
+  sideDiscounts: { maker: Rate; taker: Rate } | null
+}
+
+/** The settings of an account for one symbol. */
+export interface SymbolSetting {
+  fees: FeeSetting
+  /** The default margin mode of orders. */
+  marginMode: MarginMode
+  separatedMode: SeparatedMode
+  /** Whether isolated positions are topped up from the shared collateral before they are liquidated. */
+  appendsMargin: boolean
+  /** Whole numbers. */
+  leverage: { cross: number; isolatedLong: number; isolatedShort: number }
+}
+
 const defaultLeverage = 20
 
 /** Creates an account without money that can trade the given contracts. */
 export function openAccount(
   ids: IdCounter,
   name: string,
-  contracts: Iterable<Contract>,
+  contracts: readonly Contract[],
   time: number,
   isSystem = false,
 ): Account {
-  const symbols = new Map<string, SymbolSetting>()
-  const coins = new Set<string>()
-  for (const contract of contracts) {
-    symbols.set(contract.symbol, settingFor(contract))
-    coins.add(contract.terms.coin)
-  }
+  const coins = new Set(contracts.map(({ terms }) => terms.coin))
   return {
     id: nextId(ids),
     name,
@@ -61,7 +111,7 @@ export function openAccount(
     createdTime: time,
     updatedTime: time,
     defaultFees: { rates: null, discount: null, sideDiscounts: null },
-    symbols,
+    symbols: new Map(contracts.map((contract) => [contract.symbol, settingFor(contract)])),
     orderRateLimitPerMinute: 0,
     orderDelayMs: 0,
     collaterals: Array.from(coins, (coin) => createCollateral(coin, time)),
@@ -74,38 +124,10 @@ export function openAccount(
   }
 }
 
-/** Returns the shared collateral of a coin. */
-export function sharedCollateral(account: Account, coin: string): Collateral | undefined {
-  return account.collaterals.find((collateral) => collateral.coin === coin && collateral.marginMode === 'SHARED')
-}
-
-/** Returns the shared collateral in the coin of another collateral. */
-export function sharedOf(account: Account, { coin }: Pick<Collateral, 'coin'>): Collateral {
-  return sharedCollateral(account, coin)!
-}
-
-/** Removes the collateral of an isolated position that is closed. */
-export function removeCollateral({ collaterals }: Account, collateral: Collateral): void {
-  collaterals.splice(collaterals.indexOf(collateral), 1)
-}
-
-/** Returns the shared collateral of a coin, or refuses with COIN_UNKNOWN. */
-export function findCollateral(account: Account, coin: string): Result<Collateral> {
-  const collateral = sharedCollateral(account, coin)
-  if (collateral) return accept(collateral)
-  const coins = Array.from(new Set(account.collaterals.map((each) => each.coin))).join(', ')
-  return refuse('COIN_UNKNOWN', `the coin must be one of ${coins}`, coin)
-}
-
-function settingFor(contract: Contract): SymbolSetting {
-  const { minLeverage, maxLeverage } = contract.terms
-  const leverage = Math.min(Math.max(defaultLeverage, minLeverage), maxLeverage)
+function settingFor({ terms, makerFeeRate, takerFeeRate }: Contract): SymbolSetting {
+  const leverage = Math.min(Math.max(defaultLeverage, terms.minLeverage), terms.maxLeverage)
   return {
-    fees: {
-      rates: { maker: contract.makerFeeRate, taker: contract.takerFeeRate },
-      discount: null,
-      sideDiscounts: null,
-    },
+    fees: { rates: { maker: makerFeeRate, taker: takerFeeRate }, discount: null, sideDiscounts: null },
     marginMode: 'SHARED',
     separatedMode: 'COMBINED',
     appendsMargin: false,
@@ -113,15 +135,32 @@ function settingFor(contract: Contract): SymbolSetting {
   }
 }
 
+/** Returns the shared collateral of a coin, which the account has. */
+export function sharedOf({ collaterals }: Account, { coin }: Pick<Collateral, 'coin'>): Collateral {
+  return collaterals.find((collateral) => collateral.coin === coin && collateral.marginMode === 'SHARED')!
+}
+
+/** Returns the shared collateral of a coin, or refuses with COIN_UNKNOWN. */
+export function findCollateral(account: Account, coin: string): Collateral {
+  const coins = new Set(account.collaterals.map((each) => each.coin))
+  if (coins.has(coin)) return sharedOf(account, { coin })
+  throw new Refusal('COIN_UNKNOWN', `the coin must be one of ${Array.from(coins).join(', ')}`, coin)
+}
+
+/** Removes the collateral of an isolated position that is closed. */
+export function removeCollateral({ collaterals }: Account, collateral: Collateral): void {
+  collaterals.splice(collaterals.indexOf(collateral), 1)
+}
+
 /** Returns the state of an account in a market; creates it when it does not exist. */
 export function symbolStateOf(account: Account, market: Market): SymbolState {
   const { symbol } = market.contract
   const known = account.symbolStates.get(symbol)
   if (known) return known
-  const setting = account.symbols.get(symbol)!
   const state: SymbolState = {
+    account,
     market,
-    setting,
+    setting: account.symbols.get(symbol)!,
     long: createSideTotals('LONG'),
     short: createSideTotals('SHORT'),
     liveOrders: 0,
@@ -129,4 +168,39 @@ export function symbolStateOf(account: Account, market: Market): SymbolState {
   }
   account.symbolStates.set(symbol, state)
   return state
+}
+
+function createSideTotals(side: PositionSide): SideTotals {
+  return {
+    side,
+    positions: [],
+    size: 0,
+    openOrders: new Set(),
+    openSize: 0,
+    openValue: 0n,
+    closeSize: 0,
+    loss: { mark: 0, value: 0n },
+    worstLimit: null,
+  }
+}
+
+/** True when there are no positions and no live orders. */
+export function isIdle({ long, short, liveOrders }: SymbolState): boolean {
+  return liveOrders === 0 && long.positions.length === 0 && short.positions.length === 0
+}
+
+export function sideTotalsOf(state: SymbolState, side: PositionSide): SideTotals {
+  return side === 'LONG' ? state.long : state.short
+}
+
+/** Returns the leverage of a side. */
+export function leverageOf({ setting: { leverage } }: SymbolState, side: PositionSide, marginMode: MarginMode): number {
+  if (marginMode === 'SHARED') return leverage.cross
+  return side === 'LONG' ? leverage.isolatedLong : leverage.isolatedShort
+}
+
+/** Returns the positions of an account, in one symbol or in all; long ones first in each symbol. */
+export function positionsOf({ symbolStates }: Account, symbol?: string): readonly Position[] {
+  const states = symbol === undefined ? Array.from(symbolStates.values()) : [symbolStates.get(symbol)]
+  return states.flatMap((state) => (state ? [...state.long.positions, ...state.short.positions] : []))
 }

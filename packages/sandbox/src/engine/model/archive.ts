@@ -1,6 +1,7 @@
 // The archive: final orders and plan orders, closed positions, fills and bills. It is separate from the live state, so that
 // snapshots of the live state stay small.
 
+import { firstIndex } from '../base/binary-search.ts'
 import type { Bill } from './bill.ts'
 import type { Fill } from './fill.ts'
 import type { Order } from './order.ts'
@@ -53,18 +54,8 @@ export interface MemoryArchive extends Archive {
 
 export function createMemoryArchive(accounts: Map<bigint, AccountRecords> = new Map()): MemoryArchive {
   const recordsOf = (accountId: bigint): AccountRecords => {
-    const known = accounts.get(accountId)
-    if (known) return known
-    const records: AccountRecords = {
-      bills: [],
-      fills: [],
-      positions: [],
-      plans: new Map(),
-      orders: [],
-      ordersByClientOid: new Map(),
-      unsorted: [],
-    }
-    accounts.set(accountId, records)
+    let records = accounts.get(accountId)
+    if (!records) accounts.set(accountId, (records = copyRecords()))
     return records
   }
   const sortedRecordsOf = (accountId: bigint): AccountRecords => {
@@ -92,15 +83,15 @@ export function createMemoryArchive(accounts: Map<bigint, AccountRecords> = new 
 }
 
 // Archived records never change, so copies share them.
-function copyRecords(records: AccountRecords): AccountRecords {
+function copyRecords(records?: AccountRecords): AccountRecords {
   return {
-    bills: Array.from(records.bills),
-    plans: new Map(records.plans),
-    fills: Array.from(records.fills),
-    positions: Array.from(records.positions),
-    orders: Array.from(records.orders),
-    ordersByClientOid: new Map(records.ordersByClientOid),
-    unsorted: Array.from(records.unsorted),
+    bills: Array.from(records?.bills ?? []),
+    fills: Array.from(records?.fills ?? []),
+    positions: Array.from(records?.positions ?? []),
+    plans: new Map(records?.plans),
+    orders: Array.from(records?.orders ?? []),
+    ordersByClientOid: new Map(records?.ordersByClientOid),
+    unsorted: Array.from(records?.unsorted ?? []),
   }
 }
 
@@ -123,12 +114,6 @@ function latestPlan(plans: Iterable<PlanOrder>, clientOid: string): PlanOrder | 
 }
 
 function findById(orders: readonly Order[], id: bigint): Order | undefined {
-  let low = 0
-  let high = orders.length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (orders[middle]!.id < id) low = middle + 1
-    else high = middle
-  }
-  return orders[low]?.id === id ? orders[low] : undefined
+  const order = orders[firstIndex(orders.length, (index) => orders[index]!.id >= id)]
+  return order?.id === id ? order : undefined
 }

@@ -1,7 +1,6 @@
 // A bill: one change of one collateral. Bills are immutable, and those of a collateral sum to its amount.
 
 import type { Money } from '../base/money.ts'
-import { matchesFilter, type RecordFilter } from './record-filter.ts'
 
 /** The business types, each with the total of the collateral that it adds to. */
 export const businessTypes = {
@@ -47,29 +46,4 @@ export interface Bill {
   readonly balance: Money
   readonly transferReason: string
   readonly time: number
-}
-
-export interface BillFilter extends RecordFilter {
-  readonly coin?: string | undefined
-  readonly businessType?: string | undefined
-}
-
-/** Returns the newest bills that match, and whether more than the limit match. */
-export function filterBills(bills: readonly Bill[], filter: BillFilter): { bills: Bill[]; hasMore: boolean } {
-  const found: Bill[] = []
-  for (let index = bills.length - 1; index >= 0; index -= 1) {
-    const bill = bills[index]!
-    if (!matches(bill, filter)) continue
-    if (found.length === filter.limit) return { bills: found, hasMore: true }
-    found.push(bill)
-  }
-  return { bills: found, hasMore: false }
-}
-
-function matches(bill: Bill, filter: BillFilter): boolean {
-  return (
-    (filter.coin === undefined || bill.coin === filter.coin) &&
-    (filter.businessType === undefined || bill.businessType === filter.businessType) &&
-    matchesFilter(filter, bill, bill.time)
-  )
 }

@@ -1,30 +1,33 @@
 // A collateral: the cash ledger of one coin. It is not a wallet: buying lowers its amount by the whole value and selling
 // raises it, so the amount may be negative while a long position is open. Each change is a bill, and is added to one total.
 import type { Money } from '../base/money.ts'
-import type { MarginMode } from './margin-mode.ts'
 
-/** The totals of a collateral. `fix` and `tracking` are internal; no record shows them. */
-export const totalNames = [
-  'deposit',
-  'withdraw',
-  'transferIn',
-  'transferOut',
-  'marginMoveIn',
-  'marginMoveOut',
-  'openLong',
-  'openShort',
-  'closeLong',
-  'closeShort',
-  'fillFee',
-  'liquidateFee',
-  'funding',
-  'fillFeeIncome',
-  'liquidateFeeIncome',
-  'fix',
-  'tracking',
-] as const
+/** Margin modes of orders, positions and collaterals, as records spell them. */
+export type MarginMode = 'SHARED' | 'ISOLATED'
 
-export type TotalName = (typeof totalNames)[number]
+/** The totals of a collateral, each with its sign in the amount. `fix` and `tracking` are internal; no record shows them. */
+export const totalSigns = {
+  deposit: 1n,
+  withdraw: -1n,
+  transferIn: 1n,
+  transferOut: -1n,
+  marginMoveIn: 1n,
+  marginMoveOut: -1n,
+  openLong: -1n,
+  openShort: 1n,
+  closeLong: 1n,
+  closeShort: -1n,
+  fillFee: -1n,
+  liquidateFee: -1n,
+  funding: 1n,
+  fillFeeIncome: 1n,
+  liquidateFeeIncome: 1n,
+  fix: 1n,
+  tracking: 1n,
+}
+
+export type TotalName = keyof typeof totalSigns
+const totalNames = Object.keys(totalSigns) as TotalName[]
 
 export interface Collateral {
   readonly coin: string

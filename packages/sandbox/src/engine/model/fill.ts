@@ -1,32 +1,18 @@
 // A fill: one side of one trade.
-import type { Steps, Ticks } from '../base/ticks.ts'
-import type { Money } from '../base/money.ts'
-import type { FillDirection, LiquidateType, OrderSide } from './order.ts'
-import type { PositionSide } from './position.ts'
-import type { MarginMode, SeparatedMode } from './margin-mode.ts'
+import type { Ticks } from '../base/ticks.ts'
+import type { FillDirection, LiquidateType, Order, OrderSide } from './order.ts'
+import type { FillAmounts, PositionSide } from './position.ts'
 
 /** One side of one trade. Immutable. */
-export interface Fill {
+export interface Fill extends FillAmounts, Pick<Order, 'accountId' | 'symbol' | 'marginMode' | 'separatedMode'> {
   readonly id: bigint
   readonly orderId: bigint
-  readonly accountId: bigint
   readonly positionId: bigint
-  readonly symbol: string
-  readonly marginMode: MarginMode
-  readonly separatedMode: SeparatedMode
   readonly positionSide: PositionSide
   readonly orderSide: OrderSide
   readonly direction: FillDirection
   readonly isMaker: boolean
   readonly price: Ticks
-  readonly size: Steps
-  readonly value: Money
-  /** Positive is paid, negative is a rebate. */
-  readonly fee: Money
-  /** The liquidation fee, in addition to `fee`. */
-  readonly liquidateFee: Money
-  /** Realized profit or loss of a close, without fees; zero for an open. */
-  readonly realizedPnl: Money
   /** Empty unless a liquidation caused the fill. */
   readonly liquidateType: LiquidateType
   /** Sequence number of the trade in the world. */

@@ -5,15 +5,19 @@
 
 import { Book } from './book.ts'
 import type { Contract } from '../contract/contract.ts'
-import { createRollingDay, createMinutes, type PeriodStatistics, type Minutes } from '../prices/rolling-day.ts'
+import {
+  createMinutes,
+  createRollingDay,
+  MinuteTrades,
+  type Minutes,
+  type PeriodStatistics,
+} from '../prices/statistics.ts'
 import { PriceFeed, stepOf } from '../prices/price-feed.ts'
-import type { Steps, Ticks } from '../base/ticks.ts'
+import type { Bounds, Steps, Ticks } from '../base/ticks.ts'
 import { bestQuotes, defaultMarketMaker, type MarketMaker } from './market-maker.ts'
 import { ceilDivide, floorDivide, rateScale } from '../base/money.ts'
-import { MinuteTrades } from '../prices/minute-trades.ts'
 import { Triggers } from './trigger.ts'
 import { createRandomWalk } from '../prices/random-walk.ts'
-import type { Bounds } from '../base/bounds.ts'
 import { type Funding, defaultFunding } from './funding-rate.ts'
 
 export interface Market {

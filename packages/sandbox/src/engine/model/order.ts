@@ -4,31 +4,18 @@
 // changes the status of an order, and only settlement changes its filled amounts.
 import type { Steps, Ticks } from '../base/ticks.ts'
 import type { Money } from '../base/money.ts'
-import type { PositionSide } from './position.ts'
-import type { MarginMode, SeparatedMode } from './margin-mode.ts'
+import type { MarginMode } from './collateral.ts'
+import type { PositionSide, SeparatedMode } from './position.ts'
 
-/** What an order does, or the event that created it. Users can place only the first four. */
-export const orderKinds = [
-  'open_long',
-  'open_short',
-  'close_long',
-  'close_short',
-  'offset_liquidate_long',
-  'offset_liquidate_short',
-  'agreement_close_long',
-  'agreement_close_short',
-  'burst_liquidate_long',
-  'burst_liquidate_short',
-] as const
-export type OrderKind = (typeof orderKinds)[number]
 /** The order kinds that a user can place. */
 export type Direction = 'open_long' | 'open_short' | 'close_long' | 'close_short'
+/** What an order does, or the event that created it. */
+export type OrderKind = Direction | `${'offset_liquidate' | 'agreement_close' | 'burst_liquidate'}_${'long' | 'short'}`
 
 export const executionTypes = ['normal', 'postOnly', 'fok', 'ioc'] as const
 export type ExecutionType = (typeof executionTypes)[number]
 
-export const orderStatuses = ['pending', 'open', 'filled', 'canceling', 'canceled', 'untriggered'] as const
-export type OrderStatus = (typeof orderStatuses)[number]
+export type OrderStatus = 'untriggered' | 'pending' | 'open' | 'canceling' | 'filled' | 'canceled'
 
 export type OrderSide = 'BUY' | 'SELL'
 
@@ -55,22 +42,34 @@ export interface Preset {
   readonly triggerPrice: Ticks
 }
 
-export interface Order {
+/** What orders and plan orders have in common. */
+export interface AnyOrder {
   readonly id: bigint
   readonly accountId: bigint
   readonly symbol: string
   /** The client order id, or a generated one. */
   readonly clientOid: string
+  readonly isMarket: boolean
+  readonly marginMode: MarginMode
+  /** Zero for a market order. */
+  readonly price: Ticks
+  filledSize: Steps
+  filledValue: Money
+  /** Sum of the fees of its fills; positive is paid. */
+  fee: Money
+  /** Realized profit or loss of its fills, without fees. */
+  realizedPnl: Money
+  readonly createdTime: number
+  updatedTime: number
+}
+
+export interface Order extends AnyOrder {
   readonly type: OrderKind
   /** A market order is ioc, or fok if that was requested. */
   readonly executionType: ExecutionType
-  readonly isMarket: boolean
-  readonly marginMode: MarginMode
   readonly separatedMode: SeparatedMode
   /** Changes only while the order is untriggered. */
   size: Steps
-  /** Zero for a market order. */
-  readonly price: Ticks
   /** The worst price at which it may trade: its price, or the protection of a market order. */
   limit: Ticks
   readonly presetTakeProfitPrice: Ticks | null
@@ -80,17 +79,9 @@ export interface Order {
   /** The plan order that became this one; 0 for all others. */
   readonly planId: bigint
   status: OrderStatus
-  filledSize: Steps
-  filledValue: Money
-  /** Sum of the fees of its fills; positive is paid. */
-  fee: Money
-  /** Realized profit or loss of its fills, without fees. */
-  realizedPnl: Money
   cancelReason: CancelReason | null
   /** True once a cancellation was accepted. */
   isCancelRequested: boolean
-  readonly createdTime: number
-  updatedTime: number
 }
 
 interface Kind {
@@ -105,33 +96,29 @@ interface Kind {
 
 export type LiquidateType = '' | 'FORCE_LIQUIDATE' | 'FORCE_REDUCE' | 'ADL'
 
-export type FillDirection = 'OPEN_LONG' | 'OPEN_SHORT' | 'CLOSE_LONG' | 'CLOSE_SHORT'
+export type FillDirection = `${'OPEN' | 'CLOSE'}_${PositionSide}`
 
-const asked = { liquidateType: '' } as const
-const openLong: Kind = { ...asked, orderSide: 'BUY', positionSide: 'LONG', opens: true, fillDirection: 'OPEN_LONG' }
-const openShort: Kind = { ...asked, orderSide: 'SELL', positionSide: 'SHORT', opens: true, fillDirection: 'OPEN_SHORT' }
-const closeLong: Kind = { ...asked, orderSide: 'SELL', positionSide: 'LONG', opens: false, fillDirection: 'CLOSE_LONG' }
-const closeShort: Kind = {
-  ...asked,
-  orderSide: 'BUY',
-  positionSide: 'SHORT',
-  opens: false,
-  fillDirection: 'CLOSE_SHORT',
+function kind(action: 'OPEN' | 'CLOSE', positionSide: PositionSide, liquidateType: LiquidateType = ''): Kind {
+  const opens = action === 'OPEN'
+  const orderSide = opens === (positionSide === 'LONG') ? 'BUY' : 'SELL'
+  return { orderSide, positionSide, opens, fillDirection: `${action}_${positionSide}`, liquidateType }
 }
 
 /** The table of order kinds: side of the book, side of the position, and whether it opens or closes. */
 export const kinds: Readonly<Record<OrderKind, Kind>> = {
-  open_long: openLong,
-  open_short: openShort,
-  close_long: closeLong,
-  close_short: closeShort,
-  offset_liquidate_long: { ...closeLong, liquidateType: 'FORCE_REDUCE' },
-  offset_liquidate_short: { ...closeShort, liquidateType: 'FORCE_REDUCE' },
-  agreement_close_long: { ...closeLong, liquidateType: 'ADL' },
-  agreement_close_short: { ...closeShort, liquidateType: 'ADL' },
-  burst_liquidate_long: { ...closeLong, liquidateType: 'FORCE_LIQUIDATE' },
-  burst_liquidate_short: { ...closeShort, liquidateType: 'FORCE_LIQUIDATE' },
+  open_long: kind('OPEN', 'LONG'),
+  open_short: kind('OPEN', 'SHORT'),
+  close_long: kind('CLOSE', 'LONG'),
+  close_short: kind('CLOSE', 'SHORT'),
+  offset_liquidate_long: kind('CLOSE', 'LONG', 'FORCE_REDUCE'),
+  offset_liquidate_short: kind('CLOSE', 'SHORT', 'FORCE_REDUCE'),
+  agreement_close_long: kind('CLOSE', 'LONG', 'ADL'),
+  agreement_close_short: kind('CLOSE', 'SHORT', 'ADL'),
+  burst_liquidate_long: kind('CLOSE', 'LONG', 'FORCE_LIQUIDATE'),
+  burst_liquidate_short: kind('CLOSE', 'SHORT', 'FORCE_LIQUIDATE'),
 }
+
+export const orderKinds = Object.keys(kinds) as readonly OrderKind[]
 
 /** Returns the unfilled size. */
 export function remainingOf(order: Order): Steps {
@@ -140,13 +127,15 @@ export function remainingOf(order: Order): Steps {
 
 /** The permitted status transitions. */
 export const transitions: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
-  untriggered: ['pending', 'canceled'],
   pending: ['open', 'filled', 'canceled'],
   open: ['canceling', 'filled'],
-  canceling: ['canceled', 'filled'],
   filled: [],
+  canceling: ['canceled', 'filled'],
   canceled: [],
+  untriggered: ['pending', 'canceled'],
 }
+
+export const orderStatuses = Object.keys(transitions) as readonly OrderStatus[]
 
 /** True when the order can no longer change. */
 export function isFinal({ status }: Order): boolean {

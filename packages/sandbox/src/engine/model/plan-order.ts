@@ -3,12 +3,9 @@
 //
 // G5: the reference names four statuses and no transitions; `untriggered` is the part of pending before the trigger.
 import type { Steps, Ticks } from '../base/ticks.ts'
-import type { Money } from '../base/money.ts'
-import { type Direction } from './order.ts'
-import type { MarginMode } from './margin-mode.ts'
+import type { AnyOrder, Direction } from './order.ts'
 
-export const planStatuses = ['canceled', 'pending', 'partially_filled', 'filled', 'untriggered'] as const
-export type PlanStatus = (typeof planStatuses)[number]
+export type PlanStatus = 'untriggered' | 'pending' | 'partially_filled' | 'filled' | 'canceled'
 
 /** The permitted status transitions. */
 export const planTransitions: Readonly<Record<PlanStatus, readonly PlanStatus[]>> = {
@@ -19,19 +16,13 @@ export const planTransitions: Readonly<Record<PlanStatus, readonly PlanStatus[]>
   canceled: [],
 }
 
-export interface PlanOrder {
-  readonly id: bigint
-  readonly accountId: bigint
-  readonly symbol: string
-  /** The client order id, or a generated one. The placed order gets the same. */
-  readonly clientOid: string
+export const planStatuses = Object.keys(planTransitions) as readonly PlanStatus[]
+
+/** The placed order has the same client order id, and the filled amounts mirror it. */
+export interface PlanOrder extends AnyOrder {
   readonly type: Direction
-  readonly isMarket: boolean
-  readonly marginMode: MarginMode
   /** The requested size; the placed order may be smaller. */
   readonly size: Steps
-  /** Zero for a market order. */
-  readonly price: Ticks
   readonly triggerPrice: Ticks
   /** True when the price must rise to the trigger, false when it must fall. Set when the plan order is placed. */
   readonly isRising: boolean
@@ -40,13 +31,6 @@ export interface PlanOrder {
   orderId: bigint
   /** When it was triggered; null before. */
   triggerTime: number | null
-  /** The fields from here on mirror the placed order. */
-  filledSize: Steps
-  filledValue: Money
-  fee: Money
-  realizedPnl: Money
-  readonly createdTime: number
-  updatedTime: number
 }
 
 /** True when the plan order can no longer change. */

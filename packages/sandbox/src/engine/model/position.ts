@@ -1,11 +1,11 @@
 // A position: its size and value, and the accumulated opens and closes. A position of size zero is closed, and the next open
 // creates a new one.
-import type { Collateral } from './collateral.ts'
+import type { Collateral, MarginMode } from './collateral.ts'
 import type { Steps } from '../base/ticks.ts'
 import type { Money } from '../base/money.ts'
-import type { MarginMode, SeparatedMode } from './margin-mode.ts'
 
 export type PositionSide = 'LONG' | 'SHORT'
+export type SeparatedMode = 'COMBINED' | 'SEPARATED'
 
 export interface Position {
   readonly id: bigint
@@ -54,16 +54,20 @@ export const noFills = {
   cumLiquidateFee: 0n,
 }
 
-/** The amounts of a fill that change a position. */
-interface PositionFill {
+/** What a fill of a size changes. */
+export interface FillAmounts {
   readonly size: Steps
   readonly value: Money
+  /** Positive is paid, negative is a rebate. */
   readonly fee: Money
+  /** The liquidation fee, in addition to `fee`. */
   readonly liquidateFee: Money
+  /** Realized profit or loss of a close, without fees; zero for an open. */
+  readonly realizedPnl: Money
 }
 
 /** Adds an opening fill to a position. */
-export function addToPosition(position: Position, { size, value, fee }: PositionFill): void {
+export function addToPosition(position: Position, { size, value, fee }: FillAmounts): void {
   position.size += size
   position.openValue += value
   position.openFee += fee
@@ -73,7 +77,7 @@ export function addToPosition(position: Position, { size, value, fee }: Position
 }
 
 /** Subtracts a closing fill from a position. The opening value shrinks in proportion to the size. */
-export function reducePosition(position: Position, { size, value, fee, liquidateFee }: PositionFill): void {
+export function reducePosition(position: Position, { size, value, fee, liquidateFee }: FillAmounts): void {
   // G26: the opening fee shrinks in the same proportion. It may be a rebate, so it is rounded towards zero.
   position.openFee -= (position.openFee * BigInt(size)) / BigInt(position.size)
   position.openValue -= openValueOf(position, size)
@@ -86,8 +90,16 @@ export function reducePosition(position: Position, { size, value, fee, liquidate
 
 /** Returns the realized profit or loss of closing `size` at a value, without fees. */
 export function realizedPnlOf(position: Position, size: Steps, value: Money): Money {
-  const openValue = openValueOf(position, size)
-  return position.side === 'LONG' ? value - openValue : openValue - value
+  return profitOf(position, value, openValueOf(position, size))
+}
+
+/** Returns the profit or loss of a position whose value at the mark is given. */
+export function unrealizedPnlOf(position: Position, value: Money): Money {
+  return profitOf(position, value, position.openValue)
+}
+
+function profitOf({ side }: Position, value: Money, openValue: Money): Money {
+  return side === 'LONG' ? value - openValue : openValue - value
 }
 
 // The opening value of a part of the position, rounded down; of the last part, the whole remainder.

@@ -3,9 +3,8 @@
 // Each price has two queues, one for rising and one for falling prices, sorted by the nearest price and then by age. So the
 // next trigger is always the first of a queue.
 
-import type { Ticks } from '../base/ticks.ts'
+import { noBounds, type Bounds, type Ticks } from '../base/ticks.ts'
 import { SortedKeys } from '../base/sorted-keys.ts'
-import { type Bounds, noBounds } from '../base/bounds.ts'
 import { type Order, kinds } from './order.ts'
 
 export interface Trigger {

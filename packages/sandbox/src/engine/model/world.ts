@@ -3,14 +3,14 @@
 //
 // The live state is time, ids, accounts, markets and timers. The archive contains final records.
 
-import { type Account } from './account.ts'
-import { type Archive } from './archive.ts'
+import { symbolStateOf, type Account, type SymbolState } from './account.ts'
+import type { Archive } from './archive.ts'
 import type { Collateral } from './collateral.ts'
 import type { WorldEvent } from './event.ts'
 import { stepOf } from '../prices/price-feed.ts'
 import { beforeFirstId, type IdCounter } from '../base/id.ts'
-import { type Market } from './market.ts'
-import { accept, refuse, type Result } from '../base/result.ts'
+import type { Market } from './market.ts'
+import { Refusal } from '../base/result.ts'
 import { Timers } from './timer.ts'
 
 export interface World extends IdCounter {
@@ -71,28 +71,43 @@ export function makeWorld({ seed, time, markets, accounts, archive }: WorldParts
 }
 
 /** Returns the market of a symbol, or refuses with SYMBOL_UNKNOWN. */
-export function findMarket({ markets }: World, symbol: string): Result<Market> {
+export function findMarket({ markets }: World, symbol: string): Market {
   const market = markets.get(symbol)
-  if (market) return accept(market)
-  return refuse('SYMBOL_UNKNOWN', `the symbol must be one of ${Array.from(markets.keys()).join(', ')}`, symbol)
+  if (market) return market
+  throw new Refusal('SYMBOL_UNKNOWN', `the symbol must be one of ${Array.from(markets.keys()).join(', ')}`, symbol)
 }
 
 /** Returns the account of a user, or refuses with ACCOUNT_UNKNOWN; system accounts accept no commands. */
-export function findUser({ accounts }: World, accountId: bigint): Result<Account> {
+export function findUser({ accounts }: World, accountId: bigint): Account {
   const account = accounts.get(accountId)
-  if (account && !account.isSystem) return accept(account)
-  return refuse('ACCOUNT_UNKNOWN', 'the account must exist', accountId.toString())
+  if (account && !account.isSystem) return account
+  throw new Refusal('ACCOUNT_UNKNOWN', 'the account must exist', accountId.toString())
 }
 
 /** Returns the account and the market of a command, or refuses with ACCOUNT_UNKNOWN or SYMBOL_UNKNOWN. */
-export function findTrader(
-  world: World,
-  { accountId, symbol }: { readonly accountId: bigint; readonly symbol: string },
-): Result<{ readonly account: Account; readonly market: Market }> {
-  const account = findUser(world, accountId)
-  if (!account.ok) return account
-  const market = findMarket(world, symbol)
-  return market.ok ? accept({ account: account.value, market: market.value }) : market
+export function findTrader(world: World, command: Traded): { readonly account: Account; readonly market: Market } {
+  return { account: findUser(world, command.accountId), market: findMarket(world, command.symbol) }
+}
+
+/** Whose account and in which contract: an order, a position, or the command for one. */
+interface Traded {
+  readonly accountId: bigint
+  readonly symbol: string
+}
+
+/** Returns the account of an order or a position. */
+export function accountOf({ accounts }: World, { accountId }: Pick<Traded, 'accountId'>): Account {
+  return accounts.get(accountId)!
+}
+
+/** Returns the market of an order or a position. */
+export function marketOf({ markets }: World, { symbol }: Pick<Traded, 'symbol'>): Market {
+  return markets.get(symbol)!
+}
+
+/** Returns the symbol state that an order or a position belongs to. */
+export function stateOf(world: World, traded: Traded): SymbolState {
+  return symbolStateOf(accountOf(world, traded), marketOf(world, traded))
 }
 
 /** Returns the contracts of a set of markets. */

@@ -6,8 +6,8 @@ import { endOrder, setOrderStatus, setPlanStatus } from '../execution/life-cycle
 import { type Order, isFinal } from '../model/order.ts'
 import { isPlanFinal, type PlanOrder } from '../model/plan-order.ts'
 import { stopWaiting } from './plan-placement.ts'
-import { accept, refuse, type Result, type Refusal } from '../base/result.ts'
-import { findUser, type World } from '../model/world.ts'
+import { Refusal } from '../base/result.ts'
+import { accountOf, findUser, type World } from '../model/world.ts'
 
 export interface CancelOrderCommand {
   readonly accountId: bigint
@@ -23,21 +23,21 @@ export interface CancelPlanOrderCommand {
 }
 
 /** Cancels an order or a plan order. Refuses with ORDER_NOT_FOUND or ORDER_FINISHED. */
-export function cancelOrder(world: World, command: CancelOrderCommand): Result<Order | PlanOrder> {
-  const account = findUser(world, command.accountId)
-  if (!account.ok) return account
+export function cancelOrder(world: World, command: CancelOrderCommand): Order | PlanOrder {
+  findUser(world, command.accountId)
   const found = findOrder(world, command)
-  if (!found) return refuse('ORDER_NOT_FOUND', 'the order must be one of the account', describeTarget(command))
-  return isPlan(found) ? cancelPlan(world, found) : cancelLive(world, account.value, found)
+  if (!found) throw new Refusal('ORDER_NOT_FOUND', 'the order must be one of the account', describeTarget(command))
+  if (isPlan(found)) cancelPlan(world, found)
+  else cancelLive(world, found)
+  return found
 }
 
 /** Cancels a plan order; if it was triggered, its order. Refuses with ORDER_NOT_FOUND or ORDER_FINISHED. */
-export function cancelPlanOrder(world: World, { accountId, orderId }: CancelPlanOrderCommand): Result<PlanOrder> {
-  const account = findUser(world, accountId)
-  if (!account.ok) return account
-  const plan = findPlan(world, account.value, orderId)
-  if (plan) return cancelPlan(world, plan)
-  return refuse('ORDER_NOT_FOUND', 'the plan order must be one of the account', orderId.toString())
+export function cancelPlanOrder(world: World, { accountId, orderId }: CancelPlanOrderCommand): PlanOrder {
+  const plan = findPlan(world, findUser(world, accountId), orderId)
+  if (!plan) throw new Refusal('ORDER_NOT_FOUND', 'the plan order must be one of the account', orderId.toString())
+  cancelPlan(world, plan)
+  return plan
 }
 
 /** Returns the order or plan order that a cancellation names, live or final; undefined where there is none. */
@@ -65,36 +65,29 @@ function byClientOid({ archive }: World, account: Account, clientOid: string): O
   return order && plan ? (order.id > plan.id ? order : plan) : (order ?? plan)
 }
 
-function cancelLive(world: World, { orderDelayMs }: Account, order: Order): Result<Order> {
-  if (isFinal(order)) return refuseFinished(order)
-  if (order.isCancelRequested) return refuse('ORDER_FINISHED', 'the order must not be canceled twice', 'canceling')
+function cancelLive(world: World, order: Order): void {
+  const { accountId, id } = order
+  const { orderDelayMs } = accountOf(world, order)
+  if (isFinal(order)) throw refuseFinished(order)
+  if (order.isCancelRequested) throw new Refusal('ORDER_FINISHED', 'the order must not be canceled twice', 'canceling')
   order.isCancelRequested = true
-  if (orderDelayMs === 0 || order.status === 'untriggered') {
-    endOrder(world, world.markets.get(order.symbol)!, order, 'requested')
-    return accept(order)
-  }
+  if (orderDelayMs === 0 || order.status === 'untriggered') return endOrder(world, order, 'requested')
   // An order whose matching is delayed stays pending; it becomes canceling when it rests in the book.
   if (order.status === 'open') setOrderStatus(world, order, 'canceling')
-  const { accountId, id } = order
   world.timers.set({ time: world.time + orderDelayMs, kind: 'order', action: 'cancel', accountId, orderId: id })
-  return accept(order)
 }
 
-function cancelPlan(world: World, plan: PlanOrder): Result<PlanOrder> {
-  if (isPlanFinal(plan)) return refuseFinished(plan)
-  const account = world.accounts.get(plan.accountId)!
-  if (plan.status !== 'untriggered') {
-    const canceled = cancelLive(world, account, account.orders.get(plan.orderId)!)
-    return canceled.ok ? accept(plan) : canceled
-  }
-  stopWaiting(world, world.markets.get(plan.symbol)!, plan)
+function cancelPlan(world: World, plan: PlanOrder): void {
+  if (isPlanFinal(plan)) throw refuseFinished(plan)
+  if (plan.status !== 'untriggered') return cancelLive(world, accountOf(world, plan).orders.get(plan.orderId)!)
+  stopWaiting(world, plan)
   setPlanStatus(world, plan, 'canceled')
-  return accept(plan)
 }
 
 /** Returns the refusal to cancel a final order. */
 export function refuseFinished(found: Order | PlanOrder): Refusal {
-  return refuse('ORDER_FINISHED', `the ${isPlan(found) ? 'plan order' : 'order'} must still be live`, found.status)
+  const rule = `the ${isPlan(found) ? 'plan order' : 'order'} must still be live`
+  return new Refusal('ORDER_FINISHED', rule, found.status)
 }
 
 function isPlan(found: Order | PlanOrder): found is PlanOrder {

@@ -9,14 +9,15 @@ import { formatPrice, formatSize } from '../base/ticks.ts'
 import { priceAt, type Market, priceBandAt } from '../model/market.ts'
 import { enterOrder, sendToMatching } from './placement.ts'
 import { stopWaiting } from './plan-placement.ts'
-import { type PlanOrder } from '../model/plan-order.ts'
+import type { PlanOrder } from '../model/plan-order.ts'
 import { endSiblings } from '../execution/preset-orders.ts'
 import type { Reach, Trigger } from '../model/trigger.ts'
-import type { World } from '../model/world.ts'
+import { accountOf, marketOf, stateOf, type World } from '../model/world.ts'
 import { endOrder, setOrderStatus, setPlanStatus } from '../execution/life-cycle.ts'
 import { type Order, kinds } from '../model/order.ts'
-import { symbolStateOf } from '../model/account.ts'
-import { sideTotalsOf, addOrder } from '../model/symbol-state.ts'
+import { sideTotalsOf } from '../model/account.ts'
+import { addOrder } from '../model/order-totals.ts'
+import { attempt } from '../base/result.ts'
 
 /** Triggers all that present prices have reached, one by one. Returns whether there was anything. */
 export function fireTriggers(world: World): boolean {
@@ -26,7 +27,7 @@ export function fireTriggers(world: World): boolean {
     for (let next; !triggers.isEmpty && (next = triggers.next(reachOf(world, market)));) {
       hasFired = true
       triggers.delete(next)
-      fire(world, market, next)
+      fire(world, next)
     }
     market.lastPriceRange = null
   }
@@ -38,20 +39,19 @@ function reachOf(world: World, market: Market): Reach {
   return { last: market.lastPriceRange, mark: { low: mark, high: mark } }
 }
 
-function fire(world: World, market: Market, { accountId, id }: Trigger): void {
-  const account = world.accounts.get(accountId)!
-  const plan = account.plans.get(id)
-  if (plan) firePlan(world, market, plan)
-  else triggerPreset(world, market, account.orders.get(id)!)
+function fire(world: World, trigger: Trigger): void {
+  const { plans, orders } = accountOf(world, trigger)
+  const plan = plans.get(trigger.id)
+  if (plan) firePlan(world, plan)
+  else triggerPreset(world, orders.get(trigger.id)!)
 }
 
-function firePlan(world: World, market: Market, plan: PlanOrder): void {
-  stopWaiting(world, market, plan)
+function firePlan(world: World, plan: PlanOrder): void {
+  stopWaiting(world, plan)
   plan.triggerTime = world.time
-  const command = orderFor(market, plan)
-  const entry = readOrder(world, command)
-  const fit = entry.ok ? findLargestSize(world, command, entry.value) : null
-  if (fit) enterOrder(world, command, fit, plan.id)
+  const command = orderFor(marketOf(world, plan), plan)
+  const fit = attempt(() => findLargestSize(world, command, readOrder(world, command)))
+  if (fit.ok && fit.value) enterOrder(world, command, fit.value, plan.id)
   else setPlanStatus(world, plan, 'canceled')
 }
 
@@ -73,18 +73,17 @@ function orderFor({ contract: { grid } }: Market, plan: PlanOrder): PlaceOrderCo
 }
 
 /** Sends a triggered preset order to matching, with at most the size that is left to close. */
-export function triggerPreset(world: World, market: Market, order: Order): void {
-  const account = world.accounts.get(order.accountId)!
-  endSiblings(world, account, order)
-  const state = symbolStateOf(account, market)
+export function triggerPreset(world: World, order: Order): void {
+  endSiblings(world, order)
+  const state = stateOf(world, order)
   const { positionSide, orderSide } = kinds[order.type]
   const totals = sideTotalsOf(state, positionSide)
   const closable = totals.size - totals.closeSize
-  if (closable < 1) return endOrder(world, market, order, 'risk')
+  if (closable < 1) return endOrder(world, order, 'risk')
   order.size = Math.min(order.size, closable)
-  const { highestBuy, lowestSell } = priceBandAt(market, priceAt(market, world.time))
+  const { highestBuy, lowestSell } = priceBandAt(state.market, priceAt(state.market, world.time))
   order.limit = orderSide === 'BUY' ? highestBuy : lowestSell
   setOrderStatus(world, order, 'pending')
   addOrder(state, order)
-  sendToMatching(world, market, order)
+  sendToMatching(world, order)
 }

@@ -5,20 +5,16 @@
 // are those of the fill price, and the profit against the mark stays in the position. In shared mode, the margin is that of
 // the mark, which may be above the limit. So a sell must also be affordable at the bids that it meets at once.
 
-import type { Account } from '../model/account.ts'
-import { leverageOf, type SymbolState } from '../model/symbol-state.ts'
+import { leverageOf, type SymbolState } from '../model/account.ts'
 import { feeOf, feeRateOf } from '../accounting/fee.ts'
 import { valueOf, type Steps, type Ticks } from '../base/ticks.ts'
 import { costOf } from '../accounting/margin.ts'
-import type { Market } from '../model/market.ts'
 import type { Money } from '../base/money.ts'
 import { crosses, counterpartiesOf } from '../execution/counter-liquidity.ts'
 import { kinds, type Order } from '../model/order.ts'
 
-/** An order without fills, and the account and market that it belongs to. */
+/** An order without fills, and the symbol state that it belongs to. */
 export interface Opening {
-  readonly account: Account
-  readonly market: Market
   readonly state: SymbolState
   readonly mark: Ticks
   readonly order: Pick<Order, 'type' | 'executionType' | 'marginMode' | 'limit' | 'size'>
@@ -36,12 +32,12 @@ export function reserveFor(opening: Opening): Money {
  * `available`. Where neither is, it returns the reserve without reading the book.
  */
 export function openingCost(opening: Opening, available: Money): Money {
-  const { market, mark, order } = opening
+  const { state, mark, order } = opening
   const { type, executionType, limit, size } = order
   const reserve = reserveFor(opening)
   if (reserve > available || executionType === 'postOnly' || kinds[type].orderSide === 'BUY') return reserve
   // The market maker never bids above the mark, so no fill needs more margin or loses more than one at this price.
-  const highest = Math.max(mark, market.book.bids.best?.price ?? 0)
+  const highest = Math.max(mark, state.market.book.bids.best?.price ?? 0)
   if (highest <= limit) return reserve
   const most = costAt(opening, highest, size, Math.max(0, mark - limit))
   return most <= available ? reserve : costAtBids(opening)
@@ -49,14 +45,14 @@ export function openingCost(opening: Opening, available: Money): Money {
 
 // Returns what the fills of a sell cost, plus the reserve of the remainder.
 function costAtBids(opening: Opening): Money {
-  const { account, market, mark, order } = opening
+  const { state, mark, order } = opening
   const { limit, size, marginMode } = order
   let left = size
   let cost = 0n
-  for (const bid of counterpartiesOf(market, mark, order)) {
+  for (const bid of counterpartiesOf(state.market, mark, order)) {
     if (left === 0 || !crosses('SELL', limit, bid.price)) break
     // Matching stops at an order of the same account, and cancels the remainder.
-    if (bid.order?.accountId === account.id) return cost
+    if (bid.order?.accountId === state.account.id) return cost
     const part = Math.min(left, bid.size)
     left -= part
     const isIsolated = marginMode === 'ISOLATED'
@@ -66,18 +62,11 @@ function costAtBids(opening: Opening): Money {
 }
 
 // A loss below zero is a profit, which only shared margin makes available.
-function costAt(
-  { account, market, state, order }: Opening,
-  price: Ticks,
-  size: Steps,
-  loss: Ticks,
-  marginPrice: Ticks = price,
-): Money {
-  const { contract } = market
-  const { grid } = contract
+function costAt({ state, order }: Opening, price: Ticks, size: Steps, loss: Ticks, marginPrice: Ticks = price): Money {
+  const { grid } = state.market.contract
   const value = valueOf(grid, price, size)
   const marginValue = marginPrice === price ? value : valueOf(grid, marginPrice, size)
   const leverage = leverageOf(state, kinds[order.type].positionSide, order.marginMode)
-  const fee = feeOf(value, feeRateOf(account, state.setting, contract, 'taker'))
+  const fee = feeOf(value, feeRateOf(state, 'taker'))
   return costOf(marginValue, leverage, loss === 0 ? 0n : valueOf(grid, loss, size), fee)
 }

@@ -3,138 +3,16 @@
 // Account and symbol come first, then client order id, size, price, execution type and presets. The checks that depend on
 // the balance and the positions of the account are in `pre-trade-risk.ts`.
 
-import { type Account, symbolStateOf } from '../model/account.ts'
+import { symbolStateOf, type Account, type SymbolState } from '../model/account.ts'
 import { checkClientOid } from '../execution/client-oid.ts'
 import type { Contract } from '../contract/contract.ts'
-import { type SymbolState } from '../model/symbol-state.ts'
 import { formatPrice, formatSize, parsePrice, parseSize, type Steps, type Ticks } from '../base/ticks.ts'
-import { minuteMs } from '../prices/minute-trades.ts'
-import { priceBandAt, priceAt, type PriceBand, type Market } from '../model/market.ts'
-import { kinds, type Direction, type ExecutionType } from '../model/order.ts'
-import { accept, refuse, type Result, type Refusal } from '../base/result.ts'
+import { minuteMs } from '../prices/statistics.ts'
+import { priceBandAt, priceAt, type PriceBand } from '../model/market.ts'
+import { kinds, type Direction, type ExecutionType, type Order } from '../model/order.ts'
+import { Refusal } from '../base/result.ts'
 import { findTrader, type World } from '../model/world.ts'
-import type { MarginMode } from '../model/margin-mode.ts'
-
-/** An order that passed its checks, in integers. */
-export interface CheckedOrder {
-  readonly account: Account
-  readonly market: Market
-  readonly state: SymbolState
-  readonly size: Steps
-  readonly price: Ticks
-  readonly limit: Ticks
-  readonly presetTakeProfitPrice: Ticks | null
-  readonly presetStopLossPrice: Ticks | null
-}
-
-/** Reads the order of a command, or refuses it. */
-export function readOrder(world: World, command: PlaceOrderCommand): Result<CheckedOrder> {
-  const trader = findTrader(world, command)
-  if (!trader.ok) return trader
-  const { account, market } = trader.value
-  const { contract } = market
-  const oid = command.clientOid ? checkClientOid(account, command.clientOid) : null
-  if (oid) return oid
-
-  const size = readSize(contract, command)
-  if (!size.ok) return size
-  const mark = priceAt(market, world.time)
-  const band = priceBandAt(market, mark)
-  const limit = readLimit(contract, command, band)
-  if (!limit.ok) return limit
-  if (command.isMarket && command.executionType === 'postOnly') {
-    return refuse('EXECUTION_TYPE_CONFLICT', 'the execution type of a market order must not be postOnly', 'postOnly')
-  }
-  const takeProfit = readPreset(contract, command, command.presetTakeProfitPrice)
-  if (!takeProfit.ok) return takeProfit
-  const stopLoss = readPreset(contract, command, command.presetStopLossPrice)
-  if (!stopLoss.ok) return stopLoss
-  const reference = command.isMarket ? mark : limit.value
-  const preset = checkPresets(contract, command, reference, takeProfit.value, stopLoss.value)
-  if (preset) return preset
-
-  const state = symbolStateOf(account, market)
-  return accept({
-    account,
-    market,
-    state,
-    size: size.value,
-    price: command.isMarket ? 0 : limit.value,
-    limit: limit.value,
-    presetTakeProfitPrice: takeProfit.value,
-    presetStopLossPrice: stopLoss.value,
-  })
-}
-
-/** Reads the size of one order. */
-export function readSize(
-  contract: Contract,
-  { size, isMarket, type }: Pick<PlaceOrderCommand, 'size' | 'isMarket' | 'type'>,
-): Result<Steps> {
-  const { grid, minOrderSize, maxOrderSize, marketOpenLimitSize } = contract
-  const outcome = parseSize(grid, size)
-  if (!outcome.ok) return outcome
-  if (outcome.value < Math.max(1, minOrderSize)) {
-    return refuse('SIZE_MIN', `the size must be at least ${formatSize(grid, minOrderSize)}`, size)
-  }
-  const most = isMarket && kinds[type].opens ? Math.min(maxOrderSize, marketOpenLimitSize) : maxOrderSize
-  if (outcome.value > most) return refuse('SIZE_MAX', `the size must be at most ${formatSize(grid, most)}`, size)
-  return outcome
-}
-
-function readLimit(contract: Contract, command: PlaceOrderCommand, band: PriceBand): Result<Ticks> {
-  const buys = kinds[command.type].orderSide === 'BUY'
-  if (command.isMarket) return accept(buys ? band.highestBuy : band.lowestSell)
-  const outcome = readPrice(contract, command.price ?? '')
-  if (!outcome.ok) return outcome
-  const isOutside = buys ? outcome.value > band.highestBuy : outcome.value < band.lowestSell
-  if (!isOutside) return outcome
-  const bound = buys
-    ? `of a buy must be at most ${formatPrice(contract.grid, band.highestBuy)}`
-    : `of a sell must be at least ${formatPrice(contract.grid, band.lowestSell)}`
-  return refuse('PRICE_BAND', `the price ${bound}`, command.price ?? '')
-}
-
-/** Reads a price above zero; `name` is its name in a refusal. */
-export function readPrice({ grid }: Contract, text: string, name: string = 'the price'): Result<Ticks> {
-  const outcome = parsePrice(grid, text)
-  if (!outcome.ok) return refuse('PRICE_PRECISION', `${name} must be a multiple of ${formatPrice(grid, 1)}`, text)
-  return outcome.value > 0 ? outcome : refuse('PRICE_PRECISION', `${name} must be above zero`, text)
-}
-
-function readPreset(contract: Contract, { type }: PlaceOrderCommand, text: string | null): Result<Ticks | null> {
-  if (text === null) return accept(null)
-  if (!kinds[type].opens) return refuse('PRESET_PRICE', 'only an order that opens may have preset prices', type)
-  return readPrice(contract, text)
-}
-
-function checkPresets(
-  { grid }: Contract,
-  { type }: PlaceOrderCommand,
-  reference: Ticks,
-  takeProfit: Ticks | null,
-  stopLoss: Ticks | null,
-): Refusal | null {
-  const away = kinds[type].positionSide === 'LONG' ? 1 : -1
-  const sideOf = (isAbove: boolean): string => `${isAbove ? 'above' : 'below'} ${formatPrice(grid, reference)}`
-  if (takeProfit !== null && away * (takeProfit - reference) <= 0) {
-    const rule = `the take-profit price must be ${sideOf(away > 0)}`
-    return refuse('PRESET_PRICE', rule, formatPrice(grid, takeProfit))
-  }
-  if (stopLoss !== null && away * (stopLoss - reference) >= 0) {
-    const rule = `the stop-loss price must be ${sideOf(away < 0)}`
-    return refuse('PRESET_PRICE', rule, formatPrice(grid, stopLoss))
-  }
-  return null
-}
-
-/** Refuses an order where the account has placed too many in the last minute. G31: a limit of zero is none. */
-export function checkRate(world: World, { orderRateLimitPerMinute, orderTimes }: Account): Refusal | null {
-  if (orderRateLimitPerMinute === 0) return null
-  const recent = orderTimes.filter((time) => time > world.time - minuteMs).length
-  if (recent < orderRateLimitPerMinute) return null
-  return refuse('ORDER_RATE', `there must be at most ${orderRateLimitPerMinute} orders a minute`, `one more`)
-}
+import type { MarginMode } from '../model/collateral.ts'
 
 export interface PlaceOrderCommand {
   readonly accountId: bigint
@@ -152,4 +30,89 @@ export interface PlaceOrderCommand {
   /** Decimal text; only an order that opens may have them. */
   readonly presetTakeProfitPrice: string | null
   readonly presetStopLossPrice: string | null
+}
+
+/** An order that passed its checks, in integers. */
+export interface CheckedOrder extends Pick<
+  Order,
+  'size' | 'price' | 'limit' | 'presetTakeProfitPrice' | 'presetStopLossPrice'
+> {
+  readonly state: SymbolState
+}
+
+/** Reads the order of a command, or refuses it. */
+export function readOrder(world: World, command: PlaceOrderCommand): CheckedOrder {
+  const { account, market } = findTrader(world, command)
+  const { contract } = market
+  checkClientOid(account, command.clientOid)
+  const size = readSize(contract, command)
+  const mark = priceAt(market, world.time)
+  const limit = readLimit(contract, command, priceBandAt(market, mark))
+  if (command.isMarket && command.executionType === 'postOnly') {
+    throw new Refusal(
+      'EXECUTION_TYPE_CONFLICT',
+      'the execution type of a market order must not be postOnly',
+      'postOnly',
+    )
+  }
+  const presetTakeProfitPrice = readPreset(contract, command, command.presetTakeProfitPrice)
+  const presetStopLossPrice = readPreset(contract, command, command.presetStopLossPrice)
+  const isLong = kinds[command.type].positionSide === 'LONG'
+  const reference = command.isMarket ? mark : limit
+  checkPreset(contract, 'take-profit', presetTakeProfitPrice, reference, isLong)
+  checkPreset(contract, 'stop-loss', presetStopLossPrice, reference, !isLong)
+  const price = command.isMarket ? 0 : limit
+  return { state: symbolStateOf(account, market), size, price, limit, presetTakeProfitPrice, presetStopLossPrice }
+}
+
+/** Reads the size of one order. */
+export function readSize(
+  { grid, minOrderSize, maxOrderSize, marketOpenLimitSize }: Contract,
+  { size: text, isMarket, type }: Pick<PlaceOrderCommand, 'size' | 'isMarket' | 'type'>,
+): Steps {
+  const size = parseSize(grid, text)
+  if (size < Math.max(1, minOrderSize)) {
+    throw new Refusal('SIZE_MIN', `the size must be at least ${formatSize(grid, minOrderSize)}`, text)
+  }
+  const most = isMarket && kinds[type].opens ? Math.min(maxOrderSize, marketOpenLimitSize) : maxOrderSize
+  if (size <= most) return size
+  throw new Refusal('SIZE_MAX', `the size must be at most ${formatSize(grid, most)}`, text)
+}
+
+function readLimit(contract: Contract, { type, isMarket, price: text }: PlaceOrderCommand, band: PriceBand): Ticks {
+  const buys = kinds[type].orderSide === 'BUY'
+  if (isMarket) return buys ? band.highestBuy : band.lowestSell
+  const price = readPrice(contract, text ?? '')
+  if (buys ? price <= band.highestBuy : price >= band.lowestSell) return price
+  const bound = buys
+    ? `of a buy must be at most ${formatPrice(contract.grid, band.highestBuy)}`
+    : `of a sell must be at least ${formatPrice(contract.grid, band.lowestSell)}`
+  throw new Refusal('PRICE_BAND', `the price ${bound}`, text ?? '')
+}
+
+/** Reads a price above zero; `name` is its name in a refusal. */
+export function readPrice({ grid }: Contract, text: string, name: string = 'the price'): Ticks {
+  const price = parsePrice(grid, text, name)
+  if (price > 0) return price
+  throw new Refusal('PRICE_PRECISION', `${name} must be above zero`, text)
+}
+
+function readPreset(contract: Contract, { type }: PlaceOrderCommand, text: string | null): Ticks | null {
+  if (text === null) return null
+  if (kinds[type].opens) return readPrice(contract, text)
+  throw new Refusal('PRESET_PRICE', 'only an order that opens may have preset prices', type)
+}
+
+function checkPreset({ grid }: Contract, name: string, price: Ticks | null, reference: Ticks, isAbove: boolean): void {
+  if (price === null || (isAbove ? price > reference : price < reference)) return
+  const bound = `${isAbove ? 'above' : 'below'} ${formatPrice(grid, reference)}`
+  throw new Refusal('PRESET_PRICE', `the ${name} price must be ${bound}`, formatPrice(grid, price))
+}
+
+/** Refuses an order where the account has placed too many in the last minute. G31: a limit of zero is none. */
+export function checkRate(world: World, { orderRateLimitPerMinute, orderTimes }: Account): void {
+  if (orderRateLimitPerMinute === 0) return
+  const recent = orderTimes.filter((time) => time > world.time - minuteMs).length
+  if (recent < orderRateLimitPerMinute) return
+  throw new Refusal('ORDER_RATE', `there must be at most ${orderRateLimitPerMinute} orders a minute`, `one more`)
 }

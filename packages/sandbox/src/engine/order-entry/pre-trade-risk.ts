@@ -1,90 +1,81 @@
 // Checks of an order against its account: liquidation, margin mode, position size, available margin and closable size.
 
 import { checkRate, type CheckedOrder, type PlaceOrderCommand } from './order-check.ts'
-import { sharedOf, symbolStateOf } from '../model/account.ts'
-import { isIdle, sideTotalsOf } from '../model/symbol-state.ts'
+import { isIdle, sharedOf, sideTotalsOf, type SymbolState } from '../model/account.ts'
 import { formatSize, type Ticks } from '../base/ticks.ts'
 import { availableOf } from '../accounting/margin.ts'
-import { priceAt, type Market } from '../model/market.ts'
-import { formatMoney } from '../base/money.ts'
+import { priceAt } from '../model/market.ts'
+import { formatMoney, type Money } from '../base/money.ts'
 import { openingCost, reserveFor } from './opening-cost.ts'
 import { kinds, type Order } from '../model/order.ts'
-import { refuse, type Refusal } from '../base/result.ts'
+import { firstIndex } from '../base/binary-search.ts'
+import { attempt, Refusal } from '../base/result.ts'
 import type { World } from '../model/world.ts'
 
-/** Refuses an order that its account cannot carry. */
-export function checkRisk(
-  world: World,
-  command: PlaceOrderCommand,
-  checked: CheckedOrder,
-  mark: Ticks,
-): Refusal | null {
-  const { account, market, state } = checked
-  const shared = sharedOf(account, market.contract.terms)
-  if (shared.isLiquidating) return refuse('LIQUIDATING', 'the account must not be under liquidation', 'liquidating')
+/** Refuses an order that its account cannot carry at a mark. */
+export function checkRisk(world: World, command: PlaceOrderCommand, checked: CheckedOrder, mark: Ticks): void {
+  const { state } = checked
+  if (sharedOf(state.account, state.market.contract.terms).isLiquidating) {
+    throw new Refusal('LIQUIDATING', 'the account must not be under liquidation', 'liquidating')
+  }
   if (!isIdle(state) && state.marginMode !== command.marginMode) {
     const rule = `the margin mode must be ${state.marginMode} while the symbol has orders or positions in it`
-    return refuse('MARGIN_MODE_CONFLICT', rule, command.marginMode)
+    throw new Refusal('MARGIN_MODE_CONFLICT', rule, command.marginMode)
   }
-  return kinds[command.type].opens ? checkOpen(world, command, checked, mark) : checkClose(command, checked)
+  if (kinds[command.type].opens) checkOpen(world, command, checked, mark)
+  else checkClose(command, checked)
 }
 
-function checkOpen(world: World, command: PlaceOrderCommand, checked: CheckedOrder, mark: Ticks): Refusal | null {
-  const { account, market, state, size, limit } = checked
+function checkOpen(world: World, command: PlaceOrderCommand, { state, size, limit }: CheckedOrder, mark: Ticks): void {
   const { type, executionType, marginMode } = command
-  const { contract } = market
-  const { grid, maxPositionSize } = contract
+  const { grid, maxPositionSize } = state.market.contract
   const totals = sideTotalsOf(state, kinds[type].positionSide)
   const total = totals.size + totals.openSize + size
   if (total > maxPositionSize) {
     const rule = `position and open orders must together be at most ${formatSize(grid, maxPositionSize)}`
-    return refuse('POSITION_MAX', rule, formatSize(grid, total))
+    throw new Refusal('POSITION_MAX', rule, formatSize(grid, total))
   }
-  const available = availableOf(world, account, sharedOf(account, contract.terms))
-  const order = { type, executionType, marginMode, limit, size }
-  const cost = openingCost({ account, market, state, mark, order }, available)
-  if (cost <= available) return null
-  return refuse('MARGIN_INSUFFICIENT', `the order must cost at most ${formatMoney(available)}`, formatMoney(cost))
+  const available = availableFor(world, state)
+  const cost = openingCost({ state, mark, order: { type, executionType, marginMode, limit, size } }, available)
+  if (cost <= available) return
+  throw new Refusal('MARGIN_INSUFFICIENT', `the order must cost at most ${formatMoney(available)}`, formatMoney(cost))
 }
 
-function checkClose({ type, size }: PlaceOrderCommand, checked: CheckedOrder): Refusal | null {
-  const { grid } = checked.market.contract
-  const totals = sideTotalsOf(checked.state, kinds[type].positionSide)
+function checkClose({ type, size: text }: PlaceOrderCommand, { state, size }: CheckedOrder): void {
+  const totals = sideTotalsOf(state, kinds[type].positionSide)
   const closable = totals.size - totals.closeSize
-  if (checked.size <= closable) return null
-  return refuse('CLOSE_SIZE_EXCEEDED', `the size must be at most ${formatSize(grid, closable)}`, size)
+  if (size <= closable) return
+  const most = formatSize(state.market.contract.grid, closable)
+  throw new Refusal('CLOSE_SIZE_EXCEEDED', `the size must be at most ${most}`, text)
 }
 
 /** Returns an order with the largest size that its account can carry, up to its own; null where that is too small. */
 export function findLargestSize(world: World, command: PlaceOrderCommand, checked: CheckedOrder): CheckedOrder | null {
-  const { account, market } = checked
-  if (checkRate(world, account)) return null
+  const { account, market } = checked.state
+  checkRate(world, account)
   const mark = priceAt(market, world.time)
-  const sized = (size: number): CheckedOrder => ({ ...checked, size })
-  const isCarried = (size: number): boolean => checkRisk(world, command, sized(size), mark) === null
+  const isCarried = (size: number): boolean => attempt(() => checkRisk(world, command, { ...checked, size }, mark)).ok
   if (isCarried(checked.size)) return checked
   // A size that is too large stays too large when it grows, so bisection finds the bound.
-  let [fits, exceeds] = [0, checked.size]
-  while (exceeds - fits > 1) {
-    const middle = Math.floor((fits + exceeds) / 2)
-    if (isCarried(middle)) fits = middle
-    else exceeds = middle
-  }
-  return fits >= Math.max(1, market.contract.minOrderSize) ? sized(fits) : null
+  const size = firstIndex(checked.size, (each) => !isCarried(each)) - 1
+  return size >= Math.max(1, market.contract.minOrderSize) ? { ...checked, size } : null
 }
 
 /** True of a live order that its account can still carry. Checked again when a delayed order is matched. */
-export function isStillCarried(world: World, market: Market, order: Order): boolean {
-  const account = world.accounts.get(order.accountId)!
+export function isStillCarried(world: World, state: SymbolState, order: Order): boolean {
+  const { market } = state
   const { opens, positionSide } = kinds[order.type]
-  const state = symbolStateOf(account, market)
   const totals = sideTotalsOf(state, positionSide)
   if (!opens) return totals.closeSize <= totals.size
   if (totals.size + totals.openSize > market.contract.maxPositionSize) return false
-  const available = availableOf(world, account, sharedOf(account, market.contract.terms))
+  const available = availableFor(world, state)
   if (available < 0n) return false
   // The reserve of the order itself is not available any more, but pays for its fills.
-  const opening = { account, market, state, mark: priceAt(market, world.time), order }
+  const opening = { state, mark: priceAt(market, world.time), order }
   const usable = available + reserveFor(opening)
   return openingCost(opening, usable) <= usable
+}
+
+function availableFor(world: World, { account, market }: SymbolState): Money {
+  return availableOf(world, account, sharedOf(account, market.contract.terms))
 }

@@ -3,7 +3,8 @@
 //
 // Only changes of the source are stored, and only those of the last two days, because no statistic looks further back.
 
-import { refuse, type Result } from '../base/result.ts'
+import { firstIndex } from '../base/binary-search.ts'
+import { Refusal } from '../base/result.ts'
 import { parsePrice, type Grid, type Ticks } from '../base/ticks.ts'
 import { highestBase } from '../contract/contract.ts'
 import { isOver, priceOn, type PricePath } from './price-path.ts'
@@ -88,22 +89,16 @@ export class PriceFeed {
 
   // The last segment that begins at or before a step.
   #segmentAt(step: number): FeedSegment {
-    const segments = this.#segments
-    let [low, high] = [0, segments.length]
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      if (segments[middle]!.step <= step) low = middle + 1
-      else high = middle
-    }
-    return low === 0 ? walking : segments[low - 1]!
+    const later = firstIndex(this.#segments.length, (index) => this.#segments[index]!.step > step)
+    return later === 0 ? walking : this.#segments[later - 1]!
   }
 }
 
 /** Parses a price for a feed; refuses it with PRICE_PRECISION when it is no multiple of the tick or out of range. */
-export function readFeedPrice(grid: Grid, text: string): Result<Ticks> {
+export function readFeedPrice(grid: Grid, text: string): Ticks {
   const price = parsePrice(grid, text)
-  if (!price.ok || (price.value >= 1 && price.value <= highestBase)) return price
-  return refuse('PRICE_PRECISION', `the price must be from 1 to ${highestBase} ticks`, text)
+  if (price >= 1 && price <= highestBase) return price
+  throw new Refusal('PRICE_PRECISION', `the price must be from 1 to ${highestBase} ticks`, text)
 }
 
 /** Returns the feed step of a time. */

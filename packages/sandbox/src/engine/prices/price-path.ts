@@ -2,6 +2,7 @@
 //
 // The price of any step is computed directly, so a long path costs nothing until it is read.
 
+import { firstIndex } from '../base/binary-search.ts'
 import type { Ticks } from '../base/ticks.ts'
 
 export interface PathPoint {
@@ -27,14 +28,9 @@ export const longestPath = 1_000_000
 /** Returns the price of a path, `offset` steps after its start. */
 export function priceOn({ points, length, isLoop }: PricePath, offset: number): Ticks {
   const wanted = isLoop ? offset % length : offset
-  let [low, high] = [0, points.length]
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (points[middle]!.offset <= wanted) low = middle + 1
-    else high = middle
-  }
-  const from = points[low - 1]!
-  const to = points[low]
+  const next = firstIndex(points.length, (index) => points[index]!.offset > wanted)
+  const from = points[next - 1]!
+  const to = points[next]
   if (!to?.isGlide) return from.price
   const change = ((to.price - from.price) * (wanted - from.offset)) / (to.offset - from.offset)
   return from.price + Math.trunc(change)

@@ -7,7 +7,7 @@
 import type { WorldEvent } from '../model/event.ts'
 import { feedStepMs, stepOf } from '../prices/price-feed.ts'
 import { endOrder } from '../execution/life-cycle.ts'
-import type { Ticks } from '../base/ticks.ts'
+import { noBounds, type Bounds, type Ticks } from '../base/ticks.ts'
 import { nextFunding, recordFundingDue } from '../accounting/funding.ts'
 import { matchDelayed } from '../order-entry/placement.ts'
 import { setLastPrice, type Market } from '../model/market.ts'
@@ -15,8 +15,7 @@ import { crossBounds, fillCrossedOrders } from '../execution/matching.ts'
 import { react } from './react.ts'
 import type { Timer } from '../model/timer.ts'
 import { resetPriceWatches, priceWatchOf } from './price-watch.ts'
-import type { World } from '../model/world.ts'
-import { type Bounds, noBounds } from '../base/bounds.ts'
+import { accountOf, marketOf, type World } from '../model/world.ts'
 import { isFinal } from '../model/order.ts'
 
 /** Advances the time and returns the events on the way, in order. An earlier time than now changes nothing. */
@@ -46,13 +45,12 @@ function runMoment(world: World, time: number): void {
 }
 
 function runTimer(world: World, timer: Timer): void {
-  if (timer.kind === 'feed') return stopFeed(world.markets.get(timer.symbol)!, timer.step)
-  const { action, accountId, orderId } = timer
-  const order = world.accounts.get(accountId)!.orders.get(orderId)
+  if (timer.kind === 'feed') return stopFeed(marketOf(world, timer), timer.step)
+  const { action, orderId } = timer
+  const order = accountOf(world, timer).orders.get(orderId)
   if (!order || isFinal(order)) return
-  const market = world.markets.get(order.symbol)!
-  if (action === 'match') matchDelayed(world, market, order)
-  else endOrder(world, market, order, 'requested')
+  if (action === 'match') matchDelayed(world, order)
+  else endOrder(world, order, 'requested')
 }
 
 function moveFeeds(world: World, step: number): void {

@@ -6,7 +6,7 @@ import { crossBounds } from '../execution/matching.ts'
 import { solvencyBounds } from '../liquidation/liquidation-free-range.ts'
 import type { Market } from '../model/market.ts'
 import type { World } from '../model/world.ts'
-import { type Bounds, noBounds } from '../base/bounds.ts'
+import { type Bounds, noBounds } from '../base/ticks.ts'
 
 type Source = (market: Market, world: World) => Bounds
 

@@ -1,15 +1,14 @@
 // Positions with the values that depend on the current price: profit, margin and liquidation price.
 
-import type { Account } from '../model/account.ts'
-import { leverageOf, type SymbolState } from '../model/symbol-state.ts'
-import { valueOf, type Ticks } from '../base/ticks.ts'
+import { leverageOf, positionsOf } from '../model/account.ts'
+import type { Ticks } from '../base/ticks.ts'
 import { marginInputOf } from '../liquidation/margin-input.ts'
 import { liquidatePriceOf } from '../liquidation/liquidation-price.ts'
-import { isolatedMarginOf } from '../accounting/margin.ts'
+import { initialMarginOf, isolatedMarginOf, valueAt } from '../accounting/margin.ts'
 import { priceAt } from '../model/market.ts'
-import { ceilDivide, type Money } from '../base/money.ts'
-import type { Position } from '../model/position.ts'
-import type { World } from '../model/world.ts'
+import type { Money } from '../base/money.ts'
+import { unrealizedPnlOf, type Position } from '../model/position.ts'
+import { stateOf, type World } from '../model/world.ts'
 
 export interface PositionView {
   readonly position: Position
@@ -27,28 +26,24 @@ export interface PositionView {
 /** Returns the positions of an account, oldest first; with a symbol, only those of that contract. */
 export function listPositions(world: World, accountId: bigint, symbol?: string): readonly PositionView[] {
   const account = world.accounts.get(accountId)
-  const views: PositionView[] = []
-  for (const [name, state] of account?.symbolStates ?? []) {
-    if (symbol !== undefined && name !== symbol) continue
-    for (const position of [...state.long.positions, ...state.short.positions]) {
-      views.push(viewPosition(world, account!, state, position))
-    }
-  }
-  return views.toSorted((one, other) => (one.position.id < other.position.id ? -1 : 1))
+  const positions = account ? positionsOf(account, symbol) : []
+  return positions
+    .toSorted((one, other) => (one.id < other.id ? -1 : 1))
+    .map((position) => viewPosition(world, position))
 }
 
-function viewPosition(world: World, account: Account, state: SymbolState, position: Position): PositionView {
+function viewPosition(world: World, position: Position): PositionView {
+  const { side, size, marginMode } = position
+  const state = stateOf(world, position)
   const mark = priceAt(state.market, world.time)
-  const value = valueOf(state.market.contract.grid, mark, position.size)
-  const leverage = leverageOf(state, position.side, position.marginMode)
-  const isolatedMargin = position.marginMode === 'ISOLATED' ? isolatedMarginOf(position) : 0n
+  const isolatedMargin = marginMode === 'ISOLATED' ? isolatedMarginOf(position) : 0n
   return {
     position,
-    leverage,
+    leverage: leverageOf(state, side, marginMode),
     mark,
-    unrealizedPnl: position.side === 'LONG' ? value - position.openValue : position.openValue - value,
-    marginSize: position.marginMode === 'ISOLATED' ? isolatedMargin : ceilDivide(value, BigInt(leverage)),
+    unrealizedPnl: unrealizedPnlOf(position, valueAt(world, state.market, size)),
+    marginSize: marginMode === 'ISOLATED' ? isolatedMargin : initialMarginOf(world, position),
     isolatedMargin,
-    liquidatePrice: liquidatePriceOf(marginInputOf(world, account, position), mark),
+    liquidatePrice: liquidatePriceOf(marginInputOf(world, position), mark),
   }
 }

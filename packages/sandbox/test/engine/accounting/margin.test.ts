@@ -48,8 +48,8 @@ function show({ dividend, divisor }: Root): string {
   return `${scaled < 0n ? '-' : ''}${digits.slice(0, -6)}.${digits.slice(-6)}`
 }
 
-function rootsOf(stage: Stage, account: Account, view: PositionView): { liquidation: string; bankruptcy: string } {
-  const holding = marginInputOf(stage.world, account, view.position)
+function rootsOf(stage: Stage, view: PositionView): { liquidation: string; bankruptcy: string } {
+  const holding = marginInputOf(stage.world, view.position)
   const free: MarginInput = {
     ...holding,
     tiers: defineTiers([{ maxNotional: null, maintenanceRate: '0', maxLeverage: 1 }]),
@@ -70,7 +70,7 @@ describe('a long on shared margin', () => {
     const view = stage.position(account)
     expect(formatMoney(view.marginSize)).toBe(want.initialMargin)
     expect(priceOf(stage, view.liquidatePrice)).toBe(want.liquidatePrice)
-    expect(rootsOf(stage, account, view)).toEqual({ liquidation: want.liquidateRoot, bankruptcy: want.bankruptRoot })
+    expect(rootsOf(stage, view)).toEqual({ liquidation: want.liquidateRoot, bankruptcy: want.bankruptRoot })
     const [shared] = account.collaterals
     const equity = equityOf(stage.world, account, shared!)
     const available = availableOf(stage.world, account, shared!)
@@ -109,7 +109,7 @@ describe('a position on isolated margin', () => {
     expect(formatMoney(view.isolatedMargin)).toBe(want.isolatedMargin)
     expect(view.marginSize).toBe(view.isolatedMargin)
     expect(priceOf(stage, view.liquidatePrice)).toBe(want.liquidatePrice)
-    expect(rootsOf(stage, account, view)).toEqual({ liquidation: want.liquidateRoot, bankruptcy: want.bankruptRoot })
+    expect(rootsOf(stage, view)).toEqual({ liquidation: want.liquidateRoot, bankruptcy: want.bankruptRoot })
   })
 
   it('is liquidated on the way up when it is short', () => {
@@ -120,7 +120,7 @@ describe('a position on isolated margin', () => {
     expect(formatMoney(account.collaterals[1]!.amount)).toBe(want.isolatedAmount)
     const view = stage.position(account)
     expect(priceOf(stage, view.liquidatePrice)).toBe(want.liquidatePrice)
-    expect(rootsOf(stage, account, view)).toEqual({ liquidation: want.liquidateRoot, bankruptcy: want.bankruptRoot })
+    expect(rootsOf(stage, view)).toEqual({ liquidation: want.liquidateRoot, bankruptcy: want.bankruptRoot })
   })
 
   it('keeps its margin in proportion to its size when a part is closed at a loss', () => {
@@ -180,7 +180,7 @@ describe('a hedge on shared margin', () => {
     const views = listPositions(stage.world, account.id)
     expect(views.map(({ position }) => position.side)).toEqual(['LONG', 'SHORT'])
     for (const view of views) {
-      expect(rootsOf(stage, account, view).liquidation).toBe(want.liquidateRoot)
+      expect(rootsOf(stage, view).liquidation).toBe(want.liquidateRoot)
       expect(priceOf(stage, view.liquidatePrice)).toBe(want.liquidatePrice)
     }
   })

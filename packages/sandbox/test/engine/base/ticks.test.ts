@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseDecimal } from '../../../src/engine/base/decimal.ts'
+import { attempt } from '../../../src/engine/base/result.ts'
 import { createGrid, formatPrice, formatSize, parsePrice, parseSize, valueOf } from '../../../src/engine/base/ticks.ts'
 import { formatMoney } from '../../../src/engine/base/money.ts'
 
@@ -25,19 +26,19 @@ describe('createGrid', () => {
 
 describe('parsePrice', () => {
   it('counts ticks', () => {
-    expect(parsePrice(bitcoin, '91218.7')).toEqual({ ok: true, value: 912_187 })
-    expect(parsePrice(bitcoin, '91218.70')).toEqual({ ok: true, value: 912_187 })
+    expect(parsePrice(bitcoin, '91218.7')).toBe(912_187)
+    expect(parsePrice(bitcoin, '91218.70')).toBe(912_187)
   })
 
   it('counts ticks of more than one unit', () => {
     const halves = createGrid(1, 5, 0)
-    expect(parsePrice(halves, '10.5')).toEqual({ ok: true, value: 21 })
-    expect(parsePrice(halves, '10.4')).toMatchObject({ ok: false, reason: 'PRICE_PRECISION' })
+    expect(parsePrice(halves, '10.5')).toBe(21)
+    expect(attempt(() => parsePrice(halves, '10.4'))).toMatchObject({ ok: false, reason: 'PRICE_PRECISION' })
     expect(formatPrice(halves, 21)).toBe('10.5')
   })
 
   it('refuses a price that is not a multiple of the tick, and names the tick and the price', () => {
-    expect(parsePrice(bitcoin, '91218.75')).toMatchObject({
+    expect(attempt(() => parsePrice(bitcoin, '91218.75'))).toMatchObject({
       ok: false,
       reason: 'PRICE_PRECISION',
       text: 'the price must be a multiple of 0.1, was 91218.75.',
@@ -47,16 +48,16 @@ describe('parsePrice', () => {
 
 describe('parseSize', () => {
   it('counts steps above one', () => {
-    expect(parseSize(doge, '12300')).toEqual({ ok: true, value: 123 })
+    expect(parseSize(doge, '12300')).toBe(123)
     expect(formatSize(doge, 123)).toBe('12300')
   })
 
   it.each(['0.000015', '1e-2', '-1', ''])('refuses %j', (text) => {
-    expect(parseSize(bitcoin, text)).toMatchObject({ ok: false, reason: 'SIZE_PRECISION' })
+    expect(attempt(() => parseSize(bitcoin, text))).toMatchObject({ ok: false, reason: 'SIZE_PRECISION' })
   })
 
   it('refuses a size whose steps a double would round', () => {
-    expect(parseSize(bitcoin, '99999999999999')).toMatchObject({ ok: false, reason: 'SIZE_PRECISION' })
+    expect(attempt(() => parseSize(bitcoin, '99999999999999'))).toMatchObject({ ok: false, reason: 'SIZE_PRECISION' })
   })
 })
 

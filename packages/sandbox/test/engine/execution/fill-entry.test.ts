@@ -5,12 +5,11 @@ import type { Posting } from '../../../src/engine/accounting/ledger.ts'
 import {
   closingEntry,
   type FillEntry,
-  type Holder,
+  type FillTerms,
   marketMakerBill,
   openingEntry,
 } from '../../../src/engine/execution/fill-entry.ts'
-import { symbolStateOf } from '../../../src/engine/model/account.ts'
-import { sideTotalsOf } from '../../../src/engine/model/symbol-state.ts'
+import { sideTotalsOf, symbolStateOf } from '../../../src/engine/model/account.ts'
 import { bitcoin, createStage, type Stage } from '../stage.ts'
 
 const givens = fc.record({
@@ -27,7 +26,7 @@ const givens = fc.record({
 interface Scene {
   readonly stage: Stage
   readonly account: Account
-  readonly holder: Holder
+  readonly holder: Pick<FillTerms, 'state' | 'position'>
 }
 
 /** A position of 0.01 at 90000 with a leverage of 10. */
@@ -40,7 +39,7 @@ function setScene({
   const account = stage.account(String(deposit), { isolatedLongLeverage: 10, isolatedShortLeverage: 10 })
   stage.take(account, side === 'LONG' ? 'open_long' : 'open_short', '0.01', { marginMode })
   const state = symbolStateOf(account, stage.world.markets.get(bitcoin.symbol)!)
-  return { stage, account, holder: { account, state, position: sideTotalsOf(state, side).positions[0]! } }
+  return { stage, account, holder: { state, position: sideTotalsOf(state, side).positions[0]! } }
 }
 
 function amountOf({ principal, fee = 0n, liquidateFee = 0n }: Posting): bigint {
@@ -61,7 +60,7 @@ describe.each([
         const { stage, holder } = setScene(given)
         const { world } = stage
         const before = serializeState(world)
-        const entry = entryOf(world, holder, given)
+        const entry = entryOf(world, { ...holder, ...given })
         const counterBill = marketMakerBill(world, holder.state.market, userSide[given.side], entry.value)
         expect(sumOf(entry) + amountOf(counterBill)).toBe(0n)
         expect(serializeState(world)).toBe(before)
@@ -74,7 +73,7 @@ describe.each([
     fc.assert(
       fc.property(givens, (given) => {
         const { stage, account, holder } = setScene(given)
-        const { tradeBills, resultBills } = entryOf(stage.world, holder, given)
+        const { tradeBills, resultBills } = entryOf(stage.world, { ...holder, ...given })
         const moves = [...tradeBills, ...resultBills].filter(({ businessType }) =>
           businessType.startsWith('margin_move'),
         )
@@ -94,7 +93,7 @@ describe('closingEntry', () => {
       fc.property(givens, (given) => {
         const { stage, holder } = setScene({ ...given, marginMode: 'ISOLATED' })
         const { collateral, size } = holder.position
-        const { tradeBills, resultBills } = closingEntry(stage.world, holder, { ...given, size })
+        const { tradeBills, resultBills } = closingEntry(stage.world, { ...holder, ...given, size })
         const bills = [...tradeBills, ...resultBills]
         const changes = bills.filter((bill) => bill.collateral === collateral).map(amountOf)
         expect(changes.reduce((sum, amount) => sum + amount, collateral.amount)).toBe(0n)
@@ -108,7 +107,7 @@ describe('closingEntry', () => {
   it('lets the insurance fund pay nothing while the shared collateral can pay the loss', () => {
     const { stage, account, holder } = setScene({ side: 'LONG', marginMode: 'ISOLATED', deposit: 400 })
     // Opened for 900 with a margin of 90; closed for 700, that is 110 more than the margin.
-    const { tradeBills, resultBills } = closingEntry(stage.world, holder, { price: 700_000, size: 1_000, rate: 0n })
+    const { tradeBills, resultBills } = closingEntry(stage.world, { ...holder, price: 700_000, size: 1_000, rate: 0n })
     expect(
       [...tradeBills, ...resultBills].map((bill) => [bill.account === account, bill.businessType, bill.principal]),
     ).toEqual([
@@ -121,7 +120,7 @@ describe('closingEntry', () => {
   it('calls a loss a shortfall only with the last part of the position', () => {
     const { stage, holder } = setScene({ side: 'LONG', marginMode: 'ISOLATED', deposit: 150 })
     const shortfallOf = (size: number): bigint[] => {
-      const { resultBills } = closingEntry(stage.world, holder, { price: 500_000, size, rate: 0n })
+      const { resultBills } = closingEntry(stage.world, { ...holder, price: 500_000, size, rate: 0n })
       return resultBills
         .filter(({ businessType }) => businessType === 'order_fix_margin_amount')
         .map(({ principal }) => principal)
@@ -134,10 +133,10 @@ describe('closingEntry', () => {
   it('charges a liquidation fee once, up to what is left of it', () => {
     const { stage, holder } = setScene({ side: 'SHORT', marginMode: 'SHARED', deposit: 400 })
     const { grid, liquidationFeeRate } = holder.state.market.contract
-    const terms = { price: 900_000, size: 500, rate: 0n }
+    const terms = { ...holder, price: 900_000, size: 500, rate: 0n }
     const wanted = (valueOf(grid, terms.price, terms.size) * liquidationFeeRate) / 10n ** 8n
     const feeWith = (liquidateFee: bigint): bigint =>
-      closingEntry(stage.world, holder, terms, { position: null, paysFee: false, liquidateFee }).liquidateFee
+      closingEntry(stage.world, terms, { position: null, paysFee: false, liquidateFee }).liquidateFee
     expect(feeWith(wanted + 1n)).toBe(wanted)
     expect(feeWith(wanted)).toBe(wanted)
     expect(feeWith(wanted - 1n)).toBe(wanted - 1n)

@@ -10,6 +10,7 @@ import {
 } from '../../../src/engine/index.ts'
 import { createOrder } from '../../../src/engine/execution/life-cycle.ts'
 import { settleOffBook, settleTrade } from '../../../src/engine/execution/settlement.ts'
+import { symbolStateOf } from '../../../src/engine/model/account.ts'
 import type { Market } from '../../../src/engine/model/market.ts'
 import type { Order } from '../../../src/engine/model/order.ts'
 import { bitcoin, createStage, type Stage } from '../stage.ts'
@@ -20,7 +21,7 @@ function marketOf({ world }: Stage): Market {
 
 /** An order that skips the checks of the order entry. */
 function unchecked(stage: Stage, account: Account, type: OrderKind, size: number): Order {
-  return createOrder(stage.world, marketOf(stage), account, {
+  return createOrder(stage.world, symbolStateOf(account, marketOf(stage)), {
     type,
     executionType: 'ioc',
     isMarket: false,
@@ -114,7 +115,7 @@ describe('settleTrade', () => {
     stage.place(stage.account('1000'), 'open_short', '0.01', '90000')
     stage.place(account, 'open_long', '0.01', '90000')
     const order = unchecked(stage, account, 'close_long', 1_001)
-    const trade = { taker: order, maker: null, price: 900_000, size: 1_001 }
+    const trade = { sides: [{ order }] as const, price: 900_000, size: 1_001 }
     expect(() => settleTrade(stage.world, marketOf(stage), trade)).toThrow('closes 1 steps more than there are')
   })
 })
@@ -138,7 +139,7 @@ describe('settleOffBook', () => {
     const force = { position: null, paysFee: false, liquidateFee: 0n }
     const one = { order: unchecked(stage, long, 'agreement_close_long', 500), force }
     const other = { order: unchecked(stage, short, 'agreement_close_short', 500), force }
-    settleOffBook(stage.world, market, one, other, 850_000, 500)
+    settleOffBook(stage.world, market, { sides: [one, other], price: 850_000, size: 500 })
     expect(shown()).toEqual(before)
     for (const { id } of [long, short]) {
       const fill = stage.world.archive.fills(id).at(-1)!
@@ -151,7 +152,7 @@ describe('settleOffBook', () => {
     // 0.1 % of 900 for the first position, and the rest for the second.
     const force = { position: null, paysFee: true, liquidateFee: 150_000_000n }
     const order = unchecked(stage, long, 'burst_liquidate_long', 3_000)
-    settleOffBook(stage.world, marketOf(stage), { order, force }, null, 900_000, 3_000)
+    settleOffBook(stage.world, marketOf(stage), { sides: [{ order, force }], price: 900_000, size: 3_000 })
     const fills = stage.world.archive.fills(long.id).slice(-2)
     expect(fills.map(({ size, liquidateFee }) => [size, liquidateFee])).toEqual([
       [1_000, 90_000_000n],
@@ -166,7 +167,7 @@ describe('settleOffBook', () => {
     const [first, second] = long.symbolStates.get(bitcoin.symbol)!.long.positions
     const force = { position: second!, paysFee: false, liquidateFee: 0n }
     const order = unchecked(stage, long, 'agreement_close_long', 2_000)
-    settleOffBook(stage.world, marketOf(stage), { order, force }, null, 900_000, 2_000)
+    settleOffBook(stage.world, marketOf(stage), { sides: [{ order, force }], price: 900_000, size: 2_000 })
     expect(long.symbolStates.get(bitcoin.symbol)!.long.positions).toEqual([first])
     expect(first!.size).toBe(1_000)
   })

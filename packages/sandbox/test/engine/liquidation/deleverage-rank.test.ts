@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Rankable, rankPositions } from '../../../src/engine/liquidation/deleverage-rank.ts'
+import { type Rankable, rankPositions } from '../../../src/engine/liquidation/deleverage.ts'
 import cases from '../fixtures/margin.json' with { type: 'json' }
 
 const idsOf = (positions: readonly Rankable[]): number[] => positions.map(({ positionId }) => Number(positionId))

@@ -88,8 +88,7 @@ describe('the liquidation price', () => {
         const away = price < 900_000 ? -1 : 1
         seen[away < 0 ? 'falling' : 'rising'] += 1
         // A root on a tick is where it begins.
-        const first =
-          marginExcessAt(marginInputOf(stage.world, account, view!.position), price) === 0n ? price : price + away
+        const first = marginExcessAt(marginInputOf(stage.world, view!.position), price) === 0n ? price : price + away
         moveTo(stage, first - away)
         expect(isLiquidated(stage, account)).toBe(false)
         moveTo(stage, first - 2 * away)

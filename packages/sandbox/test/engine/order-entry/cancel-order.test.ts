@@ -47,7 +47,10 @@ describe('cancelOrder', () => {
   it('refuses a final order, by id and by client_oid', () => {
     const { stage, account, order } = setScene()
     must(cancel(stage, account, order.id, null))
-    expect(cancel(stage, account, order.id, null)).toMatchObject({ reason: 'ORDER_FINISHED', was: 'canceled' })
+    expect(cancel(stage, account, order.id, null)).toMatchObject({
+      reason: 'ORDER_FINISHED',
+      text: 'the order must still be live, was canceled.',
+    })
     expect(cancel(stage, account, null, 'mine')).toMatchObject({ reason: 'ORDER_FINISHED' })
   })
 

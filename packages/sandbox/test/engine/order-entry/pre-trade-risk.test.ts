@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { attempt } from '../../../src/engine/base/result.ts'
 import { describe, expect, it } from 'vitest'
 import { type Account, type Commands, execute, formatMoney, formatSize } from '../../../src/engine/index.ts'
 import { readOrder } from '../../../src/engine/order-entry/order-check.ts'
@@ -26,8 +27,8 @@ function commandFor({ id }: Account, wish: Partial<Place> = {}): Place {
 
 /** The refusal of an order by its account, at a mark of 90000. */
 function riskOf({ world }: Stage, command: Place): unknown {
-  const refusal = checkRisk(world, command, must(readOrder(world, command)), 900_000)
-  return refusal && [refusal.reason, refusal.text]
+  const checked = attempt(() => checkRisk(world, command, readOrder(world, command), 900_000))
+  return checked.ok ? null : [checked.reason, checked.text]
 }
 
 describe('checkRisk', () => {
@@ -123,10 +124,10 @@ describe('findLargestSize', () => {
         const account = stage.account(formatMoney(deposit), { crossLeverage: leverage })
         const { grid, minOrderSize } = world.markets.get(bitcoin.symbol)!.contract
         const command = commandFor(account, { type, price: String(limit), size: formatSize(grid, size) })
-        const checked = must(readOrder(world, command))
+        const checked = readOrder(world, command)
         const found = findLargestSize(world, command, checked)
         const isCarried = (steps: number): boolean =>
-          checkRisk(world, command, { ...checked, size: steps }, 900_000) === null
+          attempt(() => checkRisk(world, command, { ...checked, size: steps }, 900_000)).ok
         if (!found) expect(isCarried(minOrderSize)).toBe(false)
         else {
           expect(isCarried(found.size)).toBe(true)
@@ -140,12 +141,12 @@ describe('findLargestSize', () => {
     expect(cut).toBeGreaterThan(10)
   })
 
-  it('returns nothing where the account has used up its orders of the minute', () => {
+  it('refuses where the account has used up its orders of the minute', () => {
     const stage = createStage()
     const account = stage.account('1000', { orderRateLimitPerMinute: 1 })
     const command = commandFor(account)
-    expect(findLargestSize(stage.world, command, must(readOrder(stage.world, command)))?.size).toBe(1_000)
+    expect(findLargestSize(stage.world, command, readOrder(stage.world, command))?.size).toBe(1_000)
     must(execute(stage.world, 'placeOrder', command))
-    expect(findLargestSize(stage.world, command, must(readOrder(stage.world, command)))).toBeNull()
+    expect(() => findLargestSize(stage.world, command, readOrder(stage.world, command))).toThrow('1 orders a minute')
   })
 })

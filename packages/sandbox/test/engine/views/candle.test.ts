@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { advance, candlesAt, stateHash, tickerAt } from '../../../src/engine/index.ts'
-import { minuteMs } from '../../../src/engine/prices/minute-trades.ts'
+import { minuteMs } from '../../../src/engine/prices/statistics.ts'
 import { bitcoin, createStage, type Stage } from '../stage.ts'
 
 const marketOf = ({ world }: Stage) => world.markets.get(bitcoin.symbol)!

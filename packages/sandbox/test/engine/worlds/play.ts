@@ -26,7 +26,7 @@ import {
   type World,
 } from '../../../src/engine/index.ts'
 import { valueOf } from '../../../src/engine/base/ticks.ts'
-import { type SymbolState, isIdle } from '../../../src/engine/model/symbol-state.ts'
+import { type SymbolState, isIdle } from '../../../src/engine/model/account.ts'
 import { priceAt } from '../../../src/engine/model/market.ts'
 
 /** Random numbers from 0 to 999 that choose the command, the account, the price, the amount and the options. */

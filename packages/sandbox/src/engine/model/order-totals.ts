@@ -1,60 +1,11 @@
-// The symbol state of an account: its positions in one symbol, and the totals of its live orders per side.
+// The totals of the live orders of an account in one symbol, per side.
 //
 // Totals are updated with each change of an order or position, so that a margin check is O(1). They always equal the sums
-// over the orders and positions. Positions and orders of one symbol share one margin mode.
+// over the orders and positions.
 import { valueOf, type Steps, type Ticks } from '../base/ticks.ts'
-import type { Market } from './market.ts'
-import type { Money, Rate } from '../base/money.ts'
+import { sideTotalsOf, type SideTotals, type SymbolState } from './account.ts'
+import type { Money } from '../base/money.ts'
 import { kinds, remainingOf, type Order } from './order.ts'
-import type { Position, PositionSide } from './position.ts'
-import type { MarginMode, SeparatedMode } from './margin-mode.ts'
-
-/** Totals of the positions and live orders of one side. */
-export interface SideTotals {
-  readonly side: PositionSide
-  /** Oldest first. */
-  readonly positions: Position[]
-  /** Sum of the sizes of the positions. */
-  size: Steps
-  /** Live orders that open. */
-  readonly openOrders: Set<Order>
-  /** Sum of their unfilled sizes. */
-  openSize: Steps
-  /** Value of their unfilled sizes at their limits. */
-  openValue: Money
-  /** Sum of the unfilled sizes of live orders that close. */
-  closeSize: Steps
-  /** The immediate loss of the open orders against the mark; cached for one mark. */
-  loss: { mark: Ticks; value: Money }
-  /** A bound on the limits: no open order has a worse one. The order with this limit may have ended. */
-  worstLimit: Ticks | null
-}
-
-export interface SymbolState {
-  readonly market: Market
-  readonly setting: SymbolSetting
-  readonly long: SideTotals
-  readonly short: SideTotals
-  /** Live orders of both sides. */
-  liveOrders: number
-  /** Valid while there is an order or a position. */
-  marginMode: MarginMode
-}
-
-/** True when there are no positions and no live orders. */
-export function isIdle({ long, short, liveOrders }: SymbolState): boolean {
-  return liveOrders === 0 && long.positions.length === 0 && short.positions.length === 0
-}
-
-export function sideTotalsOf(state: SymbolState, side: PositionSide): SideTotals {
-  return side === 'LONG' ? state.long : state.short
-}
-
-/** Returns the leverage of a side. */
-export function leverageOf({ setting: { leverage } }: SymbolState, side: PositionSide, marginMode: MarginMode): number {
-  if (marginMode === 'SHARED') return leverage.cross
-  return side === 'LONG' ? leverage.isolatedLong : leverage.isolatedShort
-}
 
 /** Adds a live order to the totals. */
 export function addOrder(state: SymbolState, order: Order): void {
@@ -125,37 +76,4 @@ function distance(totals: SideTotals, limit: Ticks, mark: Ticks): Ticks {
 
 function widen(totals: SideTotals, limit: Ticks): void {
   if (totals.worstLimit === null || distance(totals, limit, totals.worstLimit) > 0) totals.worstLimit = limit
-}
-
-export function createSideTotals(side: PositionSide): SideTotals {
-  return {
-    side,
-    positions: [],
-    size: 0,
-    openOrders: new Set(),
-    openSize: 0,
-    openValue: 0n,
-    closeSize: 0,
-    loss: { mark: 0, value: 0n },
-    worstLimit: null,
-  }
-}
-
-/** Fee rates and discounts of one symbol, or of all symbols; null when not set. */
-export interface FeeSetting {
-  rates: { maker: Rate; taker: Rate } | null
-  discount: Rate | null
-  sideDiscounts: { maker: Rate; taker: Rate } | null
-}
-
-/** The settings of an account for one symbol. */
-export interface SymbolSetting {
-  fees: FeeSetting
-  /** The default margin mode of orders. */
-  marginMode: MarginMode
-  separatedMode: SeparatedMode
-  /** Whether isolated positions are topped up from the shared collateral before they are liquidated. */
-  appendsMargin: boolean
-  /** Whole numbers. */
-  leverage: { cross: number; isolatedLong: number; isolatedShort: number }
 }

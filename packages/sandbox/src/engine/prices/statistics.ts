@@ -1,22 +1,23 @@
-// 24-hour statistics of a contract: open, high, low and volume, in buckets of one minute, which are also those of candles.
+// Statistics of a contract by minute: open, high, low and volume. Candles and the 24-hour statistics are made of them.
 //
-// A bucket is computed from the price feed, so a new world has 24 hours of history at once; buckets are only cached here.
+// A minute is computed from the price feed, so a new world has 24 hours of history at once; minutes are only cached here.
 // The simulated volume of a minute is derived from a hash. Trades of users, and prices that were set between two steps, are
-// added from the minute trades.
+// recorded in addition.
 
 import type { Contract } from '../contract/contract.ts'
 import { valueOf, type Steps, type Ticks } from '../base/ticks.ts'
 import { hash, seedOf } from '../base/hash.ts'
 import type { Money } from '../base/money.ts'
 import { feedStepMs } from './price-feed.ts'
-import { minuteMs, minutesPerDay, type MinuteTrades } from './minute-trades.ts'
 import type { RandomWalk } from './random-walk.ts'
 
+export const minuteMs = 60_000
+export const minutesPerDay = 1_440
 const stepsPerMinute = minuteMs / feedStepMs
 const cachedMinutes = 2 * minutesPerDay
 
 export interface PeriodStatistics {
-  /** Price 24 hours ago. */
+  /** Price at the start of the period. */
   readonly open: Ticks
   readonly high: Ticks
   readonly low: Ticks
@@ -24,6 +25,41 @@ export interface PeriodStatistics {
   readonly volume: Steps
   /** Traded value, in the quote currency. */
   readonly value: Money
+}
+
+/** The trades of a minute. */
+type Trades = Omit<PeriodStatistics, 'open'>
+
+/** Trades and set prices of each minute of the last 24 hours. */
+export class MinuteTrades {
+  readonly #minutes = new Map<number, { -readonly [Name in keyof Trades]: Trades[Name] }>()
+
+  /** Minutes by their number since 1970, oldest first. */
+  get minutes(): ReadonlyMap<number, Trades> {
+    return this.#minutes
+  }
+
+  /** Records a price and the size and value traded at it. Time must never decrease. */
+  record(time: number, price: Ticks, volume: Steps, value: Money): void {
+    const minute = Math.floor(time / minuteMs)
+    const known = this.#minutes.get(minute)
+    if (!known) {
+      this.#deleteBefore(minute - minutesPerDay)
+      this.#minutes.set(minute, { high: price, low: price, volume, value })
+      return
+    }
+    if (price > known.high) known.high = price
+    if (price < known.low) known.low = price
+    known.volume += volume
+    known.value += value
+  }
+
+  #deleteBefore(before: number): void {
+    for (const minute of this.#minutes.keys()) {
+      if (minute >= before) return
+      this.#minutes.delete(minute)
+    }
+  }
 }
 
 /** Returns the statistics of a minute, counted from 1970; of the current minute, only until `time`. */
@@ -43,8 +79,7 @@ export function createMinutes(
   function bucketUntil(minute: number, lastStep: number, elapsedMs: number): PeriodStatistics {
     const firstStep = minute * stepsPerMinute
     const open = feed.at(firstStep)
-    let high = open
-    let low = open
+    let [high, low] = [open, open]
     for (let step = firstStep + 1; step <= lastStep; step += 1) {
       const price = feed.at(step)
       if (price > high) high = price
@@ -53,15 +88,9 @@ export function createMinutes(
     const busy = 64 + (hash(volumeSeed, minute) % 128)
     const volume = Math.floor((perMinute * busy * elapsedMs) / (128 * minuteMs))
     const value = valueOf(contract.grid, Math.floor((high + low) / 2), volume)
-    const traded = minuteTrades?.at(minute)
-    if (!traded) return { open, high, low, volume, value }
-    return {
-      open,
-      high: Math.max(high, traded.high),
-      low: Math.min(low, traded.low),
-      volume: volume + traded.volume,
-      value: value + traded.value,
-    }
+    const traded = minuteTrades?.minutes.get(minute)
+    const quoted = { open, high, low, volume, value }
+    return traded ? joinPeriods(quoted, traded) : quoted
   }
 
   function fullBucket(minute: number): PeriodStatistics {
@@ -81,25 +110,25 @@ export function createMinutes(
 
 /** Creates the function that returns the statistics of the 24 hours before a time. */
 export function createRollingDay(minutes: Minutes): (time: number) => PeriodStatistics {
-  function fullDay(beforeMinute: number): PeriodStatistics {
-    const end = beforeMinute * minuteMs
-    let day = minutes(beforeMinute - minutesPerDay, end)
-    for (let minute = beforeMinute - minutesPerDay + 1; minute < beforeMinute; minute += 1) {
-      day = joinPeriods(day, minutes(minute, end))
-    }
-    return day
-  }
-
   let latest: { readonly minute: number; readonly day: PeriodStatistics } | undefined
   return (time) => {
     const minute = Math.floor(time / minuteMs)
-    if (latest?.minute !== minute) latest = { minute, day: fullDay(minute) }
+    if (latest?.minute !== minute) {
+      latest = { minute, day: joinMinutes(minutes, minute - minutesPerDay, minute, minute * minuteMs) }
+    }
     return joinPeriods(latest.day, minutes(minute, time))
   }
 }
 
-/** Combines the statistics of two adjacent periods. */
-export function joinPeriods(earlier: PeriodStatistics, later: PeriodStatistics): PeriodStatistics {
+/** Returns the statistics of the minutes from `first` to before `end`, as they are at a time. */
+export function joinMinutes(minutes: Minutes, first: number, end: number, time: number): PeriodStatistics {
+  let period = minutes(first, time)
+  for (let minute = first + 1; minute < end; minute += 1) period = joinPeriods(period, minutes(minute, time))
+  return period
+}
+
+/** Combines the statistics of a period with those of the next one, or with further trades of the same. */
+function joinPeriods(earlier: PeriodStatistics, later: Trades): PeriodStatistics {
   return {
     open: earlier.open,
     high: Math.max(earlier.high, later.high),

@@ -1,17 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { symbolStateOf } from '../../../src/engine/model/account.ts'
+import { isIdle, leverageOf, type SymbolState, symbolStateOf } from '../../../src/engine/model/account.ts'
 import { type Order, remainingOf } from '../../../src/engine/model/order.ts'
-import {
-  addOrder,
-  changeLimit,
-  countFill,
-  isIdle,
-  leverageOf,
-  lossAt,
-  removeOrder,
-  type SymbolState,
-} from '../../../src/engine/model/symbol-state.ts'
+import { addOrder, changeLimit, countFill, lossAt, removeOrder } from '../../../src/engine/model/order-totals.ts'
 import { bitcoin, createStage } from '../stage.ts'
 
 // A step of 0.00001 at a price of one tick of 0.1 is worth 0.000001.

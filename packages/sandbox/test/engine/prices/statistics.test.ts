@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createRollingDay, createMinutes, type PeriodStatistics } from '../../../src/engine/prices/rolling-day.ts'
+import { createRollingDay, createMinutes, type PeriodStatistics } from '../../../src/engine/prices/statistics.ts'
 import { type Contract, defineContract, highestDailyVolume } from '../../../src/engine/contract/contract.ts'
 import { defaultContracts } from '../../../src/engine/contract/default-contracts.ts'
 import type { RandomWalk } from '../../../src/engine/prices/random-walk.ts'
