@@ -24,15 +24,19 @@ export function placeOrder(world: World, command: PlaceOrderCommand): Order {
 /** Places an order that passed its checks; `planId` is the plan order that became it. */
 export function enterOrder(world: World, command: PlaceOrderCommand, checked: CheckedOrder, planId = 0n): Order {
   const { clientOid, type, executionType, isMarket, marginMode } = command
-  const { state, ...fields } = checked
+  const { state, size, price, limit, presetTakeProfitPrice, presetStopLossPrice } = checked
   const order = createOrder(world, state, {
-    ...fields,
     clientOid,
     type,
     executionType: isMarket && executionType === 'normal' ? 'ioc' : executionType,
     isMarket,
     marginMode,
     separatedMode: state.setting.separatedMode,
+    size,
+    price,
+    limit,
+    presetTakeProfitPrice,
+    presetStopLossPrice,
     planId,
   })
   const { orderRateLimitPerMinute, orderTimes } = state.account
