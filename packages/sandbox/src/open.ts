@@ -13,14 +13,16 @@ import {
 } from './sandbox.ts'
 
 export interface OpenOptions
-  extends SandboxOptions, Partial<Pick<PersistentSessionOptions, 'until' | 'onProgress' | 'onFlush'>> {
+  extends SandboxOptions, Partial<Pick<PersistentSessionOptions, 'until' | 'onProgress' | 'onFlush' | 'onPrune'>> {
   /** A folder, a world of a PostgreSQL database, or a journal. */
   readonly journal: JournalPlace | Journal
   /** Deletes everything in the journal and starts empty. @default false */
   readonly reset?: boolean
   /** Number of records between two snapshots. @default 10,000 */
   readonly snapshotEvery?: number
-  /** Called with a message for the user if a snapshot cannot be used. @default `onError` */
+  /** For how long journal records are retained, in milliseconds; `Infinity` retains all of them. @default a day */
+  readonly retainMs?: number
+  /** Called with a message for the user if stored data cannot be used. @default `onError` */
   readonly onWarning?: (text: string) => void
   /** Called once with a function that returns the number of changes that are not durable yet. */
   readonly watchQueue?: (length: () => number) => void
@@ -30,6 +32,8 @@ export interface OpenOptions
 
 /** How far ahead time is recorded, in milliseconds: after an unclean end, time continues at most this much later. */
 const aheadMs = 5_000
+/** A day. */
+const defaultRetainMs = 86_400_000
 
 export type JournalPlace = { readonly folder: string } | DatabasePlace
 
@@ -68,7 +72,9 @@ async function openWith(journal: Journal, options: OpenOptions): Promise<Sandbox
     onError = console.error,
     onFailure = onError,
     onFlush,
+    onPrune,
     watchQueue,
+    retainMs = defaultRetainMs,
   } = options
   const { onWarning = onError } = options
   let cut = (): unknown => undefined
@@ -78,9 +84,12 @@ async function openWith(journal: Journal, options: OpenOptions): Promise<Sandbox
     version,
     until,
     snapshotEvery,
+    retainMs,
+    wallClock: options.authClock,
     onProgress,
     onWarning,
     onFlush,
+    onPrune,
     onFailure(error) {
       cut()
       onFailure(error)
@@ -95,7 +104,8 @@ async function openWith(journal: Journal, options: OpenOptions): Promise<Sandbox
   const history = createJournalHistory(journal, recorder, session)
   let sandbox: AssembledSandbox
   try {
-    sandbox = assembleSandbox(options, { session, history, durability: recorder })
+    const journalRange = () => ({ earliest: recorder.earliest, last: recorder.seq })
+    sandbox = assembleSandbox(options, { session, history, durability: recorder, journalRange })
   } catch (error) {
     // Pending changes must be flushed before the journal is closed.
     await close()

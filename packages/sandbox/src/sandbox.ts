@@ -4,6 +4,7 @@
 // It reads and writes nothing outside the process, and opens no port before `listen`.
 
 import { type AccountOptions, type Accounts, defaultPermissions, type NewAccount } from './control/accounts.ts'
+import type { ControlContext } from './control/context.ts'
 import { type Control, createControl } from './control/index.ts'
 import { type ContractTerms, createMemoryArchive, createWorld, defaultContracts } from './engine/index.ts'
 import type { Change } from './session/engine-driver.ts'
@@ -97,6 +98,8 @@ export interface SandboxParts {
   readonly history: History
   /** Null for a session in memory. */
   readonly durability: Durability | null
+  /** The journal records that the sandbox can go back to when it starts. @default none */
+  readonly journalRange?: ControlContext['journalRange']
 }
 
 /** Returns the options of the session. */
@@ -117,7 +120,7 @@ export function describeSession(options: SandboxOptions): Omit<SessionOptions, '
 
 /** Assembles a sandbox from its parts. A recovered session already has its first accounts. */
 export function assembleSandbox(options: SandboxOptions, parts: SandboxParts): AssembledSandbox {
-  const { session, history, durability } = parts
+  const { session, history, durability, journalRange } = parts
   const { authClock = Date.now, onError = console.error, seed = defaultSeed, controlToken } = options
   const { queueLimit = defaultQueueLimit } = options
   const { exchange, keys } = session
@@ -125,9 +128,12 @@ export function assembleSandbox(options: SandboxOptions, parts: SandboxParts): A
   const rateLimits = options.limits ? createRateLimits(options.limits) : null
   const firstAccounts = options.accounts ?? []
   let accounts: readonly NewAccount[] = findFirstAccounts(session, firstAccounts)
-  const control = createControl({ exchange, history, keys, session, faults, rateLimits, authClock }, (opener) => {
-    accounts = openFirstAccounts(opener, firstAccounts, accounts)
-  })
+  const control = createControl(
+    { exchange, history, keys, session, faults, rateLimits, authClock, journalRange },
+    (opener) => {
+      accounts = openFirstAccounts(opener, firstAccounts, accounts)
+    },
+  )
   if (accounts.length < firstAccounts.length) accounts = openFirstAccounts(control, firstAccounts, [])
   const server = createServer({
     exchange,

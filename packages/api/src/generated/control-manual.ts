@@ -912,6 +912,15 @@ const shapes: Readonly<Record<string, ManualShape>> = {
     fields: [
       { name: 'ok', wire: 'ok', kind: { type: 'flag' }, required: true, description: '', basis: 'documented' },
       {
+        name: 'journal',
+        wire: 'journal',
+        kind: objectOf('GetHealthAnswerJournal'),
+        required: false,
+        description:
+          'The journal records that the sandbox can go back to when it starts (`--until`). Absent if all data is in memory.',
+        basis: 'documented',
+      },
+      {
         name: 'mode',
         wire: 'mode',
         kind: { type: 'word', words: ['real', 'manual'], open: false },
@@ -934,6 +943,30 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         required: false,
         description:
           'Speed of the engine clock relative to the wall clock, from 0.001 to 999999.999. Only in real mode.',
+        basis: 'documented',
+      },
+    ],
+  },
+  GetHealthAnswerJournal: {
+    description:
+      'The journal records that the sandbox can go back to when it starts (`--until`). Absent if all data is in memory.',
+    fields: [
+      {
+        name: 'earliest',
+        wire: 'earliest',
+        kind: { type: 'count' },
+        required: true,
+        description: 'Number of the earliest one. Older records were deleted.',
+        minimum: 1,
+        basis: 'documented',
+      },
+      {
+        name: 'last',
+        wire: 'last',
+        kind: { type: 'count' },
+        required: true,
+        description: 'Number of the latest one.',
+        minimum: 1,
         basis: 'documented',
       },
     ],

@@ -1778,6 +1778,13 @@ export interface operations {
           readonly 'application/json': {
             /** @constant */
             readonly ok: true
+            /** @description The journal records that the sandbox can go back to when it starts (`--until`). Absent if all data is in memory. */
+            readonly journal?: {
+              /** @description Number of the earliest one. Older records were deleted. */
+              readonly earliest: number
+              /** @description Number of the latest one. */
+              readonly last: number
+            }
           } & WithRequired<components['schemas']['Clock'], 'mode' | 'time'>
         }
       }

@@ -100,6 +100,17 @@ export const sandboxFlagTests: Readonly<Record<string, FlagTest>> = {
     expect(await readdir(folder)).not.toContain('.capi')
   },
   reset: async (setup) => expect(await countAfter(setup, '--reset')).toEqual([2, 1]),
+  async retain({ commands, folder }) {
+    const data = await mkdtemp(join(folder, 'data-'))
+    const run = async (flags: readonly string[]): Promise<number> =>
+      commands.withSandbox(['--data', data, ...flags], async ({ url }) => {
+        const { journal } = (await json(`${url}/sandbox/health`)) as { journal: { earliest: number } }
+        return journal.earliest
+      })
+    expect(await run([])).toBe(1)
+    // The snapshot of the first run is the earliest state that is left.
+    expect(await run(['--retain', '0'])).toBeGreaterThan(1)
+  },
   until: async (setup) => expect(await countAfter(setup, '--until', '1')).toEqual([2, 1]),
   'log-level': ({ commands }) =>
     commands.withSandbox([...inMemory, '--log-level', 'debug'], async ({ url, output }) => {

@@ -54,7 +54,7 @@ async function serve(settings: Settings): Promise<void> {
 }
 
 async function open(
-  { journal, reset, until }: Settings,
+  { journal, reset, until, retainMs }: Settings,
   log: Logger,
   metrics: ReturnType<typeof createMetrics>,
   options: SandboxOptions,
@@ -66,6 +66,8 @@ async function open(
     journal,
     reset,
     until,
+    ...(retainMs !== undefined && { retainMs }),
+    onPrune: (earliest) => log.info({ earliest }, 'older journal records are deleted'),
     onFlush: metrics.countFlush,
     watchQueue: metrics.watchQueue,
     onFailure(error) {

@@ -47,6 +47,8 @@ export interface Settings {
   readonly reset: boolean
   /** The last record to restore; undefined for all. */
   readonly until: number | undefined
+  /** For how long journal records are retained, in milliseconds; undefined for the default. */
+  readonly retainMs: number | undefined
   readonly logLevel: LogLevel
   /** Credentials of the demo account; undefined generates them. */
   readonly credentials: Credentials | undefined
@@ -54,6 +56,9 @@ export interface Settings {
 
 type Environment = Readonly<Record<string, string | undefined>>
 type Values = Readonly<Record<string, string | boolean | undefined>>
+
+/** Milliseconds of each unit of a duration. */
+const units = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const
 
 const falsy = new Set(['0', 'false', 'no'])
 
@@ -79,6 +84,7 @@ export function readCommandLine(args: readonly string[], env: Environment): Sett
     limits: readLimits(isOn('no-limits'), text('limits')),
     reset: isOn('reset'),
     until: readSeq(text('until')),
+    retainMs: readDuration(text('retain')),
     logLevel: readLevel(text('log-level') ?? 'warn'),
     credentials: readCredentials(env),
   }
@@ -143,6 +149,16 @@ function readSeq(text: string | undefined): number | undefined {
   if (text === undefined) return undefined
   if (/^[1-9]\d{0,14}$/.test(text)) return Number(text)
   throw new RangeError(`--until must be the number of a record, from 1, was ${JSON.stringify(text)}.`)
+}
+
+function readDuration(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined
+  if (text === 'forever') return Infinity
+  const [, count, unit] = /^(\d{1,6})([smhd])$/.exec(text) ?? []
+  if (unit !== undefined) return Number(count) * units[unit as keyof typeof units]
+  if (text === '0') return 0
+  const expected = 'a number with s, m, h or d, such as 36h, or 0 or forever'
+  throw new RangeError(`--retain must be ${expected}, was ${JSON.stringify(text)}.`)
 }
 
 function readLimits(isOff: boolean, given: string | undefined): WeightLimits | undefined {

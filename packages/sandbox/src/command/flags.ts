@@ -57,6 +57,13 @@ export const flags: readonly Flag[] = [
   { name: 'reset', text: 'delete all stored data and start empty' },
   { name: 'until', value: 'SEQ', text: 'go back to this journal record and delete the records after it' },
   {
+    name: 'retain',
+    value: 'TIME',
+    text:
+      'how long to retain journal records, which --until can go back to: such as 30m, 36h or 7d, 0 for none or forever; ' +
+      'orders, fills and bills are not deleted (1d)',
+  },
+  {
     name: 'log-level',
     value: 'L',
     text: 'log level on stderr, as lines of JSON: debug (every request), info, warn, error or silent (warn)',

@@ -22,6 +22,8 @@ export interface ControlContext {
   readonly rateLimits: RateLimits | null
   /** The clock of rate limits and signatures, in Unix milliseconds. */
   readonly authClock: () => number
+  /** The journal records that the sandbox can go back to when it starts. @default none */
+  readonly journalRange?: (() => { readonly earliest: number; readonly last: number }) | undefined
   /** Creates the accounts that exist from the start, with the same credentials as before. */
   readonly openFirstAccounts: () => void
 }

@@ -15,9 +15,9 @@ export interface StateControl {
 }
 
 export function createStateControl(context: ControlContext): StateControl {
-  const { exchange, history, keys, faults, openFirstAccounts } = context
+  const { exchange, history, keys, faults, journalRange, openFirstAccounts } = context
   return {
-    getHealth: () => ({ ok: true, ...showClock(context) }),
+    getHealth: () => ({ ok: true, ...showClock(context), ...(journalRange && { journal: journalRange() }) }),
     async checkInvariants() {
       exchange.sync()
       const checks = checkInvariants(await history.readWorld())

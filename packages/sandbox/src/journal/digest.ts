@@ -4,6 +4,9 @@
 import { hash } from 'node:crypto'
 import type { JournalRecord, Snapshot } from './journal.ts'
 
+/** Characters of a record's digest: 128 bits. There are many records, so that a longer digest would take much space. */
+const recordDigestLength = 22
+
 /** Returns a record with its digest. */
 export function withRecordDigest(record: Omit<JournalRecord, 'digest'>): JournalRecord {
   return { ...record, digest: digestOfRecord(record) }
@@ -25,9 +28,9 @@ export function isSnapshotIntact(snapshot: Snapshot): boolean {
 }
 
 function digestOfRecord({ seq, time, kind, body, eventDigest }: Omit<JournalRecord, 'digest'>): string {
-  return hash('sha256', `${seq} ${time} ${kind} ${eventDigest} ${body}`)
+  return hash('sha256', `${seq} ${time} ${kind} ${eventDigest} ${body}`, 'base64url').slice(0, recordDigestLength)
 }
 
-function digestOfSnapshot({ seq, name, body }: Omit<Snapshot, 'digest'>): string {
-  return hash('sha256', `${seq} ${name} ${body}`)
+function digestOfSnapshot({ seq, name, takenAt, body }: Omit<Snapshot, 'digest'>): string {
+  return hash('sha256', `${seq} ${takenAt} ${name} ${body}`)
 }

@@ -13,30 +13,29 @@ import {
 import { type Order, type PlanOrder, restoreWorld, serializeState, type World } from '../engine/index.ts'
 import type { History } from '../session/history.ts'
 import type { Session, Lineage } from '../session/session.ts'
-import { type ArchiveQuery, type FinalKind, type FinalRecords, fromRow } from './archive-row.ts'
+import type { FinalKind, FinalRecords, RecordQuery } from './archive-row.ts'
 import type { Journal } from './journal.ts'
 import type { Recorder } from './recorder.ts'
 
-type Filter = Omit<ArchiveQuery, 'lineage' | 'kind' | 'accountId'>
-
 /** Returns the history of a session that is stored in a journal. */
 export function createJournalHistory(journal: Journal, recorder: Recorder, session: Session): History {
-  const currentLineage = (): Lineage => endAt(session.lineage, recorder.seq)
+  const { codec } = recorder
+  const currentLineage = (): Lineage => endAt(session.lineage, recorder.rowCount)
   const select = async <Kind extends FinalKind>(
     kind: Kind,
     accountId: bigint,
-    filter: Filter,
+    filter: RecordQuery,
     lineage: Lineage = currentLineage(),
   ) => {
     await recorder.untilDurable()
-    const rows = await journal.select({ kind, accountId, lineage, ...filter })
-    return rows.map((row) => fromRow<Kind>(row))
+    const rows = await journal.select(codec.toQuery(kind, accountId, lineage, filter))
+    return rows.map((row) => codec.fromRow<Kind>(row))
   }
   /** Selects the newest records that match a condition, a page at a time, because an account may have any number of them. */
   const selectNewest = async <Kind extends FinalKind>(
     kind: Kind,
     accountId: bigint,
-    { limit, ...filter }: Filter & { limit: number },
+    { limit, ...filter }: RecordQuery & { limit: number },
     matches: (record: FinalRecords[Kind]) => boolean,
   ) => {
     const lineage = currentLineage()
@@ -53,7 +52,7 @@ export function createJournalHistory(journal: Journal, recorder: Recorder, sessi
     const { accountId, orderId, clientOid } = command
     // Not every database accepts a text that cannot be a client id.
     if (orderId === null && (clientOid === null || !isClientOid(clientOid))) return undefined
-    const filter = { ...(orderId === null ? { label: clientOid! } : { id: orderId }), limit: 1 }
+    const filter = { ...(orderId === null ? { clientOid: clientOid! } : { id: orderId }), limit: 1 }
     const lineage = currentLineage()
     const [order] = await select('order', accountId, filter, lineage)
     const [plan] = await select('plan', accountId, filter, lineage)
@@ -71,19 +70,21 @@ export function createJournalHistory(journal: Journal, recorder: Recorder, sessi
   }
 
   return {
-    listOrders: (accountId, filter) => select('order', accountId, filter),
+    listOrders: (accountId, { symbol, startTime, endTime, limit }) =>
+      select('order', accountId, { symbol, startTime, endTime, limit }),
     async listFills(accountId, { orderId, limit, ...rest }) {
-      const filter = { ...rest, label: orderId?.toString() }
+      const filter = { ...rest, orderId }
       const lineage = currentLineage()
       const fills = await select('fill', accountId, { ...filter, limit }, lineage)
-      const total = await journal.count({ kind: 'fill', accountId, lineage, ...filter })
+      const total = await journal.count(codec.toQuery('fill', accountId, lineage, filter))
       return { fills, hasMore: total > limit, total }
     },
-    async listBills(accountId, { businessType, limit, ...filter }) {
-      const bills = await select('bill', accountId, { ...filter, label: businessType, limit: limit + 1 })
+    async listBills(accountId, { limit, ...filter }) {
+      const bills = await select('bill', accountId, { ...filter, limit: limit + 1 })
       return { bills: bills.slice(0, limit), hasMore: bills.length > limit }
     },
-    async listPlans(accountId, { type, limit, ...filter }) {
+    async listPlans(accountId, { type, limit, symbol, startTime, endTime }) {
+      const filter = { symbol, startTime, endTime }
       // The engine holds the few triggered plan orders that are not final yet.
       const live = listPlanHistory(withoutArchive(session.exchange.world), accountId, { type, limit, ...filter }).plans
       const matches = (plan: PlanOrder): boolean => type === undefined || plan.type === type
@@ -105,8 +106,8 @@ export function createJournalHistory(journal: Journal, recorder: Recorder, sessi
   }
 }
 
-function endAt(lineage: Lineage, seq: number): Lineage {
-  return [...lineage.slice(0, -1), [lineage.at(-1)![0], seq]]
+function endAt(lineage: Lineage, row: number): Lineage {
+  return [...lineage.slice(0, -1), [lineage.at(-1)![0], row]]
 }
 
 function withoutArchive(world: World): World {

@@ -21,21 +21,40 @@ export interface JournalRecord {
   readonly digest: string
 }
 
-/** The session as it was after a record. */
-export interface Snapshot {
+export interface SnapshotId {
   readonly seq: number
   /** Empty for one that recovery starts from; otherwise the name that it is restored by. */
   readonly name: string
+}
+
+export interface SnapshotInfo extends SnapshotId {
+  /** Wall-clock time at which it was taken, in Unix milliseconds. */
+  readonly takenAt: number
+}
+
+/** The session as it was after a record. */
+export interface Snapshot extends SnapshotInfo {
   readonly body: string
   /** Digest of all other fields. */
   readonly digest: string
+}
+
+/** A range of numbers; bounds are inclusive. */
+export interface Range {
+  readonly from: number
+  readonly to: number
 }
 
 export interface Batch {
   readonly records: readonly JournalRecord[]
   /** What became final with these records. */
   readonly rows: readonly ArchiveRow[]
+  /** Each replaces the one of the same number and name. */
   readonly snapshots: readonly Snapshot[]
+  /** Snapshots that are no longer needed; deleted before those of the batch are stored. */
+  readonly dropped?: readonly SnapshotId[]
+  /** Records that are no longer needed. */
+  readonly pruned?: Range | undefined
 }
 
 /** What the journals in databases have in common. */
@@ -44,6 +63,12 @@ export interface JournalOptions {
   readonly version: string
   /** Identifies this writer. */
   readonly writer: string
+}
+
+/** The rows of the archive: how many there are, and the highest of their numbers. Both are equal unless some are missing. */
+export interface RowCount {
+  readonly count: number
+  readonly last: number
 }
 
 export interface Journal {
@@ -56,24 +81,25 @@ export interface Journal {
   open(isReset?: boolean): Promise<void>
   /** The number of the last record; 0 before the first. */
   last(): Promise<number>
+  /** The number of the oldest record after the first one, which is never deleted; 2 if there is none. */
+  oldest(): Promise<number>
   /** Stores a batch. Throws a `FencedError` where another writer has continued the journal. */
   append(batch: Batch): Promise<void>
   /** Yields the records of a range, bounds inclusive, in order. */
   read(from: number, to: number): AsyncIterable<JournalRecord>
-  /** The latest snapshot without a name, up to a record. */
-  loadSnapshot(until: number): Promise<Snapshot | undefined>
-  /**
-   * Snapshots with names, up to a record, oldest first. Of several with one name, only the latest that is not younger than
-   * the latest snapshot without a name is guaranteed.
-   */
-  loadNamed(until: number): Promise<readonly Snapshot[]>
+  /** Returns what identifies each snapshot, oldest first. */
+  listSnapshots(): Promise<readonly SnapshotInfo[]>
+  loadSnapshot(id: SnapshotId): Promise<Snapshot | undefined>
   /** Returns final records, newest first. */
   select(query: ArchiveQuery): Promise<readonly ArchiveRow[]>
   count(query: ArchiveQuery): Promise<number>
-  /** Deletes everything after a record. */
-  dropAfter(seq: number): Promise<void>
-  /** Deletes all snapshots; a replay of the records restores what they held. */
-  dropSnapshots(): Promise<void>
+  countRows(): Promise<RowCount>
+  /** Returns the number of the first row that is missing or not as it was written; undefined if there is none. */
+  findDamagedRow(): Promise<number | undefined>
+  /** Deletes the rows after a number and stores others in their place. */
+  replaceRows(after: number, rows: readonly ArchiveRow[]): Promise<void>
+  /** Deletes everything after a record, and the rows after a number. */
+  dropAfter(seq: number, row: number): Promise<void>
   close(): Promise<void>
 }
 
@@ -93,8 +119,9 @@ export class FencedError extends JournalError {
 
 /**
  * The layout of stored data; any other layout is refused. 2: records and snapshots have digests. 3: the digests are SHA-256.
+ * 4: final records are packed and have digests, and old records may be deleted.
  */
-export const journalFormat = 3
+export const journalFormat = 4
 
 /** Throws unless a journal was written by this version in this layout. */
 export function requireVersion(place: string, known: Readonly<Record<string, unknown>>, version: string): void {

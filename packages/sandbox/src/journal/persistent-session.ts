@@ -1,12 +1,15 @@
 // A session that is stored in a journal: it continues where the journal ends, or begins a new one.
 
 import { JournalError, type Journal } from './journal.ts'
-import { recover, type RecoveryOptions } from './recovery.ts'
+import { createRowCodec } from './archive-row.ts'
+import { type Recovery, recover, type RecoveryOptions } from './recovery.ts'
 import { createRecorder, type Recorder, type RecorderOptions } from './recorder.ts'
 import { createSession, type Session, type SessionOptions } from '../session/session.ts'
 
 export interface PersistentSessionOptions
-  extends Pick<RecorderOptions, 'onFailure' | 'onFlush'>, Pick<RecoveryOptions, 'onProgress' | 'onWarning'> {
+  extends
+    Pick<RecorderOptions, 'onFailure' | 'onFlush' | 'onPrune' | 'retainMs' | 'wallClock'>,
+    Pick<RecoveryOptions, 'onProgress' | 'onWarning'> {
   /** Must be open; is closed with the session. */
   readonly journal: Journal
   readonly session: Omit<SessionOptions, 'store'>
@@ -27,31 +30,40 @@ export interface PersistentSession {
 
 /** Returns the session of a journal. From now on, another writer of this journal is fenced out. */
 export async function openPersistentSession(options: PersistentSessionOptions): Promise<PersistentSession> {
-  const { journal, until, onProgress, onWarning, snapshotEvery, onFlush, onFailure, version } = options
+  const { journal, until, onProgress, onWarning, snapshotEvery, onFlush, onFailure, onPrune, version } = options
   const isNew = (await journal.last()) === 0
   if (isNew && until !== undefined) throw new JournalError(`${journal.place} is empty; there is no record ${until}.`)
 
   let session: Session | undefined
   const recorder = createRecorder({
     journal,
+    codec: createRowCodec(options.session.contracts),
     serialize: () => session!.serialize(),
+    isRestorable: (text) => session!.isRestorable(text),
     ...(snapshotEvery !== undefined && { snapshotEvery }),
+    retainMs: options.retainMs,
+    wallClock: options.wallClock,
     onFlush,
     onFailure,
+    onPrune,
+    onWarning,
   })
   // Before the session exists, because a new world may produce final records at once.
-  if (isNew) recorder.start(0)
+  if (isNew) recorder.start({ seq: 0, bases: [], earliest: 1, oldest: 2 })
   session = createSession({ ...options.session, store: recorder })
   const { exchange } = session
   if (isNew) session.recordBegin()
   else {
-    const { last, replayed, isFromStart } = await recover({ journal, session, until, onProgress, onWarning })
-    if (until !== undefined) await journal.dropAfter(last)
-    // These are damaged, or younger than `until`; the first batch stores the saved states again.
-    if (isFromStart) await journal.dropSnapshots()
-    recorder.start(last)
+    const found = await recoverWithRows({ journal, session, until, onProgress, onWarning }, recorder)
+    const { last, replayed, damaged } = found
+    if (until !== undefined) await journal.dropAfter(last, recorder.rowCount)
+    recorder.start({ ...found, seq: last })
     exchange.resume(exchange.world, exchange.mode, exchange.rate, exchange.horizon)
-    if (isFromStart) for (const [name, state] of session.savedStates) recorder.saveState(name, state)
+    if (damaged.length > 0) {
+      // The same flush stores the saved states that a replay has created again.
+      recorder.dropSnapshots(damaged)
+      for (const [name, state] of session.savedStates) recorder.saveState(name, state)
+    }
     if (replayed > 0) recorder.takeSnapshot()
     // After an unclean end, time continues from the latest time that a response may have contained.
     if (until === undefined && exchange.horizon > exchange.world.time) exchange.advanceTo(exchange.horizon)
@@ -68,4 +80,29 @@ export async function openPersistentSession(options: PersistentSessionOptions): 
       await journal.close()
     },
   }
+}
+
+/** Recovers a session, and creates final records again that are missing or were altered. */
+async function recoverWithRows(options: RecoveryOptions, recorder: Recorder): Promise<Recovery> {
+  const { journal, until, onWarning } = options
+  const [damagedRow, stored] = [await journal.findDamagedRow(), await journal.countRows()]
+  if (damagedRow !== undefined) {
+    const problem = `Final record ${damagedRow} of ${journal.place} is missing or was altered after it had been written`
+    onWarning?.(`${problem}; this one and all later ones are created again from the journal.`)
+  }
+  const intactRows = damagedRow === undefined ? stored.last : damagedRow - 1
+  const take = recorder.collectRows(intactRows)
+  let count = intactRows
+  let isReplacing = damagedRow !== undefined
+  const onPause = async (): Promise<void> => {
+    const rows = take()
+    if (rows.length > 0 || isReplacing) await journal.replaceRows(count, rows)
+    isReplacing = false
+    count += rows.length
+  }
+  const recovery = await recover({ ...options, maxRow: intactRows, onPause })
+  await onPause()
+  // A row that no record has created, and that is not deleted with the records after `until` either.
+  if (until === undefined && stored.last > recorder.rowCount) await journal.replaceRows(recorder.rowCount, [])
+  return recovery
 }

@@ -14,26 +14,29 @@ import {
   JournalError,
   journalFormat,
   type JournalOptions,
-  type JournalRecord,
   requireVersion,
 } from './journal.ts'
 import { describeUrl, errorMessage, explainPostgresError } from './postgres-error.ts'
-import { recordValues, type ResultRow, rowValues, snapshotValues, toRecord } from './row-mapping.ts'
+import { recordValues, type ResultRow, rowValues, snapshotValues, toRecord, writerNumber } from './row-mapping.ts'
 import {
   columns,
+  createTables,
   deleteAfter,
-  deleteReplaced,
-  deleteSnapshots,
+  deleteContents,
+  deleteRecords,
+  deleteReplacedStates,
+  deleteRowsAfter,
+  deleteSnapshot,
   deleteWorld,
-  digestColumn,
   insertWorld,
+  type LineageCondition,
   numbered,
+  oldTables,
   selectRecords,
   selectWorld,
   type Statement,
   type Table,
-  tables,
-  withoutDigest,
+  withinFew,
 } from './sql.ts'
 import { createSqlReads } from './sql-reads.ts'
 
@@ -49,13 +52,31 @@ const defaultPatienceMs = 30_000
 const page = 5_000
 const duplicateKey = '23505'
 
-const types: Readonly<Record<string, string>> = { seq: 'bigint', time: 'bigint', account: 'bigint', id: 'bigint' }
+const texts = new Set(['kind', 'body', 'outcome', 'name', 'digest'])
+/** What ends the text of an insertion. */
+const conflicts: Partial<Record<Table, string>> = {
+  capi_state:
+    ' on conflict (world, seq, name) do update set taken = excluded.taken, body = excluded.body, digest = excluded.digest',
+}
+
+// The order of the fields is that of `digestOfRow` in archive-row.ts.
+const fields = ['entry', 'account', 'kind', 'id', 'time', 'symbol', 'coin', 'label', `encode(body, 'hex')`]
+const digest = `sha256(convert_to(concat_ws(' ', ${fields.join()}), 'UTF8'))`
+const firstAltered = `select min(entry) as entry from capi_final
+  where world = ? and digest <> ('x' || left(encode(${digest}, 'hex'), 12))::bit(48)::bigint`
+const firstGap = `select min(place) as entry from
+  (select entry, row_number() over (order by entry) as place from capi_final where world = ?) as numbered
+  where entry <> place`
 
 export function createPostgresJournal(options: PostgresOptions): Journal {
   const { url, version, writer, world = 'default', patienceMs = defaultPatienceMs } = options
   const place = `the world ${JSON.stringify(world)} of ${describeUrl(url)}`
   let isOurs = false
   let hasWritten = false
+  /** The last record that this writer stored. */
+  let lastSeq = 0
+  /** The number of the world. */
+  let number = 0
   const connection = createConnection({
     url,
     place,
@@ -70,7 +91,7 @@ export function createPostgresJournal(options: PostgresOptions): Journal {
     return (await client.query<{ free: boolean }>(text, [`capi/${world}`])).rows[0]!.free
   }
   const run = async (client: pg.Client, { text, values }: Statement): Promise<ResultRow[]> =>
-    (await client.query(numbered(text), values.map(String))).rows as ResultRow[]
+    (await client.query(numbered(text), values.map(toParameter))).rows as ResultRow[]
   const runAll = async (client: pg.Client, statements: readonly Statement[]): Promise<void> => {
     for (const statement of statements) await run(client, statement)
   }
@@ -78,68 +99,92 @@ export function createPostgresJournal(options: PostgresOptions): Journal {
   const insert = async (client: pg.Client, table: Table, rows: readonly Statement['values'][]): Promise<void> => {
     if (rows.length === 0) return
     const names = columns[table]
-    const lists = names.map((_name, column) => rows.map((row) => String(row[column])))
-    const unnest = names.map((name, column) => `$${column + 1}::${types[name] ?? 'text'}[]`)
+    const lists = names.map((_name, column) => rows.map((row) => toParameter(row[column]!)))
+    const unnest = names.map((name, column) => `$${column + 1}::${typeOf(table, name)}[]`)
     await client.query({
       name: `insert ${table}`,
-      text: `insert into ${table} (${names.join()}) select * from unnest(${unnest.join()})`,
+      text: `insert into ${table} (${names.join()}) select * from unnest(${unnest.join()})${conflicts[table] ?? ''}`,
       values: lists,
     })
   }
   const writerOf = (seq: number): Statement => {
-    return { text: 'select writer from capi_journal where world = ? and seq = ?', values: [world, seq] }
+    return { text: 'select writer from capi_record where world = ? and seq = ?', values: [number, seq] }
   }
+  const isOwn = (row: ResultRow): boolean => Number(row['writer']) === writerNumber(writer)
   // A writer that goes back or resets waits for this lock, or has committed before it.
-  const requireTurn = async (client: pg.Client, { seq }: JournalRecord): Promise<void> => {
-    await client.query('select 1 from capi_world where world = $1 for key share', [world])
+  const requireTurn = async (client: pg.Client, seq: number): Promise<void> => {
+    const text = 'select number from capi_world where world = ? for key share'
+    const [known] = await run(client, { text, values: [world] })
+    if (Number(known?.['number']) !== number) throw new FencedError(place, seq)
     if (seq === 1) return
     const [before] = await run(client, writerOf(seq - 1))
     // Our first record follows a record of another writer.
-    if (!before || (hasWritten && before['writer'] !== writer)) throw new FencedError(place, seq)
+    if (!before || (hasWritten && !isOwn(before))) throw new FencedError(place, seq)
   }
-  const write = ({ records, rows, snapshots }: Batch): Promise<void> =>
+  const write = ({ records, rows, snapshots, dropped = [], pruned }: Batch): Promise<void> =>
     transact(async (client) => {
-      if (records[0]) await requireTurn(client, records[0])
-      const recordRows = records.map((record) => recordValues(world, writer, record))
-      await insert(client, 'capi_journal', recordRows)
-      const finalRows = rows.map((row) => rowValues(world, row))
-      await insert(client, 'capi_archive', finalRows)
+      await requireTurn(client, records[0]?.seq ?? lastSeq + 1)
+      const recordRows = records.map((record) => recordValues(number, writer, record))
+      await insert(client, 'capi_record', recordRows)
+      const finalRows = rows.map((row) => rowValues(number, row))
+      await insert(client, 'capi_final', finalRows)
+      for (const each of dropped) await run(client, deleteSnapshot(number, each))
+      const snapshotRows = snapshots.map((snapshot) => snapshotValues(number, snapshot))
+      await insert(client, 'capi_state', snapshotRows)
       const latest = snapshots.findLast(({ name }) => name === '')
-      if (latest) await runAll(client, deleteReplaced(world, latest.seq))
-      const stored = snapshots.filter((snapshot) => snapshot.name !== '' || snapshot === latest)
-      const snapshotRows = stored.map((snapshot) => snapshotValues(world, snapshot))
-      await insert(client, 'capi_snapshot', snapshotRows)
+      if (latest) await run(client, deleteReplacedStates(number, latest.seq))
+      if (pruned) await run(client, deleteRecords(number, pruned.from, pruned.to))
     })
   /** Whether the first record of a batch is in the journal; throws if another writer wrote it. */
   const isStored = async ({ records }: Batch): Promise<boolean> => {
     const first = records[0]
     if (!first) return false
     const [row] = await query(writerOf(first.seq))
-    if (row && row['writer'] !== writer) throw new FencedError(place, first.seq)
+    if (row && !isOwn(row)) throw new FencedError(place, first.seq)
     return row !== undefined
   }
 
-  // The lock keeps two sandboxes from creating the tables at the same time.
+  // The lock keeps two sandboxes from creating the tables at the same time. `number` was added in layout 4. Nothing is done
+  // if everything exists, because even then these statements would wait for all other sandboxes and make them wait.
   const makeTables = (): Promise<void> =>
     transact(async (client) => {
       await client.query(`select pg_advisory_xact_lock(hashtext('capi'))`)
-      for (const text of tables) await client.query(text)
+      const { rows } = await client.query<{ found: boolean }>(
+        `select to_regclass('capi_final_label') is not null and to_regclass('capi_world_number') is not null as found`,
+      )
+      if (rows[0]!.found) return
+      for (const text of createTables('postgres')) await client.query(text)
+      await client.query('alter table capi_world add column if not exists number bigint')
+      // A number is never used again, so that a writer whose world was deleted cannot write into another one.
+      await client.query('create sequence if not exists capi_world_number')
     })
-  const addDigests = async (client: pg.Client): Promise<void> => {
-    const text = `select 1 from pg_attribute where attrelid = $1::regclass and attname = 'digest'`
-    for (const table of withoutDigest) {
-      const { rows } = await client.query(text, [table])
-      // Another sandbox may add the column at the same moment.
-      if (rows.length === 0) await client.query(`alter table ${table} add column if not exists ${digestColumn}`)
+  const clear = async (client: pg.Client): Promise<void> => {
+    const [known] = await run(client, selectWorld(world))
+    await run(client, deleteWorld(world))
+    if (known?.['number']) await runAll(client, deleteContents(Number(known['number'])))
+    for (const table of oldTables) {
+      const { rows } = await client.query<{ found: boolean }>('select to_regclass($1) is not null as found', [table])
+      if (rows[0]!.found) await run(client, { text: `delete from ${table} where world = ?`, values: [world] })
     }
   }
   const claim = async (client: pg.Client, isReset: boolean): Promise<void> => {
-    if (isReset) await runAll(client, deleteWorld(world))
+    if (isReset) await clear(client)
     const [known] = await run(client, selectWorld(world))
-    if (known) return requireVersion(place, known, version)
-    await addDigests(client)
-    await run(client, insertWorld(world, journalFormat, version))
+    if (known) {
+      requireVersion(place, known, version)
+      number = Number(known['number'])
+      return
+    }
+    const { rows } = await client.query<{ next: string }>(`select nextval('capi_world_number') as next`)
+    number = Number(rows[0]!.next)
+    await run(client, insertWorld(world, journalFormat, version, number))
   }
+
+  const reads = createSqlReads({
+    world: () => number,
+    query: (statement) => retry(() => query(statement)),
+    isWithin,
+  })
 
   return {
     place,
@@ -157,6 +202,8 @@ export function createPostgresJournal(options: PostgresOptions): Journal {
         isOurs = true
         // In one transaction: after half a reset, old records would continue under a new world.
         await transact((client) => claim(client, isReset))
+        hasWritten = false
+        lastSeq = await reads.last()
       } catch (error) {
         throw explainPostgresError(error, place)
       }
@@ -174,31 +221,63 @@ export function createPostgresJournal(options: PostgresOptions): Journal {
           if (!(await isStored(batch))) throw error
         }
       })
-      hasWritten = true
+      hasWritten ||= batch.records.length > 0
+      lastSeq = batch.records.at(-1)?.seq ?? lastSeq
     },
     async *read(from, to) {
       for (let first = from; first <= to; first += page) {
-        const statement = selectRecords(world, first, Math.min(to, first + page - 1))
+        const statement = selectRecords(number, first, Math.min(to, first + page - 1))
         const rows = await retry(() => query(statement))
         if (rows.length === 0) return
         for (const row of rows) yield toRecord(row)
       }
     },
-    ...createSqlReads(world, (statement) => retry(() => query(statement))),
-    // In one transaction: a final record without its journal record would belong to the next record of that number.
-    dropAfter: (seq) =>
+    ...reads,
+    // The server computes the digests, so that the rows are not transferred.
+    findDamagedRow: () =>
+      retry(async () => {
+        const found = await Promise.all(
+          [firstAltered, firstGap].map(async (text) => (await query({ text, values: [number] }))[0]?.['entry']),
+        )
+        const entries = found.filter((entry) => entry !== null && entry !== undefined).map(Number)
+        return entries.length === 0 ? undefined : Math.min(...entries)
+      }),
+    replaceRows: (after, rows) =>
       retry(() =>
         transact(async (client) => {
-          await client.query('select 1 from capi_world where world = $1 for update', [world])
-          await runAll(client, deleteAfter(world, seq))
+          await run(client, deleteRowsAfter(number, after))
+          const finalRows = rows.map((row) => rowValues(number, row))
+          await insert(client, 'capi_final', finalRows)
         }),
       ),
-    async dropSnapshots() {
-      await retry(() => query(deleteSnapshots(world)))
+    // In one transaction: a final record without its journal record would belong to the next record of that number.
+    async dropAfter(seq, row) {
+      await retry(() =>
+        transact(async (client) => {
+          await client.query('select 1 from capi_world where world = $1 for update', [world])
+          await runAll(client, deleteAfter(number, seq, row))
+        }),
+      )
+      lastSeq = await reads.last()
     },
     async close() {
       isOurs = false
       await connection.close()
     },
   }
+}
+
+// PostgreSQL finds the range of a row in any number of them by a search.
+const isWithin: LineageCondition = (lineage) => {
+  const ranges = lineage.map(([low, high]) => `[${low},${high}]`).join()
+  return withinFew(lineage) ?? { text: 'entry <@ cast(? as int8multirange)', values: [`{${ranges}}`] }
+}
+
+function toParameter(value: Statement['values'][number]): string | Buffer {
+  return Buffer.isBuffer(value) ? value : String(value)
+}
+
+function typeOf(table: Table, column: string): string {
+  if (table === 'capi_final') return column === 'body' ? 'bytea' : 'bigint'
+  return texts.has(column) ? 'text' : 'bigint'
 }

@@ -1,5 +1,7 @@
 // Writes changes to a journal, many with one flush, and reports when they are durable.
 //
+// Old records and snapshots are deleted with the flushes, a few at a time, so that no request waits for that.
+//
 // A change is applied in memory first and queued here. One flush at a time takes the whole queue, and responses wait for the
 // flush that contains the change that they depend on. After a flush has failed nothing more is recorded: memory is not rolled
 // back, so no waiting response is ever sent.
@@ -8,16 +10,28 @@ import { type Archive, stringifyBigintJson } from '../engine/index.ts'
 import type { Change } from '../session/engine-driver.ts'
 import type { SessionStore } from '../session/session.ts'
 import type { Durability } from '../session/durability.ts'
-import { type ArchiveRow, type FinalKind, type FinalRecords, toRow } from './archive-row.ts'
-import { withRecordDigest, withSnapshotDigest } from './digest.ts'
-import type { Batch, Journal, JournalRecord, Snapshot } from './journal.ts'
+import type { ArchiveRow, FinalKind, FinalRecords, RowCodec } from './archive-row.ts'
+import { isSnapshotIntact, withRecordDigest, withSnapshotDigest } from './digest.ts'
+import type { Batch, Journal, JournalRecord, Range, Snapshot, SnapshotId, SnapshotInfo } from './journal.ts'
+import { createRetention } from './retention.ts'
 
 export interface RecorderOptions {
   readonly journal: Journal
+  readonly codec: RowCodec
   /** Returns the present state as text. */
   readonly serialize: () => string
+  /** Whether a state that is restored from a text is serialised as the same text. */
+  readonly isRestorable: (text: string) => boolean
   /** Number of records between two snapshots. @default 10,000 */
   readonly snapshotEvery?: number
+  /** For how long records are retained, in milliseconds. @default Infinity */
+  readonly retainMs?: number | undefined
+  /** The clock that dates snapshots, in Unix milliseconds. @default Date.now */
+  readonly wallClock?: (() => number) | undefined
+  /** Called with the number of the oldest record that can be gone back to, when older ones are no longer needed. */
+  readonly onPrune?: ((earliest: number) => void) | undefined
+  /** Called with a message for the user if a snapshot cannot be used. */
+  readonly onWarning?: ((text: string) => void) | undefined
   /** Called once, when a flush fails. */
   readonly onFailure: (error: unknown) => void
   /** Called after each flush. */
@@ -25,16 +39,34 @@ export interface RecorderOptions {
 }
 
 export interface Recorder extends SessionStore, Durability {
+  readonly codec: RowCodec
   /** The number of the last record. */
   readonly seq: number
+  /** The oldest record that can be gone back to. */
+  readonly earliest: number
   /** True once a flush has failed. */
   readonly isFailed: boolean
+  /** Collects the rows after a number that a replay creates; returns a function that takes those so far. */
+  collectRows(after: number): () => readonly ArchiveRow[]
   /** Starts recording after a record; before this call nothing is recorded. */
-  start(seq: number): void
+  start(from: RecorderStart): void
+  /** Deletes snapshots that cannot be used, with the next flush. */
+  dropSnapshots(snapshots: readonly SnapshotId[]): void
   /** Takes a snapshot for the next start, stored with the next flush. */
   takeSnapshot(): void
   /** Flushes the queue and a snapshot, unless a flush has failed. */
   close(): Promise<void>
+}
+
+export interface RecorderStart {
+  /** The last record. */
+  readonly seq: number
+  /** The snapshots without a name that the journal has, oldest first. */
+  readonly bases: readonly SnapshotInfo[]
+  /** The oldest record that can be gone back to. */
+  readonly earliest: number
+  /** The oldest record that the journal has, except for the first one. */
+  readonly oldest: number
 }
 
 interface Waiter {
@@ -45,12 +77,20 @@ interface Waiter {
 }
 
 const defaultSnapshotEvery = 10_000
+/** A snapshot that is due because of its time needs at least this share of the records of one that is due by their number. */
+const timedShare = 0.1
+/** Records that one flush deletes. */
+const pruneSize = 500
 
 export function createRecorder(options: RecorderOptions): Recorder {
-  const { journal, serialize, snapshotEvery = defaultSnapshotEvery, onFailure, onFlush } = options
+  const { journal, codec, serialize, isRestorable, snapshotEvery = defaultSnapshotEvery, onFailure, onFlush } = options
+  const { retainMs = Infinity, wallClock = Date.now, onPrune, onWarning } = options
+  const retention = createRetention(retainMs)
   let records: JournalRecord[] = []
   let rows: ArchiveRow[] = []
   let snapshots: Snapshot[] = []
+  let dropped: SnapshotId[] = []
+  let collectAfter = Infinity
   const waiters: Waiter[] = []
   let isStarted = false
   let isScheduled = false
@@ -61,6 +101,14 @@ export function createRecorder(options: RecorderOptions): Recorder {
   let seq = 0
   let durableSeq = 0
   let snapshotSeq = 0
+  let snapshotTime = 0
+  let rowCount = 0
+  /** Records from the second one up to this one are deleted. */
+  let prunedSeq = 1
+  /** Records before this one are to be deleted. */
+  let earliest = 1
+  let expiring: Promise<void> = Promise.resolve()
+  let isClosing = false
   let onIdle = (): void => undefined
 
   const end = (why: unknown): void => {
@@ -68,8 +116,10 @@ export function createRecorder(options: RecorderOptions): Recorder {
     reason = why
   }
   const add = <Kind extends FinalKind>(kind: Kind, record: FinalRecords[Kind]): void => {
+    rowCount += 1
     // A replayed record became final, and was stored, the first time.
-    if (isStarted && !isEnded) rows.push(toRow(seq + 1, kind, record))
+    const isWanted = isStarted ? !isEnded : rowCount > collectAfter
+    if (isWanted) rows.push(codec.toRow(rowCount, kind, record))
   }
   const schedule = (): void => {
     if (isScheduled || isEnded) return
@@ -77,11 +127,13 @@ export function createRecorder(options: RecorderOptions): Recorder {
     setImmediate(() => void flush())
   }
   const flush = async (): Promise<void> => {
-    const batch: Batch = { records, rows, snapshots }
+    const pruned = nextPruned()
+    const batch: Batch = { records, rows, snapshots, dropped, pruned }
     const last = seq
     records = []
     rows = []
     snapshots = []
+    dropped = []
     const startedAt = performance.now()
     try {
       await journal.append(batch)
@@ -96,16 +148,54 @@ export function createRecorder(options: RecorderOptions): Recorder {
     onFlush?.({ records: batch.records.length, ms: performance.now() - startedAt })
     isScheduled = false
     durableSeq = last
+    if (pruned) prunedSeq = pruned.to
     const firstWaiting = waiters.findIndex((waiter) => waiter.seq > durableSeq)
     const ready = waiters.splice(0, firstWaiting < 0 ? waiters.length : firstWaiting)
     for (const { callback } of ready) callback()
-    if (records.length > 0 || snapshots.length > 0) schedule()
-    else onIdle()
+    if (batch.snapshots.some(({ name }) => name === '')) expiring = expire()
+    if (records.length > 0 || snapshots.length > 0 || dropped.length > 0) schedule()
+    else {
+      onIdle()
+      if (nextPruned()) schedule()
+    }
+  }
+  const nextPruned = (): Range | undefined => {
+    const to = Math.min(prunedSeq + pruneSize, earliest - 1)
+    return to > prunedSeq ? { from: prunedSeq + 1, to } : undefined
+  }
+  /** Deletes what is older than the oldest snapshot that is needed, if that snapshot can be restored. */
+  const expire = async (): Promise<void> => {
+    const base = retention.findExpired(wallClock())
+    if (!base || base.seq <= earliest || isEnded || isClosing) return
+    const stored = await journal.loadSnapshot(base).catch(() => undefined)
+    if (isEnded || !stored || base.seq <= earliest) return
+    if (!isSnapshotIntact(stored) || !isRestorable(stored.body)) {
+      onWarning?.(
+        `The snapshot of ${journal.place} after record ${base.seq} cannot be restored; no records are deleted.`,
+      )
+      retention.drop(base.seq)
+      dropped.push(base)
+      return
+    }
+    earliest = base.seq
+    dropped.push(...retention.dropBefore(base.seq))
+    onPrune?.(earliest)
+    schedule()
   }
   const takeSnapshot = (): void => {
     snapshotSeq = seq
-    snapshots.push(withSnapshotDigest({ seq, name: '', body: serialize() }))
+    snapshotTime = wallClock()
+    const snapshot = withSnapshotDigest({ seq, name: '', takenAt: snapshotTime, body: serialize() })
+    const replaced = retention.add(snapshot)
+    if (replaced) dropped.push(replaced)
+    snapshots = snapshots.filter(({ name, seq: other }) => name !== '' || (other !== seq && other !== replaced?.seq))
+    snapshots.push(snapshot)
     schedule()
+  }
+  const isSnapshotDue = (): boolean => {
+    const count = seq - snapshotSeq
+    if (count >= snapshotEvery) return true
+    return count >= snapshotEvery * timedShare && wallClock() - snapshotTime >= retention.spacingMs
   }
   const whenDurable = (callback: () => void, onNever?: () => void): void => {
     if (isEnded) onNever?.()
@@ -114,9 +204,19 @@ export function createRecorder(options: RecorderOptions): Recorder {
   }
 
   return {
+    codec,
     archive: createArchiveWriter(add),
     get seq() {
       return seq
+    },
+    get rowCount() {
+      return rowCount
+    },
+    set rowCount(count) {
+      rowCount = count
+    },
+    get earliest() {
+      return earliest
     },
     get isFailed() {
       return isFailed
@@ -126,35 +226,52 @@ export function createRecorder(options: RecorderOptions): Recorder {
     },
     start(from) {
       isStarted = true
-      seq = from
-      durableSeq = from
-      snapshotSeq = from
+      seq = from.seq
+      durableSeq = seq
+      snapshotSeq = seq
+      snapshotTime = wallClock()
+      earliest = from.earliest
+      prunedSeq = Math.max(1, from.oldest - 1)
+      retention.start(from.bases)
+      expiring = expire()
+    },
+    collectRows(after) {
+      collectAfter = after
+      return () => rows.splice(0)
+    },
+    dropSnapshots(ids) {
+      dropped.push(...ids)
+      schedule()
     },
     record({ kind, time, body, eventDigest }: Change) {
       if (!isStarted || isEnded) return 0
       seq += 1
       records.push(withRecordDigest({ seq, time, kind, body: stringifyBigintJson(body), eventDigest }))
-      if (seq - snapshotSeq >= snapshotEvery) takeSnapshot()
+      if (isSnapshotDue()) takeSnapshot()
       schedule()
       return seq
     },
     saveState(name, { seq: savedSeq, time, text }) {
       if (isEnded) return
-      snapshots.push(withSnapshotDigest({ seq: savedSeq, name, body: stringifyBigintJson({ time, text }) }))
+      const body = stringifyBigintJson({ time, text })
+      snapshots.push(withSnapshotDigest({ seq: savedSeq, name, takenAt: wallClock(), body }))
       schedule()
     },
     whenDurable,
     untilDurable: () => new Promise((resolve, reject) => whenDurable(resolve, () => reject(reason))),
     takeSnapshot,
-    close: () =>
-      new Promise((resolve) => {
+    async close() {
+      isClosing = true
+      await expiring
+      await new Promise<void>((resolve) => {
         if (isEnded) return resolve()
         onIdle = () => {
           if (!isFailed) end(new Error('The sandbox was closed; nothing more is stored.'))
           resolve()
         }
         takeSnapshot()
-      }),
+      })
+    },
   }
 }
 

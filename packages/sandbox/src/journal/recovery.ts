@@ -2,22 +2,33 @@
 //
 // Each record has a digest of the events that it caused. If a replay causes other events, recovery stops with an error: it
 // never continues from a state that no client has seen, nor from data that was altered in storage. A damaged snapshot is
-// ignored, and all records are replayed. Engine time stands still while no process runs.
+// ignored, and recovery starts from an older one or from the first record. Engine time stands still while no process runs.
 
 import { parseBigintJson } from '../engine/index.ts'
-import type { Session } from '../session/session.ts'
+import { rowCountOf, type Session } from '../session/session.ts'
 import { isRecordIntact, isSnapshotIntact } from './digest.ts'
-import { type Journal, JournalError, type JournalRecord, type Snapshot } from './journal.ts'
+import {
+  type Journal,
+  JournalError,
+  type JournalRecord,
+  type Snapshot,
+  type SnapshotId,
+  type SnapshotInfo,
+} from './journal.ts'
 
 export interface RecoveryOptions {
   readonly journal: Journal
   readonly session: Session
   /** The last record to replay. @default the last one in the journal */
   readonly until?: number | undefined
-  /** Ignores snapshots and replays from the first record. @default false */
+  /** Replays everything that is retained: from the first record, or else from the oldest snapshot. @default false */
   readonly isFull?: boolean
+  /** Starts from a snapshot with at most this many final records, so that the others are created again. @default any number */
+  readonly maxRow?: number
   /** Called every 5,000 records. */
   readonly onProgress?: ((done: number, total: number) => void) | undefined
+  /** Called every 5,000 records, and awaited. */
+  readonly onPause?: (() => Promise<void>) | undefined
   /** Called with a message for the user if a snapshot cannot be used. */
   readonly onWarning?: ((text: string) => void) | undefined
 }
@@ -27,8 +38,14 @@ export interface Recovery {
   readonly last: number
   /** Number of replayed records. */
   readonly replayed: number
-  /** True if no snapshot was used: all saved states are in the session and must be stored again. */
-  readonly isFromStart: boolean
+  /** The snapshots without a name that recovery can start from, oldest first. */
+  readonly bases: readonly SnapshotInfo[]
+  /** Snapshots that cannot be used. */
+  readonly damaged: readonly SnapshotId[]
+  /** The oldest record that can be gone back to. */
+  readonly earliest: number
+  /** The oldest record that the journal has, except for the first one. */
+  readonly oldest: number
 }
 
 /** Records between two reports of progress. */
@@ -36,53 +53,106 @@ const reportEvery = 5_000
 
 /** Brings a session to the end of a journal. The journal must be open and hold at least one record. */
 export async function recover(options: RecoveryOptions): Promise<Recovery> {
-  const { journal, session, until, isFull = false, onProgress, onWarning } = options
+  const { journal, session, until, isFull = false, maxRow = Infinity, onProgress, onPause, onWarning } = options
   const end = await journal.last()
   const last = until ?? end
+  const oldest = await journal.oldest()
+  const stored = await journal.listSnapshots()
+  const usable = stored.filter(({ name, seq }) => name === '' && (seq >= oldest || oldest === 2))
+  const earliest = oldest === 2 ? 1 : (usable[0]?.seq ?? end)
+  const known = stored.filter(({ seq }) => seq <= last)
+  const bases = usable.filter(({ seq }) => seq <= last)
   if (last < 1 || last > end) {
-    throw new JournalError(`${journal.place} has the records 1 to ${end}; there is no record ${last}.`)
+    throw new JournalError(`${journal.place} has the records ${earliest} to ${end}; there is no record ${last}.`)
   }
-  const snapshots = isFull ? [] : await loadSnapshots(journal, last)
-  const damaged = snapshots.find((each) => !isSnapshotIntact(each))
-  if (damaged) onWarning?.(describeDamage(journal, damaged))
-  const from = damaged ? 0 : readSnapshots(session, snapshots)
+  if (last < earliest) throw tooEarly(journal, earliest, last)
+  const damaged: SnapshotId[] = []
+  const report = (each: SnapshotId, outcome: string): void => {
+    if (damaged.includes(each)) return
+    damaged.push(each)
+    onWarning?.(`${describeSnapshot(journal, each)} was altered after it had been written; ${outcome}.`)
+  }
+  const candidates = isFull ? bases : bases.toReversed()
+  let from: number | undefined
+  for (const base of isFull && oldest === 2 ? [] : candidates) {
+    const loaded = await loadBase(journal, base, known, { oldest, maxRow, report })
+    if (loaded === undefined) continue
+    readSnapshots(session, loaded)
+    from = base.seq
+    break
+  }
+  if (from === undefined && oldest !== 2) throw nothingLeft(journal, maxRow)
   await requireOrigin(journal, session)
+  const start = from ?? 0
   let done = 0
-  for await (const record of journal.read(from + 1, last)) {
-    requireIntact(journal, record, from + done + 1)
+  for await (const record of journal.read(start + 1, last)) {
+    requireIntact(journal, record, start + done + 1)
     replay(journal, session, record)
     done += 1
-    if (done % reportEvery === 0) onProgress?.(done, last - from)
+    if (done % reportEvery === 0) {
+      onProgress?.(done, last - start)
+      await onPause?.()
+    }
   }
-  if (from + done < last) throw missing(journal, from + done + 1)
-  return { last, replayed: done, isFromStart: from === 0 }
+  if (start + done < last) throw missing(journal, start + done + 1)
+  const intact = bases.filter((base) => !damaged.some(({ seq, name }) => name === '' && seq === base.seq))
+  return { last, replayed: done, bases: intact, damaged, earliest, oldest }
 }
 
-/** Returns the saved states that the latest snapshot can restore, oldest first, then that snapshot; empty if there is none. */
-async function loadSnapshots(journal: Journal, until: number): Promise<readonly Snapshot[]> {
-  const latest = await journal.loadSnapshot(until)
-  if (!latest) return []
-  const named = new Map<string, Snapshot>()
-  for (const each of await journal.loadNamed(latest.seq)) {
+interface LoadOptions {
+  readonly oldest: number
+  readonly maxRow: number
+  readonly report: (snapshot: SnapshotId, remedy: string) => void
+}
+
+/**
+ * Returns the saved states that a snapshot needs, oldest first, and then that snapshot; undefined if recovery has to start
+ * from an older one. A saved state that was altered is saved again by a replay of its record, if the journal still has it.
+ */
+async function loadBase(
+  journal: Journal,
+  base: SnapshotInfo,
+  known: readonly SnapshotInfo[],
+  { oldest, maxRow, report }: LoadOptions,
+): Promise<readonly Snapshot[] | undefined> {
+  const latest = await journal.loadSnapshot(base)
+  if (!latest || !isSnapshotIntact(latest)) {
+    report(base, 'records are replayed instead')
+    return undefined
+  }
+  if (rowCountOf(latest.body) > maxRow) return undefined
+  const named = new Map<string, SnapshotInfo>()
+  for (const each of known.filter(({ name, seq }) => name !== '' && seq <= base.seq)) {
     // Like a new save, a later one of the same name moves to the end.
     named.delete(each.name)
     named.set(each.name, each)
   }
-  return [...named.values(), latest]
+  const states: Snapshot[] = []
+  for (const each of named.values()) {
+    const state = await journal.loadSnapshot(each)
+    if (state && isSnapshotIntact(state)) {
+      states.push(state)
+    } else if (oldest === 2 || each.seq >= oldest) {
+      report(each, 'records are replayed instead')
+      return undefined
+    } else {
+      report(each, 'it is lost, because its records are no longer retained')
+    }
+  }
+  return [...states, latest]
 }
 
-/** Loads snapshots into a session and returns the record that they belong to. */
-function readSnapshots(session: Session, snapshots: readonly Snapshot[]): number {
+/** Loads snapshots into a session. */
+function readSnapshots(session: Session, snapshots: readonly Snapshot[]): void {
+  session.savedStates.clear()
   for (const { name, seq, body } of snapshots) {
     if (name === '') session.deserialize(body)
     else session.savedStates.set(name, { seq, ...(parseBigintJson(body) as { time: number; text: string }) })
   }
-  return snapshots.at(-1)?.seq ?? 0
 }
 
-function describeDamage({ place }: Journal, { seq, name }: Snapshot): string {
-  const what = name === '' ? `The snapshot of ${place} after record ${seq}` : `The saved state ${name} of ${place}`
-  return `${what} was altered after it had been written; all records are replayed instead.`
+function describeSnapshot({ place }: Journal, { seq, name }: SnapshotId): string {
+  return name === '' ? `The snapshot of ${place} after record ${seq}` : `The saved state ${name} of ${place}`
 }
 
 // The first record describes the initial world; a replay over any other world would differ.
@@ -95,6 +165,7 @@ async function requireOrigin(journal: Journal, session: Session): Promise<void> 
       `${journal.place} was created with another ${wrong}. Use the same, choose another place, or use --reset.`,
     )
   }
+  throw missing(journal, 1)
 }
 
 function requireIntact(journal: Journal, record: JournalRecord, seq: number): void {
@@ -111,6 +182,24 @@ function replay(journal: Journal, session: Session, record: JournalRecord): void
   if (now === eventDigest) return
   throw new JournalError(
     `The replay of record ${seq} of ${journal.place} (${kind}) must cause the events ${eventDigest}, caused ${now}. ${remedy(seq)}`,
+  )
+}
+
+function tooEarly({ place }: Journal, earliest: number, last: number): JournalError {
+  return new JournalError(
+    `${place} can go back to record ${earliest} at the earliest, was asked for ${last}: older records were deleted, ` +
+      'because records are retained only for a time (--retain).',
+  )
+}
+
+function nothingLeft({ place }: Journal, maxRow: number): JournalError {
+  const problem =
+    maxRow === Infinity
+      ? 'has no snapshot that recovery can start from'
+      : `lacks final record ${maxRow + 1}, or it was altered after it had been written`
+  return new JournalError(
+    `${place} ${problem}, and the journal records that it could be created from are no longer retained. ` +
+      'Restore a backup, or start empty with --reset.',
   )
 }
 

@@ -1,25 +1,29 @@
 // Records, snapshots and archive rows as the values of a table's columns, and back.
 
-import type { ArchiveRow, FinalKind } from './archive-row.ts'
-import type { JournalRecord, Snapshot } from './journal.ts'
-
-type Value = string | number | bigint
+import { type ArchiveRow, finalKinds, hashText } from './archive-row.ts'
+import type { JournalRecord, Snapshot, SnapshotInfo } from './journal.ts'
+import type { SqlValue } from './sql.ts'
 
 /** A row of a result. Databases return large integers as text or as bigint. */
 export type ResultRow = Readonly<Record<string, unknown>>
 
-export function recordValues(world: string, writer: string, record: JournalRecord): Value[] {
+/** Returns a writer as the number that its records contain, which is shorter than a text. */
+export function writerNumber(writer: string): number {
+  return hashText(writer)
+}
+
+export function recordValues(world: number, writer: string, record: JournalRecord): SqlValue[] {
   const { seq, time, kind, body, eventDigest, digest } = record
-  return [world, seq, writer, time, kind, body, eventDigest, digest]
+  return [world, seq, writerNumber(writer), time, kind, body, eventDigest, digest]
 }
 
-export function snapshotValues(world: string, { seq, name, body, digest }: Snapshot): Value[] {
-  return [world, seq, name, body, digest]
+export function snapshotValues(world: number, { seq, name, takenAt, body, digest }: Snapshot): SqlValue[] {
+  return [world, seq, name, takenAt, body, digest]
 }
 
-export function rowValues(world: string, row: ArchiveRow): Value[] {
-  const { accountId, kind, id, seq, time, symbol, coin, label, body } = row
-  return [world, accountId, kind, id, seq, time, symbol, coin, label, body]
+export function rowValues(world: number, row: ArchiveRow): SqlValue[] {
+  const { account, kind, id, time, symbol, coin, label, body, digest } = row
+  return [row.row, world, account, id, time, label, digest, finalKinds.indexOf(kind), symbol, coin, body]
 }
 
 export function toRecord(row: ResultRow): JournalRecord {
@@ -33,21 +37,30 @@ export function toRecord(row: ResultRow): JournalRecord {
   }
 }
 
+export function toSnapshotInfo(row: ResultRow): SnapshotInfo {
+  return { seq: Number(row['seq']), name: String(row['name']), takenAt: Number(row['taken']) }
+}
+
 export function toSnapshot(row: ResultRow): Snapshot {
-  const texts = { name: String(row['name']), body: String(row['body']), digest: String(row['digest']) }
-  return { seq: Number(row['seq']), ...texts }
+  return { ...toSnapshotInfo(row), body: String(row['body']), digest: String(row['digest']) }
 }
 
 export function toArchiveRow(row: ResultRow): ArchiveRow {
   return {
-    seq: Number(row['seq']),
-    kind: row['kind'] as FinalKind,
-    accountId: BigInt(row['account'] as bigint | string),
-    id: BigInt(row['id'] as bigint | string),
+    row: Number(row['entry']),
+    kind: finalKinds[Number(row['kind'])]!,
+    account: Number(row['account']),
+    id: Number(row['id']),
     time: Number(row['time']),
-    symbol: String(row['symbol']),
-    coin: String(row['coin']),
-    label: String(row['label']),
-    body: String(row['body']),
+    symbol: Number(row['symbol']),
+    coin: Number(row['coin']),
+    label: Number(row['label']),
+    body: toBuffer(row['body'] as Buffer | ArrayBuffer),
+    digest: Number(row['digest']),
   }
+}
+
+// SQLite returns bytes without a view of them.
+function toBuffer(bytes: Buffer | ArrayBuffer): Buffer {
+  return Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes)
 }

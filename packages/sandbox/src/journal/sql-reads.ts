@@ -1,18 +1,45 @@
 // The reads of a journal that SQLite and PostgreSQL have in common.
 
 import type { Journal } from './journal.ts'
-import { type ResultRow, toArchiveRow, toSnapshot } from './row-mapping.ts'
-import { countRows, selectLast, selectNamed, selectRows, selectSnapshot, type Statement } from './sql.ts'
+import { type ResultRow, toArchiveRow, toSnapshot, toSnapshotInfo } from './row-mapping.ts'
+import {
+  countRows,
+  type LineageCondition,
+  selectLast,
+  selectOldest,
+  selectRowCount,
+  selectRows,
+  selectSnapshot,
+  selectSnapshotIds,
+  type Statement,
+} from './sql.ts'
 
-export type SqlReads = Pick<Journal, 'last' | 'loadSnapshot' | 'loadNamed' | 'select' | 'count'>
+export type SqlReads = Pick<
+  Journal,
+  'last' | 'oldest' | 'listSnapshots' | 'loadSnapshot' | 'select' | 'count' | 'countRows'
+>
 
-/** Returns the reads of a world over a function that runs one statement. */
-export function createSqlReads(world: string, query: (statement: Statement) => Promise<ResultRow[]>): SqlReads {
+export interface SqlReadOptions {
+  /** The number of the world. */
+  readonly world: () => number
+  /** Runs one statement. */
+  readonly query: (statement: Statement) => Promise<ResultRow[]>
+  readonly isWithin: LineageCondition
+}
+
+/** Returns the reads of a world. */
+export function createSqlReads({ world, query, isWithin }: SqlReadOptions): SqlReads {
+  const one = async (statement: Statement): Promise<ResultRow> => (await query(statement))[0]!
   return {
-    last: async () => Number((await query(selectLast(world)))[0]!['last'] ?? 0),
-    loadSnapshot: async (until) => (await query(selectSnapshot(world, until))).map(toSnapshot)[0],
-    loadNamed: async (until) => (await query(selectNamed(world, until))).map(toSnapshot),
-    select: async (wanted) => (await query(selectRows(world, wanted))).map(toArchiveRow),
-    count: async (wanted) => Number((await query(countRows(world, wanted)))[0]!['count']),
+    last: async () => Number((await one(selectLast(world())))['last'] ?? 0),
+    oldest: async () => Number((await one(selectOldest(world())))['oldest'] ?? 2),
+    listSnapshots: async () => (await query(selectSnapshotIds(world()))).map(toSnapshotInfo),
+    loadSnapshot: async (id) => (await query(selectSnapshot(world(), id))).map(toSnapshot)[0],
+    select: async (wanted) => (await query(selectRows(world(), wanted, isWithin))).map(toArchiveRow),
+    count: async (wanted) => Number((await one(countRows(world(), wanted, isWithin)))['count']),
+    async countRows() {
+      const { count, last } = await one(selectRowCount(world()))
+      return { count: Number(count), last: Number(last ?? 0) }
+    },
   }
 }

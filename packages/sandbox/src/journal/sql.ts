@@ -1,39 +1,48 @@
 // The tables of a journal and the statements over them, for SQLite and PostgreSQL. Placeholders are question marks;
 // `numbered` turns them into those of PostgreSQL.
 
-import type { ArchiveQuery } from './archive-row.ts'
+import { type ArchiveQuery, finalKinds } from './archive-row.ts'
+import type { SnapshotId } from './journal.ts'
 import type { Lineage } from '../session/session.ts'
 
-/** The statements that create the tables. One database may hold several worlds. */
-export const tables: readonly string[] = [
-  `create table if not exists capi_world (
-    world text primary key, format integer not null, version text not null)`,
-  `create table if not exists capi_journal (
-    world text not null, seq bigint not null, writer text not null, time bigint not null,
-    kind text not null, body text not null, outcome text not null, digest text not null default '',
-    primary key (world, seq))`,
-  `create table if not exists capi_snapshot (
-    world text not null, seq bigint not null, name text not null, body text not null,
-    digest text not null default '',
-    primary key (world, seq, name))`,
-  `create table if not exists capi_archive (
-    world text not null, account bigint not null, kind text not null, id bigint not null, seq bigint not null,
-    time bigint not null, symbol text not null, coin text not null, label text not null, body text not null,
-    primary key (world, account, kind, id, seq))`,
-  // These cover the filters of the lists and everything that a count needs, in the order of the lists.
-  `create index if not exists capi_archive_symbol on capi_archive (world, account, kind, symbol, id, seq, time)`,
-  `create index if not exists capi_archive_label on capi_archive (world, account, kind, label, id, seq)`,
-]
+export type Dialect = 'sqlite' | 'postgres'
 
-/** Tables that had no digests in layout 1. A database may still hold worlds of that layout beside new ones. */
-export const withoutDigest: readonly Table[] = ['capi_journal', 'capi_snapshot']
-export const digestColumn = `digest text not null default ''`
+/** Returns the statements that create the tables. One PostgreSQL database may hold several worlds, each with a number. */
+export function createTables(dialect: Dialect): readonly string[] {
+  const isSqlite = dialect === 'sqlite'
+  const [bytes, options] = isSqlite ? ['blob', ''] : ['bytea', ' with (autovacuum_vacuum_scale_factor = 0.05)']
+  // A row of SQLite has a number anyway, and its file has one world.
+  const [entry, key] = isSqlite ? ['integer primary key', ''] : ['bigint not null', ', primary key (world, entry)']
+  return [
+    `create table if not exists capi_world (
+      world text primary key, format integer not null, version text not null, number bigint)`,
+    `create table if not exists capi_record (
+      world bigint not null, seq bigint not null, writer bigint not null, time bigint not null,
+      kind text not null, body text not null, outcome text not null, digest text not null,
+      primary key (world, seq))${options}`,
+    `create table if not exists capi_state (
+      world bigint not null, seq bigint not null, name text not null, taken bigint not null, body text not null,
+      digest text not null,
+      primary key (world, seq, name))${options}`,
+    `create table if not exists capi_final (
+      entry ${entry}, world bigint not null, account bigint not null, id bigint not null, time bigint not null,
+      label bigint not null, digest bigint not null, kind integer not null, symbol integer not null,
+      coin integer not null, body ${bytes} not null${key})${options}`,
+    'create index if not exists capi_final_id on capi_final (world, account, kind, id)',
+    // These cover the filters of the lists, in the order of the lists, and what a count of fills needs.
+    'create index if not exists capi_final_symbol on capi_final (world, account, kind, symbol, id, time)',
+    'create index if not exists capi_final_label on capi_final (world, account, kind, label, id)',
+  ]
+}
+
+/** Tables of the layouts before 4. */
+export const oldTables = ['capi_journal', 'capi_snapshot', 'capi_archive'] as const
 
 /** The columns of each table, in the order of its values. */
 export const columns = {
-  capi_journal: ['world', 'seq', 'writer', 'time', 'kind', 'body', 'outcome', 'digest'],
-  capi_snapshot: ['world', 'seq', 'name', 'body', 'digest'],
-  capi_archive: ['world', 'account', 'kind', 'id', 'seq', 'time', 'symbol', 'coin', 'label', 'body'],
+  capi_record: ['world', 'seq', 'writer', 'time', 'kind', 'body', 'outcome', 'digest'],
+  capi_state: ['world', 'seq', 'name', 'taken', 'body', 'digest'],
+  capi_final: ['entry', 'world', 'account', 'id', 'time', 'label', 'digest', 'kind', 'symbol', 'coin', 'body'],
 } as const
 
 /** Up to this many ranges are written as separate conditions. */
@@ -41,83 +50,109 @@ const fewRanges = 10
 
 export type Table = keyof typeof columns
 
-const tableNames = Object.keys(columns) as readonly Table[]
+export const tableNames = Object.keys(columns) as readonly Table[]
+
+export type SqlValue = string | number | bigint | Buffer
 
 export interface Statement {
   readonly text: string
-  readonly values: readonly (string | number | bigint)[]
+  readonly values: readonly SqlValue[]
 }
 
-/** Returns the statements that delete a world. */
-export function deleteWorld(world: string): readonly Statement[] {
-  return ['capi_world', ...tableNames].map((table) => ({
-    text: `delete from ${table} where world = ?`,
-    values: [world],
-  }))
+/** Returns the statements that delete the contents of a world. */
+export function deleteContents(world: number): readonly Statement[] {
+  return tableNames.map((table) => ({ text: `delete from ${table} where world = ?`, values: [world] }))
 }
 
-export function selectWorld(world: string): Statement {
-  return { text: 'select format, version from capi_world where world = ?', values: [world] }
+export function deleteWorld(name: string): Statement {
+  return { text: 'delete from capi_world where world = ?', values: [name] }
 }
 
-export function insertWorld(world: string, format: number, version: string): Statement {
-  return { text: 'insert into capi_world (world, format, version) values (?, ?, ?)', values: [world, format, version] }
+export function selectWorld(name: string): Statement {
+  return { text: 'select format, version, number from capi_world where world = ?', values: [name] }
 }
 
-export function selectLast(world: string): Statement {
-  return { text: 'select max(seq) as last from capi_journal where world = ?', values: [world] }
+export function insertWorld(name: string, format: number, version: string, number: number): Statement {
+  const text = 'insert into capi_world (world, format, version, number) values (?, ?, ?, ?)'
+  return { text, values: [name, format, version, number] }
+}
+
+export function selectLast(world: number): Statement {
+  return { text: 'select max(seq) as last from capi_record where world = ?', values: [world] }
+}
+
+/** Returns the statement that selects the number of the oldest record but the first, which is never deleted. */
+export function selectOldest(world: number): Statement {
+  return { text: 'select min(seq) as oldest from capi_record where world = ? and seq > 1', values: [world] }
 }
 
 /** Returns the statement that selects the records of a range, bounds inclusive, in order. */
-export function selectRecords(world: string, from: number, to: number): Statement {
-  const text = 'select * from capi_journal where world = ? and seq between ? and ? order by seq'
+export function selectRecords(world: number, from: number, to: number): Statement {
+  const text = 'select * from capi_record where world = ? and seq between ? and ? order by seq'
   return { text, values: [world, from, to] }
 }
 
-/** Returns the statement that selects the latest snapshot without a name, up to a record. */
-export function selectSnapshot(world: string, until: number): Statement {
-  const text = `select * from capi_snapshot where world = ? and name = '' and seq <= ? order by seq desc limit 1`
-  return { text, values: [world, until] }
+/** Returns the statement that deletes the records of a range, bounds inclusive. */
+export function deleteRecords(world: number, from: number, to: number): Statement {
+  return { text: 'delete from capi_record where world = ? and seq between ? and ?', values: [world, from, to] }
 }
 
-/** Returns the statement that selects the snapshots with names, up to a record, oldest first. */
-export function selectNamed(world: string, until: number): Statement {
-  const text = `select * from capi_snapshot where world = ? and name <> '' and seq <= ? order by seq`
-  return { text, values: [world, until] }
+/** Returns the statement that selects what identifies each snapshot, oldest first. */
+export function selectSnapshotIds(world: number): Statement {
+  return { text: 'select seq, name, taken from capi_state where world = ? order by seq, name', values: [world] }
 }
 
-/** Returns the statements that delete everything after a record. */
-export function deleteAfter(world: string, seq: number): readonly Statement[] {
-  return tableNames.map((table) => ({ text: `delete from ${table} where world = ? and seq > ?`, values: [world, seq] }))
+export function selectSnapshot(world: number, { seq, name }: SnapshotId): Statement {
+  return { text: 'select * from capi_state where world = ? and seq = ? and name = ?', values: [world, seq, name] }
 }
 
-export function deleteSnapshots(world: string): Statement {
-  return { text: 'delete from capi_snapshot where world = ?', values: [world] }
+export function deleteSnapshot(world: number, { seq, name }: SnapshotId): Statement {
+  return { text: 'delete from capi_state where world = ? and seq = ? and name = ?', values: [world, seq, name] }
 }
 
-/** Returns the statements that delete the snapshots that a new one without a name replaces. */
-export function deleteReplaced(world: string, seq: number): readonly Statement[] {
-  const later = `select 1 from capi_snapshot later where later.world = capi_snapshot.world
-    and later.name = capi_snapshot.name and later.seq > capi_snapshot.seq and later.seq <= ?`
+/** Returns the statements that delete everything after a record and after a row. */
+export function deleteAfter(world: number, seq: number, row: number): readonly Statement[] {
   return [
-    { text: `delete from capi_snapshot where world = ? and name = ''`, values: [world] },
-    { text: `delete from capi_snapshot where world = ? and name <> '' and exists (${later})`, values: [world, seq] },
+    { text: 'delete from capi_record where world = ? and seq > ?', values: [world, seq] },
+    { text: 'delete from capi_state where world = ? and seq > ?', values: [world, seq] },
+    deleteRowsAfter(world, row),
   ]
 }
 
+export function deleteRowsAfter(world: number, row: number): Statement {
+  return { text: 'delete from capi_final where world = ? and entry > ?', values: [world, row] }
+}
+
+/**
+ * Returns the statement that deletes saved states that no recovery needs: a later one of the same name exists, and no
+ * snapshot without a name lies between both, from which a recovery would need the earlier one.
+ */
+export function deleteReplacedStates(world: number, seq: number): Statement {
+  const between = `select 1 from capi_state base where base.world = capi_state.world and base.name = ''
+    and base.seq >= capi_state.seq and base.seq < later.seq`
+  const later = `select 1 from capi_state later where later.world = capi_state.world and later.name = capi_state.name
+    and later.seq > capi_state.seq and later.seq <= ? and not exists (${between})`
+  return { text: `delete from capi_state where world = ? and name <> '' and exists (${later})`, values: [world, seq] }
+}
+
 /** Returns the statement that selects final records, newest first. */
-export function selectRows(world: string, query: ArchiveQuery): Statement {
-  const { text, values } = where(world, query)
-  const all = `select * from capi_archive where ${text} order by id desc`
+export function selectRows(world: number, query: ArchiveQuery, isWithin: LineageCondition = within): Statement {
+  const { text, values } = where(world, query, isWithin)
+  const all = `select * from capi_final where ${text} order by id desc`
   return query.limit === undefined
     ? { text: all, values }
     : { text: `${all} limit ?`, values: [...values, query.limit] }
 }
 
 /** Returns the statement that counts final records. */
-export function countRows(world: string, query: ArchiveQuery): Statement {
-  const { text, values } = where(world, query)
-  return { text: `select count(*) as count from capi_archive where ${text}`, values }
+export function countRows(world: number, query: ArchiveQuery, isWithin: LineageCondition = within): Statement {
+  const { text, values } = where(world, query, isWithin)
+  return { text: `select count(*) as count from capi_final where ${text}`, values }
+}
+
+/** Returns the statement that selects the number of rows and the highest of their numbers. */
+export function selectRowCount(world: number): Statement {
+  return { text: 'select count(*) as count, max(entry) as last from capi_final where world = ?', values: [world] }
 }
 
 /** Returns a statement with numbered placeholders. */
@@ -126,10 +161,25 @@ export function numbered(text: string): string {
   return text.replaceAll('?', () => `$${(count += 1)}`)
 }
 
-function where(world: string, query: ArchiveQuery): Statement {
-  // The kind is a literal, so that the database can use an index over one kind.
-  const parts = ['world = ?', 'account = ?', `kind = '${query.kind}'`]
-  const values: (string | number | bigint)[] = [world, query.accountId]
+/** Returns a condition on the number of a row, and its values. */
+export type LineageCondition = (lineage: Lineage) => Statement
+
+/** Returns the condition that a row is in one of a few ranges, written out; undefined if there are more. */
+export function withinFew(lineage: Lineage): Statement | undefined {
+  if (lineage.length > fewRanges) return undefined
+  const text = lineage.length === 0 ? 'false' : `(${lineage.map(() => 'entry between ? and ?').join(' or ')})`
+  return { text, values: lineage.flat() }
+}
+
+function within(lineage: Lineage): Statement {
+  const few = withinFew(lineage)
+  if (few) return few
+  throw new RangeError(`A lineage may have ${fewRanges} ranges here, had ${lineage.length}.`)
+}
+
+function where(world: number, query: ArchiveQuery, isWithin: LineageCondition): Statement {
+  const parts = ['world = ?', 'account = ?', 'kind = ?']
+  const values: SqlValue[] = [world, query.account, finalKinds.indexOf(query.kind)]
   const conditions = {
     'id = ?': query.id,
     'id < ?': query.before,
@@ -144,21 +194,6 @@ function where(world: string, query: ArchiveQuery): Statement {
     parts.push(condition)
     values.push(value)
   }
-  const ranges = pad(query.lineage)
-  return { text: [...parts, isWithin(ranges)].join(' and '), values: [...values, ...ranges.flat()] }
-}
-
-// Each restored state adds a range. Databases limit how deep a condition may nest; a table of ranges does not nest.
-function isWithin(lineage: Lineage): string {
-  if (lineage.length <= fewRanges) return `(${lineage.map(() => 'seq between ? and ?').join(' or ')})`
-  const ranges = lineage.map(() => '(cast(? as bigint), cast(? as bigint))')
-  return `exists (with ranges (low, high) as (values ${ranges.join()}) select 1 from ranges where seq between low and high)`
-}
-
-// A prepared statement is kept for each number of ranges. Empty ranges round that number up to a power of two, so that there
-// are few such statements.
-function pad(lineage: Lineage): Lineage {
-  if (lineage.length <= fewRanges) return lineage
-  const count = 2 ** Math.ceil(Math.log2(lineage.length))
-  return [...lineage, ...Array.from({ length: count - lineage.length }, () => [1, 0] as const)]
+  const ranges = isWithin(query.lineage)
+  return { text: [...parts, ranges.text].join(' and '), values: [...values, ...ranges.values] }
 }

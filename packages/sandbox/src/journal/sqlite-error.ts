@@ -7,6 +7,8 @@ import { JournalError } from './journal.ts'
 /** The file that holds the id of the process that has a folder open. */
 export const ownerName = 'owner'
 export const fileName = 'journal.db'
+/** The file whose lock one process at a time has. */
+export const lockName = 'lock.db'
 
 // The shared memory of SQLite is a file too, which a full disk keeps from growing.
 const full = /^(SQLITE_FULL|SQLITE_IOERR_SHMSIZE|ENOSPC|EDQUOT)/

@@ -2,11 +2,21 @@
 //
 // The lock is an exclusive transaction on a second file, held from `open` to `close`; the operating system ends it with the
 // process. A commit is on the disk when it returns (synchronous FULL). Statements block the process, which costs less than
-// a worker thread would: a commit takes some tenths of a millisecond and serves every request that waits for it.
+// a worker thread would: a commit takes some tenths of a millisecond and serves every request that waits for it. After each
+// commit the file is compared with the one at its path, because a deleted file could still be written to.
 
-import { accessSync, constants, mkdirSync, writeFileSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'libsql'
+import { findDamagedRow } from './archive-check.ts'
+import {
+  createPrivateFile,
+  hasLostJournal,
+  identifyFiles,
+  type OpenFiles,
+  prepareFolder,
+  writePrivateFile,
+} from './data-folder.ts'
 import {
   type Batch,
   FencedError,
@@ -16,24 +26,27 @@ import {
   type JournalOptions,
   requireVersion,
 } from './journal.ts'
+import { createLineageTable } from './lineage-table.ts'
 import { recordValues, type ResultRow, rowValues, snapshotValues, toRecord } from './row-mapping.ts'
 import {
   columns,
+  createTables,
   deleteAfter,
-  deleteReplaced,
-  deleteSnapshots,
+  deleteContents,
+  deleteRecords,
+  deleteReplacedStates,
+  deleteRowsAfter,
+  deleteSnapshot,
   deleteWorld,
-  digestColumn,
   insertWorld,
+  oldTables,
   selectRecords,
   selectWorld,
   type Statement,
   type Table,
-  tables,
-  withoutDigest,
 } from './sql.ts'
 import { createSqlReads } from './sql-reads.ts'
-import { codeOf, explainSqliteError, fileName, ownerName } from './sqlite-error.ts'
+import { codeOf, explainSqliteError, fileName, lockName, ownerName } from './sqlite-error.ts'
 
 export interface SqliteOptions extends JournalOptions {
   /** The folder; created if it does not exist. */
@@ -43,13 +56,20 @@ export interface SqliteOptions extends JournalOptions {
 type Connection = InstanceType<typeof Database>
 type Prepared = ReturnType<Connection['prepare']>
 
-const world = 'default'
-const lockName = 'lock.db'
+const name = 'default'
+const world = 1
 const patienceMs = 5_000
+/** Bytes of the write-ahead log that remain after a large transaction. */
+const logBytes = 16_777_216
+/** Free pages that are returned to the disk after a commit that deletes records, and how many stay for later records. */
+const returnedPages = 64
+const spareShare = 4
 
 export function createSqliteJournal({ folder, version, writer }: SqliteOptions): Journal {
   let connection: Connection | undefined
   let lock: Connection | undefined
+  let files: OpenFiles | undefined
+  let isWithin = createLineageTable(run)
   const prepared = new Map<string, Prepared>()
   const database = (): Connection => {
     if (!connection) throw new JournalError(`${folder} is not open.`)
@@ -62,6 +82,7 @@ export function createSqliteJournal({ folder, version, writer }: SqliteOptions):
     lock?.close()
     connection = undefined
     lock = undefined
+    files = undefined
   }
   const prepare = (text: string): Prepared => {
     let statement = prepared.get(text)
@@ -73,14 +94,17 @@ export function createSqliteJournal({ folder, version, writer }: SqliteOptions):
     return statement
   }
   const all = ({ text, values }: Statement): ResultRow[] => prepare(text).all(values) as ResultRow[]
-  const run = ({ text, values }: Statement): void => void prepare(text).run(values)
+  function run({ text, values }: Statement): void {
+    prepare(text).run(values)
+  }
   const insertTexts = Object.fromEntries(
     Object.entries(columns).map(([table, names]) => [
       table,
-      `insert into ${table} (${names.join()}) values (${names.map(() => '?').join()})`,
+      `into ${table} (${names.join()}) values (${names.map(() => '?').join()})`,
     ]),
   ) as Record<Table, string>
-  const insert = (table: Table, values: Statement['values']): void => run({ text: insertTexts[table], values })
+  const insert = (table: Table, values: Statement['values']): void =>
+    run({ text: `insert ${insertTexts[table]}`, values })
 
   /** Explains the error of work that may find the folder full, damaged or gone. */
   const guard = <Value>(work: () => Value): Value => {
@@ -105,46 +129,88 @@ export function createSqliteJournal({ folder, version, writer }: SqliteOptions):
       throw error
     }
   }
-  const write = ({ records, rows, snapshots }: Batch): void => {
-    for (const record of records) insert('capi_journal', recordValues(world, writer, record))
-    for (const row of rows) insert('capi_archive', rowValues(world, row))
+  const write = ({ records, rows, snapshots, dropped = [], pruned }: Batch): void => {
+    for (const record of records) insert('capi_record', recordValues(world, writer, record))
+    for (const row of rows) insert('capi_final', rowValues(world, row))
+    for (const each of dropped) run(deleteSnapshot(world, each))
     for (const snapshot of snapshots) {
-      if (snapshot.name === '') deleteReplaced(world, snapshot.seq).forEach(run)
-      insert('capi_snapshot', snapshotValues(world, snapshot))
+      run({ text: `replace ${insertTexts.capi_state}`, values: snapshotValues(world, snapshot) })
+      if (snapshot.name === '') run(deleteReplacedStates(world, snapshot.seq))
+    }
+    if (pruned) run(deleteRecords(world, pruned.from, pruned.to))
+  }
+  const pragma = (text: string): number =>
+    Number(Object.values(all({ text: `pragma ${text}`, values: [] })[0] ?? {})[0])
+  // Later records use the free pages. Where there are far more than they need, the file shrinks, a little at a time.
+  const returnSpace = (): void => {
+    if (pragma('freelist_count') * spareShare < pragma('page_count')) return
+    all({ text: `pragma incremental_vacuum(${returnedPages})`, values: [] })
+  }
+  const takeLock = (): void => {
+    const path = join(folder, lockName)
+    createPrivateFile(path)
+    try {
+      lock = new Database(path)
+      lock.exec('begin exclusive')
+    } catch (error) {
+      if (!/^SQLITE_(NOTADB|CORRUPT)/.test(codeOf(error))) throw error
+      throw new JournalError(`${path} is damaged. It contains no data: delete it, and start again.`)
     }
   }
-  const addDigests = (): void => {
-    const text = `select name from pragma_table_info(?) where name = 'digest'`
-    for (const table of withoutDigest) {
-      const hasDigest = all({ text, values: [table] }).length > 0
-      if (!hasDigest) database().exec(`alter table ${table} add column ${digestColumn}`)
-    }
+  const requireIntactPages = (): void => {
+    const [row] = all({ text: 'pragma quick_check(1)', values: [] })
+    const found = String(Object.values(row ?? {})[0])
+    if (found === 'ok') return
+    throw new JournalError(
+      `${join(folder, fileName)} is not a journal, or is damaged; choose another folder with --data, restore a backup, ` +
+        `or start empty with --reset. SQLite reports: ${found}`,
+    )
+  }
+  /** Refuses another layout before anything is changed. */
+  const requireLayout = (isReset: boolean): void => {
+    const text = `select 1 from sqlite_master where type = 'table' and name = 'capi_world'`
+    if (isReset || all({ text, values: [] }).length === 0) return
+    const [known] = all({ text: 'select format, version from capi_world where world = ?', values: [name] })
+    if (known) requireVersion(folder, known, version)
+  }
+  const clear = (): void => {
+    for (const table of ['capi_world', ...oldTables]) run({ text: `drop table if exists ${table}`, values: [] })
   }
   const claim = (isReset: boolean): void => {
-    if (isReset) deleteWorld(world).forEach(run)
-    const [known] = all(selectWorld(world))
-    if (known) return requireVersion(folder, known, version)
-    addDigests()
-    run(insertWorld(world, journalFormat, version))
+    if (isReset) clear()
+    for (const text of createTables('sqlite')) run({ text, values: [] })
+    if (isReset) [deleteWorld(name), ...deleteContents(world)].forEach(run)
+    const [known] = all(selectWorld(name))
+    if (!known) run(insertWorld(name, journalFormat, version, world))
   }
 
   return {
     place: folder,
     async open(isReset = false) {
       try {
-        makeFolder(folder)
-        accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
-        lock = new Database(join(folder, lockName))
-        lock.exec('begin exclusive')
+        prepareFolder(folder)
+        takeLock()
+        if (!isReset && hasLostJournal(folder)) {
+          throw new JournalError(
+            `${folder} was in use before, but its ${fileName} is missing or empty. Restore it from a backup, or start ` +
+              'empty with --reset.',
+          )
+        }
+        createPrivateFile(join(folder, fileName))
+        const isNew = statSync(join(folder, fileName)).size === 0
         connection = new Database(join(folder, fileName))
-        connection.pragma('journal_mode = wal')
-        connection.pragma('synchronous = full')
         // Another program that inspects the file may lock it for a moment.
         connection.pragma(`busy_timeout = ${patienceMs}`)
-        for (const text of tables) connection.exec(text)
-        writeFileSync(join(folder, ownerName), `${process.pid}\n`)
+        if (isNew) connection.pragma('auto_vacuum = incremental')
+        else requireIntactPages()
+        requireLayout(isReset)
+        connection.pragma('journal_mode = wal')
+        connection.pragma('synchronous = full')
+        connection.pragma(`journal_size_limit = ${logBytes}`)
+        writePrivateFile(join(folder, ownerName), `${process.pid}\n`)
         // In one transaction: after half a reset, old records would continue under a new world.
         transact(() => claim(isReset))
+        files = identifyFiles(folder)
       } catch (error) {
         const explained = explainSqliteError(error, folder, connection !== undefined)
         prepared.clear()
@@ -160,6 +226,8 @@ export function createSqliteJournal({ folder, version, writer }: SqliteOptions):
           if (codeOf(error).startsWith('SQLITE_CONSTRAINT')) throw new FencedError(folder, batch.records[0]?.seq ?? 0)
           throw error
         }
+        files?.requireSame()
+        if (batch.pruned) returnSpace()
       })
     },
     async *read(from, to) {
@@ -175,27 +243,27 @@ export function createSqliteJournal({ folder, version, writer }: SqliteOptions):
         rows.return?.()
       }
     },
-    ...createSqlReads(world, async (statement) => guard(() => all(statement))),
-    async dropAfter(seq) {
-      guard(() => transact(() => deleteAfter(world, seq).forEach(run)))
+    ...createSqlReads({
+      world: () => world,
+      query: async (statement) => guard(() => all(statement)),
+      isWithin: (lineage) => guard(() => isWithin(lineage)),
+    }),
+    findDamagedRow: async () => guard(() => findDamagedRow((statement) => all(statement))),
+    async replaceRows(after, rows) {
+      guard(() =>
+        transact(() => {
+          run(deleteRowsAfter(world, after))
+          for (const row of rows) insert('capi_final', rowValues(world, row))
+        }),
+      )
     },
-    async dropSnapshots() {
-      guard(() => run(deleteSnapshots(world)))
+    async dropAfter(seq, row) {
+      guard(() => transact(() => deleteAfter(world, seq, row).forEach(run)))
     },
     async close() {
       prepared.clear()
+      isWithin = createLineageTable(run)
       guard(release)
     },
-  }
-}
-
-function makeFolder(folder: string): void {
-  const mode = 0o700
-  try {
-    mkdirSync(folder, { recursive: true, mode })
-  } catch (error) {
-    // On a read-only disk the recursive call reports only that the folder does not exist; the plain one reports the reason.
-    if (codeOf(error) !== 'ENOENT') throw error
-    mkdirSync(folder, { mode })
   }
 }

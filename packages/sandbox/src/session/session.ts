@@ -13,6 +13,8 @@ export interface SessionStore {
   readonly archive: Archive
   /** The number of the latest change. */
   readonly seq: number
+  /** The number of final records so far. A recovery sets it to that of a snapshot. */
+  rowCount: number
   /** Records a change after it was applied, and returns its number. */
   record(change: Change): number
   saveState(name: string, saved: SavedState): void
@@ -47,7 +49,7 @@ export interface Session {
   readonly exchange: Exchange
   readonly keys: KeyRing
   readonly savedStates: Map<string, SavedState>
-  /** The records whose final orders, fills and bills belong to the present state. */
+  /** The final records that belong to the present state. */
   readonly lineage: Lineage
   /** Records the beginning of a new session. */
   recordBegin(): void
@@ -61,6 +63,8 @@ export interface Session {
   serialize(): string
   /** Continues from a serialised state. */
   deserialize(text: string): void
+  /** Whether a world that is restored from a serialised state is serialised as the same text. */
+  isRestorable(text: string): boolean
   /** Applies a recorded change again and returns the digest of its events. */
   replay(change: Pick<Change, 'kind' | 'time' | 'body'>, seq: number): string
 }
@@ -71,6 +75,8 @@ interface Serialized {
   readonly rate: number
   readonly horizon: number
   readonly lineage: Lineage
+  /** The number of final records so far, also of those that do not belong to this state. */
+  readonly rowCount: number
   readonly keys: readonly KeyData[]
   readonly world: string
 }
@@ -92,14 +98,18 @@ export function createSession(options: SessionOptions): Session {
     onChange?.(change)
     if (!store) return 0
     if (change.kind !== 'begin') return store.record(change)
-    lineage = [[store.seq + 1, open]]
     return store.record({ ...change, body: { ...origin, mode: exchange.mode } })
   }
   const recordNow = (kind: string, body: unknown, eventDigest = ''): number =>
     record({ kind, time: exchange.world.time, body, eventDigest })
+  const rowCount = (): number => store?.rowCount ?? 0
   const exchange = createExchange({
     ...options,
-    makeWorld: (startTime) => options.makeWorld(startTime, newArchive()),
+    makeWorld(startTime) {
+      // A new world may have final records at once, and none of an earlier one.
+      lineage = [[rowCount() + 1, open]]
+      return options.makeWorld(startTime, newArchive())
+    },
     record: store || onChange ? (change) => void record(change) : undefined,
   })
   const keys = createKeyRing(options.startRandomBytes, (entry) => void recordNow('key', toKeyData(entry)))
@@ -111,19 +121,20 @@ export function createSession(options: SessionOptions): Session {
       rate,
       horizon,
       lineage,
+      rowCount: rowCount(),
       keys: Array.from(keys.all(), toKeyData),
       world: serializeState(world),
     }
     return stringifyBigintJson(serialized)
   }
-  const load = (text: string, archive: Archive, isRestore: boolean): Lineage => {
+  const load = (text: string, archive: Archive, isRestore: boolean): Serialized => {
     const serialized = parseBigintJson(text) as Serialized
     const { mode, rate, horizon } = serialized
     // After a restore, callers know that time went back, so the horizon of the saved state does not bind.
     exchange.resume(restoreWorld(serialized.world, { contracts, archive }), mode, rate, isRestore ? undefined : horizon)
     keys.clear()
     for (const key of serialized.keys) keys.add(toKeyEntry(key))
-    return serialized.lineage
+    return serialized
   }
   // The digest of a save covers the whole state, so each save proves that a replay arrives at the same state.
   const saveState = (name: string, numberOf: (stateDigest: string) => number): [SavedState, string] => {
@@ -137,10 +148,10 @@ export function createSession(options: SessionOptions): Session {
     savedStates.set(name, state)
     return [state, stateDigest]
   }
-  // Records after the save no longer belong to the present state; records from now on do.
-  const rewind = ({ seq, text, archive }: SavedState, from: number): void => {
-    const before = load(text, archive?.copy() ?? newArchive(), true)
-    lineage = [...before.slice(0, -1), [before.at(-1)![0], seq], [from, open]]
+  // Final records after the save no longer belong to the present state; those from now on do.
+  const rewind = ({ text, archive }: SavedState): void => {
+    const { lineage: before, rowCount: last } = load(text, archive?.copy() ?? newArchive(), true)
+    lineage = continueLineage(before, last, rowCount() + 1)
   }
 
   return {
@@ -167,12 +178,24 @@ export function createSession(options: SessionOptions): Session {
     restore(name) {
       const state = savedStates.get(name)
       if (!state) return false
-      rewind(state, (store?.seq ?? 0) + 1)
+      rewind(state)
       recordNow('restore', { name })
       return true
     },
     serialize,
-    deserialize: (text) => void (lineage = load(text, newArchive(), false)),
+    deserialize(text) {
+      const serialized = load(text, newArchive(), false)
+      lineage = serialized.lineage
+      if (store) store.rowCount = serialized.rowCount
+    },
+    isRestorable(text) {
+      try {
+        const { world } = parseBigintJson(text) as Serialized
+        return serializeState(restoreWorld(world, { contracts, archive: options.makeArchive() })) === world
+      } catch {
+        return false
+      }
+    },
     replay(change, seq) {
       const { kind, body, time } = change
       switch (kind) {
@@ -190,12 +213,13 @@ export function createSession(options: SessionOptions): Session {
           const { name } = body as { name: string }
           const state = savedStates.get(name)
           if (!state) return `no saved state ${name}`
-          rewind(state, seq)
+          rewind(state)
           return ''
         }
         case 'begin':
           keys.clear()
-          lineage = [[seq, open]]
+          // The world that this session began with is replaced; it has left nothing in the journal.
+          if (store && seq === 1) store.rowCount = 0
           return exchange.replay(change)
         default:
           return exchange.replay(change)
@@ -212,5 +236,21 @@ function toKeyEntry(data: KeyData): KeyEntry {
   return { ...data, permissions: new Set(data.permissions) }
 }
 
-/** Ranges of records, bounds inclusive; the last range has no end. */
+/** Returns the number of final records of a serialised state. */
+export function rowCountOf(text: string): number {
+  return (JSON.parse(text) as Serialized).rowCount
+}
+
+/** Ranges of final records by their number, bounds inclusive, in order; the last range has no end. */
 export type Lineage = readonly (readonly [from: number, to: number])[]
+
+/** Returns a lineage up to its last row, and from another row on. Ranges without rows are left out, and adjacent ones joined. */
+function continueLineage(before: Lineage, last: number, from: number): Lineage {
+  const lineage: (readonly [from: number, to: number])[] = []
+  for (const [low, high] of [...before.slice(0, -1), [before.at(-1)![0], last], [from, open]] as const) {
+    const previous = lineage.at(-1)
+    if (previous && low <= previous[1] + 1) lineage[lineage.length - 1] = [previous[0], high]
+    else if (low <= high) lineage.push([low, high])
+  }
+  return lineage
+}

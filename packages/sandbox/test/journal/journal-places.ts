@@ -29,9 +29,11 @@ export function ownWorld(): string {
   const world = `test ${randomUUID()}`
   onTestFinished(async () => {
     await ask(async (client) => {
-      for (const table of ['capi_world', 'capi_journal', 'capi_snapshot', 'capi_archive']) {
-        await client.query(`delete from ${table} where world = $1`, [world])
+      for (const table of ['capi_record', 'capi_state', 'capi_final']) {
+        const number = '(select number from capi_world where world = $1)'
+        await client.query(`delete from ${table} where world = ${number}`, [world])
       }
+      await client.query('delete from capi_world where world = $1', [world])
     })
   })
   return world

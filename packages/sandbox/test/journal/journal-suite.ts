@@ -1,7 +1,7 @@
 // What every journal guarantees, wherever it stores data.
 
 import { expect, it, onTestFinished } from 'vitest'
-import type { ArchiveQuery, ArchiveRow } from '../../src/journal/archive-row.ts'
+import { type ArchiveQuery, type ArchiveRow, withRowDigest } from '../../src/journal/archive-row.ts'
 import { withRecordDigest, withSnapshotDigest } from '../../src/journal/digest.ts'
 import { type Batch, FencedError, type Journal, type JournalRecord, type Snapshot } from '../../src/journal/journal.ts'
 import type { OpenPlace } from './journal-places.ts'
@@ -14,12 +14,12 @@ function recordOf(seq: number): JournalRecord {
 }
 
 function snapshotOf(seq: number, name: string, body: string): Snapshot {
-  return withSnapshotDigest({ seq, name, body })
+  return withSnapshotDigest({ seq, name, takenAt: 1_764_201_600_000 + seq, body })
 }
 
-function rowOf(seq: number, id: bigint, more: Partial<ArchiveRow> = {}): ArchiveRow {
-  const usual = { symbol: 'cmt_btcusdt', coin: 'USDT', label: 'a', body: `{"id":"${id}n"}` }
-  return { seq, kind: 'order', accountId: 600_000_000_000_000_003n, id, time: seq * 10, ...usual, ...more }
+function rowOf(row: number, id: number, more: Partial<Omit<ArchiveRow, 'row' | 'id' | 'digest'>> = {}): ArchiveRow {
+  const usual = { symbol: 1, coin: 1, label: 7, body: Buffer.from([0, 255, row]) }
+  return withRowDigest({ row, kind: 'order', account: 3, id, time: row * 10, ...usual, ...more })
 }
 
 function batchOf(from: number, count: number, more: Partial<Batch> = {}): Batch {
@@ -54,8 +54,11 @@ export function keepsPromises(openPlace: OpenPlace): void {
     const { journal } = await open()
     expect(await journal.last()).toBe(0)
     expect(await readAll(journal)).toEqual([])
-    expect(await journal.loadSnapshot(1_000)).toBeUndefined()
-    expect(await journal.loadNamed(1_000)).toEqual([])
+    expect(await journal.oldest()).toBe(2)
+    expect(await journal.listSnapshots()).toEqual([])
+    expect(await journal.loadSnapshot({ seq: 1, name: '' })).toBeUndefined()
+    expect(await journal.countRows()).toEqual({ count: 0, last: 0 })
+    expect(await journal.findDamagedRow()).toBeUndefined()
   })
 
   it('returns its records in order, also after it was reopened', async () => {
@@ -70,72 +73,126 @@ export function keepsPromises(openPlace: OpenPlace): void {
 
   it('stores a batch as a whole or not at all, and refuses a number that is taken', async () => {
     const { journal } = await open()
-    await journal.append(batchOf(1, 2, { rows: [rowOf(1, 600_000_000_000_000_005n)] }))
-    const doubled = batchOf(2, 2, { rows: [rowOf(3, 600_000_000_000_000_007n)] })
+    await journal.append(batchOf(1, 2, { rows: [rowOf(1, 5)] }))
+    const doubled = batchOf(2, 2, { rows: [rowOf(3, 7)] })
     await expect(journal.append({ ...doubled, records: doubled.records.toReversed() })).rejects.toThrow()
     expect(await readAll(journal)).toEqual([1, 2].map(recordOf))
-    const query: ArchiveQuery = { kind: 'order', accountId: 600_000_000_000_000_003n, lineage: everything }
+    const query: ArchiveQuery = { kind: 'order', account: 3, lineage: everything }
     expect(await journal.count(query)).toBe(1)
   })
 
-  it('stores the latest snapshot for the start, and all saved states', async () => {
+  it('stores snapshots, and deletes saved states that no recovery needs', async () => {
     const { journal } = await open()
+    const listed = async (): Promise<string> =>
+      (await journal.listSnapshots()).map(({ seq, name }) => `${seq}${name}`).join()
     await journal.append(batchOf(1, 1, { snapshots: [snapshotOf(1, '', 'one')] }))
     await journal.append(batchOf(2, 1, { snapshots: [snapshotOf(2, 'calm', 'named')] }))
     await journal.append(batchOf(3, 1, { snapshots: [snapshotOf(3, '', 'three')] }))
     await journal.append(batchOf(4, 1, { snapshots: [snapshotOf(4, 'calm', 'again')] }))
-    expect(await journal.loadSnapshot(4)).toEqual(snapshotOf(3, '', 'three'))
-    expect(await journal.loadSnapshot(2)).toBeUndefined()
-    expect((await journal.loadNamed(4)).map(({ body }) => body)).toEqual(['named', 'again'])
-    expect((await journal.loadNamed(3)).map(({ body }) => body)).toEqual(['named'])
-    // A recovery from a later snapshot needs only the latest save of a name.
-    await journal.append(batchOf(5, 1, { snapshots: [snapshotOf(5, '', 'five')] }))
-    expect((await journal.loadNamed(5)).map(({ body }) => body)).toEqual(['again'])
-    await journal.dropSnapshots()
-    expect([await journal.loadSnapshot(5), await journal.loadNamed(5)]).toEqual([undefined, []])
-    expect(await journal.last()).toBe(5)
+    await journal.append(batchOf(5, 1, { snapshots: [snapshotOf(5, 'calm', 'last'), snapshotOf(5, '', 'five')] }))
+    // A recovery from the third record needs the second save; none needs the one of the fourth record.
+    expect(await listed()).toBe('1,2calm,3,5,5calm')
+    expect(await journal.loadSnapshot({ seq: 3, name: '' })).toEqual(snapshotOf(3, '', 'three'))
+    expect(await journal.loadSnapshot({ seq: 2, name: 'calm' })).toEqual(snapshotOf(2, 'calm', 'named'))
+    const dropped = [{ seq: 1, name: '' }, { seq: 3, name: '' }] // prettier-ignore
+    await journal.append(batchOf(6, 1, { dropped, snapshots: [snapshotOf(6, '', 'six')] }))
+    expect(await listed()).toBe('5,5calm,6')
+    await journal.append({ records: [], rows: [], snapshots: [snapshotOf(6, '', 'replaced')] })
+    expect((await journal.loadSnapshot({ seq: 6, name: '' }))!.body).toBe('replaced')
+  })
+
+  it('deletes old records but the first, and goes on', async () => {
+    const { journal, again } = await open()
+    await journal.append(batchOf(1, 9))
+    await journal.append(batchOf(10, 1, { pruned: { from: 2, to: 6 } }))
+    expect([await journal.oldest(), await journal.last()]).toEqual([7, 10])
+    expect((await readAll(journal)).map(({ seq }) => seq)).toEqual([1, 7, 8, 9, 10])
+    const next = await again()
+    await next.append({ records: [], rows: [], snapshots: [], pruned: { from: 7, to: 8 } })
+    expect(await next.oldest()).toBe(9)
+    await next.append(batchOf(11, 1))
+    expect(await next.last()).toBe(11)
+  })
+
+  it('finds a row that was altered or is missing, and replaces it and all later ones', async () => {
+    const { journal } = await open()
+    const rows = Array.from({ length: 2_500 }, (_, index) => rowOf(index + 1, index + 5))
+    await journal.append(batchOf(1, 1, { rows }))
+    expect(await journal.findDamagedRow()).toBeUndefined()
+    expect(await journal.countRows()).toEqual({ count: 2_500, last: 2_500 })
+    const end = rows.slice(2_400)
+    const damages: [number, ArchiveRow[]][] = [
+      [2_001, [{ ...rows[2_000]!, time: 9 }, ...end]],
+      [1_500, [{ ...rows[1_499]!, body: Buffer.from([0]) }, rows[1_500]!]],
+      [1_001, [rows[1_001]!, ...end]],
+      [1, end],
+    ]
+    for (const [number, others] of damages) {
+      await journal.replaceRows(number - 1, others)
+      expect(await journal.findDamagedRow()).toBe(number)
+      await journal.replaceRows(number - 1, rows.slice(number - 1))
+      expect(await journal.findDamagedRow()).toBeUndefined()
+    }
   })
 
   it('finds final records by every filter of the lists, newest first', async () => {
     const { journal } = await open()
     const rows = [
-      rowOf(1, 600_000_000_000_000_005n),
-      rowOf(2, 600_000_000_000_000_007n, { symbol: 'cmt_ethusdt', label: 'b' }),
-      rowOf(3, 600_000_000_000_000_009n, { coin: 'EUR' }),
-      rowOf(3, 600_000_000_000_000_011n, { kind: 'fill' }),
-      rowOf(3, 600_000_000_000_000_013n, { accountId: 600_000_000_000_000_001n }),
+      rowOf(1, 5),
+      rowOf(2, 7, { symbol: 2, label: 281_474_976_710_655 }),
+      rowOf(3, 9, { coin: 2 }),
+      rowOf(4, 11, { kind: 'fill' }),
+      rowOf(5, 13, { account: 1 }),
     ]
     await journal.append(batchOf(1, 3, { rows }))
     const find = async (wanted: Partial<ArchiveQuery>): Promise<string> => {
-      const query = { kind: 'order', accountId: 600_000_000_000_000_003n, lineage: everything, ...wanted } as const
+      const query = { kind: 'order', account: 3, lineage: everything, ...wanted } as const
       const found = await journal.select(query)
       if (wanted.limit === undefined) expect(await journal.count(query)).toBe(found.length)
-      return found.map(({ id }) => String(id).slice(-2)).join()
+      return found.map(({ id }) => id).join()
     }
-    expect(await find({})).toBe('09,07,05')
-    expect(await find({ limit: 2 })).toBe('09,07')
+    expect(await find({})).toBe('9,7,5')
+    expect(await find({ limit: 2 })).toBe('9,7')
     expect(await find({ kind: 'fill' })).toBe('11')
-    expect(await find({ accountId: 600_000_000_000_000_001n })).toBe('13')
-    expect(await find({ id: 600_000_000_000_000_007n })).toBe('07')
-    expect(await find({ before: 600_000_000_000_000_009n })).toBe('07,05')
-    expect(await find({ symbol: 'cmt_ethusdt' })).toBe('07')
-    expect(await find({ coin: 'EUR' })).toBe('09')
-    expect(await find({ label: 'b' })).toBe('07')
-    expect(await find({ startTime: 20 })).toBe('09,07')
-    expect(await find({ endTime: 20 })).toBe('07,05')
-    expect(await find({ lineage: [[1, 1], [3, 9]] })).toBe('09,05') // prettier-ignore
-    const [row] = await journal.select({ kind: 'order', accountId: rows[0]!.accountId, lineage: [[1, 1]] })
+    expect(await find({ account: 1 })).toBe('13')
+    expect(await find({ id: 7 })).toBe('7')
+    expect(await find({ before: 9 })).toBe('7,5')
+    expect(await find({ symbol: 2 })).toBe('7')
+    expect(await find({ coin: 2 })).toBe('9')
+    expect(await find({ label: 281_474_976_710_655 })).toBe('7')
+    expect(await find({ startTime: 20 })).toBe('9,7')
+    expect(await find({ endTime: 20 })).toBe('7,5')
+    expect(await find({ label: -1 })).toBe('')
+    expect(await find({ lineage: [[1, 1], [3, 9]] })).toBe('9,5') // prettier-ignore
+    expect(await find({ lineage: [] })).toBe('')
+    const [row] = await journal.select({ kind: 'order', account: rows[0]!.account, lineage: [[1, 1]] })
     expect(row).toEqual(rows[0])
+  })
+
+  it('finds final records in any number of ranges', async () => {
+    const { journal } = await open()
+    const rows = Array.from({ length: 60_000 }, (_, index) => rowOf(index + 1, index + 1))
+    await journal.append(batchOf(1, 1, { rows }))
+    for (const count of [10, 11, 1_000, 20_000]) {
+      // Every third row, and all of the last ones.
+      const ranges = Array.from({ length: count }, (_, index) => [index * 3 + 1, index * 3 + 1] as const)
+      const lineage = [...ranges.slice(0, -1), [ranges.at(-1)![0], 60_000] as const]
+      const query: ArchiveQuery = { kind: 'order', account: 3, lineage }
+      const above = 60_000 - ranges.at(-1)![0]
+      expect(await journal.count(query)).toBe(count + above)
+      const oldest = await journal.select({ ...query, before: 10 })
+      expect(oldest.map(({ id }) => id)).toEqual([7, 4, 1])
+    }
   })
 
   it('deletes everything after a record, and everything with a reset', async () => {
     const { journal, again } = await open()
-    const rows = [rowOf(1, 600_000_000_000_000_005n), rowOf(3, 600_000_000_000_000_007n)]
+    const rows = [rowOf(1, 5), rowOf(2, 7)]
     await journal.append(batchOf(1, 3, { rows, snapshots: [snapshotOf(3, '', 'three')] }))
-    await journal.dropAfter(2)
+    await journal.dropAfter(2, 1)
     expect(await journal.last()).toBe(2)
-    expect(await journal.loadSnapshot(9)).toBeUndefined()
-    const query: ArchiveQuery = { kind: 'order', accountId: 600_000_000_000_000_003n, lineage: everything }
+    expect(await journal.listSnapshots()).toEqual([])
+    const query: ArchiveQuery = { kind: 'order', account: 3, lineage: everything }
     expect(await journal.count(query)).toBe(1)
     const next = await again()
     await next.close()

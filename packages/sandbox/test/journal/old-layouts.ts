@@ -8,7 +8,7 @@ export interface OldLayout {
 }
 
 const refusalOf = (format: number): string =>
-  `was written by version 1.0.0 in layout ${format}, this is 1.0.0 with layout 3.`
+  `was written by version 1.0.0 in layout ${format}, this is 1.0.0 with layout 4.`
 
 export const oldLayouts: readonly OldLayout[] = [
   {
@@ -51,5 +51,26 @@ export const oldLayouts: readonly OldLayout[] = [
           '600000000000000015 0 1388a0fb01d8b30de7c96cfaabf232ee', '34cad99526a8abb7e60e8fcc2c701563')`,
     ],
     refusal: refusalOf(2),
+  },
+  {
+    // With final records as JSON, and without digests of them.
+    format: 3,
+    statements: [
+      `create table capi_world (world text primary key, format integer not null, version text not null)`,
+      `create table capi_journal (
+        world text not null, seq bigint not null, writer text not null, time bigint not null,
+        kind text not null, body text not null, outcome text not null, digest text not null default '',
+        primary key (world, seq))`,
+      `create table capi_snapshot (
+        world text not null, seq bigint not null, name text not null, body text not null,
+        digest text not null default '',
+        primary key (world, seq, name))`,
+      `create table capi_archive (
+        world text not null, account bigint not null, kind text not null, id bigint not null, seq bigint not null,
+        time bigint not null, symbol text not null, coin text not null, label text not null, body text not null,
+        primary key (world, account, kind, id, seq))`,
+      `insert into capi_world (world, format, version) values ('default', 3, '1.0.0')`,
+    ],
+    refusal: refusalOf(3),
   },
 ]

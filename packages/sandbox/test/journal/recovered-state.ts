@@ -1,6 +1,7 @@
 // Recovers the state of a journal without serving requests.
 
 import type { Journal } from '../../src/journal/journal.ts'
+import { createRowCodec } from '../../src/journal/archive-row.ts'
 import { recover } from '../../src/journal/recovery.ts'
 import { createRecorder } from '../../src/journal/recorder.ts'
 import { openJournal, type JournalPlace } from '../../src/open.ts'
@@ -9,7 +10,7 @@ import { createSession, type SessionOptions } from '../../src/session/session.ts
 
 const options: SandboxOptions = { clock: () => 0 }
 
-/** Returns the whole session as text, from the latest snapshot or from the first record on. */
+/** Returns the whole session as text, from the latest snapshot or from everything that is retained. */
 export async function stateOf(
   place: JournalPlace | Journal,
   isFull: boolean,
@@ -17,7 +18,13 @@ export async function stateOf(
 ): Promise<string> {
   const journal = await openJournal(place)
   try {
-    const recorder = createRecorder({ journal, serialize: () => '', onFailure: () => undefined })
+    const recorder = createRecorder({
+      journal,
+      codec: createRowCodec(described.contracts),
+      serialize: () => '',
+      isRestorable: () => true,
+      onFailure: () => undefined,
+    })
     const session = createSession({ ...described, store: recorder })
     await recover({ journal, session, isFull })
     return session.serialize()

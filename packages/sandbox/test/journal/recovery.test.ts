@@ -88,7 +88,7 @@ describe('a sandbox that is reopened', () => {
 
   it('has the same state from each snapshot as from all records', async () => {
     const shared = newPlace()
-    const sandbox = await trade(createMemoryJournal(shared), { snapshotEvery: 7 })
+    const sandbox = await trade(createMemoryJournal(shared), { snapshotEvery: 7, retainMs: Infinity })
     for (let turn = 0; turn < 30; turn += 1) {
       await place(sandbox, turn % 3 === 0 ? '90500' : '89000', `turn-${turn}`)
       sandbox.control.advance(40_000)

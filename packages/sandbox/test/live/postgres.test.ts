@@ -40,7 +40,7 @@ describeWithPostgres('createPostgresJournal', () => {
 
   const usurpers: [string, (journal: Journal) => Promise<void>][] = [
     ['begun anew', (journal) => journal.open(true)],
-    ['gone back', (journal) => journal.open().then(() => journal.dropAfter(2))],
+    ['gone back', (journal) => journal.open().then(() => journal.dropAfter(2, 0))],
   ]
   it.each(usurpers)('finds out that another one has %s, though its next number is free', async (_how, takeOver) => {
     const world = ownWorld()
@@ -77,7 +77,7 @@ describeWithPostgres('createPostgresJournal', () => {
     const journal = createPostgresJournal({ url: databaseUrl, world, writer: 'one', version: '1.0.0' })
     await journal.open()
     await endSessions(world)
-    const query: ArchiveQuery = { kind: 'order', accountId: 1n, lineage: [[1, 9]] }
+    const query: ArchiveQuery = { kind: 'order', account: 1, lineage: [[1, 9]] }
     await Promise.all([journal.count(query), journal.append(batchOf(1, 1)), journal.count(query)])
     expect(await endSessions(world)).toBe(1)
     await journal.close()
@@ -89,7 +89,7 @@ describeWithPostgres('createPostgresJournal', () => {
     const [one, other] = [open('one'), open('other')]
     await one.open()
     await endSessions(world)
-    await one.count({ kind: 'order', accountId: 1n, lineage: [[1, 9]] })
+    await one.count({ kind: 'order', account: 1, lineage: [[1, 9]] })
     await expect(other.open()).rejects.toThrow('is in use by another sandbox')
     await Promise.all([one.close(), other.close()])
   })

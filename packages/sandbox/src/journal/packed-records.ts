@@ -1,0 +1,259 @@
+// The layout in which the archive stores the body of each kind of final record: its fields in order, packed into bytes. A
+// body has no names of fields, which took most of the space, and nothing that a column already contains.
+//
+// A record that is read has its fields in the order of the engine, because responses and comparisons depend on it. Values of
+// an enumeration are stored by their position. A value that is not in the list is stored as a text.
+
+import {
+  type Bill,
+  businessTypes,
+  type Collateral,
+  executionTypes,
+  type Fill,
+  type Order,
+  orderKinds,
+  orderStatuses,
+  type PlanOrder,
+  planStatuses,
+  type Position,
+  type TotalName,
+  totalSigns,
+} from '../engine/index.ts'
+import { fromCompactId, toCompactId } from './compact-id.ts'
+import type { PackedReader, PackedWriter } from './packed-bytes.ts'
+
+/** The fields of a record that columns of its row contain. */
+export interface RowFields {
+  readonly id: bigint
+  readonly accountId: bigint
+  readonly symbol: string
+  readonly coin: string
+  /** Unix milliseconds. */
+  readonly time: number
+}
+
+interface Codec<Value> {
+  write(writer: PackedWriter, value: Value, row: RowFields): void
+  read(reader: PackedReader, row: RowFields): Value
+}
+
+type Fields<Record> = { readonly [Name in keyof Required<Record>]: Codec<Record[Name]> }
+
+const fromRow = <Name extends keyof RowFields>(name: Name): Codec<RowFields[Name]> => ({
+  write: () => undefined,
+  read: (_reader, row) => row[name],
+})
+
+const integer: Codec<number> = { write: (writer, value) => writer.integer(value), read: (reader) => reader.integer() }
+const amount: Codec<bigint> = { write: (writer, value) => writer.amount(value), read: (reader) => reader.amount() }
+const text: Codec<string> = { write: (writer, value) => writer.text(value), read: (reader) => reader.text() }
+const yesOrNo: Codec<boolean> = {
+  write: (writer, value) => writer.count(value ? 1 : 0),
+  read: (reader) => reader.count() === 1,
+}
+const id: Codec<bigint> = {
+  write: (writer, value) => writer.count(toCompactId(value)),
+  read: (reader) => fromCompactId(reader.count()),
+}
+/** A time, as the difference from that of the row. */
+const time: Codec<number> = {
+  write: (writer, value, row) => writer.integer(value - row.time),
+  read: (reader, row) => reader.integer() + row.time,
+}
+
+function oneOf<Value extends string>(...values: readonly Value[]): Codec<Value> {
+  const places = new Map<string, number>(values.map((value, index) => [value, index + 1]))
+  return {
+    write(writer, value) {
+      const place = places.get(value) ?? 0
+      writer.count(place)
+      if (place === 0) writer.text(value)
+    },
+    read(reader) {
+      const place = reader.count()
+      return place === 0 ? (reader.text() as Value) : values[place - 1]!
+    },
+  }
+}
+
+function orNull<Value>(codec: Codec<Value>): Codec<Value | null> {
+  return {
+    write(writer, value, row) {
+      writer.count(value === null ? 0 : 1)
+      if (value !== null) codec.write(writer, value, row)
+    },
+    read: (reader, row) => (reader.count() === 0 ? null : codec.read(reader, row)),
+  }
+}
+
+function object<Value extends object>(fields: Fields<Value>): Codec<Value> {
+  const all = Object.entries(fields) as [keyof Value & string, Codec<unknown>][]
+  return {
+    write(writer, value, row) {
+      for (const [name, codec] of all) codec.write(writer, value[name], row)
+    },
+    read(reader, row) {
+      const value: Partial<Record<string, unknown>> = {}
+      for (const [name, codec] of all) value[name] = codec.read(reader, row)
+      return value as Value
+    },
+  }
+}
+
+const marginMode = oneOf<Order['marginMode']>('SHARED', 'ISOLATED')
+const separatedMode = oneOf<Order['separatedMode']>('COMBINED', 'SEPARATED')
+const positionSide = oneOf<Position['side']>('LONG', 'SHORT')
+const kept = { id: fromRow('id'), accountId: fromRow('accountId'), symbol: fromRow('symbol') }
+
+const order = object<Order>({
+  ...kept,
+  clientOid: text,
+  type: oneOf(...orderKinds),
+  executionType: oneOf(...executionTypes),
+  isMarket: yesOrNo,
+  marginMode,
+  separatedMode,
+  size: integer,
+  price: integer,
+  limit: integer,
+  presetTakeProfitPrice: orNull(integer),
+  presetStopLossPrice: orNull(integer),
+  preset: orNull(
+    object<NonNullable<Order['preset']>>({
+      parentId: id,
+      role: oneOf('takeProfit', 'stopLoss'),
+      triggerPrice: integer,
+    }),
+  ),
+  planId: id,
+  status: oneOf(...orderStatuses),
+  filledSize: integer,
+  filledValue: amount,
+  fee: amount,
+  realizedPnl: amount,
+  cancelReason: orNull(
+    oneOf<NonNullable<Order['cancelReason']>>(
+      'requested',
+      'would_take',
+      'not_fillable',
+      'remainder',
+      'self_trade',
+      'risk',
+      'position_closed',
+      'other_triggered',
+      'liquidation',
+      'deleveraged',
+    ),
+  ),
+  isCancelRequested: yesOrNo,
+  createdTime: fromRow('time'),
+  updatedTime: time,
+})
+
+const fill = object<Fill>({
+  id: kept.id,
+  orderId: id,
+  accountId: kept.accountId,
+  positionId: id,
+  symbol: kept.symbol,
+  marginMode,
+  separatedMode,
+  positionSide,
+  orderSide: oneOf('BUY', 'SELL'),
+  direction: oneOf('OPEN_LONG', 'OPEN_SHORT', 'CLOSE_LONG', 'CLOSE_SHORT'),
+  isMaker: yesOrNo,
+  price: integer,
+  size: integer,
+  value: amount,
+  fee: amount,
+  liquidateFee: amount,
+  realizedPnl: amount,
+  liquidateType: oneOf('', 'FORCE_LIQUIDATE', 'FORCE_REDUCE', 'ADL'),
+  matchSequence: integer,
+  time: fromRow('time'),
+})
+
+const bill = object<Bill>({
+  id: kept.id,
+  accountId: kept.accountId,
+  coin: fromRow('coin'),
+  isolatedPositionId: id,
+  symbol: kept.symbol,
+  businessType: oneOf(...(Object.keys(businessTypes) as Bill['businessType'][])),
+  amount,
+  fee: amount,
+  balance: amount,
+  transferReason: oneOf('UNKNOWN_TRANSFER_REASON'),
+  time: fromRow('time'),
+})
+
+const plan = object<PlanOrder>({
+  ...kept,
+  clientOid: text,
+  type: oneOf<PlanOrder['type']>('open_long', 'open_short', 'close_long', 'close_short'),
+  isMarket: yesOrNo,
+  marginMode,
+  size: integer,
+  price: integer,
+  triggerPrice: integer,
+  isRising: yesOrNo,
+  status: oneOf(...planStatuses),
+  orderId: id,
+  triggerTime: orNull(time),
+  filledSize: integer,
+  filledValue: amount,
+  fee: amount,
+  realizedPnl: amount,
+  createdTime: fromRow('time'),
+  updatedTime: time,
+})
+
+const totals = Object.fromEntries((Object.keys(totalSigns) as TotalName[]).map((name) => [name, amount])) as Fields<
+  Collateral['totals']
+>
+
+const position = object<Position>({
+  ...kept,
+  side: positionSide,
+  marginMode,
+  separatedMode,
+  separatedOpenOrderId: id,
+  collateral: object<Collateral>({
+    coin: fromRow('coin'),
+    marginMode,
+    isolatedPositionId: id,
+    amount,
+    isLiquidating: yesOrNo,
+    totals: object(totals),
+    createdTime: time,
+    updatedTime: time,
+  }),
+  size: integer,
+  openValue: amount,
+  openFee: amount,
+  fundingFee: amount,
+  cumOpenSize: integer,
+  cumOpenValue: amount,
+  cumOpenFee: amount,
+  cumCloseSize: integer,
+  cumCloseValue: amount,
+  cumCloseFee: amount,
+  cumFundingFee: amount,
+  cumLiquidateFee: amount,
+  isAutoAppendIsolatedMargin: yesOrNo,
+  createdMatchSequence: integer,
+  updatedMatchSequence: integer,
+  createdTime: time,
+  updatedTime: fromRow('time'),
+})
+
+interface PackedRecords {
+  readonly order: Codec<Order>
+  readonly fill: Codec<Fill>
+  readonly bill: Codec<Bill>
+  readonly plan: Codec<PlanOrder>
+  readonly position: Codec<Position>
+}
+
+/** The codec of each kind of final record. */
+export const packedRecords: PackedRecords = { order, fill, bill, plan, position }

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest'
+import { createSqliteJournal } from '../../src/journal/sqlite.ts'
+import type { Journal } from '../../src/journal/journal.ts'
+import { version } from '../../src/open.ts'
+import type { Sandbox } from '../../src/sandbox.ts'
+import { createMemoryJournal } from '../fixtures/memory-journal.ts'
+import { now } from '../fixtures/requests.ts'
+import { databaseUrl, describeWithPostgres, ownFolder, ownWorld } from './journal-places.ts'
+import { createPostgresJournal } from '../../src/journal/postgres.ts'
+import { list, newPlace, open, place, symbol } from './persistent-sandbox.ts'
+import { stateOf } from './recovered-state.ts'
+
+const retainMs = 1_000
+const orders = 60
+const stepMs = 100
+
+interface Past {
+  readonly sandbox: Sandbox
+  /** All final orders, newest first. */
+  readonly past: string[]
+}
+
+/** Places orders over some seconds, in each of which more records are written than one snapshot covers. */
+async function trade(journal: Journal, clock: { time: number }): Promise<Past> {
+  const options = { authClock: () => clock.time, snapshotEvery: 5, retainMs }
+  const sandbox = await open(journal, options)
+  sandbox.control.setPrice({ symbol, price: '90000' })
+  await place(sandbox, '90500', 'first')
+  sandbox.control.saveSnapshot({ name: 'calm' })
+  const past = ['first']
+  for (let turn = 0; turn < orders; turn += 1) {
+    await place(sandbox, '90500', `turn-${turn}`)
+    past.unshift(`turn-${turn}`)
+    clock.time += stepMs
+  }
+  return { sandbox, past }
+}
+
+function behavesWithRetention(openPlace: () => () => Journal): void {
+  it('deletes old records while it runs, and goes on with the same state', async () => {
+    const journalOf = openPlace()
+    const clock = { time: now }
+    const { sandbox, past } = await trade(journalOf(), clock)
+    const { journal } = sandbox.control.getHealth()
+    const state = sandbox.control.stateHash()
+    expect(journal!.earliest).toBeGreaterThan(30)
+    await sandbox.close()
+    const reader = journalOf()
+    await reader.open()
+    // A deletion may have begun in the meantime.
+    expect(await reader.oldest()).toBeGreaterThanOrEqual(journal!.earliest)
+    expect((await reader.listSnapshots()).filter(({ name }) => name === '').length).toBeGreaterThan(2)
+    await reader.close()
+    expect(await stateOf(journalOf(), false)).toBe(await stateOf(journalOf(), true))
+    const after = await open(journalOf(), { authClock: () => clock.time, retainMs })
+    expect(after.control.stateHash()).toBe(state)
+    expect(await list(after, 'history')).toEqual(past.slice(0, 100))
+  })
+
+  it('goes back to every record that it retains, and says which is the earliest', async () => {
+    const journalOf = openPlace()
+    const clock = { time: now }
+    const { sandbox } = await trade(journalOf(), clock)
+    await sandbox.close()
+    const reader = journalOf()
+    await reader.open()
+    const [earliest, last] = [await reader.oldest(), await reader.last()]
+    await reader.close()
+    const options = { authClock: () => clock.time, retainMs: Infinity }
+    await expect(open(journalOf(), { ...options, until: earliest - 1 })).rejects.toThrow(
+      `can go back to record ${earliest} at the earliest, was asked for ${earliest - 1}: older records were deleted`,
+    )
+    for (const until of [last, last - 7, earliest + 1, earliest]) {
+      const back = await open(journalOf(), { ...options, until })
+      expect(back.control.getHealth().journal).toMatchObject({ earliest })
+      expect(await back.control.checkInvariants()).toMatchObject({ ok: true })
+      await back.close()
+      expect(await stateOf(journalOf(), false)).toBe(await stateOf(journalOf(), true))
+    }
+  })
+
+  it('restores a saved state whose record was deleted', async () => {
+    const journalOf = openPlace()
+    const clock = { time: now }
+    const { sandbox } = await trade(journalOf(), clock)
+    await sandbox.close()
+    const after = await open(journalOf(), { authClock: () => clock.time, retainMs })
+    after.control.restoreSnapshot({ name: 'calm' })
+    expect(await list(after, 'history')).toEqual(['first'])
+    await place(after, '90500', 'again')
+    expect(await list(after, 'history')).toEqual(['again', 'first'])
+    expect(await after.control.checkInvariants()).toMatchObject({ ok: true })
+  })
+}
+
+describe.each<[string, () => () => Journal]>([
+  ['memory', () => { const shared = newPlace(); return () => createMemoryJournal(shared) }], // prettier-ignore
+  ['a folder', () => { const folder = ownFolder(); return () => createSqliteJournal({ folder, version, writer: crypto.randomUUID() }) }], // prettier-ignore
+])('a sandbox that retains records for a time, in %s', (_name, openPlace) => behavesWithRetention(openPlace))
+
+describeWithPostgres('a sandbox that retains records for a time, in a database', () => {
+  behavesWithRetention(() => {
+    const world = ownWorld()
+    return () => createPostgresJournal({ url: databaseUrl, world, version, writer: crypto.randomUUID() })
+  })
+})
