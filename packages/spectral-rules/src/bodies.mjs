@@ -14,8 +14,8 @@ export const bodyRules = {
       : [],
   ),
   // The format alone validates nothing.
-  'capi-request-decimal-pattern': bodyRule('Decimals in requests have a pattern.', 'request', ({ schema }) =>
-    schema.format === 'decimal' && schema.pattern === undefined
+  'capi-request-decimal-pattern': bodyRule('Decimals in requests have a pattern.', 'request', ({ schema }, document) =>
+    schema.format === 'decimal' && !hasPattern(schema, document)
       ? ['Give the decimal a `pattern`, such as that of its neighbours: the format alone permits `1e-7`.']
       : [],
   ),
@@ -121,6 +121,17 @@ function named(document, ref) {
   const [, kind = '', name = ''] = /^#\/components\/(\w+)\/(.+)$/.exec(ref ?? '') ?? []
   const node = document.components?.[kind]?.[name]
   return node && { node, path: ['components', kind, name] }
+}
+
+/**
+ * Whether a schema has a pattern, itself or by what it extends.
+ * @param {any} schema
+ * @param {any} document
+ * @returns {boolean}
+ */
+function hasPattern(schema, document) {
+  const { pattern, allOf = [] } = named(document, schema.$ref)?.node ?? schema
+  return pattern !== undefined || allOf.some((/** @type {any} */ part) => hasPattern(part, document))
 }
 
 /**

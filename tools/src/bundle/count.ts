@@ -10,7 +10,7 @@ type Marked = { 'x-basis'?: Basis }
 
 /** Returns the number of facts with each mark. */
 export function countFacts(document: Document): Counts {
-  const counts: Counts = { documented: 0, sample: 0, conflict: 0, practice: 0 }
+  const counts: Counts = { documented: 0, sample: 0, conflict: 0, practice: 0, sandbox: 0 }
   const count = (fact: Marked, above: Basis): Basis => {
     const basis = fact['x-basis'] ?? above
     counts[basis]++
@@ -52,7 +52,7 @@ export function countFacts(document: Document): Counts {
   return counts
 }
 
-/** Returns the counts as one line, such as `Facts: 612 documented · 22 sample · 26 conflict · 118 practice.` */
+/** Returns the counts as one line, such as `Facts: 612 documented · 22 sample · 26 conflict · 118 practice · 8 sandbox.` */
 export function countLine(document: Document): string {
   const counts = Object.entries(countFacts(document)).map(([basis, count]) => `${count} ${basis}`)
   return `Facts: ${counts.join(' · ')}.`

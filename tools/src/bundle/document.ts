@@ -5,7 +5,7 @@
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 export type Node = { [key: string]: Json }
 
-export type Basis = 'documented' | 'sample' | 'conflict' | 'practice'
+export type Basis = 'documented' | 'sample' | 'conflict' | 'practice' | 'sandbox'
 
 export interface Schema {
   $ref?: string
@@ -106,6 +106,11 @@ export interface Document {
     securitySchemes: Record<string, Node>
   }
   'x-limits': Record<string, Json>
+}
+
+/** Whether a node carries a mark that says that the reference does not contain it. */
+export function isBeyondReference(node: { readonly 'x-basis'?: unknown }): boolean {
+  return node['x-basis'] === 'practice' || node['x-basis'] === 'sandbox'
 }
 
 /** Returns the name at the end of a reference. */

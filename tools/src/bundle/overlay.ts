@@ -2,7 +2,7 @@
  * Describes the difference between two bundles as an OpenAPI Overlay: the actions that make the reference bundle out of the
  * whole document, each with its reason. The reader of the overlay sees what the reference does not support, and why.
  */
-import { type Json, type Node, follow } from './document.ts'
+import { type Json, type Node, follow, isBeyondReference } from './document.ts'
 
 export interface Action {
   /** A normalised JSONPath, such as `$['paths']['/market/time']`. */
@@ -26,7 +26,7 @@ export function referenceOverlay(whole: Node, reference: Node): Overlay {
   const { version } = whole['info'] as { version: string }
   return {
     overlay: '1.0.0',
-    info: { title: 'The document without practice and assumptions', version },
+    info: { title: 'The document without practice, assumptions and the local exchange', version },
     extends: 'openapi.json',
     actions: compareNodes(whole, reference, [], whole),
   }
@@ -91,7 +91,7 @@ function reasonOf(node: Node, key: string, path: readonly Step[], whole: Node): 
 }
 
 function isPractice(value: Json): boolean {
-  return isNode(value) && value['x-basis'] === 'practice'
+  return isNode(value) && isBeyondReference(value)
 }
 
 /** Returns why a node is practice: its own note, or that of what it refers to. */
@@ -100,7 +100,8 @@ function noteOf(node: Node, whole: Node): string {
   const marked = [node, target].find((each) => each && isPractice(each))
   const source = marked?.['x-source']
   const note = marked?.['x-note'] ?? 'Everything below it is practice.'
-  return `Practice. ${String(note)}${source === undefined ? '' : ` Source: ${[source].flat().join(', ')}.`}`
+  const mark = marked?.['x-basis'] === 'sandbox' ? 'Local exchange' : 'Practice'
+  return `${mark}. ${String(note)}${source === undefined ? '' : ` Source: ${[source].flat().join(', ')}.`}`
 }
 
 function isNode(value: Json | undefined): value is Node {

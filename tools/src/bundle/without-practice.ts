@@ -1,9 +1,9 @@
 /**
- * Creates the reference bundle: the document without facts that only public practice shows. It removes the marked nodes,
+ * Creates the reference bundle: the document without facts that only public practice or the local exchange shows. It removes the marked nodes,
  * references to them, assumed keys, sentences that state our reading or practice, and components that are no longer used.
  * Everything else stays unchanged.
  */
-import { type Json, type Node, follow } from './document.ts'
+import { type Json, type Node, follow, isBeyondReference } from './document.ts'
 
 /** Returns a copy of the bundle without practice. */
 export function withoutPractice(bundle: Node): Node {
@@ -45,9 +45,9 @@ function withoutReadings(text: string): string {
 }
 
 function isPractice(node: Node, bundle: Node): boolean {
-  if (node['x-basis'] === 'practice') return true
+  if (isBeyondReference(node)) return true
   const ref = node['$ref']
-  return typeof ref === 'string' && (follow(bundle, ref) as Node)['x-basis'] === 'practice'
+  return typeof ref === 'string' && isBeyondReference(follow(bundle, ref) as Node)
 }
 
 /** Unwraps a choice with a single remaining branch, and removes required fields that no longer exist. */

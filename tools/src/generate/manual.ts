@@ -63,7 +63,7 @@ function print(entry: object): string {
 
 const types = `/** The provenance of a fact: the document's mark, its note, and the entries of GAPS.md that it belongs to. */
 export interface Known {
-  readonly basis: 'documented' | 'sample' | 'conflict' | 'practice'
+  readonly basis: 'documented' | 'sample' | 'conflict' | 'practice' | 'sandbox'
   readonly note?: string
   readonly gaps?: readonly string[]
 }

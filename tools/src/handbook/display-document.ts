@@ -48,4 +48,4 @@ export function badgesOf(basis: Basis | undefined): Badge[] {
   return basis === undefined || basis === 'documented' ? [] : [{ name: basis, color: COLORS[basis] }]
 }
 
-const COLORS = { sample: 'blue', conflict: 'red', practice: 'orange' } as const
+const COLORS = { sample: 'blue', conflict: 'red', practice: 'orange', sandbox: 'grey' } as const

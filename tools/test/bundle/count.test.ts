@@ -8,7 +8,7 @@ function schemasOnly(schemas: Record<string, Schema>): Document {
 }
 
 describe('countFacts', () => {
-  const none = { documented: 0, sample: 0, conflict: 0, practice: 0 }
+  const none = { documented: 0, sample: 0, conflict: 0, practice: 0, sandbox: 0 }
 
   it('counts an operation, its weight, its parameters and its answers', () => {
     const parameters = [{ name: 'limit', in: 'query', schema: { type: 'integer' } }]
@@ -75,7 +75,7 @@ describe('countFacts', () => {
 describe('countLine', () => {
   it('says the counts in the order of the marks', () => {
     expect(countLine(documentOf({ Thing: { properties: { a: {}, b: { 'x-basis': 'conflict' } } } }))).toBe(
-      'Facts: 1 documented · 0 sample · 1 conflict · 0 practice.',
+      'Facts: 1 documented · 0 sample · 1 conflict · 0 practice · 0 sandbox.',
     )
   })
 

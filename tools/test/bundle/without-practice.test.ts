@@ -27,6 +27,7 @@ const bundle: Node = {
         properties: {
           id: { description: 'Id.', anyOf: [{ type: 'string' }, { type: 'integer', 'x-basis': 'practice' }] },
           extra: { type: 'string', 'x-basis': 'practice' },
+          kind: { oneOf: [{ const: 'A' }, { const: 'LOCAL', 'x-basis': 'sandbox' }] },
           side: {
             type: 'string',
             allOf: [{ $ref: '#/components/schemas/Side', 'x-basis': 'practice' }],
@@ -51,6 +52,7 @@ describe('withoutPractice', () => {
             required: ['id'],
             properties: {
               id: { description: 'Id.', type: 'string' },
+              kind: { oneOf: [{ const: 'A' }] },
               side: { type: 'string', 'x-basis': 'sample', 'x-note': 'Kept.' },
             },
           },

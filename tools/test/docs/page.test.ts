@@ -116,7 +116,7 @@ describeWithChromium('the reference page', () => {
     expect(missing(text, wanted)).toEqual([])
   })
 
-  it.each(['conflict', 'sample', 'practice'])('lists everything that is marked as %s', async (basis) => {
+  it.each(['conflict', 'sample', 'practice', 'sandbox'])('lists everything that is marked as %s', async (basis) => {
     const notes = notesOf(basis, document)
     expect(notes.length).toBeGreaterThan(0)
     expect(missing(await textOf(`how-we-know/${basis}`), notes)).toEqual([])

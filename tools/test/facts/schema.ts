@@ -2,12 +2,12 @@
  * Reads a schema as its reader understands it, however it is written: through `$ref`, `allOf`, `anyOf` and `oneOf`.
  * What is marked as practice, and keys that are named as assumptions, count as not said.
  */
-import { type Json, type Node, follow } from '../../src/bundle/document.ts'
+import { type Json, type Node, follow, isBeyondReference } from '../../src/bundle/document.ts'
 
 const everyType = ['string', 'integer', 'number', 'boolean', 'object', 'array', 'null']
 
 export function isPractice(node: Node): boolean {
-  return node['x-basis'] === 'practice'
+  return isBeyondReference(node)
 }
 
 /** Returns what holds of the schema itself: the node, what it refers to, and what it must satisfy besides. */

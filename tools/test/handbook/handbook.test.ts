@@ -62,9 +62,9 @@ describe('parseGaps', () => {
 })
 
 describe('readHandbook', () => {
-  it('knows the four marks, and five points of every gap', async () => {
+  it('knows the five marks, and five points of every gap', async () => {
     const { marks, gaps } = await readHandbook()
-    expect([...marks.keys()]).toEqual(['documented', 'sample', 'conflict', 'practice'])
+    expect([...marks.keys()]).toEqual(['documented', 'sample', 'conflict', 'practice', 'sandbox'])
     expect([...gaps.values()].filter(({ points }) => points.length !== 5)).toEqual([])
   })
 })

@@ -1249,7 +1249,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'is_set_fee_rate',
         kind: { type: 'flag' },
         required: false,
-        description: 'True when fee rates are set.',
+        description: 'Whether fee rates are set. We read true as set; the reference only names the field.',
         basis: 'documented',
       },
       {
@@ -1273,7 +1273,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'is_set_fee_discount',
         kind: { type: 'flag' },
         required: false,
-        description: 'True when a fee discount is set.',
+        description: 'Whether a fee discount is set. We read true as set; the reference only names the field.',
         basis: 'documented',
       },
       {
@@ -1289,7 +1289,8 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'is_set_taker_maker_fee_discount',
         kind: { type: 'flag' },
         required: false,
-        description: 'True when taker and maker fee discounts are set.',
+        description:
+          'Whether taker and maker fee discounts are set. We read true as set; the reference only names the field.',
         basis: 'documented',
       },
       {
@@ -1326,7 +1327,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'is_set_fee_rate',
         kind: { type: 'flag' },
         required: false,
-        description: 'True when fee rates are set.',
+        description: 'Whether fee rates are set. We read true as set; the reference only names the field.',
         basis: 'documented',
       },
       {
@@ -1350,7 +1351,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'is_set_fee_discount',
         kind: { type: 'flag' },
         required: false,
-        description: 'True when a fee discount is set.',
+        description: 'Whether a fee discount is set. We read true as set; the reference only names the field.',
         basis: 'documented',
       },
       {
@@ -1366,7 +1367,8 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'is_set_taker_maker_fee_discount',
         kind: { type: 'flag' },
         required: false,
-        description: 'True when taker and maker fee discounts are set.',
+        description:
+          'Whether taker and maker fee discounts are set. We read true as set; the reference only names the field.',
         basis: 'documented',
       },
       {

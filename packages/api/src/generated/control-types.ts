@@ -561,7 +561,7 @@ export interface components {
     readonly AccountId: string
     /** @description Default fee configuration; applies unless a symbol has its own. */
     readonly DefaultFeeSetting: {
-      /** @description True when fee rates are set. */
+      /** @description Whether fee rates are set. We read true as set; the reference only names the field. */
       readonly is_set_fee_rate?: boolean
       /**
        * Format: decimal
@@ -573,14 +573,14 @@ export interface components {
        * @description Maker fee rate.
        */
       readonly maker_fee_rate?: string
-      /** @description True when a fee discount is set. */
+      /** @description Whether a fee discount is set. We read true as set; the reference only names the field. */
       readonly is_set_fee_discount?: boolean
       /**
        * Format: decimal
        * @description Fee discount.
        */
       readonly fee_discount?: string
-      /** @description True when taker and maker fee discounts are set. */
+      /** @description Whether taker and maker fee discounts are set. We read true as set; the reference only names the field. */
       readonly is_set_taker_maker_fee_discount?: boolean
       /**
        * Format: decimal
@@ -597,38 +597,7 @@ export interface components {
     readonly FeeSetting: {
       /** @description Trading pair. */
       readonly symbol?: string
-      /** @description True when fee rates are set. */
-      readonly is_set_fee_rate?: boolean
-      /**
-       * Format: decimal
-       * @description Taker fee rate.
-       */
-      readonly taker_fee_rate?: string
-      /**
-       * Format: decimal
-       * @description Maker fee rate.
-       */
-      readonly maker_fee_rate?: string
-      /** @description True when a fee discount is set. */
-      readonly is_set_fee_discount?: boolean
-      /**
-       * Format: decimal
-       * @description Fee discount.
-       */
-      readonly fee_discount?: string
-      /** @description True when taker and maker fee discounts are set. */
-      readonly is_set_taker_maker_fee_discount?: boolean
-      /**
-       * Format: decimal
-       * @description Taker fee discount.
-       */
-      readonly taker_fee_discount?: string
-      /**
-       * Format: decimal
-       * @description Maker fee discount.
-       */
-      readonly maker_fee_discount?: string
-    }
+    } & components['schemas']['DefaultFeeSetting']
     /** @description Margin mode, cross or isolated. */
     readonly MarginMode: string & ('SHARED' | 'ISOLATED' | 'UNKNOWN_MARGIN_MODE')
     /** @description Whether positions are combined or separated. */

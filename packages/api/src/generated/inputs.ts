@@ -28,15 +28,15 @@ export interface BatchOrderInput {
   /**
    * Client order id.
    *
-   * Sample: It appears in a sample element; the reference does not show the structure of an element.
+   * Sample: It appears in a sample element; the reference does not show the structure of an element. We limit it to the 40 characters of a plan order.
    *
    * On the wire: `client_oid`.
    */
   readonly clientOid?: string | undefined
   /**
-   * Size of the order. We read it as base units.
+   * Size of the order. We read it as base units, greater than zero.
    *
-   * Sample: It appears in a sample element; the reference does not show the structure of an element. We use the unit of the order record. The reference states no length of decimals. We limit them to 18 digits on either side, more than any contract needs.
+   * Sample: It appears in a sample element; the reference does not show the structure of an element. We use the unit of the order record, and the bounds of a single order.
    */
   readonly size?: DecimalInput | undefined
   /**
@@ -64,7 +64,7 @@ export interface BatchOrderInput {
   /**
    * Order price.
    *
-   * Sample: It appears in a sample element; the reference does not show the structure of an element. The reference states no length of decimals. We limit them to 18 digits on either side, more than any contract needs.
+   * Sample: It appears in a sample element; the reference does not show the structure of an element.
    */
   readonly price?: DecimalInput | undefined
   /**
@@ -189,6 +189,8 @@ export interface PlaceOrdersInput {
   readonly marginMode?: OrderMarginMode | undefined
   /**
    * The orders, at most 20.
+   *
+   * The reference states that a failed order is reported in its entry of the response. We read this as covering invalid orders too.
    *
    * On the wire: `orderDataList`.
    */
@@ -374,15 +376,11 @@ export interface PlacePlanOrderInput {
   /**
    * Execution price once the order is triggered.
    *
-   * The reference states no length of decimals. We limit them to 18 digits on either side, more than any contract needs.
-   *
    * On the wire: `execute_price`.
    */
   readonly executePrice?: DecimalInput | undefined
   /**
    * Trigger price.
-   *
-   * The reference states no length of decimals. We limit them to 18 digits on either side, more than any contract needs.
    *
    * On the wire: `trigger_price`.
    */
@@ -490,9 +488,9 @@ export interface ListPositionsInput {
 /** The wire fields of `ListPositionsInput`. */
 export const LIST_POSITIONS_INPUT: readonly InputField[] = [['symbol', textIn, true]]
 
-/** Returns the account settings and the collateral in one currency. */
+/** Returns the account settings and the collateral. We read `coin` as the currency of the collateral to return. */
 export interface GetAccountInput {
-  /** Currency of the collateral. */
+  /** Currency. */
   readonly coin: string
 }
 

@@ -4,7 +4,7 @@ import type { OperationId } from './operations.ts'
 
 /** The provenance of a fact: the document's mark, its note, and the entries of GAPS.md that it belongs to. */
 export interface Known {
-  readonly basis: 'documented' | 'sample' | 'conflict' | 'practice'
+  readonly basis: 'documented' | 'sample' | 'conflict' | 'practice' | 'sandbox'
   readonly note?: string
   readonly gaps?: readonly string[]
 }
@@ -242,6 +242,7 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
         description: 'The orders, at most 20.',
         maxItems: 20,
         basis: 'documented',
+        note: 'The reference states that a failed order is reported in its entry of the response. We read this as covering invalid orders too.',
       },
     ],
     headers: [
@@ -592,7 +593,6 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
         required: false,
         description: 'Execution price once the order is triggered.',
         basis: 'documented',
-        note: 'The reference states no length of decimals. We limit them to 18 digits on either side, more than any contract needs.',
       },
       {
         name: 'triggerPrice',
@@ -601,7 +601,6 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
         required: false,
         description: 'Trigger price.',
         basis: 'documented',
-        note: 'The reference states no length of decimals. We limit them to 18 digits on either side, more than any contract needs.',
       },
       {
         name: 'marginMode',
@@ -854,7 +853,8 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
   },
   getAccount: {
     summary: 'Get account settings for one currency',
-    description: 'Returns the account settings and the collateral in one currency.',
+    description:
+      'Returns the account settings and the collateral. We read `coin` as the currency of the collateral to return.',
     basis: 'documented',
     note: 'The reference does not show the required permission; public practice requires read.',
     gaps: ['G11'],
@@ -864,7 +864,7 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
         wire: 'coin',
         kind: { type: 'text' },
         required: true,
-        description: 'Currency of the collateral.',
+        description: 'Currency.',
         basis: 'documented',
       },
     ],
@@ -2425,7 +2425,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'is_set_fee_rate',
         kind: { type: 'flag' },
         required: false,
-        description: 'True when fee rates are set.',
+        description: 'Whether fee rates are set. We read true as set; the reference only names the field.',
         basis: 'documented',
       },
       {
@@ -2449,7 +2449,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'is_set_fee_discount',
         kind: { type: 'flag' },
         required: false,
-        description: 'True when a fee discount is set.',
+        description: 'Whether a fee discount is set. We read true as set; the reference only names the field.',
         basis: 'documented',
       },
       {
@@ -2465,7 +2465,8 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'is_set_taker_maker_fee_discount',
         kind: { type: 'flag' },
         required: false,
-        description: 'True when taker and maker fee discounts are set.',
+        description:
+          'Whether taker and maker fee discounts are set. We read true as set; the reference only names the field.',
         basis: 'documented',
       },
       {
@@ -2502,7 +2503,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'is_set_fee_rate',
         kind: { type: 'flag' },
         required: false,
-        description: 'True when fee rates are set.',
+        description: 'Whether fee rates are set. We read true as set; the reference only names the field.',
         basis: 'documented',
       },
       {
@@ -2526,7 +2527,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'is_set_fee_discount',
         kind: { type: 'flag' },
         required: false,
-        description: 'True when a fee discount is set.',
+        description: 'Whether a fee discount is set. We read true as set; the reference only names the field.',
         basis: 'documented',
       },
       {
@@ -2542,7 +2543,8 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'is_set_taker_maker_fee_discount',
         kind: { type: 'flag' },
         required: false,
-        description: 'True when taker and maker fee discounts are set.',
+        description:
+          'Whether taker and maker fee discounts are set. We read true as set; the reference only names the field.',
         basis: 'documented',
       },
       {
@@ -3025,17 +3027,19 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         kind: { type: 'text' },
         required: false,
         description: 'Client order id.',
+        maxLength: 40,
         basis: 'sample',
-        note: 'It appears in a sample element; the reference does not show the structure of an element.',
+        note: 'It appears in a sample element; the reference does not show the structure of an element. We limit it to the 40 characters of a plan order.',
+        gaps: ['G34'],
       },
       {
         name: 'size',
         wire: 'size',
         kind: { type: 'decimal' },
         required: false,
-        description: 'Size of the order. We read it as base units.',
+        description: 'Size of the order. We read it as base units, greater than zero.',
         basis: 'sample',
-        note: 'It appears in a sample element; the reference does not show the structure of an element. We use the unit of the order record. The reference states no length of decimals. We limit them to 18 digits on either side, more than any contract needs.',
+        note: 'It appears in a sample element; the reference does not show the structure of an element. We use the unit of the order record, and the bounds of a single order.',
       },
       {
         name: 'type',
@@ -3074,7 +3078,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         required: false,
         description: 'Order price.',
         basis: 'sample',
-        note: 'It appears in a sample element; the reference does not show the structure of an element. The reference states no length of decimals. We limit them to 18 digits on either side, more than any contract needs.',
+        note: 'It appears in a sample element; the reference does not show the structure of an element.',
       },
       {
         name: 'presetTakeProfitPrice',

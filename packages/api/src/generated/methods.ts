@@ -184,7 +184,7 @@ export interface Methods {
    */
   getAccounts(): Promise<AccountState>
   /**
-   * Returns the account settings and the collateral in one currency.
+   * Returns the account settings and the collateral. We read `coin` as the currency of the collateral to return.
    *
    * Weight: 1 for the IP, 1 for the UID. Signed; permission to read.
    */

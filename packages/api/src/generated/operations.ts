@@ -16,7 +16,7 @@ export interface Operation {
   readonly maxItems: number | null
   /** The pagination of a list, with wire names. */
   readonly paging: Paging | null
-  readonly basis: 'documented' | 'sample' | 'conflict' | 'practice'
+  readonly basis: 'documented' | 'sample' | 'conflict' | 'practice' | 'sandbox'
 }
 
 export interface Parameter {

@@ -1011,7 +1011,7 @@ export const readAccount: (value: unknown) => Account = /* @__PURE__ */ reader((
 /** Default fee configuration; applies unless a symbol has its own. */
 export interface DefaultFeeSetting {
   /**
-   * True when fee rates are set.
+   * Whether fee rates are set. We read true as set; the reference only names the field.
    *
    * On the wire: `is_set_fee_rate`.
    */
@@ -1029,7 +1029,7 @@ export interface DefaultFeeSetting {
    */
   readonly makerFeeRate: string | null
   /**
-   * True when a fee discount is set.
+   * Whether a fee discount is set. We read true as set; the reference only names the field.
    *
    * On the wire: `is_set_fee_discount`.
    */
@@ -1041,7 +1041,7 @@ export interface DefaultFeeSetting {
    */
   readonly feeDiscount: string | null
   /**
-   * True when taker and maker fee discounts are set.
+   * Whether taker and maker fee discounts are set. We read true as set; the reference only names the field.
    *
    * On the wire: `is_set_taker_maker_fee_discount`.
    */
@@ -1079,7 +1079,7 @@ export interface FeeSetting {
   /** Trading pair. */
   readonly symbol: string | null
   /**
-   * True when fee rates are set.
+   * Whether fee rates are set. We read true as set; the reference only names the field.
    *
    * On the wire: `is_set_fee_rate`.
    */
@@ -1097,7 +1097,7 @@ export interface FeeSetting {
    */
   readonly makerFeeRate: string | null
   /**
-   * True when a fee discount is set.
+   * Whether a fee discount is set. We read true as set; the reference only names the field.
    *
    * On the wire: `is_set_fee_discount`.
    */
@@ -1109,7 +1109,7 @@ export interface FeeSetting {
    */
   readonly feeDiscount: string | null
   /**
-   * True when taker and maker fee discounts are set.
+   * Whether taker and maker fee discounts are set. We read true as set; the reference only names the field.
    *
    * On the wire: `is_set_taker_maker_fee_discount`.
    */

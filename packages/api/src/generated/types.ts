@@ -350,7 +350,7 @@ export interface paths {
     }
     /**
      * Get account settings for one currency
-     * @description Returns the account settings and the collateral in one currency.
+     * @description Returns the account settings and the collateral. We read `coin` as the currency of the collateral to return.
      */
     readonly get: operations['getAccount']
     readonly put?: never
@@ -595,12 +595,22 @@ export interface components {
        */
       readonly timestamp: number
     }
+    /**
+     * Format: decimal
+     * @description Quantity as a string, neither zero nor negative.
+     */
+    readonly PositiveDecimal: string
     /** @description Direction of a new order, as a numeric code. */
     readonly DirectionCode: string & ('1' | '2' | '3' | '4')
     /** @description Execution type of an order, as a numeric code. */
     readonly ExecutionTypeCode: string & ('0' | '1' | '2' | '3')
     /** @description Limit or market order, as a numeric code. */
     readonly PriceModeCode: string & ('0' | '1')
+    /**
+     * Format: decimal
+     * @description Quantity or price, as a string.
+     */
+    readonly RequestDecimal: string
     /**
      * @description Margin mode of a new order, as a number.
      * @default 1
@@ -612,32 +622,20 @@ export interface components {
       readonly symbol: string
       /** @description Client order id, at most 40 characters. The service assigns one when it is empty. */
       readonly client_oid: string
-      /**
-       * Format: decimal
-       * @description Size of the order, in base currency; greater than zero.
-       */
-      readonly size: string
+      /** @description Size of the order, in base currency; greater than zero. */
+      readonly size: components['schemas']['PositiveDecimal']
       /** @description Direction of the order, as a numeric code. */
       readonly type: components['schemas']['DirectionCode']
       /** @description Execution type, as a numeric code. */
       readonly order_type: components['schemas']['ExecutionTypeCode']
       /** @description Limit or market order, as a numeric code. */
       readonly match_price: components['schemas']['PriceModeCode']
-      /**
-       * Format: decimal
-       * @description Limit price, a multiple of the price step of the contract. Not needed for a market order.
-       */
-      readonly price?: string
-      /**
-       * Format: decimal
-       * @description Preset take-profit price.
-       */
-      readonly presetTakeProfitPrice?: string
-      /**
-       * Format: decimal
-       * @description Preset stop-loss price.
-       */
-      readonly presetStopLossPrice?: string
+      /** @description Limit price, a multiple of the price step of the contract. Not needed for a market order. */
+      readonly price?: components['schemas']['RequestDecimal']
+      /** @description Preset take-profit price. */
+      readonly presetTakeProfitPrice?: components['schemas']['RequestDecimal']
+      /** @description Preset stop-loss price. */
+      readonly presetStopLossPrice?: components['schemas']['RequestDecimal']
       /** @description Margin mode; 1 is cross, 3 is isolated. */
       readonly marginMode?: components['schemas']['MarginModeCode']
     }
@@ -657,30 +655,21 @@ export interface components {
       readonly client_oid?: string
       /**
        * Format: decimal
-       * @description Size of the order. We read it as base units.
+       * @description Size of the order. We read it as base units, greater than zero.
        */
-      readonly size?: string
+      readonly size?: string & components['schemas']['PositiveDecimal']
       /** @description Direction of the order, as a numeric code. */
       readonly type?: string & components['schemas']['DirectionCode']
       /** @description Execution type, as a numeric code. */
       readonly order_type?: string & components['schemas']['ExecutionTypeCode']
       /** @description Price mode, as a numeric code. In practice, it selects a limit or a market order. */
       readonly match_price?: string & components['schemas']['PriceModeCode']
-      /**
-       * Format: decimal
-       * @description Order price.
-       */
-      readonly price?: string
-      /**
-       * Format: decimal
-       * @description Preset take-profit price.
-       */
-      readonly presetTakeProfitPrice?: string
-      /**
-       * Format: decimal
-       * @description Preset stop-loss price.
-       */
-      readonly presetStopLossPrice?: string
+      /** @description Order price. */
+      readonly price?: components['schemas']['RequestDecimal']
+      /** @description Preset take-profit price. */
+      readonly presetTakeProfitPrice?: components['schemas']['RequestDecimal']
+      /** @description Preset stop-loss price. */
+      readonly presetStopLossPrice?: components['schemas']['RequestDecimal']
     }
     /** @description Up to 20 orders in one trading pair. */
     readonly BatchOrderRequest: {
@@ -953,25 +942,16 @@ export interface components {
       readonly symbol?: string
       /** @description Client order id, at most 40 characters, without special characters. It must be unique among pending orders. The service assigns one when it is left out. */
       readonly client_oid?: string
-      /**
-       * Format: decimal
-       * @description Number of contracts; neither zero nor negative.
-       */
-      readonly size?: string
+      /** @description Number of contracts; neither zero nor negative. */
+      readonly size?: components['schemas']['PositiveDecimal']
       /** @description Direction of the order, as a numeric code. */
       readonly type?: components['schemas']['DirectionCode']
       /** @description Limit or market order once triggered, as a numeric code. */
       readonly match_type?: components['schemas']['PriceModeCode']
-      /**
-       * Format: decimal
-       * @description Execution price once the order is triggered.
-       */
-      readonly execute_price?: string
-      /**
-       * Format: decimal
-       * @description Trigger price.
-       */
-      readonly trigger_price?: string
+      /** @description Execution price once the order is triggered. */
+      readonly execute_price?: components['schemas']['RequestDecimal']
+      /** @description Trigger price. */
+      readonly trigger_price?: components['schemas']['RequestDecimal']
       /** @description Margin mode; 1 is cross, 3 is isolated. */
       readonly marginMode?: components['schemas']['MarginModeCode']
     }
@@ -1229,7 +1209,7 @@ export interface components {
     }
     /** @description Default fee configuration; applies unless a symbol has its own. */
     readonly DefaultFeeSetting: {
-      /** @description True when fee rates are set. */
+      /** @description Whether fee rates are set. We read true as set; the reference only names the field. */
       readonly is_set_fee_rate?: boolean
       /**
        * Format: decimal
@@ -1241,14 +1221,14 @@ export interface components {
        * @description Maker fee rate.
        */
       readonly maker_fee_rate?: string
-      /** @description True when a fee discount is set. */
+      /** @description Whether a fee discount is set. We read true as set; the reference only names the field. */
       readonly is_set_fee_discount?: boolean
       /**
        * Format: decimal
        * @description Fee discount.
        */
       readonly fee_discount?: string
-      /** @description True when taker and maker fee discounts are set. */
+      /** @description Whether taker and maker fee discounts are set. We read true as set; the reference only names the field. */
       readonly is_set_taker_maker_fee_discount?: boolean
       /**
        * Format: decimal
@@ -1265,38 +1245,7 @@ export interface components {
     readonly FeeSetting: {
       /** @description Trading pair. */
       readonly symbol?: string
-      /** @description True when fee rates are set. */
-      readonly is_set_fee_rate?: boolean
-      /**
-       * Format: decimal
-       * @description Taker fee rate.
-       */
-      readonly taker_fee_rate?: string
-      /**
-       * Format: decimal
-       * @description Maker fee rate.
-       */
-      readonly maker_fee_rate?: string
-      /** @description True when a fee discount is set. */
-      readonly is_set_fee_discount?: boolean
-      /**
-       * Format: decimal
-       * @description Fee discount.
-       */
-      readonly fee_discount?: string
-      /** @description True when taker and maker fee discounts are set. */
-      readonly is_set_taker_maker_fee_discount?: boolean
-      /**
-       * Format: decimal
-       * @description Taker fee discount.
-       */
-      readonly taker_fee_discount?: string
-      /**
-       * Format: decimal
-       * @description Maker fee discount.
-       */
-      readonly maker_fee_discount?: string
-    }
+    } & components['schemas']['DefaultFeeSetting']
     /** @description Position mode. */
     readonly PositionMode: string & ('HEDGE' | 'UNKNOWN_POSITION_MODE')
     /** @description Margin mode, separated mode and position mode of one symbol. The endpoints spell the last two differently; accept all spellings. */
@@ -1654,9 +1603,11 @@ export type Error = components['schemas']['Error']
 export type Contract = components['schemas']['Contract']
 export type Ticker = components['schemas']['Ticker']
 export type ServerTime = components['schemas']['ServerTime']
+export type PositiveDecimal = components['schemas']['PositiveDecimal']
 export type DirectionCode = components['schemas']['DirectionCode']
 export type ExecutionTypeCode = components['schemas']['ExecutionTypeCode']
 export type PriceModeCode = components['schemas']['PriceModeCode']
+export type RequestDecimal = components['schemas']['RequestDecimal']
 export type MarginModeCode = components['schemas']['MarginModeCode']
 export type OrderRequest = components['schemas']['OrderRequest']
 export type OrderResult = components['schemas']['OrderResult']
@@ -2261,7 +2212,7 @@ export interface operations {
   readonly getAccount: {
     readonly parameters: {
       readonly query: {
-        /** @description Currency of the collateral. */
+        /** @description Currency. */
         readonly coin: string
       }
       readonly header?: {

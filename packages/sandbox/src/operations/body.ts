@@ -4,7 +4,7 @@ import { isUtf8 } from 'node:buffer'
 import type { Operation } from '@capi/api'
 import type { Ajv2020, ValidateFunction } from 'ajv/dist/2020.js'
 import { validationMessage } from '../document/validation-message.ts'
-import { pointerOf } from '../document/document.ts'
+import { type Node, nodeAt, pointerOf } from '../document/document.ts'
 import { Rejection } from '../document/rejection.ts'
 
 const names = { whole: 'Body', part: 'Body field' }
@@ -15,10 +15,51 @@ const largeNumber = /\d{16}|\d[eE]\+?\d+\s*[,\]}]/
 /** The largest body that is read, in bytes. */
 export const bodyLimit: number = 256 * 1024
 
+/** The body of an operation. */
+export interface Body {
+  /** Valid, except for the items with an error. */
+  readonly value: unknown
+  /** Returns what is wrong with the item of a list that reports its invalid items itself; null if nothing is. */
+  readonly itemError: (list: string, index: number) => string | null
+}
+
 /** Returns a function from the bytes of an operation's body to the validated value. */
-export function createBodyReader(ajv: Ajv2020, operation: Operation): (bytes: Uint8Array) => unknown {
+export function createBodyReader(ajv: Ajv2020, operation: Operation): (bytes: Uint8Array) => Body {
   const pointer = `${pointerOf(operation)}/requestBody/content/application~1json/schema`
-  return createSchemaReader(ajv, { $ref: `capi#${pointer}` })
+  const { loose, items } = separateItems(pointer)
+  const read = createSchemaReader(ajv, loose)
+  const itemError = createItemCheck(ajv, items)
+  return (bytes) => {
+    const value = read(bytes)
+    return { value, itemError: (list, index) => itemError((value as Node)[list] as readonly unknown[], list, index) }
+  }
+}
+
+// Separates the schema of a body from those of the items in lists that report their invalid items themselves.
+function separateItems(pointer: string): { loose: Node; items: ReadonlyMap<string, string> } {
+  const schema = nodeAt(pointer)
+  const properties = (schema['properties'] ?? {}) as Readonly<Record<string, Node>>
+  const lists = Object.keys(properties).filter((name) => properties[name]!['x-invalid'] === 'reported')
+  const items = new Map(lists.map((name) => [name, `capi${String((properties[name]!['items'] as Node)['$ref'])}`]))
+  if (lists.length === 0) return { loose: { $ref: `capi#${pointer}` }, items }
+  const replaced = lists.map((name) => [name, { ...properties[name]!, items: { type: 'object' } }] as const)
+  const copy = JSON.stringify({ ...schema, properties: { ...properties, ...Object.fromEntries(replaced) } })
+  return { loose: JSON.parse(copy.replaceAll('"$ref":"#', '"$ref":"capi#')) as Node, items }
+}
+
+function createItemCheck(
+  ajv: Ajv2020,
+  schemas: ReadonlyMap<string, string>,
+): (value: readonly unknown[], list: string, index: number) => string | null {
+  const validators = new Map<string, ValidateFunction>()
+  return (value, list, index) => {
+    let validate = validators.get(list)
+    if (!validate) validators.set(list, (validate = ajv.compile({ $ref: schemas.get(list)! })))
+    if (validate(value[index])) return null
+    const place = `/${list}/${index}`
+    const errors = validate.errors!.map((error) => ({ ...error, instancePath: place + error.instancePath }))
+    return validationMessage(names, errors)
+  }
 }
 
 /** Returns a function from the bytes of a body to a value that is valid by a schema. */

@@ -48,6 +48,7 @@ export function createGateway(options: GatewayOptions, operationId: OperationId)
     if (!entry) return publicHandlers[operationId]!({ exchange, history, query, serverTime })
     const account = exchange.world.accounts.get(entry.accountId)!
     const asOf = lagMs === undefined ? undefined : exchange.world.time - lagMs
-    return signedHandlers[operationId]!({ exchange, history, query, serverTime, body, account, asOf })
+    const { value, itemError } = body ?? {}
+    return signedHandlers[operationId]!({ exchange, history, query, serverTime, body: value, itemError, account, asOf })
   }
 }

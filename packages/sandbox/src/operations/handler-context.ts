@@ -3,6 +3,7 @@
 import type { Account } from '../engine/index.ts'
 import type { Exchange } from '../session/engine-driver.ts'
 import type { History } from '../session/history.ts'
+import type { Body } from './body.ts'
 import type { Query } from './query.ts'
 
 /** A checked request of a public operation. */
@@ -19,8 +20,9 @@ export interface SignedCall extends PublicCall {
   readonly account: Account
   /** Lists hide what is younger than this engine time; undefined hides nothing. */
   readonly asOf?: number | undefined
-  /** Valid by the schema of the operation. */
+  /** Valid by the schema of the operation, except for items with an error. */
   readonly body: unknown
+  readonly itemError?: Body['itemError'] | undefined
 }
 
 /** A record of the document whose integers may also be bigint. */

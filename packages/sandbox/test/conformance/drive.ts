@@ -1,5 +1,6 @@
 // Sends the variations of good requests, and finds out what became of each.
 
+import { FIELD_INVALID } from '@capi/api'
 import type { NewAccount, Sandbox } from '@capi/sandbox'
 import { type Answer, send } from '../fixtures/requests.ts'
 import type { Documented } from './operation.ts'
@@ -8,8 +9,15 @@ import type { Parts, Variation } from './variation.ts'
 /** Sends one variation; returns whether its fate was what it should be. */
 export async function drive(sandbox: Sandbox, account: NewAccount, variation: Variation): Promise<boolean> {
   const answer = await sendParts(sandbox, account, variation.operation, variation.parts)
-  const fate = answer.status < 400 ? 'granted' : 'refused'
+  const fate = answer.status < 400 && !invalidEntries(answer.json).includes(true) ? 'granted' : 'refused'
   return variation.fate === fate
+}
+
+/** Returns for each entry of a batch response whether its element was invalid; an empty list for any other response. */
+export function invalidEntries(json: unknown): boolean[] {
+  const { order_info = [] } = Object(json) as { order_info?: { error_code: string; error_message: string }[] }
+  // The document leaves open which fields are required, so a missing one does not make an element invalid.
+  return order_info.map((entry) => entry.error_code === FIELD_INVALID && !entry.error_message.endsWith(' is missing.'))
 }
 
 /** Sends a request of an operation. */

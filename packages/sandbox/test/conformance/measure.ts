@@ -1,6 +1,7 @@
 // What one request and its answer show of the documents, and what they say that no document says.
 
 import type { Exchange } from './record.ts'
+import { invalidEntries } from './drive.ts'
 import { type Documented, documented } from './operation.ts'
 import { type Direction, requires, siteOf } from './fact.ts'
 import { admitsEmpty, branchesOf, constantsOf, flatten, type Node, typeOf } from './schema.ts'
@@ -30,8 +31,9 @@ export function measure(findings: Findings, exchange: Exchange): void {
   if (isGranted) {
     findings.shown.add(id)
     noteParameters(findings, exchange, operation)
-    if (operation.body && body !== undefined) {
-      walk({ ...findings, root, direction: 'request' }, `${id} body`, operation.body, body)
+    const granted = withoutInvalid(body, json)
+    if (operation.body && granted !== undefined) {
+      walk({ ...findings, root, direction: 'request' }, `${id} body`, operation.body, granted)
     }
     for (const { name, value } of operation.requestExamples) {
       if (JSON.stringify(value) === JSON.stringify(body)) findings.shown.add(`example ${name}`)
@@ -45,6 +47,15 @@ export function measure(findings: Findings, exchange: Exchange): void {
   for (const { name, value } of response.examples) {
     if (resembles(value, json)) findings.shown.add(`example ${name}`)
   }
+}
+
+// The body with the elements of a batch that were granted; undefined if there are none.
+function withoutInvalid(body: unknown, json: unknown): unknown {
+  const invalid = invalidEntries(json)
+  if (!invalid.includes(true)) return body
+  if (!invalid.includes(false)) return undefined
+  const { orderDataList } = body as { orderDataList: unknown[] }
+  return { ...(body as object), orderDataList: orderDataList.filter((_, index) => !invalid[index]) }
 }
 
 // What is refused before an operation is known comes in the same envelope, and may be an example of any failure.

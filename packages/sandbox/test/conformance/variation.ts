@@ -111,7 +111,9 @@ function changesOfValue(root: Node, site: string, node: Node, sample: unknown): 
   if (maxLength !== undefined) {
     // Made of the name of the place, since some of them must differ from each other.
     const text = site.replaceAll(/\W/g, '').repeat(maxLength)
-    changes.push(...border(site, 'length', text.slice(0, maxLength), text.slice(0, maxLength + 1)))
+    const ofLength = (length: number): string =>
+      format === 'decimal' ? zeroPadded(String(sample), length) : text.slice(0, length)
+    changes.push(...border(site, 'length', ofLength(maxLength), ofLength(maxLength + 1)))
   }
   if (maxItems !== undefined && Array.isArray(sample)) {
     const many = (count: number): unknown[] => Array.from({ length: count }, () => sample[0])
@@ -130,6 +132,12 @@ const strangers: Readonly<Record<string, unknown>> = {
   boolean: true,
   array: [],
   object: {},
+}
+
+// The same decimal with 18 digits before the point, and with as many zeros behind it as the length asks for.
+function zeroPadded(decimal: string, length: number): string {
+  const [digits = '', places = ''] = decimal.split('.')
+  return `${digits.padStart(18, '0')}.${places}`.padEnd(length, '0')
 }
 
 function border(site: string, name: string, at: unknown, beyond: unknown): Change[] {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nodeAt } from '../../src/document/document.ts'
+import { nodeAt, resolve } from '../../src/document/document.ts'
 import { controlOperations } from '@capi/api/control'
 import { bodyOf, parametersOf } from '../../src/document/control-document.ts'
 import { describePattern } from '../../src/document/pattern.ts'
@@ -10,6 +10,7 @@ type Schema = Readonly<Record<string, unknown>>
 function findPatterns(value: unknown): Schema[] {
   if (typeof value !== 'object' || value === null) return []
   const inside = Object.values(value).flatMap(findPatterns)
+  if ('$ref' in value) return [...findPatterns(resolve(value as Schema)), ...inside]
   return typeof (value as Schema)['pattern'] === 'string' ? [value as Schema, ...inside] : inside
 }
 

@@ -29,7 +29,7 @@ function evidence(document: ShownDocument, handbook: Handbook): Tag {
     String(counts[mark as Basis] ?? 0),
   ])
   const marked = listMarked(document)
-  const sections = (['conflict', 'sample', 'practice'] as const).map((basis) => {
+  const sections = (['conflict', 'sample', 'practice', 'sandbox'] as const).map((basis) => {
     const rows = marked.filter((each) => each.basis === basis)
     return paragraphs(`## ${TITLES[basis]} {% #${basis} %}`, evidenceTable(rows, basis, handbook))
   })
@@ -41,7 +41,12 @@ function evidence(document: ShownDocument, handbook: Handbook): Tag {
   )
 }
 
-const TITLES = { conflict: 'Conflicts', sample: 'Only in samples', practice: 'From practice' } as const
+const TITLES = {
+  conflict: 'Conflicts',
+  sample: 'Only in samples',
+  practice: 'From practice',
+  sandbox: 'Of the local exchange only',
+} as const
 
 function evidenceTable(rows: readonly Marked[], basis: Marked['basis'], handbook: Handbook): string {
   const withSource = basis === 'practice'

@@ -68,9 +68,9 @@ export function lineage(location: Location): Node[] {
   return nodes.filter(isNode)
 }
 
-/** Whether the location, or an object above it in its file, is marked as public practice. */
+/** Whether the location, or an object above it in its file, is marked as public practice or as the local exchange's own. */
 export function isPractice(location: Location): boolean {
-  return lineage(location).some((node) => node['x-basis'] === 'practice')
+  return lineage(location).some((node) => node['x-basis'] === 'practice' || node['x-basis'] === 'sandbox')
 }
 
 /** Returns the location of a line in a file that is not part of the document, such as GAPS.md. */

@@ -4,7 +4,7 @@ describeRule('basis-noted', [
   {
     name: 'refuses a mark that it does not know',
     change: { 'schemas/Trade.yaml': [['x-basis: sample', 'x-basis: guess']] },
-    want: ['schemas/Trade.yaml:29 Mark with `sample`, `conflict` or `practice`, was "guess".'],
+    want: ['schemas/Trade.yaml:29 Mark with `sample`, `conflict`, `practice` or `sandbox`, was "guess".'],
   },
   {
     name: 'requires the note of a mark',

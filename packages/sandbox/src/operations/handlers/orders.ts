@@ -40,16 +40,23 @@ function placeElement(
   order: BatchOrder,
   index: number,
 ): Exact<BatchOrderEntry> {
-  const refused = { order_id: '', client_oid: order.client_oid ?? '', result: false }
+  const clientOid = typeof order.client_oid === 'string' ? order.client_oid : ''
+  const refused = { order_id: '', client_oid: clientOid, result: false }
   const missing = requiredOfElement.find((name) => order[name] === undefined)
-  if (missing) {
-    const text = `Body field orderDataList[${index}].${missing} is missing.`
-    return { ...refused, error_code: FIELD_INVALID, error_message: text }
-  }
+  const error = missing
+    ? `Body field orderDataList[${index}].${missing} is missing.`
+    : (call.itemError?.('orderDataList', index) ?? null)
+  if (error !== null) return { ...refused, error_code: FIELD_INVALID, error_message: error }
   const outcome = place(call, symbol, marginMode, order)
   if (!outcome.ok) return { ...refused, error_code: ENGINE_REFUSED, error_message: refusalText(outcome) }
-  const { id, clientOid } = outcome.value
-  return { order_id: id.toString(), client_oid: clientOid, result: true, error_code: '', error_message: '' }
+  const placed = outcome.value
+  return {
+    order_id: placed.id.toString(),
+    client_oid: placed.clientOid,
+    result: true,
+    error_code: '',
+    error_message: '',
+  }
 }
 
 function place(

@@ -75,6 +75,8 @@ describe('placeOrder', () => {
     { want: 'SIZE_PRECISION', fields: { size: '0.000015' } },
     { want: 'SIZE_MIN', fields: { size: '0.00001' } },
     { want: 'SIZE_MAX', fields: { size: '1201' } },
+    { want: 'SIZE_PRECISION', fields: { size: '9'.repeat(37) } },
+    { want: 'SIZE_PRECISION', fields: { size: `0.${'0'.repeat(34)}1` } },
     { want: 'PRICE_PRECISION', fields: { price: '89000.05' } },
     { want: 'PRICE_BAND', fields: { price: '95000' } },
     { want: 'PRESET_PRICE', fields: { presetStopLossPrice: '89500' } },
@@ -139,6 +141,41 @@ describe('placeOrders', () => {
     expect(await alice.orders()).toHaveLength(2)
   })
 
+  it('refuses an invalid element in its entry, as it refuses a single order, and places the others', async () => {
+    const invalid = [
+      { size: '0' },
+      { size: '-1' },
+      { client_oid: 'x'.repeat(41) },
+      { type: '9' },
+      { match_price: 0 },
+      { symbol },
+    ]
+    const { status, json } = await place([order, ...invalid.map((fields) => ({ ...order, ...fields })), order])
+    const texts = [
+      'size must be a decimal number above 0, written without an exponent, with at most 37 characters, was "0".',
+      'size must be a decimal number above 0, written without an exponent, with at most 37 characters, was "-1".',
+      'client_oid must have at most 40 characters, had 41.',
+      'type must be 1, 2, 3 or 4, was "9".',
+      'match_price must be a string, was the number 0.',
+      'symbol is not known;',
+    ]
+    expect([status, json.result]).toEqual([200, true])
+    expect(json.order_info.slice(1, -1)).toEqual(
+      texts.map((text, index) => ({
+        order_id: '',
+        client_oid: invalid[index]!.client_oid ?? '',
+        result: false,
+        error_code: '40017',
+        error_message: expect.stringContaining(`Body field orderDataList[${index + 1}].${text}`),
+      })),
+    )
+    expect(await alice.orders()).toHaveLength(2)
+    for (const fields of invalid.slice(0, 4)) {
+      const alone = await alice.post('order/placeOrder', { symbol, ...order, ...fields })
+      expect([alone.status, alone.json.code]).toEqual([400, '40017'])
+    }
+  })
+
   it('applies its margin mode to every order', async () => {
     await place(
       [
@@ -164,7 +201,7 @@ describe('placeOrders', () => {
   })
 
   it('does the same as a single order, as a batch of one', async () => {
-    await place([{ ...order, size: '0', price: '89000' }]).then(({ json }) =>
+    await place([{ ...order, size: '0.00001', price: '89000' }]).then(({ json }) =>
       expect(json.order_info[0].error_message).toMatch(/^SIZE_MIN: /),
     )
     await place([{ ...order, match_price: '1', price: undefined }])

@@ -3,19 +3,19 @@ import type { Oas3Rule, UserContext } from '@redocly/openapi-core'
 import { type Gap, readGaps, readKeys, readSections } from '../handbook.ts'
 import { type Location, everyObject, isNode, isPractice, lineOf, lineage, show } from '../node.ts'
 
-const marks: ReadonlySet<unknown> = new Set(['sample', 'conflict', 'practice'])
+const marks: ReadonlySet<unknown> = new Set(['sample', 'conflict', 'practice', 'sandbox'])
 /** Objects whose keys are names of the interface, not keywords. */
 const maps = /^(SchemaProperties|PatternProperties|Named\w+|\w+Map)$/
 
 export const provenanceRules: Record<string, Oas3Rule> = {
-  /** A mark has one of three values and a note; an assumption names keys of the same object and has a note. */
+  /** A mark has one of four values and a note; an assumption names keys of the same object and has a note. */
   'basis-noted': () =>
     everyObject({
       visit(node, _, report) {
         const { 'x-basis': basis, 'x-assumed': assumed, 'x-note': note } = node
         const isNoted = typeof note === 'string' && note.trim() !== ''
         if (basis !== undefined && !marks.has(basis))
-          report('x-basis', `Mark with \`sample\`, \`conflict\` or \`practice\`, was ${show(basis)}.`)
+          report('x-basis', `Mark with \`sample\`, \`conflict\`, \`practice\` or \`sandbox\`, was ${show(basis)}.`)
         if (basis !== undefined && !isNoted)
           report('x-basis', 'Explain the mark in an `x-note` beside `x-basis`, was absent or empty.')
         if (assumed === undefined) return
