@@ -18,7 +18,9 @@ export interface Schema {
   default?: Json
   minimum?: number
   maximum?: number
+  minLength?: number
   maxLength?: number
+  minItems?: number
   maxItems?: number
   pattern?: string
   required?: string[]

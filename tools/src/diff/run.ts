@@ -5,19 +5,17 @@
 import { readFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type Finding, annotate, format } from '../lint/finding.ts'
-import { locator } from '../lint/locate.ts'
 import { distFolder, root, specFolder } from '../bundle/paths.ts'
-import type { Change, Node } from './change.ts'
-import { findBreaking } from './diff.ts'
+import { type Finding, format, writers } from '../lint/finding.ts'
+import { locator } from '../lint/locate.ts'
+import type { Change } from './change.ts'
+import { type SecuredDocument, findBreaking } from './diff.ts'
 import { isBreaking } from './version.ts'
 
-const writers: Record<string, typeof format> = { text: format, annotations: annotate }
-
-function read(file: string): Node & { info: { version: string } } {
+function read(file: string): SecuredDocument {
   // npm runs this in the package's folder; the path is relative to the caller's.
   const path = resolve(process.env['INIT_CWD'] ?? '.', file)
-  return JSON.parse(readFileSync(path, 'utf8')) as Node & { info: { version: string } }
+  return JSON.parse(readFileSync(path, 'utf8')) as SecuredDocument
 }
 
 function findingOf({ rule, path, message }: Change): Finding {
@@ -35,13 +33,13 @@ try {
   if (older === undefined || positionals.length > 2 || !write)
     throw new Error('Usage: npm run diff -- OLD.json [NEW.json] [--format text|annotations]')
   const [before, after] = [read(older), read(newer)]
-  const changes = findBreaking(before, after)
-  const versions = `${before.info.version} to ${after.info.version}`
-  const isSaid = isBreaking(before.info.version, after.info.version)
-  const verdict = changes.length > 0 && isSaid ? ', as the version says' : ''
-  console.log(`diff      ${versions}: ${changes.length} breaking changes${verdict}`)
-  if (changes.length > 0) console.log(isSaid ? format(changes.map(findingOf)) : write(changes.map(findingOf)))
-  if (changes.length > 0 && !isSaid) process.exitCode = 1
+  const findings = findBreaking(before, after).map(findingOf)
+  const [from, to] = [before.info.version, after.info.version]
+  const isPermitted = isBreaking(from, to)
+  const verdict = findings.length > 0 && isPermitted ? ', as the version says' : ''
+  console.log(`diff      ${from} to ${to}: ${findings.length} breaking changes${verdict}`)
+  if (findings.length > 0) console.log((isPermitted ? format : write)(findings))
+  if (findings.length > 0 && !isPermitted) process.exitCode = 1
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 2

@@ -1,67 +1,78 @@
-/** Compares the types, formats and enum values of a schema, over all branches of a choice. */
-import { follow } from '../bundle/document.ts'
-import type { Node, Report } from './change.ts'
+/** Compares the values that two versions of a schema permit: types, formats, enum values, and the bounds of requests. */
+import { type Document, type Schema, follow } from '../bundle/document.ts'
+import { type Path, type Report, type Versions, show } from './change.ts'
 
-/** The direction of a schema. */
-export type Direction = 'request' | 'answer'
+/** 1 for bounds that are narrower when smaller, -1 for those that are narrower when larger. */
+const bounds = { maximum: 1, maxLength: 1, maxItems: 1, minimum: -1, minLength: -1, minItems: -1 } as const
 
-/** A schema, and the document of its references. */
-export interface Placed {
-  readonly document: Node
-  readonly node: Node
+/** Reports narrower bounds and a changed default of a request. */
+export function compareBounds({ old, now }: Versions<Schema>, path: Path, report: Report): void {
+  const narrowed = (message: string): void => report('input-narrowed', path, message)
+  for (const key of Object.keys(bounds) as (keyof typeof bounds)[]) {
+    const boundOf = (schema: Schema): number => bounds[key] * (schema[key] ?? bounds[key] * Infinity)
+    if (boundOf(now) < boundOf(old)) narrowed(`\`${key}\` was ${show(old[key])}, is ${show(now[key])}.`)
+  }
+  // Patterns cannot be compared, so every change is reported.
+  if (now.pattern !== undefined && now.pattern !== old.pattern)
+    narrowed(`\`pattern\` was ${show(old.pattern)}, is ${show(now.pattern)}.`)
+  if (now.additionalProperties === false && old.additionalProperties !== false)
+    narrowed('Fields that are not named were taken, are not.')
+  const [before, after] = [alternativesOf(old), alternativesOf(now)]
+  if (after.length > 0 && (before.length === 0 || before.some((group) => !after.includes(group)))) {
+    const was = before.join(' or ') || 'no fields'
+    report('input-required', path, `One of ${was} had to be there, now one of ${after.join(' or ')}.`)
+  }
+  if (old.default !== now.default)
+    report('default-changed', path, `The default was ${show(old.default)}, is ${show(now.default)}.`)
 }
 
-interface Values {
-  readonly types: readonly string[]
-  readonly formats: readonly string[]
-  readonly words: readonly string[]
+/** Returns the groups of fields of which one is required. */
+function alternativesOf({ anyOf = [] }: Schema): string[] {
+  return anyOf.flatMap(({ required }) => (required ? [show(required)] : []))
 }
 
-/** Reports values that a request no longer accepts, and new ones of an answer. */
+/** Reports values that a request no longer accepts, and new ones of a response. */
 export function compareValues(
-  before: Placed,
-  after: Placed,
-  path: readonly string[],
-  direction: Direction,
+  documents: Versions<Document>,
+  versions: Versions<Schema>,
+  path: Path,
+  direction: 'request' | 'response',
   report: Report,
 ): void {
-  const [old, now] = [valuesOf(before), valuesOf(after)]
-  const [rule, kept, given] =
-    direction === 'request' ? (['input-narrowed', old, now] as const) : (['field-widened', now, old] as const)
-  // A request must accept all old values; an answer may have only old values.
+  const old = valuesOf(documents.old, versions.old)
+  const now = valuesOf(documents.now, versions.now)
+  const isRequest = direction === 'request'
+  const rule = isRequest ? 'input-narrowed' : 'field-widened'
+  // A request must accept all old values; a response may have only old values.
+  const [kept, given] = isRequest ? [old, now] : [now, old]
   if (lost(kept.types, given.types).length > 0)
     report(rule, path, `The type was ${list(old.types)}, is ${list(now.types)}.`)
-  // Without a format every text is valid, so that a new format narrows a request.
-  const isOther = lost(kept.formats, given.formats).length > 0 || lost(given.formats, kept.formats).length > 0
-  if (given.formats.length > 0 && isOther && !isWider(kept, given))
+  // Without a format every text is valid, so that a new format narrows a request. A format that is added to others widens it.
+  const isNarrower = lost(kept.formats, given.formats).length > 0 || kept.formats.length === 0
+  if (given.formats.length > 0 && isNarrower)
     report(rule, path, `The format was ${list(old.formats)}, is ${list(now.formats)}.`)
-  if (direction === 'answer' || now.words.length === 0) return
+  if (!isRequest || now.words.length === 0) return
   if (old.words.length === 0) report(rule, path, `Any value was taken, now one of ${list(now.words)}.`)
   const words = lost(old.words, now.words)
   if (words.length > 0) report('word-removed', path, `${list(words)} was taken, is not.`)
 }
 
-/** Whether a format was only added to others. */
-function isWider(kept: Values, given: Values): boolean {
-  return kept.formats.length > 0 && lost(kept.formats, given.formats).length === 0
-}
+type Values = Readonly<Record<'types' | 'formats' | 'words', readonly string[]>>
 
-function valuesOf({ document, node }: Placed): Values {
-  const branches = ['anyOf', 'oneOf', 'allOf'].flatMap((key) => (node[key] as Node[] | undefined) ?? [])
-  const inner = branches.map((branch) => {
-    const ref = branch['$ref']
-    return valuesOf({ document, node: typeof ref === 'string' ? (follow(document, ref) as Node) : branch })
-  })
-  const all = (key: string, name: keyof Values): string[] => [
-    ...new Set([
-      ...(node[key] === undefined ? [] : [node[key]].flat().map(String)),
-      ...inner.flatMap((each) => each[name]),
-    ]),
-  ]
-  const types = all('type', 'types')
+/** Returns the types, formats and enum values of a schema and all branches of a choice. */
+function valuesOf(document: Document, schema: Schema): Values {
+  const branches = [schema.anyOf, schema.oneOf, schema.allOf].flatMap((inner) => inner ?? [])
+  const inner = branches.map((branch) =>
+    valuesOf(document, branch.$ref === undefined ? branch : (follow(document, branch.$ref) as Schema)),
+  )
+  const all = (name: keyof Values, own: unknown): string[] => {
+    const values = own === undefined ? [] : [own].flat().map(String)
+    return [...new Set([...values, ...inner.flatMap((each) => each[name])])]
+  }
+  const types = all('types', schema.type)
   // Every integer is a number.
   if (types.includes('number') && !types.includes('integer')) types.push('integer')
-  return { types, formats: all('format', 'formats'), words: all('const', 'words') }
+  return { types, formats: all('formats', schema.format), words: all('words', schema.const) }
 }
 
 function lost(before: readonly string[], after: readonly string[]): string[] {

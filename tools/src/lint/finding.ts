@@ -33,6 +33,9 @@ export function annotate(findings: readonly Finding[]): string {
   return [...new Set(lines)].join('\n')
 }
 
+/** The formats of findings, by the value of `--format`. */
+export const writers: Readonly<Record<string, typeof format | undefined>> = { text: format, annotations: annotate }
+
 /** A line break would end the command. */
 function escapeText(text: string): string {
   return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')

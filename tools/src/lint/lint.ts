@@ -4,13 +4,10 @@
  */
 import { parseArgs } from 'node:util'
 import { lintBundle } from './lint-bundle.ts'
-import { annotate, format } from './finding.ts'
-import type { Report } from './finding.ts'
+import { type format, type Report, writers } from './finding.ts'
 import { lintSources } from './lint-sources.ts'
 
 const linters: Record<string, () => Promise<Report>> = { sources: lintSources, bundle: lintBundle }
-
-const writers: Record<string, typeof format> = { text: format, annotations: annotate }
 
 function readWriter(): typeof format {
   const { values } = parseArgs({ options: { format: { type: 'string', default: 'text' } } })

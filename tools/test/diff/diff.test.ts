@@ -1,9 +1,9 @@
-// One rule is one entry of the table, with changes that break and changes of the same thing that do not.
+// Every rule has an entry in the table, with changes that break and similar ones that do not.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { type Node, type RuleId, rules } from '../../src/diff/change.ts'
+import { type RuleId, rules } from '../../src/diff/change.ts'
 import { findBreaking } from '../../src/diff/diff.ts'
 import { distFolder } from '../../src/bundle/paths.ts'
 
@@ -145,7 +145,7 @@ const cases: Readonly<
   },
   'field-removed': {
     breaks: [
-      // Two operations answer with pets; it is said once.
+      // Two operations return pets; the change is reported once.
       [(document) => delete pet(document).tag, '`tag` was there, is absent.'],
       [(document) => delete pet(document).Born, '`Born` was there, is absent.'],
     ],
@@ -182,7 +182,7 @@ function breaking(edit: Edit): { rule: string; message: string }[] {
   const changed = structuredClone(tiny) as Document
   edit(changed)
   if (JSON.stringify(changed) === JSON.stringify(tiny)) throw new Error('Expected a changed document, was the same.')
-  return findBreaking(tiny as Node, changed as Node)
+  return findBreaking(tiny, changed)
 }
 
 describe('findBreaking', () => {
@@ -196,7 +196,7 @@ describe('findBreaking', () => {
 
   it.each(
     Object.entries(cases).flatMap(([rule, { breaks }]) => breaks.map(([edit, message]) => ({ rule, edit, message }))),
-  )('says by $rule that $message', ({ rule, edit, message }) => {
+  )('reports $message as $rule', ({ rule, edit, message }) => {
     const found = breaking(edit)
     expect(found.map((change) => change.rule)).toEqual([rule])
     expect(found[0]!.message.endsWith(message), found[0]!.message).toBe(true)
@@ -204,7 +204,7 @@ describe('findBreaking', () => {
 
   it.each(
     Object.entries(cases).flatMap(([rule, { harmless }]) => harmless.map((edit, index) => ({ rule, edit, index }))),
-  )('says nothing of the harmless change $index near $rule', ({ edit }) => {
+  )('permits the harmless change $index near $rule', ({ edit }) => {
     expect(breaking(edit)).toEqual([])
   })
 
