@@ -2,6 +2,7 @@
  * Emits `inputs.ts`: the input type of each operation, and the tables by which inputs are written to a query or a body.
  * Unknown names are refused, so that a misspelt field is never ignored.
  */
+import { vocabularyIn } from './kinds.ts'
 import type { Field, Kind, Model, Shape } from './model.ts'
 import { banner, comment, constantOf, describe, inputTypeOf, key } from './print.ts'
 import { codesName } from './vocabularies.ts'
@@ -28,7 +29,8 @@ export function emitInputs({ calls, inputs }: Model): string {
 
 function emitType({ name, description, fields, schema }: Shape, words: Set<string>): string {
   const members = fields.map((field) => {
-    collect(field.kind, words)
+    const vocabulary = vocabularyIn(field.kind)
+    if (vocabulary) words.add(vocabulary.typeName)
     const mark = field.isRequired ? '' : '?'
     const none = field.isRequired ? '' : ' | undefined'
     return `${describe(field.schema, field.wire, field.name)}readonly ${key(field.name)}${mark}: ${inputTypeOf(field.kind)}${none}\n`
@@ -68,25 +70,12 @@ function emitFields(shape: Shape, codes: Set<string>): string {
 
 /** Returns an expression for the function that writes a value of the kind. */
 function writerOf(kind: Kind, codes: Set<string>): string {
-  switch (kind.type) {
-    case 'word': {
-      const table = constantOf(codesName(kind.vocabulary))
-      codes.add(table)
-      return `codeIn(${table})`
-    }
-    case 'object':
-      return `objectIn(${constantOf(`${kind.name}Input`)})`
-    case 'list':
-      return `listIn(${writerOf(kind.of, codes)})`
-    case 'flag':
-    case 'nothing':
-      throw new Error(`No request has a field of kind ${kind.type} yet.`)
-    default:
-      return `${kind.type}In`
-  }
-}
-
-function collect(kind: Kind, words: Set<string>): void {
-  if (kind.type === 'word') words.add(kind.vocabulary.typeName)
-  if (kind.type === 'list') collect(kind.of, words)
+  if (kind.type === 'list') return `listIn(${writerOf(kind.of, codes)})`
+  if (kind.type === 'object') return `objectIn(${constantOf(`${kind.name}Input`)})`
+  if (kind.type === 'flag' || kind.type === 'nothing')
+    throw new Error(`No request has a field of kind ${kind.type} yet.`)
+  if (kind.type !== 'word') return `${kind.type}In`
+  const table = constantOf(codesName(kind.vocabulary))
+  codes.add(table)
+  return `codeIn(${table})`
 }

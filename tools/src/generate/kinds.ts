@@ -11,6 +11,12 @@ export type Kind =
   | { type: 'object'; name: string }
   | { type: 'list'; of: Kind }
 
+/** Returns the enum of a value or of the elements of a list; undefined where it has none. */
+export function vocabularyIn(kind: Kind): Vocabulary | undefined {
+  if (kind.type === 'list') return vocabularyIn(kind.of)
+  return kind.type === 'word' ? kind.vocabulary : undefined
+}
+
 export interface Field {
   /** The name on the wire, and other spellings of it. */
   readonly wire: string

@@ -33,43 +33,35 @@ export function describe(schema: Schema, wire?: string, name?: string): string {
   )
 }
 
+const types = {
+  text: 'string',
+  decimal: 'string',
+  id: 'string',
+  time: 'number',
+  count: 'number',
+  flag: 'boolean',
+  nothing: 'null',
+} as const
+
 /** Returns the type of a normalised value. */
 export function typeOf(kind: Kind): string {
-  switch (kind.type) {
-    case 'text':
-    case 'decimal':
-    case 'id':
-      return 'string'
-    case 'time':
-    case 'count':
-      return 'number'
-    case 'flag':
-      return 'boolean'
-    case 'nothing':
-      return 'null'
-    case 'word':
-      return kind.open ? `Open<${kind.vocabulary.typeName}>` : kind.vocabulary.typeName
-    case 'object':
-      return kind.name
-    case 'list':
-      return `readonly ${parenthesise(typeOf(kind.of))}[]`
-  }
+  if (kind.type === 'list') return listOf(typeOf(kind.of))
+  if (kind.type === 'object') return kind.name
+  if (kind.type !== 'word') return types[kind.type]
+  const { typeName } = kind.vocabulary
+  return kind.open ? `Open<${typeName}>` : typeName
 }
 
 /** Returns the type of a value in an input. */
 export function inputTypeOf(kind: Kind): string {
-  switch (kind.type) {
-    case 'decimal':
-      return 'DecimalInput'
-    case 'id':
-      return 'IdInput'
-    case 'object':
-      return `${kind.name}Input`
-    case 'list':
-      return `readonly ${parenthesise(inputTypeOf(kind.of))}[]`
-    default:
-      return typeOf(kind)
-  }
+  if (kind.type === 'list') return listOf(inputTypeOf(kind.of))
+  if (kind.type === 'object') return `${kind.name}Input`
+  if (kind.type === 'decimal') return 'DecimalInput'
+  return kind.type === 'id' ? 'IdInput' : typeOf(kind)
+}
+
+function listOf(type: string): string {
+  return type.includes('|') || type.startsWith('readonly ') ? `readonly (${type})[]` : `readonly ${type}[]`
 }
 
 /** Returns the key of a property, quoted only where it must be. */
@@ -83,12 +75,8 @@ export function constantOf(name: string): string {
 }
 
 /** Returns the expression that reads a field from `wire` in any of its spellings. */
-export function member(object: string, field: Field): string {
+export function member(object: string, field: Pick<Field, 'wire' | 'aliases'>): string {
   return [field.wire, ...field.aliases]
-    .map((name) => `${object}${/^[A-Za-z_$][\w$]*$/.test(name) ? `.${name}` : `[${JSON.stringify(name)}]`}`)
+    .map((name) => (key(name) === name ? `${object}.${name}` : `${object}[${key(name)}]`))
     .join(' ?? ')
-}
-
-function parenthesise(type: string): string {
-  return type.includes('|') || type.startsWith('readonly ') ? `(${type})` : type
 }

@@ -39,26 +39,17 @@ function emitReader({ name, fields }: Shape, words: Set<string>): string {
   ].join('')
 }
 
-function read(field: Field, words: Set<string>): string {
+function read({ kind, isEmptyNone, ...field }: Field, words: Set<string>): string {
   const value = member('wire', field)
-  const call = readKind(field.kind, field.isEmptyNone ? `none(${value})` : value, words)
-  return call
+  return readKind(kind, isEmptyNone ? `none(${value})` : value, words)
 }
 
 function readKind(kind: Kind, value: string, words: Set<string>): string {
-  switch (kind.type) {
-    case 'word':
-      words.add(kind.vocabulary.typeName)
-      return `word(${value}, ${constantOf(kind.vocabulary.typeName)})`
-    case 'object':
-      return `read${kind.name}(${value})`
-    case 'list':
-      return `list(${value}, ${readerOf(kind.of, words)})`
-    case 'nothing':
-      return 'null'
-    default:
-      return `${kind.type}(${value})`
-  }
+  if (kind.type === 'nothing') return 'null'
+  if (kind.type === 'list') return `list(${value}, ${readerOf(kind.of, words)})`
+  if (kind.type !== 'word') return `${kind.type === 'object' ? `read${kind.name}` : kind.type}(${value})`
+  words.add(kind.vocabulary.typeName)
+  return `word(${value}, ${constantOf(kind.vocabulary.typeName)})`
 }
 
 /** Returns a function expression that reads one value of the kind. */

@@ -1,12 +1,13 @@
 /** Emits `vocabularies.ts`: the type and the values of each enum, and the tables that translate codes. */
-import type { Kind, Model } from './model.ts'
+import { vocabularyIn } from './kinds.ts'
+import type { Model, Shape } from './model.ts'
 import { banner, comment, constantOf, normalised } from './print.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 /** Returns the text of the file. */
-export function emitVocabularies(model: Model): string {
-  const { vocabularies } = model
-  const tables = enumsInAnswers(model)
+export function emitVocabularies({ vocabularies, records, inputs, calls }: Model): string {
+  const tables = new Set(Array.from(enumsIn(records), ({ typeName }) => typeName))
+  const requests = enumsIn([...inputs, ...calls.flatMap((call) => call.input ?? [])])
   const types = new Map<string, Vocabulary>()
   for (const vocabulary of vocabularies) {
     if (vocabulary.schemaName === 'ErrorCode') continue
@@ -20,7 +21,7 @@ export function emitVocabularies(model: Model): string {
     'export type Open<Word extends string> = Word | (string & {})\n\n',
     ...[...types.values()].map(emitType),
     ...[...types.values()].filter((vocabulary) => tables.has(vocabulary.typeName)).map(emitTable),
-    ...[...enumsInRequests(model)].map(emitCodes),
+    ...Array.from(requests, emitCodes),
   ].join('')
 }
 
@@ -77,26 +78,8 @@ function lower(text: string): string {
   return `${text[0]!.toLowerCase()}${text.slice(1)}`
 }
 
-/** Returns the enum types in answers. */
-function enumsInAnswers({ records }: Model): Set<string> {
-  const found = new Set<string>()
-  const visit = (kind: Kind): void => {
-    if (kind.type === 'list') visit(kind.of)
-    if (kind.type === 'word') found.add(kind.vocabulary.typeName)
-  }
-  for (const record of records) for (const field of record.fields) visit(field.kind)
-  return found
-}
-
-/** Returns the enums in requests. */
-function enumsInRequests({ inputs, calls }: Model): Set<Vocabulary> {
-  const found = new Set<Vocabulary>()
-  const visit = (kind: Kind): void => {
-    if (kind.type === 'list') visit(kind.of)
-    if (kind.type === 'word') found.add(kind.vocabulary)
-  }
-  for (const shape of [...inputs, ...calls.flatMap((call) => call.input ?? [])]) {
-    for (const field of shape.fields) visit(field.kind)
-  }
-  return found
+/** Returns the enums in the fields of some objects. */
+function enumsIn(shapes: readonly Shape[]): Set<Vocabulary> {
+  const fields = shapes.flatMap((shape) => shape.fields)
+  return new Set(fields.flatMap(({ kind }) => vocabularyIn(kind) ?? []))
 }
