@@ -1,6 +1,7 @@
 /** Tabs, of which one is shown. Arrow keys, Home and End move between them. */
 import type { ComponentChild, VNode } from 'preact'
 import { useRef, useState } from 'preact/hooks'
+import { Button } from './button.tsx'
 
 export interface Tab {
   readonly id: string
@@ -30,9 +31,9 @@ export function Tabs({ name, tabs }: { readonly name: string; readonly tabs: rea
     <section class="min-w-0 rounded-md border bg-panel" aria-label={name}>
       <div class="flex gap-0.5 overflow-x-auto px-1.5" role="tablist" aria-label={name} ref={list} onKeyDown={move}>
         {tabs.map(({ id, name: title }) => (
-          <button
+          <Button
             key={id}
-            type="button"
+
             role="tab"
             id={`tab-${id}`}
             aria-selected={id === shown.id}
@@ -42,7 +43,7 @@ export function Tabs({ name, tabs }: { readonly name: string; readonly tabs: rea
             onClick={() => select(id)}
           >
             {title}
-          </button>
+          </Button>
         ))}
       </div>
       <div role="tabpanel" id={`panel-${shown.id}`} aria-labelledby={`tab-${shown.id}`}>

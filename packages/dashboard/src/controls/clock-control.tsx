@@ -1,6 +1,6 @@
 /** Starts and stops the clock, sets its rate, and moves it forward. */
 import type { VNode } from 'preact'
-import { ButtonGroup } from '../components/button-group.tsx'
+import { Button, ButtonGroup } from '../components/button.tsx'
 import { controlClass, Select } from '../components/form.tsx'
 import { showMoment } from '../format/time.ts'
 import type { Snapshot } from '../state/snapshot.ts'
@@ -23,9 +23,9 @@ export function ClockControl({ clock, act }: { clock: Snapshot['clock']; act: Ac
       </span>
       <div class="flex gap-1.5">
         {(['real', 'manual'] as const).map((mode) => (
-          <button key={mode} type="button" aria-pressed={clock.mode === mode} onClick={() => set({ mode })}>
+          <Button key={mode} aria-pressed={clock.mode === mode} onClick={() => set({ mode })}>
             {modes[mode]}
-          </button>
+          </Button>
         ))}
         {clock.rate === undefined ? null : (
           <Select
@@ -38,13 +38,11 @@ export function ClockControl({ clock, act }: { clock: Snapshot['clock']; act: Ac
       </div>
       <ButtonGroup label="Move the clock forward">
         {Object.entries(steps).map(([name, advanceMs]) => (
-          <button key={name} type="button" onClick={() => set({ advanceMs })}>
+          <Button key={name} onClick={() => set({ advanceMs })}>
             +{name}
-          </button>
+          </Button>
         ))}
-        <button type="button" onClick={() => set({ untilFunding: true })}>
-          To next funding
-        </button>
+        <Button onClick={() => set({ untilFunding: true })}>To next funding</Button>
       </ButtonGroup>
     </div>
   )

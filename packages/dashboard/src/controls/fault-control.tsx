@@ -1,6 +1,7 @@
 /** Adds a rule by which the next request fails, for the most important kinds of failure, and lists the rules. */
 import { operations } from '@capi/api'
 import type { VNode } from 'preact'
+import { Button } from '../components/button.tsx'
 import type { ControlInput } from '../api/control-client.ts'
 import { Form, Select } from '../components/form.tsx'
 import type { Snapshot } from '../state/snapshot.ts'
@@ -59,14 +60,13 @@ function Rules({ faults, act }: FaultControlProps): VNode {
             {operation}: {action.type} ({phase === 'afterCommit' ? 'after commit' : phase}), fired {fired}
             {count === undefined ? '' : ` of ${count}`}
           </span>
-          <button
-            type="button"
+          <Button
             class="min-h-6.5 px-1.25 py-px"
             aria-label={`Remove the rule for ${operation}`}
             onClick={() => act('deleteFault', { faultId }, () => 'The rule was removed.')}
           >
             Remove
-          </button>
+          </Button>
         </li>
       ))}
     </ul>

@@ -1,6 +1,7 @@
 /** Deposits to the selected account and withdraws from it. */
 import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
+import { Button } from '../components/button.tsx'
 import { Form } from '../components/form.tsx'
 import { show } from '../format/decimal.ts'
 import type { Account } from '../state/snapshot.ts'
@@ -36,9 +37,7 @@ export function MoneyControl({ account, act }: { account: Account; act: Act }): 
           onInput={({ currentTarget }) => setAmount(currentTarget.value)}
         />
         <button type="submit">Deposit</button>
-        <button type="button" onClick={() => post('withdraw', 'withdrawn')}>
-          Withdraw
-        </button>
+        <Button onClick={() => post('withdraw', 'withdrawn')}>Withdraw</Button>
       </div>
     </Form>
   )

@@ -1,7 +1,7 @@
 /** Sets the price, in one step or gliding through the book, or lets it follow a random walk. */
 import type { VNode } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
-import { ButtonGroup } from '../components/button-group.tsx'
+import { Button, ButtonGroup } from '../components/button.tsx'
 import { Form } from '../components/form.tsx'
 import { portion, show } from '../format/decimal.ts'
 import { nameOf } from '../state/markets.ts'
@@ -39,25 +39,24 @@ export function PriceControl({ market, act }: { market: Market; act: Act }): VNo
         <button type="submit" title="In one step, as a gap in the market">
           Jump
         </button>
-        <button type="button" title="In small steps, which fill the orders in between" onClick={() => set('glide')}>
+        <Button title="In small steps, which fill the orders in between" onClick={() => set('glide')}>
           Glide
-        </button>
+        </Button>
       </div>
       <ButtonGroup label="Other prices">
         {changes.map((change) => (
-          <button key={change} type="button" onClick={() => setPrice(moved(last, change, market))}>
+          <Button key={change} onClick={() => setPrice(moved(last, change, market))}>
             {change > 0 ? `+${change}` : `−${-change}`} %
-          </button>
+          </Button>
         ))}
-        <button
-          type="button"
+        <Button
           title="Continues the random walk of the contract"
           onClick={() =>
             act('setFeed', { symbol, source: 'walk' }, () => `The price of ${name} follows a random walk.`)
           }
         >
           Random walk
-        </button>
+        </Button>
       </ButtonGroup>
     </Form>
   )

@@ -1,6 +1,7 @@
 /** Resets the sandbox to its start, after a confirmation. */
 import type { VNode } from 'preact'
 import { useRef } from 'preact/hooks'
+import { Button } from '../components/button.tsx'
 import { controlClass } from '../components/form.tsx'
 import type { Act } from './use-action.ts'
 
@@ -13,9 +14,9 @@ export function ResetControl({ act }: { act: Act }): VNode {
   }
   return (
     <div class={controlClass}>
-      <button type="button" class="border-down text-down" onClick={() => dialog.current?.showModal()}>
+      <Button class="border-down text-down" onClick={() => dialog.current?.showModal()}>
         Reset…
-      </button>
+      </Button>
       <dialog
         ref={dialog}
         aria-labelledby="reset-title"
@@ -27,12 +28,10 @@ export function ResetControl({ act }: { act: Act }): VNode {
           are accounts that were created since, with their keys.
         </p>
         <div class="flex justify-end gap-1.5">
-          <button type="button" onClick={close}>
-            Cancel
-          </button>
-          <button type="button" class="border-down text-down" onClick={reset}>
+          <Button onClick={close}>Cancel</Button>
+          <Button class="border-down text-down" onClick={reset}>
             Reset
-          </button>
+          </Button>
         </div>
       </dialog>
     </div>

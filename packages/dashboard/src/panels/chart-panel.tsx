@@ -1,7 +1,7 @@
 /** The panel with the price chart. */
 import type { VNode } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
-import { ButtonGroup } from '../components/button-group.tsx'
+import { Button, ButtonGroup } from '../components/button.tsx'
 import { Panel } from '../components/panel.tsx'
 import { show } from '../format/decimal.ts'
 import { nameOf } from '../state/markets.ts'
@@ -50,14 +50,14 @@ export function ChartPanel({ snapshot, select }: ChartProps): VNode {
       aside={
         <ButtonGroup label="Candle length">
           {candleLengths.map((length) => (
-            <button
+            <Button
               key={length.minutes}
-              type="button"
+
               aria-pressed={length.minutes === minutes}
               onClick={() => select({ minutes: length.minutes })}
             >
               {length.name}
-            </button>
+            </Button>
           ))}
         </ButtonGroup>
       }

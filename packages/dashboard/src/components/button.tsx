@@ -1,5 +1,9 @@
-/** A labelled group of small buttons in one line. */
-import type { ComponentChildren, VNode } from 'preact'
+/** A button that does not submit a form, and a labelled group of small buttons in one line. */
+import type { ButtonHTMLAttributes, ComponentChildren, VNode } from 'preact'
+
+export function Button(props: ButtonHTMLAttributes): VNode {
+  return <button type="button" {...props} />
+}
 
 interface ButtonGroupProps {
   readonly label: string
