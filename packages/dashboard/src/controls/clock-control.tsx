@@ -3,8 +3,7 @@ import type { VNode } from 'preact'
 import { Button, ButtonGroup } from '../components/button.tsx'
 import { controlClass, Select } from '../components/form.tsx'
 import { showMoment } from '../format/time.ts'
-import type { Snapshot } from '../state/snapshot.ts'
-import type { Act } from './use-action.ts'
+import type { ControlProps } from './use-action.ts'
 
 const steps = { '1 s': 1_000, '1 min': 60_000, '1 h': 3_600_000, '8 h': 28_800_000 } as const
 
@@ -13,7 +12,7 @@ const rates = ['1', '10', '60', '600'] as const
 
 const modes = { real: 'Running', manual: 'Manual' } as const
 
-export function ClockControl({ clock, act }: { clock: Snapshot['clock']; act: Act }): VNode {
+export function ClockControl({ snapshot: { clock }, act }: ControlProps): VNode {
   const set = (input: Parameters<typeof act<'setClock'>>[1]): void =>
     act('setClock', input, ({ time }) => `The time is ${showMoment(time)} UTC.`)
   return (

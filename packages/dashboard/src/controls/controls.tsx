@@ -19,14 +19,13 @@ interface ControlsProps {
 
 export function Controls({ client, snapshot, refresh }: ControlsProps): VNode {
   const [act, result] = useAction(client, refresh)
-  const { market, clock, house, faults, account } = snapshot
   return (
     <Panel id="controls" title="Controls">
-      <PriceControl market={market} act={act} />
-      <ClockControl clock={clock} act={act} />
-      <FaultControl faults={faults} act={act} />
-      {account ? <MoneyControl account={account} act={act} /> : null}
-      <MarketMakerControl house={house} market={market} act={act} />
+      <PriceControl snapshot={snapshot} act={act} />
+      <ClockControl snapshot={snapshot} act={act} />
+      <FaultControl snapshot={snapshot} act={act} />
+      {snapshot.account ? <MoneyControl account={snapshot.account} act={act} /> : null}
+      <MarketMakerControl snapshot={snapshot} act={act} />
       <ResetControl act={act} />
       <p class={`min-h-[2.2em] px-3 pb-2.5 ${result?.isGood === false ? 'text-down' : 'text-muted'}`} role="status">
         {result?.text}

@@ -4,8 +4,7 @@ import type { VNode } from 'preact'
 import { Button } from '../components/button.tsx'
 import type { ControlInput } from '../api/control-client.ts'
 import { Form, Select } from '../components/form.tsx'
-import type { Snapshot } from '../state/snapshot.ts'
-import type { Act } from './use-action.ts'
+import type { ControlProps } from './use-action.ts'
 
 type Rule = Pick<ControlInput<'createFault'>, 'phase' | 'action'>
 
@@ -21,12 +20,7 @@ const failures: Readonly<Record<string, Rule>> = {
 }
 const anyRequest = 'any request'
 
-interface FaultControlProps {
-  readonly faults: Snapshot['faults']
-  readonly act: Act
-}
-
-export function FaultControl({ faults, act }: FaultControlProps): VNode {
+export function FaultControl({ snapshot, act }: ControlProps): VNode {
   const add = ({ operation = '', failure = '' }: Readonly<Record<string, string>>): void =>
     act(
       'createFault',
@@ -46,12 +40,12 @@ export function FaultControl({ faults, act }: FaultControlProps): VNode {
         <Select name="failure" label="Kind of failure" options={Object.keys(failures).map((name) => [name, name])} />
         <button type="submit">Add</button>
       </div>
-      {faults.length > 0 ? <Rules faults={faults} act={act} /> : null}
+      {snapshot.faults.length > 0 ? <Rules snapshot={snapshot} act={act} /> : null}
     </Form>
   )
 }
 
-function Rules({ faults, act }: FaultControlProps): VNode {
+function Rules({ snapshot: { faults }, act }: ControlProps): VNode {
   return (
     <ul class="mt-0.5 text-sm" aria-label="Fault rules">
       {faults.map(({ faultId, rule: { operation = anyRequest, phase, action, count }, fired }) => (

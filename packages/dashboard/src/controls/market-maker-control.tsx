@@ -2,16 +2,9 @@
 import type { VNode } from 'preact'
 import { controlClass, Form } from '../components/form.tsx'
 import { nameOf } from '../state/markets.ts'
-import type { Market, Snapshot } from '../state/snapshot.ts'
-import type { Act } from './use-action.ts'
+import type { ControlProps } from './use-action.ts'
 
-interface MarketMakerProps {
-  readonly house: Snapshot['house']
-  readonly market: Market
-  readonly act: Act
-}
-
-export function MarketMakerControl({ house, market, act }: MarketMakerProps): VNode {
+export function MarketMakerControl({ snapshot: { house, market }, act }: ControlProps): VNode {
   const { symbol, enabled, levels, halfSpreadTicks, size } = house
   const apply = (fields: Readonly<Record<string, string>>): void =>
     act(

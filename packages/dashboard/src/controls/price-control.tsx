@@ -6,12 +6,12 @@ import { Form } from '../components/form.tsx'
 import { portion, show } from '../format/decimal.ts'
 import { nameOf } from '../state/markets.ts'
 import type { Market } from '../state/snapshot.ts'
-import type { Act } from './use-action.ts'
+import type { ControlProps } from './use-action.ts'
 
 /** Price changes of the buttons, in percent. */
 const changes = [-5, -1, 1, 5] as const
 
-export function PriceControl({ market, act }: { market: Market; act: Act }): VNode {
+export function PriceControl({ snapshot: { market }, act }: ControlProps): VNode {
   const { symbol } = market.contract
   const name = nameOf(market)
   const last = market.ticker.last ?? '0'

@@ -3,9 +3,9 @@ import type { VNode } from 'preact'
 import { useRef } from 'preact/hooks'
 import { Button } from '../components/button.tsx'
 import { controlClass } from '../components/form.tsx'
-import type { Act } from './use-action.ts'
+import type { ControlProps } from './use-action.ts'
 
-export function ResetControl({ act }: { act: Act }): VNode {
+export function ResetControl({ act }: Pick<ControlProps, 'act'>): VNode {
   const dialog = useRef<HTMLDialogElement>(null)
   const close = (): void => dialog.current?.close()
   const reset = (): void => {

@@ -2,6 +2,7 @@
 import { useCallback, useState } from 'preact/hooks'
 import type { ControlAnswer, ControlClient, ControlId, ControlInput } from '../api/control-client.ts'
 import { messageOf } from '../api/errors.ts'
+import type { Snapshot } from '../state/snapshot.ts'
 
 /** Calls an operation; `describe` returns the text of success. */
 export type Act = <Id extends ControlId>(
@@ -9,6 +10,12 @@ export type Act = <Id extends ControlId>(
   input: ControlInput<Id>,
   describe: (answer: ControlAnswer<Id>) => string,
 ) => void
+
+/** The properties of a control. */
+export interface ControlProps {
+  readonly snapshot: Snapshot
+  readonly act: Act
+}
 
 export interface ActionResult {
   readonly isGood: boolean

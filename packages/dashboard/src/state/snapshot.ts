@@ -1,13 +1,6 @@
 /** The data of the whole page at one moment, with the interface's records normalised. */
 
 import {
-  type AccountState,
-  type Bill,
-  type Contract,
-  type Fill,
-  type Order,
-  type PlanOrder,
-  type Position,
   readAccountState,
   readBill,
   readContract,
@@ -16,49 +9,20 @@ import {
   readPlanOrder,
   readPosition,
   readTicker,
-  type Ticker,
 } from '@capi/api'
 import type { ControlAnswer, ControlClient, ControlInput } from '../api/control-client.ts'
 
-export interface Market {
-  readonly contract: Contract
-  readonly ticker: Ticker
-  /** Number of decimals of a price and of a size. */
-  readonly pricePlaces: number
-  readonly sizePlaces: number
-}
+/** A contract with its ticker, and the number of decimals of its prices and sizes. */
+export type Market = ReturnType<typeof readMarket>
 
-export interface Account {
-  readonly accountId: string
-  readonly name: string
-  readonly balances: ControlAnswer<'getAccount'>['balances']
-  readonly state: AccountState
-  readonly positions: readonly Position[]
-  readonly orders: readonly Order[]
-  readonly pastOrders: readonly Order[]
-  readonly planOrders: readonly PlanOrder[]
-  readonly pastPlanOrders: readonly PlanOrder[]
-  readonly fills: readonly Fill[]
-  readonly bills: readonly Bill[]
-}
+/** An account with its records, normalised. */
+export type Account = ReturnType<typeof readAccount>
 
 /** The length of a candle in minutes. */
 export type CandleMinutes = NonNullable<ControlInput<'listCandles'>['minutes']>
 
-export interface Snapshot {
-  readonly clock: ControlAnswer<'getHealth'>
-  readonly markets: readonly Market[]
-  /** The selected market. */
-  readonly market: Market
-  readonly depth: ControlAnswer<'getDepth'>
-  readonly house: ControlAnswer<'getHouse'>
-  readonly faults: ControlAnswer<'listFaults'>['faults']
-  readonly candles: ControlAnswer<'listCandles'>
-  readonly minutes: CandleMinutes
-  readonly accounts: ControlAnswer<'listAccounts'>
-  /** The selected account; null if there are no accounts. */
-  readonly account: Account | null
-}
+/** Everything that the page shows; `market` and `account` are the selected ones, and `account` is null if there are none. */
+export type Snapshot = Awaited<ReturnType<typeof readSnapshot>>
 
 /** What the user selected to see. An empty or unknown symbol or account means the first one. */
 export interface Selection {
@@ -72,11 +36,7 @@ const depthLevels = 12
 const recordCount = 50
 
 /** Reads one snapshot. */
-export async function readSnapshot(
-  client: ControlClient,
-  selection: Selection,
-  signal: AbortSignal,
-): Promise<Snapshot> {
+export async function readSnapshot(client: ControlClient, selection: Selection, signal: AbortSignal) {
   const [clock, listed, accounts, { faults }] = await Promise.all([
     client.call('getHealth', {}, signal),
     client.call('listMarkets', {}, signal),
@@ -107,7 +67,7 @@ export async function readSnapshot(
   }
 }
 
-function readMarket(listed: ControlAnswer<'listMarkets'>[number]): Market {
+function readMarket(listed: ControlAnswer<'listMarkets'>[number]) {
   const contract = readContract(listed.contract)
   return {
     contract,
@@ -117,18 +77,16 @@ function readMarket(listed: ControlAnswer<'listMarkets'>[number]): Market {
   }
 }
 
-function readAccount({ accountId, name, balances, state, ...lists }: ControlAnswer<'getAccount'>): Account {
+function readAccount(account: ControlAnswer<'getAccount'>) {
   return {
-    accountId,
-    name,
-    balances,
-    state: readAccountState(state),
-    positions: lists.positions.map(readPosition),
-    orders: lists.orders.map(readOrder),
-    pastOrders: lists.pastOrders.map(readOrder),
-    planOrders: lists.planOrders.map(readPlanOrder),
-    pastPlanOrders: lists.pastPlanOrders.map(readPlanOrder),
-    fills: lists.fills.map(readFill),
-    bills: lists.bills.map(readBill),
+    ...account,
+    state: readAccountState(account.state),
+    positions: account.positions.map(readPosition),
+    orders: account.orders.map(readOrder),
+    pastOrders: account.pastOrders.map(readOrder),
+    planOrders: account.planOrders.map(readPlanOrder),
+    pastPlanOrders: account.pastPlanOrders.map(readPlanOrder),
+    fills: account.fills.map(readFill),
+    bills: account.bills.map(readBill),
   }
 }
