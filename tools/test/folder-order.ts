@@ -39,5 +39,5 @@ export const folderOrder: Record<string, readonly string[]> = {
   'packages/dashboard/src': ['format', 'api', 'state', 'components', 'controls', 'panels', top],
   'packages/examples/src': [top],
   'packages/api/src': ['values', 'generated', top],
-  'tools/src': ['bundle', 'handbook', 'generate', 'lint', 'diff', 'docs', 'site'],
+  'tools/src': ['bundle', 'handbook', 'generators', 'generate', 'lint', 'diff', 'docs', 'site'],
 }

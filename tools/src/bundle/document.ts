@@ -31,6 +31,8 @@ export interface Schema {
   allOf?: Schema[]
   additionalProperties?: boolean
   'x-alias-of'?: string
+  'x-sent-in'?: string[]
+  'x-sent-type'?: 'integer' | 'string'
   'x-name'?: string
   'x-empty'?: 'none'
   'x-basis'?: Basis

@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path'
 import { format, resolveConfig } from 'prettier'
 import type { Document } from '../bundle/document.ts'
 import { distFolder, root } from '../bundle/paths.ts'
+import { generatorFiles } from '../generators/bundles.ts'
 import { withFacts } from './readme.ts'
 import { emitErrors } from './errors.ts'
 import { emitInputs } from './inputs.ts'
@@ -23,18 +24,21 @@ import { emitVocabularies } from './vocabularies.ts'
 export interface Bundles {
   readonly capi: string
   readonly sandbox: string
+  /** The documents for generators, by the name of the file. */
+  readonly generators: Readonly<Record<string, string>>
 }
 
 /** Reads the bundles from the disk. */
 export async function readBundles(): Promise<Bundles> {
-  const [capi, sandbox] = await Promise.all(
-    ['openapi.json', 'sandbox.json'].map((name) => readFile(join(distFolder, name), 'utf8')),
+  const [capi, sandbox, ...generators] = await Promise.all(
+    ['openapi.json', 'sandbox.json', ...generatorFiles].map((name) => readFile(join(distFolder, name), 'utf8')),
   )
-  return { capi: capi!, sandbox: sandbox! }
+  const texts = generatorFiles.map((name, index) => [name, generators[index]!])
+  return { capi: capi!, sandbox: sandbox!, generators: Object.fromEntries(texts) as Record<string, string> }
 }
 
 /** Returns every generated file by its path from the root. */
-export async function generate({ capi: bundle, sandbox }: Bundles): Promise<Map<string, string>> {
+export async function generate({ capi: bundle, sandbox, generators }: Bundles): Promise<Map<string, string>> {
   const document = JSON.parse(bundle) as Document
   const model = readModel(document)
   const control = readModel(JSON.parse(sandbox) as Document, false)
@@ -58,6 +62,7 @@ export async function generate({ capi: bundle, sandbox }: Bundles): Promise<Map<
     files.set(`packages/api/src/generated/${path}`, await format(text, { ...style, parser: 'typescript' }))
   }
   files.set('packages/api/openapi.json', bundle)
+  for (const [name, text] of Object.entries(generators)) files.set(`packages/api/${name}`, text)
   files.set('packages/sandbox/openapi.json', sandbox)
   files.set('README.md', withFacts(await readFile(join(root, 'README.md'), 'utf8'), document))
   return files

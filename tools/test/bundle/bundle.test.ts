@@ -5,7 +5,15 @@ import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { distFolder } from '../../src/bundle/paths.ts'
 
-const files = ['openapi.json', 'openapi.yaml', 'openapi.reference.json', 'sandbox.json', 'sandbox.yaml']
+const files = [
+  'openapi.generators.json',
+  'openapi.generators-3.0.json',
+  'openapi.json',
+  'openapi.yaml',
+  'openapi.reference.json',
+  'sandbox.json',
+  'sandbox.yaml',
+]
 
 describe('the bundles', () => {
   it.each(files)('%s is read by another parser without an error', async (file) => {

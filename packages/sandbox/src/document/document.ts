@@ -7,10 +7,16 @@ import { type Operation } from '@capi/api'
 /** A node of the document. */
 export type Node = Readonly<Record<string, unknown>>
 
-const file = createRequire(import.meta.url).resolve('@capi/api/openapi.json')
+/** The same document for generators of other languages, in OpenAPI 3.1 and 3.0. */
+export const generatorDocuments = ['openapi.generators.json', 'openapi.generators-3.0.json'] as const
+
+/** Returns the text of a document of the package. */
+export function readDocument(name: 'openapi.json' | (typeof generatorDocuments)[number]): string {
+  return readFileSync(createRequire(import.meta.url).resolve(`@capi/api/${name}`), 'utf8')
+}
 
 /** The text of the document. */
-export const documentText: string = readFileSync(file, 'utf8')
+export const documentText: string = readDocument('openapi.json')
 
 /** The document as data. */
 export const document: Node = JSON.parse(documentText) as Node

@@ -25,6 +25,7 @@ const welcome = `<!doctype html>
 <ul>
 <li><a href="/docs/">/docs</a>: guides and reference</li>
 <li><a href="/openapi.json">/openapi.json</a>: the OpenAPI document, for tools</li>
+<li><a href="/openapi.generators.json">/openapi.generators.json</a> and <a href="/openapi.generators-3.0.json">/openapi.generators-3.0.json</a>: the same for generators of other languages, in OpenAPI 3.1 and 3.0</li>
 <li><a href="/capi/v2/market/tickers">/capi/v2/market/tickers</a>: prices, without a key</li>
 <li><a href="/sandbox/openapi.json">/sandbox/openapi.json</a>: the control API: accounts, prices, liquidity, clock, reset</li>
 </ul>

@@ -2,7 +2,7 @@
 
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { addDashboard } from './dashboard.ts'
-import { documentText } from '../document/document.ts'
+import { documentText, generatorDocuments, readDocument } from '../document/document.ts'
 import { findFolder, sendFile } from './static-files.ts'
 import { jsonType } from '../document/write-json.ts'
 
@@ -15,6 +15,8 @@ const page = { exposeHeadRoute: true }
 export function addPages(server: FastifyInstance): void {
   addDashboard(server)
   server.get('/openapi.json', page, (_request, reply) => reply.type(jsonType).send(documentText))
+  for (const name of generatorDocuments)
+    server.get(`/${name}`, page, (_request, reply) => reply.type(jsonType).send(readDocument(name)))
   // Links of the site are relative, so its start page needs the trailing slash.
   server.get('/docs', page, (_request, reply) => reply.redirect('/docs/', 308))
   server.get<{ Params: { file: string } }>('/docs/:file', page, (request, reply) =>

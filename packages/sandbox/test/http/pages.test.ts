@@ -37,6 +37,14 @@ describe('pages', () => {
     expect(json).toMatchObject({ openapi: '3.1.0', info: { title: 'capi' } })
   })
 
+  it.each([
+    ['openapi.generators.json', '3.1.0'],
+    ['openapi.generators-3.0.json', '3.0.3'],
+  ])('serve %s', async (name, version) => {
+    const { json } = await ask(sandbox, `/${name}`)
+    expect(json).toMatchObject({ openapi: version, components: { schemas: { OrderRequest: { type: 'object' } } } })
+  })
+
   it('redirect from /docs to /docs/, so that relative links work', async () => {
     const response = await sandbox.fetch('/docs')
     expect([response.status, response.headers.get('location')]).toEqual([308, '/docs/'])

@@ -1,0 +1,56 @@
+/**
+ * Makes the bundles for generators of other languages from the complete one: `openapi.generators.json`, and its twin in OpenAPI 3.0
+ * for tools that read no later version.
+ */
+import type { Json, Node } from '../bundle/document.ts'
+import { prune, withOneSpelling } from './spelling.ts'
+import { withSimpleSchemas } from './schemas.ts'
+import { toOpenApi30 } from './openapi-3.0.ts'
+
+/** The names of the files. */
+export const generatorFiles = ['openapi.generators.json', 'openapi.generators-3.0.json'] as const
+
+export type GeneratorBundles = Readonly<Record<(typeof generatorFiles)[number], Node>>
+
+/** Returns the bundles for generators. */
+export function makeGeneratorBundles(bundle: Node): GeneratorBundles {
+  const simple = withoutReservedNames(withSimpleSchemas(withOneSpelling(bundle)))
+  prune(simple)
+  simple['servers'] = (simple['servers'] as Node[]).map(withoutVariables)
+  dropEmptyFilters(simple)
+  return { 'openapi.generators.json': simple, 'openapi.generators-3.0.json': toOpenApi30(simple) }
+}
+
+/** Swift and others have a type `Error` of their own. */
+function withoutReservedNames(document: Node): Node {
+  const text = JSON.stringify(document).replaceAll('#/components/schemas/Error"', '#/components/schemas/ErrorResponse"')
+  const renamed = JSON.parse(text) as { components: { schemas: Node } }
+  const { Error: error, ...others } = renamed.components.schemas
+  renamed.components.schemas = { ErrorResponse: error!, ...others }
+  return renamed as unknown as Node
+}
+
+/** Some generators write the variable of a server into every URL, so each server has the default of its variables. */
+function withoutVariables({ url, variables, ...server }: Node): Node {
+  const defaults = Object.entries((variables ?? {}) as Record<string, { default: string }>)
+  return {
+    url: defaults.reduce((text, [name, value]) => text.replace(`{${name}}`, value.default), String(url)),
+    ...server,
+  }
+}
+
+/** Examples of requests leave out unused filters, as the schemas do. */
+function dropEmptyFilters(document: Node): void {
+  const examples = (document['components'] as Record<string, Record<string, Node>>)['examples']!
+  const sent = JSON.stringify(
+    Object.values(document['paths'] as Record<string, Record<string, Node>>).flatMap((item) =>
+      Object.values(item).map((operation) => operation['requestBody'] ?? null),
+    ),
+  )
+  for (const [name, example] of Object.entries(examples)) {
+    if (!sent.includes(`#/components/examples/${name}"`)) continue
+    const { value } = example as { value: Record<string, Json> }
+    const used = Object.entries(value).filter(([, each]) => each !== null && each !== '')
+    example['value'] = Object.fromEntries(used)
+  }
+}

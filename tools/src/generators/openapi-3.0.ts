@@ -1,0 +1,28 @@
+/** Rewrites an OpenAPI 3.1 document as 3.0: nullable types, single examples, references without neighbours. */
+import type { Json, Node } from '../bundle/document.ts'
+
+/** Returns the 3.0 twin of a simple document. */
+export function toOpenApi30(document: Node): Node {
+  const { info, ...rest } = document
+  const { summary: _, license, ...about } = info as Node
+  const { identifier, ...named } = license as Node
+  const terms = { ...named, url: `https://spdx.org/licenses/${String(identifier)}.html` }
+  return { ...(rewrite(rest) as Node), openapi: '3.0.3', info: { ...about, license: terms } }
+}
+
+function rewrite(node: Json): Json {
+  if (Array.isArray(node)) return node.map(rewrite)
+  if (node === null || typeof node !== 'object') return node
+  if (typeof node['$ref'] === 'string') return { $ref: node['$ref'] }
+  const kept: Node = {}
+  for (const [key, value] of Object.entries(node)) {
+    // A schema has a list of examples; media types have a map, which stays.
+    if (key === 'examples' && Array.isArray(value)) kept['example'] = value[0]!
+    else if (key === 'value' && 'summary' in node) kept[key] = value
+    else if (key === 'type' && Array.isArray(value)) {
+      kept['type'] = value.find((type) => type !== 'null')!
+      kept['nullable'] = true
+    } else kept[key] = rewrite(value)
+  }
+  return kept
+}

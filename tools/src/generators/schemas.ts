@@ -1,0 +1,202 @@
+/**
+ * Simplifies schemas to what generators of many languages read alike: no `oneOf` of constants, no unions of types, no inheritance,
+ * no schema that is only a text with a format. Requests have closed enums, responses open strings with the documented values.
+ */
+import { type Json, type Node, follow } from '../bundle/document.ts'
+
+/** Where a schema is used. */
+type Direction = 'request' | 'response'
+
+/** Keys that are about the origin of facts; the complete document has them. */
+const omitted = new Set([
+  'title',
+  'x-assumed',
+  'x-basis',
+  'x-empty',
+  'x-final',
+  'x-gap',
+  'x-invalid',
+  'x-name',
+  'x-note',
+  'x-sent-in',
+  'x-sent-type',
+  'x-source',
+  'x-status',
+])
+
+/** Returns the document with simple schemas. */
+export function withSimpleSchemas(document: Node): Node {
+  const sent = reachedFrom(requestsOf(document), document)
+  const components = document['components'] as Record<string, Record<string, Node>>
+  const schemas: Record<string, Node> = {}
+  for (const [name, schema] of Object.entries(components['schemas']!)) {
+    if (isEnum(schema)) schemas[name] = enumOf(schema)
+    else if (schema['type'] === 'object')
+      schemas[name] = simplify(schema, sent.has(name) ? 'request' : 'response', document)
+  }
+  const rest = mapSchemas({ ...document, components: { ...components, schemas: {} } }, document) as Node
+  return { ...rest, components: { ...(rest['components'] as Node), schemas } }
+}
+
+/** Simplifies the schemas outside the components: of parameters, bodies and headers. */
+function mapSchemas(node: Json, document: Node): Json {
+  if (Array.isArray(node)) return node.map((item) => mapSchemas(item, document))
+  if (node === null || typeof node !== 'object') return node
+  const kept: Node = {}
+  for (const [key, value] of Object.entries(node)) {
+    if (omitted.has(key) && key !== 'title') continue
+    if (key === 'examples' || key === 'example') kept[key] = value
+    else if (key === 'schema') kept[key] = simplify(value as Node, 'in' in node ? 'request' : 'response', document)
+    else kept[key] = mapSchemas(value, document)
+  }
+  return kept
+}
+
+/** Returns one simple schema. */
+function simplify(schema: Node, direction: Direction, document: Node): Node {
+  const ref = schema['$ref']
+  if (typeof ref === 'string') {
+    const target = follow(document, ref) as Node
+    if (isEnum(target) ? direction === 'request' : target['type'] === 'object') return { $ref: ref }
+    const { $ref: _, ...own } = schema
+    return simplify({ ...target, ...own }, direction, document)
+  }
+  const choices = (schema['anyOf'] ?? schema['allOf']) as Node[] | undefined
+  if (choices && !schema['properties'] && schema['type'] !== 'object')
+    return simplifyChoice(schema, choices, direction, document)
+  if (isEnum(schema)) return direction === 'request' ? enumOf(schema) : openString(schema, schema)
+  return simplifyPlain(schema, direction, document)
+}
+
+/** Simplifies a union of types, an open enum, or a schema with additional conditions. */
+function simplifyChoice(schema: Node, choices: Node[], direction: Direction, document: Node): Node {
+  const { anyOf: _, allOf: __, ...own } = schema
+  const targets = choices.map((choice) =>
+    typeof choice['$ref'] === 'string'
+      ? { ...(follow(document, choice['$ref']) as Node), $ref: choice['$ref'] }
+      : choice,
+  )
+  const list = targets.find(isEnum)
+  if (list) {
+    if (direction === 'request') return { $ref: list['$ref']! }
+    return openString(own, list)
+  }
+  if (schema['allOf']) return simplify({ ...targets[0]!, ...own, $ref: targets[0]!['$ref']! }, direction, document)
+  const wanted = schema['x-sent-type']
+  const chosen = targets.find(({ type }) =>
+    wanted === undefined ? type !== 'null' && type !== undefined : type === wanted,
+  )
+  return simplifyPlain({ ...chosen!, ...own, type: chosen!['type']! }, direction, document)
+}
+
+function simplifyPlain(schema: Node, direction: Direction, document: Node): Node {
+  const kept: Node = {}
+  const parts = schema['properties'] ? [...((schema['allOf'] ?? []) as Node[]), schema] : [schema]
+  for (const part of parts.map((each) => (each['$ref'] ? (follow(document, String(each['$ref'])) as Node) : each))) {
+    for (const [key, value] of Object.entries(part)) {
+      if (omitted.has(key) || key === 'allOf' || key === 'anyOf' || key === '$ref') continue
+      if (key === 'items') kept[key] = simplify(value as Node, direction, document)
+      else if (key === 'properties')
+        kept[key] = {
+          ...(kept[key] as Node),
+          ...simplifyProperties(value as Record<string, Node>, direction, document),
+        }
+      else if (key === 'type') kept[key] = typeOf(schema, direction)
+      else kept[key] = value
+    }
+  }
+  return withFormat(kept)
+}
+
+function simplifyProperties(properties: Record<string, Node>, direction: Direction, document: Node): Node {
+  const simple = Object.entries(properties).map(
+    ([name, property]) => [name, simplify(property, direction, document)] as const,
+  )
+  // What is always null carries nothing.
+  return Object.fromEntries(simple.filter(([, { type }]) => type !== 'null'))
+}
+
+/** Returns the type of a schema: one type, and null if a response may contain it. An unused filter of a request is left out. */
+function typeOf(schema: Node, direction: Direction): Json {
+  const types = [schema['type'] ?? []].flat() as string[]
+  const sent = schema['x-sent-type']
+  const known = types.filter((type) => type !== 'null')
+  const one = typeof sent === 'string' && known.includes(sent) ? sent : (known[0] ?? 'null')
+  return direction === 'response' && types.includes('null') && one !== 'null' ? [one, 'null'] : one
+}
+
+/** Times and ids as numbers are 64 bits wide; the unit of a time is an extension. */
+function withFormat(schema: Node): Node {
+  const { format, ...rest } = schema
+  const types = [schema['type'] ?? []].flat()
+  const unit = format === 'unix-ms' ? { 'x-unit': 'unix-ms' } : {}
+  if (types.includes('integer')) {
+    const isWide = format === 'int64' || format === 'unix-ms'
+    return { ...rest, ...(isWide ? { format: 'int64' } : { format: 'int32' }), ...unit }
+  }
+  if (types.includes('number')) return { ...rest, format: 'double' }
+  // Some generators make numbers of texts with these formats, which they then also send as numbers.
+  if (format === 'unix-ms' || format === 'int64') return { ...rest, ...unit }
+  if (format === 'decimal') return { ...rest, 'x-format': format }
+  return schema
+}
+
+/** Whether the schema lists constants. */
+function isEnum(schema: Node): boolean {
+  return Array.isArray(schema['oneOf']) && (schema['oneOf'] as Node[]).every((branch) => 'const' in branch)
+}
+
+function enumOf(schema: Node): Node {
+  const { type, description, default: initial } = schema
+  const branches = schema['oneOf'] as Node[]
+  return {
+    type: type!,
+    ...(type === 'integer' && { format: 'int32' }),
+    ...(description !== undefined && { description }),
+    enum: branches.map((branch) => branch['const']!),
+    ...(initial !== undefined && { default: initial }),
+    'x-enum-varnames': branches.map((branch) => variableOf(String(branch['title'] ?? branch['const']))),
+    'x-enum-descriptions': branches.map((branch) => branch['description']!),
+  }
+}
+
+/** Returns a string that may have any value, with the documented ones in its description. */
+function openString(own: Node, list: Node): Node {
+  const branches = list['oneOf'] as Node[]
+  const values = branches.map((branch) => `\`${String(branch['const'])}\``)
+  const description = `${String(own['description'] ?? list['description'])} Documented values: ${values.join(', ')}.`
+  return {
+    type: typeOf({ ...own, type: own['type'] ?? list['type']! }, 'response'),
+    description,
+    ...(own['x-alias-of'] !== undefined && { 'x-alias-of': own['x-alias-of'] }),
+    'x-documented-values': branches.map((branch) => ({
+      value: branch['const']!,
+      name: branch['title'] ?? String(branch['const']),
+      description: branch['description']!,
+    })),
+  }
+}
+
+/** Returns the name of a constant: `postOnly` becomes `POST_ONLY`. */
+function variableOf(title: string): string {
+  return title.replace(/([a-z])([A-Z])/g, '$1_$2').toUpperCase()
+}
+
+function requestsOf(document: Node): unknown[] {
+  return Object.values(document['paths'] as Record<string, Record<string, Node>>).flatMap((item) =>
+    Object.values(item).map(({ requestBody, parameters }) => [requestBody, parameters]),
+  )
+}
+
+function reachedFrom(roots: unknown, document: Node): Set<string> {
+  const reached = new Set<string>()
+  const visit = (node: unknown): void => {
+    for (const [ref, name] of (JSON.stringify(node) ?? '').matchAll(/#\/components\/schemas\/(\w+)/g)) {
+      if (reached.has(name!)) continue
+      reached.add(name!)
+      visit(follow(document, ref))
+    }
+  }
+  visit(roots)
+  return reached
+}

@@ -1,0 +1,134 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { describe, expect, it } from 'vitest'
+import type { Node } from '../../src/bundle/document.ts'
+import { distFolder } from '../../src/bundle/paths.ts'
+import { generatorFiles, makeGeneratorBundles } from '../../src/generators/bundles.ts'
+
+type Tree = { [key: string]: any } // oxlint-disable-line typescript/no-explicit-any -- a document of any shape
+
+const whole = JSON.parse(readFileSync(join(distFolder, 'openapi.json'), 'utf8')) as Node
+const bundles = makeGeneratorBundles(whole) as Readonly<Record<string, Tree>>
+
+/** Returns every object of a document with its place. */
+function nodesOf(node: unknown, at = ''): { at: string; node: Tree }[] {
+  if (typeof node !== 'object' || node === null) return []
+  const inside = Object.entries(node).flatMap(([key, value]) => nodesOf(value, `${at}/${key}`))
+  return Array.isArray(node) ? inside : [{ at, node }, ...inside]
+}
+
+/** Returns the names that some language writes alike, such as `cTime` and `c_time`. */
+function alike(names: readonly string[]): string[] {
+  const plain = names.map((name) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, ''))
+  return names.filter((_, index) => plain.indexOf(plain[index]!) !== index)
+}
+
+describe.each(generatorFiles)('%s', (file) => {
+  const document = bundles[file]!
+  const schemas = document['components'].schemas as Record<string, Tree>
+  const nodes = nodesOf({ paths: document['paths'], components: { ...document['components'], examples: {} } })
+
+  it('is what the build wrote', () => {
+    expect(JSON.parse(readFileSync(join(distFolder, file), 'utf8'))).toEqual(document)
+  })
+
+  it('has no choice of schemas, no constants and no inheritance', () => {
+    const keys = ['anyOf', 'oneOf', 'allOf', 'const', 'not']
+    expect(nodes.filter(({ node }) => keys.some((key) => key in node)).map(({ at }) => at)).toEqual([])
+  })
+
+  it('has no two names that differ in case or separators only', () => {
+    expect(alike(Object.keys(schemas))).toEqual([])
+    for (const [name, { properties = {} }] of Object.entries(schemas))
+      expect([name, alike(Object.keys(properties))]).toEqual([name, []])
+    const ids = Object.values<Tree>(document['paths']).flatMap((item) =>
+      Object.values<Tree>(item).map((each) => each['operationId']),
+    )
+    expect(alike(ids)).toEqual([])
+  })
+
+  it('names every constant of a request, each name once', () => {
+    const enums = nodes.filter(({ node }) => Array.isArray(node['enum']))
+    expect(enums.length).toBeGreaterThan(5)
+    for (const { node } of enums) {
+      expect(node['x-enum-varnames']).toHaveLength(node['enum'].length)
+      expect(node['x-enum-descriptions']).toHaveLength(node['enum'].length)
+      expect(new Set(node['x-enum-varnames']).size).toBe(node['enum'].length)
+    }
+  })
+
+  it('has enums in requests only', () => {
+    const reached = JSON.stringify(nodes.filter(({ at }) => /\/responses\/\d+$/.test(at)))
+    expect(reached).not.toContain('"enum"')
+  })
+
+  it('has 64 bits for every time and id that is a number', () => {
+    const integers = nodes.filter(({ node }) => [node['type']].flat().includes('integer'))
+    for (const { at, node } of integers) {
+      const name = at.split('/').at(-1)!
+      const isWide = /(^|_)id$|Id$|time$|Time$|Date$|^timestamp$/.test(name) && name !== 'coin_id'
+      expect([at, node['format']]).toEqual([at, isWide ? 'int64' : node['format']])
+      expect(node['format']).toMatch(/^int(32|64)$/)
+    }
+  })
+
+  it('has no pattern that looks ahead or behind', () => {
+    const patterns = nodes.filter(({ node }) => typeof node['pattern'] === 'string').map(({ node }) => node['pattern'])
+    expect(patterns.length).toBeGreaterThan(5)
+    expect(patterns.filter((pattern: string) => pattern.includes('(?'))).toEqual([])
+  })
+
+  it('has every operation of the complete document, with the same parameters', () => {
+    const operations = (of: Tree): string[] =>
+      Object.entries<Tree>(of['paths']).flatMap(([path, item]) =>
+        Object.entries<Tree>(item).map(
+          ([method, each]) => `${method} ${path} ${each['operationId']} ${(each['parameters'] ?? []).length}`,
+        ),
+      )
+    expect(operations(document)).toEqual(operations(whole))
+  })
+})
+
+describe('openapi.generators.json', () => {
+  const document = bundles['openapi.generators.json']!
+  const ajv = new Ajv2020({ strict: false, validateFormats: false }).addSchema(document, 'capi')
+
+  it('has the spelling that the local exchange sends, and names the others', () => {
+    const { schemas } = document['components'] as { schemas: Record<string, Tree> }
+    expect(schemas['Bill']!['properties']['ctime']).toMatchObject({
+      type: 'integer',
+      format: 'int64',
+      'x-alias-of': ['cTime'],
+    })
+    expect(schemas['ModeSetting']!['properties']).toHaveProperty('separatedMode')
+    expect(schemas['GetAccountModeSetting']!['properties']).toHaveProperty('separatedModeEnum')
+    expect(Object.keys(schemas).filter((name) => name.endsWith('Bill'))).toEqual(['Bill'])
+  })
+
+  it('accepts the examples of requests', () => {
+    for (const [path, item] of Object.entries<Tree>(document['paths'])) {
+      for (const [method, operation] of Object.entries<Tree>(item)) {
+        const media = operation['requestBody']?.content['application/json']
+        for (const { $ref } of Object.values<Tree>(media?.examples ?? {})) {
+          const place = `${path}/${method}`.replaceAll('/', '~1').replace(/~1(get|post)$/, '/$1')
+          const validate = ajv.compile({ $ref: `capi#/paths/${place}/requestBody/content/application~1json/schema` })
+          const example = document['components'].examples[$ref.split('/').at(-1)]
+          expect([$ref, validate(example.value), validate.errors]).toEqual([$ref, true, null])
+        }
+      }
+    }
+  })
+})
+
+describe('openapi.generators-3.0.json', () => {
+  it('is OpenAPI 3.0: one type each, and nothing beside a reference', () => {
+    const document = bundles['openapi.generators-3.0.json']!
+    const { examples: _, ...components } = document['components'] as Tree
+    const nodes = nodesOf({ paths: document['paths'], components })
+    expect(document['openapi']).toBe('3.0.3')
+    expect(nodes.filter(({ node }) => '$ref' in node && Object.keys(node).length > 1)).toEqual([])
+    expect(nodes.filter(({ node }) => Array.isArray(node['type']) || Array.isArray(node['examples']))).toEqual([])
+    expect(document['info']['license']).toEqual({ name: 'MIT', url: 'https://spdx.org/licenses/MIT.html' })
+  })
+})
