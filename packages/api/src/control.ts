@@ -8,7 +8,8 @@ import type { operations } from './generated/control-types.ts'
 export * from './generated/control-operations.ts'
 export type { components as ControlComponents } from './generated/control-types.ts'
 
-type Given<Part> = [NonNullable<Part>] extends [never] ? Record<never, never> : NonNullable<Part>
+// A part that is absent, or an object without fields, adds nothing.
+type Given<Part> = NonNullable<Part> extends Record<string, never> ? Record<never, never> : NonNullable<Part>
 type Json<Part> = Part extends { readonly content: { readonly 'application/json': infer Value } } ? Value : never
 type Success<Responses> = Responses[keyof Responses & (200 | 201 | 204)]
 

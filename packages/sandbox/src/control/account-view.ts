@@ -1,7 +1,7 @@
 // The dashboard's view of an account: its state and its history, in the records of the interface. The handlers of the
 // interface produce them, so that a person sees what a program sees. Reading changes nothing.
 
-import type { PlanOrder } from '@capi/api/wire'
+import type { PlanOrder, PlanOrderPage } from '@capi/api/wire'
 import { type Account, availableOf, equityOf, formatMoney } from '../engine/index.ts'
 import type { Exact, SignedCall } from '../operations/handler-context.ts'
 import { quoteValue } from '../document/validation-message.ts'
@@ -13,38 +13,31 @@ import { listCurrentPlanOrders, listPlanOrderHistory } from '../operations/handl
 import { listPositions } from '../operations/handlers/positions.ts'
 import { Rejection } from '../document/rejection.ts'
 import { readAccountId } from './accounts.ts'
-import type { ControlContext, Input, Output } from './context.ts'
-
-export interface AccountViewControl {
-  /** Returns all accounts of users, the oldest first. */
-  listAccounts(): Output<'listAccounts'>
-  /** Returns an account; `limit` bounds the lists of its history. */
-  getAccount(input: Input<'getAccount'>): Promise<Exact<Output<'getAccount'>>>
-}
+import type { ControlContext, Methods, Output } from './context.ts'
 
 const defaultLimit = 50
 const everything = { limit: Number.MAX_SAFE_INTEGER, page: 0 }
 
-export function createAccountViewControl({ exchange, history }: ControlContext): AccountViewControl {
+export function createAccountView(context: ControlContext): Pick<Methods, 'listAccounts' | 'getAccount'> {
+  const { exchange, history } = context
   return {
+    /** Returns all accounts of users, the oldest first. */
     listAccounts() {
       const users = Array.from(exchange.world.accounts.values()).filter(({ isSystem }) => !isSystem)
       return users.map(presentName)
     },
+    /** Returns an account; `limit` bounds the lists of its history. */
     async getAccount({ accountId, limit = defaultLimit }) {
       exchange.sync()
       const { world } = exchange
       const account = world.accounts.get(readAccountId(accountId))
       if (!account || account.isSystem) {
-        throw new Rejection(
-          'parameter_invalid',
-          `The id must be that of a user's account, was ${quoteValue(accountId)}.`,
-        )
+        const rule = "The id must be that of a user's account"
+        throw new Rejection('parameter_invalid', `${rule}, was ${quoteValue(accountId)}.`)
       }
       const symbols = Array.from(world.markets.keys())
-      const callWith = (query: SignedCall['query'], body?: object): SignedCall => {
-        return { exchange, history, account, query, body, serverTime: world.time }
-      }
+      const common = { exchange, history, account, serverTime: world.time }
+      const callWith = (query: SignedCall['query'], body?: object): SignedCall => ({ ...common, query, body })
       const live = {
         ...presentName(account),
         balances: account.collaterals
@@ -73,14 +66,9 @@ export function createAccountViewControl({ exchange, history }: ControlContext):
 }
 
 // Ids grow with time, so they order the merged lists.
-function joinNewest(
-  pages: readonly { readonly list: readonly Exact<PlanOrder>[] }[],
-  limit: number,
-): Exact<PlanOrder>[] {
-  return pages
-    .flatMap(({ list }) => list)
-    .toSorted((one, other) => (BigInt(one.order_id) < BigInt(other.order_id) ? 1 : -1))
-    .slice(0, limit)
+function joinNewest(pages: readonly Exact<PlanOrderPage>[], limit: number): Exact<PlanOrder>[] {
+  const plans = pages.flatMap(({ list }) => list)
+  return plans.toSorted((one, other) => (BigInt(one.order_id) < BigInt(other.order_id) ? 1 : -1)).slice(0, limit)
 }
 
 function presentName({ id, name }: Account): Output<'listAccounts'>[number] {

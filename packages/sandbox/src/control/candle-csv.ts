@@ -25,11 +25,10 @@ export function readCandles(text: string, candleMs: number): Omit<PathTerms, 'en
     latest = time
     for (const price of prices) points.push({ offset: points.length * partSteps, price, isGlide: false })
   }
-  if (points.length === 0)
-    throw new Rejection('field_invalid', 'Body field candles must have at least one candle, had none.')
-  if (points.length > parts * maxCandles) {
-    const count = points.length / parts
-    throw new Rejection('field_invalid', `Body field candles must have at most ${maxCandles} candles, had ${count}.`)
+  const count = points.length / parts
+  if (count === 0 || count > maxCandles) {
+    const rule = count === 0 ? 'at least one candle, had none' : `at most ${maxCandles} candles, had ${count}`
+    throw new Rejection('field_invalid', `Body field candles must have ${rule}.`)
   }
   return { points, length: points.length * partSteps }
 }

@@ -6,14 +6,13 @@ import type { ClockMode } from '../session/engine-driver.ts'
 import { bodyOf } from '../document/control-document.ts'
 import { quoteValue } from '../document/validation-message.ts'
 import { Rejection } from '../document/rejection.ts'
-import type { ControlContext, Input, Output } from './context.ts'
+import type { ControlContext, Methods, Output } from './context.ts'
 
 /** The state of the clock. */
 export type ClockState = Output<'setClock'>
 
-export interface ClockControl {
-  /** Switches the mode if one is given, then moves the time forward. */
-  setClock(input: Input<'setClock'>): ClockState
+/** Control of the clock; in process, also the time and a step of it. */
+export interface ClockControl extends Pick<Methods, 'setClock'> {
   /** Time of the engine in Unix milliseconds. */
   now(): number
   /** Moves engine time forward. */
@@ -27,26 +26,20 @@ const maxStepMs = (bodyOf(controlOperations.setClock)!.schema as { properties: {
 export function createClockControl(context: ControlContext): ClockControl {
   const { exchange } = context
   return {
-    setClock({ mode, rate, advanceMs, to, untilFunding }) {
+    /** Switches the mode if one is given, then moves the time forward. */
+    setClock({ mode, rate, advanceMs, to, untilFunding } = {}) {
       const now = exchange.sync()
       const given = Object.entries({ advanceMs, to, untilFunding }).filter(([, value]) => value !== undefined)
       if (given.length > 1) {
         const names = given.map(([name]) => name).join(' and ')
-        throw new Rejection(
-          'field_invalid',
-          `The clock takes only one of advanceMs, to and untilFunding, was given ${names}.`,
-        )
+        throw invalid(`The clock takes only one of advanceMs, to and untilFunding, was given ${names}`)
       }
       const target = untilFunding ? nextFundingTime(exchange.world) : (to ?? now + (advanceMs ?? 0))
       if (!Number.isSafeInteger(target) || target < now) {
-        throw new Rejection(
-          'field_invalid',
-          `The clock only goes forward, to ${now} or later in whole ms, was ${target}.`,
-        )
+        throw invalid(`The clock only goes forward, to ${now} or later in whole ms, was ${target}`)
       }
       if (target - now > maxStepMs) {
-        const last = now + maxStepMs
-        throw new Rejection('field_invalid', `The clock must go to ${last} at most in one step, was ${target}.`)
+        throw invalid(`The clock must go to ${now + maxStepMs} at most in one step, was ${target}`)
       }
       const newMode = mode ?? exchange.mode
       exchange.switchTo(newMode, readRate(rate, newMode))
@@ -66,10 +59,11 @@ export function showClock({ exchange }: ControlContext): ClockState {
 
 function readRate(text: string | undefined, mode: ClockMode): number | undefined {
   if (text === undefined) return undefined
-  if (mode === 'manual') {
-    throw new Rejection('field_invalid', 'The rate of the clock must be absent in manual mode, was given.')
-  }
+  if (mode === 'manual') throw invalid('The rate of the clock must be absent in manual mode, was given')
   if (/^\d{1,6}(\.\d{1,3})?$/.test(text) && Number(text) > 0) return Number(text)
-  const rule = 'The rate of the clock must be a decimal from 0.001 to 999999.999'
-  throw new Rejection('field_invalid', `${rule}, was ${quoteValue(text)}.`)
+  throw invalid(`The rate of the clock must be a decimal from 0.001 to 999999.999, was ${quoteValue(text)}`)
+}
+
+function invalid(text: string): Rejection {
+  return new Rejection('field_invalid', `${text}.`)
 }

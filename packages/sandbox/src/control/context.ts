@@ -1,4 +1,4 @@
-// What the groups of control operations work on.
+// What the groups of control operations work on, and the types of their methods.
 
 import type { ControlAnswer, ControlId, ControlInput } from '@capi/api/control'
 import type { Market } from '../engine/index.ts'
@@ -7,16 +7,15 @@ import type { History } from '../session/history.ts'
 import type { Session } from '../session/session.ts'
 import type { RuleBook } from '../faults/rule-book.ts'
 import type { KeyRing } from '../session/keys.ts'
+import type { Exact } from '../operations/handler-context.ts'
 import type { RateLimits } from '../operations/rate-limits.ts'
 import { requireMarket } from '../operations/symbol.ts'
-import type { Accounts } from './accounts.ts'
 
 export interface ControlContext {
   readonly exchange: Exchange
   readonly history: History
   readonly keys: KeyRing
   readonly session: Session
-  readonly accounts: Accounts
   readonly faults: RuleBook
   /** Null if there are no limits. */
   readonly rateLimits: RateLimits | null
@@ -33,6 +32,26 @@ export type Input<Id extends ControlId> = ControlInput<Id>
 
 /** The result of an operation of the control document. */
 export type Output<Id extends ControlId> = ControlAnswer<Id>
+
+export type EventView = Output<'listEvents'>['events'][number]
+
+/** Results in another form than in the document: promises, sequences, and integers that may be bigint. */
+interface OtherResults {
+  getAccount: Promise<Exact<Output<'getAccount'>>>
+  listMarkets: Exact<Output<'listMarkets'>>
+  checkInvariants: Promise<Output<'checkInvariants'>>
+  /** With the content type of JSON lines, a sequence of events. */
+  listEvents: Promise<Output<'listEvents'> | AsyncIterable<EventView>>
+}
+
+type Result<Id extends ControlId> = Id extends keyof OtherResults ? OtherResults[Id] : Output<Id>
+
+/** The method of each operation of the control document. */
+export type Methods = {
+  [Id in ControlId]: Record<never, never> extends Input<Id>
+    ? (input?: Input<Id>, call?: ControlCall) => Result<Id>
+    : (input: Input<Id>, call?: ControlCall) => Result<Id>
+}
 
 /** What an HTTP request provides beside its input. In process these are absent. */
 export interface ControlCall {

@@ -1,22 +1,9 @@
 // Events in the form of the control API: account, contract and details, with the decimals of the contract.
 
-import type { ControlAnswer } from '@capi/api/control'
-import {
-  type Contract,
-  formatMoney,
-  formatPrice,
-  formatSize,
-  type Order,
-  type PlanOrder,
-  type Steps,
-  type Ticks,
-  type World,
-  type WorldEvent,
-} from '../engine/index.ts'
+import { type Contract, formatMoney, formatPrice, formatSize } from '../engine/index.ts'
+import type { Order, PlanOrder, World, WorldEvent } from '../engine/index.ts'
 import type { LoggedEvent } from '../session/event-log.ts'
-
-export type EventView = ControlAnswer<'listEvents'>['events'][number]
-type EventDetail = EventView['detail']
+import type { EventView } from './context.ts'
 
 interface Subject {
   /** Null if the event concerns no single account. */
@@ -50,86 +37,58 @@ export function viewEvent(world: World, { seq, turn, cause, event }: LoggedEvent
   const contract = symbol === null ? null : world.markets.get(symbol)!.contract
   const accountId = subject.accountId?.toString() ?? null
   const { kind, time } = event
-  return { seq, turn, cause, kind, time, accountId, symbol, detail: describe(event, contract) }
+  const detail = Object.entries(detailOf(event)).map(([name, value]) => [name, write(name, value, contract)])
+  return { seq, turn, cause, kind, time, accountId, symbol, detail: Object.fromEntries(detail) as EventView['detail'] }
 }
 
-// Only bills and liquidations may have no contract.
-function describe(event: WorldEvent, contract: Contract | null): EventDetail {
-  const price = (ticks: Ticks): string => formatPrice(contract!.grid, ticks)
-  const size = (steps: Steps): string => formatSize(contract!.grid, steps)
+// The fields of an event by the names of the control document, as values of the engine.
+function detailOf(event: WorldEvent): object {
   switch (event.kind) {
     case 'order': {
       const { order, status, filledSize } = event
-      return {
-        orderId: order.id.toString(),
-        ...presentTerms(order, price, size),
-        executionType: order.executionType,
-        triggerPrice: order.preset && price(order.preset.triggerPrice),
-        planOrderId: idOrNull(order.planId),
-        status,
-        filledSize: size(filledSize),
-        reason: status === 'canceled' ? order.cancelReason : null,
-      }
+      const { id: orderId, executionType, preset, planId: planOrderId } = order
+      const triggerPrice = preset?.triggerPrice ?? null
+      const reason = status === 'canceled' ? order.cancelReason : null
+      return { orderId, ...termsOf(order), executionType, triggerPrice, planOrderId, status, filledSize, reason }
     }
     case 'plan': {
       const { plan, status, filledSize } = event
-      return {
-        planOrderId: plan.id.toString(),
-        ...presentTerms(plan, price, size),
-        triggerPrice: price(plan.triggerPrice),
-        orderId: idOrNull(plan.orderId),
-        status,
-        filledSize: size(filledSize),
-      }
+      const { id: planOrderId, triggerPrice, orderId } = plan
+      return { planOrderId, ...termsOf(plan), triggerPrice, orderId, status, filledSize }
     }
     case 'fill': {
-      const { fill } = event
-      return {
-        fillId: fill.id.toString(),
-        orderId: fill.orderId.toString(),
-        positionId: fill.positionId.toString(),
-        direction: fill.direction,
-        isMaker: fill.isMaker,
-        price: price(fill.price),
-        size: size(fill.size),
-        value: formatMoney(fill.value),
-        fee: formatMoney(fill.fee),
-        realizedPnl: formatMoney(fill.realizedPnl),
-        liquidateType: fill.liquidateType,
-      }
+      const { id: fillId, orderId, positionId, direction, isMaker, price, size, value, fee } = event.fill
+      const { realizedPnl, liquidateType } = event.fill
+      return { fillId, orderId, positionId, direction, isMaker, price, size, value, fee, realizedPnl, liquidateType }
     }
     case 'bill': {
-      const { bill } = event
-      return {
-        billId: bill.id.toString(),
-        coin: bill.coin,
-        businessType: bill.businessType,
-        amount: formatMoney(bill.amount),
-        fee: formatMoney(bill.fee),
-        balance: formatMoney(bill.balance),
-        positionId: idOrNull(bill.isolatedPositionId),
-      }
+      const { id: billId, coin, businessType, amount, fee, balance, isolatedPositionId: positionId } = event.bill
+      return { billId, coin, businessType, amount, fee, balance, positionId }
     }
     case 'price':
-      return { price: price(event.price) }
+      return { price: event.price }
     case 'funding':
-      return { rate: formatMoney(event.rate), mark: price(event.mark) }
-    case 'liquidation': {
-      return { phase: event.phase, coin: event.coin, positionId: idOrNull(event.isolatedPositionId) }
-    }
+      return { rate: event.rate, mark: event.mark }
+    case 'liquidation':
+      return { phase: event.phase, coin: event.coin, positionId: event.isolatedPositionId }
   }
 }
 
 // The terms that orders and plan orders have in common.
-function presentTerms(
-  terms: Order | PlanOrder,
-  price: (ticks: Ticks) => string,
-  size: (steps: Steps) => string,
-): EventDetail {
-  const { clientOid, type, isMarket } = terms
-  return { clientOid, size: size(terms.size), price: isMarket ? null : price(terms.price), type }
+function termsOf({ clientOid, size, price, type }: Order | PlanOrder): object {
+  return { clientOid, size, price, type }
 }
 
-function idOrNull(id: bigint): string | null {
-  return id === 0n ? null : id.toString()
+const prices: ReadonlySet<string> = new Set(['price', 'triggerPrice', 'mark'])
+
+// Numbers are prices or sizes, of a contract that only bills and liquidations may lack. Big integers are ids or money. An
+// id of 0 is that of nothing, and a market order has a price of 0.
+function write(name: string, value: unknown, contract: Contract | null): unknown {
+  if (typeof value === 'bigint') {
+    if (!name.endsWith('Id')) return formatMoney(value)
+    return value === 0n ? null : value.toString()
+  }
+  if (typeof value !== 'number') return value
+  if (!prices.has(name)) return formatSize(contract!.grid, value)
+  return value === 0 ? null : formatPrice(contract!.grid, value)
 }

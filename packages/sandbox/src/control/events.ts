@@ -5,23 +5,18 @@
 
 import { Rejection } from '../document/rejection.ts'
 import { readAccountId } from './accounts.ts'
-import type { ControlCall, ControlContext, Input, Output } from './context.ts'
-import { type EventView, subjectOf, viewEvent } from './event-view.ts'
+import type { ControlContext, EventView, Input, Methods, Output } from './context.ts'
+import { subjectOf, viewEvent } from './event-view.ts'
 import { linesType } from '../document/write-json.ts'
 
 type EventQuery = Input<'listEvents'>
 type EventPage = Output<'listEvents'>
 
-export interface EventControl {
-  /** Returns a page of events; with the content type of JSON lines, a sequence of events. */
-  listEvents(query?: EventQuery, call?: ControlCall): Promise<EventPage | AsyncIterable<EventView>>
-}
-
 const defaultLimit = 100
 /** Milliseconds between two updates of engine time while a reader waits. */
 const pollMs = 100
 
-export function createEventControl({ exchange }: ControlContext): EventControl {
+export function createEventControl({ exchange }: ControlContext): Pick<Methods, 'listEvents'> {
   const { events: log } = exchange
 
   function read({ after, limit = defaultLimit, kind, accountId }: EventQuery): EventPage {

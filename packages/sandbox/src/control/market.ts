@@ -1,37 +1,82 @@
-// Sets prices, and the liquidity of the simulated market maker.
+// Markets: prices, the simulated market maker and funding rates, and the dashboard's view of contract, ticker, depth and
+// candles.
 
-import { formatPrice, formatSize, type Market, parsePrice } from '../engine/index.ts'
+import { candlesAt, currentFundingRate, type Depth, depthAt, formatMoney, formatPrice } from '../engine/index.ts'
+import { formatSize, type Market, nextFundingTime, parsePrice, type Ticks } from '../engine/index.ts'
+import { listContracts, listTickers } from '../operations/handlers/market.ts'
 import { unwrap } from '../operations/unwrap-result.ts'
-import { type ControlContext, findMarket, type Input, type Output } from './context.ts'
+import { type ControlContext, findMarket, type Input, type Methods, type Output } from './context.ts'
 
 /** Settings of the market maker; absent fields stay as they are. */
 export type HouseSettings = Omit<Input<'setHouse'>, 'symbol'>
 
-export interface MarketControl {
-  /** Moves index, mark and last price now; afterwards the price is constant. */
-  setPrice(input: Input<'setPrice'>): Output<'setPrice'>
-  /** Changes the settings of the market maker, and returns them. */
-  setHouse(input: Input<'setHouse'>): Output<'setHouse'>
-}
+type MarketId = 'setPrice' | 'setHouse' | 'getHouse' | 'setFunding' | 'listMarkets' | 'getDepth' | 'listCandles'
 
-export function createMarketControl(context: ControlContext): MarketControl {
-  const { exchange } = context
+const defaultLevels = 20
+const defaultCandles = 300
+
+export function createMarketControl(context: ControlContext): Pick<Methods, MarketId> {
+  const { exchange, history } = context
   return {
+    /** Moves index, mark and last price now; afterwards the price is constant. */
     setPrice({ symbol, price, mode = 'jump', steps }) {
       const { grid } = findMarket(context, symbol).contract
       unwrap(exchange.run('setPrice', { symbol, price, mode, steps }))
       return { symbol, price: formatPrice(grid, parsePrice(grid, price)) }
     },
+    /** Changes the settings of the market maker, and returns them. */
     setHouse({ symbol, enabled, ...rest }) {
       const market = findMarket(context, symbol)
       unwrap(exchange.run('setHouse', { symbol, isEnabled: enabled, ...rest }))
       return presentHouse(market)
     },
+    getHouse: ({ symbol }) => presentHouse(findMarket(context, symbol)),
+    /** Sets the funding rate of a contract from its next funding time: a fixed rate, or the formula of its premium. */
+    setFunding({ symbol, source, rate }) {
+      const market = findMarket(context, symbol)
+      const funding = unwrap(exchange.run('setFunding', { symbol, source, rate }))
+      return {
+        symbol,
+        source: funding.source,
+        rate: formatMoney(currentFundingRate(exchange.world, market)),
+        nextFundingTime: nextFundingTime(exchange.world, market),
+      }
+    },
+    listMarkets() {
+      const call = { exchange, history, query: {}, serverTime: exchange.sync() }
+      const tickers = listTickers(call)
+      return listContracts(call).map((contract, index) => ({ contract, ticker: tickers[index]! }))
+    },
+    /** Returns the best prices of both sides, up to `levels` of each. */
+    getDepth({ symbol, levels = defaultLevels }) {
+      const time = exchange.sync()
+      const market = findMarket(context, symbol)
+      const { bids, asks } = depthAt(market, time, levels)
+      return { symbol, time, bids: presentLevels(market, bids), asks: presentLevels(market, asks) }
+    },
+    /** Returns the latest candles, the oldest first; they reach back 24 hours. */
+    listCandles({ symbol, minutes = 1, limit = defaultCandles }) {
+      const now = exchange.sync()
+      const market = findMarket(context, symbol)
+      const { grid } = market.contract
+      const write = (ticks: Ticks): string => formatPrice(grid, ticks)
+      return candlesAt(market, now, minutes, limit).map(({ time, open, high, low, close, volume }) => {
+        const prices = { open: write(open), high: write(high), low: write(low), close: write(close) }
+        return { time, ...prices, volume: formatSize(grid, volume) }
+      })
+    },
   }
 }
 
-/** Returns the settings of a market's market maker. */
-export function presentHouse({ contract, marketMaker }: Market): Output<'getHouse'> {
+function presentHouse({ contract, marketMaker }: Market): Output<'getHouse'> {
   const { isEnabled, levels, halfSpreadTicks, size } = marketMaker
   return { symbol: contract.symbol, enabled: isEnabled, levels, halfSpreadTicks, size: formatSize(contract.grid, size) }
+}
+
+function presentLevels({ contract: { grid } }: Market, levels: Depth['bids']): Output<'getDepth'>['bids'] {
+  return levels.map(({ price, size, marketMakerSize }) => ({
+    price: formatPrice(grid, price),
+    size: formatSize(grid, size),
+    houseSize: formatSize(grid, marketMakerSize),
+  }))
 }

@@ -1,23 +1,16 @@
 // Sets the source of prices: the random walk, a constant price, candles to replay, or a script of moves.
 
-import { feedStepMs, formatPrice, type Market, priceAt, type SetFeedCommand } from '../engine/index.ts'
+import { feedStepMs, formatPrice, priceAt, type SetFeedCommand } from '../engine/index.ts'
 import { Rejection } from '../document/rejection.ts'
 import { unwrap } from '../operations/unwrap-result.ts'
 import { readCandles } from './candle-csv.ts'
-import { type ControlContext, findMarket, type Input, type Output } from './context.ts'
+import { type ControlContext, findMarket, type Methods, type Output } from './context.ts'
 
 type FeedState = Output<'setFeed'>
 
-export interface FeedControl {
-  /** Changes the source of prices; the price changes to its first price at once. */
-  setFeed(input: Input<'setFeed'>): FeedState
-  /** Moves the price by a script; after the last move it is constant. */
-  runScript(input: Input<'runScript'>): FeedState
-}
-
 const defaultCandleMs = 4 * feedStepMs
 
-export function createFeedControl(context: ControlContext): FeedControl {
+export function createFeedControl(context: ControlContext): Pick<Methods, 'setFeed' | 'runScript'> {
   const { exchange } = context
 
   function follow(symbol: string, name: FeedState['source'], source: SetFeedCommand['source']): FeedState {
@@ -27,14 +20,12 @@ export function createFeedControl(context: ControlContext): FeedControl {
     const market = unwrap(exchange.run('setFeed', { symbol, source }))
     const isFinite = typeof source === 'object' && source.end !== 'loop'
     const endsAt = isFinite ? start + source.points.at(-1)!.offset * feedStepMs : null
-    return { symbol, source: name, price: showPrice(market), endsAt }
-  }
-
-  function showPrice(market: Market): string {
-    return formatPrice(market.contract.grid, priceAt(market, exchange.world.time))
+    const price = formatPrice(market.contract.grid, priceAt(market, exchange.world.time))
+    return { symbol, source: name, price, endsAt }
   }
 
   return {
+    /** Changes the source of prices; the price changes to its first price at once. */
     setFeed({ symbol, source, candles, candleMs = defaultCandleMs, end = 'hold' }) {
       if (source !== 'csv') return follow(symbol, source, source === 'walk' ? 'walk' : 'hold')
       if (candles === undefined) throw new Rejection('field_invalid', 'Body field candles is missing.')
@@ -44,6 +35,7 @@ export function createFeedControl(context: ControlContext): FeedControl {
       }
       return follow(symbol, source, { ...readCandles(candles, candleMs), end })
     },
+    /** Moves the price by a script; after the last move it is constant. */
     runScript({ symbol, moves }) {
       const points = moves.map(({ afterMs, price, mode = 'jump' }, index) => {
         const least = index === 0 ? 0 : moves[index - 1]!.afterMs + feedStepMs

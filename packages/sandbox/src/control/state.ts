@@ -1,28 +1,34 @@
-// The exchange as a whole: its health, its invariants, and reset.
+// The sandbox as a whole: health, invariants, reset, saved states, spent weight and fault rules.
 
 import { checkInvariants, stateHash } from '../engine/index.ts'
-import { type ClockState, showClock } from './clock.ts'
-import type { ControlContext, Output } from './context.ts'
+import { Rejection } from '../document/rejection.ts'
+import { validateRule } from '../faults/validate-rule.ts'
+import { showClock } from './clock.ts'
+import type { ControlContext, Methods } from './context.ts'
 
-export interface StateControl {
-  getHealth(): Output<'getHealth'>
-  /** Checks the invariants over the complete history. */
-  checkInvariants(): Promise<Output<'checkInvariants'>>
-  /** Resets everything to the initial state. */
-  reset(): ClockState
+type Read = 'getHealth' | 'checkInvariants' | 'getLimits' | 'listSnapshots' | 'listFaults'
+type Changing = 'reset' | 'saveSnapshot' | 'restoreSnapshot' | 'createFault' | 'deleteFault' | 'deleteFaults'
+
+export interface StateControl extends Pick<Methods, Read | Changing> {
   /** Returns a hash of the live state, as hexadecimal: the same commands give the same hash. In process only. */
   stateHash(): string
 }
 
 export function createStateControl(context: ControlContext): StateControl {
-  const { exchange, history, keys, faults, journalRange, openFirstAccounts } = context
+  const { exchange, history, session, keys, faults, rateLimits, authClock, journalRange, openFirstAccounts } = context
   return {
     getHealth: () => ({ ok: true, ...showClock(context), ...(journalRange && { journal: journalRange() }) }),
+    /** Checks the invariants over the complete history. */
     async checkInvariants() {
       exchange.sync()
       const checks = checkInvariants(await history.readWorld())
       return { ok: checks.every(({ ok }) => ok), checks }
     },
+    stateHash() {
+      exchange.sync()
+      return stateHash(exchange.world)
+    },
+    /** Resets everything to the initial state. */
     reset() {
       // The restart is recorded as one change, so the keys must be cleared before it.
       keys.clear()
@@ -31,9 +37,33 @@ export function createStateControl(context: ControlContext): StateControl {
       openFirstAccounts()
       return showClock(context)
     },
-    stateHash() {
-      exchange.sync()
-      return stateHash(exchange.world)
+
+    /** Returns the saved states, oldest first. */
+    listSnapshots: () => Array.from(session.savedStates, ([name, { time }]) => ({ name, time })),
+    /** Saves the whole state, replacing an earlier one of the same name. */
+    saveSnapshot: ({ name }) => ({ name, time: session.save(name).time }),
+    /** Restores everything as it was when the state was saved. */
+    restoreSnapshot({ name }) {
+      if (session.restore(name)) return showClock(context)
+      const known = Array.from(session.savedStates.keys()).join(', ') || 'there are none'
+      throw new Rejection('parameter_invalid', `The name must be that of a saved state (${known}), was ${name}.`)
     },
+
+    /** Returns the weight budgets, and the spent weight. */
+    getLimits() {
+      if (!rateLimits) return { limits: null, ip: [], uid: [] }
+      return { limits: rateLimits.limits, ...rateLimits.report(authClock()) }
+    },
+
+    createFault(rule) {
+      validateRule(rule, { has: (id) => /^\d+$/.test(id) && exchange.world.accounts.has(BigInt(id)) })
+      return { faultId: faults.add(rule) }
+    },
+    /** Returns all rules with their counters, the oldest first. */
+    listFaults: () => ({ faults: faults.list() }),
+    /** Removes all rules and returns them. */
+    deleteFaults: () => ({ faults: faults.clear() }),
+    /** Removes a rule and returns it. */
+    deleteFault: ({ faultId }) => faults.remove(faultId),
   }
 }

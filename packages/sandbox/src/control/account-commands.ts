@@ -1,0 +1,77 @@
+// Commands for an account that the interface itself does not have: bills of any type, margin of isolated positions, settings.
+
+import { businessTypes, transferReasons } from '@capi/api'
+import { formatMoney, isBusinessType } from '../engine/index.ts'
+import { oneOfMessage } from '../document/validation-message.ts'
+import { Rejection } from '../document/rejection.ts'
+import { unwrap } from '../operations/unwrap-result.ts'
+import { readAccountId } from './accounts.ts'
+import { type ControlContext, findMarket, type Input, type Methods } from './context.ts'
+
+/** Settings of an account for a symbol; absent fields stay as they are. */
+export type SymbolSettings = Omit<Input<'updateSettings'>, 'accountId' | 'symbol'>
+
+type AccountCommandId = 'postLedger' | 'adjustMargin' | 'updateSettings'
+
+export function createAccountCommands(context: ControlContext): Pick<Methods, AccountCommandId> {
+  const { exchange } = context
+
+  function findAccount(text: string): bigint {
+    const { external, marketMaker, fee, insurance } = exchange.world
+    const system = [external, marketMaker, fee, insurance].find(({ name }) => name === text)
+    return system?.id ?? readAccountId(text)
+  }
+
+  return {
+    /** Posts a bill; `accountId` is an id, or the name of a system account: EXTERNAL, HOUSE, FEE or INSURANCE. */
+    postLedger({ accountId, coin, amount, businessType, transferReason }) {
+      if (!isBusinessType(businessType)) throw unknown('businessType', businessTypes, businessType)
+      if (transferReason !== undefined && !transferReasons.includes(transferReason as never)) {
+        throw unknown('transferReason', transferReasons, transferReason)
+      }
+      const defaultCoin = exchange.world.external.collaterals[0]!.coin
+      const command = { accountId: findAccount(accountId), coin: coin ?? defaultCoin, amount, businessType }
+      const bill = unwrap(exchange.run('postLedger', { ...command, transferReason }))
+      return { billId: bill.id.toString(), amount: formatMoney(bill.amount), balance: formatMoney(bill.balance) }
+    },
+    /** Moves margin to an isolated position, or away from it if the amount is negative. */
+    adjustMargin({ accountId, symbol, side, amount }) {
+      findMarket(context, symbol)
+      const command = { accountId: readAccountId(accountId), symbol, side, amount }
+      const { id, collateral } = unwrap(exchange.run('adjustMargin', command))
+      return { positionId: id.toString(), collateral: formatMoney(collateral.amount) }
+    },
+    /** Changes the settings of an account for a symbol, and returns them. */
+    updateSettings({ accountId, symbol, ...input }) {
+      const { createOrderRateLimitPerMinute, createOrderDelayMilliseconds, autoAppendIsolatedMargin, ...rest } = input
+      findMarket(context, symbol)
+      const account = unwrap(
+        exchange.run('updateSettings', {
+          ...rest,
+          accountId: readAccountId(accountId),
+          symbol,
+          appendsMargin: autoAppendIsolatedMargin,
+          orderRateLimitPerMinute: createOrderRateLimitPerMinute,
+          orderDelayMs: createOrderDelayMilliseconds,
+        }),
+      )
+      const { fees, leverage, separatedMode, appendsMargin } = account.symbols.get(symbol)!
+      return {
+        symbol,
+        crossLeverage: leverage.cross,
+        isolatedLongLeverage: leverage.isolatedLong,
+        isolatedShortLeverage: leverage.isolatedShort,
+        separatedMode,
+        autoAppendIsolatedMargin: appendsMargin,
+        makerFeeRate: formatMoney(fees.rates?.maker ?? 0n),
+        takerFeeRate: formatMoney(fees.rates?.taker ?? 0n),
+        createOrderRateLimitPerMinute: account.orderRateLimitPerMinute,
+        createOrderDelayMilliseconds: account.orderDelayMs,
+      }
+    },
+  }
+}
+
+function unknown(name: string, known: readonly string[], was: string): Rejection {
+  return new Rejection('field_invalid', oneOfMessage(`Body field ${name}`, known, was))
+}
