@@ -38,6 +38,7 @@ describe('ControlInput and ControlAnswer', () => {
     expectTypeOf<ControlInput<'setPrice'>>().toExtend<{ readonly symbol: string; readonly price: string }>()
     expectTypeOf<ControlInput<'getAccount'>>().toExtend<{ readonly accountId: string; readonly limit?: number }>()
     expectTypeOf<Record<never, never>>().toExtend<ControlInput<'getHealth'>>()
+    expectTypeOf<{ readonly name: string }>().toExtend<ControlInput<'restoreSnapshot'>>()
     expectTypeOf<ControlAnswer<'setClock'>['time']>().toEqualTypeOf<number>()
   })
 })

@@ -4,8 +4,8 @@
 // unless its level becomes empty; empty levels are removed. The book does not depend on accounts or money.
 
 import type { Steps, Ticks } from '../base/ticks.ts'
-import { kinds, remainingOf, type Order, type OrderSide } from './order.ts'
-import { SortedKeys } from '../base/sorted-keys.ts'
+import { kinds, remainingOf, type Order } from './order.ts'
+import { PriceLevels } from '../base/price-levels.ts'
 
 /** A resting order in the queue of its level. */
 export interface RestingOrder {
@@ -25,46 +25,12 @@ export interface Level {
   last: RestingOrder | null
 }
 
-export class BookSide {
-  readonly #levels = new Map<Ticks, Level>()
-  readonly #keys = new SortedKeys()
-  // Bids are sorted by their negated price, so that the best price is always the lowest key.
-  readonly #sign: 1 | -1
-
-  constructor(side: OrderSide) {
-    this.#sign = side === 'SELL' ? 1 : -1
-  }
-
-  /** The level with the best price; undefined when the side is empty. */
-  get best(): Level | undefined {
-    const key = this.#keys.first
-    return key === undefined ? undefined : this.#levels.get(key * this.#sign)
-  }
-
-  /** All levels, best first. */
-  *levels(): Generator<Level> {
-    for (const key of this.#keys) yield this.#levels.get(key * this.#sign)!
-  }
-
-  /** Returns the level of a price; creates it when it does not exist. */
-  levelAt(price: Ticks): Level {
-    const known = this.#levels.get(price)
-    if (known) return known
-    const level: Level = { price, size: 0, first: null, last: null }
-    this.#levels.set(price, level)
-    this.#keys.add(price * this.#sign)
-    return level
-  }
-
-  drop(level: Level): void {
-    this.#levels.delete(level.price)
-    this.#keys.delete(level.price * this.#sign)
-  }
-}
+/** One side of the book. */
+export type BookSide = Pick<PriceLevels<Level>, 'best' | 'levels'>
 
 export class Book {
-  readonly bids: BookSide = new BookSide('BUY')
-  readonly asks: BookSide = new BookSide('SELL')
+  readonly bids: PriceLevels<Level> = new PriceLevels(-1)
+  readonly asks: PriceLevels<Level> = new PriceLevels(1)
   readonly #resting = new Map<Order, RestingOrder>()
 
   /** Number of resting orders. */
@@ -72,7 +38,7 @@ export class Book {
     return this.#resting.size
   }
 
-  sideOf(order: Order): BookSide {
+  sideOf(order: Order): PriceLevels<Level> {
     return kinds[order.type].orderSide === 'BUY' ? this.bids : this.asks
   }
 
@@ -82,7 +48,7 @@ export class Book {
 
   /** Adds an order behind all others at its price. */
   rest(order: Order, sequence: number): void {
-    const level = this.sideOf(order).levelAt(order.limit)
+    const level = this.sideOf(order).levelAt(order.limit, createLevel)
     const resting: RestingOrder = { order, sequence, level, previous: level.last, next: null }
     if (level.last) level.last.next = resting
     else level.first = resting
@@ -108,6 +74,10 @@ export class Book {
     else level.first = next
     if (next) next.previous = previous
     else level.last = previous
-    if (!level.first) this.sideOf(order).drop(level)
+    if (!level.first) this.sideOf(order).drop(level.price)
   }
+}
+
+function createLevel(price: Ticks): Level {
+  return { price, size: 0, first: null, last: null }
 }

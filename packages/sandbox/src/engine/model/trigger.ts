@@ -4,7 +4,7 @@
 // next trigger is always the first of a queue.
 
 import { noBounds, type Bounds, type Ticks } from '../base/ticks.ts'
-import { SortedKeys } from '../base/sorted-keys.ts'
+import { PriceLevels } from '../base/price-levels.ts'
 import { type Order, kinds } from './order.ts'
 
 export interface Trigger {
@@ -20,18 +20,25 @@ export interface Trigger {
 /** The lowest and highest values of each price since the last check; null if it has not changed. */
 export type Reach = Readonly<Record<Trigger['reference'], Bounds | null>>
 
+/** The triggers of one price, oldest first. */
+type Level = Map<bigint, Trigger>
+
 export class Triggers {
-  readonly #queues = {
-    last: { rising: new Queue(1), falling: new Queue(-1) },
-    mark: { rising: new Queue(1), falling: new Queue(-1) },
+  readonly #queues: Record<Trigger['reference'], { rising: PriceLevels<Level>; falling: PriceLevels<Level> }> = {
+    last: { rising: new PriceLevels(1), falling: new PriceLevels(-1) },
+    mark: { rising: new PriceLevels(1), falling: new PriceLevels(-1) },
   }
 
   add(trigger: Trigger): void {
-    this.#queueOf(trigger).add(trigger)
+    this.#queueOf(trigger)
+      .levelAt(trigger.price, () => new Map())
+      .set(trigger.id, trigger)
   }
 
   delete(trigger: Trigger): void {
-    this.#queueOf(trigger).delete(trigger)
+    const queue = this.#queueOf(trigger)
+    const level = queue.get(trigger.price)
+    if (level?.delete(trigger.id) && level.size === 0) queue.drop(trigger.price)
   }
 
   get isEmpty(): boolean {
@@ -43,8 +50,8 @@ export class Triggers {
   bounds(): Bounds {
     const { last, mark } = this.#queues
     return {
-      low: Math.max(last.falling.nearest ?? noBounds.low, mark.falling.nearest ?? noBounds.low),
-      high: Math.min(last.rising.nearest ?? noBounds.high, mark.rising.nearest ?? noBounds.high),
+      low: Math.max(last.falling.bestPrice ?? noBounds.low, mark.falling.bestPrice ?? noBounds.low),
+      high: Math.min(last.rising.bestPrice ?? noBounds.high, mark.rising.bestPrice ?? noBounds.high),
     }
   }
 
@@ -56,7 +63,8 @@ export class Triggers {
       const bounds = reach[reference]
       if (!bounds) continue
       const { rising, falling } = this.#queues[reference]
-      for (const { first: trigger } of [rising, falling]) {
+      for (const { best } of [rising, falling]) {
+        const trigger: Trigger | undefined = best?.values().next().value
         if (!trigger) continue
         const beyond = trigger.isRising ? bounds.high - trigger.price : trigger.price - bounds.low
         if (beyond < furthest || (first && beyond === furthest && trigger.id > first.id)) continue
@@ -67,49 +75,9 @@ export class Triggers {
     return first
   }
 
-  #queueOf({ reference, isRising }: Trigger): Queue {
+  #queueOf({ reference, isRising }: Trigger): PriceLevels<Level> {
     const { rising, falling } = this.#queues[reference]
     return isRising ? rising : falling
-  }
-}
-
-class Queue {
-  readonly #levels = new Map<Ticks, Map<bigint, Trigger>>()
-  readonly #keys = new SortedKeys()
-  // The nearest price is the lowest one in a queue for rising prices and the highest one in a queue for falling prices.
-  readonly #sign: 1 | -1
-
-  constructor(sign: 1 | -1) {
-    this.#sign = sign
-  }
-
-  get isEmpty(): boolean {
-    return this.#levels.size === 0
-  }
-
-  get nearest(): Ticks | undefined {
-    const key = this.#keys.first
-    return key === undefined ? undefined : key * this.#sign
-  }
-
-  get first(): Trigger | undefined {
-    const { nearest } = this
-    if (nearest === undefined) return undefined
-    for (const trigger of this.#levels.get(nearest)!.values()) return trigger
-    return undefined
-  }
-
-  add(trigger: Trigger): void {
-    const known = this.#levels.get(trigger.price)
-    if (!known) this.#keys.add(trigger.price * this.#sign)
-    this.#levels.set(trigger.price, (known ?? new Map<bigint, Trigger>()).set(trigger.id, trigger))
-  }
-
-  delete({ id, price }: Trigger): void {
-    const level = this.#levels.get(price)
-    if (!level?.delete(id) || level.size > 0) return
-    this.#levels.delete(price)
-    this.#keys.delete(price * this.#sign)
   }
 }
 

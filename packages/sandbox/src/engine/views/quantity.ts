@@ -1,4 +1,4 @@
-// Quantities that only records show: the number of contracts and the average price.
+// Quantities that only records show: the number of contracts, the average price and the leverage.
 
 import type { Contract } from '../contract/contract.ts'
 import { formatFixed, parseDecimal, powerOfTen } from '../base/decimal.ts'
@@ -24,4 +24,9 @@ export function formatAveragePrice({ grid }: Contract, { filledValue, filledSize
   const dividend = filledValue
   const divisor = BigInt(filledSize) * powerOfTen(moneyPlaces - grid.sizePlaces - grid.pricePlaces)
   return formatFixed((2n * dividend + divisor) / (2n * divisor), grid.pricePlaces)
+}
+
+/** Returns a leverage with two decimals, as in the reference's sample. */
+export function formatLeverage(leverage: number): string {
+  return formatFixed(BigInt(leverage) * 100n, 2)
 }

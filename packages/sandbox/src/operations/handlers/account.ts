@@ -5,22 +5,20 @@ import type { PositionMode } from '@capi/api'
 import type { Account, AccountState, Collateral, DefaultFeeSetting, LeverageSetting, ModeSetting } from '@capi/api/wire'
 import * as engine from '../../engine/index.ts'
 import type { Exact, SignedCall } from '../handler-context.ts'
+import { nodeAt } from '../../document/document.ts'
 import { oneOfMessage } from '../../document/validation-message.ts'
 import { Rejection } from '../../document/rejection.ts'
-import { formatLeverage } from '../format-leverage.ts'
 
 /** Position mode of every account: long and short positions exist side by side. */
 const positionMode = 'HEDGE' satisfies PositionMode
 
-type PresentMode = (symbol: string, setting: engine.SymbolSetting) => Exact<ModeSetting>
+const collateralFields = nodeAt('/components/schemas/Collateral')['properties'] as object
+
+/** Returns the two modes under the names that an operation has for them. */
+type NameModes = (separatedMode: engine.SeparatedMode) => Omit<Exact<ModeSetting>, 'symbol' | 'marginMode'>
 
 export function getAccounts({ account }: SignedCall): Exact<AccountState> {
-  return presentState(account, account.collaterals, (symbol, { marginMode, separatedMode }) => ({
-    symbol,
-    marginMode,
-    separatedMode,
-    positionMode,
-  }))
+  return presentState(account, account.collaterals, (separatedMode) => ({ separatedMode, positionMode }))
 }
 
 export function getAccount({ account, query }: SignedCall): Exact<AccountState> {
@@ -29,10 +27,8 @@ export function getAccount({ account, query }: SignedCall): Exact<AccountState> 
     const known = new Set(account.collaterals.map(({ coin }) => coin))
     throw new Rejection('parameter_invalid', oneOfMessage('Query parameter coin', known, query['coin']))
   }
-  return presentState(account, collaterals, (symbol, { marginMode, separatedMode }) => ({
-    symbol,
-    marginMode,
-    separatedModeEnum: separatedMode,
+  return presentState(account, collaterals, (separatedModeEnum) => ({
+    separatedModeEnum,
     positionModeEnum: positionMode,
   }))
 }
@@ -40,10 +36,10 @@ export function getAccount({ account, query }: SignedCall): Exact<AccountState> 
 function presentState(
   account: engine.Account,
   collaterals: readonly engine.Collateral[],
-  presentMode: PresentMode,
+  nameModes: NameModes,
 ): Exact<AccountState> {
   return {
-    account: presentAccount(account, presentMode),
+    account: presentAccount(account, nameModes),
     // Shared collateral comes first.
     collateral: collaterals.map((collateral) => presentCollateral(account, collateral)),
     // G13: its meaning is not described.
@@ -51,12 +47,14 @@ function presentState(
   }
 }
 
-function presentAccount(account: engine.Account, presentMode: PresentMode): Exact<Account> {
+function presentAccount(account: engine.Account, nameModes: NameModes): Exact<Account> {
   const symbols = Array.from(account.symbols)
   return {
     defaultFeeSetting: presentFees(account.defaultFees),
     feeSetting: symbols.map(([symbol, { fees }]) => ({ symbol, ...presentFees(fees) })),
-    modeSetting: symbols.map(([symbol, setting]) => presentMode(symbol, setting)),
+    modeSetting: symbols.map(([symbol, setting]) => {
+      return { symbol, marginMode: setting.marginMode, ...nameModes(setting.separatedMode) }
+    }),
     leverageSetting: symbols.map(([symbol, setting]) => presentLeverage(symbol, setting)),
     createOrderRateLimitPerMinute: account.orderRateLimitPerMinute,
     createOrderDelayMilliseconds: account.orderDelayMs,
@@ -85,14 +83,13 @@ function presentRate(rate: engine.Rate | undefined | null): string {
 function presentLeverage(symbol: string, { leverage }: engine.SymbolSetting): Exact<LeverageSetting> {
   return {
     symbol,
-    isolated_long_leverage: formatLeverage(leverage.isolatedLong),
-    isolated_short_leverage: formatLeverage(leverage.isolatedShort),
-    cross_leverage: formatLeverage(leverage.cross),
+    isolated_long_leverage: engine.formatLeverage(leverage.isolatedLong),
+    isolated_short_leverage: engine.formatLeverage(leverage.isolatedShort),
+    cross_leverage: engine.formatLeverage(leverage.cross),
   }
 }
 
 function presentCollateral(account: engine.Account, collateral: engine.Collateral): Exact<Collateral> {
-  const total = (name: engine.TotalName): string => engine.formatMoney(collateral.totals[name])
   return {
     coin: collateral.coin,
     marginMode: collateral.marginMode,
@@ -106,22 +103,23 @@ function presentCollateral(account: engine.Account, collateral: engine.Collatera
     pending_transfer_out_amount: '0',
     is_liquidating: collateral.isLiquidating,
     legacy_amount: engine.formatMoney(engine.legacyAmountOf(account, collateral)),
-    cum_deposit_amount: total('deposit'),
-    cum_withdraw_amount: total('withdraw'),
-    cum_transfer_in_amount: total('transferIn'),
-    cum_transfer_out_amount: total('transferOut'),
-    cum_margin_move_in_amount: total('marginMoveIn'),
-    cum_margin_move_out_amount: total('marginMoveOut'),
-    cum_position_open_long_amount: total('openLong'),
-    cum_position_open_short_amount: total('openShort'),
-    cum_position_close_long_amount: total('closeLong'),
-    cum_position_close_short_amount: total('closeShort'),
-    cum_position_fill_fee_amount: total('fillFee'),
-    cum_position_liquidate_fee_amount: total('liquidateFee'),
-    cum_position_funding_amount: total('funding'),
-    cum_order_fill_fee_income_amount: total('fillFeeIncome'),
-    cum_order_liquidate_fee_income_amount: total('liquidateFeeIncome'),
+    ...presentTotals(collateral),
     created_time: collateral.createdTime,
     updated_time: collateral.updatedTime,
   }
+}
+
+/** The totals of a collateral by the field of the document: each sums the bills of one business type, or one of the two fees. */
+const totals: readonly (readonly [field: string, total: engine.TotalName])[] = [
+  ...Object.entries(engine.businessTypes),
+  ['position_fill_fee', 'fillFee'] as const,
+  ['position_liquidate_fee', 'liquidateFee'] as const,
+].flatMap(([name, total]) => {
+  const field = `cum_${name}_amount`
+  return total !== null && field in collateralFields ? [[field, total] as const] : []
+})
+
+function presentTotals(collateral: engine.Collateral): Pick<Exact<Collateral>, `cum_${string}` & keyof Collateral> {
+  const amounts = totals.map(([field, total]) => [field, engine.formatMoney(collateral.totals[total])])
+  return Object.fromEntries(amounts) as ReturnType<typeof presentTotals>
 }

@@ -1,12 +1,13 @@
-// The lists of an account's live orders and final orders.
+// The lists of an account's orders and plan orders, live and final. Plan orders have codes where orders have enum values.
 
-import type { Order } from '@capi/api/wire'
+import { DIRECTION_CODES, EXECUTION_TYPE_CODES, ORDER_KIND, PLAN_ORDER_STATUS } from '@capi/api'
+import type { Order, PlanOrder, PlanOrderPage } from '@capi/api/wire'
 import * as engine from '../../engine/index.ts'
 import type { Exact, SignedCall } from '../handler-context.ts'
 import { listBound, readListFilter } from '../list-filter.ts'
 import { quoteValue } from '../../document/validation-message.ts'
 import { Rejection } from '../../document/rejection.ts'
-import { readSymbolFilter } from '../symbol.ts'
+import { readSymbolFilter, requireMarket } from '../symbol.ts'
 
 /** G7: the reference shows neither. */
 const defaultPageSize = 100
@@ -16,6 +17,13 @@ const dayMs = 86_400_000
 /** G9: how many days the history covers, and the smallest number that is read as a time. */
 const historyDays = 90
 const minTime = 100_000_000_000n
+
+/** Codes by enum value, without the values that are their own code. */
+const statusCodes = new Map(
+  Array.from(PLAN_ORDER_STATUS, ([code, value]) => [value, code] as const).filter(([value, code]) => value !== code),
+)
+/** G5: an untriggered plan order has the code of a pending one. */
+const waitingCode = statusCodes.get('pending')!
 
 // G15: newest first, bounds inclusive, by the time of creation.
 export function listCurrentOrders(call: SignedCall): Exact<Order>[] {
@@ -35,6 +43,24 @@ export async function listOrderHistory(call: SignedCall): Promise<Exact<Order>[]
   return presentOrders(call, orders)
 }
 
+export function listCurrentPlanOrders(call: SignedCall): Exact<PlanOrder>[] {
+  const { exchange, account, query } = call
+  const filter = { ...readListFilter(call), page: query['page'] as number }
+  return engine.listCurrentPlans(exchange.world, account.id, filter).map((plan) => presentPlan(call, plan))
+}
+
+export async function listPlanOrderHistory(call: SignedCall): Promise<Exact<PlanOrderPage>> {
+  const { exchange, history, account, query } = call
+  const { plans, hasMore } = await history.listPlans(account.id, {
+    symbol: requireMarket(exchange, query['symbol']).contract.symbol,
+    type: ORDER_KIND.get(String(query['delegateType'])) as engine.Direction | undefined,
+    startTime: query['startTime'] as number | undefined,
+    endTime: listBound(call, query['endTime'] as number | undefined),
+    limit: query['pageSize'] as number,
+  })
+  return { list: plans.map((plan) => presentPlan(call, plan)), nextPage: hasMore }
+}
+
 function readPageSize(pageSize: number = defaultPageSize): number {
   if (pageSize <= maxPageSize) return pageSize
   const expected = `Query parameter pageSize must be at most ${maxPageSize}`
@@ -49,15 +75,50 @@ function readCreateDate(date: bigint | undefined, now: number): number | undefin
   throw new Rejection('parameter_invalid', `${expected}, was ${quoteValue(date)}.`)
 }
 
-function presentOrders({ exchange }: SignedCall, orders: readonly engine.Order[]): Exact<Order>[] {
-  const { markets } = exchange.world
-  return orders.map((order) => presentOrder(order, markets.get(order.symbol)!.contract))
+function presentOrders(call: SignedCall, orders: readonly engine.Order[]): Exact<Order>[] {
+  return orders.map((order) => {
+    const { contract } = marketOf(call, order)
+    const { grid } = contract
+    return {
+      ...presentCommon(contract, order, { status: order.status, type: order.type, order_type: order.executionType }),
+      // G27: rounded down.
+      contracts: engine.contractCount(contract, order.size),
+      filledQtyContracts: engine.contractCount(contract, order.filledSize),
+      presetTakeProfitPrice: presentPreset(grid, order.presetTakeProfitPrice),
+      presetStopLossPrice: presentPreset(grid, order.presetStopLossPrice),
+    }
+  })
 }
 
-function presentOrder(order: engine.Order, contract: engine.Contract): Exact<Order> {
+function presentPlan(call: SignedCall, plan: engine.PlanOrder): Exact<PlanOrder> {
+  const { contract } = marketOf(call, plan)
+  return {
+    ...presentCommon(contract, plan, {
+      status: statusCodes.get(plan.status) ?? waitingCode,
+      type: DIRECTION_CODES.get(plan.type)!,
+      order_type: EXECUTION_TYPE_CODES.get(plan.isMarket ? 'ioc' : 'normal')!,
+    }),
+    triggerPrice: engine.formatPrice(contract.grid, plan.triggerPrice),
+    // G16: the reference shows no types.
+    triggerPriceType: '',
+    triggerTime: String(plan.triggerTime ?? 0),
+    presetTakeProfitPrice: null,
+    presetStopLossPrice: null,
+  }
+}
+
+type Listed = engine.Order | engine.PlanOrder
+
+function marketOf({ exchange }: SignedCall, { symbol }: Listed): engine.Market {
+  return exchange.world.markets.get(symbol)!
+}
+
+// Returns the fields that orders and plan orders share; `codes` are those with a spelling of their own.
+function presentCommon<Codes extends object>(contract: engine.Contract, order: Listed, codes: Codes) {
   const { grid } = contract
   return {
     symbol: order.symbol,
+    // G29: base units, also of a plan order.
     size: engine.formatSize(grid, order.size),
     client_oid: order.clientOid,
     createTime: String(order.createdTime),
@@ -67,15 +128,8 @@ function presentOrder(order: engine.Order, contract: engine.Contract): Exact<Ord
     // A market order has this price, whatever the tick size.
     price: order.isMarket ? '0.0' : engine.formatPrice(grid, order.price),
     price_avg: engine.formatAveragePrice(contract, order),
-    status: order.status,
-    type: order.type,
-    order_type: order.executionType,
+    ...codes,
     totalProfits: engine.formatMoney(order.realizedPnl),
-    // G27: rounded down.
-    contracts: engine.contractCount(contract, order.size),
-    filledQtyContracts: engine.contractCount(contract, order.filledSize),
-    presetTakeProfitPrice: presentPreset(grid, order.presetTakeProfitPrice),
-    presetStopLossPrice: presentPreset(grid, order.presetStopLossPrice),
   }
 }
 

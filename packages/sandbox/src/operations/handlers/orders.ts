@@ -1,45 +1,72 @@
-// Places orders. The tables of the generated package map codes to enum values; the engine validates the order itself.
+// Places orders and plan orders. The tables of the generated package map codes to enum values; the engine validates the order
+// itself.
 
-import { ENGINE_REFUSED, EXECUTION_TYPE, FIELD_INVALID, ORDER_KIND } from '@capi/api'
+import { ENGINE_REFUSED, EXECUTION_TYPE, FIELD_INVALID, MARGIN_MODE, ORDER_KIND, PRICE_MODE_CODES } from '@capi/api'
 import type { BatchOrder, BatchOrderEntry, BatchOrderRequest, BatchOrderResult } from '@capi/api/wire'
-import type { OrderRequest, OrderResult } from '@capi/api/wire'
-import type { Direction, ExecutionType, Order, Result } from '../../engine/index.ts'
+import type { OrderRequest, OrderResult, PlanOrderRequest, PlanOrderResult } from '@capi/api/wire'
+import type { Direction, ExecutionType, MarginMode, Order, Result } from '../../engine/index.ts'
 import type { Exact, SignedCall } from '../handler-context.ts'
 import { nodeAt } from '../../document/document.ts'
 import { Rejection } from '../../document/rejection.ts'
 import { refusalText, unwrap } from '../unwrap-result.ts'
-import { enumValue, isMarketPrice, readMarginMode } from './order-codes.ts'
 
 /** The required fields of a batch element: those of a single order, without the symbol and the client id. */
 const requiredOfElement = (nodeAt('/components/schemas/OrderRequest')['required'] as readonly (keyof BatchOrder)[])
   .filter((name) => name in (nodeAt('/components/schemas/BatchOrder')['properties'] as object))
   .filter((name) => name !== 'client_oid')
 
+/** G8: the document does not say which fields of a plan order are required. A limit order needs its price as well. */
+const requiredOfPlan = ['symbol', 'size', 'type', 'match_type', 'trigger_price'] as const
+
+const defaultMarginMode = nodeAt('/components/schemas/MarginModeCode')['default']
+const market = PRICE_MODE_CODES.get('market')
+
 export function placeOrder(call: SignedCall): Exact<OrderResult> {
-  const { symbol, marginMode, ...order } = call.body as OrderRequest
-  const { clientOid, id } = unwrap(place(call, symbol, marginMode, order))
+  const request = call.body as OrderRequest
+  const { clientOid, id } = unwrap(place(call, request, request))
   return { client_oid: clientOid, order_id: id.toString() }
 }
 
 // G22: the result is true when the batch was processed, even if its orders were refused.
 export function placeOrders(call: SignedCall): Exact<BatchOrderResult> {
-  const { symbol, marginMode, orderDataList } = call.body as BatchOrderRequest
+  const { orderDataList, ...target } = call.body as BatchOrderRequest
   if (orderDataList.length === 0) {
     throw new Rejection('engine_refused', 'BATCH_EMPTY: the batch must have at least one order, had none.')
   }
   return {
-    order_info: orderDataList.map((order, index) => placeElement(call, symbol, marginMode, order, index)),
+    order_info: orderDataList.map((order, index) => placeElement(call, target, order, index)),
     result: true,
   }
 }
 
-function placeElement(
-  call: SignedCall,
-  symbol: string,
-  marginMode: number | undefined,
-  order: BatchOrder,
-  index: number,
-): Exact<BatchOrderEntry> {
+export function placePlanOrder({ exchange, account, body }: SignedCall): Exact<PlanOrderResult> {
+  const request = body as PlanOrderRequest
+  const isMarket = isMarketPrice(request.match_type)
+  const missing = (isMarket ? requiredOfPlan : [...requiredOfPlan, 'execute_price' as const]).find(
+    (name) => request[name] === undefined,
+  )
+  if (missing) throw new Rejection('field_invalid', `Body field ${missing} is missing.`)
+  const { id } = unwrap(
+    exchange.run('placePlanOrder', {
+      accountId: account.id,
+      symbol: request.symbol!,
+      clientOid: request.client_oid ?? null,
+      type: enumValue<Direction>(ORDER_KIND, request.type),
+      isMarket,
+      marginMode: readMarginMode(request.marginMode),
+      size: request.size!,
+      // G29: base units. Programs send a price of 0 with a market order.
+      price: isMarket ? null : request.execute_price!,
+      triggerPrice: request.trigger_price!,
+    }),
+  )
+  return { client_oid: request.client_oid || null, order_id: id.toString() }
+}
+
+/** Where all orders of a request are placed. */
+type Target = Pick<OrderRequest, 'symbol' | 'marginMode'>
+
+function placeElement(call: SignedCall, target: Target, order: BatchOrder, index: number): Exact<BatchOrderEntry> {
   const clientOid = typeof order.client_oid === 'string' ? order.client_oid : ''
   const refused = { order_id: '', client_oid: clientOid, result: false }
   const missing = requiredOfElement.find((name) => order[name] === undefined)
@@ -47,35 +74,38 @@ function placeElement(
     ? `Body field orderDataList[${index}].${missing} is missing.`
     : (call.itemError?.('orderDataList', index) ?? null)
   if (error !== null) return { ...refused, error_code: FIELD_INVALID, error_message: error }
-  const outcome = place(call, symbol, marginMode, order)
+  const outcome = place(call, target, order)
   if (!outcome.ok) return { ...refused, error_code: ENGINE_REFUSED, error_message: refusalText(outcome) }
-  const placed = outcome.value
-  return {
-    order_id: placed.id.toString(),
-    client_oid: placed.clientOid,
-    result: true,
-    error_code: '',
-    error_message: '',
-  }
+  const placed = { order_id: outcome.value.id.toString(), client_oid: outcome.value.clientOid, result: true }
+  return { ...placed, error_code: '', error_message: '' }
 }
 
-function place(
-  { exchange, account }: SignedCall,
-  symbol: string,
-  marginMode: number | undefined,
-  order: BatchOrder,
-): Result<Order> {
+function place({ exchange, account }: SignedCall, target: Target, order: BatchOrder): Result<Order> {
   return exchange.run('placeOrder', {
     accountId: account.id,
-    symbol,
+    symbol: target.symbol,
     clientOid: order.client_oid ?? null,
     type: enumValue<Direction>(ORDER_KIND, order.type),
     executionType: enumValue<ExecutionType>(EXECUTION_TYPE, order.order_type),
     isMarket: isMarketPrice(order.match_price),
-    marginMode: readMarginMode(marginMode),
+    marginMode: readMarginMode(target.marginMode),
     size: order.size!,
     price: order.price ?? null,
     presetTakeProfitPrice: order.presetTakeProfitPrice ?? null,
     presetStopLossPrice: order.presetStopLossPrice ?? null,
   })
+}
+
+// The enum value of a code. The schema has admitted the code, so the table has its value.
+function enumValue<Value extends string>(values: ReadonlyMap<string, string>, code: unknown): Value {
+  return values.get(String(code)) as Value
+}
+
+function readMarginMode(code: number | undefined): MarginMode {
+  return enumValue(MARGIN_MODE, code ?? defaultMarginMode)
+}
+
+/** Whether a price mode (`match_price`, `match_type`) is that of a market order. */
+function isMarketPrice(code: string | undefined): boolean {
+  return code === market
 }

@@ -4,15 +4,19 @@ import type { Position } from '@capi/api/wire'
 import * as engine from '../../engine/index.ts'
 import type { Exact, SignedCall } from '../handler-context.ts'
 import { requireMarket } from '../symbol.ts'
-import { formatLeverage } from '../format-leverage.ts'
-import { coinNumber, contractNumber } from './contract-numbers.ts'
+
+/** Numbers of the first currency and the first contract; others follow in the order of the contracts. */
+const firstCoin = 2
+const firstContract = 10_000_001
 
 export function listPositions({ exchange, account, query }: SignedCall): Exact<Position>[] {
   const { contract } = requireMarket(exchange, query['symbol'])
   const { world } = exchange
-  const ids = { coin_id: coinNumber(world, contract), contract_id: contractNumber(world, contract) }
+  const coins = Array.from(new Set(engine.contractsOf(world.markets).map(({ terms }) => terms.coin)))
+  const coin_id = firstCoin + coins.indexOf(contract.terms.coin)
+  const contract_id = firstContract + Array.from(world.markets.keys()).indexOf(contract.symbol)
   const views = engine.listPositions(world, account.id, contract.symbol)
-  return views.map((view) => ({ ...presentPosition(view, contract), ...ids }))
+  return views.map((view) => ({ ...presentPosition(view, contract), coin_id, contract_id }))
 }
 
 // G25: funding is positive where it was received. G26: the opening fee shrinks with the position.
@@ -29,7 +33,7 @@ function presentPosition(view: engine.PositionView, contract: engine.Contract): 
     margin_mode: position.marginMode,
     separated_mode: position.separatedMode,
     separated_open_order_id: position.separatedOpenOrderId,
-    leverage: formatLeverage(view.leverage),
+    leverage: engine.formatLeverage(view.leverage),
     size: size(position.size),
     open_value: money(position.openValue),
     open_fee: money(position.openFee),
