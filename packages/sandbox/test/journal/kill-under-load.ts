@@ -5,6 +5,7 @@ import type { Order } from '@capi/client'
 import type { JournalPlace } from '../../src/index.ts'
 import { clientFor, createTold, deposit, remember, startLoad, type Told } from './load.ts'
 import { type Process, startProcess } from './command-process.ts'
+import { openJournal } from '../../src/open.ts'
 import { stateOf } from './recovered-state.ts'
 
 export const rounds: number = Number(process.env['CAPI_KILLS'] ?? 3)
@@ -24,10 +25,15 @@ export async function post(url: string, body: object): Promise<void> {
   if (!answer.ok) throw new Error(await answer.text())
 }
 
-/** Runs load and kills the process, several times, at moments that depend on the round. */
+/** So short that old records are deleted under every load. */
+const retention = ['--retain', '1s']
+
+/**
+ * Runs load and kills the process, several times, at moments that depend on the round. Old records are deleted meanwhile.
+ */
 export async function killAgainAndAgain(
   keep: JournalPlace,
-  restart: typeof startProcess = startProcess,
+  restart: (keep: JournalPlace) => Promise<Process> = (place) => startProcess(place, retention),
 ): Promise<Told> {
   const all = createTold()
   let running = await restart(keep)
@@ -48,7 +54,18 @@ export async function killAgainAndAgain(
   await expectTold(running.url, all)
   expect(await running.stop()).toBe(0)
   await expectSameState(keep)
+  await expectPruned(keep)
   return all
+}
+
+/** Records were deleted, and the oldest snapshot replaces them. */
+async function expectPruned(keep: JournalPlace): Promise<void> {
+  const journal = await openJournal(keep)
+  try {
+    expect(await journal.oldest()).toBeGreaterThan(2)
+  } finally {
+    await journal.close()
+  }
 }
 
 /** Whether a load had more than 20 orders, and more than one of everything else. */
@@ -85,7 +102,7 @@ export async function read(url: string): Promise<unknown> {
   return (await fetch(url)).json()
 }
 
-/** The latest snapshot and all records give the same state. */
+/** The latest snapshot and everything that is retained give the same state. */
 export async function expectSameState(keep: JournalPlace): Promise<void> {
   const [short, full] = [await stateOf(keep, false), await stateOf(keep, true)]
   const at = Array.from(short).findIndex((letter, index) => letter !== full[index])

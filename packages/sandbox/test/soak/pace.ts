@@ -7,10 +7,17 @@ export interface PaceOptions {
   readonly perSecond: number
   readonly durationMs: number
   readonly traders: readonly Turns[]
+  /** Ends after the duration even if fewer requests were sent, because the machine is too slow. @default false */
+  readonly isTimed?: boolean
 }
 
 /** Returns how long each request took, in ms, in the order in which they were due; rejects with what a trader rejects with. */
-export async function pace({ perSecond, durationMs, traders }: PaceOptions): Promise<readonly number[]> {
+export async function pace({
+  perSecond,
+  durationMs,
+  traders,
+  isTimed = false,
+}: PaceOptions): Promise<readonly number[]> {
   const free = [...traders]
   const latencies: number[] = []
   const under = new Set<Promise<void>>()
@@ -27,7 +34,7 @@ export async function pace({ perSecond, durationMs, traders }: PaceOptions): Pro
       failures.push(error)
     }
   }
-  while (sent < total && failures.length === 0) {
+  while (sent < total && failures.length === 0 && !(isTimed && performance.now() - begun > durationMs)) {
     const due = begun + (sent * 1_000) / perSecond
     const trader = due <= performance.now() ? free.shift() : undefined
     if (!trader) {
