@@ -32,6 +32,8 @@ export interface OpenOptions
 
 /** How far ahead time is recorded, in milliseconds: after an unclean end, time continues at most this much later. */
 const aheadMs = 5_000
+/** How far ahead event numbers are recorded: after an unclean end, at most as many are left out. */
+const aheadEvents = 10_000
 /** A day. */
 const defaultRetainMs = 86_400_000
 
@@ -50,11 +52,22 @@ export const version: string = (
   JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
 ).version
 
+/** A sandbox with a journal. */
+export interface PersistentSandbox extends Sandbox {
+  /**
+   * Each call acts at once in memory and returns before its change is durable; call `untilDurable` afterwards. A response
+   * over HTTP, also by `fetch`, waits for that by itself.
+   */
+  readonly control: Sandbox['control']
+  /** Resolves when all changes so far are durable; rejects if storing them has failed. */
+  untilDurable(): Promise<void>
+}
+
 /**
  * Returns a sandbox that continues where the last one with the same journal ended. Throws a `JournalError` with a message
  * for the user if that is impossible.
  */
-export async function openSandbox(options: OpenOptions): Promise<Sandbox> {
+export async function openSandbox(options: OpenOptions): Promise<PersistentSandbox> {
   const journal = await openJournal(options.journal, options.reset)
   try {
     return await openWith(journal, options)
@@ -64,7 +77,7 @@ export async function openSandbox(options: OpenOptions): Promise<Sandbox> {
   }
 }
 
-async function openWith(journal: Journal, options: OpenOptions): Promise<Sandbox> {
+async function openWith(journal: Journal, options: OpenOptions): Promise<PersistentSandbox> {
   const {
     until,
     onProgress,
@@ -80,7 +93,7 @@ async function openWith(journal: Journal, options: OpenOptions): Promise<Sandbox
   let cut = (): unknown => undefined
   const { session, recorder, close } = await openPersistentSession({
     journal,
-    session: { ...describeSession(options), aheadMs },
+    session: { ...describeSession(options), aheadMs, aheadEvents },
     version,
     until,
     snapshotEvery,
@@ -120,6 +133,7 @@ async function openWith(journal: Journal, options: OpenOptions): Promise<Sandbox
     get accounts() {
       return sandbox.accounts
     },
+    untilDurable: () => recorder.untilDurable(),
     close: () => (closing ??= closeAll()),
   }
 }

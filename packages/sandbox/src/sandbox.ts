@@ -112,6 +112,7 @@ export function describeSession(options: SandboxOptions): Omit<SessionOptions, '
     mode: clock ? 'real' : 'manual',
     contracts,
     origin: { seed, contracts, insurance: insurance ?? null },
+    makeFaults: (onChange) => createRuleBook(seed, onChange),
     startRandomBytes: () => options.randomBytes ?? seededBytes(seed),
     makeArchive: createMemoryArchive,
     onChange: options.onChange,
@@ -121,10 +122,9 @@ export function describeSession(options: SandboxOptions): Omit<SessionOptions, '
 /** Assembles a sandbox from its parts. A recovered session already has its first accounts. */
 export function assembleSandbox(options: SandboxOptions, parts: SandboxParts): AssembledSandbox {
   const { session, history, durability, journalRange } = parts
-  const { authClock = Date.now, onError = console.error, seed = defaultSeed, controlToken } = options
+  const { authClock = Date.now, onError = console.error, controlToken } = options
   const { queueLimit = defaultQueueLimit } = options
-  const { exchange, keys } = session
-  const faults = createRuleBook(seed)
+  const { exchange, keys, faults } = session
   const rateLimits = options.limits ? createRateLimits(options.limits) : null
   const firstAccounts = options.accounts ?? []
   let accounts: readonly NewAccount[] = findFirstAccounts(session, firstAccounts)

@@ -23,8 +23,18 @@ export interface TriggeredFault {
   readonly tellTale: boolean
 }
 
+/** The rules with their counters, as plain data. */
+export interface RuleBookState {
+  /** The number of the last rule. */
+  readonly last: number
+  readonly faults: readonly Fault[]
+}
+
 export interface RuleBook {
   readonly isEmpty: boolean
+  /** The present rules; `load` continues with them. */
+  readonly state: RuleBookState
+  load(state: RuleBookState): void
   /** Adds a rule and returns its id. */
   add(rule: FaultRule): string
   /** Returns every rule, the oldest first. */
@@ -52,17 +62,27 @@ const chances = 2 ** 32
 /** At most one of these applies to a request in a phase. */
 const exclusive: ReadonlySet<FaultType> = new Set(['status', 'drop', 'truncate', 'wrongLength', 'slowDrip'])
 
-export function createRuleBook(seed: string): RuleBook {
+/** Returns an empty rule book. `onChange` is called when rules are added or removed, and when one was triggered. */
+export function createRuleBook(seed: string, onChange: () => void = () => undefined): RuleBook {
   let entries: Entry[] = []
   let last = 0
+  const toEntry = (fault: Fault): Entry => ({ ...fault, seed: seedOf(`${seed} fault ${fault.faultId}`) })
   return {
+    get state() {
+      return { last, faults: entries.map(toFault) }
+    },
+    load(state) {
+      last = state.last
+      entries = state.faults.map(toEntry)
+    },
     get isEmpty() {
       return entries.length === 0
     },
     add(rule) {
       last += 1
       const faultId = String(last)
-      entries.push({ faultId, rule, seed: seedOf(`${seed} fault ${faultId}`), matched: 0, fired: 0 })
+      entries.push(toEntry({ faultId, rule, matched: 0, fired: 0 }))
+      onChange()
       return faultId
     },
     list: () => entries.map(toFault),
@@ -70,11 +90,13 @@ export function createRuleBook(seed: string): RuleBook {
       const entry = entries.find((each) => each.faultId === faultId)
       if (!entry) throw new Rejection('parameter_invalid', `No fault rule has the id ${faultId}.`)
       entries = entries.filter((each) => each !== entry)
+      onChange()
       return toFault(entry)
     },
     clear() {
       const removed = entries.map(toFault)
       entries = []
+      if (removed.length > 0) onChange()
       return removed
     },
     restart() {
@@ -94,6 +116,7 @@ export function createRuleBook(seed: string): RuleBook {
         isExclusive ||= excludes
         triggered.push({ faultId, action: rule.action, tellTale: rule.tellTale ?? false })
       }
+      if (triggered.length > 0) onChange()
       return triggered
     },
   }

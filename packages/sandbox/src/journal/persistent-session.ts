@@ -59,6 +59,7 @@ export async function openPersistentSession(options: PersistentSessionOptions): 
     if (until !== undefined) await journal.dropAfter(last, recorder.rowCount)
     recorder.start({ ...found, seq: last })
     exchange.resume(exchange.world, exchange.mode, exchange.rate, exchange.horizon)
+    exchange.events.continueAfter(exchange.eventHorizon)
     if (damaged.length > 0) {
       // The same flush stores the saved states that a replay has created again.
       recorder.dropSnapshots(damaged)
@@ -75,7 +76,7 @@ export async function openPersistentSession(options: PersistentSessionOptions): 
     recorder,
     async close() {
       // The time is recorded too, so that a replay of all records ends where the snapshot does.
-      if (!recorder.isFailed) exchange.recordTime()
+      if (!recorder.isFailed) session!.recordPresent()
       await recorder.close()
       await journal.close()
     },

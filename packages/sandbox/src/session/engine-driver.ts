@@ -7,7 +7,7 @@
 // Every change of the world is passed to `record`, and `replay` applies it again. Price steps follow from the time alone and
 // are not recorded; the events that they trigger are, so that these are durable before anyone sees them. The time itself is
 // recorded ahead now and then: responses may contain times up to that horizon, and after an unclean end time continues
-// from there.
+// from there. Event numbers are recorded ahead in the same way.
 
 import {
   advance,
@@ -28,7 +28,7 @@ const eventCapacity = 10_000
 
 /** One change of a session. */
 export interface Change {
-  /** The name of an engine command, or one of `begin`, `clock`, `advance` and `horizon`. */
+  /** The name of an engine command, or one of `begin`, `clock`, `advance`, `horizon` and `events`. */
   readonly kind: string
   /** Engine time of the change, in Unix milliseconds. */
   readonly time: number
@@ -47,6 +47,8 @@ export interface ExchangeOptions {
   readonly mode: ClockMode
   /** How far ahead time is recorded in real mode, in milliseconds of the wall clock. @default it is not */
   readonly aheadMs?: number | undefined
+  /** How far ahead event numbers are recorded. @default they are not */
+  readonly aheadEvents?: number | undefined
   /** Called after each change. @default none */
   readonly record?: ((change: Change) => void) | undefined
 }
@@ -58,6 +60,8 @@ export interface Exchange {
   readonly rate: number
   /** The latest time that a response may have contained. */
   readonly horizon: number
+  /** The highest event number that may have been used. A recovery sets it. */
+  eventHorizon: number
   /** The latest events. */
   readonly events: EventLog
   /** Moves engine time to that of the clock, and returns it. */
@@ -79,7 +83,15 @@ export interface Exchange {
 }
 
 export function createExchange(options: ExchangeOptions): Exchange {
-  const { makeWorld, startTime, wallClock, mode: initialMode, aheadMs = Infinity, record } = options
+  const {
+    makeWorld,
+    startTime,
+    wallClock,
+    mode: initialMode,
+    aheadMs = Infinity,
+    aheadEvents = Infinity,
+    record,
+  } = options
   let mode = initialMode
   let rate = 1
   // Both clocks at the moment when they were last compared.
@@ -88,6 +100,7 @@ export function createExchange(options: ExchangeOptions): Exchange {
   const start = (): World => makeWorld(startTime ?? wallClock())
   let world = start()
   let horizon = world.time
+  let eventHorizon = 0
 
   const events = createEventLog(eventCapacity)
   const pass = (to: number): readonly WorldEvent[] => {
@@ -102,12 +115,19 @@ export function createExchange(options: ExchangeOptions): Exchange {
     horizon = to
     recordNow('horizon', { to })
   }
+  // Only after the change that caused the events was recorded, because a snapshot may be taken at each record.
+  const recordEventNumbers = (): void => {
+    if (aheadEvents === Infinity || events.last <= eventHorizon) return
+    eventHorizon = events.last + aheadEvents
+    recordNow('events', { to: eventHorizon })
+  }
   const sync = (): number => {
     if (mode === 'real') {
       const caused = pass(Math.floor(anchor.time + (wallClock() - anchor.wall) * rate))
       // A replay produces price events from the time alone.
       if (record && caused.some(({ kind }) => kind !== 'price')) recordAdvance()
       if (world.time > horizon && aheadMs < Infinity) recordHorizon(world.time + Math.ceil(aheadMs * rate))
+      recordEventNumbers()
     }
     return world.time
   }
@@ -138,6 +158,12 @@ export function createExchange(options: ExchangeOptions): Exchange {
     get horizon() {
       return horizon
     },
+    get eventHorizon() {
+      return eventHorizon
+    },
+    set eventHorizon(number) {
+      eventHorizon = number
+    },
     events,
     sync,
     recordTime() {
@@ -146,11 +172,17 @@ export function createExchange(options: ExchangeOptions): Exchange {
       pass(world.time)
       recordAdvance()
       if (horizon > world.time) recordHorizon(world.time)
+      if (aheadEvents === Infinity || eventHorizon === events.last) return
+      eventHorizon = events.last
+      recordNow('events', { to: eventHorizon })
     },
     run(kind, command) {
       sync()
       const { time } = world
-      return apply(kind, command, record && ((eventDigest) => record({ kind, time, body: command, eventDigest })))
+      const onAccepted = record && ((eventDigest: string) => record({ kind, time, body: command, eventDigest }))
+      const outcome = apply(kind, command, onAccepted)
+      recordEventNumbers()
+      return outcome
     },
     switchTo(newMode, newRate = rate) {
       sync()
@@ -171,6 +203,7 @@ export function createExchange(options: ExchangeOptions): Exchange {
       anchor.time += to - world.time
       pass(to)
       recordAdvance()
+      recordEventNumbers()
     },
     restart() {
       mode = initialMode
@@ -201,6 +234,9 @@ export function createExchange(options: ExchangeOptions): Exchange {
       switch (kind) {
         case 'horizon':
           horizon = (body as { to: number }).to
+          return ''
+        case 'events':
+          eventHorizon = (body as { to: number }).to
           return ''
         case 'advance':
           return digestEvents(world)

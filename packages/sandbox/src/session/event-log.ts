@@ -1,7 +1,8 @@
 // The latest events of the exchange, each with a number and its cause.
 //
-// Numbers grow by one and are never used twice while the process runs, not even after a reset, so a reader can detect events
-// that it missed. Only the latest events are stored, so memory use is bounded.
+// Numbers grow by one and are never used twice, not even after a reset, so a reader can detect events that it missed. After a
+// restart they continue above all numbers that were used before. Only the latest events are in the log, so memory use is
+// bounded.
 
 import type { CommandKind, WorldEvent } from '../engine/index.ts'
 
@@ -29,6 +30,8 @@ export interface EventLog {
   onNext(callback: () => void): () => void
   /** Removes all events. */
   clear(): void
+  /** Removes all events; the next one has the number after this one. */
+  continueAfter(seq: number): void
 }
 
 /** Returns an empty log for a number of events. */
@@ -66,6 +69,11 @@ export function createEventLog(capacity: number): EventLog {
     },
     clear() {
       ring = []
+      first = last + 1
+    },
+    continueAfter(seq) {
+      ring = []
+      last = seq
       first = last + 1
     },
   }

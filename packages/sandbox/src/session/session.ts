@@ -5,6 +5,7 @@ import { hash } from 'node:crypto'
 import { type Archive, type ContractTerms, type MemoryArchive, parseBigintJson, restoreWorld } from '../engine/index.ts'
 import { serializeState, type World, stringifyBigintJson } from '../engine/index.ts'
 import { type Change, type ClockMode, createExchange, type Exchange, type ExchangeOptions } from './engine-driver.ts'
+import type { RuleBook, RuleBookState } from '../faults/rule-book.ts'
 import { createKeyRing, type KeyEntry, type KeyRing, type RandomBytes } from './keys.ts'
 
 /** Storage that outlives the process. */
@@ -24,6 +25,8 @@ export interface SessionOptions extends Omit<ExchangeOptions, 'record' | 'makeWo
   readonly makeWorld: (startTime: number, archive: Archive) => World
   readonly contracts: readonly ContractTerms[]
   readonly startRandomBytes: () => RandomBytes
+  /** Creates an empty rule book that reports its changes. */
+  readonly makeFaults: (onChange: () => void) => RuleBook
   /** The parameters of the world, as plain data. A session with the same parameters begins in the same state. */
   readonly origin: Readonly<Record<string, unknown>>
   /** Null keeps everything in memory only. */
@@ -48,9 +51,12 @@ export interface SavedState {
 export interface Session {
   readonly exchange: Exchange
   readonly keys: KeyRing
+  readonly faults: RuleBook
   readonly savedStates: Map<string, SavedState>
   /** The final records that belong to the present state. */
   readonly lineage: Lineage
+  /** Records what is not recorded with each change: the present time, and how many requests the fault rules matched. */
+  recordPresent(): void
   /** Records the beginning of a new session. */
   recordBegin(): void
   /** Returns the name of the first parameter that differs from this session's; null if all are equal. */
@@ -77,6 +83,9 @@ interface Serialized {
   readonly lineage: Lineage
   /** The number of final records so far, also of those that do not belong to this state. */
   readonly rowCount: number
+  /** Event numbers up to this one may have been used. */
+  readonly eventHorizon: number
+  readonly faults: RuleBookState
   readonly keys: readonly KeyData[]
   readonly world: string
 }
@@ -85,6 +94,7 @@ interface KeyData extends Omit<KeyEntry, 'permissions'> {
   readonly permissions: readonly (KeyEntry['permissions'] extends ReadonlySet<infer Each> ? Each : never)[]
 }
 
+const noFaults: RuleBookState = { last: 0, faults: [] }
 /** The end of the range that is still growing. */
 const open = Number.MAX_SAFE_INTEGER
 
@@ -98,6 +108,7 @@ export function createSession(options: SessionOptions): Session {
     onChange?.(change)
     if (!store) return 0
     if (change.kind !== 'begin') return store.record(change)
+    recordedFaults = noFaults
     return store.record({ ...change, body: { ...origin, mode: exchange.mode } })
   }
   const recordNow = (kind: string, body: unknown, eventDigest = ''): number =>
@@ -112,16 +123,29 @@ export function createSession(options: SessionOptions): Session {
     },
     record: store || onChange ? (change) => void record(change) : undefined,
   })
+  const faults = options.makeFaults(() => recordFaults())
+  // Without the matches since, which are recorded only when a rule is triggered.
+  let recordedFaults = noFaults
+  const recordFaults = (): void => {
+    recordedFaults = faults.state
+    recordNow('faults', recordedFaults)
+  }
+  const loadFaults = (state: RuleBookState): void => {
+    recordedFaults = state
+    faults.load(state)
+  }
   const keys = createKeyRing(options.startRandomBytes, (entry) => void recordNow('key', toKeyData(entry)))
 
   const serialize = (): string => {
-    const { world, mode, rate, horizon } = exchange
+    const { world, mode, rate, horizon, eventHorizon } = exchange
     const serialized: Serialized = {
       mode,
       rate,
       horizon,
       lineage,
       rowCount: rowCount(),
+      eventHorizon,
+      faults: recordedFaults,
       keys: Array.from(keys.all(), toKeyData),
       world: serializeState(world),
     }
@@ -157,6 +181,7 @@ export function createSession(options: SessionOptions): Session {
   return {
     exchange,
     keys,
+    faults,
     savedStates,
     get lineage() {
       return lineage
@@ -167,6 +192,10 @@ export function createSession(options: SessionOptions): Session {
         Object.keys(origin).find((name) => stringifyBigintJson(theirs[name]) !== stringifyBigintJson(origin[name])) ??
         null
       )
+    },
+    recordPresent() {
+      if (stringifyBigintJson(faults.state) !== stringifyBigintJson(recordedFaults)) recordFaults()
+      exchange.recordTime()
     },
     recordBegin: () => void recordNow('begin', null),
     save(name) {
@@ -187,6 +216,8 @@ export function createSession(options: SessionOptions): Session {
       const serialized = load(text, newArchive(), false)
       lineage = serialized.lineage
       if (store) store.rowCount = serialized.rowCount
+      exchange.eventHorizon = serialized.eventHorizon
+      loadFaults(serialized.faults)
     },
     isRestorable(text) {
       try {
@@ -206,6 +237,10 @@ export function createSession(options: SessionOptions): Session {
           exchange.replay({ kind: 'advance', time, body: null })
           keys.add(toKeyEntry(body as KeyData))
           return ''
+        case 'faults':
+          exchange.replay({ kind: 'advance', time, body: null })
+          loadFaults(body as RuleBookState)
+          return ''
         case 'save':
           exchange.replay({ kind: 'advance', time, body: null })
           return saveState((body as { name: string }).name, () => seq)[1]
@@ -218,6 +253,8 @@ export function createSession(options: SessionOptions): Session {
         }
         case 'begin':
           keys.clear()
+          faults.restart()
+          recordedFaults = noFaults
           // The world that this session began with is replaced; it has left nothing in the journal.
           if (store && seq === 1) store.rowCount = 0
           return exchange.replay(change)

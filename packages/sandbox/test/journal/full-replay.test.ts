@@ -10,7 +10,7 @@ describe('a replay of all records', () => {
     const sandbox = await trade(createMemoryJournal(shared))
     sandbox.control.setClock({ untilFunding: true })
     await sandbox.close()
-    expect(shared.records.slice(-2).map(({ kind }) => kind)).toEqual(['advance', 'advance'])
+    expect(shared.records.slice(-3).map(({ kind }) => kind)).toEqual(['advance', 'advance', 'events'])
     const short = await stateOf(createMemoryJournal(shared), false)
     expect(await stateOf(createMemoryJournal(shared), true)).toBe(short)
   })

@@ -3,7 +3,6 @@
 import { type Control, createControl } from '../../../src/control/index.ts'
 import type { Accounts } from '../../../src/control/accounts.ts'
 import { type Order, serializeState } from '../../../src/engine/index.ts'
-import { createRuleBook } from '../../../src/faults/rule-book.ts'
 import type { History } from '../../../src/session/history.ts'
 import { describeSession } from '../../../src/sandbox.ts'
 import type { Session, SessionOptions } from '../../../src/session/session.ts'
@@ -39,7 +38,13 @@ export function describeStory(setup: number, wall: Wall): Omit<SessionOptions, '
   const insurance = setup & 2 ? '1000' : '0'
   const options = describeSession({ seed: `story ${setup}`, contracts, insurance, clock: () => wall.time })
   const mode = setup & 1 ? 'real' : 'manual'
-  return { ...options, mode, ...(setup & 256 && { startTime: start }), ...(setup & 4 && { aheadMs: 5_000 }) }
+  return {
+    ...options,
+    mode,
+    ...(setup & 256 && { startTime: start }),
+    ...(setup & 4 && { aheadMs: 5_000 }),
+    ...(setup & 16 && { aheadEvents: 40 }),
+  }
 }
 
 /** Returns a wall clock at the start time. */
@@ -60,7 +65,7 @@ export function createPlayer({ setup, session, history, pastOrders }: PlayerOpti
     for (const deposit of depositsOf(setup))
       accounts.createAccount({ deposit, credentials: ownKey(`first ${deposit}`) })
   }
-  const parts = { exchange, keys, session, history, faults: createRuleBook('story'), rateLimits: null }
+  const parts = { exchange, keys, session, history, faults: session.faults, rateLimits: null }
   const control = createControl({ ...parts, authClock: () => 0 }, openFirstAccounts)
   const play: Play = {
     get world() {
