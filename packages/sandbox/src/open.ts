@@ -2,7 +2,9 @@
 
 import { readFileSync } from 'node:fs'
 import { createJournalHistory } from './journal/journal-history.ts'
-import type { Journal } from './journal/journal.ts'
+import { followJournal } from './journal/follow.ts'
+import { type Journal, JournalError, type SharedJournal } from './journal/journal.ts'
+import { startLease, withLease } from './journal/lease.ts'
 import { openPersistentSession, type PersistentSessionOptions } from './journal/persistent-session.ts'
 import {
   type AssembledSandbox,
@@ -18,6 +20,13 @@ export interface OpenOptions
   readonly journal: JournalPlace | Journal
   /** Deletes everything in the journal and starts empty. @default false */
   readonly reset?: boolean
+  /**
+   * Waits while another sandbox has the world, and takes over when it ends. Only in PostgreSQL, and both need it.
+   * @default false
+   */
+  readonly standby?: boolean
+  /** Called once as a standby, after it has read what the other sandbox had stored. */
+  readonly onWaiting?: () => void
   /** Number of records between two snapshots. @default 10,000 */
   readonly snapshotEvery?: number
   /** For how long journal records are retained, in milliseconds; `Infinity` retains all of them. @default a day */
@@ -68,8 +77,10 @@ export interface PersistentSandbox extends Sandbox {
  * for the user if that is impossible.
  */
 export async function openSandbox(options: OpenOptions): Promise<PersistentSandbox> {
-  const journal = await openJournal(options.journal, options.reset)
+  const journal = await createJournal(options.journal)
   try {
+    if (!options.standby) await journal.open(options.reset)
+    else if (!isShared(journal)) throw new JournalError('Only a world of a PostgreSQL database can have a standby.')
     return await openWith(journal, options)
   } catch (error) {
     await journal.close()
@@ -77,21 +88,19 @@ export async function openSandbox(options: OpenOptions): Promise<PersistentSandb
   }
 }
 
+function isShared(journal: Journal): journal is SharedJournal {
+  return 'take' in journal
+}
+
 async function openWith(journal: Journal, options: OpenOptions): Promise<PersistentSandbox> {
-  const {
-    until,
-    onProgress,
-    snapshotEvery,
-    onError = console.error,
-    onFailure = onError,
-    onFlush,
-    onPrune,
-    watchQueue,
-    retainMs = defaultRetainMs,
-  } = options
-  const { onWarning = onError } = options
+  const { until, onProgress, snapshotEvery, onError = console.error, onFlush, onPrune, watchQueue } = options
+  const { onWarning = onError, onFailure = onError, retainMs = defaultRetainMs } = options
   let cut = (): unknown => undefined
-  const { session, recorder, close } = await openPersistentSession({
+  const fail = (error: unknown): void => {
+    cut()
+    onFailure(error)
+  }
+  const sessionOptions: PersistentSessionOptions = {
     journal,
     session: { ...describeSession(options), aheadMs, aheadEvents },
     version,
@@ -103,14 +112,21 @@ async function openWith(journal: Journal, options: OpenOptions): Promise<Persist
     onWarning,
     onFlush,
     onPrune,
-    onFailure(error) {
-      cut()
-      onFailure(error)
-    },
+    onFailure: fail,
+  }
+  const shared = options.standby && isShared(journal) ? journal : undefined
+  const followed = shared && (await followJournal(shared, sessionOptions, () => options.onWaiting?.()))
+  // Before the records are replayed, because that may take longer than a lease lasts.
+  const lease = shared && startLease({ renew: () => shared.renew(), onLost: fail, now: () => performance.now() })
+  const opened = openPersistentSession({ ...sessionOptions, followed })
+  const { session, recorder, close } = await opened.catch((error: unknown) => {
+    lease?.close()
+    throw error
   })
   const closeAll = async (): Promise<void> => {
     // Requests end before the journal, because their responses wait for it.
     await sandbox.close()
+    lease?.close()
     await recorder.untilDurable().catch(() => undefined)
     await close()
   }
@@ -118,8 +134,10 @@ async function openWith(journal: Journal, options: OpenOptions): Promise<Persist
   let sandbox: AssembledSandbox
   try {
     const journalRange = () => ({ earliest: recorder.earliest, last: recorder.seq })
-    sandbox = assembleSandbox(options, { session, history, durability: recorder, journalRange })
+    const durability = lease ? withLease(recorder, lease) : recorder
+    sandbox = assembleSandbox(options, { session, history, durability, journalRange })
   } catch (error) {
+    lease?.close()
     // Pending changes must be flushed before the journal is closed.
     await close()
     throw error

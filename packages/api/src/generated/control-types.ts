@@ -1757,7 +1757,7 @@ export interface operations {
           } & WithRequired<components['schemas']['Clock'], 'mode' | 'time'>
         }
       }
-      /** @description The sandbox is shutting down. It completes the requests in progress and accepts no new connections. */
+      /** @description The sandbox is shutting down: it completes the requests in progress and accepts no new connections. Or it is a standby, which serves when the active sandbox ends. */
       readonly 503: {
         headers: {
           readonly [name: string]: unknown

@@ -94,6 +94,7 @@ export const sandboxFlagTests: Readonly<Record<string, FlagTest>> = {
   },
   'database-url': (setup) => expectNoDatabase(setup),
   world: (setup) => expectNoDatabase(setup, '--world', 'other'),
+  standby: (setup) => expectNoDatabase(setup, '--standby'),
   patience: (setup) => expectNoDatabase(setup, '--patience', '0'),
   memory: async ({ commands, folder }) => {
     await commands.withSandbox(inMemory, ({ url }) => createAccount(url))

@@ -9,7 +9,9 @@ import { randomBytes } from 'node:crypto'
 import { help, readCommandLine, type Settings } from './command-line.ts'
 import { JournalError } from '../journal/journal.ts'
 import { createLogger, type Logger, logExit } from './log.ts'
+import { requireTokenForHost } from '../http/control-token.ts'
 import { createMetrics } from '../http/metrics.ts'
+import { type StandbyServer, startStandbyServer } from '../http/standby-server.ts'
 import { openSandbox, version } from '../open.ts'
 import { isGenerated } from '../session/keys.ts'
 import { stopOnSignals } from './signals.ts'
@@ -24,7 +26,11 @@ async function serve(settings: Settings): Promise<void> {
   const log = createLogger(logLevel)
   process.removeAllListeners('warning').on('warning', (warning) => log.warn({ err: warning }, warning.message))
   const metrics = createMetrics()
-  const sandbox = await open(settings, log, metrics, {
+  const waiting = settings.standby ? await waitAsStandby(settings) : undefined
+  const onWaiting = (): void => {
+    process.stdout.write(`capi sandbox  ${waiting!.url}\n  standby     serves when the active sandbox ends\n`)
+  }
+  const opened = open(settings, log, metrics, onWaiting, {
     seed,
     limits,
     clock: Date.now,
@@ -40,11 +46,16 @@ async function serve(settings: Settings): Promise<void> {
       log[request.status >= 500 ? 'error' : 'debug'](request, 'request')
     },
   })
+  const sandbox = await opened.catch(async (error: unknown) => {
+    await waiting?.close()
+    throw error
+  })
   // Before the URL is printed, because whoever reads it may send a signal at once.
   stopOnSignals(() => sandbox.close(), log)
   let url: string
   try {
-    url = await sandbox.listen({ port, host })
+    await waiting?.close()
+    url = await sandbox.listen({ port: waiting?.port ?? port, host })
   } catch (error) {
     await sandbox.close()
     throw error
@@ -53,10 +64,17 @@ async function serve(settings: Settings): Promise<void> {
   log.info({ url, version }, 'listening')
 }
 
+/** Answers on the port while another sandbox is active. */
+async function waitAsStandby({ port, host, controlToken }: Settings): Promise<StandbyServer> {
+  requireTokenForHost(host, controlToken)
+  return startStandbyServer(port, host, Date.now)
+}
+
 async function open(
-  { journal, reset, until, retainMs }: Settings,
+  { journal, reset, until, retainMs, standby }: Settings,
   log: Logger,
   metrics: ReturnType<typeof createMetrics>,
+  onWaiting: () => void,
   options: SandboxOptions,
 ): Promise<Sandbox> {
   if (journal === null) return createSandbox(options)
@@ -68,6 +86,8 @@ async function open(
     until,
     ...(retainMs !== undefined && { retainMs }),
     onPrune: (earliest) => log.info({ earliest }, 'older journal records are deleted'),
+    standby,
+    onWaiting,
     onFlush: metrics.countFlush,
     watchQueue: metrics.watchQueue,
     onFailure(error) {

@@ -49,6 +49,8 @@ export interface Settings {
   readonly until: number | undefined
   /** For how long journal records are retained, in milliseconds; undefined for the default. */
   readonly retainMs: number | undefined
+  /** Waits until no other sandbox has the world. */
+  readonly standby: boolean
   readonly logLevel: LogLevel
   /** Credentials of the demo account; undefined generates them. */
   readonly credentials: Credentials | undefined
@@ -73,7 +75,13 @@ export function readCommandLine(args: readonly string[], env: Environment): Sett
   const given = parseArgs({ args: [...args], options }).values as Values
   const text = (name: string): string | undefined => readText(name, given, env)
   const isOn = (name: string): boolean => given[name] === true || isSet(flagOf(name), env)
+  const standby = isOn('standby')
+  if (standby && !text('database-url')) throw new RangeError('--standby needs --database-url.')
+  for (const other of ['reset', 'until'].filter((name) => (name === 'reset' ? isOn(name) : text(name) !== undefined))) {
+    if (standby) throw new RangeError(`--standby and --${other} exclude each other; give one of them.`)
+  }
   return {
+    standby,
     action: given['help'] ? 'help' : given['version'] ? 'version' : readAction(isOn('scenarios'), text('scenario')),
     scenario: text('scenario') ?? '',
     port: readPort(text('port') ?? '8787'),

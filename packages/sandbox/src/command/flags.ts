@@ -53,6 +53,12 @@ export const flags: readonly Flag[] = [
     value: 'MS',
     text: 'how long to wait for a database that cannot be reached, in ms, before the sandbox exits (30000)',
   },
+  {
+    name: 'standby',
+    text:
+      'wait while another sandbox has the world of the database, and take over when it ends; give it to both. Until ' +
+      'then every request gets 503',
+  },
   { name: 'memory', text: 'store nothing: all data is lost at the end' },
   { name: 'reset', text: 'delete all stored data and start empty' },
   { name: 'until', value: 'SEQ', text: 'go back to this journal record and delete the records after it' },

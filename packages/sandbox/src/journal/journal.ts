@@ -103,6 +103,19 @@ export interface Journal {
   close(): Promise<void>
 }
 
+/** A journal that several sandboxes can wait for. The one that has it renews a lease. */
+export interface SharedJournal extends Journal {
+  /** Connects for reading, and returns whether the journal exists. May be called again. */
+  openToRead(): Promise<boolean>
+  /**
+   * Takes exclusive possession if no other sandbox has the journal, or the lease of the other one has not been renewed for
+   * `staleMs`; its connection is ended then. Returns whether it has taken possession.
+   */
+  take(staleMs: number): Promise<boolean>
+  /** Renews the lease; throws a `FencedError` where another writer has taken possession. */
+  renew(): Promise<void>
+}
+
 /** A journal that cannot be used. The message is for the user. */
 export class JournalError extends Error {
   override readonly name: string = 'JournalError'

@@ -12,6 +12,8 @@ export interface PersistentSessionOptions
     Pick<RecoveryOptions, 'onProgress' | 'onWarning'> {
   /** Must be open; is closed with the session. */
   readonly journal: Journal
+  /** A session that has followed this journal as a standby. @default it is recovered from a snapshot */
+  readonly followed?: FollowedSession | undefined
   readonly session: Omit<SessionOptions, 'store'>
   /** The version of this program. */
   readonly version: string
@@ -28,12 +30,19 @@ export interface PersistentSession {
   close(): Promise<void>
 }
 
-/** Returns the session of a journal. From now on, another writer of this journal is fenced out. */
-export async function openPersistentSession(options: PersistentSessionOptions): Promise<PersistentSession> {
-  const { journal, until, onProgress, onWarning, snapshotEvery, onFlush, onFailure, onPrune, version } = options
-  const isNew = (await journal.last()) === 0
-  if (isNew && until !== undefined) throw new JournalError(`${journal.place} is empty; there is no record ${until}.`)
+export interface StoredSession {
+  readonly session: Session
+  readonly recorder: Recorder
+}
 
+export interface FollowedSession extends StoredSession {
+  /** The last record that was replayed. */
+  readonly position: number
+}
+
+/** Creates a session, and the recorder that stores its changes once it is started. */
+export function createStoredSession(options: PersistentSessionOptions, isNew: boolean): StoredSession {
+  const { journal, onWarning, snapshotEvery, onFlush, onFailure, onPrune } = options
   let session: Session | undefined
   const recorder = createRecorder({
     journal,
@@ -51,10 +60,22 @@ export async function openPersistentSession(options: PersistentSessionOptions): 
   // Before the session exists, because a new world may produce final records at once.
   if (isNew) recorder.start({ seq: 0, bases: [], earliest: 1, oldest: 2 })
   session = createSession({ ...options.session, store: recorder })
+  return { session, recorder }
+}
+
+/** Returns the session of a journal. From now on, another writer of this journal is fenced out. */
+export async function openPersistentSession(options: PersistentSessionOptions): Promise<PersistentSession> {
+  const { journal, followed, until, onProgress, onWarning, version } = options
+  const isNew = (await journal.last()) === 0
+  if (isNew && until !== undefined) throw new JournalError(`${journal.place} is empty; there is no record ${until}.`)
+
+  const { session, recorder } = followed ?? createStoredSession(options, isNew)
   const { exchange } = session
   if (isNew) session.recordBegin()
   else {
-    const found = await recoverWithRows({ journal, session, until, onProgress, onWarning }, recorder)
+    const found = followed
+      ? await recover({ journal, session, position: followed.position, onProgress, onWarning })
+      : await recoverWithRows({ journal, session, until, onProgress, onWarning }, recorder)
     const { last, replayed, damaged } = found
     if (until !== undefined) await journal.dropAfter(last, recorder.rowCount)
     recorder.start({ ...found, seq: last })

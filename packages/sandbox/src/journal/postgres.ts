@@ -5,16 +5,17 @@
 // second writer find out at its start. If the connection is lost during a commit, the journal itself shows whether the batch
 // arrived; the work then continues with a new connection, or ends after some time without one.
 
+import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import { createConnection } from './connection.ts'
 import {
   type Batch,
   FencedError,
-  type Journal,
   JournalError,
   journalFormat,
   type JournalOptions,
   requireVersion,
+  type SharedJournal,
 } from './journal.ts'
 import { describeUrl, errorMessage, explainPostgresError } from './postgres-error.ts'
 import { recordValues, type ResultRow, rowValues, snapshotValues, toRecord, writerNumber } from './row-mapping.ts'
@@ -68,10 +69,18 @@ const firstGap = `select min(place) as entry from
   (select entry, row_number() over (order by entry) as place from capi_final where world = ?) as numbered
   where entry <> place`
 
-export function createPostgresJournal(options: PostgresOptions): Journal {
+// Ends the connection that holds the lock of a world, if its lease has not been renewed for a time.
+const endStaleHolder = `select pg_terminate_backend(held.pid) from pg_locks held, capi_world
+  where capi_world.world = $1 and renewed < clock_timestamp() - make_interval(secs => $2 / 1000.0)
+    and held.locktype = 'advisory' and held.granted and held.objsubid = 1 and held.pid <> pg_backend_pid()
+    and held.database = (select oid from pg_database where datname = current_database())
+    and ((held.classid::bigint << 32) | held.objid::bigint) = hashtext($3)::bigint`
+
+export function createPostgresJournal(options: PostgresOptions): SharedJournal {
   const { url, version, writer, world = 'default', patienceMs = defaultPatienceMs } = options
   const place = `the world ${JSON.stringify(world)} of ${describeUrl(url)}`
   let isOurs = false
+  let hasTables = false
   let hasWritten = false
   /** The last record that this writer stored. */
   let lastSeq = 0
@@ -86,6 +95,14 @@ export function createPostgresJournal(options: PostgresOptions): Journal {
     prepare: async (client) => isOurs && lock(client),
   })
   const { use, transact, retry } = connection
+  // Its own connection, because the renewal must not wait for a large batch.
+  const leaseConnection = createConnection({
+    url,
+    place,
+    name: `capi-sandbox lease ${world}`,
+    patienceMs,
+    prepare: () => Promise.resolve(),
+  })
   const lock = async (client: pg.Client): Promise<boolean> => {
     const text = 'select pg_try_advisory_lock(hashtext($1)) as free'
     return (await client.query<{ free: boolean }>(text, [`capi/${world}`])).rows[0]!.free
@@ -113,9 +130,9 @@ export function createPostgresJournal(options: PostgresOptions): Journal {
   const isOwn = (row: ResultRow): boolean => Number(row['writer']) === writerNumber(writer)
   // A writer that goes back or resets waits for this lock, or has committed before it.
   const requireTurn = async (client: pg.Client, seq: number): Promise<void> => {
-    const text = 'select number from capi_world where world = ? for key share'
+    const text = 'select number, writer from capi_world where world = ? for key share'
     const [known] = await run(client, { text, values: [world] })
-    if (Number(known?.['number']) !== number) throw new FencedError(place, seq)
+    if (Number(known?.['number']) !== number || known?.['writer'] !== writer) throw new FencedError(place, seq)
     if (seq === 1) return
     const [before] = await run(client, writerOf(seq - 1))
     // Our first record follows a record of another writer.
@@ -155,6 +172,9 @@ export function createPostgresJournal(options: PostgresOptions): Journal {
       if (rows[0]!.found) return
       for (const text of createTables('postgres')) await client.query(text)
       await client.query('alter table capi_world add column if not exists number bigint')
+      // Who may write, and when that lease was renewed; null for a writer that no standby replaces.
+      await client.query('alter table capi_world add column if not exists writer text')
+      await client.query('alter table capi_world add column if not exists renewed timestamptz')
       // A number is never used again, so that a writer whose world was deleted cannot write into another one.
       await client.query('create sequence if not exists capi_world_number')
     })
@@ -167,17 +187,49 @@ export function createPostgresJournal(options: PostgresOptions): Journal {
       if (rows[0]!.found) await run(client, { text: `delete from ${table} where world = ?`, values: [world] })
     }
   }
-  const claim = async (client: pg.Client, isReset: boolean): Promise<void> => {
+  /** Takes possession. Batches of the writer before are committed by then, and later ones are refused. */
+  const claim = async (client: pg.Client, isReset: boolean, isLeased: boolean): Promise<void> => {
+    await client.query('select 1 from capi_world where world = $1 for update', [world])
     if (isReset) await clear(client)
-    const [known] = await run(client, selectWorld(world))
-    if (known) {
-      requireVersion(place, known, version)
-      number = Number(known['number'])
-      return
+    if (!(await findWorld(client))) {
+      const { rows } = await client.query<{ next: string }>(`select nextval('capi_world_number') as next`)
+      number = Number(rows[0]!.next)
+      await run(client, insertWorld(world, journalFormat, version, number))
     }
-    const { rows } = await client.query<{ next: string }>(`select nextval('capi_world_number') as next`)
-    number = Number(rows[0]!.next)
-    await run(client, insertWorld(world, journalFormat, version, number))
+    const renewed = isLeased ? 'clock_timestamp()' : 'null'
+    await client.query(`update capi_world set writer = $1, renewed = ${renewed} where world = $2`, [writer, world])
+    hasWritten = false
+  }
+  const findWorld = async (client: pg.Client): Promise<boolean> => {
+    const [known] = await run(client, selectWorld(world))
+    if (!known) return false
+    requireVersion(place, known, version)
+    number = Number(known['number'])
+    return true
+  }
+  const connect = async (): Promise<void> => {
+    try {
+      await use(() => Promise.resolve())
+    } catch (error) {
+      throw new JournalError(`${describeUrl(url)} cannot be reached: ${errorMessage(error)}`)
+    }
+    if (!hasTables) await makeTables()
+    hasTables = true
+  }
+  /** The server releases the lock a moment after the connection has ended. */
+  const lockSoon = async (): Promise<boolean> => {
+    for (let count = 0; count < 10; count += 1) {
+      if (await retry(() => use(lock))) return true
+      await wait(20)
+    }
+    return false
+  }
+  const explained = async <Value>(work: () => Promise<Value>): Promise<Value> => {
+    try {
+      return await work()
+    } catch (error) {
+      throw explainPostgresError(error, place)
+    }
   }
 
   const reads = createSqlReads({
@@ -188,25 +240,39 @@ export function createPostgresJournal(options: PostgresOptions): Journal {
 
   return {
     place,
-    async open(isReset = false) {
-      try {
-        await use(() => Promise.resolve())
-      } catch (error) {
-        throw new JournalError(`${describeUrl(url)} cannot be reached: ${errorMessage(error)}`)
-      }
-      try {
-        await makeTables()
+    open: (isReset = false) =>
+      explained(async () => {
+        await connect()
         if (!(await use(lock))) {
           throw new JournalError(`${place} is in use by another sandbox; choose another with --world.`)
         }
         isOurs = true
         // In one transaction: after half a reset, old records would continue under a new world.
-        await transact((client) => claim(client, isReset))
-        hasWritten = false
+        await transact((client) => claim(client, isReset, false))
         lastSeq = await reads.last()
-      } catch (error) {
-        throw explainPostgresError(error, place)
-      }
+      }),
+    openToRead: () =>
+      explained(async () => {
+        await connect()
+        return retry(() => use(findWorld))
+      }),
+    take: (staleMs) =>
+      explained(async () => {
+        await connect()
+        if (!(await retry(() => use(lock)))) {
+          const values = [world, staleMs, `capi/${world}`]
+          const { rowCount } = await retry(() => use((client) => client.query(endStaleHolder, values)))
+          if (rowCount === 0 || !(await lockSoon())) return false
+        }
+        isOurs = true
+        await retry(() => transact((client) => claim(client, false, true)))
+        lastSeq = await reads.last()
+        return true
+      }),
+    async renew() {
+      const text = 'update capi_world set renewed = clock_timestamp() where world = $1 and writer = $2'
+      const { rowCount } = await leaseConnection.use((client) => client.query(text, [world, writer]))
+      if (rowCount === 0) throw new FencedError(place, lastSeq + 1)
     },
     async append(batch) {
       let isUncertain = false
@@ -262,7 +328,7 @@ export function createPostgresJournal(options: PostgresOptions): Journal {
     },
     async close() {
       isOurs = false
-      await connection.close()
+      await Promise.all([connection.close(), leaseConnection.close()])
     },
   }
 }

@@ -19,6 +19,8 @@ import {
 export interface RecoveryOptions {
   readonly journal: Journal
   readonly session: Session
+  /** The session is as it was after this record. @default it is new */
+  readonly position?: number | undefined
   /** The last record to replay. @default the last one in the journal */
   readonly until?: number | undefined
   /** Replays everything that is retained: from the first record, or else from the oldest snapshot. @default false */
@@ -53,7 +55,8 @@ const reportEvery = 5_000
 
 /** Brings a session to the end of a journal. The journal must be open and hold at least one record. */
 export async function recover(options: RecoveryOptions): Promise<Recovery> {
-  const { journal, session, until, isFull = false, maxRow = Infinity, onProgress, onPause, onWarning } = options
+  const { journal, session, position, until, isFull = false, maxRow = Infinity } = options
+  const { onProgress, onPause, onWarning } = options
   const end = await journal.last()
   const last = until ?? end
   const oldest = await journal.oldest()
@@ -73,13 +76,13 @@ export async function recover(options: RecoveryOptions): Promise<Recovery> {
     onWarning?.(`${describeSnapshot(journal, each)} was altered after it had been written; ${outcome}.`)
   }
   const candidates = isFull ? bases : bases.toReversed()
-  let from: number | undefined
+  let from = position
   for (const base of isFull && oldest === 2 ? [] : candidates) {
+    if (from !== undefined) break
     const loaded = await loadBase(journal, base, known, { oldest, maxRow, report })
     if (loaded === undefined) continue
     readSnapshots(session, loaded)
     from = base.seq
-    break
   }
   if (from === undefined && oldest !== 2) throw nothingLeft(journal, maxRow)
   await requireOrigin(journal, session)

@@ -198,6 +198,12 @@ describe('readCommandLine', () => {
     { args: ['--memory', '--data', 'x'], want: '--memory and --data exclude each other' },
     { args: ['--world', 'x'], want: '--world needs --database-url' },
     { args: ['--patience', '1'], want: '--patience needs --database-url' },
+    { args: ['--standby'], want: '--standby needs --database-url' },
+    {
+      args: ['--standby', '--reset', '--database-url', 'postgres://x'],
+      want: '--standby and --reset exclude each other',
+    },
+    { args: ['--standby', '--until', '5', '--database-url', 'postgres://x'], want: '--standby and --until exclude' },
     { args: ['--database-url', 'postgres://h/x', '--patience', '5s'], want: 'of milliseconds, was "5s"' },
     { args: ['--database-url', 'mysql://u:s3cret@h/x'], want: '--database-url must begin with postgres://, did not.' },
     { args: ['--until', '0'], want: 'from 1, was "0"' },

@@ -72,14 +72,24 @@ export async function runToEnd(args: readonly string[]): Promise<End> {
 }
 
 /** Starts the command over a place and waits until it listens; throws with its stderr if it does not. */
-export async function startProcess(
+export function startProcess(
   keep: JournalPlace,
   args: readonly string[] = [],
   nodeArgs: readonly string[] = [],
 ): Promise<Process> {
-  const { child, texts } = launch([...flagsOf(keep), ...args], nodeArgs)
+  return startUntil(/Ctrl-C/, [...flagsOf(keep), ...args], nodeArgs)
+}
+
+/** Starts the command with `--standby` and waits until it serves, or follows the active one. */
+export function startStandby(keep: JournalPlace): Promise<Process> {
+  return startUntil(/ standby |Ctrl-C/, [...flagsOf(keep), '--standby'])
+}
+
+/** Starts the command and waits until it prints a text. */
+async function startUntil(text: RegExp, args: readonly string[], nodeArgs: readonly string[] = []): Promise<Process> {
+  const { child, texts } = launch(args, nodeArgs)
   const closed = once(child, 'close')
-  while (!texts.stdout.includes('Ctrl-C')) {
+  while (!text.test(texts.stdout)) {
     if (child.exitCode !== null || child.signalCode !== null) throw new Error(texts.stderr)
     await new Promise((resolve) => setTimeout(resolve, 10))
   }

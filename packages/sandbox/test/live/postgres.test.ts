@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import type { ArchiveQuery } from '../../src/journal/archive-row.ts'
-import { FencedError, type Journal } from '../../src/journal/journal.ts'
+import { FencedError, type Journal, type SharedJournal } from '../../src/journal/journal.ts'
 import { createPostgresJournal } from '../../src/journal/postgres.ts'
 import { oldLayouts } from '../journal/old-layouts.ts'
 import { ask, databaseUrl, describeWithPostgres, inDatabase, ownWorld } from '../journal/journal-places.ts'
@@ -58,6 +58,70 @@ describeWithPostgres('createPostgresJournal', () => {
     expect(await other.last()).toBe(5)
     await other.append(batchOf(6, 1))
     await Promise.all([one.close(), other.close()])
+  })
+
+  describe('with a lease', () => {
+    const openPair = (): readonly [SharedJournal, SharedJournal] => {
+      const world = ownWorld()
+      const open = (writer: string) => createPostgresJournal({ url: databaseUrl, world, writer, version: '1.0.0' })
+      const pair = [open('one'), open('other')] as const
+      onTestFinished(() => Promise.all(pair.map((journal) => journal.close())).then(() => undefined))
+      return pair
+    }
+    const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+    it('is taken by the first, and read by the other', async () => {
+      const [one, other] = openPair()
+      expect(await other.openToRead()).toBe(false)
+      expect(await one.take(60_000)).toBe(true)
+      await one.append(batchOf(1, 3))
+      expect(await other.take(60_000)).toBe(false)
+      expect(await other.openToRead()).toBe(true)
+      expect(await other.last()).toBe(3)
+    })
+
+    it('is taken once the first has closed it', async () => {
+      const [one, other] = openPair()
+      await one.take(60_000)
+      await one.append(batchOf(1, 3))
+      await one.close()
+      expect(await other.take(60_000)).toBe(true)
+      await other.append(batchOf(4, 1))
+      expect(await other.last()).toBe(4)
+    })
+
+    it('is not taken while the first renews its lease', async () => {
+      const [one, other] = openPair()
+      await one.take(60_000)
+      for (let count = 0; count < 5; count += 1) {
+        await pause(40)
+        await one.renew()
+        expect(await other.take(2_000)).toBe(false)
+      }
+      await expect(one.append(batchOf(1, 1))).resolves.toBeUndefined()
+    })
+
+    it('is taken when its lease is old, and the first one can neither write nor renew', async () => {
+      const [one, other] = openPair()
+      await one.take(60_000)
+      await one.append(batchOf(1, 3))
+      await pause(50)
+      expect(await other.take(20)).toBe(true)
+      // The other one has not written anything yet.
+      await expect(one.append(batchOf(4, 1))).rejects.toThrow(FencedError)
+      await expect(one.renew()).rejects.toThrow(FencedError)
+      await other.append(batchOf(4, 1))
+      expect(await other.last()).toBe(4)
+    })
+
+    it('is never taken from a sandbox without a lease', async () => {
+      const [one, other] = openPair()
+      await one.open()
+      await pause(50)
+      expect(await other.take(20)).toBe(false)
+      expect(await other.take(20)).toBe(false)
+      await expect(one.append(batchOf(1, 1))).resolves.toBeUndefined()
+    })
   })
 
   it('goes on when its connection is cut, and keeps each batch once', async () => {

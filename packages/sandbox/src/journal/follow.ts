@@ -1,0 +1,65 @@
+// A standby follows the journal of another sandbox, so that it can take over at any moment, and waits for its turn.
+
+import { setTimeout as pause } from 'node:timers/promises'
+import { isRecordIntact } from './digest.ts'
+import { JournalError, type SharedJournal } from './journal.ts'
+import { staleMs } from './lease.ts'
+import { createStoredSession, type FollowedSession, type PersistentSessionOptions } from './persistent-session.ts'
+import { recover } from './recovery.ts'
+
+/** Milliseconds between two attempts to take over. */
+const pollMs = 100
+
+interface Position extends FollowedSession {
+  /** The digest of the last record that was replayed. */
+  readonly digest: string
+}
+
+/**
+ * Waits until the journal belongs to this sandbox, and calls `onWaiting` once if it has to. Returns the session that has followed it until then; undefined if the
+ * journal was empty, or could not be followed.
+ */
+export async function followJournal(
+  journal: SharedJournal,
+  options: PersistentSessionOptions,
+  onWaiting: () => void,
+): Promise<FollowedSession | undefined> {
+  let position: Position | undefined
+  for (let isFirst = true; !(await journal.take(staleMs)); isFirst = false) {
+    position = (await journal.openToRead()) ? await catchUp(journal, options, position) : undefined
+    if (isFirst) onWaiting()
+    await pause(pollMs)
+  }
+  return position && (await isContinued(journal, position)) ? position : undefined
+}
+
+/** Replays the records that were added. Starts again where the other sandbox has gone back, or deleted what is missing here. */
+async function catchUp(
+  journal: SharedJournal,
+  options: PersistentSessionOptions,
+  before: Position | undefined,
+): Promise<Position | undefined> {
+  const end = await journal.last()
+  if (end === 0) return undefined
+  if (before?.position === end) return (await isContinued(journal, before)) ? before : undefined
+  const continued = before && (await isContinued(journal, before)) ? before : undefined
+  const { session, recorder } = continued ?? createStoredSession(options, false)
+  try {
+    const { last } = await recover({ journal, session, position: continued?.position, until: end })
+    const digest = await digestOf(journal, last)
+    return digest === undefined ? undefined : { session, recorder, position: last, digest }
+  } catch (error) {
+    // The other sandbox may delete records while they are read.
+    if (error instanceof JournalError) return undefined
+    throw error
+  }
+}
+
+async function isContinued(journal: SharedJournal, { position, digest }: Position): Promise<boolean> {
+  return (await digestOf(journal, position)) === digest
+}
+
+async function digestOf(journal: SharedJournal, seq: number): Promise<string | undefined> {
+  for await (const record of journal.read(seq, seq)) if (isRecordIntact(record)) return record.digest
+  return undefined
+}
