@@ -26,7 +26,7 @@ function importsIn(folder: string): string[] {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file))
   return files.flatMap((file) => {
     const text = readFileSync(join(folder, file), 'utf8')
-    return [...text.matchAll(/(?:from|import|\.resolve(?=\('@))\s*\(?\s*'([^']+)'/g)].map(
+    return [...text.matchAll(/(?:from|import|\.resolve(?=\('@))\s*\(?\s*'([^'\s]+)'/g)].map(
       (match) => `${file}: ${match[1]}`,
     )
   })
