@@ -1,4 +1,4 @@
-// The operations against a real exchange: what is printed, and with which status the command ends.
+// Calls operations of a real exchange, and checks the output and the exit status.
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -27,15 +27,15 @@ const capi = (line: string, input = '', more: Record<string, string> = {}): Prom
 
 const place = `place-order --symbol ${symbol} --type open_long --size 0.01`
 
-describe('an answer', () => {
-  it('is a line for each field of a record', async () => {
+describe('a response', () => {
+  it('prints a record as one line for each field', async () => {
     const { exit, stdout } = await capi(`get-ticker --symbol ${symbol}`)
     expect(exit).toBe(0)
     expect(stdout).toMatch(/^symbol {2,}cmt_btcusdt\nlast {2,}90000\.0\n/)
     expect(stdout).toMatch(/^timestamp {2,}\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}Z$/m)
   })
 
-  it('is a table of records with its numbers at the right', async () => {
+  it('prints records as a table with right-aligned numbers', async () => {
     const { stdout } = await capi('list-contracts --columns symbol,minOrderSize,makerFeeRate')
     const lines = stdout.trimEnd().split('\n')
     expect(lines).toHaveLength(6)
@@ -53,7 +53,7 @@ describe('an answer', () => {
     },
   )
 
-  it('fits the terminal, and says which columns it leaves out', async () => {
+  it('fits the terminal, and names the omitted columns', async () => {
     const { stdout, stderr } = await capi('list-tickers', '', { COLUMNS: '60' })
     expect(Math.max(...stdout.split('\n').map(({ length }) => length))).toBeLessThanOrEqual(60)
     expect(stderr).toMatch(
@@ -67,7 +67,7 @@ describe('an answer', () => {
     expect([...shown, ...hidden].toSorted()).toEqual(Object.keys(ticker!).toSorted())
   })
 
-  it('is exact JSON when asked: an id of 18 digits keeps them', async () => {
+  it('is exact JSON with --json, including an id of 18 digits', async () => {
     const placed = await capi(`${place} --match-price market --json`)
     const { orderId } = JSON.parse(placed.stdout) as { orderId: string }
     expect(orderId).toMatch(/^\d{18}$/)
@@ -75,7 +75,7 @@ describe('an answer', () => {
     expect(JSON.parse(stdout)).toMatchObject({ items: [{ orderId, fillSize: '0.01' }], hasMore: false })
   })
 
-  it('of a time takes and shows UTC', async () => {
+  it('of a time accepts and shows UTC', async () => {
     const future = await capi('list-fills --start-time 2099-01-01T00:00:00Z --json')
     expect(JSON.parse(future.stdout)).toMatchObject({ items: [] })
     const past = await capi('list-fills --start-time 2020-01-01 --json')
@@ -84,7 +84,7 @@ describe('an answer', () => {
 })
 
 describe('--all', () => {
-  it('reads every page, and shows no progress where nobody watches', async () => {
+  it('reads every page, without a progress bar if the output is no terminal', async () => {
     for (let count = 0; count < 5; count += 1) await capi(`${place} --match-price market`)
     const one = await capi('list-bills --limit 2')
     expect(one.stderr).toContain('More records exist: --all reads all pages.\n')
@@ -108,7 +108,7 @@ describe('--all', () => {
 
   // script(1) gives a program a terminal.
   describeWith('script', findLackOf('script'), 'in a terminal', () => {
-    it('shows a bar that goes away where a person watches', async () => {
+    it('shows a progress bar on a terminal and removes it at the end', async () => {
       const command = `'${process.execPath}' --no-warnings '${cli}' list-bills --limit 2 --all --json`
       const env = { PATH: process.env['PATH'], TERM: 'xterm', ...exchange.environment }
       const { stdout } = await promisify(execFile)('script', ['-qec', command, join(folder, 'session')], { env })
@@ -118,7 +118,7 @@ describe('--all', () => {
     })
   })
 
-  it('is offered only where a list has pages', async () => {
+  it('is offered only for paginated lists', async () => {
     const { exit, stderr } = await capi('list-tickers --all')
     expect([exit, stderr]).toEqual([2, "capi: unknown option '--all'\n"])
   })
@@ -139,7 +139,7 @@ describe('placing and cancelling', () => {
       input: orders.map((order) => `${JSON.stringify(order)}\n`).join(''),
     },
     { from: 'a file', flag: '@orders.json', input: '' },
-  ])('reads a batch from $from and says what became of each order', async ({ flag, input }) => {
+  ])('reads a batch from $from and reports the result of each order', async ({ flag, input }) => {
     const file = join(folder, 'orders.json')
     await writeFile(file, JSON.stringify(orders, null, 2))
     const source = flag === '-' ? flag : `@${file}`
@@ -157,7 +157,7 @@ describe('placing and cancelling', () => {
     )
   })
 
-  it('takes ids from a file of lines, and cancels them', async () => {
+  it('reads ids from the lines of a file, and cancels them', async () => {
     const ids: string[] = []
     for (let count = 0; count < 3; count += 1)
       ids.push((JSON.parse((await capi(`${place} --price 88000 --json`)).stdout) as { orderId: string }).orderId)
@@ -169,7 +169,7 @@ describe('placing and cancelling', () => {
     expect(again.stdout).toMatch(/not cancelled {2}\S/)
   })
 
-  it('says why an order is refused', async () => {
+  it('reports why an order was refused', async () => {
     const { exit, stdout, stderr } = await capi(`${place} --price 99999`)
     expect([exit, stdout]).toEqual([1, ''])
     expect(stderr).toMatch(/^capi place-order: \[POST\] "\/capi\/v2\/order\/placeOrder": 400 40015 [^\n]+\n$/)
@@ -183,7 +183,7 @@ describe('placing and cancelling', () => {
   })
 })
 
-describe('an order whose answer is lost', () => {
+describe('an order whose response is lost', () => {
   const fault = async (operation: string, phase: string): Promise<void> => {
     const flags = `sandbox create-fault --operation ${operation} --phase ${phase} --action -`
     expect(await capi(flags, '{"type":"drop","how":"close"}')).toMatchObject({ exit: 0, stderr: '' })
@@ -192,7 +192,7 @@ describe('an order whose answer is lost', () => {
     expect((await capi('sandbox delete-faults')).exit).toBe(0)
   })
 
-  it('is found by its client id, stands once, and is said to be placed', async () => {
+  it('is found by its client id, exists once, and is reported as placed', async () => {
     await fault('placeOrder', 'afterCommit')
     const { exit, stdout } = await capi(`${place} --price 87000 --client-oid lost-1`)
     expect(exit).toBe(0)
@@ -202,7 +202,7 @@ describe('an order whose answer is lost', () => {
     expect(items.filter(({ clientOid }) => clientOid === 'lost-1')).toHaveLength(1)
   })
 
-  it('ends as unknown, by its client id, where it cannot be looked for', async () => {
+  it('is reported as unknown with its client id if the search fails', async () => {
     for (const operation of ['listCurrentOrders', 'listOrderHistory']) await fault(operation, 'before')
     await fault('placeOrders', 'afterCommit')
     const orders = ['lost-2', 'lost-3'].map((clientOid) => ({

@@ -1,4 +1,4 @@
-// The local exchange started and controlled from the command line.
+// Starts and controls the local exchange from the command line.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -41,7 +41,7 @@ afterAll(() => exchange.sandbox.close())
 const sandbox = (line: string, input = '') => run(['sandbox', ...line.split(' ')], exchange.environment, input)
 
 describe('capi sandbox', () => {
-  it('has a subcommand for every operation of its document, and nothing of the same name besides', async () => {
+  it('has one subcommand for every operation of its document', async () => {
     const { exit, stdout } = await run(['sandbox', '--help'])
     expect(exit).toBe(0)
     const names = [...stdout.matchAll(/^ {2}([a-z-]+) \[(?:options|flags|command)/gm)].map(([, name]) => name!)
@@ -65,14 +65,14 @@ describe('capi sandbox', () => {
     },
   )
 
-  it('sets a price that the next ticker has', async () => {
+  it('sets the price of the next ticker', async () => {
     const set = await sandbox(`set-price --symbol ${symbol} --price 91234.5`)
     expect([set.exit, set.stderr]).toEqual([0, ''])
     const { stdout } = await run(['get-ticker', '--symbol', symbol, '--json'], exchange.environment)
     expect(JSON.parse(stdout)).toMatchObject({ last: '91234.5' })
   })
 
-  it('opens an account whose key can be used at once', async () => {
+  it('creates an account whose key works at once', async () => {
     const { stdout } = await sandbox('create-account --deposit 12.5 --permissions read trade --json')
     const { key, secret, passphrase } = JSON.parse(stdout) as Record<string, string>
     const environment = { ...exchange.environment, CAPI_KEY: key!, CAPI_SECRET: secret!, CAPI_PASSPHRASE: passphrase! }
@@ -80,7 +80,7 @@ describe('capi sandbox', () => {
     expect(JSON.parse(account.stdout)).toMatchObject({ collateral: [{ amount: '12.5' }] })
   })
 
-  it('makes requests fail as it is told, and says how often they did', async () => {
+  it('triggers a fault rule, and reports how often it fired', async () => {
     const fault = 'create-fault --operation getTicker --phase before --probability 0.999 --count 1 --action -'
     const made = await sandbox(fault, '{"type":"status","status":503}')
     expect([made.exit, made.stderr]).toEqual([0, ''])
@@ -92,7 +92,7 @@ describe('capi sandbox', () => {
     expect((await sandbox('delete-faults')).exit).toBe(0)
   })
 
-  it('shows the check of the books as a table', async () => {
+  it('shows the invariant checks as a table', async () => {
     const { exit, stdout } = await sandbox('check-invariants')
     expect(exit).toBe(0)
     expect(stdout).toMatch(/^ok {2}true\n\nchecks\n/)
@@ -112,7 +112,7 @@ describe('capi sandbox', () => {
       want: /\[POST\] "\/sandbox\/market\/cmt_none\/price": 400 \d+ /,
     },
     { line: 'reset --base-url http://127.0.0.1:9', exit: 1, want: /No local exchange answers at http:\/\/127.0.0.1:9/ },
-  ])('ends with one line where $line is wrong', async ({ line, exit, want }) => {
+  ])('ends with one line if $line is wrong', async ({ line, exit, want }) => {
     const outcome = await sandbox(line)
     expect([outcome.exit, outcome.stdout]).toEqual([exit, ''])
     expect(outcome.stderr).toMatch(/^capi sandbox [a-z-]+: [^\n]+\n$/)
@@ -134,7 +134,7 @@ describe('capi sandbox start', () => {
     expect((await running.outcome).exit).toBe(0)
   })
 
-  it('leaves --help and --version to what it starts', async () => {
+  it('passes --help and --version on', async () => {
     expect((await run(['sandbox', 'start', '--help'])).stdout).toMatch(/^Usage: capi-sandbox/)
     expect((await run(['sandbox', 'start', '--prot'])).stderr).toMatch(/^capi-sandbox: Unknown option '--prot'/)
   })
@@ -150,7 +150,7 @@ describe('capi sandbox scenario', () => {
     expect(played.stdout.split('\n').length).toBeGreaterThan(3)
   })
 
-  it('refuses a name that is none', async () => {
+  it('refuses an unknown name', async () => {
     const { exit, stdout, stderr } = await run(['sandbox', 'scenario', 'sunshine'])
     expect([exit, stdout]).toEqual([1, ''])
     expect(stderr).toMatch(/^capi-sandbox: [^\n]*sunshine[^\n]*\n$/)

@@ -1,4 +1,4 @@
-// The check of a server: silent about a sandbox that keeps the document, exact about a server that does not.
+// `capi verify`: no difference in the sandbox, and each deviation of a server reported exactly.
 import { type IncomingMessage, type Server, createServer } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
@@ -104,7 +104,7 @@ describe('capi verify', () => {
     expect(empty).toEqual([expect.stringMatching(/, unsigned$/)])
   })
 
-  it('calls every operation that reads, once, and nothing else', async () => {
+  it('calls every read operation once, and no other operation', async () => {
     const liar = await startLiar('/none', true, () => {})
     const { stdout } = await check(liar.url)
     const wanted = reads.map(({ method, path }) => `${method} ${path}`)
@@ -114,7 +114,7 @@ describe('capi verify', () => {
     for (const { id } of reads) expect(stdout).toMatch(new RegExp(`^${id} +\\d{3} `, 'm'))
   })
 
-  it('says what it did not call without credentials, and what was empty', async () => {
+  it('reports what it did not call without credentials, and which lists were empty', async () => {
     const { stdout } = await run(['verify', '--base-url', exchange.url], {})
     for (const { id, signed } of reads)
       expect(stdout).toMatch(new RegExp(`^${id} .*${signed ? 'not called: no credentials' : '0$'}`, 'm'))
@@ -124,7 +124,7 @@ describe('capi verify', () => {
     expect(empty.stdout).toMatch(/^listFills .* empty: no record to compare$/m)
   })
 
-  it('ends with one line where nothing answers', async () => {
+  it('ends with one line if no server listens', async () => {
     const { exit, stdout, stderr } = await check('http://127.0.0.1:8')
     expect([exit, stdout]).toEqual([1, ''])
     expect(stderr).toMatch(/^capi verify: No response from http:\/\/127\.0\.0\.1:8: [^\n]+\n$/)
@@ -243,7 +243,7 @@ const cases: readonly {
 
 describe.concurrent('a server with', () => {
   it.each(cases)(
-    '$name is told apart by exactly that',
+    '$name is reported, and nothing else',
     async ({ operation, isSigned = operation.signed, change, want }) => {
       const liar = await startLiar(operation.path, isSigned, change)
       const { exit, differences } = await differencesOf(liar.url)
@@ -254,7 +254,7 @@ describe.concurrent('a server with', () => {
     },
   )
 
-  it('a difference is shown to people as a table', async () => {
+  it('prints differences as a table', async () => {
     const liar = await startLiar(operations.getTicker.path, false, edit(/\{/, '{"surprise":7,'))
     const { stdout, stderr } = await check(liar.url)
     expect(stderr).toBe('')
@@ -263,7 +263,7 @@ describe.concurrent('a server with', () => {
   })
 })
 
-describe('a sandbox with a fault in its answers', () => {
+describe('a sandbox with faulty responses', () => {
   const faults = [
     { operation: 'getTicker', action: { type: 'unknownField' }, expected: /^no field of this name$/ },
     { operation: 'listFills', action: { type: 'unknownEnum' }, expected: /^one of / },
@@ -271,7 +271,7 @@ describe('a sandbox with a fault in its answers', () => {
     { operation: 'getTicker', action: { type: 'truncate' }, expected: /^a response$/ },
   ]
 
-  it.each(faults)('is told apart by $operation and $action.type alone', async ({ operation, action, expected }) => {
+  it.each(faults)('differs in $operation only by $action.type', async ({ operation, action, expected }) => {
     const fault = ['sandbox', 'create-fault', '--operation', operation, '--phase', 'response', '--action', '-']
     expect(await run(fault, exchange.environment, JSON.stringify(action))).toMatchObject({ exit: 0, stderr: '' })
     const { exit, differences } = await differencesOf(exchange.url)

@@ -1,4 +1,4 @@
-/** The whole page, and what it shows without data: loading, errors, a missing token. */
+/** The whole page, and what it shows while it loads, after an error and without a control token. */
 import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
 import type { ControlClient } from './api/control-client.ts'

@@ -4,7 +4,7 @@ const { CAPI_URL = 'http://127.0.0.1:8787', CAPI_KEY = '', CAPI_SECRET = '', CAP
 const credentials = { key: CAPI_KEY, secret: CAPI_SECRET, passphrase: CAPI_PASSPHRASE }
 const capi = createClient({ baseUrl: CAPI_URL, credentials })
 
-// The loop requests page after page until there are no more.
+// Iterating the list requests all of its pages, one after the other.
 const counts = new Map<string, number>()
 for await (const bill of capi.listBills({ coin: 'USDT', limit: 20 })) {
   const type = bill.businessType ?? 'unknown'

@@ -1,4 +1,4 @@
-// The help of every operation holds every parameter as the document says it, read here from the bundle itself.
+// The help of every operation has every parameter of the document, compared with the bundle.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { describe, expect, it } from 'vitest'
@@ -102,7 +102,7 @@ describe.concurrent('the help', () => {
       expect(plain(stdout)).toContain(`${kebab(id)} [options] ${operation.summary}`)
   })
 
-  it.each(operations)('of $id shows every parameter as the document has it', async (each) => {
+  it.each(operations)('of $id shows every parameter of the document', async (each) => {
     const { exit, stdout, stderr } = await helpOf(each.id)
     expect([exit, stderr]).toEqual([0, ''])
     const parameters = parametersOf(each)
@@ -119,7 +119,7 @@ describe.concurrent('the help', () => {
     expect(parameters.filter(({ flag }) => own.includes(flag))).toEqual([])
   })
 
-  it.each(operations)('of $id says what it costs and how it is known', async ({ id, path, method, operation }) => {
+  it.each(operations)('of $id shows its weight and its provenance', async ({ id, path, method, operation }) => {
     const { stdout } = await helpOf(id)
     const text = plain(stdout)
     const { ip, uid } = operation['x-weight']
@@ -135,7 +135,7 @@ describe.concurrent('the help', () => {
     if (operation['x-basis'] === 'practice') expect(text).toContain('How it is known: Practice.')
   })
 
-  it('shows what each order of a batch has', async () => {
+  it('shows the result of each order of a batch', async () => {
     const { stdout } = await helpOf('placeOrders')
     const [, part = ''] = /Each entry of --orders has:\n([^]*?)\n\n/.exec(stdout) ?? []
     const names = [...part.matchAll(/^ {2}(\w+) {2,}/gm)].map(([, name]) => name)

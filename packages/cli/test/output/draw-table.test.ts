@@ -22,7 +22,7 @@ const tables = fc
   })
 
 describe('drawRows', () => {
-  it('keeps within the width, and shows each column whole or names it', () => {
+  it('fits the width, and shows each column whole or names it', () => {
     fc.assert(
       fc.property(tables, fc.integer({ min: 31, max: 120 }), ({ fields, rows }, width) => {
         const { text, hidden } = drawRows(rows, fields, width)
@@ -45,7 +45,7 @@ describe('drawRows', () => {
     )
   })
 
-  it('puts what names a record in front, words before numbers, and wide text behind', () => {
+  it('orders columns: ids, enum values, numbers, wide text', () => {
     const fields = [field('price', 'decimal'), field('note', 'text'), field('status', 'text'), field('id', 'text')]
     const { text } = drawRows([{ price: '1', note: 'n'.repeat(30), status: 'open', id: '7' }], fields, undefined, [
       'id',
@@ -53,7 +53,7 @@ describe('drawRows', () => {
     expect(text.split('\n')[0]).toMatch(/^id {2,}status {2,}price {2,}note$/)
   })
 
-  it('shows one column even where it is too wide, over several lines', () => {
+  it('wraps a single column that is too wide', () => {
     const { text, hidden } = drawRows([{ note: 'x'.repeat(50) }], [field('note', 'text')], 20)
     expect(hidden).toEqual([])
     expect(text.replace(/\s/g, '')).toBe(`note${'x'.repeat(50)}`)
@@ -62,11 +62,11 @@ describe('drawRows', () => {
 })
 
 describe('drawRecord', () => {
-  it('shows a field that the document does not know', () => {
+  it('shows a field that the document does not have', () => {
     expect(drawRecord({ known: '1', new: 'x' }, [field('known', 'decimal')], undefined)).toBe('known  1\nnew    x\n')
   })
 
-  it('leaves out what has no value, and shows times in UTC', () => {
+  it('omits empty columns, and shows times in UTC', () => {
     const fields = [field('gone', 'text'), field('at', 'time'), field('never', 'time')]
     expect(drawRecord({ gone: null, at: 1, never: 0 }, fields, undefined)).toBe(
       'at     1970-01-01 00:00:00.001Z\nnever  0\n',

@@ -93,7 +93,7 @@ describe('text of a server', () => {
     },
   )
 
-  it('is escaped where a control operation responds with lines of text', async () => {
+  it('is escaped if a control operation responds with lines of text', async () => {
     status = 200
     body = `${JSON.stringify({ kind: 'order' })}\n{"kind":"\u009B31m\u202E"}\n`
     const { stdout } = await capi('sandbox list-events')
@@ -110,7 +110,7 @@ describe('text of a server', () => {
 })
 
 describe('escapeLines', () => {
-  it('leaves the value of JSON as it is, and no character that controls a terminal', () => {
+  it('preserves the value of JSON and removes all control characters', () => {
     fc.assert(
       fc.property(fc.json({ stringUnit: 'binary' }), (text) => {
         const escaped = escapeLines(JSON.stringify(JSON.parse(text), null, 2))
@@ -122,7 +122,7 @@ describe('escapeLines', () => {
 })
 
 describe('escapeLine', () => {
-  it('returns one line without any character that controls a terminal', () => {
+  it('returns one line without control characters', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         expect(escapeLine(text)).not.toMatch(unsafe)
@@ -130,7 +130,7 @@ describe('escapeLine', () => {
     )
   })
 
-  it.each(['plain text', 'für 5 €', '価格', '👍', '-0.1', 'back\\slash'])('leaves %j as it is', (text) => {
+  it.each(['plain text', 'für 5 €', '価格', '👍', '-0.1', 'back\\slash'])('does not change %j', (text) => {
     expect(escapeLine(text)).toBe(text)
   })
 })

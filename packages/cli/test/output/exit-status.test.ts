@@ -1,4 +1,4 @@
-// Everything that can go wrong ends with one clear line and the right status.
+// Every error ends with one clear line and the right exit status.
 import { createServer, type Server } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
@@ -190,7 +190,7 @@ describe.concurrent('the command', () => {
     expect(outcome.exit).toBe(exit)
   })
 
-  it('says that a read is not answered, after as many attempts as were asked for', async () => {
+  it('reports a read without a response after the given number of attempts', async () => {
     const args = ['list-bills', '--base-url', silentUrl, '--timeout-ms', '500', '--retries', '1']
     const { exit, stderr } = await run(args, key)
     expect([exit, stderr]).toEqual([
@@ -200,7 +200,7 @@ describe.concurrent('the command', () => {
     expect(reached.filter((path) => path === '/capi/v2/account/bills')).toHaveLength(2)
   })
 
-  it('ends a cancellation that is not answered as unknown', async () => {
+  it('reports a cancellation without a response as unknown', async () => {
     const args = ['cancel-order', '--order-id', '1', '--base-url', silentUrl, '--timeout-ms', '50', '--retries', '0']
     const { exit, stderr } = await run(args, key)
     expect([exit, stderr]).toEqual([3, expect.stringMatching(/^capi cancel-order: [^\n]+none came\n$/)])
@@ -231,8 +231,8 @@ describe.concurrent('the command', () => {
   })
 })
 
-describe('a reader that stops reading', () => {
-  it('is no failure', async () => {
+describe('a reader that closes the pipe', () => {
+  it('does not fail the command', async () => {
     const running = start(['list-contracts', '--json'], exchange.environment)
     running.child.stdout!.destroy()
     const { exit, stderr } = await running.outcome

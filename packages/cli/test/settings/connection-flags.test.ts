@@ -34,7 +34,7 @@ describe('--allow-insecure', () => {
   // Connecting to this address reaches this machine, although it is not a loopback address.
   const args = (): string[] => ['get-accounts', '--base-url', `http://0.0.0.0:${port}`]
 
-  it.each(['get-accounts', 'verify'])('is necessary before %s sends credentials over plain http', async (command) => {
+  it.each(['get-accounts', 'verify'])('is required before %s sends credentials over plain http', async (command) => {
     const { exit, stdout, stderr } = await run([command, ...args().slice(1)], environment)
     expect([exit, stdout]).toEqual([2, ''])
     expect(stderr).toBe(
@@ -43,7 +43,7 @@ describe('--allow-insecure', () => {
     expect(keys).toEqual([])
   })
 
-  it('permits it', async () => {
+  it('permits credentials over plain http', async () => {
     const { exit, stderr } = await run([...args(), '--allow-insecure'], environment)
     expect([exit, stderr]).toEqual([1, expect.stringContaining('400 40006 no')])
     expect(keys).toEqual(['k'])
@@ -51,7 +51,7 @@ describe('--allow-insecure', () => {
 })
 
 describe('--deadline-ms', () => {
-  it('limits a call with all of its retries', async () => {
+  it('limits a call including its retries', async () => {
     isSilent = true
     const flags = ['--timeout-ms', '100', '--retries', '1000', '--deadline-ms', '1000']
     const { exit, stderr } = await run(['list-bills', '--base-url', `http://127.0.0.1:${port}`, ...flags], environment)
@@ -61,7 +61,7 @@ describe('--deadline-ms', () => {
     ])
   })
 
-  it('leaves an order that may have been placed as unknown', async () => {
+  it('reports an order that may have been placed as unknown', async () => {
     isSilent = true
     const order = 'place-order --symbol x --type open_long --size 1 --price 1 --client-oid mine --deadline-ms 200'
     const { exit, stderr } = await run([...order.split(' '), '--base-url', `http://127.0.0.1:${port}`], environment)

@@ -36,26 +36,26 @@ const accounts = (args: readonly string[] = [], environment: Record<string, stri
 const wrong = { key: 'k', secret: 'hidden-secret', passphrase: 'hidden-passphrase' }
 
 describe('profiles', () => {
-  it('are read by name, and the one called default without a name', async () => {
+  it('are read by name, without a name the one called default', async () => {
     await write({ default: good, other: wrong })
     expect((await accounts()).exit).toBe(0)
     expect((await accounts(['--profile', 'other'])).exit).toBe(1)
   })
 
-  it('say where the service is, unless a flag does', async () => {
+  it('set the base URL, unless a flag does', async () => {
     await write({ here: { ...good, baseUrl: exchange.url }, away: { ...good, baseUrl: 'http://127.0.0.1:1' } })
     expect((await accounts(['--profile', 'here'], { CAPI_BASE_URL: 'http://127.0.0.1:1' })).exit).toBe(0)
     expect((await accounts(['--profile', 'away'])).stderr).toContain('ECONNREFUSED 127.0.0.1:1')
     expect((await accounts(['--profile', 'away', '--base-url', exchange.url])).exit).toBe(0)
   })
 
-  it('come after the environment, unless one is named', async () => {
+  it('have lower precedence than the environment, unless a flag names one', async () => {
     await write({ default: wrong })
     expect((await accounts([], { ...exchange.environment })).exit).toBe(0)
     expect((await accounts(['--profile', 'default'], { ...exchange.environment })).exit).toBe(1)
   })
 
-  it('are looked for where the environment says', async () => {
+  it('are read from the file that the environment names', async () => {
     await write({ default: good })
     expect((await accounts([], { HOME: '/nowhere', CAPI_PROFILES: file })).exit).toBe(0)
     expect((await accounts([], { HOME: '/nowhere', XDG_CONFIG_HOME: join(home, '.config') })).exit).toBe(0)
@@ -84,7 +84,7 @@ describe('profiles', () => {
     it.each([
       { by: 'CAPI_BASE_URL', args: () => [], environment: () => ({ CAPI_BASE_URL: otherUrl }) },
       { by: '--base-url', args: () => ['--base-url', otherUrl], environment: () => ({}) },
-    ])('are not used with another one given by $by', async ({ args, environment }) => {
+    ])('are refused with another base URL from $by', async ({ args, environment }) => {
       const { exit, stderr } = await accounts(args(), environment())
       expect(exit).toBe(2)
       expect(stderr).toBe(
@@ -99,24 +99,24 @@ describe('profiles', () => {
       expect(keys.every((key) => key === undefined)).toBe(true)
     })
 
-    it('are used with the same one, however it is written', async () => {
+    it('are used with the same base URL in any spelling', async () => {
       const { host } = new URL(exchange.url)
       for (const url of [exchange.url, `${exchange.url}/`, `HTTP://${host}`])
         expect((await accounts([], { CAPI_BASE_URL: url })).exit).toBe(0)
     })
 
-    it('are used with another one if profile and base URL are both given by flags', async () => {
+    it('are used with another base URL if flags give both', async () => {
       await accounts(['--profile', 'default', '--base-url', otherUrl, '--retries', '0'])
       expect(keys).toEqual([good['key']])
     })
 
-    it('are used with their own one if they are chosen by name', async () => {
+    it('are used with their own base URL if a flag names them', async () => {
       expect((await accounts(['--profile', 'named'], { CAPI_BASE_URL: otherUrl })).exit).toBe(0)
       expect(keys).toEqual([])
     })
   })
 
-  it.each([0o644, 0o640, 0o604, 0o660])('are refused when others may touch them (%o)', async (mode) => {
+  it.each([0o644, 0o640, 0o604, 0o660])('are refused if others than the owner have access (mode %i)', async (mode) => {
     await write({ default: good }, mode)
     const { exit, stderr } = await accounts()
     expect(exit).toBe(2)
@@ -135,7 +135,7 @@ describe('profiles', () => {
     },
     { name: 'half the credentials', profiles: { default: { key: 'k', secret: 'hidden' } }, line: /missing passphrase/ },
     { name: 'a field that is none', profiles: { default: { ...wrong, pass: 'hidden' } }, line: /it had pass\./ },
-  ])('with $name are refused without being repeated', async ({ profiles, line }) => {
+  ])('with $name are refused without printing their value', async ({ profiles, line }) => {
     await write(profiles)
     const { exit, stdout, stderr } = await accounts()
     expect([exit, stdout]).toEqual([2, ''])
@@ -143,7 +143,7 @@ describe('profiles', () => {
     expect(stderr).not.toContain('hidden')
   })
 
-  it('that are not there are named with those that are', async () => {
+  it('that do not exist are reported with the existing names', async () => {
     await write({ one: good, two: good })
     const { exit, stderr } = await accounts(['--profile', 'three'])
     expect([exit, stderr]).toEqual([2, 'capi get-accounts: --profile must be one of one, two, was "three".\n'])
@@ -151,7 +151,7 @@ describe('profiles', () => {
     expect((await accounts(['--profile', 'one'])).stderr).toContain(`${file} does not exist`)
   })
 
-  it('are shown by nothing that the command prints', async () => {
+  it('are never printed', async () => {
     await write({ default: good })
     const { stdout, stderr } = await accounts(['--timeout-ms', '1', '--retries', '0'])
     for (const value of [good['secret']!, good['passphrase']!]) expect(stdout + stderr).not.toContain(value)

@@ -1,4 +1,4 @@
-/** Texts in the colour of a rise or a fall. */
+/** Texts in green or red: buys and sells, profits and losses. */
 import type { ComponentChildren, VNode } from 'preact'
 import { showSigned, signOf } from '../format/decimal.ts'
 

@@ -1,4 +1,4 @@
-/** The equity, available margin and cash of the account, for each coin. */
+/** The balances of the account: equity, available margin and cash of each coin. */
 import type { VNode } from 'preact'
 import { Panel } from '../components/panel.tsx'
 import { showRounded, signOf } from '../format/decimal.ts'

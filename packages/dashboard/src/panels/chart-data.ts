@@ -1,6 +1,6 @@
 /**
- * Converts records to the candles, marks and lines of the chart. Only here do prices become floats, because a drawing is
- * only as exact as a pixel.
+ * Converts records to the candles, marks and lines of the chart. Prices become floats only here, because a
+ * drawing is only as exact as a pixel.
  */
 import type { Fill, Order, PlanOrder, Position } from '@capi/api'
 import type { CandlestickData, SeriesMarker, UTCTimestamp } from 'lightweight-charts'

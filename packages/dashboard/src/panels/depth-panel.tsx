@@ -1,4 +1,4 @@
-/** The best price levels of both sides, with the share of users. Asks are above, the best prices in the middle. */
+/** The order book depth: the best price levels, asks above bids, each with its total size and the size of users' orders. */
 import type { VNode } from 'preact'
 import { Panel } from '../components/panel.tsx'
 import { add, negate, show, signOf } from '../format/decimal.ts'

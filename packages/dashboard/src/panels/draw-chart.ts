@@ -1,5 +1,5 @@
 /**
- * Draws the price chart. Only what changed is drawn again, so that the user's zoom and cursor stay.
+ * Draws the price chart. It redraws only what changed, so that the zoom and the cursor of the user do not change.
  */
 import {
   CandlestickSeries,

@@ -1,4 +1,4 @@
-/** The selected contract, account and candle length. They are in the URL, so that a link or a reload shows the same. */
+/** The selected contract, account and candle length, stored in the URL: a link or a reload shows the same page. */
 import { useCallback, useState } from 'preact/hooks'
 import type { CandleMinutes, Selection } from './snapshot.ts'
 
