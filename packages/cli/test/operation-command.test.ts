@@ -147,7 +147,7 @@ describe('placing and cancelling', () => {
     expect(exit).toBe(1)
     const [, ...rows] = stdout.trimEnd().split('\n')
     expect(rows[0]).toMatch(/^\d{18} {2}good-1 {5}placed$/)
-    expect(rows[1]).toMatch(/^ {18} {2}bad-1 {6}refused {2}40015 SIZE_MIN: /)
+    expect(rows[1]).toMatch(/^ {18} {2}bad-1 {6}refused {2}40017 Body field orderDataList\[1\]\.size must be /)
     expect(rows[2]).toMatch(/^\d{18} {2}good-2 {5}placed$/)
 
     const cancelled = await capi('cancel-orders --client-oids good-1 bad-1 good-2')
