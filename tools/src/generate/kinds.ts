@@ -132,6 +132,8 @@ export class Kinds {
 
   #field(wire: string, schema: Schema, isRequired: boolean, place: string): Field {
     const types = [schema, ...(schema.anyOf ?? [])].flatMap((branch) => branch.type ?? [])
+    // A field has the bounds of the schema that it refers to, and its texts where it has no description of its own.
+    const target = { ...this.#followed(schema.allOf?.[0] ?? {}), ...this.#followed(schema) }
     return {
       wire,
       aliases: [],
@@ -140,13 +142,14 @@ export class Kinds {
       isRequired,
       isNullable: types.includes('null'),
       isEmptyNone: schema['x-empty'] === 'none',
-      // The description of what a field refers to holds where it has none of its own.
-      schema:
-        schema.description === undefined
-          ? { ...this.#followed(schema.allOf?.[0] ?? {}), ...this.#followed(schema) }
-          : schema,
+      schema: { ...(schema.description === undefined ? target : boundsOf(target)), ...schema },
     }
   }
+}
+
+function boundsOf({ minimum, maximum, maxLength, maxItems }: Schema): Schema {
+  const bounds = Object.entries({ minimum, maximum, maxLength, maxItems }).filter(([, bound]) => bound !== undefined)
+  return Object.fromEntries(bounds)
 }
 
 /** Variants of an object may have the same field with enum values of their own. */

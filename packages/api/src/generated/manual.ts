@@ -131,6 +131,7 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
         kind: { type: 'decimal' },
         required: true,
         description: 'Size of the order, in base currency; greater than zero.',
+        maxLength: 37,
         basis: 'documented',
       },
       {
@@ -566,6 +567,7 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
         kind: { type: 'decimal' },
         required: false,
         description: 'Number of contracts; neither zero nor negative.',
+        maxLength: 37,
         basis: 'conflict',
         note: 'The request says number of contracts, the record "as in 2.3" (base units). We read it as base units.',
         gaps: ['G29'],
@@ -3038,6 +3040,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         kind: { type: 'decimal' },
         required: false,
         description: 'Size of the order. We read it as base units, greater than zero.',
+        maxLength: 37,
         basis: 'sample',
         note: 'It appears in a sample element; the reference does not show the structure of an element. We use the unit of the order record, and the bounds of a single order.',
       },
