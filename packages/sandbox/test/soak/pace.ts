@@ -22,6 +22,7 @@ export async function pace({
   const latencies: number[] = []
   const under = new Set<Promise<void>>()
   const begun = performance.now()
+  const end = isTimed ? begun + durationMs : Infinity
   const total = (durationMs / 1_000) * perSecond
   const failures: unknown[] = []
   let sent = 0
@@ -34,7 +35,7 @@ export async function pace({
       failures.push(error)
     }
   }
-  while (sent < total && failures.length === 0 && !(isTimed && performance.now() - begun > durationMs)) {
+  while (sent < total && failures.length === 0 && performance.now() < end) {
     const due = begun + (sent * 1_000) / perSecond
     const trader = due <= performance.now() ? free.shift() : undefined
     if (!trader) {
