@@ -9,10 +9,10 @@ export const folderOrder: Record<string, readonly string[]> = {
   'packages/sandbox/src': [
     'engine',
     'document',
+    'faults',
     'session',
     'journal',
     'operations',
-    'faults',
     'control',
     'http',
     top,

@@ -23,8 +23,8 @@ const folderMode = 0o700
 const fileMode = 0o600
 /** The permissions of the group and of all other users. */
 const others = 0o077
-/** SQLite creates the last two, with the mode of the first. */
-const allNames = [ownerName, lockName, fileName, `${fileName}-wal`, `${fileName}-shm`] as const
+/** SQLite creates those with a dash, with the mode of the file that they belong to. */
+const allNames = [ownerName, lockName, `${lockName}-journal`, fileName, `${fileName}-wal`, `${fileName}-shm`] as const
 
 /** Creates what is missing; throws a `JournalError` if others may enter the folder, or if a file is not a private one. */
 export function prepareFolder(folder: string): void {
