@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { findCompactId, fromCompactId, toCompactId } from '../../src/journal/compact-id.ts'
 import { createRowCodec, type FinalKind, isRowIntact } from '../../src/journal/archive-row.ts'
 import {
+  beforeFirstId,
   createMemoryArchive,
   createWorld,
   defaultContracts,
@@ -46,5 +48,16 @@ describe('createRowCodec', () => {
     const query = codec.toQuery('bill', 5n, [[1, 9]], { symbol: 'none', coin: 'none', businessType: 'none' })
     expect(query).toMatchObject({ account: -1, symbol: -1, coin: -1, label: -1 })
     expect(() => createRowCodec([]).toRow(1, 'bill', records()[0]![1])).toThrow('The contracts must have USDT')
+  })
+})
+
+describe('a compact id', () => {
+  it.each([0n, beforeFirstId + 2n, beforeFirstId + 4n, beforeFirstId + 2n ** 53n])('gives back %s', (id) => {
+    expect(fromCompactId(toCompactId(id))).toBe(id)
+  })
+
+  it.each([1n, -1n, beforeFirstId, beforeFirstId + 1n, beforeFirstId + 3n])('does not exist for %s', (id) => {
+    expect(findCompactId(id)).toBeUndefined()
+    expect(() => toCompactId(id)).toThrow(`An id must be 0, or odd and above ${beforeFirstId}, was ${id}.`)
   })
 })

@@ -3,11 +3,11 @@
 import { join } from 'node:path'
 import Database from 'libsql'
 import { describe, expect, it } from 'vitest'
-import type { OpenOptions } from '../../src/open.ts'
-import { now } from '../fixtures/requests.ts'
-import { ask, databaseUrl, describeWithPostgres, ownFolder, ownWorld } from './journal-places.ts'
-import { list, open, place, symbol } from './persistent-sandbox.ts'
-import { stateOf } from './recovered-state.ts'
+import type { OpenOptions } from '../../../src/open.ts'
+import { now } from '../../fixtures/requests.ts'
+import { ask, databaseUrl, describeWithPostgres, ownFolder, ownWorld } from '../journal-places.ts'
+import { list, open, place, symbol } from '../persistent-sandbox.ts'
+import { stateOf } from '../recovered-state.ts'
 
 interface Place {
   readonly journal: OpenOptions['journal']

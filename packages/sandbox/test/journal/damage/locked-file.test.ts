@@ -2,16 +2,16 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { createSqliteJournal } from '../../src/journal/sqlite.ts'
-import { ownFolder } from './journal-places.ts'
-import { batchOf } from './journal-suite.ts'
+import { createSqliteJournal } from '../../../src/journal/sqlite.ts'
+import { ownFolder } from '../journal-places.ts'
+import { batchOf } from '../journal-suite.ts'
 
 /** Lets another program lock the file of a journal for a time, and returns when it has the lock. */
 async function hold(folder: string, ms: number): Promise<void> {
   const file = JSON.stringify(join(folder, 'journal.db'))
   const program = `const file = new (require('libsql'))(${file}); file.exec('begin immediate'); console.log('held')
     setTimeout(() => file.close(), ${ms})`
-  const child = spawn(process.execPath, ['-e', program], { cwd: join(import.meta.dirname, '../..') })
+  const child = spawn(process.execPath, ['-e', program], { cwd: join(import.meta.dirname, '../../..') })
   onTestFinished(() => void child.kill())
   await once(child.stdout, 'data')
 }

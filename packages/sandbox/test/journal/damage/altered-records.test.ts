@@ -4,15 +4,15 @@
 
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { withRecordDigest } from '../../src/journal/digest.ts'
-import type { JournalRecord } from '../../src/journal/journal.ts'
-import { createMemoryJournal } from '../fixtures/memory-journal.ts'
-import { createTally } from '../engine/worlds/rare-events.ts'
-import { newPlace } from './persistent-sandbox.ts'
-import { stateOf } from './recovered-state.ts'
-import { createWall, describeStory } from './random-sessions/player.ts'
-import { playStory, type Story } from './random-sessions/play.ts'
-import { replay, story } from './random-sessions/suite.ts'
+import { withRecordDigest } from '../../../src/journal/digest.ts'
+import type { JournalRecord } from '../../../src/journal/journal.ts'
+import { createMemoryJournal } from '../../fixtures/memory-journal.ts'
+import { createTally } from '../../engine/worlds/rare-events.ts'
+import { newPlace } from '../persistent-sandbox.ts'
+import { stateOf } from '../recovered-state.ts'
+import { createWall, describeStory } from '../random-sessions/player.ts'
+import { playStory, type Story } from '../random-sessions/play.ts'
+import { replay, story } from '../random-sessions/suite.ts'
 
 const numRuns = Number(process.env['CAPI_WORLDS'] ?? 20)
 

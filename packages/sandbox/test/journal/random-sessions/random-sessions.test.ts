@@ -1,6 +1,6 @@
 import { describe } from 'vitest'
-import { inFolder, inMemory } from './journal-places.ts'
-import { tellStories } from './random-sessions/suite.ts'
+import { inFolder, inMemory } from '../journal-places.ts'
+import { tellStories } from './suite.ts'
 
 describe('a session in a journal', () => {
   tellStories('in memory', inMemory, { worlds: 80, isShared: true })

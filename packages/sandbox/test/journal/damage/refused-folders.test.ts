@@ -4,10 +4,10 @@ import { closeSync, ftruncateSync, mkdirSync, openSync, readdirSync, readFileSyn
 import { statSync, writeFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { createSqliteJournal } from '../../src/journal/sqlite.ts'
-import { ownFolder } from './journal-places.ts'
-import { startProcess } from './command-process.ts'
-import { expectRefusal } from './expect-refusal.ts'
+import { createSqliteJournal } from '../../../src/journal/sqlite.ts'
+import { ownFolder } from '../journal-places.ts'
+import { startProcess } from '../command-process.ts'
+import { expectRefusal } from '../expect-refusal.ts'
 
 const file = 'journal.db'
 const page = 4_096

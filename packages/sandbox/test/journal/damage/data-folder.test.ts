@@ -4,9 +4,9 @@ import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync,
 import { statSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { startProcess } from './command-process.ts'
-import { expectRefusal, lastWords } from './expect-refusal.ts'
-import { ownFolder } from './journal-places.ts'
+import { startProcess } from '../command-process.ts'
+import { expectRefusal, lastWords } from '../expect-refusal.ts'
+import { ownFolder } from '../journal-places.ts'
 
 const modeOf = (path: string): string => (statSync(path).mode & 0o777).toString(8)
 
