@@ -56,10 +56,18 @@ export function marksOf({ account, market, candles, minutes }: Snapshot): Series
 
 /** Returns the lines of the account's orders in a market, and of the entry and liquidation prices of its positions. */
 export function linesOf({ account, market }: Snapshot): Line[] {
+  const orders = ownOf(account?.orders, market).filter(({ status }) => liveStatuses.has(status))
   const lines = [
-    ...ownOf(account?.orders, market).flatMap((order) => lineOfOrder(order)),
-    ...ownOf(account?.planOrders, market).flatMap((plan) => lineOfPlan(plan)),
-    ...ownOf(account?.positions, market).flatMap((position) => linesOfPosition(position, market)),
+    ...orders.flatMap(({ orderId, price, type, size }) =>
+      lineAt(price, orderId, `${showWord(type)} ${show(size)}`, isBuying(type) ? 'up' : 'down'),
+    ),
+    ...ownOf(account?.planOrders, market).flatMap(({ orderId, triggerPrice, type, size }) =>
+      lineAt(triggerPrice, orderId, `plan: ${showWord(type)} ${show(size)}`, 'plan'),
+    ),
+    ...ownOf(account?.positions, market).flatMap((position) => [
+      ...lineAt(entryOf(position, market), `${position.id} entry`, `${showWord(position.side)} entry`, 'entry'),
+      ...lineAt(position.liquidatePrice, `${position.id} end`, 'liquidation', 'liquidation'),
+    ]),
   ]
   const last = Number(market.ticker.last)
   // Both sides have the same liquidation price, which is drawn once.
@@ -70,27 +78,9 @@ export function linesOf({ account, market }: Snapshot): Line[] {
   )
 }
 
-function lineOfOrder({ orderId, type, size, price, status }: Order): Line[] {
-  if (price === null || signOf(price) === 0 || !liveStatuses.has(status)) return []
-  const title = `${showWord(type)} ${show(size)}`
-  return [{ key: orderId, price: Number(price), title, kind: isBuying(type) ? 'up' : 'down' }]
-}
-
-function lineOfPlan({ orderId, type, size, triggerPrice }: PlanOrder): Line[] {
-  if (triggerPrice === null) return []
-  return [{ key: orderId, price: Number(triggerPrice), title: `plan: ${showWord(type)} ${show(size)}`, kind: 'plan' }]
-}
-
-function linesOfPosition(position: Position, market: Market): Line[] {
-  const { id, side, liquidatePrice } = position
-  const entry = entryOf(position, market)
-  const lines: Line[] = []
-  if (entry !== null)
-    lines.push({ key: `${id} entry`, price: Number(entry), title: `${showWord(side)} entry`, kind: 'entry' })
-  if (liquidatePrice !== null && signOf(liquidatePrice) > 0) {
-    lines.push({ key: `${id} end`, price: Number(liquidatePrice), title: 'liquidation', kind: 'liquidation' })
-  }
-  return lines
+/** Returns one line, or none where there is no price: null or zero. */
+function lineAt(price: string | null, key: string, title: string, kind: Line['kind']): Line[] {
+  return price === null || signOf(price) <= 0 ? [] : [{ key, price: Number(price), title, kind }]
 }
 
 function ownOf<Item extends Fill | Order | PlanOrder | Position>(

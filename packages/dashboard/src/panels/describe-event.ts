@@ -4,61 +4,50 @@ import { showWord } from '../format/words.ts'
 import type { EventGroup } from '../state/group-events.ts'
 import type { Event } from '../state/use-events.ts'
 
-type Detail = Event['detail']
-
 /** Returns the description, without account and contract. */
 export function describeGroup({ event, first, count }: EventGroup): string {
-  return count === 1
-    ? describeEvent(event)
-    : `price from ${amount(first.detail, 'price')} to ${amount(event.detail, 'price')} in ${count} steps`
+  if (count === 1) return describeEvent(event)
+  const [from, to] = [first, event].map(({ detail }) => fieldsOf(detail).amount('price'))
+  return `price from ${from} to ${to} in ${count} steps`
 }
 
 function describeEvent({ kind, detail }: Event): string {
-  const text = texts[kind]
-  return text
-    ? text(detail)
-    : Object.entries(detail)
-        .map(([name, value]) => `${name} ${value}`)
-        .join(', ')
+  const describe = descriptions[kind]
+  if (describe) return describe(fieldsOf(detail))
+  const fields = Object.entries(detail).map(([name, value]) => `${name} ${value}`)
+  return fields.join(', ')
 }
 
-const texts: Readonly<Record<string, ((detail: Detail) => string) | undefined>> = {
-  order: (detail) =>
-    `${orderText(detail)}: ${showWord(textOf(detail, 'status'))}${filledText(detail)}${reasonText(detail)}`,
-  plan: (detail) =>
-    `plan: ${orderText(detail)} once ${amount(detail, 'triggerPrice')} is reached: ${showWord(textOf(detail, 'status'))}`,
-  fill: (detail) =>
-    `${showWord(textOf(detail, 'direction'))} ${amount(detail, 'size')} at ${amount(detail, 'price')} as ${
-      detail['isMaker'] === true ? 'maker' : 'taker'
-    }, fee ${amount(detail, 'fee')}`,
-  bill: (detail) =>
-    `${showWord(textOf(detail, 'businessType'))} ${amount(detail, 'amount')} ${textOf(detail, 'coin')}, ` +
-    `cash ${amount(detail, 'balance')}`,
-  price: (detail) => `price ${amount(detail, 'price')}`,
-  funding: (detail) => `funding at a rate of ${amount(detail, 'rate')}, mark ${amount(detail, 'mark')}`,
-  liquidation: (detail) => `liquidation: ${showWord(textOf(detail, 'phase'))}`,
+type Fields = ReturnType<typeof fieldsOf>
+
+/** Returns functions that format the fields of an event by their names. */
+function fieldsOf(detail: Event['detail']) {
+  const text = (name: string): string | null => (typeof detail[name] === 'string' ? detail[name] : null)
+  const amount = (name: string): string => show(text(name))
+  const word = (name: string): string => showWord(text(name))
+  return { detail, text, amount, word }
 }
 
-function orderText(detail: Detail): string {
-  const price = detail['price'] === null ? 'at market' : `at ${amount(detail, 'price')}`
-  return `${showWord(textOf(detail, 'type'))} ${amount(detail, 'size')} ${price}`
+const descriptions: Readonly<Record<string, ((fields: Fields) => string) | undefined>> = {
+  order(fields) {
+    const { text, amount, word } = fields
+    const [size, reason] = [text('filledSize'), text('reason')]
+    const filled = size === null || signOf(size) === 0 ? '' : `, ${amount('filledSize')} filled`
+    return `${describeTerms(fields)}: ${word('status')}${filled}${reason === null ? '' : ` (${word('reason')})`}`
+  },
+  plan: (fields) =>
+    `plan: ${describeTerms(fields)} once ${fields.amount('triggerPrice')} is reached: ${fields.word('status')}`,
+  fill({ detail, amount, word }) {
+    const role = detail['isMaker'] === true ? 'maker' : 'taker'
+    return `${word('direction')} ${amount('size')} at ${amount('price')} as ${role}, fee ${amount('fee')}`
+  },
+  bill: ({ text, amount, word }) =>
+    `${word('businessType')} ${amount('amount')} ${text('coin')}, cash ${amount('balance')}`,
+  price: ({ amount }) => `price ${amount('price')}`,
+  funding: ({ amount }) => `funding at a rate of ${amount('rate')}, mark ${amount('mark')}`,
+  liquidation: ({ word }) => `liquidation: ${word('phase')}`,
 }
 
-function filledText(detail: Detail): string {
-  const size = textOf(detail, 'filledSize')
-  return size === null || signOf(size) === 0 ? '' : `, ${show(size)} filled`
-}
-
-function reasonText(detail: Detail): string {
-  const why = textOf(detail, 'reason')
-  return why === null ? '' : ` (${showWord(why)})`
-}
-
-function amount(detail: Detail, name: string): string {
-  return show(textOf(detail, name))
-}
-
-function textOf(detail: Detail, name: string): string | null {
-  const value = detail[name]
-  return typeof value === 'string' ? value : null
+function describeTerms({ text, amount, word }: Fields): string {
+  return `${word('type')} ${amount('size')} at ${text('price') === null ? 'market' : amount('price')}`
 }

@@ -10,7 +10,7 @@ import { createMarketOf } from '../state/markets.ts'
 import type { Snapshot } from '../state/snapshot.ts'
 import type { Event } from '../state/use-events.ts'
 import { describeGroup } from './describe-event.ts'
-import { contractColumn } from './record-columns.tsx'
+import { contractColumn, numberColumn, plainColumn } from './record-columns.tsx'
 
 const shownEvents = 100
 
@@ -30,18 +30,15 @@ export function EventTable({ events, snapshot }: { events: readonly Event[]; sna
       ? accountId === account?.accountId
       : scope === 'everything' || accountId === null || names.has(accountId)
   const columns: readonly Column<EventGroup>[] = [
-    { name: 'No.', kind: 'number', hidden: 'on tablets', cell: ({ event }) => event.seq },
-    {
-      name: 'Time',
-      cell: ({ event: { time } }) => <time title={`${showMoment(time)} UTC`}>{showExact(time)}</time>,
-    },
-    { name: 'Cause', hidden: 'on phones', cell: ({ event }) => showWord(event.cause) },
-    {
-      name: 'Account',
-      hidden: 'on phones',
-      cell: ({ event: { accountId } }) => (accountId === null ? '–' : (names.get(accountId) ?? 'exchange')),
-    },
-    { name: contract.name, hidden: 'on phones', cell: ({ event }) => contract.cell(event) },
+    numberColumn('No.', ({ event }) => event.seq, 'on tablets'),
+    plainColumn('Time', ({ event: { time } }) => <time title={`${showMoment(time)} UTC`}>{showExact(time)}</time>),
+    plainColumn('Cause', ({ event }) => showWord(event.cause), 'on phones'),
+    plainColumn(
+      'Account',
+      ({ event: { accountId: id } }) => (id === null ? '–' : (names.get(id) ?? 'exchange')),
+      'on phones',
+    ),
+    plainColumn(contract.name, ({ event }) => contract.cell(event), 'on phones'),
     { name: 'Event', kind: 'sentence', cell: describeGroup },
   ]
   return (
