@@ -18,8 +18,8 @@ export function crosses(side: OrderSide, limit: Ticks, price: Ticks): boolean {
   return side === 'BUY' ? price <= limit : price >= limit
 }
 
-/** Yields the other side of the market, best first, without changing it. */
-export function* counterpartiesOf(market: Market, mark: Ticks, { type }: Pick<Order, 'type'>): Generator<Counterparty> {
+// Yields the other side of the market, best first, without changing it.
+function* counterpartiesOf(market: Market, mark: Ticks, { type }: Pick<Order, 'type'>): Generator<Counterparty> {
   const side = kinds[type].orderSide
   const levels = (side === 'BUY' ? market.book.asks : market.book.bids).levels()
   const quotes = quotesFor(market, mark, side)
@@ -36,3 +36,16 @@ export function* counterpartiesOf(market: Market, mark: Ticks, { type }: Pick<Or
     }
   }
 }
+
+/** Yields the fills that an order would get now, best first, up to its limit and its size. */
+export function* fillsOf(market: Market, mark: Ticks, order: Fillable): Generator<Counterparty> {
+  let left = order.size
+  for (const { order: other, price, size: offered } of counterpartiesOf(market, mark, order)) {
+    if (left === 0 || !crosses(kinds[order.type].orderSide, order.limit, price)) return
+    const size = Math.min(left, offered)
+    left -= size
+    yield { order: other, price, size }
+  }
+}
+
+type Fillable = Pick<Order, 'type' | 'limit' | 'size'>

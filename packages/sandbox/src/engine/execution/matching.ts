@@ -6,7 +6,7 @@
 import { noBounds, type Bounds, type Ticks } from '../base/ticks.ts'
 import { priceAt, setLastPrice, type Market } from '../model/market.ts'
 import { crossDistance, hasCrossed, quotesFor } from '../model/market-maker.ts'
-import { crosses, counterpartiesOf } from './counter-liquidity.ts'
+import { crosses, fillsOf } from './counter-liquidity.ts'
 import type { ForcedClose } from './fill-entry.ts'
 import { endOrder, setOrderStatus } from './life-cycle.ts'
 import { kinds, remainingOf, type Order } from '../model/order.ts'
@@ -58,23 +58,17 @@ function trade(world: World, market: Market, order: Order, force?: ForcedClose):
 }
 
 function wouldTrade(world: World, market: Market, order: Order): boolean {
-  for (const { price } of counterpartiesOf(market, priceAt(market, world.time), order)) {
-    return crosses(kinds[order.type].orderSide, order.limit, price)
-  }
-  return false
+  return !fillsOf(market, priceAt(market, world.time), order).next().done
 }
 
 // Counts the size before the first order of the same account, because matching stops there.
 function isFillable(world: World, market: Market, order: Order): boolean {
-  const side = kinds[order.type].orderSide
   let found = 0
-  for (const counterparty of counterpartiesOf(market, priceAt(market, world.time), order)) {
-    if (!crosses(side, order.limit, counterparty.price) || counterparty.order?.accountId === order.accountId)
-      return false
-    found += counterparty.size
-    if (found >= order.size) return true
+  for (const fill of fillsOf(market, priceAt(market, world.time), order)) {
+    if (fill.order?.accountId === order.accountId) return false
+    found += fill.size
   }
-  return false
+  return found === order.size
 }
 
 /** Fills the resting orders that a new price of the feed crosses, and makes that price the last one. */

@@ -6,11 +6,10 @@
 
 import { sideTotalsOf } from '../model/account.ts'
 import { endOrder } from '../execution/life-cycle.ts'
-import { placeForcedOrder, targetOf } from './forced-order.ts'
+import { budgetLiquidateFee, placeForcedOrder, targetOf } from './market-close.ts'
 import { valueOf, type Steps, type Ticks } from '../base/ticks.ts'
 import { exposedValueOf } from './margin-input.ts'
 import { bankruptcyPriceOf } from './bankruptcy.ts'
-import { budgetLiquidateFee } from './liquidate-fee.ts'
 import { equityOf, valueAt } from '../accounting/margin.ts'
 import type { Money } from '../base/money.ts'
 import { kinds } from '../model/order.ts'

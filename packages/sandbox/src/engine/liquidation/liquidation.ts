@@ -5,10 +5,9 @@
 // An account never loses more than the collateral. What is left of an isolated one goes back to the shared one.
 
 import { removeCollateral, sharedOf, type Account, type SideTotals } from '../model/account.ts'
-import { closeAtMarket } from './market-close.ts'
+import { closeAtMarket, placeForcedOrder } from './market-close.ts'
 import type { Collateral } from '../model/collateral.ts'
 import { deleverage } from './deleverage.ts'
-import { placeForcedOrder } from './forced-order.ts'
 import { maintenanceMarginOn, marginExcessOf, partsOn, positionOn, type Part } from './margin-input.ts'
 import { coverShortfall, marginMove, post, postAll } from '../accounting/ledger.ts'
 import { cancelWhere, endOrder } from '../execution/life-cycle.ts'

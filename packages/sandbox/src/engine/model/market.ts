@@ -16,6 +16,7 @@ import { PriceFeed, stepOf } from '../prices/price-feed.ts'
 import type { Bounds, Steps, Ticks } from '../base/ticks.ts'
 import { bestQuotes, defaultMarketMaker, type MarketMaker } from './market-maker.ts'
 import { ceilDivide, floorDivide, rateScale } from '../base/money.ts'
+import type { OrderSide } from './order.ts'
 import { Triggers } from './trigger.ts'
 import { createRandomWalk } from '../prices/random-walk.ts'
 import { type Funding, defaultFunding } from './funding-rate.ts'
@@ -122,6 +123,12 @@ export function priceBandAt(market: Market, mark: Ticks): PriceBand {
     lowestSell: Math.max(1, Number(ceilDivide(BigInt(mark) * (rateScale - sellLimitPriceRatio), rateScale))),
   }
   return market.band
+}
+
+/** Returns the limit that protects a market order of a side. */
+export function marketLimitAt(market: Market, time: number, side: OrderSide): Ticks {
+  const { highestBuy, lowestSell } = priceBandAt(market, priceAt(market, time))
+  return side === 'BUY' ? highestBuy : lowestSell
 }
 
 /** Returns the ticker at a time. */

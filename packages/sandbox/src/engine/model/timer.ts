@@ -4,24 +4,16 @@
 export const timerKinds = ['order', 'feed'] as const
 export type TimerKind = (typeof timerKinds)[number]
 
-export type Timer = OrderTimer | FeedTimer
-
-export interface OrderTimer {
-  readonly time: number
-  readonly kind: 'order'
-  readonly action: 'match' | 'cancel'
-  readonly accountId: bigint
-  readonly orderId: bigint
-}
-
-export interface FeedTimer {
-  readonly time: number
-  readonly kind: 'feed'
-  readonly action: 'stop'
-  readonly symbol: string
-  /** The step in which the source that ends was set. */
-  readonly step: number
-}
+export type Timer = { readonly time: number } & (
+  | {
+      readonly kind: 'order'
+      readonly action: 'match' | 'cancel'
+      readonly accountId: bigint
+      readonly orderId: bigint
+    }
+  /** `step` is that in which the source that ends was set. */
+  | { readonly kind: 'feed'; readonly action: 'stop'; readonly symbol: string; readonly step: number }
+)
 
 export class Timers {
   readonly #timers: Timer[] = []

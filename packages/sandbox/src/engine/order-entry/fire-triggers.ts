@@ -6,7 +6,7 @@
 import { findLargestSize } from './pre-trade-risk.ts'
 import { readOrder, type PlaceOrderCommand } from './order-check.ts'
 import { formatPrice, formatSize } from '../base/ticks.ts'
-import { priceAt, type Market, priceBandAt } from '../model/market.ts'
+import { marketLimitAt, priceAt, type Market } from '../model/market.ts'
 import { enterOrder, sendToMatching } from './placement.ts'
 import { stopWaiting } from './plan-placement.ts'
 import type { PlanOrder } from '../model/plan-order.ts'
@@ -81,8 +81,7 @@ export function triggerPreset(world: World, order: Order): void {
   const closable = totals.size - totals.closeSize
   if (closable < 1) return endOrder(world, order, 'risk')
   order.size = Math.min(order.size, closable)
-  const { highestBuy, lowestSell } = priceBandAt(state.market, priceAt(state.market, world.time))
-  order.limit = orderSide === 'BUY' ? highestBuy : lowestSell
+  order.limit = marketLimitAt(state.market, world.time, orderSide)
   setOrderStatus(world, order, 'pending')
   addOrder(state, order)
   sendToMatching(world, order)

@@ -10,7 +10,7 @@ import { feeOf, feeRateOf } from '../accounting/fee.ts'
 import { valueOf, type Steps, type Ticks } from '../base/ticks.ts'
 import { costOf } from '../accounting/margin.ts'
 import type { Money } from '../base/money.ts'
-import { crosses, counterpartiesOf } from '../execution/counter-liquidity.ts'
+import { fillsOf } from '../execution/counter-liquidity.ts'
 import { kinds, type Order } from '../model/order.ts'
 
 /** An order without fills, and the symbol state that it belongs to. */
@@ -46,17 +46,15 @@ export function openingCost(opening: Opening, available: Money): Money {
 // Returns what the fills of a sell cost, plus the reserve of the remainder.
 function costAtBids(opening: Opening): Money {
   const { state, mark, order } = opening
-  const { limit, size, marginMode } = order
+  const { size, marginMode } = order
+  const isIsolated = marginMode === 'ISOLATED'
   let left = size
   let cost = 0n
-  for (const bid of counterpartiesOf(state.market, mark, order)) {
-    if (left === 0 || !crosses('SELL', limit, bid.price)) break
+  for (const { order: other, price, size: part } of fillsOf(state.market, mark, order)) {
     // Matching stops at an order of the same account, and cancels the remainder.
-    if (bid.order?.accountId === state.account.id) return cost
-    const part = Math.min(left, bid.size)
+    if (other?.accountId === state.account.id) return cost
     left -= part
-    const isIsolated = marginMode === 'ISOLATED'
-    cost += isIsolated ? costAt(opening, bid.price, part, 0) : costAt(opening, bid.price, part, mark - bid.price, mark)
+    cost += isIsolated ? costAt(opening, price, part, 0) : costAt(opening, price, part, mark - price, mark)
   }
   return cost + reserveFor({ ...opening, order: { ...order, size: left } })
 }

@@ -3,7 +3,7 @@ import { type CheckedOrder, type PlaceOrderCommand, readOrder, checkRate } from 
 import { createOrder, endOrder, setOrderStatus } from '../execution/life-cycle.ts'
 import { changeLimit } from '../model/order-totals.ts'
 import { minuteMs } from '../prices/statistics.ts'
-import { priceBandAt, priceAt } from '../model/market.ts'
+import { marketLimitAt, priceAt } from '../model/market.ts'
 import { matchOrder } from '../execution/matching.ts'
 import { kinds, type Order } from '../model/order.ts'
 import { isStillCarried, checkRisk } from './pre-trade-risk.ts'
@@ -55,10 +55,8 @@ export function sendToMatching(world: World, order: Order): void {
 /** Matches an order after its delay, unless the account can no longer carry it. */
 export function matchDelayed(world: World, order: Order): void {
   const state = stateOf(world, order)
-  if (order.isMarket) {
-    const { highestBuy, lowestSell } = priceBandAt(state.market, priceAt(state.market, world.time))
-    changeLimit(state, order, kinds[order.type].orderSide === 'BUY' ? highestBuy : lowestSell)
-  }
+  const { orderSide } = kinds[order.type]
+  if (order.isMarket) changeLimit(state, order, marketLimitAt(state.market, world.time, orderSide))
   if (!isStillCarried(world, state, order)) return endOrder(world, order, 'risk')
   matchOrder(world, state.market, order)
   if (order.isCancelRequested && order.status === 'open') setOrderStatus(world, order, 'canceling')
