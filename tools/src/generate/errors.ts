@@ -14,8 +14,10 @@ export function emitErrors({ vocabularies }: Model): string {
     banner('errors.ts'),
     comment('An error code of the document.'),
     `export type KnownErrorCode = ${codes.words.map((word) => JSON.stringify(word.value)).join(' | ')}\n\n`,
+    comment('The name of an error code of the document.'),
+    `export type ErrorName = ${codes.words.map(({ title }) => JSON.stringify(title)).join(' | ')}\n\n`,
     comment('An error code with its name, HTTP status (null if unknown) and description.'),
-    'export interface ErrorCode { readonly code: KnownErrorCode; readonly name: string; readonly status: number | null; readonly description: string }\n\n',
+    'export interface ErrorCode { readonly code: KnownErrorCode; readonly name: ErrorName; readonly status: number | null; readonly description: string }\n\n',
     ...codes.words.map(
       ({ title, value, schema }) =>
         `${comment(schema.description)}export const ${title.toUpperCase()} = ${JSON.stringify(value)}\n\n`,

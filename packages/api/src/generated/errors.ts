@@ -38,10 +38,48 @@ export type KnownErrorCode =
   | '500'
   | '503'
 
+/** The name of an error code of the document. */
+export type ErrorName =
+  | 'key_missing'
+  | 'signature_missing'
+  | 'timestamp_missing'
+  | 'timestamp_malformed'
+  | 'key_unknown'
+  | 'content_type_invalid'
+  | 'timestamp_expired'
+  | 'signature_mismatch'
+  | 'passphrase_missing'
+  | 'credentials_wrong'
+  | 'account_frozen'
+  | 'permission_missing'
+  | 'engine_refused'
+  | 'binding_required'
+  | 'field_invalid'
+  | 'address_not_allowed'
+  | 'parameter_missing'
+  | 'parameter_invalid'
+  | 'operation_forbidden'
+  | 'permission_disabled'
+  | 'cancel_batch_too_large'
+  | 'order_id_or_client_oid_required'
+  | 'symbol_not_permitted'
+  | 'endpoint_not_permitted'
+  | 'order_not_found'
+  | 'leverage_too_high'
+  | 'request_malformed'
+  | 'control_denied'
+  | 'path_unknown'
+  | 'request_timeout'
+  | 'body_too_large'
+  | 'too_many_requests'
+  | 'headers_too_large'
+  | 'internal_error'
+  | 'unavailable'
+
 /** An error code with its name, HTTP status (null if unknown) and description. */
 export interface ErrorCode {
   readonly code: KnownErrorCode
-  readonly name: string
+  readonly name: ErrorName
   readonly status: number | null
   readonly description: string
 }

@@ -9,7 +9,7 @@ import type { RuleBook } from '../faults/rule-book.ts'
 import type { KeyRing } from '../session/keys.ts'
 import type { Exact } from '../operations/handler-context.ts'
 import type { RateLimits } from '../operations/rate-limits.ts'
-import { requireMarket } from '../operations/symbol.ts'
+import { requireMarket } from '../operations/list-filter.ts'
 
 export interface ControlContext {
   readonly exchange: Exchange

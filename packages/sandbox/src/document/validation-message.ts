@@ -36,6 +36,7 @@ export function validationMessage(names: Subject, errors: readonly ErrorObject[]
   const inside = (name: string): string => `${names.part} ${path === '' ? name : `${path}.${name}`}`
   const schema = error.parentSchema as Node
   const { params, data } = error
+  const bound = error.keyword.startsWith('min') ? 'least' : 'most'
   switch (error.keyword) {
     case 'required':
       return `${inside(String(params['missingProperty']))} is missing.`
@@ -45,15 +46,14 @@ export function validationMessage(names: Subject, errors: readonly ErrorObject[]
       return `${inside(shorten(String(params['additionalProperty'])))} is not known; ${expected}.`
     }
     case 'minimum':
-      return `${subject} must be at least ${params['limit']}, was ${quoteValue(data)}.`
     case 'maximum':
-      return `${subject} must be at most ${params['limit']}, was ${quoteValue(data)}.`
+      return `${subject} must be at ${bound} ${params['limit']}, was ${quoteValue(data)}.`
     case 'minItems':
-      return `${subject} must have at least ${params['limit']} entries, had ${(data as unknown[]).length}.`
     case 'maxItems':
-      return `${subject} must have at most ${params['limit']} entries, had ${(data as unknown[]).length}.`
-    case 'maxLength':
-      return `${subject} must have at most ${params['limit']} characters, had ${(data as string).length}.`
+    case 'maxLength': {
+      const unit = error.keyword === 'maxLength' ? 'characters' : 'entries'
+      return `${subject} must have at ${bound} ${params['limit']} ${unit}, had ${(data as ArrayLike<unknown>).length}.`
+    }
     case 'pattern':
       return `${subject} must be ${describePattern(schema)}, was ${quoteValue(data)}.`
     case 'type': {

@@ -10,7 +10,7 @@ import { limits, type Operation } from '@capi/api'
 import { quoteValue } from '../document/validation-message.ts'
 import { nodeAt } from '../document/document.ts'
 import { type KeyEntry, type KeyRing, longestCredential } from '../session/keys.ts'
-import { type ErrorName, Rejection } from '../document/rejection.ts'
+import { Rejection } from '../document/rejection.ts'
 
 export interface SignedRequest {
   readonly method: string
@@ -28,13 +28,12 @@ const headerNames = {
   passphrase: headerOf('AccessPassphrase'),
 }
 
+type HeaderName = keyof typeof headerNames
+
 /** Header names in Node's spelling. */
-const lowerNames = {
-  key: headerNames.key.toLowerCase(),
-  signature: headerNames.signature.toLowerCase(),
-  timestamp: headerNames.timestamp.toLowerCase(),
-  passphrase: headerNames.passphrase.toLowerCase(),
-}
+const lowerNames = Object.fromEntries(
+  Object.entries(headerNames).map(([name, header]) => [name, header.toLowerCase()]),
+) as Record<HeaderName, string>
 
 /** Buffers with room for any valid passphrase or signature. */
 const fields = { given: Buffer.alloc(longestCredential), expected: Buffer.alloc(longestCredential) }
@@ -44,15 +43,13 @@ const signingKeys = new WeakMap<KeyEntry, KeyObject>()
 
 /** Returns the key that a request was signed with; throws a rejection if a header or the signature is wrong. */
 export function authenticate(keys: KeyRing, request: SignedRequest, now: number): KeyEntry {
-  const key = requireHeader(request, 'key', 'key_missing')
-  const signature = requireHeader(request, 'signature', 'signature_missing')
-  const timestamp = requireHeader(request, 'timestamp', 'timestamp_missing')
-  const passphrase = requireHeader(request, 'passphrase', 'passphrase_missing')
+  const key = requireHeader(request, 'key')
+  const signature = requireHeader(request, 'signature')
+  const timestamp = requireHeader(request, 'timestamp')
+  const passphrase = requireHeader(request, 'passphrase')
   if (!/^\d{13}$/.test(timestamp)) {
-    throw new Rejection(
-      'timestamp_malformed',
-      `${headerNames.timestamp} must be a time in ms of 13 digits, was ${quoteValue(timestamp)}.`,
-    )
+    const expected = `${headerNames.timestamp} must be a time in ms of 13 digits`
+    throw new Rejection('timestamp_malformed', `${expected}, was ${quoteValue(timestamp)}.`)
   }
   const entry = keys.find(key)
   if (!entry) throw new Rejection('key_unknown', `${headerNames.key} must be a key of this sandbox, was not.`)
@@ -66,10 +63,8 @@ export function authenticate(keys: KeyRing, request: SignedRequest, now: number)
   }
   if (!isEqual(signature, signatureOf(signingKeyOf(entry), timestamp, request))) {
     const recipe = 'base64(HMAC-SHA256(secret, timestamp + METHOD + path + ["?" + query] + body))'
-    throw new Rejection(
-      'signature_mismatch',
-      `${headerNames.signature} must be ${recipe} of the exact request, was not.`,
-    )
+    const expected = `${headerNames.signature} must be ${recipe} of the exact request`
+    throw new Rejection('signature_mismatch', `${expected}, was not.`)
   }
   return entry
 }
@@ -104,10 +99,10 @@ function signingKeyOf(entry: KeyEntry): KeyObject {
   return key
 }
 
-function requireHeader({ headers }: SignedRequest, name: keyof typeof headerNames, error: ErrorName): string {
+function requireHeader({ headers }: SignedRequest, name: HeaderName): string {
   const value = headers[lowerNames[name]]
   if (typeof value === 'string' && value !== '') return value
-  throw new Rejection(error, `The header ${headerNames[name]} is missing.`)
+  throw new Rejection(`${name}_missing`, `The header ${headerNames[name]} is missing.`)
 }
 
 // Both texts are copied into buffers of one size, so that the time reveals neither content nor length of a secret. A longer

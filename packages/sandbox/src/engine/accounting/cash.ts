@@ -1,8 +1,7 @@
 // Deposits and withdrawals. The account EXTERNAL mirrors them, so that the sum over all accounts stays zero.
 
 import { findCollateral, openAccount, sharedOf, type Account } from '../model/account.ts'
-import type { Bill } from '../model/bill.ts'
-import type { Collateral } from '../model/collateral.ts'
+import type { Bill, Collateral } from '../model/collateral.ts'
 import { post } from './ledger.ts'
 import { availableOf } from './margin.ts'
 import { formatMoney, parseMoney, type Money } from '../base/money.ts'

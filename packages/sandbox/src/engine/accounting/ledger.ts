@@ -2,8 +2,7 @@
 // total together, so that after every command the bills of a collateral add up to its amount, and so do its totals.
 
 import { sharedOf, type Account } from '../model/account.ts'
-import { businessTypes, type Bill, type BusinessType } from '../model/bill.ts'
-import { totalSigns, type Collateral } from '../model/collateral.ts'
+import { businessTypes, totalSigns, type Bill, type BusinessType, type Collateral } from '../model/collateral.ts'
 import { nextId } from '../base/id.ts'
 import type { Money } from '../base/money.ts'
 import type { World } from '../model/world.ts'

@@ -3,19 +3,16 @@
 // A system account takes the opposite amount, so that the sum over all accounts stays zero.
 
 import { findCollateral, sharedOf, type Account } from '../model/account.ts'
-import { businessTypes, type Bill, type BusinessType } from '../model/bill.ts'
+import { businessTypes, type Bill, type BusinessType } from '../model/collateral.ts'
+import type { CashCommand } from '../accounting/cash.ts'
 import { post } from '../accounting/ledger.ts'
 import { availableOf } from '../accounting/margin.ts'
 import { formatMoney, parseSignedMoney } from '../base/money.ts'
 import { Refusal } from '../base/result.ts'
 import type { World } from '../model/world.ts'
 
-export interface PostLedgerCommand {
-  /** A user or a system account. */
-  readonly accountId: bigint
-  readonly coin: string
-  /** Decimal text; with a leading minus it is taken. */
-  readonly amount: string
+/** For a user or a system account. With a leading minus, the amount is taken. */
+export interface PostLedgerCommand extends CashCommand {
   readonly businessType: BusinessType
   /** @default UNKNOWN_TRANSFER_REASON */
   readonly transferReason?: string | undefined
@@ -31,30 +28,23 @@ interface Rule {
   readonly mirror: BusinessType
 }
 
-const signed = (counter: SystemName, mirror: BusinessType): Rule => ({ sign: null, counter, mirror })
+/** Opposite business types: amounts of the first are above zero, those of the second below. */
+const opposites: readonly (readonly [BusinessType, BusinessType, SystemName])[] = [
+  ['deposit', 'withdraw', 'external'],
+  ['transfer_in', 'transfer_out', 'external'],
+  ['margin_move_in', 'margin_move_out', 'external'],
+  ['position_open_short', 'position_open_long', 'marketMaker'],
+  ['position_close_long', 'position_close_short', 'marketMaker'],
+]
 
-const rules: Readonly<Record<BusinessType, Rule>> = {
-  deposit: { sign: 1, counter: 'external', mirror: 'withdraw' },
-  withdraw: { sign: -1, counter: 'external', mirror: 'deposit' },
-  transfer_in: { sign: 1, counter: 'external', mirror: 'transfer_out' },
-  transfer_out: { sign: -1, counter: 'external', mirror: 'transfer_in' },
-  margin_move_in: { sign: 1, counter: 'external', mirror: 'margin_move_out' },
-  margin_move_out: { sign: -1, counter: 'external', mirror: 'margin_move_in' },
-  position_open_long: { sign: -1, counter: 'marketMaker', mirror: 'position_open_short' },
-  position_open_short: { sign: 1, counter: 'marketMaker', mirror: 'position_open_long' },
-  position_close_long: { sign: 1, counter: 'marketMaker', mirror: 'position_close_short' },
-  position_close_short: { sign: -1, counter: 'marketMaker', mirror: 'position_close_long' },
-  position_funding: signed('marketMaker', 'position_funding'),
-  order_fill_fee_income: signed('marketMaker', 'order_fill_fee_income'),
-  order_liquidate_fee_income: signed('marketMaker', 'order_liquidate_fee_income'),
-  start_liquidate: { sign: 0, counter: 'marketMaker', mirror: 'start_liquidate' },
-  finish_liquidate: { sign: 0, counter: 'marketMaker', mirror: 'finish_liquidate' },
-  order_fix_margin_amount: signed('insurance', 'order_fix_margin_amount'),
-  tracking_follow_pay: signed('marketMaker', 'tracking_follow_pay'),
-  tracking_system_pre_receive: signed('marketMaker', 'tracking_system_pre_receive'),
-  tracking_follow_back: signed('marketMaker', 'tracking_follow_back'),
-  tracking_trader_income: signed('marketMaker', 'tracking_trader_income'),
-  tracking_third_party_share: signed('marketMaker', 'tracking_third_party_share'),
+function ruleOf(type: BusinessType): Rule {
+  for (const [gain, loss, counter] of opposites) {
+    if (type === gain) return { sign: 1, counter, mirror: loss }
+    if (type === loss) return { sign: -1, counter, mirror: gain }
+  }
+  // The phases of a liquidation add to no total.
+  const sign = businessTypes[type] === null ? 0 : null
+  return { sign, counter: type === 'order_fix_margin_amount' ? 'insurance' : 'marketMaker', mirror: type }
 }
 
 /** Posts one bill on the shared collateral of an account. What a user loses must be available. */
@@ -63,7 +53,7 @@ export function postLedger(world: World, command: PostLedgerCommand): Bill {
   const account = world.accounts.get(accountId)
   if (!account) throw new Refusal('ACCOUNT_UNKNOWN', 'the account must exist', accountId.toString())
   const collateral = findCollateral(account, coin)
-  const { sign, counter, mirror } = rules[businessType]
+  const { sign, counter, mirror } = ruleOf(businessType)
   const principal = parseSignedMoney(amount)
   if (typeof principal !== 'bigint') {
     throw new Refusal('AMOUNT_PRECISION', 'the amount must be a decimal with at most 8 places', amount)

@@ -5,13 +5,12 @@
 // market maker, has the opposite principal.
 
 import { feeOf, type FeeRate } from '../accounting/fee.ts'
-import { insuredLoss, marginMove, type Posting } from '../accounting/ledger.ts'
 import { availableOf, isolatedMarginOf } from '../accounting/margin.ts'
+import { insuredLoss, marginMove, type Posting } from '../accounting/ledger.ts'
 import { ceilDivide, floorDivide, rateScale, type Money } from '../base/money.ts'
 import { valueOf, type Steps, type Ticks } from '../base/ticks.ts'
 import { leverageOf, sharedOf, type Account, type SymbolState } from '../model/account.ts'
-import type { BusinessType } from '../model/bill.ts'
-import type { Collateral } from '../model/collateral.ts'
+import type { BusinessType, Collateral } from '../model/collateral.ts'
 import type { Market } from '../model/market.ts'
 import type { OrderSide } from '../model/order.ts'
 import { realizedPnlOf, type FillAmounts, type Position } from '../model/position.ts'

@@ -8,7 +8,7 @@
 import { nextId } from '../base/id.ts'
 import type { Account, SymbolState } from '../model/account.ts'
 import { isFinal, transitions, type CancelReason, type Order, type OrderStatus } from '../model/order.ts'
-import { isPlanFinal, planTransitions, type PlanOrder, type PlanStatus } from '../model/plan-order.ts'
+import { isPlanFinal, planTransitions, type PlanOrder, type PlanStatus } from '../model/order.ts'
 import { addOrder, removeOrder } from '../model/order-totals.ts'
 import { presetTriggerOf } from '../model/trigger.ts'
 import { accountOf, stateOf, type World } from '../model/world.ts'

@@ -1,8 +1,7 @@
 // Invariants of the ledger: money is conserved, and amounts match bills, totals and positions.
 
 import { positionsOf } from '../model/account.ts'
-import { businessTypes, type Bill } from '../model/bill.ts'
-import { totalSigns, type Collateral, type TotalName } from '../model/collateral.ts'
+import { businessTypes, type Bill, totalSigns, type Collateral, type TotalName } from '../model/collateral.ts'
 import { equityOf, legacyAmountOf, valueAt } from '../accounting/margin.ts'
 import { formatMoney, type Money } from '../base/money.ts'
 import { marketOf } from '../model/world.ts'

@@ -6,10 +6,10 @@
 
 import { sharedOf } from '../model/account.ts'
 import { feeRateOf } from '../accounting/fee.ts'
+import { equityOf, valueAt } from '../accounting/margin.ts'
 import type { Steps, Ticks } from '../base/ticks.ts'
 import { exposedValueOf } from './margin-input.ts'
 import { findRoot, type MarginInput } from './liquidation-price.ts'
-import { equityOf, valueAt } from '../accounting/margin.ts'
 import { priceBandAt, priceAt } from '../model/market.ts'
 import { ceilDivide, floorDivide, type Money } from '../base/money.ts'
 import type { Position } from '../model/position.ts'

@@ -2,10 +2,9 @@
 // snapshots of the live state stay small.
 
 import { firstIndex } from '../base/binary-search.ts'
-import type { Bill } from './bill.ts'
+import type { Bill } from './collateral.ts'
 import type { Fill } from './fill.ts'
-import type { Order } from './order.ts'
-import type { PlanOrder } from './plan-order.ts'
+import type { Order, PlanOrder } from './order.ts'
 import type { Position } from './position.ts'
 
 export interface Archive {

@@ -1,12 +1,10 @@
 // Events: the state changes of a command or of an advance of time, in order. They are stored in `World.events`.
 
-import type { Bill } from './bill.ts'
-import type { Collateral } from './collateral.ts'
+import type { Bill, Collateral } from './collateral.ts'
 import type { Fill } from './fill.ts'
 import type { Ticks } from '../base/ticks.ts'
 import type { Rate } from '../base/money.ts'
-import type { Order } from './order.ts'
-import type { PlanOrder } from './plan-order.ts'
+import type { Order, PlanOrder } from './order.ts'
 
 /** Orders and plan orders change later, so their events have the status and the filled size of the moment. */
 export type WorldEvent = { readonly time: number } & (

@@ -2,10 +2,10 @@
 //
 // Enum values are those of records. A market order has a price of zero and a limit that protects it. Only `life-cycle.ts`
 // changes the status of an order, and only settlement changes its filled amounts.
-import type { Steps, Ticks } from '../base/ticks.ts'
 import type { Money } from '../base/money.ts'
 import type { MarginMode } from './collateral.ts'
 import type { PositionSide, SeparatedMode } from './position.ts'
+import type { Steps, Ticks } from '../base/ticks.ts'
 
 /** The order kinds that a user can place. */
 export type Direction = 'open_long' | 'open_short' | 'close_long' | 'close_short'
@@ -140,4 +140,37 @@ export const orderStatuses = Object.keys(transitions) as readonly OrderStatus[]
 /** True when the order can no longer change. */
 export function isFinal({ status }: Order): boolean {
   return transitions[status].length === 0
+}
+
+export type PlanStatus = 'untriggered' | 'pending' | 'partially_filled' | 'filled' | 'canceled'
+
+/** The permitted status transitions. */
+export const planTransitions: Readonly<Record<PlanStatus, readonly PlanStatus[]>> = {
+  untriggered: ['pending', 'canceled'],
+  pending: ['partially_filled', 'filled', 'canceled'],
+  partially_filled: ['filled', 'canceled'],
+  filled: [],
+  canceled: [],
+}
+
+export const planStatuses = Object.keys(planTransitions) as readonly PlanStatus[]
+
+/** The placed order has the same client order id, and the filled amounts mirror it. */
+export interface PlanOrder extends AnyOrder {
+  readonly type: Direction
+  /** The requested size; the placed order may be smaller. */
+  readonly size: Steps
+  readonly triggerPrice: Ticks
+  /** True when the price must rise to the trigger, false when it must fall. Set when the plan order is placed. */
+  readonly isRising: boolean
+  status: PlanStatus
+  /** The placed order; 0 before it was triggered, and when the order was refused. */
+  orderId: bigint
+  /** When it was triggered; null before. */
+  triggerTime: number | null
+}
+
+/** True when the plan order can no longer change. */
+export function isPlanFinal({ status }: PlanOrder): boolean {
+  return planTransitions[status].length === 0
 }

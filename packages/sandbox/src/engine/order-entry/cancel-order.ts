@@ -3,8 +3,7 @@
 
 import type { Account } from '../model/account.ts'
 import { endOrder, setOrderStatus, setPlanStatus } from '../execution/life-cycle.ts'
-import { type Order, isFinal } from '../model/order.ts'
-import { isPlanFinal, type PlanOrder } from '../model/plan-order.ts'
+import { type Order, isFinal, isPlanFinal, type PlanOrder } from '../model/order.ts'
 import { stopWaiting } from './plan-placement.ts'
 import { Refusal } from '../base/result.ts'
 import { accountOf, findUser, type World } from '../model/world.ts'

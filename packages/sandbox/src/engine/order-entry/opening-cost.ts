@@ -7,8 +7,8 @@
 
 import { leverageOf, type SymbolState } from '../model/account.ts'
 import { feeOf, feeRateOf } from '../accounting/fee.ts'
-import { valueOf, type Steps, type Ticks } from '../base/ticks.ts'
 import { costOf } from '../accounting/margin.ts'
+import { valueOf, type Steps, type Ticks } from '../base/ticks.ts'
 import type { Money } from '../base/money.ts'
 import { fillsOf } from '../execution/counter-liquidity.ts'
 import { kinds, type Order } from '../model/order.ts'

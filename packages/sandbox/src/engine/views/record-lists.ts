@@ -3,10 +3,9 @@
 // Orders and plan orders are filtered by creation time (G15). Current plan orders are untriggered. All others are history,
 // even while the order that they placed is live.
 
-import type { Bill } from '../model/bill.ts'
+import type { Bill } from '../model/collateral.ts'
 import type { Fill } from '../model/fill.ts'
-import type { Direction, Order } from '../model/order.ts'
-import type { PlanOrder } from '../model/plan-order.ts'
+import type { Direction, Order, PlanOrder } from '../model/order.ts'
 import type { World } from '../model/world.ts'
 
 /** The filter that all lists share. */

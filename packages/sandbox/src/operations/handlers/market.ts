@@ -3,7 +3,7 @@
 import type { Contract, ServerTime, Ticker } from '@capi/api/wire'
 import * as engine from '../../engine/index.ts'
 import type { Exact, PublicCall } from '../handler-context.ts'
-import { requireMarket } from '../symbol.ts'
+import { requireMarket } from '../list-filter.ts'
 
 export function listContracts({ exchange, query }: PublicCall): Exact<Contract>[] {
   const markets =

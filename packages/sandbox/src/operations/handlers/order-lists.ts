@@ -4,10 +4,9 @@ import { DIRECTION_CODES, EXECUTION_TYPE_CODES, ORDER_KIND, PLAN_ORDER_STATUS } 
 import type { Order, PlanOrder, PlanOrderPage } from '@capi/api/wire'
 import * as engine from '../../engine/index.ts'
 import type { Exact, SignedCall } from '../handler-context.ts'
-import { listBound, readListFilter } from '../list-filter.ts'
+import { listBound, readListFilter, readSymbolFilter, requireMarket } from '../list-filter.ts'
 import { quoteValue } from '../../document/validation-message.ts'
 import { Rejection } from '../../document/rejection.ts'
-import { readSymbolFilter, requireMarket } from '../symbol.ts'
 
 /** G7: the reference shows neither. */
 const defaultPageSize = 100

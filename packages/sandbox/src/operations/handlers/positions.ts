@@ -3,7 +3,7 @@
 import type { Position } from '@capi/api/wire'
 import * as engine from '../../engine/index.ts'
 import type { Exact, SignedCall } from '../handler-context.ts'
-import { requireMarket } from '../symbol.ts'
+import { requireMarket } from '../list-filter.ts'
 
 /** Numbers of the first currency and the first contract; others follow in the order of the contracts. */
 const firstCoin = 2

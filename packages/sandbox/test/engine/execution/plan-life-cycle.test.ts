@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Order, type PlanOrder, planStatuses, type PlanStatus, type World } from '../../../src/engine/index.ts'
-import { isPlanFinal, planTransitions } from '../../../src/engine/model/plan-order.ts'
+import { isPlanFinal, planTransitions } from '../../../src/engine/model/order.ts'
 import { bitcoin, createStage, must, type Stage } from '../stage.ts'
 import { setPlanStatus } from '../../../src/engine/execution/life-cycle.ts'
 
