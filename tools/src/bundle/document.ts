@@ -100,7 +100,7 @@ export interface Operation {
 
 export interface Document {
   info: { version: string; description: string }
-  servers: { variables: Record<string, { default: string }> }[]
+  servers: { url: string }[]
   paths: Record<string, Partial<Record<'get' | 'post', Operation>>>
   components: {
     schemas: Record<string, Schema>

@@ -12,7 +12,14 @@ import { addSamples } from './decorations/samples.ts'
 import { showVocabularies } from './decorations/vocabularies.ts'
 import type { Decoration } from '../handbook/display-document.ts'
 
+/** The page shows the addresses that are known, not the variable for others. */
+const showKnownServers: Decoration = (document) => ({
+  ...document,
+  servers: document.servers.filter(({ url }) => !url.includes('{')),
+})
+
 const DECORATIONS: readonly Decoration[] = [
+  showKnownServers,
   addSamples,
   arrangeMenu,
   addGuide,

@@ -8,9 +8,8 @@ import { banner, comment, key, normalised } from './print.ts'
 
 /** Returns the text of `manual.ts`. */
 export function emitManual(model: Model): string {
-  const baseUrl = model.document.servers[0]?.variables['base_url']?.default
-  if (baseUrl === undefined)
-    throw new Error('The document names no base URL: expected a server with the variable base_url.')
+  const baseUrl = model.document.servers[0]?.url
+  if (baseUrl === undefined) throw new Error('The document names no base URL: expected a server.')
   return [
     banner('manual.ts'),
     "import type { OperationId } from './operations.ts'\n\n",

@@ -16,27 +16,19 @@ export type GeneratorBundles = Readonly<Record<(typeof generatorFiles)[number], 
 export function makeGeneratorBundles(bundle: Node): GeneratorBundles {
   const simple = withoutReservedNames(withSimpleSchemas(withOneSpelling(bundle)))
   prune(simple)
-  simple['servers'] = (simple['servers'] as Node[]).map(withoutVariables)
+  // Some generators write the variable of a server into every URL.
+  simple['servers'] = (simple['servers'] as Node[]).filter((server) => !server['variables'])
   dropEmptyFilters(simple)
   return { 'openapi.generators.json': simple, 'openapi.generators-3.0.json': toOpenApi30(simple) }
 }
 
 /** Swift and others have a type `Error` of their own. */
 function withoutReservedNames(document: Node): Node {
-  const text = JSON.stringify(document).replaceAll('#/components/schemas/Error"', '#/components/schemas/ErrorResponse"')
+  const text = JSON.stringify(document).replaceAll('#/components/schemas/Error"', '#/components/schemas/ErrorBody"')
   const renamed = JSON.parse(text) as { components: { schemas: Node } }
   const { Error: error, ...others } = renamed.components.schemas
-  renamed.components.schemas = { ErrorResponse: error!, ...others }
+  renamed.components.schemas = { ErrorBody: error!, ...others }
   return renamed as unknown as Node
-}
-
-/** Some generators write the variable of a server into every URL, so each server has the default of its variables. */
-function withoutVariables({ url, variables, ...server }: Node): Node {
-  const defaults = Object.entries((variables ?? {}) as Record<string, { default: string }>)
-  return {
-    url: defaults.reduce((text, [name, value]) => text.replace(`{${name}}`, value.default), String(url)),
-    ...server,
-  }
 }
 
 /** Examples of requests leave out unused filters, as the schemas do. */

@@ -36,7 +36,7 @@ export interface Tag {
 
 export interface ShownDocument extends Document {
   tags: Tag[]
-  servers: { variables: Record<string, { default: string }> }[]
+  servers: { url: string }[]
   'x-tagGroups'?: { name: string; tags: string[] }[]
 }
 

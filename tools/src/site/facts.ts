@@ -11,6 +11,7 @@ import { GAPS_PAGE, capital } from '../handbook/remarks.ts'
 import type { ShownDocument } from '../handbook/display-document.ts'
 import { controlFacts } from './control-facts.ts'
 import { REFERENCE, type Sources, type Fact } from './fact.ts'
+import { modeFacts } from './mode-facts.ts'
 import { workflowFacts } from './workflow-facts.ts'
 
 const FACTS: Readonly<Record<string, Fact>> = {
@@ -36,6 +37,7 @@ const FACTS: Readonly<Record<string, Fact>> = {
   node: ({ node }) => node.replace('>=', ''),
   version: ({ document }) => document.info.version,
   ...controlFacts,
+  ...modeFacts,
   ...workflowFacts,
 }
 

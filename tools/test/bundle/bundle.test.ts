@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import SwaggerParser from '@apidevtools/swagger-parser'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
+import { follow } from '../../src/bundle/document.ts'
 import { distFolder } from '../../src/bundle/paths.ts'
+
+type Tree = { [key: string]: any } // oxlint-disable-line typescript/no-explicit-any -- a document of any shape
 
 const files = [
   'openapi.generators.json',
@@ -24,6 +27,27 @@ describe('the bundles', () => {
   it.each(['openapi', 'sandbox'])('say the same in %s.json and %s.yaml', (name) => {
     const json: unknown = JSON.parse(readFileSync(join(distFolder, `${name}.json`), 'utf8'))
     expect(parse(readFileSync(join(distFolder, `${name}.yaml`), 'utf8'))).toEqual(json)
+  })
+
+  it('links a placed order to operations that exist, by fields of its response', () => {
+    const document = JSON.parse(readFileSync(join(distFolder, 'openapi.json'), 'utf8')) as Tree
+    const operations = Object.values<Tree>(document['paths']).flatMap((item) => Object.values<Tree>(item))
+    const places = operations.filter(({ operationId }) => operationId.startsWith('place'))
+    expect(places.map(({ operationId }) => operationId)).toEqual(['placeOrder', 'placeOrders', 'placePlanOrder'])
+    for (const { responses } of places) {
+      const links = Object.values<Tree>(responses['200'].links)
+      expect(links.map(({ operationId }) => operationId)).toContainEqual(expect.stringMatching(/^cancel(Plan)?Order$/))
+      for (const { operationId, parameters = {}, requestBody = {} } of links) {
+        const target = operations.find((each) => each['operationId'] === operationId)!
+        const names = target['parameters'].map(
+          (parameter: Tree) => ((parameter['$ref'] ? follow(document, parameter['$ref']) : parameter) as Tree)['name'],
+        )
+        for (const name of Object.keys(parameters)) expect(names).toContain(name)
+        const body = target['requestBody']?.content['application/json'].schema.$ref
+        for (const name of Object.keys(requestBody))
+          expect((follow(document, body) as Tree)['properties']).toHaveProperty(name)
+      }
+    }
   })
 
   it('hold no practice where only the reference speaks', () => {

@@ -51,7 +51,7 @@ export function documentOf(schemas: Record<string, Schema>, listThings?: Operati
   return {
     info: { version: '1.0.0', description: '' },
     tags: [{ name: 'market', description: 'Things.' }],
-    servers: [{ variables: { base_url: { default: 'http://127.0.0.1:1' } } }],
+    servers: [{ url: 'http://127.0.0.1:1' }],
     paths: listThings ? { '/things': { get: listThings } } : {},
     components: { schemas, parameters: {}, responses: {}, examples: {}, securitySchemes: {} },
     'x-limits': {},

@@ -11,7 +11,7 @@ export const documentChecks: Record<string, Check> = {
   'relative to': (_, { bundle }) => {
     const servers = bundle['servers'] as Node[]
     const urls = servers.map((server) => String(server['url']))
-    return urls.every((url) => /^\{\w+\}$/.test(url)) ? undefined : urls.join(', ')
+    return urls.some((url) => /^\{\w+\}$/.test(url)) ? undefined : urls.join(', ')
   },
   prefix: ({ value }, { bundle }) => {
     const others = Object.keys(bundle['paths'] as Node).filter((path) => !path.startsWith(`${value}/`))

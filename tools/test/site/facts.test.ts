@@ -39,6 +39,17 @@ describe('fillFacts', () => {
     expect(text).toContain('| 2 | workflow `read-bills` |')
   })
 
+  it('lists the spellings of each mode, and the one that the local exchange sends', () => {
+    const rows = fillFacts('{{modes}}', sources).split('\n')
+    for (const row of [
+      '| `placeOrder`, margin mode in the request (`OrderRequest`) | **`marginMode`** |',
+      '| `listPositions`, margin mode in the response (`Position`) | **`margin_mode`** |',
+      '| `getAccounts`, separated mode in the response (`ModeSetting`) | **`separatedMode`**, `separated_mode`, `separatedModeEnum` |',
+      '| `getAccount`, separated mode in the response (`ModeSetting`) | `separatedMode`, `separated_mode`, **`separatedModeEnum`** |',
+    ])
+      expect(rows).toContain(row)
+  })
+
   it('leaves fenced code as it is', () => {
     const text = '```ts\n{{weights}}\n```\n'
     expect(fillFacts(text, sources)).toBe(text)

@@ -1259,7 +1259,7 @@ export interface components {
     /** @description Leverage, within the bounds of the contract. A change is refused when it would leave too little margin. */
     readonly Leverage: number
     /** @description COMBINED: one position per side. SEPARATED: one position per opening order. Can change only while the symbol has no orders and no positions. */
-    readonly 'SeparatedMode-2': string & ('COMBINED' | 'SEPARATED')
+    readonly SeparatedModeSetting: string & ('COMBINED' | 'SEPARATED')
     /** @description True when isolated positions of the symbol, including open ones, take margin from the shared collateral before they would be liquidated. */
     readonly AutoAppendIsolatedMargin: boolean
     /**
@@ -1696,7 +1696,7 @@ export type TransferReason = components['schemas']['TransferReason']
 export type Bill = components['schemas']['Bill']
 export type SymbolName = components['schemas']['SymbolName']
 export type Leverage = components['schemas']['Leverage']
-export type SeparatedMode_2 = components['schemas']['SeparatedMode-2']
+export type SeparatedModeSetting = components['schemas']['SeparatedModeSetting']
 export type AutoAppendIsolatedMargin = components['schemas']['AutoAppendIsolatedMargin']
 export type FeeRate = components['schemas']['FeeRate']
 export type OrderRateLimit = components['schemas']['OrderRateLimit']
@@ -1911,7 +1911,7 @@ export interface operations {
           readonly crossLeverage?: components['schemas']['Leverage']
           readonly isolatedLongLeverage?: components['schemas']['Leverage']
           readonly isolatedShortLeverage?: components['schemas']['Leverage']
-          readonly separatedMode?: components['schemas']['SeparatedMode-2']
+          readonly separatedMode?: components['schemas']['SeparatedModeSetting']
           readonly autoAppendIsolatedMargin?: components['schemas']['AutoAppendIsolatedMargin']
           readonly makerFeeRate?: components['schemas']['FeeRate']
           readonly takerFeeRate?: components['schemas']['FeeRate']
@@ -1932,7 +1932,7 @@ export interface operations {
             readonly crossLeverage: components['schemas']['Leverage']
             readonly isolatedLongLeverage: components['schemas']['Leverage']
             readonly isolatedShortLeverage: components['schemas']['Leverage']
-            readonly separatedMode: components['schemas']['SeparatedMode-2']
+            readonly separatedMode: components['schemas']['SeparatedModeSetting']
             readonly autoAppendIsolatedMargin: components['schemas']['AutoAppendIsolatedMargin']
             readonly makerFeeRate: components['schemas']['FeeRate']
             readonly takerFeeRate: components['schemas']['FeeRate']

@@ -1569,6 +1569,8 @@ export interface components {
     /** @description A rate limit is exceeded. Wait before the next request. */
     readonly TooManyRequests: {
       headers: {
+        /** @description Time to wait before the next request, in seconds. A server may leave it out. */
+        readonly 'Retry-After'?: number
         readonly [name: string]: unknown
       }
       content: {

@@ -1,6 +1,7 @@
 // What of the documents the sandbox shows. Everything that can be reached is reached here, over real HTTP, and held
 // against the documents; what cannot be reached stands in unreachable.json with the reason.
 
+import { createGeneratorCheck } from './generator-bundle.ts'
 import { readFileSync } from 'node:fs'
 import { afterAll, describe, expect, it } from 'vitest'
 import { reasons } from '../../src/engine/base/result.ts'
@@ -77,6 +78,12 @@ describe('the document', () => {
   it('knows all that was said', () => {
     for (const exchange of stage.exchanges) measure(findings, exchange)
     expect([...findings.strange]).toEqual([])
+  })
+
+  it('for generators has the spelling and the type of every field that was sent', () => {
+    const check = createGeneratorCheck()
+    const problems = stage.exchanges.map(check).filter((problem) => problem !== null)
+    expect([...new Set(problems)]).toEqual([])
   })
 
   it('is covered, save for what cannot be', () => {

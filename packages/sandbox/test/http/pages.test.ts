@@ -34,7 +34,7 @@ describe('pages', () => {
 
   it('serve the document', async () => {
     const { json } = await ask(sandbox, '/openapi.json')
-    expect(json).toMatchObject({ openapi: '3.1.0', info: { title: 'capi' } })
+    expect(json).toMatchObject({ openapi: '3.1.0', info: { title: 'USDT-margined perpetual futures REST API' } })
   })
 
   it.each([

@@ -17,6 +17,7 @@ export const showOperations: Decoration = (document, handbook) =>
       description: paragraphs(
         operation.description,
         glance(operation, handbook),
+        nextSteps(operation),
         quote(...remarksOf(operation, handbook)),
       ),
       ...(badges.length > 0 && { 'x-badges': badges }),
@@ -35,6 +36,16 @@ function glance(operation: Operation & { 'x-assumed'?: string[] }, handbook: Han
     ['Reference', sectionsOf(operation, handbook)],
   ]
   return table(['', ''], rows)
+}
+
+/** Returns the links of the response as a list, which the renderer does not show. */
+function nextSteps({ responses }: Operation): string {
+  const { links = {} } = (responses['200'] ?? {}) as {
+    links?: Record<string, { operationId: string; description: string }>
+  }
+  return Object.values(links)
+    .map(({ operationId, description }) => `- ${plain(description)} Use ${code(operationId)}.`)
+    .join('\n')
 }
 
 function weightInWords({ ip, uid }: Operation['x-weight']): string {

@@ -32,10 +32,10 @@ export function curlSample(call: Call, input: WireInput, document: ShownDocument
   ].join('\n')
 }
 
-/** Returns the base URL of the samples: the default of the document's server. */
+/** Returns the base URL of the samples: the document's first server. */
 export function baseUrlOf({ servers }: ShownDocument): string {
-  const url = servers[0]?.variables['base_url']?.default
-  if (!url) throw new Error('Expected a server with a default of base_url, was none.')
+  const url = servers[0]?.url
+  if (!url) throw new Error('Expected a server, was none.')
   return url
 }
 
