@@ -19,10 +19,20 @@ function rewrite(node: Json): Json {
     // A schema has a list of examples; media types have a map, which stays.
     if (key === 'examples' && Array.isArray(value)) kept['example'] = value[0]!
     else if (key === 'value' && 'summary' in node) kept[key] = value
+    else if (key === 'requestBody' && (value as Node)['content']) kept[key] = withoutExamples(rewrite(value) as Node)
     else if (key === 'type' && Array.isArray(value)) {
       kept['type'] = value.find((type) => type !== 'null')!
       kept['nullable'] = true
     } else kept[key] = rewrite(value)
   }
   return kept
+}
+
+/** Generators warn about the example of a body that is an object. */
+function withoutExamples(body: Node): Node {
+  const content = Object.entries(body['content'] as Record<string, Node>).map(([type, { examples: _, ...media }]) => [
+    type,
+    media,
+  ])
+  return { ...body, content: Object.fromEntries(content) as Node }
 }

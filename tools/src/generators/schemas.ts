@@ -177,9 +177,13 @@ function openString(own: Node, list: Node): Node {
   }
 }
 
-/** Returns the name of a constant: `postOnly` becomes `POST_ONLY`. */
+/** Returns the name of a constant, which every language accepts or converts: `open_long` becomes `OpenLong`. */
 function variableOf(title: string): string {
-  return title.replace(/([a-z])([A-Z])/g, '$1_$2').toUpperCase()
+  const words = title
+    .replace(/([a-z])([A-Z])/g, '$1_$2')
+    .toLowerCase()
+    .split('_')
+  return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
 }
 
 function requestsOf(document: Node): unknown[] {

@@ -55,6 +55,7 @@ describe.each(generatorFiles)('%s', (file) => {
       expect(node['x-enum-varnames']).toHaveLength(node['enum'].length)
       expect(node['x-enum-descriptions']).toHaveLength(node['enum'].length)
       expect(new Set(node['x-enum-varnames']).size).toBe(node['enum'].length)
+      for (const name of node['x-enum-varnames']) expect(name).toMatch(/^([A-Z][a-z]*)+$/)
     }
   })
 
@@ -129,6 +130,7 @@ describe('openapi.generators-3.0.json', () => {
     expect(document['openapi']).toBe('3.0.3')
     expect(nodes.filter(({ node }) => '$ref' in node && Object.keys(node).length > 1)).toEqual([])
     expect(nodes.filter(({ node }) => Array.isArray(node['type']) || Array.isArray(node['examples']))).toEqual([])
+    expect(nodes.filter(({ at, node }) => at.includes('/requestBody/') && 'examples' in node)).toEqual([])
     expect(document['info']['license']).toEqual({ name: 'MIT', url: 'https://spdx.org/licenses/MIT.html' })
   })
 })
