@@ -20,6 +20,7 @@ const money = new Set(
 /** What may follow the word that says what is measured. */
 const suffix = /^(avg|\d+h)$/
 const times = new Set(['time', 'timestamp', 'ctime', 'utime'])
+const timeFormats = new Set(['unix-ms', 'unix-s', 'unix-us', 'unix-ns'])
 /** `coin_id` is a small number that counts currencies; `tick_size` counts decimal places. */
 const exceptions = new Set(['coin_id', 'tick_size'])
 
@@ -27,24 +28,30 @@ export const fieldRules = {
   'capi-field-described': fieldRule('Every property and parameter has a description.', (_name, _schema, field) =>
     field.description?.trim() ? [] : ['give it a `description`, was absent or empty.'],
   ),
-  'capi-id-int64': formatRule(
-    'Ids have the format int64.',
-    // Ids that the client chooses are text.
-    (words, choice) => /^ids?$/.test(words.at(-1) ?? '') && !words.includes('client') && accepts(choice, numbers),
-    'give the id `format: int64`, so that it is never rounded',
-  ),
-  'capi-money-decimal': formatRule(
-    'Money, sizes and rates have the format decimal.',
-    (words, choice) =>
-      accepts(choice, ['number']) ||
-      (accepts(choice, ['string']) && money.has(words.findLast((word) => !suffix.test(word)) ?? '')),
-    'give it `format: decimal`, so that it never becomes a float',
-  ),
-  'capi-time-unix-ms': formatRule(
-    'Times have the format unix-ms.',
-    (words, choice) => times.has(words.at(-1) ?? '') && accepts(choice, numbers),
-    'give the time `format: unix-ms`',
-  ),
+  'capi-id-int64': choiceRule('Ids have the format int64, or that of a text such as uuid.', (words, choice) => {
+    if (!isId(words)) return undefined
+    if (accepts(choice, ['number'])) return 'write the id as an integer or a string with `format: int64`'
+    if (accepts(choice, ['integer']) && choice.format !== 'int64')
+      return 'give the id `format: int64`, so that it is never rounded'
+    return accepts(choice, ['string']) && choice.format === undefined
+      ? 'give the id the format of its text, such as int64 or uuid'
+      : undefined
+  }),
+  'capi-money-decimal': choiceRule('Money, sizes and rates are strings with the format decimal.', (words, choice) => {
+    if (isId(words)) return undefined
+    if (accepts(choice, ['number']))
+      return 'write it as `type: string` with `format: decimal`: a JSON number becomes a float'
+    const isMoney = accepts(choice, ['string']) && money.has(words.findLast((word) => !suffix.test(word)) ?? '')
+    return isMoney && choice.format !== 'decimal'
+      ? 'give it `format: decimal`, so that it never becomes a float'
+      : undefined
+  }),
+  'capi-time-unix-ms': choiceRule('Times have the format unix-ms, or that of another unit.', (words, choice) => {
+    const isTime = choice.format === 'date-time' || (times.has(words.at(-1) ?? '') && accepts(choice, numbers))
+    return isTime && !timeFormats.has(choice.format)
+      ? 'give the time `format: unix-ms`, or unix-s, unix-us or unix-ns for another unit'
+      : undefined
+  }),
 }
 
 /**
@@ -60,18 +67,27 @@ function fieldRule(description, check) {
 }
 
 /**
- * Returns the rule that a value has the format which the advice names.
+ * Returns a rule on each schema that a value may obey. The check returns what to do, or undefined.
  * @param {string} description
- * @param {(words: string[], choice: any) => boolean} applies
- * @param {string} advice
+ * @param {(words: string[], choice: any) => string | undefined} check
  */
-function formatRule(description, applies, advice) {
-  return fieldRule(description, (name, schema) =>
-    (exceptions.has(name) ? [] : alternatives(schema))
-      .filter(({ format }) => !advice.includes(`\`format: ${format}\``))
-      .filter((choice) => applies(wordsOf(name), choice))
-      .map(({ format }) => `${advice}, was ${format ?? 'absent'}.`),
-  )
+function choiceRule(description, check) {
+  return fieldRule(description, (name, schema) => {
+    const choices = exceptions.has(name) ? [] : alternatives(schema)
+    return choices.flatMap((choice) => {
+      const advice = check(wordsOf(name), choice)
+      if (advice === undefined) return []
+      return [`${advice}, was ${[choice.type].flat().join(' or ')} ${choice.format ?? 'without a format'}.`]
+    })
+  })
+}
+
+/**
+ * Whether a name is that of an id which the service assigns. One that the client chooses is a text.
+ * @param {string[]} words
+ */
+function isId(words) {
+  return /^ids?$/.test(words.at(-1) ?? '') && !words.includes('client')
 }
 
 /**

@@ -9,8 +9,15 @@ import { fieldRules } from './fields.mjs'
 import { operationRules } from './operations.mjs'
 import { textRules } from './texts.mjs'
 
+/** Conventions that a document turns on where it follows them. */
+export const optional = ['capi-rate-limits-present', 'capi-request-closed', 'capi-signed-locale']
+
+/** @type {Record<string, any>} */
+const rules = { ...fieldRules, ...textRules, ...bodyRules, ...operationRules }
+for (const name of optional) rules[name] = { ...rules[name], severity: 'off' }
+
 export default {
   extends: [[oas, 'recommended']],
   // The document describes an interface, not an organisation that one could write to.
-  rules: { 'info-contact': 'off', ...fieldRules, ...textRules, ...bodyRules, ...operationRules },
+  rules: { 'info-contact': 'off', ...rules },
 }

@@ -9,13 +9,16 @@ import { distFolder, root, specFolder } from '../bundle/paths.ts'
 import type { Report } from './finding.ts'
 import { locator } from './locate.ts'
 
+/** Its exceptions name places in documents, relative to the folder of the ruleset. */
+const rulesetFile = join(root, '.spectral.mjs')
+
 export async function lintBundle(): Promise<Report> {
   const file = join(distFolder, 'openapi.json')
   if (!existsSync(file))
     throw new Error(`Write the bundle before it is linted: expected ${relative(root, file)}, was absent.`)
   const text = readFileSync(file, 'utf8')
   const spectral = new core.Spectral()
-  spectral.setRuleset(await readRuleset())
+  spectral.setRuleset(new core.Ruleset(await readRuleset(), { source: rulesetFile }))
   const results = await spectral.run(new core.Document(text, parsers.Json, file))
   const locate = locator(join(specFolder, 'openapi.yaml'))
   return {
@@ -28,7 +31,7 @@ export async function lintBundle(): Promise<Report> {
 }
 
 async function readRuleset(): Promise<RulesetDefinition> {
-  const module = (await import(pathToFileURL(join(root, '.spectral.mjs')).href)) as { default: RulesetDefinition }
+  const module = (await import(pathToFileURL(rulesetFile).href)) as { default: RulesetDefinition }
   return module.default
 }
 

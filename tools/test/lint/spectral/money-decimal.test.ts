@@ -5,7 +5,7 @@ describeRule('capi-money-decimal', [
     name: 'refuses a price without the format',
     change: (document) => delete document.components.schemas.Trade.properties.price.format,
     want: [
-      'components.schemas.Trade.properties.price `price`: give it `format: decimal`, so that it never becomes a float, was absent.',
+      'components.schemas.Trade.properties.price `price`: give it `format: decimal`, so that it never becomes a float, was string without a format.',
     ],
   },
   {
@@ -14,10 +14,10 @@ describeRule('capi-money-decimal', [
       components.schemas.Trade.properties.price_avg = { type: 'string', description: 'Average.' }
       components.schemas.Trade.properties.volume_24h = { type: ['string', 'null'], description: 'Volume.' }
     },
-    want: ['price_avg', 'volume_24h'].map(
-      (name) =>
-        `components.schemas.Trade.properties.${name} \`${name}\`: give it \`format: decimal\`, so that it never becomes a float, was absent.`,
-    ),
+    want: [
+      'components.schemas.Trade.properties.price_avg `price_avg`: give it `format: decimal`, so that it never becomes a float, was string without a format.',
+      'components.schemas.Trade.properties.volume_24h `volume_24h`: give it `format: decimal`, so that it never becomes a float, was string or null without a format.',
+    ],
   },
   {
     name: 'refuses a JSON number whatever its name, and in any branch',
@@ -28,7 +28,16 @@ describeRule('capi-money-decimal', [
       }
     },
     want: [
-      'components.schemas.Trade.properties.step `step`: give it `format: decimal`, so that it never becomes a float, was double.',
+      'components.schemas.Trade.properties.step `step`: write it as `type: string` with `format: decimal`: a JSON number becomes a float, was number double.',
+    ],
+  },
+  {
+    name: 'refuses a JSON number that claims to be a decimal',
+    change: ({ components }) => {
+      components.schemas.Trade.properties.price.type = 'number'
+    },
+    want: [
+      'components.schemas.Trade.properties.price `price`: write it as `type: string` with `format: decimal`: a JSON number becomes a float, was number decimal.',
     ],
   },
   {
@@ -38,7 +47,7 @@ describeRule('capi-money-decimal', [
       components.parameters.StartTime.schema = { type: 'string' }
     },
     want: [
-      'components.parameters.StartTime `minPrice`: give it `format: decimal`, so that it never becomes a float, was absent.',
+      'components.parameters.StartTime `minPrice`: give it `format: decimal`, so that it never becomes a float, was string without a format.',
     ],
   },
 ])

@@ -1,10 +1,17 @@
 import { describeRule } from './document.ts'
 
+const say = (place: string, name: string, was: string): string =>
+  `${place} \`${name}\`: give the time \`format: unix-ms\`, or unix-s, unix-us or unix-ns for another unit, was ${was}.`
+const inTrade = (name: string, was: string): string => say(`components.schemas.Trade.properties.${name}`, name, was)
+
 describeRule('capi-time-unix-ms', [
   {
-    name: 'refuses a time with another format',
-    change: ({ components }) => (components.schemas.Trade.properties.cTime.format = 'date-time'),
-    want: ['components.schemas.Trade.properties.cTime `cTime`: give the time `format: unix-ms`, was date-time.'],
+    name: 'refuses a time as a text, whatever its name',
+    change: ({ components }) => {
+      components.schemas.Trade.properties.cTime.format = 'date-time'
+      components.schemas.Trade.properties.createdAt = { type: 'string', format: 'date-time', description: 'Creation.' }
+    },
+    want: [inTrade('cTime', 'string date-time'), inTrade('createdAt', 'string date-time')],
   },
   {
     name: 'knows a time by its lower-case and its snake-case name',
@@ -12,14 +19,21 @@ describeRule('capi-time-unix-ms', [
       delete components.schemas.Trade.properties.ctime.format
       components.schemas.Trade.properties.updated_time = { type: 'integer', description: 'Change.' }
     },
-    want: ['ctime', 'updated_time'].map(
-      (name) =>
-        `components.schemas.Trade.properties.${name} \`${name}\`: give the time \`format: unix-ms\`, was absent.`,
-    ),
+    want: [inTrade('ctime', 'string without a format'), inTrade('updated_time', 'integer without a format')],
+  },
+  {
+    name: 'accepts other units of Unix time, and no bare integer',
+    change: ({ components }) => {
+      const time = { type: 'integer', description: 'Time.' }
+      const { properties } = components.schemas.Trade
+      properties.orderTime = { ...time, format: 'unix-ns' }
+      properties.startTime = { ...time, format: 'int64' }
+    },
+    want: [inTrade('startTime', 'integer int64')],
   },
   {
     name: 'looks at parameters',
     change: ({ components }) => delete components.parameters.EndTime.schema.format,
-    want: ['components.parameters.EndTime `endTime`: give the time `format: unix-ms`, was absent.'],
+    want: [say('components.parameters.EndTime', 'endTime', 'integer without a format')],
   },
 ])

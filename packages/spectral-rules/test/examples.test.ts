@@ -1,0 +1,74 @@
+// Lints the examples of RULES.md: the bad one of each rule is found by that rule, and the good one is not.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import core from '@stoplight/spectral-core'
+import type { RulesetDefinition } from '@stoplight/spectral-core'
+import parsers from '@stoplight/spectral-parsers'
+import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import ruleset from '../src/ruleset.mjs'
+
+const text = readFileSync(join(import.meta.dirname, '../RULES.md'), 'utf8')
+
+type Part = Record<string, unknown>
+
+const inJson = (schema: Part): Part => ({ content: { 'application/json': { schema } } })
+
+/** Puts an example into a document at the place that its block names. */
+const places: Readonly<Record<string, (example: Part) => Part>> = {
+  document: (example) => example,
+  operation: (operation) => ({ paths: { '/example': { post: operation } } }),
+  properties: (properties) => ({ components: { schemas: { Example: { type: 'object', properties } } } }),
+  request: (schema) => ({ paths: { '/example': { post: { requestBody: inJson(schema) } } } }),
+  response: (schema) => ({ paths: { '/example': { post: { responses: { '200': inJson(schema) } } } } }),
+  schema: (schema) => ({ components: { schemas: { Example: schema } } }),
+}
+
+interface Example {
+  readonly name: string
+  readonly good: Part
+  readonly bad: Part
+}
+
+function readExamples(): Example[] {
+  const [, ...sections] = text.split(/^## /m)
+  return sections.map((section) => {
+    const [, name = ''] = /^`([^`]+)`/.exec(section) ?? []
+    const [good, bad] = [...section.matchAll(/^```yaml (\w+)\n([^]*?)^```$/gm)].map(([, place = '', example = '']) =>
+      places[place]!(parse(example) as Part),
+    )
+    return { name, good: good!, bad: bad! }
+  })
+}
+
+/** Returns how often one rule finds something in a document. */
+async function count(name: string, document: Part): Promise<number> {
+  const spectral = new core.Spectral()
+  const rule = ruleset.rules[name] as object
+  spectral.setRuleset({ rules: { [name]: { ...rule, severity: 'error' } } } as unknown as RulesetDefinition)
+  const whole = { openapi: '3.1.0', components: {}, ...document }
+  const schemes = { key: { type: 'apiKey' }, sign: { type: 'apiKey' } }
+  const components = {
+    ...(whole.components as Part),
+    ...(name === 'capi-signed-together' && { securitySchemes: schemes }),
+  }
+  return (await spectral.run(new core.Document(JSON.stringify({ ...whole, components }), parsers.Json, 'x.json')))
+    .length
+}
+
+const examples = readExamples()
+
+describe('the examples', () => {
+  it('are those of all rules of our own, in their order', () => {
+    const rules = Object.keys(ruleset.rules).filter((name) => ruleset.rules[name] !== 'off')
+    expect(examples.map(({ name }) => name)).toEqual(rules)
+  })
+
+  it.each(examples)('$name accepts the good one', async ({ name, good }) => {
+    expect(await count(name, good)).toBe(0)
+  })
+
+  it.each(examples)('$name refuses the bad one', async ({ name, bad }) => {
+    expect(await count(name, bad)).toBeGreaterThan(0)
+  })
+})
