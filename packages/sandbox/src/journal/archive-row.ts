@@ -7,7 +7,7 @@
 import { hash } from 'node:crypto'
 import type { Bill, BusinessType, ContractTerms, Fill, Order, PlanOrder, Position } from '../engine/index.ts'
 import { businessTypes } from '../engine/index.ts'
-import type { Lineage } from '../session/session.ts'
+import type { Lineage } from '../session/lineage.ts'
 import { findCompactId, fromCompactId, toCompactId } from './compact-id.ts'
 import { createPackedReader, createPackedWriter } from './packed-bytes.ts'
 import { packedRecords, type RowFields } from './packed-records.ts'

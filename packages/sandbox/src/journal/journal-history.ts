@@ -12,7 +12,8 @@ import {
 } from '../engine/index.ts'
 import { type Order, type PlanOrder, restoreWorld, serializeState, type World } from '../engine/index.ts'
 import type { History } from '../session/history.ts'
-import type { Session, Lineage } from '../session/session.ts'
+import { endAt, type Lineage } from '../session/lineage.ts'
+import type { Session } from '../session/session.ts'
 import type { FinalKind, FinalRecords, RecordQuery } from './archive-row.ts'
 import type { Journal } from './journal.ts'
 import type { Recorder } from './recorder.ts'
@@ -104,10 +105,6 @@ export function createJournalHistory(journal: Journal, recorder: Recorder, sessi
       return restoreWorld(text, { contracts, archive })
     },
   }
-}
-
-function endAt(lineage: Lineage, row: number): Lineage {
-  return [...lineage.slice(0, -1), [lineage.at(-1)![0], row]]
 }
 
 function withoutArchive(world: World): World {

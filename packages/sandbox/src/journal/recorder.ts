@@ -6,11 +6,12 @@
 // flush that contains the change that they depend on. After a flush has failed nothing more is recorded: memory is not rolled
 // back, so no waiting response is ever sent.
 
-import { type Archive, stringifyBigintJson } from '../engine/index.ts'
+import { stringifyBigintJson } from '../engine/index.ts'
 import type { Change } from '../session/engine-driver.ts'
 import type { SessionStore } from '../session/session.ts'
 import type { Durability } from '../session/durability.ts'
 import type { ArchiveRow, FinalKind, FinalRecords, RowCodec } from './archive-row.ts'
+import { createArchiveWriter } from './archive-writer.ts'
 import { isSnapshotIntact, withRecordDigest, withSnapshotDigest } from './digest.ts'
 import type { Batch, Journal, JournalRecord, Range, Snapshot, SnapshotId, SnapshotInfo } from './journal.ts'
 import { createRetention } from './retention.ts'
@@ -272,29 +273,5 @@ export function createRecorder(options: RecorderOptions): Recorder {
         takeSnapshot()
       })
     },
-  }
-}
-
-/** Returns an archive that passes final records on and holds none: reads go to the journal. */
-function createArchiveWriter(add: <Kind extends FinalKind>(kind: Kind, record: FinalRecords[Kind]) => void): Archive {
-  const refuse = (): never => {
-    throw new Error('Final records are not in memory here; they must be read from the journal.')
-  }
-  return {
-    addBill: (bill) => add('bill', bill),
-    addFill: (fill) => add('fill', fill),
-    addOrder: (order) => add('order', order),
-    addPlan: (plan) => add('plan', plan),
-    addPosition: (position) => add('position', position),
-    bills: refuse,
-    fills: refuse,
-    orders: refuse,
-    positions: refuse,
-    plans: refuse,
-    // The engine refuses to cancel an order that is not live; the handler then looks it up for the message.
-    order: () => undefined,
-    orderByClientOid: () => undefined,
-    plan: () => undefined,
-    planByClientOid: () => undefined,
   }
 }

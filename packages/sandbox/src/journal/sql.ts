@@ -3,7 +3,7 @@
 
 import { type ArchiveQuery, finalKinds } from './archive-row.ts'
 import type { SnapshotId } from './journal.ts'
-import type { Lineage } from '../session/session.ts'
+import type { Lineage } from '../session/lineage.ts'
 
 export type Dialect = 'sqlite' | 'postgres'
 

@@ -6,6 +6,7 @@ import { type Archive, type ContractTerms, type MemoryArchive, parseBigintJson, 
 import { serializeState, type World, stringifyBigintJson } from '../engine/index.ts'
 import { type Change, type ClockMode, createExchange, type Exchange, type ExchangeOptions } from './engine-driver.ts'
 import type { RuleBook, RuleBookState } from '../faults/rule-book.ts'
+import { continueLineage, endless, type Lineage } from './lineage.ts'
 import { createKeyRing, type KeyEntry, type KeyRing, type RandomBytes } from './keys.ts'
 
 /** Storage that outlives the process. */
@@ -95,14 +96,12 @@ interface KeyData extends Omit<KeyEntry, 'permissions'> {
 }
 
 const noFaults: RuleBookState = { last: 0, faults: [] }
-/** The end of the range that is still growing. */
-const open = Number.MAX_SAFE_INTEGER
 
 export function createSession(options: SessionOptions): Session {
   const { contracts, origin, store, onChange } = options
   const newArchive = (): Archive => store?.archive ?? options.makeArchive()
   const savedStates = new Map<string, SavedState>()
-  let lineage: Lineage = [[1, open]]
+  let lineage: Lineage = [[1, endless]]
 
   const record = (change: Change): number => {
     onChange?.(change)
@@ -118,7 +117,7 @@ export function createSession(options: SessionOptions): Session {
     ...options,
     makeWorld(startTime) {
       // A new world may have final records at once, and none of an earlier one.
-      lineage = [[rowCount() + 1, open]]
+      lineage = [[rowCount() + 1, endless]]
       return options.makeWorld(startTime, newArchive())
     },
     record: store || onChange ? (change) => void record(change) : undefined,
@@ -276,18 +275,4 @@ function toKeyEntry(data: KeyData): KeyEntry {
 /** Returns the number of final records of a serialised state. */
 export function rowCountOf(text: string): number {
   return (JSON.parse(text) as Serialized).rowCount
-}
-
-/** Ranges of final records by their number, bounds inclusive, in order; the last range has no end. */
-export type Lineage = readonly (readonly [from: number, to: number])[]
-
-/** Returns a lineage up to its last row, and from another row on. Ranges without rows are left out, and adjacent ones joined. */
-function continueLineage(before: Lineage, last: number, from: number): Lineage {
-  const lineage: (readonly [from: number, to: number])[] = []
-  for (const [low, high] of [...before.slice(0, -1), [before.at(-1)![0], last], [from, open]] as const) {
-    const previous = lineage.at(-1)
-    if (previous && low <= previous[1] + 1) lineage[lineage.length - 1] = [previous[0], high]
-    else if (low <= high) lineage.push([low, high])
-  }
-  return lineage
 }

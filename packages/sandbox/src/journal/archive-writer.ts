@@ -1,0 +1,30 @@
+// An archive of the engine that stores nothing in memory.
+
+import type { Archive } from '../engine/index.ts'
+import type { FinalKind, FinalRecords } from './archive-row.ts'
+
+/** Returns an archive that passes final records on and holds none: reads go to the journal. */
+export function createArchiveWriter(
+  add: <Kind extends FinalKind>(kind: Kind, record: FinalRecords[Kind]) => void,
+): Archive {
+  const refuse = (): never => {
+    throw new Error('Final records are not in memory here; they must be read from the journal.')
+  }
+  return {
+    addBill: (bill) => add('bill', bill),
+    addFill: (fill) => add('fill', fill),
+    addOrder: (order) => add('order', order),
+    addPlan: (plan) => add('plan', plan),
+    addPosition: (position) => add('position', position),
+    bills: refuse,
+    fills: refuse,
+    orders: refuse,
+    positions: refuse,
+    plans: refuse,
+    // The engine refuses to cancel an order that is not live; the handler then looks it up for the message.
+    order: () => undefined,
+    orderByClientOid: () => undefined,
+    plan: () => undefined,
+    planByClientOid: () => undefined,
+  }
+}
