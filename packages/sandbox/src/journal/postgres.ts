@@ -7,6 +7,7 @@
 
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
+import { findDamagedRowOnServer } from './archive-check.ts'
 import { createConnection } from './connection.ts'
 import {
   type Batch,
@@ -59,15 +60,6 @@ const conflicts: Partial<Record<Table, string>> = {
   capi_state:
     ' on conflict (world, seq, name) do update set taken = excluded.taken, body = excluded.body, digest = excluded.digest',
 }
-
-// The order of the fields is that of `digestOfRow` in archive-row.ts.
-const fields = ['entry', 'account', 'kind', 'id', 'time', 'symbol', 'coin', 'label', `encode(body, 'hex')`]
-const digest = `sha256(convert_to(concat_ws(' ', ${fields.join()}), 'UTF8'))`
-const firstAltered = `select min(entry) as entry from capi_final
-  where world = ? and digest <> ('x' || left(encode(${digest}, 'hex'), 12))::bit(48)::bigint`
-const firstGap = `select min(place) as entry from
-  (select entry, row_number() over (order by entry) as place from capi_final where world = ?) as numbered
-  where entry <> place`
 
 // Ends the connection that holds the lock of a world, if its lease has not been renewed for a time.
 const endStaleHolder = `select pg_terminate_backend(held.pid) from pg_locks held, capi_world
@@ -299,15 +291,7 @@ export function createPostgresJournal(options: PostgresOptions): SharedJournal {
       }
     },
     ...reads,
-    // The server computes the digests, so that the rows are not transferred.
-    findDamagedRow: () =>
-      retry(async () => {
-        const found = await Promise.all(
-          [firstAltered, firstGap].map(async (text) => (await query({ text, values: [number] }))[0]?.['entry']),
-        )
-        const entries = found.filter((entry) => entry !== null && entry !== undefined).map(Number)
-        return entries.length === 0 ? undefined : Math.min(...entries)
-      }),
+    findDamagedRow: () => findDamagedRowOnServer(number, (statement) => retry(() => query(statement))),
     replaceRows: (after, rows) =>
       retry(() =>
         transact(async (client) => {

@@ -248,7 +248,7 @@ export function createSqliteJournal({ folder, version, writer }: SqliteOptions):
       query: async (statement) => guard(() => all(statement)),
       isWithin: (lineage) => guard(() => isWithin(lineage)),
     }),
-    findDamagedRow: async () => guard(() => findDamagedRow((statement) => all(statement))),
+    findDamagedRow: async () => guard(() => findDamagedRow(world, all)),
     async replaceRows(after, rows) {
       guard(() =>
         transact(() => {

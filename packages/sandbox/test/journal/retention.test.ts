@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createSqliteJournal } from '../../src/journal/sqlite.ts'
 import type { Journal } from '../../src/journal/journal.ts'
-import { version } from '../../src/open.ts'
+import { type OpenOptions, version } from '../../src/open.ts'
 import type { Sandbox } from '../../src/sandbox.ts'
 import { createMemoryJournal } from '../fixtures/memory-journal.ts'
 import { now } from '../fixtures/requests.ts'
@@ -21,8 +21,8 @@ interface Past {
 }
 
 /** Places orders over some seconds, in each of which more records are written than one snapshot covers. */
-async function trade(journal: Journal, clock: { time: number }): Promise<Past> {
-  const options = { authClock: () => clock.time, snapshotEvery: 5, retainMs }
+async function trade(journal: Journal, clock: { time: number }, more: Partial<OpenOptions> = {}): Promise<Past> {
+  const options = { authClock: () => clock.time, snapshotEvery: 5, retainMs, ...more }
   const sandbox = await open(journal, options)
   sandbox.control.setPrice({ symbol, price: '90000' })
   await place(sandbox, '90500', 'first')
@@ -77,6 +77,23 @@ function behavesWithRetention(openPlace: () => () => Journal): void {
       await back.close()
       expect(await stateOf(journalOf(), false)).toBe(await stateOf(journalOf(), true))
     }
+  })
+
+  it('deletes nothing if the snapshot that it would start from cannot be restored', async () => {
+    const inner = openPlace()()
+    const journal: Journal = {
+      ...inner,
+      async loadSnapshot(id) {
+        const snapshot = await inner.loadSnapshot(id)
+        return snapshot && { ...snapshot, body: snapshot.body.replace(/\d/, (digit) => (digit === '1' ? '2' : '1')) }
+      },
+    }
+    const lines: string[] = []
+    const onWarning = (line: string): void => void lines.push(line)
+    const { sandbox } = await trade(journal, { time: now }, { onWarning })
+    expect(sandbox.control.getHealth().journal).toMatchObject({ earliest: 1 })
+    await sandbox.close()
+    expect(lines[0]).toMatch(/^The snapshot of .* after record \d+ cannot be restored; no records are deleted\.$/)
   })
 
   it('restores a saved state whose record was deleted', async () => {
