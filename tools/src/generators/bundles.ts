@@ -3,6 +3,7 @@
  * for tools that read no later version.
  */
 import type { Json, Node } from '../bundle/document.ts'
+import { addCodeSamples } from './samples/samples.ts'
 import { prune, withOneSpelling } from './spelling.ts'
 import { withSimpleSchemas } from './schemas.ts'
 import { toOpenApi30 } from './openapi-3.0.ts'
@@ -19,6 +20,7 @@ export function makeGeneratorBundles(bundle: Node): GeneratorBundles {
   // Some generators write the variable of a server into every URL.
   simple['servers'] = (simple['servers'] as Node[]).filter((server) => !server['variables'])
   dropEmptyFilters(simple)
+  addCodeSamples(simple)
   return { 'openapi.generators.json': simple, 'openapi.generators-3.0.json': toOpenApi30(simple) }
 }
 

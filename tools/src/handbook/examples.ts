@@ -24,3 +24,15 @@ function fillOf(value: Json): number {
   if (typeof value !== 'object') return 1
   return Object.values(value).reduce<number>((sum, each) => sum + fillOf(each), 0)
 }
+
+/** Returns the first string or number of a name, at any depth. */
+export function valueOf(name: string, nodes: readonly Json[]): string | number | undefined {
+  for (const node of nodes) {
+    if (node === null || typeof node !== 'object') continue
+    const own = Array.isArray(node) ? undefined : node[name]
+    if (typeof own === 'number' || (typeof own === 'string' && own !== '')) return own
+    const below = valueOf(name, Object.values(node))
+    if (below !== undefined) return below
+  }
+  return undefined
+}

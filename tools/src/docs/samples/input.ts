@@ -4,7 +4,7 @@
  */
 import type { Document, Json, Parameter } from '../../bundle/document.ts'
 import type { Call } from '../../generate/model.ts'
-import { examplesOf, fullest } from '../../handbook/examples.ts'
+import { examplesOf, fullest, valueOf } from '../../handbook/examples.ts'
 
 export interface WireInput {
   readonly query: readonly (readonly [name: string, value: string | number])[]
@@ -41,16 +41,4 @@ function queryOf(call: Call, document: Document): [string, string | number][] {
 
 function isFilter({ required, schema }: Parameter): boolean {
   return !required && schema.default === undefined && schema.type === 'string'
-}
-
-/** Returns the first string or number of a name, at any depth. */
-function valueOf(name: string, nodes: readonly Json[]): string | number | undefined {
-  for (const node of nodes) {
-    if (node === null || typeof node !== 'object') continue
-    const own = Array.isArray(node) ? undefined : node[name]
-    if (typeof own === 'number' || (typeof own === 'string' && own !== '')) return own
-    const below = valueOf(name, Object.values(node))
-    if (below !== undefined) return below
-  }
-  return undefined
 }

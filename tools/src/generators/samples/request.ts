@@ -1,0 +1,71 @@
+/** Chooses the request that the samples of an operation send: an example of its body, or the query of its required parameters. */
+import { type Document, type Json, type Operation, type Parameter, follow } from '../../bundle/document.ts'
+import { examplesOf, fullest, valueOf } from '../../handbook/examples.ts'
+
+export interface SampleRequest {
+  readonly baseUrl: string
+  readonly method: string
+  /** Path and query, as they are signed and sent. */
+  readonly target: string
+  /** The exact text of the body; empty if there is none. */
+  readonly body: string
+  /** The headers of a signed request, with what each contains; empty for a public operation. */
+  readonly headers: readonly (readonly [name: string, content: HeaderContent])[]
+}
+
+/** What a header contains; anything else is a constant text. */
+export type HeaderContent = 'key' | 'signature' | 'passphrase' | 'timestamp' | { readonly text: string }
+
+const contents: Readonly<Record<string, HeaderContent>> = {
+  AccessKey: 'key',
+  AccessSign: 'signature',
+  AccessPassphrase: 'passphrase',
+  AccessTimestamp: 'timestamp',
+}
+
+/** Returns the request of an operation's samples. */
+export function sampleRequest(document: Document, path: string, method: string, operation: Operation): SampleRequest {
+  const body = operation.requestBody && fullest(examplesOf(operation.requestBody, document))
+  const query = new URLSearchParams(queryOf(document, operation)).toString()
+  return {
+    baseUrl: document.servers[0]!.url,
+    method: method.toUpperCase(),
+    target: query === '' ? path : `${path}?${query}`,
+    body: body === undefined ? '' : JSON.stringify(body),
+    headers: operation.security?.length === 0 ? [] : headersOf(document, operation),
+  }
+}
+
+function parametersOf(document: Document, operation: Operation): Parameter[] {
+  return (operation.parameters ?? []).map((each) => (each.$ref ? (follow(document, each.$ref) as Parameter) : each))
+}
+
+/** The document has no examples of parameters, so values come from the records in its examples. */
+function queryOf(document: Document, operation: Operation): [string, string][] {
+  const examples: Json[] = Object.values(document.components.examples).map(({ value }) => value)
+  return parametersOf(document, operation)
+    .filter((parameter) => parameter.in === 'query' && parameter.required === true)
+    .map(({ name }) => {
+      const value = valueOf(name, examples)
+      if (value === undefined)
+        throw new Error(`Expected an example with ${name} of ${operation.operationId}, was none.`)
+      return [name, String(value)]
+    })
+}
+
+function headersOf(document: Document, operation: Operation): [string, HeaderContent][] {
+  const credentials = Object.entries(document.components.securitySchemes).map(
+    ([scheme, { name }]): [string, HeaderContent] => {
+      const content = contents[scheme]
+      if (!content) throw new Error(`Expected a header of the signature, was the security scheme ${scheme}.`)
+      return [String(name), content]
+    },
+  )
+  const others = parametersOf(document, operation)
+    .filter((parameter) => parameter.in === 'header')
+    .map(({ name, schema }): [string, HeaderContent] => [
+      name,
+      { text: String((schema as { examples?: string[] }).examples?.[0] ?? '') },
+    ])
+  return [...credentials, ...others, ['Content-Type', { text: 'application/json' }]]
+}
