@@ -25,13 +25,13 @@ export interface Stage {
   close(): Promise<void>
 }
 
-/** Starts a browser and a sandbox, with a manual clock unless the options have one. */
-export async function startStage(options: SandboxOptions = {}): Promise<Stage> {
+/** Starts a browser and a sandbox, with a manual clock unless the options have one. `flags` are further ones of the browser. */
+export async function startStage(options: SandboxOptions = {}, flags: readonly string[] = []): Promise<Stage> {
   const sandbox = createSandbox(options)
   const url = await sandbox.listen()
   const browser: Browser = await chromium.launch({
     executablePath: chromiumPath,
-    args: ['--no-sandbox', '--disable-gpu', ...quiet],
+    args: ['--no-sandbox', '--disable-gpu', ...quiet, ...flags],
   })
   return {
     sandbox,

@@ -20,6 +20,7 @@ import type { Durability } from './session/durability.ts'
 import type { Credentials, RandomBytes } from './session/keys.ts'
 import type { RequestObserver } from './http/served-request.ts'
 import { createCompiler } from './document/schemas.ts'
+import { createRequestGuard } from './http/request-guard.ts'
 import { createServer } from './http/server.ts'
 import { createRateLimits, type WeightLimits } from './operations/rate-limits.ts'
 
@@ -46,6 +47,8 @@ export interface SandboxOptions {
   readonly queueLimit?: number
   /** Token that `/sandbox/...` and `/metrics` require; must be set to listen on any address but loopback. @default none */
   readonly controlToken?: string
+  /** Host names that requests may have, besides loopback names and the address at which they arrive. @default none */
+  readonly allowHosts?: readonly string[]
   /** Timeouts and bounds of connections. */
   readonly connectionLimits?: Partial<ConnectionLimits>
   /** Called after each request. @default none */
@@ -135,7 +138,9 @@ export function assembleSandbox(options: SandboxOptions, parts: SandboxParts): A
     },
   )
   if (accounts.length < firstAccounts.length) accounts = openFirstAccounts(control, firstAccounts, [])
+  const guard = createRequestGuard(options.allowHosts ?? [])
   const server = createServer({
+    guard,
     exchange,
     history,
     keys,
@@ -157,6 +162,7 @@ export function assembleSandbox(options: SandboxOptions, parts: SandboxParts): A
     fetch: (input, init) => fetchInProcess(server.http, input, init),
     async listen({ port = 0, host = '127.0.0.1' } = {}) {
       requireTokenForHost(host, controlToken)
+      guard.allow(host)
       return server.http.listen({ port, host })
     },
     close: () => server.close(),

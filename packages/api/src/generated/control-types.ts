@@ -532,9 +532,12 @@ export interface components {
         | '50007'
         | '400'
         | '401'
+        | '403'
         | '404'
         | '408'
         | '413'
+        | '415'
+        | '421'
         | '429'
         | '431'
         | '500'
@@ -1626,6 +1629,15 @@ export interface components {
         readonly 'application/json': components['schemas']['Error']
       }
     }
+    /** @description Too many changes are not stored yet. The request was not processed; `Retry-After` contains the seconds to wait. */
+    readonly Unavailable: {
+      headers: {
+        readonly [name: string]: unknown
+      }
+      content: {
+        readonly 'application/json': components['schemas']['Error']
+      }
+    }
     /** @description The current price source. */
     readonly Feed: {
       headers: {
@@ -1725,6 +1737,7 @@ export type FaultRule = components['schemas']['FaultRule']
 export type Fault = components['schemas']['Fault']
 export type FaultList = components['schemas']['FaultList']
 export type ResponseRefused = components['responses']['Refused']
+export type ResponseUnavailable = components['responses']['Unavailable']
 export type ResponseFeed = components['responses']['Feed']
 export type ParameterSymbol = components['parameters']['Symbol']
 export type $defs = Record<string, never>
@@ -1791,6 +1804,7 @@ export interface operations {
           }[]
         }
       }
+      readonly 503: components['responses']['Unavailable']
       readonly '4XX': components['responses']['Refused']
     }
   }
@@ -1831,6 +1845,7 @@ export interface operations {
           }
         }
       }
+      readonly 503: components['responses']['Unavailable']
       readonly '4XX': components['responses']['Refused']
     }
   }
@@ -1892,6 +1907,7 @@ export interface operations {
           }
         }
       }
+      readonly 503: components['responses']['Unavailable']
       readonly '4XX': components['responses']['Refused']
     }
   }
@@ -1941,6 +1957,7 @@ export interface operations {
           }
         }
       }
+      readonly 503: components['responses']['Unavailable']
       readonly '4XX': components['responses']['Refused']
     }
   }
@@ -1990,6 +2007,7 @@ export interface operations {
           }
         }
       }
+      readonly 503: components['responses']['Unavailable']
       readonly '4XX': components['responses']['Refused']
     }
   }
@@ -2030,6 +2048,7 @@ export interface operations {
           }
         }
       }
+      readonly 503: components['responses']['Unavailable']
       readonly '4XX': components['responses']['Refused']
     }
   }
@@ -2054,6 +2073,7 @@ export interface operations {
           }[]
         }
       }
+      readonly 503: components['responses']['Unavailable']
       readonly '4XX': components['responses']['Refused']
     }
   }
@@ -2092,6 +2112,7 @@ export interface operations {
           }
         }
       }
+      readonly 503: components['responses']['Unavailable']
       readonly '4XX': components['responses']['Refused']
     }
   }
@@ -2143,6 +2164,7 @@ export interface operations {
           }[]
         }
       }
+      readonly 503: components['responses']['Unavailable']
       readonly '4XX': components['responses']['Refused']
     }
   }
@@ -2191,6 +2213,7 @@ export interface operations {
           }
         }
       }
+      readonly 503: components['responses']['Unavailable']
       readonly '4XX': components['responses']['Refused']
     }
   }
@@ -2226,6 +2249,7 @@ export interface operations {
     }
     readonly responses: {
       readonly 200: components['responses']['Feed']
+      readonly 503: components['responses']['Unavailable']
       readonly '4XX': components['responses']['Refused']
     }
   }
@@ -2262,6 +2286,7 @@ export interface operations {
     }
     readonly responses: {
       readonly 200: components['responses']['Feed']
+      readonly 503: components['responses']['Unavailable']
       readonly '4XX': components['responses']['Refused']
     }
   }
@@ -2286,6 +2311,7 @@ export interface operations {
           readonly 'application/json': components['schemas']['House']
         }
       }
+      readonly 503: components['responses']['Unavailable']
       readonly '4XX': components['responses']['Refused']
     }
   }
@@ -2319,6 +2345,7 @@ export interface operations {
           readonly 'application/json': components['schemas']['House']
         }
       }
+      readonly 503: components['responses']['Unavailable']
       readonly '4XX': components['responses']['Refused']
     }
   }
@@ -2360,6 +2387,7 @@ export interface operations {
           }
         }
       }
+      readonly 503: components['responses']['Unavailable']
       readonly '4XX': components['responses']['Refused']
     }
   }
@@ -2400,6 +2428,7 @@ export interface operations {
           readonly 'application/json': components['schemas']['Clock']
         }
       }
+      readonly 503: components['responses']['Unavailable']
       readonly '4XX': components['responses']['Refused']
     }
   }
@@ -2439,6 +2468,7 @@ export interface operations {
           readonly 'application/x-ndjson': components['schemas']['Event']
         }
       }
+      readonly 503: components['responses']['Unavailable']
       readonly '4XX': components['responses']['Refused']
     }
   }
@@ -2476,6 +2506,7 @@ export interface operations {
           }
         }
       }
+      readonly 503: components['responses']['Unavailable']
       readonly '4XX': components['responses']['Refused']
     }
   }
@@ -2506,6 +2537,7 @@ export interface operations {
           }
         }
       }
+      readonly 503: components['responses']['Unavailable']
       readonly '4XX': components['responses']['Refused']
     }
   }
@@ -2531,6 +2563,7 @@ export interface operations {
           readonly 'application/json': components['schemas']['Clock']
         }
       }
+      readonly 503: components['responses']['Unavailable']
       readonly '4XX': components['responses']['Refused']
     }
   }
@@ -2552,6 +2585,7 @@ export interface operations {
           readonly 'application/json': readonly components['schemas']['Snapshot'][]
         }
       }
+      readonly 503: components['responses']['Unavailable']
       readonly '4XX': components['responses']['Refused']
     }
   }
@@ -2579,6 +2613,7 @@ export interface operations {
           readonly 'application/json': components['schemas']['Snapshot']
         }
       }
+      readonly 503: components['responses']['Unavailable']
       readonly '4XX': components['responses']['Refused']
     }
   }
@@ -2607,6 +2642,7 @@ export interface operations {
           readonly 'application/json': components['schemas']['Clock']
         }
       }
+      readonly 503: components['responses']['Unavailable']
       readonly '4XX': components['responses']['Refused']
     }
   }
@@ -2628,6 +2664,7 @@ export interface operations {
           readonly 'application/json': components['schemas']['FaultList']
         }
       }
+      readonly 503: components['responses']['Unavailable']
       readonly '4XX': components['responses']['Refused']
     }
   }
@@ -2655,6 +2692,7 @@ export interface operations {
           }
         }
       }
+      readonly 503: components['responses']['Unavailable']
       readonly '4XX': components['responses']['Refused']
     }
   }
@@ -2676,6 +2714,7 @@ export interface operations {
           readonly 'application/json': components['schemas']['FaultList']
         }
       }
+      readonly 503: components['responses']['Unavailable']
       readonly '4XX': components['responses']['Refused']
     }
   }
@@ -2700,6 +2739,7 @@ export interface operations {
           readonly 'application/json': components['schemas']['Fault']
         }
       }
+      readonly 503: components['responses']['Unavailable']
       readonly '4XX': components['responses']['Refused']
     }
   }

@@ -30,9 +30,12 @@ export type KnownErrorCode =
   | '50007'
   | '400'
   | '401'
+  | '403'
   | '404'
   | '408'
   | '413'
+  | '415'
+  | '421'
   | '429'
   | '431'
   | '500'
@@ -68,9 +71,12 @@ export type ErrorName =
   | 'leverage_too_high'
   | 'request_malformed'
   | 'control_denied'
+  | 'origin_denied'
   | 'path_unknown'
   | 'request_timeout'
   | 'body_too_large'
+  | 'encoding_unsupported'
+  | 'host_denied'
   | 'too_many_requests'
   | 'headers_too_large'
   | 'internal_error'
@@ -168,6 +174,9 @@ export const REQUEST_MALFORMED = '400'
 /** The sandbox operations of the local exchange require a token, which this request does not contain. */
 export const CONTROL_DENIED = '401'
 
+/** A web page of another origin sent the request. */
+export const ORIGIN_DENIED = '403'
+
 /** There is no endpoint with this path and method. */
 export const PATH_UNKNOWN = '404'
 
@@ -176,6 +185,12 @@ export const REQUEST_TIMEOUT = '408'
 
 /** The body is too large. */
 export const BODY_TOO_LARGE = '413'
+
+/** The body has a content encoding, such as gzip. */
+export const ENCODING_UNSUPPORTED = '415'
+
+/** The header Host does not name this server. */
+export const HOST_DENIED = '421'
 
 /** A rate limit is exceeded. */
 export const TOO_MANY_REQUESTS = '429'
@@ -400,6 +415,17 @@ export const errorCodes: Readonly<Record<KnownErrorCode, ErrorCode>> = {
     description: 'The sandbox operations of the local exchange require a token, which this request does not contain.',
   },
   /**
+   * A web page of another origin sent the request.
+   *
+   * Only the local exchange responds with this code; no public source shows it.
+   */
+  '403': {
+    code: '403',
+    name: 'origin_denied',
+    status: 403,
+    description: 'A web page of another origin sent the request.',
+  },
+  /**
    * There is no endpoint with this path and method.
    *
    * The status was seen on a live service. The code with the same number is an assumption of the local exchange.
@@ -427,6 +453,23 @@ export const errorCodes: Readonly<Record<KnownErrorCode, ErrorCode>> = {
    * Only the local exchange responds with this code; no public source shows it.
    */
   '413': { code: '413', name: 'body_too_large', status: 413, description: 'The body is too large.' },
+  /**
+   * The body has a content encoding, such as gzip.
+   *
+   * Only the local exchange responds with this code; no public source shows it.
+   */
+  '415': {
+    code: '415',
+    name: 'encoding_unsupported',
+    status: 415,
+    description: 'The body has a content encoding, such as gzip.',
+  },
+  /**
+   * The header Host does not name this server.
+   *
+   * Only the local exchange responds with this code; no public source shows it.
+   */
+  '421': { code: '421', name: 'host_denied', status: 421, description: 'The header Host does not name this server.' },
   /** A rate limit is exceeded. */
   '429': { code: '429', name: 'too_many_requests', status: 429, description: 'A rate limit is exceeded.' },
   /**

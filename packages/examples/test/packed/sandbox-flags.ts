@@ -1,6 +1,7 @@
 // One test for each flag of the installed capi-sandbox, by the name of the flag.
 
 import { mkdtemp, readdir } from 'node:fs/promises'
+import { get } from 'node:http'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import type { Commands } from './command.ts'
@@ -18,6 +19,13 @@ type FlagTest = (setup: Setup) => Promise<void>
 const inMemory = ['--memory']
 const json = async (url: string): Promise<unknown> => (await fetch(url)).json()
 const tickerPath = '/capi/v2/market/ticker?symbol=cmt_btcusdt'
+
+/** Sends a request with another header Host, which fetch cannot do. */
+function statusUnderName(url: string, host: string): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    get(url, { headers: { host } }, (response) => resolve(response.resume().statusCode)).on('error', reject)
+  })
+}
 
 async function lastPrice(commands: Commands, seed: string): Promise<number> {
   return commands.withSandbox([...inMemory, '--seed', seed], async ({ url }) => {
@@ -72,6 +80,15 @@ export const sandboxFlagTests: Readonly<Record<string, FlagTest>> = {
       const path = `${url}/sandbox/accounts`
       expect((await fetch(path)).status).toBe(401)
       expect((await fetch(path, { headers: { authorization: 'Bearer a-token-of-a-test' } })).status).toBe(200)
+    }),
+  'allow-host': ({ commands }) =>
+    commands.withSandbox([...inMemory, '--allow-host', 'one', '--allow-host', 'two'], async ({ url }) => {
+      for (const [name, status] of [
+        ['one', 200],
+        ['two:80', 200],
+        ['three', 421],
+      ] as const)
+        expect(await statusUnderName(url + tickerPath, name)).toBe(status)
     }),
   // The seed determines the first price, which changes little within a second.
   seed: async ({ commands }) => {

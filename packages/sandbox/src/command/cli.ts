@@ -22,7 +22,7 @@ const demoDeposit = '10000'
 const quietMs = 500
 
 async function serve(settings: Settings): Promise<void> {
-  const { port, host, seed, limits, credentials, controlToken, logLevel } = settings
+  const { port, host, seed, limits, credentials, controlToken, allowHosts, logLevel } = settings
   const log = createLogger(logLevel)
   process.removeAllListeners('warning').on('warning', (warning) => log.warn({ err: warning }, warning.message))
   const metrics = createMetrics()
@@ -36,6 +36,7 @@ async function serve(settings: Settings): Promise<void> {
     clock: Date.now,
     authClock: Date.now,
     randomBytes,
+    allowHosts,
     accounts: [{ name: 'demo', deposit: demoDeposit, ...(credentials && { credentials }) }],
     ...(controlToken !== undefined && { controlToken }),
     onError: (error, id) => log.error({ err: error, id }, 'internal error'),

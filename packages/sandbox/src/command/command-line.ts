@@ -38,6 +38,8 @@ export interface Settings {
   readonly host: string
   /** Token that `/sandbox/...` requires. */
   readonly controlToken: string | undefined
+  /** Further names in the header Host. */
+  readonly allowHosts: readonly string[]
   readonly seed: string
   /** Where data is stored; null for in memory. */
   readonly journal: JournalPlace | null
@@ -57,7 +59,7 @@ export interface Settings {
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
-type Values = Readonly<Record<string, string | boolean | undefined>>
+type Values = Readonly<Record<string, string | boolean | readonly string[] | undefined>>
 
 /** Milliseconds of each unit of a duration. */
 const units = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const
@@ -67,9 +69,9 @@ const falsy = new Set(['0', 'false', 'no'])
 /** Returns the settings of a command line; throws an error with a one-line message for the user. */
 export function readCommandLine(args: readonly string[], env: Environment): Settings {
   const options: NonNullable<ParseArgsConfig['options']> = Object.fromEntries(
-    flags.map(({ name, value, short }) => [
+    flags.map(({ name, value, short, isRepeatable: multiple = false }) => [
       name,
-      { type: value === undefined ? 'boolean' : 'string', ...(short && { short }) },
+      { type: value === undefined ? 'boolean' : 'string', multiple, ...(short && { short }) },
     ]),
   )
   const given = parseArgs({ args: [...args], options }).values as Values
@@ -87,6 +89,7 @@ export function readCommandLine(args: readonly string[], env: Environment): Sett
     port: readPort(text('port') ?? '8787'),
     host: text('host') ?? '127.0.0.1',
     controlToken: text('control-token'),
+    allowHosts: readList('allow-host', given, env),
     seed: text('seed') ?? 'capi',
     journal: readPlace(isOn('memory'), text),
     limits: readLimits(isOn('no-limits'), text('limits')),
@@ -108,6 +111,11 @@ function readText(name: string, given: Values, env: Environment): string | undef
   if (typeof value === 'string') return value
   const flag = flagOf(name)
   return env[variableOf(flag)] || (flag.alias && env[flag.alias]) || undefined
+}
+
+function readList(name: string, given: Values, env: Environment): readonly string[] {
+  const values = given[name] as readonly string[] | undefined
+  return values ?? env[variableOf(flagOf(name))]?.split(',').filter((each) => each !== '') ?? []
 }
 
 function isSet(flag: Flag, env: Environment): boolean {

@@ -9,6 +9,8 @@ export interface Flag {
   /** Placeholder of its value in the help; undefined for a switch. */
   readonly value?: string
   readonly short?: string
+  /** Whether it may be given several times. */
+  readonly isRepeatable?: boolean
   /** A second environment variable, read after its own. */
   readonly alias?: string
   readonly text: string
@@ -31,6 +33,14 @@ export const flags: readonly Flag[] = [
     text:
       'bearer token that /sandbox/... and /metrics require; necessary on any address but loopback. Set it as a ' +
       'variable, because other users can see the arguments of a process',
+  },
+  {
+    name: 'allow-host',
+    value: 'NAME',
+    isRepeatable: true,
+    text:
+      'a further host name that requests may have in the header Host, such as the name of a container or a proxy; ' +
+      'repeatable, in the variable separated by commas',
   },
   { name: 'seed', value: 'TEXT', text: 'seed of the random prices (capi)' },
   {

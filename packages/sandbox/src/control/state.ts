@@ -1,6 +1,6 @@
 // The sandbox as a whole: health, invariants, reset, saved states, spent weight and fault rules.
 
-import { checkInvariants, stateHash } from '../engine/index.ts'
+import { checkInvariants, clip, stateHash } from '../engine/index.ts'
 import { Rejection } from '../document/rejection.ts'
 import { validateRule } from '../faults/validate-rule.ts'
 import { showClock } from './clock.ts'
@@ -46,7 +46,7 @@ export function createStateControl(context: ControlContext): StateControl {
     restoreSnapshot({ name }) {
       if (session.restore(name)) return showClock(context)
       const known = Array.from(session.savedStates.keys()).join(', ') || 'there are none'
-      throw new Rejection('parameter_invalid', `The name must be that of a saved state (${known}), was ${name}.`)
+      throw new Rejection('parameter_invalid', `The name must be that of a saved state (${known}), was ${clip(name)}.`)
     },
 
     /** Returns the weight budgets, and the spent weight. */

@@ -112,6 +112,7 @@ export function alternatives(node: Node): string[] {
   const branches = (schema['oneOf'] ?? schema['anyOf']) as readonly Node[] | undefined
   if (branches) return branches.flatMap(alternatives)
   if ('const' in schema) return [schema['const'] === '' ? 'empty' : String(schema['const'])]
+  if ('enum' in schema) return (schema['enum'] as readonly unknown[]).map(String)
   const format = formats[String(schema['format'])]
   if (format) return [format]
   return [schema['type']].flat().map((type) => types[String(type)] ?? 'something else')

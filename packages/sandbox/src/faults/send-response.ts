@@ -5,6 +5,7 @@
 
 import type { ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
+import { safeHeaderList } from '../document/safe-headers.ts'
 import type { ActionOf } from './rule.ts'
 
 /** A response before it is sent. */
@@ -70,7 +71,7 @@ export async function sendSlowly(
 }
 
 function writeHead(response: ServerResponse, { status, type, headers }: Message, length: number): void {
-  response.writeHead(status, ['Content-Type', type, 'Content-Length', String(length), ...headers])
+  response.writeHead(status, ['Content-Type', type, 'Content-Length', String(length), ...safeHeaderList, ...headers])
 }
 
 /** Closes a connection at once, in the middle of a response too. */

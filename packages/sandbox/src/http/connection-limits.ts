@@ -13,6 +13,8 @@ export interface ConnectionLimits {
   readonly drainMs: number
   /** Maximum number of connections; further ones are closed at once. @default 10,000 */
   readonly connections: number
+  /** A connection is not read while more of its requests than this wait for the one before. @default 16 */
+  readonly waitingRequests: number
 }
 
 export const defaultConnectionLimits: ConnectionLimits = {
@@ -22,6 +24,7 @@ export const defaultConnectionLimits: ConnectionLimits = {
   unreadMs: 60_000,
   drainMs: 5_000,
   connections: 10_000,
+  waitingRequests: 16,
 }
 
 /** Node's default interval between two checks for late requests, in milliseconds. */

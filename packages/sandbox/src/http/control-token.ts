@@ -4,9 +4,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Rejection } from '../document/rejection.ts'
+import { isLoopback } from './host-name.ts'
 
 const validToken = /^[!-~]{16,256}$/
-const loopback = /^(localhost|::1|127(\.\d{1,3}){3})$/
 
 /** Throws a `RangeError` if a token is invalid, or missing for an address that is not loopback. */
 export function requireTokenForHost(host: string, token: string | undefined): void {
@@ -15,7 +15,7 @@ export function requireTokenForHost(host: string, token: string | undefined): vo
       'A control token must have 16 to 256 printable ASCII characters without spaces, was different.',
     )
   }
-  if (token !== undefined || loopback.test(host)) return
+  if (token !== undefined || isLoopback(host)) return
   throw new RangeError(
     `Listening on ${host} opens /sandbox to a network, which requires a control token; none was set. ` +
       'Set CAPI_CONTROL_TOKEN or --control-token, or listen on 127.0.0.1.',

@@ -10,6 +10,7 @@ import type { FastifyInstance } from 'fastify'
 import type { ControlCall } from '../control/context.ts'
 import type { Control } from '../control/index.ts'
 import { requireJson } from '../operations/body.ts'
+import { overload } from './http-errors.ts'
 import { chooseType, sendResult, signalOf } from './control-response.ts'
 import { controlText } from '../document/control-document.ts'
 import { splitTarget } from './request-target.ts'
@@ -36,10 +37,12 @@ export interface ControlOptions {
   readonly stopping: AbortSignal
   /** Null for a session in memory. */
   readonly durability: Durability | null
+  /** Requests are refused while more changes than this are not durable yet. */
+  readonly queueLimit: number
 }
 
 export function addControl(server: FastifyInstance, options: ControlOptions): void {
-  const { control, compiler, checkToken, durability, stopping } = options
+  const { control, compiler, checkToken, durability, stopping, queueLimit } = options
   for (const operation of Object.values(controlOperations)) {
     const { id, method, path } = operation
     const run: Method = control[id]
@@ -52,6 +55,11 @@ export function addControl(server: FastifyInstance, options: ControlOptions): vo
       async handler({ raw, headers, params, body }, reply) {
         if (!bodiless.has(method)) requireJson(headers['content-type'])
         if (id === healthId && stopping.aborted) throw new Rejection('unavailable', 'The sandbox is stopping.')
+        // A monitor must learn that the sandbox still runs.
+        if (id !== healthId && durability && durability.pending > queueLimit) {
+          reply.header('Retry-After', '1')
+          throw overload()
+        }
         const input = readInput({
           path: params as Record<string, string>,
           query: splitTarget(raw).query,
@@ -69,5 +77,7 @@ export function addControl(server: FastifyInstance, options: ControlOptions): vo
       },
     })
   }
-  server.get('/sandbox/openapi.json', (_request, reply) => reply.type(jsonType).send(controlText))
+  server.get('/sandbox/openapi.json', { config: { isPage: true } }, (_request, reply) =>
+    reply.type(jsonType).send(controlText),
+  )
 }

@@ -2,17 +2,13 @@
 // this server offers.
 
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { pageHeaders } from '../document/safe-headers.ts'
 import { findFolder, sendFile } from './static-files.ts'
 
 /** Where the built dashboard may be: in the neighbouring package, which is newer, or shipped in this package. */
 const places = [new URL('../../../dashboard/dist/', import.meta.url), new URL('../../dashboard/', import.meta.url)]
 
-// The page itself limits what it may load; only a header can forbid other pages to show it in a frame.
-const headers = {
-  'content-security-policy': `frame-ancestors 'none'`,
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'no-referrer',
-}
+const page = { exposeHeadRoute: true, config: { isPage: true } }
 
 const welcome = `<!doctype html>
 <html lang="en">
@@ -35,22 +31,18 @@ const welcome = `<!doctype html>
 export function addDashboard(server: FastifyInstance): void {
   server.get(
     '/',
-    { exposeHeadRoute: true },
+    page,
     (_request, reply) => send(reply, 'index.html') ?? reply.type('text/html; charset=utf-8').send(welcome),
   )
-  server.get<{ Params: { file: string } }>(
-    '/dashboard/:file',
-    { exposeHeadRoute: true },
-    ({ params: { file } }, reply) => {
-      // Names of scripts and styles contain a hash of their content.
-      reply.header('cache-control', /\.(css|js)$/.test(file) ? 'max-age=31536000, immutable' : 'no-cache')
-      return send(reply, file) ?? reply.callNotFound()
-    },
-  )
+  server.get<{ Params: { file: string } }>('/dashboard/:file', page, ({ params: { file } }, reply) => {
+    // Names of scripts and styles contain a hash of their content.
+    reply.header('cache-control', /\.(css|js)$/.test(file) ? 'max-age=31536000, immutable' : 'no-cache')
+    return send(reply, file) ?? reply.callNotFound()
+  })
 }
 
 function send(reply: FastifyReply, name: string): FastifyReply | undefined {
-  reply.headers(headers)
+  reply.headers(pageHeaders)
   const folder = findFolder(places)
   return folder && sendFile(reply, folder, name)
 }

@@ -9,6 +9,8 @@ import type { FastifyError } from 'fastify'
 import { bodyLimit } from '../operations/body.ts'
 import { hasPath } from '../document/control-document.ts'
 import { requestIdHeader } from './observer.ts'
+import { safeHeaders } from '../document/safe-headers.ts'
+import { clip } from '../engine/index.ts'
 import { Rejection } from '../document/rejection.ts'
 
 /** Returns the rejection for an error that the server caught; calls `onError` with internal errors. */
@@ -21,6 +23,11 @@ export function toRejection(error: unknown, onError: (error: unknown) => void): 
   if (statusCode < 500) return bodyLengthMismatch()
   onError(error)
   return new Rejection('internal_error', 'The sandbox has an internal error; its log has the details.')
+}
+
+/** The rejection of a request while too many changes are not durable yet. */
+export function overload(): Rejection {
+  return new Rejection('unavailable', 'The sandbox has too many changes that are not stored yet; try again.')
 }
 
 export function bodyTooLarge(): Rejection {
@@ -37,10 +44,10 @@ export function unknownPath(method: string, path: string): Rejection {
     ...Object.values<Operation>(operations).filter((operation) => operation.path === path),
     ...Object.values(controlOperations).filter((operation) => hasPath(operation, path)),
   ]
-  if (others.length === 0) return new Rejection('path_unknown', `No endpoint has the path ${path.slice(0, 200)}.`)
+  if (others.length === 0) return new Rejection('path_unknown', `No endpoint has the path ${clip(path)}.`)
   return new Rejection(
     'path_unknown',
-    `The path ${path} takes ${others.map((each) => each.method).join()}, was ${method}.`,
+    `The path ${clip(path)} takes ${others.map((each) => each.method).join()}, was ${method}.`,
   )
 }
 
@@ -64,6 +71,7 @@ export function refuseConnection(socket: Duplex, rejection: Rejection, now: numb
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,
     'Connection: close',
+    ...Object.entries(safeHeaders).map((header) => header.join(': ')),
     ...(id === undefined ? [] : [`${requestIdHeader}: ${id}`]),
   ]
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)

@@ -2,23 +2,23 @@
 //
 // Requests in process have no connection and are not tracked.
 
+import { setMaxListeners } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
-import type { Duplex } from 'node:stream'
 
 export interface InFlight {
   /** Aborted when the server begins to stop: long polls then respond at once. */
   readonly stopping: AbortSignal
   /** Tracks a request until its response is complete or its client has disconnected. */
   track(response: ServerResponse): void
-  /** Returns the next response on a connection. */
-  pendingOn(socket: Duplex): ServerResponse | undefined
   /** Waits until no request is in flight, up to some milliseconds. */
   drain(graceMs: number): Promise<void>
 }
 
 export function trackInFlight(): InFlight {
   const stop = new AbortController()
+  // Each long poll listens.
+  setMaxListeners(0, stop.signal)
   const pending = new Set<ServerResponse>()
   let onEmpty = (): void => undefined
   return {
@@ -33,7 +33,6 @@ export function trackInFlight(): InFlight {
         if (pending.size === 0) onEmpty()
       })
     },
-    pendingOn: (socket) => Array.from(pending).find((response) => response.socket === socket),
     async drain(graceMs) {
       stop.abort()
       for (const response of pending) response.shouldKeepAlive = false

@@ -30,9 +30,12 @@ export function createRequestWatcher(onRequest: RequestObserver): RequestWatcher
       const given = headers['x-request-id']
       const id = typeof given === 'string' && validId.test(given) ? given : makeId()
       response.setHeader(requestIdHeader, id)
+      // A destroyed connection finishes its response too, with bytes that were never written.
+      let isFinished = false
+      response.once('finish', () => (isFinished = !socket.destroyed))
       response.once('close', () => {
         // In process there is no socket on which a finished response could get lost.
-        const isSent = socket instanceof Socket ? response.writableFinished : response.writableEnded
+        const isSent = socket instanceof Socket ? isFinished : response.writableEnded
         const status = isSent ? response.statusCode : 0
         onRequest({ id, operation, method, status, ms: Math.round((performance.now() - begun) * 1_000) / 1_000 })
       })

@@ -6,8 +6,8 @@ import type { AbortableWait } from '../faults/abortable-wait.ts'
 import type { RuleBook } from '../faults/rule-book.ts'
 import { applyFaults } from '../faults/apply-fault.ts'
 import { accountNamed, type SignedRequest } from '../operations/auth.ts'
-import { readBytes, sendText, type RequestHandler } from './raw-http.ts'
-import { toRejection } from './http-errors.ts'
+import { readBytes, sendRejection, sendText, type RequestHandler } from './raw-http.ts'
+import { overload, toRejection } from './http-errors.ts'
 import { createGateway, type GatewayOptions } from '../operations/gateway.ts'
 import { writeJson } from '../document/write-json.ts'
 import type { Durability } from '../session/durability.ts'
@@ -91,14 +91,13 @@ export function createOperationRoute(
     readBytes(request, (bytes, rejection) => {
       if (!rejection) return void serve(request, response, bytes)
       response.shouldKeepAlive = false
-      sendText(response, rejection.status, rejection.toJson(authClock()))
+      sendRejection(response, rejection, authClock())
     })
   }
 }
 
 function refuseOverload(response: ServerResponse, now: number): void {
-  const rejection = new Rejection('unavailable', 'The sandbox has too many changes that are not stored yet; try again.')
-  sendText(response, rejection.status, rejection.toJson(now), ['Retry-After', '1'])
+  sendRejection(response, overload(), now, ['Retry-After', '1'])
 }
 
 // Charges a request to its budgets, with the spent weight in headers; responds with 429 if a budget is exhausted. The account

@@ -4,13 +4,15 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { addDashboard } from './dashboard.ts'
 import { documentText, generatorDocuments, readDocument } from '../document/document.ts'
 import { findFolder, sendFile } from './static-files.ts'
+import { clip } from '../engine/index.ts'
+import { pageHeaders } from '../document/safe-headers.ts'
 import { jsonType } from '../document/write-json.ts'
 
 /** Where the built documentation may be: in this repository, which is newer, or shipped in this package. */
 const docsPlaces = [new URL('../../../../spec/dist/docs/', import.meta.url), new URL('../../docs/', import.meta.url)]
 
 /** Pages also accept HEAD. */
-const page = { exposeHeadRoute: true }
+const page = { exposeHeadRoute: true, config: { isPage: true } }
 
 export function addPages(server: FastifyInstance): void {
   addDashboard(server)
@@ -25,9 +27,12 @@ export function addPages(server: FastifyInstance): void {
 }
 
 function sendDocs(reply: FastifyReply, file: string): FastifyReply {
+  reply.headers(pageHeaders)
   const folder = findFolder(docsPlaces)
   if (!folder) return sendText(reply, 'The documentation has not been built.\n')
-  return sendFile(reply, folder, file || 'index.html') ?? sendText(reply, `There is no page of this name: ${file}\n`)
+  return (
+    sendFile(reply, folder, file || 'index.html') ?? sendText(reply, `There is no page of this name: ${clip(file)}\n`)
+  )
 }
 
 function sendText(reply: FastifyReply, text: string): FastifyReply {

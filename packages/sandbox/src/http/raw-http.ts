@@ -10,21 +10,26 @@ import { bodyTooLarge, bodyLengthMismatch } from './http-errors.ts'
 import { jsonType } from '../document/write-json.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Rejection } from '../document/rejection.ts'
+import { safeHeaderList } from '../document/safe-headers.ts'
 
 const noBytes = new Uint8Array()
 
 /** Serves one request. */
 export type RequestHandler = (request: IncomingMessage, response: ServerResponse) => void
 
-/** Routes requests by method and path to handlers, and all others to the server. */
-export function routeOperations({ server }: FastifyInstance, handlers: ReadonlyMap<string, RequestHandler>): void {
+/** Routes requests by method and path to handlers, and all others to the server. `run` calls them when it is their turn. */
+export function routeOperations(
+  { server }: FastifyInstance,
+  handlers: ReadonlyMap<string, RequestHandler>,
+  run: (request: IncomingMessage, response: ServerResponse, handle: () => void) => void,
+): void {
   const [fallback] = server.listeners('request') as RequestHandler[]
   server.removeAllListeners('request')
   server.on('request', (request, response) => {
     const { method, url = '' } = request
     const mark = url.indexOf('?')
     const handle = handlers.get(`${method} ${mark < 0 ? url : url.slice(0, mark)}`) ?? fallback!
-    handle(request, response)
+    run(request, response, () => handle(request, response))
   })
 }
 
@@ -62,6 +67,16 @@ export function sendText(
   headers: readonly string[] = [],
 ): void {
   const length = String(Buffer.byteLength(text))
-  response.writeHead(status, ['Content-Type', jsonType, 'Content-Length', length, ...headers])
+  response.writeHead(status, ['Content-Type', jsonType, 'Content-Length', length, ...safeHeaderList, ...headers])
   response.end(text)
+}
+
+/** Sends a refusal. */
+export function sendRejection(
+  response: ServerResponse,
+  rejection: Rejection,
+  now: number,
+  headers: readonly string[] = [],
+): void {
+  sendText(response, rejection.status, rejection.toJson(now), headers)
 }

@@ -3,7 +3,7 @@
 // Bodies reach the gateway as the received bytes, because the signature covers those. Every response is a result or an error
 // in the format of the document.
 
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type Operation, operations } from '@capi/api'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
@@ -11,7 +11,10 @@ import { createAbortableWait } from '../faults/abortable-wait.ts'
 import type { Metrics } from './metrics.ts'
 import { bodyLimit } from '../operations/body.ts'
 import { addControl, type ControlOptions } from './control.ts'
-import { sendText, routeOperations, type RequestHandler } from './raw-http.ts'
+import { routeOperations, type RequestHandler, sendRejection } from './raw-http.ts'
+import { safeHeaders } from '../document/safe-headers.ts'
+import type { RequestGuard } from './request-guard.ts'
+import { createConnectionQueue } from './connection-queue.ts'
 import { checkEveryMs, type ConnectionLimits } from './connection-limits.ts'
 import { refuseConnection, toConnectionRejection, toRejection, unknownPath } from './http-errors.ts'
 import { createTokenCheck } from './control-token.ts'
@@ -28,6 +31,7 @@ import { trackInFlight } from './in-flight.ts'
 export interface ServerOptions extends RouteOptions, Omit<ControlOptions, 'checkToken' | 'stopping'> {
   /** The token of the control API; undefined admits every request. */
   readonly controlToken: string | undefined
+  readonly guard: RequestGuard
   readonly connectionLimits: ConnectionLimits
   /** Called after each request. */
   readonly onRequest?: RequestObserver | undefined
@@ -37,6 +41,14 @@ export interface ServerOptions extends RouteOptions, Omit<ControlOptions, 'check
   readonly onError: (error: unknown, id?: string) => void
 }
 
+/** What a route says of itself. */
+interface RouteConfig {
+  /** For observers. */
+  readonly operation?: string
+  /** A page changes nothing and costs nothing, so pages of other sites may link to it. */
+  readonly isPage?: boolean
+}
+
 export interface Server {
   readonly http: FastifyInstance
   /** Accepts no more connections, drains the requests in flight, and closes. */
@@ -44,7 +56,7 @@ export interface Server {
 }
 
 export function createServer(options: ServerOptions): Server {
-  const { authClock, onError, metrics, connectionLimits } = options
+  const { authClock, onError, metrics, connectionLimits, guard } = options
   const inFlight = trackInFlight()
   const watcher = options.onRequest && createRequestWatcher(options.onRequest)
   const checkToken = options.controlToken === undefined ? undefined : createTokenCheck(options.controlToken)
@@ -52,11 +64,7 @@ export function createServer(options: ServerOptions): Server {
     const id = response.getHeader(requestIdHeader)
     onError(error, id === undefined ? undefined : String(id))
   }
-  /** Called first for every request. */
-  const enter = (operation: string, request: IncomingMessage, response: ServerResponse): void => {
-    inFlight.track(response)
-    watcher?.request(operation, request, response)
-  }
+  const queue = createConnectionQueue(connectionLimits.waitingRequests)
   const refuse = (reply: FastifyReply, rejection: Rejection): FastifyReply =>
     reply.code(rejection.status).type(jsonType).send(rejection.toJson(authClock()))
   const refusePath = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
@@ -79,7 +87,13 @@ export function createServer(options: ServerOptions): Server {
     clientErrorHandler: refuseBytes,
     // A path that cannot be decoded is unknown.
     frameworkErrors(_error, request, reply) {
-      enter(noOperation, request.raw, reply.raw)
+      watcher?.request(noOperation, request.raw, reply.raw)
+      reply.headers(safeHeaders)
+      try {
+        guard.admit(request.raw)
+      } catch (rejection) {
+        return refuse(reply, rejection as Rejection)
+      }
       return refusePath(request, reply)
     },
   })
@@ -89,13 +103,16 @@ export function createServer(options: ServerOptions): Server {
   server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   server.setNotFoundHandler(refusePath)
   server.setErrorHandler((error, _request, reply) => refuse(reply, toRejection(error, onErrorOf(reply.raw))))
-  server.server.on('checkExpectation', (request, response) => server.routing(request, response))
+  server.server.on('checkExpectation', (request, response) => server.server.emit('request', request, response))
   server.server.on('connect', (_request, socket) => {
     refuseSocket(socket, new Rejection('path_unknown', 'No endpoint takes CONNECT.'))
   })
-  server.addHook('onRequest', (request, { raw }, done) => {
-    const { operation = noOperation } = request.routeOptions.config as { operation?: string }
-    enter(operation, request.raw, raw)
+  server.addHook('onRequest', (request, reply, done) => {
+    const { operation = noOperation, isPage = false } = request.routeOptions.config as RouteConfig
+    watcher?.request(operation, request.raw, reply.raw)
+    reply.headers(safeHeaders)
+    guard.admit(request.raw)
+    if (!isPage) guard.requireSameOrigin(request.raw)
     done()
   })
 
@@ -105,7 +122,13 @@ export function createServer(options: ServerOptions): Server {
     const { id, method, path } = operation
     const handle = createOperationRoute(options, operation, { waits, onErrorOf })
     handlers.set(`${method} ${path}`, (request, response) => {
-      enter(id, request, response)
+      watcher?.request(id, request, response)
+      try {
+        guard.admit(request)
+        guard.requireSameOrigin(request)
+      } catch (rejection) {
+        return sendRejection(response, rejection as Rejection, authClock())
+      }
       handle(request, response)
     })
     server.route({
@@ -120,7 +143,10 @@ export function createServer(options: ServerOptions): Server {
       handler: refusePath,
     })
   }
-  routeOperations(server, handlers)
+  routeOperations(server, handlers, (request, response, handle) => {
+    inFlight.track(response)
+    queue.run(request, response, handle)
+  })
   addControl(server, { ...options, checkToken, stopping: inFlight.stopping })
   addPages(server)
   if (metrics) addMetrics(server, metrics, checkToken)
@@ -144,12 +170,11 @@ export function createServer(options: ServerOptions): Server {
   function refuseBytes(error: NodeJS.ErrnoException, socket: Duplex): void {
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
     const rejection = toConnectionRejection(error)
-    const pending = inFlight.pendingOn(socket)
+    const pending = queue.lastOn(socket)
     if (!pending) return refuseSocket(socket, rejection)
-    // A response in progress belongs to an earlier request; only an incomplete request is refused.
+    // Complete requests get their responses; only an incomplete one is refused.
     pending.shouldKeepAlive = false
     pending.once('finish', () => socket.end())
-    if (!pending.req.complete && !pending.headersSent)
-      sendText(pending, rejection.status, rejection.toJson(authClock()))
+    if (!pending.req.complete && !pending.headersSent) sendRejection(pending, rejection, authClock())
   }
 }

@@ -5,6 +5,7 @@ import type { Operation } from '@capi/api'
 import type { Ajv2020, ValidateFunction } from 'ajv/dist/2020.js'
 import { validationMessage } from '../document/validation-message.ts'
 import { type Node, nodeAt, pointerOf } from '../document/document.ts'
+import { clip } from '../engine/index.ts'
 import { Rejection } from '../document/rejection.ts'
 
 const names = { whole: 'Body', part: 'Body field' }
@@ -80,7 +81,7 @@ export function requireJson(contentType: string | undefined): void {
   if (type === 'application/json') return
   throw new Rejection(
     'content_type_invalid',
-    `Content-Type must be application/json, was ${type ? `"${type}"` : 'missing'}.`,
+    `Content-Type must be application/json, was ${type ? `"${clip(type)}"` : 'missing'}.`,
   )
 }
 
@@ -104,7 +105,7 @@ function refuseRounded(name: string, value: unknown): unknown {
   if (typeof value === 'number' && Math.abs(value) > Number.MAX_SAFE_INTEGER) {
     throw new Rejection(
       'field_invalid',
-      `Body field ${name} must be a number of at most 2^53, was larger and would be rounded; send ids as strings.`,
+      `Body field ${clip(name)} must be a number of at most 2^53, was larger and would be rounded; send ids as strings.`,
     )
   }
   return value

@@ -5,6 +5,7 @@ import type { Ajv2020 } from 'ajv/dist/2020.js'
 import { quoteValue } from '../document/validation-message.ts'
 import { type Node, nodeAt, pointerOf } from '../document/document.ts'
 import { createParameterReader, type Parameters } from './parameters.ts'
+import { clip } from '../engine/index.ts'
 import { Rejection } from '../document/rejection.ts'
 
 /** Values by name: text, times and counts as numbers, ids as bigint. */
@@ -26,7 +27,7 @@ export function parseQuery(text: string): ReadonlyMap<string, string> {
     const equals = pair.indexOf('=')
     const name = decode(equals < 0 ? pair : pair.slice(0, equals))
     if (pairs.has(name)) {
-      throw new Rejection('parameter_invalid', `Query parameter ${name} must be given once, was given twice.`)
+      throw new Rejection('parameter_invalid', `Query parameter ${clip(name)} must be given once, was given twice.`)
     }
     pairs.set(name, equals < 0 ? '' : decode(pair.slice(equals + 1)))
   }

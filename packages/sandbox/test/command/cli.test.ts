@@ -157,6 +157,13 @@ describe('readCommandLine', () => {
     expect(readCommandLine(['--control-token', 'from-a-flag'], env).controlToken).toBe('from-a-flag')
   })
 
+  it('reads allowed hosts from repeated flags, or from the environment, separated by commas', () => {
+    const env = { CAPI_ALLOW_HOST: 'one,two' }
+    expect(readCommandLine([], {}).allowHosts).toEqual([])
+    expect(readCommandLine([], env).allowHosts).toEqual(['one', 'two'])
+    expect(readCommandLine(['--allow-host', 'a', '--allow-host=b'], env).allowHosts).toEqual(['a', 'b'])
+  })
+
   it('requires all credentials or none', () => {
     expect(readCommandLine([], {}).credentials).toBeUndefined()
     const half = { CAPI_SANDBOX_KEY: 'k', CAPI_SANDBOX_SECRET: 's3cret' }

@@ -8,7 +8,8 @@ import { connectTo } from '../fixtures/raw-connection.ts'
 
 /** Sends a request whose body never arrives, and waits until the server has its head. */
 async function askWithoutEnd(url: string): Promise<Socket> {
-  const head = 'POST /sandbox/accounts HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 9\r\n'
+  const head =
+    'POST /sandbox/accounts HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: 9\r\n'
   const { socket, until } = await connectTo(url, `${head}Expect: 100-continue\r\n\r\n`)
   await until(/100 Continue/)
   return socket

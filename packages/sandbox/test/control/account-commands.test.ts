@@ -77,6 +77,11 @@ describe('POST accounts/{accountId}/ledger', () => {
       body: { amount: '1', businessType: 'gift' },
       msg: 'businessType must be one of deposit',
     },
+    ...['toString', '__proto__', 'constructor'].map((businessType) => ({
+      name: `${businessType}, which every object has`,
+      body: { amount: '1', businessType },
+      msg: 'businessType must be one of deposit',
+    })),
     {
       name: 'an unknown reason',
       body: { amount: '1', businessType: 'deposit', transferReason: 'WHY' },

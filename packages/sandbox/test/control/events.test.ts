@@ -129,6 +129,16 @@ describe('GET /sandbox/events', () => {
     expect(await list(query)).toMatchObject({ status: 400, json: { code: '40020', msg: expect.stringMatching(msg) } })
   })
 
+  it('lists the kinds that exist when it refuses another', async () => {
+    expect(await list('?kind=x')).toMatchObject({
+      status: 400,
+      json: {
+        code: '40020',
+        msg: 'Query parameter kind must be order, plan, fill, bill, price, funding or liquidation, was "x".',
+      },
+    })
+  })
+
   it('refuses to list events that are no longer in the log', async () => {
     for (let index = 0; index < 5_001; index += 1) {
       sandbox.control.setPrice({ symbol, price: index % 2 === 0 ? '90001' : '90000', mode: 'glide', steps: 2 })
@@ -153,6 +163,19 @@ describe('GET /sandbox/events', () => {
 })
 
 describe('waiting for an event', () => {
+  it('is possible for many requests at once, without a warning', async () => {
+    const warnings: Error[] = []
+    const listen = (warning: Error): void => void warnings.push(warning)
+    process.on('warning', listen)
+    const { json } = await list()
+    const waiting = Array.from({ length: 30 }, () => list(`?after=${json.next}&waitMs=30000`))
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    sandbox.control.setPrice({ symbol, price: '90001' })
+    for (const { status } of await Promise.all(waiting)) expect(status).toBe(200)
+    process.off('warning', listen)
+    expect(warnings).toEqual([])
+  })
+
   it('returns with the event', async () => {
     const { next } = (await list()).json
     const waiting = eventsOf(`?after=${next}&waitMs=20000&kind=price`)
@@ -191,7 +214,7 @@ describe('waiting for an event', () => {
     const targets = ['/sandbox/health', `/sandbox/events?after=${next}&waitMs=30000`]
     const connection = await connectTo(
       url,
-      targets.map((target) => `GET ${target} HTTP/1.1\r\nHost: a\r\n\r\n`).join(''),
+      targets.map((target) => `GET ${target} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`).join(''),
     )
     await connection.until(/"ok":true/)
     await sandbox.close()

@@ -68,7 +68,7 @@ export async function startFailing(): Promise<Failing> {
       const body = order(clientOid)
       const headers = { ...(await signedHeaders(account, 'POST', place, body)), 'Content-Length': body.length }
       const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
-      return exchangeBytes(url, `POST ${place} HTTP/1.1\r\nHost: example.com\r\n${head.join('')}\r\n${body}`)
+      return exchangeBytes(url, `POST ${place} HTTP/1.1\r\nHost: 127.0.0.1\r\n${head.join('')}\r\n${body}`)
     },
     async standing() {
       const { json } = await send(sandbox, account, { target: '/capi/v2/order/current' })

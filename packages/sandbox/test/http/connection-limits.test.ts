@@ -8,8 +8,8 @@ import { now, startSandbox } from '../fixtures/requests.ts'
 
 type Limits = NonNullable<SandboxOptions['connectionLimits']>
 
-const head = 'GET /capi/v2/market/time HTTP/1.1\r\nHost: a\r\n'
-const bills = 'POST /capi/v2/account/bills HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n'
+const head = 'GET /capi/v2/market/time HTTP/1.1\r\nHost: 127.0.0.1\r\n'
+const bills = 'POST /capi/v2/account/bills HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n'
 const late = { code: '408', msg: 'The request must arrive in time, was late.', requestTime: now, data: null }
 
 let sandbox: Sandbox
@@ -51,7 +51,7 @@ describe('a connection', () => {
     { name: 'a chunk that never ends', target: bills, operation: 'listBills', chunked: true },
     {
       name: 'a body of the control API that never ends',
-      target: 'POST /sandbox/accounts HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n',
+      target: 'POST /sandbox/accounts HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n',
       operation: 'sandbox.createAccount',
     },
   ])('with $name gets an error and is closed, and is reported with its operation', async (given) => {
@@ -94,7 +94,7 @@ describe('a connection', () => {
     const connection = await send()
     connection.socket.pause()
     const asked = 3_000
-    connection.socket.write('GET /openapi.json HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(asked))
+    connection.socket.write('GET /openapi.json HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n'.repeat(asked))
     while (seen.at(-1)?.status !== 0) await untilSeen(seen.length + 1)
     expect(seen.filter(({ status }) => status === 200).length).toBeLessThan(asked / 10)
   })

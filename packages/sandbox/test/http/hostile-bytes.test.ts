@@ -32,11 +32,11 @@ describe('the server', () => {
   it.each([
     { name: 'noise', bytes: '\u0000\u0001\u0002\u0003\r\n\r\n' },
     { name: 'another protocol', bytes: '\u0016\u0003\u0001\u0002\u0000\u0001' },
-    { name: 'a method that does not exist', bytes: 'FETCH / HTTP/1.1\r\nHost: a\r\n\r\n' },
-    { name: 'a version that does not exist', bytes: 'GET / HTTP/9.9\r\nHost: a\r\n\r\n' },
-    { name: 'a header without a name', bytes: 'GET / HTTP/1.1\r\nHost: a\r\n: b\r\n\r\n' },
+    { name: 'a method that does not exist', bytes: 'FETCH / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n' },
+    { name: 'a version that does not exist', bytes: 'GET / HTTP/9.9\r\nHost: 127.0.0.1\r\n\r\n' },
+    { name: 'a header without a name', bytes: 'GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n: b\r\n\r\n' },
     { name: 'two lengths', bytes: 'POST / HTTP/1.1\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab' },
-    { name: 'a negative length', bytes: 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: -1\r\n\r\n' },
+    { name: 'a negative length', bytes: 'POST / HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: -1\r\n\r\n' },
     {
       name: 'length and chunks at once',
       bytes: 'POST / HTTP/1.1\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n',
@@ -53,13 +53,16 @@ describe('the server', () => {
   })
 
   it.each([
-    { name: 'a bad escape in the path', bytes: 'GET /capi/%zz/x HTTP/1.1\r\nHost: a\r\n\r\n' },
-    { name: 'a path out of the tree', bytes: 'GET /../../etc/passwd HTTP/1.1\r\nHost: a\r\n\r\n' },
-    { name: 'an asterisk', bytes: 'OPTIONS * HTTP/1.1\r\nHost: a\r\n\r\n' },
-    { name: 'the URL of another place', bytes: 'GET http://example.com/none HTTP/1.1\r\nHost: a\r\n\r\n' },
-    { name: 'a tunnel', bytes: 'CONNECT example.com:443 HTTP/1.1\r\nHost: a\r\n\r\n' },
-    { name: 'an upgrade', bytes: 'GET /none HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n' },
-    { name: 'a strange expectation', bytes: 'GET /none HTTP/1.1\r\nHost: a\r\nExpect: wonders\r\n\r\n' },
+    { name: 'a bad escape in the path', bytes: 'GET /capi/%zz/x HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n' },
+    { name: 'a path out of the tree', bytes: 'GET /../../etc/passwd HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n' },
+    { name: 'an asterisk', bytes: 'OPTIONS * HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n' },
+    { name: 'the URL of another place', bytes: 'GET http://example.com/none HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n' },
+    { name: 'a tunnel', bytes: 'CONNECT example.com:443 HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n' },
+    {
+      name: 'an upgrade',
+      bytes: 'GET /none HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
+    },
+    { name: 'a strange expectation', bytes: 'GET /none HTTP/1.1\r\nHost: 127.0.0.1\r\nExpect: wonders\r\n\r\n' },
   ])('responds 404 to $name', async ({ bytes }) => {
     expect(await sendBytes(bytes)).toEqual({ status: 404, json: envelope('404', 'No endpoint') })
   })
@@ -78,13 +81,13 @@ describe('the server', () => {
   })
 
   it('refuses a body that is announced as a megabyte before it is sent', async () => {
-    const head = 'POST /capi/v2/account/bills HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n'
+    const head = 'POST /capi/v2/account/bills HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n'
     const answer = await sendBytes(`${head}Content-Length: 1048576\r\n\r\n`)
     expect(answer).toEqual({ status: 413, json: envelope('413', 'at most 262144 bytes') })
   })
 
   it('refuses chunks that add up to a megabyte', async () => {
-    const head = 'POST /capi/v2/account/bills HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n'
+    const head = 'POST /capi/v2/account/bills HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n'
     const chunk = `10000\r\n${' '.repeat(0x10000)}\r\n`
     const answer = await sendBytes(`${head}Transfer-Encoding: chunked\r\n\r\n${chunk.repeat(16)}0\r\n\r\n`)
     expect(answer).toEqual({ status: 413, json: envelope('413', 'at most 262144 bytes') })
@@ -93,7 +96,7 @@ describe('the server', () => {
   it.each(['text/plain', 'application/json; charset=utf-16', 'multipart/form-data', '', ';;;'])(
     'checks the key before the content type %j',
     async (type) => {
-      const head = `POST /capi/v2/account/bills HTTP/1.1\r\nHost: a\r\nContent-Type: ${type}\r\n`
+      const head = `POST /capi/v2/account/bills HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: ${type}\r\n`
       const answer = await sendBytes(`${head}Content-Length: 2\r\n\r\n{}`)
       expect(answer).toEqual({ status: 400, json: envelope('40001', 'ACCESS-KEY is missing') })
     },
@@ -101,7 +104,7 @@ describe('the server', () => {
 
   it('responds to pipelined requests in order', async () => {
     const paths = ['/capi/v2/none', '/capi/v2/market/time', '/capi/v2/market/ticker']
-    const bytes = paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`).join('')
+    const bytes = paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`).join('')
     expect((await exchangeBytes(url, bytes, 3)).map(({ status }) => status)).toEqual([404, 200, 400])
   })
 
@@ -110,7 +113,7 @@ describe('the server', () => {
       seen.filter(({ operation, method }) => operation === 'listBills' && method === 'POST').length
     const before = ended()
     const head =
-      'POST /capi/v2/account/bills HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\nExpect: 100-continue\r\n\r\n'
+      'POST /capi/v2/account/bills HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 100\r\nExpect: 100-continue\r\n\r\n'
     const connection = await connectTo(url, head)
     await connection.until(/100 Continue/)
     expect(ended()).toBe(before)

@@ -27,7 +27,7 @@ async function idOf(bytes: string): Promise<string | undefined> {
   return /^x-request-id: (.*)\r$/im.exec(text)?.[1]
 }
 
-const close = 'Host: a\r\nConnection: close\r\n\r\n'
+const close = 'Host: 127.0.0.1\r\nConnection: close\r\n\r\n'
 
 describe('an observer', () => {
   it.each([
@@ -106,7 +106,7 @@ describe('an observer', () => {
 
   it('gets status 0 if the client disconnects before the response', async () => {
     sandbox.control.createFault({ phase: 'before', action: { type: 'latency', ms: 60_000 } })
-    const { socket } = await connectTo(url, `GET /capi/v2/market/time HTTP/1.1\r\nHost: a\r\n\r\n`)
+    const { socket } = await connectTo(url, `GET /capi/v2/market/time HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`)
     await vi.waitFor(() => expect(sandbox.control.listFaults().faults[0]!.fired).toBe(1), 10_000)
     socket.destroy()
     await vi.waitFor(() => expect(seen).toHaveLength(1), 10_000)

@@ -9,8 +9,8 @@ import { readReplies } from '../fixtures/raw-replies.ts'
 import { type RawConnection, connectTo } from '../fixtures/raw-connection.ts'
 import { now, signedHeaders, startSandbox } from '../fixtures/requests.ts'
 
-const time = 'GET /capi/v2/market/time HTTP/1.1\r\nHost: a\r\n\r\n'
-const health = 'GET /sandbox/health HTTP/1.1\r\nHost: a\r\n\r\n'
+const time = 'GET /capi/v2/market/time HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n'
+const health = 'GET /sandbox/health HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n'
 const createAccount = 'POST /sandbox/accounts HTTP/1.1\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}'
 const isClosed = /^connection: close\r$/im
 const connections: RawConnection[] = []
@@ -65,7 +65,7 @@ describe('closing', () => {
     const waiting = await send(url, createAccount)
     await held
     const closed = sandbox.close()
-    asking.socket.write('st: a\r\n\r\n')
+    asking.socket.write('st: 127.0.0.1\r\n\r\n')
     const said = await asking.ended()
     expect(readReplies(said)).toMatchObject([{ status: 503, json: { code: '503' } }])
     expect(said).toMatch(isClosed)
@@ -101,7 +101,8 @@ describe('closing', () => {
   it('waits no longer than drainMs for a request that never arrives', async () => {
     const sandbox = startSandbox({ connectionLimits: { drainMs: 200 } })
     const url = await sandbox.listen()
-    const head = 'POST /capi/v2/account/bills HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\nExpect: 100-continue\r\n\r\n'
+    const head =
+      'POST /capi/v2/account/bills HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 9\r\nExpect: 100-continue\r\n\r\n'
     const endless = await send(url, head)
     const arrived = await endless.until(/100 Continue\r\n\r\n/)
     await sandbox.close()

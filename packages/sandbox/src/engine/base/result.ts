@@ -1,5 +1,7 @@
 // Refusals: why the engine does not execute a command. The engine throws them, and `execute` returns them as the result.
 
+import { clip } from './clip-text.ts'
+
 /** Why the engine refuses a command. A refused command changes no state and consumes no id. */
 export const reasons = [
   'SYMBOL_UNKNOWN',
@@ -41,7 +43,7 @@ export class Refusal extends Error {
 
   /** `expected` is without the final period: `the size must be at least 0.0001`. */
   constructor(reason: Reason, expected: string, was: string) {
-    super(`${expected}, was ${was}.`)
+    super(`${expected}, was ${clip(was)}.`)
     this.reason = reason
   }
 

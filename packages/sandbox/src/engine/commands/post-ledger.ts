@@ -82,7 +82,7 @@ export function postLedger(world: World, command: PostLedgerCommand): Bill {
 
 /** True of the name of a business type. */
 export function isBusinessType(name: string): name is BusinessType {
-  return name in businessTypes
+  return Object.hasOwn(businessTypes, name)
 }
 
 // An account is never its own counterparty.

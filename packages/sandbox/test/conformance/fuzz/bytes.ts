@@ -6,11 +6,11 @@ import { type Reply, readReplies } from '../../fixtures/raw-replies.ts'
 import { patienceMs } from './ask.ts'
 
 const requests = [
-  'GET /capi/v2/market/tickers HTTP/1.1\r\nHost: a\r\n\r\n',
-  'GET /sandbox/health HTTP/1.1\r\nHost: a\r\nAccept: application/json\r\n\r\n',
-  'POST /sandbox/clock HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}',
-  'POST /capi/v2/account/bills HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n',
-  'POST /capi/v2/order/placeOrder HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\nContent-Length: 2\r\n\r\n{}',
+  'GET /capi/v2/market/tickers HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n',
+  'GET /sandbox/health HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept: application/json\r\n\r\n',
+  'POST /sandbox/clock HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}',
+  'POST /capi/v2/account/bills HTTP/1.1\r\nHost: 127.0.0.1\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n',
+  'POST /capi/v2/order/placeOrder HTTP/1.1\r\nHost: 127.0.0.1\r\nExpect: 100-continue\r\nContent-Length: 2\r\n\r\n{}',
 ]
 
 const at = fc.nat(400)

@@ -12,6 +12,8 @@ export const tourFailures: Tour = async ({ open }) => {
   await ask(guarded.sandbox, '/sandbox/health')
 
   const { sandbox } = await open()
+  await ask(sandbox, '/capi/v2/market/time', { headers: { origin: 'https://example.com' } })
+  await ask(sandbox, '/capi/v2/market/time', { headers: { 'content-encoding': 'gzip' } })
   const { account } = trader(sandbox)
   const time = sandbox.control.now()
   const bases = basesOf({ symbol, accountId: account.accountId, orderId: '1', faultId: '1', time })
