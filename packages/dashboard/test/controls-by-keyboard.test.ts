@@ -119,7 +119,7 @@ describeWithChromium('the controls, by keyboard alone', () => {
     await tabTo(page, 'Apply')
     await page.keyboard.press('Enter')
     await outcome().toBe('The market maker does not quote.')
-    expect(stage.sandbox.control.getHouse({ symbol }).enabled).toBe(false)
+    expect(stage.sandbox.control.getMarketMaker({ symbol }).enabled).toBe(false)
     await expect.poll(() => page.locator('#depth').innerText()).toContain('No asks.')
   })
 

@@ -56,7 +56,7 @@ function must<Value>(outcome: Result<Value>): Value {
 function prepare(depth: number): Bench {
   const world = createWorld({ seed: 'bench', startTime: 1_764_201_600_000, contracts: defaultContracts })
   must(execute(world, 'setPrice', { symbol, price: '91200.0', mode: 'jump' }))
-  must(execute(world, 'setHouse', { symbol, isEnabled: false }))
+  must(execute(world, 'setMarketMaker', { symbol, isEnabled: false }))
   const accounts = Array.from({ length: traders }, (_, index) =>
     must(execute(world, 'createAccount', { name: `trader ${index}`, deposit: '1000000000' })),
   )

@@ -1,7 +1,7 @@
 export type { AccountOptions, NewAccount } from './control/accounts.ts'
 export type { ClockState } from './control/clock.ts'
 export type { Control } from './control/index.ts'
-export type { HouseSettings } from './control/market.ts'
+export type { MarketMakerSettings } from './control/market.ts'
 export type { SymbolSettings } from './control/account-commands.ts'
 export { type ContractTerms, defaultContracts } from './engine/index.ts'
 export type { ClockMode } from './session/engine-driver.ts'

@@ -196,7 +196,7 @@ export const controlManual: Readonly<Record<ControlId, ManualOperation>> = {
   postLedger: {
     summary: 'Post a bill',
     description:
-      'Posts a bill of any business type to the shared collateral of an account, so that a program can be tested with each type. A system account is the counterparty: EXTERNAL for deposits, withdrawals and transfers, INSURANCE for compensated losses, HOUSE for everything else.',
+      'Posts a bill of any business type to the shared collateral of an account, so that a program can be tested with each type. A system account is the counterparty: EXTERNAL for deposits, withdrawals and transfers, INSURANCE for compensated losses, MARKET_MAKER for everything else.',
     basis: 'documented',
     fields: [
       {
@@ -490,7 +490,7 @@ export const controlManual: Readonly<Record<ControlId, ManualOperation>> = {
     headers: [],
     answer: objectOf('RunScriptAnswer'),
   },
-  getHouse: {
+  getMarketMaker: {
     summary: 'Get the market maker settings',
     description: 'Returns how the simulated market maker quotes around the price of a contract.',
     basis: 'documented',
@@ -505,9 +505,9 @@ export const controlManual: Readonly<Record<ControlId, ManualOperation>> = {
       },
     ],
     headers: [],
-    answer: objectOf('House'),
+    answer: objectOf('MarketMaker'),
   },
-  setHouse: {
+  setMarketMaker: {
     summary: 'Set the market maker',
     description:
       'Changes how the simulated market maker quotes around the price of a contract. Settings that are not given do not change. Without a market maker, orders match only orders of other accounts.',
@@ -557,7 +557,7 @@ export const controlManual: Readonly<Record<ControlId, ManualOperation>> = {
       },
     ],
     headers: [],
-    answer: objectOf('House'),
+    answer: objectOf('MarketMaker'),
   },
   setFunding: {
     summary: 'Set the funding rate',
@@ -3102,8 +3102,8 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         basis: 'documented',
       },
       {
-        name: 'houseSize',
-        wire: 'houseSize',
+        name: 'marketMakerSize',
+        wire: 'marketMakerSize',
         kind: { type: 'decimal' },
         required: true,
         description: 'The part of the size that the market maker quotes.',
@@ -3231,7 +3231,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
       },
     ],
   },
-  House: {
+  MarketMaker: {
     description: '',
     fields: [
       {

@@ -15,8 +15,8 @@ export type ControlId =
   | 'setPrice'
   | 'setFeed'
   | 'runScript'
-  | 'getHouse'
-  | 'setHouse'
+  | 'getMarketMaker'
+  | 'setMarketMaker'
   | 'setFunding'
   | 'setClock'
   | 'listEvents'
@@ -191,20 +191,20 @@ export const controlOperations: Readonly<Record<ControlId, ControlOperation>> = 
     status: 200,
     contentTypes: ['application/json'],
   },
-  getHouse: {
-    id: 'getHouse',
+  getMarketMaker: {
+    id: 'getMarketMaker',
     method: 'GET',
-    path: '/sandbox/market/{symbol}/house',
+    path: '/sandbox/market/{symbol}/market-maker',
     tag: 'market',
     query: [],
     body: null,
     status: 200,
     contentTypes: ['application/json'],
   },
-  setHouse: {
-    id: 'setHouse',
+  setMarketMaker: {
+    id: 'setMarketMaker',
     method: 'POST',
-    path: '/sandbox/market/{symbol}/house',
+    path: '/sandbox/market/{symbol}/market-maker',
     tag: 'market',
     query: [],
     body: ['enabled', 'levels', 'halfSpreadTicks', 'size'],

@@ -96,7 +96,7 @@ export interface paths {
     readonly put?: never
     /**
      * Post a bill
-     * @description Posts a bill of any business type to the shared collateral of an account, so that a program can be tested with each type. A system account is the counterparty: EXTERNAL for deposits, withdrawals and transfers, INSURANCE for compensated losses, HOUSE for everything else.
+     * @description Posts a bill of any business type to the shared collateral of an account, so that a program can be tested with each type. A system account is the counterparty: EXTERNAL for deposits, withdrawals and transfers, INSURANCE for compensated losses, MARKET_MAKER for everything else.
      */
     readonly post: operations['postLedger']
     readonly delete?: never
@@ -245,7 +245,7 @@ export interface paths {
     readonly patch?: never
     readonly trace?: never
   }
-  readonly '/sandbox/market/{symbol}/house': {
+  readonly '/sandbox/market/{symbol}/market-maker': {
     readonly parameters: {
       readonly query?: never
       readonly header?: never
@@ -256,13 +256,13 @@ export interface paths {
      * Get the market maker settings
      * @description Returns how the simulated market maker quotes around the price of a contract.
      */
-    readonly get: operations['getHouse']
+    readonly get: operations['getMarketMaker']
     readonly put?: never
     /**
      * Set the market maker
      * @description Changes how the simulated market maker quotes around the price of a contract. Settings that are not given do not change. Without a market maker, orders match only orders of other accounts.
      */
-    readonly post: operations['setHouse']
+    readonly post: operations['setMarketMaker']
     readonly delete?: never
     readonly options?: never
     readonly head?: never
@@ -1434,25 +1434,25 @@ export interface components {
        * Format: decimal
        * @description The part of the size that the market maker quotes.
        */
-      readonly houseSize: string
+      readonly marketMakerSize: string
     }
     /** @description True when the market maker quotes. */
-    readonly HouseEnabled: boolean
+    readonly MarketMakerEnabled: boolean
     /** @description Number of price levels per side. */
-    readonly HouseLevels: number
+    readonly MarketMakerLevels: number
     /** @description Distance of the best bid and the best ask from the price, in ticks. */
-    readonly HouseHalfSpread: number
+    readonly MarketMakerHalfSpread: number
     /**
      * Format: decimal
      * @description Size of the best level, a multiple of the size step of the contract.
      */
-    readonly HouseSize: string
-    readonly House: {
+    readonly MarketMakerSize: string
+    readonly MarketMaker: {
       readonly symbol: components['schemas']['SymbolName']
-      readonly enabled: components['schemas']['HouseEnabled']
-      readonly levels: components['schemas']['HouseLevels']
-      readonly halfSpreadTicks: components['schemas']['HouseHalfSpread']
-      readonly size: components['schemas']['HouseSize']
+      readonly enabled: components['schemas']['MarketMakerEnabled']
+      readonly levels: components['schemas']['MarketMakerLevels']
+      readonly halfSpreadTicks: components['schemas']['MarketMakerHalfSpread']
+      readonly size: components['schemas']['MarketMakerSize']
     }
     /** @description Source of the funding rate. */
     readonly FundingSource: string & ('fixed' | 'formula')
@@ -1717,11 +1717,11 @@ export type SignedAmount = components['schemas']['SignedAmount']
 export type Contract = components['schemas']['Contract']
 export type Ticker = components['schemas']['Ticker']
 export type DepthLevel = components['schemas']['DepthLevel']
-export type HouseEnabled = components['schemas']['HouseEnabled']
-export type HouseLevels = components['schemas']['HouseLevels']
-export type HouseHalfSpread = components['schemas']['HouseHalfSpread']
-export type HouseSize = components['schemas']['HouseSize']
-export type House = components['schemas']['House']
+export type MarketMakerEnabled = components['schemas']['MarketMakerEnabled']
+export type MarketMakerLevels = components['schemas']['MarketMakerLevels']
+export type MarketMakerHalfSpread = components['schemas']['MarketMakerHalfSpread']
+export type MarketMakerSize = components['schemas']['MarketMakerSize']
+export type MarketMaker = components['schemas']['MarketMaker']
 export type FundingSource = components['schemas']['FundingSource']
 export type FundingRate = components['schemas']['FundingRate']
 export type EventKind = components['schemas']['EventKind']
@@ -2290,7 +2290,7 @@ export interface operations {
       readonly '4XX': components['responses']['Refused']
     }
   }
-  readonly getHouse: {
+  readonly getMarketMaker: {
     readonly parameters: {
       readonly query?: never
       readonly header?: never
@@ -2308,14 +2308,14 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly 'application/json': components['schemas']['House']
+          readonly 'application/json': components['schemas']['MarketMaker']
         }
       }
       readonly 503: components['responses']['Unavailable']
       readonly '4XX': components['responses']['Refused']
     }
   }
-  readonly setHouse: {
+  readonly setMarketMaker: {
     readonly parameters: {
       readonly query?: never
       readonly header?: never
@@ -2328,10 +2328,10 @@ export interface operations {
     readonly requestBody: {
       readonly content: {
         readonly 'application/json': {
-          readonly enabled?: components['schemas']['HouseEnabled']
-          readonly levels?: components['schemas']['HouseLevels']
-          readonly halfSpreadTicks?: components['schemas']['HouseHalfSpread']
-          readonly size?: components['schemas']['HouseSize']
+          readonly enabled?: components['schemas']['MarketMakerEnabled']
+          readonly levels?: components['schemas']['MarketMakerLevels']
+          readonly halfSpreadTicks?: components['schemas']['MarketMakerHalfSpread']
+          readonly size?: components['schemas']['MarketMakerSize']
         }
       }
     }
@@ -2342,7 +2342,7 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly 'application/json': components['schemas']['House']
+          readonly 'application/json': components['schemas']['MarketMaker']
         }
       }
       readonly 503: components['responses']['Unavailable']

@@ -4,11 +4,11 @@ import { controlClass, Form } from '../components/form.tsx'
 import { nameOf } from '../state/markets.ts'
 import type { ControlProps } from './use-action.ts'
 
-export function MarketMakerControl({ snapshot: { house, market }, act }: ControlProps): VNode {
-  const { symbol, enabled, levels, halfSpreadTicks, size } = house
+export function MarketMakerControl({ snapshot: { marketMaker, market }, act }: ControlProps): VNode {
+  const { symbol, enabled, levels, halfSpreadTicks, size } = marketMaker
   const apply = (fields: Readonly<Record<string, string>>): void =>
     act(
-      'setHouse',
+      'setMarketMaker',
       {
         symbol,
         enabled: fields['enabled'] === 'on',
@@ -25,7 +25,7 @@ export function MarketMakerControl({ snapshot: { house, market }, act }: Control
     <details class={controlClass}>
       <summary class="cursor-pointer">Market maker: {enabled ? `${levels} levels per side` : 'off'}</summary>
       {/* The key resets the fields when the settings change. */}
-      <Form name={`Market maker of ${nameOf(market)}`} class="" key={JSON.stringify(house)} onSubmit={apply}>
+      <Form name={`Market maker of ${nameOf(market)}`} class="" key={JSON.stringify(marketMaker)} onSubmit={apply}>
         <label class="flex items-center gap-1.5 py-1.5 text-base text-ink">
           <input class="min-h-0" type="checkbox" name="enabled" defaultChecked={enabled} /> quotes
         </label>

@@ -15,8 +15,8 @@ export function DepthPanel({ depth, market }: { depth: Snapshot['depth']; market
   const asks = depth.asks.slice(0, shownLevels)
   const bids = depth.bids.slice(0, shownLevels)
   const largest = Math.max(0, ...[...asks, ...bids].map(({ size }) => Number(size)))
-  const row = (side: 'up' | 'down', { price, size, houseSize }: Level): VNode => {
-    const users = add(size, negate(houseSize))
+  const row = (side: 'up' | 'down', { price, size, marketMakerSize }: Level): VNode => {
+    const users = add(size, negate(marketMakerSize))
     return (
       <tr key={price} class={`${sides[side]} hover:bg-hover`}>
         <th scope="row" class={`${cell} w-[34%]`}>

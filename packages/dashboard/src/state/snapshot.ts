@@ -47,9 +47,9 @@ export async function readSnapshot(client: ControlClient, selection: Selection, 
   const market = markets.find(({ contract }) => contract.symbol === selection.symbol) ?? markets[0]!
   const accountId = (accounts.find((account) => account.accountId === selection.accountId) ?? accounts[0])?.accountId
   const { symbol } = market.contract
-  const [depth, house, candles, account] = await Promise.all([
+  const [depth, marketMaker, candles, account] = await Promise.all([
     client.call('getDepth', { symbol, levels: depthLevels }, signal),
-    client.call('getHouse', { symbol }, signal),
+    client.call('getMarketMaker', { symbol }, signal),
     client.call('listCandles', { symbol, minutes: selection.minutes, limit: candleCount }, signal),
     accountId === undefined ? null : client.call('getAccount', { accountId, limit: recordCount }, signal),
   ])
@@ -58,7 +58,7 @@ export async function readSnapshot(client: ControlClient, selection: Selection, 
     markets,
     market,
     depth,
-    house,
+    marketMaker,
     faults,
     candles,
     minutes: selection.minutes,

@@ -1,7 +1,7 @@
 // Commands for an account that the interface itself does not have: bills of any type, margin of isolated positions, settings.
 
 import { businessTypes, transferReasons } from '@capi/api'
-import { formatMoney, isBusinessType } from '../engine/index.ts'
+import { type Account, formatMoney, isBusinessType } from '../engine/index.ts'
 import { oneOfMessage } from '../document/validation-message.ts'
 import { Rejection } from '../document/rejection.ts'
 import { unwrap } from '../operations/unwrap-result.ts'
@@ -18,12 +18,17 @@ export function createAccountCommands(context: ControlContext): Pick<Methods, Ac
 
   function findAccount(text: string): bigint {
     const { external, marketMaker, fee, insurance } = exchange.world
-    const system = [external, marketMaker, fee, insurance].find(({ name }) => name === text)
-    return system?.id ?? readAccountId(text)
+    const system: Record<string, Account> = {
+      EXTERNAL: external,
+      MARKET_MAKER: marketMaker,
+      FEE: fee,
+      INSURANCE: insurance,
+    }
+    return system[text]?.id ?? readAccountId(text)
   }
 
   return {
-    /** Posts a bill; `accountId` is an id, or the name of a system account: EXTERNAL, HOUSE, FEE or INSURANCE. */
+    /** Posts a bill; `accountId` is an id, or the name of a system account: EXTERNAL, MARKET_MAKER, FEE or INSURANCE. */
     postLedger({ accountId, coin, amount, businessType, transferReason }) {
       if (!isBusinessType(businessType)) throw unknown('businessType', businessTypes, businessType)
       if (transferReason !== undefined && !transferReasons.includes(transferReason as never)) {

@@ -8,9 +8,10 @@ import { unwrap } from '../operations/unwrap-result.ts'
 import { type ControlContext, findMarket, type Input, type Methods, type Output } from './context.ts'
 
 /** Settings of the market maker; absent fields stay as they are. */
-export type HouseSettings = Omit<Input<'setHouse'>, 'symbol'>
+export type MarketMakerSettings = Omit<Input<'setMarketMaker'>, 'symbol'>
 
-type MarketId = 'setPrice' | 'setHouse' | 'getHouse' | 'setFunding' | 'listMarkets' | 'getDepth' | 'listCandles'
+type MarketId =
+  'setPrice' | 'setMarketMaker' | 'getMarketMaker' | 'setFunding' | 'listMarkets' | 'getDepth' | 'listCandles'
 
 const defaultLevels = 20
 const defaultCandles = 300
@@ -25,12 +26,12 @@ export function createMarketControl(context: ControlContext): Pick<Methods, Mark
       return { symbol, price: formatPrice(grid, parsePrice(grid, price)) }
     },
     /** Changes the settings of the market maker, and returns them. */
-    setHouse({ symbol, enabled, ...rest }) {
+    setMarketMaker({ symbol, enabled, ...rest }) {
       const market = findMarket(context, symbol)
-      unwrap(exchange.run('setHouse', { symbol, isEnabled: enabled, ...rest }))
-      return presentHouse(market)
+      unwrap(exchange.run('setMarketMaker', { symbol, isEnabled: enabled, ...rest }))
+      return presentMarketMaker(market)
     },
-    getHouse: ({ symbol }) => presentHouse(findMarket(context, symbol)),
+    getMarketMaker: ({ symbol }) => presentMarketMaker(findMarket(context, symbol)),
     /** Sets the funding rate of a contract from its next funding time: a fixed rate, or the formula of its premium. */
     setFunding({ symbol, source, rate }) {
       const market = findMarket(context, symbol)
@@ -68,7 +69,7 @@ export function createMarketControl(context: ControlContext): Pick<Methods, Mark
   }
 }
 
-function presentHouse({ contract, marketMaker }: Market): Output<'getHouse'> {
+function presentMarketMaker({ contract, marketMaker }: Market): Output<'getMarketMaker'> {
   const { isEnabled, levels, halfSpreadTicks, size } = marketMaker
   return { symbol: contract.symbol, enabled: isEnabled, levels, halfSpreadTicks, size: formatSize(contract.grid, size) }
 }
@@ -77,6 +78,6 @@ function presentLevels({ contract: { grid } }: Market, levels: Depth['bids']): O
   return levels.map(({ price, size, marketMakerSize }) => ({
     price: formatPrice(grid, price),
     size: formatSize(grid, size),
-    houseSize: formatSize(grid, marketMakerSize),
+    marketMakerSize: formatSize(grid, marketMakerSize),
   }))
 }

@@ -42,7 +42,7 @@ export { type CancelOrderCommand, findOrder, refuseFinished } from './order-entr
 export { type PlaceOrderCommand } from './order-entry/order-check.ts'
 export { advance } from './time/advance.ts'
 export { createWorld } from './time/create-world.ts'
-export { type CommandKind, type Commands, execute, type Results } from './commands/execute.ts'
+export { type CommandKind, commandKindOf, type Commands, execute, type Results } from './commands/execute.ts'
 export { isBusinessType } from './commands/post-ledger.ts'
 export { type PathTerms, type SetFeedCommand } from './commands/set-feed.ts'
 

@@ -4,7 +4,7 @@
 import type { Check } from '../engine/index.ts'
 import { matches } from './match.ts'
 import type { CallStep, Data, Scenario, Step } from './scenario.ts'
-import { type Reply, Stage } from './stage.ts'
+import { type Reply, ScenarioSandbox } from './scenario-sandbox.ts'
 
 /** The result of one step. */
 export interface StepResult {
@@ -24,39 +24,47 @@ export async function playScenario(
   scenario: Scenario,
   onStep: (result: StepResult) => void = () => {},
 ): Promise<ScenarioResult> {
-  const stage = new Stage(scenario)
+  const scenarioSandbox = new ScenarioSandbox(scenario)
   const names = new Map<string, Data>()
   let isOk = true
   try {
     for (const step of scenario.steps) {
-      const mismatch = await playStep(stage, names, step)
+      const mismatch = await playStep(scenarioSandbox, names, step)
       onStep({ text: textOf(step), mismatch })
       isOk = mismatch === undefined
       if (!isOk) break
     }
-    const { ok, checks } = await stage.sandbox.control.checkInvariants()
+    const { ok, checks } = await scenarioSandbox.sandbox.control.checkInvariants()
     return { isOk: isOk && ok, checks }
   } finally {
-    await stage.sandbox.close()
+    await scenarioSandbox.sandbox.close()
   }
 }
 
-async function playStep(stage: Stage, names: Map<string, Data>, step: Step): Promise<string | undefined> {
+async function playStep(
+  scenarioSandbox: ScenarioSandbox,
+  names: Map<string, Data>,
+  step: Step,
+): Promise<string | undefined> {
   for (let count = 1; count <= (step.times ?? 1); count += 1) {
     names.set('n', count)
-    const mismatch = await playOnce(stage, names, step)
+    const mismatch = await playOnce(scenarioSandbox, names, step)
     if (mismatch !== undefined) return step.times === undefined ? mismatch : `time ${count}: ${mismatch}`
   }
   return undefined
 }
 
-async function playOnce(stage: Stage, names: Map<string, Data>, step: Step): Promise<string | undefined> {
+async function playOnce(
+  scenarioSandbox: ScenarioSandbox,
+  names: Map<string, Data>,
+  step: Step,
+): Promise<string | undefined> {
   if ('account' in step) {
-    names.set(step.account, stage.open(step))
+    names.set(step.account, scenarioSandbox.open(step))
     return undefined
   }
   const fields = fill(step.with ?? {}, names) as { readonly [name: string]: Data }
-  const reply = await ('control' in step ? stage.control(step, fields) : stage.call(step, fields))
+  const reply = await ('control' in step ? scenarioSandbox.control(step, fields) : scenarioSandbox.call(step, fields))
   const mismatch = compare(step, reply, fill(step.expect ?? null, names))
   for (const [name, path] of Object.entries(step.save ?? {})) names.set(name, fieldAt(reply.json, path))
   return mismatch

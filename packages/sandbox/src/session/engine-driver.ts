@@ -12,6 +12,7 @@
 import {
   advance,
   type CommandKind,
+  commandKindOf,
   type Commands,
   execute,
   type Result,
@@ -249,7 +250,7 @@ export function createExchange(options: ExchangeOptions): Exchange {
         }
         default: {
           let digest = ''
-          const outcome = apply(kind as CommandKind, body as never, (eventDigest) => (digest = eventDigest))
+          const outcome = apply(commandKindOf(kind), body as never, (eventDigest) => (digest = eventDigest))
           return outcome.ok ? digest : `refused ${outcome.reason}`
         }
       }

@@ -57,7 +57,9 @@ export function basesOf({
     'sandbox createAccount': [{ body: { name: 'bob', deposit: '5', permissions: ['read', 'trade'] } }],
     'sandbox setPrice': [{ path: { symbol }, body: { price: '90000', mode: 'glide', steps: 3 } }],
     'sandbox setFunding': [{ path: { symbol }, body: { source: 'fixed', rate: '0.0002' } }],
-    'sandbox setHouse': [{ path: { symbol }, body: { enabled: true, levels: 20, halfSpreadTicks: 1, size: '1' } }],
+    'sandbox setMarketMaker': [
+      { path: { symbol }, body: { enabled: true, levels: 20, halfSpreadTicks: 1, size: '1' } },
+    ],
     'sandbox updateSettings': [
       {
         path: { accountId },
@@ -83,7 +85,7 @@ export function basesOf({
     'sandbox listAccounts': [{}],
     'sandbox getAccount': [{ path: { accountId }, query: { limit: 5 } }],
     'sandbox listMarkets': [{}],
-    'sandbox getHouse': [{ path: { symbol } }],
+    'sandbox getMarketMaker': [{ path: { symbol } }],
     'sandbox getDepth': [{ path: { symbol }, query: { levels: 3 } }],
     'sandbox listCandles': [{ path: { symbol }, query: { minutes: 5, limit: 3 } }],
     'sandbox postLedger': [

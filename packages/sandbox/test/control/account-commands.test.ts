@@ -52,7 +52,7 @@ describe('POST accounts/{accountId}/ledger', () => {
     expect((await alice.post('account/bills', {})).text).toContain(`"billId":${json.billId}`)
   })
 
-  it.each(['EXTERNAL', 'HOUSE', 'FEE', 'INSURANCE'])('posts to the system account %s too', async (name) => {
+  it.each(['EXTERNAL', 'MARKET_MAKER', 'FEE', 'INSURANCE'])('posts to the system account %s too', async (name) => {
     for (const businessType of ['order_liquidate_fee_income', 'deposit', 'order_fix_margin_amount']) {
       expect((await book({ amount: '3', businessType }, name)).status).toBe(201)
     }

@@ -50,7 +50,7 @@ describe('PUT market/{symbol}/feed', () => {
     expect(prices.slice(8)).toEqual(prices.slice(0, 8))
   })
 
-  it('takes the house out of the market after the last candle where it is told to', async () => {
+  it('takes the market maker out of the market after the last candle where it is told to', async () => {
     await setFeed({ source: 'csv', candles, end: 'stop' })
     const quotes = async (): Promise<string[]> => {
       const { best_bid: bid, best_ask: ask_ } = (await ask(sandbox, `/capi/v2/market/ticker?symbol=${symbol}`)).json
@@ -67,7 +67,7 @@ describe('PUT market/{symbol}/feed', () => {
     sandbox.control.advance(2_000)
     await setFeed({ source: 'manual' })
     sandbox.control.advance(60_000)
-    expect(sandbox.control.getHouse({ symbol }).enabled).toBe(true)
+    expect(sandbox.control.getMarketMaker({ symbol }).enabled).toBe(true)
   })
 
   it('stretches candles over candleMs', async () => {

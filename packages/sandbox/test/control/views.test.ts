@@ -116,11 +116,11 @@ describe('GET /sandbox/market/{symbol}/depth', () => {
   const path = `/sandbox/market/${symbol}/depth`
 
   it('shows the sizes of users and market maker together', async () => {
-    sandbox.control.setHouse({ symbol, levels: 2, size: '1' })
+    sandbox.control.setMarketMaker({ symbol, levels: 2, size: '1' })
     await alice.opensLong('0.5').at('59999.9')
     const { json } = await ask(sandbox, path)
-    expect(json.bids[0]).toEqual({ price: '59999.9', size: '1.5', houseSize: '1' })
-    expect(json.asks[0]).toEqual({ price: '60000.1', size: '1', houseSize: '1' })
+    expect(json.bids[0]).toEqual({ price: '59999.9', size: '1.5', marketMakerSize: '1' })
+    expect(json.asks[0]).toEqual({ price: '60000.1', size: '1', marketMakerSize: '1' })
     expect([json.bids.length, json.asks.length]).toEqual([2, 2])
     expect(json).toMatchObject({ symbol, time: sandbox.control.now() })
   })
@@ -150,10 +150,10 @@ describe('GET /sandbox/market/{symbol}/candles', () => {
   })
 })
 
-describe('GET /sandbox/market/{symbol}/house', () => {
+describe('GET /sandbox/market/{symbol}/market-maker', () => {
   it('shows the settings', async () => {
-    const set = sandbox.control.setHouse({ symbol, levels: 3, halfSpreadTicks: 7 })
-    expect((await ask(sandbox, `/sandbox/market/${symbol}/house`)).json).toEqual(set)
+    const set = sandbox.control.setMarketMaker({ symbol, levels: 3, halfSpreadTicks: 7 })
+    expect((await ask(sandbox, `/sandbox/market/${symbol}/market-maker`)).json).toEqual(set)
   })
 })
 

@@ -39,7 +39,7 @@ export interface Stage {
   /** Places a plan order and returns the result. */
   offerPlan(account: Account, type: Direction, size: string, trigger: string, wish?: PlanWish): Result<PlanOrder>
   price(price: string, mode?: 'jump' | 'glide'): void
-  house(wish: Partial<Commands['setHouse']>): MarketMaker
+  marketMaker(wish: Partial<Commands['setMarketMaker']>): MarketMaker
   settings(account: Account, wish: Partial<Commands['updateSettings']>): Result<Account>
   advance(milliseconds: number): void
   position(account: Account): PositionView
@@ -48,7 +48,7 @@ export interface Stage {
 interface StageOptions {
   readonly price?: string
   /** The settings of the market maker. @default disabled */
-  readonly house?: Partial<Commands['setHouse']>
+  readonly marketMaker?: Partial<Commands['setMarketMaker']>
   readonly contracts?: readonly ContractTerms[]
   readonly insurance?: string
 }
@@ -58,7 +58,12 @@ export function must<Value>(outcome: Result<Value>): Value {
   throw new Error(`${outcome.reason}: ${outcome.text}`)
 }
 
-export function createStage({ price = '90000', house, contracts = [bitcoin], insurance }: StageOptions = {}): Stage {
+export function createStage({
+  price = '90000',
+  marketMaker,
+  contracts = [bitcoin],
+  insurance,
+}: StageOptions = {}): Stage {
   const world = createWorld({ seed: 'stage', startTime, contracts, insurance })
   const { symbol } = contracts[0]!
   const stage: Stage = {
@@ -101,7 +106,7 @@ export function createStage({ price = '90000', house, contracts = [bitcoin], ins
       }),
     plan: (account, type, size, trigger, wish) => must(stage.offerPlan(account, type, size, trigger, wish)),
     price: (to, mode = 'jump') => void must(execute(world, 'setPrice', { symbol, price: to, mode })),
-    house: (wish) => must(execute(world, 'setHouse', { symbol, ...wish })),
+    marketMaker: (wish) => must(execute(world, 'setMarketMaker', { symbol, ...wish })),
     settings: (account, wish) => execute(world, 'updateSettings', { accountId: account.id, symbol, ...wish }),
     advance: (milliseconds) => void advance(world, world.time + milliseconds),
     position: (account) => {
@@ -112,6 +117,6 @@ export function createStage({ price = '90000', house, contracts = [bitcoin], ins
     },
   }
   stage.price(price)
-  stage.house(house ?? { isEnabled: false })
+  stage.marketMaker(marketMaker ?? { isEnabled: false })
   return stage
 }

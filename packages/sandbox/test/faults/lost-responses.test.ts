@@ -91,7 +91,7 @@ describe(`placing ${total} orders while a fifth of the responses is lost (seed $
   beforeAll(async () => {
     sandbox = createSandbox({ seed, clock: Date.now, authClock: Date.now })
     sandbox.control.setPrice({ symbol, price: '90000' })
-    sandbox.control.setHouse({ symbol, halfSpreadTicks: 0, size: '1000' })
+    sandbox.control.setMarketMaker({ symbol, halfSpreadTicks: 0, size: '1000' })
     account = sandbox.control.createAccount({ deposit: '10000000' })
     const baseUrl = await sandbox.listen()
     const connect = ({ key, secret, passphrase }: NewAccount): Client => {

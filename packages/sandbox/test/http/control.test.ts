@@ -139,8 +139,8 @@ describe('POST /sandbox/market/{symbol}/price', () => {
   })
 })
 
-describe('POST /sandbox/market/{symbol}/house', () => {
-  const path = `market/${symbol}/house`
+describe('POST /sandbox/market/{symbol}/market-maker', () => {
+  const path = `market/${symbol}/market-maker`
 
   it('changes only the given fields', async () => {
     const before = (await post(path, {})).json

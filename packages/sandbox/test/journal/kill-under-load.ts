@@ -16,7 +16,7 @@ const mostPast = 1_000
 /** Sets a constant price, so that each request has one possible result. */
 export async function prepare({ url }: Process): Promise<void> {
   await post(`${url}/sandbox/market/${symbol}/price`, { price: '90000' })
-  await post(`${url}/sandbox/market/${symbol}/house`, { size: '1000' })
+  await post(`${url}/sandbox/market/${symbol}/market-maker`, { size: '1000' })
 }
 
 export async function post(url: string, body: object): Promise<void> {

@@ -16,7 +16,7 @@ let capi: Client
 beforeEach(() => {
   sandbox = startSandbox()
   sandbox.control.setPrice({ symbol, price: '90000' })
-  sandbox.control.setHouse({ symbol, halfSpreadTicks: 0 })
+  sandbox.control.setMarketMaker({ symbol, halfSpreadTicks: 0 })
   const { key, secret, passphrase } = sandbox.control.createAccount({ deposit: '10000' })
   capi = createClient({
     baseUrl: 'http://127.0.0.1',

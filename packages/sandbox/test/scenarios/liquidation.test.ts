@@ -11,7 +11,7 @@ const symbol = 'cmt_btcusdt'
 
 function start(insurance = '0'): Sandbox {
   const sandbox = startSandbox({ insurance })
-  sandbox.control.setHouse({ symbol, halfSpreadTicks: 0, size: '10' })
+  sandbox.control.setMarketMaker({ symbol, halfSpreadTicks: 0, size: '10' })
   return sandbox
 }
 
@@ -21,7 +21,7 @@ async function openIsolatedLong(sandbox: Sandbox): Promise<Trader> {
   sandbox.control.updateSettings({ accountId: alice.account.accountId, symbol, isolatedLongLeverage: 10 })
   sandbox.control.setPrice({ symbol, price: '91218.7' })
   await alice.opensLong('0.01').isolated().atMarket()
-  sandbox.control.setHouse({ symbol, enabled: false })
+  sandbox.control.setMarketMaker({ symbol, enabled: false })
   return alice
 }
 

@@ -70,7 +70,7 @@ describe('a market order', () => {
   })
 
   it('is canceled without a fill if the book is empty', async () => {
-    sandbox.control.setHouse({ symbol, enabled: false })
+    sandbox.control.setMarketMaker({ symbol, enabled: false })
     await alice.opensLong('0.01').atMarket()
     expect(await alice.history()).toMatchObject([{ status: 'canceled', filled_qty: '0', price_avg: '0' }])
   })

@@ -1,4 +1,4 @@
-// Worked examples, to the last digit, as an account sees them over HTTP. The house quotes at the price itself, so that
+// Worked examples, to the last digit, as an account sees them over HTTP. The market maker quotes at the price itself, so that
 // orders fill exactly there.
 
 import { readFileSync } from 'node:fs'
@@ -14,7 +14,7 @@ let sandbox: Sandbox
 const setPrice = (price: string): void => void sandbox.control.setPrice({ symbol, price })
 beforeEach(() => {
   sandbox = startSandbox()
-  sandbox.control.setHouse({ symbol, halfSpreadTicks: 0, size: '10' })
+  sandbox.control.setMarketMaker({ symbol, halfSpreadTicks: 0, size: '10' })
 })
 
 describe('a long position with shared margin', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createWorld, defaultContracts } from '../../src/engine/index.ts'
+import { createWorld, defaultContracts, stateHash } from '../../src/engine/index.ts'
 import { createExchange, type Exchange, type ExchangeOptions } from '../../src/session/engine-driver.ts'
 
 function start(options: Partial<ExchangeOptions> = {}): Exchange {
@@ -79,5 +79,16 @@ describe('an exchange that changes its mode', () => {
     exchange.switchTo('real')
     exchange.restart()
     expect([exchange.mode, exchange.world.time, exchange.world.accounts.size]).toEqual(['manual', 1_000, size])
+  })
+})
+
+describe('an exchange that replays a journal', () => {
+  it('reads the command for the market maker under the name that earlier journals have for it', () => {
+    const [before, now] = [start(), start()]
+    const change = { time: 2_000, body: { symbol: 'cmt_btcusdt', levels: 3 } }
+    expect(before.replay({ kind: 'setHouse', ...change })).toBe(now.replay({ kind: 'setMarketMaker', ...change }))
+    expect(before.world.markets.get('cmt_btcusdt')!.marketMaker.levels).toBe(3)
+    expect(stateHash(before.world)).toBe(stateHash(now.world))
+    expect(Array.from(before.events.since(0), ({ cause }) => cause)).not.toContain('setHouse')
   })
 })

@@ -30,7 +30,7 @@ export const reasons = [
   'FEE_RATE',
   'FUNDING_RATE',
   'SETTING_RANGE',
-  'HOUSE_SHAPE',
+  'MARKET_MAKER_SHAPE',
 ] as const
 
 export type Reason = (typeof reasons)[number]

@@ -28,7 +28,7 @@ interface Handlers {
   readonly cancelPlanOrder: typeof cancelPlanOrder
   readonly setPrice: typeof setPrice
   readonly setFeed: typeof setFeed
-  readonly setHouse: typeof setMarketMaker
+  readonly setMarketMaker: typeof setMarketMaker
   readonly postLedger: typeof postLedger
   readonly adjustMargin: typeof adjustMargin
   readonly setFunding: typeof setFunding
@@ -53,11 +53,19 @@ const handlers: { [Kind in CommandKind]: (world: World, command: Commands[Kind])
   cancelPlanOrder,
   setPrice,
   setFeed,
-  setHouse: setMarketMaker,
+  setMarketMaker,
   postLedger,
   adjustMargin,
   setFunding,
   updateSettings,
+}
+
+/** Kinds under the names that they had in earlier journals. */
+const formerNames: Readonly<Record<string, CommandKind>> = { setHouse: 'setMarketMaker' }
+
+/** Returns the kind of command that a journal has under a name. */
+export function commandKindOf(name: string): CommandKind {
+  return formerNames[name] ?? (name as CommandKind)
 }
 
 /** Executes a command at the present time of the world, and its effects. `world.events` holds its events until the next. */

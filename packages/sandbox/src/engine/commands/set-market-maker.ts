@@ -26,7 +26,7 @@ export function setMarketMaker(world: World, command: SetMarketMakerCommand): Ma
   const size = command.size === undefined ? before.size : parseSize(market.contract.grid, command.size)
   if (size < 1) throw new Refusal('SIZE_MIN', 'the size of the first quote must be above zero', command.size!)
   for (const [name, [least, most]] of Object.entries(ranges)) {
-    checkWhole('HOUSE_SHAPE', name, command[name as keyof typeof ranges] ?? least, least, most)
+    checkWhole('MARKET_MAKER_SHAPE', name, command[name as keyof typeof ranges] ?? least, least, most)
   }
   const { isEnabled = before.isEnabled, levels = before.levels, growthPercent = before.growthPercent } = command
   const { halfSpreadTicks = before.halfSpreadTicks, stepTicks = before.stepTicks } = command

@@ -17,6 +17,6 @@ export const tourAccounts: Tour = async ({ open }) => {
   await ask(sandbox, '/sandbox/health')
   await ask(sandbox, '/sandbox/limits')
   await ask(sandbox, '/sandbox/invariants')
-  sandbox.control.setHouse({ symbol, enabled: false })
+  sandbox.control.setMarketMaker({ symbol, enabled: false })
   await ask(sandbox, `/capi/v2/market/ticker?symbol=${symbol}`)
 }

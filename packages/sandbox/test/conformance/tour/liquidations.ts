@@ -56,7 +56,7 @@ async function deleverage({ open }: Stage): Promise<void> {
     const { sandbox } = await open()
     const { control } = sandbox
     control.setPrice({ symbol, price: '90000' })
-    control.setHouse({ symbol, enabled: false })
+    control.setMarketMaker({ symbol, enabled: false })
     const [poor, rich] = [trader(sandbox, { deposit: '2000' }), trader(sandbox, { deposit: '100000' })]
     const { accountId } = poor.account
     control.updateSettings({ accountId, symbol, isolatedLongLeverage: 50, isolatedShortLeverage: 50 })

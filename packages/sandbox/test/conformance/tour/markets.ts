@@ -21,6 +21,6 @@ export const tourMarkets: Tour = async ({ open }) => {
     order_type: '0',
     match_price: '1',
   })
-  sandbox.control.setHouse({ symbol, enabled: false })
+  sandbox.control.setMarketMaker({ symbol, enabled: false })
   await ask(sandbox, `/capi/v2/market/ticker?symbol=${symbol}`)
 }

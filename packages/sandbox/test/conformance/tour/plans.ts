@@ -31,8 +31,8 @@ export const tourPlans: Tour = async ({ open }) => {
   price('91000')
   await look(alice)
 
-  // The house has only a part of what is wanted.
-  sandbox.control.setHouse({ symbol, levels: 1, size: '0.005' })
+  // The market maker has only a part of what is wanted.
+  sandbox.control.setMarketMaker({ symbol, levels: 1, size: '0.005' })
   await place(alice, { type: 'open_long', trigger: '91100', price: '91200', size: '0.02' })
   price('91100')
   await look(alice)

@@ -52,7 +52,7 @@ async function refuseControl(sandbox: Sandbox, alice: Trader): Promise<void> {
   await settings({ symbol: 'cmt_none' })
   await put('accounts/1/settings', { symbol }, 'PUT')
   await put('accounts', { deposit: '0.0000000001' })
-  await put(`market/${symbol}/house`, { levels: 100_000 })
+  await put(`market/${symbol}/market-maker`, { levels: 100_000 })
   await settings({ createOrderRateLimitPerMinute: 1 })
   const order = { client_oid: '', size: '0.01', type: '1', order_type: '0', match_price: '0', price: '89000' }
   for (const price of ['89000', '89001']) await alice.post('order/placeOrder', { symbol, ...order, price })

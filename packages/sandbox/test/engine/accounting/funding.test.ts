@@ -31,7 +31,7 @@ function requireSound({ world }: Stage): void {
 describe('funding at a fixed rate', () => {
   it('is paid by a long at the mark of the funding time', () => {
     const want = cases['C_funding_long_0.006_mark92000_0.0001']
-    const stage = createStage({ price: '91218.7', house: atPrice })
+    const stage = createStage({ price: '91218.7', marketMaker: atPrice })
     const account = stage.account('1000')
     stage.take(account, 'open_long', '0.01')
     stage.place(account, 'close_long', '0.004', '92000')
@@ -45,7 +45,7 @@ describe('funding at a fixed rate', () => {
     expect([bill!.amount, bill!.balance].map(formatMoney)).toEqual([want.bill, want.amount])
     const { position } = stage.position(account)
     expect([position.fundingFee, position.cumFundingFee].map(formatMoney)).toEqual([want.bill, want.bill])
-    // The house, which is short, has received it.
+    // The market maker, which is short, has received it.
     expect(formatMoney(fundingBills(stage, stage.world.marketMaker)[0]!.amount)).toBe('0.0552')
     expect(formatMoney(account.collaterals[0]!.totals.funding)).toBe(want.bill)
     requireSound(stage)
@@ -69,7 +69,7 @@ describe('funding at a fixed rate', () => {
   })
 
   it('goes the other way below zero, and posts no bill at zero', () => {
-    const stage = createStage({ price: '90000', house: atPrice })
+    const stage = createStage({ price: '90000', marketMaker: atPrice })
     const account = stage.account('1000')
     stage.take(account, 'open_short', '0.01')
     setRate(stage, '-0.001')
@@ -83,7 +83,7 @@ describe('funding at a fixed rate', () => {
   it('is paid at each funding time on the way, at the price of that moment', () => {
     const stage = createStage({ contracts: [defaultContracts[1]!], price: '3000' })
     const account = stage.account('100000')
-    stage.house(atPrice)
+    stage.marketMaker(atPrice)
     stage.take(account, 'open_long', '1')
     stage.advance(7 * hourMs)
     stage.price('3300')
@@ -97,7 +97,7 @@ describe('funding at a fixed rate', () => {
   })
 
   it('liquidates accounts that cannot pay it, after all positions were charged', () => {
-    const stage = createStage({ price: '90000', house: atPrice })
+    const stage = createStage({ price: '90000', marketMaker: atPrice })
     const account = stage.account('10', { crossLeverage: 100 })
     const short = stage.account('1000')
     stage.place(account, 'open_long', '0.009', '90000')
@@ -135,7 +135,7 @@ describe('funding by the formula', () => {
   })
 
   it('is the interest where the market maker quotes symmetrically around the index', () => {
-    const stage = createStage({ price: '90000', house: { isEnabled: true } })
+    const stage = createStage({ price: '90000', marketMaker: { isEnabled: true } })
     const account = stage.account('10000')
     stage.place(account, 'open_long', '0.01', '90000.1')
     must(execute(stage.world, 'setFunding', { symbol, source: 'formula' }))
@@ -178,7 +178,7 @@ describe('nextFundingTime', () => {
 
 describe('a wallet', () => {
   it('loses by funding exactly what its bills say', () => {
-    const stage = createStage({ price: '90000', house: atPrice })
+    const stage = createStage({ price: '90000', marketMaker: atPrice })
     const account = stage.account('1000')
     stage.take(account, 'open_long', '0.01')
     const before = legacyAmountOf(account, account.collaterals[0]!)

@@ -24,7 +24,7 @@ const atPrice = { isEnabled: true, halfSpreadTicks: 0, size: '10' }
 
 /** An account with one long of 0.01 that was bought by a market order at 91218.7. */
 function buyOne(deposit: string, marginMode: 'SHARED' | 'ISOLATED' = 'SHARED'): { stage: Stage; account: Account } {
-  const stage = createStage({ price: '91218.7', house: atPrice })
+  const stage = createStage({ price: '91218.7', marketMaker: atPrice })
   const account = stage.account(deposit, { isolatedLongLeverage: 10, isolatedShortLeverage: 10 })
   stage.take(account, 'open_long', '0.01', { marginMode })
   return { stage, account }
@@ -114,7 +114,7 @@ describe('a position on isolated margin', () => {
 
   it('is liquidated on the way up when it is short', () => {
     const want = cases.E_isolated_short_10x
-    const stage = createStage({ price: '91218.7', house: atPrice })
+    const stage = createStage({ price: '91218.7', marketMaker: atPrice })
     const account = stage.account('1000', { isolatedShortLeverage: 10 })
     stage.take(account, 'open_short', '0.01', { marginMode: 'ISOLATED' })
     expect(formatMoney(account.collaterals[1]!.amount)).toBe(want.isolatedAmount)
@@ -134,14 +134,14 @@ describe('a position on isolated margin', () => {
   })
 
   it('takes a loss beyond its margin from the shared collateral, and the rest from the insurance fund', () => {
-    const stage = createStage({ price: '90000', house: atPrice, insurance: '1000' })
+    const stage = createStage({ price: '90000', marketMaker: atPrice, insurance: '1000' })
     const account = stage.account('10', { isolatedLongLeverage: 100 })
     stage.place(account, 'open_long', '0.01', '90000', { marginMode: 'ISOLATED' })
     const spare = availableOf(stage.world, account, account.collaterals[0]!)
     expect(formatMoney(spare)).toBe('0.46')
     // Somebody buys far below the mark. 10 less 0.54 and 0.534 of fees and 10 of loss is -1.074, which is not the account's
     // to pay.
-    stage.house({ isEnabled: false })
+    stage.marketMaker({ isEnabled: false })
     stage.place(stage.account('1000'), 'open_long', '0.01', '89000')
     stage.take(account, 'close_long', '0.01', { marginMode: 'ISOLATED' })
     expect(account.collaterals).toHaveLength(1)
@@ -169,7 +169,7 @@ describe('a position on isolated margin', () => {
 describe('a hedge on shared margin', () => {
   it('has one liquidation price for both sides', () => {
     const want = cases.F_cross_hedge
-    const stage = createStage({ price: '90000', house: atPrice })
+    const stage = createStage({ price: '90000', marketMaker: atPrice })
     const account = stage.account('300', { crossLeverage: 100 })
     stage.take(account, 'open_long', '0.03')
     stage.price('92000')
@@ -188,7 +188,7 @@ describe('a hedge on shared margin', () => {
 
 describe('availableOf', () => {
   it('needs margin for both sides of a hedge, and for the open orders of both', () => {
-    const stage = createStage({ house: atPrice })
+    const stage = createStage({ marketMaker: atPrice })
     const account = stage.account('1000')
     stage.take(account, 'open_long', '0.03')
     stage.take(account, 'open_short', '0.02')
@@ -227,7 +227,7 @@ describe('the margin of a position', () => {
   it('is its value at the mark over its leverage', () => {
     const want = cases.K_margin_size
     // A value of 1715.498 at the mark, and a leverage of 100.
-    const stage = createStage({ price: '85774.9', house: atPrice })
+    const stage = createStage({ price: '85774.9', marketMaker: atPrice })
     const account = stage.account('1000', { crossLeverage: 100 })
     stage.take(account, 'open_long', '0.02')
     const { marginSize, position, mark } = stage.position(account)

@@ -62,19 +62,19 @@ describe('updateSettings', () => {
   })
 })
 
-describe('setHouse', () => {
+describe('setMarketMaker', () => {
   it.each([
-    { wish: { levels: 0 }, reason: 'HOUSE_SHAPE', text: 'levels must be a whole number from 1 to 200, was 0' },
-    { wish: { halfSpreadTicks: -1 }, reason: 'HOUSE_SHAPE' },
-    { wish: { stepTicks: 0 }, reason: 'HOUSE_SHAPE' },
-    { wish: { growthPercent: 1.5 }, reason: 'HOUSE_SHAPE' },
+    { wish: { levels: 0 }, reason: 'MARKET_MAKER_SHAPE', text: 'levels must be a whole number from 1 to 200, was 0' },
+    { wish: { halfSpreadTicks: -1 }, reason: 'MARKET_MAKER_SHAPE' },
+    { wish: { stepTicks: 0 }, reason: 'MARKET_MAKER_SHAPE' },
+    { wish: { growthPercent: 1.5 }, reason: 'MARKET_MAKER_SHAPE' },
     { wish: { size: '0' }, reason: 'SIZE_MIN' },
     { wish: { size: '0.000001' }, reason: 'SIZE_PRECISION' },
     { wish: { symbol: 'cmt_none' }, reason: 'SYMBOL_UNKNOWN' },
   ])('refuses $wish with $reason', ({ wish, reason, text }) => {
     const { world } = createStage()
     const before = serializeState(world)
-    const outcome = execute(world, 'setHouse', { symbol, isEnabled: true, ...wish })
+    const outcome = execute(world, 'setMarketMaker', { symbol, isEnabled: true, ...wish })
     expect(outcome).toMatchObject({ ok: false, reason })
     expect(outcome.ok ? '' : outcome.text).toContain(text ?? ', was ')
     expect(serializeState(world)).toBe(before)

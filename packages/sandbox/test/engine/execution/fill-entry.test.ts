@@ -35,7 +35,7 @@ function setScene({
   marginMode,
   deposit,
 }: Pick<typeof givens extends fc.Arbitrary<infer G> ? G : never, 'side' | 'marginMode' | 'deposit'>): Scene {
-  const stage = createStage({ house: { isEnabled: true, halfSpreadTicks: 0, size: '10' } })
+  const stage = createStage({ marketMaker: { isEnabled: true, halfSpreadTicks: 0, size: '10' } })
   const account = stage.account(String(deposit), { isolatedLongLeverage: 10, isolatedShortLeverage: 10 })
   stage.take(account, side === 'LONG' ? 'open_long' : 'open_short', '0.01', { marginMode })
   const state = symbolStateOf(account, stage.world.markets.get(bitcoin.symbol)!)

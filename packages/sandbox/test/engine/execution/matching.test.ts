@@ -170,6 +170,6 @@ describe('matching', () => {
 function quote(stage: Stage, model: Matcher, wish: Quoting): void {
   const { isEnabled, levels, halfSpreadTicks, stepTicks, growthPercent, size } = wish
   const { grid } = stage.world.markets.get(bitcoin.symbol)!.contract
-  stage.house({ isEnabled, levels, halfSpreadTicks, stepTicks, growthPercent, size: formatSize(grid, size) })
+  stage.marketMaker({ isEnabled, levels, halfSpreadTicks, stepTicks, growthPercent, size: formatSize(grid, size) })
   model.ladder = isEnabled ? { levels, halfSpread: halfSpreadTicks, step: stepTicks, size, growthPercent } : null
 }

@@ -14,9 +14,9 @@ function createScene(): { stage: Stage; account: Account; other: Account } {
   return { stage, account: stage.account('10000'), other: stage.account('1000000') }
 }
 
-/** A world with a house that trades at the price, where the account has bought with both presets. */
+/** A world with a market maker that trades at the price, where the account has bought with both presets. */
 function openLong(size = '0.02', wish: Partial<PlaceOrderCommand> = {}): { stage: Stage; account: Account } {
-  const stage = createStage({ house: { isEnabled: true, halfSpreadTicks: 0, levels: 1, size: '100' } })
+  const stage = createStage({ marketMaker: { isEnabled: true, halfSpreadTicks: 0, levels: 1, size: '100' } })
   const account = stage.account('10000')
   stage.take(account, 'open_long', size, { ...both, ...wish })
   return { stage, account }
@@ -40,7 +40,7 @@ describe('preset prices', () => {
     { name: 'a stop-loss alone', wish: { presetStopLossPrice: '88000' }, roles: ['stopLoss'] },
     { name: 'none', wish: {}, roles: [] },
   ])('are as many as were given: $name', ({ wish, roles }) => {
-    const stage = createStage({ house: { isEnabled: true, halfSpreadTicks: 0 } })
+    const stage = createStage({ marketMaker: { isEnabled: true, halfSpreadTicks: 0 } })
     const account = stage.account('10000')
     stage.take(account, 'open_long', '0.02', wish)
     expect(waitingOf(account).map(({ preset }) => preset!.role)).toEqual(roles)
@@ -82,7 +82,7 @@ describe('preset prices', () => {
   })
 
   it('of a short trigger on the opposite sides of the price', () => {
-    const stage = createStage({ house: { isEnabled: true, halfSpreadTicks: 0 } })
+    const stage = createStage({ marketMaker: { isEnabled: true, halfSpreadTicks: 0 } })
     const account = stage.account('10000')
     stage.take(account, 'open_short', '0.02', { presetTakeProfitPrice: '88000', presetStopLossPrice: '92000' })
     const [profit, loss] = waitingOf(account)
@@ -105,7 +105,7 @@ describe('preset prices', () => {
   })
 
   it('that the mark has already passed trigger with the fill', () => {
-    const stage = createStage({ house: { isEnabled: true, halfSpreadTicks: 0 } })
+    const stage = createStage({ marketMaker: { isEnabled: true, halfSpreadTicks: 0 } })
     const account = stage.account('10000')
     const parent = stage.place(account, 'open_long', '0.01', '89000', { presetStopLossPrice: '88500' })
     stage.price('88000')
@@ -171,7 +171,7 @@ describe('preset prices', () => {
   })
 
   it('of a separated order close as much as that order has filled', () => {
-    const stage = createStage({ house: { isEnabled: true, halfSpreadTicks: 0 } })
+    const stage = createStage({ marketMaker: { isEnabled: true, halfSpreadTicks: 0 } })
     const account = stage.account('10000', { separatedMode: 'SEPARATED' })
     stage.take(account, 'open_long', '0.01')
     stage.take(account, 'open_long', '0.02', both)

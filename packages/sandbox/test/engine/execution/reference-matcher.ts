@@ -25,7 +25,7 @@ export interface Ladder {
 }
 
 export interface Match {
-  /** Null stands for the house. */
+  /** Null stands for the market maker. */
   readonly makerId: string | null
   readonly price: number
   readonly size: number
@@ -33,11 +33,11 @@ export interface Match {
 
 export interface Matcher {
   mark: number
-  /** Null while the house is away. */
+  /** Null while the market maker is away. */
   ladder: Ladder | null
   place(wanted: Wanted): { readonly matches: readonly Match[]; readonly isResting: boolean }
   cancel(id: string): void
-  /** Moves the price and returns the orders that the house fills, in order. */
+  /** Moves the price and returns the orders that the market maker fills, in order. */
   move(price: number): readonly string[]
   /** What rests, in the order of arrival. */
   readonly waiting: readonly Waiting[]
@@ -112,7 +112,7 @@ export function createMatcher(mark: number): Matcher {
       if (rivals.every((rival) => isBetter(buys, rival, price))) users.push({ maker: null, price, size })
       size = Math.floor((size * growthPercent) / 100)
     }
-    // Sorting is stable: users stand before the house, and in the order of arrival.
+    // Sorting is stable: users stand before the market maker, and in the order of arrival.
     return users
       .filter(({ price, size: offered }) => price >= 1 && offered > 0)
       .toSorted((one, other) => (buys ? one.price - other.price : other.price - one.price))

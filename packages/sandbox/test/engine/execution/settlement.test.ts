@@ -97,7 +97,7 @@ describe('settleTrade', () => {
   })
 
   it('makes the market maker the other side where it has no second order', () => {
-    const stage = createStage({ house: { isEnabled: true, halfSpreadTicks: 0, size: '10' } })
+    const stage = createStage({ marketMaker: { isEnabled: true, halfSpreadTicks: 0, size: '10' } })
     const { id } = stage.world.marketMaker
     const account = stage.account('1000')
     stage.take(account, 'open_long', '0.01')

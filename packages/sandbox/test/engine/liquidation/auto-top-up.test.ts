@@ -6,7 +6,7 @@ const atPrice = { isEnabled: true, halfSpreadTicks: 0, size: '10' }
 
 /** A long of 0.01 at 90000 with a leverage of 10: 90 of margin. */
 function openLong(deposit: string, appendsMargin = true): { stage: Stage; account: Account } {
-  const stage = createStage({ price: '90000', house: atPrice })
+  const stage = createStage({ price: '90000', marketMaker: atPrice })
   const account = stage.account(deposit, { isolatedLongLeverage: 10, appendsMargin })
   stage.take(account, 'open_long', '0.01', { marginMode: 'ISOLATED' })
   return { stage, account }
@@ -64,7 +64,7 @@ describe('an isolated position that appends margin', () => {
   })
 
   it('does not exist on shared margin', () => {
-    const stage = createStage({ price: '90000', house: atPrice })
+    const stage = createStage({ price: '90000', marketMaker: atPrice })
     const account = stage.account('300', { appendsMargin: true })
     stage.take(account, 'open_long', '0.01')
     expect(stage.position(account).position.isAutoAppendIsolatedMargin).toBe(false)

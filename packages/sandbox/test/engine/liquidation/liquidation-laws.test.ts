@@ -44,7 +44,7 @@ function open(
   insurance = '0',
 ): { readonly stage: Stage; readonly account: Account } {
   const contract = hasTiers ? { ...bitcoin, tiers } : bitcoin
-  const stage = createStage({ price: '90000', house: atPrice, contracts: [contract], insurance })
+  const stage = createStage({ price: '90000', marketMaker: atPrice, contracts: [contract], insurance })
   const value = ((size + (isIsolated ? 0 : hedge)) * 9) / 10
   // In hundredths: margin, fees, and something more.
   const deposit = Math.ceil((value * 100) / leverage + value * 100 * 0.002) + spare
@@ -143,7 +143,7 @@ interface Outcome {
   readonly liquidateFee: bigint
 }
 
-/** What becomes of one position with a requirement of 0.56 %, where the house trades at the mark and a fee is 0.06 %. */
+/** What becomes of one position with a requirement of 0.56 %, where the market maker trades at the mark and a fee is 0.06 %. */
 function foresee(each: Given, amount: bigint, mark: Ticks, insurance: bigint): Outcome {
   const sign = each.side === 'long' ? 1n : -1n
   const value = valueAt(each, mark)

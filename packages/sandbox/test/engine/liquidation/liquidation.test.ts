@@ -24,10 +24,10 @@ interface Scene {
 
 /** A long of 0.01 at 91218.7 with a leverage of 10 on a margin of its own; nobody else trades. */
 function setIsolatedLong(insurance?: string): Scene {
-  const stage = createStage({ price: '91218.7', house: atPrice, ...(insurance !== undefined && { insurance }) })
+  const stage = createStage({ price: '91218.7', marketMaker: atPrice, ...(insurance !== undefined && { insurance }) })
   const account = stage.account('1000', { isolatedLongLeverage: 10 })
   stage.take(account, 'open_long', '0.01', isolated)
-  stage.house({ isEnabled: false })
+  stage.marketMaker({ isEnabled: false })
   return { stage, account, other: stage.account('100000') }
 }
 
@@ -131,7 +131,7 @@ describe('the liquidation of a position on isolated margin', () => {
       fee: 0n,
       liquidateFee: 0n,
     })
-    // The house took the rest.
+    // The market maker took the rest.
     expect(stage.world.markets.get(bitcoin.symbol)!.marketMakerNet).toBe(-1_000 + 600)
     requireSound(scene)
   })
@@ -152,7 +152,7 @@ describe('the liquidation of a position on isolated margin', () => {
   })
 
   it('buys back a short on the way up', () => {
-    const stage = createStage({ price: '91218.7', house: atPrice })
+    const stage = createStage({ price: '91218.7', marketMaker: atPrice })
     const account = stage.account('1000', { isolatedShortLeverage: 10 })
     stage.take(account, 'open_short', '0.01', isolated)
     stage.price(cases.E_isolated_short_10x.liquidatePrice)
@@ -170,9 +170,9 @@ describe('the liquidation of a position on isolated margin', () => {
   it('cancels the orders of the account on that side, and those that it would trade with', () => {
     const scene = setIsolatedLong()
     const { stage, account, other } = scene
-    stage.house(atPrice)
+    stage.marketMaker(atPrice)
     stage.take(account, 'open_short', '0.002', isolated)
-    stage.house({ isEnabled: false })
+    stage.marketMaker({ isEnabled: false })
     stage.place(account, 'open_long', '0.001', '90000', isolated)
     stage.place(account, 'close_long', '0.001', '95000', isolated)
     stage.place(account, 'close_short', '0.001', '82510', isolated)
@@ -193,7 +193,7 @@ describe('the liquidation of a position on isolated margin', () => {
 
 describe('the liquidation of positions on shared margin', () => {
   it('closes a hedge against itself first, and nothing else where that is enough', () => {
-    const stage = createStage({ price: '90000', house: atPrice })
+    const stage = createStage({ price: '90000', marketMaker: atPrice })
     const account = stage.account('100', { crossLeverage: 100 })
     stage.place(account, 'open_long', '0.05', '90000')
     stage.place(account, 'open_short', '0.04', '90000')
@@ -230,10 +230,10 @@ describe('the liquidation of positions on shared margin', () => {
     // 97.3 after fees: 88300 loses 85, and a close there costs 2.649; 88000 loses 100.
     { name: 'what is left', to: '88300', amount: '5.236', insurance: '19.415' },
     { name: 'nothing, and the rest to the insurance', to: '88000', amount: '0', insurance: '9.66' },
-    // 15 more than the insurance can bear: the house takes it at the bankruptcy price, and the fee is what that leaves.
+    // 15 more than the insurance can bear: the market maker takes it at the bankruptcy price, and the fee is what that leaves.
     { name: 'nothing, beyond what the insurance can bear', to: '80000', amount: '0', insurance: '17.645' },
   ])('leaves an account with $name at $to', ({ to, amount, insurance }) => {
-    const stage = createStage({ price: '90000', house: atPrice, insurance: '15' })
+    const stage = createStage({ price: '90000', marketMaker: atPrice, insurance: '15' })
     const account = stage.account('100', { crossLeverage: 100 })
     stage.place(account, 'open_long', '0.05', '90000')
     stage.price(to)
@@ -245,17 +245,17 @@ describe('the liquidation of positions on shared margin', () => {
 
   it('lets each contract use up its own share where there is no market', () => {
     const [, ether] = defaultContracts
-    const stage = createStage({ price: '90000', house: atPrice, contracts: [bitcoin, ether!] })
+    const stage = createStage({ price: '90000', marketMaker: atPrice, contracts: [bitcoin, ether!] })
     const { world } = stage
     const { symbol } = ether!
     must(execute(world, 'setPrice', { symbol, price: '3000', mode: 'jump' }))
-    must(execute(world, 'setHouse', { symbol, ...atPrice }))
+    must(execute(world, 'setMarketMaker', { symbol, ...atPrice }))
     const account = stage.account('260', { crossLeverage: 100 })
     must(stage.settings(account, { symbol, crossLeverage: 100 }))
     stage.place(account, 'open_long', '0.05', '90000')
     stage.place(account, 'open_long', '1.4', '3000', { symbol })
-    stage.house({ isEnabled: false })
-    must(execute(world, 'setHouse', { symbol, isEnabled: false }))
+    stage.marketMaker({ isEnabled: false })
+    must(execute(world, 'setMarketMaker', { symbol, isEnabled: false }))
     // 44.78 is left of 4290 and 4200, of which 47.544 is required: 22.627 for the first. After its fee of 4.27 the second has
     // no more than 20.45 where 23.52 is required.
     stage.price('85800')
@@ -271,10 +271,10 @@ describe('the liquidation of positions on shared margin', () => {
 
   it('closes the symbol with the largest maintenance margin first, and stops as soon as that is enough', () => {
     const [, ether] = defaultContracts
-    const stage = createStage({ price: '90000', house: atPrice, contracts: [bitcoin, ether!] })
+    const stage = createStage({ price: '90000', marketMaker: atPrice, contracts: [bitcoin, ether!] })
     const { world } = stage
     must(execute(world, 'setPrice', { symbol: ether!.symbol, price: '3000', mode: 'jump' }))
-    must(execute(world, 'setHouse', { symbol: ether!.symbol, ...atPrice }))
+    must(execute(world, 'setMarketMaker', { symbol: ether!.symbol, ...atPrice }))
     const account = stage.account('200', { crossLeverage: 100 })
     must(stage.settings(account, { symbol: ether!.symbol, crossLeverage: 100 }))
     stage.place(account, 'open_long', '0.05', '90000')

@@ -24,14 +24,14 @@ function phasesOf({ world }: Stage): unknown[] {
 
 describe('enforceSolvency', () => {
   it('does nothing where no collateral changed and every mark is in its range', () => {
-    const stage = createStage({ house: atPrice })
+    const stage = createStage({ marketMaker: atPrice })
     stage.take(stage.account('1000'), 'open_long', '0.01')
     expect(stage.world.dirtyCollaterals.size).toBe(0)
     expect(enforceSolvency(stage.world)).toBe(false)
   })
 
   it('liquidates at the first mark at which nothing is left over, and not one tick before', () => {
-    const stage = createStage({ house: atPrice })
+    const stage = createStage({ marketMaker: atPrice })
     const account = stage.account('100')
     stage.take(account, 'open_long', '0.01')
     const { liquidatePrice } = stage.position(account)
@@ -43,7 +43,7 @@ describe('enforceSolvency', () => {
   })
 
   it('checks shared collaterals before isolated ones, and each kind in the order of ids', () => {
-    const stage = createStage({ house: atPrice, insurance: '10000' })
+    const stage = createStage({ marketMaker: atPrice, insurance: '10000' })
     const settings = { isolatedLongLeverage: 20 }
     const accounts = Array.from({ length: 4 }, () => stage.account('60', settings))
     const [first, second, third, fourth] = accounts as [Account, Account, Account, Account]
@@ -80,10 +80,10 @@ describe('enforceSolvency', () => {
     const leverages = fc.array(fc.integer({ min: 5, max: 100 }), { minLength: 3, maxLength: 3 })
     fc.assert(
       fc.property(moves, leverages, (given, [one, other, third]) => {
-        const stage = createStage({ house: atPrice, contracts, insurance: '10000' })
+        const stage = createStage({ marketMaker: atPrice, contracts, insurance: '10000' })
         const { world } = stage
         const ether = contracts[1]!.symbol
-        must(execute(world, 'setHouse', { symbol: ether, isEnabled: true, halfSpreadTicks: 0, size: '100' }))
+        must(execute(world, 'setMarketMaker', { symbol: ether, isEnabled: true, halfSpreadTicks: 0, size: '100' }))
         const accounts = [one, other, third].map((leverage) => {
           const settings = { crossLeverage: leverage, isolatedLongLeverage: leverage, isolatedShortLeverage: leverage }
           const account = stage.account('200', settings)
@@ -117,7 +117,7 @@ describe('enforceSolvency', () => {
 
 describe('markPositionsDirty', () => {
   it('queues each collateral with a position in the contract, once', () => {
-    const stage = createStage({ house: atPrice })
+    const stage = createStage({ marketMaker: atPrice })
     const { world } = stage
     const market = world.markets.get(bitcoin.symbol)!
     const [shared, separate, idle] = [stage.account('1000'), stage.account('1000'), stage.account('1000')]

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { formatMoney, tickerAt } from '../../../src/engine/index.ts'
 import { bitcoin, createStage, type Stage } from '../stage.ts'
 
-const house = { isEnabled: true, halfSpreadTicks: 5, stepTicks: 10, levels: 3, size: '0.01', growthPercent: 200 }
+const marketMaker = { isEnabled: true, halfSpreadTicks: 5, stepTicks: 10, levels: 3, size: '0.01', growthPercent: 200 }
 
 function tickerOf({ world }: Stage): { bid: number; ask: number; last: number } {
   const { bestBid, bestAsk, last } = tickerAt(world.markets.get(bitcoin.symbol)!, world.time)
@@ -11,7 +11,7 @@ function tickerOf({ world }: Stage): { bid: number; ask: number; last: number } 
 
 describe('the market maker', () => {
   it('quotes several levels, each larger by its growth', () => {
-    const stage = createStage({ house })
+    const stage = createStage({ marketMaker })
     const account = stage.account('100000')
     const order = stage.take(account, 'open_long', '1')
     const fills = stage.world.archive.fills(account.id).map(({ price, size }) => [price, size])
@@ -25,7 +25,7 @@ describe('the market maker', () => {
   })
 
   it('restores its quotes when the next order arrives', () => {
-    const stage = createStage({ house })
+    const stage = createStage({ marketMaker })
     const account = stage.account('100000')
     for (let count = 0; count < 3; count += 1) {
       expect(stage.place(account, 'open_long', '0.01', '90000.5').status).toBe('filled')
@@ -33,7 +33,7 @@ describe('the market maker', () => {
   })
 
   it('trades after users at the same price, and before users at a worse one', () => {
-    const stage = createStage({ house })
+    const stage = createStage({ marketMaker })
     const [maker, taker] = [stage.account('100000'), stage.account('100000')]
     const same = stage.place(maker, 'open_short', '0.01', '90000.5')
     const worse = stage.place(maker, 'open_short', '0.01', '90000.6')
@@ -44,7 +44,7 @@ describe('the market maker', () => {
   })
 
   it('hides an ask that a bid of a user would cross', () => {
-    const stage = createStage({ house: { ...house, levels: 1 } })
+    const stage = createStage({ marketMaker: { ...marketMaker, levels: 1 } })
     const [patient, late] = [stage.account('100000'), stage.account('100000')]
     // Takes the only quote and rests with the remainder above it.
     const resting = stage.place(patient, 'open_long', '0.02', '90001')
@@ -54,16 +54,16 @@ describe('the market maker', () => {
   })
 
   it('shows its quotes in the ticker, and those of users where they are better', () => {
-    const stage = createStage({ house })
+    const stage = createStage({ marketMaker })
     expect(tickerOf(stage)).toEqual({ bid: 899_995, ask: 900_005, last: 900_000 })
     stage.place(stage.account('1000'), 'open_long', '0.01', '89999.9')
     expect(tickerOf(stage)).toEqual({ bid: 899_999, ask: 900_005, last: 900_000 })
-    stage.house({ isEnabled: false })
+    stage.marketMaker({ isEnabled: false })
     expect(tickerOf(stage)).toEqual({ bid: 899_999, ask: 0, last: 900_000 })
   })
 
   it('conserves money: its balance is what users paid', () => {
-    const stage = createStage({ house: { ...house, halfSpreadTicks: 0 } })
+    const stage = createStage({ marketMaker: { ...marketMaker, halfSpreadTicks: 0 } })
     stage.take(stage.account('1000'), 'open_long', '0.01')
     const [cash] = stage.world.marketMaker.collaterals
     expect(formatMoney(cash!.amount)).toBe('900')
@@ -73,7 +73,7 @@ describe('the market maker', () => {
 
 describe('a price change', () => {
   it('fills the orders that it crosses, at the price of each order', () => {
-    const stage = createStage({ house })
+    const stage = createStage({ marketMaker })
     const account = stage.account('100000')
     const [near, far, safe] = ['89950', '89900', '89000'].map((price) =>
       stage.place(account, 'open_long', '0.01', price),
@@ -86,13 +86,13 @@ describe('a price change', () => {
   })
 
   it('does not fill an order that it only reaches, unless the market maker trades at the price itself', () => {
-    const stage = createStage({ house })
+    const stage = createStage({ marketMaker })
     const account = stage.account('100000')
     const order = stage.place(account, 'open_short', '0.01', '90100')
     stage.price('90100')
     expect(order.status).toBe('open')
     stage.price('90000')
-    stage.house({ halfSpreadTicks: 0 })
+    stage.marketMaker({ halfSpreadTicks: 0 })
     stage.price('90100')
     expect(order.status).toBe('filled')
   })
@@ -105,7 +105,7 @@ describe('a price change', () => {
   })
 
   it('does not fill a remainder while it is constant', () => {
-    const stage = createStage({ house: { ...house, levels: 1 } })
+    const stage = createStage({ marketMaker: { ...marketMaker, levels: 1 } })
     const order = stage.place(stage.account('100000'), 'open_long', '0.02', '90000.5')
     expect(order).toMatchObject({ status: 'open', filledSize: 1_000 })
     stage.advance(60_000)
@@ -118,7 +118,7 @@ describe('a price change', () => {
 
   it('passes every price in between with a glide, and none with a jump', () => {
     for (const mode of ['glide', 'jump'] as const) {
-      const stage = createStage({ house })
+      const stage = createStage({ marketMaker })
       stage.price('90001', mode)
       const prices = stage.world.events.flatMap((event) => (event.kind === 'price' ? event.price : []))
       expect(prices).toEqual(mode === 'jump' ? [900_010] : Array.from({ length: 10 }, (_, index) => 900_001 + index))

@@ -6,7 +6,7 @@ const atPrice = { isEnabled: true, halfSpreadTicks: 0, size: '10' }
 
 describe('a combined position', () => {
   it('grows with every open of its side, independently of the other side', () => {
-    const stage = createStage({ house: atPrice })
+    const stage = createStage({ marketMaker: atPrice })
     const account = stage.account('10000')
     stage.take(account, 'open_long', '0.01')
     stage.price('91000')
@@ -21,7 +21,7 @@ describe('a combined position', () => {
   })
 
   it('is closed at size zero, and the next open creates another one', () => {
-    const stage = createStage({ house: atPrice })
+    const stage = createStage({ marketMaker: atPrice })
     const account = stage.account('10000')
     stage.take(account, 'open_long', '0.01')
     const { position: first } = stage.position(account)
@@ -36,7 +36,7 @@ describe('a combined position', () => {
   })
 
   it('loses no fraction of its opening value over many closes', () => {
-    const stage = createStage({ house: atPrice, price: '89999.9' })
+    const stage = createStage({ marketMaker: atPrice, price: '89999.9' })
     const account = stage.account('10000')
     const opened = stage.take(account, 'open_long', '0.00117')
     let realized = 0n
@@ -72,7 +72,7 @@ describe('separated positions', () => {
   })
 
   it('are closed oldest first, each with a fill and a bill', () => {
-    const stage = createStage({ house: atPrice })
+    const stage = createStage({ marketMaker: atPrice })
     const account = stage.account('10000', { separatedMode: 'SEPARATED' })
     const opened = ['90000', '91000', '92000'].map((price) => {
       stage.price(price)
@@ -100,7 +100,7 @@ describe('separated positions', () => {
   })
 
   it('have one collateral each on isolated margin', () => {
-    const stage = createStage({ house: atPrice })
+    const stage = createStage({ marketMaker: atPrice })
     const account = stage.account('10000', { separatedMode: 'SEPARATED' })
     stage.take(account, 'open_long', '0.01', { marginMode: 'ISOLATED' })
     stage.take(account, 'open_long', '0.01', { marginMode: 'ISOLATED' })
@@ -136,7 +136,7 @@ describe('the fee of a fill', () => {
   })
 
   it('is the rate of the symbol before that of the account before that of the contract, times the discount', () => {
-    const stage = createStage({ house: atPrice })
+    const stage = createStage({ marketMaker: atPrice })
     const account = stage.account('10000')
     const feeOf = (): string => formatMoney(stage.take(account, 'open_long', '0.01').fee)
     const setting = account.symbols.get(bitcoin.symbol)!
@@ -154,7 +154,7 @@ describe('the fee of a fill', () => {
   })
 
   it('creates no bill when it is zero', () => {
-    const stage = createStage({ house: atPrice })
+    const stage = createStage({ marketMaker: atPrice })
     const account = stage.account('10000', { takerFeeRate: '0' })
     stage.take(account, 'open_long', '0.01')
     expect(stage.world.archive.bills(stage.world.fee.id)).toEqual([])
@@ -164,7 +164,7 @@ describe('the fee of a fill', () => {
 
 describe('withdraw', () => {
   it('cannot exceed what positions and orders leave available', () => {
-    const stage = createStage({ house: atPrice })
+    const stage = createStage({ marketMaker: atPrice })
     const account = stage.account('1000')
     stage.take(account, 'open_long', '0.01')
     stage.place(account, 'open_long', '0.01', '80000')

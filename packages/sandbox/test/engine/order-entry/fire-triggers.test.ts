@@ -81,14 +81,14 @@ describe('a plan order', () => {
   })
 
   it('trades after the resting orders that the price crossed before its trigger', () => {
-    const stage = createStage({ house: { isEnabled: true, halfSpreadTicks: 0 } })
+    const stage = createStage({ marketMaker: { isEnabled: true, halfSpreadTicks: 0 } })
     const [account, maker] = [stage.account('1000'), stage.account('1000')]
     stage.place(maker, 'open_short', '0.01', '90500')
     const plan = stage.plan(account, 'open_long', '0.01', '90500')
     stage.price('90600')
     const [own] = stage.world.archive.fills(account.id)
     expect(plan.status).toBe('filled')
-    // The house took the resting order on the way, so the plan order meets the house at the new price.
+    // The market maker took the resting order on the way, so the plan order meets the market maker at the new price.
     expect(own).toMatchObject({ price: 906_000 })
     expect(stage.world.archive.fills(maker.id)[0]).toMatchObject({ price: 905_000 })
   })
@@ -170,7 +170,7 @@ describe('the order that a plan order becomes', () => {
   })
 
   it('fills the plan order when it is filled itself, although it is smaller', () => {
-    const stage = createStage({ house: { isEnabled: true, halfSpreadTicks: 0, size: '10' } })
+    const stage = createStage({ marketMaker: { isEnabled: true, halfSpreadTicks: 0, size: '10' } })
     const account = stage.account('100')
     const plan = stage.plan(account, 'open_long', '1', '91000')
     stage.price('91000')
@@ -179,7 +179,7 @@ describe('the order that a plan order becomes', () => {
   })
 
   it('closes no more than the position has', () => {
-    const stage = createStage({ house: { isEnabled: true, halfSpreadTicks: 0 } })
+    const stage = createStage({ marketMaker: { isEnabled: true, halfSpreadTicks: 0 } })
     const account = stage.account('1000')
     stage.take(account, 'open_long', '0.05')
     stage.place(account, 'close_long', '0.02', '95000')

@@ -106,11 +106,11 @@ describe('a shared short at a limit below the mark', () => {
 
 describe('a close below the mark', () => {
   it('is never refused for margin, though it leaves less than zero available', () => {
-    const stage = createStage({ house: { isEnabled: true, halfSpreadTicks: 0, size: '1' } })
+    const stage = createStage({ marketMaker: { isEnabled: true, halfSpreadTicks: 0, size: '1' } })
     // A margin of 18 at 100x and a fee of 1.08 leave 0.92 available; the close loses 10.534 and releases 9.
     const account = stage.account('20', { crossLeverage: 100 })
     stage.place(account, 'open_long', '0.02', '90000')
-    stage.house({ isEnabled: false })
+    stage.marketMaker({ isEnabled: false })
     stage.place(stage.account('1000'), 'open_long', '0.01', '89000')
     expect(formatMoney(available(stage, account))).toBe('0.92')
     expect(stage.take(account, 'close_long', '0.01')).toMatchObject({ status: 'filled' })
@@ -149,7 +149,7 @@ describe('an order of the largest size that its account can afford', () => {
         }
         stage.price(price(0))
         const { halfSpreadTicks, orderDelayMs, takerFeeRate } = each
-        if (halfSpreadTicks !== null) stage.house({ isEnabled: true, halfSpreadTicks, size: '0.001' })
+        if (halfSpreadTicks !== null) stage.marketMaker({ isEnabled: true, halfSpreadTicks, size: '0.001' })
         const account = stage.account(formatMoney(deposit), {
           ...(marginMode === 'SHARED' && { crossLeverage: leverage }),
           ...(marginMode === 'ISOLATED' && { isolatedLongLeverage: leverage, isolatedShortLeverage: leverage }),

@@ -24,7 +24,7 @@ describe('placeOrder', () => {
     { executionType: 'ioc', want: 'ioc' },
     { executionType: 'fok', want: 'fok' },
   ] as const)('places a market order of type $executionType as $want without a price', ({ executionType, want }) => {
-    const stage = createStage({ house: { isEnabled: true, halfSpreadTicks: 0, size: '10' } })
+    const stage = createStage({ marketMaker: { isEnabled: true, halfSpreadTicks: 0, size: '10' } })
     const order = stage.take(stage.account('1000'), 'open_long', '0.01', { executionType })
     expect(order).toMatchObject({ executionType: want, isMarket: true, price: 0, limit: 913_500, status: 'filled' })
   })
@@ -118,7 +118,7 @@ describe('an order of an account with an order delay', () => {
   })
 
   it('of the market gets the price limit of the mark at which it is matched', () => {
-    const stage = createStage({ house: { isEnabled: true, halfSpreadTicks: 0, levels: 1 } })
+    const stage = createStage({ marketMaker: { isEnabled: true, halfSpreadTicks: 0, levels: 1 } })
     const account = stage.account('1000', { orderDelayMs: 500 })
     const order = stage.take(account, 'open_long', '0.01')
     expect(order.limit).toBe(913_500)

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { type ContractTerms, restoreWorld, stateHash, serializeState, type World } from '../../../src/engine/index.ts'
 import { createMemoryArchive } from '../../../src/engine/model/archive.ts'
 import { checkInvariants } from '../../../src/engine/invariants/index.ts'
-import { type Move, movesOn, perform, type Play, startPlay } from '../worlds/play.ts'
+import { type Move, movesOn, perform, type Play, startPlay } from '../worlds/random-game.ts'
 import { createStage } from '../stage.ts'
 
 const games = Number(process.env['CAPI_WORLDS'] ?? 200)

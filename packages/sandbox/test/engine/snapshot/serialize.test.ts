@@ -49,7 +49,7 @@ describe('stateHash', () => {
     note()
     stage.advance(1)
     note()
-    stage.house({ levels: 7 })
+    stage.marketMaker({ levels: 7 })
     note()
     stage.settings(account, { crossLeverage: 21 })
     note()

@@ -112,7 +112,7 @@ describe('advance', () => {
     const command = limitOrder(accountId, first.orderSide === 'BUY' ? 'open_short' : 'open_long', first.price)
     const order = must(execute(world, 'placeOrder', { ...command, executionType: 'ioc' }))
     const fill = fillOf(advance(world, first.time))
-    // The one who rests meets the order and not the house.
+    // The one who rests meets the order and not the market maker.
     expect(fill).toMatchObject({ orderId: first.orderId, price: first.price })
     expect(order).toMatchObject({ status: 'filled', updatedTime: first.time })
     expect(order.filledValue).toBe(fill!.value)
@@ -124,7 +124,7 @@ describe('advance', () => {
     const world = createWorld({ seed: 'walk', startTime, contracts: [contract] })
     const market = world.markets.get(coarse)!
     const { id: accountId } = must(execute(world, 'createAccount', { name: '', deposit: '10000' }))
-    must(execute(world, 'setHouse', { symbol: coarse, levels: 1, size: '100' }))
+    must(execute(world, 'setMarketMaker', { symbol: coarse, levels: 1, size: '100' }))
     // Steps of one tick are large here, so the price often stays for a while and then moves by one.
     let time = startTime
     const priceIn = (seconds: number): number => priceAt(market, time + seconds * 1_000)
@@ -144,7 +144,7 @@ describe('advance', () => {
     { name: 'a fixed price', source: 'hold', lookups: 365 },
     { name: 'a random walk far away from every order', source: 'walk', lookups: 100_000 },
   ] as const)('looks up few of the prices of a year of $name', ({ source, lookups }) => {
-    const stage = createStage({ house: { isEnabled: true } })
+    const stage = createStage({ marketMaker: { isEnabled: true } })
     const { world } = stage
     const { feed, contract } = world.markets.get(bitcoin.symbol)!
     must(execute(world, 'setFeed', { symbol: contract.symbol, source }))

@@ -10,12 +10,12 @@ describe('priceWatchOf', () => {
   it.each([
     { name: 'one tick beyond the best resting orders', halfSpreadTicks: 5, bounds: { low: 889_999, high: 910_001 } },
     {
-      name: 'at them where the house trades at the price',
+      name: 'at them where the market maker trades at the price',
       halfSpreadTicks: 0,
       bounds: { low: 890_000, high: 910_000 },
     },
   ])('is $name', ({ halfSpreadTicks, bounds }) => {
-    const stage = createStage({ house: { halfSpreadTicks } })
+    const stage = createStage({ marketMaker: { halfSpreadTicks } })
     const [buyer, seller] = [stage.account('1000'), stage.account('1000')]
     stage.place(buyer, 'open_long', '0.01', '89000')
     stage.place(buyer, 'open_long', '0.01', '88000')
@@ -25,7 +25,7 @@ describe('priceWatchOf', () => {
   })
 
   it('has no bounds without resting orders, and while the market maker is off', () => {
-    const stage = createStage({ house: { isEnabled: true } })
+    const stage = createStage({ marketMaker: { isEnabled: true } })
     const market = stage.world.markets.get(bitcoin.symbol)!
     expect(priceWatchOf(stage.world, market)).toEqual(nowhere)
     const account = stage.account('1000')
@@ -34,7 +34,7 @@ describe('priceWatchOf', () => {
     must(stage.cancel(account, order))
     expect(priceWatchOf(stage.world, market)).toEqual(nowhere)
     stage.place(account, 'open_long', '0.01', '89000')
-    stage.house({ isEnabled: false })
+    stage.marketMaker({ isEnabled: false })
     expect(priceWatchOf(stage.world, market)).toEqual(nowhere)
   })
 

@@ -28,7 +28,9 @@ describe('depthAt', () => {
   })
 
   it('includes the quotes of the market maker, with their size', () => {
-    const stage = createStage({ house: { isEnabled: true, levels: 2, halfSpreadTicks: 5, stepTicks: 10, size: '1' } })
+    const stage = createStage({
+      marketMaker: { isEnabled: true, levels: 2, halfSpreadTicks: 5, stepTicks: 10, size: '1' },
+    })
     stage.place(stage.account('100000'), 'open_long', '0.5', '89999.5')
     const [best, second, ...others] = depthOf(stage).bids
     expect(best).toEqual({ price: 899_995, size: 150_000, marketMakerSize: 100_000 })
@@ -37,7 +39,7 @@ describe('depthAt', () => {
   })
 
   it('equals the fills of a following market order', () => {
-    const stage = createStage({ house: { isEnabled: true } })
+    const stage = createStage({ marketMaker: { isEnabled: true } })
     stage.place(stage.account('100000'), 'open_short', '0.5', '90000.3')
     const { asks } = depthOf(stage)
     const size = asks.slice(0, 3).reduce((sum, level) => sum + level.size, 0)

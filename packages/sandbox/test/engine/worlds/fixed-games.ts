@@ -4,7 +4,7 @@
 
 import { stateHash } from '../../../src/engine/index.ts'
 import { digest, hash } from '../../../src/engine/base/hash.ts'
-import { type Move, perform, type Play, startPlay } from './play.ts'
+import { type Move, perform, type Play, startPlay } from './random-game.ts'
 
 const commands = 300
 

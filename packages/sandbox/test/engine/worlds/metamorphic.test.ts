@@ -12,7 +12,7 @@ import {
   formatSize,
 } from '../../../src/engine/index.ts'
 import { createGrid } from '../../../src/engine/base/ticks.ts'
-import { contracts, type Move, perform, type Play, startPlay } from './play.ts'
+import { contracts, type Move, perform, type Play, startPlay } from './random-game.ts'
 import { movesOf } from './fixed-games.ts'
 import { createStage, must, type Stage } from '../stage.ts'
 
@@ -190,7 +190,7 @@ interface Mirror {
 function setMirror(): Mirror {
   const stage = createStage({
     price: formatPrice(grid, middle),
-    house: { isEnabled: true, halfSpreadTicks: 3, size: '0.002' },
+    marketMaker: { isEnabled: true, halfSpreadTicks: 3, size: '0.002' },
   })
   const free = { makerFeeRate: '0', takerFeeRate: '0' }
   return { stage, traders: [0, 1, 2].map(() => stage.account('1000000', free)) }

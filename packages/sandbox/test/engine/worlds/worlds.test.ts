@@ -10,7 +10,7 @@ import { checkInvariants, liveInvariants } from '../../../src/engine/invariants/
 import { watchAdmissions } from './admissions.ts'
 import { createLog } from './event-lists.ts'
 import { createTally } from './rare-events.ts'
-import { type Move, perform, type Play, startPlay, type Step } from './play.ts'
+import { type Move, perform, type Play, startPlay, type Step } from './random-game.ts'
 
 const worlds = Number(process.env['CAPI_WORLDS'] ?? 300)
 const commands = 300

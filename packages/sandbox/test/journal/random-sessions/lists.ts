@@ -3,7 +3,7 @@
 import { type Archive, stringifyBigintJson } from '../../../src/engine/index.ts'
 import { hash } from '../../../src/engine/base/hash.ts'
 import type { History } from '../../../src/session/history.ts'
-import { contracts } from '../../engine/worlds/play.ts'
+import { contracts } from '../../engine/worlds/random-game.ts'
 
 /** One filter for each list, of one account. */
 export interface Wish {

@@ -8,7 +8,15 @@ import { describeSession } from '../../../src/sandbox.ts'
 import type { Session, SessionOptions } from '../../../src/session/session.ts'
 import type { Credentials } from '../../../src/session/keys.ts'
 import { Rejection } from '../../../src/document/rejection.ts'
-import { contracts, depositsOf, modesOf, type Move, perform, type Play, prepare } from '../../engine/worlds/play.ts'
+import {
+  contracts,
+  depositsOf,
+  modesOf,
+  type Move,
+  perform,
+  type Play,
+  prepare,
+} from '../../engine/worlds/random-game.ts'
 
 /** The kind of action, and its parameters. */
 export type Turn = readonly [what: number, move: Move]

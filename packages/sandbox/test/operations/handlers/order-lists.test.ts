@@ -102,7 +102,7 @@ describe('listFills', () => {
   const times: number[] = []
   let orderId: string
   beforeAll(async () => {
-    sandbox.control.setHouse({ symbol, enabled: false })
+    sandbox.control.setMarketMaker({ symbol, enabled: false })
     sandbox.control.setPrice({ symbol, price: '90000' })
     alice = trader(sandbox, { deposit: '10000' })
     bob = trader(sandbox, { deposit: '10000' })
@@ -181,7 +181,7 @@ describe('listPositions', () => {
   beforeAll(() => {
     sandbox.control.reset()
     sandbox.control.setPrice({ symbol, price: '90000' })
-    sandbox.control.setHouse({ symbol, halfSpreadTicks: 0 })
+    sandbox.control.setMarketMaker({ symbol, halfSpreadTicks: 0 })
   })
 
   it('shows only open positions', async () => {

@@ -55,7 +55,7 @@ describe('placeOrder', () => {
   })
 
   it('rounds the average price half up and shows what a close realised', async () => {
-    sandbox.control.setHouse({ symbol, halfSpreadTicks: 0, size: '10' })
+    sandbox.control.setMarketMaker({ symbol, halfSpreadTicks: 0, size: '10' })
     await alice.opensLong('0.02').atMarket()
     await alice.closesLong('0.01').at('90000.1')
     sandbox.control.setPrice({ symbol, price: '90000.1' })

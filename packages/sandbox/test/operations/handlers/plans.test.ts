@@ -102,7 +102,7 @@ describe('a plan order', () => {
 
   it('is 0 while its order rests, 1 when a part is filled, and -1 when the rest is canceled', async () => {
     const bob = trader(sandbox, { deposit: '10000' })
-    sandbox.control.setHouse({ symbol, enabled: false })
+    sandbox.control.setMarketMaker({ symbol, enabled: false })
     await place({ match_type: '0', execute_price: '90500', size: '0.02' })
     setPrice('91000')
     expect(await past()).toMatchObject([{ status: '0', filled_qty: '0' }])

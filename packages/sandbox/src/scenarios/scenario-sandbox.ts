@@ -21,7 +21,7 @@ const patienceMs = 250
 const noReply: Reply = { status: null, json: null }
 const encoder = new TextEncoder()
 
-export class Stage {
+export class ScenarioSandbox {
   readonly sandbox: Sandbox
   readonly #accounts = new Map<string, NewAccount>()
   readonly #now: () => number

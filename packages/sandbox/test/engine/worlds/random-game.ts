@@ -119,7 +119,7 @@ export function prepare({ traders, isPoor, isTight, run }: Play, setup: number):
   if (setup & 8) set(second, { separatedMode: 'SEPARATED', symbol: doge, makerFeeRate: '-0.0001' })
   if (setup & 16) set(third, { orderDelayMs: 700, crossLeverage: 7 })
   if (setup & 32) set(second, { isolatedLongLeverage: 33, isolatedShortLeverage: 3, orderRateLimitPerMinute: 20 })
-  if (setup & 64) for (const symbol of [bitcoin, doge]) run('setHouse', { symbol, isEnabled: false })
+  if (setup & 64) for (const symbol of [bitcoin, doge]) run('setMarketMaker', { symbol, isEnabled: false })
   if (isPoor) {
     const leverage = { crossLeverage: 100, isolatedLongLeverage: 100, isolatedShortLeverage: 100 }
     for (const account of traders) for (const symbol of [bitcoin, doge]) set(account, { symbol, ...leverage })
@@ -148,7 +148,7 @@ export function perform(play: Play, move: Move): Step {
   if (what < 800) return pass(play, where < 500 ? how : how * (where > 980 ? 60_000 : 20))
   if (what < 880) return setPrice(play, market, where, how)
   if (what < 920) return { outcome: moveCash(play, account, amount, how) }
-  if (what < 960) return { outcome: run('setHouse', houseOf(market, where, how)) }
+  if (what < 960) return { outcome: run('setMarketMaker', marketMakerOf(market, where, how)) }
   if (what < 970) return { outcome: run('setFunding', fundingOf(market, where, how)) }
   return { outcome: run('updateSettings', settingsOf(account, market, where, amount, how)) }
 }
@@ -322,7 +322,7 @@ function moveCash({ run, isPoor }: Play, { id }: Account, amount: number, how: n
   return how % 3 === 0 ? run('deposit', command) : run('withdraw', command)
 }
 
-function houseOf({ contract: { symbol, grid } }: Market, where: number, how: number): Commands['setHouse'] {
+function marketMakerOf({ contract: { symbol, grid } }: Market, where: number, how: number): Commands['setMarketMaker'] {
   return {
     symbol,
     isEnabled: how % 5 > 0,
