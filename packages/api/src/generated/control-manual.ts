@@ -2783,6 +2783,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         required: true,
         description: 'Trading pair.',
         basis: 'documented',
+        note: 'The reference shows the form of a symbol, and no example.',
       },
       {
         name: 'underlying_index',

@@ -1281,7 +1281,10 @@ export interface components {
     readonly SignedAmount: string
     /** @description Specification of a contract. */
     readonly Contract: {
-      /** @description Trading pair. */
+      /**
+       * @description Trading pair.
+       * @example cmt_btcusdt
+       */
       readonly symbol: string
       /** @description Cryptocurrency that underlies the contract. */
       readonly underlying_index?: string

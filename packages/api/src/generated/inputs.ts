@@ -95,7 +95,11 @@ export const BATCH_ORDER_INPUT: readonly InputField[] = [
 
 /** Returns the specifications of all contracts, or of one. */
 export interface ListContractsInput {
-  /** Returns only records of this trading pair. */
+  /**
+   * Returns only records of this trading pair.
+   *
+   * The reference shows the form of a symbol, and no example.
+   */
   readonly symbol?: string | undefined
 }
 
@@ -104,7 +108,11 @@ export const LIST_CONTRACTS_INPUT: readonly InputField[] = [['symbol', textIn]]
 
 /** Returns the ticker of one contract. */
 export interface GetTickerInput {
-  /** Trading pair. */
+  /**
+   * Trading pair.
+   *
+   * The reference shows the form of a symbol, and no example.
+   */
   readonly symbol: string
 }
 
@@ -117,7 +125,11 @@ export const GET_TICKER_INPUT: readonly InputField[] = [['symbol', textIn, true]
  * The reference mentions an endpoint for single orders, but shows neither its path nor its fields. An older copy also had `separatedMode`.
  */
 export interface PlaceOrderInput {
-  /** Trading pair. */
+  /**
+   * Trading pair.
+   *
+   * The reference shows the form of a symbol, and no example.
+   */
   readonly symbol: string
   /**
    * Client order id, at most 40 characters. The service assigns one when it is empty.
@@ -183,7 +195,11 @@ export const PLACE_ORDER_INPUT: readonly InputField[] = [
  * The reference does not state whether other fields are refused. We close the list, so that misspelt fields are detected.
  */
 export interface PlaceOrdersInput {
-  /** Trading pair of all orders. */
+  /**
+   * Trading pair of all orders.
+   *
+   * The reference shows the form of a symbol, and no example.
+   */
   readonly symbol: string
   /** Margin mode of all orders; 1 is cross, 3 is isolated. */
   readonly marginMode?: OrderMarginMode | undefined
@@ -255,7 +271,11 @@ export const CANCEL_ORDERS_INPUT: readonly InputField[] = [
 
 /** Returns the current orders. */
 export interface ListCurrentOrdersInput {
-  /** Returns only records of this trading pair. */
+  /**
+   * Returns only records of this trading pair.
+   *
+   * The reference shows the form of a symbol, and no example.
+   */
   readonly symbol?: string | undefined
   /** Returns only records of this order. */
   readonly orderId?: IdInput | undefined
@@ -293,7 +313,11 @@ export const LIST_CURRENT_ORDERS_INPUT: readonly InputField[] = [
 
 /** Returns the order history. We know of no cursor for it. */
 export interface ListOrderHistoryInput {
-  /** Returns only records of this trading pair. */
+  /**
+   * Returns only records of this trading pair.
+   *
+   * The reference shows the form of a symbol, and no example.
+   */
   readonly symbol?: string | undefined
   /**
    * Maximum number of records to return. The reference shows neither a default nor a maximum.
@@ -318,7 +342,11 @@ export const LIST_ORDER_HISTORY_INPUT: readonly InputField[] = [
 
 /** Returns the fills of the account. */
 export interface ListFillsInput {
-  /** Returns only records of this trading pair. */
+  /**
+   * Returns only records of this trading pair.
+   *
+   * The reference shows the form of a symbol, and no example.
+   */
   readonly symbol?: string | undefined
   /** Returns only records of this order. */
   readonly orderId?: IdInput | undefined
@@ -351,7 +379,11 @@ export const LIST_FILLS_INPUT: readonly InputField[] = [
  * The reference shows neither which fields are required nor whether other fields are refused. We close the list, so that misspelt fields are detected.
  */
 export interface PlacePlanOrderInput {
-  /** Trading pair. */
+  /**
+   * Trading pair.
+   *
+   * The reference shows the form of a symbol, and no example.
+   */
   readonly symbol?: string | undefined
   /**
    * Client order id, at most 40 characters, without special characters. It must be unique among pending orders. The service assigns one when it is left out.
@@ -416,7 +448,11 @@ export const CANCEL_PLAN_ORDER_INPUT: readonly InputField[] = [['orderId', idIn,
 
 /** Returns the current plan orders. */
 export interface ListCurrentPlanOrdersInput {
-  /** Returns only records of this trading pair. */
+  /**
+   * Returns only records of this trading pair.
+   *
+   * The reference shows the form of a symbol, and no example.
+   */
   readonly symbol?: string | undefined
   /** Returns only this plan order. The filter is ignored when it contains invalid characters. */
   readonly orderId?: IdInput | undefined
@@ -454,7 +490,11 @@ export const LIST_CURRENT_PLAN_ORDERS_INPUT: readonly InputField[] = [
 
 /** Returns the plan order history. */
 export interface ListPlanOrderHistoryInput {
-  /** Trading pair. */
+  /**
+   * Trading pair.
+   *
+   * The reference shows the form of a symbol, and no example.
+   */
   readonly symbol: string
   /** Start of the time range, in Unix milliseconds. */
   readonly startTime?: number | undefined
@@ -481,7 +521,11 @@ export const LIST_PLAN_ORDER_HISTORY_INPUT: readonly InputField[] = [
 
 /** Returns the positions of the account in one trading pair. */
 export interface ListPositionsInput {
-  /** Trading pair. */
+  /**
+   * Trading pair.
+   *
+   * The reference shows the form of a symbol, and no example.
+   */
   readonly symbol: string
 }
 

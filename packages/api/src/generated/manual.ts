@@ -60,6 +60,7 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
         required: false,
         description: 'Returns only records of this trading pair.',
         basis: 'documented',
+        note: 'The reference shows the form of a symbol, and no example.',
       },
     ],
     headers: [],
@@ -85,6 +86,7 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
         required: true,
         description: 'Trading pair.',
         basis: 'documented',
+        note: 'The reference shows the form of a symbol, and no example.',
       },
     ],
     headers: [],
@@ -114,6 +116,7 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
         required: true,
         description: 'Trading pair.',
         basis: 'documented',
+        note: 'The reference shows the form of a symbol, and no example.',
       },
       {
         name: 'clientOid',
@@ -225,6 +228,7 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
         required: true,
         description: 'Trading pair of all orders.',
         basis: 'documented',
+        note: 'The reference shows the form of a symbol, and no example.',
       },
       {
         name: 'marginMode',
@@ -350,6 +354,7 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
         required: false,
         description: 'Returns only records of this trading pair.',
         basis: 'documented',
+        note: 'The reference shows the form of a symbol, and no example.',
       },
       {
         name: 'orderId',
@@ -429,6 +434,7 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
         required: false,
         description: 'Returns only records of this trading pair.',
         basis: 'documented',
+        note: 'The reference shows the form of a symbol, and no example.',
       },
       {
         name: 'pageSize',
@@ -481,6 +487,7 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
         required: false,
         description: 'Returns only records of this trading pair.',
         basis: 'documented',
+        note: 'The reference shows the form of a symbol, and no example.',
       },
       {
         name: 'orderId',
@@ -549,6 +556,7 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
         required: false,
         description: 'Trading pair.',
         basis: 'documented',
+        note: 'The reference shows the form of a symbol, and no example.',
       },
       {
         name: 'clientOid',
@@ -672,6 +680,7 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
         required: false,
         description: 'Returns only records of this trading pair.',
         basis: 'documented',
+        note: 'The reference shows the form of a symbol, and no example.',
       },
       {
         name: 'orderId',
@@ -751,6 +760,7 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
         required: true,
         description: 'Trading pair.',
         basis: 'documented',
+        note: 'The reference shows the form of a symbol, and no example.',
       },
       {
         name: 'startTime',
@@ -818,6 +828,7 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
         required: true,
         description: 'Trading pair.',
         basis: 'documented',
+        note: 'The reference shows the form of a symbol, and no example.',
       },
     ],
     headers: [
@@ -999,6 +1010,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         required: true,
         description: 'Trading pair.',
         basis: 'documented',
+        note: 'The reference shows the form of a symbol, and no example.',
       },
       {
         name: 'underlyingIndex',

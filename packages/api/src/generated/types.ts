@@ -443,7 +443,10 @@ export interface components {
     }
     /** @description Specification of a contract. */
     readonly Contract: {
-      /** @description Trading pair. */
+      /**
+       * @description Trading pair.
+       * @example cmt_btcusdt
+       */
       readonly symbol: string
       /** @description Cryptocurrency that underlies the contract. */
       readonly underlying_index?: string
@@ -621,7 +624,10 @@ export interface components {
     readonly MarginModeCode: number & (1 | 3)
     /** @description A new order. */
     readonly OrderRequest: {
-      /** @description Trading pair. */
+      /**
+       * @description Trading pair.
+       * @example cmt_btcusdt
+       */
       readonly symbol: string
       /** @description Client order id, at most 40 characters. The service assigns one when it is empty. */
       readonly client_oid: string
@@ -676,7 +682,10 @@ export interface components {
     }
     /** @description Up to 20 orders in one trading pair. */
     readonly BatchOrderRequest: {
-      /** @description Trading pair of all orders. */
+      /**
+       * @description Trading pair of all orders.
+       * @example cmt_btcusdt
+       */
       readonly symbol: string
       /** @description Margin mode of all orders; 1 is cross, 3 is isolated. */
       readonly marginMode?: components['schemas']['MarginModeCode']
@@ -941,7 +950,10 @@ export interface components {
     }
     /** @description A new plan (conditional) order. */
     readonly PlanOrderRequest: {
-      /** @description Trading pair. */
+      /**
+       * @description Trading pair.
+       * @example cmt_btcusdt
+       */
       readonly symbol?: string
       /** @description Client order id, at most 40 characters, without special characters. It must be unique among pending orders. The service assigns one when it is left out. */
       readonly client_oid?: string
