@@ -79,7 +79,9 @@ interface Waiter {
 
 const defaultSnapshotEvery = 10_000
 /** A snapshot that is due because of its time needs at least this share of the records of one that is due by their number. */
-const timedShare = 0.1
+const timedShare = 0.01
+/** Milliseconds between two snapshots that are due because of their time. */
+const leastSpacingMs = 1_000
 /** Records that one flush deletes. */
 const pruneSize = 500
 
@@ -196,7 +198,9 @@ export function createRecorder(options: RecorderOptions): Recorder {
   const isSnapshotDue = (): boolean => {
     const count = seq - snapshotSeq
     if (count >= snapshotEvery) return true
-    return count >= snapshotEvery * timedShare && wallClock() - snapshotTime >= retention.spacingMs
+    return (
+      count >= snapshotEvery * timedShare && wallClock() - snapshotTime >= Math.max(retention.spacingMs, leastSpacingMs)
+    )
   }
   const whenDurable = (callback: () => void, onNever?: () => void): void => {
     if (isEnded) onNever?.()
@@ -233,7 +237,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
       snapshotTime = wallClock()
       earliest = from.earliest
       prunedSeq = Math.max(1, from.oldest - 1)
-      retention.start(from.bases)
+      retention.start(from.bases, from.oldest === 2)
       expiring = expire()
     },
     collectRows(after) {

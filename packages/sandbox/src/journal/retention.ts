@@ -14,8 +14,11 @@ export interface Retention {
   readonly bases: readonly SnapshotInfo[]
   /** The time between two snapshots that are stored for going back, in milliseconds. */
   readonly spacingMs: number
-  /** Continues with the snapshots without a name that a journal has, oldest first. */
-  start(bases: readonly SnapshotInfo[]): void
+  /**
+   * Continues with the snapshots without a name that a journal has, oldest first; `isWhole` says that it has all records from
+   * the first one on.
+   */
+  start(bases: readonly SnapshotInfo[], isWhole: boolean): void
   /** Adds the latest snapshot, and returns the one that it replaces. */
   add(snapshot: SnapshotInfo): SnapshotInfo | undefined
   /** Returns the snapshot whose records before it are older than the span; undefined if there are none to delete. */
@@ -29,19 +32,24 @@ export interface Retention {
 /** Returns the retention of records for a time in milliseconds; `Infinity` retains all of them. */
 export function createRetention(retainMs: number): Retention {
   let bases: SnapshotInfo[] = []
+  let isWhole = true
   const spacingMs = retainMs / snapshotsPerSpan
   return {
     get bases() {
       return bases
     },
     spacingMs,
-    start: (known) => void (bases = [...known]),
+    start(known, hasAll) {
+      bases = [...known]
+      isWhole = hasAll
+    },
     add(snapshot) {
       if (bases.at(-1)?.seq === snapshot.seq) bases.pop()
       const latest = bases.at(-1)
       const before = bases.at(-2)
-      // If all records are retained, going back starts from the first one.
-      const isSpare = latest && (spacingMs === Infinity || (before && latest.takenAt - before.takenAt < spacingMs))
+      // If all records are retained, going back starts from the first one. The oldest snapshot is needed otherwise.
+      const isSpare =
+        latest && (before ? latest.takenAt - before.takenAt < spacingMs : isWhole && spacingMs === Infinity)
       if (isSpare) bases.pop()
       bases.push(snapshot)
       return isSpare ? latest : undefined
@@ -50,6 +58,7 @@ export function createRetention(retainMs: number): Retention {
     dropBefore(seq) {
       const dropped = bases.filter((each) => each.seq < seq)
       bases = bases.filter((each) => each.seq >= seq)
+      isWhole = false
       return dropped
     },
     drop: (seq) => void (bases = bases.filter((each) => each.seq !== seq)),

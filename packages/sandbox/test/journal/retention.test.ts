@@ -70,13 +70,31 @@ function behavesWithRetention(openPlace: () => () => Journal): void {
     await expect(open(journalOf(), { ...options, until: earliest - 1 })).rejects.toThrow(
       `can go back to record ${earliest} at the earliest, was asked for ${earliest - 1}: older records were deleted`,
     )
-    for (const until of [last, last - 7, earliest + 1, earliest]) {
+    for (const until of [last, Math.max(last - 7, earliest), earliest + 1, earliest]) {
       const back = await open(journalOf(), { ...options, until })
       expect(back.control.getHealth().journal).toMatchObject({ earliest })
       expect(await back.control.checkInvariants()).toMatchObject({ ok: true })
       await back.close()
       expect(await stateOf(journalOf(), false)).toBe(await stateOf(journalOf(), true))
     }
+  })
+
+  it('goes back to the same record when all records are retained from now on', async () => {
+    const journalOf = openPlace()
+    const clock = { time: now }
+    const { sandbox } = await trade(journalOf(), clock, { snapshotEvery: 1_000, retainMs: 0 })
+    await sandbox.close()
+    const options = { authClock: () => clock.time, retainMs: 0 }
+    await (await open(journalOf(), options)).close()
+    const forever = await open(journalOf(), { ...options, retainMs: Infinity, snapshotEvery: 1 })
+    const { earliest } = forever.control.getHealth().journal!
+    expect(earliest).toBeGreaterThan(2)
+    for (const name of ['one', 'two', 'three']) forever.control.saveSnapshot({ name })
+    await forever.close()
+    const back = await open(journalOf(), { ...options, retainMs: Infinity, until: earliest })
+    expect(back.control.getHealth().journal).toMatchObject({ earliest })
+    expect(back.control.listSnapshots().map(({ name }) => name)).toEqual(['calm'])
+    await back.close()
   })
 
   it('deletes nothing if the snapshot that it would start from cannot be restored', async () => {
