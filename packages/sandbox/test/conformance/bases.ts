@@ -1,8 +1,9 @@
-// A good request of every operation, from which others are made. Several where one cannot carry every field at once.
+// A valid request of every operation, from which variations are made; several where one cannot have every field at
+// once.
 
 import type { Parts } from './variation.ts'
 
-/** What the requests are about; each of these exists. */
+/** The objects that the requests name. All of them exist. */
 export interface Subjects {
   readonly symbol: string
   readonly accountId: string
@@ -12,7 +13,7 @@ export interface Subjects {
   readonly time: number
 }
 
-/** Returns good requests by operation. */
+/** Returns valid requests by operation. */
 export function basesOf({
   symbol,
   accountId,
@@ -111,7 +112,7 @@ export function basesOf({
   }
 }
 
-/** Returns the place of an operation among all: what reads all from the beginning is first, what ends all is last. */
+/** Returns the place of an operation in the order of a run: reads of the initial state first, resets last. */
 export function rankOf(id: string): number {
   if (id === 'sandbox listEvents') return -1
   return ['sandbox deleteFaults', 'sandbox reset'].indexOf(id) + 1

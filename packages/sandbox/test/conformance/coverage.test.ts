@@ -1,5 +1,5 @@
-// What of the documents the sandbox shows. Everything that can be reached is reached here, over real HTTP, and held
-// against the documents; what cannot be reached stands in unreachable.json with the reason.
+// Coverage of the documents by the sandbox. Everything that can be reached is reached here, over real HTTP, and
+// compared with the documents; what cannot be reached is listed in unreachable.json with the reason.
 
 import { createGeneratorCheck } from './generator-bundle.ts'
 import { readFileSync } from 'node:fs'
@@ -32,8 +32,8 @@ const findings: Findings = { shown: new Set(), strange: new Set() }
 const stage = createStage()
 afterAll(() => stage.close())
 
-describe('requests that follow from the documents', () => {
-  it('meet the fate that the documents say', async () => {
+describe('requests derived from the documents', () => {
+  it('are accepted or refused as the documents say', async () => {
     const { sandbox } = await stage.open()
     sandbox.control.setPrice({ symbol, price: '90000' })
     const { account, opensLong } = trader(sandbox, { deposit: '10000000' })
@@ -75,7 +75,7 @@ describe('a tour', () => {
 })
 
 describe('the document', () => {
-  it('knows all that was said', () => {
+  it('describes everything that was sent', () => {
     for (const exchange of stage.exchanges) measure(findings, exchange)
     expect([...findings.strange]).toEqual([])
   })
@@ -86,13 +86,13 @@ describe('the document', () => {
     expect([...new Set(problems)]).toEqual([])
   })
 
-  it('is covered, save for what cannot be', () => {
+  it('is covered, except for what cannot be reached', () => {
     const { table, uncovered, needless } = judge(facts.interface, findings.shown, exceptions)
     console.log(table)
     expect({ uncovered, needless }).toEqual({ uncovered: [], needless: [] })
   })
 
-  it('of the sandbox itself has no operation that is never granted, and nothing that must be refused and is not', () => {
+  it('of the sandbox has no operation that never succeeds, and nothing that must be refused and is not', () => {
     const { table, uncovered } = judge(facts.sandbox, findings.shown, {})
     console.log(table)
     const isStrict = (fact: string): boolean => facts.sandbox.get(fact) === 'operations' || fact.endsWith(' is refused')

@@ -1,4 +1,4 @@
-// Sends the variations of good requests, and finds out what became of each.
+// Sends variations of valid requests, and determines the result of each.
 
 import { FIELD_INVALID } from '@capi/api'
 import type { NewAccount, Sandbox } from '@capi/sandbox'
@@ -6,7 +6,7 @@ import { type Answer, send } from '../fixtures/requests.ts'
 import type { Documented } from './operation.ts'
 import type { Parts, Variation } from './variation.ts'
 
-/** Sends one variation; returns whether its fate was what it should be. */
+/** Sends one variation; returns whether its result was the expected one. */
 export async function drive(sandbox: Sandbox, account: NewAccount, variation: Variation): Promise<boolean> {
   const answer = await sendParts(sandbox, account, variation.operation, variation.parts)
   const fate = answer.status < 400 && !invalidEntries(answer.json).includes(true) ? 'granted' : 'refused'

@@ -47,7 +47,7 @@ async function send({ path, method, surface }: Documented, parts: Parts, more: o
   return response.text()
 }
 
-/** Returns the texts of an answer that are messages: all of a refusal, and the reasons in a list of results. */
+/** Returns the messages in a response: all texts of a refusal, and the reasons in a list of results. */
 function messagesIn(text: string): string {
   const messages: string[] = []
   JSON.parse(text || 'null', (name, value: unknown) => {

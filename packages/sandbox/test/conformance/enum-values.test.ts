@@ -7,7 +7,7 @@ import { Rejection } from '../../src/document/rejection.ts'
 import { trader } from '../fixtures/trader.ts'
 import { startSandbox } from '../fixtures/requests.ts'
 
-describe('what the sandbox says', () => {
+describe('the enum values of the sandbox', () => {
   it.each(Object.values(errorCodes))('rejects with $name of the document and its status', ({ name, code, status }) => {
     if (status === null) expect(() => new Rejection(name, '')).toThrow(`no error code ${name} with a status`)
     else expect(new Rejection(name, '')).toMatchObject({ code, status })
@@ -32,14 +32,14 @@ describe('what the sandbox says', () => {
     }
   })
 
-  it('has a transfer reason of the document for what has none', async () => {
+  it('has a transfer reason of the document where a transfer gives none', async () => {
     const sandbox = startSandbox()
     const [deposit] = await trader(sandbox, { deposit: '5' }).bills()
     expect(transferReasons).toContain(deposit!.transferReason)
     await sandbox.close()
   })
 
-  it('answers public operations in public and the others to accounts only', () => {
+  it('serves public operations without a key and all others only with one', () => {
     const all = Object.values<Operation>(operations)
     const idsOf = (isSigned: boolean): string[] => all.filter(({ signed }) => signed === isSigned).map(({ id }) => id)
     expect(Object.keys(publicHandlers).toSorted()).toEqual(idsOf(false).toSorted())

@@ -1,4 +1,4 @@
-// What the documents say, as a list of single facts that a request or an answer can show.
+// The statements of the documents as a list of single facts that a request or a response can show.
 //
 // A fact is a line of text that is the same on every run, so that a list of exceptions can name it.
 
@@ -28,10 +28,10 @@ export type Facts = Map<string, Kind>
 
 export type Direction = 'request' | 'answer'
 
-/** Where the code of a refusal stands. */
+/** The place of the code in a refusal. */
 const codeSite = 'answer Error.code'
 
-/** Returns the facts of a document, save for limits and reasons, which others add. */
+/** Returns the facts of a document, except limits and reasons, which other files add. */
 export function listFacts(surface: Surface): Facts {
   const facts: Facts = new Map()
   for (const operation of documented) if (operation.surface === surface) addOperation(facts, operation)
@@ -71,7 +71,7 @@ function addSchema(facts: Facts, root: Node, direction: Direction, place: string
   }
 }
 
-/** Returns how a place in requests or answers is called: by its component where it is a record of the document. */
+/** Returns the name of a place in requests or responses: that of its component if it is a record of the document. */
 export function siteOf(direction: Direction, place: string, node: Node, name: string | undefined): string {
   return `${direction} ${name && node['properties'] ? name : place}`
 }
@@ -81,7 +81,7 @@ export function requires(node: Node, property: string): boolean {
   return (node['required'] ?? []).includes(property)
 }
 
-/** Returns the values that are told apart at a place: its words, its types, and whether it is empty. */
+/** Returns the distinct values of a place: its enum values, its types, and whether it is empty. */
 function distinctions(root: Node, node: Node): string[] {
   const types = typesOf(root, node)
   const words = constantsOf(root, node).filter((value) => value !== '')

@@ -1,5 +1,5 @@
-// Requests with anything wrong with them, over real HTTP. Whatever comes, there is an answer in time, it is no failure of
-// the sandbox, and what was refused has changed nothing.
+// Invalid requests of any kind, over real HTTP. Every request gets a response in time, no response is an internal error
+// of the sandbox, and a refused request changes nothing.
 //
 // CAPI_FUZZ sets the number of requests. A failure prints a seed; CAPI_SEED replays the same requests from the start.
 
@@ -33,7 +33,7 @@ afterAll(async () => {
   await sandbox.close()
 })
 
-/** Throws unless an answer is one that the documents allow. */
+/** Throws unless the documents allow a response. */
 function requireProper({ status, type, text }: Heard, fuzzed: unknown): void {
   const fail = (what: string): never => {
     throw new Error(`${what}: ${status} ${text.slice(0, 500)}\n${JSON.stringify(fuzzed)}`, { cause: faults.at(-1) })
@@ -69,7 +69,7 @@ describe(`${count} requests (CAPI_SEED=${seed})`, () => {
         requireProper(heard, describeRequest(fuzzed))
         asked.add(fuzzed.id)
         fates[heard.status < 400 ? 'granted' : 'refused'] += 1
-        // What the next requests meet must not be a failure that was asked for.
+        // The next requests must not meet a fault that a rule of this one caused.
         if (fuzzed.id === 'sandbox createFault') sandbox.control.deleteFaults()
         const after = sandbox.control.stateHash()
         if (after !== before && (heard.status >= 400 || fuzzed.method === 'GET')) {
@@ -82,15 +82,15 @@ describe(`${count} requests (CAPI_SEED=${seed})`, () => {
       await fc.assert(law, { seed, numRuns: count, endOnFailure: true })
       console.log(`${fates.granted} granted, ${fates.refused} refused, of ${asked.size} operations`)
       expect(await sandbox.control.checkInvariants()).toMatchObject({ ok: true })
-      // What was found out is worth something only if much of it reached the engine.
+      // The run says something only if many requests reached the engine.
       expect(fates.granted).toBeGreaterThan(count / 10)
       expect(fates.refused).toBeGreaterThan(count / 10)
     },
   )
 })
 
-describe(`${count / 10} connections with other bytes (CAPI_SEED=${seed})`, () => {
-  it('end in time, and get nothing but proper answers', { timeout: 3_600_000 }, async () => {
+describe(`${count / 10} connections with malformed bytes (CAPI_SEED=${seed})`, () => {
+  it('end in time, and get only complete HTTP responses', { timeout: 3_600_000 }, async () => {
     let answers = 0
     const law = fc.asyncProperty(noise, async (bytes) => {
       for (const { status, json } of await sendNoise(url, bytes)) {

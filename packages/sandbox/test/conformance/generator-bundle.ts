@@ -5,7 +5,7 @@ import { readDocument } from '../../src/document/document.ts'
 import type { Exchange } from './record.ts'
 import type { Node } from './schema.ts'
 
-/** Returns a function that says what the document for generators does not know of a response; null if it knows everything. */
+/** Returns a function that describes what a response has beyond the document for generators; null if nothing. */
 export function createGeneratorCheck(): (exchange: Exchange) => string | null {
   const document = JSON.parse(readDocument('openapi.generators.json')) as Node
   const schemas = document['components'].schemas as Record<string, Node>

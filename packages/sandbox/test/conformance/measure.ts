@@ -1,4 +1,4 @@
-// What one request and its answer show of the documents, and what they say that no document says.
+// The facts that one request and its response show, and what they contain that no document describes.
 
 import type { Exchange } from './record.ts'
 import { invalidEntries } from './drive.ts'
@@ -9,7 +9,7 @@ import { admitsEmpty, branchesOf, constantsOf, flatten, type Node, typeOf } from
 export interface Findings {
   /** Facts that were shown. */
   readonly shown: Set<string>
-  /** What the documents do not know. */
+  /** What the documents do not describe. */
   readonly strange: Set<string>
 }
 
@@ -21,7 +21,7 @@ interface Walk extends Findings {
   readonly direction: Direction
 }
 
-/** Adds what an exchange shows. What a request asks for counts only where it was granted. */
+/** Adds what an exchange shows. The facts of a request count only if it was accepted. */
 export function measure(findings: Findings, exchange: Exchange): void {
   const { operation, status, json, body } = exchange
   for (const [, reason] of JSON.stringify(json).matchAll(reasonAtStart)) findings.shown.add(`reason ${reason}`)
@@ -49,7 +49,7 @@ export function measure(findings: Findings, exchange: Exchange): void {
   }
 }
 
-// The body with the elements of a batch that were granted; undefined if there are none.
+// The body with the elements of a batch that were accepted; undefined if there are none.
 function withoutInvalid(body: unknown, json: unknown): unknown {
   const invalid = invalidEntries(json)
   if (!invalid.includes(true)) return body
@@ -58,7 +58,7 @@ function withoutInvalid(body: unknown, json: unknown): unknown {
   return { ...(body as object), orderDataList: orderDataList.filter((_, index) => !invalid[index]) }
 }
 
-// What is refused before an operation is known comes in the same envelope, and may be an example of any failure.
+// A refusal before the operation is known has the same envelope, and may match the example of any failure.
 function noteEnvelope({ shown }: Findings, json: unknown): void {
   shown.add(`answer Error.code: ${(json as { code?: unknown }).code}`)
   const failures = documented.flatMap(({ responses }) => responses.filter(({ status }) => status === 'default'))
@@ -112,14 +112,14 @@ function walk(walking: Walk, place: string, schema: Node, value: unknown): void 
   for (const property of missing) strange.add(`${site} without ${property}`)
 }
 
-// A vocabulary lists words; an answer may carry others by the document, but the sandbox knows no others.
+// The document allows a response to have enum values beyond the listed ones, but the sandbox has none.
 function isEnum(root: Node, node: Node): boolean {
   return branchesOf(root, node).some((branch) => 'const' in branch && branch['const'] !== '' && branch['title'])
 }
 
 /**
- * Whether an answer shows what an example shows, whatever its texts and numbers are: the same fields, the same outcomes
- * and codes, and lists that are empty or hold such records.
+ * Whether a response matches an example, regardless of texts and numbers: the same fields, the same results
+ * and codes, and lists that are empty or have such records.
  */
 export function resembles(example: unknown, answer: unknown): boolean {
   if (Array.isArray(example)) {

@@ -1,4 +1,4 @@
-// The operations of both documents, the interface's and the sandbox's own, read the same way.
+// The operations of both documents, that of the interface and that of the control API, in the same form.
 
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -8,7 +8,7 @@ export interface Parameter {
   readonly name: string
   readonly in: 'query' | 'header' | 'path'
   readonly isRequired: boolean
-  /** Whether a bad value is passed over instead of refused. */
+  /** Whether an invalid value is ignored instead of refused. */
   readonly isForgiving: boolean
   readonly schema: Node
 }
@@ -18,17 +18,17 @@ export interface Example {
   readonly value: unknown
 }
 
-/** Which document an operation stands in: that of the interface, or that of the sandbox's own surface. */
+/** The document of an operation: that of the interface, or that of the control API. */
 export type Surface = 'interface' | 'sandbox'
 
 export interface Documented {
-  /** Begins with `sandbox` where it is not of the interface, since both have a `getAccount`. */
+  /** Begins with `sandbox` for the control API, because both documents have a `getAccount`. */
   readonly id: string
   readonly surface: Surface
   readonly method: string
   readonly path: string
   readonly pattern: RegExp
-  /** The document that it stands in. */
+  /** The document that describes it. */
   readonly root: Node
   readonly parameters: readonly Parameter[]
   readonly body: Node | undefined
@@ -100,7 +100,7 @@ function examplesOf(root: Node, content: Node | undefined): Example[] {
   })
 }
 
-/** Returns the operation that a request means. */
+/** Returns the operation of a request. */
 export function operationOf(method: string, path: string): Documented | undefined {
   return documented.find((each) => each.method === method && each.pattern.test(path))
 }

@@ -1,4 +1,4 @@
-// Facts that the engine writes by hand, since it imports nothing: they must be those of the document.
+// Facts that are hand-written in the engine, because it imports nothing: they must equal those of the document.
 
 import * as api from '@capi/api'
 import fc from 'fast-check'
@@ -13,10 +13,10 @@ import { flatten, type Node } from './schema.ts'
 const { root } = documented.find(({ id }) => id === 'placeOrder')!
 const order = root['components'].schemas.OrderRequest.properties as Record<string, Node>
 
-/** The words of a type; the compiler holds the list against the type. */
+/** The enum values of a type; the compiler compares the list with the type. */
 const wordsOf = <Word extends string>(words: Readonly<Record<Word, true>>): string[] => Object.keys(words)
 
-describe('the words of the engine', () => {
+describe('the enum values of the engine', () => {
   it.each([
     { name: 'margin modes', words: wordsOf<engine.MarginMode>({ SHARED: true, ISOLATED: true }), api: api.marginModes },
     {

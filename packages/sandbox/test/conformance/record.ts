@@ -1,28 +1,28 @@
-// A sandbox that is asked over a real port, and a record of every request and its answer.
+// A sandbox behind a real port, and a record of every request and its response.
 
 import type { Sandbox } from '@capi/sandbox'
 import { type Documented, operationOf } from './operation.ts'
 
 export interface Exchange {
-  /** Undefined where the request is of no operation. */
+  /** Undefined if the request belongs to no operation. */
   readonly operation: Documented | undefined
   /** Query, path and header parameters that were given, by name. */
   readonly parameters: ReadonlyMap<string, string>
   readonly queryNames: readonly string[]
-  /** The body as JSON; undefined where none was sent, or none that can be read. */
+  /** The body as JSON; undefined if none was sent, or if it could not be parsed. */
   readonly body: unknown
   readonly status: number
   readonly json: unknown
 }
 
 export interface Recorded {
-  /** Answers over the network, and leaves a record. */
+  /** Sends a request over the network, and records it. */
   readonly sandbox: Sandbox
   readonly url: URL
   readonly exchanges: Exchange[]
 }
 
-/** Opens the port of a sandbox and records what is asked there. */
+/** Opens the port of a sandbox and records its requests. */
 export async function record(sandbox: Sandbox, exchanges: Exchange[] = []): Promise<Recorded> {
   const url = new URL(await sandbox.listen())
   const ask = async (input: string | URL | Request, init: RequestInit = {}): Promise<Response> => {

@@ -1,4 +1,4 @@
-// The table of what was covered, and what stands against the list of what cannot be.
+// The table of coverage, and the differences from the list of facts that cannot be shown.
 
 import { type Facts, type Kind, kinds } from './fact.ts'
 
@@ -8,7 +8,7 @@ export type Exceptions = Readonly<Record<string, readonly string[]>>
 export interface Verdict {
   /** Lines to print. */
   readonly table: string
-  /** Facts that nothing showed, and that no reason excuses. */
+  /** Facts that nothing showed, and that the list does not excuse. */
   readonly uncovered: readonly string[]
   /** Excused facts that were shown after all, or that the documents do not have. */
   readonly needless: readonly string[]

@@ -11,7 +11,7 @@ const symbol = 'cmt_btcusdt'
 
 const planBody = JSON.stringify({ symbol, size: '0.01', type: '1', match_type: '1', trigger_price: '95000' })
 
-/** A request for each operation that is built, that brings back at least one record. */
+/** A request for each operation, whose response has at least one record. */
 const wishes: Partial<Record<OperationId, RequestInput>> = {
   listContracts: { target: '/capi/v2/market/contracts' },
   listTickers: { target: '/capi/v2/market/tickers' },
@@ -37,7 +37,7 @@ const wishes: Partial<Record<OperationId, RequestInput>> = {
   listBills: { target: '/capi/v2/account/bills', body: '{}' },
 }
 
-/** A request for each operation of the sandbox's own surface. */
+/** A request for each operation of the control API. */
 const controlWishes: Record<string, RequestInput> = {
   getHealth: { target: '/sandbox/health' },
   createAccount: { target: '/sandbox/accounts', body: '{"name":"bob","deposit":"5"}' },
@@ -96,10 +96,10 @@ function countRecords(json: unknown): number {
   return (list ?? items ?? [json]).length
 }
 
-describe('the answers', () => {
+describe('the responses', () => {
   it('are all checked here', () => {
     expect(Object.keys(wishes).toSorted()).toEqual(Object.keys({ ...publicHandlers, ...signedHandlers }).toSorted())
-    // Those that name an account have claims of their own.
+    // Operations that name an account have tests of their own.
     const ids = [...Object.keys(controlWishes), 'updateSettings', 'getAccount', 'adjustMargin', 'setFeed']
     expect(ids.toSorted()).toEqual(Object.keys(controlOperations).toSorted())
   })
@@ -111,7 +111,7 @@ describe('the answers', () => {
     expect(countRecords(answer.json)).toBeGreaterThan(0)
   })
 
-  it('of updateSettings say all that the document says, and nothing else', async () => {
+  it('of updateSettings have all fields of the document, and no other', async () => {
     const target = `/sandbox/accounts/${alice.account.accountId}/settings`
     const wish = { target, method: 'PUT', body: '{"symbol":"cmt_ethusdt","crossLeverage":5}' }
     const answer = await send(sandbox, alice.account, wish)
@@ -124,7 +124,7 @@ describe('the answers', () => {
     expect([answer.status < 300, validationMessage(answer, wish)]).toEqual([true, ''])
   })
 
-  it('to refused requests are the envelope of the document', async () => {
+  it('to refused requests have the envelope of the document', async () => {
     const bob = sandbox.control.createAccount()
     const refusals = [
       await ask(sandbox, '/capi/v2/market/ticker'),
@@ -142,7 +142,7 @@ describe('the answers', () => {
     for (const refusal of refusals) expect(validationMessage(refusal, { target: '/' })).toBe('')
   })
 
-  it('that say more or less than the document are noticed', async () => {
+  it('with more or fewer fields than the document are detected', async () => {
     const { target } = wishes.getServerTime!
     const { json } = await ask(sandbox, target)
     expect(check('GET', target, 200, { ...json, extra: 1 })).toContain('additional properties')

@@ -1,16 +1,16 @@
-// Reads schemas of a document: what a node says once its references are followed, and what values it tells apart.
+// Reads schemas of a document: resolves the references of a node, and lists its distinct values.
 
 /** A node of a document. */
 export type Node = { readonly [key: string]: any } // oxlint-disable-line typescript/no-explicit-any -- a document of any shape
 
 export interface Shape {
-  /** The schema with what it refers to, merged. */
+  /** The schema, merged with the targets of its references. */
   readonly node: Node
-  /** Name of the component that it is, where it is one. */
+  /** Name of the component, if it is one. */
   readonly name: string | undefined
 }
 
-/** Returns what a schema says, with references and `allOf` followed. */
+/** Returns a schema with its references and `allOf` resolved. */
 export function flatten(root: Node, schema: Node): Shape {
   const { $ref, allOf = [], ...own } = schema
   let node: Node = {}
@@ -24,13 +24,13 @@ export function flatten(root: Node, schema: Node): Shape {
   return { node: merge(node, own), name }
 }
 
-/** Returns what a reference names. */
+/** Returns the target of a reference. */
 export function at(root: Node, reference: string): Node {
   const steps = reference.slice(2).split('/')
   return steps.reduce<Node>((node, step) => node[step.replaceAll('~1', '/').replaceAll('~0', '~')], root)
 }
 
-/** Returns the node itself, or what it refers to. */
+/** Returns the node itself, or the target of its reference. */
 export function follow(root: Node, node: Node): Node {
   return typeof node['$ref'] === 'string' ? follow(root, at(root, node['$ref'])) : node
 }
@@ -63,7 +63,7 @@ export function typeOf(value: unknown): string {
   return typeof value
 }
 
-/** Whether the empty string means that there is nothing. */
+/** Whether the empty string means that there is no value. */
 export function admitsEmpty(root: Node, node: Node): boolean {
   return node['x-empty'] === 'none' || constantsOf(root, node).includes('')
 }

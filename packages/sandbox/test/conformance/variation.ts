@@ -1,5 +1,5 @@
-// Requests that follow from the document: a good request of an operation with one thing changed, for each thing that the
-// document says about it. What keeps the document may be granted; what breaks it must be refused.
+// Requests derived from the document: a valid request of an operation with one change, for each statement of the
+// document about it. A request that conforms may be accepted; one that violates the document must be refused.
 
 import type { Documented, Parameter } from './operation.ts'
 import { requires, siteOf } from './fact.ts'
@@ -16,18 +16,18 @@ export interface Parts {
 export interface Variation {
   readonly operation: Documented
   readonly parts: Parts
-  /** What becomes of it. */
+  /** The expected result. */
   readonly fate: 'open' | 'granted' | 'refused'
-  /** The fact that the fate shows; undefined where the fate is open. */
+  /** The fact that the result shows; undefined if any result is allowed. */
   readonly fact: string | undefined
 }
 
 type Change = Omit<Variation, 'operation' | 'parts'> & { readonly value: unknown }
 
-/** Stands for a field that is left out. */
+/** Represents a field that is omitted. */
 const absent = Symbol('absent')
 
-/** Returns every variation of a good request. */
+/** Returns every variation of a valid request. */
 export function vary(operation: Documented, parts: Parts): Variation[] {
   const { id, root, parameters, body } = operation
   const variations: Variation[] = [{ operation, parts, fate: 'open', fact: undefined }]
@@ -53,13 +53,13 @@ function changesOfParameter(root: Node, id: string, parameter: Parameter): Chang
   const bad = isForgiving ? ('granted' as const) : ('refused' as const)
   return [
     parameter.isRequired ? refused(`${site}: absent`, absent) : open(absent),
-    // In a query all is text: other types than text show only in what cannot be read as them.
+    // Every value of a query is text, so other types are violated only by text that cannot be parsed as them.
     ...changes.filter(({ value, fact }) => typeof value !== 'object' && !fact?.includes('of another type')),
     ...(schema['type'] === 'integer' ? [{ value: 'some', fate: bad, fact: limit(site, bad, 'text') }] : []),
   ]
 }
 
-// Changes of one part of a body come back as changes of the whole.
+// Returns changes of one part of a body as changes of the whole body.
 function changesOfSchema(root: Node, place: string, schema: Node, sample: unknown): Change[] {
   const { node, name } = flatten(root, schema)
   const site = siteOf('request', place, node, name)
@@ -109,7 +109,7 @@ function changesOfValue(root: Node, site: string, node: Node, sample: unknown): 
   if (minimum !== undefined) changes.push(...border(site, 'minimum', minimum, minimum - 1))
   if (maximum !== undefined) changes.push(...border(site, 'maximum', maximum, maximum + 1))
   if (maxLength !== undefined) {
-    // Made of the name of the place, since some of them must differ from each other.
+    // Derived from the name of the place, because some of them must differ.
     const text = site.replaceAll(/\W/g, '').repeat(maxLength)
     const ofLength = (length: number): string =>
       format === 'decimal' ? zeroPadded(String(sample), length) : text.slice(0, length)
@@ -134,7 +134,7 @@ const strangers: Readonly<Record<string, unknown>> = {
   object: {},
 }
 
-// The same decimal with 18 digits before the point, and with as many zeros behind it as the length asks for.
+// The same decimal with 18 digits before the point, and as many zeros after it as the length requires.
 function zeroPadded(decimal: string, length: number): string {
   const [digits = '', places = ''] = decimal.split('.')
   return `${digits.padStart(18, '0')}.${places}`.padEnd(length, '0')

@@ -1,4 +1,4 @@
-// Loaded into the process that is watched: at a signal it collects all garbage and says how many bytes are left.
+// Loaded into the measured process: at a signal it collects all garbage and prints how many bytes are in use.
 
 process.on('SIGUSR2', () => {
   globalThis.gc!()

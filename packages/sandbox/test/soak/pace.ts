@@ -1,4 +1,4 @@
-// Sends requests at a rate, whatever the answers do, and notes how long each took from the moment at which it was due.
+// Sends requests at a fixed rate, independently of the responses, and measures each latency from its scheduled time.
 
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Turns } from './turns.ts'
@@ -11,7 +11,7 @@ export interface PaceOptions {
   readonly isTimed?: boolean
 }
 
-/** Returns how long each request took, in ms, in the order in which they were due; rejects with what a trader rejects with. */
+/** Returns the latency of each request, in ms, in the scheduled order; rejects with the error of a trader. */
 export async function pace({
   perSecond,
   durationMs,

@@ -1,4 +1,4 @@
-// What the process holds in memory and what a snapshot of it weighs, looked at again and again while it works.
+// Samples of the memory of a running process and of the size of its snapshot.
 
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -6,15 +6,15 @@ import Database from 'libsql'
 import type { Process } from '../journal/command-process.ts'
 
 export interface Sample {
-  /** Bytes of the heap that are left when all garbage is collected. */
+  /** Bytes of the heap in use after a full garbage collection. */
   readonly heap: number
-  /** Bytes of memory that the process has from the system. */
+  /** Resident memory of the process, in bytes. */
   readonly resident: number
   /** Length of the latest snapshot. */
   readonly snapshot: number
 }
 
-/** The name under which a state is saved, to be weighed. */
+/** The name under which a state is saved to measure its size. */
 const name = 'weighed'
 const headers = { 'content-type': 'application/json' }
 
@@ -23,7 +23,7 @@ export interface Watch {
   stop(): Promise<void>
 }
 
-/** Takes so many samples, evenly over a time. */
+/** Takes a number of samples, evenly spaced over a time. */
 export function watch(process: Process, folder: string, durationMs: number, count: number): Watch {
   const { url } = process
   const samples: Sample[] = []

@@ -15,11 +15,11 @@ const durationMs = minutes * 60_000
 const traderCount = 31
 const sampleCount = 60
 const symbol = 'cmt_btcusdt'
-/** A day of minutes is kept, so a day and a half pass in the first third. */
+/** Statistics cover a day, so a day and a half pass in the first third. */
 const rate = Math.ceil((4.5 * 86_400_000) / durationMs).toString()
 
 describe(`a sandbox under mixed load for ${minutes} minutes, ${perSecond} requests a second`, () => {
-  it('stays as it was: memory, snapshots, answers', { timeout: durationMs * 2 + 120_000 }, async () => {
+  it('keeps memory, snapshot size and latency stable', { timeout: durationMs * 2 + 120_000 }, async () => {
     const folder = ownFolder()
     const running = await startProcess(
       { folder },
@@ -55,7 +55,7 @@ async function gather(url: string): Promise<readonly Turns[]> {
   return [...traders, gamble(clientFor(url, gambler), url, gambler.accountId)]
 }
 
-/** How much larger a part was in the last third of the time than in the one before; the first is for warming up. */
+/** The growth from the second to the last third of the time; the first third is for warming up. */
 function growth(samples: readonly Sample[], part: keyof Sample): number {
   const third = Math.floor(samples.length / 3)
   return mean(samples.slice(-third), part) / mean(samples.slice(-2 * third, -third), part)
@@ -78,7 +78,7 @@ resident   ${megabytes('resident')} MB
 snapshots  ${megabytes('snapshot')} MB`
 }
 
-/** The times that so large parts of the requests did not exceed. */
+/** The percentiles of the latencies. */
 function sayQuantiles(latencies: readonly number[]): string {
   const sorted = latencies.toSorted((one, other) => one - other)
   const at = (part: number): string => sorted[Math.floor((sorted.length - 1) * part)]!.toFixed(1)

@@ -1,12 +1,12 @@
-// What the traders of a long run do: everything that the interface offers, in a circle, and nothing is left over at its end.
-// Each step is one request of a known outcome; refusals are provoked, and any other one ends the run.
+// The traders of a long run: each repeats all operations of the interface in a cycle, and leaves nothing open at its
+// end. Each step is one request with a known result; some refusals are provoked, and any other refusal ends the run.
 
 import { ApiError, type Client } from '@capi/client'
 
 const symbol = 'cmt_btcusdt'
 const size = '0.01'
 
-/** Requests in a circle: each turn of the generator carries out one and yields its name. */
+/** A cycle of requests: each step of the generator sends one and yields its name. */
 export type Turns = AsyncGenerator<string, never>
 
 export async function* trade(client: Client, intruder: Client): Turns {
@@ -65,7 +65,7 @@ export async function* trade(client: Client, intruder: Client): Turns {
   }
 }
 
-/** Somebody who loses everything now and then, in a contract of its own. */
+/** A trader that is liquidated now and then, in a separate contract. */
 export async function* gamble(client: Client, url: string, accountId: string): Turns {
   const own = 'cmt_ethusdt'
   const control = async (path: string, body: object): Promise<void> => {

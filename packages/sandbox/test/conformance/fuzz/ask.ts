@@ -1,4 +1,4 @@
-// Sends a request as it is, over a connection that stays, and waits for the answer for a bounded time.
+// Sends a request unchanged over a persistent connection, and waits for the response for a limited time.
 
 import { createHmac } from 'node:crypto'
 import { Agent, request as httpRequest } from 'node:http'
@@ -12,7 +12,7 @@ export interface Heard {
   readonly text: string
 }
 
-/** How long an answer may take, in milliseconds. */
+/** How long a response may take, in milliseconds. */
 export const patienceMs = 10_000
 
 const agent = new Agent({ keepAlive: true, maxSockets: 4 })
@@ -22,7 +22,7 @@ export function hangUp(): void {
   agent.destroy()
 }
 
-/** Sends a request, signed. Throws where no whole answer comes in time. */
+/** Sends a signed request. Throws if no complete response arrives in time. */
 export function askFuzzed(url: URL, account: NewAccount, fuzzed: Fuzzed): Promise<Heard> {
   const { method, target, body, headers } = fuzzed
   const signed = signedHeaders(account, method, target, body)

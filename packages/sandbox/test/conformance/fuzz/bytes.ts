@@ -1,4 +1,4 @@
-// Bytes that are nearly HTTP, or not at all, on a socket of their own.
+// Malformed HTTP, and bytes that are no HTTP, each on its own socket.
 
 import { connect } from 'node:net'
 import fc from 'fast-check'
@@ -40,7 +40,7 @@ function bytesOf(text: string): Uint8Array {
   return new Uint8Array(Buffer.from(text, 'latin1'))
 }
 
-/** Sends bytes, says that no more will come, and returns what was answered by the time the other side closed. */
+/** Sends bytes, ends the sending side, and returns what was received until the other side closed. */
 export function sendNoise(url: URL, bytes: Uint8Array): Promise<Reply[]> {
   return new Promise((resolve, reject) => {
     let text = ''
@@ -48,7 +48,7 @@ export function sendNoise(url: URL, bytes: Uint8Array): Promise<Reply[]> {
     socket.setEncoding('latin1')
     socket.setTimeout(patienceMs, () => socket.destroy(new Error(`no end after ${JSON.stringify(text)}`)))
     socket.on('data', (chunk: string) => (text += chunk))
-    // A reset is an end as well.
+    // A reset also ends the connection.
     socket.on('error', (error: NodeJS.ErrnoException) => (error.code === 'ECONNRESET' ? undefined : reject(error)))
     socket.on('close', () => resolve(readReplies(text)))
   })

@@ -1,4 +1,4 @@
-// Requests of every operation with anything wrong with them, their encodings included.
+// Requests of every operation with mistakes of any kind, including their encodings.
 
 import fc from 'fast-check'
 import { documented, type Documented } from '../operation.ts'
@@ -8,13 +8,13 @@ import { textsFor, valuesFor } from './values.ts'
 export interface Fuzzed {
   readonly id: string
   readonly method: string
-  /** Path and query as they stand in the request line. */
+  /** Path and query as in the request line. */
   readonly target: string
   readonly body: Uint8Array | undefined
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** What ends all that the others built on comes seldom, but often enough that the state stays small. */
+/** Operations that reset the state are rare, but frequent enough that the state stays small. */
 const rare: ReadonlySet<string> = new Set([
   'sandbox reset',
   'sandbox createAccount',
@@ -22,12 +22,12 @@ const rare: ReadonlySet<string> = new Set([
   'sandbox restoreSnapshot',
 ])
 
-/** Parameters that ask for a late answer: a wait that was asked for is no hang, but takes time. */
+/** Parameters that request a late response: a requested wait is no hang, but takes time. */
 const waits: ReadonlyMap<string, fc.Arbitrary<string>> = new Map([
   ['waitMs', fc.constantFrom('0', '1', '10', '-1', '1.5', '30001', 'long', '')],
 ])
 
-/** Returns requests made from good ones. */
+/** Returns requests derived from valid ones. */
 export function requestsFrom(bases: Readonly<Record<string, readonly Parts[]>>): fc.Arbitrary<Fuzzed> {
   const weighted = documented.flatMap((operation) => {
     const parts = bases[operation.id] ?? [{}]
@@ -94,7 +94,7 @@ function escape(text: string): string {
   return encodeURIComponent(Buffer.from(text).toString())
 }
 
-/** Returns bytes of a JSON value: right ones, mostly. */
+/** Returns the bytes of a JSON value; most of them are valid. */
 function encodingsOf(value: unknown): fc.Arbitrary<Uint8Array> {
   const json = JSON.stringify(value) ?? ''
   const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)

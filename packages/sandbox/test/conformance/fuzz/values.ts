@@ -1,9 +1,9 @@
-// Values that a schema asks for, mostly, and values that it does not.
+// Values for a schema; most of them are valid.
 
 import fc from 'fast-check'
 import { admitsEmpty, constantsOf, flatten, type Node, typesOf } from '../schema.ts'
 
-/** Numbers around every bound that anything here has. */
+/** Numbers around every bound of the documents. */
 const edges = [0, 1, -1, 20, 21, 40, 41, 64, 65, 100, 101, 1_000, 1_001, 10_000, 10_001, 1e11, 1e12, 1e13]
 const farther = [1_764_201_600_000, 2 ** 31, 2 ** 53 - 1, 2 ** 53, 2 ** 63, 1e15, 1e16, 1e21, 1e308]
 
@@ -19,7 +19,7 @@ const decimal: fc.Arbitrary<string> = fc.oneof(
   fc.tuple(fc.nat(200_000), fc.nat(99_999)).map(([whole, part]) => `${whole}.${part}`),
 )
 
-/** Texts that programs have stumbled over. */
+/** Texts that often cause errors in programs. */
 const text: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom('', ' ', '\0', '\u0000x', '__proto__', 'constructor', '../..', '%', '%zz', "' or 1=1 --", '<b>'),
   fc.constantFrom('\ud800', '\ufeff', '\u202e', '𝟙', 'null', 'x'.repeat(41), 'x'.repeat(5_000), '18446744073709551616'),
@@ -34,7 +34,7 @@ const anything: fc.Arbitrary<unknown> = fc.oneof(
   { arbitrary: fc.json({ maxDepth: 2 }).map((json) => JSON.parse(json) as unknown), weight: 1 },
 )
 
-/** Returns values for a place in a request; `sample` is one that has been granted. */
+/** Returns values for a place in a request; `sample` is an accepted one. */
 export function valuesFor(root: Node, schema: Node, sample: unknown): fc.Arbitrary<unknown> {
   const good = goodValues(root, flatten(root, schema).node, sample)
   const usual = sample === undefined ? [] : [{ arbitrary: fc.constant(sample), weight: 6 }]

@@ -1,4 +1,4 @@
-// Accounts, the sandbox as a whole, and markets in states that are not the usual ones.
+// Accounts, the sandbox as a whole, and markets in unusual states.
 
 import { trader } from '../../fixtures/trader.ts'
 import { ask } from '../../fixtures/requests.ts'

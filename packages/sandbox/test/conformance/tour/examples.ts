@@ -1,4 +1,4 @@
-// Requests as the examples of the documents write them, and answers with the outlines of theirs.
+// The example requests of the documents, and responses that match their examples.
 
 import { trader } from '../../fixtures/trader.ts'
 import { ask } from '../../fixtures/requests.ts'

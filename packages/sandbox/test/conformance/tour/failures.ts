@@ -1,4 +1,4 @@
-// Every operation of the interface failing, and a surface that asks for a token.
+// A failure of every operation of the interface, and a control API that requires a token.
 
 import { trader } from '../../fixtures/trader.ts'
 import { ask } from '../../fixtures/requests.ts'

@@ -1,11 +1,11 @@
-// Bills of every business type, and every reason of a transfer.
+// Bills of every business type and with every transfer reason.
 
 import { businessTypes, transferReasons } from '@capi/api'
 import { trader } from '../../fixtures/trader.ts'
 import { ask } from '../../fixtures/requests.ts'
 import type { Tour } from './stage.ts'
 
-/** Types that take money from an account; all others bring some, or nothing. */
+/** Types that take money from an account; all others add some, or none. */
 const takes = /^(withdraw|transfer_out|margin_move_out|position_open_long|position_close_short|tracking_follow_pay)$/
 
 export const tourLedger: Tour = async ({ open }) => {

@@ -1,4 +1,4 @@
-// Positions that their owners can no longer bear, how each kind of end reads, and what positions pay for being held.
+// Liquidated positions, the records of each kind of liquidation, and funding.
 
 import { trader, type Trader } from '../../fixtures/trader.ts'
 import { symbol, type Stage, type Tour } from './stage.ts'
@@ -10,7 +10,7 @@ export const tourLiquidations: Tour = async (stage) => {
   await payFunding(stage)
 }
 
-// In the market, with what the insurance fund pays where the price has jumped beyond the margin.
+// In the market; the insurance fund pays the loss beyond the margin after a price jump.
 async function liquidateIsolated({ open }: Stage): Promise<void> {
   const { sandbox } = await open({ insurance: '100000' })
   const price = (text: string): unknown => sandbox.control.setPrice({ symbol, price: text })
@@ -38,7 +38,7 @@ async function payFunding({ open }: Stage): Promise<void> {
   await someone.post('account/bills', { businessType: 'position_funding', limit: 10 })
 }
 
-// Against its own other side first.
+// First against the opposite position of the same account.
 async function offsetHedge({ open }: Stage): Promise<void> {
   const { sandbox } = await open({ insurance: '100000' })
   sandbox.control.setPrice({ symbol, price: '90000' })
@@ -50,7 +50,7 @@ async function offsetHedge({ open }: Stage): Promise<void> {
   await look(someone)
 }
 
-// Against those on the other side, where nobody else buys or sells and the insurance fund is empty.
+// Against positions of the other side, when there is no counterparty and the insurance fund is empty.
 async function deleverage({ open }: Stage): Promise<void> {
   for (const direction of ['long', 'short'] as const) {
     const { sandbox } = await open()

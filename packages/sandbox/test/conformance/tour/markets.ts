@@ -1,4 +1,4 @@
-// Markets that are not the usual ones.
+// Contracts other than the default ones.
 
 import { defaultContracts } from '@capi/sandbox'
 import { trader } from '../../fixtures/trader.ts'

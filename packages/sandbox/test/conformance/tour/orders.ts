@@ -1,4 +1,4 @@
-// The life of orders: every way in, every way out, and how they read on the way.
+// The life cycle of orders: every way to place and to end them, and their records in every status.
 
 import type { Sandbox } from '@capi/sandbox'
 import { trader, type Trader } from '../../fixtures/trader.ts'
@@ -14,7 +14,7 @@ export const tourOrders: Tour = async ({ open }) => {
   await cancelAll(alice)
   await waitOnTheWay(sandbox, alice)
 
-  // A word of its own for each mode, and an order that waits for its position.
+  // An enum value for each mode, and an order that waits for its position.
   const bob = trader(sandbox, { deposit: '1000000' })
   sandbox.control.updateSettings({ accountId: bob.account.accountId, symbol, separatedMode: 'SEPARATED' })
   await bob.opensLong('0.02').isolated().with({ presetStopLossPrice: '85000' }).atMarket()
@@ -37,7 +37,7 @@ async function takeAllExecutions(alice: Trader): Promise<void> {
   await alice.opensLong('0.01').only('postOnly').at('89000')
   await alice.opensLong('0.01').only('fok').at('90600')
   await alice.opensLong('0.01').only('ioc').at('90600')
-  // Nothing of these is filled, so they end.
+  // Nothing of these is filled, so they are canceled.
   await alice.opensLong('0.01').only('ioc').at('89000')
   await look(alice)
 }
@@ -80,7 +80,7 @@ async function cancelAll(alice: Trader): Promise<void> {
   await alice.post('order/cancel_batch_orders', { ids: [first], cids: ['nobody'] })
 }
 
-// With a delay, orders and cancellations are seen while they are on their way.
+// With an order delay, the lists show orders and cancellations that are pending.
 async function waitOnTheWay(sandbox: Sandbox, alice: Trader): Promise<void> {
   const { accountId } = alice.account
   const delay = (createOrderDelayMilliseconds: number): void => {

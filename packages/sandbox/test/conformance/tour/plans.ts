@@ -1,4 +1,4 @@
-// Plan orders: waiting, canceled, and fired into orders that are filled wholly, in part or not at all.
+// Plan orders: untriggered, canceled, and triggered with an order that is filled completely, partially or not at all.
 
 import { PRICE_MODE_CODES, DIRECTION_CODES } from '@capi/api'
 import { trader, type Trader } from '../../fixtures/trader.ts'
@@ -31,13 +31,13 @@ export const tourPlans: Tour = async ({ open }) => {
   price('91000')
   await look(alice)
 
-  // The market maker has only a part of what is wanted.
+  // The market maker offers only a part of the requested size.
   sandbox.control.setMarketMaker({ symbol, levels: 1, size: '0.005' })
   await place(alice, { type: 'open_long', trigger: '91100', price: '91200', size: '0.02' })
   price('91100')
   await look(alice)
 
-  // Nothing is left to be closed by the time that it fires, and in another mode nothing can be opened.
+  // When it triggers, nothing is left to close, and in the other margin mode nothing can be opened.
   await place(alice, { type: 'open_long', trigger: '91200', fields: { marginMode: 3 } })
   price('91200')
   await look(alice)

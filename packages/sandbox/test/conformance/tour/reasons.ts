@@ -1,4 +1,4 @@
-// Every reason that the engine has to refuse something.
+// Every reason for which the engine refuses a command.
 
 import type { Sandbox } from '@capi/sandbox'
 import { trader, type Trader } from '../../fixtures/trader.ts'

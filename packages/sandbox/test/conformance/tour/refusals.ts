@@ -1,5 +1,5 @@
-// What is refused, and with which code: headers that are wrong one at a time, keys that may not, paths and bytes that are
-// nothing.
+// Refused requests and their codes: one invalid header at a time, keys without the permission, unknown paths and
+// malformed bytes.
 
 import { exchangeBytes } from '../../fixtures/raw-replies.ts'
 import { trader } from '../../fixtures/trader.ts'
@@ -37,7 +37,7 @@ export const tourRefusals: Tour = async ({ open }) => {
   await ask(sandbox, '/capi/v2/order/cancel')
   await ask(sandbox, '/capi/v2/market/ticker')
   for (const { id, path, method } of documented) {
-    // A parameter that nobody knows.
+    // An unknown parameter.
     if (method === 'GET' && id !== 'getEvents') await send(sandbox, account, { target: `${path}?unheardOf=1` })
   }
   for (const each of bytes) {

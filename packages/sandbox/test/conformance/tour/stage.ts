@@ -1,4 +1,4 @@
-// Where a tour takes place: sandboxes behind real ports, all of whose exchanges are kept.
+// The sandboxes of a tour, behind real ports, and a record of all their requests and responses.
 
 import type { SandboxOptions } from '@capi/sandbox'
 import { startSandbox } from '../../fixtures/requests.ts'
@@ -11,7 +11,7 @@ export interface Stage {
   close(): Promise<void>
 }
 
-/** A walk through some of what the sandbox can do. */
+/** A sequence of requests that covers one subject. */
 export type Tour = (stage: Stage) => Promise<void>
 
 export const symbol = 'cmt_btcusdt'
