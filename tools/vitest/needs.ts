@@ -10,12 +10,15 @@ export type Need =
   | 'another Node'
   | 'bash'
   | 'Chromium'
+  | 'Go'
+  | 'Java'
   | 'locked pnpm'
   | 'mounted disks'
   | 'openssl'
   | 'PostgreSQL'
   | 'Python'
   | 'Redis'
+  | 'Rust'
   | 'script'
 
 declare module 'vitest' {

@@ -1,0 +1,21 @@
+"""Compares the signer with the published signature vectors, whose file is named by VECTORS."""
+
+import json
+import os
+import unittest
+
+from sign import sign
+
+
+class SignTest(unittest.TestCase):
+    def test_returns_the_signature_of_each_vector(self) -> None:
+        with open(os.environ["VECTORS"], encoding="utf-8") as file:
+            vectors = json.load(file)
+        self.assertTrue(vectors)
+        for vector in vectors:
+            target = vector["path"] + ("?" + vector["query"] if vector["query"] else "")
+            with self.subTest(vector["note"]):
+                signature = sign(
+                    vector["secret"], vector["timestamp"], vector["method"], target, vector["body"].encode()
+                )
+                self.assertEqual(signature, vector["signature"])
