@@ -12,6 +12,7 @@ import type { ShownDocument } from '../handbook/display-document.ts'
 import { controlFacts } from './control-facts.ts'
 import { REFERENCE, type Sources, type Fact } from './fact.ts'
 import { modeFacts } from './mode-facts.ts'
+import { showFile } from './source-file.ts'
 import { workflowFacts } from './workflow-facts.ts'
 
 const FACTS: Readonly<Record<string, Fact>> = {
@@ -36,6 +37,7 @@ const FACTS: Readonly<Record<string, Fact>> = {
   counts: ({ document }) => String(operationsOf(document).length),
   node: ({ node }) => node.replace('>=', ''),
   version: ({ document }) => document.info.version,
+  file: (_, path = '') => showFile(path),
   ...controlFacts,
   ...modeFacts,
   ...workflowFacts,

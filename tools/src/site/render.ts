@@ -7,8 +7,11 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import hljs from 'highlight.js/lib/core'
 import bash from 'highlight.js/lib/languages/bash'
+import go from 'highlight.js/lib/languages/go'
+import java from 'highlight.js/lib/languages/java'
 import json from 'highlight.js/lib/languages/json'
 import python from 'highlight.js/lib/languages/python'
+import rust from 'highlight.js/lib/languages/rust'
 import typescript from 'highlight.js/lib/languages/typescript'
 import yaml from 'highlight.js/lib/languages/yaml'
 import MarkdownIt, { type Token } from 'markdown-it'
@@ -27,7 +30,7 @@ export interface Rendered {
   readonly sections: readonly Section[]
 }
 
-for (const [name, language] of Object.entries({ bash, json, python, typescript, yaml }))
+for (const [name, language] of Object.entries({ bash, go, java, json, python, rust, typescript, yaml }))
   hljs.registerLanguage(name, language)
 hljs.registerAliases(['sh'], { languageName: 'bash' })
 hljs.registerAliases(['ts'], { languageName: 'typescript' })
