@@ -21,7 +21,7 @@ export function schemaComparer(documents: Versions<Document>, report: Report): C
     const key = `${direction} ${now.path.join('/')} ${old.path.join('/')}`
     if (seen.has(key)) return
     seen.add(key)
-    const resolved = { old: old.schema, now: now.schema }
+    const resolved = { old: extended(documents.old, old.schema), now: extended(documents.now, now.schema) }
     compareValues(documents, resolved, now.path, direction, report)
     if (direction === 'request') compareBounds(resolved, now.path, report)
     compareFields(resolved, now.path, direction)
@@ -50,6 +50,18 @@ export function schemaComparer(documents: Versions<Document>, report: Report): C
   }
 
   return compare
+}
+
+/** Returns an object with the fields of the schemas that it extends. */
+function extended(document: Document, schema: Schema): Schema {
+  if (!schema.allOf) return schema
+  const parts = schema.allOf.map((part) => extended(document, resolve(document, part, []).schema))
+  const properties = Object.assign({}, ...parts.map((part) => part.properties), schema.properties) as Record<
+    string,
+    Schema
+  >
+  const required = [...parts, schema].flatMap((part) => part.required ?? [])
+  return { ...schema, ...(Object.keys(properties).length > 0 && { properties, required }) }
 }
 
 /** Returns a schema with what its reference says, and the path of the component. */

@@ -149,7 +149,14 @@ const cases: Readonly<
       [(document) => delete pet(document).tag, '`tag` was there, is absent.'],
       [(document) => delete pet(document).Born, '`Born` was there, is absent.'],
     ],
-    harmless: [(document) => (pet(document).colour = { type: 'string' })],
+    harmless: [
+      (document) => {
+        const { Pet } = document.components.schemas
+        document.components.schemas.Base = { type: 'object', properties: Pet.properties, required: Pet.required }
+        document.components.schemas.Pet = { type: 'object', allOf: [{ $ref: '#/components/schemas/Base' }] }
+      },
+      (document) => (pet(document).colour = { type: 'string' }),
+    ],
   },
   'field-optional': {
     breaks: [[(document) => (document.components.schemas.Pet.required = []), '`id` was required, is optional.']],
