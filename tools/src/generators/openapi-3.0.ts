@@ -32,9 +32,9 @@ function rewrite(node: Json): Json {
 
 /** Generators warn about the example of a body that is an object. */
 function withoutExamples(body: Node): Node {
-  const content = Object.entries(body['content'] as Record<string, Node>).map(([type, { examples: _, ...media }]) => [
-    type,
-    media,
-  ])
-  return { ...body, content: Object.fromEntries(content) as Node }
+  const content = Object.entries(body['content'] as Record<string, Node>).map(([type, media]) => {
+    const { examples: _, ...rest } = media
+    return [type, rest] as const
+  })
+  return { ...body, content: Object.fromEntries(content) }
 }

@@ -6,14 +6,12 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
-import { describeWith, findLackOf } from '../../../../tools/vitest/needs.ts'
 import { compareOutput, readBlocks } from './blocks.ts'
 import { openPage, runPage } from './page.ts'
 
 const root = join(import.meta.dirname, '../../../..')
 const paths = readPaths()
 const pages = await Promise.all(paths.map(openPage))
-const lackOfPython = findLackOf('python3')
 
 describe('readBlocks', () => {
   it('reads language, mode, text and line', () => {
@@ -62,8 +60,7 @@ describe('the blocks of code', () => {
   })
 
   for (const page of pages.filter(({ blocks }) => blocks.length > 0)) {
-    const lack = page.blocks.some(({ language }) => language === 'python') ? lackOfPython : null
-    describeWith('Python', lack, `of ${page.path}`, () => {
+    describe(`of ${page.path}`, () => {
       it('run and print the shown output', () => runPage(page), 180_000)
     })
   }

@@ -53,7 +53,7 @@ export async function runPage(page: Page): Promise<void> {
   try {
     const printed = new Map<number, string>()
     for (const [index, block] of page.blocks.entries()) {
-      if (block.language === 'sh' || block.language === 'python') printed.set(index, await session.run(block))
+      if (block.language === 'sh') printed.set(index, await session.run(block))
       else if (block.language === 'console') {
         for (const { script, want } of readConsole(block)) compareOutput(want, await session.run(script))
       } else if (isFile(block)) await session.save(block)
@@ -71,7 +71,7 @@ function check(block: Block, before: Block | undefined, printed: string | undefi
     if (printed === undefined)
       throw new Error(`Expected a block that runs before line ${block.line}, was ${before?.language ?? 'nothing'}.`)
     compareOutput(block, printed)
-  } else if (!isFile(block) && !['ts', 'sh', 'console', 'python'].includes(block.language)) {
+  } else if (!isFile(block) && !['ts', 'sh', 'console'].includes(block.language)) {
     throw new Error(`Expected a language that runs on line ${block.line}, was "${block.language}".`)
   }
 }
@@ -97,7 +97,6 @@ class Session {
   async run(block: Block): Promise<string> {
     if (block.mode === 'background') return this.#startBackground(block)
     const text = await this.#withAddress(block.text)
-    if (block.language === 'python') return execute('python3', ['-c', text], this.#folder, this.#env)
     const environment = join(this.#folder, 'environment')
     const script = `set -euo pipefail\n${text}\nenv -0 >${environment}\n`
     const printed = await execute('bash', ['--norc', '-c', script], this.#folder, this.#env)
