@@ -5,9 +5,9 @@ import type { Json, Node } from '../bundle/document.ts'
 export function toOpenApi30(document: Node): Node {
   const { info, ...rest } = document
   const { summary: _, license, ...about } = info as Node
-  const { identifier, ...named } = license as Node
-  const terms = { ...named, url: `https://spdx.org/licenses/${String(identifier)}.html` }
-  return { ...(rewrite(rest) as Node), openapi: '3.0.3', info: { ...about, license: terms } }
+  // 3.0 knows no identifier of a license.
+  const { identifier: __, ...named } = license as Node
+  return { ...(rewrite(rest) as Node), openapi: '3.0.3', info: { ...about, license: named } }
 }
 
 function rewrite(node: Json): Json {
