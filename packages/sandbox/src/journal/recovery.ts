@@ -84,7 +84,8 @@ export async function recover(options: RecoveryOptions): Promise<Recovery> {
     readSnapshots(session, loaded)
     from = base.seq
   }
-  if (from === undefined && oldest !== 2) throw nothingLeft(journal, maxRow)
+  // Records are deleted only if a snapshot follows them; without one, the second record was lost or altered.
+  if (from === undefined && oldest !== 2) throw bases.length === 0 ? missing(journal, 2) : nothingLeft(journal, maxRow)
   await requireOrigin(journal, session)
   const start = from ?? 0
   let done = 0

@@ -62,7 +62,7 @@ async function collect({ child, output }: Process): Promise<number> {
 function weigh(folder: string): number {
   const database = new Database(join(folder, 'journal.db'), { readonly: true })
   try {
-    const text = 'select length(body) as length from capi_snapshot order by seq desc limit 1'
+    const text = 'select length(body) as length from capi_state order by seq desc limit 1'
     return Number((database.prepare(text).get([]) as { length: number | bigint }).length)
   } finally {
     database.close()
