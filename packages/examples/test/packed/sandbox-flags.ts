@@ -111,13 +111,14 @@ export const sandboxFlagTests: Readonly<Record<string, FlagTest>> = {
   },
   'database-url': (setup) => expectNoDatabase(setup),
   world: (setup) => expectNoDatabase(setup, '--world', 'other'),
-  standby: (setup) => expectNoDatabase(setup, '--standby'),
   patience: (setup) => expectNoDatabase(setup, '--patience', '0'),
+  standby: (setup) => expectNoDatabase(setup, '--standby'),
   memory: async ({ commands, folder }) => {
     await commands.withSandbox(inMemory, ({ url }) => createAccount(url))
     expect(await readdir(folder)).not.toContain('.capi')
   },
   reset: async (setup) => expect(await countAfter(setup, '--reset')).toEqual([2, 1]),
+  until: async (setup) => expect(await countAfter(setup, '--until', '1')).toEqual([2, 1]),
   async retain({ commands, folder }) {
     const data = await mkdtemp(join(folder, 'data-'))
     const run = async (flags: readonly string[]): Promise<number> =>
@@ -129,7 +130,6 @@ export const sandboxFlagTests: Readonly<Record<string, FlagTest>> = {
     // The snapshot of the first run is the earliest state that is left.
     expect(await run(['--retain', '0'])).toBeGreaterThan(1)
   },
-  until: async (setup) => expect(await countAfter(setup, '--until', '1')).toEqual([2, 1]),
   'log-level': ({ commands }) =>
     commands.withSandbox([...inMemory, '--log-level', 'debug'], async ({ url, output }) => {
       await fetch(url + tickerPath)

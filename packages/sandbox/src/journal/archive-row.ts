@@ -43,7 +43,7 @@ export interface ArchiveRow {
   /** A further filter: the hash of an order's client id, the order of a fill, or the business type of a bill. */
   readonly label: number
   /** The other fields of the record, packed. */
-  readonly body: Buffer
+  readonly body: Uint8Array
   /** Digest of all other fields. */
   readonly digest: number
 }
@@ -133,7 +133,7 @@ export function createRowCodec(contracts: readonly ContractTerms[]): RowCodec {
         coin: coins.names[row.coin]!,
         time: row.time,
       }
-      return packedRecords[row.kind].read(createPackedReader(row.body), fields) as FinalRecords[Kind]
+      return packedRecords[row.kind].read(createPackedReader(bufferOf(row.body)), fields) as FinalRecords[Kind]
     },
     toQuery(kind, accountId, lineage, query) {
       const { id, before, symbol, coin, startTime, endTime, limit } = query
@@ -176,7 +176,9 @@ export function isRowIntact(row: ArchiveRow): boolean {
 
 function digestOfRow({ row, account, kind, id, time, symbol, coin, label, body }: Omit<ArchiveRow, 'digest'>): number {
   const kindNumber = finalKinds.indexOf(kind)
-  return hashText(`${row} ${account} ${kindNumber} ${id} ${time} ${symbol} ${coin} ${label} ${body.toString('hex')}`)
+  return hashText(
+    `${row} ${account} ${kindNumber} ${id} ${time} ${symbol} ${coin} ${label} ${bufferOf(body).toString('hex')}`,
+  )
 }
 
 /** Returns 48 bits of the SHA-256 of a text. */
@@ -210,4 +212,9 @@ function createPlaces(all: readonly string[]): Places {
       return place
     },
   }
+}
+
+// The published types name no class of Node. Databases return Buffers, so nothing is created here.
+function bufferOf(bytes: Uint8Array): Buffer {
+  return Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes)
 }

@@ -323,8 +323,8 @@ const isWithin: LineageCondition = (lineage) => {
   return withinFew(lineage) ?? { text: 'entry <@ cast(? as int8multirange)', values: [`{${ranges}}`] }
 }
 
-function toParameter(value: Statement['values'][number]): string | Buffer {
-  return Buffer.isBuffer(value) ? value : String(value)
+function toParameter(value: Statement['values'][number]): string | Uint8Array {
+  return value instanceof Uint8Array ? value : String(value)
 }
 
 function typeOf(table: Table, column: string): string {

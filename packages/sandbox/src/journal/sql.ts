@@ -52,7 +52,7 @@ export type Table = keyof typeof columns
 
 export const tableNames = Object.keys(columns) as readonly Table[]
 
-export type SqlValue = string | number | bigint | Buffer
+export type SqlValue = string | number | bigint | Uint8Array
 
 export interface Statement {
   readonly text: string
