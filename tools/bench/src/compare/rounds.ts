@@ -30,7 +30,7 @@ export async function measureRound(options: RoundOptions): Promise<Readonly<Reco
   try {
     for (const role of orders[0]!) {
       const own = join(folder, role)
-      mkdirSync(own, { recursive: true })
+      mkdirSync(own, { recursive: true, mode: 0o700 })
       const tree = role === 'now' ? trees.now : trees.base
       contenders.set(role, await startContender({ ...benchmark, tree, scratch: own, signal }))
     }
