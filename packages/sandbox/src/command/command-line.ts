@@ -77,13 +77,7 @@ export function readCommandLine(args: readonly string[], env: Environment): Sett
   const given = parseArgs({ args: [...args], options }).values as Values
   const text = (name: string): string | undefined => readText(name, given, env)
   const isOn = (name: string): boolean => given[name] === true || isSet(flagOf(name), env)
-  const standby = isOn('standby')
-  if (standby && !text('database-url')) throw new RangeError('--standby needs --database-url.')
-  for (const other of ['reset', 'until'].filter((name) => (name === 'reset' ? isOn(name) : text(name) !== undefined))) {
-    if (standby) throw new RangeError(`--standby and --${other} exclude each other; give one of them.`)
-  }
   return {
-    standby,
     action: given['help'] ? 'help' : given['version'] ? 'version' : readAction(isOn('scenarios'), text('scenario')),
     scenario: text('scenario') ?? '',
     port: readPort(text('port') ?? '8787'),
@@ -96,6 +90,7 @@ export function readCommandLine(args: readonly string[], env: Environment): Sett
     reset: isOn('reset'),
     until: readSeq(text('until')),
     retainMs: readDuration(text('retain')),
+    standby: readStandby(isOn, text),
     logLevel: readLevel(text('log-level') ?? 'warn'),
     credentials: readCredentials(env),
   }
@@ -143,6 +138,14 @@ function readPlace(isMemory: boolean, text: (name: string) => string | undefined
     }
   }
   return { folder: folder ?? '.capi' }
+}
+
+function readStandby(isOn: (name: string) => boolean, text: (name: string) => string | undefined): boolean {
+  if (!isOn('standby')) return false
+  if (!text('database-url')) throw new RangeError('--standby needs --database-url.')
+  const other = isOn('reset') ? '--reset' : text('until') !== undefined ? '--until' : undefined
+  if (other) throw new RangeError(`--standby and ${other} exclude each other; give one of them.`)
+  return true
 }
 
 function readUrl(text: string): string {

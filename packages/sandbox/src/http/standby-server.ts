@@ -14,7 +14,7 @@ export interface StandbyServer {
 }
 
 /** Seconds after which a client may try again. */
-export const retryAfter = '1'
+const retryAfter = '1'
 
 /** Port 0 takes any free one. `now` is the time that responses contain, in Unix milliseconds. */
 export async function startStandbyServer(port: number, host: string, now: () => number): Promise<StandbyServer> {

@@ -16,8 +16,8 @@ interface Position extends FollowedSession {
 }
 
 /**
- * Waits until the journal belongs to this sandbox, and calls `onWaiting` once if it has to. Returns the session that has followed it until then; undefined if the
- * journal was empty, or could not be followed.
+ * Waits until the journal belongs to this sandbox, and calls `onWaiting` once if it has to. Returns the session that has
+ * followed it until then; undefined if the journal was empty, or could not be followed.
  */
 export async function followJournal(
   journal: SharedJournal,
@@ -30,7 +30,7 @@ export async function followJournal(
     if (isFirst) onWaiting()
     await pause(pollMs)
   }
-  return position && (await isContinued(journal, position)) ? position : undefined
+  return ifContinued(journal, position)
 }
 
 /** Replays the records that were added. Starts again where the other sandbox has gone back, or deleted what is missing here. */
@@ -41,8 +41,8 @@ async function catchUp(
 ): Promise<Position | undefined> {
   const end = await journal.last()
   if (end === 0) return undefined
-  if (before?.position === end) return (await isContinued(journal, before)) ? before : undefined
-  const continued = before && (await isContinued(journal, before)) ? before : undefined
+  const continued = await ifContinued(journal, before)
+  if (before?.position === end) return continued
   const { session, recorder } = continued ?? createStoredSession(options, false)
   try {
     const { last } = await recover({ journal, session, position: continued?.position, until: end })
@@ -55,8 +55,9 @@ async function catchUp(
   }
 }
 
-async function isContinued(journal: SharedJournal, { position, digest }: Position): Promise<boolean> {
-  return (await digestOf(journal, position)) === digest
+/** Returns a position if the journal still has its record; undefined if the other sandbox has gone back. */
+async function ifContinued(journal: SharedJournal, known: Position | undefined): Promise<Position | undefined> {
+  return known && (await digestOf(journal, known.position)) === known.digest ? known : undefined
 }
 
 async function digestOf(journal: SharedJournal, seq: number): Promise<string | undefined> {

@@ -97,7 +97,7 @@ export async function openPersistentSession(options: PersistentSessionOptions): 
     recorder,
     async close() {
       // The time is recorded too, so that a replay of all records ends where the snapshot does.
-      if (!recorder.isFailed) session!.recordPresent()
+      if (!recorder.isFailed) session.recordPresent()
       await recorder.close()
       await journal.close()
     },

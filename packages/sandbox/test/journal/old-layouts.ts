@@ -10,6 +10,19 @@ export interface OldLayout {
 const refusalOf = (format: number): string =>
   `was written by version 1.0.0 in layout ${format}, this is 1.0.0 with layout 4.`
 
+/** The tables that layouts 2 and 3 have in common. */
+const tablesWithDigests: readonly string[] = [
+  `create table capi_world (world text primary key, format integer not null, version text not null)`,
+  `create table capi_journal (
+    world text not null, seq bigint not null, writer text not null, time bigint not null,
+    kind text not null, body text not null, outcome text not null, digest text not null default '',
+    primary key (world, seq))`,
+  `create table capi_snapshot (
+    world text not null, seq bigint not null, name text not null, body text not null,
+    digest text not null default '',
+    primary key (world, seq, name))`,
+]
+
 export const oldLayouts: readonly OldLayout[] = [
   {
     // Without digests.
@@ -33,15 +46,7 @@ export const oldLayouts: readonly OldLayout[] = [
     // With digests of 128 bits that were not SHA-256.
     format: 2,
     statements: [
-      `create table capi_world (world text primary key, format integer not null, version text not null)`,
-      `create table capi_journal (
-        world text not null, seq bigint not null, writer text not null, time bigint not null,
-        kind text not null, body text not null, outcome text not null, digest text not null default '',
-        primary key (world, seq))`,
-      `create table capi_snapshot (
-        world text not null, seq bigint not null, name text not null, body text not null,
-        digest text not null default '',
-        primary key (world, seq, name))`,
+      ...tablesWithDigests,
       `insert into capi_world (world, format, version) values ('default', 2, '1.0.0')`,
       `insert into capi_journal (world, seq, writer, time, kind, body, outcome, digest) values
         ('default', 1, 'one', 1764201600000, 'start', '{"version":"0.1.0"}', '', 'aa84e47db0b9fec52b2c48369d323b5a'),
@@ -56,15 +61,7 @@ export const oldLayouts: readonly OldLayout[] = [
     // With final records as JSON, and without digests of them.
     format: 3,
     statements: [
-      `create table capi_world (world text primary key, format integer not null, version text not null)`,
-      `create table capi_journal (
-        world text not null, seq bigint not null, writer text not null, time bigint not null,
-        kind text not null, body text not null, outcome text not null, digest text not null default '',
-        primary key (world, seq))`,
-      `create table capi_snapshot (
-        world text not null, seq bigint not null, name text not null, body text not null,
-        digest text not null default '',
-        primary key (world, seq, name))`,
+      ...tablesWithDigests,
       `create table capi_archive (
         world text not null, account bigint not null, kind text not null, id bigint not null, seq bigint not null,
         time bigint not null, symbol text not null, coin text not null, label text not null, body text not null,

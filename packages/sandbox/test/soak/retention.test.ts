@@ -6,18 +6,16 @@ import { mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'libsql'
 import { describe, expect, it } from 'vitest'
-import { clientFor, openAccount } from '../journal/load.ts'
 import { ownFolder } from '../journal/journal-places.ts'
 import { startProcess } from '../journal/command-process.ts'
 import { expectSameState, post, read } from '../journal/kill-under-load.ts'
 import { pace } from './pace.ts'
-import { gamble, trade, type Turns } from './turns.ts'
+import { gather } from './turns.ts'
 
 const minutes = Number(process.env['CAPI_SOAK'] ?? 0.4)
 const perSecond = Number(process.env['CAPI_SOAK_RATE'] ?? 400)
 const retain = process.env['CAPI_SOAK_RETAIN'] ?? '4s'
 const durationMs = minutes * 60_000
-const traderCount = 31
 /** Bytes of the records and snapshots at the end. */
 const largestJournal = 100_000_000
 /** Bytes of a final record with its indexes: half of what it was when records were stored as JSON. */
@@ -55,16 +53,6 @@ describe(`a sandbox that retains records for ${retain}, for ${minutes} minutes, 
     await expectSameState({ folder })
   })
 })
-
-async function gather(url: string): Promise<readonly Turns[]> {
-  const traders: Turns[] = []
-  for (let index = 0; index < traderCount; index += 1) {
-    const account = await openAccount(url, `trader ${index}`, '1000000')
-    traders.push(trade(clientFor(url, account), clientFor(url, { ...account, secret: 'another' })))
-  }
-  const gambler = await openAccount(url, 'gambler', '200')
-  return [...traders, gamble(clientFor(url, gambler), url, gambler.accountId)]
-}
 
 function measure(folder: string): Sizes {
   const database = new Database(join(folder, 'journal.db'), { readonly: true })

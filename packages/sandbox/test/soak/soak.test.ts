@@ -1,18 +1,16 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { clientFor, openAccount } from '../journal/load.ts'
 import { ownFolder } from '../journal/journal-places.ts'
 import { startProcess } from '../journal/command-process.ts'
 import { stateOf } from '../journal/recovered-state.ts'
 import { post, read } from '../journal/kill-under-load.ts'
 import { pace } from './pace.ts'
 import { type Sample, watch } from './sample.ts'
-import { gamble, trade, type Turns } from './turns.ts'
+import { gather } from './turns.ts'
 
 const minutes = Number(process.env['CAPI_SOAK'] ?? 0.4)
 const perSecond = Number(process.env['CAPI_SOAK_RATE'] ?? 400)
 const durationMs = minutes * 60_000
-const traderCount = 31
 const sampleCount = 60
 const symbol = 'cmt_btcusdt'
 /** Statistics cover a day, so a day and a half pass in the first third. */
@@ -44,16 +42,6 @@ describe(`a sandbox under mixed load for ${minutes} minutes, ${perSecond} reques
     expect(await stateOf({ folder }, false)).toBe(await stateOf({ folder }, true))
   })
 })
-
-async function gather(url: string): Promise<readonly Turns[]> {
-  const traders: Turns[] = []
-  for (let index = 0; index < traderCount; index += 1) {
-    const account = await openAccount(url, `trader ${index}`, '1000000')
-    traders.push(trade(clientFor(url, account), clientFor(url, { ...account, secret: 'another' })))
-  }
-  const gambler = await openAccount(url, 'gambler', '200')
-  return [...traders, gamble(clientFor(url, gambler), url, gambler.accountId)]
-}
 
 /** The growth from the second to the last third of the time; the first third is for warming up. */
 function growth(samples: readonly Sample[], part: keyof Sample): number {

@@ -2,14 +2,16 @@
 // end. Each step is one request with a known result; some refusals are provoked, and any other refusal ends the run.
 
 import { ApiError, type Client } from '@capi/client'
+import { clientFor, openAccount } from '../journal/load.ts'
 
 const symbol = 'cmt_btcusdt'
 const size = '0.01'
+const traderCount = 31
 
 /** A cycle of requests: each step of the generator sends one and yields its name. */
 export type Turns = AsyncGenerator<string, never>
 
-export async function* trade(client: Client, intruder: Client): Turns {
+async function* trade(client: Client, intruder: Client): Turns {
   for (;;) {
     const { last } = await client.getTicker({ symbol })
     yield 'getTicker'
@@ -66,7 +68,7 @@ export async function* trade(client: Client, intruder: Client): Turns {
 }
 
 /** A trader that is liquidated now and then, in a separate contract. */
-export async function* gamble(client: Client, url: string, accountId: string): Turns {
+async function* gamble(client: Client, url: string, accountId: string): Turns {
   const own = 'cmt_ethusdt'
   const control = async (path: string, body: object): Promise<void> => {
     const headers = { 'content-type': 'application/json' }
@@ -99,4 +101,15 @@ async function refused(request: PromiseLike<unknown>, code: string): Promise<voi
     (reason: unknown) => reason,
   )
   if (!(error instanceof ApiError) || error.code !== code) throw error
+}
+
+/** Creates accounts with money, and returns 31 traders and one that is liquidated now and then. */
+export async function gather(url: string): Promise<readonly Turns[]> {
+  const traders: Turns[] = []
+  for (let index = 0; index < traderCount; index += 1) {
+    const account = await openAccount(url, `trader ${index}`, '1000000')
+    traders.push(trade(clientFor(url, account), clientFor(url, { ...account, secret: 'another' })))
+  }
+  const gambler = await openAccount(url, 'gambler', '200')
+  return [...traders, gamble(clientFor(url, gambler), url, gambler.accountId)]
 }
