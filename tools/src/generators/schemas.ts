@@ -3,6 +3,7 @@
  * no schema that is only a text with a format. Requests have closed enums, responses open strings with the documented values.
  */
 import { type Json, type Node, follow } from '../bundle/document.ts'
+import { reachedFrom } from './reached.ts'
 
 /** Where a schema is used. */
 type Direction = 'request' | 'response'
@@ -26,8 +27,8 @@ const omitted = new Set([
 
 /** Returns the document with simple schemas. */
 export function withSimpleSchemas(document: Node): Node {
-  const sent = reachedFrom(requestsOf(document), document)
   const components = document['components'] as Record<string, Record<string, Node>>
+  const sent = reachedFrom(requestsOf(document), components['schemas']!)
   const schemas: Record<string, Node> = {}
   for (const [name, schema] of Object.entries(components['schemas']!)) {
     if (isEnum(schema)) schemas[name] = enumOf(schema)
@@ -190,17 +191,4 @@ function requestsOf(document: Node): unknown[] {
   return Object.values(document['paths'] as Record<string, Record<string, Node>>).flatMap((item) =>
     Object.values(item).map(({ requestBody, parameters }) => [requestBody, parameters]),
   )
-}
-
-function reachedFrom(roots: unknown, document: Node): Set<string> {
-  const reached = new Set<string>()
-  const visit = (node: unknown): void => {
-    for (const [ref, name] of (JSON.stringify(node) ?? '').matchAll(/#\/components\/schemas\/(\w+)/g)) {
-      if (reached.has(name!)) continue
-      reached.add(name!)
-      visit(follow(document, ref))
-    }
-  }
-  visit(roots)
-  return reached
 }

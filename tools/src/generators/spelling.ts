@@ -3,6 +3,7 @@
  * it sends in two spellings becomes two schemas; the second has the name of its operation in front.
  */
 import { type Json, type Node, follow, nameOf } from '../bundle/document.ts'
+import { reachedFrom } from './reached.ts'
 
 type Schemas = Record<string, Node>
 
@@ -95,15 +96,7 @@ function withPlainNames(document: Node, added: readonly string[]): Node {
 /** Removes the schemas that no operation leads to, and returns the others. */
 export function prune(document: Node): Schemas {
   const { schemas, ...components } = document['components'] as { schemas: Schemas }
-  const reached = new Set<string>()
-  const visit = (node: unknown): void => {
-    for (const [, name] of JSON.stringify(node).matchAll(/#\/components\/schemas\/(\w+)/g)) {
-      if (reached.has(name!)) continue
-      reached.add(name!)
-      visit(schemas[name!])
-    }
-  }
-  visit([document['paths'], components])
+  const reached = reachedFrom([document['paths'], components], schemas)
   for (const name of Object.keys(schemas)) if (!reached.has(name)) delete schemas[name]
   return schemas
 }
