@@ -20,7 +20,7 @@ const money = new Set(
 /** What may follow the word that says what is measured. */
 const suffix = /^(avg|\d+h)$/
 const times = new Set(['time', 'timestamp', 'ctime', 'utime'])
-const timeFormats = new Set(['unix-ms', 'unix-s', 'unix-us', 'unix-ns'])
+const timeUnits = new Set(['unix-ms', 'unix-s', 'unix-us', 'unix-ns'])
 /** `coin_id` is a small number that counts currencies; `tick_size` counts decimal places. */
 const exceptions = new Set(['coin_id', 'tick_size'])
 
@@ -46,12 +46,18 @@ export const fieldRules = {
       ? 'give it `format: decimal`, so that it never becomes a float'
       : undefined
   }),
-  'capi-time-unix-ms': choiceRule('Times have the format unix-ms, or that of another unit.', (words, choice) => {
-    const isTime = choice.format === 'date-time' || (times.has(words.at(-1) ?? '') && accepts(choice, numbers))
-    return isTime && !timeFormats.has(choice.format)
-      ? 'give the time `format: unix-ms`, or unix-s, unix-us or unix-ns for another unit'
-      : undefined
-  }),
+  'capi-time-unix-ms': choiceRule(
+    'Times have the unit unix-ms, or another one; integers have the format int64.',
+    (words, choice) => {
+      const isTime = choice.format === 'date-time' || (times.has(words.at(-1) ?? '') && accepts(choice, numbers))
+      if (!isTime) return undefined
+      if (choice.format === 'date-time' || !timeUnits.has(choice['x-unit']))
+        return 'give the time `x-unit: unix-ms`, or unix-s, unix-us or unix-ns for another unit'
+      return accepts(choice, ['integer']) && choice.format !== 'int64'
+        ? 'give the time `format: int64`, so that it is never cut to 32 bits'
+        : undefined
+    },
+  ),
 }
 
 /**

@@ -35,6 +35,7 @@ export interface Schema {
   'x-sent-type'?: 'integer' | 'string'
   'x-name'?: string
   'x-empty'?: 'none'
+  'x-unit'?: 'unix-ms' | 'ms'
   'x-basis'?: Basis
   'x-note'?: string
   'x-gap'?: string | string[]

@@ -51,15 +51,17 @@ export function compareValues(
   const isNarrower = lost(kept.formats, given.formats).length > 0 || kept.formats.length === 0
   if (given.formats.length > 0 && isNarrower)
     report(rule, path, `The format was ${list(old.formats)}, is ${list(now.formats)}.`)
+  if (old.units.length > 0 && now.units.length > 0 && list(old.units) !== list(now.units))
+    report(rule, path, `The unit was ${list(old.units)}, is ${list(now.units)}.`)
   if (!isRequest || now.words.length === 0) return
   if (old.words.length === 0) report(rule, path, `Any value was taken, now one of ${list(now.words)}.`)
   const words = lost(old.words, now.words)
   if (words.length > 0) report('word-removed', path, `${list(words)} was taken, is not.`)
 }
 
-type Values = Readonly<Record<'types' | 'formats' | 'words', readonly string[]>>
+type Values = Readonly<Record<'types' | 'formats' | 'units' | 'words', readonly string[]>>
 
-/** Returns the types, formats and enum values of a schema and all branches of a choice. */
+/** Returns the types, formats, units and enum values of a schema and all branches of a choice. */
 function valuesOf(document: Document, schema: Schema): Values {
   const branches = [schema.anyOf, schema.oneOf, schema.allOf].flatMap((inner) => inner ?? [])
   const inner = branches.map((branch) =>
@@ -72,7 +74,14 @@ function valuesOf(document: Document, schema: Schema): Values {
   const types = all('types', schema.type)
   // Every integer is a number.
   if (types.includes('number') && !types.includes('integer')) types.push('integer')
-  return { types, formats: all('formats', schema.format), words: all('words', schema.const) }
+  // Older documents have the unit of a time as its format.
+  const isOlder = schema.format === 'unix-ms'
+  return {
+    types,
+    formats: all('formats', isOlder ? 'int64' : schema.format),
+    units: all('units', isOlder ? 'unix-ms' : schema['x-unit']),
+    words: all('words', schema.const),
+  }
 }
 
 function lost(before: readonly string[], after: readonly string[]): string[] {

@@ -65,8 +65,8 @@ export class Kinds {
     if (values) return { type: 'word', vocabulary: vocabularyOf(place, schema, values), open: false }
     const format = branches.find((branch) => branch.format)?.format
     if (format === 'decimal') return { type: 'decimal' }
+    if (branches.some((branch) => branch['x-unit'] === 'unix-ms')) return { type: 'time' }
     if (format === 'int64') return { type: 'id' }
-    if (format === 'unix-ms') return { type: 'time' }
     const types = branches.flatMap((branch) => branch.type ?? typeof branch.const)
     if (types.includes('object') || schema.properties) {
       if (!this.#document.components.schemas[place]) this.#inline.set(place, schema)

@@ -17,7 +17,8 @@ export async function emitTypes({ document }: Model, isDefaulted = true): Promis
     rootTypesNoSchemaPrefix: true,
     immutable: true,
     defaultNonNullable: isDefaulted,
-    transform: (schema) => (schema.type === 'integer' && schema.format === 'int64' ? id : undefined),
+    transform: (schema) =>
+      schema.type === 'integer' && schema.format === 'int64' && !('x-unit' in schema) ? id : undefined,
   })
   return banner('types.ts') + astToString(nodes)
 }

@@ -126,18 +126,14 @@ function typeOf(schema: Node, direction: Direction): Json {
   return direction === 'response' && types.includes('null') && one !== 'null' ? [one, 'null'] : one
 }
 
-/** Times and ids as numbers are 64 bits wide; the unit of a time is an extension. */
+/** Times and ids as numbers are 64 bits wide, all others 32. */
 function withFormat(schema: Node): Node {
   const { format, ...rest } = schema
   const types = [schema['type'] ?? []].flat()
-  const unit = format === 'unix-ms' ? { 'x-unit': 'unix-ms' } : {}
-  if (types.includes('integer')) {
-    const isWide = format === 'int64' || format === 'unix-ms'
-    return { ...rest, ...(isWide ? { format: 'int64' } : { format: 'int32' }), ...unit }
-  }
+  if (types.includes('integer')) return { ...rest, format: format === 'int64' ? 'int64' : 'int32' }
   if (types.includes('number')) return { ...rest, format: 'double' }
   // Some generators make numbers of texts with these formats, which they then also send as numbers.
-  if (format === 'unix-ms' || format === 'int64') return { ...rest, ...unit }
+  if (format === 'int64') return rest
   if (format === 'decimal') return { ...rest, 'x-format': format }
   return schema
 }

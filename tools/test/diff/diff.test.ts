@@ -167,8 +167,10 @@ const cases: Readonly<
       [(document) => (pet(document).tame.type = ['boolean', 'null']), 'The type was boolean, is boolean, null.'],
       [(document) => (pet(document).legs.type = 'string'), 'The type was integer, is string.'],
       [(document) => delete pet(document).id.format, 'The format was int64, is none.'],
+      [(document) => (pet(document).born['x-unit'] = 'ms'), 'The unit was unix-ms, is ms.'],
     ],
     harmless: [
+      (document) => (pet(document).legs['x-unit'] = 'ms'),
       (document) => (pet(document).weight_kg.type = 'string'),
       (document) => (pet(document).tag.format = 'decimal'),
     ],
@@ -213,6 +215,19 @@ describe('findBreaking', () => {
     Object.entries(cases).flatMap(([rule, { harmless }]) => harmless.map((edit, index) => ({ rule, edit, index }))),
   )('permits the harmless change $index near $rule', ({ edit }) => {
     expect(breaking(edit)).toEqual([])
+  })
+
+  it('reads the format unix-ms of older documents as an int64 with that unit', () => {
+    const older = structuredClone(tiny) as Document
+    const places = [list(older).parameters[0].schema, pet(older).born, pet(older).Born]
+    for (const place of places) {
+      expect(place).toMatchObject({ format: 'int64', 'x-unit': 'unix-ms' })
+      place.format = 'unix-ms'
+      delete place['x-unit']
+    }
+    expect(findBreaking(older, tiny)).toEqual([])
+    pet(older).legs.format = 'unix-ms'
+    expect(findBreaking(older, tiny).map(({ rule }) => rule)).toEqual(['field-widened'])
   })
 
   it('finds nothing between the document and itself, and every operation that is taken out of it', () => {

@@ -18,7 +18,7 @@ export const schemaChecks: Checks = {
     accepts(bundle, place.schema!, JSON.parse(value)) ? undefined : 'refused',
   rejects: ({ value }, { bundle }, place) =>
     accepts(bundle, place.schema!, JSON.parse(value)) ? 'accepted' : undefined,
-  carries: (fact, context, place) => only(fact, said(context, place, 'format')),
+  carries: (fact, context, place) => only(fact, contentOf(context, place)),
   default: (fact, context, place) => only(fact, said(context, place, 'default')),
   'default stated': (fact, context, place) => only(fact, said(context, place, 'default')),
   minimum: (fact, context, place) => only(fact, said(context, place, 'minimum')),
@@ -54,11 +54,17 @@ function typeIs(fact: Fact, { bundle, facts }: Context, place: Place): string | 
   if (types.join() !== wanted.join()) return types.join(' or ') || 'no type'
   if (fact.value !== 'long') return undefined
   const formats = keyword(bundle, place.schema!, 'format')
-  return formats.some((format) => format === 'int64' || format === 'unix-ms') ? undefined : 'integer of no size'
+  return formats.includes('int64') ? undefined : 'integer of no size'
 }
 
 function said({ bundle }: Context, place: Place, key: string): Json[] {
   return keyword(bundle, place.schema!, key)
+}
+
+/** Returns what a value carries: its unit, or its format where it has none. */
+function contentOf(context: Context, place: Place): Json[] {
+  const units = said(context, place, 'x-unit')
+  return units.length > 0 ? units : said(context, place, 'format')
 }
 
 function only({ value }: Fact, found: Json[]): string | undefined {

@@ -495,7 +495,7 @@ export interface components {
     readonly Clock: {
       readonly mode: components['schemas']['ClockMode']
       /**
-       * Format: unix-ms
+       * Format: int64
        * @description Engine time, in Unix milliseconds.
        */
       readonly time: number
@@ -550,7 +550,7 @@ export interface components {
       /** @description Error message for people. */
       readonly msg: string
       /**
-       * Format: unix-ms
+       * Format: int64
        * @description Time at which the service handled the request, in Unix milliseconds.
        */
       readonly requestTime?: number | string
@@ -661,12 +661,12 @@ export interface components {
       /** @description Delay of order creation, in milliseconds. */
       readonly createOrderDelayMilliseconds?: number
       /**
-       * Format: unix-ms
+       * Format: int64
        * @description Creation time of the account, in Unix milliseconds.
        */
       readonly createdTime?: string | number
       /**
-       * Format: unix-ms
+       * Format: int64
        * @description Time of the last update of the account, in Unix milliseconds.
        */
       readonly updatedTime?: string | number
@@ -791,12 +791,12 @@ export interface components {
        */
       readonly cum_order_liquidate_fee_income_amount?: string
       /**
-       * Format: unix-ms
+       * Format: int64
        * @description Creation time, in Unix milliseconds.
        */
       readonly created_time?: string | number
       /**
-       * Format: unix-ms
+       * Format: int64
        * @description Time of the last update, in Unix milliseconds.
        */
       readonly updated_time?: string | number
@@ -932,12 +932,12 @@ export interface components {
        */
       readonly updated_match_sequence_id?: number | string
       /**
-       * Format: unix-ms
+       * Format: int64
        * @description Creation time of the position, in Unix milliseconds.
        */
       readonly created_time?: number
       /**
-       * Format: unix-ms
+       * Format: int64
        * @description Time of the last update of the position, in Unix milliseconds.
        */
       readonly updated_time?: number
@@ -989,7 +989,7 @@ export interface components {
       /** @description Client order id; may be null. */
       readonly client_oid?: string | null
       /**
-       * Format: unix-ms
+       * Format: int64
        * @description Creation time of the order, in Unix milliseconds.
        */
       readonly createTime?: string
@@ -1063,7 +1063,7 @@ export interface components {
       /** @description Client order id; may be null. */
       readonly client_oid?: string | null
       /**
-       * Format: unix-ms
+       * Format: int64
        * @description Creation time of the plan order, in Unix milliseconds.
        */
       readonly createTime?: string
@@ -1111,7 +1111,7 @@ export interface components {
       /** @description Trigger price type, as a text; may be empty. */
       readonly triggerPriceType?: string
       /**
-       * Format: unix-ms
+       * Format: int64
        * @description Trigger time, in Unix milliseconds.
        */
       readonly triggerTime?: string
@@ -1186,7 +1186,7 @@ export interface components {
       /** @description Order direction for compatibility with legacy clients. The field name is spelled exactly like this. */
       readonly legacyOrdeDirection?: string | components['schemas']['FillDirection']
       /**
-       * Format: unix-ms
+       * Format: int64
        * @description Time of the fill, in Unix milliseconds.
        */
       readonly createdTime?: number
@@ -1396,7 +1396,7 @@ export interface components {
        */
       readonly volume_24h?: string
       /**
-       * Format: unix-ms
+       * Format: int64
        * @description System time, in Unix milliseconds.
        */
       readonly timestamp?: string
@@ -1478,7 +1478,7 @@ export interface components {
       readonly cause: string
       readonly kind: components['schemas']['EventKind']
       /**
-       * Format: unix-ms
+       * Format: int64
        * @description Engine time, in Unix milliseconds.
        */
       readonly time: number
@@ -1506,7 +1506,7 @@ export interface components {
     readonly Snapshot: {
       readonly name: components['schemas']['SnapshotName']
       /**
-       * Format: unix-ms
+       * Format: int64
        * @description Engine time of the snapshot, in Unix milliseconds.
        */
       readonly time: number
@@ -1660,7 +1660,7 @@ export interface components {
            */
           readonly price: string
           /**
-           * Format: unix-ms
+           * Format: int64
            * @description Time of the last price, in Unix milliseconds; null when the source has no end.
            */
           readonly endsAt: number | null
@@ -2104,7 +2104,7 @@ export interface operations {
           readonly 'application/json': {
             readonly symbol: components['schemas']['SymbolName']
             /**
-             * Format: unix-ms
+             * Format: int64
              * @description Engine time, in Unix milliseconds.
              */
             readonly time: number
@@ -2144,7 +2144,7 @@ export interface operations {
         content: {
           readonly 'application/json': readonly {
             /**
-             * Format: unix-ms
+             * Format: int64
              * @description Start time of the candle, in Unix milliseconds.
              */
             readonly time: number
@@ -2383,7 +2383,7 @@ export interface operations {
             readonly source: components['schemas']['FundingSource']
             readonly rate: components['schemas']['FundingRate']
             /**
-             * Format: unix-ms
+             * Format: int64
              * @description Next funding time of the contract, in Unix milliseconds.
              */
             readonly nextFundingTime: number
@@ -2409,7 +2409,7 @@ export interface operations {
           /** @description Duration to advance, in milliseconds; at most a hundred days, because the exchange handles no other request meanwhile. */
           readonly advanceMs?: number
           /**
-           * Format: unix-ms
+           * Format: int64
            * @description Target time, in Unix milliseconds; at most a hundred days ahead. Cannot be combined with `advanceMs`.
            */
           readonly to?: number

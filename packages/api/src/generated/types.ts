@@ -434,7 +434,7 @@ export interface components {
       /** @description Error message for people. */
       readonly msg: string
       /**
-       * Format: unix-ms
+       * Format: int64
        * @description Time at which the service handled the request, in Unix milliseconds.
        */
       readonly requestTime?: number | string
@@ -558,7 +558,7 @@ export interface components {
        */
       readonly volume_24h?: string
       /**
-       * Format: unix-ms
+       * Format: int64
        * @description System time, in Unix milliseconds.
        */
       readonly timestamp?: string
@@ -596,7 +596,7 @@ export interface components {
        */
       readonly iso?: string
       /**
-       * Format: unix-ms
+       * Format: int64
        * @description The same time in Unix milliseconds.
        */
       readonly timestamp: number
@@ -813,7 +813,7 @@ export interface components {
       /** @description Client order id; may be null. */
       readonly client_oid?: string | null
       /**
-       * Format: unix-ms
+       * Format: int64
        * @description Creation time of the order, in Unix milliseconds.
        */
       readonly createTime?: string
@@ -934,7 +934,7 @@ export interface components {
       /** @description Order direction for compatibility with legacy clients. The field name is spelled exactly like this. */
       readonly legacyOrdeDirection?: string | components['schemas']['FillDirection']
       /**
-       * Format: unix-ms
+       * Format: int64
        * @description Time of the fill, in Unix milliseconds.
        */
       readonly createdTime?: number
@@ -1005,7 +1005,7 @@ export interface components {
       /** @description Client order id; may be null. */
       readonly client_oid?: string | null
       /**
-       * Format: unix-ms
+       * Format: int64
        * @description Creation time of the plan order, in Unix milliseconds.
        */
       readonly createTime?: string
@@ -1053,7 +1053,7 @@ export interface components {
       /** @description Trigger price type, as a text; may be empty. */
       readonly triggerPriceType?: string
       /**
-       * Format: unix-ms
+       * Format: int64
        * @description Trigger time, in Unix milliseconds.
        */
       readonly triggerTime?: string
@@ -1197,12 +1197,12 @@ export interface components {
        */
       readonly updated_match_sequence_id?: number | string
       /**
-       * Format: unix-ms
+       * Format: int64
        * @description Creation time of the position, in Unix milliseconds.
        */
       readonly created_time?: number
       /**
-       * Format: unix-ms
+       * Format: int64
        * @description Time of the last update of the position, in Unix milliseconds.
        */
       readonly updated_time?: number
@@ -1317,12 +1317,12 @@ export interface components {
       /** @description Delay of order creation, in milliseconds. */
       readonly createOrderDelayMilliseconds?: number
       /**
-       * Format: unix-ms
+       * Format: int64
        * @description Creation time of the account, in Unix milliseconds.
        */
       readonly createdTime?: string | number
       /**
-       * Format: unix-ms
+       * Format: int64
        * @description Time of the last update of the account, in Unix milliseconds.
        */
       readonly updatedTime?: string | number
@@ -1447,12 +1447,12 @@ export interface components {
        */
       readonly cum_order_liquidate_fee_income_amount?: string
       /**
-       * Format: unix-ms
+       * Format: int64
        * @description Creation time, in Unix milliseconds.
        */
       readonly created_time?: string | number
       /**
-       * Format: unix-ms
+       * Format: int64
        * @description Time of the last update, in Unix milliseconds.
        */
       readonly updated_time?: string | number

@@ -9,10 +9,11 @@ import { type Node, follow } from './document.ts'
 const formats: Readonly<Record<string, readonly [expected: string, pattern: RegExp]>> = {
   decimal: ['a decimal number', /^-?\d+(\.\d+)?$/],
   int64: ['a whole number of at most 19 digits', /^-?\d{1,19}$/],
-  // A time in the future is sent as 0.
-  'unix-ms': ['Unix milliseconds, or 0', /^(0|\d{12,14})$/],
   'date-time': ['an ISO 8601 time', /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/],
 }
+
+/** A time in the future is sent as 0. */
+const unixMs = ['Unix milliseconds, or 0', /^(0|\d{12,14})$/] as const
 
 /** Adds every difference between a value, parsed without rounding, and its schema to `found`. */
 export function compareValue(node: Node, value: unknown, field: string, found: Differences): void {
@@ -67,11 +68,15 @@ function compareFormat(
   found: Differences,
 ): void {
   if (isEmptyNone(schema, value) || (typeof value !== 'string' && !(value instanceof LosslessNumber))) return
-  const named = [schema, ...branches].flatMap((part) => formats[String(part['format'])] ?? [])
+  const named = [schema, ...branches].flatMap((part) => formatOf(part) ?? [])
   const expected = named.filter((part) => typeof part === 'string')
   const patterns = named.filter((part) => part instanceof RegExp)
   if (patterns.length === 0 || patterns.some((pattern) => pattern.test(textOf(value)))) return
   found.add(field, [...new Set(expected)].join(' or '), show(value))
+}
+
+function formatOf(part: Node): readonly [expected: string, pattern: RegExp] | undefined {
+  return part['x-unit'] === 'unix-ms' ? unixMs : formats[String(part['format'])]
 }
 
 /** The empty string means "no value" in such a field. */

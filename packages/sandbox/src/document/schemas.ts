@@ -20,7 +20,6 @@ export function createCompiler(): Ajv2020 {
     formats: {
       decimal: /^-?\d+(\.\d+)?$/,
       int64: isInt64,
-      'unix-ms': /^\d{1,16}$/,
       'date-time': /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/,
     },
   })

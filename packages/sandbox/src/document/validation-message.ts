@@ -7,7 +7,6 @@ import { describePattern } from './pattern.ts'
 const formats: Readonly<Record<string, string>> = {
   decimal: 'a decimal number',
   int64: 'a 64-bit integer',
-  'unix-ms': 'a time in Unix milliseconds',
 }
 
 const types: Readonly<Record<string, string>> = {
@@ -113,6 +112,7 @@ export function alternatives(node: Node): string[] {
   if (branches) return branches.flatMap(alternatives)
   if ('const' in schema) return [schema['const'] === '' ? 'empty' : String(schema['const'])]
   if ('enum' in schema) return (schema['enum'] as readonly unknown[]).map(String)
+  if (schema['x-unit'] === 'unix-ms') return ['a time in Unix milliseconds']
   const format = formats[String(schema['format'])]
   if (format) return [format]
   return [schema['type']].flat().map((type) => types[String(type)] ?? 'something else')

@@ -3,7 +3,7 @@
 import type { Operation } from '@capi/api'
 import { type Node, nodeAt, pointerOf, resolve } from '../document/document.ts'
 
-const numeric: ReadonlySet<unknown> = new Set(['decimal', 'int64', 'unix-ms'])
+const numeric: ReadonlySet<unknown> = new Set(['decimal', 'int64'])
 
 /** Returns the schema of an operation's successful response. */
 export function responseSchema(operation: Operation): Node {

@@ -1,6 +1,6 @@
 // Reads the parameters of a request and validates them by the schemas of a document.
 //
-// An int64 becomes a bigint and never a double: the validator sees a rounded copy, which is enough to check bounds, because
+// An id becomes a bigint and never a double: the validator sees a rounded copy, which is enough to check bounds, because
 // rounding keeps the order. Unknown parameters are refused, because ignoring a misspelt filter would silently return wrong
 // results.
 
@@ -44,7 +44,7 @@ export function createParameterReader(
       const schema = schemas.get(name)
       if (ignoredIfInvalid.has(name) && !isInt64(text)) continue
       values[name] = schema ? readValue(`${names.part} ${name}`, text, resolve(schema)) : text
-      if (schema && resolve(schema)['format'] === 'int64' && isInt64(text)) ids[name] = BigInt(text)
+      if (schema && isId(resolve(schema)) && isInt64(text)) ids[name] = BigInt(text)
     }
     validate ??= ajv.compile(closedObject(schemas))
     if (!validate(values)) throw new Rejection('parameter_invalid', validationMessage(names, validate.errors!))
@@ -52,11 +52,15 @@ export function createParameterReader(
   }
 }
 
+/** Whether a schema is that of an id. A time is an int64 with a unit. */
+function isId(schema: Node): boolean {
+  return schema['format'] === 'int64' && !('x-unit' in schema)
+}
+
 function readValue(subject: string, text: string, schema: Node): string | number | boolean {
   if (schema['type'] === 'boolean' && (text === 'true' || text === 'false')) return text === 'true'
   if (schema['type'] !== 'integer') return text
-  const isInt64Format = schema['format'] === 'int64'
-  const isValid = isInt64Format ? isInt64(text) : /^-?\d{1,16}$/.test(text) && Number.isSafeInteger(Number(text))
+  const isValid = isId(schema) ? isInt64(text) : /^-?\d{1,16}$/.test(text) && Number.isSafeInteger(Number(text))
   if (isValid) return Number(text)
   throw new Rejection(
     'parameter_invalid',

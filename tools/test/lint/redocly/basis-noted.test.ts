@@ -4,12 +4,12 @@ describeRule('basis-noted', [
   {
     name: 'refuses a mark that it does not know',
     change: { 'schemas/Trade.yaml': [['x-basis: sample', 'x-basis: guess']] },
-    want: ['schemas/Trade.yaml:29 Mark with `sample`, `conflict`, `practice` or `sandbox`, was "guess".'],
+    want: ['schemas/Trade.yaml:31 Mark with `sample`, `conflict`, `practice` or `sandbox`, was "guess".'],
   },
   {
     name: 'requires the note of a mark',
     change: { 'schemas/Trade.yaml': [['    x-note: Stands in the sample only.\n', '']] },
-    want: ['schemas/Trade.yaml:29 Explain the mark in an `x-note` beside `x-basis`, was absent or empty.'],
+    want: ['schemas/Trade.yaml:31 Explain the mark in an `x-note` beside `x-basis`, was absent or empty.'],
   },
   {
     name: 'requires the note of an assumption',

@@ -1,7 +1,9 @@
 import { describeRule } from './document.ts'
 
 const say = (place: string, name: string, was: string): string =>
-  `${place} \`${name}\`: give the time \`format: unix-ms\`, or unix-s, unix-us or unix-ns for another unit, was ${was}.`
+  `${place} \`${name}\`: give the time \`x-unit: unix-ms\`, or unix-s, unix-us or unix-ns for another unit, was ${was}.`
+const saySize = (place: string, name: string, was: string): string =>
+  `${place} \`${name}\`: give the time \`format: int64\`, so that it is never cut to 32 bits, was ${was}.`
 const inTrade = (name: string, was: string): string => say(`components.schemas.Trade.properties.${name}`, name, was)
 
 describeRule('capi-time-unix-ms', [
@@ -16,24 +18,37 @@ describeRule('capi-time-unix-ms', [
   {
     name: 'knows a time by its lower-case and its snake-case name',
     change: ({ components }) => {
-      delete components.schemas.Trade.properties.ctime.format
+      delete components.schemas.Trade.properties.ctime['x-unit']
       components.schemas.Trade.properties.updated_time = { type: 'integer', description: 'Change.' }
     },
-    want: [inTrade('ctime', 'string without a format'), inTrade('updated_time', 'integer without a format')],
+    want: [inTrade('ctime', 'string int64'), inTrade('updated_time', 'integer without a format')],
   },
   {
     name: 'accepts other units of Unix time, and no bare integer',
     change: ({ components }) => {
       const time = { type: 'integer', description: 'Time.' }
       const { properties } = components.schemas.Trade
-      properties.orderTime = { ...time, format: 'unix-ns' }
+      properties.orderTime = { ...time, format: 'int64', 'x-unit': 'unix-ns' }
       properties.startTime = { ...time, format: 'int64' }
     },
     want: [inTrade('startTime', 'integer int64')],
   },
   {
+    name: 'accepts no integer of another size',
+    change: ({ components }) => {
+      const time = { type: 'integer', description: 'Time.', 'x-unit': 'unix-ms' }
+      const { properties } = components.schemas.Trade
+      properties.orderTime = time
+      properties.startTime = { ...time, format: 'int32' }
+    },
+    want: [
+      saySize('components.schemas.Trade.properties.orderTime', 'orderTime', 'integer without a format'),
+      saySize('components.schemas.Trade.properties.startTime', 'startTime', 'integer int32'),
+    ],
+  },
+  {
     name: 'looks at parameters',
-    change: ({ components }) => delete components.parameters.EndTime.schema.format,
-    want: [say('components.parameters.EndTime', 'endTime', 'integer without a format')],
+    change: ({ components }) => delete components.parameters.EndTime.schema['x-unit'],
+    want: [say('components.parameters.EndTime', 'endTime', 'integer int64')],
   },
 ])

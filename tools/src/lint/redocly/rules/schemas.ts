@@ -4,7 +4,7 @@ import type { Oas3Rule } from '@redocly/openapi-core'
 import { isNode, reporter, show } from '../node.ts'
 
 /** The keys in which an alias may differ. */
-const prose = /^(description|title|examples)$|^x-(?!empty$)/
+const prose = /^(description|title|examples)$|^x-(?!(empty|unit)$)/
 
 export const schemaRules: Record<string, Oas3Rule> = {
   /** `x-alias-of` names a property of the same object that is not an alias itself and has the same schema. */
