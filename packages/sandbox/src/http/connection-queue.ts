@@ -6,6 +6,7 @@
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
+import type { InFlight } from './in-flight.ts'
 
 export interface ConnectionQueue {
   /** Calls a function when the responses of the same connection before this one are complete; never, if it is closed. */
@@ -14,25 +15,41 @@ export interface ConnectionQueue {
   lastOn(socket: unknown): ServerResponse | undefined
 }
 
+/** What the queue reports: each request of a connection, and the end of its response, even if it was never handled. */
+type Tracker = Pick<InFlight, 'begin' | 'end'>
+
 interface Entry {
   readonly response: ServerResponse
   readonly handle: () => void
 }
 
 interface Lane {
-  current: Entry
+  /** The response that is next on the connection; undefined if no request is open. */
+  current: ServerResponse | undefined
   readonly waiting: Entry[]
+  readonly onClose: () => void
 }
 
 /** Returns a queue that stops reading a connection while more than `limit` of its requests wait. */
-export function createConnectionQueue(limit: number): ConnectionQueue {
+export function createConnectionQueue(limit: number, tracker: Tracker): ConnectionQueue {
   const lanes = new WeakMap<object, Lane>()
 
+  function createLane(socket: Socket): Lane {
+    // One listener function for all responses, each of which is closed once: creating one for each costs microseconds.
+    const lane: Lane = { current: undefined, waiting: [], onClose: () => advance(socket, lane) }
+    lanes.set(socket, lane)
+    return lane
+  }
+
   function advance(socket: Socket, lane: Lane): void {
+    tracker.end(lane.current!)
+    lane.current = undefined
+    // Node closes only the response that was next.
+    if (socket.destroyed) for (const { response } of lane.waiting.splice(0)) tracker.end(response)
     const next = lane.waiting.shift()
-    if (!next || socket.destroyed) return void lanes.delete(socket)
-    lane.current = next
-    next.response.once('close', () => advance(socket, lane))
+    if (!next) return
+    lane.current = next.response
+    next.response.on('close', lane.onClose)
     if (lane.waiting.length === limit) readOn(socket)
     // Not at once, so that other connections have a turn.
     setImmediate(() => {
@@ -42,24 +59,23 @@ export function createConnectionQueue(limit: number): ConnectionQueue {
 
   return {
     run({ socket }, response, handle) {
-      const lane = lanes.get(socket)
-      const entry = { response, handle }
-      if (lane) {
-        lane.waiting.push(entry)
+      // In process there is no connection.
+      if (!(socket instanceof Socket)) return handle()
+      tracker.begin(response)
+      const lane = lanes.get(socket) ?? createLane(socket)
+      if (lane.current) {
+        lane.waiting.push({ response, handle })
         // What has been read already is still parsed.
         if (lane.waiting.length === limit + 1) stopReading(socket)
         return
       }
-      if (socket instanceof Socket) {
-        const own: Lane = { current: entry, waiting: [] }
-        lanes.set(socket, own)
-        response.once('close', () => advance(socket, own))
-      }
+      lane.current = response
+      response.on('close', lane.onClose)
       handle()
     },
     lastOn(socket) {
       const lane = lanes.get(socket as Socket)
-      return lane && (lane.waiting.at(-1) ?? lane.current).response
+      return lane?.waiting.at(-1)?.response ?? lane?.current
     },
   }
 }

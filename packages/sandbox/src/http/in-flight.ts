@@ -4,13 +4,14 @@
 
 import { setMaxListeners } from 'node:events'
 import type { ServerResponse } from 'node:http'
-import { Socket } from 'node:net'
 
 export interface InFlight {
   /** Aborted when the server begins to stop: long polls then respond at once. */
   readonly stopping: AbortSignal
-  /** Tracks a request until its response is complete or its client has disconnected. */
-  track(response: ServerResponse): void
+  /** Tracks a request until `end` is called with its response. */
+  begin(response: ServerResponse): void
+  /** Called when the response is complete or its client has disconnected. */
+  end(response: ServerResponse): void
   /** Waits until no request is in flight, up to some milliseconds. */
   drain(graceMs: number): Promise<void>
 }
@@ -23,15 +24,13 @@ export function trackInFlight(): InFlight {
   let onEmpty = (): void => undefined
   return {
     stopping: stop.signal,
-    track(response) {
-      if (!(response.req.socket instanceof Socket)) return
+    begin(response) {
       pending.add(response)
       if (stop.signal.aborted) response.shouldKeepAlive = false
-      response.on('timeout', cutUnread)
-      response.once('close', () => {
-        pending.delete(response)
-        if (pending.size === 0) onEmpty()
-      })
+    },
+    end(response) {
+      pending.delete(response)
+      if (pending.size === 0) onEmpty()
     },
     async drain(graceMs) {
       stop.abort()
@@ -46,10 +45,4 @@ export function trackInFlight(): InFlight {
       })
     },
   }
-}
-
-// Called when a connection was inactive for a time. A client that waits for its response may go on waiting; one that does
-// not read it would occupy memory for ever.
-function cutUnread(socket: Socket): void {
-  if (socket.writableLength > 0) socket.destroy()
 }

@@ -30,10 +30,10 @@ export function createRequestWatcher(onRequest: RequestObserver): RequestWatcher
       const given = headers['x-request-id']
       const id = typeof given === 'string' && validId.test(given) ? given : makeId()
       response.setHeader(requestIdHeader, id)
-      // A destroyed connection finishes its response too, with bytes that were never written.
+      // A destroyed connection finishes its response too, with bytes that were never written. Each event comes once.
       let isFinished = false
-      response.once('finish', () => (isFinished = !socket.destroyed))
-      response.once('close', () => {
+      response.on('finish', () => (isFinished = !socket.destroyed))
+      response.on('close', () => {
         // In process there is no socket on which a finished response could get lost.
         const isSent = socket instanceof Socket ? isFinished : response.writableEnded
         const status = isSent ? response.statusCode : 0

@@ -31,13 +31,21 @@ export function createRequestGuard(allowedHosts: readonly string[]): RequestGuar
     names.add(name.toLowerCase())
   }
 
+  /** The last header that named this server. Most requests repeat it, and an allowed name stays allowed. */
+  let lastAdmitted: string | undefined
+
   function requireHost({ headers: { host }, rawHeaders, socket }: IncomingMessage): void {
     // A request without Host is not from a browser.
     if (host === undefined) return
     const count = countOf(rawHeaders, 'host')
     if (count > 1) throw new Rejection('request_malformed', `A request must have one header Host, had ${count}.`)
+    if (host === lastAdmitted) return
     const name = nameOfHost(host)
-    if (name !== undefined && (isLoopback(name) || names.has(name) || name === addressOf(socket))) return
+    if (name !== undefined && (isLoopback(name) || names.has(name))) {
+      lastAdmitted = host
+      return
+    }
+    if (name !== undefined && name === addressOf(socket)) return
     throw new Rejection(
       'host_denied',
       `The header Host must name this server (${['localhost', '127.0.0.1', ...names].join(', ')}), was ` +

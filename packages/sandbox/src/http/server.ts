@@ -4,6 +4,7 @@
 // in the format of the document.
 
 import type { ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { type Operation, operations } from '@capi/api'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
@@ -64,7 +65,7 @@ export function createServer(options: ServerOptions): Server {
     const id = response.getHeader(requestIdHeader)
     onError(error, id === undefined ? undefined : String(id))
   }
-  const queue = createConnectionQueue(connectionLimits.waitingRequests)
+  const queue = createConnectionQueue(connectionLimits.waitingRequests, inFlight)
   const refuse = (reply: FastifyReply, rejection: Rejection): FastifyReply =>
     reply.code(rejection.status).type(jsonType).send(rejection.toJson(authClock()))
   const refusePath = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
@@ -99,6 +100,7 @@ export function createServer(options: ServerOptions): Server {
   })
   server.server.maxConnections = connectionLimits.connections
   server.server.on('drop', () => watcher?.connection(0))
+  server.server.on('timeout', cutInactive)
   server.removeAllContentTypeParsers()
   server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   server.setNotFoundHandler(refusePath)
@@ -143,10 +145,7 @@ export function createServer(options: ServerOptions): Server {
       handler: refusePath,
     })
   }
-  routeOperations(server, handlers, (request, response, handle) => {
-    inFlight.track(response)
-    queue.run(request, response, handle)
-  })
+  routeOperations(server, handlers, queue.run)
   addControl(server, { ...options, checkToken, stopping: inFlight.stopping })
   addPages(server)
   if (metrics) addMetrics(server, metrics, checkToken)
@@ -164,6 +163,11 @@ export function createServer(options: ServerOptions): Server {
 
   function refuseSocket(socket: Duplex, rejection: Rejection): void {
     refuseConnection(socket, rejection, authClock(), watcher?.connection(rejection.status))
+  }
+
+  // A client that waits for its response may go on waiting; one that does not read it would occupy memory for ever.
+  function cutInactive(socket: Socket): void {
+    if (!queue.lastOn(socket) || socket.writableLength > 0) socket.destroy()
   }
 
   // Called with bytes that are no complete request.

@@ -74,7 +74,8 @@ export function createPackedWriter(): PackedWriter {
       at += bytes.write(value, at, isHexadecimal ? 'hex' : 'utf8')
     },
     take() {
-      const taken = Buffer.from(bytes.subarray(0, at))
+      const taken = Buffer.allocUnsafe(at)
+      bytes.copy(taken, 0, 0, at)
       at = 0
       return taken
     },

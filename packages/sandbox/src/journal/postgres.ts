@@ -71,6 +71,7 @@ const endStaleHolder = `select pg_terminate_backend(held.pid) from pg_locks held
 export function createPostgresJournal(options: PostgresOptions): SharedJournal {
   const { url, version, writer, world = 'default', patienceMs = defaultPatienceMs } = options
   const place = `the world ${JSON.stringify(world)} of ${describeUrl(url)}`
+  const ownNumber = writerNumber(writer)
   let isOurs = false
   let hasTables = false
   let hasWritten = false
@@ -119,7 +120,7 @@ export function createPostgresJournal(options: PostgresOptions): SharedJournal {
   const writerOf = (seq: number): Statement => {
     return { text: 'select writer from capi_record where world = ? and seq = ?', values: [number, seq] }
   }
-  const isOwn = (row: ResultRow): boolean => Number(row['writer']) === writerNumber(writer)
+  const isOwn = (row: ResultRow): boolean => Number(row['writer']) === ownNumber
   // A writer that goes back or resets waits for this lock, or has committed before it.
   const requireTurn = async (client: pg.Client, seq: number): Promise<void> => {
     const text = 'select number, writer from capi_world where world = ? for key share'
@@ -133,7 +134,7 @@ export function createPostgresJournal(options: PostgresOptions): SharedJournal {
   const write = ({ records, rows, snapshots, dropped = [], pruned }: Batch): Promise<void> =>
     transact(async (client) => {
       await requireTurn(client, records[0]?.seq ?? lastSeq + 1)
-      const recordRows = records.map((record) => recordValues(number, writer, record))
+      const recordRows = records.map((record) => recordValues(number, ownNumber, record))
       await insert(client, 'capi_record', recordRows)
       const finalRows = rows.map((row) => rowValues(number, row))
       await insert(client, 'capi_final', finalRows)

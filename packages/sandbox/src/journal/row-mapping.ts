@@ -12,9 +12,10 @@ export function writerNumber(writer: string): number {
   return hashText(writer)
 }
 
-export function recordValues(world: number, writer: string, record: JournalRecord): SqlValue[] {
+/** Returns the values of a record; the writer is given as its number, because computing that for each record costs much. */
+export function recordValues(world: number, writer: number, record: JournalRecord): SqlValue[] {
   const { seq, time, kind, body, eventDigest, digest } = record
-  return [world, seq, writerNumber(writer), time, kind, body, eventDigest, digest]
+  return [world, seq, writer, time, kind, body, eventDigest, digest]
 }
 
 export function snapshotValues(world: number, { seq, name, takenAt, body, digest }: Snapshot): SqlValue[] {

@@ -27,7 +27,7 @@ import {
   requireVersion,
 } from './journal.ts'
 import { createLineageTable } from './lineage-table.ts'
-import { recordValues, type ResultRow, rowValues, snapshotValues, toRecord } from './row-mapping.ts'
+import { recordValues, type ResultRow, rowValues, snapshotValues, toRecord, writerNumber } from './row-mapping.ts'
 import {
   columns,
   createTables,
@@ -66,6 +66,7 @@ const returnedPages = 64
 const spareShare = 4
 
 export function createSqliteJournal({ folder, version, writer }: SqliteOptions): Journal {
+  const ownNumber = writerNumber(writer)
   let connection: Connection | undefined
   let lock: Connection | undefined
   let files: OpenFiles | undefined
@@ -97,14 +98,15 @@ export function createSqliteJournal({ folder, version, writer }: SqliteOptions):
   function run({ text, values }: Statement): void {
     prepare(text).run(values)
   }
+  // Each text is made once: it is the key of its prepared statement.
   const insertTexts = Object.fromEntries(
     Object.entries(columns).map(([table, names]) => [
       table,
-      `into ${table} (${names.join()}) values (${names.map(() => '?').join()})`,
+      `insert into ${table} (${names.join()}) values (${names.map(() => '?').join()})`,
     ]),
   ) as Record<Table, string>
-  const insert = (table: Table, values: Statement['values']): void =>
-    run({ text: `insert ${insertTexts[table]}`, values })
+  const replaceState = insertTexts.capi_state.replace('insert', 'replace')
+  const insert = (table: Table, values: Statement['values']): void => run({ text: insertTexts[table], values })
 
   /** Explains the error of work that may find the folder full, damaged or gone. */
   const guard = <Value>(work: () => Value): Value => {
@@ -130,11 +132,11 @@ export function createSqliteJournal({ folder, version, writer }: SqliteOptions):
     }
   }
   const write = ({ records, rows, snapshots, dropped = [], pruned }: Batch): void => {
-    for (const record of records) insert('capi_record', recordValues(world, writer, record))
+    for (const record of records) insert('capi_record', recordValues(world, ownNumber, record))
     for (const row of rows) insert('capi_final', rowValues(world, row))
     for (const each of dropped) run(deleteSnapshot(world, each))
     for (const snapshot of snapshots) {
-      run({ text: `replace ${insertTexts.capi_state}`, values: snapshotValues(world, snapshot) })
+      run({ text: replaceState, values: snapshotValues(world, snapshot) })
       if (snapshot.name === '') run(deleteReplacedStates(world, snapshot.seq))
     }
     if (pruned) run(deleteRecords(world, pruned.from, pruned.to))

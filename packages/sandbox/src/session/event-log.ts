@@ -54,7 +54,7 @@ export function createEventLog(capacity: number): EventLog {
         ring[last % capacity] = { seq: last, turn, cause, event }
       }
       first = Math.max(first, last - capacity + 1)
-      for (const listener of Array.from(listeners)) listener()
+      if (listeners.size > 0) for (const listener of Array.from(listeners)) listener()
     },
     *since(seq) {
       for (let next = Math.max(seq + 1, first); next <= last; next += 1) yield ring[next % capacity]!

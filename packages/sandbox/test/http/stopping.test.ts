@@ -109,6 +109,18 @@ describe('closing', () => {
     expect(await endless.ended()).toBe(arrived)
   })
 
+  it('does not wait for requests that waited on a connection whose client has disconnected', async () => {
+    const drainMs = 60_000
+    const sandbox = startSandbox({ connectionLimits: { drainMs } })
+    const url = await sandbox.listen()
+    sandbox.control.createFault({ phase: 'before', action: { type: 'drop', how: 'hang' } })
+    const hanging = await send(url, time.repeat(5))
+    await vi.waitFor(() => expect(sandbox.control.listFaults().faults[0]!.fired).toBe(1), 10_000)
+    hanging.socket.destroy()
+    // Fails by its time limit, which is shorter than `drainMs`.
+    await sandbox.close()
+  }, 20_000)
+
   it('is healthy until it is closed', async () => {
     const sandbox = startSandbox()
     const asking = await send(await sandbox.listen(), health)
