@@ -14,6 +14,7 @@ import { EventTable } from './panels/event-table.tsx'
 import { PageHeader } from './panels/page-header.tsx'
 import { type RecordTable, Records } from './panels/record-columns.tsx'
 import { bills, fills, openOrders, pastOrders, pastPlanOrders, planOrders, positions } from './panels/record-tables.tsx'
+import { WarningTable } from './panels/warning-table.tsx'
 import { createMarketOf } from './state/markets.ts'
 import type { Snapshot } from './state/snapshot.ts'
 import { type Event, useEvents } from './state/use-events.ts'
@@ -69,6 +70,11 @@ function AccountTables({ snapshot, events }: { snapshot: Snapshot; events: reado
     name: 'Events',
     content: () => <EventTable events={events} snapshot={snapshot} />,
   }
+  const warningTab: Tab = {
+    id: 'warnings',
+    name: 'Warnings',
+    content: () => <WarningTable warnings={snapshot.clock.warnings} />,
+  }
   if (!account) {
     return (
       <>
@@ -77,7 +83,7 @@ function AccountTables({ snapshot, events }: { snapshot: Snapshot; events: reado
             No accounts yet. A program creates one with POST /sandbox/accounts.
           </p>
         </section>
-        <Tabs key="exchange" name="History" tabs={[eventTab]} />
+        <Tabs key="exchange" name="History" tabs={[eventTab, warningTab]} />
       </>
     )
   }
@@ -105,6 +111,7 @@ function AccountTables({ snapshot, events }: { snapshot: Snapshot; events: reado
           tab('past', pastOrders, account.pastOrders),
           tab('past-plans', pastPlanOrders, account.pastPlanOrders),
           eventTab,
+          warningTab,
         ]}
       />
     </>

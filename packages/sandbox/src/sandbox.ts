@@ -21,12 +21,18 @@ import type { Credentials, RandomBytes } from './session/keys.ts'
 import type { RequestObserver } from './http/served-request.ts'
 import { createCompiler } from './document/schemas.ts'
 import { createRequestGuard } from './http/request-guard.ts'
+import { createRequestWarnings } from './operations/request-warnings.ts'
 import { createServer } from './http/server.ts'
 import { createRateLimits, type WeightLimits } from './operations/rate-limits.ts'
 
 export interface SandboxOptions {
   /** Weight budgets of addresses and accounts. @default no limits */
   readonly limits?: WeightLimits | undefined
+  /**
+   * Refuses body fields and query parameters that the document does not contain, and other requests that are accepted with a
+   * warning otherwise. @default false
+   */
+  readonly strict?: boolean
   /** Seed of the prices, and of the keys unless `randomBytes` is given. @default 'capi' */
   readonly seed?: string
   /** Engine time at the start, in Unix milliseconds. @default the clock's time, or 2025-11-27T00:00:00Z without a clock */
@@ -129,10 +135,11 @@ export function assembleSandbox(options: SandboxOptions, parts: SandboxParts): A
   const { queueLimit = defaultQueueLimit } = options
   const { exchange, keys, faults } = session
   const rateLimits = options.limits ? createRateLimits(options.limits) : null
+  const warnings = createRequestWarnings(keys)
   const firstAccounts = options.accounts ?? []
   let accounts: readonly NewAccount[] = findFirstAccounts(session, firstAccounts)
   const control = createControl(
-    { exchange, history, keys, session, faults, rateLimits, authClock, journalRange },
+    { exchange, history, keys, session, faults, rateLimits, warnings, authClock, journalRange },
     (opener) => {
       accounts = openFirstAccounts(opener, firstAccounts, accounts)
     },
@@ -146,6 +153,8 @@ export function assembleSandbox(options: SandboxOptions, parts: SandboxParts): A
     keys,
     authClock,
     compiler: createCompiler(),
+    isStrict: options.strict ?? false,
+    warnings,
     control,
     controlToken,
     faults,

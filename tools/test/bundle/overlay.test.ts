@@ -41,8 +41,8 @@ describe('referenceOverlay', () => {
       remove: true,
     })
     expect(actions).toContainEqual({
-      target: "$['components']['schemas']['BatchOrder']['additionalProperties']",
-      description: expect.stringMatching(/^Assumed\. The reference does not show the full structure/),
+      target: "$['components']['schemas']['BatchOrder']['properties']['client_oid']['maxLength']",
+      description: expect.stringMatching(/^Assumed\. It appears in a sample element/),
       remove: true,
     })
   })

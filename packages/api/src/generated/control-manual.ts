@@ -912,6 +912,15 @@ const shapes: Readonly<Record<string, ManualShape>> = {
     fields: [
       { name: 'ok', wire: 'ok', kind: { type: 'flag' }, required: true, description: '', basis: 'documented' },
       {
+        name: 'warnings',
+        wire: 'warnings',
+        kind: objectOf('RequestWarnings'),
+        required: true,
+        description:
+          'Requests with warnings: the sandbox ignored a field or a query parameter, or accepted what a live service is only likely to accept. The response of such a request has the header `x-sandbox-warning`.',
+        basis: 'documented',
+      },
+      {
         name: 'journal',
         wire: 'journal',
         kind: objectOf('GetHealthAnswerJournal'),
@@ -943,6 +952,60 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         required: false,
         description:
           'Speed of the engine clock relative to the wall clock, from 0.001 to 999999.999. Only in real mode.',
+        basis: 'documented',
+      },
+    ],
+  },
+  RequestWarnings: {
+    description:
+      'Requests with warnings: the sandbox ignored a field or a query parameter, or accepted what a live service is only likely to accept. The response of such a request has the header `x-sandbox-warning`.',
+    fields: [
+      {
+        name: 'requests',
+        wire: 'requests',
+        kind: { type: 'count' },
+        required: true,
+        description: 'Number of requests with warnings since the process started.',
+        minimum: 0,
+        basis: 'documented',
+      },
+      {
+        name: 'latest',
+        wire: 'latest',
+        kind: { type: 'list', of: objectOf('RequestWarningsLatestItem') },
+        required: true,
+        description: 'The latest distinct warnings, the newest first.',
+        maxItems: 100,
+        basis: 'documented',
+      },
+    ],
+  },
+  RequestWarningsLatestItem: {
+    description: '',
+    fields: [
+      {
+        name: 'operation',
+        wire: 'operation',
+        kind: { type: 'text' },
+        required: true,
+        description: 'Operation of the requests.',
+        basis: 'documented',
+      },
+      {
+        name: 'text',
+        wire: 'text',
+        kind: { type: 'text' },
+        required: true,
+        description: 'What was ignored, and what is known.',
+        basis: 'documented',
+      },
+      {
+        name: 'count',
+        wire: 'count',
+        kind: { type: 'count' },
+        required: true,
+        description: 'Number of requests with this warning.',
+        minimum: 1,
         basis: 'documented',
       },
     ],

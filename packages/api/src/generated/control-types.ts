@@ -501,6 +501,20 @@ export interface components {
       readonly time: number
       readonly rate?: components['schemas']['ClockRate']
     }
+    /** @description Requests with warnings: the sandbox ignored a field or a query parameter, or accepted what a live service is only likely to accept. The response of such a request has the header `x-sandbox-warning`. */
+    readonly RequestWarnings: {
+      /** @description Number of requests with warnings since the process started. */
+      readonly requests: number
+      /** @description The latest distinct warnings, the newest first. */
+      readonly latest: readonly {
+        /** @description Operation of the requests. */
+        readonly operation: string
+        /** @description What was ignored, and what is known. */
+        readonly text: string
+        /** @description Number of requests with this warning. */
+        readonly count: number
+      }[]
+    }
     /** @description Error codes of refused and failed requests. */
     readonly ErrorCode: string &
       (
@@ -1679,6 +1693,7 @@ export interface components {
 export type ClockMode = components['schemas']['ClockMode']
 export type ClockRate = components['schemas']['ClockRate']
 export type Clock = components['schemas']['Clock']
+export type RequestWarnings = components['schemas']['RequestWarnings']
 export type ErrorCode = components['schemas']['ErrorCode']
 export type Error = components['schemas']['Error']
 export type AccountId = components['schemas']['AccountId']
@@ -1763,6 +1778,7 @@ export interface operations {
           readonly 'application/json': {
             /** @constant */
             readonly ok: true
+            readonly warnings: components['schemas']['RequestWarnings']
             /** @description The journal records that the sandbox can go back to when it starts (`--until`). Absent if all data is in memory. */
             readonly journal?: {
               /** @description Number of the earliest one. Older records were deleted. */

@@ -19,11 +19,7 @@ import {
 import type { DecimalInput, IdInput, InputField } from '../values/write-value.ts'
 import { codeIn, countIn, decimalIn, idIn, listIn, objectIn, textIn, timeIn } from '../values/write-value.ts'
 
-/**
- * One order of a batch, with the structure of a single-order request. The reference does not show that request.
- *
- * The reference does not show the full structure, so a service may accept more fields. We close the list, so that misspelt fields are detected.
- */
+/** One order of a batch, with the structure of a single-order request. The reference does not show that request. */
 export interface BatchOrderInput {
   /**
    * Client order id.
@@ -189,11 +185,7 @@ export const PLACE_ORDER_INPUT: readonly InputField[] = [
   ['marginMode', codeIn(MARGIN_MODE_CODES)],
 ]
 
-/**
- * Up to 20 orders in one trading pair.
- *
- * The reference does not state whether other fields are refused. We close the list, so that misspelt fields are detected.
- */
+/** Up to 20 orders in one trading pair. */
 export interface PlaceOrdersInput {
   /**
    * Trading pair of all orders.
@@ -227,11 +219,7 @@ interface CancelOrderFields {
   readonly clientOid?: string | undefined
 }
 
-/**
- * Identifies one order by its order id, its client order id or both. A request without either id is invalid.
- *
- * The reference does not state whether other fields are refused. We close the list, so that misspelt fields are detected.
- */
+/** Identifies one order by its order id, its client order id or both. A request without either id is invalid. */
 export type CancelOrderInput = CancelOrderFields & ({ readonly orderId: IdInput } | { readonly clientOid: string })
 
 /** The wire fields of `CancelOrderInput`. */
@@ -255,11 +243,7 @@ interface CancelOrdersFields {
   readonly clientOids?: readonly string[] | undefined
 }
 
-/**
- * Identifies orders by their order ids, their client order ids or both. A request without either list is invalid.
- *
- * The reference does not state whether other fields are refused. We close the list, so that misspelt fields are detected.
- */
+/** Identifies orders by their order ids, their client order ids or both. A request without either list is invalid. */
 export type CancelOrdersInput = CancelOrdersFields &
   ({ readonly orderIds: readonly IdInput[] } | { readonly clientOids: readonly string[] })
 
@@ -373,11 +357,7 @@ export const LIST_FILLS_INPUT: readonly InputField[] = [
   ['limit', countIn],
 ]
 
-/**
- * A new plan (conditional) order.
- *
- * The reference shows neither which fields are required nor whether other fields are refused. We close the list, so that misspelt fields are detected.
- */
+/** A new plan (conditional) order. */
 export interface PlacePlanOrderInput {
   /**
    * Trading pair.
@@ -541,11 +521,7 @@ export interface GetAccountInput {
 /** The wire fields of `GetAccountInput`. */
 export const GET_ACCOUNT_INPUT: readonly InputField[] = [['coin', textIn, true]]
 
-/**
- * Filters of the bill history. An unused filter is left out, null or an empty string.
- *
- * The reference does not state whether other fields are refused. We close the list, so that misspelt fields are detected.
- */
+/** Filters of the bill history. An unused filter is left out, null or an empty string. */
 export interface ListBillsInput {
   /** Currency. */
   readonly coin?: string | undefined

@@ -104,6 +104,10 @@ export const sandboxFlagTests: Readonly<Record<string, FlagTest>> = {
     commands.withSandbox([...inMemory, '--no-limits'], async ({ url }) => {
       expect(await json(`${url}/sandbox/limits`)).toMatchObject({ limits: null })
     }),
+  strict: ({ commands }) =>
+    commands.withSandbox([...inMemory, '--strict'], async ({ url }) => {
+      expect((await fetch(`${url}${tickerPath}&unknown=1`)).status).toBe(400)
+    }),
   data: async ({ commands, folder }) => {
     const data = await mkdtemp(join(folder, 'data-'))
     await commands.withSandbox(['--data', data], ({ url }) => createAccount(url))

@@ -16,6 +16,7 @@ import { openSandbox, version } from '../open.ts'
 import { isGenerated } from '../session/keys.ts'
 import { stopOnSignals } from './signals.ts'
 import { createSandbox, type Sandbox, type SandboxOptions } from '../sandbox.ts'
+import { createWarningFilter } from './warning-filter.ts'
 
 const demoDeposit = '10000'
 /** A recovery that takes longer than this logs its progress as warnings, in milliseconds. */
@@ -26,6 +27,7 @@ async function serve(settings: Settings): Promise<void> {
   const log = createLogger(logLevel)
   process.removeAllListeners('warning').on('warning', (warning) => log.warn({ err: warning }, warning.message))
   const metrics = createMetrics()
+  const isNewWarning = createWarningFilter()
   const waiting = settings.standby ? await waitAsStandby(settings) : undefined
   const onWaiting = (): void => {
     process.stdout.write(`capi sandbox  ${waiting!.url}\n  standby     serves when the active sandbox ends\n`)
@@ -33,6 +35,7 @@ async function serve(settings: Settings): Promise<void> {
   const opened = open(settings, log, metrics, onWaiting, {
     seed,
     limits,
+    strict: settings.strict,
     clock: Date.now,
     authClock: Date.now,
     randomBytes,
@@ -44,7 +47,7 @@ async function serve(settings: Settings): Promise<void> {
     metrics,
     onRequest(request) {
       metrics.countRequest(request)
-      log[request.status >= 500 ? 'error' : 'debug'](request, 'request')
+      log[request.status >= 500 ? 'error' : isNewWarning(request) ? 'warn' : 'debug'](request, 'request')
     },
   })
   const sandbox = await opened.catch(async (error: unknown) => {

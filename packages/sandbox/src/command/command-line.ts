@@ -45,6 +45,8 @@ export interface Settings {
   readonly journal: JournalPlace | null
   /** Weight budgets; undefined for none. */
   readonly limits: WeightLimits | undefined
+  /** Refuses what is ignored with a warning otherwise. */
+  readonly strict: boolean
   /** Deletes stored data at the start. */
   readonly reset: boolean
   /** The last record to restore; undefined for all. */
@@ -87,6 +89,7 @@ export function readCommandLine(args: readonly string[], env: Environment): Sett
     seed: text('seed') ?? 'capi',
     journal: readPlace(isOn('memory'), text),
     limits: readLimits(isOn('no-limits'), text('limits')),
+    strict: isOn('strict'),
     reset: isOn('reset'),
     until: readSeq(text('until')),
     retainMs: readDuration(text('retain')),

@@ -51,6 +51,10 @@ export const flags: readonly Flag[] = [
       `an account may send in a second; N may be left out (${documentedLimits})`,
   },
   { name: 'no-limits', text: 'no rate limits' },
+  {
+    name: 'strict',
+    text: 'refuse fields and query parameters that the document does not contain; otherwise they are ignored, with a warning',
+  },
   { name: 'data', value: 'DIR', text: 'folder to store all data in (.capi)' },
   { name: 'database-url', value: 'URL', text: 'store all data in this PostgreSQL database instead' },
   {

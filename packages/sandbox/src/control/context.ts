@@ -9,6 +9,7 @@ import type { RuleBook } from '../faults/rule-book.ts'
 import type { KeyRing } from '../session/keys.ts'
 import type { Exact } from '../operations/handler-context.ts'
 import type { RateLimits } from '../operations/rate-limits.ts'
+import type { RequestWarnings } from '../operations/request-warnings.ts'
 import { requireMarket } from '../operations/list-filter.ts'
 
 export interface ControlContext {
@@ -19,6 +20,8 @@ export interface ControlContext {
   readonly faults: RuleBook
   /** Null if there are no limits. */
   readonly rateLimits: RateLimits | null
+  /** What was ignored in requests. */
+  readonly warnings: Pick<RequestWarnings, 'report'>
   /** The clock of rate limits and signatures, in Unix milliseconds. */
   readonly authClock: () => number
   /** The journal records that the sandbox can go back to when it starts. @default none */

@@ -15,9 +15,15 @@ export interface StateControl extends Pick<Methods, Read | Changing> {
 }
 
 export function createStateControl(context: ControlContext): StateControl {
-  const { exchange, history, session, keys, faults, rateLimits, authClock, journalRange, openFirstAccounts } = context
+  const { exchange, history, session, keys, faults, rateLimits, warnings, authClock, journalRange, openFirstAccounts } =
+    context
   return {
-    getHealth: () => ({ ok: true, ...showClock(context), ...(journalRange && { journal: journalRange() }) }),
+    getHealth: () => ({
+      ok: true,
+      ...showClock(context),
+      warnings: warnings.report(),
+      ...(journalRange && { journal: journalRange() }),
+    }),
     /** Checks the invariants over the complete history. */
     async checkInvariants() {
       exchange.sync()

@@ -41,8 +41,7 @@ export function validationMessage(names: Subject, errors: readonly ErrorObject[]
       return `${inside(String(params['missingProperty']))} is missing.`
     case 'additionalProperties': {
       const known = Object.keys((schema['properties'] ?? {}) as object)
-      const expected = known.length === 0 ? 'none is allowed' : `known are ${known.join(', ')}`
-      return `${inside(shorten(String(params['additionalProperty'])))} is not known; ${expected}.`
+      return unknownMessage(inside(shorten(String(params['additionalProperty']))), known)
     }
     case 'minimum':
     case 'maximum':
@@ -72,6 +71,25 @@ export function validationMessage(names: Subject, errors: readonly ErrorObject[]
     default:
       return `${subject} must be ${list(alternatives(schema))}, was ${quoteValue(data)}.`
   }
+}
+
+/** Returns the message for a field or parameter that is not known and is refused. */
+export function unknownMessage(subject: string, known: readonly string[]): string {
+  return `${subject} is not known; ${describeKnown(known)}.`
+}
+
+/**
+ * Returns the warning for a field or parameter that is not known and is ignored. It is logged, so it repeats a name only if it
+ * looks like one: a program may send a secret in its place.
+ */
+export function ignoredMessage(part: string, name: string, known: readonly string[]): string {
+  const shown =
+    name.length <= 60 && /^([\w[\]]+\.)*\w{1,30}$/.test(name) ? name : `with a name of ${name.length} characters`
+  return `${part} ${shown} is not known and was ignored; ${describeKnown(known)}.`
+}
+
+function describeKnown(known: readonly string[]): string {
+  return known.length === 0 ? 'none is allowed' : `known are ${known.join(', ')}`
 }
 
 /** For a union whose branches differ by `type`, reports only the errors of the branch that was meant. */
@@ -127,7 +145,8 @@ export function oneOfMessage(subject: string, known: Iterable<string>, was: unkn
   return `${subject} must be one of ${Array.from(known).join(', ')}, was ${quoteValue(was)}.`
 }
 
-function shorten(text: string): string {
+/** Returns a text of a request, shortened for a message. */
+export function shorten(text: string): string {
   return text.length > 40 ? `${text.slice(0, 40)}…` : text
 }
 

@@ -6,6 +6,7 @@
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
+import { warningsOf } from '../operations/request-warnings.ts'
 import type { RequestObserver } from './served-request.ts'
 
 /** The operation name of a request to no operation. */
@@ -37,7 +38,9 @@ export function createRequestWatcher(onRequest: RequestObserver): RequestWatcher
         // In process there is no socket on which a finished response could get lost.
         const isSent = socket instanceof Socket ? isFinished : response.writableEnded
         const status = isSent ? response.statusCode : 0
-        onRequest({ id, operation, method, status, ms: Math.round((performance.now() - begun) * 1_000) / 1_000 })
+        const ms = Math.round((performance.now() - begun) * 1_000) / 1_000
+        const warnings = warningsOf(response)
+        onRequest({ id, operation, method, status, ms, ...(warnings.length > 0 && { warnings }) })
       })
     },
     connection(status) {

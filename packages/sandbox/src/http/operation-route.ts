@@ -8,12 +8,14 @@ import { applyFaults } from '../faults/apply-fault.ts'
 import { accountNamed, type SignedRequest } from '../operations/auth.ts'
 import { readBytes, sendRejection, sendText, type RequestHandler } from './raw-http.ts'
 import { overload, toRejection } from './http-errors.ts'
-import { createGateway, type GatewayOptions } from '../operations/gateway.ts'
+import { createGateway, type GatewayCall, type GatewayOptions } from '../operations/gateway.ts'
+import type { Warn } from '../operations/parameters.ts'
 import { writeJson } from '../document/write-json.ts'
 import type { Durability } from '../session/durability.ts'
 import { Rejection } from '../document/rejection.ts'
 import { splitTarget } from './request-target.ts'
 import type { RateLimits } from '../operations/rate-limits.ts'
+import type { RequestWarnings } from '../operations/request-warnings.ts'
 
 const noBytes = new Uint8Array()
 
@@ -26,6 +28,7 @@ export interface RouteOptions extends GatewayOptions {
   readonly rateLimits: RateLimits | null
   /** Requests are refused while more changes than this are not durable yet. */
   readonly queueLimit: number
+  readonly warnings: RequestWarnings
 }
 
 /** What the server shares between all operations. */
@@ -41,7 +44,7 @@ export function createOperationRoute(
   operation: Operation,
   { waits, onErrorOf }: RouteContext,
 ): RequestHandler {
-  const { keys, faults, rateLimits, authClock, durability, queueLimit } = options
+  const { keys, faults, rateLimits, authClock, durability, queueLimit, warnings } = options
   const run = createGateway(options, operation.id)
   // A response waits until the changes that it depends on are durable. A refusal depends on them too.
   const send = (response: ServerResponse, status: number, text: string): void => {
@@ -52,19 +55,19 @@ export function createOperationRoute(
     const rejection = toRejection(error, onErrorOf(response))
     send(response, rejection.status, rejection.toJson(authClock()))
   }
-  const runDurably = async (request: SignedRequest, lagMs?: number): Promise<unknown> => {
+  const runDurably = async (request: SignedRequest, call: GatewayCall): Promise<unknown> => {
     try {
-      return await run(request, lagMs)
+      return await run(request, call)
     } finally {
       await durability?.untilDurable()
     }
   }
-  const serveWithFaults = (request: SignedRequest, response: ServerResponse): void => {
+  const serveWithFaults = (request: SignedRequest, response: ServerResponse, warn: Warn): void => {
     applyFaults(faults, {
       operation,
       account: accountNamed(keys, request),
       response,
-      run: (lagMs) => runDurably(request, lagMs),
+      run: (lagMs) => runDurably(request, { lagMs, warn }),
       reject: (error) => toRejection(error, onErrorOf(response)),
       now: authClock,
       pause: waits.pause,
@@ -79,9 +82,10 @@ export function createOperationRoute(
     const described = describe(request, body)
     if (rateLimits && !admit(rateLimits, operation, request, accountNamed(keys, described), response, authClock()))
       return
-    if (!faults.isEmpty) return serveWithFaults(described, response)
+    const warn = warnings.start(operation.id, response)
+    if (!faults.isEmpty) return serveWithFaults(described, response, warn)
     try {
-      const result = run(described)
+      const result = run(described, { warn })
       // Most results are there at once; awaiting those as well would only cost time.
       send(response, 200, writeJson(result instanceof Promise ? await result : result))
     } catch (error) {

@@ -11,6 +11,8 @@ export interface ServedRequest {
   readonly status: number
   /** Milliseconds from the head of the request to the end of the response; null if there was no head. */
   readonly ms: number | null
+  /** What was ignored in the request, or read in an unusual way. Absent if there is nothing. */
+  readonly warnings?: readonly string[]
 }
 
 export type RequestObserver = (request: ServedRequest) => void

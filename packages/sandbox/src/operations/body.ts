@@ -3,10 +3,12 @@
 import { isUtf8 } from 'node:buffer'
 import type { Operation } from '@capi/api'
 import type { Ajv2020, ValidateFunction } from 'ajv/dist/2020.js'
-import { validationMessage } from '../document/validation-message.ts'
+import { ignoredMessage, shorten, unknownMessage, validationMessage } from '../document/validation-message.ts'
 import { type Node, nodeAt, pointerOf } from '../document/document.ts'
 import { clip } from '../engine/index.ts'
 import { Rejection } from '../document/rejection.ts'
+import type { Warn } from './parameters.ts'
+import { createFieldCheck, type FieldCheck, type UnknownField } from './unknown-fields.ts'
 
 const names = { whole: 'Body', part: 'Body field' }
 
@@ -24,16 +26,48 @@ export interface Body {
   readonly itemError: (list: string, index: number) => string | null
 }
 
-/** Returns a function from the bytes of an operation's body to the validated value. */
-export function createBodyReader(ajv: Ajv2020, operation: Operation): (bytes: Uint8Array) => Body {
+/**
+ * Returns a function from the bytes of an operation's body to the validated value. It leaves unknown fields in the value, and
+ * calls `warn` for each; without `warn`, it refuses them.
+ */
+export function createBodyReader(ajv: Ajv2020, operation: Operation): (bytes: Uint8Array, warn?: Warn) => Body {
   const pointer = `${pointerOf(operation)}/requestBody/content/application~1json/schema`
+  const schema = nodeAt(pointer)
   const { loose, items } = separateItems(pointer)
   const read = createSchemaReader(ajv, loose)
   const itemError = createItemCheck(ajv, items)
-  return (bytes) => {
+  const checkAll = createFieldCheck(schema)
+  const checkOutsideItems = createFieldCheck(schema, new Set(items.keys()))
+  const checksOfItems = new Map(Array.from(items.keys(), (list) => [list, checkOfItem(schema, list)]))
+  return (bytes, warn) => {
     const value = read(bytes)
-    return { value, itemError: (list, index) => itemError((value as Node)[list] as readonly unknown[], list, index) }
+    if (warn) checkAll?.(value, '', ({ name, known }) => warn(ignoredMessage(names.part, name, known)))
+    else checkOutsideItems?.(value, '', (field) => refuseField(field))
+    return {
+      value,
+      itemError(list, index) {
+        const all = (value as Node)[list] as readonly unknown[]
+        const error = itemError(all, list, index)
+        if (error !== null || warn) return error
+        const unknown: UnknownField[] = []
+        checksOfItems.get(list)?.(all[index], `${list}[${index}]`, (field) => unknown.push(field))
+        return unknown.length === 0 ? null : unknownFieldMessage(unknown[0]!)
+      },
+    }
   }
+}
+
+function checkOfItem(schema: Node, list: string): FieldCheck | null {
+  const { items } = (schema['properties'] as Readonly<Record<string, { readonly items: Node }>>)[list]!
+  return createFieldCheck(items)
+}
+
+function unknownFieldMessage({ name, known }: UnknownField): string {
+  return unknownMessage(`${names.part} ${shorten(name)}`, known)
+}
+
+function refuseField(field: UnknownField): never {
+  throw new Rejection('field_invalid', unknownFieldMessage(field))
 }
 
 // Separates the schema of a body from those of the items in lists that report their invalid items themselves.

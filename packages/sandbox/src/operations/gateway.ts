@@ -10,6 +10,7 @@ import { authenticate, authorise, type SignedRequest } from './auth.ts'
 import { createBodyReader, requireJson } from './body.ts'
 import { publicHandlers, signedHandlers } from './handlers/index.ts'
 import type { KeyRing } from '../session/keys.ts'
+import type { Warn } from './parameters.ts'
 import { createQueryReader } from './query.ts'
 
 export interface GatewayOptions {
@@ -19,17 +20,23 @@ export interface GatewayOptions {
   /** The clock that timestamps are checked against, in Unix milliseconds. */
   readonly authClock: () => number
   readonly compiler: Ajv2020
+  /** Refuses unknown fields and parameters, and other requests that are accepted with a warning. */
+  readonly isStrict: boolean
 }
 
-/**
- * Runs a request and returns its result, which may be a promise; throws a rejection if it is refused. A lag, in milliseconds
- * of engine time, makes lists hide what is younger; it may be given for reads only.
- */
-export type Gateway = (request: SignedRequest, lagMs?: number) => unknown
+export interface GatewayCall {
+  /** In milliseconds of engine time: lists hide what is younger. For reads only. @default nothing is hidden */
+  readonly lagMs?: number | undefined
+  /** Called with each warning about the request, also if the request is refused. Not called if the gateway is strict. */
+  readonly warn: Warn
+}
+
+/** Runs a request and returns its result, which may be a promise; throws a rejection if it is refused. */
+export type Gateway = (request: SignedRequest, call: GatewayCall) => unknown
 
 /** Returns the gateway of one operation. */
 export function createGateway(options: GatewayOptions, operationId: OperationId): Gateway {
-  const { exchange, history, keys, authClock, compiler } = options
+  const { exchange, history, keys, authClock, compiler, isStrict } = options
   const operation = operations[operationId]
   const readQuery = createQueryReader(compiler, operation)
   if (!(operation.signed ? signedHandlers : publicHandlers)[operationId]) {
@@ -37,13 +44,14 @@ export function createGateway(options: GatewayOptions, operationId: OperationId)
   }
   const readBody = operation.hasBody ? createBodyReader(compiler, operation) : undefined
 
-  return (request, lagMs) => {
+  return (request, { lagMs, warn }) => {
+    const warnIfLenient = isStrict ? undefined : warn
     const serverTime = authClock()
     const entry = operation.signed ? authenticate(keys, request, serverTime) : undefined
     if (entry) authorise(entry, operation)
     if (readBody) requireJson(request.headers['content-type'])
-    const query = readQuery(request.query)
-    const body = readBody?.(request.body)
+    const query = readQuery(request.query, warnIfLenient)
+    const body = readBody?.(request.body, warnIfLenient)
     exchange.sync()
     if (!entry) return publicHandlers[operationId]!({ exchange, history, query, serverTime })
     const account = exchange.world.accounts.get(entry.accountId)!

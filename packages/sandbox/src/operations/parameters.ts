@@ -1,11 +1,18 @@
 // Reads the parameters of a request and validates them by the schemas of a document.
 //
 // An id becomes a bigint and never a double: the validator sees a rounded copy, which is enough to check bounds, because
-// rounding keeps the order. Unknown parameters are refused, because ignoring a misspelt filter would silently return wrong
-// results.
+// rounding keeps the order. An unknown parameter is refused, because ignoring a misspelt filter would silently return wrong
+// results; or it is ignored with a warning, as on a live service (G80).
 
 import type { Ajv2020, ValidateFunction } from 'ajv/dist/2020.js'
-import { alternatives, validationMessage, quoteValue } from '../document/validation-message.ts'
+import {
+  alternatives,
+  ignoredMessage,
+  quoteValue,
+  shorten,
+  unknownMessage,
+  validationMessage,
+} from '../document/validation-message.ts'
 import { type Node, resolve } from '../document/document.ts'
 import { Rejection } from '../document/rejection.ts'
 import { isInt64 } from '../document/schemas.ts'
@@ -18,12 +25,18 @@ const subjects = {
   path: { whole: 'Path', part: 'Path parameter' },
 }
 
-/** Returns a function from the texts of the query or path parameters to validated values. */
+/** Called with a sentence about something in a request that was ignored or read in an unusual way. */
+export type Warn = (text: string) => void
+
+/**
+ * Returns a function from the texts of the query or path parameters to validated values. It ignores an unknown parameter if it
+ * can warn of it; otherwise it refuses the request.
+ */
 export function createParameterReader(
   ajv: Ajv2020,
   where: keyof typeof subjects,
   parameters: readonly Node[],
-): (texts: ReadonlyMap<string, string>) => Parameters {
+): (texts: ReadonlyMap<string, string>, warn?: Warn) => Parameters {
   const names = subjects[where]
   const own = parameters.map(resolve).filter((parameter) => parameter['in'] === where)
   const schemas = new Map(own.map((parameter) => [String(parameter['name']), parameter['schema'] as Node]))
@@ -33,7 +46,7 @@ export function createParameterReader(
   const required = own.filter((parameter) => parameter['required']).map((parameter) => String(parameter['name']))
   let validate: ValidateFunction | undefined
 
-  return (texts) => {
+  return (texts, warn) => {
     if (texts.size === 0 && schemas.size === 0) return {}
     for (const name of required) {
       if (!texts.get(name)) throw new Rejection('parameter_missing', `${names.part} ${name} is missing.`)
@@ -42,11 +55,15 @@ export function createParameterReader(
     const ids: Record<string, bigint> = {}
     for (const [name, text] of texts) {
       const schema = schemas.get(name)
+      if (!schema) {
+        reportUnknown(names.part, name, Array.from(schemas.keys()), warn)
+        continue
+      }
       if (ignoredIfInvalid.has(name) && !isInt64(text)) continue
-      values[name] = schema ? readValue(`${names.part} ${name}`, text, resolve(schema)) : text
-      if (schema && isId(resolve(schema)) && isInt64(text)) ids[name] = BigInt(text)
+      values[name] = readValue(`${names.part} ${name}`, text, resolve(schema))
+      if (isId(resolve(schema)) && isInt64(text)) ids[name] = BigInt(text)
     }
-    validate ??= ajv.compile(closedObject(schemas))
+    validate ??= ajv.compile(objectOf(schemas))
     if (!validate(values)) throw new Rejection('parameter_invalid', validationMessage(names, validate.errors!))
     return { ...values, ...ids }
   }
@@ -68,12 +85,13 @@ function readValue(subject: string, text: string, schema: Node): string | number
   )
 }
 
+function reportUnknown(part: string, name: string, known: readonly string[], warn: Warn | undefined): void {
+  if (!warn) throw new Rejection('parameter_invalid', unknownMessage(`${part} ${shorten(name)}`, known))
+  warn(ignoredMessage(part, name, known))
+}
+
 // This schema is outside the document, so references into the document must name it.
-function closedObject(properties: ReadonlyMap<string, Node>): object {
-  const text = JSON.stringify({
-    type: 'object',
-    properties: Object.fromEntries(properties),
-    additionalProperties: false,
-  })
+function objectOf(properties: ReadonlyMap<string, Node>): object {
+  const text = JSON.stringify({ type: 'object', properties: Object.fromEntries(properties) })
   return JSON.parse(text.replaceAll('"$ref":"#/', '"$ref":"capi#/')) as object
 }

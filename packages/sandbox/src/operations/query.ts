@@ -4,7 +4,7 @@ import type { Operation } from '@capi/api'
 import type { Ajv2020 } from 'ajv/dist/2020.js'
 import { quoteValue } from '../document/validation-message.ts'
 import { type Node, nodeAt, pointerOf } from '../document/document.ts'
-import { createParameterReader, type Parameters } from './parameters.ts'
+import { createParameterReader, type Parameters, type Warn } from './parameters.ts'
 import { clip } from '../engine/index.ts'
 import { Rejection } from '../document/rejection.ts'
 
@@ -13,11 +13,11 @@ export type Query = Parameters
 
 const noTexts: ReadonlyMap<string, string> = new Map()
 
-/** Returns a function from the query of an operation to validated values. */
-export function createQueryReader(ajv: Ajv2020, operation: Operation): (text: string) => Query {
+/** Returns a function from the query of an operation to validated values; without `warn`, it refuses unknown parameters. */
+export function createQueryReader(ajv: Ajv2020, operation: Operation): (text: string, warn?: Warn) => Query {
   const parameters = (nodeAt(pointerOf(operation))['parameters'] ?? []) as readonly Node[]
   const read = createParameterReader(ajv, 'query', parameters)
-  return (text) => read(text === '' ? noTexts : parseQuery(text))
+  return (text, warn) => read(text === '' ? noTexts : parseQuery(text), warn)
 }
 
 /** Returns the texts of a query by name. */

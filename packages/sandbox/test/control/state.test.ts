@@ -35,6 +35,7 @@ describe('POST /sandbox/clock', () => {
       mode: 'real',
       rate: '1',
       time: start + 1_100,
+      warnings: { requests: 0, latest: [] },
     })
     await post('clock', { mode: 'manual' })
     wall += 1_000

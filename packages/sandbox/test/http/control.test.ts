@@ -69,7 +69,26 @@ describe('its parameters', () => {
 describe('GET /sandbox/health', () => {
   it('reports mode and time of the clock', async () => {
     const { json } = await ask(sandbox, '/sandbox/health')
-    expect(json).toEqual({ ok: true, mode: 'manual', time: sandbox.control.now() })
+    expect(json).toEqual({
+      ok: true,
+      mode: 'manual',
+      time: sandbox.control.now(),
+      warnings: { requests: 0, latest: [] },
+    })
+  })
+
+  it('counts the requests with warnings, and lists the latest distinct ones', async () => {
+    const fresh = startSandbox()
+    for (const query of ['?a=1', '?b=1', '?a=1', '?b=1&c=1', '']) await ask(fresh, `/capi/v2/market/time${query}`)
+    const text = (name: string): string => `Query parameter ${name} is not known and was ignored; none is allowed.`
+    expect(fresh.control.getHealth().warnings).toEqual({
+      requests: 4,
+      latest: [
+        { operation: 'getServerTime', text: text('c'), count: 1 },
+        { operation: 'getServerTime', text: text('b'), count: 2 },
+        { operation: 'getServerTime', text: text('a'), count: 2 },
+      ],
+    })
   })
 })
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { now, send, startSandbox, type RequestInput } from '../fixtures/requests.ts'
+import { now, send, signedHeaders, startSandbox, type RequestInput } from '../fixtures/requests.ts'
 
 const sandbox = startSandbox()
 const alice = sandbox.control.createAccount({ deposit: '100' })
@@ -22,20 +22,6 @@ const bodies: Case[] = [
   { name: 'JSON after a byte order mark', target: bills, body: '\uFEFF{}', code: '40017', text: 'Body must be JSON' },
   { name: 'a list', target: bills, body: '[]', code: '40017', text: 'Body must be an object, was a list.' },
   { name: 'null', target: bills, body: 'null', code: '40017', text: 'Body must be an object, was null.' },
-  {
-    name: 'an unknown field',
-    target: bills,
-    body: '{"Limit":5}',
-    code: '40017',
-    text: 'Limit is not known; known are coin',
-  },
-  {
-    name: 'a property of all objects',
-    target: bills,
-    body: '{"__proto__":{}}',
-    code: '40017',
-    text: '__proto__ is not',
-  },
   {
     name: 'a number above its bound',
     target: bills,
@@ -153,6 +139,33 @@ const bodies: Case[] = [
   },
 ]
 
+const batch = (fields: object): string =>
+  JSON.stringify({ symbol: 'cmt_btcusdt', orderDataList: [{ ...order, ...fields }] })
+
+const unknown: Case[] = [
+  {
+    name: 'an unknown field',
+    target: bills,
+    body: '{"Limit":5}',
+    code: '40017',
+    text: 'Limit is not known; known are coin',
+  },
+  {
+    name: 'a property of all objects',
+    target: bills,
+    body: '{"__proto__":{}}',
+    code: '40017',
+    text: '__proto__ is not',
+  },
+  {
+    name: 'a field of another operation',
+    target: '/capi/v2/order/cancel_order',
+    body: '{"orderId":"1","symbol":"cmt_btcusdt"}',
+    code: '40017',
+    text: 'symbol is not known; known are orderId, clientOid.',
+  },
+]
+
 describe('the body of a request', () => {
   it.each(bodies)('is refused with $name', async ({ code, text, ...wish }) => {
     const answer = await send(sandbox, alice, wish)
@@ -177,5 +190,46 @@ describe('the body of a request', () => {
   it('may have a content type with a charset', async () => {
     const headers = { 'content-type': 'Application/JSON; charset=utf-8' }
     expect(await send(sandbox, alice, { target: bills, body: '{}', headers })).toMatchObject({ status: 200 })
+  })
+})
+
+describe('unknown fields of a body', () => {
+  const strict = startSandbox({ strict: true })
+  const bob = strict.control.createAccount({ deposit: '100' })
+  const warningOf = async (target: string, body: string): Promise<string | null> => {
+    const headers = await signedHeaders(alice, 'POST', target, body)
+    const response = await sandbox.fetch(target, { method: 'POST', headers, body })
+    expect(response.status).toBe(200)
+    return response.headers.get('x-sandbox-warning')
+  }
+
+  it.each(unknown)('are refused by a strict sandbox: $name', async ({ target, body, code, text }) => {
+    const answer = await send(strict, bob, { target, body: body! })
+    expect(answer.json).toEqual({ code, msg: expect.stringContaining(text), requestTime: now, data: null })
+  })
+
+  it.each(unknown)('are ignored with a warning otherwise: $name', async ({ target, body }) => {
+    expect(await warningOf(target, body as string)).toMatch(
+      /^Body field \w+ is not known and was ignored; known are .+\.$/,
+    )
+  })
+
+  it('are refused in the entry of their order, in a batch to a strict sandbox', async () => {
+    const target = '/capi/v2/order/batchOrders'
+    const { json } = await send(strict, bob, { target, body: batch({ symbol: 'x' }) })
+    const text = 'Body field orderDataList[0].symbol is not known; known are client_oid,'
+    expect(json.order_info).toMatchObject([{ error_code: '40017', error_message: expect.stringContaining(text) }])
+  })
+
+  it('are named with their path, in a batch', async () => {
+    const text = await warningOf('/capi/v2/order/batchOrders', batch({ marginCoin: 'USDT' }))
+    expect(text).toContain('Body field orderDataList[0].marginCoin is not known and was ignored; known are client_oid,')
+  })
+
+  it('are not repeated if their names may be more than names', async () => {
+    expect(await warningOf(bills, JSON.stringify({ [`é ${alice.secret}`]: 1 }))).toMatch(
+      /^Body field with a name of \d+ characters is not known/,
+    )
+    expect(await warningOf(bills, JSON.stringify({ [alice.passphrase]: 1 }))).not.toContain(alice.passphrase)
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { now, send, startSandbox, type RequestInput } from '../fixtures/requests.ts'
+import { now, send, signedHeaders, startSandbox, type RequestInput } from '../fixtures/requests.ts'
 
 const sandbox = startSandbox()
 const alice = sandbox.control.createAccount({ deposit: '100' })
@@ -13,24 +13,6 @@ interface Case extends RequestInput {
 }
 
 const parameters: Case[] = [
-  {
-    name: 'an unknown parameter',
-    target: `${current}?sym=x`,
-    code: '40020',
-    text: 'sym is not known; known are symbol',
-  },
-  {
-    name: 'a parameter where none is taken',
-    target: '/capi/v2/account/getAccounts?a=1',
-    code: '40020',
-    text: 'none is',
-  },
-  {
-    name: 'a property of all objects',
-    target: `${current}?__proto__=x`,
-    code: '40020',
-    text: '__proto__ is not known',
-  },
   { name: 'a required one left out', target: '/capi/v2/account/getAccount', code: '40019', text: 'coin is missing.' },
   {
     name: 'a required one left empty',
@@ -80,6 +62,27 @@ const parameters: Case[] = [
   },
 ]
 
+const unknown: Case[] = [
+  {
+    name: 'an unknown parameter',
+    target: `${current}?sym=x`,
+    code: '40020',
+    text: 'sym is not known; known are symbol',
+  },
+  {
+    name: 'a parameter where none is taken',
+    target: '/capi/v2/account/getAccounts?a=1',
+    code: '40020',
+    text: 'none is',
+  },
+  {
+    name: 'a property of all objects',
+    target: `${current}?__proto__=x`,
+    code: '40020',
+    text: '__proto__ is not known',
+  },
+]
+
 describe('the parameters of a request', () => {
   it.each(parameters)('are refused with $name ($target)', async ({ target, code, text }) => {
     const answer = await send(sandbox, alice, { target })
@@ -95,5 +98,25 @@ describe('the parameters of a request', () => {
   it('are ignored if they are invalid and the document says so', async () => {
     const answer = await send(sandbox, alice, { target: '/capi/v2/order/currentPlan?orderId=abc' })
     expect([answer.status, answer.json]).toEqual([200, []])
+  })
+})
+
+describe('unknown parameters of a request', () => {
+  it.each(unknown)('are refused by a strict sandbox: $name ($target)', async ({ target, code, text }) => {
+    const strict = startSandbox({ strict: true })
+    const answer = await send(strict, strict.control.createAccount(), { target })
+    expect(answer.json).toEqual({ code, msg: expect.stringContaining(text), requestTime: now, data: null })
+  })
+
+  it.each(unknown)('are ignored with a warning otherwise: $name ($target)', async ({ target }) => {
+    const response = await sandbox.fetch(target, { headers: await signedHeaders(alice, 'GET', target) })
+    expect(response.status).toBe(200)
+    expect(response.headers.get('x-sandbox-warning')).toMatch(
+      /^Query parameter \w+ is not known and was ignored; .+\.$/,
+    )
+  })
+
+  it('do not hide that a known one is invalid', async () => {
+    expect((await send(sandbox, alice, { target: `${current}?sym=x&limit=0` })).json.code).toBe('40020')
   })
 })

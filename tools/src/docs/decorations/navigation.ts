@@ -6,7 +6,10 @@ import { mapValues } from '../../handbook/map-document.ts'
 import { isVocabulary } from './vocabularies.ts'
 
 const DATA = [
-  { name: 'requests', description: 'Bodies that a caller sends. They are closed: an unknown property is refused.' },
+  {
+    name: 'requests',
+    description: 'Bodies that a caller sends. Live services ignore properties that they do not know.',
+  },
   { name: 'records', description: 'What answers consist of. They are open: a service may add properties.' },
   { name: 'vocabularies', description: 'Words and codes. A code has the word that it stands for before its text.' },
 ]

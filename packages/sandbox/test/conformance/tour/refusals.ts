@@ -37,8 +37,8 @@ export const tourRefusals: Tour = async ({ open }) => {
   await ask(sandbox, '/capi/v2/order/cancel')
   await ask(sandbox, '/capi/v2/market/ticker')
   for (const { id, path, method } of documented) {
-    // An unknown parameter.
-    if (method === 'GET' && id !== 'getEvents') await send(sandbox, account, { target: `${path}?unheardOf=1` })
+    // A broken escape.
+    if (method === 'GET' && id !== 'getEvents') await send(sandbox, account, { target: `${path}?bad=%zz` })
   }
   for (const each of bytes) {
     const [{ status, json }] = (await exchangeBytes(url, each, 1)) as [{ status: number; json: unknown }]

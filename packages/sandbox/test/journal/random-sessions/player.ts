@@ -3,6 +3,7 @@
 import { type Control, createControl } from '../../../src/control/index.ts'
 import type { Accounts } from '../../../src/control/accounts.ts'
 import { type Order, serializeState } from '../../../src/engine/index.ts'
+import { createRequestWarnings } from '../../../src/operations/request-warnings.ts'
 import type { History } from '../../../src/session/history.ts'
 import { describeSession } from '../../../src/sandbox.ts'
 import type { Session, SessionOptions } from '../../../src/session/session.ts'
@@ -74,7 +75,8 @@ export function createPlayer({ setup, session, history, pastOrders }: PlayerOpti
       accounts.createAccount({ deposit, credentials: ownKey(`first ${deposit}`) })
   }
   const parts = { exchange, keys, session, history, faults: session.faults, rateLimits: null }
-  const control = createControl({ ...parts, authClock: () => 0 }, openFirstAccounts)
+  const warnings = createRequestWarnings(keys)
+  const control = createControl({ ...parts, warnings, authClock: () => 0 }, openFirstAccounts)
   const play: Play = {
     get world() {
       return exchange.world

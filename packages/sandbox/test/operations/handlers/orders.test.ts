@@ -142,14 +142,7 @@ describe('placeOrders', () => {
   })
 
   it('refuses an invalid element in its entry, as it refuses a single order, and places the others', async () => {
-    const invalid = [
-      { size: '0' },
-      { size: '-1' },
-      { client_oid: 'x'.repeat(41) },
-      { type: '9' },
-      { match_price: 0 },
-      { symbol },
-    ]
+    const invalid = [{ size: '0' }, { size: '-1' }, { client_oid: 'x'.repeat(41) }, { type: '9' }, { match_price: 0 }]
     const { status, json } = await place([order, ...invalid.map((fields) => ({ ...order, ...fields })), order])
     const texts = [
       'size must be a decimal number above 0, written without an exponent, with at most 37 characters, was "0".',
@@ -157,7 +150,6 @@ describe('placeOrders', () => {
       'client_oid must have at most 40 characters, had 41.',
       'type must be 1, 2, 3 or 4, was "9".',
       'match_price must be a string, was the number 0.',
-      'symbol is not known;',
     ]
     expect([status, json.result]).toEqual([200, true])
     expect(json.order_info.slice(1, -1)).toEqual(
