@@ -11,7 +11,15 @@ import { type Kind, fieldsOf } from './input/fields.ts'
 import { describeMore } from './input/help-text.ts'
 import { drawColumns } from './output/draw-table.ts'
 import { type Exit, exitOf, exits } from './output/exit-status.ts'
-import { describeResult, entriesOf, exitOfEntries, printable, resultFields } from './output/order-results.ts'
+import {
+  type Action,
+  actionOf,
+  describeResult,
+  entriesOf,
+  exitOfEntries,
+  printable,
+  resultFields,
+} from './output/order-results.ts'
 import { type AnswerOptions, addAnswerFlags, chooseColumns, printAnswer, printError } from './output/print-answer.ts'
 import { showProgress } from './output/progress-bar.ts'
 import type { Terminal } from './output/terminal.ts'
@@ -61,7 +69,8 @@ function placingText(id: OperationId): string {
 }
 
 const isPlacing = (id: OperationId): boolean => id.startsWith('place')
-const changes = (id: OperationId): boolean => isPlacing(id) || id.startsWith('cancel')
+/** Ids of operations that only read begin with list or get. */
+const changes = (id: OperationId): boolean => !/^(list|get)/.test(id)
 
 async function callAndPrint(id: OperationId, options: Options, terminal: Terminal): Promise<Exit> {
   const { fields, headers, answer } = manual[id]
@@ -78,7 +87,8 @@ async function callAndPrint(id: OperationId, options: Options, terminal: Termina
   const listing = fields.length > 0 ? method(input, callOptions) : method(callOptions)
   if (options.all) return readAll(id, listing, options, terminal)
   const value = await listing
-  if (changes(id)) return printResults(id, value, input, options, terminal)
+  const action = actionOf(id)
+  if (action) return printResults(action, value, input, options, terminal)
   const { paging } = operations[id]
   if (!paging) return printAnswer(value, answer, options, terminal)
   const { items, hasMore, total } = value as { items: readonly object[]; hasMore: boolean; total?: number }
@@ -124,18 +134,18 @@ function itemKindOf(id: OperationId): Kind {
 }
 
 function printResults(
-  id: OperationId,
+  action: Action,
   value: unknown,
   input: Readonly<Record<string, unknown>>,
   { json }: Options,
   terminal: Terminal,
 ): Exit {
   const answered = entriesOf(value)
-  const entries = id.startsWith('cancel') ? [...answered, ...missingEntries(answered, input)] : answered
+  const entries = action === 'cancel' ? [...answered, ...missingEntries(answered, input)] : answered
   if (json) terminal.out(`${JSON.stringify(Array.isArray(value) ? answered.map(printable) : value, null, 2)}\n`)
   else {
-    const rows = entries.map((entry) => ({ ...describeResult(entry, isPlacing(id)) }))
-    terminal.out(drawColumns(rows, resultFields))
+    const rows = entries.map((entry) => ({ ...describeResult(entry, action) }))
+    terminal.out(drawColumns(rows, resultFields(action)))
   }
   return exitOfEntries(entries)
 }

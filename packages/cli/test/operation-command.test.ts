@@ -169,6 +169,38 @@ describe('placing and cancelling', () => {
     expect(again.stdout).toMatch(/not cancelled {2}\S/)
   })
 
+  it('cancels everything and closes positions, with a row for each', async () => {
+    const market = `place-order --symbol ${symbol} --type open_long --size 0.01 --match-price market`
+    expect((await capi(market)).exit).toBe(0)
+    const placed = await capi(`${place} --price 88000 --json`)
+    const { orderId } = JSON.parse(placed.stdout) as { orderId: string }
+    const shown = await capi(`get-order --order-id ${orderId} --json`)
+    expect(JSON.parse(shown.stdout)).toMatchObject({ orderId, status: 'open' })
+    const canceled = await capi(`cancel-all-orders --cancel-order-type normal --symbol ${symbol}`)
+    expect([canceled.exit, canceled.stdout]).toEqual([
+      0,
+      expect.stringMatching(new RegExp(`^${orderId} +cancelled$`, 'm')),
+    ])
+    const closed = await capi(`close-positions --symbol ${symbol}`)
+    expect([closed.exit, closed.stdout]).toEqual([
+      0,
+      expect.stringMatching(/^\d{18} {2}\d{18} {2}closing order placed$/m),
+    ])
+    expect((await capi(`close-positions --symbol ${symbol} --json`)).stdout).toBe('[]\n')
+  })
+
+  it('reports that a position could not be closed, and why', async () => {
+    expect((await capi(`place-order --symbol ${symbol} --type open_long --size 0.01 --match-price market`)).exit).toBe(
+      0,
+    )
+    const close = `place-order --symbol ${symbol} --type close_long --size 0.01 --price 91000 --json`
+    const { orderId } = JSON.parse((await capi(close)).stdout) as { orderId: string }
+    const { exit, stdout } = await capi('close-positions')
+    expect([exit, stdout]).toEqual([1, expect.stringMatching(/^ *\d{18} +refused {2}CLOSE_SIZE_EXCEEDED: /m)])
+    expect((await capi(`cancel-order --order-id ${orderId}`)).exit).toBe(0)
+    expect((await capi('close-positions')).exit).toBe(0)
+  })
+
   it('reports why an order was refused', async () => {
     const { exit, stdout, stderr } = await capi(`${place} --price 99999`)
     expect([exit, stdout]).toEqual([1, ''])

@@ -75,8 +75,8 @@ type ItemOf<Value> = Value extends readonly (infer Item)[]
 /** The return type of a method: a listing for lists, a promise for the others. */
 type Result<Id extends OperationId> = Id extends PagedId
   ? Listing<ItemOf<Output<Id>>, Page<ItemOf<Output<Id>>>>
-  : Output<Id> extends readonly (infer Item)[]
-    ? Listing<Item, Output<Id>>
+  : Id extends `list${string}`
+    ? Listing<ItemOf<Output<Id>>, Output<Id>>
     : Promise<Output<Id>>
 
 type WithOptions<Given extends readonly unknown[], Options> = Given extends readonly []

@@ -39,8 +39,8 @@ function findFault(id: OperationId | 'fetch', result: unknown): string | undefin
   if (id === 'placeOrders')
     for (const { orderId, result: isPlaced } of result as { orderId: unknown; result: unknown }[])
       if (isPlaced === true ? !isOrderId(orderId) : orderId !== null) return 'placed without a valid id'
-  if (id.startsWith('cancel') && typeof (result as { result: unknown }).result !== 'boolean' && id !== 'cancelOrders')
-    return 'cancelled without a result'
+  const isOne = id === 'cancelOrder' || id === 'cancelPlanOrder'
+  if (isOne && typeof (result as { result: unknown }).result !== 'boolean') return 'cancelled without a result'
   return undefined
 }
 

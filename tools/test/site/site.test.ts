@@ -11,10 +11,10 @@ const pages = [...files.keys()].filter((name) => name.endsWith('.html'))
 const kilobytes = (name: string): number => Buffer.byteLength(files.get(name)!) / 1000
 
 describe('the site', () => {
-  it('is small: each page below 30 kB, script below 25 kB, index below 200 kB', () => {
+  it('is small: each page below 30 kB, script below 25 kB, index below 260 kB', () => {
     expect(pages.filter((name) => kilobytes(name) > 30)).toEqual([])
     expect(kilobytes('site.js')).toBeLessThan(25)
-    expect(kilobytes('search-index.js')).toBeLessThan(200)
+    expect(kilobytes('search-index.js')).toBeLessThan(260)
   })
 
   it.each(pages)('%s leads only to pages, files and places that there are', (name) => {

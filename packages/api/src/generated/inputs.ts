@@ -2,6 +2,7 @@
 
 import type {
   BusinessType,
+  CancelOrderType,
   DelegateType,
   Direction,
   ExecutionType,
@@ -10,6 +11,7 @@ import type {
 } from './vocabularies.ts'
 import {
   BUSINESS_TYPE_CODES,
+  CANCEL_ORDER_TYPE_CODES,
   DELEGATE_TYPE_CODES,
   DIRECTION_CODES,
   EXECUTION_TYPE_CODES,
@@ -253,6 +255,37 @@ export const CANCEL_ORDERS_INPUT: readonly InputField[] = [
   ['cids', listIn(textIn), 'any', 'clientOids'],
 ]
 
+/**
+ * Which orders to cancel.
+ *
+ * Many public programs leave out the family. No response to such a request is known; we refuse it as a missing field.
+ */
+export interface CancelAllOrdersInput {
+  /** The family of orders to cancel. */
+  readonly cancelOrderType: CancelOrderType
+  /** Trading pair. All pairs when it is left out. */
+  readonly symbol?: string | undefined
+}
+
+/** The wire fields of `CancelAllOrdersInput`. */
+export const CANCEL_ALL_ORDERS_INPUT: readonly InputField[] = [
+  ['cancelOrderType', codeIn(CANCEL_ORDER_TYPE_CODES), true],
+  ['symbol', textIn],
+]
+
+/**
+ * Which positions to close.
+ *
+ * There is no field for a side or a size. A part of a position is closed with an order.
+ */
+export interface ClosePositionsInput {
+  /** Trading pair. All pairs when it is left out. */
+  readonly symbol?: string | undefined
+}
+
+/** The wire fields of `ClosePositionsInput`. */
+export const CLOSE_POSITIONS_INPUT: readonly InputField[] = [['symbol', textIn]]
+
 /** Returns the current orders. */
 export interface ListCurrentOrdersInput {
   /**
@@ -356,6 +389,15 @@ export const LIST_FILLS_INPUT: readonly InputField[] = [
   ['endTime', timeIn],
   ['limit', countIn],
 ]
+
+/** Returns one order, live or final, by its order id. It cannot be found by its client order id. */
+export interface GetOrderInput {
+  /** Order id. */
+  readonly orderId: IdInput
+}
+
+/** The wire fields of `GetOrderInput`. */
+export const GET_ORDER_INPUT: readonly InputField[] = [['orderId', idIn, true]]
 
 /** A new plan (conditional) order. */
 export interface PlacePlanOrderInput {

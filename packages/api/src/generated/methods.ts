@@ -1,10 +1,13 @@
 // Generated from spec/ by tools/src/generate/methods.ts. Do not edit; run `npm run generate`.
 
 import type {
+  CancelAllOrdersInput,
   CancelOrderInput,
   CancelOrdersInput,
   CancelPlanOrderInput,
+  ClosePositionsInput,
   GetAccountInput,
+  GetOrderInput,
   GetTickerInput,
   ListBillsInput,
   ListContractsInput,
@@ -19,10 +22,13 @@ import type {
   PlacePlanOrderInput,
 } from './inputs.ts'
 import {
+  CANCEL_ALL_ORDERS_INPUT,
   CANCEL_ORDER_INPUT,
   CANCEL_ORDERS_INPUT,
   CANCEL_PLAN_ORDER_INPUT,
+  CLOSE_POSITIONS_INPUT,
   GET_ACCOUNT_INPUT,
+  GET_ORDER_INPUT,
   GET_TICKER_INPUT,
   LIST_BILLS_INPUT,
   LIST_CONTRACTS_INPUT,
@@ -41,7 +47,9 @@ import type {
   BatchCancelResult,
   BatchOrderResult,
   BillPage,
+  CancelAllEntry,
   CancelResult,
+  ClosePositionEntry,
   Contract,
   FillPage,
   Order,
@@ -58,7 +66,9 @@ import {
   readBatchCancelResult,
   readBatchOrderResult,
   readBillPage,
+  readCancelAllEntry,
   readCancelResult,
+  readClosePositionEntry,
   readContract,
   readFillPage,
   readOrder,
@@ -128,6 +138,22 @@ export interface Methods {
    */
   cancelOrders(input: CancelOrdersInput): Promise<BatchCancelResult>
   /**
+   * Cancels all orders, or all plan orders, of one trading pair or of the account. One call cancels one of the two families.
+   *
+   * Weight: 40 for the IP, 50 for the UID. Signed; permission to trade.
+   *
+   * Practice: The reference shows no endpoint that cancels all orders.
+   */
+  cancelAllOrders(input: CancelAllOrdersInput): Promise<readonly CancelAllEntry[]>
+  /**
+   * Closes the positions of one trading pair or of the account, each as a whole with a market order. It does not cancel orders; plan orders and take-profit and stop-loss orders stay as well.
+   *
+   * Weight: 40 for the IP, 50 for the UID. Signed; permission to trade.
+   *
+   * Practice: The reference shows no endpoint that closes positions. That orders stay is known from a single public program.
+   */
+  closePositions(input?: ClosePositionsInput): Promise<readonly ClosePositionEntry[]>
+  /**
    * Returns the current orders.
    *
    * Weight: 2 for the IP, 2 for the UID. Signed; permission to read.
@@ -145,6 +171,14 @@ export interface Methods {
    * Weight: 5 for the IP, 5 for the UID. Signed; permission to read.
    */
   listFills(input?: ListFillsInput): Promise<FillPage>
+  /**
+   * Returns one order, live or final, by its order id. It cannot be found by its client order id.
+   *
+   * Weight: 2 for the IP, 2 for the UID. Signed; permission to read.
+   *
+   * Practice: The reference shows no endpoint for one order. One table calls the creation time a number; its sample is a string, as in the lists.
+   */
+  getOrder(input: GetOrderInput): Promise<Order>
   /**
    * Places a plan order: a conditional order with a trigger price.
    *
@@ -223,9 +257,20 @@ export const codecs: { readonly [Id in keyof Methods]: Codec<Methods[Id]> } = {
     required: [['cancelOrderResultList', 'list']],
     read: readBatchCancelResult,
   },
+  cancelAllOrders: {
+    fields: CANCEL_ALL_ORDERS_INPUT,
+    required: null,
+    read: (value) => list(value, readCancelAllEntry),
+  },
+  closePositions: {
+    fields: CLOSE_POSITIONS_INPUT,
+    required: null,
+    read: (value) => list(value, readClosePositionEntry),
+  },
   listCurrentOrders: { fields: LIST_CURRENT_ORDERS_INPUT, required: null, read: (value) => list(value, readOrder) },
   listOrderHistory: { fields: LIST_ORDER_HISTORY_INPUT, required: null, read: (value) => list(value, readOrder) },
   listFills: { fields: LIST_FILLS_INPUT, required: [['list', 'list']], read: readFillPage },
+  getOrder: { fields: GET_ORDER_INPUT, required: [['order_id', 'id']], read: readOrder },
   placePlanOrder: { fields: PLACE_PLAN_ORDER_INPUT, required: [['order_id', 'id']], read: readPlanOrderResult },
   cancelPlanOrder: { fields: CANCEL_PLAN_ORDER_INPUT, required: [['result', 'flag']], read: readCancelResult },
   listCurrentPlanOrders: {

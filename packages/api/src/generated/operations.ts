@@ -54,9 +54,12 @@ export type OperationId =
   | 'placeOrders'
   | 'cancelOrder'
   | 'cancelOrders'
+  | 'cancelAllOrders'
+  | 'closePositions'
   | 'listCurrentOrders'
   | 'listOrderHistory'
   | 'listFills'
+  | 'getOrder'
   | 'placePlanOrder'
   | 'cancelPlanOrder'
   | 'listCurrentPlanOrders'
@@ -181,6 +184,32 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     paging: null,
     basis: 'documented',
   },
+  cancelAllOrders: {
+    id: 'cancelAllOrders',
+    method: 'POST',
+    path: '/capi/v2/order/cancelAllOrders',
+    tag: 'order',
+    signed: true,
+    permission: 'trade',
+    weight: { ip: 40, uid: 50 },
+    hasBody: true,
+    maxItems: null,
+    paging: null,
+    basis: 'practice',
+  },
+  closePositions: {
+    id: 'closePositions',
+    method: 'POST',
+    path: '/capi/v2/order/closePositions',
+    tag: 'order',
+    signed: true,
+    permission: 'trade',
+    weight: { ip: 40, uid: 50 },
+    hasBody: true,
+    maxItems: null,
+    paging: null,
+    basis: 'practice',
+  },
   listCurrentOrders: {
     id: 'listCurrentOrders',
     method: 'GET',
@@ -261,6 +290,19 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
       record: { time: 'createdTime', id: 'tradeId' },
     },
     basis: 'documented',
+  },
+  getOrder: {
+    id: 'getOrder',
+    method: 'GET',
+    path: '/capi/v2/order/detail',
+    tag: 'order',
+    signed: true,
+    permission: 'read',
+    weight: { ip: 2, uid: 2 },
+    hasBody: false,
+    maxItems: null,
+    paging: null,
+    basis: 'practice',
   },
   placePlanOrder: {
     id: 'placePlanOrder',
@@ -420,6 +462,8 @@ export const parameters: Readonly<Record<OperationId, readonly Parameter[]>> = {
   placeOrders: [{ name: 'locale', in: 'header', required: false }],
   cancelOrder: [{ name: 'locale', in: 'header', required: false }],
   cancelOrders: [{ name: 'locale', in: 'header', required: false }],
+  cancelAllOrders: [{ name: 'locale', in: 'header', required: false }],
+  closePositions: [{ name: 'locale', in: 'header', required: false }],
   listCurrentOrders: [
     { name: 'locale', in: 'header', required: false },
     { name: 'symbol', in: 'query', required: false },
@@ -442,6 +486,10 @@ export const parameters: Readonly<Record<OperationId, readonly Parameter[]>> = {
     { name: 'startTime', in: 'query', required: false },
     { name: 'endTime', in: 'query', required: false },
     { name: 'limit', in: 'query', required: false },
+  ],
+  getOrder: [
+    { name: 'locale', in: 'header', required: false },
+    { name: 'orderId', in: 'query', required: true },
   ],
   placePlanOrder: [{ name: 'locale', in: 'header', required: false }],
   cancelPlanOrder: [{ name: 'locale', in: 'header', required: false }],

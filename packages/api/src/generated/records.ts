@@ -429,6 +429,52 @@ export const readCancelOrderResult: (value: unknown) => CancelOrderResult = /* @
   result: flag(wire.result),
 }))
 
+/**
+ * Outcome of the cancellation of one order.
+ *
+ * Practice: The response contains neither the reason of a failure nor the client order id.
+ */
+export interface CancelAllEntry {
+  /** Order id. */
+  readonly orderId: string
+  /** True when the order was cancelled. */
+  readonly success: boolean
+  /** Unknown fields are passed through under their own names. */
+  readonly [field: string]: unknown
+}
+
+/** Reads a `CancelAllEntry` from the wire. */
+export const readCancelAllEntry: (value: unknown) => CancelAllEntry = /* @__PURE__ */ reader((wire) => ({
+  orderId: id(wire.orderId),
+  success: flag(wire.success),
+}))
+
+/**
+ * Outcome for one position.
+ *
+ * Practice: We read success as "the closing order was accepted". Its fills are those of the order.
+ */
+export interface ClosePositionEntry {
+  /** Position id. */
+  readonly positionId: string
+  /** True when the closing order was placed. */
+  readonly success: boolean
+  /** Order id of the closing order; 0 when it was refused. */
+  readonly successOrderId: string | null
+  /** Why the closing order was refused; empty otherwise. */
+  readonly errorMessage: string | null
+  /** Unknown fields are passed through under their own names. */
+  readonly [field: string]: unknown
+}
+
+/** Reads a `ClosePositionEntry` from the wire. */
+export const readClosePositionEntry: (value: unknown) => ClosePositionEntry = /* @__PURE__ */ reader((wire) => ({
+  positionId: id(wire.positionId),
+  success: flag(wire.success),
+  successOrderId: id(wire.successOrderId),
+  errorMessage: text(none(wire.errorMessage)),
+}))
+
 /** An order, as returned by the lists of current orders and of the order history. */
 export interface Order {
   /** Trading pair. */

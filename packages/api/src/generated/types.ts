@@ -161,6 +161,46 @@ export interface paths {
     readonly patch?: never
     readonly trace?: never
   }
+  readonly '/capi/v2/order/cancelAllOrders': {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path?: never
+      readonly cookie?: never
+    }
+    readonly get?: never
+    readonly put?: never
+    /**
+     * Cancel all orders
+     * @description Cancels all orders, or all plan orders, of one trading pair or of the account. One call cancels one of the two families.
+     */
+    readonly post: operations['cancelAllOrders']
+    readonly delete?: never
+    readonly options?: never
+    readonly head?: never
+    readonly patch?: never
+    readonly trace?: never
+  }
+  readonly '/capi/v2/order/closePositions': {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path?: never
+      readonly cookie?: never
+    }
+    readonly get?: never
+    readonly put?: never
+    /**
+     * Close positions at market
+     * @description Closes the positions of one trading pair or of the account, each as a whole with a market order. It does not cancel orders; plan orders and take-profit and stop-loss orders stay as well.
+     */
+    readonly post: operations['closePositions']
+    readonly delete?: never
+    readonly options?: never
+    readonly head?: never
+    readonly patch?: never
+    readonly trace?: never
+  }
   readonly '/capi/v2/order/current': {
     readonly parameters: {
       readonly query?: never
@@ -213,6 +253,26 @@ export interface paths {
      * @description Returns the fills of the account.
      */
     readonly get: operations['listFills']
+    readonly put?: never
+    readonly post?: never
+    readonly delete?: never
+    readonly options?: never
+    readonly head?: never
+    readonly patch?: never
+    readonly trace?: never
+  }
+  readonly '/capi/v2/order/detail': {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path?: never
+      readonly cookie?: never
+    }
+    /**
+     * Get an order
+     * @description Returns one order, live or final, by its order id. It cannot be found by its client order id.
+     */
+    readonly get: operations['getOrder']
     readonly put?: never
     readonly post?: never
     readonly delete?: never
@@ -780,6 +840,53 @@ export interface components {
       readonly cancelOrderResultList: readonly components['schemas']['CancelOrderResult'][]
       /** @description Again the results of the orders whose cancellation failed. */
       readonly failInfos?: readonly components['schemas']['CancelOrderResult'][]
+    }
+    /** @description Family of orders that a request cancels. */
+    readonly CancelOrderType: string & ('normal' | 'plan')
+    /** @description Which orders to cancel. */
+    readonly CancelAllRequest: {
+      /** @description The family of orders to cancel. */
+      readonly cancelOrderType: components['schemas']['CancelOrderType']
+      /**
+       * @description Trading pair. All pairs when it is left out.
+       * @example cmt_btcusdt
+       */
+      readonly symbol?: string
+    }
+    /** @description Outcome of the cancellation of one order. */
+    readonly CancelAllEntry: {
+      /**
+       * Format: int64
+       * @description Order id.
+       */
+      readonly orderId: number | string
+      /** @description True when the order was cancelled. */
+      readonly success: boolean
+    }
+    /** @description Which positions to close. */
+    readonly ClosePositionsRequest: {
+      /**
+       * @description Trading pair. All pairs when it is left out.
+       * @example cmt_btcusdt
+       */
+      readonly symbol?: string
+    }
+    /** @description Outcome for one position. */
+    readonly ClosePositionEntry: {
+      /**
+       * Format: int64
+       * @description Position id.
+       */
+      readonly positionId: number | string
+      /** @description True when the closing order was placed. */
+      readonly success: boolean
+      /**
+       * Format: int64
+       * @description Order id of the closing order; 0 when it was refused.
+       */
+      readonly successOrderId?: number | string
+      /** @description Why the closing order was refused; empty otherwise. */
+      readonly errorMessage?: string
     }
     /** @description Status of an order. */
     readonly OrderStatus: string & ('pending' | 'open' | 'filled' | 'canceling' | 'canceled' | 'untriggered')
@@ -1637,6 +1744,11 @@ export type CancelResult = components['schemas']['CancelResult']
 export type BatchCancelRequest = components['schemas']['BatchCancelRequest']
 export type CancelOrderResult = components['schemas']['CancelOrderResult']
 export type BatchCancelResult = components['schemas']['BatchCancelResult']
+export type CancelOrderType = components['schemas']['CancelOrderType']
+export type CancelAllRequest = components['schemas']['CancelAllRequest']
+export type CancelAllEntry = components['schemas']['CancelAllEntry']
+export type ClosePositionsRequest = components['schemas']['ClosePositionsRequest']
+export type ClosePositionEntry = components['schemas']['ClosePositionEntry']
 export type OrderStatus = components['schemas']['OrderStatus']
 export type OrderKind = components['schemas']['OrderKind']
 export type ExecutionType = components['schemas']['ExecutionType']
@@ -1926,6 +2038,66 @@ export interface operations {
       readonly default: components['responses']['Failure']
     }
   }
+  readonly cancelAllOrders: {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: {
+        /** @description Language tag, sent with every signed request. Its effect is not stated. */
+        readonly locale?: components['parameters']['Locale']
+      }
+      readonly path?: never
+      readonly cookie?: never
+    }
+    readonly requestBody: {
+      readonly content: {
+        readonly 'application/json': components['schemas']['CancelAllRequest']
+      }
+    }
+    readonly responses: {
+      /** @description One entry for each order. The list is empty when there was nothing to cancel. */
+      readonly 200: {
+        headers: {
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly 'application/json': readonly components['schemas']['CancelAllEntry'][]
+        }
+      }
+      readonly 400: components['responses']['Refused']
+      readonly 429: components['responses']['TooManyRequests']
+      readonly default: components['responses']['Failure']
+    }
+  }
+  readonly closePositions: {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: {
+        /** @description Language tag, sent with every signed request. Its effect is not stated. */
+        readonly locale?: components['parameters']['Locale']
+      }
+      readonly path?: never
+      readonly cookie?: never
+    }
+    readonly requestBody: {
+      readonly content: {
+        readonly 'application/json': components['schemas']['ClosePositionsRequest']
+      }
+    }
+    readonly responses: {
+      /** @description One entry for each position. The list is empty when there was no position. */
+      readonly 200: {
+        headers: {
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly 'application/json': readonly components['schemas']['ClosePositionEntry'][]
+        }
+      }
+      readonly 400: components['responses']['Refused']
+      readonly 429: components['responses']['TooManyRequests']
+      readonly default: components['responses']['Failure']
+    }
+  }
   readonly listCurrentOrders: {
     readonly parameters: {
       readonly query?: {
@@ -2031,6 +2203,43 @@ export interface operations {
         }
       }
       readonly 400: components['responses']['Refused']
+      readonly 429: components['responses']['TooManyRequests']
+      readonly default: components['responses']['Failure']
+    }
+  }
+  readonly getOrder: {
+    readonly parameters: {
+      readonly query: {
+        /** @description Order id. */
+        readonly orderId: string
+      }
+      readonly header?: {
+        /** @description Language tag, sent with every signed request. Its effect is not stated. */
+        readonly locale?: components['parameters']['Locale']
+      }
+      readonly path?: never
+      readonly cookie?: never
+    }
+    readonly requestBody?: never
+    readonly responses: {
+      /** @description The order. */
+      readonly 200: {
+        headers: {
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly 'application/json': components['schemas']['Order']
+        }
+      }
+      /** @description The request was refused. Code 50005 means that the order does not exist. */
+      readonly 400: {
+        headers: {
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly 'application/json': components['schemas']['Error']
+        }
+      }
       readonly 429: components['responses']['TooManyRequests']
       readonly default: components['responses']['Failure']
     }

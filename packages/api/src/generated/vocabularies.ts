@@ -50,6 +50,16 @@ export const orderMarginModes = ['SHARED', 'ISOLATED'] as const
 export type OrderMarginMode = (typeof orderMarginModes)[number]
 
 /**
+ * The values of `CancelOrderType`: family of orders that a request cancels.
+ *
+ * - `normal`: Orders, but no plan orders.
+ * - `plan`: Plan orders, with take-profit and stop-loss orders.
+ */
+export const cancelOrderTypes = ['normal', 'plan'] as const
+/** Family of orders that a request cancels. */
+export type CancelOrderType = (typeof cancelOrderTypes)[number]
+
+/**
  * The values of `OrderStatus`: status of an order.
  *
  * - `pending`: Submitted for matching; the result is not processed yet.
@@ -349,6 +359,11 @@ export const MARGIN_MODE_CODES: ReadonlyMap<string, number> = /* @__PURE__ */ ne
   ['SHARED', 1],
   ['ISOLATED', 3],
 ])
+
+/** The wire value of each normalised value: family of orders that a request cancels. */
+export const CANCEL_ORDER_TYPE_CODES: ReadonlyMap<string, string> = /* @__PURE__ */ new Map(
+  cancelOrderTypes.map((word) => [word, word]),
+)
 
 /** The wire value of each normalised value: direction of a plan order. */
 export const DELEGATE_TYPE_CODES: ReadonlyMap<string, number> = /* @__PURE__ */ new Map([

@@ -1,4 +1,4 @@
-/** The result of each order of a call that places or cancels: one row for each, and the exit status of all. */
+/** The result of each order of a call that places, cancels or closes: one row for each, and the exit status of all. */
 import { type Field, ownField } from '../input/fields.ts'
 import { type Exit, exits } from './exit-status.ts'
 
@@ -7,6 +7,11 @@ interface Entry {
   readonly orderId?: string | null
   readonly clientOid?: string | null
   readonly result?: boolean | null
+  /** The result under the name that some operations give it. */
+  readonly success?: boolean | null
+  /** The closed position and the order that closes it; the id of a refused order is zero. */
+  readonly positionId?: string | null
+  readonly successOrderId?: string | null
   readonly errorCode?: string | null
   readonly errorMessage?: string | null
   readonly recovered?: boolean
@@ -14,17 +19,34 @@ interface Entry {
 }
 
 interface ResultRow {
+  readonly positionId?: string
   readonly orderId: string | null
   readonly clientOid: string | null
   readonly outcome: string
   readonly why: string
 }
 
-/** The columns of the table of results. */
-export const resultFields: readonly Field[] = [
-  ownField('orderId', { type: 'id' }),
-  ...['clientOid', 'outcome', 'why'].map((name) => ownField(name)),
-]
+/** What a call does to each order or position. */
+export type Action = 'place' | 'cancel' | 'close'
+
+/** The words for success and failure. */
+const outcomes: Readonly<Record<Action, readonly [string, string]>> = {
+  place: ['placed', 'refused'],
+  cancel: ['cancelled', 'not cancelled'],
+  close: ['closing order placed', 'refused'],
+}
+
+/** Returns what an operation does, or undefined for one without a result for each order. */
+export function actionOf(id: string): Action | undefined {
+  return (Object.keys(outcomes) as Action[]).find((action) => id.startsWith(action))
+}
+
+/** Returns the columns of the table of results. */
+export function resultFields(action: Action): readonly Field[] {
+  const orderId = ownField('orderId', { type: 'id' })
+  if (action === 'close') return [ownField('positionId', { type: 'id' }), orderId, ownField('outcome'), ownField('why')]
+  return [orderId, ...['clientOid', 'outcome', 'why'].map((name) => ownField(name))]
+}
 
 /** Returns one entry for each order of an answer. */
 export function entriesOf(answer: unknown): readonly Entry[] {
@@ -34,13 +56,15 @@ export function entriesOf(answer: unknown): readonly Entry[] {
 }
 
 /** Returns the row of an order. In a batch that failed as a whole, the reason is in `error`. */
-export function describeResult(entry: Entry, isPlacing: boolean): ResultRow {
-  const { orderId = null, clientOid = null, recovered, errorCode, errorMessage, error } = entry
-  const [done, refused] = isPlacing ? ['placed', 'refused'] : ['cancelled', 'not cancelled']
+export function describeResult(entry: Entry, action: Action): ResultRow {
+  const { positionId, clientOid = null, recovered, errorCode, errorMessage, error } = entry
+  const orderId = entry.orderId ?? (entry.successOrderId === '0' ? null : (entry.successOrderId ?? null))
+  const [done, refused] = outcomes[action]
   const result = resultOf(entry)
-  const word = result === null ? 'UNKNOWN: it may or may not exist' : result ? done! : refused!
+  const word = result === null ? 'UNKNOWN: it may or may not exist' : result ? done : refused
   const why = result === true ? '' : [errorCode, errorMessage ?? error?.message].filter(Boolean).join(' ')
-  return { orderId, clientOid, outcome: recovered ? `${word}, confirmed by a lookup` : word, why }
+  const outcome = recovered ? `${word}, confirmed by a lookup` : word
+  return { ...(typeof positionId === 'string' && { positionId }), orderId, clientOid, outcome, why }
 }
 
 /** "Unknown" takes precedence over "refused", because it has to be investigated. */
@@ -51,7 +75,7 @@ export function exitOfEntries(entries: readonly Entry[]): Exit {
 }
 
 /** An entry without a result is a success: a refusal would have been an error. */
-function resultOf({ result }: Entry): boolean | null {
+function resultOf({ success, result = success }: Entry): boolean | null {
   return result === undefined ? true : result
 }
 

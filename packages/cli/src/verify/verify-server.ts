@@ -64,7 +64,7 @@ export async function verify(options: VerifyOptions): Promise<Report> {
     options.onCall(operation.id)
     const { rest, first } = await callOne(client, operation, known, options, recorder, found)
     add(found, rest)
-    // The document lists contracts first; later operations need their symbols.
+    // The document lists contracts before what needs a symbol, and lists of orders before what needs an order id.
     if (first) known = { ...first, ...known }
   }
 
@@ -88,7 +88,7 @@ function requiredOf(id: OperationId): string[] {
 
 interface CallResult {
   readonly rest: Omit<Called, 'differences'>
-  /** The first record of a list, whose values later calls need. */
+  /** The first record of a list or of its page, whose values later calls need. */
   readonly first: Fields | undefined
 }
 
@@ -113,7 +113,8 @@ async function callOne(
   let failure = ''
   try {
     const answer = await (manual[id].fields.length > 0 ? method(input, { signal }) : method({ signal }))
-    first = Array.isArray(answer) ? (answer as Fields[])[0] : undefined
+    const records = Array.isArray(answer) ? answer : (answer as Partial<Page<Fields>>).items
+    first = (records as readonly Fields[] | undefined)?.[0]
   } catch (error) {
     signal.throwIfAborted()
     if (error instanceof UsageError) throw error

@@ -52,7 +52,8 @@ function parametersOf({ operation }: { operation: Node }): Parameter[] {
   const body = operation.requestBody && follow(operation.requestBody.content['application/json'].schema)
   const inside = Object.entries<Node>(body?.properties ?? {}).map(([name, node]) => ({
     flag: kebab(node['x-name'] ?? name),
-    node: follow(node),
+    // The mark of a list of enum values is not the mark of the field that uses it.
+    node: { ...follow(node), 'x-basis': node['x-basis'] },
     isRequired: body.required?.includes(name) === true,
   }))
   return [...outside, ...inside]

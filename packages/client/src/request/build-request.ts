@@ -9,10 +9,11 @@ import { policyOf } from './failure-policy.ts'
 const costs = new Map<OperationId, Cost>()
 
 export function buildRequest(id: OperationId, query: string, body: string | undefined, options: CallOptions): Request {
-  const { method, path, signed, weight } = operations[id]
+  const { method, path, tag, signed, weight } = operations[id]
   const policy = policyOf(id)
   let cost = costs.get(id)
-  if (!cost) costs.set(id, (cost = { ...weight, orders: policy === 'read' ? 0 : 1 }))
+  // The limit of order calls counts what places or cancels, and not what changes the account.
+  if (!cost) costs.set(id, (cost = { ...weight, orders: policy === 'read' || tag === 'account' ? 0 : 1 }))
   return {
     name: nameOf(id),
     method,

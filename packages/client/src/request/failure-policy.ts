@@ -5,26 +5,30 @@
  * | ------ | -------------- | -------- | ------------------------------------------- |
  * | read   | wait and retry | retry    | retry                                       |
  * | cancel | wait and retry | retry    | retry                                       |
- * | place  | wait and retry | retry    | no retry: the caller searches for the order |
+ * | change | wait and retry | retry    | no retry: the caller finds out what happened |
  * | once   | throw          | throw    | throw                                       |
  */
 import type { OperationId } from '@capi/api'
 import { ApiError, NetworkError } from '../transport/errors.ts'
 
-export type FailurePolicy = 'read' | 'cancel' | 'place' | 'once'
+export type FailurePolicy = 'read' | 'cancel' | 'change' | 'once'
 
 /** HTTP status of a request that exceeds the rate limit. */
 export const TOO_MANY_REQUESTS = 429
 
-/** Operation ids begin with list, get, place or cancel. */
+/** Cancellations that name their orders. A second one finds nothing left to cancel; a second `cancelAllOrders` could find new orders. */
+const NAMED_CANCELLATIONS: ReadonlySet<OperationId> = new Set(['cancelOrder', 'cancelOrders', 'cancelPlanOrder'])
+
+/** Ids of operations that only read begin with list or get. */
 export function policyOf(id: OperationId): FailurePolicy {
-  return id.startsWith('place') ? 'place' : id.startsWith('cancel') ? 'cancel' : 'read'
+  if (/^(list|get)/.test(id)) return 'read'
+  return NAMED_CANCELLATIONS.has(id) ? 'cancel' : 'change'
 }
 
 export function mayRetry(policy: FailurePolicy, error: ApiError | NetworkError): boolean {
   if (policy === 'once') return false
-  if (error instanceof NetworkError) return policy !== 'place' || !error.mayHaveArrived
-  return error.status === TOO_MANY_REQUESTS || (policy !== 'place' && error.status >= 500)
+  if (error instanceof NetworkError) return policy !== 'change' || !error.mayHaveArrived
+  return error.status === TOO_MANY_REQUESTS || (policy !== 'change' && error.status >= 500)
 }
 
 /** Returns whether the server may have executed the request although it failed. */

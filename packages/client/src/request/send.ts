@@ -75,7 +75,7 @@ function failureOf({ name, policy, signal }: Request, thrown: unknown, headers: 
     const isAborted = signal?.aborted && thrown === signal.reason
     // The server may execute an order that was sent before the caller aborted the call.
     if (isAborted && !(thrown instanceof TransportError))
-      return policy === 'place' ? new NetworkError(name, 'the call was aborted', true, thrown) : thrown
+      return policy === 'change' ? new NetworkError(name, 'the call was aborted', true, thrown) : thrown
     const { message, mayHaveArrived, cause } = asTransportError(thrown)
     error = new NetworkError(name, message, isAborted || mayHaveArrived, cause)
   }

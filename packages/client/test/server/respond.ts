@@ -1,5 +1,5 @@
 /** Executes an operation on the state of the test exchange, and returns its response as JSON text. */
-import type { Operation } from '@capi/api'
+import { ORDER_NOT_FOUND, type Operation } from '@capi/api'
 import { type ExchangeState, Refused } from './state.ts'
 import { type PageRules, type Wire, cutPage } from './pages.ts'
 
@@ -56,6 +56,16 @@ export function respond(
       const failures = results.filter(({ result }) => !result)
       return write({ result: failures.length === 0, cancelOrderResultList: results, failInfos: failures })
     }
+    case 'getOrder': {
+      const record = state.find(String(given['orderId']))
+      if (!record) throw new Refused(ORDER_NOT_FOUND, 'ORDER_NOT_FOUND: no such order')
+      return write(record)
+    }
+    case 'cancelAllOrders':
+      return write(state.cancelAll(given['cancelOrderType'] === 'plan'))
+    case 'closePositions':
+      state.closings += 1
+      return write([{ positionId: '#1', success: true, successOrderId: '#2', errorMessage: '' }])
     default:
       return id.startsWith('list') ? '[]' : write({ symbol: 'cmt_btcusdt', account: {}, collateral: [] })
   }

@@ -27,6 +27,8 @@ export class ExchangeState {
   readonly entries: Entry[] = []
   fills: Wire[] = []
   bills: Wire[] = []
+  /** How often positions were closed. */
+  closings = 0
   readonly #lagMs: number
   readonly #clock: () => number
   #lastId = 600_000_000_000_000_000n
@@ -75,6 +77,24 @@ export class ExchangeState {
     found.isFinal = true
     found.record['status'] = 'canceled'
     return true
+  }
+
+  /** Cancels all open orders or plan orders, and returns an entry for each. */
+  cancelAll(isPlan: boolean): Wire[] {
+    const open = this.entries.filter((entry) => entry.isPlan === isPlan && !entry.isFinal)
+    return open.map(({ record: { order_id: orderId } }) => ({
+      orderId: `#${String(orderId)}`,
+      success: this.cancel({ orderId }),
+    }))
+  }
+
+  /** Returns the order with an id, if it is visible now. Plan orders are not found. */
+  find(orderId: string): Wire | undefined {
+    const until = this.#clock() - this.#lagMs
+    return this.entries.find(
+      ({ record, isPlan, writtenAt }) =>
+        !isPlan && record['order_id'] === orderId && (this.#lagMs === 0 || writtenAt <= until),
+    )?.record
   }
 
   /** Returns the records of a list that are visible now. */

@@ -27,7 +27,7 @@ export interface FaultableRequest {
   readonly operation: Operation
   readonly account: string | undefined
   readonly response: ServerResponse
-  /** Runs the request. With a lag, in milliseconds, which only lists accept, it hides what is younger and changes nothing. */
+  /** Runs the request. With a lag, in milliseconds, which only reads of orders accept, it hides what is younger and changes nothing. */
   run(lagMs?: number): unknown
   /** Turns a thrown error into a rejection. */
   reject(error: unknown): Rejection
@@ -65,19 +65,26 @@ export async function applyFaults(rules: RuleBook, request: FaultableRequest): P
   }
 
   if (await endsIn('before')) return
+  const refuse = (error: unknown): void => {
+    const rejection = request.reject(error)
+    const body = rejection.toJson(request.now())
+    sendWhole(response, withFaultHeader({ status: rejection.status, type: jsonType, body, headers: [] }))
+  }
   let result: unknown
   try {
     result = await request.run()
   } catch (error) {
-    const rejection = request.reject(error)
-    const body = rejection.toJson(request.now())
-    return sendWhole(response, withFaultHeader({ status: rejection.status, type: jsonType, body, headers: [] }))
+    return refuse(error)
   }
   if (await endsIn('afterCommit')) return
 
   const triggered = trigger('response')
   const lags = actionsOf(triggered, 'staleRead').map(({ lagMs }) => lagMs)
-  if (lags.length > 0) result = await request.run(Math.max(...lags))
+  try {
+    if (lags.length > 0) result = await request.run(Math.max(...lags))
+  } catch (error) {
+    return refuse(error)
+  }
   const types: ReadonlySet<FaultType> = new Set(triggered.map(({ action }) => action.type))
   const isCorrupt = types.has('unknownEnum') || types.has('unknownField') || types.has('numberForString')
   const body = isCorrupt ? corruptBody(operation, result, types) : writeJson(result)

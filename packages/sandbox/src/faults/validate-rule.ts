@@ -58,11 +58,11 @@ export function validateRule(rule: FaultRule, accounts: { has(id: string): boole
   }
 }
 
-/** Whether a type of fault applies to an operation: `staleRead` needs a list, others need enums or numbers in the response. */
+/** Whether a type of fault applies to an operation: `staleRead` needs records of orders, others need enums or numbers. */
 export function appliesTo(type: FaultType, operation: Operation): boolean {
   switch (type) {
     case 'staleRead':
-      return operation.paging !== null
+      return operation.paging !== null || operation.id === 'getOrder'
     case 'unknownEnum':
       return contains(responseSchema(operation), isEnum)
     case 'numberForString':

@@ -46,6 +46,9 @@ export function basesOf({
     listPlanOrderHistory: [{ query: { symbol, ...times, delegateType: 1, pageSize: 10 } }],
     cancelOrder: [{ body: { orderId, clientOid: 'rests' } }],
     cancelOrders: [{ body: { ids: [orderId], cids: ['rests'] } }],
+    cancelAllOrders: [{ body: { symbol, cancelOrderType: 'plan' } }],
+    closePositions: [{ body: { symbol } }],
+    getOrder: [{ query: { orderId } }],
     listCurrentOrders: [{ query: { symbol, orderId, ...times, limit: 10, page: 0 } }],
     listOrderHistory: [{ query: { symbol, pageSize: 10, createDate: 1 } }],
     listFills: [{ query: { symbol, orderId, ...times, limit: 10 } }],
@@ -112,8 +115,9 @@ export function basesOf({
   }
 }
 
-/** Returns the place of an operation in the order of a run: reads of the initial state first, resets last. */
+/** Returns the place of an operation in the order of a run: what needs the initial state first, resets last. */
 export function rankOf(id: string): number {
-  if (id === 'sandbox listEvents') return -1
+  // A margin can be adjusted only until closePositions is called.
+  if (id === 'sandbox listEvents' || id === 'sandbox adjustMargin') return -1
   return ['sandbox deleteFaults', 'sandbox reset'].indexOf(id) + 1
 }

@@ -13,6 +13,7 @@ import { type Findings, measure } from './measure.ts'
 import { documented } from './operation.ts'
 import { type Exceptions, judge } from './report.ts'
 import { tourAccounts } from './tour/accounts.ts'
+import { tourClosing } from './tour/closing.ts'
 import { tourExamples } from './tour/examples.ts'
 import { tourFailures } from './tour/failures.ts'
 import { tourLedger } from './tour/ledger.ts'
@@ -66,6 +67,7 @@ describe('a tour', () => {
     { name: 'orders', tour: tourOrders },
     { name: 'liquidations', tour: tourLiquidations },
     { name: 'plan orders', tour: tourPlans },
+    { name: 'closing and cancelling everything', tour: tourClosing },
     { name: 'failures', tour: tourFailures },
     { name: 'ledger', tour: tourLedger },
     { name: 'examples', tour: tourExamples },

@@ -35,6 +35,8 @@ const wishes: Partial<Record<OperationId, RequestInput>> = {
   getAccounts: { target: '/capi/v2/account/getAccounts' },
   getAccount: { target: '/capi/v2/account/getAccount?coin=USDT' },
   listBills: { target: '/capi/v2/account/bills', body: '{}' },
+  cancelAllOrders: { target: '/capi/v2/order/cancelAllOrders', body: '{"cancelOrderType":"normal"}' },
+  closePositions: { target: '/capi/v2/order/closePositions', body: '{}' },
 }
 
 /** A request for each operation of the control API. */
@@ -98,8 +100,9 @@ function countRecords(json: unknown): number {
 
 describe('the responses', () => {
   it('are all checked here', () => {
-    expect(Object.keys(wishes).toSorted()).toEqual(Object.keys({ ...publicHandlers, ...signedHandlers }).toSorted())
-    // Operations that name an account have tests of their own.
+    // Operations that name an order or an account have tests of their own.
+    const named = [...Object.keys(wishes), 'getOrder']
+    expect(named.toSorted()).toEqual(Object.keys({ ...publicHandlers, ...signedHandlers }).toSorted())
     const ids = [...Object.keys(controlWishes), 'updateSettings', 'getAccount', 'adjustMargin', 'setFeed']
     expect(ids.toSorted()).toEqual(Object.keys(controlOperations).toSorted())
   })
@@ -109,6 +112,14 @@ describe('the responses', () => {
     const answer = await send(sandbox, alice.account, wish)
     expect([answer.status, validationMessage(answer, wish)]).toEqual([200, ''])
     expect(countRecords(answer.json)).toBeGreaterThan(0)
+  })
+
+  it('of getOrder say all that the document says, and nothing else', async () => {
+    const [newest] = await alice.history()
+    const wish = { target: `/capi/v2/order/detail?orderId=${newest!.order_id}` }
+    const answer = await send(sandbox, alice.account, wish)
+    expect([answer.status, validationMessage(answer, wish)]).toEqual([200, ''])
+    expect(answer.json).toEqual(newest)
   })
 
   it('of updateSettings have all fields of the document, and no other', async () => {

@@ -115,6 +115,23 @@ describe('the client', () => {
     expect(ended).toMatchObject({ orderId, status: 'canceled' })
   })
 
+  it('reads one order, cancels all orders, and closes positions', async () => {
+    const filled = await capi.placeOrder({ symbol, type: 'open_long', size: '0.01', matchPrice: 'market' })
+    const resting = await capi.placeOrder({ symbol, type: 'open_long', size: '0.01', price: '89000' })
+    expect(await capi.getOrder({ orderId: filled.orderId })).toMatchObject({
+      orderId: filled.orderId,
+      status: 'filled',
+      priceAvg: '90000.0',
+    })
+    expect(await capi.getOrder({ orderId: resting.orderId })).toEqual((await capi.listCurrentOrders()).items[0])
+    const canceled = await capi.cancelAllOrders({ cancelOrderType: 'normal' })
+    expect(canceled).toEqual([{ orderId: resting.orderId, success: true }])
+    const [position] = await capi.listPositions({ symbol })
+    const closed = await capi.closePositions()
+    const successOrderId = (await capi.listOrderHistory()).items[0]!.orderId
+    expect(closed).toEqual([{ positionId: position!.id, success: true, successOrderId, errorMessage: null }])
+  })
+
   it('has called every operation', () => {
     expect([...called].toSorted()).toEqual(Object.keys({ ...publicHandlers, ...signedHandlers }).toSorted())
   })

@@ -5,7 +5,9 @@
 import { createAccount, deposit, withdraw } from '../accounting/cash.ts'
 import { attempt, type Result } from '../base/result.ts'
 import type { World } from '../model/world.ts'
+import { cancelAllOrders } from '../order-entry/cancel-all.ts'
 import { cancelOrder, cancelPlanOrder } from '../order-entry/cancel-order.ts'
+import { closePositions } from '../order-entry/close-positions.ts'
 import { placeOrder } from '../order-entry/placement.ts'
 import { placePlanOrder } from '../order-entry/plan-placement.ts'
 import { react } from '../time/react.ts'
@@ -26,6 +28,8 @@ interface Handlers {
   readonly cancelOrder: typeof cancelOrder
   readonly placePlanOrder: typeof placePlanOrder
   readonly cancelPlanOrder: typeof cancelPlanOrder
+  readonly cancelAllOrders: typeof cancelAllOrders
+  readonly closePositions: typeof closePositions
   readonly setPrice: typeof setPrice
   readonly setFeed: typeof setFeed
   readonly setMarketMaker: typeof setMarketMaker
@@ -51,6 +55,8 @@ const handlers: { [Kind in CommandKind]: (world: World, command: Commands[Kind])
   cancelOrder,
   placePlanOrder,
   cancelPlanOrder,
+  cancelAllOrders,
+  closePositions,
   setPrice,
   setFeed,
   setMarketMaker,

@@ -1,11 +1,12 @@
 // Cancellations. An order that cannot be cancelled is reported inside a successful response.
 
-import type { BatchCancelResult, CancelPlanRequest, CancelResult } from '@capi/api/wire'
+import type { BatchCancelResult, CancelAllEntry, CancelAllRequest } from '@capi/api/wire'
+import type { CancelPlanRequest, CancelResult } from '@capi/api/wire'
 import type { CancelOrderCommand, Order, Result, PlanOrder, Refusal } from '../../engine/index.ts'
 import { refuseFinished } from '../../engine/index.ts'
 import type { Exact, SignedCall } from '../handler-context.ts'
 import { Rejection } from '../../document/rejection.ts'
-import { refusalText } from '../unwrap-result.ts'
+import { refusalText, unwrap } from '../unwrap-result.ts'
 
 // The generated types of these two bodies have no fields, because each admits one of several shapes.
 interface CancelRequest {
@@ -59,6 +60,16 @@ export async function cancelOrders(call: SignedCall): Promise<Exact<BatchCancelR
   }
   const done = [...ids.map((id) => cancel(call, id, undefined)), ...cids.map((cid) => cancel(call, undefined, cid))]
   return presentBatch(ids, cids, await Promise.all(done))
+}
+
+// G71: one entry for each order, oldest first, without the reason of a failure.
+export function cancelAllOrders({ exchange, account, body }: SignedCall): Exact<CancelAllEntry>[] {
+  const { cancelOrderType, symbol = null } = body as CancelAllRequest
+  const command = { accountId: account.id, symbol, family: cancelOrderType }
+  return unwrap(exchange.run('cancelAllOrders', command)).map(({ orderId, isCanceled }) => ({
+    orderId,
+    success: isCanceled,
+  }))
 }
 
 function presentBatch(

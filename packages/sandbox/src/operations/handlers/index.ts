@@ -5,6 +5,7 @@ import type { PublicCall, SignedCall } from '../handler-context.ts'
 import * as account from './account.ts'
 import * as bills from './bills.ts'
 import * as cancels from './cancels.ts'
+import * as closePositions from './close-positions.ts'
 import * as fills from './fills.ts'
 import * as market from './market.ts'
 import * as orderLists from './order-lists.ts'
@@ -19,6 +20,7 @@ export const signedHandlers: Partial<Record<OperationId, (call: SignedCall) => u
   ...account,
   ...bills,
   ...cancels,
+  ...closePositions,
   ...fills,
   ...orderLists,
   ...orders,

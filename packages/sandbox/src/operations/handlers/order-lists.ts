@@ -1,4 +1,5 @@
-// The lists of an account's orders and plan orders, live and final. Plan orders have codes where orders have enum values.
+// The orders and plan orders of an account, live and final: one order, and the lists. Plan orders have codes where orders have
+// enum values.
 
 import { DIRECTION_CODES, EXECUTION_TYPE_CODES, ORDER_KIND, PLAN_ORDER_STATUS } from '@capi/api'
 import type { Order, PlanOrder, PlanOrderPage } from '@capi/api/wire'
@@ -24,11 +25,21 @@ const statusCodes = new Map(
 /** G5: an untriggered plan order has the code of a pending one. */
 const waitingCode = statusCodes.get('pending')!
 
+// G70: a plan order has no details here.
+export async function getOrder(call: SignedCall): Promise<Exact<Order>> {
+  const { history, account, query, asOf = Infinity } = call
+  const orderId = query['orderId'] as bigint
+  const order = await history.findOrder({ accountId: account.id, orderId, clientOid: null })
+  if (order && 'executionType' in order && order.createdTime <= asOf) return presentOrder(call, order)
+  const rule = 'ORDER_NOT_FOUND: the order must be one of the account'
+  throw new Rejection('order_not_found', `${rule}, was ${orderId}.`)
+}
+
 // G15: newest first, bounds inclusive, by the time of creation.
 export function listCurrentOrders(call: SignedCall): Exact<Order>[] {
   const { exchange, account, query } = call
   const filter = { ...readListFilter(call), page: query['page'] as number }
-  return presentOrders(call, engine.listCurrentOrders(exchange.world, account.id, filter))
+  return engine.listCurrentOrders(exchange.world, account.id, filter).map((order) => presentOrder(call, order))
 }
 
 export async function listOrderHistory(call: SignedCall): Promise<Exact<Order>[]> {
@@ -39,7 +50,7 @@ export async function listOrderHistory(call: SignedCall): Promise<Exact<Order>[]
     endTime: listBound(call),
     limit: readPageSize(query['pageSize'] as number | undefined),
   })
-  return presentOrders(call, orders)
+  return orders.map((order) => presentOrder(call, order))
 }
 
 export function listCurrentPlanOrders(call: SignedCall): Exact<PlanOrder>[] {
@@ -74,19 +85,17 @@ function readCreateDate(date: bigint | undefined, now: number): number | undefin
   throw new Rejection('parameter_invalid', `${expected}, was ${quoteValue(date)}.`)
 }
 
-function presentOrders(call: SignedCall, orders: readonly engine.Order[]): Exact<Order>[] {
-  return orders.map((order) => {
-    const { contract } = marketOf(call, order)
-    const { grid } = contract
-    return {
-      ...presentCommon(contract, order, { status: order.status, type: order.type, order_type: order.executionType }),
-      // G27: rounded down.
-      contracts: engine.contractCount(contract, order.size),
-      filledQtyContracts: engine.contractCount(contract, order.filledSize),
-      presetTakeProfitPrice: presentPreset(grid, order.presetTakeProfitPrice),
-      presetStopLossPrice: presentPreset(grid, order.presetStopLossPrice),
-    }
-  })
+function presentOrder(call: SignedCall, order: engine.Order): Exact<Order> {
+  const { contract } = marketOf(call, order)
+  const { grid } = contract
+  return {
+    ...presentCommon(contract, order, { status: order.status, type: order.type, order_type: order.executionType }),
+    // G27: rounded down.
+    contracts: engine.contractCount(contract, order.size),
+    filledQtyContracts: engine.contractCount(contract, order.filledSize),
+    presetTakeProfitPrice: presentPreset(grid, order.presetTakeProfitPrice),
+    presetStopLossPrice: presentPreset(grid, order.presetStopLossPrice),
+  }
 }
 
 function presentPlan(call: SignedCall, plan: engine.PlanOrder): Exact<PlanOrder> {

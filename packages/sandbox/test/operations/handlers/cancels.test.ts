@@ -129,3 +129,40 @@ describe('cancelOrders', () => {
     })
   })
 })
+
+describe('cancelAllOrders', () => {
+  const cancelAll = (body: object): ReturnType<Trader['post']> => alice.post('order/cancelAllOrders', body)
+
+  it('returns an entry for each order, with the exact id as a number', async () => {
+    const ids = [await rest('a'), await rest('b')]
+    const { status, text } = await cancelAll({ cancelOrderType: 'normal' })
+    expect([status, text]).toEqual([200, `[${ids.map((id) => `{"orderId":${id},"success":true}`).join()}]`])
+    expect(await alice.orders()).toEqual([])
+    expect((await cancelAll({ cancelOrderType: 'normal', symbol })).text).toBe('[]')
+  })
+
+  it('cancels the plan orders of a symbol', async () => {
+    await rest('a')
+    await alice.post('order/plan_order', { symbol, size: '0.01', type: '1', match_type: '1', trigger_price: '95000' })
+    expect((await cancelAll({ cancelOrderType: 'plan', symbol: 'cmt_ethusdt' })).json).toEqual([])
+    expect((await cancelAll({ cancelOrderType: 'plan', symbol })).json).toHaveLength(1)
+    expect([await alice.orders(), (await alice.get('order/currentPlan')).json]).toMatchObject([[{}], []])
+  })
+
+  it.each([
+    { name: 'no family', body: {}, code: '40017', text: 'cancelOrderType' },
+    { name: 'an unknown family', body: { cancelOrderType: 'all' }, code: '40017', text: 'normal or plan' },
+    {
+      name: 'an unknown symbol',
+      body: { cancelOrderType: 'normal', symbol: 'cmt_none' },
+      code: '40015',
+      text: 'SYMBOL_UNKNOWN',
+    },
+  ])('refuses $name, and cancels nothing', async ({ body, code, text }) => {
+    await rest('a')
+    const { status, json } = await cancelAll(body)
+    expect([status, json.code]).toEqual([400, code])
+    expect(json.msg).toContain(text)
+    expect(await alice.orders()).toHaveLength(1)
+  })
+})

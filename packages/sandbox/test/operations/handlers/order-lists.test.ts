@@ -229,3 +229,54 @@ describe('listPositions', () => {
     expect((await alice.positions()).map((position) => position.size)).toEqual(['0.015'])
   })
 })
+
+describe('getOrder', () => {
+  let alice: Trader
+  beforeAll(() => {
+    sandbox.control.setPrice({ symbol, price: '90000' })
+    alice = trader(sandbox, { deposit: '10000' })
+  })
+
+  it('returns a live order and a final order, as the lists do', async () => {
+    const live = await alice.opensLong('0.001').at('89000')
+    const final = await alice.opensLong('0.001').atMarket()
+    expect((await alice.get('order/detail', { orderId: live })).json).toEqual((await alice.orders())[0])
+    expect((await alice.get('order/detail', { orderId: final })).json).toEqual((await alice.history())[0])
+  })
+
+  it('does not find the order of another account, a plan order, or an unknown one', async () => {
+    const plan = { symbol, size: '0.001', type: '1', match_type: '1', trigger_price: '95000' }
+    const ids = [
+      await trader(sandbox, { deposit: '10000' }).opensLong('0.001').at('89000'),
+      (await alice.post('order/plan_order', plan)).json.order_id,
+      '1',
+    ]
+    for (const orderId of ids) {
+      const { status, json } = await alice.get('order/detail', { orderId })
+      expect([status, json.code, json.msg]).toEqual([
+        400,
+        '50005',
+        `ORDER_NOT_FOUND: the order must be one of the account, was ${orderId}.`,
+      ])
+    }
+  })
+
+  it.each([
+    { name: 'missing', query: {}, code: '40019' },
+    { name: 'empty', query: { orderId: '' }, code: '40019' },
+    { name: 'no id', query: { orderId: 'abc' }, code: '40020' },
+    { name: 'too large', query: { orderId: '99999999999999999999' }, code: '40020' },
+  ])('refuses an id that is $name', async ({ query, code }) => {
+    expect(await alice.get('order/detail', query)).toMatchObject({ status: 400, json: { code } })
+  })
+
+  it('does not find an order that is younger than a stale read', async () => {
+    const orderId = await alice.opensLong('0.001').at('88000')
+    const action = { type: 'staleRead', lagMs: 1_000 } as const
+    sandbox.control.createFault({ operation: 'getOrder', phase: 'response', action })
+    expect((await alice.get('order/detail', { orderId })).json.code).toBe('50005')
+    sandbox.control.advance(1_001)
+    expect((await alice.get('order/detail', { orderId })).status).toBe(200)
+    sandbox.control.deleteFaults()
+  })
+})

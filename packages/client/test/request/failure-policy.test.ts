@@ -1,0 +1,63 @@
+/** Which operations may be repeated after a lost response: the table of failure-policy.ts, for every operation. */
+import { type OperationId, operations } from '@capi/api'
+import { afterAll, describe, expect, it } from 'vitest'
+import { NetworkError } from '../../src/index.ts'
+import { isOutcomeUnknown, mayRetry, policyOf } from '../../src/request/failure-policy.ts'
+import { nameOf } from '../../src/transport/errors.ts'
+import { closeAll } from '../server/exchange.ts'
+import { errorOf, lost, quickClient, requestCount, startFailing, tooMany } from '../server/failing.ts'
+import { losses } from '../server/fault.ts'
+
+const symbol = 'cmt_btcusdt'
+const ids = Object.keys(operations) as OperationId[]
+
+afterAll(closeAll)
+
+describe('the policy of an operation', () => {
+  it('repeats a request that may have arrived only if it reads or cancels orders by their ids', () => {
+    const arrived = new NetworkError(nameOf('getTicker'), 'closed', true)
+    const repeated = ids.filter((id) => mayRetry(policyOf(id), arrived))
+    const cancels = ['cancelOrder', 'cancelOrders', 'cancelPlanOrder']
+    const reads = ids.filter((id) => operations[id].method === 'GET' || id === 'listBills')
+    expect(repeated.toSorted()).toEqual([...reads, ...cancels].toSorted())
+  })
+})
+
+describe.concurrent.each(['cancelAllOrders', 'closePositions'] as const)('%s', (id) => {
+  const call = async (client: ReturnType<typeof quickClient>): Promise<unknown> =>
+    id === 'closePositions' ? client.closePositions({ symbol }) : client.cancelAllOrders({ cancelOrderType: 'normal' })
+
+  it.each(losses)(
+    'is sent once when its response is lost, and the error says that it may have happened: %s',
+    async (how) => {
+      const exchange = await startFailing(id, [lost(how)])
+      const error = await errorOf(call(quickClient(exchange)))
+      expect(isOutcomeUnknown(error)).toBe(true)
+      expect(requestCount(exchange, id)).toBe(1)
+    },
+  )
+
+  it('is repeated after 429', async () => {
+    const exchange = await startFailing(id, [tooMany])
+    await call(quickClient(exchange))
+    expect(requestCount(exchange, id)).toBe(2)
+  })
+
+  it('returns one outcome for each item, with exact ids', async () => {
+    const exchange = await startFailing(id, [])
+    const client = quickClient(exchange)
+    const { orderId } = await client.placeOrder({ symbol, type: 'open_long', size: '0.01', price: '60000' })
+    const closed = [{ positionId: '1', success: true, successOrderId: '2', errorMessage: null }]
+    expect(await call(client)).toEqual(id === 'closePositions' ? closed : [{ orderId, success: true }])
+  })
+})
+
+describe.concurrent('getOrder', () => {
+  it('returns the order, and throws code 50005 for an unknown one', async () => {
+    const exchange = await startFailing('getOrder', [lost('close')])
+    const client = quickClient(exchange)
+    const { orderId, clientOid } = await client.placeOrder({ symbol, type: 'open_long', size: '0.01', price: '60000' })
+    expect(await client.getOrder({ orderId })).toMatchObject({ orderId, clientOid, status: 'open' })
+    expect(await errorOf(client.getOrder({ orderId: '1' }))).toMatchObject({ name: 'ApiError', code: '50005' })
+  })
+})
