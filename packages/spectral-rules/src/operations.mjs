@@ -11,6 +11,7 @@ const pageSizes = ['limit', 'pageSize']
 const pagingKeys = {
   page: ['limit', 'page', 'time', 'id'],
   time: ['limit', 'from', 'to', 'time', 'id'],
+  latest: ['limit'],
   none: ['limit'],
 }
 
@@ -91,7 +92,7 @@ function* checkPaging(operation) {
     { keys: ['time', 'id'], names: Object.keys(list?.items?.properties ?? {}), of: 'a record' },
   ]
   const needed = pagingKeys[/** @type {keyof typeof pagingKeys} */ (paging.by)]
-  if (!needed) yield `Paginate \`by\` page, time or none, was ${JSON.stringify(paging.by)}.`
+  if (!needed) yield `Paginate \`by\` page, time, latest or none, was ${JSON.stringify(paging.by)}.`
   for (const key of needed?.filter((name) => !(name in paging)) ?? [])
     yield `Name \`${key}\` in \`x-paging\`: pagination by ${paging.by} requires it.`
   for (const [key, name] of Object.entries(paging)) {

@@ -59,7 +59,7 @@ export interface Parameter {
 }
 
 export interface Paging {
-  by: 'page' | 'time' | 'none'
+  by: 'page' | 'time' | 'latest' | 'none'
   items?: string
   more?: string
   total?: string

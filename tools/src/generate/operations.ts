@@ -14,7 +14,7 @@ export function emitOperations({ calls, document, records }: Model): string {
     `export type OperationId = ${calls.map((call) => JSON.stringify(call.id)).join(' | ')}\n\n`,
     comment('The id of a paginated operation.'),
     `export type PagedId = ${calls
-      .filter((call) => call.operation['x-paging'])
+      .filter((call) => pagesOf(call))
       .map((call) => JSON.stringify(call.id))
       .join(' | ')}\n\n`,
     comment('Every operation of the document, by its id.'),
@@ -74,12 +74,16 @@ export interface Paging {
 
 `
 
-function entry(
-  { id, method, path, signed, operation, hasBody, input, answer }: Call,
-  records: readonly Shape[],
-): string {
-  const { ip, uid = 0 } = operation['x-weight']
+/** Returns the pagination of a list that has further pages. A list of only the latest records has none. */
+function pagesOf({ operation }: Call): Paging | undefined {
   const paging = operation['x-paging']
+  return paging?.by === 'latest' ? undefined : paging
+}
+
+function entry(call: Call, records: readonly Shape[]): string {
+  const { id, method, path, signed, operation, hasBody, input, answer } = call
+  const { ip, uid = 0 } = operation['x-weight']
+  const paging = pagesOf(call)
   const table = {
     id,
     method,

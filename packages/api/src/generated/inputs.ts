@@ -6,6 +6,7 @@ import type {
   DelegateType,
   Direction,
   ExecutionType,
+  IndexPriceType,
   OrderMarginMode,
   PriceMode,
 } from './vocabularies.ts'
@@ -15,6 +16,7 @@ import {
   DELEGATE_TYPE_CODES,
   DIRECTION_CODES,
   EXECUTION_TYPE_CODES,
+  INDEX_PRICE_TYPE_CODES,
   MARGIN_MODE_CODES,
   PRICE_MODE_CODES,
 } from './vocabularies.ts'
@@ -116,6 +118,76 @@ export interface GetTickerInput {
 
 /** The wire fields of `GetTickerInput`. */
 export const GET_TICKER_INPUT: readonly InputField[] = [['symbol', textIn, true]]
+
+/** Returns the index price of one contract, or its mark price. */
+export interface GetIndexPriceInput {
+  /**
+   * Trading pair.
+   *
+   * The reference shows the form of a symbol, and no example.
+   */
+  readonly symbol: string
+  /**
+   * The price to return.
+   *
+   * Practice: The reference has no such parameter.
+   */
+  readonly priceType?: IndexPriceType | undefined
+}
+
+/** The wire fields of `GetIndexPriceInput`. */
+export const GET_INDEX_PRICE_INPUT: readonly InputField[] = [
+  ['symbol', textIn, true],
+  ['priceType', codeIn(INDEX_PRICE_TYPE_CODES)],
+]
+
+/** Returns the funding rate that builds up for the next settlement, of all contracts or of one. */
+export interface ListFundingRatesInput {
+  /**
+   * Returns only records of this trading pair.
+   *
+   * The reference shows the form of a symbol, and no example.
+   */
+  readonly symbol?: string | undefined
+}
+
+/** The wire fields of `ListFundingRatesInput`. */
+export const LIST_FUNDING_RATES_INPUT: readonly InputField[] = [['symbol', textIn]]
+
+/** Returns the latest funding rates of one contract that were settled, newest first. Older ones than the limit allows cannot be read. */
+export interface ListFundingRateHistoryInput {
+  /**
+   * Trading pair.
+   *
+   * The reference shows the form of a symbol, and no example.
+   */
+  readonly symbol: string
+  /**
+   * Maximum number of settlements to return.
+   *
+   * @default 10
+   */
+  readonly limit?: number | undefined
+}
+
+/** The wire fields of `ListFundingRateHistoryInput`. */
+export const LIST_FUNDING_RATE_HISTORY_INPUT: readonly InputField[] = [
+  ['symbol', textIn, true],
+  ['limit', countIn],
+]
+
+/** Returns the time of the next funding settlement of one contract. */
+export interface GetFundingTimeInput {
+  /**
+   * Trading pair.
+   *
+   * The reference shows the form of a symbol, and no example.
+   */
+  readonly symbol: string
+}
+
+/** The wire fields of `GetFundingTimeInput`. */
+export const GET_FUNDING_TIME_INPUT: readonly InputField[] = [['symbol', textIn, true]]
 
 /**
  * A new order.

@@ -7,6 +7,8 @@ import type {
   CancelPlanOrderInput,
   ClosePositionsInput,
   GetAccountInput,
+  GetFundingTimeInput,
+  GetIndexPriceInput,
   GetOrderInput,
   GetTickerInput,
   ListBillsInput,
@@ -14,6 +16,8 @@ import type {
   ListCurrentOrdersInput,
   ListCurrentPlanOrdersInput,
   ListFillsInput,
+  ListFundingRateHistoryInput,
+  ListFundingRatesInput,
   ListOrderHistoryInput,
   ListPlanOrderHistoryInput,
   ListPositionsInput,
@@ -28,6 +32,8 @@ import {
   CANCEL_PLAN_ORDER_INPUT,
   CLOSE_POSITIONS_INPUT,
   GET_ACCOUNT_INPUT,
+  GET_FUNDING_TIME_INPUT,
+  GET_INDEX_PRICE_INPUT,
   GET_ORDER_INPUT,
   GET_TICKER_INPUT,
   LIST_BILLS_INPUT,
@@ -35,6 +41,8 @@ import {
   LIST_CURRENT_ORDERS_INPUT,
   LIST_CURRENT_PLAN_ORDERS_INPUT,
   LIST_FILLS_INPUT,
+  LIST_FUNDING_RATE_HISTORY_INPUT,
+  LIST_FUNDING_RATES_INPUT,
   LIST_ORDER_HISTORY_INPUT,
   LIST_PLAN_ORDER_HISTORY_INPUT,
   LIST_POSITIONS_INPUT,
@@ -52,6 +60,9 @@ import type {
   ClosePositionEntry,
   Contract,
   FillPage,
+  FundingRate,
+  FundingTime,
+  IndexPrice,
   Order,
   OrderResult,
   PlanOrder,
@@ -59,6 +70,7 @@ import type {
   PlanOrderResult,
   Position,
   ServerTime,
+  SettledFundingRate,
   Ticker,
 } from './records.ts'
 import {
@@ -71,6 +83,9 @@ import {
   readClosePositionEntry,
   readContract,
   readFillPage,
+  readFundingRate,
+  readFundingTime,
+  readIndexPrice,
   readOrder,
   readOrderResult,
   readPlanOrder,
@@ -78,6 +93,7 @@ import {
   readPlanOrderResult,
   readPosition,
   readServerTime,
+  readSettledFundingRate,
   readTicker,
 } from './records.ts'
 import { list } from '../values/read-value.ts'
@@ -111,6 +127,38 @@ export interface Methods {
    * Practice: The reference shows no endpoint that returns the server time.
    */
   getServerTime(): Promise<ServerTime>
+  /**
+   * Returns the index price of one contract, or its mark price.
+   *
+   * Weight: 1 for the IP. Public.
+   *
+   * Practice: The reference shows no endpoint that returns only these prices; its tickers contain both.
+   */
+  getIndexPrice(input: GetIndexPriceInput): Promise<IndexPrice>
+  /**
+   * Returns the funding rate that builds up for the next settlement, of all contracts or of one.
+   *
+   * Weight: 1 for the IP. Public.
+   *
+   * Practice: The reference shows no endpoint that returns funding rates.
+   */
+  listFundingRates(input?: ListFundingRatesInput): Promise<readonly FundingRate[]>
+  /**
+   * Returns the latest funding rates of one contract that were settled, newest first. Older ones than the limit allows cannot be read.
+   *
+   * Weight: 5 for the IP. Public.
+   *
+   * Practice: The reference shows no endpoint that returns funding rates.
+   */
+  listFundingRateHistory(input: ListFundingRateHistoryInput): Promise<readonly SettledFundingRate[]>
+  /**
+   * Returns the time of the next funding settlement of one contract.
+   *
+   * Weight: 1 for the IP. Public.
+   *
+   * Practice: The reference shows no endpoint that returns the next funding time.
+   */
+  getFundingTime(input: GetFundingTimeInput): Promise<FundingTime>
   /**
    * Places one order.
    *
@@ -249,6 +297,21 @@ export const codecs: { readonly [Id in keyof Methods]: Codec<Methods[Id]> } = {
   listTickers: { fields: null, required: null, read: (value) => list(value, readTicker) },
   getTicker: { fields: GET_TICKER_INPUT, required: [['symbol', 'text']], read: readTicker },
   getServerTime: { fields: null, required: [['timestamp', 'time']], read: readServerTime },
+  getIndexPrice: { fields: GET_INDEX_PRICE_INPUT, required: [['symbol', 'text']], read: readIndexPrice },
+  listFundingRates: { fields: LIST_FUNDING_RATES_INPUT, required: null, read: (value) => list(value, readFundingRate) },
+  listFundingRateHistory: {
+    fields: LIST_FUNDING_RATE_HISTORY_INPUT,
+    required: null,
+    read: (value) => list(value, readSettledFundingRate),
+  },
+  getFundingTime: {
+    fields: GET_FUNDING_TIME_INPUT,
+    required: [
+      ['symbol', 'text'],
+      ['fundingTime', 'time'],
+    ],
+    read: readFundingTime,
+  },
   placeOrder: { fields: PLACE_ORDER_INPUT, required: [['order_id', 'id']], read: readOrderResult },
   placeOrders: { fields: PLACE_ORDERS_INPUT, required: [['order_info', 'list']], read: readBatchOrderResult },
   cancelOrder: { fields: CANCEL_ORDER_INPUT, required: [['result', 'flag']], read: readCancelResult },

@@ -50,6 +50,10 @@ export type OperationId =
   | 'listTickers'
   | 'getTicker'
   | 'getServerTime'
+  | 'getIndexPrice'
+  | 'listFundingRates'
+  | 'listFundingRateHistory'
+  | 'getFundingTime'
   | 'placeOrder'
   | 'placeOrders'
   | 'cancelOrder'
@@ -123,6 +127,58 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     id: 'getServerTime',
     method: 'GET',
     path: '/capi/v2/market/time',
+    tag: 'market',
+    signed: false,
+    permission: null,
+    weight: { ip: 1, uid: 0 },
+    hasBody: false,
+    maxItems: null,
+    paging: null,
+    basis: 'practice',
+  },
+  getIndexPrice: {
+    id: 'getIndexPrice',
+    method: 'GET',
+    path: '/capi/v2/market/index',
+    tag: 'market',
+    signed: false,
+    permission: null,
+    weight: { ip: 1, uid: 0 },
+    hasBody: false,
+    maxItems: null,
+    paging: null,
+    basis: 'practice',
+  },
+  listFundingRates: {
+    id: 'listFundingRates',
+    method: 'GET',
+    path: '/capi/v2/market/currentFundRate',
+    tag: 'market',
+    signed: false,
+    permission: null,
+    weight: { ip: 1, uid: 0 },
+    hasBody: false,
+    maxItems: null,
+    paging: null,
+    basis: 'practice',
+  },
+  listFundingRateHistory: {
+    id: 'listFundingRateHistory',
+    method: 'GET',
+    path: '/capi/v2/market/getHistoryFundRate',
+    tag: 'market',
+    signed: false,
+    permission: null,
+    weight: { ip: 5, uid: 0 },
+    hasBody: false,
+    maxItems: null,
+    paging: null,
+    basis: 'practice',
+  },
+  getFundingTime: {
+    id: 'getFundingTime',
+    method: 'GET',
+    path: '/capi/v2/market/funding_time',
     tag: 'market',
     signed: false,
     permission: null,
@@ -458,6 +514,16 @@ export const parameters: Readonly<Record<OperationId, readonly Parameter[]>> = {
   listTickers: [],
   getTicker: [{ name: 'symbol', in: 'query', required: true }],
   getServerTime: [],
+  getIndexPrice: [
+    { name: 'symbol', in: 'query', required: true },
+    { name: 'priceType', in: 'query', required: false },
+  ],
+  listFundingRates: [{ name: 'symbol', in: 'query', required: false }],
+  listFundingRateHistory: [
+    { name: 'symbol', in: 'query', required: true },
+    { name: 'limit', in: 'query', required: false },
+  ],
+  getFundingTime: [{ name: 'symbol', in: 'query', required: true }],
   placeOrder: [{ name: 'locale', in: 'header', required: false }],
   placeOrders: [{ name: 'locale', in: 'header', required: false }],
   cancelOrder: [{ name: 'locale', in: 'header', required: false }],

@@ -231,6 +231,102 @@ export const readServerTime: (value: unknown) => ServerTime = /* @__PURE__ */ re
 }))
 
 /**
+ * The index or mark price of a contract.
+ *
+ * Practice: The reference shows no endpoint that returns only these prices; its tickers contain both.
+ */
+export interface IndexPrice {
+  /** Trading pair. */
+  readonly symbol: string
+  /** The requested price; also the mark price has this name. It can have more decimal places than prices of orders. */
+  readonly index: string | null
+  /** Time of the price, in Unix milliseconds. */
+  readonly timestamp: number | null
+  /** Unknown fields are passed through under their own names. */
+  readonly [field: string]: unknown
+}
+
+/** Reads an `IndexPrice` from the wire. */
+export const readIndexPrice: (value: unknown) => IndexPrice = /* @__PURE__ */ reader((wire) => ({
+  symbol: text(wire.symbol),
+  index: decimal(wire.index),
+  timestamp: time(wire.timestamp),
+}))
+
+/**
+ * The funding rate that builds up for the next settlement of a contract.
+ *
+ * Practice: The reference shows no endpoint that returns funding rates.
+ */
+export interface FundingRate {
+  /** Trading pair. */
+  readonly symbol: string
+  /** Funding rate for one settlement interval, as a signed fraction; 0.0001 is 0.01 %. Longs pay when it is positive. */
+  readonly fundingRate: string | null
+  /** Settlement interval, in minutes. */
+  readonly collectCycle: number | null
+  /**
+   * Time of the last settlement, in Unix milliseconds. The next one is `collectCycle` minutes later.
+   *
+   * Published documentation calls it the settlement time. In a live response, the time was that of the settlement before the response in all six rows (single source).
+   */
+  readonly timestamp: number | null
+  /** Unknown fields are passed through under their own names. */
+  readonly [field: string]: unknown
+}
+
+/** Reads a `FundingRate` from the wire. */
+export const readFundingRate: (value: unknown) => FundingRate = /* @__PURE__ */ reader((wire) => ({
+  symbol: text(wire.symbol),
+  fundingRate: decimal(wire.fundingRate),
+  collectCycle: count(wire.collectCycle),
+  timestamp: time(wire.timestamp),
+}))
+
+/**
+ * A funding rate that was settled.
+ *
+ * Practice: The reference shows no endpoint that returns funding rates.
+ */
+export interface SettledFundingRate {
+  /** Trading pair. */
+  readonly symbol: string
+  /** Funding rate that was settled, as a signed fraction. */
+  readonly fundingRate: string | null
+  /** Settlement time, in Unix milliseconds; one of the contract's settlement times (`delivery`). */
+  readonly fundingTime: number
+  /** Unknown fields are passed through under their own names. */
+  readonly [field: string]: unknown
+}
+
+/** Reads a `SettledFundingRate` from the wire. */
+export const readSettledFundingRate: (value: unknown) => SettledFundingRate = /* @__PURE__ */ reader((wire) => ({
+  symbol: text(wire.symbol),
+  fundingRate: decimal(wire.fundingRate),
+  fundingTime: time(wire.fundingTime),
+}))
+
+/**
+ * The next funding settlement of a contract.
+ *
+ * Practice: The reference shows no endpoint that returns the next funding time.
+ */
+export interface FundingTime {
+  /** Trading pair. */
+  readonly symbol: string
+  /** Time of the next settlement, in Unix milliseconds. */
+  readonly fundingTime: number
+  /** Unknown fields are passed through under their own names. */
+  readonly [field: string]: unknown
+}
+
+/** Reads a `FundingTime` from the wire. */
+export const readFundingTime: (value: unknown) => FundingTime = /* @__PURE__ */ reader((wire) => ({
+  symbol: text(wire.symbol),
+  fundingTime: time(wire.fundingTime),
+}))
+
+/**
  * Ids of the placed order.
  *
  * Practice: The reference mentions an endpoint for single orders, but shows neither its path nor its fields.

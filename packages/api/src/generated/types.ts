@@ -81,6 +81,86 @@ export interface paths {
     readonly patch?: never
     readonly trace?: never
   }
+  readonly '/capi/v2/market/index': {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path?: never
+      readonly cookie?: never
+    }
+    /**
+     * Get the index or mark price
+     * @description Returns the index price of one contract, or its mark price.
+     */
+    readonly get: operations['getIndexPrice']
+    readonly put?: never
+    readonly post?: never
+    readonly delete?: never
+    readonly options?: never
+    readonly head?: never
+    readonly patch?: never
+    readonly trace?: never
+  }
+  readonly '/capi/v2/market/currentFundRate': {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path?: never
+      readonly cookie?: never
+    }
+    /**
+     * List current funding rates
+     * @description Returns the funding rate that builds up for the next settlement, of all contracts or of one.
+     */
+    readonly get: operations['listFundingRates']
+    readonly put?: never
+    readonly post?: never
+    readonly delete?: never
+    readonly options?: never
+    readonly head?: never
+    readonly patch?: never
+    readonly trace?: never
+  }
+  readonly '/capi/v2/market/getHistoryFundRate': {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path?: never
+      readonly cookie?: never
+    }
+    /**
+     * List past funding rates
+     * @description Returns the latest funding rates of one contract that were settled, newest first. Older ones than the limit allows cannot be read.
+     */
+    readonly get: operations['listFundingRateHistory']
+    readonly put?: never
+    readonly post?: never
+    readonly delete?: never
+    readonly options?: never
+    readonly head?: never
+    readonly patch?: never
+    readonly trace?: never
+  }
+  readonly '/capi/v2/market/funding_time': {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path?: never
+      readonly cookie?: never
+    }
+    /**
+     * Get the next funding time
+     * @description Returns the time of the next funding settlement of one contract.
+     */
+    readonly get: operations['getFundingTime']
+    readonly put?: never
+    readonly post?: never
+    readonly delete?: never
+    readonly options?: never
+    readonly head?: never
+    readonly patch?: never
+    readonly trace?: never
+  }
   readonly '/capi/v2/order/placeOrder': {
     readonly parameters: {
       readonly query?: never
@@ -660,6 +740,68 @@ export interface components {
        * @description The same time in Unix milliseconds.
        */
       readonly timestamp: number
+    }
+    /**
+     * @description Which price of a contract is meant.
+     * @default INDEX
+     */
+    readonly IndexPriceType: string & ('INDEX' | 'MARK')
+    /** @description The index or mark price of a contract. */
+    readonly IndexPrice: {
+      /** @description Trading pair. */
+      readonly symbol: string
+      /**
+       * Format: decimal
+       * @description The requested price; also the mark price has this name. It can have more decimal places than prices of orders.
+       */
+      readonly index?: string
+      /**
+       * Format: int64
+       * @description Time of the price, in Unix milliseconds.
+       */
+      readonly timestamp?: string
+    }
+    /** @description The funding rate that builds up for the next settlement of a contract. */
+    readonly FundingRate: {
+      /** @description Trading pair. */
+      readonly symbol: string
+      /**
+       * Format: decimal
+       * @description Funding rate for one settlement interval, as a signed fraction; 0.0001 is 0.01 %. Longs pay when it is positive.
+       */
+      readonly fundingRate?: string
+      /** @description Settlement interval, in minutes. */
+      readonly collectCycle?: number
+      /**
+       * Format: int64
+       * @description Time of the last settlement, in Unix milliseconds. The next one is `collectCycle` minutes later.
+       */
+      readonly timestamp?: number
+    }
+    /** @description A funding rate that was settled. */
+    readonly SettledFundingRate: {
+      /** @description Trading pair. */
+      readonly symbol: string
+      /**
+       * Format: decimal
+       * @description Funding rate that was settled, as a signed fraction.
+       */
+      readonly fundingRate?: string
+      /**
+       * Format: int64
+       * @description Settlement time, in Unix milliseconds; one of the contract's settlement times (`delivery`).
+       */
+      readonly fundingTime: number
+    }
+    /** @description The next funding settlement of a contract. */
+    readonly FundingTime: {
+      /** @description Trading pair. */
+      readonly symbol: string
+      /**
+       * Format: int64
+       * @description Time of the next settlement, in Unix milliseconds.
+       */
+      readonly fundingTime: number
     }
     /**
      * Format: decimal
@@ -1727,6 +1869,11 @@ export type Error = components['schemas']['Error']
 export type Contract = components['schemas']['Contract']
 export type Ticker = components['schemas']['Ticker']
 export type ServerTime = components['schemas']['ServerTime']
+export type IndexPriceType = components['schemas']['IndexPriceType']
+export type IndexPrice = components['schemas']['IndexPrice']
+export type FundingRate = components['schemas']['FundingRate']
+export type SettledFundingRate = components['schemas']['SettledFundingRate']
+export type FundingTime = components['schemas']['FundingTime']
 export type PositiveDecimal = components['schemas']['PositiveDecimal']
 export type DirectionCode = components['schemas']['DirectionCode']
 export type ExecutionTypeCode = components['schemas']['ExecutionTypeCode']
@@ -1887,6 +2034,114 @@ export interface operations {
         }
         content: {
           readonly 'application/json': components['schemas']['ServerTime']
+        }
+      }
+      readonly 400: components['responses']['Refused']
+      readonly 429: components['responses']['TooManyRequests']
+      readonly default: components['responses']['Failure']
+    }
+  }
+  readonly getIndexPrice: {
+    readonly parameters: {
+      readonly query: {
+        /** @description Trading pair. */
+        readonly symbol: components['parameters']['SymbolRequired']
+        /** @description The price to return. */
+        readonly priceType?: components['schemas']['IndexPriceType']
+      }
+      readonly header?: never
+      readonly path?: never
+      readonly cookie?: never
+    }
+    readonly requestBody?: never
+    readonly responses: {
+      /** @description The price. */
+      readonly 200: {
+        headers: {
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly 'application/json': components['schemas']['IndexPrice']
+        }
+      }
+      readonly 400: components['responses']['Refused']
+      readonly 429: components['responses']['TooManyRequests']
+      readonly default: components['responses']['Failure']
+    }
+  }
+  readonly listFundingRates: {
+    readonly parameters: {
+      readonly query?: {
+        /** @description Returns only records of this trading pair. */
+        readonly symbol?: components['parameters']['SymbolFilter']
+      }
+      readonly header?: never
+      readonly path?: never
+      readonly cookie?: never
+    }
+    readonly requestBody?: never
+    readonly responses: {
+      /** @description The funding rates. */
+      readonly 200: {
+        headers: {
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly 'application/json': readonly components['schemas']['FundingRate'][]
+        }
+      }
+      readonly 400: components['responses']['Refused']
+      readonly 429: components['responses']['TooManyRequests']
+      readonly default: components['responses']['Failure']
+    }
+  }
+  readonly listFundingRateHistory: {
+    readonly parameters: {
+      readonly query: {
+        /** @description Trading pair. */
+        readonly symbol: components['parameters']['SymbolRequired']
+        /** @description Maximum number of settlements to return. */
+        readonly limit?: number
+      }
+      readonly header?: never
+      readonly path?: never
+      readonly cookie?: never
+    }
+    readonly requestBody?: never
+    readonly responses: {
+      /** @description The settled funding rates. */
+      readonly 200: {
+        headers: {
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly 'application/json': readonly components['schemas']['SettledFundingRate'][]
+        }
+      }
+      readonly 400: components['responses']['Refused']
+      readonly 429: components['responses']['TooManyRequests']
+      readonly default: components['responses']['Failure']
+    }
+  }
+  readonly getFundingTime: {
+    readonly parameters: {
+      readonly query: {
+        /** @description Trading pair. */
+        readonly symbol: components['parameters']['SymbolRequired']
+      }
+      readonly header?: never
+      readonly path?: never
+      readonly cookie?: never
+    }
+    readonly requestBody?: never
+    readonly responses: {
+      /** @description The next funding time. */
+      readonly 200: {
+        headers: {
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly 'application/json': components['schemas']['FundingTime']
         }
       }
       readonly 400: components['responses']['Refused']

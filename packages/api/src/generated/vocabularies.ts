@@ -6,6 +6,16 @@ import { type WordTable, wordTable } from '../values/read-value.ts'
 export type Open<Word extends string> = Word | (string & {})
 
 /**
+ * The values of `IndexPriceType`: which price of a contract is meant.
+ *
+ * - `INDEX`: Index price.
+ * - `MARK`: Mark price.
+ */
+export const indexPriceTypes = ['INDEX', 'MARK'] as const
+/** Which price of a contract is meant. */
+export type IndexPriceType = (typeof indexPriceTypes)[number]
+
+/**
  * The values of `Direction`: direction of a new order, as a numeric code.
  *
  * - `open_long`: Open long.
@@ -353,6 +363,11 @@ export const PRICE_MODE_CODES: ReadonlyMap<string, string> = /* @__PURE__ */ new
   ['limit', '0'],
   ['market', '1'],
 ])
+
+/** The wire value of each normalised value: which price of a contract is meant. */
+export const INDEX_PRICE_TYPE_CODES: ReadonlyMap<string, string> = /* @__PURE__ */ new Map(
+  indexPriceTypes.map((word) => [word, word]),
+)
 
 /** The wire value of each normalised value: margin mode of a new order. */
 export const MARGIN_MODE_CODES: ReadonlyMap<string, number> = /* @__PURE__ */ new Map([

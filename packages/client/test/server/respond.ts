@@ -66,6 +66,8 @@ export function respond(
     case 'closePositions':
       state.closings += 1
       return write([{ positionId: '#1', success: true, successOrderId: '#2', errorMessage: '' }])
+    case 'getFundingTime':
+      return write({ symbol: given['symbol'], fundingTime: rules.clock() })
     default:
       return id.startsWith('list') ? '[]' : write({ symbol: 'cmt_btcusdt', account: {}, collateral: [] })
   }

@@ -48,6 +48,7 @@ export { type PathTerms, type SetFeedCommand } from './commands/set-feed.ts'
 
 export * from './views/candle.ts'
 export * from './views/depth.ts'
+export * from './views/funding-rates.ts'
 export * from './views/position-view.ts'
 export * from './views/quantity.ts'
 export * from './views/record-lists.ts'

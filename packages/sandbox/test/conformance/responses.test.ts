@@ -17,6 +17,10 @@ const wishes: Partial<Record<OperationId, RequestInput>> = {
   listTickers: { target: '/capi/v2/market/tickers' },
   getTicker: { target: `/capi/v2/market/ticker?symbol=${symbol}` },
   getServerTime: { target: '/capi/v2/market/time' },
+  getIndexPrice: { target: `/capi/v2/market/index?symbol=${symbol}` },
+  listFundingRates: { target: '/capi/v2/market/currentFundRate' },
+  listFundingRateHistory: { target: `/capi/v2/market/getHistoryFundRate?symbol=${symbol}` },
+  getFundingTime: { target: `/capi/v2/market/funding_time?symbol=${symbol}` },
   placeOrder: { target: '/capi/v2/order/placeOrder', body: JSON.stringify({ symbol, ...order, client_oid: '' }) },
   placeOrders: {
     target: '/capi/v2/order/batchOrders',

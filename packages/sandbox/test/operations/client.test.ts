@@ -45,6 +45,19 @@ describe('the client', () => {
     expect((await capi.getServerTime()).timestamp).toBe(now)
   })
 
+  it('reads funding rates, their history and the index price', async () => {
+    const startOfDay = Date.UTC(2025, 10, 27)
+    expect(await capi.listFundingRates({ symbol })).toEqual([
+      { symbol, fundingRate: '0.00010000', collectCycle: 480, timestamp: startOfDay },
+    ])
+    expect(await capi.getFundingTime({ symbol })).toEqual({ symbol, fundingTime: startOfDay + 8 * 3_600_000 })
+    const settled = await capi.listFundingRateHistory({ symbol, limit: 100 })
+    expect(settled).toHaveLength(100)
+    expect(settled[0]).toMatchObject({ symbol, fundingTime: startOfDay })
+    const price = await capi.getIndexPrice({ symbol, priceType: 'MARK' })
+    expect(price).toEqual({ symbol, index: '90000.0', timestamp: sandbox.control.now() })
+  })
+
   it('places an order, finds it, and cancels it', async () => {
     const placed = await capi.placeOrder({ symbol, type: 'open_long', size: '0.01', price: '89000' })
     const [order] = (await capi.listCurrentOrders({ symbol })).items

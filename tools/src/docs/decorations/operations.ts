@@ -69,6 +69,7 @@ function sectionsOf(
 
 function pagingInWords({ by, limit, page, from, to, more, total }: Paging): string {
   const bound = `at most ${code(limit)} records`
+  if (by === 'latest') return `none: the latest records, at most ${code(limit)}`
   if (by === 'none') return `no cursor; ${bound}`
   const way =
     by === 'page'

@@ -14,7 +14,9 @@ function bad(name: string, paging: Readonly<Record<string, string | undefined>>,
 }
 
 describeRule('capi-paging-fits', [
-  bad('refuses an unknown kind of pagination', { by: 'cursor' }, ['Paginate `by` page, time or none, was "cursor".']),
+  bad('refuses an unknown kind of pagination', { by: 'cursor' }, [
+    'Paginate `by` page, time, latest or none, was "cursor".',
+  ]),
   bad('requires the parameter of pagination by page', { by: 'page' }, [
     'Name `page` in `x-paging`: pagination by page requires it.',
   ]),

@@ -12,7 +12,7 @@ import { fundingRateOf, meanOf, premiumOf } from '../model/funding-rate.ts'
 import { valueOf } from '../base/ticks.ts'
 import { minuteMs } from '../prices/statistics.ts'
 import { post } from './ledger.ts'
-import { bestPricesAt, priceAt, type Market } from '../model/market.ts'
+import { bestPricesAt, priceAt, recordRate, type Market } from '../model/market.ts'
 import { floorDivide, rateScale, type Money, type Rate } from '../base/money.ts'
 import type { World } from '../model/world.ts'
 
@@ -50,14 +50,21 @@ export function payFunding(world: World): boolean {
   if (!market) return false
   const rate = currentFundingRate(world, market)
   if (market.funding.source === 'formula') market.funding = { ...market.funding, premiums: { sum: 0n, count: 0 } }
+  recordRate(market, { after: world.time - 1, rate })
   if (isHeld(world, market)) chargeFunding(world, market, rate)
   return true
 }
 
-/** Returns the rate of the next funding time, or of the one that is now, with the premiums so far. */
-export function currentFundingRate(world: World, { funding, contract }: Market): Rate {
+/**
+ * Returns the rate of the first funding time after `before`, with the premiums so far.
+ * @default before the last funding time before now, so that the rate is that of now at a funding time
+ */
+export function currentFundingRate(
+  world: World,
+  { funding, contract }: Market,
+  before: number = fundingTimeBefore(contract.delivery, world.time),
+): Rate {
   if (funding.source === 'fixed') return funding.rate
-  const before = fundingTimeBefore(contract.delivery, world.time)
   return fundingRateOf(meanOf(funding.premiums), fundingTimeAfter(contract.delivery, before) - before)
 }
 

@@ -1,6 +1,7 @@
 // The command that changes the source of the funding rate of a contract.
 import { parseSignedRate } from '../base/money.ts'
 import { Refusal } from '../base/result.ts'
+import { recordRate } from '../model/market.ts'
 import { findMarket, type World } from '../model/world.ts'
 import { type Funding, defaultFunding } from '../model/funding-rate.ts'
 
@@ -21,5 +22,6 @@ export function setFunding(world: World, { symbol, source = 'fixed', rate }: Set
     throw new Refusal('FUNDING_RATE', 'a formula must come without a rate', rate)
   }
   market.funding = { ...defaultFunding(), source, rate: fixed }
+  if (source === 'fixed') recordRate(market, { after: world.time, rate: fixed })
   return market.funding
 }

@@ -1,5 +1,7 @@
-// The funding rate that longs pay to shorts at a funding time, computed from the premiums since the funding time before.
+// The funding rate that longs pay to shorts at a funding time, computed from the premiums since the funding time before, and
+// the history of the rates.
 
+import { hash, seedOf } from '../base/hash.ts'
 import { floorDivide, rateScale, type Rate } from '../base/money.ts'
 
 /** Interest for eight hours: the rate while the premium is close to it. */
@@ -51,4 +53,42 @@ export interface Funding {
 /** Returns the default funding of a contract. */
 export function defaultFunding(): Funding {
   return { source: 'fixed', rate: 10_000n, premiums: { sum: 0n, count: 0 } }
+}
+
+/** A change of the settled rate: the rate of all settlements after a time, until the next change. */
+export interface RateChange {
+  /** Unix milliseconds. */
+  readonly after: number
+  readonly rate: Rate
+}
+
+/** The maximum number of past settlements that are listed. */
+export const mostSettlements = 100
+
+const dayMs = 86_400_000
+
+/**
+ * Returns the changes with a rate for the settlements after a time. Changes that only settlements before the latest 100
+ * need are left out; `perDay` is the number of settlements in a day.
+ */
+export function withRate(changes: readonly RateChange[], change: RateChange, perDay: number): readonly RateChange[] {
+  const earlier = changes.filter(({ after }) => after < change.after)
+  const kept = rateAfter(earlier, change.after) === change.rate ? earlier : [...earlier, change]
+  const oldest = change.after - (Math.ceil(mostSettlements / perDay) + 1) * dayMs
+  const first = kept.findLastIndex(({ after }) => after < oldest)
+  return first > 0 ? kept.slice(first) : kept
+}
+
+/** Returns the rate of a settlement at a time, or of the next one after it. */
+export function rateAfter(changes: readonly RateChange[], time: number): Rate {
+  return (changes.findLast(({ after }) => after < time) ?? defaultFunding()).rate
+}
+
+/** The maximum absolute premium of a settlement before the start of the world. */
+const reach = 120_000
+
+/** Returns the rate of a settlement before the start of the world, derived from a seed by the formula over premiums. */
+export function rateBeforeStart(seed: string, time: number, intervalMs: number): Rate {
+  const premium = (hash(seedOf(seed), time) % (2 * reach + 1)) - reach
+  return fundingRateOf(BigInt(premium), intervalMs)
 }

@@ -19,7 +19,7 @@ import { ceilDivide, floorDivide, rateScale } from '../base/money.ts'
 import type { OrderSide } from './order.ts'
 import { Triggers } from './trigger.ts'
 import { createRandomWalk } from '../prices/random-walk.ts'
-import { type Funding, defaultFunding } from './funding-rate.ts'
+import { type Funding, type RateChange, defaultFunding, withRate } from './funding-rate.ts'
 
 export interface Market {
   readonly contract: Contract
@@ -44,6 +44,8 @@ export interface Market {
   priceWatch: Bounds | null
   /** The source of the funding rate; replaced as a whole. */
   funding: Funding
+  /** The changes of the settled funding rate, oldest first; replaced as a whole. */
+  fundingRates: readonly RateChange[]
   /** The marks between which no position can be liquidated; null until they are computed again. */
   liquidationFreeRange: Bounds | null
 }
@@ -89,6 +91,7 @@ export function createMarket(seed: string, contract: Contract): Market {
     band: null,
     priceWatch: null,
     funding: defaultFunding(),
+    fundingRates: [],
     liquidationFreeRange: null,
   }
 }
@@ -111,6 +114,11 @@ export function setLastPrice(market: Market, time: number, price: Ticks): void {
   market.lastPriceRange = lastPriceRange
     ? { low: Math.min(lastPriceRange.low, price), high: Math.max(lastPriceRange.high, price) }
     : { low: price, high: price }
+}
+
+/** Records the funding rate of the settlements after a time. Times must never decrease. */
+export function recordRate(market: Market, change: RateChange): void {
+  market.fundingRates = withRate(market.fundingRates, change, market.contract.delivery.length)
 }
 
 /** Returns the price band at a mark. */

@@ -134,7 +134,8 @@ function readSymbolState(world: World, written: ReturnType<typeof writeSymbolSta
   }
 }
 
-function writeMarket({ contract, feed, minuteTrades, book, marketMaker, marketMakerNet, funding, lastPrice }: Market) {
+function writeMarket(market: Market) {
+  const { contract, feed, minuteTrades, book, marketMaker, marketMakerNet, funding, fundingRates, lastPrice } = market
   return {
     symbol: contract.symbol,
     feed: feed.segments,
@@ -142,6 +143,8 @@ function writeMarket({ contract, feed, minuteTrades, book, marketMaker, marketMa
     house: marketMaker,
     houseNet: marketMakerNet,
     funding,
+    // Absent while empty, as in states that were written before there was a history.
+    rates: fundingRates.length > 0 ? fundingRates : undefined,
     print: lastPrice,
     bids: writeSide(book.bids),
     asks: writeSide(book.asks),
@@ -158,6 +161,7 @@ function readMarket(world: World, written: ReturnType<typeof writeMarket>): void
   market.marketMaker = written.house
   market.marketMakerNet = written.houseNet
   market.funding = written.funding
+  market.fundingRates = written.rates ?? []
   market.lastPrice = written.print
   const orders = new Map(Array.from(world.accounts.values()).flatMap((account) => Array.from(account.orders)))
   for (const side of [written.bids, written.asks]) {

@@ -7,13 +7,17 @@ import * as bills from './bills.ts'
 import * as cancels from './cancels.ts'
 import * as closePositions from './close-positions.ts'
 import * as fills from './fills.ts'
+import * as funding from './funding.ts'
 import * as market from './market.ts'
 import * as orderLists from './order-lists.ts'
 import * as orders from './orders.ts'
 import * as positions from './positions.ts'
 
 /** Handlers of the public operations. */
-export const publicHandlers: Partial<Record<OperationId, (call: PublicCall) => unknown>> = { ...market }
+export const publicHandlers: Partial<Record<OperationId, (call: PublicCall) => unknown>> = {
+  ...funding,
+  ...market,
+}
 
 /** Handlers of the signed operations. A server does not start unless every operation has a handler. */
 export const signedHandlers: Partial<Record<OperationId, (call: SignedCall) => unknown>> = {

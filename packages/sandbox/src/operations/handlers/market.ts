@@ -1,6 +1,6 @@
-// Contracts, tickers and the server time.
+// Contracts, tickers, index prices and the server time.
 
-import type { Contract, ServerTime, Ticker } from '@capi/api/wire'
+import type { Contract, IndexPrice, ServerTime, Ticker } from '@capi/api/wire'
 import * as engine from '../../engine/index.ts'
 import type { Exact, PublicCall } from '../handler-context.ts'
 import { requireMarket } from '../list-filter.ts'
@@ -27,6 +27,12 @@ export function getServerTime({ serverTime }: PublicCall): Exact<ServerTime> {
     iso: new Date(serverTime).toISOString(),
     timestamp: serverTime,
   }
+}
+
+// G53: the index price and the mark price are equal.
+export function getIndexPrice({ exchange, query }: PublicCall): Exact<IndexPrice> {
+  const { contract, mark, time } = engine.tickerAt(requireMarket(exchange, query['symbol']), exchange.world.time)
+  return { symbol: contract.symbol, index: engine.formatPrice(contract.grid, mark), timestamp: String(time) }
 }
 
 function presentContract(terms: engine.ContractTerms): Exact<Contract> {

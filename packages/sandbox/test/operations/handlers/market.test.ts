@@ -50,3 +50,18 @@ describe('getServerTime', () => {
     expect(sandbox.control.now()).not.toBe(now)
   })
 })
+
+describe('getIndexPrice', () => {
+  it.each(['', '&priceType=INDEX', '&priceType=MARK'])('returns the price of the ticker (%s)', async (filter) => {
+    const { json } = await ask(sandbox, `/capi/v2/market/index?symbol=cmt_ethusdt${filter}`)
+    const ticker = (await ask(sandbox, '/capi/v2/market/ticker?symbol=cmt_ethusdt')).json
+    expect(json).toEqual({ symbol: 'cmt_ethusdt', index: ticker.markPrice, timestamp: ticker.timestamp })
+    expect(json.index).toBe(ticker.indexPrice)
+  })
+
+  it.each(['LAST', 'index'])('refuses %s as a type of price', async (priceType) => {
+    const answer = await ask(sandbox, `/capi/v2/market/index?symbol=cmt_ethusdt&priceType=${priceType}`)
+    expect([answer.status, answer.json.code]).toEqual([400, '40020'])
+    expect(answer.json.msg).toContain('priceType must be INDEX or MARK')
+  })
+})
