@@ -8,6 +8,8 @@ import { platformTransport } from '#platform'
 import { type Governor, type Limits, createGovernor, unlimited } from './budget/rate-limiter.ts'
 import type { Listing, Page } from './lists/list.ts'
 import { listing } from './lists/listing.ts'
+import { type CandleMethods, listCandles, listHistoryCandles } from './market/candles.ts'
+import { getDepth } from './market/depth.ts'
 import { type NewOrders, type PlacedEntry, placeOrders } from './orders/batch.ts'
 import { type CancelPlanOptions, type Recovered, cancelOrder, cancelOrders, cancelPlanOrder } from './orders/cancel.ts'
 import {
@@ -86,7 +88,7 @@ type WithOptions<Given extends readonly unknown[], Options> = Given extends read
     : [input?: Given[0], options?: Options]
 
 type GeneratedMethods = {
-  readonly [Id in Exclude<OperationId, keyof PlacingMethods>]: (
+  readonly [Id in Exclude<OperationId, keyof PlacingMethods | keyof CandleMethods>]: (
     ...call: WithOptions<Input<Id>, Id extends PagedId ? ListOptions : CallOptions>
   ) => Result<Id>
 }
@@ -105,7 +107,7 @@ interface PlacingMethods {
   ): Promise<Output<'cancelPlanOrder'> & Recovered>
 }
 
-export interface Client extends GeneratedMethods, PlacingMethods {}
+export interface Client extends GeneratedMethods, PlacingMethods, CandleMethods {}
 
 /**
  * Returns a client of the server at `baseUrl`.
@@ -124,6 +126,11 @@ export function createClient(options: ClientOptions): Client {
     cancelOrder: (input, given) => cancelOrder(context, input, given),
     cancelOrders: (input, given) => cancelOrders(context, input, given),
     cancelPlanOrder: (input, given) => cancelPlanOrder(context, input, given),
+    getDepth: (input, given) => getDepth(context, input, given),
+  }
+  const lists: Record<string, (input: never, options: ListOptions) => unknown> = {
+    listCandles: (input, given) => listCandles(context, input, given),
+    listHistoryCandles: (input, given) => listHistoryCandles(context, input, given),
   }
   const methods: Record<string, unknown> = {}
   for (const id of Object.keys(operations) as OperationId[]) {
@@ -134,7 +141,10 @@ export function createClient(options: ClientOptions): Client {
       const [first, callOptions = {}] = takesInput ? given : [{}, given[0]]
       // Nothing, or a value that is no object, lacks the required fields and is refused for that.
       const input = Object(first) as object
-      if (isList) return listing(context, id, { ...input }, callOptions)
+      if (isList) {
+        const list = lists[id] ?? ((filters, options) => listing(context, id, filters, options))
+        return list({ ...input } as never, callOptions)
+      }
       return withDeadline(context, nameOf(id), callOptions, (limited) => method(input as never, limited))
     }
   }

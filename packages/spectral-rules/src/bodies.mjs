@@ -89,7 +89,7 @@ function schemasOf(document, direction) {
     met.push({ schema, path, parent })
     const component = named(document, schema.$ref)
     if (component) walk(component.node, component.path)
-    for (const key of ['properties', 'anyOf', 'oneOf', 'allOf']) {
+    for (const key of ['properties', 'prefixItems', 'anyOf', 'oneOf', 'allOf']) {
       for (const [name, inner] of Object.entries(schema[key] ?? {})) walk(inner, [...path, key, name], schema)
     }
     if (schema.items) walk(schema.items, [...path, 'items'], schema)

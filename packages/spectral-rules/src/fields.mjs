@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Rules on fields: properties of records, and parameters. They read the unresolved bundle, so that each field is checked at
+ * Rules on fields: properties and positions of records, and parameters. They read the unresolved bundle, so that each field is checked at
  * one place only.
  */
 import { rule } from './rule.mjs'
@@ -10,6 +10,7 @@ const fields = [
   '$.paths..properties.*',
   '$.components.parameters.*',
   '$.paths.*.*.parameters.*',
+  '$..prefixItems.*',
 ]
 const numbers = ['string', 'integer', 'number']
 const money = new Set(
@@ -67,7 +68,9 @@ export const fieldRules = {
 function fieldRule(description, check) {
   return rule(description, fields, (field, { path }) => {
     if (field.$ref !== undefined && Object.keys(field).length === 1) return []
-    const [name, schema] = field.in === undefined ? [String(path.at(-1)), field] : [field.name, field.schema]
+    const isPosition = path.at(-2) === 'prefixItems'
+    const [name, schema] =
+      field.in === undefined ? [String(isPosition ? field['x-name'] : path.at(-1)), field] : [field.name, field.schema]
     return check(name, schema, field).map((message) => `\`${name}\`: ${message}`)
   })
 }
@@ -114,6 +117,8 @@ function wordsOf(name) {
  * @returns {any[]}
  */
 function alternatives(schema) {
+  // Positions are fields of their own.
+  if (schema.prefixItems) return []
   if (schema.items) return alternatives(schema.items)
   const branches = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])]
   if (branches.length > 0) return branches.flatMap(alternatives)

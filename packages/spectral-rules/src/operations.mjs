@@ -65,7 +65,10 @@ export const operationRules = {
     'Operations with a limit parameter have x-paging.',
     operations,
     (operation) => {
-      const limit = inputsOf(operation).find((name) => pageSizes.includes(name))
+      // A choice of a few sizes is that of a record, such as the levels of an order book.
+      const choices = (operation.parameters ?? []).filter((/** @type {any} */ { schema }) => schema?.enum)
+      const isChoice = (/** @type {string} */ name) => choices.some((/** @type {any} */ each) => each.name === name)
+      const limit = inputsOf(operation).find((name) => pageSizes.includes(name) && !isChoice(name))
       if (limit === undefined || 'x-paging' in operation) return []
       return [`Describe the pagination with \`x-paging\`: \`${limit}\` requests a part of a list.`]
     },
@@ -89,7 +92,7 @@ function* checkPaging(operation) {
   const places = [
     { keys: ['limit', 'page', 'from', 'to'], names: inputsOf(operation), of: 'the request' },
     { keys: ['items', 'more', 'total'], names: Object.keys(answer.properties ?? {}), of: 'the answer' },
-    { keys: ['time', 'id'], names: Object.keys(list?.items?.properties ?? {}), of: 'a record' },
+    { keys: ['time', 'id'], names: fieldsOf(list?.items ?? {}), of: 'a record' },
   ]
   const needed = pagingKeys[/** @type {keyof typeof pagingKeys} */ (paging.by)]
   if (!needed) yield `Paginate \`by\` page, time, latest or none, was ${JSON.stringify(paging.by)}.`
@@ -103,6 +106,15 @@ function* checkPaging(operation) {
   }
   if (list?.type !== 'array')
     yield 'Let `items` name the list of the answer, or leave it out where the answer is the list.'
+}
+
+/**
+ * Returns the names of the fields of a record, which may be the positions of an array.
+ * @param {any} schema
+ * @returns {string[]}
+ */
+function fieldsOf({ properties = {}, prefixItems = [] }) {
+  return [...Object.keys(properties), ...prefixItems.map((/** @type {any} */ item) => item['x-name'])]
 }
 
 /** @param {any} body */

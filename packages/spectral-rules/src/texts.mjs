@@ -30,14 +30,22 @@ export const textRules = {
     },
   ),
   'capi-name-distinct': rule(
-    'Names in normalised records are unique and in camel case.',
-    ['$.components.schemas..properties', '$.paths..properties'],
+    'Names in normalised records are unique and in camel case. Positions of arrays have names.',
+    ['$.components.schemas..properties', '$.paths..properties', '$..prefixItems'],
     function* (properties, { path }) {
       const taken = new Map()
+      const isTuple = Array.isArray(properties)
       for (const [wire, schema] of Object.entries(properties)) {
         const { 'x-name': given, 'x-alias-of': canonical } = schema
         const name = given ?? camelCase(wire)
         const place = [...path, wire]
+        if (isTuple && given === undefined) {
+          yield {
+            message: `Give position ${wire} an \`x-name\`, was absent: a position has no other name.`,
+            path: place,
+          }
+          continue
+        }
         if (given !== undefined && !/^[a-z][A-Za-z0-9]*$/.test(given)) {
           yield { message: `Write \`x-name\` in camel case, was ${JSON.stringify(name)}.`, path: [...place, 'x-name'] }
         } else if (given === camelCase(wire)) {

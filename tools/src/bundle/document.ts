@@ -26,6 +26,8 @@ export interface Schema {
   required?: string[]
   properties?: Record<string, Schema>
   items?: Schema
+  /** The positions of an array that is a record. */
+  prefixItems?: Schema[]
   oneOf?: Schema[]
   anyOf?: Schema[]
   allOf?: Schema[]
@@ -41,6 +43,7 @@ export interface Schema {
   'x-gap'?: string | string[]
   'x-source'?: string | string[]
   'x-final'?: boolean
+  'x-duration'?: number
   'x-status'?: number
   'x-assumed'?: string[]
 }

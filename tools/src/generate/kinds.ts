@@ -21,6 +21,8 @@ export interface Field {
   /** The name on the wire, and other spellings of it. */
   readonly wire: string
   readonly aliases: readonly string[]
+  /** The position in an array that is a record; such a field has no name on the wire. */
+  readonly position?: number
   /** The normalised name; that of the wire where names are not normalised. */
   readonly name: string
   readonly kind: Kind
@@ -52,7 +54,8 @@ export class Kinds {
 
   /** Returns the kind of a schema; `place` names an object or an enum that has no name of its own. */
   of(schema: Schema, place: string): Kind {
-    if (schema.type === 'array') return { type: 'list', of: this.of(schema.items ?? {}, `${place}Item`) }
+    if (schema.prefixItems) return this.#object(schema, place)
+    if ([schema.type].flat().includes('array')) return { type: 'list', of: this.of(schema.items ?? {}, `${place}Item`) }
     const branches = [schema, ...(schema.anyOf ?? []), ...(schema.allOf ?? [])]
     const ref = schema.properties ? undefined : branches.find((branch) => branch.$ref)?.$ref
     if (ref !== undefined) {
@@ -68,10 +71,7 @@ export class Kinds {
     if (branches.some((branch) => branch['x-unit'] === 'unix-ms')) return { type: 'time' }
     if (format === 'int64') return { type: 'id' }
     const types = branches.flatMap((branch) => branch.type ?? typeof branch.const)
-    if (types.includes('object') || schema.properties) {
-      if (!this.#document.components.schemas[place]) this.#inline.set(place, schema)
-      return { type: 'object', name: place }
-    }
+    if (types.includes('object') || schema.properties) return this.#object(schema, place)
     if (types.includes('boolean')) return { type: 'flag' }
     if (types.includes('integer')) return { type: 'count' }
     if (types.includes('string')) return { type: 'text' }
@@ -79,9 +79,16 @@ export class Kinds {
     throw new Error(`No kind is known for the schema ${JSON.stringify(schema)}.`)
   }
 
+  #object(schema: Schema, name: string): Kind {
+    if (!this.#document.components.schemas[name]) this.#inline.set(name, schema)
+    return { type: 'object', name }
+  }
+
   /** Returns the object of a name, with the fields of all that it is composed of. */
   shape(name: string): Shape {
     const schema = this.#schema(name)
+    if (schema.prefixItems)
+      return { name, description: schema.description ?? '', fields: this.#positions(schema, name), schema }
     const parts = this.#parts(schema)
     const properties = parts.flatMap((part) => Object.entries(part.properties ?? {}))
     // A field that one of several variants requires may be absent in another.
@@ -104,6 +111,15 @@ export class Kinds {
       rest.required ?? false,
       `${place}${capitalised(rest.name)}`,
     )
+  }
+
+  /** Returns the positions of an array that is a record, as fields. */
+  #positions({ prefixItems = [], minItems = 0 }: Schema, name: string): Field[] {
+    return prefixItems.map((item, position) => {
+      const wire = item['x-name']
+      if (wire === undefined) throw new Error(`Position ${position} of ${name} must have an x-name.`)
+      return { ...this.#field(wire, item, position < minItems, `${name}${capitalised(wire)}`), position }
+    })
   }
 
   #schema(name: string): Schema {

@@ -75,7 +75,8 @@ export function constantOf(name: string): string {
 }
 
 /** Returns the expression that reads a field from `wire` in any of its spellings. */
-export function member(object: string, field: Pick<Field, 'wire' | 'aliases'>): string {
+export function member(object: string, field: Pick<Field, 'wire' | 'aliases' | 'position'>): string {
+  if (field.position !== undefined) return `${object}[${field.position}]`
   return [field.wire, ...field.aliases]
     .map((name) => (key(name) === name ? `${object}.${name}` : `${object}[${key(name)}]`))
     .join(' ?? ')

@@ -2,7 +2,7 @@
 import { vocabularyIn } from './kinds.ts'
 import type { Model, Shape } from './model.ts'
 import { banner, comment, constantOf, normalised } from './print.ts'
-import type { Vocabulary } from './vocabulary.ts'
+import type { Vocabulary, Word } from './vocabulary.ts'
 
 /** Returns the text of the file. */
 export function emitVocabularies({ vocabularies, records, inputs, calls }: Model): string {
@@ -22,6 +22,7 @@ export function emitVocabularies({ vocabularies, records, inputs, calls }: Model
     ...[...types.values()].map(emitType),
     ...[...types.values()].filter((vocabulary) => tables.has(vocabulary.typeName)).map(emitTable),
     ...Array.from(requests, emitCodes),
+    ...[...types.values()].filter(({ words }) => words.some(isDuration)).map(emitDurations),
   ].join('')
 }
 
@@ -63,6 +64,18 @@ function emitCodes(vocabulary: Vocabulary): string {
   ].join('')
 }
 
+function isDuration({ schema }: Word): boolean {
+  return schema['x-duration'] !== undefined
+}
+
+function emitDurations({ typeName, words }: Vocabulary): string {
+  const entries = words.map(({ title, schema }) => [title, schema['x-duration']])
+  return [
+    comment(`The length of each \`${typeName}\` in milliseconds.`),
+    `export const ${constantOf(typeName)}_MS: ReadonlyMap<string, number> = /* @__PURE__ */ new Map(${JSON.stringify(entries)})\n\n`,
+  ].join('')
+}
+
 /** Returns the name of the table from an enum's normalised values to wire values. */
 export function codesName(vocabulary: Vocabulary): string {
   return `${vocabulary.schemaName.replace(/Code$/, '')}Codes`
@@ -71,6 +84,7 @@ export function codesName(vocabulary: Vocabulary): string {
 function plural(name: string): string {
   const first = `${name[0]!.toLowerCase()}${name.slice(1)}`
   if (first.endsWith('s')) return `${first}es`
+  if (first.endsWith('ty')) return `${first.slice(0, -1)}ies`
   return `${first}s`
 }
 

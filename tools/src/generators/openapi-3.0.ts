@@ -18,6 +18,8 @@ function rewrite(node: Json): Json {
   for (const [key, value] of Object.entries(node)) {
     // openapi-generator refuses a link whose body is an object.
     if (key === 'links') continue
+    // 3.0 knows only `items`.
+    if (key === 'prefixItems') continue
     // A schema has a list of examples; media types have a map, which stays.
     if (key === 'examples' && Array.isArray(value)) kept['example'] = value[0]!
     else if (key === 'value' && 'summary' in node) kept[key] = value

@@ -13,6 +13,7 @@ const omitted = new Set([
   'title',
   'x-assumed',
   'x-basis',
+  'x-duration',
   'x-empty',
   'x-final',
   'x-gap',
@@ -97,16 +98,38 @@ function simplifyPlain(schema: Node, direction: Direction, document: Node): Node
     for (const [key, value] of Object.entries(part)) {
       if (omitted.has(key) || key === 'allOf' || key === 'anyOf' || key === '$ref') continue
       if (key === 'items') kept[key] = simplify(value as Node, direction, document)
+      else if (key === 'prefixItems') Object.assign(kept, simplifyPositions(part, direction, document))
       else if (key === 'properties')
         kept[key] = {
           ...(kept[key] as Node),
           ...simplifyProperties(value as Record<string, Node>, direction, document),
         }
+      else if (key === 'enum') Object.assign(kept, nameValues(value as Json[]))
       else if (key === 'type') kept[key] = typeOf(schema, direction)
       else kept[key] = value
     }
   }
   return withFormat(kept)
+}
+
+/** An enum of bare values, such as numbers, is named by them. */
+function nameValues(values: Json[]): Node {
+  const texts = values.map(String)
+  return { enum: values, 'x-enum-varnames': texts.map(variableOf), 'x-enum-descriptions': texts }
+}
+
+/** Tools that know no `prefixItems` read a list of texts, so its description names the positions. */
+function simplifyPositions(schema: Node, direction: Direction, document: Node): Node {
+  const positions = (schema['prefixItems'] as Node[]).map((each) => ({
+    title: each['x-name']!,
+    ...simplify(each, direction, document),
+  }))
+  const names = positions.map(({ title }, index) => `${index} ${String(title)}`)
+  return {
+    description: `${String(schema['description'])} Positions: ${names.join(', ')}.`,
+    prefixItems: positions,
+    items: { type: 'string' },
+  }
 }
 
 function simplifyProperties(properties: Record<string, Node>, direction: Direction, document: Node): Node {
@@ -176,7 +199,9 @@ function openString(own: Node, list: Node): Node {
 
 /** Returns the name of a constant, which every language accepts or converts: `open_long` becomes `OpenLong`. */
 function variableOf(title: string): string {
+  // No language permits a name that begins with a digit.
   const words = title
+    .replace(/^(?=\d)/, 'v_')
     .replace(/([a-z])([A-Z])/g, '$1_$2')
     .toLowerCase()
     .split('_')

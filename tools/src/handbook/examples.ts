@@ -1,5 +1,5 @@
 /** The examples of request and response bodies. */
-import { type Document, type Json, type Media, nameOf } from '../bundle/document.ts'
+import { type Document, type Json, type Media, type Parameter, type Schema, follow, nameOf } from '../bundle/document.ts'
 
 /** Returns the examples of a body, in their order. */
 export function examplesOf(holder: Media | undefined, document: Document): Json[] {
@@ -35,4 +35,11 @@ export function valueOf(name: string, nodes: readonly Json[]): string | number |
     if (below !== undefined) return below
   }
   return undefined
+}
+
+/** Returns a value that a required parameter may have: the first of its enum; undefined without one. */
+export function enumExample(document: Document, parameter: Pick<Parameter, 'schema'>): string | number | undefined {
+  const { $ref, ...own } = parameter.schema
+  const schema = $ref === undefined ? own : (follow(document, $ref) as Schema)
+  return schema.oneOf?.[0]?.const ?? schema.enum?.[0]
 }

@@ -59,6 +59,10 @@ function addSchema(facts: Facts, root: Node, direction: Direction, place: string
   const { node, name } = flatten(root, schema)
   const site = siteOf(direction, place, node, name)
   for (const value of distinctions(root, node)) facts.set(`${site}: ${value}`, kindOf(direction, site))
+  for (const [position, item] of Object.entries<Node>(node['prefixItems'] ?? {})) {
+    facts.set(`${direction} ${name ?? place}[${position}]`, 'fields of answers')
+    addSchema(facts, root, direction, `${name ?? place}[${position}]`, item)
+  }
   if (node['items']) addSchema(facts, root, direction, `${place}[]`, node['items'])
   for (const [property, child] of Object.entries<Node>(node['properties'] ?? {})) {
     const field = `${site}.${property}`
@@ -89,7 +93,7 @@ function distinctions(root: Node, node: Node): string[] {
     ...words.map(String),
     ...(types.has('boolean') && words.length === 0 ? ['true', 'false'] : []),
     ...(types.size > 1 ? Array.from(types, (type) => `is ${type}`) : []),
-    ...(types.has('array') || admitsEmpty(root, node) ? ['is empty', 'is not empty'] : []),
+    ...((types.has('array') && !node['prefixItems']) || admitsEmpty(root, node) ? ['is empty', 'is not empty'] : []),
   ]
 }
 

@@ -93,6 +93,15 @@ function walk(walking: Walk, place: string, schema: Node, value: unknown): void 
   if (Array.isArray(value) || (value !== null && admitsEmpty(root, node))) {
     shown.add(`${site}: ${value === '' || (value as unknown[]).length === 0 ? 'is empty' : 'is not empty'}`)
   }
+  const positions = node['prefixItems'] as readonly Node[] | undefined
+  if (positions && Array.isArray(value)) {
+    if (value.length !== positions.length) strange.add(`${site} of ${value.length} positions`)
+    for (const [position, item] of value.entries()) {
+      shown.add(`${direction} ${name ?? place}[${position}]`)
+      walk(walking, `${name ?? place}[${position}]`, positions[position] ?? {}, item)
+    }
+    return
+  }
   if (Array.isArray(value)) {
     for (const item of value) walk(walking, `${place}[]`, node['items'] ?? {}, item)
     return

@@ -4,7 +4,7 @@
  */
 import type { Document, Json, Parameter } from '../../bundle/document.ts'
 import type { Call } from '../../generate/model.ts'
-import { examplesOf, fullest, valueOf } from '../../handbook/examples.ts'
+import { enumExample, examplesOf, fullest, valueOf } from '../../handbook/examples.ts'
 
 export interface WireInput {
   readonly query: readonly (readonly [name: string, value: string | number])[]
@@ -32,7 +32,9 @@ function queryOf(call: Call, document: Document): [string, string | number][] {
   return parameters.flatMap((parameter): [string, string | number][] => {
     const { name, required = false, schema } = parameter
     const value =
-      required || parameter === filter ? valueOf(name, [...own, ...every]) : (schema.default as number | undefined)
+      required || parameter === filter
+        ? (enumExample(document, parameter) ?? valueOf(name, [...own, ...every]))
+        : (schema.default as number | undefined)
     if (required && value === undefined)
       throw new Error(`Expected an example that holds ${name} of ${call.id}, was none.`)
     return value === undefined ? [] : [[name, value]]

@@ -1,6 +1,6 @@
 /** Chooses the request that the samples of an operation send: an example of its body, or the query of its required parameters. */
 import { type Document, type Json, type Operation, type Parameter, follow } from '../../bundle/document.ts'
-import { examplesOf, fullest, valueOf } from '../../handbook/examples.ts'
+import { enumExample, examplesOf, fullest, valueOf } from '../../handbook/examples.ts'
 
 export interface SampleRequest {
   readonly baseUrl: string
@@ -40,13 +40,14 @@ function parametersOf(document: Document, operation: Operation): Parameter[] {
   return (operation.parameters ?? []).map((each) => (each.$ref ? (follow(document, each.$ref) as Parameter) : each))
 }
 
-/** The document has no examples of parameters, so values come from the records in its examples. */
+/** The document has no examples of parameters, so values come from its enums and from the records in its examples. */
 function queryOf(document: Document, operation: Operation): [string, string][] {
   const examples: Json[] = Object.values(document.components.examples).map(({ value }) => value)
   return parametersOf(document, operation)
     .filter((parameter) => parameter.in === 'query' && parameter.required === true)
-    .map(({ name }) => {
-      const value = valueOf(name, examples)
+    .map((parameter) => {
+      const { name } = parameter
+      const value = enumExample(document, parameter) ?? valueOf(name, examples)
       if (value === undefined)
         throw new Error(`Expected an example with ${name} of ${operation.operationId}, was none.`)
       return [name, String(value)]

@@ -20,4 +20,16 @@ describeRule('capi-name-distinct', [
     change: ({ components }) => (components.schemas.Trade.properties.cTime['x-name'] = 'created_time'),
     want: [`${properties}.cTime.x-name Write \`x-name\` in camel case, was "created_time".`],
   },
+  {
+    name: 'requires a name for a position of an array',
+    change: ({ components }) =>
+      (components.schemas.Level = {
+        type: 'array',
+        items: {},
+        prefixItems: [{ type: 'string', description: 'Price.' }],
+      }),
+    want: [
+      'components.schemas.Level.prefixItems.0 Give position 0 an `x-name`, was absent: a position has no other name.',
+    ],
+  },
 ])

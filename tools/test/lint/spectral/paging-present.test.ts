@@ -15,4 +15,13 @@ describeRule('capi-paging-present', [
       'paths./capi/v2/order/place.post Describe the pagination with `x-paging`: `pageSize` requests a part of a list.',
     ],
   },
+  {
+    name: 'allows a choice of sizes, which is no part of a list',
+    change: ({ paths }) => {
+      const operation = paths['/capi/v2/market/trades'].get
+      delete operation['x-paging']
+      operation.parameters[0].schema = { type: 'integer', enum: [15, 200] }
+    },
+    want: [],
+  },
 ])

@@ -12,6 +12,8 @@ import {
   type Minutes,
   type PeriodStatistics,
 } from '../prices/statistics.ts'
+import { createEarlyHistory } from '../prices/early-history.ts'
+import { createPriceHistory, type PriceHistory } from '../prices/price-history.ts'
 import { PriceFeed, stepOf } from '../prices/price-feed.ts'
 import type { Bounds, Steps, Ticks } from '../base/ticks.ts'
 import { bestQuotes, defaultMarketMaker, type MarketMaker } from './market-maker.ts'
@@ -25,6 +27,7 @@ export interface Market {
   readonly contract: Contract
   readonly feed: PriceFeed
   readonly minutes: Minutes
+  readonly history: PriceHistory
   readonly day: (time: number) => PeriodStatistics
   readonly minuteTrades: MinuteTrades
   readonly book: Book
@@ -72,14 +75,23 @@ export interface PriceBand {
   readonly lowestSell: Ticks
 }
 
-export function createMarket(seed: string, contract: Contract): Market {
-  const feed = new PriceFeed(createRandomWalk(seed, contract.symbol, contract.basePrice))
+/** Creates a market of a world that starts at a time; the same seed and start always give the same prices. */
+export function createMarket(seed: string, contract: Contract, startTime: number): Market {
+  const walk = createRandomWalk(seed, contract.symbol, contract.basePrice)
+  const feed = new PriceFeed(walk)
   const minuteTrades = new MinuteTrades()
   const minutes = createMinutes(contract, feed, seed, minuteTrades)
   return {
     contract,
     feed,
     minutes,
+    history: createPriceHistory({
+      early: createEarlyHistory(contract, walk, seed),
+      startTime,
+      feed,
+      last: minutes,
+      mark: createMinutes(contract, feed, seed),
+    }),
     day: createRollingDay(minutes),
     minuteTrades,
     book: new Book(),

@@ -1,7 +1,7 @@
 // The price feed of a contract: index and mark price over time. It follows a random walk until a command sets a fixed price
 // or a price path, which then holds until the next change.
 //
-// Only changes of the source are stored, and only those of the last two days, because no statistic looks further back.
+// Only changes of the source are stored. After 21 days, only the last change of each hour remains.
 
 import { firstIndex } from '../base/binary-search.ts'
 import { Refusal } from '../base/result.ts'
@@ -13,7 +13,8 @@ import type { RandomWalk } from './random-walk.ts'
 /** Milliseconds of engine time between two steps of a feed. */
 export const feedStepMs = 1_000
 
-const maxSegmentAge = 2 * 86_400
+const hourSteps = 3_600
+const exactSteps = 21 * 24 * hourSteps
 
 /** The source of the prices. */
 export type FeedSource =
@@ -30,6 +31,9 @@ const walking: FeedSegment = { step: -Infinity, source: { kind: 'walk' } }
 export class PriceFeed {
   readonly #walk: RandomWalk
   readonly #segments: FeedSegment[] = []
+  /** Index of the last segment whose hour has no other one before it. */
+  #thinned = 0
+  #revision = 0
   // A cache of two prices, because a step and the one before it are read many times in a row.
   #step = Number.NaN
   #price: Ticks = 0
@@ -43,6 +47,11 @@ export class PriceFeed {
   /** The changes of the source, oldest first. */
   get segments(): readonly FeedSegment[] {
     return this.#segments
+  }
+
+  /** Changes when prices of the past may have changed, because changes of the source were removed. */
+  get revision(): number {
+    return this.#revision
   }
 
   /** The current source. */
@@ -65,9 +74,23 @@ export class PriceFeed {
   follow(step: number, source: FeedSource): void {
     if (this.#segments.at(-1)?.step === step) this.#segments.pop()
     this.#segments.push({ step, source })
-    while (this.#segments.length > 1 && this.#segments[1]!.step < step - maxSegmentAge) this.#segments.shift()
+    this.#thinBefore(step - exactSteps)
     this.#step = Number.NaN
     this.#stepBefore = Number.NaN
+  }
+
+  #thinBefore(step: number): void {
+    for (
+      let next = this.#segments[this.#thinned + 1];
+      next && next.step < step;
+      next = this.#segments[this.#thinned + 1]
+    ) {
+      const isSameHour = hourOf(this.#segments[this.#thinned]!) === hourOf(next)
+      if (isSameHour) {
+        this.#segments.splice(this.#thinned, 1)
+        this.#revision += 1
+      } else this.#thinned += 1
+    }
   }
 
   /** True when the price is constant from a step on. */
@@ -92,6 +115,10 @@ export class PriceFeed {
     const later = firstIndex(this.#segments.length, (index) => this.#segments[index]!.step > step)
     return later === 0 ? walking : this.#segments[later - 1]!
   }
+}
+
+function hourOf({ step }: FeedSegment): number {
+  return Math.floor(step / hourSteps)
 }
 
 /** Parses a price for a feed; refuses it with PRICE_PRECISION when it is no multiple of the tick or out of range. */

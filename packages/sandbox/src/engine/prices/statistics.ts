@@ -1,6 +1,6 @@
 // Statistics of a contract by minute: open, high, low and volume. Candles and the 24-hour statistics are made of them.
 //
-// A minute is computed from the price feed, so a new world has 24 hours of history at once; minutes are only cached here.
+// A minute is computed from the price feed, so a new world has a history at once; minutes are only cached here.
 // The simulated volume of a minute is derived from a hash. Trades of users, and prices that were set between two steps, are
 // recorded in addition.
 
@@ -13,8 +13,11 @@ import type { RandomWalk } from './random-walk.ts'
 
 export const minuteMs = 60_000
 export const minutesPerDay = 1_440
-const stepsPerMinute = minuteMs / feedStepMs
+export const minutesPerHour = 60
+export const stepsPerMinute: number = minuteMs / feedStepMs
 const cachedMinutes = 2 * minutesPerDay
+/** How long the trades and the price changes of each minute are stored. */
+export const exactMinutes: number = 21 * minutesPerDay
 
 export interface PeriodStatistics {
   /** Price at the start of the period. */
@@ -27,16 +30,33 @@ export interface PeriodStatistics {
   readonly value: Money
 }
 
+/** A period with the price at its end. */
+export interface ClosedPeriod extends PeriodStatistics {
+  readonly close: Ticks
+}
+
 /** The trades of a minute. */
 type Trades = Omit<PeriodStatistics, 'open'>
+type MutableTrades = { -readonly [Name in keyof Trades]: Trades[Name] }
 
-/** Trades and set prices of each minute of the last 24 hours. */
+/**
+ * Trades and set prices by minute. After 21 days, those of an hour count in its first minute that has any, so that the number of
+ * minutes stays small; the hour keeps its statistics. The latest 1,000 candles of every width are exact.
+ */
 export class MinuteTrades {
-  readonly #minutes = new Map<number, { -readonly [Name in keyof Trades]: Trades[Name] }>()
+  readonly #minutes = new Map<number, MutableTrades>()
+  /** The minutes older than the limit, each the only one of its hour. */
+  readonly #hours = new Map<number, MutableTrades>()
+  #latestHour: number | undefined
 
   /** Minutes by their number since 1970, oldest first. */
-  get minutes(): ReadonlyMap<number, Trades> {
-    return this.#minutes
+  get all(): [minute: number, trades: Trades][] {
+    return [...this.#hours, ...this.#minutes]
+  }
+
+  /** Returns the trades of a minute; undefined when it has none. */
+  of(minute: number): Trades | undefined {
+    return this.#minutes.get(minute) ?? this.#hours.get(minute)
   }
 
   /** Records a price and the size and value traded at it. Time must never decrease. */
@@ -44,22 +64,38 @@ export class MinuteTrades {
     const minute = Math.floor(time / minuteMs)
     const known = this.#minutes.get(minute)
     if (!known) {
-      this.#deleteBefore(minute - minutesPerDay)
+      this.#mergeBefore(minute - exactMinutes)
       this.#minutes.set(minute, { high: price, low: price, volume, value })
       return
     }
-    if (price > known.high) known.high = price
-    if (price < known.low) known.low = price
-    known.volume += volume
-    known.value += value
+    addTrades(known, { high: price, low: price, volume, value })
   }
 
-  #deleteBefore(before: number): void {
-    for (const minute of this.#minutes.keys()) {
+  // Minutes leave in their order, so the hour of a minute is the latest one, or a new one.
+  #mergeBefore(before: number): void {
+    for (const [minute, trades] of this.#minutes) {
       if (minute >= before) return
       this.#minutes.delete(minute)
+      const latest = this.#latestHour
+      if (latest !== undefined && hourOf(latest) === hourOf(minute)) addTrades(this.#hours.get(latest)!, trades)
+      else {
+        this.#hours.set(minute, trades)
+        this.#latestHour = minute
+      }
     }
   }
+}
+
+/** Returns the hour of a minute, both counted from 1970. */
+function hourOf(minute: number): number {
+  return Math.floor(minute / minutesPerHour)
+}
+
+function addTrades(known: MutableTrades, { high, low, volume, value }: Trades): void {
+  known.high = Math.max(known.high, high)
+  known.low = Math.min(known.low, low)
+  known.volume += volume
+  known.value += value
 }
 
 /** Returns the statistics of a minute, counted from 1970; of the current minute, only until `time`. */
@@ -88,7 +124,7 @@ export function createMinutes(
     const busy = 64 + (hash(volumeSeed, minute) % 128)
     const volume = Math.floor((perMinute * busy * elapsedMs) / (128 * minuteMs))
     const value = valueOf(contract.grid, Math.floor((high + low) / 2), volume)
-    const traded = minuteTrades?.minutes.get(minute)
+    const traded = minuteTrades?.of(minute)
     const quoted = { open, high, low, volume, value }
     return traded ? joinPeriods(quoted, traded) : quoted
   }
@@ -104,7 +140,10 @@ export function createMinutes(
 
   return (minute, time) => {
     const elapsedMs = time - minute * minuteMs
-    return elapsedMs >= minuteMs ? fullBucket(minute) : bucketUntil(minute, Math.floor(time / feedStepMs), elapsedMs)
+    if (elapsedMs < minuteMs) return bucketUntil(minute, Math.floor(time / feedStepMs), elapsedMs)
+    // What is older may still be merged with the rest of its hour, so it is not cached.
+    const isExact = elapsedMs < exactMinutes * minuteMs
+    return isExact ? fullBucket(minute) : bucketUntil(minute, (minute + 1) * stepsPerMinute - 1, minuteMs)
   }
 }
 

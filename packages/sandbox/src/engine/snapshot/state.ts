@@ -42,7 +42,7 @@ export function restoreWorld(text: string, { contracts, archive = createMemoryAr
   const markets = new Map(
     state.markets.map(({ symbol }): [string, Market] => {
       const terms = known.get(symbol)
-      if (terms) return [symbol, createMarket(seed, defineContract(terms))]
+      if (terms) return [symbol, createMarket(seed, defineContract(terms), state.accounts[0]!.createdTime)]
       const was = Array.from(known.keys()).join(', ') || 'none'
       throw new RangeError(`The contracts must include ${symbol}, because the state has its market, was ${was}.`)
     }),
@@ -139,7 +139,7 @@ function writeMarket(market: Market) {
   return {
     symbol: contract.symbol,
     feed: feed.segments,
-    tape: Array.from(minuteTrades.minutes),
+    tape: minuteTrades.all,
     house: marketMaker,
     houseNet: marketMakerNet,
     funding,

@@ -22,7 +22,9 @@ export function createWorld(options: WorldOptions): World {
   const { seed, startTime, contracts, insurance, archive = createMemoryArchive() } = options
   if (contracts.length === 0) throw new RangeError('A world needs at least one contract, had none.')
   if (!Number.isSafeInteger(startTime)) throw new RangeError(`The start must be in whole ms, was ${startTime}.`)
-  const markets = new Map(contracts.map((terms) => [terms.symbol, createMarket(seed, defineContract(terms))]))
+  const markets = new Map(
+    contracts.map((terms) => [terms.symbol, createMarket(seed, defineContract(terms), startTime)]),
+  )
   if (markets.size < contracts.length) throw new RangeError('Every contract must have a symbol of its own.')
   const ids: IdCounter = { lastId: beforeFirstId }
   const openSystem = (name: string): Account => openAccount(ids, name, contractsOf(markets), startTime, true)

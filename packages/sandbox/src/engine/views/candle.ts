@@ -1,31 +1,59 @@
-// Candles of the last 24 hours. They are computed on request from the same minutes as the 24-hour statistics, so the two always
-// agree.
+// Candles of any width, computed on request from the price history, so that candles of every width add up to those of a minute.
 
-import { joinMinutes, minuteMs, minutesPerDay, type PeriodStatistics } from '../prices/statistics.ts'
-import type { Ticks } from '../base/ticks.ts'
-import { lastPriceAt, type Market, priceAt } from '../model/market.ts'
+import { minuteMs, minutesPerDay, type ClosedPeriod } from '../prices/statistics.ts'
+import type { HistoryPrice } from '../prices/price-history.ts'
+import { lastPriceAt, type Market } from '../model/market.ts'
 
-export interface Candle extends Omit<PeriodStatistics, 'value'> {
-  /** Start of the candle, a multiple of the interval. */
+export interface Candle extends ClosedPeriod {
+  /** Opening time. */
   readonly time: number
-  /** The price of the feed at the end of the candle; for the latest candle, the last price. */
-  readonly close: Ticks
 }
 
+export interface CandleFilter {
+  /** Width in minutes: a part of an hour, hours, a day or a week. */
+  readonly minutes: number
+  readonly price: HistoryPrice
+  /** Opening times are at this time or later. @default no bound */
+  readonly from?: number | undefined
+  /** Opening times are before this time. @default no bound */
+  readonly before?: number | undefined
+  readonly limit: number
+}
+
+/** The first Monday after 1970 began, in minutes. G55: weeks begin on Monday, days at midnight UTC. */
+const firstMonday = 4 * minutesPerDay
+const minutesPerWeek = 7 * minutesPerDay
+
 /** Returns the latest candles at a time, oldest first, limited to the last 24 hours. */
-export function candlesAt(market: Market, time: number, minutesEach: number, limit: number): readonly Candle[] {
-  const last = Math.floor(time / (minutesEach * minuteMs))
-  const first = Math.max(last - limit + 1, Math.ceil((Math.floor(time / minuteMs) - minutesPerDay) / minutesEach))
+export function candlesAt(market: Market, time: number, minutes: number, limit: number): readonly Candle[] {
+  const from = (Math.floor(time / minuteMs) - minutesPerDay) * minuteMs
+  return listCandles(market, time, { minutes, price: 'last', from, limit }).toReversed()
+}
+
+/**
+ * Returns the candles that open in a range, the newest first; the newest one may still be forming. Of more than the limit, the
+ * latest are returned; with a lower bound and no upper one, `isForward` returns the first ones.
+ */
+export function listCandles(market: Market, time: number, filter: CandleFilter, isForward = false): readonly Candle[] {
+  const { minutes, price, from = 0, before = Infinity, limit } = filter
+  const width = minutes * minuteMs
+  const shift = minutes === minutesPerWeek ? firstMonday * minuteMs : 0
+  // No candle opens before 1970.
+  const earliest = Math.ceil((Math.max(0, from) - shift) / width)
+  const latest = Math.ceil((Math.min(before, time + 1) - shift) / width) - 1
+  const first = isForward ? earliest : Math.max(earliest, latest - limit + 1)
+  const last = isForward ? Math.min(latest, earliest + limit - 1) : latest
   const candles: Candle[] = []
-  for (let index = first; index <= last; index += 1)
-    candles.push(candleOf(market, time, index * minutesEach, minutesEach))
+  for (let index = last; index >= first; index -= 1) {
+    candles.push(candleOf(market, time, price, (index * width + shift) / minuteMs, minutes))
+  }
   return candles
 }
 
-function candleOf(market: Market, time: number, firstMinute: number, minutesEach: number): Candle {
-  const end = firstMinute + minutesEach
-  const lastMinute = Math.min(end, Math.floor(time / minuteMs) + 1)
-  const { open, high, low, volume } = joinMinutes(market.minutes, firstMinute, lastMinute, time)
-  const close = end * minuteMs <= time ? priceAt(market, end * minuteMs - 1) : lastPriceAt(market, time)
-  return { time: firstMinute * minuteMs, open, high: Math.max(high, close), low: Math.min(low, close), close, volume }
+function candleOf(market: Market, time: number, price: HistoryPrice, first: number, minutes: number): Candle {
+  const end = first + minutes
+  const period = market.history.period(price, first, end, time)
+  const close = end * minuteMs <= time || price === 'mark' ? period.close : lastPriceAt(market, time)
+  const [high, low] = [Math.max(period.high, close), Math.min(period.low, close)]
+  return { ...period, time: first * minuteMs, high, low, close }
 }

@@ -4,6 +4,7 @@ import type { OperationId } from '@capi/api'
 import type { PublicCall, SignedCall } from '../handler-context.ts'
 import * as account from './account.ts'
 import * as bills from './bills.ts'
+import * as candles from './candles.ts'
 import * as cancels from './cancels.ts'
 import * as closePositions from './close-positions.ts'
 import * as fills from './fills.ts'
@@ -15,6 +16,7 @@ import * as positions from './positions.ts'
 
 /** Handlers of the public operations. */
 export const publicHandlers: Partial<Record<OperationId, (call: PublicCall) => unknown>> = {
+  ...candles,
   ...funding,
   ...market,
 }

@@ -23,4 +23,5 @@ export const tourMarkets: Tour = async ({ open }) => {
   })
   sandbox.control.setMarketMaker({ symbol, enabled: false })
   await ask(sandbox, `/capi/v2/market/ticker?symbol=${symbol}`)
+  await ask(sandbox, `/capi/v2/market/depth?symbol=${symbol}`)
 }

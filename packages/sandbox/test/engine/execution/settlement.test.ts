@@ -134,7 +134,7 @@ describe('settleOffBook', () => {
   it('shows no trade to the market and charges no fee to a side that pays none', () => {
     const { stage, long, short } = setHedge()
     const market = marketOf(stage)
-    const shown = () => [market.lastPrice, Array.from(market.minuteTrades.minutes.values(), ({ volume }) => volume)]
+    const shown = () => [market.lastPrice, market.minuteTrades.all.map(([, { volume }]) => volume)]
     const before = structuredClone(shown())
     const force = { position: null, paysFee: false, liquidateFee: 0n }
     const one = { order: unchecked(stage, long, 'agreement_close_long', 500), force }

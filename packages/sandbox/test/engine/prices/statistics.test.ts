@@ -32,7 +32,7 @@ describe('createRollingDay', () => {
   })
 
   it('returns the same statistics in any order of reads', () => {
-    const { contract, feed } = createMarket('seed', bitcoin)
+    const { contract, feed } = createMarket('seed', bitcoin, start)
     const wandering = dayOf(contract, feed)
     const times = [start, start + 90_000, start + 50 * hour, start - 30 * hour, start + 90_001]
     const asked = times.map((time) => wandering(time))
@@ -40,7 +40,7 @@ describe('createRollingDay', () => {
   })
 
   it('has about the daily volume, at prices between low and high', () => {
-    const { low, high, volume, value } = createMarket('seed', bitcoin).day(start)
+    const { low, high, volume, value } = createMarket('seed', bitcoin, start).day(start)
     expect(volume / bitcoin.dailyVolume).toBeCloseTo(1, 1)
     expect(value).toBeGreaterThan(BigInt(low) * BigInt(volume) * bitcoin.grid.unitValue)
     expect(value).toBeLessThan(BigInt(high) * BigInt(volume) * bitcoin.grid.unitValue)
@@ -55,7 +55,7 @@ describe('createRollingDay', () => {
 
 describe('tickerAt', () => {
   it('has the price between low and high and between bid and ask, at any time', () => {
-    const market = createMarket('seed', bitcoin)
+    const market = createMarket('seed', bitcoin, start)
     for (let time = start; time < start + 2 * hour; time += 7_321) {
       const ticker = tickerAt(market, time)
       expect(ticker.last).toBe(priceAt(market, time))
@@ -66,7 +66,7 @@ describe('tickerAt', () => {
   })
 
   it('returns the change over 24 hours in millionths', () => {
-    const market = createMarket('seed', bitcoin)
+    const market = createMarket('seed', bitcoin, start)
     const { change, last, day } = tickerAt(market, start)
     expect(change).toBeCloseTo(((last - day.open) / day.open) * 1e6, -1)
   })

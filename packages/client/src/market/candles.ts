@@ -1,0 +1,110 @@
+/**
+ * Reads candles. Neither their order nor their bounds are promised, so they are sorted by opening time, the newest first, without
+ * duplicates, and each says whether it is still forming. The history is read backwards, in pages.
+ */
+import { type Candle, GRANULARITY_MS, type ListCandlesInput, type ListHistoryCandlesInput, operations } from '@capi/api'
+import { Listing, type Page } from '../lists/list.ts'
+import { call } from '../request/call.ts'
+import type { CallOptions, Context, ListOptions } from '../request/context.ts'
+import { withDeadline } from '../request/deadline.ts'
+import { IncompleteListError, NetworkError, type TimeRange, nameOf } from '../transport/errors.ts'
+
+/** A candle, and whether its width has not passed yet by the clock of the client. */
+export interface TimedCandle extends Candle {
+  readonly isForming: boolean
+}
+
+/** The methods that return candles. */
+export interface CandleMethods {
+  /** Returns the latest candles, the newest first. */
+  listCandles(input: ListCandlesInput, options?: CallOptions): Listing<TimedCandle, readonly TimedCandle[]>
+  /**
+   * Returns past candles, the newest first. Awaited, it is one page. Iterated, it reads pages backwards from `endTime` to
+   * `startTime`, or to the first candle that the server has.
+   */
+  listHistoryCandles(input: ListHistoryCandlesInput, options?: ListOptions): Listing<TimedCandle, Page<TimedCandle>>
+}
+
+type CandleId = keyof CandleMethods
+type Input = ListCandlesInput & ListHistoryCandlesInput
+
+export function listCandles(context: Context, input: Input, options: CallOptions): Listing<TimedCandle, unknown> {
+  const all = (): Promise<readonly TimedCandle[]> => readCandles(context, 'listCandles', input, options)
+  return new Listing<TimedCandle, unknown>(all, async function* () {
+    yield* await all()
+  })
+}
+
+export function listHistoryCandles(
+  context: Context,
+  input: Input,
+  { cursor, ...options }: ListOptions,
+): Listing<TimedCandle, Page<TimedCandle>> {
+  const { maximum, default: standard } = operations.listHistoryCandles.paging!
+  const read = (given: Input): Promise<readonly TimedCandle[]> =>
+    readCandles(context, 'listHistoryCandles', given, options)
+  return new Listing(
+    async () => {
+      const items = await read(input)
+      return { items, hasMore: items.length >= Number(input.limit ?? standard) }
+    },
+    () => {
+      const ranges = cursor ?? [{ from: input.startTime, to: input.endTime }]
+      // A page of one candle could be the one at the end again and again.
+      const limit = Math.max(2, input.limit ?? maximum!)
+      return readBackwards((to) => read({ ...input, startTime: undefined, endTime: to, limit }), ranges, limit)
+    },
+  )
+}
+
+/** Yields the candles of each range, from its end to its start. */
+async function* readBackwards(
+  read: (to: number | undefined) => Promise<readonly TimedCandle[]>,
+  ranges: readonly TimeRange[],
+  limit: number,
+): AsyncGenerator<TimedCandle, void, undefined> {
+  const records: TimedCandle[] = []
+  for (const [index, { from = -Infinity, to }] of ranges.entries()) {
+    let oldest = Infinity
+    while (oldest > from) {
+      const end = oldest === Infinity ? to : oldest
+      const page = await read(end)
+      // The server may return the candle at the end once more, and nothing else that is known.
+      const older = page.filter(({ time }) => time < oldest)
+      if (older.length === 0 && page.length >= limit) {
+        const range = { from: from === -Infinity ? undefined : from, to: end }
+        const reason = 'a full page has no candle before its end'
+        throw new IncompleteListError('listHistoryCandles', reason, range, [range, ...ranges.slice(index + 1)], records)
+      }
+      if (older.length === 0) break
+      for (const candle of older) {
+        if (candle.time < from) break
+        records.push(candle)
+        yield candle
+      }
+      oldest = older.at(-1)!.time
+    }
+  }
+}
+
+/** Returns the candles of one response, sorted, each opening time once. */
+async function readCandles(
+  context: Context,
+  id: CandleId,
+  input: Input,
+  options: CallOptions,
+): Promise<readonly TimedCandle[]> {
+  const read = (limited: CallOptions): Promise<unknown> => call(context, id, input, limited)
+  const candles = (await withDeadline(context, nameOf(id), options, read)) as readonly Candle[]
+  const width = GRANULARITY_MS.get(input.granularity)!
+  const now = context.clock() + context.clockOffset
+  const byTime = new Map<number, TimedCandle>()
+  for (const candle of candles) {
+    const { time } = candle
+    if (!Number.isFinite(time)) {
+      throw new NetworkError(nameOf(id), `expected the opening time of a candle, was ${JSON.stringify(time)}`, true)
+    }
+    byTime.set(time, { ...candle, isForming: time + width > now })
+  }
+  return Array.from(byTime.values()).toSorted((one, other) => other.time - one.time)
+}

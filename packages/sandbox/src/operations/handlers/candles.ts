@@ -1,0 +1,63 @@
+// Candles and the order book.
+
+import { GRANULARITY_MS } from '@capi/api'
+import type { Candle, Depth, DepthLevel } from '@capi/api/wire'
+import * as engine from '../../engine/index.ts'
+import { nodeAt } from '../../document/document.ts'
+import type { Exact, PublicCall } from '../handler-context.ts'
+import { requireMarket } from '../list-filter.ts'
+
+const defaultPriceType = nodeAt('/components/schemas/CandlePriceType')['default']
+
+// G55: newest first.
+export function listCandles(call: PublicCall): Exact<Candle>[] {
+  return candlesOf(call, {})
+}
+
+// G56: the end is excluded; a start alone counts forwards.
+export function listHistoryCandles(call: PublicCall): Exact<Candle>[] {
+  const { startTime, endTime } = call.query as { startTime?: number; endTime?: number }
+  if (endTime !== undefined || startTime === undefined) return candlesOf(call, { before: endTime })
+  return candlesOf(call, { from: startTime }, true)
+}
+
+// G57: an empty side is an empty array.
+export function getDepth({ exchange, query }: PublicCall): Exact<Depth> {
+  const market = requireMarket(exchange, query['symbol'])
+  const { time } = exchange.world
+  const { asks, bids } = engine.depthAt(market, time, query['limit'] as number)
+  const { grid } = market.contract
+  const present = ({ price, size }: engine.DepthLevel): DepthLevel => [
+    engine.formatPrice(grid, price),
+    engine.formatSize(grid, size),
+  ]
+  return { asks: asks.map(present), bids: bids.map(present), timestamp: String(time) }
+}
+
+function candlesOf(
+  { exchange, query }: PublicCall,
+  range: Pick<engine.CandleFilter, 'before' | 'from'>,
+  isForward = false,
+): Exact<Candle>[] {
+  const market = requireMarket(exchange, query['symbol'])
+  const { grid } = market.contract
+  const filter: engine.CandleFilter = {
+    ...range,
+    minutes: GRANULARITY_MS.get(String(query['granularity']))! / 60_000,
+    // The index price is the mark price.
+    price: (query['priceType'] ?? defaultPriceType) === 'LAST' ? 'last' : 'mark',
+    limit: query['limit'] as number,
+  }
+  const price = (ticks: engine.Ticks): string => engine.formatPrice(grid, ticks)
+  return engine
+    .listCandles(market, exchange.world.time, filter, isForward)
+    .map(({ time, open, high, low, close, volume, value }) => [
+      String(time),
+      price(open),
+      price(high),
+      price(low),
+      price(close),
+      engine.formatSize(grid, volume),
+      engine.formatMoney(value),
+    ])
+}
