@@ -142,7 +142,7 @@ export function createClient(options: ClientOptions): Client {
       // Nothing, or a value that is no object, lacks the required fields and is refused for that.
       const input = Object(first) as object
       if (isList) {
-        const list = lists[id] ?? ((filters, options) => listing(context, id, filters, options))
+        const list = lists[id] ?? ((filters, listOptions) => listing(context, id, filters, listOptions))
         return list({ ...input } as never, callOptions)
       }
       return withDeadline(context, nameOf(id), callOptions, (limited) => method(input as never, limited))

@@ -77,8 +77,13 @@ describe('listCandles', () => {
     const [candle] = await client.listCandles({ symbol, granularity: '1h' })
     expect(candle).toEqual({
       time: now - 1,
-      ...{ open: '10', high: '12', low: '9', close: '11' },
-      ...{ baseVolume: '1.5', quoteVolume: '16.5', isForming: true },
+      open: '10',
+      high: '12',
+      low: '9',
+      close: '11',
+      baseVolume: '1.5',
+      quoteVolume: '16.5',
+      isForming: true,
     })
   })
 
