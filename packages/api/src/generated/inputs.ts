@@ -3,9 +3,11 @@
 import type {
   BusinessType,
   CancelOrderType,
+  CandlePriceType,
   DelegateType,
   Direction,
   ExecutionType,
+  Granularity,
   IndexPriceType,
   OrderMarginMode,
   PriceMode,
@@ -13,9 +15,11 @@ import type {
 import {
   BUSINESS_TYPE_CODES,
   CANCEL_ORDER_TYPE_CODES,
+  CANDLE_PRICE_TYPE_CODES,
   DELEGATE_TYPE_CODES,
   DIRECTION_CODES,
   EXECUTION_TYPE_CODES,
+  GRANULARITY_CODES,
   INDEX_PRICE_TYPE_CODES,
   MARGIN_MODE_CODES,
   PRICE_MODE_CODES,
@@ -188,6 +192,106 @@ export interface GetFundingTimeInput {
 
 /** The wire fields of `GetFundingTimeInput`. */
 export const GET_FUNDING_TIME_INPUT: readonly InputField[] = [['symbol', textIn, true]]
+
+/** Returns the latest candles of one contract, of which the newest is still forming. Their order is not promised, so sort by the opening time. */
+export interface ListCandlesInput {
+  /**
+   * Trading pair.
+   *
+   * The reference shows the form of a symbol, and no example.
+   */
+  readonly symbol: string
+  /**
+   * Width of the candles.
+   *
+   * Practice: The reference shows no candles.
+   */
+  readonly granularity: Granularity
+  /**
+   * Maximum number of candles to return.
+   *
+   * @default 100
+   */
+  readonly limit?: number | undefined
+  /**
+   * The price that the candles are built from.
+   *
+   * Practice: The reference shows no candles.
+   */
+  readonly priceType?: CandlePriceType | undefined
+}
+
+/** The wire fields of `ListCandlesInput`. */
+export const LIST_CANDLES_INPUT: readonly InputField[] = [
+  ['symbol', textIn, true],
+  ['granularity', codeIn(GRANULARITY_CODES), true],
+  ['limit', countIn],
+  ['priceType', codeIn(CANDLE_PRICE_TYPE_CODES)],
+]
+
+/** Returns the candles of one contract before a time. If both times are given, the end counts and the start is ignored. Read pages backwards, with the oldest opening time received as the next end, and drop duplicates. */
+export interface ListHistoryCandlesInput {
+  /**
+   * Trading pair.
+   *
+   * The reference shows the form of a symbol, and no example.
+   */
+  readonly symbol: string
+  /**
+   * Width of the candles.
+   *
+   * Practice: The reference shows no candles.
+   */
+  readonly granularity: Granularity
+  /** Start of the candles, in Unix milliseconds. Ignored if an end is given. */
+  readonly startTime?: number | undefined
+  /** End of the candles, in Unix milliseconds. */
+  readonly endTime?: number | undefined
+  /**
+   * Maximum number of candles to return.
+   *
+   * @default 100
+   */
+  readonly limit?: number | undefined
+  /**
+   * The price that the candles are built from.
+   *
+   * Practice: The reference shows no candles.
+   */
+  readonly priceType?: CandlePriceType | undefined
+}
+
+/** The wire fields of `ListHistoryCandlesInput`. */
+export const LIST_HISTORY_CANDLES_INPUT: readonly InputField[] = [
+  ['symbol', textIn, true],
+  ['granularity', codeIn(GRANULARITY_CODES), true],
+  ['startTime', timeIn],
+  ['endTime', timeIn],
+  ['limit', countIn],
+  ['priceType', codeIn(CANDLE_PRICE_TYPE_CODES)],
+]
+
+/** Returns the best price levels of both sides of the order book of one contract, the best first. */
+export interface GetDepthInput {
+  /**
+   * Trading pair.
+   *
+   * The reference shows the form of a symbol, and no example.
+   */
+  readonly symbol: string
+  /**
+   * Maximum number of levels on each side, 15 or 200.
+   *
+   * @default 15
+   */
+  readonly limit?: number | undefined
+}
+
+/** The wire fields of `GetDepthInput`. */
+export const GET_DEPTH_INPUT: readonly InputField[] = [
+  ['symbol', textIn, true],
+  ['limit', countIn],
+]
 
 /**
  * A new order.

@@ -7,17 +7,20 @@ import type {
   CancelPlanOrderInput,
   ClosePositionsInput,
   GetAccountInput,
+  GetDepthInput,
   GetFundingTimeInput,
   GetIndexPriceInput,
   GetOrderInput,
   GetTickerInput,
   ListBillsInput,
+  ListCandlesInput,
   ListContractsInput,
   ListCurrentOrdersInput,
   ListCurrentPlanOrdersInput,
   ListFillsInput,
   ListFundingRateHistoryInput,
   ListFundingRatesInput,
+  ListHistoryCandlesInput,
   ListOrderHistoryInput,
   ListPlanOrderHistoryInput,
   ListPositionsInput,
@@ -32,17 +35,20 @@ import {
   CANCEL_PLAN_ORDER_INPUT,
   CLOSE_POSITIONS_INPUT,
   GET_ACCOUNT_INPUT,
+  GET_DEPTH_INPUT,
   GET_FUNDING_TIME_INPUT,
   GET_INDEX_PRICE_INPUT,
   GET_ORDER_INPUT,
   GET_TICKER_INPUT,
   LIST_BILLS_INPUT,
+  LIST_CANDLES_INPUT,
   LIST_CONTRACTS_INPUT,
   LIST_CURRENT_ORDERS_INPUT,
   LIST_CURRENT_PLAN_ORDERS_INPUT,
   LIST_FILLS_INPUT,
   LIST_FUNDING_RATE_HISTORY_INPUT,
   LIST_FUNDING_RATES_INPUT,
+  LIST_HISTORY_CANDLES_INPUT,
   LIST_ORDER_HISTORY_INPUT,
   LIST_PLAN_ORDER_HISTORY_INPUT,
   LIST_POSITIONS_INPUT,
@@ -57,8 +63,10 @@ import type {
   BillPage,
   CancelAllEntry,
   CancelResult,
+  Candle,
   ClosePositionEntry,
   Contract,
+  Depth,
   FillPage,
   FundingRate,
   FundingTime,
@@ -80,8 +88,10 @@ import {
   readBillPage,
   readCancelAllEntry,
   readCancelResult,
+  readCandle,
   readClosePositionEntry,
   readContract,
+  readDepth,
   readFillPage,
   readFundingRate,
   readFundingTime,
@@ -159,6 +169,30 @@ export interface Methods {
    * Practice: The reference shows no endpoint that returns the next funding time.
    */
   getFundingTime(input: GetFundingTimeInput): Promise<FundingTime>
+  /**
+   * Returns the latest candles of one contract, of which the newest is still forming. Their order is not promised, so sort by the opening time.
+   *
+   * Weight: 1 for the IP. Public.
+   *
+   * Practice: The reference shows no candles. Start and end times are ignored here; older candles come from the history. A listed contract without a market is refused (single source).
+   */
+  listCandles(input: ListCandlesInput): Promise<readonly Candle[]>
+  /**
+   * Returns the candles of one contract before a time. If both times are given, the end counts and the start is ignored. Read pages backwards, with the oldest opening time received as the next end, and drop duplicates.
+   *
+   * Weight: 5 for the IP. Public.
+   *
+   * Practice: The reference shows no candles. No live response was seen; whether the end itself is included and the order of the candles are not stated.
+   */
+  listHistoryCandles(input: ListHistoryCandlesInput): Promise<readonly Candle[]>
+  /**
+   * Returns the best price levels of both sides of the order book of one contract, the best first.
+   *
+   * Weight: 1 for the IP. Public.
+   *
+   * Practice: The reference shows no order book. What other limits than 15 and 200 do is not known.
+   */
+  getDepth(input: GetDepthInput): Promise<Depth>
   /**
    * Places one order.
    *
@@ -312,6 +346,9 @@ export const codecs: { readonly [Id in keyof Methods]: Codec<Methods[Id]> } = {
     ],
     read: readFundingTime,
   },
+  listCandles: { fields: LIST_CANDLES_INPUT, required: null, read: (value) => list(value, readCandle) },
+  listHistoryCandles: { fields: LIST_HISTORY_CANDLES_INPUT, required: null, read: (value) => list(value, readCandle) },
+  getDepth: { fields: GET_DEPTH_INPUT, required: [], read: readDepth },
   placeOrder: { fields: PLACE_ORDER_INPUT, required: [['order_id', 'id']], read: readOrderResult },
   placeOrders: { fields: PLACE_ORDERS_INPUT, required: [['order_info', 'list']], read: readBatchOrderResult },
   cancelOrder: { fields: CANCEL_ORDER_INPUT, required: [['result', 'flag']], read: readCancelResult },

@@ -54,6 +54,9 @@ export type OperationId =
   | 'listFundingRates'
   | 'listFundingRateHistory'
   | 'getFundingTime'
+  | 'listCandles'
+  | 'listHistoryCandles'
+  | 'getDepth'
   | 'placeOrder'
   | 'placeOrders'
   | 'cancelOrder'
@@ -75,6 +78,7 @@ export type OperationId =
 
 /** The id of a paginated operation. */
 export type PagedId =
+  | 'listHistoryCandles'
   | 'listCurrentOrders'
   | 'listOrderHistory'
   | 'listFills'
@@ -179,6 +183,59 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     id: 'getFundingTime',
     method: 'GET',
     path: '/capi/v2/market/funding_time',
+    tag: 'market',
+    signed: false,
+    permission: null,
+    weight: { ip: 1, uid: 0 },
+    hasBody: false,
+    maxItems: null,
+    paging: null,
+    basis: 'practice',
+  },
+  listCandles: {
+    id: 'listCandles',
+    method: 'GET',
+    path: '/capi/v2/market/candles',
+    tag: 'market',
+    signed: false,
+    permission: null,
+    weight: { ip: 1, uid: 0 },
+    hasBody: false,
+    maxItems: null,
+    paging: null,
+    basis: 'practice',
+  },
+  listHistoryCandles: {
+    id: 'listHistoryCandles',
+    method: 'GET',
+    path: '/capi/v2/market/historyCandles',
+    tag: 'market',
+    signed: false,
+    permission: null,
+    weight: { ip: 5, uid: 0 },
+    hasBody: false,
+    maxItems: null,
+    paging: {
+      items: null,
+      more: null,
+      total: null,
+      default: 100,
+      maximum: 100,
+      page: null,
+      from: 'startTime',
+      to: 'endTime',
+      by: 'time',
+      limit: 'limit',
+      time: 'time',
+      id: 'time',
+      record: { time: 'time', id: 'time' },
+    },
+    basis: 'practice',
+  },
+  getDepth: {
+    id: 'getDepth',
+    method: 'GET',
+    path: '/capi/v2/market/depth',
     tag: 'market',
     signed: false,
     permission: null,
@@ -524,6 +581,24 @@ export const parameters: Readonly<Record<OperationId, readonly Parameter[]>> = {
     { name: 'limit', in: 'query', required: false },
   ],
   getFundingTime: [{ name: 'symbol', in: 'query', required: true }],
+  listCandles: [
+    { name: 'symbol', in: 'query', required: true },
+    { name: 'granularity', in: 'query', required: true },
+    { name: 'limit', in: 'query', required: false },
+    { name: 'priceType', in: 'query', required: false },
+  ],
+  listHistoryCandles: [
+    { name: 'symbol', in: 'query', required: true },
+    { name: 'granularity', in: 'query', required: true },
+    { name: 'startTime', in: 'query', required: false },
+    { name: 'endTime', in: 'query', required: false },
+    { name: 'limit', in: 'query', required: false },
+    { name: 'priceType', in: 'query', required: false },
+  ],
+  getDepth: [
+    { name: 'symbol', in: 'query', required: true },
+    { name: 'limit', in: 'query', required: false },
+  ],
   placeOrder: [{ name: 'locale', in: 'header', required: false }],
   placeOrders: [{ name: 'locale', in: 'header', required: false }],
   cancelOrder: [{ name: 'locale', in: 'header', required: false }],

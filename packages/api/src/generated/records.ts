@@ -327,6 +327,84 @@ export const readFundingTime: (value: unknown) => FundingTime = /* @__PURE__ */ 
 }))
 
 /**
+ * A candle as an array: its opening time, four prices and two volumes. The newest candle of a contract is still forming.
+ *
+ * Practice: The reference shows no candles. In the example of the published documentation the two volumes seem swapped; in live responses the quote volume divided by the base volume lies from low to high.
+ */
+export interface Candle {
+  /** Opening time, in Unix milliseconds. */
+  readonly time: number
+  /** Opening price. */
+  readonly open: string
+  /** Highest price. */
+  readonly high: string
+  /** Lowest price. */
+  readonly low: string
+  /** Closing price. */
+  readonly close: string
+  /** Traded quantity, in base currency; 0 when nothing was traded. */
+  readonly baseVolume: string
+  /** Traded value, in quote currency. */
+  readonly quoteVolume: string
+  /** Unknown fields are passed through under their own names. */
+  readonly [field: string]: unknown
+}
+
+/** Reads a `Candle` from the wire. */
+export const readCandle: (value: unknown) => Candle = /* @__PURE__ */ reader((wire) => ({
+  time: time(wire[0]),
+  open: decimal(wire[1]),
+  high: decimal(wire[2]),
+  low: decimal(wire[3]),
+  close: decimal(wire[4]),
+  baseVolume: decimal(wire[5]),
+  quoteVolume: decimal(wire[6]),
+}))
+
+/**
+ * The best price levels of both sides of the order book. All fields are null for a contract without a market.
+ *
+ * Practice: The reference shows no order book. A single source met the nulls, on several listed contracts.
+ */
+export interface Depth {
+  /** Sell side, lowest price first. */
+  readonly asks: readonly DepthLevel[]
+  /** Buy side, highest price first. */
+  readonly bids: readonly DepthLevel[]
+  /** Time of the order book, in Unix milliseconds. */
+  readonly timestamp: number | null
+  /** Unknown fields are passed through under their own names. */
+  readonly [field: string]: unknown
+}
+
+/** Reads a `Depth` from the wire. */
+export const readDepth: (value: unknown) => Depth = /* @__PURE__ */ reader((wire) => ({
+  asks: list(wire.asks, readDepthLevel),
+  bids: list(wire.bids, readDepthLevel),
+  timestamp: time(wire.timestamp),
+}))
+
+/**
+ * A price level of the order book as an array, its price and its quantity.
+ *
+ * Practice: The reference shows no order book.
+ */
+export interface DepthLevel {
+  /** Price of the level. */
+  readonly price: string
+  /** Sum of the quantities at this price, in base currency. */
+  readonly size: string
+  /** Unknown fields are passed through under their own names. */
+  readonly [field: string]: unknown
+}
+
+/** Reads a `DepthLevel` from the wire. */
+export const readDepthLevel: (value: unknown) => DepthLevel = /* @__PURE__ */ reader((wire) => ({
+  price: decimal(wire[0]),
+  size: decimal(wire[1]),
+}))
+
+/**
  * Ids of the placed order.
  *
  * Practice: The reference mentions an endpoint for single orders, but shows neither its path nor its fields.

@@ -161,6 +161,66 @@ export interface paths {
     readonly patch?: never
     readonly trace?: never
   }
+  readonly '/capi/v2/market/candles': {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path?: never
+      readonly cookie?: never
+    }
+    /**
+     * List the latest candles
+     * @description Returns the latest candles of one contract, of which the newest is still forming. Their order is not promised, so sort by the opening time.
+     */
+    readonly get: operations['listCandles']
+    readonly put?: never
+    readonly post?: never
+    readonly delete?: never
+    readonly options?: never
+    readonly head?: never
+    readonly patch?: never
+    readonly trace?: never
+  }
+  readonly '/capi/v2/market/historyCandles': {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path?: never
+      readonly cookie?: never
+    }
+    /**
+     * List past candles
+     * @description Returns the candles of one contract before a time. If both times are given, the end counts and the start is ignored. Read pages backwards, with the oldest opening time received as the next end, and drop duplicates.
+     */
+    readonly get: operations['listHistoryCandles']
+    readonly put?: never
+    readonly post?: never
+    readonly delete?: never
+    readonly options?: never
+    readonly head?: never
+    readonly patch?: never
+    readonly trace?: never
+  }
+  readonly '/capi/v2/market/depth': {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path?: never
+      readonly cookie?: never
+    }
+    /**
+     * Get the order book
+     * @description Returns the best price levels of both sides of the order book of one contract, the best first.
+     */
+    readonly get: operations['getDepth']
+    readonly put?: never
+    readonly post?: never
+    readonly delete?: never
+    readonly options?: never
+    readonly head?: never
+    readonly patch?: never
+    readonly trace?: never
+  }
   readonly '/capi/v2/order/placeOrder': {
     readonly parameters: {
       readonly query?: never
@@ -802,6 +862,29 @@ export interface components {
        * @description Time of the next settlement, in Unix milliseconds.
        */
       readonly fundingTime: number
+    }
+    /** @description Width of a candle. Case matters. */
+    readonly Granularity: string & ('1m' | '5m' | '15m' | '30m' | '1h' | '4h' | '12h' | '1d' | '1w')
+    /**
+     * @description The price that candles are built from.
+     * @default LAST
+     */
+    readonly CandlePriceType: string & ('LAST' | 'MARK' | 'INDEX')
+    /** @description A candle as an array: its opening time, four prices and two volumes. The newest candle of a contract is still forming. */
+    readonly Candle: readonly [string, string, string, string, string, string, string]
+    /** @description A price level of the order book as an array, its price and its quantity. */
+    readonly DepthLevel: readonly [string, string]
+    /** @description The best price levels of both sides of the order book. All fields are null for a contract without a market. */
+    readonly Depth: {
+      /** @description Sell side, lowest price first. */
+      readonly asks?: readonly components['schemas']['DepthLevel'][] | null
+      /** @description Buy side, highest price first. */
+      readonly bids?: readonly components['schemas']['DepthLevel'][] | null
+      /**
+       * Format: int64
+       * @description Time of the order book, in Unix milliseconds.
+       */
+      readonly timestamp?: string | null
     }
     /**
      * Format: decimal
@@ -1847,6 +1930,10 @@ export interface components {
     readonly SymbolFilter: string
     /** @description Trading pair. */
     readonly SymbolRequired: string
+    /** @description Width of the candles. */
+    readonly Granularity: components['schemas']['Granularity']
+    /** @description The price that the candles are built from. */
+    readonly CandlePriceType: components['schemas']['CandlePriceType']
     /** @description Language tag, sent with every signed request. Its effect is not stated. */
     readonly Locale: string
     /** @description Returns only records of this order. */
@@ -1874,6 +1961,11 @@ export type IndexPrice = components['schemas']['IndexPrice']
 export type FundingRate = components['schemas']['FundingRate']
 export type SettledFundingRate = components['schemas']['SettledFundingRate']
 export type FundingTime = components['schemas']['FundingTime']
+export type Granularity = components['schemas']['Granularity']
+export type CandlePriceType = components['schemas']['CandlePriceType']
+export type Candle = components['schemas']['Candle']
+export type DepthLevel = components['schemas']['DepthLevel']
+export type Depth = components['schemas']['Depth']
 export type PositiveDecimal = components['schemas']['PositiveDecimal']
 export type DirectionCode = components['schemas']['DirectionCode']
 export type ExecutionTypeCode = components['schemas']['ExecutionTypeCode']
@@ -1935,6 +2027,8 @@ export type ResponseRefused = components['responses']['Refused']
 export type ResponseTooManyRequests = components['responses']['TooManyRequests']
 export type ParameterSymbolFilter = components['parameters']['SymbolFilter']
 export type ParameterSymbolRequired = components['parameters']['SymbolRequired']
+export type ParameterGranularity = components['parameters']['Granularity']
+export type ParameterCandlePriceType = components['parameters']['CandlePriceType']
 export type ParameterLocale = components['parameters']['Locale']
 export type ParameterOrderIdFilter = components['parameters']['OrderIdFilter']
 export type ParameterStartTime = components['parameters']['StartTime']
@@ -2142,6 +2236,102 @@ export interface operations {
         }
         content: {
           readonly 'application/json': components['schemas']['FundingTime']
+        }
+      }
+      readonly 400: components['responses']['Refused']
+      readonly 429: components['responses']['TooManyRequests']
+      readonly default: components['responses']['Failure']
+    }
+  }
+  readonly listCandles: {
+    readonly parameters: {
+      readonly query: {
+        /** @description Trading pair. */
+        readonly symbol: components['parameters']['SymbolRequired']
+        /** @description Width of the candles. */
+        readonly granularity: components['parameters']['Granularity']
+        /** @description Maximum number of candles to return. */
+        readonly limit?: number
+        /** @description The price that the candles are built from. */
+        readonly priceType?: components['parameters']['CandlePriceType']
+      }
+      readonly header?: never
+      readonly path?: never
+      readonly cookie?: never
+    }
+    readonly requestBody?: never
+    readonly responses: {
+      /** @description The candles. */
+      readonly 200: {
+        headers: {
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly 'application/json': readonly components['schemas']['Candle'][]
+        }
+      }
+      readonly 400: components['responses']['Refused']
+      readonly 429: components['responses']['TooManyRequests']
+      readonly default: components['responses']['Failure']
+    }
+  }
+  readonly listHistoryCandles: {
+    readonly parameters: {
+      readonly query: {
+        /** @description Trading pair. */
+        readonly symbol: components['parameters']['SymbolRequired']
+        /** @description Width of the candles. */
+        readonly granularity: components['parameters']['Granularity']
+        /** @description Start of the candles, in Unix milliseconds. Ignored if an end is given. */
+        readonly startTime?: number
+        /** @description End of the candles, in Unix milliseconds. */
+        readonly endTime?: number
+        /** @description Maximum number of candles to return. */
+        readonly limit?: number
+        /** @description The price that the candles are built from. */
+        readonly priceType?: components['parameters']['CandlePriceType']
+      }
+      readonly header?: never
+      readonly path?: never
+      readonly cookie?: never
+    }
+    readonly requestBody?: never
+    readonly responses: {
+      /** @description The candles. */
+      readonly 200: {
+        headers: {
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly 'application/json': readonly components['schemas']['Candle'][]
+        }
+      }
+      readonly 400: components['responses']['Refused']
+      readonly 429: components['responses']['TooManyRequests']
+      readonly default: components['responses']['Failure']
+    }
+  }
+  readonly getDepth: {
+    readonly parameters: {
+      readonly query: {
+        /** @description Trading pair. */
+        readonly symbol: components['parameters']['SymbolRequired']
+        /** @description Maximum number of levels on each side, 15 or 200. */
+        readonly limit?: 15 | 200
+      }
+      readonly header?: never
+      readonly path?: never
+      readonly cookie?: never
+    }
+    readonly requestBody?: never
+    readonly responses: {
+      /** @description The order book. */
+      readonly 200: {
+        headers: {
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly 'application/json': components['schemas']['Depth']
         }
       }
       readonly 400: components['responses']['Refused']

@@ -16,6 +16,34 @@ export const indexPriceTypes = ['INDEX', 'MARK'] as const
 export type IndexPriceType = (typeof indexPriceTypes)[number]
 
 /**
+ * The values of `Granularity`: width of a candle. Case matters.
+ *
+ * - `1m`: One minute.
+ * - `5m`: Five minutes.
+ * - `15m`: Fifteen minutes.
+ * - `30m`: Thirty minutes.
+ * - `1h`: One hour.
+ * - `4h`: Four hours.
+ * - `12h`: Twelve hours.
+ * - `1d`: One day.
+ * - `1w`: One week.
+ */
+export const granularities = ['1m', '5m', '15m', '30m', '1h', '4h', '12h', '1d', '1w'] as const
+/** Width of a candle. Case matters. */
+export type Granularity = (typeof granularities)[number]
+
+/**
+ * The values of `CandlePriceType`: the price that candles are built from.
+ *
+ * - `LAST`: Price of the last trade.
+ * - `MARK`: Mark price.
+ * - `INDEX`: Index price.
+ */
+export const candlePriceTypes = ['LAST', 'MARK', 'INDEX'] as const
+/** The price that candles are built from. */
+export type CandlePriceType = (typeof candlePriceTypes)[number]
+
+/**
  * The values of `Direction`: direction of a new order, as a numeric code.
  *
  * - `open_long`: Open long.
@@ -369,6 +397,16 @@ export const INDEX_PRICE_TYPE_CODES: ReadonlyMap<string, string> = /* @__PURE__ 
   indexPriceTypes.map((word) => [word, word]),
 )
 
+/** The wire value of each normalised value: width of a candle. Case matters. */
+export const GRANULARITY_CODES: ReadonlyMap<string, string> = /* @__PURE__ */ new Map(
+  granularities.map((word) => [word, word]),
+)
+
+/** The wire value of each normalised value: the price that candles are built from. */
+export const CANDLE_PRICE_TYPE_CODES: ReadonlyMap<string, string> = /* @__PURE__ */ new Map(
+  candlePriceTypes.map((word) => [word, word]),
+)
+
 /** The wire value of each normalised value: margin mode of a new order. */
 export const MARGIN_MODE_CODES: ReadonlyMap<string, number> = /* @__PURE__ */ new Map([
   ['SHARED', 1],
@@ -392,3 +430,16 @@ export const DELEGATE_TYPE_CODES: ReadonlyMap<string, number> = /* @__PURE__ */ 
 export const BUSINESS_TYPE_CODES: ReadonlyMap<string, string> = /* @__PURE__ */ new Map(
   businessTypes.map((word) => [word, word]),
 )
+
+/** The length of each `Granularity` in milliseconds. */
+export const GRANULARITY_MS: ReadonlyMap<string, number> = /* @__PURE__ */ new Map([
+  ['1m', 60000],
+  ['5m', 300000],
+  ['15m', 900000],
+  ['30m', 1800000],
+  ['1h', 3600000],
+  ['4h', 14400000],
+  ['12h', 43200000],
+  ['1d', 86400000],
+  ['1w', 604800000],
+])
