@@ -30,6 +30,8 @@ describe('a sandbox whose journal is slow or fails', () => {
     const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }
     expect((await sandbox.fetch('/sandbox/accounts', init)).status).toBe(503)
     const health = sandbox.fetch('/sandbox/health')
+    // Until it has arrived; it waits for the changes, but is not refused.
+    await turns()
     journal.release()
     expect((await health).status).toBe(200)
     expect((await sandbox.fetch('/sandbox/accounts', init)).status).toBe(201)
