@@ -11,6 +11,7 @@ export {
   type IdInput,
   type InputField,
   UsageError,
+  bodyText,
   decimalIn,
   writeBody,
   writeQuery,

@@ -5,6 +5,7 @@
  */
 import { type Methods, type OperationId, type PagedId, codecs, operations } from '@capi/api'
 import { platformTransport } from '#platform'
+import { type LeverageOptions, setLeverage } from './account/leverage.ts'
 import { type Governor, type Limits, createGovernor, unlimited } from './budget/rate-limiter.ts'
 import type { Listing, Page } from './lists/list.ts'
 import { listing } from './lists/listing.ts'
@@ -88,12 +89,12 @@ type WithOptions<Given extends readonly unknown[], Options> = Given extends read
     : [input?: Given[0], options?: Options]
 
 type GeneratedMethods = {
-  readonly [Id in Exclude<OperationId, keyof PlacingMethods | keyof CandleMethods>]: (
+  readonly [Id in Exclude<OperationId, keyof SpecialMethods | keyof CandleMethods>]: (
     ...call: WithOptions<Input<Id>, Id extends PagedId ? ListOptions : CallOptions>
   ) => Result<Id>
 }
 
-interface PlacingMethods {
+interface SpecialMethods {
   /** Places one order. If the response is lost, the client searches for the order; if it is not found, it throws OutcomeUnknownError. */
   placeOrder(input: NewSingleOrder, options?: PlacingOptions): Promise<PlacedOrder>
   /** Places any number of orders in one symbol, in batches. The result has one entry for each order, in the same order. */
@@ -105,9 +106,11 @@ interface PlacingMethods {
     input: Input<'cancelPlanOrder'>[0],
     options?: CancelPlanOptions,
   ): Promise<Output<'cancelPlanOrder'> & Recovered>
+  /** Sets the leverage of a symbol. A refusal because of open orders is repeated for a time, because orders that just ended still count. */
+  setLeverage(input: Input<'setLeverage'>[0], options?: LeverageOptions): Promise<Output<'setLeverage'>>
 }
 
-export interface Client extends GeneratedMethods, PlacingMethods, CandleMethods {}
+export interface Client extends GeneratedMethods, SpecialMethods, CandleMethods {}
 
 /**
  * Returns a client of the server at `baseUrl`.
@@ -126,6 +129,7 @@ export function createClient(options: ClientOptions): Client {
     cancelOrder: (input, given) => cancelOrder(context, input, given),
     cancelOrders: (input, given) => cancelOrders(context, input, given),
     cancelPlanOrder: (input, given) => cancelPlanOrder(context, input, given),
+    setLeverage: (input, given) => setLeverage(context, input, given),
     getDepth: (input, given) => getDepth(context, input, given),
   }
   const lists: Record<string, (input: never, options: ListOptions) => unknown> = {

@@ -1,3 +1,4 @@
+export type { LeverageOptions } from './account/leverage.ts'
 export type { NewOrders, PlacedEntry } from './orders/batch.ts'
 export type { CancelPlanOptions } from './orders/cancel.ts'
 export { type Client, type ClientOptions, createClient } from './client.ts'

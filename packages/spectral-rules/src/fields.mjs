@@ -23,7 +23,7 @@ const suffix = /^(avg|\d+h)$/
 const times = new Set(['time', 'timestamp', 'ctime', 'utime'])
 const timeUnits = new Set(['unix-ms', 'unix-s', 'unix-us', 'unix-ns'])
 /** `coin_id` is a small number that counts currencies; `tick_size` counts decimal places. */
-const exceptions = new Set(['coin_id', 'tick_size'])
+const exceptions = new Set(['coin_id', 'coinId', 'tick_size'])
 
 export const fieldRules = {
   'capi-field-described': fieldRule('Every property and parameter has a description.', (_name, _schema, field) =>

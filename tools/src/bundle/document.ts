@@ -31,7 +31,7 @@ export interface Schema {
   oneOf?: Schema[]
   anyOf?: Schema[]
   allOf?: Schema[]
-  additionalProperties?: boolean
+  additionalProperties?: boolean | Schema
   'x-alias-of'?: string
   'x-sent-in'?: string[]
   'x-sent-type'?: 'integer' | 'string'

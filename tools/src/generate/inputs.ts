@@ -13,15 +13,18 @@ export function emitInputs({ calls, inputs }: Model): string {
   const codes = new Set<string>()
   const nested = inputs.map((shape) => {
     const named = { ...shape, name: `${shape.name}Input` }
-    return emitType(named, words) + emitFields(named, codes)
+    return emitType(named, words) + emitFields(named, codes, true)
   })
-  const own = calls.map(({ input }) => (input ? emitType(input, words) + emitFields(input, codes) : ''))
+  const own = calls.map(({ input, hasBody }) =>
+    input ? emitType(input, words) + emitFields(input, codes, hasBody) : '',
+  )
   return [
     banner('inputs.ts'),
     `import type { ${[...words].toSorted().join(', ')} } from './vocabularies.ts'\n`,
     `import { ${[...codes].toSorted().join(', ')} } from './vocabularies.ts'\n`,
     "import type { DecimalInput, IdInput, InputField } from '../values/write-value.ts'\n",
-    "import { codeIn, countIn, decimalIn, idIn, listIn, objectIn, textIn, timeIn } from '../values/write-value.ts'\n\n",
+    "import { codeIn, countIn, decimalIn, flagIn, idIn, listIn, longIn } from '../values/write-value.ts'\n",
+    "import { objectIn, textIn, timeIn } from '../values/write-value.ts'\n\n",
     ...nested,
     ...own,
   ].join('')
@@ -51,13 +54,13 @@ export function alternativesOf({ fields, schema }: Pick<Shape, 'fields' | 'schem
   return branches.map(({ required }) => fields.filter(({ wire }) => required!.includes(wire)))
 }
 
-function emitFields(shape: Shape, codes: Set<string>): string {
+function emitFields(shape: Shape, codes: Set<string>, isBody: boolean): string {
   const { name, fields } = shape
   const alternatives = alternativesOf(shape)
   if (alternatives.some(({ length }) => length !== 1))
     throw new Error(`Each alternative of ${name} must require one field, because no check of several is known.`)
   const rows = fields.map((field) => {
-    const parts = [JSON.stringify(field.wire), writerOf(field.kind, codes)]
+    const parts = [JSON.stringify(field.wire), isBody && isLong(field) ? 'longIn' : writerOf(field.kind, codes)]
     const isAny = alternatives.some(([only]) => only === field)
     if (isAny) parts.push(`'any'`)
     else if (field.isRequired || field.name !== field.wire) parts.push(String(field.isRequired))
@@ -68,11 +71,16 @@ function emitFields(shape: Shape, codes: Set<string>): string {
   return `${about}export const ${constantOf(name)}: readonly InputField[] = [\n${rows.join('')}]\n\n`
 }
 
+/** Whether a field is an id that a body contains as a number. */
+function isLong({ kind, schema }: Field): boolean {
+  return kind.type === 'id' && schema.type === 'integer'
+}
+
 /** Returns an expression for the function that writes a value of the kind. */
 function writerOf(kind: Kind, codes: Set<string>): string {
   if (kind.type === 'list') return `listIn(${writerOf(kind.of, codes)})`
   if (kind.type === 'object') return `objectIn(${constantOf(`${kind.name}Input`)})`
-  if (kind.type === 'flag' || kind.type === 'nothing')
+  if (kind.type === 'nothing' || kind.type === 'map')
     throw new Error(`No request has a field of kind ${kind.type} yet.`)
   if (kind.type !== 'word') return `${kind.type}In`
   const table = constantOf(codesName(kind.vocabulary))

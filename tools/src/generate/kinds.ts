@@ -9,7 +9,7 @@ export type Kind =
   | { type: 'text' | 'decimal' | 'id' | 'time' | 'count' | 'flag' | 'nothing' }
   | { type: 'word'; vocabulary: Vocabulary; open: boolean }
   | { type: 'object'; name: string }
-  | { type: 'list'; of: Kind }
+  | { type: 'list' | 'map'; of: Kind }
 
 /** Returns the enum of a value or of the elements of a list; undefined where it has none. */
 export function vocabularyIn(kind: Kind): Vocabulary | undefined {
@@ -56,6 +56,8 @@ export class Kinds {
   of(schema: Schema, place: string): Kind {
     if (schema.prefixItems) return this.#object(schema, place)
     if ([schema.type].flat().includes('array')) return { type: 'list', of: this.of(schema.items ?? {}, `${place}Item`) }
+    if (this.#isNormalised && typeof schema.additionalProperties === 'object' && !schema.properties)
+      return { type: 'map', of: this.of(schema.additionalProperties, `${place}Value`) }
     const branches = [schema, ...(schema.anyOf ?? []), ...(schema.allOf ?? [])]
     const ref = schema.properties ? undefined : branches.find((branch) => branch.$ref)?.$ref
     if (ref !== undefined) {
@@ -64,6 +66,9 @@ export class Kinds {
       const open = schema.anyOf?.some((other) => other.type === 'string' && other.const === undefined) ?? false
       return vocabulary ? { type: 'word', vocabulary, open } : this.of(this.#schema(name), name)
     }
+    // A single constant, such as the code of a success, needs no type of its own.
+    if (this.#isNormalised && schema.const !== undefined)
+      return { type: typeof schema.const === 'string' ? 'text' : 'count' }
     const values = readVocabulary(schema, this.#isNormalised)
     if (values) return { type: 'word', vocabulary: vocabularyOf(place, schema, values), open: false }
     const format = branches.find((branch) => branch.format)?.format

@@ -72,7 +72,7 @@ export type ManualKind =
   | { readonly type: 'text' | 'decimal' | 'id' | 'time' | 'count' | 'flag' | 'nothing' }
   | { readonly type: 'word'; readonly words: readonly string[]; readonly open: boolean }
   | { readonly type: 'object'; readonly name: string; readonly fields: readonly ManualField[] }
-  | { readonly type: 'list'; readonly of: ManualKind }
+  | { readonly type: 'list' | 'map'; readonly of: ManualKind }
 
 /** A field by its normalised name. */
 export interface ManualField extends Known {
@@ -146,6 +146,6 @@ function knownFrom(node: Pick<Schema, 'x-basis' | 'x-note' | 'x-gap'>): object {
 
 function kindOf(kind: Kind): object {
   if (kind.type === 'word') return { type: 'word', words: kind.vocabulary.titles, open: kind.open }
-  if (kind.type === 'list') return { type: 'list', of: kindOf(kind.of) }
+  if (kind.type === 'list' || kind.type === 'map') return { type: kind.type, of: kindOf(kind.of) }
   return kind
 }

@@ -14,7 +14,7 @@ export function emitMethods({ calls, records: shapes }: Model): string {
     `import { ${inputs.map(constantOf).join(', ')} } from './inputs.ts'\n`,
     `import type { ${records.join(', ')} } from './records.ts'\n`,
     `import { ${records.map((name) => `read${name}`).join(', ')} } from './records.ts'\n`,
-    "import { list } from '../values/read-value.ts'\n",
+    "import { list, map } from '../values/read-value.ts'\n",
     "import type { InputField } from '../values/write-value.ts'\n\n",
     comment('Every operation as a function of normalised values.'),
     `export interface Methods {\n${calls.map(emitSignature).join('')}}\n\n`,
@@ -23,8 +23,14 @@ export function emitMethods({ calls, records: shapes }: Model): string {
     'export interface Codec<Method extends (input: never) => Promise<unknown>> {\n',
     comment('The fields of the input, for `writeBody` or `writeQuery`; null where the method takes none.'),
     'readonly fields: readonly InputField[] | null\n',
-    comment('The fields that a response must contain; null where the response is a list.'),
+    comment('The fields that a response must contain; null where the response is a list or a map.'),
     'readonly required: readonly RequiredField[] | null\n',
+    comment(
+      'The code of a response that is an envelope, which means success; any other code is a refusal. Absent for bare responses.',
+    ),
+    'readonly code?: string\n',
+    comment('Whether the response is an object with keys that the document does not list.'),
+    'readonly isMap?: true\n',
     comment('Returns the normalised record of a response.'),
     'readonly read: (value: unknown) => Awaited<ReturnType<Method>>\n}\n\n',
     comment('The codec of every operation.'),
@@ -50,7 +56,14 @@ function emitSignature({ id, input, operation, answer, signed }: Call): string {
 
 function emitCodec({ id, input, answer }: Call, shapes: readonly Shape[]): string {
   const fields = input ? constantOf(input.name) : 'null'
-  return `${id}: { fields: ${fields}, required: ${required(answer, shapes)}, read: ${reader(answer)} },\n`
+  const parts = [
+    `fields: ${fields}`,
+    `required: ${required(answer, shapes)}`,
+    ...codeIn(answer, shapes),
+    ...(answer.type === 'map' ? ['isMap: true'] : []),
+    `read: ${reader(answer)}`,
+  ]
+  return `${id}: { ${parts.join(', ')} },\n`
 }
 
 /** The kinds of fields that responses must contain. */
@@ -60,7 +73,8 @@ function required(answer: Kind, shapes: readonly Shape[]): string {
   if (answer.type !== 'object') return 'null'
   const { fields } = shapes.find(({ name }) => name === answer.name)!
   const rows = fields
-    .filter(({ isRequired, isNullable }) => isRequired && !isNullable)
+    // The code of an envelope is checked before its fields are.
+    .filter(({ isRequired, isNullable, schema }) => isRequired && !isNullable && schema.const === undefined)
     .map(({ wire, kind: { type }, aliases }) => {
       const isKnown = requiredKinds.some((kind) => kind === type)
       if (!isKnown || aliases.length > 0) throw new Error(`No check is known for the required field ${wire} (${type}).`)
@@ -69,13 +83,20 @@ function required(answer: Kind, shapes: readonly Shape[]): string {
   return `[${rows.join(', ')}]`
 }
 
+/** Returns the code that means success, if the answer is an envelope: the constant of its field `code`. */
+function codeIn(answer: Kind, shapes: readonly Shape[]): string[] {
+  const shape = answer.type === 'object' && shapes.find(({ name }) => name === answer.name)
+  const code = shape && shape.fields.find(({ wire }) => wire === 'code')?.schema.const
+  return code ? [`code: ${JSON.stringify(code)}`] : []
+}
+
 function reader(kind: Kind): string {
-  if (kind.type !== 'list') return readerOf(kind)
-  return `(value) => list(value, ${readerOf(kind.of)})`
+  if (kind.type !== 'list' && kind.type !== 'map') return readerOf(kind)
+  return `(value) => ${kind.type}(value, ${readerOf(kind.of)})`
 }
 
 function objectIn(kind: Kind): string {
-  if (kind.type === 'list') return objectIn(kind.of)
+  if (kind.type === 'list' || kind.type === 'map') return objectIn(kind.of)
   if (kind.type === 'object') return kind.name
   throw new Error(`An answer of kind ${kind.type} has no record.`)
 }

@@ -91,7 +91,7 @@ function readCall(document: Document, kinds: Kinds, method: string, path: string
 function reachable(kinds: Kinds, roots: readonly Kind[]): Shape[] {
   const found = new Map<string, Shape>()
   const visit = (kind: Kind): void => {
-    if (kind.type === 'list') visit(kind.of)
+    if (kind.type === 'list' || kind.type === 'map') visit(kind.of)
     if (kind.type !== 'object' || found.has(kind.name)) return
     const shape = kinds.shape(kind.name)
     found.set(kind.name, shape)

@@ -46,6 +46,7 @@ const types = {
 /** Returns the type of a normalised value. */
 export function typeOf(kind: Kind): string {
   if (kind.type === 'list') return listOf(typeOf(kind.of))
+  if (kind.type === 'map') return `Readonly<Record<string, ${typeOf(kind.of)}>>`
   if (kind.type === 'object') return kind.name
   if (kind.type !== 'word') return types[kind.type]
   const { typeName } = kind.vocabulary
@@ -55,6 +56,7 @@ export function typeOf(kind: Kind): string {
 /** Returns the type of a value in an input. */
 export function inputTypeOf(kind: Kind): string {
   if (kind.type === 'list') return listOf(inputTypeOf(kind.of))
+  if (kind.type === 'map') throw new Error('No request has a map yet.')
   if (kind.type === 'object') return `${kind.name}Input`
   if (kind.type === 'decimal') return 'DecimalInput'
   return kind.type === 'id' ? 'IdInput' : typeOf(kind)

@@ -11,7 +11,7 @@ export function emitRecords({ records }: Model): string {
     banner('records.ts'),
     `import type { Open, ${types.join(', ')} } from './vocabularies.ts'\n`,
     `import { ${types.map(constantOf).join(', ')} } from './vocabularies.ts'\n`,
-    "import { count, decimal, flag, id, list, none, reader, text, time, word } from '../values/read-value.ts'\n\n",
+    `import { count, decimal, flag, id, list, ${body.includes(': map(') ? 'map, ' : ''}none, reader, text, time, word } from '../values/read-value.ts'\n\n`,
     body,
   ].join('')
 }
@@ -46,7 +46,7 @@ function read({ kind, isEmptyNone, ...field }: Field, words: Set<string>): strin
 
 function readKind(kind: Kind, value: string, words: Set<string>): string {
   if (kind.type === 'nothing') return 'null'
-  if (kind.type === 'list') return `list(${value}, ${readerOf(kind.of, words)})`
+  if (kind.type === 'list' || kind.type === 'map') return `${kind.type}(${value}, ${readerOf(kind.of, words)})`
   if (kind.type !== 'word') return `${kind.type === 'object' ? `read${kind.name}` : kind.type}(${value})`
   words.add(kind.vocabulary.typeName)
   return `word(${value}, ${constantOf(kind.vocabulary.typeName)})`
@@ -55,7 +55,8 @@ function readKind(kind: Kind, value: string, words: Set<string>): string {
 /** Returns a function expression that reads one value of the kind. */
 export function readerOf(kind: Kind, words: Set<string> = new Set()): string {
   if (kind.type === 'object') return `read${kind.name}`
-  if (kind.type === 'word' || kind.type === 'list') return `(value) => ${readKind(kind, 'value', words)}`
+  if (kind.type === 'word' || kind.type === 'list' || kind.type === 'map')
+    return `(value) => ${readKind(kind, 'value', words)}`
   return kind.type
 }
 

@@ -105,6 +105,10 @@ function simplifyPlain(schema: Node, direction: Direction, document: Node): Node
           ...simplifyProperties(value as Record<string, Node>, direction, document),
         }
       else if (key === 'enum') Object.assign(kept, nameValues(value as Json[]))
+      else if (key === 'additionalProperties' && typeof value === 'object')
+        kept[key] = simplify(value as Node, direction, document)
+      // A response may have another value than a constant.
+      else if (key === 'const') Object.assign(kept, direction === 'request' && { enum: [value] })
       else if (key === 'type') kept[key] = typeOf(schema, direction)
       else kept[key] = value
     }

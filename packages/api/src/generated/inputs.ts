@@ -25,7 +25,8 @@ import {
   PRICE_MODE_CODES,
 } from './vocabularies.ts'
 import type { DecimalInput, IdInput, InputField } from '../values/write-value.ts'
-import { codeIn, countIn, decimalIn, idIn, listIn, objectIn, textIn, timeIn } from '../values/write-value.ts'
+import { codeIn, countIn, decimalIn, flagIn, idIn, listIn, longIn } from '../values/write-value.ts'
+import { objectIn, textIn, timeIn } from '../values/write-value.ts'
 
 /** One order of a batch, with the structure of a single-order request. The reference does not show that request. */
 export interface BatchOrderInput {
@@ -767,4 +768,117 @@ export const LIST_BILLS_INPUT: readonly InputField[] = [
   ['startTime', timeIn],
   ['endTime', timeIn],
   ['limit', countIn],
+]
+
+/** Returns the leverage of one trading pair, or of all pairs, in an object with the pairs as keys. */
+export interface GetSettingsInput {
+  /** Returns only this trading pair. */
+  readonly symbol?: string | undefined
+}
+
+/** The wire fields of `GetSettingsInput`. */
+export const GET_SETTINGS_INPUT: readonly InputField[] = [['symbol', textIn]]
+
+/**
+ * The leverage of one trading pair, for both sides.
+ *
+ * Confirmed. The example of the documentation omits `shortLeverage`, which its table requires. Programs of other interfaces send `leverage` alone or the margin mode as a word; both are refused.
+ */
+export interface SetLeverageInput {
+  /** Trading pair. */
+  readonly symbol: string
+  /** Margin mode that the pair has now; 1 is cross, 3 is isolated. */
+  readonly marginMode: OrderMarginMode
+  /** Leverage of long positions, from the minimum to the maximum leverage of the contract. */
+  readonly longLeverage: DecimalInput
+  /** Leverage of short positions. In cross mode it must equal that of long positions. */
+  readonly shortLeverage: DecimalInput
+}
+
+/** The wire fields of `SetLeverageInput`. */
+export const SET_LEVERAGE_INPUT: readonly InputField[] = [
+  ['symbol', textIn, true],
+  ['marginMode', codeIn(MARGIN_MODE_CODES), true],
+  ['longLeverage', decimalIn, true],
+  ['shortLeverage', decimalIn, true],
+]
+
+/**
+ * The margin mode of one trading pair.
+ *
+ * Confirmed.
+ */
+export interface SetMarginModeInput {
+  /** Trading pair. */
+  readonly symbol: string
+  /** New margin mode; 1 is cross, 3 is isolated. */
+  readonly marginMode: OrderMarginMode
+  /**
+   * Separated mode; 1 is combined, the only value that this request names.
+   *
+   * The public list of parameters also has 2 for separated positions.
+   */
+  readonly separatedMode?: number | undefined
+}
+
+/** The wire fields of `SetMarginModeInput`. */
+export const SET_MARGIN_MODE_INPUT: readonly InputField[] = [
+  ['symbol', textIn, true],
+  ['marginMode', codeIn(MARGIN_MODE_CODES), true],
+  ['separatedMode', countIn],
+]
+
+/**
+ * An amount of margin to add to an isolated position, or to take from it.
+ *
+ * Confirmed.
+ */
+export interface AdjustMarginInput {
+  /**
+   * Id of the isolated position, as a number with all its digits.
+   *
+   * On the wire: `isolatedPositionId`.
+   */
+  readonly positionId: IdInput
+  /**
+   * Amount in the margin coin, other than zero. A positive amount is added, a negative one is taken away.
+   *
+   * On the wire: `collateralAmount`.
+   */
+  readonly amount: DecimalInput
+  /**
+   * Id of the margin coin, as in the position; 2 is USDT.
+   *
+   * @default 2
+   */
+  readonly coinId?: number | undefined
+}
+
+/** The wire fields of `AdjustMarginInput`. */
+export const ADJUST_MARGIN_INPUT: readonly InputField[] = [
+  ['isolatedPositionId', longIn, true, 'positionId'],
+  ['collateralAmount', decimalIn, true, 'amount'],
+  ['coinId', countIn],
+]
+
+/**
+ * Whether margin is added to an isolated position automatically.
+ *
+ * Confirmed. The id has another name than in adjustMargin.
+ */
+export interface SetAutoAppendMarginInput {
+  /** Id of the isolated position, as a number with all its digits. */
+  readonly positionId: IdInput
+  /**
+   * True to add margin automatically, false to stop.
+   *
+   * On the wire: `autoAppendMargin`.
+   */
+  readonly isEnabled: boolean
+}
+
+/** The wire fields of `SetAutoAppendMarginInput`. */
+export const SET_AUTO_APPEND_MARGIN_INPUT: readonly InputField[] = [
+  ['positionId', longIn, true],
+  ['autoAppendMargin', flagIn, true, 'isEnabled'],
 ]

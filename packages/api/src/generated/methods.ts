@@ -1,6 +1,7 @@
 // Generated from spec/ by tools/src/generate/methods.ts. Do not edit; run `npm run generate`.
 
 import type {
+  AdjustMarginInput,
   CancelAllOrdersInput,
   CancelOrderInput,
   CancelOrdersInput,
@@ -11,6 +12,7 @@ import type {
   GetFundingTimeInput,
   GetIndexPriceInput,
   GetOrderInput,
+  GetSettingsInput,
   GetTickerInput,
   ListBillsInput,
   ListCandlesInput,
@@ -27,8 +29,12 @@ import type {
   PlaceOrderInput,
   PlaceOrdersInput,
   PlacePlanOrderInput,
+  SetAutoAppendMarginInput,
+  SetLeverageInput,
+  SetMarginModeInput,
 } from './inputs.ts'
 import {
+  ADJUST_MARGIN_INPUT,
   CANCEL_ALL_ORDERS_INPUT,
   CANCEL_ORDER_INPUT,
   CANCEL_ORDERS_INPUT,
@@ -39,6 +45,7 @@ import {
   GET_FUNDING_TIME_INPUT,
   GET_INDEX_PRICE_INPUT,
   GET_ORDER_INPUT,
+  GET_SETTINGS_INPUT,
   GET_TICKER_INPUT,
   LIST_BILLS_INPUT,
   LIST_CANDLES_INPUT,
@@ -55,9 +62,14 @@ import {
   PLACE_ORDER_INPUT,
   PLACE_ORDERS_INPUT,
   PLACE_PLAN_ORDER_INPUT,
+  SET_AUTO_APPEND_MARGIN_INPUT,
+  SET_LEVERAGE_INPUT,
+  SET_MARGIN_MODE_INPUT,
 } from './inputs.ts'
 import type {
   AccountState,
+  Acknowledgement,
+  Asset,
   BatchCancelResult,
   BatchOrderResult,
   BillPage,
@@ -79,10 +91,13 @@ import type {
   Position,
   ServerTime,
   SettledFundingRate,
+  SymbolLeverage,
   Ticker,
 } from './records.ts'
 import {
   readAccountState,
+  readAcknowledgement,
+  readAsset,
   readBatchCancelResult,
   readBatchOrderResult,
   readBillPage,
@@ -104,9 +119,10 @@ import {
   readPosition,
   readServerTime,
   readSettledFundingRate,
+  readSymbolLeverage,
   readTicker,
 } from './records.ts'
-import { list } from '../values/read-value.ts'
+import { list, map } from '../values/read-value.ts'
 import type { InputField } from '../values/write-value.ts'
 
 /** Every operation as a function of normalised values. */
@@ -294,6 +310,22 @@ export interface Methods {
    */
   listPositions(input: ListPositionsInput): Promise<readonly Position[]>
   /**
+   * Returns the positions of the account in all trading pairs. There is one entry for each pair and side.
+   *
+   * Weight: 10 for the IP, 15 for the UID. Signed; permission to read.
+   *
+   * Practice: The reference shows positions of one pair only. Confirmed. An older revision also returned entries of size 0, without the pair.
+   */
+  listAllPositions(): Promise<readonly Position[]>
+  /**
+   * Returns the balance of each currency: available, frozen, equity and unrealised profit.
+   *
+   * Weight: 5 for the IP, 10 for the UID. Signed; permission to read.
+   *
+   * Practice: The reference shows no endpoint that returns a balance. Confirmed. Only the USDT entry was seen.
+   */
+  listAssets(): Promise<readonly Asset[]>
+  /**
    * Returns the account settings and the collateral. The endpoint has no parameters.
    *
    * Weight: 5 for the IP, 5 for the UID. Signed; permission to read.
@@ -311,6 +343,46 @@ export interface Methods {
    * Weight: 2 for the IP, 5 for the UID. Signed; permission to read.
    */
   listBills(input?: ListBillsInput): Promise<BillPage>
+  /**
+   * Returns the leverage of one trading pair, or of all pairs, in an object with the pairs as keys.
+   *
+   * Weight: 1 for the IP, 1 for the UID. Signed; permission to read.
+   *
+   * Practice: The reference shows these values in the account only. Confirmed. The documentation states the permission to read the futures account.
+   */
+  getSettings(input?: GetSettingsInput): Promise<Readonly<Record<string, SymbolLeverage>>>
+  /**
+   * Sets the leverage of long and short positions in one trading pair. It is refused while the pair has open orders or plan orders; open positions do not prevent it.
+   *
+   * Weight: 10 for the IP, 20 for the UID. Signed; permission to trade.
+   *
+   * Practice: The reference shows no endpoint that sets leverage. Confirmed. In one live program the refusal continued for some seconds after the last order had ended.
+   */
+  setLeverage(input: SetLeverageInput): Promise<Acknowledgement>
+  /**
+   * Sets the margin mode of one trading pair, cross or isolated.
+   *
+   * Weight: 20 for the IP, 50 for the UID. Signed; permission to trade.
+   *
+   * Practice: The reference shows no endpoint that sets the margin mode. Confirmed by documentation, no live response. Its path suggests the position mode, which it does not change.
+   */
+  setMarginMode(input: SetMarginModeInput): Promise<Acknowledgement>
+  /**
+   * Adds margin to an isolated position, or takes margin from it.
+   *
+   * Weight: 15 for the IP, 30 for the UID. Signed; permission to trade.
+   *
+   * Practice: The reference shows no endpoint that moves margin. Confirmed by documentation, no live response.
+   */
+  adjustMargin(input: AdjustMarginInput): Promise<Acknowledgement>
+  /**
+   * Turns the automatic addition of margin to an isolated position on or off.
+   *
+   * Weight: 15 for the IP, 30 for the UID. Signed; permission to trade.
+   *
+   * Practice: The reference shows the flag in the position only. Confirmed by documentation, no live response.
+   */
+  setAutoAppendMargin(input: SetAutoAppendMarginInput): Promise<Acknowledgement>
 }
 
 /** A field that a response must contain: its name on the wire and the kind of its value. */
@@ -319,8 +391,12 @@ export type RequiredField = readonly [wire: string, kind: 'flag' | 'id' | 'list'
 export interface Codec<Method extends (input: never) => Promise<unknown>> {
   /** The fields of the input, for `writeBody` or `writeQuery`; null where the method takes none. */
   readonly fields: readonly InputField[] | null
-  /** The fields that a response must contain; null where the response is a list. */
+  /** The fields that a response must contain; null where the response is a list or a map. */
   readonly required: readonly RequiredField[] | null
+  /** The code of a response that is an envelope, which means success; any other code is a refusal. Absent for bare responses. */
+  readonly code?: string
+  /** Whether the response is an object with keys that the document does not list. */
+  readonly isMap?: true
   /** Returns the normalised record of a response. */
   readonly read: (value: unknown) => Awaited<ReturnType<Method>>
 }
@@ -384,6 +460,8 @@ export const codecs: { readonly [Id in keyof Methods]: Codec<Methods[Id]> } = {
     read: readPlanOrderPage,
   },
   listPositions: { fields: LIST_POSITIONS_INPUT, required: null, read: (value) => list(value, readPosition) },
+  listAllPositions: { fields: null, required: null, read: (value) => list(value, readPosition) },
+  listAssets: { fields: null, required: null, read: (value) => list(value, readAsset) },
   getAccounts: {
     fields: null,
     required: [
@@ -401,4 +479,14 @@ export const codecs: { readonly [Id in keyof Methods]: Codec<Methods[Id]> } = {
     read: readAccountState,
   },
   listBills: { fields: LIST_BILLS_INPUT, required: [['items', 'list']], read: readBillPage },
+  getSettings: {
+    fields: GET_SETTINGS_INPUT,
+    required: null,
+    isMap: true,
+    read: (value) => map(value, readSymbolLeverage),
+  },
+  setLeverage: { fields: SET_LEVERAGE_INPUT, required: [], code: '200', read: readAcknowledgement },
+  setMarginMode: { fields: SET_MARGIN_MODE_INPUT, required: [], code: '200', read: readAcknowledgement },
+  adjustMargin: { fields: ADJUST_MARGIN_INPUT, required: [], code: '200', read: readAcknowledgement },
+  setAutoAppendMargin: { fields: SET_AUTO_APPEND_MARGIN_INPUT, required: [], code: '200', read: readAcknowledgement },
 }

@@ -72,9 +72,16 @@ export type OperationId =
   | 'listCurrentPlanOrders'
   | 'listPlanOrderHistory'
   | 'listPositions'
+  | 'listAllPositions'
+  | 'listAssets'
   | 'getAccounts'
   | 'getAccount'
   | 'listBills'
+  | 'getSettings'
+  | 'setLeverage'
+  | 'setMarginMode'
+  | 'adjustMargin'
+  | 'setAutoAppendMargin'
 
 /** The id of a paginated operation. */
 export type PagedId =
@@ -510,6 +517,32 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     paging: null,
     basis: 'documented',
   },
+  listAllPositions: {
+    id: 'listAllPositions',
+    method: 'GET',
+    path: '/capi/v2/account/position/allPosition',
+    tag: 'account',
+    signed: true,
+    permission: 'read',
+    weight: { ip: 10, uid: 15 },
+    hasBody: false,
+    maxItems: null,
+    paging: null,
+    basis: 'practice',
+  },
+  listAssets: {
+    id: 'listAssets',
+    method: 'GET',
+    path: '/capi/v2/account/assets',
+    tag: 'account',
+    signed: true,
+    permission: 'read',
+    weight: { ip: 5, uid: 10 },
+    hasBody: false,
+    maxItems: null,
+    paging: null,
+    basis: 'practice',
+  },
   getAccounts: {
     id: 'getAccounts',
     method: 'GET',
@@ -562,6 +595,71 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
       record: { time: 'createdTime', id: 'billId' },
     },
     basis: 'documented',
+  },
+  getSettings: {
+    id: 'getSettings',
+    method: 'GET',
+    path: '/capi/v2/account/settings',
+    tag: 'account',
+    signed: true,
+    permission: 'read',
+    weight: { ip: 1, uid: 1 },
+    hasBody: false,
+    maxItems: null,
+    paging: null,
+    basis: 'practice',
+  },
+  setLeverage: {
+    id: 'setLeverage',
+    method: 'POST',
+    path: '/capi/v2/account/leverage',
+    tag: 'account',
+    signed: true,
+    permission: 'trade',
+    weight: { ip: 10, uid: 20 },
+    hasBody: true,
+    maxItems: null,
+    paging: null,
+    basis: 'practice',
+  },
+  setMarginMode: {
+    id: 'setMarginMode',
+    method: 'POST',
+    path: '/capi/v2/account/position/changeHoldModel',
+    tag: 'account',
+    signed: true,
+    permission: 'trade',
+    weight: { ip: 20, uid: 50 },
+    hasBody: true,
+    maxItems: null,
+    paging: null,
+    basis: 'practice',
+  },
+  adjustMargin: {
+    id: 'adjustMargin',
+    method: 'POST',
+    path: '/capi/v2/account/adjustMargin',
+    tag: 'account',
+    signed: true,
+    permission: 'trade',
+    weight: { ip: 15, uid: 30 },
+    hasBody: true,
+    maxItems: null,
+    paging: null,
+    basis: 'practice',
+  },
+  setAutoAppendMargin: {
+    id: 'setAutoAppendMargin',
+    method: 'POST',
+    path: '/capi/v2/account/modifyAutoAppendMargin',
+    tag: 'account',
+    signed: true,
+    permission: 'trade',
+    weight: { ip: 15, uid: 30 },
+    hasBody: true,
+    maxItems: null,
+    paging: null,
+    basis: 'practice',
   },
 }
 
@@ -655,12 +753,22 @@ export const parameters: Readonly<Record<OperationId, readonly Parameter[]>> = {
     { name: 'locale', in: 'header', required: false },
     { name: 'symbol', in: 'query', required: true },
   ],
+  listAllPositions: [{ name: 'locale', in: 'header', required: false }],
+  listAssets: [{ name: 'locale', in: 'header', required: false }],
   getAccounts: [{ name: 'locale', in: 'header', required: false }],
   getAccount: [
     { name: 'locale', in: 'header', required: false },
     { name: 'coin', in: 'query', required: true },
   ],
   listBills: [{ name: 'locale', in: 'header', required: false }],
+  getSettings: [
+    { name: 'locale', in: 'header', required: false },
+    { name: 'symbol', in: 'query', required: false },
+  ],
+  setLeverage: [{ name: 'locale', in: 'header', required: false }],
+  setMarginMode: [{ name: 'locale', in: 'header', required: false }],
+  adjustMargin: [{ name: 'locale', in: 'header', required: false }],
+  setAutoAppendMargin: [{ name: 'locale', in: 'header', required: false }],
 }
 
 /** Weight budgets, their window, and the permitted clock skew. Practice: the reference has none of them. */

@@ -1171,6 +1171,35 @@ export const readPosition: (value: unknown) => Position = /* @__PURE__ */ reader
   liquidatePrice: decimal(wire.liquidatePrice),
 }))
 
+/**
+ * The balance of one currency. Equity is more than available and frozen together: the rest is the margin of open positions.
+ *
+ * Practice: Confirmed. The number of decimals varies: eight in most fields, but also a frozen amount of 0.
+ */
+export interface Asset {
+  /** Currency. USDT in every sample. */
+  readonly coinName: string
+  /** Amount that is free for new orders. */
+  readonly available: string | null
+  /** Amount that open orders reserve. */
+  readonly frozen: string | null
+  /** Whole balance of the account in this currency. */
+  readonly equity: string | null
+  /** Unrealised profit and loss of open positions; negative for a loss. */
+  readonly unrealizePnl: string | null
+  /** Unknown fields are passed through under their own names. */
+  readonly [field: string]: unknown
+}
+
+/** Reads an `Asset` from the wire. */
+export const readAsset: (value: unknown) => Asset = /* @__PURE__ */ reader((wire) => ({
+  coinName: text(wire.coinName),
+  available: decimal(wire.available),
+  frozen: decimal(wire.frozen),
+  equity: decimal(wire.equity),
+  unrealizePnl: decimal(wire.unrealizePnl),
+}))
+
 /** Account settings and collateral. */
 export interface AccountState {
   /** Account settings. */
@@ -1698,4 +1727,70 @@ export const readBill: (value: unknown) => Bill = /* @__PURE__ */ reader((wire) 
   fillFee: decimal(wire.fillFee),
   transferReason: word(wire.transferReason, TRANSFER_REASON),
   createdTime: time(wire.cTime ?? wire.ctime),
+}))
+
+/**
+ * Leverage of one trading pair, in each margin mode.
+ *
+ * Practice: Confirmed. It does not tell the margin mode; modeSetting of getAccount does.
+ */
+export interface SymbolLeverage {
+  /**
+   * Leverage of isolated long positions.
+   *
+   * On the wire: `isolated_long_leverage`.
+   */
+  readonly isolatedLongLeverage: string | null
+  /**
+   * Leverage of isolated short positions.
+   *
+   * On the wire: `isolated_short_leverage`.
+   */
+  readonly isolatedShortLeverage: string | null
+  /**
+   * Leverage of cross positions.
+   *
+   * On the wire: `cross_leverage`.
+   */
+  readonly crossLeverage: string | null
+  /** Unknown fields are passed through under their own names. */
+  readonly [field: string]: unknown
+}
+
+/** Reads a `SymbolLeverage` from the wire. */
+export const readSymbolLeverage: (value: unknown) => SymbolLeverage = /* @__PURE__ */ reader((wire) => ({
+  isolatedLongLeverage: decimal(wire.isolated_long_leverage),
+  isolatedShortLeverage: decimal(wire.isolated_short_leverage),
+  crossLeverage: decimal(wire.cross_leverage ?? wire.shared_leverage),
+}))
+
+/**
+ * Confirms that a setting was changed. It contains no data.
+ *
+ * Practice: Confirmed for setLeverage, where the code was seen as a string. The other operations have it in published documentation only. A response with another code is a refusal.
+ */
+export interface Acknowledgement {
+  /** The text 200. Any other code means that the request was refused. */
+  readonly code: string
+  /**
+   * The text success.
+   *
+   * On the wire: `msg`.
+   */
+  readonly message: string | null
+  /**
+   * Time at which the service handled the request, in Unix milliseconds.
+   *
+   * The table says string; the sample is a number.
+   */
+  readonly requestTime: number | null
+  /** Unknown fields are passed through under their own names. */
+  readonly [field: string]: unknown
+}
+
+/** Reads an `Acknowledgement` from the wire. */
+export const readAcknowledgement: (value: unknown) => Acknowledgement = /* @__PURE__ */ reader((wire) => ({
+  code: text(wire.code),
+  message: text(wire.msg),
+  requestTime: time(wire.requestTime),
 }))

@@ -521,6 +521,46 @@ export interface paths {
     readonly patch?: never
     readonly trace?: never
   }
+  readonly '/capi/v2/account/position/allPosition': {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path?: never
+      readonly cookie?: never
+    }
+    /**
+     * List positions in all pairs
+     * @description Returns the positions of the account in all trading pairs. There is one entry for each pair and side.
+     */
+    readonly get: operations['listAllPositions']
+    readonly put?: never
+    readonly post?: never
+    readonly delete?: never
+    readonly options?: never
+    readonly head?: never
+    readonly patch?: never
+    readonly trace?: never
+  }
+  readonly '/capi/v2/account/assets': {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path?: never
+      readonly cookie?: never
+    }
+    /**
+     * List balances
+     * @description Returns the balance of each currency: available, frozen, equity and unrealised profit.
+     */
+    readonly get: operations['listAssets']
+    readonly put?: never
+    readonly post?: never
+    readonly delete?: never
+    readonly options?: never
+    readonly head?: never
+    readonly patch?: never
+    readonly trace?: never
+  }
   readonly '/capi/v2/account/getAccounts': {
     readonly parameters: {
       readonly query?: never
@@ -575,6 +615,106 @@ export interface paths {
      * @description Returns the account bill history.
      */
     readonly post: operations['listBills']
+    readonly delete?: never
+    readonly options?: never
+    readonly head?: never
+    readonly patch?: never
+    readonly trace?: never
+  }
+  readonly '/capi/v2/account/settings': {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path?: never
+      readonly cookie?: never
+    }
+    /**
+     * Get the leverage of pairs
+     * @description Returns the leverage of one trading pair, or of all pairs, in an object with the pairs as keys.
+     */
+    readonly get: operations['getSettings']
+    readonly put?: never
+    readonly post?: never
+    readonly delete?: never
+    readonly options?: never
+    readonly head?: never
+    readonly patch?: never
+    readonly trace?: never
+  }
+  readonly '/capi/v2/account/leverage': {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path?: never
+      readonly cookie?: never
+    }
+    readonly get?: never
+    readonly put?: never
+    /**
+     * Set the leverage of a pair
+     * @description Sets the leverage of long and short positions in one trading pair. It is refused while the pair has open orders or plan orders; open positions do not prevent it.
+     */
+    readonly post: operations['setLeverage']
+    readonly delete?: never
+    readonly options?: never
+    readonly head?: never
+    readonly patch?: never
+    readonly trace?: never
+  }
+  readonly '/capi/v2/account/position/changeHoldModel': {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path?: never
+      readonly cookie?: never
+    }
+    readonly get?: never
+    readonly put?: never
+    /**
+     * Set the margin mode
+     * @description Sets the margin mode of one trading pair, cross or isolated.
+     */
+    readonly post: operations['setMarginMode']
+    readonly delete?: never
+    readonly options?: never
+    readonly head?: never
+    readonly patch?: never
+    readonly trace?: never
+  }
+  readonly '/capi/v2/account/adjustMargin': {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path?: never
+      readonly cookie?: never
+    }
+    readonly get?: never
+    readonly put?: never
+    /**
+     * Adjust isolated margin
+     * @description Adds margin to an isolated position, or takes margin from it.
+     */
+    readonly post: operations['adjustMargin']
+    readonly delete?: never
+    readonly options?: never
+    readonly head?: never
+    readonly patch?: never
+    readonly trace?: never
+  }
+  readonly '/capi/v2/account/modifyAutoAppendMargin': {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path?: never
+      readonly cookie?: never
+    }
+    readonly get?: never
+    readonly put?: never
+    /**
+     * Set automatic margin top-up
+     * @description Turns the automatic addition of margin to an isolated position on or off.
+     */
+    readonly post: operations['setAutoAppendMargin']
     readonly delete?: never
     readonly options?: never
     readonly head?: never
@@ -1554,6 +1694,31 @@ export interface components {
        */
       readonly liquidatePrice?: string
     }
+    /** @description The balance of one currency. Equity is more than available and frozen together: the rest is the margin of open positions. */
+    readonly Asset: {
+      /** @description Currency. USDT in every sample. */
+      readonly coinName: string
+      /**
+       * Format: decimal
+       * @description Amount that is free for new orders.
+       */
+      readonly available?: string
+      /**
+       * Format: decimal
+       * @description Amount that open orders reserve.
+       */
+      readonly frozen?: string
+      /**
+       * Format: decimal
+       * @description Whole balance of the account in this currency.
+       */
+      readonly equity?: string
+      /**
+       * Format: decimal
+       * @description Unrealised profit and loss of open positions; negative for a loss.
+       */
+      readonly unrealizePnl?: string
+    }
     /** @description Default fee configuration; applies unless a symbol has its own. */
     readonly DefaultFeeSetting: {
       /** @description Whether fee rates are set. We read true as set; the reference only names the field. */
@@ -1893,6 +2058,105 @@ export interface components {
       /** @description The bills. */
       readonly items: readonly components['schemas']['Bill'][]
     }
+    /** @description Leverage of one trading pair, in each margin mode. */
+    readonly SymbolLeverage: {
+      /**
+       * Format: decimal
+       * @description Leverage of isolated long positions.
+       */
+      readonly isolated_long_leverage?: string
+      /**
+       * Format: decimal
+       * @description Leverage of isolated short positions.
+       */
+      readonly isolated_short_leverage?: string
+      /**
+       * Format: decimal
+       * @description Leverage of cross positions.
+       */
+      readonly cross_leverage?: string
+      /**
+       * Format: decimal
+       * @description Leverage of cross positions, in the spelling of an older revision.
+       */
+      readonly shared_leverage?: string
+    }
+    /** @description The leverage of one trading pair, for both sides. */
+    readonly LeverageRequest: {
+      /**
+       * @description Trading pair.
+       * @example cmt_btcusdt
+       */
+      readonly symbol: string
+      /** @description Margin mode that the pair has now; 1 is cross, 3 is isolated. */
+      readonly marginMode: components['schemas']['MarginModeCode']
+      /** @description Leverage of long positions, from the minimum to the maximum leverage of the contract. */
+      readonly longLeverage: components['schemas']['PositiveDecimal']
+      /** @description Leverage of short positions. In cross mode it must equal that of long positions. */
+      readonly shortLeverage: components['schemas']['PositiveDecimal']
+    }
+    /** @description Confirms that a setting was changed. It contains no data. */
+    readonly Acknowledgement: {
+      /**
+       * success
+       * @description The text 200. Any other code means that the request was refused.
+       * @constant
+       */
+      readonly code: '200'
+      /** @description The text success. */
+      readonly msg?: string
+      /**
+       * Format: int64
+       * @description Time at which the service handled the request, in Unix milliseconds.
+       */
+      readonly requestTime?: number | string
+    }
+    /** @description The margin mode of one trading pair. */
+    readonly MarginModeRequest: {
+      /**
+       * @description Trading pair.
+       * @example cmt_btcusdt
+       */
+      readonly symbol: string
+      /** @description New margin mode; 1 is cross, 3 is isolated. */
+      readonly marginMode: components['schemas']['MarginModeCode']
+      /**
+       * COMBINED
+       * @description Separated mode; 1 is combined, the only value that this request names.
+       * @constant
+       */
+      readonly separatedMode?: 1
+    }
+    /**
+     * Format: decimal
+     * @description Amount as a string, with a leading minus where it is negative.
+     */
+    readonly SignedDecimal: string
+    /** @description An amount of margin to add to an isolated position, or to take from it. */
+    readonly MarginAdjustment: {
+      /**
+       * Format: int64
+       * @description Id of the isolated position, as a number with all its digits.
+       */
+      readonly isolatedPositionId: number | string
+      /** @description Amount in the margin coin, other than zero. A positive amount is added, a negative one is taken away. */
+      readonly collateralAmount: components['schemas']['SignedDecimal']
+      /**
+       * @description Id of the margin coin, as in the position; 2 is USDT.
+       * @default 2
+       */
+      readonly coinId: number
+    }
+    /** @description Whether margin is added to an isolated position automatically. */
+    readonly AutoMarginRequest: {
+      /**
+       * Format: int64
+       * @description Id of the isolated position, as a number with all its digits.
+       */
+      readonly positionId: number | string
+      /** @description True to add margin automatically, false to stop. */
+      readonly autoAppendMargin: boolean
+    }
   }
   responses: {
     /** @description Any other failure. After a failed request that places an order, the order may or may not exist. */
@@ -2009,6 +2273,7 @@ export type PlanOrder = components['schemas']['PlanOrder']
 export type DelegateType = components['schemas']['DelegateType']
 export type PlanOrderPage = components['schemas']['PlanOrderPage']
 export type Position = components['schemas']['Position']
+export type Asset = components['schemas']['Asset']
 export type DefaultFeeSetting = components['schemas']['DefaultFeeSetting']
 export type FeeSetting = components['schemas']['FeeSetting']
 export type PositionMode = components['schemas']['PositionMode']
@@ -2022,6 +2287,13 @@ export type BillQuery = components['schemas']['BillQuery']
 export type TransferReason = components['schemas']['TransferReason']
 export type Bill = components['schemas']['Bill']
 export type BillPage = components['schemas']['BillPage']
+export type SymbolLeverage = components['schemas']['SymbolLeverage']
+export type LeverageRequest = components['schemas']['LeverageRequest']
+export type Acknowledgement = components['schemas']['Acknowledgement']
+export type MarginModeRequest = components['schemas']['MarginModeRequest']
+export type SignedDecimal = components['schemas']['SignedDecimal']
+export type MarginAdjustment = components['schemas']['MarginAdjustment']
+export type AutoMarginRequest = components['schemas']['AutoMarginRequest']
 export type ResponseFailure = components['responses']['Failure']
 export type ResponseRefused = components['responses']['Refused']
 export type ResponseTooManyRequests = components['responses']['TooManyRequests']
@@ -2854,6 +3126,58 @@ export interface operations {
       readonly default: components['responses']['Failure']
     }
   }
+  readonly listAllPositions: {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: {
+        /** @description Language tag, sent with every signed request. Its effect is not stated. */
+        readonly locale?: components['parameters']['Locale']
+      }
+      readonly path?: never
+      readonly cookie?: never
+    }
+    readonly requestBody?: never
+    readonly responses: {
+      /** @description The positions. */
+      readonly 200: {
+        headers: {
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly 'application/json': readonly components['schemas']['Position'][]
+        }
+      }
+      readonly 400: components['responses']['Refused']
+      readonly 429: components['responses']['TooManyRequests']
+      readonly default: components['responses']['Failure']
+    }
+  }
+  readonly listAssets: {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: {
+        /** @description Language tag, sent with every signed request. Its effect is not stated. */
+        readonly locale?: components['parameters']['Locale']
+      }
+      readonly path?: never
+      readonly cookie?: never
+    }
+    readonly requestBody?: never
+    readonly responses: {
+      /** @description The balances, one for each currency. */
+      readonly 200: {
+        headers: {
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly 'application/json': readonly components['schemas']['Asset'][]
+        }
+      }
+      readonly 400: components['responses']['Refused']
+      readonly 429: components['responses']['TooManyRequests']
+      readonly default: components['responses']['Failure']
+    }
+  }
   readonly getAccounts: {
     readonly parameters: {
       readonly query?: never
@@ -2932,6 +3256,181 @@ export interface operations {
         }
         content: {
           readonly 'application/json': components['schemas']['BillPage']
+        }
+      }
+      readonly 400: components['responses']['Refused']
+      readonly 429: components['responses']['TooManyRequests']
+      readonly default: components['responses']['Failure']
+    }
+  }
+  readonly getSettings: {
+    readonly parameters: {
+      readonly query?: {
+        /** @description Returns only this trading pair. */
+        readonly symbol?: string
+      }
+      readonly header?: {
+        /** @description Language tag, sent with every signed request. Its effect is not stated. */
+        readonly locale?: components['parameters']['Locale']
+      }
+      readonly path?: never
+      readonly cookie?: never
+    }
+    readonly requestBody?: never
+    readonly responses: {
+      /** @description The leverage of each pair. */
+      readonly 200: {
+        headers: {
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly 'application/json': {
+            readonly [key: string]: components['schemas']['SymbolLeverage']
+          }
+        }
+      }
+      readonly 400: components['responses']['Refused']
+      readonly 429: components['responses']['TooManyRequests']
+      readonly default: components['responses']['Failure']
+    }
+  }
+  readonly setLeverage: {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: {
+        /** @description Language tag, sent with every signed request. Its effect is not stated. */
+        readonly locale?: components['parameters']['Locale']
+      }
+      readonly path?: never
+      readonly cookie?: never
+    }
+    readonly requestBody: {
+      readonly content: {
+        readonly 'application/json': components['schemas']['LeverageRequest']
+      }
+    }
+    readonly responses: {
+      /** @description The leverage is set. */
+      readonly 200: {
+        headers: {
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly 'application/json': components['schemas']['Acknowledgement']
+        }
+      }
+      /** @description The request was refused. The fields code and msg contain the reason. */
+      readonly 400: {
+        headers: {
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly 'application/json': components['schemas']['Error']
+        }
+      }
+      readonly 429: components['responses']['TooManyRequests']
+      readonly default: components['responses']['Failure']
+    }
+  }
+  readonly setMarginMode: {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: {
+        /** @description Language tag, sent with every signed request. Its effect is not stated. */
+        readonly locale?: components['parameters']['Locale']
+      }
+      readonly path?: never
+      readonly cookie?: never
+    }
+    readonly requestBody: {
+      readonly content: {
+        readonly 'application/json': components['schemas']['MarginModeRequest']
+      }
+    }
+    readonly responses: {
+      /** @description The margin mode is set. */
+      readonly 200: {
+        headers: {
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly 'application/json': components['schemas']['Acknowledgement']
+        }
+      }
+      /** @description The request was refused. The fields code and msg contain the reason. */
+      readonly 400: {
+        headers: {
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly 'application/json': components['schemas']['Error']
+        }
+      }
+      readonly 429: components['responses']['TooManyRequests']
+      readonly default: components['responses']['Failure']
+    }
+  }
+  readonly adjustMargin: {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: {
+        /** @description Language tag, sent with every signed request. Its effect is not stated. */
+        readonly locale?: components['parameters']['Locale']
+      }
+      readonly path?: never
+      readonly cookie?: never
+    }
+    readonly requestBody: {
+      readonly content: {
+        readonly 'application/json': components['schemas']['MarginAdjustment']
+      }
+    }
+    readonly responses: {
+      /** @description The margin is moved. */
+      readonly 200: {
+        headers: {
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly 'application/json': components['schemas']['Acknowledgement']
+        }
+      }
+      /** @description The request was refused. The fields code and msg contain the reason. */
+      readonly 400: {
+        headers: {
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly 'application/json': components['schemas']['Error']
+        }
+      }
+      readonly 429: components['responses']['TooManyRequests']
+      readonly default: components['responses']['Failure']
+    }
+  }
+  readonly setAutoAppendMargin: {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: {
+        /** @description Language tag, sent with every signed request. Its effect is not stated. */
+        readonly locale?: components['parameters']['Locale']
+      }
+      readonly path?: never
+      readonly cookie?: never
+    }
+    readonly requestBody: {
+      readonly content: {
+        readonly 'application/json': components['schemas']['AutoMarginRequest']
+      }
+    }
+    readonly responses: {
+      /** @description The setting is changed. */
+      readonly 200: {
+        headers: {
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly 'application/json': components['schemas']['Acknowledgement']
         }
       }
       readonly 400: components['responses']['Refused']

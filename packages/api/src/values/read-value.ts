@@ -43,6 +43,13 @@ export function list<Item>(value: unknown, read: (item: unknown) => Item): reado
   return Array.isArray(value) ? value.map((item) => read(item)) : []
 }
 
+/** Reads every value of an object whose keys are data; anything else is an empty object. */
+export function map<Item>(value: unknown, read: (item: unknown) => Item): Readonly<Record<string, Item>> {
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
+  const entries = isObject ? Object.entries(value).map(([key, item]) => [key, read(item)] as const) : []
+  return Object.fromEntries(entries)
+}
+
 /** Turns the empty string into null, for fields where it means "no value". */
 export function none(value: unknown): unknown {
   return value === '' ? null : value

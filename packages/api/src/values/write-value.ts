@@ -58,6 +58,14 @@ export function writeBody(input: object, fields: readonly InputField[]): object 
   return written
 }
 
+/** Returns the JSON text of a body. An id that the body contains as a bigint becomes a number with all its digits. */
+export function bodyText(body: object): string {
+  const fields = Object.entries(body).map(
+    ([name, value]) => `${JSON.stringify(name)}:${typeof value === 'bigint' ? String(value) : JSON.stringify(value)}`,
+  )
+  return `{${fields.join(',')}}`
+}
+
 /** Returns the query of an input, without the fields that are not given. */
 export function writeQuery(input: object, fields: readonly InputField[]): string {
   let written = ''
@@ -80,6 +88,18 @@ export function idIn(value: unknown, name: string): string {
   if (typeof value === 'bigint') return String(value)
   if (typeof value === 'string') return value
   throw new UsageError(`${name} must be a string or a bigint, was ${typeof value}; a number would round the id.`)
+}
+
+/** Writes an id that the body contains as a number, as a bigint for `bodyText`. */
+export function longIn(value: unknown, name: string): bigint {
+  const digits = idIn(value, name)
+  if (/^\d{1,19}$/.test(digits)) return BigInt(digits)
+  throw new UsageError(`${name} must be the digits of an id, was ${JSON.stringify(digits)}.`)
+}
+
+export function flagIn(value: unknown, name: string): boolean {
+  if (typeof value === 'boolean') return value
+  throw new UsageError(`${name} must be true or false, was ${typeof value}.`)
 }
 
 export function countIn(value: unknown, name: string): number {

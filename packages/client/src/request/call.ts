@@ -1,5 +1,5 @@
 /** Calls one operation: from a normalised input to a normalised record. */
-import { type Methods, type OperationId, codecs, operations, writeBody, writeQuery } from '@capi/api'
+import { type Methods, type OperationId, bodyText, codecs, operations, writeBody, writeQuery } from '@capi/api'
 import { buildRequest } from './build-request.ts'
 import { type Output, readRecord } from './check-response.ts'
 import type { CallOptions, Context, Request } from './context.ts'
@@ -13,14 +13,16 @@ export async function call(context: Context, id: OperationId, input: object, opt
   const { fields } = codecs[id]
   const { hasBody } = operations[id]
   const query = fields && !hasBody ? writeQuery(input, fields) : ''
-  const body = fields && hasBody ? JSON.stringify(writeBody(input, fields)) : undefined
+  const body = fields && hasBody ? bodyText(writeBody(input, fields)) : undefined
   return execute(context, id, buildRequest(id, query, body, options))
 }
 
 /** Sends the request of an operation, with retries, and returns the record of its response. */
 export async function execute<Id extends OperationId>(context: Context, id: Id, request: Request): Promise<Output<Id>> {
   const attempt = (number: number): Promise<Output<Id>> =>
-    sendOnce(context, request, number, (incoming) => readRecord(id, readResponse(request.name, incoming)))
+    sendOnce(context, request, number, (incoming) =>
+      readRecord(id, readResponse(request.name, incoming, codecs[id].code)),
+    )
   return withRetries(context, request, attempt, correctClock)
 }
 

@@ -6,8 +6,8 @@ export type Output<Id extends OperationId> = Awaited<ReturnType<Methods[Id]>>
 
 /** Returns the record. A value that lacks a required field is no response: it throws NetworkError. */
 export function readRecord<Id extends OperationId>(id: Id, value: unknown): Output<Id> {
-  const { required, read } = codecs[id]
-  const problem = required ? findProblem(value, required) : findListProblem(value)
+  const { required, read, isMap } = codecs[id]
+  const problem = required || isMap ? findProblem(value, required ?? []) : findListProblem(value)
   if (problem !== undefined) throw new NetworkError(nameOf(id), problem, true)
   try {
     return read(value)

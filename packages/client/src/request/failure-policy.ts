@@ -4,6 +4,7 @@
  * | policy | 429            | not sent | no readable response, or 5xx                |
  * | ------ | -------------- | -------- | ------------------------------------------- |
  * | read   | wait and retry | retry    | retry                                       |
+ * | set    | wait and retry | retry    | retry: the same setting again               |
  * | cancel | wait and retry | retry    | retry                                       |
  * | change | wait and retry | retry    | no retry: the caller finds out what happened |
  * | once   | throw          | throw    | throw                                       |
@@ -11,7 +12,7 @@
 import type { OperationId } from '@capi/api'
 import { ApiError, NetworkError } from '../transport/errors.ts'
 
-export type FailurePolicy = 'read' | 'cancel' | 'change' | 'once'
+export type FailurePolicy = 'read' | 'set' | 'cancel' | 'change' | 'once'
 
 /** HTTP status of a request that exceeds the rate limit. */
 export const TOO_MANY_REQUESTS = 429
@@ -19,9 +20,10 @@ export const TOO_MANY_REQUESTS = 429
 /** Cancellations that name their orders. A second one finds nothing left to cancel; a second `cancelAllOrders` could find new orders. */
 const NAMED_CANCELLATIONS: ReadonlySet<OperationId> = new Set(['cancelOrder', 'cancelOrders', 'cancelPlanOrder'])
 
-/** Ids of operations that only read begin with list or get. */
+/** Ids of operations that only read begin with list or get, those that are harmless when repeated with set. */
 export function policyOf(id: OperationId): FailurePolicy {
   if (/^(list|get)/.test(id)) return 'read'
+  if (id.startsWith('set')) return 'set'
   return NAMED_CANCELLATIONS.has(id) ? 'cancel' : 'change'
 }
 

@@ -1,6 +1,7 @@
 /**
  * Tells a success from a failure. A success is a bare value, or an envelope with code "200" or "00000"; a failure is any
- * other code, or a status outside 2xx (GAPS.md#g3).
+ * other code, or a status outside 2xx (GAPS.md#g3). Where the document has the envelope itself as the response, its code must
+ * be the one that the document states.
  */
 import { ApiError, NetworkError, type RequestName } from '../transport/errors.ts'
 import { parseJson } from '../transport/parse-json.ts'
@@ -8,8 +9,8 @@ import type { Incoming } from '../transport/transport.ts'
 
 const SUCCESS_CODES = new Set(['200', '00000'])
 
-/** Returns the value of a response, or throws ApiError or NetworkError. */
-export function readResponse(request: RequestName, { status, text }: Incoming): unknown {
+/** Returns the value of a response, or throws ApiError or NetworkError. `expected` is the code of an envelope that is the value. */
+export function readResponse(request: RequestName, { status, text }: Incoming, expected?: string): unknown {
   const isOk = status >= 200 && status < 300
   let value: unknown
   try {
@@ -20,11 +21,11 @@ export function readResponse(request: RequestName, { status, text }: Incoming): 
     throw new NetworkError(request, `expected JSON, was ${text.length} characters of something else`, true)
   }
   const envelope = envelopeOf(value)
-  if (isOk && !envelope) return value
+  if (isOk && !envelope && expected === undefined) return value
   const code = codeOf(envelope)
   if (isOk && code === null) throw new NetworkError(request, 'expected the code to be text or a number', true)
   const { msg, data } = envelope ?? {}
-  if (isOk && SUCCESS_CODES.has(code!)) return data
+  if (isOk && (expected ?? code) === code && SUCCESS_CODES.has(code!)) return expected === undefined ? data : envelope
   throw new ApiError(request, status, code, typeof msg === 'string' ? msg : '')
 }
 

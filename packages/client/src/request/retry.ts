@@ -1,6 +1,6 @@
 /** Repeats a failed request according to its failure policy, with exponential backoff and jitter. */
 import { TIMESTAMP_EXPIRED, limits } from '@capi/api'
-import { ApiError, NetworkError } from '../transport/errors.ts'
+import { ApiError, NetworkError, type RequestName } from '../transport/errors.ts'
 import { TransportError } from '../transport/transport.ts'
 import { sleep } from '../transport/wait.ts'
 import type { Context, Request } from './context.ts'
@@ -47,13 +47,12 @@ export async function withRetries<Result>(
     const { name, method, target } = request
     const event = { operationId: name.operationId, method, path: pathOf(target), attempt: number, error, delayMs }
     notify(context.onRetry, event)
-    if (delayMs > 0)
-      await sleep(delayMs, request.signal).catch((reason: unknown) => throwAborted(request, reason, error))
+    if (delayMs > 0) await sleep(delayMs, request.signal).catch((reason: unknown) => throwAborted(name, reason, error))
   }
 }
 
 /** Throws the reason of an abort during a delay. A deadline becomes a NetworkError with the last failure as its cause. */
-function throwAborted({ name }: Request, reason: unknown, failure: Error): never {
+export function throwAborted(name: RequestName, reason: unknown, failure: Error): never {
   if (!(reason instanceof TransportError)) throw reason
   throw new NetworkError(name, reason.message, isOutcomeUnknown(failure), failure)
 }

@@ -73,7 +73,7 @@ function failureOf({ name, policy, signal }: Request, thrown: unknown, headers: 
   let error = thrown
   if (!(thrown instanceof ApiError || thrown instanceof NetworkError)) {
     const isAborted = signal?.aborted && thrown === signal.reason
-    // The server may execute an order that was sent before the caller aborted the call.
+    // The server may execute a request that was sent before the caller aborted the call.
     if (isAborted && !(thrown instanceof TransportError))
       return policy === 'change' ? new NetworkError(name, 'the call was aborted', true, thrown) : thrown
     const { message, mayHaveArrived, cause } = asTransportError(thrown)

@@ -19,16 +19,13 @@ async function clientReceiving(text: string): Promise<Client> {
 }
 
 describe.concurrent.each(Object.keys(codecs) as OperationId[])('%s', (id) => {
-  it.each([
-    'null',
-    '{}',
-    '7',
-    '"text"',
-    '{"code":"00000","data":null}',
-    '{"code":{"toString":1}}',
-    '{"code":null}',
-    '{"code":[]}',
-  ])('does not accept %s', async (text) => {
+  const { code, isMap = false } = codecs[id]
+  const values = ['null', '7', '"text"', '{"code":{"toString":1}}', '{"code":null}', '{"code":[]}']
+  // An empty map is a response, and another code than that of the acknowledgement is a refusal.
+  if (!isMap) values.push('{}')
+  if (code === undefined) values.push('{"code":"00000","data":null}')
+
+  it.each(values)('does not accept %s', async (text) => {
     const client = await clientReceiving(text)
     const result = await calls[id](client).then(
       (value) => value,
@@ -41,6 +38,38 @@ describe.concurrent.each(Object.keys(codecs) as OperationId[])('%s', (id) => {
     }
     expect(result).toBeInstanceOf(id.startsWith('place') ? OutcomeUnknownError : NetworkError)
     expect((result as Error).message).toContain('expected ')
+  })
+})
+
+const acknowledged = (Object.keys(codecs) as OperationId[]).filter((id) => codecs[id].code === '200')
+
+describe.concurrent.each(acknowledged)('the acknowledgement of %s', (id) => {
+  it.each(['"00000"', '"0"', '""', '"40015"', '40015'])('with code %s is a refusal', async (code) => {
+    const client = await clientReceiving(`{"code":${code},"msg":"no","requestTime":1}`)
+    const error = await errorOf(calls[id](client))
+    expect(error).toBeInstanceOf(ApiError)
+    expect(error).toMatchObject({ status: 200, code: code.replaceAll('"', '') })
+  })
+
+  it.each(['"200"', '200'])('with code %s is a success', async (code) => {
+    const client = await clientReceiving(`{"code":${code},"msg":"success","requestTime":"17","more":1}`)
+    expect(await calls[id](client)).toEqual({ code: '200', message: 'success', requestTime: 17, more: 1 })
+  })
+})
+
+describe('a map', () => {
+  it('has the records by their keys', async () => {
+    const client = await clientReceiving(
+      '{"cmt_btcusdt":{"cross_leverage":"10.00"},"10000001":{"shared_leverage":20},"__proto__":{}}',
+    )
+    const settings = await client.getSettings()
+    expect(Object.keys(settings)).toEqual(['10000001', 'cmt_btcusdt', '__proto__'])
+    expect(settings['cmt_btcusdt']).toMatchObject({ crossLeverage: '10.00', isolatedLongLeverage: null })
+    expect(settings['10000001']).toMatchObject({ crossLeverage: '20' })
+  })
+
+  it('may be empty', async () => {
+    expect(await (await clientReceiving('{}')).getSettings()).toEqual({})
   })
 })
 

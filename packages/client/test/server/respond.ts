@@ -68,6 +68,13 @@ export function respond(
       return write([{ positionId: '#1', success: true, successOrderId: '#2', errorMessage: '' }])
     case 'getFundingTime':
       return write({ symbol: given['symbol'], fundingTime: rules.clock() })
+    case 'setLeverage':
+    case 'setMarginMode':
+    case 'adjustMargin':
+    case 'setAutoAppendMargin':
+      return write({ code: '200', msg: 'success', requestTime: rules.clock() })
+    case 'getSettings':
+      return write({ cmt_btcusdt: { cross_leverage: '10.00' }, cmt_ethusdt: { cross_leverage: '20.00' } })
     default:
       return id.startsWith('list') ? '[]' : write({ symbol: 'cmt_btcusdt', account: {}, collateral: [] })
   }

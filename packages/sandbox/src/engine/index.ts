@@ -22,7 +22,7 @@ export { type Contract, type ContractTerms, defineContract } from './contract/co
 export { defaultContracts } from './contract/default-contracts.ts'
 export { feedStepMs } from './prices/price-feed.ts'
 
-export { type Account, type FeeSetting, type SymbolSetting } from './model/account.ts'
+export { type Account, type FeeSetting, marginModeOf, type SymbolSetting } from './model/account.ts'
 export { type Archive, createMemoryArchive, type MemoryArchive } from './model/archive.ts'
 export * from './model/collateral.ts'
 export { type Collateral, type MarginMode, type TotalName, totalSigns } from './model/collateral.ts'
@@ -46,6 +46,7 @@ export { type CommandKind, commandKindOf, type Commands, execute, type Results }
 export { isBusinessType } from './commands/post-ledger.ts'
 export { type PathTerms, type SetFeedCommand } from './commands/set-feed.ts'
 
+export * from './views/balance.ts'
 export * from './views/candle.ts'
 export * from './views/depth.ts'
 export * from './views/funding-rates.ts'

@@ -7,6 +7,7 @@ import { ignoredMessage, shorten, unknownMessage, validationMessage } from '../d
 import { type Node, nodeAt, pointerOf } from '../document/document.ts'
 import { clip } from '../engine/index.ts'
 import { Rejection } from '../document/rejection.ts'
+import { int64NamesIn, readInt64Fields } from './int64-fields.ts'
 import type { Warn } from './parameters.ts'
 import { createFieldCheck, type FieldCheck, type UnknownField } from './unknown-fields.ts'
 
@@ -34,7 +35,7 @@ export function createBodyReader(ajv: Ajv2020, operation: Operation): (bytes: Ui
   const pointer = `${pointerOf(operation)}/requestBody/content/application~1json/schema`
   const schema = nodeAt(pointer)
   const { loose, items } = separateItems(pointer)
-  const read = createSchemaReader(ajv, loose)
+  const read = createSchemaReader(ajv, loose, int64NamesIn(nodeAt(pointer)))
   const itemError = createItemCheck(ajv, items)
   const checkAll = createFieldCheck(schema)
   const checkOutsideItems = createFieldCheck(schema, new Set(items.keys()))
@@ -97,13 +98,19 @@ function createItemCheck(
   }
 }
 
-/** Returns a function from the bytes of a body to a value that is valid by a schema. */
-export function createSchemaReader(ajv: Ajv2020, schema: object): (bytes: Uint8Array) => unknown {
+/** Returns a function from the bytes of a body to a value that is valid by a schema. The named 64-bit integers are bigints. */
+export function createSchemaReader(
+  ajv: Ajv2020,
+  schema: object,
+  int64Names: ReadonlySet<string> = new Set(),
+): (bytes: Uint8Array) => unknown {
   let validate: ValidateFunction | undefined
   return (bytes) => {
-    const value = parseBody(bytes)
+    const text = readText(bytes)
+    const value = parseText(text, int64Names)
     validate ??= ajv.compile(schema)
     if (!validate(value)) throw new Rejection('field_invalid', validationMessage(names, validate.errors!))
+    if (int64Names.size > 0) readInt64Fields(value as Record<string, unknown>, int64Names, text)
     return value
   }
 }
@@ -119,12 +126,17 @@ export function requireJson(contentType: string | undefined): void {
   )
 }
 
-function parseBody(bytes: Uint8Array): unknown {
+function readText(bytes: Uint8Array): string {
   if (bytes.length === 0) throw new Rejection('field_invalid', 'Body must be a JSON object, was empty.')
   if (!isUtf8(bytes)) throw notJson()
-  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString()
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString()
+}
+
+function parseText(text: string, int64Names: ReadonlySet<string>): unknown {
   try {
-    return JSON.parse(text, largeNumber.test(text) ? refuseRounded : undefined) as unknown
+    const refuse = (name: string, value: unknown): unknown =>
+      int64Names.has(name) ? value : refuseRounded(name, value)
+    return JSON.parse(text, largeNumber.test(text) ? refuse : undefined) as unknown
   } catch (error) {
     throw error instanceof Rejection ? error : notJson()
   }

@@ -8,6 +8,8 @@ export interface Subjects {
   readonly symbol: string
   readonly accountId: string
   readonly orderId: string
+  /** An isolated position. */
+  readonly positionId: bigint
   readonly faultId: string
   /** A moment in engine time, in Unix milliseconds. */
   readonly time: number
@@ -18,6 +20,7 @@ export function basesOf({
   symbol,
   accountId,
   orderId,
+  positionId,
   faultId,
   time,
 }: Subjects): Readonly<Record<string, readonly Parts[]>> {
@@ -60,6 +63,13 @@ export function basesOf({
     listOrderHistory: [{ query: { symbol, pageSize: 10, createDate: 1 } }],
     listFills: [{ query: { symbol, orderId, ...times, limit: 10 } }],
     listPositions: [{ query: { symbol } }],
+    listAllPositions: [{}],
+    listAssets: [{}],
+    getSettings: [{ query: { symbol } }],
+    setLeverage: [{ body: { symbol: 'cmt_xrpusdt', marginMode: 1, longLeverage: '5', shortLeverage: '5' } }],
+    setMarginMode: [{ body: { symbol: 'cmt_solusdt', marginMode: 3, separatedMode: 1 } }],
+    adjustMargin: [{ body: { isolatedPositionId: positionId, collateralAmount: '1', coinId: 2 } }],
+    setAutoAppendMargin: [{ body: { positionId, autoAppendMargin: true } }],
     getAccounts: [{}],
     getAccount: [{ query: { coin: 'USDT' } }],
     listBills: [{ body: { coin: 'USDT', symbol, businessType: 'deposit', ...times, limit: 10 } }],
@@ -122,9 +132,11 @@ export function basesOf({
   }
 }
 
+/** What needs the events or the positions of the initial state: others drop and close them. */
+const needInitialState = ['sandbox listEvents', 'sandbox adjustMargin', 'adjustMargin', 'setAutoAppendMargin']
+
 /** Returns the place of an operation in the order of a run: what needs the initial state first, resets last. */
 export function rankOf(id: string): number {
-  // A margin can be adjusted only until closePositions is called.
-  if (id === 'sandbox listEvents' || id === 'sandbox adjustMargin') return -1
+  if (needInitialState.includes(id)) return -1
   return ['sandbox deleteFaults', 'sandbox reset'].indexOf(id) + 1
 }

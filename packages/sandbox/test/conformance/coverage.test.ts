@@ -23,6 +23,7 @@ import { tourOrders } from './tour/orders.ts'
 import { tourPlans } from './tour/plans.ts'
 import { tourReasons } from './tour/reasons.ts'
 import { tourRefusals } from './tour/refusals.ts'
+import { tourSettings } from './tour/settings.ts'
 import { createStage, symbol } from './tour/stage.ts'
 import { vary } from './variation.ts'
 
@@ -37,11 +38,12 @@ describe('requests derived from the documents', () => {
   it('are accepted or refused as the documents say', async () => {
     const { sandbox } = await stage.open()
     sandbox.control.setPrice({ symbol, price: '90000' })
-    const { account, opensLong } = trader(sandbox, { deposit: '10000000' })
+    const { account, opensLong, positionId: findPosition } = trader(sandbox, { deposit: '10000000' })
     await opensLong('1').isolated().with({ symbol: 'cmt_ethusdt' }).atMarket()
     const orderId = await opensLong('0.01').as('rests').at('89500')
     const { faultId } = sandbox.control.createFault({ phase: 'before', nth: 1_000, action: { type: 'latency', ms: 1 } })
-    const subjects = { symbol, orderId, faultId, accountId: account.accountId }
+    const positionId = await findPosition('cmt_ethusdt')
+    const subjects = { symbol, orderId, positionId, faultId, accountId: account.accountId }
     const bases = basesOf({ ...subjects, time: sandbox.control.now() })
     const wrong: string[] = []
     for (const operation of documented.toSorted((one, other) => rankOf(one.id) - rankOf(other.id))) {
@@ -70,6 +72,7 @@ describe('a tour', () => {
     { name: 'closing and cancelling everything', tour: tourClosing },
     { name: 'failures', tour: tourFailures },
     { name: 'ledger', tour: tourLedger },
+    { name: 'settings', tour: tourSettings },
     { name: 'examples', tour: tourExamples },
     { name: 'reasons', tour: tourReasons },
     { name: 'refusals', tour: tourRefusals },

@@ -2,7 +2,7 @@
 
 import { FIELD_INVALID } from '@capi/api'
 import type { NewAccount, Sandbox } from '@capi/sandbox'
-import { type Answer, send } from '../fixtures/requests.ts'
+import { type Answer, exactJson, send } from '../fixtures/requests.ts'
 import type { Documented } from './operation.ts'
 import type { Parts, Variation } from './variation.ts'
 
@@ -34,6 +34,6 @@ export function sendParts(
     method: wanted.method,
     headers,
     target: path + (pairs.length > 0 ? `?${pairs.join('&')}` : ''),
-    ...(parts.body !== undefined && { body: JSON.stringify(parts.body) }),
+    ...(parts.body !== undefined && { body: exactJson(parts.body) }),
   })
 }

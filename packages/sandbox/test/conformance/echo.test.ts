@@ -1,7 +1,7 @@
 // Errors repeat at most 200 characters of a request: every text of a good request of every operation, made long.
 
 import { describe, expect, it } from 'vitest'
-import { now, signedHeaders, startSandbox } from '../fixtures/requests.ts'
+import { exactJson, now, signedHeaders, startSandbox } from '../fixtures/requests.ts'
 import { basesOf } from './bases.ts'
 import { documented, type Documented } from './operation.ts'
 import type { Parts } from './variation.ts'
@@ -14,6 +14,7 @@ const bases = basesOf({
   symbol: 'cmt_btcusdt',
   accountId: account.accountId,
   orderId: '100000000000000001',
+  positionId: 100000000000000001n,
   faultId: '1',
   time: now,
 })
@@ -40,7 +41,7 @@ async function send({ path, method, surface }: Documented, parts: Parts, more: o
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => parts.path?.[name] ?? '1')
   const query = new URLSearchParams(parts.query as Record<string, string>).toString()
   const target = query === '' ? filled : `${filled}?${query}`
-  const body = parts.body === undefined ? '' : JSON.stringify(parts.body)
+  const body = parts.body === undefined ? '' : exactJson(parts.body)
   const signed = surface === 'interface' ? await signedHeaders(account, method, target, body) : {}
   const headers = { 'content-type': 'application/json', ...signed, ...more }
   const response = await sandbox.fetch(target, { method, headers, ...(body !== '' && { body }) })

@@ -3,7 +3,7 @@
 // A fact is a line of text that is the same on every run, so that a list of exceptions can name it.
 
 import { type Documented, documented, type Surface } from './operation.ts'
-import { admitsEmpty, constantsOf, flatten, type Node, typesOf } from './schema.ts'
+import { admitsEmpty, constantsOf, flatten, isMap, type Node, typesOf } from './schema.ts'
 
 /** Kinds of facts, in the order of the table. */
 export const kinds = [
@@ -64,6 +64,7 @@ function addSchema(facts: Facts, root: Node, direction: Direction, place: string
     addSchema(facts, root, direction, `${name ?? place}[${position}]`, item)
   }
   if (node['items']) addSchema(facts, root, direction, `${place}[]`, node['items'])
+  if (isMap(node)) addSchema(facts, root, direction, `${place}{}`, node['additionalProperties'])
   for (const [property, child] of Object.entries<Node>(node['properties'] ?? {})) {
     const field = `${site}.${property}`
     if (direction === 'answer') facts.set(field, 'fields of answers')

@@ -60,7 +60,8 @@ describe(`${count} requests (CAPI_SEED=${seed})`, () => {
     { timeout: 3_600_000 },
     async () => {
       const time = sandbox.control.now()
-      const bases = basesOf({ symbol, accountId, orderId: '100000000000000001', faultId: '1', time })
+      const ids = { accountId, orderId: '100000000000000001', positionId: 100000000000000001n, faultId: '1' }
+      const bases = basesOf({ symbol, ...ids, time })
       const fates = { granted: 0, refused: 0 }
       const asked = new Set<string>()
       let before = sandbox.control.stateHash()

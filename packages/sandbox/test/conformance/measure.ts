@@ -4,7 +4,7 @@ import type { Exchange } from './record.ts'
 import { invalidEntries } from './drive.ts'
 import { type Documented, documented } from './operation.ts'
 import { type Direction, requires, siteOf } from './fact.ts'
-import { admitsEmpty, branchesOf, constantsOf, flatten, type Node, typeOf } from './schema.ts'
+import { admitsEmpty, branchesOf, constantsOf, flatten, isMap, type Node, typeOf } from './schema.ts'
 
 export interface Findings {
   /** Facts that were shown. */
@@ -107,6 +107,9 @@ function walk(walking: Walk, place: string, schema: Node, value: unknown): void 
     return
   }
   if (typeof value !== 'object' || value === null) return
+  if (isMap(node)) {
+    for (const item of Object.values(value)) walk(walking, `${place}{}`, node['additionalProperties'] as Node, item)
+  }
   for (const [property, child] of Object.entries<Node>(node['properties'] ?? {})) {
     const field = `${site}.${property}`
     const part = (value as Record<string, unknown>)[property]

@@ -4,7 +4,7 @@ import { controlOperations } from '@capi/api/control'
 import { publicHandlers, signedHandlers } from '../../src/operations/handlers/index.ts'
 import { createResponseCheck } from '../fixtures/response-check.ts'
 import { trader } from '../fixtures/trader.ts'
-import { type Answer, ask, send, startSandbox, type RequestInput } from '../fixtures/requests.ts'
+import { type Answer, ask, exactJson, send, startSandbox, type RequestInput } from '../fixtures/requests.ts'
 
 const order = { client_oid: 'c-1', size: '0.01', type: '1', order_type: '0', match_price: '0', price: '89000' }
 const symbol = 'cmt_btcusdt'
@@ -36,6 +36,17 @@ const wishes: Partial<Record<OperationId, RequestInput>> = {
   listPlanOrderHistory: { target: `/capi/v2/order/historyPlan?symbol=${symbol}` },
   listFills: { target: '/capi/v2/order/fills' },
   listPositions: { target: `/capi/v2/account/position/singlePosition?symbol=${symbol}` },
+  listAllPositions: { target: '/capi/v2/account/position/allPosition' },
+  listAssets: { target: '/capi/v2/account/assets' },
+  getSettings: { target: '/capi/v2/account/settings' },
+  setLeverage: {
+    target: '/capi/v2/account/leverage',
+    body: '{"symbol":"cmt_xrpusdt","marginMode":1,"longLeverage":"5","shortLeverage":"5"}',
+  },
+  setMarginMode: {
+    target: '/capi/v2/account/position/changeHoldModel',
+    body: '{"symbol":"cmt_solusdt","marginMode":3}',
+  },
   getAccounts: { target: '/capi/v2/account/getAccounts' },
   getAccount: { target: '/capi/v2/account/getAccount?coin=USDT' },
   listBills: { target: '/capi/v2/account/bills', body: '{}' },
@@ -104,8 +115,8 @@ function countRecords(json: unknown): number {
 
 describe('the responses', () => {
   it('are all checked here', () => {
-    // Operations that name an order or an account have tests of their own.
-    const named = [...Object.keys(wishes), 'getOrder']
+    // Operations that name an order, a position or an account have tests of their own.
+    const named = [...Object.keys(wishes), 'getOrder', 'adjustMargin', 'setAutoAppendMargin']
     expect(named.toSorted()).toEqual(Object.keys({ ...publicHandlers, ...signedHandlers }).toSorted())
     const ids = [...Object.keys(controlWishes), 'updateSettings', 'getAccount', 'adjustMargin', 'setFeed']
     expect(ids.toSorted()).toEqual(Object.keys(controlOperations).toSorted())
@@ -124,6 +135,27 @@ describe('the responses', () => {
     const answer = await send(sandbox, alice.account, wish)
     expect([answer.status, validationMessage(answer, wish)]).toEqual([200, ''])
     expect(answer.json).toEqual(newest)
+  })
+
+  it('to changes of a position are acknowledgements', async () => {
+    // Another operation has closed the positions.
+    await alice.opensShort('1').isolated().with({ symbol: 'cmt_ethusdt' }).atMarket()
+    const isolatedPositionId = await alice.positionId('cmt_ethusdt')
+    const changes: RequestInput[] = [
+      {
+        target: '/capi/v2/account/adjustMargin',
+        body: exactJson({ isolatedPositionId, collateralAmount: '1', coinId: 2 }),
+      },
+      {
+        target: '/capi/v2/account/modifyAutoAppendMargin',
+        body: exactJson({ positionId: isolatedPositionId, autoAppendMargin: true }),
+      },
+    ]
+    for (const wish of changes) {
+      const answer = await send(sandbox, alice.account, wish)
+      expect([answer.status, validationMessage(answer, wish)]).toEqual([200, ''])
+      expect(answer.json).toMatchObject({ code: '200', msg: 'success' })
+    }
   })
 
   it('of updateSettings have all fields of the document, and no other', async () => {

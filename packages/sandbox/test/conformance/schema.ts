@@ -35,6 +35,11 @@ export function follow(root: Node, node: Node): Node {
   return typeof node['$ref'] === 'string' ? follow(root, at(root, node['$ref'])) : node
 }
 
+/** Whether a schema describes the values of an object whose keys are data. */
+export function isMap(node: Node): boolean {
+  return typeof node['additionalProperties'] === 'object' && !node['properties']
+}
+
 /** Returns the alternatives of a schema, those of its alternatives included; the schema itself where it has none. */
 export function branchesOf(root: Node, node: Node): readonly Node[] {
   const branches = (node['oneOf'] ?? node['anyOf']) as readonly Node[] | undefined

@@ -145,6 +145,46 @@ describe('the client', () => {
     expect(closed).toEqual([{ positionId: position!.id, success: true, successOrderId, errorMessage: null }])
   })
 
+  it('sets leverage and margin mode, and reads them', async () => {
+    const [before] = await capi.listAssets()
+    expect(before).toMatchObject({ coinName: 'USDT', available: '10000.00000000', frozen: '0', unrealizePnl: '0' })
+    expect(await capi.setMarginMode({ symbol, marginMode: 'ISOLATED' })).toMatchObject({ code: '200' })
+    const leverage = { symbol, marginMode: 'ISOLATED', longLeverage: 10, shortLeverage: '5.00' } as const
+    expect(await capi.setLeverage(leverage)).toEqual({ code: '200', message: 'success', requestTime: now })
+    expect((await capi.getSettings({ symbol }))[symbol]).toEqual({
+      isolatedLongLeverage: '10.00',
+      isolatedShortLeverage: '5.00',
+      crossLeverage: '20.00',
+    })
+    await expect(capi.setLeverage({ ...leverage, longLeverage: 500 })).rejects.toMatchObject({ code: '50007' })
+  })
+
+  it('moves margin of an isolated position, with every digit of its id', async () => {
+    const order = { symbol, type: 'open_long', size: '0.01', matchPrice: 'market', marginMode: 'ISOLATED' } as const
+    await capi.placeOrder(order)
+    const [before] = await capi.listAllPositions()
+    const positionId = before!.id
+    await capi.adjustMargin({ positionId, amount: '15' })
+    await capi.adjustMargin({ positionId, amount: '-5.5', coinId: 2 })
+    await capi.setAutoAppendMargin({ positionId, isEnabled: true })
+    const [after] = await capi.listAllPositions()
+    // 900 by 20, and 9.5 more.
+    expect(after).toMatchObject({ isolatedMargin: '54.5', isAutoAppendIsolatedMargin: true })
+  })
+
+  it('repeats setLeverage while a cancellation is pending', async () => {
+    const { accountId } = sandbox.control.listAccounts().at(-1)!
+    sandbox.control.updateSettings({ accountId, symbol, createOrderDelayMilliseconds: 500 })
+    const { orderId } = await capi.placeOrder({ symbol, type: 'open_long', size: '0.01', price: '89000' })
+    sandbox.control.setClock({ advanceMs: 1_000 })
+    await capi.cancelOrder({ orderId })
+    const leverage = { symbol, marginMode: 'SHARED', longLeverage: 10, shortLeverage: 10 } as const
+    await expect(capi.setLeverage(leverage, { settleMs: 0 })).rejects.toThrow('FAILED_PRECONDITION')
+    const call = capi.setLeverage(leverage, { settleMs: 30 })
+    sandbox.control.setClock({ advanceMs: 1_000 })
+    expect(await call).toMatchObject({ code: '200' })
+  })
+
   it('has called every operation', () => {
     expect([...called].toSorted()).toEqual(Object.keys({ ...publicHandlers, ...signedHandlers }).toSorted())
   })

@@ -65,7 +65,7 @@ function literal(value: Json, kind: Kind, model: Model, indent: string): string 
     return object(value as { [name: string]: Json }, shape, model, indent)
   }
   if (kind.type === 'word') return quoted(kind.vocabulary.values.get(String(value)) ?? String(value))
-  if (kind.type === 'time' || kind.type === 'count') return String(value)
+  if (kind.type === 'time' || kind.type === 'count' || kind.type === 'flag') return String(value)
   return quoted(String(value))
 }
 

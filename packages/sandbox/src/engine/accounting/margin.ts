@@ -43,6 +43,18 @@ export function availableOf(world: World, account: Account, collateral: Collater
   return available
 }
 
+/** Returns what the open orders of an account reserve on a shared collateral. */
+export function frozenOf(world: World, account: Account, { coin }: Collateral): Money {
+  let frozen = 0n
+  for (const state of account.symbolStates.values()) {
+    const { market, long, short } = state
+    if (market.contract.terms.coin !== coin) continue
+    const mark = priceAt(market, world.time)
+    for (const totals of [long, short]) if (totals.openSize > 0) frozen += reserveOf(state, totals, mark)
+  }
+  return frozen
+}
+
 /** Returns the balance of a wallet that still counts money which opened positions as its own. */
 export function legacyAmountOf(account: Account, collateral: Collateral): Money {
   let amount = collateral.amount

@@ -2,31 +2,32 @@
 
 import { availableOf, equityOf, initialMarginOf } from '../accounting/margin.ts'
 import { marginMove, postAll } from '../accounting/ledger.ts'
-import { positionsOf, sharedOf } from '../model/account.ts'
+import { positionsOf, sharedOf, type Account } from '../model/account.ts'
 import { formatMoney, parseSignedMoney } from '../base/money.ts'
 import type { Position, PositionSide } from '../model/position.ts'
 import { Refusal } from '../base/result.ts'
-import { findTrader, type World } from '../model/world.ts'
+import { findTrader, findUser, type World } from '../model/world.ts'
 
-export interface AdjustMarginCommand {
+export type AdjustMarginCommand = PositionName & {
   readonly accountId: bigint
-  readonly symbol: string
-  readonly side: PositionSide
   /** Decimal text; with a leading minus, margin is taken from the position. */
   readonly amount: string
 }
 
+/** The id of an isolated position, or the symbol and side of the oldest one. */
+type PositionName =
+  | { readonly positionId: bigint; readonly symbol?: undefined; readonly side?: undefined }
+  | { readonly positionId?: undefined; readonly symbol: string; readonly side: PositionSide }
+
 /**
- * Moves margin between the shared collateral and the isolated position of a side, the oldest one where there are several.
+ * Moves margin between the shared collateral and an isolated position.
  * The amount must be available, and the position must keep the margin that opening it at the mark would need.
  */
 export function adjustMargin(world: World, command: AdjustMarginCommand): Position {
-  const { symbol, side, amount: text } = command
-  const { account } = findTrader(world, command)
-  const position = positionsOf(account, symbol).find((each) => each.marginMode === 'ISOLATED' && each.side === side)
-  if (!position) {
-    throw new Refusal('MARGIN_MODE_CONFLICT', `there must be an isolated ${side} position in ${symbol}`, 'none')
-  }
+  const text = command.amount
+  const account = findUser(world, command.accountId)
+  const position = command.symbol === undefined ? findIsolated(account, command.positionId) : findOldest(world, command)
+  const { symbol } = position
   const signed = parseSignedMoney(text)
   if (typeof signed !== 'bigint' || signed === 0n) {
     throw new Refusal('AMOUNT_PRECISION', 'the amount must be a decimal other than zero with at most 8 places', text)
@@ -47,4 +48,23 @@ export function adjustMargin(world: World, command: AdjustMarginCommand): Positi
   postAll(world, marginMove(account, symbol, from, to, amount))
   position.updatedTime = world.time
   return position
+}
+
+/** Returns the isolated position with an id, or refuses with POSITION_UNKNOWN or MARGIN_MODE_CONFLICT. */
+export function findIsolated(account: Account, positionId: bigint): Position {
+  const position = positionsOf(account).find(({ id }) => id === positionId)
+  if (!position)
+    throw new Refusal('POSITION_UNKNOWN', 'the position must be an open one of the account', String(positionId))
+  if (position.marginMode === 'ISOLATED') return position
+  throw new Refusal('MARGIN_MODE_CONFLICT', `the margin mode of the position must be ISOLATED`, position.marginMode)
+}
+
+function findOldest(
+  world: World,
+  { accountId, symbol, side }: AdjustMarginCommand & { readonly symbol: string },
+): Position {
+  const { account } = findTrader(world, { accountId, symbol })
+  const position = positionsOf(account, symbol).find((each) => each.marginMode === 'ISOLATED' && each.side === side)
+  if (position) return position
+  throw new Refusal('MARGIN_MODE_CONFLICT', `there must be an isolated ${side} position in ${symbol}`, 'none')
 }

@@ -16,6 +16,9 @@ import { postLedger } from './post-ledger.ts'
 import { setFeed } from './set-feed.ts'
 import { setFunding } from './set-funding.ts'
 import { setMarketMaker } from './set-market-maker.ts'
+import { setAutoAppendMargin } from './set-auto-append-margin.ts'
+import { setLeverage } from './set-leverage.ts'
+import { setMarginMode } from './set-margin-mode.ts'
 import { setPrice } from './set-price.ts'
 import { updateSettings } from './update-settings.ts'
 
@@ -37,6 +40,9 @@ interface Handlers {
   readonly adjustMargin: typeof adjustMargin
   readonly setFunding: typeof setFunding
   readonly updateSettings: typeof updateSettings
+  readonly setLeverage: typeof setLeverage
+  readonly setMarginMode: typeof setMarginMode
+  readonly setAutoAppendMargin: typeof setAutoAppendMargin
 }
 
 export type CommandKind = keyof Handlers
@@ -64,6 +70,9 @@ const handlers: { [Kind in CommandKind]: (world: World, command: Commands[Kind])
   adjustMargin,
   setFunding,
   updateSettings,
+  setLeverage,
+  setMarginMode,
+  setAutoAppendMargin,
 }
 
 /** Kinds under the names that they had in earlier journals. */

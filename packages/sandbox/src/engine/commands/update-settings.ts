@@ -2,6 +2,7 @@
 
 import { isIdle, positionsOf, sharedOf, symbolStateOf } from '../model/account.ts'
 import type { Account, SymbolSetting, SymbolState } from '../model/account.ts'
+import type { Contract } from '../contract/contract.ts'
 import { availableOf } from '../accounting/margin.ts'
 import { formatMoney, parseSignedRate, type Rate } from '../base/money.ts'
 import { checkWhole, Refusal } from '../base/result.ts'
@@ -61,7 +62,8 @@ function updateSymbol(world: World, state: SymbolState, command: UpdateSettingsC
   })
   setting.separatedMode = separatedMode
   setting.appendsMargin = appendsMargin
-  for (const position of positionsOf(account, command.symbol!)) {
+  // Positions may have been set one by one, so they change only with the setting.
+  for (const position of command.appendsMargin === undefined ? [] : positionsOf(account, command.symbol!)) {
     position.isAutoAppendIsolatedMargin = position.marginMode === 'ISOLATED' && appendsMargin
   }
   setting.fees = { ...setting.fees, rates }
@@ -69,10 +71,15 @@ function updateSymbol(world: World, state: SymbolState, command: UpdateSettingsC
   markPositionsDirty(world, account, market)
 }
 
+/** Returns the highest leverage that a contract allows. */
+export function highestLeverageOf({ terms, tiers }: Contract): number {
+  return Math.min(terms.maxLeverage, tiers[0]!.maxLeverage)
+}
+
 // A leverage must not need more margin than available. Where that is too little already, it must not become worse.
 function changeLeverage(world: World, { account, market, setting }: SymbolState, leverage: Leverage): void {
-  const { terms, tiers } = market.contract
-  const highest = Math.min(terms.maxLeverage, tiers[0]!.maxLeverage)
+  const { terms } = market.contract
+  const highest = highestLeverageOf(market.contract)
   for (const value of Object.values(leverage)) {
     checkWhole('LEVERAGE_RANGE', 'the leverage', value, terms.minLeverage, highest)
   }

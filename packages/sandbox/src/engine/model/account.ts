@@ -83,7 +83,7 @@ export interface FeeSetting {
 /** The settings of an account for one symbol. */
 export interface SymbolSetting {
   fees: FeeSetting
-  /** The default margin mode of orders. */
+  /** In isolated mode, orders must be isolated. In cross mode, the first order of an idle symbol chooses the mode. */
   marginMode: MarginMode
   separatedMode: SeparatedMode
   /** Whether isolated positions are topped up from the shared collateral before they are liquidated. */
@@ -196,6 +196,20 @@ export function sideTotalsOf(state: SymbolState, side: PositionSide): SideTotals
 export function leverageOf({ setting: { leverage } }: SymbolState, side: PositionSide, marginMode: MarginMode): number {
   if (marginMode === 'SHARED') return leverage.cross
   return side === 'LONG' ? leverage.isolatedLong : leverage.isolatedShort
+}
+
+/** Returns the margin mode of a symbol: that of its orders and positions, otherwise the one that the account has set. */
+export function marginModeOf(account: Account, symbol: string): MarginMode {
+  const state = account.symbolStates.get(symbol)
+  return state && !isIdle(state) ? state.marginMode : account.symbols.get(symbol)!.marginMode
+}
+
+/** Returns the number of open orders and untriggered plan orders of an account in a symbol. */
+export function countOpenOrders({ orders, plans }: Account, symbol: string): number {
+  let count = 0
+  for (const order of orders.values()) if (order.symbol === symbol) count += 1
+  for (const plan of plans.values()) if (plan.symbol === symbol && plan.status === 'untriggered') count += 1
+  return count
 }
 
 /** Returns the positions of an account, in one symbol or in all; long ones first in each symbol. */

@@ -1,6 +1,7 @@
 // The command that places a plan order. It reserves nothing: checks that depend on the account wait until it triggers.
 
 import { checkClientOid, assignClientOid } from '../execution/client-oid.ts'
+import { checkMarginMode } from './pre-trade-risk.ts'
 import { readPrice, readSize, type PlaceOrderCommand } from './order-check.ts'
 import { nextId } from '../base/id.ts'
 import { lastPriceAt, setLastPrice } from '../model/market.ts'
@@ -22,6 +23,7 @@ export function placePlanOrder(world: World, command: PlacePlanOrderCommand): Pl
   const { symbol, clientOid, type, isMarket, marginMode } = command
   const { account, market } = findTrader(world, command)
   checkClientOid(account, clientOid)
+  checkMarginMode(account, command)
   const size = readSize(market.contract, command)
   const price = isMarket ? 0 : readPrice(market.contract, command.price ?? '')
   const triggerPrice = readPrice(market.contract, command.triggerPrice, 'the trigger price')

@@ -1,7 +1,7 @@
 // Checks of an order against its account: liquidation, margin mode, position size, available margin and closable size.
 
 import { checkRate, type CheckedOrder, type PlaceOrderCommand } from './order-check.ts'
-import { isIdle, sharedOf, sideTotalsOf, type SymbolState } from '../model/account.ts'
+import { isIdle, sharedOf, sideTotalsOf, type Account, type SymbolState } from '../model/account.ts'
 import { formatSize, type Ticks } from '../base/ticks.ts'
 import { availableOf } from '../accounting/margin.ts'
 import { priceAt } from '../model/market.ts'
@@ -22,8 +22,19 @@ export function checkRisk(world: World, command: PlaceOrderCommand, checked: Che
     const rule = `the margin mode must be ${state.marginMode} while the symbol has orders or positions in it`
     throw new Refusal('MARGIN_MODE_CONFLICT', rule, command.marginMode)
   }
+  checkMarginMode(state.account, command)
   if (kinds[command.type].opens) checkOpen(world, command, checked, mark)
   else checkClose(command, checked)
+}
+
+// G62: an account in cross mode may choose the mode with each order, as the reference says.
+/** Refuses an order in cross mode where the account has set the symbol to isolated mode. */
+export function checkMarginMode(
+  { symbols }: Account,
+  { symbol, marginMode }: Pick<PlaceOrderCommand, 'symbol' | 'marginMode'>,
+): void {
+  if (marginMode === 'ISOLATED' || symbols.get(symbol)!.marginMode === 'SHARED') return
+  throw new Refusal('MARGIN_MODE_CONFLICT', `the margin mode must be ISOLATED, that of ${symbol}`, marginMode)
 }
 
 function checkOpen(world: World, command: PlaceOrderCommand, { state, size, limit }: CheckedOrder, mark: Ticks): void {

@@ -53,7 +53,7 @@ function presentAccount(account: engine.Account, nameModes: NameModes): Exact<Ac
     defaultFeeSetting: presentFees(account.defaultFees),
     feeSetting: symbols.map(([symbol, { fees }]) => ({ symbol, ...presentFees(fees) })),
     modeSetting: symbols.map(([symbol, setting]) => {
-      return { symbol, marginMode: setting.marginMode, ...nameModes(setting.separatedMode) }
+      return { symbol, marginMode: engine.marginModeOf(account, symbol), ...nameModes(setting.separatedMode) }
     }),
     leverageSetting: symbols.map(([symbol, setting]) => presentLeverage(symbol, setting)),
     createOrderRateLimitPerMinute: account.orderRateLimitPerMinute,

@@ -3,6 +3,7 @@
 import type { OperationId } from '@capi/api'
 import type { PublicCall, SignedCall } from '../handler-context.ts'
 import * as account from './account.ts'
+import * as balances from './balances.ts'
 import * as bills from './bills.ts'
 import * as candles from './candles.ts'
 import * as cancels from './cancels.ts'
@@ -13,6 +14,7 @@ import * as market from './market.ts'
 import * as orderLists from './order-lists.ts'
 import * as orders from './orders.ts'
 import * as positions from './positions.ts'
+import * as settings from './settings.ts'
 
 /** Handlers of the public operations. */
 export const publicHandlers: Partial<Record<OperationId, (call: PublicCall) => unknown>> = {
@@ -24,6 +26,7 @@ export const publicHandlers: Partial<Record<OperationId, (call: PublicCall) => u
 /** Handlers of the signed operations. A server does not start unless every operation has a handler. */
 export const signedHandlers: Partial<Record<OperationId, (call: SignedCall) => unknown>> = {
   ...account,
+  ...balances,
   ...bills,
   ...cancels,
   ...closePositions,
@@ -31,4 +34,5 @@ export const signedHandlers: Partial<Record<OperationId, (call: SignedCall) => u
   ...orderLists,
   ...orders,
   ...positions,
+  ...settings,
 }

@@ -1,14 +1,15 @@
 // Places orders and plan orders. The tables of the generated package map codes to enum values; the engine validates the order
 // itself.
 
-import { ENGINE_REFUSED, EXECUTION_TYPE, FIELD_INVALID, MARGIN_MODE, ORDER_KIND, PRICE_MODE_CODES } from '@capi/api'
+import { EXECUTION_TYPE, FIELD_INVALID, ORDER_KIND, PRICE_MODE_CODES } from '@capi/api'
 import type { BatchOrder, BatchOrderEntry, BatchOrderRequest, BatchOrderResult } from '@capi/api/wire'
 import type { OrderRequest, OrderResult, PlanOrderRequest, PlanOrderResult } from '@capi/api/wire'
-import type { Direction, ExecutionType, MarginMode, Order, Result } from '../../engine/index.ts'
+import type { Direction, ExecutionType, Order, Result } from '../../engine/index.ts'
 import type { Exact, SignedCall } from '../handler-context.ts'
 import { nodeAt } from '../../document/document.ts'
+import { readMarginMode } from '../margin-mode.ts'
 import { Rejection } from '../../document/rejection.ts'
-import { refusalText, unwrap } from '../unwrap-result.ts'
+import { refusalCode, refusalText, unwrap } from '../unwrap-result.ts'
 
 /** The required fields of a batch element: those of a single order, without the symbol and the client id. */
 const requiredOfElement = (nodeAt('/components/schemas/OrderRequest')['required'] as readonly (keyof BatchOrder)[])
@@ -18,7 +19,6 @@ const requiredOfElement = (nodeAt('/components/schemas/OrderRequest')['required'
 /** G8: the document does not say which fields of a plan order are required. A limit order needs its price as well. */
 const requiredOfPlan = ['symbol', 'size', 'type', 'match_type', 'trigger_price'] as const
 
-const defaultMarginMode = nodeAt('/components/schemas/MarginModeCode')['default']
 const market = PRICE_MODE_CODES.get('market')
 
 export function placeOrder(call: SignedCall): Exact<OrderResult> {
@@ -75,7 +75,7 @@ function placeElement(call: SignedCall, target: Target, order: BatchOrder, index
     : (call.itemError?.('orderDataList', index) ?? null)
   if (error !== null) return { ...refused, error_code: FIELD_INVALID, error_message: error }
   const outcome = place(call, target, order)
-  if (!outcome.ok) return { ...refused, error_code: ENGINE_REFUSED, error_message: refusalText(outcome) }
+  if (!outcome.ok) return { ...refused, error_code: refusalCode(outcome), error_message: refusalText(outcome) }
   const placed = { order_id: outcome.value.id.toString(), client_oid: outcome.value.clientOid, result: true }
   return { ...placed, error_code: '', error_message: '' }
 }
@@ -99,10 +99,6 @@ function place({ exchange, account }: SignedCall, target: Target, order: BatchOr
 // The enum value of a code. The schema has admitted the code, so the table has its value.
 function enumValue<Value extends string>(values: ReadonlyMap<string, string>, code: unknown): Value {
   return values.get(String(code)) as Value
-}
-
-function readMarginMode(code: number | undefined): MarginMode {
-  return enumValue(MARGIN_MODE, code ?? defaultMarginMode)
 }
 
 /** Whether a price mode (`match_price`, `match_type`) is that of a market order. */

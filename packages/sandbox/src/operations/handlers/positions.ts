@@ -1,22 +1,27 @@
-// The positions of an account in one contract.
+// The positions of an account, in one contract or in all.
 
 import type { Position } from '@capi/api/wire'
 import * as engine from '../../engine/index.ts'
 import type { Exact, SignedCall } from '../handler-context.ts'
 import { requireMarket } from '../list-filter.ts'
-
-/** Numbers of the first currency and the first contract; others follow in the order of the contracts. */
-const firstCoin = 2
-const firstContract = 10_000_001
+import { coinIdOf, contractIdOf } from '../record-numbers.ts'
 
 export function listPositions({ exchange, account, query }: SignedCall): Exact<Position>[] {
   const { contract } = requireMarket(exchange, query['symbol'])
-  const { world } = exchange
-  const coins = Array.from(new Set(engine.contractsOf(world.markets).map(({ terms }) => terms.coin)))
-  const coin_id = firstCoin + coins.indexOf(contract.terms.coin)
-  const contract_id = firstContract + Array.from(world.markets.keys()).indexOf(contract.symbol)
-  const views = engine.listPositions(world, account.id, contract.symbol)
-  return views.map((view) => ({ ...presentPosition(view, contract), coin_id, contract_id }))
+  return present(exchange.world, engine.listPositions(exchange.world, account.id, contract.symbol))
+}
+
+export function listAllPositions({ exchange, account }: SignedCall): Exact<Position>[] {
+  return present(exchange.world, engine.listPositions(exchange.world, account.id))
+}
+
+function present(world: engine.World, views: readonly engine.PositionView[]): Exact<Position>[] {
+  return views.map((view) => {
+    const { contract } = world.markets.get(view.position.symbol)!
+    const { terms, symbol } = contract
+    const numbers = { coin_id: coinIdOf(world, terms.coin), contract_id: contractIdOf(world, symbol) }
+    return { ...presentPosition(view, contract), ...numbers }
+  })
 }
 
 // G25: funding is positive where it was received. G26: the opening fee shrinks with the position.

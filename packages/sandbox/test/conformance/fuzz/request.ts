@@ -2,6 +2,7 @@
 
 import fc from 'fast-check'
 import { documented, type Documented } from '../operation.ts'
+import { exactJson } from '../../fixtures/requests.ts'
 import type { Parts } from '../variation.ts'
 import { textsFor, valuesFor } from './values.ts'
 
@@ -96,7 +97,7 @@ function escape(text: string): string {
 
 /** Returns the bytes of a JSON value; most of them are valid. */
 function encodingsOf(value: unknown): fc.Arbitrary<Uint8Array> {
-  const json = JSON.stringify(value) ?? ''
+  const json = value === undefined ? '' : exactJson(value)
   const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)
   const wrong = [
     (at: number) => bytes(json.slice(0, at % (json.length + 1))),
