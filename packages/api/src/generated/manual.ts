@@ -207,9 +207,9 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
   listCandles: {
     summary: 'List the latest candles',
     description:
-      'Returns the latest candles of one contract, of which the newest is still forming. Their order is not promised, so sort by the opening time.',
+      'Returns the latest candles of one contract: the completed ones, the newest first, and last the one that is still forming. Sort by the opening time, because the order is not promised.',
     basis: 'practice',
-    note: 'The reference shows no candles. Start and end times are ignored here; older candles come from the history. A listed contract without a market is refused (single source).',
+    note: 'The reference shows no candles. In 475 live responses of two programs the forming candle came last. Start and end times are ignored here; older candles come from the history. A listed contract without a market is refused (single source).',
     gaps: ['G55'],
     fields: [
       {
@@ -236,11 +236,12 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
         wire: 'limit',
         kind: { type: 'count' },
         required: false,
-        description: 'Maximum number of candles to return.',
+        description: 'Maximum number of completed candles to return; the forming one comes in addition.',
         default: 100,
         minimum: 1,
         maximum: 1000,
         basis: 'documented',
+        note: 'Published documentation says number of candles. In 474 live responses of one program, 51 candles came for a limit of 50.',
       },
       {
         name: 'priceType',

