@@ -20,6 +20,9 @@ const wishes: Partial<Record<OperationId, RequestInput>> = {
   getIndexPrice: { target: `/capi/v2/market/index?symbol=${symbol}` },
   listFundingRates: { target: '/capi/v2/market/currentFundRate' },
   listFundingRateHistory: { target: `/capi/v2/market/getHistoryFundRate?symbol=${symbol}` },
+  listCandles: { target: `/capi/v2/market/candles?symbol=${symbol}&granularity=1m` },
+  listHistoryCandles: { target: `/capi/v2/market/historyCandles?symbol=${symbol}&granularity=1w` },
+  getDepth: { target: `/capi/v2/market/depth?symbol=${symbol}` },
   getFundingTime: { target: `/capi/v2/market/funding_time?symbol=${symbol}` },
   placeOrder: { target: '/capi/v2/order/placeOrder', body: JSON.stringify({ symbol, ...order, client_oid: '' }) },
   placeOrders: {

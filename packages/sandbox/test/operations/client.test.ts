@@ -45,6 +45,15 @@ describe('the client', () => {
     expect((await capi.getServerTime()).timestamp).toBe(now)
   })
 
+  it('reads candles and the order book', async () => {
+    const input = { symbol, granularity: '1m', limit: 3 } as const
+    const candles = await capi.listCandles(input)
+    expect(candles.map(({ isForming }) => isForming)).toEqual([true, false, false, false])
+    expect(await capi.listHistoryCandles(input)).toMatchObject({ items: candles.slice(0, 3), hasMore: true })
+    const { asks, bids } = await capi.getDepth({ symbol })
+    expect([asks?.[0]?.price, bids?.[0]?.price]).toEqual(['90000.0', '90000.0'])
+  })
+
   it('reads funding rates, their history and the index price', async () => {
     const startOfDay = Date.UTC(2025, 10, 27)
     expect(await capi.listFundingRates({ symbol })).toEqual([
