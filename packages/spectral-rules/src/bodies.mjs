@@ -3,7 +3,7 @@
  * Rules on the schemas of bodies. A request forbids what it does not know, so that a misspelt field fails before it is sent. A
  * response permits what services send later: more properties, longer texts, other enum values.
  */
-import { rule } from './rule.mjs'
+import { named, rule } from './rule.mjs'
 
 const bounds = ['maxLength', 'maxItems', 'maximum', 'enum']
 
@@ -110,17 +110,6 @@ function schemasOf(document, direction) {
     }
   }
   return met
-}
-
-/**
- * Returns the component that a reference names, and its path.
- * @param {any} document
- * @param {string | undefined} ref
- */
-function named(document, ref) {
-  const [, kind = '', name = ''] = /^#\/components\/(\w+)\/(.+)$/.exec(ref ?? '') ?? []
-  const node = document.components?.[kind]?.[name]
-  return node && { node, path: ['components', kind, name] }
 }
 
 /**

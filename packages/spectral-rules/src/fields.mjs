@@ -3,7 +3,7 @@
  * Rules on fields: properties and positions of records, and parameters. They read the unresolved bundle, so that each field is checked at
  * one place only.
  */
-import { rule } from './rule.mjs'
+import { named, rule } from './rule.mjs'
 
 const fields = [
   '$.components.schemas..properties.*',
@@ -26,8 +26,11 @@ const timeUnits = new Set(['unix-ms', 'unix-s', 'unix-us', 'unix-ns'])
 const exceptions = new Set(['coin_id', 'coinId', 'tick_size'])
 
 export const fieldRules = {
+  // A mere reference has the description of its target.
   'capi-field-described': fieldRule('Every property and parameter has a description.', (_name, _schema, field) =>
-    field.description?.trim() ? [] : ['give it a `description`, was absent or empty.'],
+    field.description?.trim() || Object.keys(field).join() === '$ref'
+      ? []
+      : ['give it a `description`, was absent or empty.'],
   ),
   'capi-id-int64': choiceRule('Ids have the format int64, or that of a text such as uuid.', (words, choice) => {
     if (!isId(words)) return undefined
@@ -63,15 +66,14 @@ export const fieldRules = {
 
 /**
  * @param {string} description
- * @param {(name: string, schema: any, field: any) => string[]} check
+ * @param {(name: string, schema: any, field: any, document: any) => string[]} check
  */
 function fieldRule(description, check) {
-  return rule(description, fields, (field, { path }) => {
-    if (field.$ref !== undefined && Object.keys(field).length === 1) return []
+  return rule(description, fields, (field, { path, document }) => {
     const isPosition = path.at(-2) === 'prefixItems'
     const [name, schema] =
       field.in === undefined ? [String(isPosition ? field['x-name'] : path.at(-1)), field] : [field.name, field.schema]
-    return check(name, schema, field).map((message) => `\`${name}\`: ${message}`)
+    return check(name, schema, field, document.data).map((message) => `\`${name}\`: ${message}`)
   })
 }
 
@@ -81,8 +83,8 @@ function fieldRule(description, check) {
  * @param {(words: string[], choice: any) => string | undefined} check
  */
 function choiceRule(description, check) {
-  return fieldRule(description, (name, schema) => {
-    const choices = exceptions.has(name) ? [] : alternatives(schema)
+  return fieldRule(description, (name, schema, _, document) => {
+    const choices = exceptions.has(name) ? [] : alternatives(schema, document)
     return choices.flatMap((choice) => {
       const advice = check(wordsOf(name), choice)
       if (advice === undefined) return []
@@ -111,18 +113,22 @@ function wordsOf(name) {
 }
 
 /**
- * Returns the schemas of which a value of the field obeys one, including the elements of lists. Constants and references are
- * left out.
+ * Returns the schemas of which a value of the field obeys one, including the elements of lists and shared texts and numbers.
+ * Constants and references to anything else are left out.
  * @param {any} schema
+ * @param {any} document
  * @returns {any[]}
  */
-function alternatives(schema) {
+function alternatives(schema, document) {
   // Positions are fields of their own.
   if (schema.prefixItems) return []
-  if (schema.items) return alternatives(schema.items)
+  if (schema.items) return alternatives(schema.items, document)
   const branches = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])]
-  if (branches.length > 0) return branches.flatMap(alternatives)
-  return ['const', '$ref', 'allOf'].some((key) => key in schema) ? [] : [schema]
+  if (branches.length > 0) return branches.flatMap((branch) => alternatives(branch, document))
+  const target = named(document, schema.$ref)?.node ?? schema
+  return ['const', '$ref', 'allOf', 'anyOf', 'oneOf', 'items', 'properties'].some((key) => key in target)
+    ? []
+    : [target]
 }
 
 /**

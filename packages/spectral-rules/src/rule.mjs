@@ -29,3 +29,14 @@ export function rule(description, given, check, resolved = false) {
 
 /** The paths of operations. */
 export const operations = ['$.paths[*][get,put,post,delete,patch]']
+
+/**
+ * Returns the component that a reference names, and its path.
+ * @param {any} document
+ * @param {string | undefined} ref
+ */
+export function named(document, ref) {
+  const [, kind = '', name = ''] = /^#\/components\/(\w+)\/(.+)$/.exec(ref ?? '') ?? []
+  const node = document.components?.[kind]?.[name]
+  return node && { node, path: ['components', kind, name] }
+}

@@ -1,7 +1,7 @@
 // @ts-check
 /** Rules on names, descriptions and notes. */
 import { accepts } from './fields.mjs'
-import { operations, rule } from './rule.mjs'
+import { named, operations, rule } from './rule.mjs'
 
 const longestSummary = 6
 
@@ -9,11 +9,11 @@ export const textRules = {
   'capi-empty-text': rule(
     'The value of x-empty is none, and the field accepts a string.',
     "$..[?(@ && @['x-empty'])]",
-    (schema) => {
-      const choices = [schema, ...(schema.anyOf ?? [])]
+    (schema, { document }) => {
+      const choices = [schema, ...(schema.anyOf ?? [])].map((each) => named(document.data, each.$ref)?.node ?? each)
       const acceptsText = choices.some((choice) => accepts(choice, ['string']) || choice.const === '')
       if (schema['x-empty'] === 'none' && acceptsText) return []
-      const was = acceptsText ? schema['x-empty'] : `${schema['x-empty']} on ${schema.type}`
+      const was = acceptsText ? schema['x-empty'] : `${schema['x-empty']} on ${choices[0].type}`
       return [`Write \`x-empty: none\`, on a field that accepts a string, was ${was}.`]
     },
   ),

@@ -9,6 +9,7 @@ import { showOperations } from './decorations/operations.ts'
 import { addRecordExamples } from './decorations/record-examples.ts'
 import { showRemarks } from './decorations/remarks.ts'
 import { addSamples } from './decorations/samples.ts'
+import { inlineValues } from './decorations/values.ts'
 import { showVocabularies } from './decorations/vocabularies.ts'
 import type { Decoration } from '../handbook/display-document.ts'
 
@@ -21,6 +22,7 @@ const showKnownServers: Decoration = (document) => ({
 const DECORATIONS: readonly Decoration[] = [
   showKnownServers,
   addSamples,
+  inlineValues,
   arrangeMenu,
   addGuide,
   addRecordExamples,

@@ -153,7 +153,7 @@ export class Kinds {
 
   #field(wire: string, schema: Schema, isRequired: boolean, place: string): Field {
     const types = [schema, ...(schema.anyOf ?? [])].flatMap((branch) => branch.type ?? [])
-    // A field has the bounds of the schema that it refers to, and its texts where it has no description of its own.
+    // A field has the type and the bounds of the schema that it refers to, and its texts where it has no description of its own.
     const target = { ...this.#followed(schema.allOf?.[0] ?? {}), ...this.#followed(schema) }
     return {
       wire,
@@ -168,8 +168,8 @@ export class Kinds {
   }
 }
 
-function boundsOf({ minimum, maximum, maxLength, maxItems }: Schema): Schema {
-  const bounds = Object.entries({ minimum, maximum, maxLength, maxItems }).filter(([, bound]) => bound !== undefined)
+function boundsOf({ type, minimum, maximum, maxLength, maxItems }: Schema): Schema {
+  const bounds = Object.entries({ type, minimum, maximum, maxLength, maxItems }).filter(([, bound]) => bound !== undefined)
   return Object.fromEntries(bounds)
 }
 

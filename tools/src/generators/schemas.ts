@@ -61,7 +61,7 @@ function simplify(schema: Node, direction: Direction, document: Node): Node {
     const target = follow(document, ref) as Node
     if (isEnum(target) ? direction === 'request' : target['type'] === 'object') return { $ref: ref }
     const { $ref: _, ...own } = schema
-    return simplify({ ...target, ...own }, direction, document)
+    return simplify({ ...withoutProse(target), ...own }, direction, document)
   }
   const choices = (schema['anyOf'] ?? schema['allOf']) as Node[] | undefined
   if (choices && !schema['properties'] && schema['type'] !== 'object')
@@ -88,7 +88,9 @@ function simplifyChoice(schema: Node, choices: Node[], direction: Direction, doc
   const chosen = targets.find(({ type }) =>
     wanted === undefined ? type !== 'null' && type !== undefined : type === wanted,
   )
-  return simplifyPlain({ ...chosen!, ...own, type: chosen!['type']! }, direction, document)
+  const { $ref, type, ...rest } = chosen!
+  const types = targets.some((target) => target['type'] === 'null') ? [type!, 'null'].flat() : type!
+  return simplifyPlain({ ...($ref ? withoutProse(rest) : rest), ...own, type: types }, direction, document)
 }
 
 function simplifyPlain(schema: Node, direction: Direction, document: Node): Node {
@@ -163,6 +165,13 @@ function withFormat(schema: Node): Node {
   if (format === 'int64') return rest
   if (format === 'decimal') return { ...rest, 'x-format': format }
   return schema
+}
+
+/** Returns a shared text or number without its description, which is about no field. */
+function withoutProse(schema: Node): Node {
+  if (schema['type'] === 'array') return schema
+  const { description: _, ...rest } = schema
+  return rest
 }
 
 /** Whether the schema lists constants. */

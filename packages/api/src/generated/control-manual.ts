@@ -2771,13 +2771,20 @@ const shapes: Readonly<Record<string, ManualShape>> = {
   PostLedgerAnswer: {
     description: '',
     fields: [
-      { name: 'billId', wire: 'billId', kind: { type: 'id' }, required: true, description: '', basis: 'documented' },
+      {
+        name: 'billId',
+        wire: 'billId',
+        kind: { type: 'id' },
+        required: true,
+        description: 'Id of the bill.',
+        basis: 'documented',
+      },
       {
         name: 'amount',
         wire: 'amount',
         kind: { type: 'decimal' },
         required: true,
-        description: '',
+        description: 'Amount of the bill.',
         basis: 'documented',
       },
       {
@@ -2798,7 +2805,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'positionId',
         kind: { type: 'id' },
         required: true,
-        description: '',
+        description: 'Id of the position.',
         basis: 'documented',
       },
       {
@@ -2846,7 +2853,6 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         required: true,
         description: 'Trading pair.',
         basis: 'documented',
-        note: 'The reference shows the form of a symbol, and no example.',
       },
       {
         name: 'underlying_index',
@@ -3186,9 +3192,30 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         description: 'Start time of the candle, in Unix milliseconds.',
         basis: 'documented',
       },
-      { name: 'open', wire: 'open', kind: { type: 'decimal' }, required: true, description: '', basis: 'documented' },
-      { name: 'high', wire: 'high', kind: { type: 'decimal' }, required: true, description: '', basis: 'documented' },
-      { name: 'low', wire: 'low', kind: { type: 'decimal' }, required: true, description: '', basis: 'documented' },
+      {
+        name: 'open',
+        wire: 'open',
+        kind: { type: 'decimal' },
+        required: true,
+        description: 'Opening price.',
+        basis: 'documented',
+      },
+      {
+        name: 'high',
+        wire: 'high',
+        kind: { type: 'decimal' },
+        required: true,
+        description: 'Highest price.',
+        basis: 'documented',
+      },
+      {
+        name: 'low',
+        wire: 'low',
+        kind: { type: 'decimal' },
+        required: true,
+        description: 'Lowest price.',
+        basis: 'documented',
+      },
       {
         name: 'close',
         wire: 'close',
@@ -3218,7 +3245,14 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         description: 'Symbol of a contract.',
         basis: 'documented',
       },
-      { name: 'price', wire: 'price', kind: { type: 'decimal' }, required: true, description: '', basis: 'documented' },
+      {
+        name: 'price',
+        wire: 'price',
+        kind: { type: 'decimal' },
+        required: true,
+        description: 'The current price.',
+        basis: 'documented',
+      },
     ],
   },
   SetFeedAnswer: {

@@ -488,17 +488,19 @@ export interface components {
     /** @description Clock mode. */
     readonly ClockMode: string & ('real' | 'manual')
     /**
+     * Format: int64
+     * @description Time in Unix milliseconds, as a number.
+     */
+    readonly NumericTime: number
+    /**
      * Format: decimal
      * @description Speed of the engine clock relative to the wall clock, from 0.001 to 999999.999. Only in real mode.
      */
     readonly ClockRate: string
     readonly Clock: {
       readonly mode: components['schemas']['ClockMode']
-      /**
-       * Format: int64
-       * @description Engine time, in Unix milliseconds.
-       */
-      readonly time: number
+      /** @description Engine time, in Unix milliseconds. */
+      readonly time: components['schemas']['NumericTime']
       readonly rate?: components['schemas']['ClockRate']
     }
     /** @description Requests with warnings: the sandbox ignored a field or a query parameter, or accepted what a live service is only likely to accept. The response of such a request has the header `x-sandbox-warning`. */
@@ -557,17 +559,19 @@ export interface components {
         | '500'
         | '503'
       )
+    /**
+     * Format: int64
+     * @description Time in Unix milliseconds, as a string.
+     */
+    readonly TextTime: string
     /** @description Response body of a request that was refused or failed. */
     readonly Error: {
       /** @description Error code. */
       readonly code: string | components['schemas']['ErrorCode']
       /** @description Error message for people. */
       readonly msg: string
-      /**
-       * Format: int64
-       * @description Time at which the service handled the request, in Unix milliseconds.
-       */
-      readonly requestTime?: number | string
+      /** @description Time at which the service handled the request, in Unix milliseconds. */
+      readonly requestTime?: components['schemas']['NumericTime'] | components['schemas']['TextTime']
       /** @description Null in every error response. */
       readonly data?: null
     }
@@ -576,44 +580,39 @@ export interface components {
      * @description Id of an account.
      */
     readonly AccountId: string
+    /**
+     * Format: decimal
+     * @description Number with decimals, as a string.
+     */
+    readonly Decimal: string
     /** @description Default fee configuration; applies unless a symbol has its own. */
     readonly DefaultFeeSetting: {
       /** @description Whether fee rates are set. We read true as set; the reference only names the field. */
       readonly is_set_fee_rate?: boolean
-      /**
-       * Format: decimal
-       * @description Taker fee rate.
-       */
-      readonly taker_fee_rate?: string
-      /**
-       * Format: decimal
-       * @description Maker fee rate.
-       */
-      readonly maker_fee_rate?: string
+      /** @description Taker fee rate. */
+      readonly taker_fee_rate?: components['schemas']['Decimal']
+      /** @description Maker fee rate. */
+      readonly maker_fee_rate?: components['schemas']['Decimal']
       /** @description Whether a fee discount is set. We read true as set; the reference only names the field. */
       readonly is_set_fee_discount?: boolean
-      /**
-       * Format: decimal
-       * @description Fee discount.
-       */
-      readonly fee_discount?: string
+      /** @description Fee discount. */
+      readonly fee_discount?: components['schemas']['Decimal']
       /** @description Whether taker and maker fee discounts are set. We read true as set; the reference only names the field. */
       readonly is_set_taker_maker_fee_discount?: boolean
-      /**
-       * Format: decimal
-       * @description Taker fee discount.
-       */
-      readonly taker_fee_discount?: string
-      /**
-       * Format: decimal
-       * @description Maker fee discount.
-       */
-      readonly maker_fee_discount?: string
+      /** @description Taker fee discount. */
+      readonly taker_fee_discount?: components['schemas']['Decimal']
+      /** @description Maker fee discount. */
+      readonly maker_fee_discount?: components['schemas']['Decimal']
     }
+    /**
+     * @description Trading pair.
+     * @example cmt_btcusdt
+     */
+    readonly SymbolName: string
     /** @description Fee setting of one symbol. */
     readonly FeeSetting: {
       /** @description Trading pair. */
-      readonly symbol?: string
+      readonly symbol?: components['schemas']['SymbolName']
     } & components['schemas']['DefaultFeeSetting']
     /** @description Margin mode, cross or isolated. */
     readonly MarginMode: string & ('SHARED' | 'ISOLATED' | 'UNKNOWN_MARGIN_MODE')
@@ -624,7 +623,7 @@ export interface components {
     /** @description Margin mode, separated mode and position mode of one symbol. The endpoints spell the last two differently; accept all spellings. */
     readonly ModeSetting: {
       /** @description Trading pair. */
-      readonly symbol?: string
+      readonly symbol?: components['schemas']['SymbolName']
       /** @description Margin mode. */
       readonly marginMode?: string | components['schemas']['MarginMode']
       /** @description Separated mode, in the spelling of the account list. */
@@ -643,22 +642,13 @@ export interface components {
     /** @description Leverage setting of one symbol. */
     readonly LeverageSetting: {
       /** @description Trading pair. */
-      readonly symbol?: string
-      /**
-       * Format: decimal
-       * @description Leverage of isolated long positions.
-       */
-      readonly isolated_long_leverage?: string
-      /**
-       * Format: decimal
-       * @description Leverage of isolated short positions.
-       */
-      readonly isolated_short_leverage?: string
-      /**
-       * Format: decimal
-       * @description Leverage of cross positions.
-       */
-      readonly cross_leverage?: string
+      readonly symbol?: components['schemas']['SymbolName']
+      /** @description Leverage of isolated long positions. */
+      readonly isolated_long_leverage?: components['schemas']['Decimal']
+      /** @description Leverage of isolated short positions. */
+      readonly isolated_short_leverage?: components['schemas']['Decimal']
+      /** @description Leverage of cross positions. */
+      readonly cross_leverage?: components['schemas']['Decimal']
     }
     /** @description Account settings. */
     readonly Account: {
@@ -674,17 +664,21 @@ export interface components {
       readonly createOrderRateLimitPerMinute?: number
       /** @description Delay of order creation, in milliseconds. */
       readonly createOrderDelayMilliseconds?: number
-      /**
-       * Format: int64
-       * @description Creation time of the account, in Unix milliseconds.
-       */
-      readonly createdTime?: string | number
-      /**
-       * Format: int64
-       * @description Time of the last update of the account, in Unix milliseconds.
-       */
-      readonly updatedTime?: string | number
+      /** @description Creation time of the account, in Unix milliseconds. */
+      readonly createdTime?: components['schemas']['TextTime'] | components['schemas']['NumericTime']
+      /** @description Time of the last update of the account, in Unix milliseconds. */
+      readonly updatedTime?: components['schemas']['TextTime'] | components['schemas']['NumericTime']
     }
+    /**
+     * Format: int64
+     * @description String that identifies an entry.
+     */
+    readonly TextId: string
+    /**
+     * Format: int64
+     * @description Number that identifies an entry.
+     */
+    readonly NumericId: number | string
     /** @description One collateral entry. */
     readonly Collateral: {
       /** @description Currency. */
@@ -694,126 +688,57 @@ export interface components {
       /** @description Symbol tied to cross mode; null otherwise. */
       readonly crossSymbol?: string | null
       /** @description Position id of the isolated margin when the margin mode is ISOLATED; 0 otherwise. */
-      readonly isolatedPositionId?: string | (number | string)
+      readonly isolatedPositionId?: components['schemas']['TextId'] | components['schemas']['NumericId']
       /** @description Position id of the isolated margin, in the spelling of the table of the account list. */
-      readonly isolated_position_id?: string | (number | string)
-      /**
-       * Format: decimal
-       * @description Collateral amount.
-       */
-      readonly amount: string
-      /**
-       * Format: decimal
-       * @description Pending deposits.
-       */
-      readonly pending_deposit_amount?: string
-      /**
-       * Format: decimal
-       * @description Pending withdrawals.
-       */
-      readonly pending_withdraw_amount?: string
-      /**
-       * Format: decimal
-       * @description Pending inbound transfers.
-       */
-      readonly pending_transfer_in_amount?: string
-      /**
-       * Format: decimal
-       * @description Pending outbound transfers.
-       */
-      readonly pending_transfer_out_amount?: string
+      readonly isolated_position_id?: components['schemas']['TextId'] | components['schemas']['NumericId']
+      /** @description Collateral amount. */
+      readonly amount: components['schemas']['Decimal']
+      /** @description Pending deposits. */
+      readonly pending_deposit_amount?: components['schemas']['Decimal']
+      /** @description Pending withdrawals. */
+      readonly pending_withdraw_amount?: components['schemas']['Decimal']
+      /** @description Pending inbound transfers. */
+      readonly pending_transfer_in_amount?: components['schemas']['Decimal']
+      /** @description Pending outbound transfers. */
+      readonly pending_transfer_out_amount?: components['schemas']['Decimal']
       /** @description True while a liquidation is in progress. */
       readonly is_liquidating?: boolean
-      /**
-       * Format: decimal
-       * @description Legacy balance, for display only.
-       */
-      readonly legacy_amount?: string
-      /**
-       * Format: decimal
-       * @description Accumulated deposits.
-       */
-      readonly cum_deposit_amount?: string
-      /**
-       * Format: decimal
-       * @description Accumulated withdrawals.
-       */
-      readonly cum_withdraw_amount?: string
-      /**
-       * Format: decimal
-       * @description Accumulated inbound transfers.
-       */
-      readonly cum_transfer_in_amount?: string
-      /**
-       * Format: decimal
-       * @description Accumulated outbound transfers.
-       */
-      readonly cum_transfer_out_amount?: string
-      /**
-       * Format: decimal
-       * @description Accumulated margin added.
-       */
-      readonly cum_margin_move_in_amount?: string
-      /**
-       * Format: decimal
-       * @description Accumulated margin removed.
-       */
-      readonly cum_margin_move_out_amount?: string
-      /**
-       * Format: decimal
-       * @description Accumulated collateral amounts of opening long positions.
-       */
-      readonly cum_position_open_long_amount?: string
-      /**
-       * Format: decimal
-       * @description Accumulated collateral amounts of opening short positions.
-       */
-      readonly cum_position_open_short_amount?: string
-      /**
-       * Format: decimal
-       * @description Accumulated collateral amounts of closing long positions.
-       */
-      readonly cum_position_close_long_amount?: string
-      /**
-       * Format: decimal
-       * @description Accumulated collateral amounts of closing short positions.
-       */
-      readonly cum_position_close_short_amount?: string
-      /**
-       * Format: decimal
-       * @description Accumulated trading fees of filled orders.
-       */
-      readonly cum_position_fill_fee_amount?: string
-      /**
-       * Format: decimal
-       * @description Accumulated liquidation fees.
-       */
-      readonly cum_position_liquidate_fee_amount?: string
-      /**
-       * Format: decimal
-       * @description Accumulated funding fees.
-       */
-      readonly cum_position_funding_amount?: string
-      /**
-       * Format: decimal
-       * @description Accumulated income from trading fees.
-       */
-      readonly cum_order_fill_fee_income_amount?: string
-      /**
-       * Format: decimal
-       * @description Accumulated income from liquidation fees.
-       */
-      readonly cum_order_liquidate_fee_income_amount?: string
-      /**
-       * Format: int64
-       * @description Creation time, in Unix milliseconds.
-       */
-      readonly created_time?: string | number
-      /**
-       * Format: int64
-       * @description Time of the last update, in Unix milliseconds.
-       */
-      readonly updated_time?: string | number
+      /** @description Legacy balance, for display only. */
+      readonly legacy_amount?: components['schemas']['Decimal']
+      /** @description Accumulated deposits. */
+      readonly cum_deposit_amount?: components['schemas']['Decimal']
+      /** @description Accumulated withdrawals. */
+      readonly cum_withdraw_amount?: components['schemas']['Decimal']
+      /** @description Accumulated inbound transfers. */
+      readonly cum_transfer_in_amount?: components['schemas']['Decimal']
+      /** @description Accumulated outbound transfers. */
+      readonly cum_transfer_out_amount?: components['schemas']['Decimal']
+      /** @description Accumulated margin added. */
+      readonly cum_margin_move_in_amount?: components['schemas']['Decimal']
+      /** @description Accumulated margin removed. */
+      readonly cum_margin_move_out_amount?: components['schemas']['Decimal']
+      /** @description Accumulated collateral amounts of opening long positions. */
+      readonly cum_position_open_long_amount?: components['schemas']['Decimal']
+      /** @description Accumulated collateral amounts of opening short positions. */
+      readonly cum_position_open_short_amount?: components['schemas']['Decimal']
+      /** @description Accumulated collateral amounts of closing long positions. */
+      readonly cum_position_close_long_amount?: components['schemas']['Decimal']
+      /** @description Accumulated collateral amounts of closing short positions. */
+      readonly cum_position_close_short_amount?: components['schemas']['Decimal']
+      /** @description Accumulated trading fees of filled orders. */
+      readonly cum_position_fill_fee_amount?: components['schemas']['Decimal']
+      /** @description Accumulated liquidation fees. */
+      readonly cum_position_liquidate_fee_amount?: components['schemas']['Decimal']
+      /** @description Accumulated funding fees. */
+      readonly cum_position_funding_amount?: components['schemas']['Decimal']
+      /** @description Accumulated income from trading fees. */
+      readonly cum_order_fill_fee_income_amount?: components['schemas']['Decimal']
+      /** @description Accumulated income from liquidation fees. */
+      readonly cum_order_liquidate_fee_income_amount?: components['schemas']['Decimal']
+      /** @description Creation time, in Unix milliseconds. */
+      readonly created_time?: components['schemas']['TextTime'] | components['schemas']['NumericTime']
+      /** @description Time of the last update, in Unix milliseconds. */
+      readonly updated_time?: components['schemas']['TextTime'] | components['schemas']['NumericTime']
     }
     /** @description Account settings and collateral. */
     readonly AccountState: {
@@ -828,148 +753,70 @@ export interface components {
     readonly PositionSide: string & ('LONG' | 'SHORT')
     /** @description A position of the account. */
     readonly Position: {
-      /**
-       * Format: int64
-       * @description Position id.
-       */
-      readonly id: number | string
-      /**
-       * Format: int64
-       * @description Account id.
-       */
-      readonly account_id?: number | string
+      /** @description Position id. */
+      readonly id: components['schemas']['NumericId']
+      /** @description Account id. */
+      readonly account_id?: components['schemas']['NumericId']
       /** @description Id of the collateral currency. */
       readonly coin_id?: number
-      /**
-       * Format: int64
-       * @description Id of the contract.
-       */
-      readonly contract_id?: number | string
+      /** @description Id of the contract. */
+      readonly contract_id?: components['schemas']['NumericId']
       /** @description Trading pair. */
-      readonly symbol?: string
+      readonly symbol?: components['schemas']['SymbolName']
       /** @description Side of the position, LONG or SHORT. */
       readonly side?: string | components['schemas']['PositionSide']
       /** @description Margin mode, SHARED (cross) or ISOLATED. */
       readonly margin_mode?: string | components['schemas']['MarginMode']
       /** @description Separated mode, COMBINED or SEPARATED. */
       readonly separated_mode?: string | components['schemas']['SeparatedMode']
-      /**
-       * Format: int64
-       * @description Order id of the order that opened a separated position; 0 when there is none.
-       */
-      readonly separated_open_order_id?: number | string
-      /**
-       * Format: decimal
-       * @description Leverage of the position.
-       */
-      readonly leverage?: string
-      /**
-       * Format: decimal
-       * @description Current size.
-       */
-      readonly size?: string
-      /**
-       * Format: decimal
-       * @description Initial value at opening.
-       */
-      readonly open_value?: string
-      /**
-       * Format: decimal
-       * @description Opening fee.
-       */
-      readonly open_fee?: string
-      /**
-       * Format: decimal
-       * @description Funding fee.
-       */
-      readonly funding_fee?: string
-      /**
-       * Format: decimal
-       * @description Margin amount, in the margin coin.
-       */
-      readonly marginSize?: string
-      /**
-       * Format: decimal
-       * @description Isolated margin.
-       */
-      readonly isolated_margin?: string
+      /** @description Order id of the order that opened a separated position; 0 when there is none. */
+      readonly separated_open_order_id?: components['schemas']['NumericId']
+      /** @description Leverage of the position. */
+      readonly leverage?: components['schemas']['Decimal']
+      /** @description Current size. */
+      readonly size?: components['schemas']['Decimal']
+      /** @description Initial value at opening. */
+      readonly open_value?: components['schemas']['Decimal']
+      /** @description Opening fee. */
+      readonly open_fee?: components['schemas']['Decimal']
+      /** @description Funding fee. */
+      readonly funding_fee?: components['schemas']['Decimal']
+      /** @description Margin amount, in the margin coin. */
+      readonly marginSize?: components['schemas']['Decimal']
+      /** @description Isolated margin. */
+      readonly isolated_margin?: components['schemas']['Decimal']
       /** @description True when isolated margin is added automatically. Applies to isolated mode only. */
       readonly is_auto_append_isolated_margin?: boolean
-      /**
-       * Format: decimal
-       * @description Accumulated opened size.
-       */
-      readonly cum_open_size?: string
-      /**
-       * Format: decimal
-       * @description Accumulated opened value.
-       */
-      readonly cum_open_value?: string
-      /**
-       * Format: decimal
-       * @description Accumulated opening fees.
-       */
-      readonly cum_open_fee?: string
-      /**
-       * Format: decimal
-       * @description Accumulated closed size.
-       */
-      readonly cum_close_size?: string
-      /**
-       * Format: decimal
-       * @description Accumulated closed value.
-       */
-      readonly cum_close_value?: string
-      /**
-       * Format: decimal
-       * @description Accumulated closing fees.
-       */
-      readonly cum_close_fee?: string
-      /**
-       * Format: decimal
-       * @description Accumulated settled funding fees.
-       */
-      readonly cum_funding_fee?: string
-      /**
-       * Format: decimal
-       * @description Accumulated liquidation fees.
-       */
-      readonly cum_liquidate_fee?: string
-      /**
-       * Format: int64
-       * @description Matching sequence id at creation.
-       */
-      readonly created_match_sequence_id?: number | string
-      /**
-       * Format: int64
-       * @description Matching sequence id at the last update.
-       */
-      readonly updated_match_sequence_id?: number | string
-      /**
-       * Format: int64
-       * @description Creation time of the position, in Unix milliseconds.
-       */
-      readonly created_time?: number
-      /**
-       * Format: int64
-       * @description Time of the last update of the position, in Unix milliseconds.
-       */
-      readonly updated_time?: number
-      /**
-       * Format: decimal
-       * @description Face value of the contract.
-       */
-      readonly contractVal?: string
-      /**
-       * Format: decimal
-       * @description Unrealised profit and loss.
-       */
-      readonly unrealizePnl?: string
-      /**
-       * Format: decimal
-       * @description Estimated liquidation price; 0 means low risk and no liquidation price.
-       */
-      readonly liquidatePrice?: string
+      /** @description Accumulated opened size. */
+      readonly cum_open_size?: components['schemas']['Decimal']
+      /** @description Accumulated opened value. */
+      readonly cum_open_value?: components['schemas']['Decimal']
+      /** @description Accumulated opening fees. */
+      readonly cum_open_fee?: components['schemas']['Decimal']
+      /** @description Accumulated closed size. */
+      readonly cum_close_size?: components['schemas']['Decimal']
+      /** @description Accumulated closed value. */
+      readonly cum_close_value?: components['schemas']['Decimal']
+      /** @description Accumulated closing fees. */
+      readonly cum_close_fee?: components['schemas']['Decimal']
+      /** @description Accumulated settled funding fees. */
+      readonly cum_funding_fee?: components['schemas']['Decimal']
+      /** @description Accumulated liquidation fees. */
+      readonly cum_liquidate_fee?: components['schemas']['Decimal']
+      /** @description Matching sequence id at creation. */
+      readonly created_match_sequence_id?: components['schemas']['NumericId']
+      /** @description Matching sequence id at the last update. */
+      readonly updated_match_sequence_id?: components['schemas']['NumericId']
+      /** @description Creation time of the position, in Unix milliseconds. */
+      readonly created_time?: components['schemas']['NumericTime']
+      /** @description Time of the last update of the position, in Unix milliseconds. */
+      readonly updated_time?: components['schemas']['NumericTime']
+      /** @description Face value of the contract. */
+      readonly contractVal?: components['schemas']['Decimal']
+      /** @description Unrealised profit and loss. */
+      readonly unrealizePnl?: components['schemas']['Decimal']
+      /** @description Estimated liquidation price; 0 means low risk and no liquidation price. */
+      readonly liquidatePrice?: components['schemas']['Decimal']
     }
     /** @description Status of an order. */
     readonly OrderStatus: string & ('pending' | 'open' | 'filled' | 'canceling' | 'canceled' | 'untriggered')
@@ -992,71 +839,41 @@ export interface components {
     /** @description An order, as returned by the lists of current orders and of the order history. */
     readonly Order: {
       /** @description Trading pair. */
-      readonly symbol?: string
+      readonly symbol?: components['schemas']['SymbolName']
       /** @description Trading pair, in the spelling of the order history's table. */
-      readonly Symbol?: string
-      /**
-       * Format: decimal
-       * @description Size of the order, in base units.
-       */
-      readonly size?: string
+      readonly Symbol?: components['schemas']['SymbolName']
+      /** @description Size of the order, in base units. */
+      readonly size?: components['schemas']['Decimal']
       /** @description Client order id; may be null. */
       readonly client_oid?: string | null
-      /**
-       * Format: int64
-       * @description Creation time of the order, in Unix milliseconds.
-       */
-      readonly createTime?: string
-      /**
-       * Format: decimal
-       * @description Filled quantity.
-       */
-      readonly filled_qty?: string
-      /**
-       * Format: decimal
-       * @description Transaction fee.
-       */
-      readonly fee?: string
-      /**
-       * Format: int64
-       * @description Order id.
-       */
-      readonly order_id: string
-      /**
-       * Format: decimal
-       * @description Order price.
-       */
-      readonly price?: string
-      /**
-       * Format: decimal
-       * @description Average price of the fills.
-       */
-      readonly price_avg?: string
+      /** @description Creation time of the order, in Unix milliseconds. */
+      readonly createTime?: components['schemas']['TextTime']
+      /** @description Filled quantity. */
+      readonly filled_qty?: components['schemas']['Decimal']
+      /** @description Transaction fee. */
+      readonly fee?: components['schemas']['Decimal']
+      /** @description Order id. */
+      readonly order_id: components['schemas']['TextId']
+      /** @description Order price. */
+      readonly price?: components['schemas']['Decimal']
+      /** @description Average price of the fills. */
+      readonly price_avg?: components['schemas']['Decimal']
       /** @description Status of the order. */
       readonly status?: string | components['schemas']['OrderStatus']
       /** @description Direction or kind of the order. */
       readonly type?: string | components['schemas']['OrderKind']
       /** @description Execution type. */
       readonly order_type?: string | components['schemas']['ExecutionType']
-      /**
-       * Format: decimal
-       * @description Total profit and loss.
-       */
-      readonly totalProfits?: string
+      /** @description Total profit and loss. */
+      readonly totalProfits?: components['schemas']['Decimal']
       /** @description Size of the order, in contracts. */
       readonly contracts?: number
       /** @description Filled quantity, in contracts. */
       readonly filledQtyContracts?: number
-      /**
-       * Format: decimal
-       * @description Preset take-profit price; null when not set.
-       */
-      readonly presetTakeProfitPrice?: string | null
-      /**
-       * Format: decimal
-       * @description Preset stop-loss price; null when not set.
-       */
-      readonly presetStopLossPrice?: string | null
+      /** @description Preset take-profit price; null when not set. */
+      readonly presetTakeProfitPrice?: components['schemas']['Decimal'] | null
+      /** @description Preset stop-loss price; null when not set. */
+      readonly presetStopLossPrice?: components['schemas']['Decimal'] | null
     }
     /** @description Status of a plan order, as a numeric code. */
     readonly PlanOrderStatusCode: string & ('-1' | '0' | '1' | '2' | 'UNTRIGGERED')
@@ -1068,77 +885,41 @@ export interface components {
     /** @description A plan (conditional) order, as returned by the lists of current plan orders and of the plan order history. */
     readonly PlanOrder: {
       /** @description Trading pair. */
-      readonly symbol?: string
-      /**
-       * Format: decimal
-       * @description Size of the order, in base units as for a regular order.
-       */
-      readonly size?: string
+      readonly symbol?: components['schemas']['SymbolName']
+      /** @description Size of the order, in base units as for a regular order. */
+      readonly size?: components['schemas']['Decimal']
       /** @description Client order id; may be null. */
       readonly client_oid?: string | null
-      /**
-       * Format: int64
-       * @description Creation time of the plan order, in Unix milliseconds.
-       */
-      readonly createTime?: string
-      /**
-       * Format: decimal
-       * @description Filled quantity.
-       */
-      readonly filled_qty?: string
-      /**
-       * Format: decimal
-       * @description Transaction fee.
-       */
-      readonly fee?: string
-      /**
-       * Format: int64
-       * @description Order id of the plan order.
-       */
-      readonly order_id: string
-      /**
-       * Format: decimal
-       * @description Order price.
-       */
-      readonly price?: string
-      /**
-       * Format: decimal
-       * @description Average price of the fills.
-       */
-      readonly price_avg?: string
+      /** @description Creation time of the plan order, in Unix milliseconds. */
+      readonly createTime?: components['schemas']['TextTime']
+      /** @description Filled quantity. */
+      readonly filled_qty?: components['schemas']['Decimal']
+      /** @description Transaction fee. */
+      readonly fee?: components['schemas']['Decimal']
+      /** @description Order id of the plan order. */
+      readonly order_id: components['schemas']['TextId']
+      /** @description Order price. */
+      readonly price?: components['schemas']['Decimal']
+      /** @description Average price of the fills. */
+      readonly price_avg?: components['schemas']['Decimal']
       /** @description Status of the plan order, as a numeric code. */
       readonly status?: string | components['schemas']['PlanOrderStatusCode']
       /** @description Direction or kind of the order, as a numeric code. */
       readonly type?: string | components['schemas']['OrderKindCode']
       /** @description Execution type, as a numeric code. */
       readonly order_type?: string | components['schemas']['ExecutionTypeCode']
-      /**
-       * Format: decimal
-       * @description Total profit and loss.
-       */
-      readonly totalProfits?: string
-      /**
-       * Format: decimal
-       * @description Trigger price.
-       */
-      readonly triggerPrice?: string
+      /** @description Total profit and loss. */
+      readonly totalProfits?: components['schemas']['Decimal']
+      /** @description Trigger price. */
+      readonly triggerPrice?: components['schemas']['Decimal']
       /** @description Trigger price type, as a text; may be empty. */
       readonly triggerPriceType?: string
-      /**
-       * Format: int64
-       * @description Trigger time, in Unix milliseconds.
-       */
-      readonly triggerTime?: string
-      /**
-       * Format: decimal
-       * @description Preset take-profit price; null when not set.
-       */
-      readonly presetTakeProfitPrice?: string | null
-      /**
-       * Format: decimal
-       * @description Preset stop-loss price; null when not set.
-       */
-      readonly presetStopLossPrice?: string | null
+      /** @description Trigger time, in Unix milliseconds. */
+      readonly triggerTime?: components['schemas']['TextTime']
+      /** @description Preset take-profit price; null when not set. */
+      readonly presetTakeProfitPrice?: components['schemas']['Decimal'] | null
+      /** @description Preset stop-loss price; null when not set. */
+      readonly presetStopLossPrice?: components['schemas']['Decimal'] | null
     }
     /** @description Order direction. */
     readonly OrderSide: string & ('BUY' | 'SELL')
@@ -1148,18 +929,12 @@ export interface components {
     readonly LiquidateType: string & ('FORCE_LIQUIDATE' | 'FORCE_REDUCE' | 'ADL')
     /** @description A fill: one execution of an order. */
     readonly Fill: {
-      /**
-       * Format: int64
-       * @description Fill id.
-       */
-      readonly tradeId: number | string
-      /**
-       * Format: int64
-       * @description Order id of the filled order.
-       */
-      readonly orderId: number | string
+      /** @description Fill id. */
+      readonly tradeId: components['schemas']['NumericId']
+      /** @description Order id of the filled order. */
+      readonly orderId: components['schemas']['NumericId']
       /** @description Trading pair. */
-      readonly symbol?: string
+      readonly symbol?: components['schemas']['SymbolName']
       /** @description Margin mode. */
       readonly marginMode?: string | 'SHARED' | components['schemas']['MarginMode']
       /** @description Separated mode. */
@@ -1168,42 +943,24 @@ export interface components {
       readonly positionSide?: string | 'LONG' | components['schemas']['PositionSide']
       /** @description Order direction. */
       readonly orderSide?: string | components['schemas']['OrderSide']
-      /**
-       * Format: decimal
-       * @description Filled quantity.
-       */
-      readonly fillSize?: string
-      /**
-       * Format: decimal
-       * @description Filled value.
-       */
-      readonly fillValue?: string
-      /**
-       * Format: decimal
-       * @description Trading fee.
-       */
-      readonly fillFee?: string
-      /**
-       * Format: decimal
-       * @description Closing (liquidation) fee.
-       */
-      readonly liquidateFee?: string
-      /**
-       * Format: decimal
-       * @description Realised profit and loss.
-       */
-      readonly realizePnl?: string
+      /** @description Filled quantity. */
+      readonly fillSize?: components['schemas']['Decimal']
+      /** @description Filled value. */
+      readonly fillValue?: components['schemas']['Decimal']
+      /** @description Trading fee. */
+      readonly fillFee?: components['schemas']['Decimal']
+      /** @description Closing (liquidation) fee. */
+      readonly liquidateFee?: components['schemas']['Decimal']
+      /** @description Realised profit and loss. */
+      readonly realizePnl?: components['schemas']['Decimal']
       /** @description Direction of the fill. */
       readonly direction?: string | components['schemas']['FillDirection']
       /** @description Type of liquidation order. */
       readonly liquidateType?: string | components['schemas']['LiquidateType']
       /** @description Order direction for compatibility with legacy clients. The field name is spelled exactly like this. */
       readonly legacyOrdeDirection?: string | components['schemas']['FillDirection']
-      /**
-       * Format: int64
-       * @description Time of the fill, in Unix milliseconds.
-       */
-      readonly createdTime?: number
+      /** @description Time of the fill, in Unix milliseconds. */
+      readonly createdTime?: components['schemas']['NumericTime']
     }
     /** @description Business type of a bill. */
     readonly BusinessType: string &
@@ -1242,37 +999,31 @@ export interface components {
     /** @description One account bill. */
     readonly Bill: {
       /** @description Bill id. */
-      readonly billId: string | (number | string)
+      readonly billId: components['schemas']['TextId'] | components['schemas']['NumericId']
       /** @description Currency. */
       readonly coin?: string
       /** @description Trading pair. */
-      readonly symbol?: string
-      /**
-       * Format: decimal
-       * @description Amount of the bill.
-       */
-      readonly amount?: string
+      readonly symbol?: components['schemas']['SymbolName']
+      /** @description Amount of the bill. */
+      readonly amount?: components['schemas']['Decimal']
       /** @description Business type. */
       readonly businessType?: string | components['schemas']['BusinessType']
-      /**
-       * Format: decimal
-       * @description Balance.
-       */
-      readonly balance?: string
-      /**
-       * Format: decimal
-       * @description Transaction fee.
-       */
-      readonly fillFee?: string
+      /** @description Balance. */
+      readonly balance?: components['schemas']['Decimal']
+      /** @description Transaction fee. */
+      readonly fillFee?: components['schemas']['Decimal']
       /** @description Transfer reason. */
       readonly transferReason?: string | components['schemas']['TransferReason']
       /** @description Creation time, in Unix milliseconds. */
-      readonly cTime?: string | number
+      readonly cTime?: components['schemas']['TextTime'] | components['schemas']['NumericTime']
       /** @description Creation time, in the spelling of the sample. */
-      readonly ctime?: string | number
+      readonly ctime?: components['schemas']['TextTime'] | components['schemas']['NumericTime']
     }
-    /** @description Symbol of a contract. */
-    readonly SymbolName: string
+    /**
+     * @description Symbol of a contract.
+     * @example cmt_btcusdt
+     */
+    readonly 'SymbolName-2': string
     /** @description Leverage, within the bounds of the contract. A change is refused when it would leave too little margin. */
     readonly Leverage: number
     /** @description COMBINED: one position per side. SEPARATED: one position per opening order. Can change only while the symbol has no orders and no positions. */
@@ -1295,22 +1046,16 @@ export interface components {
     readonly SignedAmount: string
     /** @description Specification of a contract. */
     readonly Contract: {
-      /**
-       * @description Trading pair.
-       * @example cmt_btcusdt
-       */
-      readonly symbol: string
+      /** @description Trading pair. */
+      readonly symbol: components['schemas']['SymbolName']
       /** @description Cryptocurrency that underlies the contract. */
       readonly underlying_index?: string
       /** @description Quote currency of the price. */
       readonly quote_currency?: string
       /** @description Margin coin. */
       readonly coin?: string
-      /**
-       * Format: decimal
-       * @description Face value of one contract.
-       */
-      readonly contract_val?: string
+      /** @description Face value of one contract. */
+      readonly contract_val?: components['schemas']['Decimal']
       /** @description Settlement times, each as HH:MM:SS. */
       readonly delivery?: readonly string[]
       /** @description Number of decimal places of the quantity. */
@@ -1334,124 +1079,58 @@ export interface components {
        * @default 100
        */
       readonly maxLeverage?: number
-      /**
-       * Format: decimal
-       * @description Ratio of the bid price to the limit price.
-       */
-      readonly buyLimitPriceRatio?: string
-      /**
-       * Format: decimal
-       * @description Ratio of the ask price to the limit price.
-       */
-      readonly sellLimitPriceRatio?: string
-      /**
-       * Format: decimal
-       * @description Maker fee rate.
-       */
-      readonly makerFeeRate?: string
-      /**
-       * Format: decimal
-       * @description Taker fee rate.
-       */
-      readonly takerFeeRate?: string
-      /**
-       * Format: decimal
-       * @description Minimum order size, in base currency.
-       */
-      readonly minOrderSize?: string
-      /**
-       * Format: decimal
-       * @description Maximum order size, in base currency.
-       */
-      readonly maxOrderSize?: string
-      /**
-       * Format: decimal
-       * @description Maximum position size, in base currency.
-       */
-      readonly maxPositionSize?: string
-      /**
-       * Format: decimal
-       * @description Maximum size of one market order that opens a position, in base currency. A response may leave out this field.
-       */
-      readonly marketOpenLimitSize?: string
+      /** @description Ratio of the bid price to the limit price. */
+      readonly buyLimitPriceRatio?: components['schemas']['Decimal']
+      /** @description Ratio of the ask price to the limit price. */
+      readonly sellLimitPriceRatio?: components['schemas']['Decimal']
+      /** @description Maker fee rate. */
+      readonly makerFeeRate?: components['schemas']['Decimal']
+      /** @description Taker fee rate. */
+      readonly takerFeeRate?: components['schemas']['Decimal']
+      /** @description Minimum order size, in base currency. */
+      readonly minOrderSize?: components['schemas']['Decimal']
+      /** @description Maximum order size, in base currency. */
+      readonly maxOrderSize?: components['schemas']['Decimal']
+      /** @description Maximum position size, in base currency. */
+      readonly maxPositionSize?: components['schemas']['Decimal']
+      /** @description Maximum size of one market order that opens a position, in base currency. A response may leave out this field. */
+      readonly marketOpenLimitSize?: components['schemas']['Decimal']
     }
     /** @description Latest prices of a contract and its last 24 hours. */
     readonly Ticker: {
       /** @description Trading pair. */
-      readonly symbol: string
-      /**
-       * Format: decimal
-       * @description Latest execution price.
-       */
-      readonly last?: string
-      /**
-       * Format: decimal
-       * @description Ask price.
-       */
-      readonly best_ask?: string
-      /**
-       * Format: decimal
-       * @description Bid price.
-       */
-      readonly best_bid?: string
-      /**
-       * Format: decimal
-       * @description Highest price of the last 24 hours.
-       */
-      readonly high_24h?: string
-      /**
-       * Format: decimal
-       * @description Lowest price of the last 24 hours.
-       */
-      readonly low_24h?: string
-      /**
-       * Format: decimal
-       * @description Trading volume in quote currency.
-       */
-      readonly volume_24h?: string
-      /**
-       * Format: int64
-       * @description System time, in Unix milliseconds.
-       */
-      readonly timestamp?: string
-      /**
-       * Format: decimal
-       * @description Price change over 24 hours.
-       */
-      readonly priceChangePercent?: string
-      /**
-       * Format: decimal
-       * @description Trading volume; the reference describes it like the volume in quote currency.
-       */
-      readonly base_volume?: string
-      /**
-       * Format: decimal
-       * @description Mark price.
-       */
-      readonly markPrice?: string
-      /**
-       * Format: decimal
-       * @description Index price.
-       */
-      readonly indexPrice?: string
+      readonly symbol: components['schemas']['SymbolName']
+      /** @description Latest execution price. */
+      readonly last?: components['schemas']['Decimal']
+      /** @description Ask price. */
+      readonly best_ask?: components['schemas']['Decimal']
+      /** @description Bid price. */
+      readonly best_bid?: components['schemas']['Decimal']
+      /** @description Highest price of the last 24 hours. */
+      readonly high_24h?: components['schemas']['Decimal']
+      /** @description Lowest price of the last 24 hours. */
+      readonly low_24h?: components['schemas']['Decimal']
+      /** @description Trading volume in quote currency. */
+      readonly volume_24h?: components['schemas']['Decimal']
+      /** @description System time, in Unix milliseconds. */
+      readonly timestamp?: components['schemas']['TextTime']
+      /** @description Price change over 24 hours. */
+      readonly priceChangePercent?: components['schemas']['Decimal']
+      /** @description Trading volume; the reference describes it like the volume in quote currency. */
+      readonly base_volume?: components['schemas']['Decimal']
+      /** @description Mark price. */
+      readonly markPrice?: components['schemas']['Decimal']
+      /** @description Index price. */
+      readonly indexPrice?: components['schemas']['Decimal']
     }
     /** @description One price level of the order book. */
     readonly DepthLevel: {
-      /**
-       * Format: decimal
-       * @description The price.
-       */
-      readonly price: string
-      /**
-       * Format: decimal
-       * @description Total size at this price.
-       */
-      readonly size: string
-      /**
-       * Format: decimal
-       * @description The part of the size that the market maker quotes.
-       */
-      readonly marketMakerSize: string
+      /** @description The price. */
+      readonly price: components['schemas']['Decimal']
+      /** @description Total size at this price. */
+      readonly size: components['schemas']['Decimal']
+      /** @description The part of the size that the market maker quotes. */
+      readonly marketMakerSize: components['schemas']['Decimal']
     }
     /** @description True when the market maker quotes. */
     readonly MarketMakerEnabled: boolean
@@ -1465,7 +1144,7 @@ export interface components {
      */
     readonly MarketMakerSize: string
     readonly MarketMaker: {
-      readonly symbol: components['schemas']['SymbolName']
+      readonly symbol: components['schemas']['SymbolName-2']
       readonly enabled: components['schemas']['MarketMakerEnabled']
       readonly levels: components['schemas']['MarketMakerLevels']
       readonly halfSpreadTicks: components['schemas']['MarketMakerHalfSpread']
@@ -1491,15 +1170,12 @@ export interface components {
       /** @description The command that caused the event, or `clock` when time caused it. */
       readonly cause: string
       readonly kind: components['schemas']['EventKind']
-      /**
-       * Format: int64
-       * @description Engine time, in Unix milliseconds.
-       */
-      readonly time: number
+      /** @description Engine time, in Unix milliseconds. */
+      readonly time: components['schemas']['NumericTime']
       /** @description Account of the event; null when it belongs to no single account. */
       readonly accountId: string | null
       /** @description Contract of the event; null when it belongs to none. */
-      readonly symbol: string | null
+      readonly symbol: components['schemas']['SymbolName-2'] | null
       /** @description Details of the event; the names depend on the kind. Decimals and ids are strings. */
       readonly detail: {
         readonly [key: string]: string | boolean | null
@@ -1519,11 +1195,8 @@ export interface components {
     readonly SnapshotName: string
     readonly Snapshot: {
       readonly name: components['schemas']['SnapshotName']
-      /**
-       * Format: int64
-       * @description Engine time of the snapshot, in Unix milliseconds.
-       */
-      readonly time: number
+      /** @description Engine time of the snapshot, in Unix milliseconds. */
+      readonly time: components['schemas']['NumericTime']
     }
     /**
      * Format: int64
@@ -1611,11 +1284,8 @@ export interface components {
       readonly every?: number
       /** @description Maximum number of requests that fail. */
       readonly count?: number
-      /**
-       * Format: decimal
-       * @description Probability that a matching request fails, above 0 and at most 1. The same seed selects the same requests. Cannot be combined with every.
-       */
-      readonly probability?: string
+      /** @description Probability that a matching request fails, above 0 and at most 1. The same seed selects the same requests. Cannot be combined with every. */
+      readonly probability?: components['schemas']['Decimal']
       readonly phase: components['schemas']['FaultPhase']
       readonly action: components['schemas']['FaultAction']
       /**
@@ -1662,42 +1332,40 @@ export interface components {
       }
       content: {
         readonly 'application/json': {
-          readonly symbol: components['schemas']['SymbolName']
+          readonly symbol: components['schemas']['SymbolName-2']
           /**
            * @description Source of the prices.
            * @enum {string}
            */
           readonly source: 'walk' | 'csv' | 'manual' | 'script'
-          /**
-           * Format: decimal
-           * @description The current price.
-           */
-          readonly price: string
-          /**
-           * Format: int64
-           * @description Time of the last price, in Unix milliseconds; null when the source has no end.
-           */
-          readonly endsAt: number | null
+          /** @description The current price. */
+          readonly price: components['schemas']['Decimal']
+          /** @description Time of the last price, in Unix milliseconds; null when the source has no end. */
+          readonly endsAt: components['schemas']['NumericTime'] | null
         }
       }
     }
   }
   parameters: {
     /** @description The contract. */
-    readonly Symbol: components['schemas']['SymbolName']
+    readonly Symbol: components['schemas']['SymbolName-2']
   }
   requestBodies: never
   headers: never
   pathItems: never
 }
 export type ClockMode = components['schemas']['ClockMode']
+export type NumericTime = components['schemas']['NumericTime']
 export type ClockRate = components['schemas']['ClockRate']
 export type Clock = components['schemas']['Clock']
 export type RequestWarnings = components['schemas']['RequestWarnings']
 export type ErrorCode = components['schemas']['ErrorCode']
+export type TextTime = components['schemas']['TextTime']
 export type Error = components['schemas']['Error']
 export type AccountId = components['schemas']['AccountId']
+export type Decimal = components['schemas']['Decimal']
 export type DefaultFeeSetting = components['schemas']['DefaultFeeSetting']
+export type SymbolName = components['schemas']['SymbolName']
 export type FeeSetting = components['schemas']['FeeSetting']
 export type MarginMode = components['schemas']['MarginMode']
 export type SeparatedMode = components['schemas']['SeparatedMode']
@@ -1705,6 +1373,8 @@ export type PositionMode = components['schemas']['PositionMode']
 export type ModeSetting = components['schemas']['ModeSetting']
 export type LeverageSetting = components['schemas']['LeverageSetting']
 export type Account = components['schemas']['Account']
+export type TextId = components['schemas']['TextId']
+export type NumericId = components['schemas']['NumericId']
 export type Collateral = components['schemas']['Collateral']
 export type AccountState = components['schemas']['AccountState']
 export type PositionSide = components['schemas']['PositionSide']
@@ -1724,7 +1394,7 @@ export type Fill = components['schemas']['Fill']
 export type BusinessType = components['schemas']['BusinessType']
 export type TransferReason = components['schemas']['TransferReason']
 export type Bill = components['schemas']['Bill']
-export type SymbolName = components['schemas']['SymbolName']
+export type SymbolName_2 = components['schemas']['SymbolName-2']
 export type Leverage = components['schemas']['Leverage']
 export type SeparatedModeSetting = components['schemas']['SeparatedModeSetting']
 export type AutoAppendIsolatedMargin = components['schemas']['AutoAppendIsolatedMargin']
@@ -1839,11 +1509,8 @@ export interface operations {
         readonly 'application/json': {
           /** @description Display name. */
           readonly name?: string
-          /**
-           * Format: decimal
-           * @description Initial balance, in the margin coin.
-           */
-          readonly deposit?: string
+          /** @description Initial balance, in the margin coin. */
+          readonly deposit?: components['schemas']['Decimal']
           /** @description Permissions of the key. Default: all. */
           readonly permissions?: readonly (string & ('read' | 'trade'))[]
         }
@@ -1897,16 +1564,10 @@ export interface operations {
             readonly balances: readonly {
               /** @description The coin. */
               readonly coin: string
-              /**
-               * Format: decimal
-               * @description Equity: cash plus the value of the positions that share it.
-               */
-              readonly equity: string
-              /**
-               * Format: decimal
-               * @description Amount available for new orders; negative when margin is missing.
-               */
-              readonly available: string
+              /** @description Equity: cash plus the value of the positions that share it. */
+              readonly equity: components['schemas']['Decimal']
+              /** @description Amount available for new orders; negative when margin is missing. */
+              readonly available: components['schemas']['Decimal']
             }[]
             readonly state: components['schemas']['AccountState']
             /** @description Open positions of all contracts. */
@@ -1942,7 +1603,7 @@ export interface operations {
     readonly requestBody: {
       readonly content: {
         readonly 'application/json': {
-          readonly symbol: components['schemas']['SymbolName']
+          readonly symbol: components['schemas']['SymbolName-2']
           readonly crossLeverage?: components['schemas']['Leverage']
           readonly isolatedLongLeverage?: components['schemas']['Leverage']
           readonly isolatedShortLeverage?: components['schemas']['Leverage']
@@ -1963,7 +1624,7 @@ export interface operations {
         }
         content: {
           readonly 'application/json': {
-            readonly symbol: components['schemas']['SymbolName']
+            readonly symbol: components['schemas']['SymbolName-2']
             readonly crossLeverage: components['schemas']['Leverage']
             readonly isolatedLongLeverage: components['schemas']['Leverage']
             readonly isolatedShortLeverage: components['schemas']['Leverage']
@@ -2014,15 +1675,12 @@ export interface operations {
         }
         content: {
           readonly 'application/json': {
-            /** Format: int64 */
-            readonly billId: string
-            /** Format: decimal */
-            readonly amount: string
-            /**
-             * Format: decimal
-             * @description Collateral amount after the bill.
-             */
-            readonly balance: string
+            /** @description Id of the bill. */
+            readonly billId: components['schemas']['TextId']
+            /** @description Amount of the bill. */
+            readonly amount: components['schemas']['Decimal']
+            /** @description Collateral amount after the bill. */
+            readonly balance: components['schemas']['Decimal']
           }
         }
       }
@@ -2042,7 +1700,7 @@ export interface operations {
     readonly requestBody: {
       readonly content: {
         readonly 'application/json': {
-          readonly symbol: components['schemas']['SymbolName']
+          readonly symbol: components['schemas']['SymbolName-2']
           /** @enum {string} */
           readonly side: 'LONG' | 'SHORT'
           readonly amount: components['schemas']['SignedAmount']
@@ -2057,13 +1715,10 @@ export interface operations {
         }
         content: {
           readonly 'application/json': {
-            /** Format: int64 */
-            readonly positionId: string
-            /**
-             * Format: decimal
-             * @description Collateral amount of the position.
-             */
-            readonly collateral: string
+            /** @description Id of the position. */
+            readonly positionId: components['schemas']['TextId']
+            /** @description Collateral amount of the position. */
+            readonly collateral: components['schemas']['Decimal']
           }
         }
       }
@@ -2118,12 +1773,9 @@ export interface operations {
         }
         content: {
           readonly 'application/json': {
-            readonly symbol: components['schemas']['SymbolName']
-            /**
-             * Format: int64
-             * @description Engine time, in Unix milliseconds.
-             */
-            readonly time: number
+            readonly symbol: components['schemas']['SymbolName-2']
+            /** @description Engine time, in Unix milliseconds. */
+            readonly time: components['schemas']['NumericTime']
             /** @description Highest price first. */
             readonly bids: readonly components['schemas']['DepthLevel'][]
             /** @description Lowest price first. */
@@ -2159,27 +1811,18 @@ export interface operations {
         }
         content: {
           readonly 'application/json': readonly {
-            /**
-             * Format: int64
-             * @description Start time of the candle, in Unix milliseconds.
-             */
-            readonly time: number
-            /** Format: decimal */
-            readonly open: string
-            /** Format: decimal */
-            readonly high: string
-            /** Format: decimal */
-            readonly low: string
-            /**
-             * Format: decimal
-             * @description Closing price; for the current candle, the last price.
-             */
-            readonly close: string
-            /**
-             * Format: decimal
-             * @description Traded volume.
-             */
-            readonly volume: string
+            /** @description Start time of the candle, in Unix milliseconds. */
+            readonly time: components['schemas']['NumericTime']
+            /** @description Opening price. */
+            readonly open: components['schemas']['Decimal']
+            /** @description Highest price. */
+            readonly high: components['schemas']['Decimal']
+            /** @description Lowest price. */
+            readonly low: components['schemas']['Decimal']
+            /** @description Closing price; for the current candle, the last price. */
+            readonly close: components['schemas']['Decimal']
+            /** @description Traded volume. */
+            readonly volume: components['schemas']['Decimal']
           }[]
         }
       }
@@ -2200,11 +1843,8 @@ export interface operations {
     readonly requestBody: {
       readonly content: {
         readonly 'application/json': {
-          /**
-           * Format: decimal
-           * @description The new price, a multiple of the price step of the contract.
-           */
-          readonly price: string
+          /** @description The new price, a multiple of the price step of the contract. */
+          readonly price: components['schemas']['Decimal']
           /**
            * @description Whether the price moves in one step or in several.
            * @default jump
@@ -2226,9 +1866,9 @@ export interface operations {
         }
         content: {
           readonly 'application/json': {
-            readonly symbol: components['schemas']['SymbolName']
-            /** Format: decimal */
-            readonly price: string
+            readonly symbol: components['schemas']['SymbolName-2']
+            /** @description The current price. */
+            readonly price: components['schemas']['Decimal']
           }
         }
       }
@@ -2289,11 +1929,8 @@ export interface operations {
           readonly moves: readonly {
             /** @description Time of the move, in milliseconds after the start of the current second; a multiple of 1000. */
             readonly afterMs: number
-            /**
-             * Format: decimal
-             * @description Price after the move, a multiple of the price step of the contract.
-             */
-            readonly price: string
+            /** @description Price after the move, a multiple of the price step of the contract. */
+            readonly price: components['schemas']['Decimal']
             /**
              * @description How the price moves.
              * @default jump
@@ -2395,14 +2032,11 @@ export interface operations {
         }
         content: {
           readonly 'application/json': {
-            readonly symbol: components['schemas']['SymbolName']
+            readonly symbol: components['schemas']['SymbolName-2']
             readonly source: components['schemas']['FundingSource']
             readonly rate: components['schemas']['FundingRate']
-            /**
-             * Format: int64
-             * @description Next funding time of the contract, in Unix milliseconds.
-             */
-            readonly nextFundingTime: number
+            /** @description Next funding time of the contract, in Unix milliseconds. */
+            readonly nextFundingTime: components['schemas']['NumericTime']
           }
         }
       }
@@ -2424,11 +2058,8 @@ export interface operations {
           readonly rate?: components['schemas']['ClockRate']
           /** @description Duration to advance, in milliseconds; at most a hundred days, because the exchange handles no other request meanwhile. */
           readonly advanceMs?: number
-          /**
-           * Format: int64
-           * @description Target time, in Unix milliseconds; at most a hundred days ahead. Cannot be combined with `advanceMs`.
-           */
-          readonly to?: number
+          /** @description Target time, in Unix milliseconds; at most a hundred days ahead. Cannot be combined with `advanceMs`. */
+          readonly to?: components['schemas']['NumericTime']
           /**
            * @description Advances to the next funding time of any contract. Cannot be combined with `advanceMs` or `to`.
            * @constant

@@ -100,11 +100,7 @@ export const BATCH_ORDER_INPUT: readonly InputField[] = [
 
 /** Returns the specifications of all contracts, or of one. */
 export interface ListContractsInput {
-  /**
-   * Returns only records of this trading pair.
-   *
-   * The reference shows the form of a symbol, and no example.
-   */
+  /** Returns only records of this trading pair. */
   readonly symbol?: string | undefined
 }
 
@@ -113,11 +109,7 @@ export const LIST_CONTRACTS_INPUT: readonly InputField[] = [['symbol', textIn]]
 
 /** Returns the ticker of one contract. */
 export interface GetTickerInput {
-  /**
-   * Trading pair.
-   *
-   * The reference shows the form of a symbol, and no example.
-   */
+  /** Trading pair. */
   readonly symbol: string
 }
 
@@ -126,11 +118,7 @@ export const GET_TICKER_INPUT: readonly InputField[] = [['symbol', textIn, true]
 
 /** Returns the index price of one contract, or its mark price. */
 export interface GetIndexPriceInput {
-  /**
-   * Trading pair.
-   *
-   * The reference shows the form of a symbol, and no example.
-   */
+  /** Trading pair. */
   readonly symbol: string
   /**
    * The price to return.
@@ -148,11 +136,7 @@ export const GET_INDEX_PRICE_INPUT: readonly InputField[] = [
 
 /** Returns the funding rate that builds up for the next settlement, of all contracts or of one. */
 export interface ListFundingRatesInput {
-  /**
-   * Returns only records of this trading pair.
-   *
-   * The reference shows the form of a symbol, and no example.
-   */
+  /** Returns only records of this trading pair. */
   readonly symbol?: string | undefined
 }
 
@@ -161,11 +145,7 @@ export const LIST_FUNDING_RATES_INPUT: readonly InputField[] = [['symbol', textI
 
 /** Returns the latest funding rates of one contract that were settled, newest first. Older ones than the limit allows cannot be read. */
 export interface ListFundingRateHistoryInput {
-  /**
-   * Trading pair.
-   *
-   * The reference shows the form of a symbol, and no example.
-   */
+  /** Trading pair. */
   readonly symbol: string
   /**
    * Maximum number of settlements to return.
@@ -183,11 +163,7 @@ export const LIST_FUNDING_RATE_HISTORY_INPUT: readonly InputField[] = [
 
 /** Returns the time of the next funding settlement of one contract. */
 export interface GetFundingTimeInput {
-  /**
-   * Trading pair.
-   *
-   * The reference shows the form of a symbol, and no example.
-   */
+  /** Trading pair. */
   readonly symbol: string
 }
 
@@ -196,11 +172,7 @@ export const GET_FUNDING_TIME_INPUT: readonly InputField[] = [['symbol', textIn,
 
 /** Returns the latest candles of one contract: the completed ones, the newest first, and last the one that is still forming. Sort by the opening time, because the order is not promised. */
 export interface ListCandlesInput {
-  /**
-   * Trading pair.
-   *
-   * The reference shows the form of a symbol, and no example.
-   */
+  /** Trading pair. */
   readonly symbol: string
   /**
    * Width of the candles.
@@ -234,11 +206,7 @@ export const LIST_CANDLES_INPUT: readonly InputField[] = [
 
 /** Returns the candles of one contract before a time. If both times are given, the end counts and the start is ignored. Read pages backwards, with the oldest opening time received as the next end, and drop duplicates. */
 export interface ListHistoryCandlesInput {
-  /**
-   * Trading pair.
-   *
-   * The reference shows the form of a symbol, and no example.
-   */
+  /** Trading pair. */
   readonly symbol: string
   /**
    * Width of the candles.
@@ -276,11 +244,7 @@ export const LIST_HISTORY_CANDLES_INPUT: readonly InputField[] = [
 
 /** Returns the best price levels of both sides of the order book of one contract, the best first. */
 export interface GetDepthInput {
-  /**
-   * Trading pair.
-   *
-   * The reference shows the form of a symbol, and no example.
-   */
+  /** Trading pair. */
   readonly symbol: string
   /**
    * Maximum number of levels on each side, 15 or 200.
@@ -302,11 +266,7 @@ export const GET_DEPTH_INPUT: readonly InputField[] = [
  * The reference mentions an endpoint for single orders, but shows neither its path nor its fields. An older copy also had `separatedMode`.
  */
 export interface PlaceOrderInput {
-  /**
-   * Trading pair.
-   *
-   * The reference shows the form of a symbol, and no example.
-   */
+  /** Trading pair. */
   readonly symbol: string
   /**
    * Client order id, at most 40 characters. The service assigns one when it is empty.
@@ -368,11 +328,7 @@ export const PLACE_ORDER_INPUT: readonly InputField[] = [
 
 /** Up to 20 orders in one trading pair. */
 export interface PlaceOrdersInput {
-  /**
-   * Trading pair of all orders.
-   *
-   * The reference shows the form of a symbol, and no example.
-   */
+  /** Trading pair of all orders. */
   readonly symbol: string
   /** Margin mode of all orders; 1 is cross, 3 is isolated. */
   readonly marginMode?: OrderMarginMode | undefined
@@ -467,11 +423,7 @@ export const CLOSE_POSITIONS_INPUT: readonly InputField[] = [['symbol', textIn]]
 
 /** Returns the current orders. */
 export interface ListCurrentOrdersInput {
-  /**
-   * Returns only records of this trading pair.
-   *
-   * The reference shows the form of a symbol, and no example.
-   */
+  /** Returns only records of this trading pair. */
   readonly symbol?: string | undefined
   /** Returns only records of this order. */
   readonly orderId?: IdInput | undefined
@@ -509,11 +461,7 @@ export const LIST_CURRENT_ORDERS_INPUT: readonly InputField[] = [
 
 /** Returns the order history. We know of no cursor for it. */
 export interface ListOrderHistoryInput {
-  /**
-   * Returns only records of this trading pair.
-   *
-   * The reference shows the form of a symbol, and no example.
-   */
+  /** Returns only records of this trading pair. */
   readonly symbol?: string | undefined
   /**
    * Maximum number of records to return. The reference shows neither a default nor a maximum.
@@ -538,11 +486,7 @@ export const LIST_ORDER_HISTORY_INPUT: readonly InputField[] = [
 
 /** Returns the fills of the account. */
 export interface ListFillsInput {
-  /**
-   * Returns only records of this trading pair.
-   *
-   * The reference shows the form of a symbol, and no example.
-   */
+  /** Returns only records of this trading pair. */
   readonly symbol?: string | undefined
   /** Returns only records of this order. */
   readonly orderId?: IdInput | undefined
@@ -580,11 +524,7 @@ export const GET_ORDER_INPUT: readonly InputField[] = [['orderId', idIn, true]]
 
 /** A new plan (conditional) order. */
 export interface PlacePlanOrderInput {
-  /**
-   * Trading pair.
-   *
-   * The reference shows the form of a symbol, and no example.
-   */
+  /** Trading pair. */
   readonly symbol?: string | undefined
   /**
    * Client order id, at most 40 characters, without special characters. It must be unique among pending orders. The service assigns one when it is left out.
@@ -649,11 +589,7 @@ export const CANCEL_PLAN_ORDER_INPUT: readonly InputField[] = [['orderId', idIn,
 
 /** Returns the current plan orders. */
 export interface ListCurrentPlanOrdersInput {
-  /**
-   * Returns only records of this trading pair.
-   *
-   * The reference shows the form of a symbol, and no example.
-   */
+  /** Returns only records of this trading pair. */
   readonly symbol?: string | undefined
   /** Returns only this plan order. The filter is ignored when it contains invalid characters. */
   readonly orderId?: IdInput | undefined
@@ -691,11 +627,7 @@ export const LIST_CURRENT_PLAN_ORDERS_INPUT: readonly InputField[] = [
 
 /** Returns the plan order history. */
 export interface ListPlanOrderHistoryInput {
-  /**
-   * Trading pair.
-   *
-   * The reference shows the form of a symbol, and no example.
-   */
+  /** Trading pair. */
   readonly symbol: string
   /** Start of the time range, in Unix milliseconds. */
   readonly startTime?: number | undefined
@@ -722,11 +654,7 @@ export const LIST_PLAN_ORDER_HISTORY_INPUT: readonly InputField[] = [
 
 /** Returns the positions of the account in one trading pair. */
 export interface ListPositionsInput {
-  /**
-   * Trading pair.
-   *
-   * The reference shows the form of a symbol, and no example.
-   */
+  /** Trading pair. */
   readonly symbol: string
 }
 

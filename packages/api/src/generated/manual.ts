@@ -60,7 +60,6 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
         required: false,
         description: 'Returns only records of this trading pair.',
         basis: 'documented',
-        note: 'The reference shows the form of a symbol, and no example.',
       },
     ],
     headers: [],
@@ -86,7 +85,6 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
         required: true,
         description: 'Trading pair.',
         basis: 'documented',
-        note: 'The reference shows the form of a symbol, and no example.',
       },
     ],
     headers: [],
@@ -116,7 +114,6 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
         required: true,
         description: 'Trading pair.',
         basis: 'documented',
-        note: 'The reference shows the form of a symbol, and no example.',
       },
       {
         name: 'priceType',
@@ -146,7 +143,6 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
         required: false,
         description: 'Returns only records of this trading pair.',
         basis: 'documented',
-        note: 'The reference shows the form of a symbol, and no example.',
       },
     ],
     headers: [],
@@ -167,7 +163,6 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
         required: true,
         description: 'Trading pair.',
         basis: 'documented',
-        note: 'The reference shows the form of a symbol, and no example.',
       },
       {
         name: 'limit',
@@ -198,7 +193,6 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
         required: true,
         description: 'Trading pair.',
         basis: 'documented',
-        note: 'The reference shows the form of a symbol, and no example.',
       },
     ],
     headers: [],
@@ -219,7 +213,6 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
         required: true,
         description: 'Trading pair.',
         basis: 'documented',
-        note: 'The reference shows the form of a symbol, and no example.',
       },
       {
         name: 'granularity',
@@ -273,7 +266,6 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
         required: true,
         description: 'Trading pair.',
         basis: 'documented',
-        note: 'The reference shows the form of a symbol, and no example.',
       },
       {
         name: 'granularity',
@@ -341,7 +333,6 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
         required: true,
         description: 'Trading pair.',
         basis: 'documented',
-        note: 'The reference shows the form of a symbol, and no example.',
       },
       {
         name: 'limit',
@@ -370,7 +361,6 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
         required: true,
         description: 'Trading pair.',
         basis: 'documented',
-        note: 'The reference shows the form of a symbol, and no example.',
       },
       {
         name: 'clientOid',
@@ -482,7 +472,6 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
         required: true,
         description: 'Trading pair of all orders.',
         basis: 'documented',
-        note: 'The reference shows the form of a symbol, and no example.',
       },
       {
         name: 'marginMode',
@@ -678,7 +667,6 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
         required: false,
         description: 'Returns only records of this trading pair.',
         basis: 'documented',
-        note: 'The reference shows the form of a symbol, and no example.',
       },
       {
         name: 'orderId',
@@ -758,7 +746,6 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
         required: false,
         description: 'Returns only records of this trading pair.',
         basis: 'documented',
-        note: 'The reference shows the form of a symbol, and no example.',
       },
       {
         name: 'pageSize',
@@ -811,7 +798,6 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
         required: false,
         description: 'Returns only records of this trading pair.',
         basis: 'documented',
-        note: 'The reference shows the form of a symbol, and no example.',
       },
       {
         name: 'orderId',
@@ -910,7 +896,6 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
         required: false,
         description: 'Trading pair.',
         basis: 'documented',
-        note: 'The reference shows the form of a symbol, and no example.',
       },
       {
         name: 'clientOid',
@@ -1034,7 +1019,6 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
         required: false,
         description: 'Returns only records of this trading pair.',
         basis: 'documented',
-        note: 'The reference shows the form of a symbol, and no example.',
       },
       {
         name: 'orderId',
@@ -1114,7 +1098,6 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
         required: true,
         description: 'Trading pair.',
         basis: 'documented',
-        note: 'The reference shows the form of a symbol, and no example.',
       },
       {
         name: 'startTime',
@@ -1182,7 +1165,6 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
         required: true,
         description: 'Trading pair.',
         basis: 'documented',
-        note: 'The reference shows the form of a symbol, and no example.',
       },
     ],
     headers: [
@@ -1630,7 +1612,6 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         required: true,
         description: 'Trading pair.',
         basis: 'documented',
-        note: 'The reference shows the form of a symbol, and no example.',
       },
       {
         name: 'underlyingIndex',

@@ -35,11 +35,7 @@ import { count, decimal, flag, id, list, none, reader, text, time, word } from '
 
 /** Specification of a contract. */
 export interface Contract {
-  /**
-   * Trading pair.
-   *
-   * The reference shows the form of a symbol, and no example.
-   */
+  /** Trading pair. */
   readonly symbol: string
   /**
    * Cryptocurrency that underlies the contract.

@@ -725,6 +725,11 @@ export interface paths {
 export type webhooks = Record<string, never>
 export interface components {
   schemas: {
+    /**
+     * @description Trading pair.
+     * @example cmt_btcusdt
+     */
+    readonly SymbolName: string
     /** @description Error codes of refused and failed requests. */
     readonly ErrorCode: string &
       (
@@ -767,38 +772,44 @@ export interface components {
         | '500'
         | '503'
       )
+    /**
+     * Format: int64
+     * @description Time in Unix milliseconds, as a number.
+     */
+    readonly NumericTime: number
+    /**
+     * Format: int64
+     * @description Time in Unix milliseconds, as a string.
+     */
+    readonly TextTime: string
     /** @description Response body of a request that was refused or failed. */
     readonly Error: {
       /** @description Error code. */
       readonly code: string | components['schemas']['ErrorCode']
       /** @description Error message for people. */
       readonly msg: string
-      /**
-       * Format: int64
-       * @description Time at which the service handled the request, in Unix milliseconds.
-       */
-      readonly requestTime?: number | string
+      /** @description Time at which the service handled the request, in Unix milliseconds. */
+      readonly requestTime?: components['schemas']['NumericTime'] | components['schemas']['TextTime']
       /** @description Null in every error response. */
       readonly data?: null
     }
+    /**
+     * Format: decimal
+     * @description Number with decimals, as a string.
+     */
+    readonly Decimal: string
     /** @description Specification of a contract. */
     readonly Contract: {
-      /**
-       * @description Trading pair.
-       * @example cmt_btcusdt
-       */
-      readonly symbol: string
+      /** @description Trading pair. */
+      readonly symbol: components['schemas']['SymbolName']
       /** @description Cryptocurrency that underlies the contract. */
       readonly underlying_index?: string
       /** @description Quote currency of the price. */
       readonly quote_currency?: string
       /** @description Margin coin. */
       readonly coin?: string
-      /**
-       * Format: decimal
-       * @description Face value of one contract.
-       */
-      readonly contract_val?: string
+      /** @description Face value of one contract. */
+      readonly contract_val?: components['schemas']['Decimal']
       /** @description Settlement times, each as HH:MM:SS. */
       readonly delivery?: readonly string[]
       /** @description Number of decimal places of the quantity. */
@@ -822,124 +833,61 @@ export interface components {
        * @default 100
        */
       readonly maxLeverage: number
-      /**
-       * Format: decimal
-       * @description Ratio of the bid price to the limit price.
-       */
-      readonly buyLimitPriceRatio?: string
-      /**
-       * Format: decimal
-       * @description Ratio of the ask price to the limit price.
-       */
-      readonly sellLimitPriceRatio?: string
-      /**
-       * Format: decimal
-       * @description Maker fee rate.
-       */
-      readonly makerFeeRate?: string
-      /**
-       * Format: decimal
-       * @description Taker fee rate.
-       */
-      readonly takerFeeRate?: string
-      /**
-       * Format: decimal
-       * @description Minimum order size, in base currency.
-       */
-      readonly minOrderSize?: string
-      /**
-       * Format: decimal
-       * @description Maximum order size, in base currency.
-       */
-      readonly maxOrderSize?: string
-      /**
-       * Format: decimal
-       * @description Maximum position size, in base currency.
-       */
-      readonly maxPositionSize?: string
-      /**
-       * Format: decimal
-       * @description Maximum size of one market order that opens a position, in base currency. A response may leave out this field.
-       */
-      readonly marketOpenLimitSize?: string
+      /** @description Ratio of the bid price to the limit price. */
+      readonly buyLimitPriceRatio?: components['schemas']['Decimal']
+      /** @description Ratio of the ask price to the limit price. */
+      readonly sellLimitPriceRatio?: components['schemas']['Decimal']
+      /** @description Maker fee rate. */
+      readonly makerFeeRate?: components['schemas']['Decimal']
+      /** @description Taker fee rate. */
+      readonly takerFeeRate?: components['schemas']['Decimal']
+      /** @description Minimum order size, in base currency. */
+      readonly minOrderSize?: components['schemas']['Decimal']
+      /** @description Maximum order size, in base currency. */
+      readonly maxOrderSize?: components['schemas']['Decimal']
+      /** @description Maximum position size, in base currency. */
+      readonly maxPositionSize?: components['schemas']['Decimal']
+      /** @description Maximum size of one market order that opens a position, in base currency. A response may leave out this field. */
+      readonly marketOpenLimitSize?: components['schemas']['Decimal']
     }
     /** @description Latest prices of a contract and its last 24 hours. */
     readonly Ticker: {
       /** @description Trading pair. */
-      readonly symbol: string
-      /**
-       * Format: decimal
-       * @description Latest execution price.
-       */
-      readonly last?: string
-      /**
-       * Format: decimal
-       * @description Ask price.
-       */
-      readonly best_ask?: string
-      /**
-       * Format: decimal
-       * @description Bid price.
-       */
-      readonly best_bid?: string
-      /**
-       * Format: decimal
-       * @description Highest price of the last 24 hours.
-       */
-      readonly high_24h?: string
-      /**
-       * Format: decimal
-       * @description Lowest price of the last 24 hours.
-       */
-      readonly low_24h?: string
-      /**
-       * Format: decimal
-       * @description Trading volume in quote currency.
-       */
-      readonly volume_24h?: string
-      /**
-       * Format: int64
-       * @description System time, in Unix milliseconds.
-       */
-      readonly timestamp?: string
-      /**
-       * Format: decimal
-       * @description Price change over 24 hours.
-       */
-      readonly priceChangePercent?: string
-      /**
-       * Format: decimal
-       * @description Trading volume; the reference describes it like the volume in quote currency.
-       */
-      readonly base_volume?: string
-      /**
-       * Format: decimal
-       * @description Mark price.
-       */
-      readonly markPrice?: string
-      /**
-       * Format: decimal
-       * @description Index price.
-       */
-      readonly indexPrice?: string
+      readonly symbol: components['schemas']['SymbolName']
+      /** @description Latest execution price. */
+      readonly last?: components['schemas']['Decimal']
+      /** @description Ask price. */
+      readonly best_ask?: components['schemas']['Decimal']
+      /** @description Bid price. */
+      readonly best_bid?: components['schemas']['Decimal']
+      /** @description Highest price of the last 24 hours. */
+      readonly high_24h?: components['schemas']['Decimal']
+      /** @description Lowest price of the last 24 hours. */
+      readonly low_24h?: components['schemas']['Decimal']
+      /** @description Trading volume in quote currency. */
+      readonly volume_24h?: components['schemas']['Decimal']
+      /** @description System time, in Unix milliseconds. */
+      readonly timestamp?: components['schemas']['TextTime']
+      /** @description Price change over 24 hours. */
+      readonly priceChangePercent?: components['schemas']['Decimal']
+      /** @description Trading volume; the reference describes it like the volume in quote currency. */
+      readonly base_volume?: components['schemas']['Decimal']
+      /** @description Mark price. */
+      readonly markPrice?: components['schemas']['Decimal']
+      /** @description Index price. */
+      readonly indexPrice?: components['schemas']['Decimal']
     }
     /** @description The server time in three formats. */
     readonly ServerTime: {
-      /**
-       * Format: decimal
-       * @description Unix time in seconds, with a fraction.
-       */
-      readonly epoch?: string
+      /** @description Unix time in seconds, with a fraction. */
+      readonly epoch?: components['schemas']['Decimal']
       /**
        * Format: date-time
        * @description The same time in ISO 8601 format.
        */
       readonly iso?: string
-      /**
-       * Format: int64
-       * @description The same time in Unix milliseconds.
-       */
-      readonly timestamp: number
+      /** @description The same time in Unix milliseconds. */
+      readonly timestamp: components['schemas']['NumericTime']
     }
     /**
      * @description Which price of a contract is meant.
@@ -949,59 +897,38 @@ export interface components {
     /** @description The index or mark price of a contract. */
     readonly IndexPrice: {
       /** @description Trading pair. */
-      readonly symbol: string
-      /**
-       * Format: decimal
-       * @description The requested price; also the mark price has this name. It can have more decimal places than prices of orders.
-       */
-      readonly index?: string
-      /**
-       * Format: int64
-       * @description Time of the price, in Unix milliseconds.
-       */
-      readonly timestamp?: string
+      readonly symbol: components['schemas']['SymbolName']
+      /** @description The requested price; also the mark price has this name. It can have more decimal places than prices of orders. */
+      readonly index?: components['schemas']['Decimal']
+      /** @description Time of the price, in Unix milliseconds. */
+      readonly timestamp?: components['schemas']['TextTime']
     }
     /** @description The funding rate that builds up for the next settlement of a contract. */
     readonly FundingRate: {
       /** @description Trading pair. */
-      readonly symbol: string
-      /**
-       * Format: decimal
-       * @description Funding rate for one settlement interval, as a signed fraction; 0.0001 is 0.01 %. Longs pay when it is positive.
-       */
-      readonly fundingRate?: string
+      readonly symbol: components['schemas']['SymbolName']
+      /** @description Funding rate for one settlement interval, as a signed fraction; 0.0001 is 0.01 %. Longs pay when it is positive. */
+      readonly fundingRate?: components['schemas']['Decimal']
       /** @description Settlement interval, in minutes. */
       readonly collectCycle?: number
-      /**
-       * Format: int64
-       * @description Time of the last settlement, in Unix milliseconds. The next one is `collectCycle` minutes later.
-       */
-      readonly timestamp?: number
+      /** @description Time of the last settlement, in Unix milliseconds. The next one is `collectCycle` minutes later. */
+      readonly timestamp?: components['schemas']['NumericTime']
     }
     /** @description A funding rate that was settled. */
     readonly SettledFundingRate: {
       /** @description Trading pair. */
-      readonly symbol: string
-      /**
-       * Format: decimal
-       * @description Funding rate that was settled, as a signed fraction.
-       */
-      readonly fundingRate?: string
-      /**
-       * Format: int64
-       * @description Settlement time, in Unix milliseconds; one of the contract's settlement times (`delivery`).
-       */
-      readonly fundingTime: number
+      readonly symbol: components['schemas']['SymbolName']
+      /** @description Funding rate that was settled, as a signed fraction. */
+      readonly fundingRate?: components['schemas']['Decimal']
+      /** @description Settlement time, in Unix milliseconds; one of the contract's settlement times (`delivery`). */
+      readonly fundingTime: components['schemas']['NumericTime']
     }
     /** @description The next funding settlement of a contract. */
     readonly FundingTime: {
       /** @description Trading pair. */
-      readonly symbol: string
-      /**
-       * Format: int64
-       * @description Time of the next settlement, in Unix milliseconds.
-       */
-      readonly fundingTime: number
+      readonly symbol: components['schemas']['SymbolName']
+      /** @description Time of the next settlement, in Unix milliseconds. */
+      readonly fundingTime: components['schemas']['NumericTime']
     }
     /** @description Width of a candle. Case matters. */
     readonly Granularity: string & ('1m' | '5m' | '15m' | '30m' | '1h' | '4h' | '12h' | '1d' | '1w')
@@ -1011,9 +938,17 @@ export interface components {
      */
     readonly CandlePriceType: string & ('LAST' | 'MARK' | 'INDEX')
     /** @description A candle as an array: its opening time, four prices and two volumes. The newest candle of a contract is still forming. */
-    readonly Candle: readonly [string, string, string, string, string, string, string]
+    readonly Candle: readonly [
+      components['schemas']['TextTime'],
+      components['schemas']['Decimal'],
+      components['schemas']['Decimal'],
+      components['schemas']['Decimal'],
+      components['schemas']['Decimal'],
+      components['schemas']['Decimal'],
+      components['schemas']['Decimal'],
+    ]
     /** @description A price level of the order book as an array, its price and its quantity. */
-    readonly DepthLevel: readonly [string, string]
+    readonly DepthLevel: readonly [components['schemas']['Decimal'], components['schemas']['Decimal']]
     /** @description The best price levels of both sides of the order book. All fields are null for a contract without a market. */
     readonly Depth: {
       /** @description Sell side, lowest price first. */
@@ -1049,11 +984,8 @@ export interface components {
     readonly MarginModeCode: number & (1 | 3)
     /** @description A new order. */
     readonly OrderRequest: {
-      /**
-       * @description Trading pair.
-       * @example cmt_btcusdt
-       */
-      readonly symbol: string
+      /** @description Trading pair. */
+      readonly symbol: components['schemas']['SymbolName']
       /** @description Client order id, at most 40 characters. The service assigns one when it is empty. */
       readonly client_oid: string
       /** @description Size of the order, in base currency; greater than zero. */
@@ -1073,15 +1005,17 @@ export interface components {
       /** @description Margin mode; 1 is cross, 3 is isolated. */
       readonly marginMode?: components['schemas']['MarginModeCode']
     }
+    /**
+     * Format: int64
+     * @description String that identifies an entry.
+     */
+    readonly TextId: string
     /** @description Ids of the placed order. */
     readonly OrderResult: {
       /** @description Client order id; may be null. */
       readonly client_oid?: string | null
-      /**
-       * Format: int64
-       * @description Order id.
-       */
-      readonly order_id: string
+      /** @description Order id. */
+      readonly order_id: components['schemas']['TextId']
     }
     /** @description One order of a batch, with the structure of a single-order request. The reference does not show that request. */
     readonly BatchOrder: {
@@ -1107,11 +1041,8 @@ export interface components {
     }
     /** @description Up to 20 orders in one trading pair. */
     readonly BatchOrderRequest: {
-      /**
-       * @description Trading pair of all orders.
-       * @example cmt_btcusdt
-       */
-      readonly symbol: string
+      /** @description Trading pair of all orders. */
+      readonly symbol: components['schemas']['SymbolName']
       /** @description Margin mode of all orders; 1 is cross, 3 is isolated. */
       readonly marginMode?: components['schemas']['MarginModeCode']
       /** @description The orders, at most 20. */
@@ -1119,11 +1050,8 @@ export interface components {
     }
     /** @description Result of one order of a batch. */
     readonly BatchOrderEntry: {
-      /**
-       * Format: int64
-       * @description Order id.
-       */
-      readonly order_id?: string
+      /** @description Order id. */
+      readonly order_id?: components['schemas']['TextId']
       /** @description Client order id. */
       readonly client_oid?: string
       /** @description True when the order was placed. */
@@ -1143,11 +1071,8 @@ export interface components {
     /** @description Identifies one order by its order id, its client order id or both. A request without either id is invalid. */
     readonly CancelRequest:
       | {
-          /**
-           * Format: int64
-           * @description Order id.
-           */
-          readonly orderId?: string
+          /** @description Order id. */
+          readonly orderId?: components['schemas']['TextId']
           /** @description Client order id. */
           readonly clientOid?: string
         }
@@ -1155,11 +1080,8 @@ export interface components {
       | unknown
     /** @description Result of one cancellation. */
     readonly CancelResult: {
-      /**
-       * Format: int64
-       * @description Order id.
-       */
-      readonly order_id?: string
+      /** @description Order id. */
+      readonly order_id?: components['schemas']['TextId']
       /** @description Client order id; null when the order has none. */
       readonly client_oid?: string | null
       /** @description True when the cancellation succeeded. */
@@ -1171,7 +1093,7 @@ export interface components {
     readonly BatchCancelRequest:
       | {
           /** @description Order ids. */
-          readonly ids?: readonly string[]
+          readonly ids?: readonly components['schemas']['TextId'][]
           /** @description Client order ids. */
           readonly cids?: readonly string[]
         }
@@ -1181,11 +1103,8 @@ export interface components {
     readonly CancelOrderResult: {
       /** @description Error message when the cancellation failed; empty otherwise. */
       readonly err_msg?: string
-      /**
-       * Format: int64
-       * @description Order id.
-       */
-      readonly order_id?: string
+      /** @description Order id. */
+      readonly order_id?: components['schemas']['TextId']
       /** @description Client order id; empty when the order has none. */
       readonly client_oid?: string
       /** @description True when the cancellation succeeded. */
@@ -1196,9 +1115,9 @@ export interface components {
       /** @description Overall result of the batch. */
       readonly result?: boolean
       /** @description Trading pair of the cancelled orders. */
-      readonly symbol?: string
+      readonly symbol?: components['schemas']['SymbolName']
       /** @description Order ids to cancel. */
-      readonly orderIds?: readonly string[]
+      readonly orderIds?: readonly components['schemas']['TextId'][]
       /** @description Client order ids to cancel. */
       readonly clientOids?: readonly string[]
       /** @description One result per order. */
@@ -1212,44 +1131,34 @@ export interface components {
     readonly CancelAllRequest: {
       /** @description The family of orders to cancel. */
       readonly cancelOrderType: components['schemas']['CancelOrderType']
-      /**
-       * @description Trading pair. All pairs when it is left out.
-       * @example cmt_btcusdt
-       */
-      readonly symbol?: string
+      /** @description Trading pair. All pairs when it is left out. */
+      readonly symbol?: components['schemas']['SymbolName']
     }
+    /**
+     * Format: int64
+     * @description Number that identifies an entry.
+     */
+    readonly NumericId: number | string
     /** @description Outcome of the cancellation of one order. */
     readonly CancelAllEntry: {
-      /**
-       * Format: int64
-       * @description Order id.
-       */
-      readonly orderId: number | string
+      /** @description Order id. */
+      readonly orderId: components['schemas']['NumericId']
       /** @description True when the order was cancelled. */
       readonly success: boolean
     }
     /** @description Which positions to close. */
     readonly ClosePositionsRequest: {
-      /**
-       * @description Trading pair. All pairs when it is left out.
-       * @example cmt_btcusdt
-       */
-      readonly symbol?: string
+      /** @description Trading pair. All pairs when it is left out. */
+      readonly symbol?: components['schemas']['SymbolName']
     }
     /** @description Outcome for one position. */
     readonly ClosePositionEntry: {
-      /**
-       * Format: int64
-       * @description Position id.
-       */
-      readonly positionId: number | string
+      /** @description Position id. */
+      readonly positionId: components['schemas']['NumericId']
       /** @description True when the closing order was placed. */
       readonly success: boolean
-      /**
-       * Format: int64
-       * @description Order id of the closing order; 0 when it was refused.
-       */
-      readonly successOrderId?: number | string
+      /** @description Order id of the closing order; 0 when it was refused. */
+      readonly successOrderId?: components['schemas']['NumericId']
       /** @description Why the closing order was refused; empty otherwise. */
       readonly errorMessage?: string
     }
@@ -1274,71 +1183,41 @@ export interface components {
     /** @description An order, as returned by the lists of current orders and of the order history. */
     readonly Order: {
       /** @description Trading pair. */
-      readonly symbol?: string
+      readonly symbol?: components['schemas']['SymbolName']
       /** @description Trading pair, in the spelling of the order history's table. */
-      readonly Symbol?: string
-      /**
-       * Format: decimal
-       * @description Size of the order, in base units.
-       */
-      readonly size?: string
+      readonly Symbol?: components['schemas']['SymbolName']
+      /** @description Size of the order, in base units. */
+      readonly size?: components['schemas']['Decimal']
       /** @description Client order id; may be null. */
       readonly client_oid?: string | null
-      /**
-       * Format: int64
-       * @description Creation time of the order, in Unix milliseconds.
-       */
-      readonly createTime?: string
-      /**
-       * Format: decimal
-       * @description Filled quantity.
-       */
-      readonly filled_qty?: string
-      /**
-       * Format: decimal
-       * @description Transaction fee.
-       */
-      readonly fee?: string
-      /**
-       * Format: int64
-       * @description Order id.
-       */
-      readonly order_id: string
-      /**
-       * Format: decimal
-       * @description Order price.
-       */
-      readonly price?: string
-      /**
-       * Format: decimal
-       * @description Average price of the fills.
-       */
-      readonly price_avg?: string
+      /** @description Creation time of the order, in Unix milliseconds. */
+      readonly createTime?: components['schemas']['TextTime']
+      /** @description Filled quantity. */
+      readonly filled_qty?: components['schemas']['Decimal']
+      /** @description Transaction fee. */
+      readonly fee?: components['schemas']['Decimal']
+      /** @description Order id. */
+      readonly order_id: components['schemas']['TextId']
+      /** @description Order price. */
+      readonly price?: components['schemas']['Decimal']
+      /** @description Average price of the fills. */
+      readonly price_avg?: components['schemas']['Decimal']
       /** @description Status of the order. */
       readonly status?: string | components['schemas']['OrderStatus']
       /** @description Direction or kind of the order. */
       readonly type?: string | components['schemas']['OrderKind']
       /** @description Execution type. */
       readonly order_type?: string | components['schemas']['ExecutionType']
-      /**
-       * Format: decimal
-       * @description Total profit and loss.
-       */
-      readonly totalProfits?: string
+      /** @description Total profit and loss. */
+      readonly totalProfits?: components['schemas']['Decimal']
       /** @description Size of the order, in contracts. */
       readonly contracts?: number
       /** @description Filled quantity, in contracts. */
       readonly filledQtyContracts?: number
-      /**
-       * Format: decimal
-       * @description Preset take-profit price; null when not set.
-       */
-      readonly presetTakeProfitPrice?: string | null
-      /**
-       * Format: decimal
-       * @description Preset stop-loss price; null when not set.
-       */
-      readonly presetStopLossPrice?: string | null
+      /** @description Preset take-profit price; null when not set. */
+      readonly presetTakeProfitPrice?: components['schemas']['Decimal'] | null
+      /** @description Preset stop-loss price; null when not set. */
+      readonly presetStopLossPrice?: components['schemas']['Decimal'] | null
     }
     /** @description Margin mode, cross or isolated. */
     readonly MarginMode: string & ('SHARED' | 'ISOLATED' | 'UNKNOWN_MARGIN_MODE')
@@ -1354,18 +1233,12 @@ export interface components {
     readonly LiquidateType: string & ('FORCE_LIQUIDATE' | 'FORCE_REDUCE' | 'ADL')
     /** @description A fill: one execution of an order. */
     readonly Fill: {
-      /**
-       * Format: int64
-       * @description Fill id.
-       */
-      readonly tradeId: number | string
-      /**
-       * Format: int64
-       * @description Order id of the filled order.
-       */
-      readonly orderId: number | string
+      /** @description Fill id. */
+      readonly tradeId: components['schemas']['NumericId']
+      /** @description Order id of the filled order. */
+      readonly orderId: components['schemas']['NumericId']
       /** @description Trading pair. */
-      readonly symbol?: string
+      readonly symbol?: components['schemas']['SymbolName']
       /** @description Margin mode. */
       readonly marginMode?: string | 'SHARED' | components['schemas']['MarginMode']
       /** @description Separated mode. */
@@ -1374,42 +1247,24 @@ export interface components {
       readonly positionSide?: string | 'LONG' | components['schemas']['PositionSide']
       /** @description Order direction. */
       readonly orderSide?: string | components['schemas']['OrderSide']
-      /**
-       * Format: decimal
-       * @description Filled quantity.
-       */
-      readonly fillSize?: string
-      /**
-       * Format: decimal
-       * @description Filled value.
-       */
-      readonly fillValue?: string
-      /**
-       * Format: decimal
-       * @description Trading fee.
-       */
-      readonly fillFee?: string
-      /**
-       * Format: decimal
-       * @description Closing (liquidation) fee.
-       */
-      readonly liquidateFee?: string
-      /**
-       * Format: decimal
-       * @description Realised profit and loss.
-       */
-      readonly realizePnl?: string
+      /** @description Filled quantity. */
+      readonly fillSize?: components['schemas']['Decimal']
+      /** @description Filled value. */
+      readonly fillValue?: components['schemas']['Decimal']
+      /** @description Trading fee. */
+      readonly fillFee?: components['schemas']['Decimal']
+      /** @description Closing (liquidation) fee. */
+      readonly liquidateFee?: components['schemas']['Decimal']
+      /** @description Realised profit and loss. */
+      readonly realizePnl?: components['schemas']['Decimal']
       /** @description Direction of the fill. */
       readonly direction?: string | components['schemas']['FillDirection']
       /** @description Type of liquidation order. */
       readonly liquidateType?: string | components['schemas']['LiquidateType']
       /** @description Order direction for compatibility with legacy clients. The field name is spelled exactly like this. */
       readonly legacyOrdeDirection?: string | components['schemas']['FillDirection']
-      /**
-       * Format: int64
-       * @description Time of the fill, in Unix milliseconds.
-       */
-      readonly createdTime?: number
+      /** @description Time of the fill, in Unix milliseconds. */
+      readonly createdTime?: components['schemas']['NumericTime']
     }
     /** @description A page of fills. */
     readonly FillPage: {
@@ -1422,11 +1277,8 @@ export interface components {
     }
     /** @description A new plan (conditional) order. */
     readonly PlanOrderRequest: {
-      /**
-       * @description Trading pair.
-       * @example cmt_btcusdt
-       */
-      readonly symbol?: string
+      /** @description Trading pair. */
+      readonly symbol?: components['schemas']['SymbolName']
       /** @description Client order id, at most 40 characters, without special characters. It must be unique among pending orders. The service assigns one when it is left out. */
       readonly client_oid?: string
       /** @description Number of contracts; neither zero nor negative. */
@@ -1446,19 +1298,13 @@ export interface components {
     readonly PlanOrderResult: {
       /** @description Client order id; null when none was given. */
       readonly client_oid?: string | null
-      /**
-       * Format: int64
-       * @description Order id of the plan order.
-       */
-      readonly order_id: string
+      /** @description Order id of the plan order. */
+      readonly order_id: components['schemas']['TextId']
     }
     /** @description Identifies the plan order to cancel. */
     readonly CancelPlanRequest: {
-      /**
-       * Format: int64
-       * @description Order id of the plan order.
-       */
-      readonly orderId: string
+      /** @description Order id of the plan order. */
+      readonly orderId: components['schemas']['TextId']
     }
     /** @description Status of a plan order, as a numeric code. */
     readonly PlanOrderStatusCode: string & ('-1' | '0' | '1' | '2' | 'UNTRIGGERED')
@@ -1468,77 +1314,41 @@ export interface components {
     /** @description A plan (conditional) order, as returned by the lists of current plan orders and of the plan order history. */
     readonly PlanOrder: {
       /** @description Trading pair. */
-      readonly symbol?: string
-      /**
-       * Format: decimal
-       * @description Size of the order, in base units as for a regular order.
-       */
-      readonly size?: string
+      readonly symbol?: components['schemas']['SymbolName']
+      /** @description Size of the order, in base units as for a regular order. */
+      readonly size?: components['schemas']['Decimal']
       /** @description Client order id; may be null. */
       readonly client_oid?: string | null
-      /**
-       * Format: int64
-       * @description Creation time of the plan order, in Unix milliseconds.
-       */
-      readonly createTime?: string
-      /**
-       * Format: decimal
-       * @description Filled quantity.
-       */
-      readonly filled_qty?: string
-      /**
-       * Format: decimal
-       * @description Transaction fee.
-       */
-      readonly fee?: string
-      /**
-       * Format: int64
-       * @description Order id of the plan order.
-       */
-      readonly order_id: string
-      /**
-       * Format: decimal
-       * @description Order price.
-       */
-      readonly price?: string
-      /**
-       * Format: decimal
-       * @description Average price of the fills.
-       */
-      readonly price_avg?: string
+      /** @description Creation time of the plan order, in Unix milliseconds. */
+      readonly createTime?: components['schemas']['TextTime']
+      /** @description Filled quantity. */
+      readonly filled_qty?: components['schemas']['Decimal']
+      /** @description Transaction fee. */
+      readonly fee?: components['schemas']['Decimal']
+      /** @description Order id of the plan order. */
+      readonly order_id: components['schemas']['TextId']
+      /** @description Order price. */
+      readonly price?: components['schemas']['Decimal']
+      /** @description Average price of the fills. */
+      readonly price_avg?: components['schemas']['Decimal']
       /** @description Status of the plan order, as a numeric code. */
       readonly status?: string | components['schemas']['PlanOrderStatusCode']
       /** @description Direction or kind of the order, as a numeric code. */
       readonly type?: string | components['schemas']['OrderKindCode']
       /** @description Execution type, as a numeric code. */
       readonly order_type?: string | components['schemas']['ExecutionTypeCode']
-      /**
-       * Format: decimal
-       * @description Total profit and loss.
-       */
-      readonly totalProfits?: string
-      /**
-       * Format: decimal
-       * @description Trigger price.
-       */
-      readonly triggerPrice?: string
+      /** @description Total profit and loss. */
+      readonly totalProfits?: components['schemas']['Decimal']
+      /** @description Trigger price. */
+      readonly triggerPrice?: components['schemas']['Decimal']
       /** @description Trigger price type, as a text; may be empty. */
       readonly triggerPriceType?: string
-      /**
-       * Format: int64
-       * @description Trigger time, in Unix milliseconds.
-       */
-      readonly triggerTime?: string
-      /**
-       * Format: decimal
-       * @description Preset take-profit price; null when not set.
-       */
-      readonly presetTakeProfitPrice?: string | null
-      /**
-       * Format: decimal
-       * @description Preset stop-loss price; null when not set.
-       */
-      readonly presetStopLossPrice?: string | null
+      /** @description Trigger time, in Unix milliseconds. */
+      readonly triggerTime?: components['schemas']['TextTime']
+      /** @description Preset take-profit price; null when not set. */
+      readonly presetTakeProfitPrice?: components['schemas']['Decimal'] | null
+      /** @description Preset stop-loss price; null when not set. */
+      readonly presetStopLossPrice?: components['schemas']['Decimal'] | null
     }
     /** @description Direction of a plan order, as a number. */
     readonly DelegateType: number & (1 | 2 | 3 | 4)
@@ -1551,219 +1361,114 @@ export interface components {
     }
     /** @description A position of the account. */
     readonly Position: {
-      /**
-       * Format: int64
-       * @description Position id.
-       */
-      readonly id: number | string
-      /**
-       * Format: int64
-       * @description Account id.
-       */
-      readonly account_id?: number | string
+      /** @description Position id. */
+      readonly id: components['schemas']['NumericId']
+      /** @description Account id. */
+      readonly account_id?: components['schemas']['NumericId']
       /** @description Id of the collateral currency. */
       readonly coin_id?: number
-      /**
-       * Format: int64
-       * @description Id of the contract.
-       */
-      readonly contract_id?: number | string
+      /** @description Id of the contract. */
+      readonly contract_id?: components['schemas']['NumericId']
       /** @description Trading pair. */
-      readonly symbol?: string
+      readonly symbol?: components['schemas']['SymbolName']
       /** @description Side of the position, LONG or SHORT. */
       readonly side?: string | components['schemas']['PositionSide']
       /** @description Margin mode, SHARED (cross) or ISOLATED. */
       readonly margin_mode?: string | components['schemas']['MarginMode']
       /** @description Separated mode, COMBINED or SEPARATED. */
       readonly separated_mode?: string | components['schemas']['SeparatedMode']
-      /**
-       * Format: int64
-       * @description Order id of the order that opened a separated position; 0 when there is none.
-       */
-      readonly separated_open_order_id?: number | string
-      /**
-       * Format: decimal
-       * @description Leverage of the position.
-       */
-      readonly leverage?: string
-      /**
-       * Format: decimal
-       * @description Current size.
-       */
-      readonly size?: string
-      /**
-       * Format: decimal
-       * @description Initial value at opening.
-       */
-      readonly open_value?: string
-      /**
-       * Format: decimal
-       * @description Opening fee.
-       */
-      readonly open_fee?: string
-      /**
-       * Format: decimal
-       * @description Funding fee.
-       */
-      readonly funding_fee?: string
-      /**
-       * Format: decimal
-       * @description Margin amount, in the margin coin.
-       */
-      readonly marginSize?: string
-      /**
-       * Format: decimal
-       * @description Isolated margin.
-       */
-      readonly isolated_margin?: string
+      /** @description Order id of the order that opened a separated position; 0 when there is none. */
+      readonly separated_open_order_id?: components['schemas']['NumericId']
+      /** @description Leverage of the position. */
+      readonly leverage?: components['schemas']['Decimal']
+      /** @description Current size. */
+      readonly size?: components['schemas']['Decimal']
+      /** @description Initial value at opening. */
+      readonly open_value?: components['schemas']['Decimal']
+      /** @description Opening fee. */
+      readonly open_fee?: components['schemas']['Decimal']
+      /** @description Funding fee. */
+      readonly funding_fee?: components['schemas']['Decimal']
+      /** @description Margin amount, in the margin coin. */
+      readonly marginSize?: components['schemas']['Decimal']
+      /** @description Isolated margin. */
+      readonly isolated_margin?: components['schemas']['Decimal']
       /** @description True when isolated margin is added automatically. Applies to isolated mode only. */
       readonly is_auto_append_isolated_margin?: boolean
-      /**
-       * Format: decimal
-       * @description Accumulated opened size.
-       */
-      readonly cum_open_size?: string
-      /**
-       * Format: decimal
-       * @description Accumulated opened value.
-       */
-      readonly cum_open_value?: string
-      /**
-       * Format: decimal
-       * @description Accumulated opening fees.
-       */
-      readonly cum_open_fee?: string
-      /**
-       * Format: decimal
-       * @description Accumulated closed size.
-       */
-      readonly cum_close_size?: string
-      /**
-       * Format: decimal
-       * @description Accumulated closed value.
-       */
-      readonly cum_close_value?: string
-      /**
-       * Format: decimal
-       * @description Accumulated closing fees.
-       */
-      readonly cum_close_fee?: string
-      /**
-       * Format: decimal
-       * @description Accumulated settled funding fees.
-       */
-      readonly cum_funding_fee?: string
-      /**
-       * Format: decimal
-       * @description Accumulated liquidation fees.
-       */
-      readonly cum_liquidate_fee?: string
-      /**
-       * Format: int64
-       * @description Matching sequence id at creation.
-       */
-      readonly created_match_sequence_id?: number | string
-      /**
-       * Format: int64
-       * @description Matching sequence id at the last update.
-       */
-      readonly updated_match_sequence_id?: number | string
-      /**
-       * Format: int64
-       * @description Creation time of the position, in Unix milliseconds.
-       */
-      readonly created_time?: number
-      /**
-       * Format: int64
-       * @description Time of the last update of the position, in Unix milliseconds.
-       */
-      readonly updated_time?: number
-      /**
-       * Format: decimal
-       * @description Face value of the contract.
-       */
-      readonly contractVal?: string
-      /**
-       * Format: decimal
-       * @description Unrealised profit and loss.
-       */
-      readonly unrealizePnl?: string
-      /**
-       * Format: decimal
-       * @description Estimated liquidation price; 0 means low risk and no liquidation price.
-       */
-      readonly liquidatePrice?: string
+      /** @description Accumulated opened size. */
+      readonly cum_open_size?: components['schemas']['Decimal']
+      /** @description Accumulated opened value. */
+      readonly cum_open_value?: components['schemas']['Decimal']
+      /** @description Accumulated opening fees. */
+      readonly cum_open_fee?: components['schemas']['Decimal']
+      /** @description Accumulated closed size. */
+      readonly cum_close_size?: components['schemas']['Decimal']
+      /** @description Accumulated closed value. */
+      readonly cum_close_value?: components['schemas']['Decimal']
+      /** @description Accumulated closing fees. */
+      readonly cum_close_fee?: components['schemas']['Decimal']
+      /** @description Accumulated settled funding fees. */
+      readonly cum_funding_fee?: components['schemas']['Decimal']
+      /** @description Accumulated liquidation fees. */
+      readonly cum_liquidate_fee?: components['schemas']['Decimal']
+      /** @description Matching sequence id at creation. */
+      readonly created_match_sequence_id?: components['schemas']['NumericId']
+      /** @description Matching sequence id at the last update. */
+      readonly updated_match_sequence_id?: components['schemas']['NumericId']
+      /** @description Creation time of the position, in Unix milliseconds. */
+      readonly created_time?: components['schemas']['NumericTime']
+      /** @description Time of the last update of the position, in Unix milliseconds. */
+      readonly updated_time?: components['schemas']['NumericTime']
+      /** @description Face value of the contract. */
+      readonly contractVal?: components['schemas']['Decimal']
+      /** @description Unrealised profit and loss. */
+      readonly unrealizePnl?: components['schemas']['Decimal']
+      /** @description Estimated liquidation price; 0 means low risk and no liquidation price. */
+      readonly liquidatePrice?: components['schemas']['Decimal']
     }
     /** @description The balance of one currency. Equity is more than available and frozen together: the rest is the margin of open positions. */
     readonly Asset: {
       /** @description Currency. USDT in every sample. */
       readonly coinName: string
-      /**
-       * Format: decimal
-       * @description Amount that is free for new orders.
-       */
-      readonly available?: string
-      /**
-       * Format: decimal
-       * @description Amount that open orders reserve.
-       */
-      readonly frozen?: string
-      /**
-       * Format: decimal
-       * @description Whole balance of the account in this currency.
-       */
-      readonly equity?: string
-      /**
-       * Format: decimal
-       * @description Unrealised profit and loss of open positions; negative for a loss.
-       */
-      readonly unrealizePnl?: string
+      /** @description Amount that is free for new orders. */
+      readonly available?: components['schemas']['Decimal']
+      /** @description Amount that open orders reserve. */
+      readonly frozen?: components['schemas']['Decimal']
+      /** @description Whole balance of the account in this currency. */
+      readonly equity?: components['schemas']['Decimal']
+      /** @description Unrealised profit and loss of open positions; negative for a loss. */
+      readonly unrealizePnl?: components['schemas']['Decimal']
     }
     /** @description Default fee configuration; applies unless a symbol has its own. */
     readonly DefaultFeeSetting: {
       /** @description Whether fee rates are set. We read true as set; the reference only names the field. */
       readonly is_set_fee_rate?: boolean
-      /**
-       * Format: decimal
-       * @description Taker fee rate.
-       */
-      readonly taker_fee_rate?: string
-      /**
-       * Format: decimal
-       * @description Maker fee rate.
-       */
-      readonly maker_fee_rate?: string
+      /** @description Taker fee rate. */
+      readonly taker_fee_rate?: components['schemas']['Decimal']
+      /** @description Maker fee rate. */
+      readonly maker_fee_rate?: components['schemas']['Decimal']
       /** @description Whether a fee discount is set. We read true as set; the reference only names the field. */
       readonly is_set_fee_discount?: boolean
-      /**
-       * Format: decimal
-       * @description Fee discount.
-       */
-      readonly fee_discount?: string
+      /** @description Fee discount. */
+      readonly fee_discount?: components['schemas']['Decimal']
       /** @description Whether taker and maker fee discounts are set. We read true as set; the reference only names the field. */
       readonly is_set_taker_maker_fee_discount?: boolean
-      /**
-       * Format: decimal
-       * @description Taker fee discount.
-       */
-      readonly taker_fee_discount?: string
-      /**
-       * Format: decimal
-       * @description Maker fee discount.
-       */
-      readonly maker_fee_discount?: string
+      /** @description Taker fee discount. */
+      readonly taker_fee_discount?: components['schemas']['Decimal']
+      /** @description Maker fee discount. */
+      readonly maker_fee_discount?: components['schemas']['Decimal']
     }
     /** @description Fee setting of one symbol. */
     readonly FeeSetting: {
       /** @description Trading pair. */
-      readonly symbol?: string
+      readonly symbol?: components['schemas']['SymbolName']
     } & components['schemas']['DefaultFeeSetting']
     /** @description Position mode. */
     readonly PositionMode: string & ('HEDGE' | 'UNKNOWN_POSITION_MODE')
     /** @description Margin mode, separated mode and position mode of one symbol. The endpoints spell the last two differently; accept all spellings. */
     readonly ModeSetting: {
       /** @description Trading pair. */
-      readonly symbol?: string
+      readonly symbol?: components['schemas']['SymbolName']
       /** @description Margin mode. */
       readonly marginMode?: string | components['schemas']['MarginMode']
       /** @description Separated mode, in the spelling of the account list. */
@@ -1782,22 +1487,13 @@ export interface components {
     /** @description Leverage setting of one symbol. */
     readonly LeverageSetting: {
       /** @description Trading pair. */
-      readonly symbol?: string
-      /**
-       * Format: decimal
-       * @description Leverage of isolated long positions.
-       */
-      readonly isolated_long_leverage?: string
-      /**
-       * Format: decimal
-       * @description Leverage of isolated short positions.
-       */
-      readonly isolated_short_leverage?: string
-      /**
-       * Format: decimal
-       * @description Leverage of cross positions.
-       */
-      readonly cross_leverage?: string
+      readonly symbol?: components['schemas']['SymbolName']
+      /** @description Leverage of isolated long positions. */
+      readonly isolated_long_leverage?: components['schemas']['Decimal']
+      /** @description Leverage of isolated short positions. */
+      readonly isolated_short_leverage?: components['schemas']['Decimal']
+      /** @description Leverage of cross positions. */
+      readonly cross_leverage?: components['schemas']['Decimal']
     }
     /** @description Account settings. */
     readonly Account: {
@@ -1813,16 +1509,10 @@ export interface components {
       readonly createOrderRateLimitPerMinute?: number
       /** @description Delay of order creation, in milliseconds. */
       readonly createOrderDelayMilliseconds?: number
-      /**
-       * Format: int64
-       * @description Creation time of the account, in Unix milliseconds.
-       */
-      readonly createdTime?: string | number
-      /**
-       * Format: int64
-       * @description Time of the last update of the account, in Unix milliseconds.
-       */
-      readonly updatedTime?: string | number
+      /** @description Creation time of the account, in Unix milliseconds. */
+      readonly createdTime?: components['schemas']['TextTime'] | components['schemas']['NumericTime']
+      /** @description Time of the last update of the account, in Unix milliseconds. */
+      readonly updatedTime?: components['schemas']['TextTime'] | components['schemas']['NumericTime']
     }
     /** @description One collateral entry. */
     readonly Collateral: {
@@ -1833,126 +1523,57 @@ export interface components {
       /** @description Symbol tied to cross mode; null otherwise. */
       readonly crossSymbol?: string | null
       /** @description Position id of the isolated margin when the margin mode is ISOLATED; 0 otherwise. */
-      readonly isolatedPositionId?: string | (number | string)
+      readonly isolatedPositionId?: components['schemas']['TextId'] | components['schemas']['NumericId']
       /** @description Position id of the isolated margin, in the spelling of the table of the account list. */
-      readonly isolated_position_id?: string | (number | string)
-      /**
-       * Format: decimal
-       * @description Collateral amount.
-       */
-      readonly amount: string
-      /**
-       * Format: decimal
-       * @description Pending deposits.
-       */
-      readonly pending_deposit_amount?: string
-      /**
-       * Format: decimal
-       * @description Pending withdrawals.
-       */
-      readonly pending_withdraw_amount?: string
-      /**
-       * Format: decimal
-       * @description Pending inbound transfers.
-       */
-      readonly pending_transfer_in_amount?: string
-      /**
-       * Format: decimal
-       * @description Pending outbound transfers.
-       */
-      readonly pending_transfer_out_amount?: string
+      readonly isolated_position_id?: components['schemas']['TextId'] | components['schemas']['NumericId']
+      /** @description Collateral amount. */
+      readonly amount: components['schemas']['Decimal']
+      /** @description Pending deposits. */
+      readonly pending_deposit_amount?: components['schemas']['Decimal']
+      /** @description Pending withdrawals. */
+      readonly pending_withdraw_amount?: components['schemas']['Decimal']
+      /** @description Pending inbound transfers. */
+      readonly pending_transfer_in_amount?: components['schemas']['Decimal']
+      /** @description Pending outbound transfers. */
+      readonly pending_transfer_out_amount?: components['schemas']['Decimal']
       /** @description True while a liquidation is in progress. */
       readonly is_liquidating?: boolean
-      /**
-       * Format: decimal
-       * @description Legacy balance, for display only.
-       */
-      readonly legacy_amount?: string
-      /**
-       * Format: decimal
-       * @description Accumulated deposits.
-       */
-      readonly cum_deposit_amount?: string
-      /**
-       * Format: decimal
-       * @description Accumulated withdrawals.
-       */
-      readonly cum_withdraw_amount?: string
-      /**
-       * Format: decimal
-       * @description Accumulated inbound transfers.
-       */
-      readonly cum_transfer_in_amount?: string
-      /**
-       * Format: decimal
-       * @description Accumulated outbound transfers.
-       */
-      readonly cum_transfer_out_amount?: string
-      /**
-       * Format: decimal
-       * @description Accumulated margin added.
-       */
-      readonly cum_margin_move_in_amount?: string
-      /**
-       * Format: decimal
-       * @description Accumulated margin removed.
-       */
-      readonly cum_margin_move_out_amount?: string
-      /**
-       * Format: decimal
-       * @description Accumulated collateral amounts of opening long positions.
-       */
-      readonly cum_position_open_long_amount?: string
-      /**
-       * Format: decimal
-       * @description Accumulated collateral amounts of opening short positions.
-       */
-      readonly cum_position_open_short_amount?: string
-      /**
-       * Format: decimal
-       * @description Accumulated collateral amounts of closing long positions.
-       */
-      readonly cum_position_close_long_amount?: string
-      /**
-       * Format: decimal
-       * @description Accumulated collateral amounts of closing short positions.
-       */
-      readonly cum_position_close_short_amount?: string
-      /**
-       * Format: decimal
-       * @description Accumulated trading fees of filled orders.
-       */
-      readonly cum_position_fill_fee_amount?: string
-      /**
-       * Format: decimal
-       * @description Accumulated liquidation fees.
-       */
-      readonly cum_position_liquidate_fee_amount?: string
-      /**
-       * Format: decimal
-       * @description Accumulated funding fees.
-       */
-      readonly cum_position_funding_amount?: string
-      /**
-       * Format: decimal
-       * @description Accumulated income from trading fees.
-       */
-      readonly cum_order_fill_fee_income_amount?: string
-      /**
-       * Format: decimal
-       * @description Accumulated income from liquidation fees.
-       */
-      readonly cum_order_liquidate_fee_income_amount?: string
-      /**
-       * Format: int64
-       * @description Creation time, in Unix milliseconds.
-       */
-      readonly created_time?: string | number
-      /**
-       * Format: int64
-       * @description Time of the last update, in Unix milliseconds.
-       */
-      readonly updated_time?: string | number
+      /** @description Legacy balance, for display only. */
+      readonly legacy_amount?: components['schemas']['Decimal']
+      /** @description Accumulated deposits. */
+      readonly cum_deposit_amount?: components['schemas']['Decimal']
+      /** @description Accumulated withdrawals. */
+      readonly cum_withdraw_amount?: components['schemas']['Decimal']
+      /** @description Accumulated inbound transfers. */
+      readonly cum_transfer_in_amount?: components['schemas']['Decimal']
+      /** @description Accumulated outbound transfers. */
+      readonly cum_transfer_out_amount?: components['schemas']['Decimal']
+      /** @description Accumulated margin added. */
+      readonly cum_margin_move_in_amount?: components['schemas']['Decimal']
+      /** @description Accumulated margin removed. */
+      readonly cum_margin_move_out_amount?: components['schemas']['Decimal']
+      /** @description Accumulated collateral amounts of opening long positions. */
+      readonly cum_position_open_long_amount?: components['schemas']['Decimal']
+      /** @description Accumulated collateral amounts of opening short positions. */
+      readonly cum_position_open_short_amount?: components['schemas']['Decimal']
+      /** @description Accumulated collateral amounts of closing long positions. */
+      readonly cum_position_close_long_amount?: components['schemas']['Decimal']
+      /** @description Accumulated collateral amounts of closing short positions. */
+      readonly cum_position_close_short_amount?: components['schemas']['Decimal']
+      /** @description Accumulated trading fees of filled orders. */
+      readonly cum_position_fill_fee_amount?: components['schemas']['Decimal']
+      /** @description Accumulated liquidation fees. */
+      readonly cum_position_liquidate_fee_amount?: components['schemas']['Decimal']
+      /** @description Accumulated funding fees. */
+      readonly cum_position_funding_amount?: components['schemas']['Decimal']
+      /** @description Accumulated income from trading fees. */
+      readonly cum_order_fill_fee_income_amount?: components['schemas']['Decimal']
+      /** @description Accumulated income from liquidation fees. */
+      readonly cum_order_liquidate_fee_income_amount?: components['schemas']['Decimal']
+      /** @description Creation time, in Unix milliseconds. */
+      readonly created_time?: components['schemas']['TextTime'] | components['schemas']['NumericTime']
+      /** @description Time of the last update, in Unix milliseconds. */
+      readonly updated_time?: components['schemas']['TextTime'] | components['schemas']['NumericTime']
     }
     /** @description Account settings and collateral. */
     readonly AccountState: {
@@ -1993,7 +1614,7 @@ export interface components {
       /** @description Currency. */
       readonly coin?: string | null
       /** @description Trading pair. */
-      readonly symbol?: string | null
+      readonly symbol?: components['schemas']['SymbolName'] | null
       /** @description Business type to filter by. */
       readonly businessType?:
         | ((string | components['schemas']['BusinessType'] | '' | null) | null)
@@ -2001,9 +1622,9 @@ export interface components {
         | ''
         | null
       /** @description Start of the time range, in Unix milliseconds. */
-      readonly startTime?: number | '' | null
+      readonly startTime?: components['schemas']['NumericTime'] | '' | null
       /** @description End of the time range, in Unix milliseconds. */
-      readonly endTime?: number | '' | null
+      readonly endTime?: components['schemas']['NumericTime'] | '' | null
       /**
        * @description Maximum number of records to return.
        * @default 20
@@ -2022,34 +1643,25 @@ export interface components {
     /** @description One account bill. */
     readonly Bill: {
       /** @description Bill id. */
-      readonly billId: string | (number | string)
+      readonly billId: components['schemas']['TextId'] | components['schemas']['NumericId']
       /** @description Currency. */
       readonly coin?: string
       /** @description Trading pair. */
-      readonly symbol?: string
-      /**
-       * Format: decimal
-       * @description Amount of the bill.
-       */
-      readonly amount?: string
+      readonly symbol?: components['schemas']['SymbolName']
+      /** @description Amount of the bill. */
+      readonly amount?: components['schemas']['Decimal']
       /** @description Business type. */
       readonly businessType?: string | components['schemas']['BusinessType']
-      /**
-       * Format: decimal
-       * @description Balance.
-       */
-      readonly balance?: string
-      /**
-       * Format: decimal
-       * @description Transaction fee.
-       */
-      readonly fillFee?: string
+      /** @description Balance. */
+      readonly balance?: components['schemas']['Decimal']
+      /** @description Transaction fee. */
+      readonly fillFee?: components['schemas']['Decimal']
       /** @description Transfer reason. */
       readonly transferReason?: string | components['schemas']['TransferReason']
       /** @description Creation time, in Unix milliseconds. */
-      readonly cTime?: string | number
+      readonly cTime?: components['schemas']['TextTime'] | components['schemas']['NumericTime']
       /** @description Creation time, in the spelling of the sample. */
-      readonly ctime?: string | number
+      readonly ctime?: components['schemas']['TextTime'] | components['schemas']['NumericTime']
     }
     /** @description A page of bills. */
     readonly BillPage: {
@@ -2060,34 +1672,19 @@ export interface components {
     }
     /** @description Leverage of one trading pair, in each margin mode. */
     readonly SymbolLeverage: {
-      /**
-       * Format: decimal
-       * @description Leverage of isolated long positions.
-       */
-      readonly isolated_long_leverage?: string
-      /**
-       * Format: decimal
-       * @description Leverage of isolated short positions.
-       */
-      readonly isolated_short_leverage?: string
-      /**
-       * Format: decimal
-       * @description Leverage of cross positions.
-       */
-      readonly cross_leverage?: string
-      /**
-       * Format: decimal
-       * @description Leverage of cross positions, in the spelling of an older revision.
-       */
-      readonly shared_leverage?: string
+      /** @description Leverage of isolated long positions. */
+      readonly isolated_long_leverage?: components['schemas']['Decimal']
+      /** @description Leverage of isolated short positions. */
+      readonly isolated_short_leverage?: components['schemas']['Decimal']
+      /** @description Leverage of cross positions. */
+      readonly cross_leverage?: components['schemas']['Decimal']
+      /** @description Leverage of cross positions, in the spelling of an older revision. */
+      readonly shared_leverage?: components['schemas']['Decimal']
     }
     /** @description The leverage of one trading pair, for both sides. */
     readonly LeverageRequest: {
-      /**
-       * @description Trading pair.
-       * @example cmt_btcusdt
-       */
-      readonly symbol: string
+      /** @description Trading pair. */
+      readonly symbol: components['schemas']['SymbolName']
       /** @description Margin mode that the pair has now; 1 is cross, 3 is isolated. */
       readonly marginMode: components['schemas']['MarginModeCode']
       /** @description Leverage of long positions, from the minimum to the maximum leverage of the contract. */
@@ -2105,19 +1702,13 @@ export interface components {
       readonly code: '200'
       /** @description The text success. */
       readonly msg?: string
-      /**
-       * Format: int64
-       * @description Time at which the service handled the request, in Unix milliseconds.
-       */
-      readonly requestTime?: number | string
+      /** @description Time at which the service handled the request, in Unix milliseconds. */
+      readonly requestTime?: components['schemas']['NumericTime'] | components['schemas']['TextTime']
     }
     /** @description The margin mode of one trading pair. */
     readonly MarginModeRequest: {
-      /**
-       * @description Trading pair.
-       * @example cmt_btcusdt
-       */
-      readonly symbol: string
+      /** @description Trading pair. */
+      readonly symbol: components['schemas']['SymbolName']
       /** @description New margin mode; 1 is cross, 3 is isolated. */
       readonly marginMode: components['schemas']['MarginModeCode']
       /**
@@ -2134,11 +1725,8 @@ export interface components {
     readonly SignedDecimal: string
     /** @description An amount of margin to add to an isolated position, or to take from it. */
     readonly MarginAdjustment: {
-      /**
-       * Format: int64
-       * @description Id of the isolated position, as a number with all its digits.
-       */
-      readonly isolatedPositionId: number | string
+      /** @description Id of the isolated position, as a number with all its digits. */
+      readonly isolatedPositionId: components['schemas']['NumericId']
       /** @description Amount in the margin coin, other than zero. A positive amount is added, a negative one is taken away. */
       readonly collateralAmount: components['schemas']['SignedDecimal']
       /**
@@ -2149,11 +1737,8 @@ export interface components {
     }
     /** @description Whether margin is added to an isolated position automatically. */
     readonly AutoMarginRequest: {
-      /**
-       * Format: int64
-       * @description Id of the isolated position, as a number with all its digits.
-       */
-      readonly positionId: number | string
+      /** @description Id of the isolated position, as a number with all its digits. */
+      readonly positionId: components['schemas']['NumericId']
       /** @description True to add margin automatically, false to stop. */
       readonly autoAppendMargin: boolean
     }
@@ -2191,9 +1776,9 @@ export interface components {
   }
   parameters: {
     /** @description Returns only records of this trading pair. */
-    readonly SymbolFilter: string
+    readonly SymbolFilter: components['schemas']['SymbolName']
     /** @description Trading pair. */
-    readonly SymbolRequired: string
+    readonly SymbolRequired: components['schemas']['SymbolName']
     /** @description Width of the candles. */
     readonly Granularity: components['schemas']['Granularity']
     /** @description The price that the candles are built from. */
@@ -2201,11 +1786,11 @@ export interface components {
     /** @description Language tag, sent with every signed request. Its effect is not stated. */
     readonly Locale: string
     /** @description Returns only records of this order. */
-    readonly OrderIdFilter: number | string
+    readonly OrderIdFilter: components['schemas']['NumericId']
     /** @description Start of the time range, in Unix milliseconds. */
-    readonly StartTime: number
+    readonly StartTime: components['schemas']['NumericTime']
     /** @description End of the time range, in Unix milliseconds. */
-    readonly EndTime: number
+    readonly EndTime: components['schemas']['NumericTime']
     /** @description Maximum number of records to return. */
     readonly Limit: number
     /** @description Page number. The default is 0. */
@@ -2215,8 +1800,12 @@ export interface components {
   headers: never
   pathItems: never
 }
+export type SymbolName = components['schemas']['SymbolName']
 export type ErrorCode = components['schemas']['ErrorCode']
+export type NumericTime = components['schemas']['NumericTime']
+export type TextTime = components['schemas']['TextTime']
 export type Error = components['schemas']['Error']
+export type Decimal = components['schemas']['Decimal']
 export type Contract = components['schemas']['Contract']
 export type Ticker = components['schemas']['Ticker']
 export type ServerTime = components['schemas']['ServerTime']
@@ -2237,6 +1826,7 @@ export type PriceModeCode = components['schemas']['PriceModeCode']
 export type RequestDecimal = components['schemas']['RequestDecimal']
 export type MarginModeCode = components['schemas']['MarginModeCode']
 export type OrderRequest = components['schemas']['OrderRequest']
+export type TextId = components['schemas']['TextId']
 export type OrderResult = components['schemas']['OrderResult']
 export type BatchOrder = components['schemas']['BatchOrder']
 export type BatchOrderRequest = components['schemas']['BatchOrderRequest']
@@ -2249,6 +1839,7 @@ export type CancelOrderResult = components['schemas']['CancelOrderResult']
 export type BatchCancelResult = components['schemas']['BatchCancelResult']
 export type CancelOrderType = components['schemas']['CancelOrderType']
 export type CancelAllRequest = components['schemas']['CancelAllRequest']
+export type NumericId = components['schemas']['NumericId']
 export type CancelAllEntry = components['schemas']['CancelAllEntry']
 export type ClosePositionsRequest = components['schemas']['ClosePositionsRequest']
 export type ClosePositionEntry = components['schemas']['ClosePositionEntry']
@@ -2555,9 +2146,9 @@ export interface operations {
         /** @description Width of the candles. */
         readonly granularity: components['parameters']['Granularity']
         /** @description Start of the candles, in Unix milliseconds. Ignored if an end is given. */
-        readonly startTime?: number
+        readonly startTime?: components['schemas']['NumericTime']
         /** @description End of the candles, in Unix milliseconds. */
-        readonly endTime?: number
+        readonly endTime?: components['schemas']['NumericTime']
         /** @description Maximum number of candles to return. */
         readonly limit?: number
         /** @description The price that the candles are built from. */
@@ -2928,7 +2519,7 @@ export interface operations {
     readonly parameters: {
       readonly query: {
         /** @description Order id. */
-        readonly orderId: string
+        readonly orderId: components['schemas']['TextId']
       }
       readonly header?: {
         /** @description Language tag, sent with every signed request. Its effect is not stated. */
@@ -3027,7 +2618,7 @@ export interface operations {
         /** @description Returns only records of this trading pair. */
         readonly symbol?: components['parameters']['SymbolFilter']
         /** @description Returns only this plan order. The filter is ignored when it contains invalid characters. */
-        readonly orderId?: number | string
+        readonly orderId?: components['schemas']['NumericId']
         /** @description Start of the time range, in Unix milliseconds. */
         readonly startTime?: components['parameters']['StartTime']
         /** @description End of the time range, in Unix milliseconds. */
@@ -3267,7 +2858,7 @@ export interface operations {
     readonly parameters: {
       readonly query?: {
         /** @description Returns only this trading pair. */
-        readonly symbol?: string
+        readonly symbol?: components['schemas']['SymbolName']
       }
       readonly header?: {
         /** @description Language tag, sent with every signed request. Its effect is not stated. */

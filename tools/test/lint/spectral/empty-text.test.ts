@@ -15,4 +15,17 @@ describeRule('capi-empty-text', [
       'components.schemas.TradePage.properties.hasMore Write `x-empty: none`, on a field that accepts a string, was none on boolean.',
     ],
   },
+  {
+    name: 'looks at the shared schema of a field',
+    change: ({ components }) => {
+      components.schemas.Text = { type: 'string' }
+      components.schemas.Count = { type: 'integer' }
+      const { properties } = components.schemas.TradePage
+      properties.note = { description: 'Note.', $ref: '#/components/schemas/Text', 'x-empty': 'none' }
+      properties.total = { description: 'Total.', $ref: '#/components/schemas/Count', 'x-empty': 'none' }
+    },
+    want: [
+      'components.schemas.TradePage.properties.total Write `x-empty: none`, on a field that accepts a string, was none on integer.',
+    ],
+  },
 ])

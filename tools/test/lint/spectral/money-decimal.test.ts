@@ -41,6 +41,17 @@ describeRule('capi-money-decimal', [
     ],
   },
   {
+    name: 'looks at the shared schema of a price, in a choice too',
+    change: ({ components }) => {
+      components.schemas.Text = { type: 'string' }
+      components.schemas.Trade.properties.price = { anyOf: [{ $ref: '#/components/schemas/Text' }, { type: 'null' }] }
+      components.schemas.Trade.properties.price.description = 'Price.'
+    },
+    want: [
+      'components.schemas.Trade.properties.price `price`: give it `format: decimal`, so that it never becomes a float, was string without a format.',
+    ],
+  },
+  {
     name: 'looks at parameters',
     change: ({ components }) => {
       components.parameters.StartTime.name = 'minPrice'

@@ -47,6 +47,17 @@ describeRule('capi-time-unix-ms', [
     ],
   },
   {
+    name: 'looks at the shared schema of a time',
+    change: ({ components }) => {
+      components.schemas.Time = { type: 'integer', format: 'int64', 'x-unit': 'unix-ms' }
+      components.schemas.Size = { type: 'string', format: 'decimal' }
+      const { properties } = components.schemas.Trade
+      properties.orderTime = { $ref: '#/components/schemas/Time', description: 'Time.' }
+      properties.startTime = { $ref: '#/components/schemas/Size' }
+    },
+    want: [inTrade('startTime', 'string decimal')],
+  },
+  {
     name: 'looks at parameters',
     change: ({ components }) => delete components.parameters.EndTime.schema['x-unit'],
     want: [say('components.parameters.EndTime', 'endTime', 'integer int64')],
