@@ -34,7 +34,7 @@ export interface Schema {
   additionalProperties?: boolean | Schema
   'x-alias-of'?: string
   'x-sent-in'?: string[]
-  'x-sent-type'?: 'integer' | 'string'
+  'x-sent-type'?: 'array' | 'integer' | 'string'
   'x-name'?: string
   'x-empty'?: 'none'
   'x-unit'?: 'unix-ms' | 'ms'

@@ -14,7 +14,7 @@ export function emitMethods({ calls, records: shapes }: Model): string {
     `import { ${inputs.map(constantOf).join(', ')} } from './inputs.ts'\n`,
     `import type { ${records.join(', ')} } from './records.ts'\n`,
     `import { ${records.map((name) => `read${name}`).join(', ')} } from './records.ts'\n`,
-    "import { list, map } from '../values/read-value.ts'\n",
+    "import { list, map, only } from '../values/read-value.ts'\n",
     "import type { InputField } from '../values/write-value.ts'\n\n",
     comment('Every operation as a function of normalised values.'),
     `export interface Methods {\n${calls.map(emitSignature).join('')}}\n\n`,
@@ -31,6 +31,8 @@ export function emitMethods({ calls, records: shapes }: Model): string {
     'readonly code?: string\n',
     comment('Whether the response is an object with keys that the document does not list.'),
     'readonly isMap?: true\n',
+    comment('Returns the record of a response that may also be a list of the one record; undefined where it never is.'),
+    'readonly unwrap?: (value: unknown) => unknown\n',
     comment('Returns the normalised record of a response.'),
     'readonly read: (value: unknown) => Awaited<ReturnType<Method>>\n}\n\n',
     comment('The codec of every operation.'),
@@ -54,13 +56,14 @@ function emitSignature({ id, input, operation, answer, signed }: Call): string {
   ].join('')
 }
 
-function emitCodec({ id, input, answer }: Call, shapes: readonly Shape[]): string {
+function emitCodec({ id, input, answer, isListOfOne }: Call, shapes: readonly Shape[]): string {
   const fields = input ? constantOf(input.name) : 'null'
   const parts = [
     `fields: ${fields}`,
     `required: ${required(answer, shapes)}`,
     ...codeIn(answer, shapes),
     ...(answer.type === 'map' ? ['isMap: true'] : []),
+    ...(isListOfOne ? ['unwrap: only'] : []),
     `read: ${reader(answer)}`,
   ]
   return `${id}: { ${parts.join(', ')} },\n`

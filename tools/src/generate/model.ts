@@ -2,7 +2,15 @@
  * The model that the emitters read: operations, enums and objects of a document, with the name and kind of every field.
  * Everything has the order of the document. Nothing here knows TypeScript syntax.
  */
-import { type Basis, type Document, type Operation, type Parameter, type Response, follow } from '../bundle/document.ts'
+import {
+  type Basis,
+  type Document,
+  type Operation,
+  type Parameter,
+  type Response,
+  type Schema,
+  follow,
+} from '../bundle/document.ts'
 import { type Kind, Kinds, type Shape } from './kinds.ts'
 import { type Vocabulary, readVocabularies } from './vocabulary.ts'
 
@@ -22,6 +30,8 @@ export interface Call {
   readonly status: number
   readonly contentTypes: readonly string[]
   readonly answer: Kind
+  /** Whether a response may also be a list of the one record. */
+  readonly isListOfOne: boolean
 }
 
 export interface Model {
@@ -83,8 +93,14 @@ function readCall(document: Document, kinds: Kinds, method: string, path: string
     hasBody: body !== undefined,
     status: Number(status),
     contentTypes: content.map(([type]) => type),
+    isListOfOne: mayBeListOfOne(content[0]?.[1].schema),
     answer: content[0] ? kinds.of(content[0][1].schema, `${title}Answer`) : { type: 'nothing' },
   }
+}
+
+/** Returns whether one branch of a schema is an array of what another branch is. */
+function mayBeListOfOne({ anyOf = [] }: Schema = {}): boolean {
+  return anyOf.some(({ items }) => items?.$ref !== undefined && anyOf.some(({ $ref }) => $ref === items.$ref))
 }
 
 /** Collects the objects below the kinds, each once, in the order of their first use. */

@@ -260,6 +260,33 @@ export const GET_DEPTH_INPUT: readonly InputField[] = [
   ['limit', countIn],
 ]
 
+/** Returns the open interest of one contract. */
+export interface GetOpenInterestInput {
+  /** Trading pair. */
+  readonly symbol: string
+}
+
+/** The wire fields of `GetOpenInterestInput`. */
+export const GET_OPEN_INTEREST_INPUT: readonly InputField[] = [['symbol', textIn, true]]
+
+/** Returns the latest trades of one contract. Older trades than the limit allows cannot be read. */
+export interface ListTradesInput {
+  /** Trading pair. */
+  readonly symbol: string
+  /**
+   * Maximum number of trades to return.
+   *
+   * @default 100
+   */
+  readonly limit?: number | undefined
+}
+
+/** The wire fields of `ListTradesInput`. */
+export const LIST_TRADES_INPUT: readonly InputField[] = [
+  ['symbol', textIn, true],
+  ['limit', countIn],
+]
+
 /**
  * A new order.
  *

@@ -11,6 +11,7 @@ import type {
   GetDepthInput,
   GetFundingTimeInput,
   GetIndexPriceInput,
+  GetOpenInterestInput,
   GetOrderInput,
   GetSettingsInput,
   GetTickerInput,
@@ -26,6 +27,7 @@ import type {
   ListOrderHistoryInput,
   ListPlanOrderHistoryInput,
   ListPositionsInput,
+  ListTradesInput,
   PlaceOrderInput,
   PlaceOrdersInput,
   PlacePlanOrderInput,
@@ -44,6 +46,7 @@ import {
   GET_DEPTH_INPUT,
   GET_FUNDING_TIME_INPUT,
   GET_INDEX_PRICE_INPUT,
+  GET_OPEN_INTEREST_INPUT,
   GET_ORDER_INPUT,
   GET_SETTINGS_INPUT,
   GET_TICKER_INPUT,
@@ -59,6 +62,7 @@ import {
   LIST_ORDER_HISTORY_INPUT,
   LIST_PLAN_ORDER_HISTORY_INPUT,
   LIST_POSITIONS_INPUT,
+  LIST_TRADES_INPUT,
   PLACE_ORDER_INPUT,
   PLACE_ORDERS_INPUT,
   PLACE_PLAN_ORDER_INPUT,
@@ -83,6 +87,7 @@ import type {
   FundingRate,
   FundingTime,
   IndexPrice,
+  OpenInterest,
   Order,
   OrderResult,
   PlanOrder,
@@ -93,6 +98,7 @@ import type {
   SettledFundingRate,
   SymbolLeverage,
   Ticker,
+  Trade,
 } from './records.ts'
 import {
   readAccountState,
@@ -111,6 +117,7 @@ import {
   readFundingRate,
   readFundingTime,
   readIndexPrice,
+  readOpenInterest,
   readOrder,
   readOrderResult,
   readPlanOrder,
@@ -121,8 +128,9 @@ import {
   readSettledFundingRate,
   readSymbolLeverage,
   readTicker,
+  readTrade,
 } from './records.ts'
-import { list, map } from '../values/read-value.ts'
+import { list, map, only } from '../values/read-value.ts'
 import type { InputField } from '../values/write-value.ts'
 
 /** Every operation as a function of normalised values. */
@@ -209,6 +217,22 @@ export interface Methods {
    * Practice: The reference shows no order book. What other limits than 15 and 200 do is not known.
    */
   getDepth(input: GetDepthInput): Promise<Depth>
+  /**
+   * Returns the open interest of one contract.
+   *
+   * Weight: 2 for the IP. Public.
+   *
+   * Practice: The reference shows no endpoint that returns the open interest. All copies of the documentation show an array of one object; a live response of 2026 was the object itself (single source). The client reads both.
+   */
+  getOpenInterest(input: GetOpenInterestInput): Promise<OpenInterest>
+  /**
+   * Returns the latest trades of one contract. Older trades than the limit allows cannot be read.
+   *
+   * Weight: 5 for the IP. Public.
+   *
+   * Practice: The reference shows no endpoint that returns single trades.
+   */
+  listTrades(input: ListTradesInput): Promise<readonly Trade[]>
   /**
    * Places one order.
    *
@@ -397,6 +421,8 @@ export interface Codec<Method extends (input: never) => Promise<unknown>> {
   readonly code?: string
   /** Whether the response is an object with keys that the document does not list. */
   readonly isMap?: true
+  /** Returns the record of a response that may also be a list of the one record; undefined where it never is. */
+  readonly unwrap?: (value: unknown) => unknown
   /** Returns the normalised record of a response. */
   readonly read: (value: unknown) => Awaited<ReturnType<Method>>
 }
@@ -425,6 +451,13 @@ export const codecs: { readonly [Id in keyof Methods]: Codec<Methods[Id]> } = {
   listCandles: { fields: LIST_CANDLES_INPUT, required: null, read: (value) => list(value, readCandle) },
   listHistoryCandles: { fields: LIST_HISTORY_CANDLES_INPUT, required: null, read: (value) => list(value, readCandle) },
   getDepth: { fields: GET_DEPTH_INPUT, required: [], read: readDepth },
+  getOpenInterest: {
+    fields: GET_OPEN_INTEREST_INPUT,
+    required: [['symbol', 'text']],
+    unwrap: only,
+    read: readOpenInterest,
+  },
+  listTrades: { fields: LIST_TRADES_INPUT, required: null, read: (value) => list(value, readTrade) },
   placeOrder: { fields: PLACE_ORDER_INPUT, required: [['order_id', 'id']], read: readOrderResult },
   placeOrders: { fields: PLACE_ORDERS_INPUT, required: [['order_info', 'list']], read: readBatchOrderResult },
   cancelOrder: { fields: CANCEL_ORDER_INPUT, required: [['result', 'flag']], read: readCancelResult },

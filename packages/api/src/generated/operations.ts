@@ -57,6 +57,8 @@ export type OperationId =
   | 'listCandles'
   | 'listHistoryCandles'
   | 'getDepth'
+  | 'getOpenInterest'
+  | 'listTrades'
   | 'placeOrder'
   | 'placeOrders'
   | 'cancelOrder'
@@ -247,6 +249,32 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     signed: false,
     permission: null,
     weight: { ip: 1, uid: 0 },
+    hasBody: false,
+    maxItems: null,
+    paging: null,
+    basis: 'practice',
+  },
+  getOpenInterest: {
+    id: 'getOpenInterest',
+    method: 'GET',
+    path: '/capi/v2/market/open_interest',
+    tag: 'market',
+    signed: false,
+    permission: null,
+    weight: { ip: 2, uid: 0 },
+    hasBody: false,
+    maxItems: null,
+    paging: null,
+    basis: 'practice',
+  },
+  listTrades: {
+    id: 'listTrades',
+    method: 'GET',
+    path: '/capi/v2/market/trades',
+    tag: 'market',
+    signed: false,
+    permission: null,
+    weight: { ip: 5, uid: 0 },
     hasBody: false,
     maxItems: null,
     paging: null,
@@ -694,6 +722,11 @@ export const parameters: Readonly<Record<OperationId, readonly Parameter[]>> = {
     { name: 'priceType', in: 'query', required: false },
   ],
   getDepth: [
+    { name: 'symbol', in: 'query', required: true },
+    { name: 'limit', in: 'query', required: false },
+  ],
+  getOpenInterest: [{ name: 'symbol', in: 'query', required: true }],
+  listTrades: [
     { name: 'symbol', in: 'query', required: true },
     { name: 'limit', in: 'query', required: false },
   ],

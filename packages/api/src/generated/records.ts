@@ -401,6 +401,81 @@ export const readDepthLevel: (value: unknown) => DepthLevel = /* @__PURE__ */ re
 }))
 
 /**
+ * The open interest of a contract.
+ *
+ * Practice: The reference shows no endpoint that returns the open interest.
+ */
+export interface OpenInterest {
+  /** Trading pair. */
+  readonly symbol: string
+  /**
+   * Open interest. Published documentation says base currency; live totals look too large for it, so do not read it as an amount.
+   *
+   * On the wire: `base_volume`.
+   */
+  readonly baseVolume: string | null
+  /**
+   * The same number as `base_volume`. Published documentation calls it the amount in quote currency, which it is not in live responses.
+   *
+   * On the wire: `target_volume`.
+   */
+  readonly targetVolume: string | null
+  /** Time of the response, in Unix milliseconds. */
+  readonly timestamp: number | null
+  /** Unknown fields are passed through under their own names. */
+  readonly [field: string]: unknown
+}
+
+/** Reads an `OpenInterest` from the wire. */
+export const readOpenInterest: (value: unknown) => OpenInterest = /* @__PURE__ */ reader((wire) => ({
+  symbol: text(wire.symbol),
+  baseVolume: decimal(wire.base_volume),
+  targetVolume: decimal(wire.target_volume),
+  timestamp: time(wire.timestamp),
+}))
+
+/**
+ * A trade of a contract, of any two accounts.
+ *
+ * Practice: The reference shows no endpoint that returns single trades.
+ */
+export interface Trade {
+  /** Id of the trade, in the form of a UUID. It is not the `tradeId` of a fill. */
+  readonly ticketId: string
+  /** Time of the trade, in Unix milliseconds. */
+  readonly time: number | null
+  /** Price. */
+  readonly price: string | null
+  /** Quantity, in base currency. */
+  readonly size: string | null
+  /** Price times quantity, in quote currency. */
+  readonly value: string | null
+  /** Trading pair. */
+  readonly symbol: string | null
+  /** True when the trade was at the best price. */
+  readonly isBestMatch: boolean | null
+  /** True when the order of the buyer was in the book, so that the seller was the taker. */
+  readonly isBuyerMaker: boolean | null
+  /** Face value of one contract, as in positions; not the value that the contract list has under a similar name. */
+  readonly contractVal: string | null
+  /** Unknown fields are passed through under their own names. */
+  readonly [field: string]: unknown
+}
+
+/** Reads a `Trade` from the wire. */
+export const readTrade: (value: unknown) => Trade = /* @__PURE__ */ reader((wire) => ({
+  ticketId: text(wire.ticketId),
+  time: time(wire.time),
+  price: decimal(wire.price),
+  size: decimal(wire.size),
+  value: decimal(wire.value),
+  symbol: text(wire.symbol),
+  isBestMatch: flag(wire.isBestMatch),
+  isBuyerMaker: flag(wire.isBuyerMaker),
+  contractVal: decimal(wire.contractVal),
+}))
+
+/**
  * Ids of the placed order.
  *
  * Practice: The reference mentions an endpoint for single orders, but shows neither its path nor its fields.

@@ -221,6 +221,46 @@ export interface paths {
     readonly patch?: never
     readonly trace?: never
   }
+  readonly '/capi/v2/market/open_interest': {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path?: never
+      readonly cookie?: never
+    }
+    /**
+     * Get the open interest
+     * @description Returns the open interest of one contract.
+     */
+    readonly get: operations['getOpenInterest']
+    readonly put?: never
+    readonly post?: never
+    readonly delete?: never
+    readonly options?: never
+    readonly head?: never
+    readonly patch?: never
+    readonly trace?: never
+  }
+  readonly '/capi/v2/market/trades': {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path?: never
+      readonly cookie?: never
+    }
+    /**
+     * List the latest trades
+     * @description Returns the latest trades of one contract. Older trades than the limit allows cannot be read.
+     */
+    readonly get: operations['listTrades']
+    readonly put?: never
+    readonly post?: never
+    readonly delete?: never
+    readonly options?: never
+    readonly head?: never
+    readonly patch?: never
+    readonly trace?: never
+  }
   readonly '/capi/v2/order/placeOrder': {
     readonly parameters: {
       readonly query?: never
@@ -960,6 +1000,62 @@ export interface components {
        * @description Time of the order book, in Unix milliseconds.
        */
       readonly timestamp?: string | null
+    }
+    /** @description The open interest of a contract. */
+    readonly OpenInterest: {
+      /** @description Trading pair. */
+      readonly symbol: string
+      /**
+       * Format: decimal
+       * @description Open interest. Published documentation says base currency; live totals look too large for it, so do not read it as an amount.
+       */
+      readonly base_volume?: string
+      /**
+       * Format: decimal
+       * @description The same number as `base_volume`. Published documentation calls it the amount in quote currency, which it is not in live responses.
+       */
+      readonly target_volume?: string
+      /**
+       * Format: int64
+       * @description Time of the response, in Unix milliseconds.
+       */
+      readonly timestamp?: string
+    }
+    /** @description A trade of a contract, of any two accounts. */
+    readonly Trade: {
+      /** @description Id of the trade, in the form of a UUID. It is not the `tradeId` of a fill. */
+      readonly ticketId: string
+      /**
+       * Format: int64
+       * @description Time of the trade, in Unix milliseconds.
+       */
+      readonly time?: number
+      /**
+       * Format: decimal
+       * @description Price.
+       */
+      readonly price?: string
+      /**
+       * Format: decimal
+       * @description Quantity, in base currency.
+       */
+      readonly size?: string
+      /**
+       * Format: decimal
+       * @description Price times quantity, in quote currency.
+       */
+      readonly value?: string
+      /** @description Trading pair. */
+      readonly symbol?: string
+      /** @description True when the trade was at the best price. */
+      readonly isBestMatch?: boolean
+      /** @description True when the order of the buyer was in the book, so that the seller was the taker. */
+      readonly isBuyerMaker?: boolean
+      /**
+       * Format: decimal
+       * @description Face value of one contract, as in positions; not the value that the contract list has under a similar name.
+       */
+      readonly contractVal?: string
     }
     /**
      * Format: decimal
@@ -1819,6 +1915,8 @@ export type CandlePriceType = components['schemas']['CandlePriceType']
 export type Candle = components['schemas']['Candle']
 export type DepthLevel = components['schemas']['DepthLevel']
 export type Depth = components['schemas']['Depth']
+export type OpenInterest = components['schemas']['OpenInterest']
+export type Trade = components['schemas']['Trade']
 export type PositiveDecimal = components['schemas']['PositiveDecimal']
 export type DirectionCode = components['schemas']['DirectionCode']
 export type ExecutionTypeCode = components['schemas']['ExecutionTypeCode']
@@ -2195,6 +2293,61 @@ export interface operations {
         }
         content: {
           readonly 'application/json': components['schemas']['Depth']
+        }
+      }
+      readonly 400: components['responses']['Refused']
+      readonly 429: components['responses']['TooManyRequests']
+      readonly default: components['responses']['Failure']
+    }
+  }
+  readonly getOpenInterest: {
+    readonly parameters: {
+      readonly query: {
+        /** @description Trading pair. */
+        readonly symbol: components['parameters']['SymbolRequired']
+      }
+      readonly header?: never
+      readonly path?: never
+      readonly cookie?: never
+    }
+    readonly requestBody?: never
+    readonly responses: {
+      /** @description The open interest, as an array of one object or as the object itself. */
+      readonly 200: {
+        headers: {
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly 'application/json':
+            readonly components['schemas']['OpenInterest'][] | components['schemas']['OpenInterest']
+        }
+      }
+      readonly 400: components['responses']['Refused']
+      readonly 429: components['responses']['TooManyRequests']
+      readonly default: components['responses']['Failure']
+    }
+  }
+  readonly listTrades: {
+    readonly parameters: {
+      readonly query: {
+        /** @description Trading pair. */
+        readonly symbol: components['parameters']['SymbolRequired']
+        /** @description Maximum number of trades to return. */
+        readonly limit?: number
+      }
+      readonly header?: never
+      readonly path?: never
+      readonly cookie?: never
+    }
+    readonly requestBody?: never
+    readonly responses: {
+      /** @description The trades. */
+      readonly 200: {
+        headers: {
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly 'application/json': readonly components['schemas']['Trade'][]
         }
       }
       readonly 400: components['responses']['Refused']

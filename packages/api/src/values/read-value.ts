@@ -50,6 +50,11 @@ export function map<Item>(value: unknown, read: (item: unknown) => Item): Readon
   return Object.fromEntries(entries)
 }
 
+/** Returns the item of an array of one, and any other value unchanged. */
+export function only(value: unknown): unknown {
+  return Array.isArray(value) && value.length === 1 ? value[0] : value
+}
+
 /** Turns the empty string into null, for fields where it means "no value". */
 export function none(value: unknown): unknown {
   return value === '' ? null : value

@@ -5,8 +5,9 @@ import { NetworkError, nameOf } from '../transport/errors.ts'
 export type Output<Id extends OperationId> = Awaited<ReturnType<Methods[Id]>>
 
 /** Returns the record. A value that lacks a required field is no response: it throws NetworkError. */
-export function readRecord<Id extends OperationId>(id: Id, value: unknown): Output<Id> {
-  const { required, read, isMap } = codecs[id]
+export function readRecord<Id extends OperationId>(id: Id, response: unknown): Output<Id> {
+  const { required, read, isMap, unwrap } = codecs[id]
+  const value = unwrap ? unwrap(response) : response
   const problem = required || isMap ? findProblem(value, required ?? []) : findListProblem(value)
   if (problem !== undefined) throw new NetworkError(nameOf(id), problem, true)
   try {

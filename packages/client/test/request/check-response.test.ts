@@ -106,6 +106,30 @@ describe.concurrent.each(badIds)('an order id of %s', (orderId) => {
   })
 })
 
+describe.concurrent('a record that may come in an array of one', () => {
+  const record = '{"symbol":"cmt_btcusdt","base_volume":"5.5","target_volume":"5.5","timestamp":"1764201600310"}'
+
+  it.each([record, `[${record}]`])('is read from %s', async (text) => {
+    const client = await clientReceiving(text)
+    expect(await client.getOpenInterest({ symbol })).toEqual({
+      symbol,
+      baseVolume: '5.5',
+      targetVolume: '5.5',
+      timestamp: 1_764_201_600_310,
+    })
+  })
+
+  it.each(['[]', `[${record},${record}]`, '[7]', '[{}]', `[[${record}]]`])('is not read from %s', async (text) => {
+    const client = await clientReceiving(text)
+    expect(await errorOf(client.getOpenInterest({ symbol }))).toBeInstanceOf(NetworkError)
+  })
+
+  it('is not expected elsewhere', async () => {
+    const client = await clientReceiving('[{"symbol":"cmt_btcusdt","index":"1","timestamp":"1764201600310"}]')
+    expect(await errorOf(client.getIndexPrice({ symbol }))).toBeInstanceOf(NetworkError)
+  })
+})
+
 describe.concurrent('a malformed response', () => {
   it.each(['1', '"596471064624628269"', '596471064624628269', '"9223372036854775807"'])(
     'is not the id %s',

@@ -48,6 +48,8 @@ export function basesOf({
     listCandles: [{ query: { symbol, granularity: '1m', limit: 10, priceType: 'LAST' } }],
     listHistoryCandles: [{ query: { symbol, granularity: '1w', ...times, limit: 10, priceType: 'MARK' } }],
     getDepth: [{ query: { symbol, limit: 15 } }],
+    getOpenInterest: [{ query: { symbol } }],
+    listTrades: [{ query: { symbol, limit: 20 } }],
     placeOrder: [{ body: { symbol, ...order, ...presets, marginMode: 1 } }],
     placeOrders: [{ body: { symbol, marginMode: 1, orderDataList: [{ ...order, ...presets }] } }],
     placePlanOrder: [{ body: { symbol, ...plan, marginMode: 1 } }],

@@ -24,6 +24,8 @@ const wishes: Partial<Record<OperationId, RequestInput>> = {
   listHistoryCandles: { target: `/capi/v2/market/historyCandles?symbol=${symbol}&granularity=1w` },
   getDepth: { target: `/capi/v2/market/depth?symbol=${symbol}` },
   getFundingTime: { target: `/capi/v2/market/funding_time?symbol=${symbol}` },
+  getOpenInterest: { target: `/capi/v2/market/open_interest?symbol=${symbol}` },
+  listTrades: { target: `/capi/v2/market/trades?symbol=${symbol}` },
   placeOrder: { target: '/capi/v2/order/placeOrder', body: JSON.stringify({ symbol, ...order, client_oid: '' }) },
   placeOrders: {
     target: '/capi/v2/order/batchOrders',

@@ -54,7 +54,7 @@ describe('the client', () => {
     expect([asks?.[0]?.price, bids?.[0]?.price]).toEqual(['90000.0', '90000.0'])
   })
 
-  it('reads funding rates, their history and the index price', async () => {
+  it('reads funding rates, trades, the open interest and the index price', async () => {
     const startOfDay = Date.UTC(2025, 10, 27)
     expect(await capi.listFundingRates({ symbol })).toEqual([
       { symbol, fundingRate: '0.00010000', collectCycle: 480, timestamp: startOfDay },
@@ -63,6 +63,16 @@ describe('the client', () => {
     const settled = await capi.listFundingRateHistory({ symbol, limit: 100 })
     expect(settled).toHaveLength(100)
     expect(settled[0]).toMatchObject({ symbol, fundingTime: startOfDay })
+    await capi.placeOrder({ symbol, type: 'open_long', size: '0.02', matchPrice: 'market' })
+    const [trade] = await capi.listTrades({ symbol, limit: 1 })
+    expect(trade).toMatchObject({
+      price: '90000.0',
+      size: '0.02',
+      value: '1800',
+      isBuyerMaker: false,
+      contractVal: '0.000001',
+    })
+    expect(await capi.getOpenInterest({ symbol })).toMatchObject({ symbol, baseVolume: '0.02', targetVolume: '0.02' })
     const price = await capi.getIndexPrice({ symbol, priceType: 'MARK' })
     expect(price).toEqual({ symbol, index: '90000.0', timestamp: sandbox.control.now() })
   })

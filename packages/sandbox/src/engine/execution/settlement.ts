@@ -36,9 +36,14 @@ export interface Trade {
 
 /** Settles a trade. The orders count it as filled; the caller ends those that are filled completely. */
 export function settleTrade(world: World, market: Market, trade: Trade): void {
+  const { price, size, sides } = trade
   const value = settleOffBook(world, market, trade)
-  setLastPrice(market, world.time, trade.price)
-  market.minuteTrades.record(world.time, trade.price, trade.size, value)
+  const { time, matchSequence } = world
+  setLastPrice(market, time, price)
+  market.minuteTrades.record(time, price, size, value)
+  const [{ order, isMaker = false }] = sides
+  const isBuyerMaker = isMaker === (kinds[order.type].orderSide === 'BUY')
+  market.recentTrades.add({ time, price, size, matchSequence, isBuyerMaker })
 }
 
 /** Settles a trade that no price and no volume shows, because its sides have to close. Returns its value. */

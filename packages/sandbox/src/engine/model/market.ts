@@ -15,11 +15,13 @@ import {
 import { createEarlyHistory } from '../prices/early-history.ts'
 import { createPriceHistory, type PriceHistory } from '../prices/price-history.ts'
 import { PriceFeed, stepOf } from '../prices/price-feed.ts'
+import { createSimulatedVolume, type SimulatedVolume } from '../prices/simulated-volume.ts'
 import type { Bounds, Steps, Ticks } from '../base/ticks.ts'
 import { bestQuotes, defaultMarketMaker, type MarketMaker } from './market-maker.ts'
 import { ceilDivide, floorDivide, rateScale } from '../base/money.ts'
 import type { OrderSide } from './order.ts'
 import { Triggers } from './trigger.ts'
+import { RecentTrades } from './recent-trades.ts'
 import { createRandomWalk } from '../prices/random-walk.ts'
 import { type Funding, type RateChange, defaultFunding, withRate } from './funding-rate.ts'
 
@@ -30,6 +32,8 @@ export interface Market {
   readonly history: PriceHistory
   readonly day: (time: number) => PeriodStatistics
   readonly minuteTrades: MinuteTrades
+  readonly simulatedVolume: SimulatedVolume
+  readonly recentTrades: RecentTrades
   readonly book: Book
   /** How the market maker quotes; a command replaces it as a whole. */
   marketMaker: MarketMaker
@@ -94,6 +98,8 @@ export function createMarket(seed: string, contract: Contract, startTime: number
     }),
     day: createRollingDay(minutes),
     minuteTrades,
+    simulatedVolume: createSimulatedVolume(contract, seed),
+    recentTrades: new RecentTrades(),
     book: new Book(),
     marketMaker: defaultMarketMaker(contract),
     marketMakerNet: 0,

@@ -1,15 +1,15 @@
 // Statistics of a contract by minute: open, high, low and volume. Candles and the 24-hour statistics are made of them.
 //
 // A minute is computed from the price feed, so a new world has a history at once; minutes are only cached here.
-// The simulated volume of a minute is derived from a hash. Trades of users, and prices that were set between two steps, are
-// recorded in addition.
+// The simulated volume of a minute is that of `simulated-volume.ts`. Trades of users, and prices that were set between two
+// steps, are recorded in addition.
 
 import type { Contract } from '../contract/contract.ts'
 import { valueOf, type Steps, type Ticks } from '../base/ticks.ts'
-import { hash, seedOf } from '../base/hash.ts'
 import type { Money } from '../base/money.ts'
 import { feedStepMs } from './price-feed.ts'
 import type { RandomWalk } from './random-walk.ts'
+import { createSimulatedVolume } from './simulated-volume.ts'
 
 export const minuteMs = 60_000
 export const minutesPerDay = 1_440
@@ -108,8 +108,7 @@ export function createMinutes(
   seed: string,
   minuteTrades?: MinuteTrades,
 ): Minutes {
-  const volumeSeed = seedOf(`${seed}/${contract.symbol}/volume`)
-  const perMinute = Math.floor(contract.dailyVolume / minutesPerDay)
+  const simulated = createSimulatedVolume(contract, seed)
   const buckets = new Map<number, PeriodStatistics>()
 
   function bucketUntil(minute: number, lastStep: number, elapsedMs: number): PeriodStatistics {
@@ -121,8 +120,8 @@ export function createMinutes(
       if (price > high) high = price
       else if (price < low) low = price
     }
-    const busy = 64 + (hash(volumeSeed, minute) % 128)
-    const volume = Math.floor((perMinute * busy * elapsedMs) / (128 * minuteMs))
+    let volume = 0
+    for (const { second, size } of simulated(minute)) if (second * 1_000 <= elapsedMs) volume += size
     const value = valueOf(contract.grid, Math.floor((high + low) / 2), volume)
     const traded = minuteTrades?.of(minute)
     const quoted = { open, high, low, volume, value }

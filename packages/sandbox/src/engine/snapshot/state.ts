@@ -12,6 +12,7 @@ import { digest } from '../base/hash.ts'
 import { defineContract, type ContractTerms } from '../contract/contract.ts'
 import { createMarket, type Market } from '../model/market.ts'
 import type { Order } from '../model/order.ts'
+import type { RecentTrade } from '../model/recent-trades.ts'
 import { addOrder } from '../model/order-totals.ts'
 import { triggerOf } from '../order-entry/plan-placement.ts'
 import { minuteMs } from '../prices/statistics.ts'
@@ -136,14 +137,16 @@ function readSymbolState(world: World, written: ReturnType<typeof writeSymbolSta
 
 function writeMarket(market: Market) {
   const { contract, feed, minuteTrades, book, marketMaker, marketMakerNet, funding, fundingRates, lastPrice } = market
+  const trades = market.recentTrades.latest
   return {
     symbol: contract.symbol,
     feed: feed.segments,
     tape: minuteTrades.all,
+    trades: trades.length > 0 ? trades.map(writeTrade) : undefined,
     house: marketMaker,
     houseNet: marketMakerNet,
     funding,
-    // Absent while empty, as in states that were written before there was a history.
+    // As the trades, absent while empty, because states of earlier versions have neither.
     rates: fundingRates.length > 0 ? fundingRates : undefined,
     print: lastPrice,
     bids: writeSide(book.bids),
@@ -158,6 +161,7 @@ function readMarket(world: World, written: ReturnType<typeof writeMarket>): void
     market.minuteTrades.record(minute * minuteMs, high, volume, value)
     market.minuteTrades.record(minute * minuteMs, low, 0, 0n)
   }
+  for (const trade of written.trades ?? []) market.recentTrades.add(readTrade(trade))
   market.marketMaker = written.house
   market.marketMakerNet = written.houseNet
   market.funding = written.funding
@@ -176,4 +180,13 @@ function writeSide(side: BookSide) {
     for (let each = first; each; each = each.next) queue.push([each.order.id, each.sequence])
     return [price, queue] as const
   })
+}
+
+// A market has up to 1,000 trades, so they are written without names.
+function writeTrade({ time, price, size, matchSequence, isBuyerMaker }: RecentTrade) {
+  return [time, price, size, matchSequence, isBuyerMaker] as const
+}
+
+function readTrade([time, price, size, matchSequence, isBuyerMaker]: ReturnType<typeof writeTrade>): RecentTrade {
+  return { time, price, size, matchSequence, isBuyerMaker }
 }

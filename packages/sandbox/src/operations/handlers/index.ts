@@ -15,12 +15,14 @@ import * as orderLists from './order-lists.ts'
 import * as orders from './orders.ts'
 import * as positions from './positions.ts'
 import * as settings from './settings.ts'
+import * as trades from './trades.ts'
 
 /** Handlers of the public operations. */
 export const publicHandlers: Partial<Record<OperationId, (call: PublicCall) => unknown>> = {
   ...candles,
   ...funding,
   ...market,
+  ...trades,
 }
 
 /** Handlers of the signed operations. A server does not start unless every operation has a handler. */
