@@ -189,6 +189,15 @@ export const controlManual: Readonly<Record<ControlId, ManualOperation>> = {
         minimum: 0,
         basis: 'documented',
       },
+      {
+        name: 'presetsEndWithPosition',
+        wire: 'presetsEndWithPosition',
+        kind: { type: 'flag' },
+        required: false,
+        description:
+          'Whether take-profit and stop-loss orders from preset prices end when the user closes their position, and one that triggers ends the other. It applies to all symbols of the account. The default is false.',
+        basis: 'documented',
+      },
     ],
     headers: [],
     answer: objectOf('UpdateSettingsAnswer'),
@@ -2764,6 +2773,15 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         description:
           'Delay before an order or a cancellation of the account reaches matching, in milliseconds. Applies to all symbols.',
         minimum: 0,
+        basis: 'documented',
+      },
+      {
+        name: 'presetsEndWithPosition',
+        wire: 'presetsEndWithPosition',
+        kind: { type: 'flag' },
+        required: true,
+        description:
+          'Whether take-profit and stop-loss orders from preset prices end when the user closes their position, and one that triggers ends the other. It applies to all symbols of the account. The default is false.',
         basis: 'documented',
       },
     ],

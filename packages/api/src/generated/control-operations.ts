@@ -107,6 +107,7 @@ export const controlOperations: Readonly<Record<ControlId, ControlOperation>> = 
       'takerFeeRate',
       'createOrderRateLimitPerMinute',
       'createOrderDelayMilliseconds',
+      'presetsEndWithPosition',
     ],
     status: 200,
     contentTypes: ['application/json'],

@@ -1039,6 +1039,8 @@ export interface components {
     readonly OrderRateLimit: number
     /** @description Delay before an order or a cancellation of the account reaches matching, in milliseconds. Applies to all symbols. */
     readonly OrderDelay: number
+    /** @description Whether take-profit and stop-loss orders from preset prices end when the user closes their position, and one that triggers ends the other. It applies to all symbols of the account. The default is false. */
+    readonly PresetsEndWithPosition: boolean
     /**
      * Format: decimal
      * @description An amount of money; negative when it is removed.
@@ -1401,6 +1403,7 @@ export type AutoAppendIsolatedMargin = components['schemas']['AutoAppendIsolated
 export type FeeRate = components['schemas']['FeeRate']
 export type OrderRateLimit = components['schemas']['OrderRateLimit']
 export type OrderDelay = components['schemas']['OrderDelay']
+export type PresetsEndWithPosition = components['schemas']['PresetsEndWithPosition']
 export type SignedAmount = components['schemas']['SignedAmount']
 export type Contract = components['schemas']['Contract']
 export type Ticker = components['schemas']['Ticker']
@@ -1613,6 +1616,7 @@ export interface operations {
           readonly takerFeeRate?: components['schemas']['FeeRate']
           readonly createOrderRateLimitPerMinute?: components['schemas']['OrderRateLimit']
           readonly createOrderDelayMilliseconds?: components['schemas']['OrderDelay']
+          readonly presetsEndWithPosition?: components['schemas']['PresetsEndWithPosition']
         }
       }
     }
@@ -1634,6 +1638,7 @@ export interface operations {
             readonly takerFeeRate: components['schemas']['FeeRate']
             readonly createOrderRateLimitPerMinute: components['schemas']['OrderRateLimit']
             readonly createOrderDelayMilliseconds: components['schemas']['OrderDelay']
+            readonly presetsEndWithPosition: components['schemas']['PresetsEndWithPosition']
           }
         }
       }

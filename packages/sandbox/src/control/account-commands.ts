@@ -72,6 +72,7 @@ export function createAccountCommands(context: ControlContext): Pick<Methods, Ac
         takerFeeRate: formatMoney(fees.rates?.taker ?? 0n),
         createOrderRateLimitPerMinute: account.orderRateLimitPerMinute,
         createOrderDelayMilliseconds: account.orderDelayMs,
+        presetsEndWithPosition: account.presetsEndWithPosition,
       }
     },
   }

@@ -46,15 +46,14 @@ function detailOf(event: WorldEvent): object {
   switch (event.kind) {
     case 'order': {
       const { order, status, filledSize } = event
-      const { id: orderId, executionType, preset, planId: planOrderId } = order
-      const triggerPrice = preset?.triggerPrice ?? null
+      const { id: orderId, executionType, planId: planOrderId } = order
       const reason = status === 'canceled' ? order.cancelReason : null
-      return { orderId, ...termsOf(order), executionType, triggerPrice, planOrderId, status, filledSize, reason }
+      return { orderId, ...termsOf(order), executionType, planOrderId, status, filledSize, reason }
     }
     case 'plan': {
       const { plan, status, filledSize } = event
-      const { id: planOrderId, triggerPrice, orderId } = plan
-      return { planOrderId, ...termsOf(plan), triggerPrice, orderId, status, filledSize }
+      const { id: planOrderId, triggerPrice, role, parentId: parentOrderId, orderId } = plan
+      return { planOrderId, ...termsOf(plan), triggerPrice, role, parentOrderId, orderId, status, filledSize }
     }
     case 'fill': {
       const { id: fillId, orderId, positionId, direction, isMaker, price, size, value, fee } = event.fill

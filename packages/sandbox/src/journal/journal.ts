@@ -132,9 +132,9 @@ export class FencedError extends JournalError {
 
 /**
  * The layout of stored data; any other layout is refused. 2: records and snapshots have digests. 3: the digests are SHA-256.
- * 4: final records are packed and have digests, and old records may be deleted.
+ * 4: final records are packed and have digests, and old records may be deleted. 5: presets are plan orders.
  */
-export const journalFormat = 4
+export const journalFormat = 5
 
 /** Throws unless a journal was written by this version in this layout. */
 export function requireVersion(place: string, known: Readonly<Record<string, unknown>>, version: string): void {

@@ -96,6 +96,7 @@ export function basesOf({
           takerFeeRate: '0.0005',
           createOrderRateLimitPerMinute: 0,
           createOrderDelayMilliseconds: 0,
+          presetsEndWithPosition: false,
         },
       },
     ],

@@ -199,6 +199,7 @@ describe('PUT /sandbox/accounts/{accountId}/settings', () => {
     takerFeeRate: '0.0005',
     createOrderRateLimitPerMinute: 600,
     createOrderDelayMilliseconds: 20,
+    presetsEndWithPosition: true,
   }
 
   it('changes the given fields, which the account then shows', async () => {

@@ -10,6 +10,7 @@ import { cancelOrder, cancelPlanOrder } from '../order-entry/cancel-order.ts'
 import { closePositions } from '../order-entry/close-positions.ts'
 import { placeOrder } from '../order-entry/placement.ts'
 import { placePlanOrder } from '../order-entry/plan-placement.ts'
+import { modifyTpSlOrder, placeTpSlOrder } from '../order-entry/tp-sl-orders.ts'
 import { react } from '../time/react.ts'
 import { adjustMargin } from './adjust-margin.ts'
 import { postLedger } from './post-ledger.ts'
@@ -33,6 +34,8 @@ interface Handlers {
   readonly cancelPlanOrder: typeof cancelPlanOrder
   readonly cancelAllOrders: typeof cancelAllOrders
   readonly closePositions: typeof closePositions
+  readonly placeTpSlOrder: typeof placeTpSlOrder
+  readonly modifyTpSlOrder: typeof modifyTpSlOrder
   readonly setPrice: typeof setPrice
   readonly setFeed: typeof setFeed
   readonly setMarketMaker: typeof setMarketMaker
@@ -63,6 +66,8 @@ const handlers: { [Kind in CommandKind]: (world: World, command: Commands[Kind])
   cancelPlanOrder,
   cancelAllOrders,
   closePositions,
+  placeTpSlOrder,
+  modifyTpSlOrder,
   setPrice,
   setFeed,
   setMarketMaker,

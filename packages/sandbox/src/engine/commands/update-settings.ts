@@ -27,6 +27,8 @@ export interface UpdateSettingsCommand {
   readonly takerFeeRate?: string | undefined
   readonly orderRateLimitPerMinute?: number | undefined
   readonly orderDelayMs?: number | undefined
+  /** Whether presets end with their position, also where the user closes it, and one that fires ends the other. */
+  readonly presetsEndWithPosition?: boolean | undefined
 }
 
 type Leverage = SymbolSetting['leverage']
@@ -43,6 +45,7 @@ export function updateSettings(world: World, command: UpdateSettingsCommand): Ac
   if (command.symbol !== null) updateSymbol(world, symbolStateOf(account, findMarket(world, command.symbol)), command)
   account.orderRateLimitPerMinute = orderRateLimitPerMinute
   account.orderDelayMs = orderDelayMs
+  account.presetsEndWithPosition = command.presetsEndWithPosition ?? account.presetsEndWithPosition
   account.updatedTime = world.time
   return account
 }

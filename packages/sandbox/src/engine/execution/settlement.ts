@@ -93,7 +93,7 @@ function settleFill(world: World, side: TradeSide, { state, position, price }: F
   position.updatedMatchSequence = world.matchSequence
   position.updatedTime = world.time
   totals.size += opens ? entry.size : -entry.size
-  if (totals.size === 0) endPresets(world, state, positionSide)
+  if (totals.size === 0) endPresets(world, state, order)
   if (position.size === 0) {
     totals.positions.splice(totals.positions.indexOf(position), 1)
     world.archive.addPosition(position)

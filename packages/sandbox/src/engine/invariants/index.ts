@@ -7,6 +7,7 @@ import { amountsMatchBills, equityIsConsistent, moneyIsConserved } from './ledge
 import { ordersMatchFills, executionTypesHold, tradePricesAreConsistent, orderTotalsAreRight } from './orders.ts'
 import { fundingIsConserved } from './funding.ts'
 import { marginIsSufficient } from './margin.ts'
+import { plansMatchTriggers } from './plans.ts'
 import { closesFitPositions, contractsAreConserved, positionsMatchFills } from './positions.ts'
 import type { Invariant } from './invariant.ts'
 
@@ -27,6 +28,7 @@ export const liveInvariants: Readonly<Record<string, Invariant>> = {
   I10: orderTotalsAreRight,
   I11: marginIsSufficient,
   I14: equityIsConsistent,
+  I21: plansMatchTriggers,
 }
 
 /** Invariants that examine the whole archive. */

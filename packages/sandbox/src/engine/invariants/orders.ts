@@ -101,7 +101,7 @@ export const orderTotalsAreRight: Invariant = ({ accounts, time }) => {
   for (const { id, symbolStates, orders } of accounts.values()) {
     for (const [symbol, state] of symbolStates) {
       const { market, long, short } = state
-      const own = Array.from(orders.values()).filter((each) => each.symbol === symbol && each.status !== 'untriggered')
+      const own = Array.from(orders.values()).filter((each) => each.symbol === symbol)
       if (own.length !== state.liveOrders) {
         return `${id} has ${own.length} orders in ${symbol}, its totals ${state.liveOrders}`
       }

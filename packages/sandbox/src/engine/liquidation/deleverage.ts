@@ -52,7 +52,7 @@ function trimCloses(world: World, position: Position): void {
     if (totals.closeSize <= totals.size) return
     const { opens, positionSide } = kinds[order.type]
     const isClose = order.symbol === position.symbol && !opens && positionSide === position.side
-    if (isClose && order.status !== 'untriggered') endOrder(world, order, 'deleveraged')
+    if (isClose) endOrder(world, order, 'deleveraged')
   }
 }
 

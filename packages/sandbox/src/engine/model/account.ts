@@ -23,6 +23,8 @@ export interface Account {
   /** Orders per minute; 0 means no limit. */
   orderRateLimitPerMinute: number
   orderDelayMs: number
+  /** Whether presets end with their position, also where the user closes it, and one that fires ends the other. */
+  presetsEndWithPosition: boolean
   /** Shared collaterals first, then those of isolated positions, oldest first. */
   readonly collaterals: Collateral[]
   /** Live orders, oldest first. */
@@ -113,6 +115,7 @@ export function openAccount(
     symbols: new Map(contracts.map((contract) => [contract.symbol, settingFor(contract)])),
     orderRateLimitPerMinute: 0,
     orderDelayMs: 0,
+    presetsEndWithPosition: false,
     collaterals: Array.from(coins, (coin) => createCollateral(coin, time)),
     orders: new Map(),
     clientOids: new Map(),

@@ -41,7 +41,7 @@ export interface Market {
   marketMakerNet: Steps
   /** The price of the latest trade or price command, and the feed step in which it holds. */
   lastPrice: { readonly step: number; readonly price: Ticks } | null
-  /** Triggers of plan orders and preset orders. */
+  /** Triggers of untriggered plan orders. */
   readonly triggers: Triggers
   /** The range of the last prices since triggers were checked; null without one. */
   lastPriceRange: Bounds | null

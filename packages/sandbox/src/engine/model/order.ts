@@ -15,32 +15,13 @@ export type OrderKind = Direction | `${'offset_liquidate' | 'agreement_close' | 
 export const executionTypes = ['normal', 'postOnly', 'fok', 'ioc'] as const
 export type ExecutionType = (typeof executionTypes)[number]
 
-export type OrderStatus = 'untriggered' | 'pending' | 'open' | 'canceling' | 'filled' | 'canceled'
+export type OrderStatus = 'pending' | 'open' | 'canceling' | 'filled' | 'canceled'
 
 export type OrderSide = 'BUY' | 'SELL'
 
 /** Why an order was canceled. Only the control interface shows it. */
 export type CancelReason =
-  | 'requested'
-  | 'would_take'
-  | 'not_fillable'
-  | 'remainder'
-  | 'self_trade'
-  | 'risk'
-  | 'position_closed'
-  | 'other_triggered'
-  | 'liquidation'
-  | 'deleveraged'
-
-export type PresetRole = 'takeProfit' | 'stopLoss'
-
-/** The origin of a preset order (take profit or stop loss). */
-export interface Preset {
-  readonly parentId: bigint
-  readonly role: PresetRole
-  /** The mark price that triggers it. */
-  readonly triggerPrice: Ticks
-}
+  'requested' | 'would_take' | 'not_fillable' | 'remainder' | 'self_trade' | 'risk' | 'liquidation' | 'deleveraged'
 
 /** What orders and plan orders have in common. */
 export interface AnyOrder {
@@ -68,14 +49,11 @@ export interface Order extends AnyOrder {
   /** A market order is ioc, or fok if that was requested. */
   readonly executionType: ExecutionType
   readonly separatedMode: SeparatedMode
-  /** Changes only while the order is untriggered. */
-  size: Steps
+  readonly size: Steps
   /** The worst price at which it may trade: its price, or the protection of a market order. */
   limit: Ticks
   readonly presetTakeProfitPrice: Ticks | null
   readonly presetStopLossPrice: Ticks | null
-  /** Null unless this is a preset order. */
-  readonly preset: Preset | null
   /** The plan order that became this one; 0 for all others. */
   readonly planId: bigint
   status: OrderStatus
@@ -132,7 +110,6 @@ export const transitions: Readonly<Record<OrderStatus, readonly OrderStatus[]>> 
   filled: [],
   canceling: ['canceled', 'filled'],
   canceled: [],
-  untriggered: ['pending', 'canceled'],
 }
 
 export const orderStatuses = Object.keys(transitions) as readonly OrderStatus[]
@@ -155,14 +132,30 @@ export const planTransitions: Readonly<Record<PlanStatus, readonly PlanStatus[]>
 
 export const planStatuses = Object.keys(planTransitions) as readonly PlanStatus[]
 
-/** The placed order has the same client order id, and the filled amounts mirror it. */
+/** What a plan order protects a position with. */
+export type PlanRole = 'takeProfit' | 'stopLoss'
+
+/** The price that a trigger is compared with. */
+export type TriggerReference = 'last' | 'mark'
+
+/**
+ * An order that is placed when a price reaches its trigger price. The placed order has the same client order id, and the
+ * filled amounts mirror it. Size, prices and reference change only while it is untriggered.
+ */
 export interface PlanOrder extends AnyOrder {
   readonly type: Direction
   /** The requested size; the placed order may be smaller. */
-  readonly size: Steps
-  readonly triggerPrice: Ticks
-  /** True when the price must rise to the trigger, false when it must fall. Set when the plan order is placed. */
-  readonly isRising: boolean
+  size: Steps
+  isMarket: boolean
+  price: Ticks
+  triggerPrice: Ticks
+  reference: TriggerReference
+  /** True when the price must rise to the trigger, false when it must fall. */
+  isRising: boolean
+  /** Null for a plan order that was not placed to protect a position. */
+  readonly role: PlanRole | null
+  /** The order whose preset price it is; 0 for all others. */
+  readonly parentId: bigint
   status: PlanStatus
   /** The placed order; 0 before it was triggered, and when the order was refused. */
   orderId: bigint

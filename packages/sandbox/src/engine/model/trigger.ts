@@ -1,30 +1,30 @@
-// The triggers of a market: plan orders that wait for the last price, and preset orders that wait for the mark price.
+// The triggers of a market: plan orders that wait for the last price or the mark price.
 //
 // Each price has two queues, one for rising and one for falling prices, sorted by the nearest price and then by age. So the
 // next trigger is always the first of a queue.
 
 import { noBounds, type Bounds, type Ticks } from '../base/ticks.ts'
 import { PriceLevels } from '../base/price-levels.ts'
-import { type Order, kinds } from './order.ts'
+import type { PlanOrder, TriggerReference } from './order.ts'
 
 export interface Trigger {
-  /** The id of the plan order or preset order; ids increase with time. */
+  /** The id of the plan order; ids increase with time. */
   readonly id: bigint
   readonly accountId: bigint
   readonly price: Ticks
   readonly isRising: boolean
   /** The price that it is compared with. */
-  readonly reference: 'last' | 'mark'
+  readonly reference: TriggerReference
 }
 
 /** The lowest and highest values of each price since the last check; null if it has not changed. */
-export type Reach = Readonly<Record<Trigger['reference'], Bounds | null>>
+export type Reach = Readonly<Record<TriggerReference, Bounds | null>>
 
 /** The triggers of one price, oldest first. */
 type Level = Map<bigint, Trigger>
 
 export class Triggers {
-  readonly #queues: Record<Trigger['reference'], { rising: PriceLevels<Level>; falling: PriceLevels<Level> }> = {
+  readonly #queues: Record<TriggerReference, { rising: PriceLevels<Level>; falling: PriceLevels<Level> }> = {
     last: { rising: new PriceLevels(1), falling: new PriceLevels(-1) },
     mark: { rising: new PriceLevels(1), falling: new PriceLevels(-1) },
   }
@@ -35,10 +35,32 @@ export class Triggers {
       .set(trigger.id, trigger)
   }
 
+  /** Adds a trigger that may be older than others of its price. */
+  insert(trigger: Trigger): void {
+    this.add(trigger)
+    const level = this.#queueOf(trigger).get(trigger.price)!
+    const oldestFirst = Array.from(level).toSorted(([one], [other]) => (one < other ? -1 : 1))
+    level.clear()
+    for (const [id, each] of oldestFirst) level.set(id, each)
+  }
+
   delete(trigger: Trigger): void {
     const queue = this.#queueOf(trigger)
     const level = queue.get(trigger.price)
     if (level?.delete(trigger.id) && level.size === 0) queue.drop(trigger.price)
+  }
+
+  has(trigger: Trigger): boolean {
+    return this.#queueOf(trigger).get(trigger.price)?.has(trigger.id) === true
+  }
+
+  /** The number of triggers. */
+  get size(): number {
+    let size = 0
+    for (const { rising, falling } of Object.values(this.#queues)) {
+      for (const queue of [rising, falling]) for (const level of queue.levels()) size += level.size
+    }
+    return size
   }
 
   get isEmpty(): boolean {
@@ -81,9 +103,7 @@ export class Triggers {
   }
 }
 
-/** Returns the trigger of an untriggered preset order. */
-export function presetTriggerOf({ id, accountId, type, preset }: Order): Trigger {
-  const { role, triggerPrice } = preset!
-  const isRising = (kinds[type].positionSide === 'LONG') === (role === 'takeProfit')
-  return { id, accountId, price: triggerPrice, isRising, reference: 'mark' }
+/** Returns the trigger of an untriggered plan order. */
+export function triggerOf({ id, accountId, triggerPrice, isRising, reference }: PlanOrder): Trigger {
+  return { id, accountId, price: triggerPrice, isRising, reference }
 }

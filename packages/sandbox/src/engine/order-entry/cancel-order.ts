@@ -1,10 +1,10 @@
-// Cancellation: at once, or after the order delay of the account. Until then the order can still be filled. An order that
-// waits for its trigger is not in the book, so it ends at once.
+// Cancellation: at once, or after the order delay of the account. Until then the order can still be filled. An untriggered
+// plan order is not in the book, so it ends at once.
 
 import type { Account } from '../model/account.ts'
-import { endOrder, setOrderStatus, setPlanStatus } from '../execution/life-cycle.ts'
+import { endOrder, setOrderStatus } from '../execution/life-cycle.ts'
+import { cancelUntriggered } from '../execution/plan-life-cycle.ts'
 import { type Order, isFinal, isPlanFinal, type PlanOrder } from '../model/order.ts'
-import { stopWaiting } from './plan-placement.ts'
 import { Refusal } from '../base/result.ts'
 import { accountOf, findUser, type World } from '../model/world.ts'
 
@@ -70,7 +70,7 @@ function cancelLive(world: World, order: Order): void {
   if (isFinal(order)) throw refuseFinished(order)
   if (order.isCancelRequested) throw new Refusal('ORDER_FINISHED', 'the order must not be canceled twice', 'canceling')
   order.isCancelRequested = true
-  if (orderDelayMs === 0 || order.status === 'untriggered') return endOrder(world, order, 'requested')
+  if (orderDelayMs === 0) return endOrder(world, order, 'requested')
   // An order whose matching is delayed stays pending; it becomes canceling when it rests in the book.
   if (order.status === 'open') setOrderStatus(world, order, 'canceling')
   world.timers.set({ time: world.time + orderDelayMs, kind: 'order', action: 'cancel', accountId, orderId: id })
@@ -78,9 +78,8 @@ function cancelLive(world: World, order: Order): void {
 
 function cancelPlan(world: World, plan: PlanOrder): void {
   if (isPlanFinal(plan)) throw refuseFinished(plan)
-  if (plan.status !== 'untriggered') return cancelLive(world, accountOf(world, plan).orders.get(plan.orderId)!)
-  stopWaiting(world, plan)
-  setPlanStatus(world, plan, 'canceled')
+  if (plan.status === 'untriggered') cancelUntriggered(world, plan)
+  else cancelLive(world, accountOf(world, plan).orders.get(plan.orderId)!)
 }
 
 /** Returns the refusal to cancel a final order. */

@@ -103,7 +103,14 @@ function readPreset(contract: Contract, { type }: PlaceOrderCommand, text: strin
   throw new Refusal('PRESET_PRICE', 'only an order that opens may have preset prices', type)
 }
 
-function checkPreset({ grid }: Contract, name: string, price: Ticks | null, reference: Ticks, isAbove: boolean): void {
+/** Refuses a take-profit or stop-loss price that is not above, or not below, a price. */
+export function checkPreset(
+  { grid }: Contract,
+  name: string,
+  price: Ticks | null,
+  reference: Ticks,
+  isAbove: boolean,
+): void {
   if (price === null || (isAbove ? price > reference : price < reference)) return
   const bound = `${isAbove ? 'above' : 'below'} ${formatPrice(grid, reference)}`
   throw new Refusal('PRESET_PRICE', `the ${name} price must be ${bound}`, formatPrice(grid, price))

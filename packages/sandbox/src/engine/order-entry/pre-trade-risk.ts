@@ -1,8 +1,8 @@
 // Checks of an order against its account: liquidation, margin mode, position size, available margin and closable size.
 
-import { checkRate, type CheckedOrder, type PlaceOrderCommand } from './order-check.ts'
+import type { CheckedOrder, PlaceOrderCommand } from './order-check.ts'
 import { isIdle, sharedOf, sideTotalsOf, type Account, type SymbolState } from '../model/account.ts'
-import { formatSize, type Ticks } from '../base/ticks.ts'
+import { formatSize, type Steps, type Ticks } from '../base/ticks.ts'
 import { availableOf } from '../accounting/margin.ts'
 import { priceAt } from '../model/market.ts'
 import { formatMoney, type Money } from '../base/money.ts'
@@ -61,15 +61,19 @@ function checkClose({ type, size: text }: PlaceOrderCommand, { state, size }: Ch
 }
 
 /** Returns an order with the largest size that its account can carry, up to its own; null where that is too small. */
-export function findLargestSize(world: World, command: PlaceOrderCommand, checked: CheckedOrder): CheckedOrder | null {
-  const { account, market } = checked.state
-  checkRate(world, account)
+export function findLargestSize(
+  world: World,
+  command: PlaceOrderCommand,
+  checked: CheckedOrder,
+  least: Steps = Math.max(1, checked.state.market.contract.minOrderSize),
+): CheckedOrder | null {
+  const { market } = checked.state
   const mark = priceAt(market, world.time)
   const isCarried = (size: number): boolean => attempt(() => checkRisk(world, command, { ...checked, size }, mark)).ok
   if (isCarried(checked.size)) return checked
   // A size that is too large stays too large when it grows, so bisection finds the bound.
   const size = firstIndex(checked.size, (each) => !isCarried(each)) - 1
-  return size >= Math.max(1, market.contract.minOrderSize) ? { ...checked, size } : null
+  return size >= least ? { ...checked, size } : null
 }
 
 /** True of a live order that its account can still carry. Checked again when a delayed order is matched. */

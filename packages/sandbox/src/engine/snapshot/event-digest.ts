@@ -18,7 +18,8 @@ const formatters: Formatters = {
   funding: ({ symbol, rate, mark }) => `${symbol} ${rate} ${mark}`,
   liquidation: ({ phase, accountId, coin, isolatedPositionId }) =>
     `${phase} ${accountId} ${coin} ${isolatedPositionId}`,
-  plan: ({ plan, status, filledSize }) => `${plan.id} ${status} ${filledSize} ${plan.orderId}`,
+  plan: ({ plan, status, filledSize }) =>
+    `${plan.id} ${status} ${filledSize} ${plan.orderId} ${plan.size} ${plan.triggerPrice}`,
 }
 
 /** Returns the last id, the match sequence and the digest of the events of the latest command or advance. */

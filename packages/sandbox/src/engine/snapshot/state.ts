@@ -14,10 +14,9 @@ import { createMarket, type Market } from '../model/market.ts'
 import type { Order } from '../model/order.ts'
 import type { RecentTrade } from '../model/recent-trades.ts'
 import { addOrder } from '../model/order-totals.ts'
-import { triggerOf } from '../order-entry/plan-placement.ts'
 import { minuteMs } from '../prices/statistics.ts'
 import { makeWorld, marketOf, stateOf, type World } from '../model/world.ts'
-import { presetTriggerOf } from '../model/trigger.ts'
+import { triggerOf } from '../model/trigger.ts'
 
 export interface RestoreOptions {
   readonly contracts: readonly ContractTerms[]
@@ -98,16 +97,16 @@ function readAccount({ symbols, orders, plans, ...rest }: ReturnType<typeof writ
   }
 }
 
-// Adds live orders to the totals of their symbols, and those that wait to the triggers. Ids increase with time, so adding
+// Adds live orders to the totals of their symbols, and untriggered plan orders to the triggers. Ids increase with time, so adding
 // triggers by id restores the order of each queue.
 function countOrders(world: World): void {
   const accounts = Array.from(world.accounts.values())
   const orders = accounts.flatMap((account) => Array.from(account.orders.values()))
   const plans = accounts.flatMap((account) => Array.from(account.plans.values()))
-  for (const order of orders) if (order.status !== 'untriggered') addOrder(stateOf(world, order), order)
-  const waiting = [...orders, ...plans].filter(({ status }) => status === 'untriggered')
-  for (const each of waiting.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
-    marketOf(world, each).triggers.add('preset' in each ? presetTriggerOf(each) : triggerOf(each))
+  for (const order of orders) addOrder(stateOf(world, order), order)
+  const waiting = plans.filter(({ status }) => status === 'untriggered')
+  for (const plan of waiting.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
+    marketOf(world, plan).triggers.add(triggerOf(plan))
   }
 }
 

@@ -108,12 +108,15 @@ function presentPlan(call: SignedCall, plan: engine.PlanOrder): Exact<PlanOrder>
     }),
     triggerPrice: engine.formatPrice(contract.grid, plan.triggerPrice),
     // G16: the reference shows no types.
-    triggerPriceType: '',
+    triggerPriceType: plan.reference === 'mark' ? markPriceType : '',
     triggerTime: String(plan.triggerTime ?? 0),
     presetTakeProfitPrice: null,
     presetStopLossPrice: null,
   }
 }
+
+/** The trigger price type of the mark price. */
+const markPriceType = '3'
 
 type Listed = engine.Order | engine.PlanOrder
 

@@ -12,8 +12,6 @@ function orderIn(status: OrderStatus): Order {
 
 /** Every step that the table allows, written down once more. */
 const legal = new Set([
-  'untriggered pending',
-  'untriggered canceled',
   'pending open',
   'pending filled',
   'pending canceled',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type Order, type PlanOrder, planStatuses, type PlanStatus, type World } from '../../../src/engine/index.ts'
 import { isPlanFinal, planTransitions } from '../../../src/engine/model/order.ts'
 import { bitcoin, createStage, must, type Stage } from '../stage.ts'
-import { setPlanStatus } from '../../../src/engine/execution/life-cycle.ts'
+import { setPlanStatus } from '../../../src/engine/execution/plan-life-cycle.ts'
 
 /** Every step that the table allows, written down once more. */
 const legal = new Set([

@@ -21,6 +21,7 @@ function setScene(): Scene {
   stage.place(account, 'open_long', '0.01', '89000')
   stage.place(account, 'open_long', '0.01', '90000', { executionType: 'fok' })
   stage.place(other, 'open_short', '0.01', '92000', { executionType: 'postOnly' })
+  stage.plan(account, 'open_long', '0.01', '80000')
   stage.advance(8 * 3_600_000)
   return { stage, account, open, filled }
 }
@@ -38,6 +39,7 @@ const symbolStateOf = ({ account }: Scene) => account.symbolStates.get(bitcoin.s
 const bookOf = ({ stage }: Scene) => stage.world.markets.get(bitcoin.symbol)!.book
 const fundingBillOf = ({ stage, account }: Scene) =>
   stage.world.archive.bills(account.id).find(({ businessType }) => businessType === 'position_funding')!
+const planOf = ({ plans }: Account) => plans.values().next().value!
 const firstFill = ({ stage, account }: Scene) => stage.world.archive.fills(account.id)[0]!
 
 /** Each corrupts a valid world, and names the invariant that must detect it. */
@@ -46,6 +48,21 @@ const faults: readonly { name: string; broken: string; tamper: (scene: Scene) =>
     name: 'money without an origin',
     broken: 'I1',
     tamper: ({ account }) => (account.collaterals[0]!.amount += 1n),
+  },
+  {
+    name: 'a plan order without a trigger',
+    broken: 'I21',
+    tamper: ({ account }) => (planOf(account).triggerPrice += 1),
+  },
+  {
+    name: 'a trigger without a plan order',
+    broken: 'I21',
+    tamper: ({ account }) => account.plans.delete(planOf(account).id),
+  },
+  {
+    name: 'a triggered plan order without an order',
+    broken: 'I21',
+    tamper: ({ account }) => (planOf(account).status = 'pending'),
   },
   { name: 'an amount without a bill', broken: 'I2', tamper: ({ account }) => (account.collaterals[0]!.amount += 1n) },
   {
@@ -163,6 +180,7 @@ describe('checkInvariants', () => {
       'I11',
       'I13',
       'I14',
+      'I21',
     ])
     expect(checks.every(({ ok, detail }) => ok && detail === undefined)).toBe(true)
   })

@@ -40,6 +40,15 @@ describe('a plan order', () => {
     expect(plan).toMatchObject({ status: 'pending', triggerTime: startTime })
   })
 
+  it('is canceled where the account has used up its orders of the minute', () => {
+    const stage = createStage()
+    const account = stage.account('1000', { orderRateLimitPerMinute: 1 })
+    const plan = stage.plan(account, 'open_long', '0.01', '91000', { price: '90500' })
+    stage.place(account, 'open_long', '0.01', '89000')
+    stage.price('91000')
+    expect(plan).toMatchObject({ status: 'canceled', orderId: 0n })
+  })
+
   it('triggers once, however often the price comes back', () => {
     const stage = createStage()
     const account = stage.account('1000')

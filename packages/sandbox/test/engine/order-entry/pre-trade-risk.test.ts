@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { attempt } from '../../../src/engine/base/result.ts'
 import { describe, expect, it } from 'vitest'
-import { type Account, type Commands, execute, formatMoney, formatSize } from '../../../src/engine/index.ts'
+import { type Account, type Commands, formatMoney, formatSize } from '../../../src/engine/index.ts'
 import { readOrder } from '../../../src/engine/order-entry/order-check.ts'
 import { checkRisk, findLargestSize } from '../../../src/engine/order-entry/pre-trade-risk.ts'
 import { bitcoin, createStage, must, type Stage } from '../stage.ts'
@@ -139,14 +139,5 @@ describe('findLargestSize', () => {
       { numRuns: 150 },
     )
     expect(cut).toBeGreaterThan(10)
-  })
-
-  it('refuses where the account has used up its orders of the minute', () => {
-    const stage = createStage()
-    const account = stage.account('1000', { orderRateLimitPerMinute: 1 })
-    const command = commandFor(account)
-    expect(findLargestSize(stage.world, command, readOrder(stage.world, command))?.size).toBe(1_000)
-    must(execute(stage.world, 'placeOrder', command))
-    expect(() => findLargestSize(stage.world, command, readOrder(stage.world, command))).toThrow('1 orders a minute')
   })
 })

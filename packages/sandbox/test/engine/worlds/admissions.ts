@@ -36,7 +36,7 @@ export function watchAdmissions(world: World, count: Count): Admissions {
       events[events.length] = event
       if (event.kind !== 'order' || !event.order.type.startsWith('open') || admitted.has(event.order.id)) continue
       const { order, status, filledSize } = event
-      if (status === 'pending' || status === 'untriggered') continue
+      if (status === 'pending') continue
       admitted.add(order.id)
       // An order that is canceled without a fill is not admitted.
       if (status === 'open' || filledSize > 0) check(order)

@@ -116,6 +116,7 @@ export function prepare({ traders, isPoor, isTight, run }: Play, setup: number):
   const set = (account: Account, command: Partial<Commands['updateSettings']>): void =>
     void run('updateSettings', { accountId: account.id, symbol: bitcoin, ...command })
   if (setup & 4) set(first, { separatedMode: 'SEPARATED' })
+  if (setup & 8) set(first, { presetsEndWithPosition: true })
   if (setup & 8) set(second, { separatedMode: 'SEPARATED', symbol: doge, makerFeeRate: '-0.0001' })
   if (setup & 16) set(third, { orderDelayMs: 700, crossLeverage: 7 })
   if (setup & 32) set(second, { isolatedLongLeverage: 33, isolatedShortLeverage: 3, orderRateLimitPerMinute: 20 })
@@ -136,7 +137,9 @@ export function perform(play: Play, move: Move): Step {
   const [what, who, where, amount, how] = move
   const account = traders[who % traders.length]!
   const market = markets[Math.floor(who / 10) % markets.length]!
-  if (what < 60) return { outcome: run('placePlanOrder', planOf(play, account, market, move)) }
+  if (what < 40) return { outcome: run('placePlanOrder', planOf(play, account, market, move)) }
+  if (what < 55) return { outcome: protect(play, account, market, move) }
+  if (what < 60) return { outcome: endAll(play, account, market, where, how) }
   if (what < 70) return { outcome: postLedger(play, account, where, amount) }
   if (what < 90) return { outcome: moveMargin(play, account, market, amount, how), movesMargin: true }
   if (what < 95 && play.isWalking) return { outcome: changeFeed(play, market, where, amount, how) }
@@ -230,6 +233,41 @@ function changeFeed(play: Play, market: Market, where: number, amount: number, h
     symbol,
     source: { points, length: 40, end: how % 4 === 2 ? 'loop' : amount % 5 === 0 ? 'stop' : 'hold' },
   })
+}
+
+// Places or modifies a take-profit or stop-loss order close to the price; some triggers are on the wrong side.
+function protect(play: Play, account: Account, market: Market, [, who, where, amount, how]: Move): Result<unknown> {
+  const { world, run } = play
+  const { symbol, grid, minOrderSize } = market.contract
+  const price = (ticks: number): string => formatPrice(grid, Math.max(1, priceAt(market, world.time) + ticks))
+  const triggerPrice = price((where % 41) - 20)
+  const terms = { accountId: account.id, triggerPrice, price: how % 3 === 0 ? price((how % 31) - 15) : null }
+  const plans = Array.from(account.plans.values()).filter(({ role }) => role !== null)
+  const plan = plans[amount % (plans.length + 1)]
+  if (plan && how % 2 === 0) {
+    return run('modifyTpSlOrder', { ...terms, orderId: plan.id, reference: how % 4 === 0 ? 'mark' : 'last' })
+  }
+  return run('placeTpSlOrder', {
+    ...terms,
+    symbol,
+    clientOid: null,
+    role: how % 5 < 2 ? 'takeProfit' : 'stopLoss',
+    side: amount % 2 === 0 ? 'LONG' : 'SHORT',
+    marginMode: marginModeFor(play, account.symbolStates.get(symbol), who),
+    size: formatSize(grid, minOrderSize * (1 + (amount % 50))),
+  })
+}
+
+function endAll(
+  { run }: Play,
+  { id: accountId }: Account,
+  market: Market,
+  where: number,
+  how: number,
+): Result<unknown> {
+  const symbol = where % 3 === 0 ? null : market.contract.symbol
+  if (how % 3 === 0) return run('closePositions', { accountId, symbol })
+  return run('cancelAllOrders', { accountId, symbol, family: how % 3 === 1 ? 'normal' : 'plan' })
 }
 
 // Triggers are on both sides of the price, and some equal it.

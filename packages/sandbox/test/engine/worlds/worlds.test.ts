@@ -63,7 +63,13 @@ function rush(setup: number, moves: readonly Move[], isSplit: boolean): Play {
 
 function recordsOf({ world, traders }: Play): unknown {
   const { archive } = world
-  return traders.map(({ id }) => [archive.bills(id), archive.fills(id), archive.orders(id), archive.positions(id)])
+  return traders.map(({ id }) => [
+    archive.bills(id),
+    archive.fills(id),
+    archive.orders(id),
+    archive.plans(id),
+    archive.positions(id),
+  ])
 }
 
 describe(`${worlds} worlds of ${commands} commands`, () => {
