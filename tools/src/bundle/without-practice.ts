@@ -57,14 +57,22 @@ function tidy(node: Node): Node {
     if (!Array.isArray(branches)) continue
     if (branches.length === 0) delete node[key]
     else if (branches.length === 1 && key === 'anyOf' && !('const' in branches[0]!)) {
-      delete node[key]
-      Object.assign(node, { ...branches[0], ...node })
+      unwrapChoice(node, key, branches[0]!)
     }
   }
   const { properties, required } = node
   if (properties && Array.isArray(required))
     node['required'] = required.filter((name) => String(name) in (properties as Node))
   return node
+}
+
+/** Puts the keys of a branch in the place of the choice; the node's own keys win. */
+function unwrapChoice(node: Node, choice: string, branch: Node): void {
+  const entries = Object.entries(node).flatMap(([key, value]) =>
+    key === choice ? Object.entries(branch).filter(([name]) => !(name in node)) : [[key, value] as const],
+  )
+  for (const key of Object.keys(node)) delete node[key]
+  Object.assign(node, Object.fromEntries(entries))
 }
 
 function dropUnused(document: Node): boolean {

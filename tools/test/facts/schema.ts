@@ -20,14 +20,20 @@ export function whole(bundle: Node, schema: Node): Node[] {
 /** Returns the schema, its parts and all its choices. */
 export function expand(bundle: Node, schema: Node): Node[] {
   return whole(bundle, schema).flatMap((part) => {
-    const below = choices(part).flatMap((choice) => expand(bundle, choice))
+    const below = choices(part, bundle).flatMap((choice) => expand(bundle, choice))
     return [part].concat(below)
   })
 }
 
-function choices(part: Node): Node[] {
+function choices(part: Node, bundle?: Node): Node[] {
   const both = [part['anyOf'], part['oneOf']] as (Node[] | undefined)[]
-  return both.flatMap((list) => list ?? []).filter((choice) => !isPractice(choice))
+  return both.flatMap((list) => list ?? []).filter((choice) => !isPracticeChoice(choice, bundle))
+}
+
+/** Whether a choice is practice, itself or by what it refers to. */
+function isPracticeChoice(choice: Node, bundle: Node | undefined): boolean {
+  const ref = choice['$ref'] as string | undefined
+  return isPractice(choice) || (ref !== undefined && bundle !== undefined && isPractice(follow(bundle, ref) as Node))
 }
 
 /** Returns the types that a value may have, sorted; a branch for the empty string alone adds none. */
@@ -38,7 +44,7 @@ export function typesOf(bundle: Node, schema: Node): string[] {
     if (own !== undefined) types = types.filter((type) => [own].flat().includes(type))
     if ('const' in part) types = types.filter((type) => type === typeOfConst(part['const']!))
     for (const key of ['anyOf', 'oneOf'] as const) {
-      const known = (part[key] as Node[] | undefined)?.filter((choice) => !isPractice(choice))
+      const known = (part[key] as Node[] | undefined)?.filter((choice) => !isPracticeChoice(choice, bundle))
       if (!known?.length) continue
       const union = new Set(
         known.filter((choice) => choice['const'] !== '').flatMap((choice) => typesOf(bundle, choice)),

@@ -318,21 +318,21 @@ export interface PlaceOrderInput {
    */
   readonly matchPrice: PriceMode
   /**
-   * Limit price, a multiple of the price step of the contract. Not needed for a market order.
+   * Limit price, a multiple of the price step of the contract. A market order ignores it.
    *
-   * The public table marks it as required, its text only for limit orders. A market order without it was accepted.
+   * The public table marks it as required, its text only for limit orders. Live services accepted market orders without it, with `0` and with a price.
    */
   readonly price?: DecimalInput | undefined
   /**
    * Preset take-profit price.
    *
-   * The public table calls it a decimal; its example and public programs send a string.
+   * The public table calls it a decimal; its example and public programs send a string. One client sends `0` in every order without a preset price.
    */
   readonly presetTakeProfitPrice?: DecimalInput | undefined
   /**
    * Preset stop-loss price.
    *
-   * The public table calls it a decimal; its example and public programs send a string.
+   * The public table calls it a decimal; its example and public programs send a string. One client sends `0` in every order without a preset price.
    */
   readonly presetStopLossPrice?: DecimalInput | undefined
   /** Margin mode; 1 is cross, 3 is isolated. */
@@ -575,6 +575,8 @@ export interface PlacePlanOrderInput {
   readonly matchType?: PriceMode | undefined
   /**
    * Execution price once the order is triggered.
+   *
+   * A market order needs no price, and public programs send `0` or nothing.
    *
    * On the wire: `execute_price`.
    */

@@ -1074,10 +1074,21 @@ export interface components {
      */
     readonly RequestDecimal: string
     /**
+     * @description The empty text, for no value.
+     * @example
+     */
+    readonly EmptyText: string
+    /**
      * @description Margin mode of a new order, as a number.
      * @default 1
      */
     readonly MarginModeCode: number & (1 | 3)
+    /**
+     * @description The code of the margin mode, as a text.
+     * @example 1
+     * @example 3
+     */
+    readonly MarginModeText: string
     /** @description A new order. */
     readonly OrderRequest: {
       /** @description Trading pair. */
@@ -1092,14 +1103,14 @@ export interface components {
       readonly order_type: components['schemas']['ExecutionTypeCode']
       /** @description Limit or market order, as a numeric code. */
       readonly match_price: components['schemas']['PriceModeCode']
-      /** @description Limit price, a multiple of the price step of the contract. Not needed for a market order. */
-      readonly price?: components['schemas']['RequestDecimal']
+      /** @description Limit price, a multiple of the price step of the contract. A market order ignores it. */
+      readonly price?: components['schemas']['RequestDecimal'] | components['schemas']['EmptyText']
       /** @description Preset take-profit price. */
-      readonly presetTakeProfitPrice?: components['schemas']['RequestDecimal']
+      readonly presetTakeProfitPrice?: components['schemas']['RequestDecimal'] | components['schemas']['EmptyText']
       /** @description Preset stop-loss price. */
-      readonly presetStopLossPrice?: components['schemas']['RequestDecimal']
+      readonly presetStopLossPrice?: components['schemas']['RequestDecimal'] | components['schemas']['EmptyText']
       /** @description Margin mode; 1 is cross, 3 is isolated. */
-      readonly marginMode?: components['schemas']['MarginModeCode']
+      readonly marginMode?: components['schemas']['MarginModeCode'] | components['schemas']['MarginModeText']
     }
     /**
      * Format: int64
@@ -1129,18 +1140,18 @@ export interface components {
       /** @description Price mode, as a numeric code. In practice, it selects a limit or a market order. */
       readonly match_price?: string & components['schemas']['PriceModeCode']
       /** @description Order price. */
-      readonly price?: components['schemas']['RequestDecimal']
+      readonly price?: components['schemas']['RequestDecimal'] | components['schemas']['EmptyText']
       /** @description Preset take-profit price. */
-      readonly presetTakeProfitPrice?: components['schemas']['RequestDecimal']
+      readonly presetTakeProfitPrice?: components['schemas']['RequestDecimal'] | components['schemas']['EmptyText']
       /** @description Preset stop-loss price. */
-      readonly presetStopLossPrice?: components['schemas']['RequestDecimal']
+      readonly presetStopLossPrice?: components['schemas']['RequestDecimal'] | components['schemas']['EmptyText']
     }
     /** @description Up to 20 orders in one trading pair. */
     readonly BatchOrderRequest: {
       /** @description Trading pair of all orders. */
       readonly symbol: components['schemas']['SymbolName']
       /** @description Margin mode of all orders; 1 is cross, 3 is isolated. */
-      readonly marginMode?: components['schemas']['MarginModeCode']
+      readonly marginMode?: components['schemas']['MarginModeCode'] | components['schemas']['MarginModeText']
       /** @description The orders, at most 20. */
       readonly orderDataList: readonly components['schemas']['BatchOrder'][]
     }
@@ -1384,11 +1395,11 @@ export interface components {
       /** @description Limit or market order once triggered, as a numeric code. */
       readonly match_type?: components['schemas']['PriceModeCode']
       /** @description Execution price once the order is triggered. */
-      readonly execute_price?: components['schemas']['RequestDecimal']
+      readonly execute_price?: components['schemas']['RequestDecimal'] | components['schemas']['EmptyText']
       /** @description Trigger price. */
       readonly trigger_price?: components['schemas']['RequestDecimal']
       /** @description Margin mode; 1 is cross, 3 is isolated. */
-      readonly marginMode?: components['schemas']['MarginModeCode']
+      readonly marginMode?: components['schemas']['MarginModeCode'] | components['schemas']['MarginModeText']
     }
     /** @description Ids of the placed plan order. */
     readonly PlanOrderResult: {
@@ -1922,7 +1933,9 @@ export type DirectionCode = components['schemas']['DirectionCode']
 export type ExecutionTypeCode = components['schemas']['ExecutionTypeCode']
 export type PriceModeCode = components['schemas']['PriceModeCode']
 export type RequestDecimal = components['schemas']['RequestDecimal']
+export type EmptyText = components['schemas']['EmptyText']
 export type MarginModeCode = components['schemas']['MarginModeCode']
+export type MarginModeText = components['schemas']['MarginModeText']
 export type OrderRequest = components['schemas']['OrderRequest']
 export type TextId = components['schemas']['TextId']
 export type OrderResult = components['schemas']['OrderResult']

@@ -4,7 +4,7 @@ import { businessTypes, transferReasons } from '@capi/api'
 import { type Account, formatMoney, isBusinessType } from '../engine/index.ts'
 import { oneOfMessage } from '../document/validation-message.ts'
 import { Rejection } from '../document/rejection.ts'
-import { unwrap } from '../operations/unwrap-result.ts'
+import { unwrapControl } from '../operations/unwrap-result.ts'
 import { readAccountId } from './accounts.ts'
 import { type ControlContext, findMarket, type Input, type Methods } from './context.ts'
 
@@ -36,21 +36,21 @@ export function createAccountCommands(context: ControlContext): Pick<Methods, Ac
       }
       const defaultCoin = exchange.world.external.collaterals[0]!.coin
       const command = { accountId: findAccount(accountId), coin: coin ?? defaultCoin, amount, businessType }
-      const bill = unwrap(exchange.run('postLedger', { ...command, transferReason }))
+      const bill = unwrapControl(exchange.run('postLedger', { ...command, transferReason }))
       return { billId: bill.id.toString(), amount: formatMoney(bill.amount), balance: formatMoney(bill.balance) }
     },
     /** Moves margin to an isolated position, or away from it if the amount is negative. */
     adjustMargin({ accountId, symbol, side, amount }) {
       findMarket(context, symbol)
       const command = { accountId: readAccountId(accountId), symbol, side, amount }
-      const { id, collateral } = unwrap(exchange.run('adjustMargin', command))
+      const { id, collateral } = unwrapControl(exchange.run('adjustMargin', command))
       return { positionId: id.toString(), collateral: formatMoney(collateral.amount) }
     },
     /** Changes the settings of an account for a symbol, and returns them. */
     updateSettings({ accountId, symbol, ...input }) {
       const { createOrderRateLimitPerMinute, createOrderDelayMilliseconds, autoAppendIsolatedMargin, ...rest } = input
       findMarket(context, symbol)
-      const account = unwrap(
+      const account = unwrapControl(
         exchange.run('updateSettings', {
           ...rest,
           accountId: readAccountId(accountId),

@@ -4,7 +4,7 @@ import type { Exchange } from '../session/engine-driver.ts'
 import type { Credentials, KeyRing, Permission } from '../session/keys.ts'
 import { quoteValue } from '../document/validation-message.ts'
 import { Rejection } from '../document/rejection.ts'
-import { unwrap } from '../operations/unwrap-result.ts'
+import { unwrapControl } from '../operations/unwrap-result.ts'
 
 export interface AccountOptions {
   /** @default '' */
@@ -40,14 +40,14 @@ export function createAccounts(exchange: Exchange, keys: KeyRing): Accounts {
     createAccount({ name = '', deposit = null, permissions = defaultPermissions, credentials } = {}) {
       // Checked first, so that invalid credentials leave no account behind.
       if (credentials) keys.requireValid(credentials)
-      const { id } = unwrap(exchange.run('createAccount', { name, deposit }))
+      const { id } = unwrapControl(exchange.run('createAccount', { name, deposit }))
       return { accountId: id.toString(), ...keys.issue(id, permissions, credentials) }
     },
     deposit(accountId, amount, coin = defaultCoin()) {
-      unwrap(exchange.run('deposit', { accountId: readAccountId(accountId), coin, amount }))
+      unwrapControl(exchange.run('deposit', { accountId: readAccountId(accountId), coin, amount }))
     },
     withdraw(accountId, amount, coin = defaultCoin()) {
-      unwrap(exchange.run('withdraw', { accountId: readAccountId(accountId), coin, amount }))
+      unwrapControl(exchange.run('withdraw', { accountId: readAccountId(accountId), coin, amount }))
     },
   }
 }

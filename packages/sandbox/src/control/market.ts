@@ -4,7 +4,7 @@
 import { candlesAt, currentFundingRate, type Depth, depthAt, formatMoney, formatPrice } from '../engine/index.ts'
 import { formatSize, type Market, nextFundingTime, parsePrice, type Ticks } from '../engine/index.ts'
 import { listContracts, listTickers } from '../operations/handlers/market.ts'
-import { unwrap } from '../operations/unwrap-result.ts'
+import { unwrapControl } from '../operations/unwrap-result.ts'
 import { type ControlContext, findMarket, type Input, type Methods, type Output } from './context.ts'
 
 /** Settings of the market maker; absent fields stay as they are. */
@@ -22,20 +22,20 @@ export function createMarketControl(context: ControlContext): Pick<Methods, Mark
     /** Moves index, mark and last price now; afterwards the price is constant. */
     setPrice({ symbol, price, mode = 'jump', steps }) {
       const { grid } = findMarket(context, symbol).contract
-      unwrap(exchange.run('setPrice', { symbol, price, mode, steps }))
+      unwrapControl(exchange.run('setPrice', { symbol, price, mode, steps }))
       return { symbol, price: formatPrice(grid, parsePrice(grid, price)) }
     },
     /** Changes the settings of the market maker, and returns them. */
     setMarketMaker({ symbol, enabled, ...rest }) {
       const market = findMarket(context, symbol)
-      unwrap(exchange.run('setMarketMaker', { symbol, isEnabled: enabled, ...rest }))
+      unwrapControl(exchange.run('setMarketMaker', { symbol, isEnabled: enabled, ...rest }))
       return presentMarketMaker(market)
     },
     getMarketMaker: ({ symbol }) => presentMarketMaker(findMarket(context, symbol)),
     /** Sets the funding rate of a contract from its next funding time: a fixed rate, or the formula of its premium. */
     setFunding({ symbol, source, rate }) {
       const market = findMarket(context, symbol)
-      const funding = unwrap(exchange.run('setFunding', { symbol, source, rate }))
+      const funding = unwrapControl(exchange.run('setFunding', { symbol, source, rate }))
       return {
         symbol,
         source: funding.source,

@@ -2,7 +2,7 @@
 
 import { feedStepMs, formatPrice, priceAt, type SetFeedCommand } from '../engine/index.ts'
 import { Rejection } from '../document/rejection.ts'
-import { unwrap } from '../operations/unwrap-result.ts'
+import { unwrapControl } from '../operations/unwrap-result.ts'
 import { readCandles } from './candle-csv.ts'
 import { type ControlContext, findMarket, type Methods, type Output } from './context.ts'
 
@@ -17,7 +17,7 @@ export function createFeedControl(context: ControlContext): Pick<Methods, 'setFe
     findMarket(context, symbol)
     // Times count from the beginning of the present step.
     const start = exchange.sync() - (exchange.sync() % feedStepMs)
-    const market = unwrap(exchange.run('setFeed', { symbol, source }))
+    const market = unwrapControl(exchange.run('setFeed', { symbol, source }))
     const isFinite = typeof source === 'object' && source.end !== 'loop'
     const endsAt = isFinite ? start + source.points.at(-1)!.offset * feedStepMs : null
     const price = formatPrice(market.contract.grid, priceAt(market, exchange.world.time))

@@ -130,6 +130,11 @@ export function alternatives(node: Node): string[] {
   if (branches) return branches.flatMap(alternatives)
   if ('const' in schema) return [schema['const'] === '' ? 'empty' : String(schema['const'])]
   if ('enum' in schema) return (schema['enum'] as readonly unknown[]).map(String)
+  if (schema['maxLength'] === 0) return ['empty']
+  if ('pattern' in schema) {
+    const examples = schema['examples'] as readonly unknown[] | undefined
+    return examples?.map((each) => JSON.stringify(each)) ?? [describePattern(schema)]
+  }
   if (schema['x-unit'] === 'unix-ms') return ['a time in Unix milliseconds']
   const format = formats[String(schema['format'])]
   if (format) return [format]

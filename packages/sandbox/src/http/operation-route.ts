@@ -13,7 +13,7 @@ import type { Warn } from '../operations/parameters.ts'
 import { writeJson } from '../document/write-json.ts'
 import type { Durability } from '../session/durability.ts'
 import { Rejection } from '../document/rejection.ts'
-import { splitTarget } from './request-target.ts'
+import { splitTarget, targetOf, withOneSlash } from './request-target.ts'
 import type { RateLimits } from '../operations/rate-limits.ts'
 import type { RequestWarnings } from '../operations/request-warnings.ts'
 
@@ -83,6 +83,7 @@ export function createOperationRoute(
     if (rateLimits && !admit(rateLimits, operation, request, accountNamed(keys, described), response, authClock()))
       return
     const warn = warnings.start(operation.id, response)
+    if (targetOf(request).startsWith('//')) warn('The path must begin with one slash, had two, which were read as one.')
     if (!faults.isEmpty) return serveWithFaults(described, response, warn)
     try {
       const result = run(described, { warn })
@@ -131,5 +132,5 @@ function admit(
 
 function describe(request: IncomingMessage, body: Uint8Array): SignedRequest {
   const { path, query } = splitTarget(request)
-  return { method: request.method!, path, query, headers: request.headers, body }
+  return { method: request.method!, path: withOneSlash(path), query, headers: request.headers, body }
 }

@@ -17,10 +17,14 @@ const noBytes = new Uint8Array()
 /** Serves one request. */
 export type RequestHandler = (request: IncomingMessage, response: ServerResponse) => void
 
-/** Routes requests by method and path to handlers, and all others to the server. `run` calls them when it is their turn. */
+/**
+ * Routes requests by method and path to handlers, and all others to the server. `toPath` returns the path of a handler for that
+ * of a request. `run` calls the handlers when it is their turn.
+ */
 export function routeOperations(
   { server }: FastifyInstance,
   handlers: ReadonlyMap<string, RequestHandler>,
+  toPath: (path: string) => string,
   run: (request: IncomingMessage, response: ServerResponse, handle: () => void) => void,
 ): void {
   const [fallback] = server.listeners('request') as RequestHandler[]
@@ -28,7 +32,7 @@ export function routeOperations(
   server.on('request', (request, response) => {
     const { method, url = '' } = request
     const mark = url.indexOf('?')
-    const handle = handlers.get(`${method} ${mark < 0 ? url : url.slice(0, mark)}`) ?? fallback!
+    const handle = handlers.get(`${method} ${toPath(mark < 0 ? url : url.slice(0, mark))}`) ?? fallback!
     run(request, response, () => handle(request, response))
   })
 }

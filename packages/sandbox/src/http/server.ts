@@ -26,7 +26,7 @@ import { addPages } from './pages.ts'
 import { Rejection } from '../document/rejection.ts'
 import type { RequestObserver } from './served-request.ts'
 import { createOperationRoute, type RouteOptions } from './operation-route.ts'
-import { splitTarget } from './request-target.ts'
+import { splitTarget, withOneSlash } from './request-target.ts'
 import { trackInFlight } from './in-flight.ts'
 
 export interface ServerOptions extends RouteOptions, Omit<ControlOptions, 'checkToken' | 'stopping'> {
@@ -71,6 +71,8 @@ export function createServer(options: ServerOptions): Server {
   const refusePath = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
     refuse(reply, unknownPath(request.method, splitTarget(request.raw).path))
 
+  const handlers = new Map<string, RequestHandler>()
+  const toPath: (path: string) => string = options.isStrict ? (path) => path : withOneSlash
   const server = fastify({
     logger: false,
     bodyLimit,
@@ -78,6 +80,8 @@ export function createServer(options: ServerOptions): Server {
     keepAliveTimeout: connectionLimits.idleMs,
     connectionTimeout: connectionLimits.unreadMs,
     exposeHeadRoutes: false,
+    rewriteUrl: ({ method, url = '/' }) =>
+      handlers.has(`${method} ${toPath(splitTarget({ url }).path)}`) ? toPath(url) : url,
     forceCloseConnections: true,
     http: {
       requireHostHeader: false,
@@ -119,7 +123,6 @@ export function createServer(options: ServerOptions): Server {
   })
 
   const waits = createAbortableWait()
-  const handlers = new Map<string, RequestHandler>()
   for (const operation of Object.values<Operation>(operations)) {
     const { id, method, path } = operation
     const handle = createOperationRoute(options, operation, { waits, onErrorOf })
@@ -145,7 +148,7 @@ export function createServer(options: ServerOptions): Server {
       handler: refusePath,
     })
   }
-  routeOperations(server, handlers, queue.run)
+  routeOperations(server, handlers, toPath, queue.run)
   addControl(server, { ...options, checkToken, stopping: inFlight.stopping })
   addPages(server)
   if (metrics) addMetrics(server, metrics, checkToken)

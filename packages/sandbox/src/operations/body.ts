@@ -3,13 +3,13 @@
 import { isUtf8 } from 'node:buffer'
 import type { Operation } from '@capi/api'
 import type { Ajv2020, ValidateFunction } from 'ajv/dist/2020.js'
-import { ignoredMessage, shorten, unknownMessage, validationMessage } from '../document/validation-message.ts'
+import { validationMessage } from '../document/validation-message.ts'
 import { type Node, nodeAt, pointerOf } from '../document/document.ts'
 import { clip } from '../engine/index.ts'
 import { Rejection } from '../document/rejection.ts'
 import { int64NamesIn, readInt64Fields } from './int64-fields.ts'
 import type { Warn } from './parameters.ts'
-import { createFieldCheck, type FieldCheck, type UnknownField } from './unknown-fields.ts'
+import { createFieldCheck, type FieldCheck, type OddField } from './body-fields.ts'
 
 const names = { whole: 'Body', part: 'Body field' }
 
@@ -28,7 +28,7 @@ export interface Body {
 }
 
 /**
- * Returns a function from the bytes of an operation's body to the validated value. It leaves unknown fields in the value, and
+ * Returns a function from the bytes of an operation's body to the validated value. It removes unusual fields from the value and
  * calls `warn` for each; without `warn`, it refuses them.
  */
 export function createBodyReader(ajv: Ajv2020, operation: Operation): (bytes: Uint8Array, warn?: Warn) => Body {
@@ -42,17 +42,17 @@ export function createBodyReader(ajv: Ajv2020, operation: Operation): (bytes: Ui
   const checksOfItems = new Map(Array.from(items.keys(), (list) => [list, checkOfItem(schema, list)]))
   return (bytes, warn) => {
     const value = read(bytes)
-    if (warn) checkAll?.(value, '', ({ name, known }) => warn(ignoredMessage(names.part, name, known)))
-    else checkOutsideItems?.(value, '', (field) => refuseField(field))
+    if (warn) checkAll?.(value, '', (field) => ignoreField(field, warn))
+    else checkOutsideItems?.(value, '', refuseField)
     return {
       value,
       itemError(list, index) {
         const all = (value as Node)[list] as readonly unknown[]
         const error = itemError(all, list, index)
         if (error !== null || warn) return error
-        const unknown: UnknownField[] = []
-        checksOfItems.get(list)?.(all[index], `${list}[${index}]`, (field) => unknown.push(field))
-        return unknown.length === 0 ? null : unknownFieldMessage(unknown[0]!)
+        const odd: OddField[] = []
+        checksOfItems.get(list)?.(all[index], `${list}[${index}]`, (field) => odd.push(field))
+        return odd[0]?.refusal() ?? null
       },
     }
   }
@@ -63,12 +63,13 @@ function checkOfItem(schema: Node, list: string): FieldCheck | null {
   return createFieldCheck(items)
 }
 
-function unknownFieldMessage({ name, known }: UnknownField): string {
-  return unknownMessage(`${names.part} ${shorten(name)}`, known)
+function ignoreField(field: OddField, warn: Warn): void {
+  warn(field.warning())
+  field.remove()
 }
 
-function refuseField(field: UnknownField): never {
-  throw new Rejection('field_invalid', unknownFieldMessage(field))
+function refuseField(field: OddField): never {
+  throw new Rejection('field_invalid', field.refusal())
 }
 
 // Separates the schema of a body from those of the items in lists that report their invalid items themselves.

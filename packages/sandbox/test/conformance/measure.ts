@@ -13,8 +13,8 @@ export interface Findings {
   readonly strange: Set<string>
 }
 
-/** Refusals of the engine begin with their reason. */
-const reasonAtStart = /"(?:msg|err_msg|error_message)":"([A-Z_]+): /g
+/** Refusals of the engine begin with their reason, which may follow the parts that programs parse. */
+const reasonAtStart = /"(?:msg|err_msg|error_message)":"(?:INVALID_ARGUMENT: (?:[^"]*?; )?)?([A-Z_]+): /g
 
 interface Walk extends Findings {
   readonly root: Node
@@ -81,13 +81,20 @@ function noteParameters({ shown, strange }: Findings, exchange: Exchange, operat
   for (const name of exchange.queryNames) if (!known.has(name)) strange.add(`${id} was granted ?${name}`)
 }
 
+/** Whether a branch beside the enum admits a text by its pattern. */
+function hasPattern(root: Node, node: Node, value: unknown): boolean {
+  const patterns = branchesOf(root, node).flatMap(({ pattern }) => (pattern === undefined ? [] : [String(pattern)]))
+  return typeof value === 'string' && patterns.some((pattern) => new RegExp(pattern).test(value))
+}
+
 function walk(walking: Walk, place: string, schema: Node, value: unknown): void {
   const { root, direction, shown, strange } = walking
   const { node, name } = flatten(root, schema)
   const site = siteOf(direction, place, node, name)
   const words = constantsOf(root, node)
   if (words.includes(value as string)) shown.add(`${site}: ${String(value)}`)
-  else if (isEnum(root, node) && value !== null && value !== '') strange.add(`${site}: ${String(value)}`)
+  else if (isEnum(root, node) && value !== null && value !== '' && !hasPattern(root, node, value))
+    strange.add(`${site}: ${String(value)}`)
   if (typeof value === 'boolean') shown.add(`${site}: ${value}`)
   shown.add(`${site}: is ${typeOf(value)}`)
   if (Array.isArray(value) || (value !== null && admitsEmpty(root, node))) {

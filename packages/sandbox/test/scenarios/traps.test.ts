@@ -18,7 +18,9 @@ describe('the size that can be closed', () => {
   it('is reduced by resting closes', async () => {
     await alice.opensLong('0.02').atMarket()
     const resting = await alice.closesLong('0.015').at('60500')
-    await expect(alice.closesLong('0.01').atMarket()).rejects.toThrow(/^CLOSE_SIZE_EXCEEDED: .* was 0\.01\.$/)
+    await expect(alice.closesLong('0.01').atMarket()).rejects.toThrow(
+      /^INVALID_ARGUMENT: CLOSE_SIZE_EXCEEDED: .* was 0\.01\.$/,
+    )
     await alice.closesLong('0.005').atMarket()
     await alice.cancels(resting)
     await alice.closesLong('0.015').atMarket()

@@ -95,8 +95,12 @@ describe('the price band', () => {
     const { mark, highestBuy, lowestSell } = vectors.band
     const alice = trader(sandbox, { deposit: '100000' })
     setPrice(mark)
-    await expect(alice.opensLong('0.01').at('91350.1')).rejects.toThrow(/^PRICE_BAND: .*91350\.0.*, was 91350\.1\.$/)
-    await expect(alice.opensShort('0.01').at('88649.9')).rejects.toThrow(/^PRICE_BAND: .*88650\.0.*, was 88649\.9\.$/)
+    await expect(alice.opensLong('0.01').at('91350.1')).rejects.toThrow(
+      /^INVALID_ARGUMENT: PRICE_BAND: .*91350\.0.*, was 91350\.1\.$/,
+    )
+    await expect(alice.opensShort('0.01').at('88649.9')).rejects.toThrow(
+      /^INVALID_ARGUMENT: PRICE_BAND: .*88650\.0.*, was 88649\.9\.$/,
+    )
     await alice.opensLong('0.01').at(highestBuy)
     await alice.opensShort('0.01').at(lowestSell)
     // Both crossed the spread, and were filled where the other side stood.

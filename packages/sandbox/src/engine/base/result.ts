@@ -43,11 +43,14 @@ export class Refusal extends Error {
   override readonly name: string = 'Refusal'
   readonly ok: false = false
   readonly reason: Reason
+  /** Values that programs parse from the text, by name, such as the size step. */
+  readonly details: Readonly<Record<string, string>>
 
   /** `expected` is without the final period: `the size must be at least 0.0001`. */
-  constructor(reason: Reason, expected: string, was: string) {
+  constructor(reason: Reason, expected: string, was: string, details: Readonly<Record<string, string>> = {}) {
     super(`${expected}, was ${clip(was)}.`)
     this.reason = reason
+    this.details = details
   }
 
   get text(): string {

@@ -72,7 +72,8 @@ export function parseSize(grid: Grid, text: string): Steps {
   const units = parseSmall(text, grid.sizePlaces) ?? parseDecimal(text, grid.sizePlaces)
   if (typeof units === 'number') return units
   if (typeof units === 'bigint' && units <= highestSafe) return Number(units)
-  throw new Refusal('SIZE_PRECISION', `the size must be a multiple of ${formatSize(grid, 1)}`, text)
+  const step = formatSize(grid, 1)
+  throw new Refusal('SIZE_PRECISION', `the size must be a multiple of ${step}`, text, { step })
 }
 
 /** Formats a price with all decimal places. */

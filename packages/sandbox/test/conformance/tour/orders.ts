@@ -30,6 +30,7 @@ async function takeAllTypes(alice: Trader): Promise<void> {
   await alice.closesShort('0.01').atMarket()
   await alice.closesLong('0.01').at('91000')
   await alice.closesShort('0.01').at('90000')
+  await alice.opensLong('0.01').with({ marginMode: '1' }).atMarket()
   await look(alice)
 }
 
@@ -56,6 +57,7 @@ async function placeBatches(alice: Trader): Promise<void> {
     { orderDataList: [{ ...order, client_oid: 'batch-4', type: '3', price: '91000' }] },
     { orderDataList: [{ ...order, client_oid: 'batch-5', type: '4' }] },
     { orderDataList: [{ client_oid: 'batch-6' }, {}] },
+    { marginMode: '1', orderDataList: [{ ...order, client_oid: 'batch-7' }] },
     { orderDataList: [] },
   ]
   for (const body of elements) await alice.post('order/batchOrders', { symbol, ...body })

@@ -22,9 +22,9 @@ export const tourPlans: Tour = async ({ open }) => {
   await alice.opensShort('0.1').atMarket()
 
   const first = await place(alice, { type: 'open_long', trigger: '89000', price: '88900', fields: { client_oid: '' } })
-  await place(alice, { type: 'close_long', trigger: '91000', fields: { client_oid: 'profit', marginMode: 1 } })
+  await place(alice, { type: 'close_long', trigger: '91000', fields: { client_oid: 'profit', marginMode: '1' } })
   await place(alice, { type: 'close_short', trigger: '90500', price: '90400' })
-  await place(alice, { type: 'open_short', trigger: '90500' })
+  await place(alice, { type: 'open_short', trigger: '90500', fields: { marginMode: 1 } })
   await look(alice)
   await alice.post('order/cancel_plan', { orderId: first })
   await alice.post('order/cancel_plan', { orderId: first })

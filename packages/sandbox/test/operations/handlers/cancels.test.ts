@@ -31,7 +31,7 @@ describe('cancelOrder', () => {
     const { status, json } = await alice.cancels(orderId)
     expect(status).toBe(200)
     expect(json).toMatchObject({ order_id: orderId, client_oid: 'done', result: false })
-    expect(json.err_msg).toMatch(/^ORDER_FINISHED: .+\.$/)
+    expect(json.err_msg).toMatch(/^INVALID_ARGUMENT: ORDER_FINISHED: .+\.$/)
   })
 
   it('knows only orders of its own account', async () => {
@@ -40,7 +40,12 @@ describe('cancelOrder', () => {
       const { status, json } = await bob.cancels(id)
       expect([status, json]).toEqual([
         200,
-        { order_id: id, client_oid: null, result: false, err_msg: expect.stringMatching(/^ORDER_NOT_FOUND: /) },
+        {
+          order_id: id,
+          client_oid: null,
+          result: false,
+          err_msg: expect.stringMatching(/^INVALID_ARGUMENT: order does not exist; ORDER_NOT_FOUND: /),
+        },
       ])
     }
     expect(await alice.orders()).toHaveLength(1)
@@ -48,14 +53,21 @@ describe('cancelOrder', () => {
 
   it('omits the id if only an unknown client id was given', async () => {
     const { json } = await alice.post('order/cancel_order', { clientOid: 'none' })
-    expect(json).toEqual({ client_oid: 'none', result: false, err_msg: expect.stringMatching(/^ORDER_NOT_FOUND: /) })
+    expect(json).toEqual({
+      client_oid: 'none',
+      result: false,
+      err_msg: expect.stringMatching(/^INVALID_ARGUMENT: order does not exist; ORDER_NOT_FOUND: /),
+    })
   })
 
   it('cancels nothing if the two ids disagree', async () => {
     const first = await rest('a')
     await rest('b')
     const { json } = await alice.post('order/cancel_order', { orderId: first, clientOid: 'b' })
-    expect(json).toMatchObject({ result: false, err_msg: expect.stringMatching(/^ORDER_NOT_FOUND: /) })
+    expect(json).toMatchObject({
+      result: false,
+      err_msg: expect.stringMatching(/^INVALID_ARGUMENT: order does not exist; ORDER_NOT_FOUND: /),
+    })
     expect(await alice.orders()).toHaveLength(2)
     const both = await alice.post('order/cancel_order', { orderId: first, clientOid: 'a' })
     expect(both.json.result).toBe(true)
@@ -94,7 +106,7 @@ describe('cancelOrders', () => {
       order_id: unknown,
       client_oid: '',
       result: false,
-      err_msg: expect.stringMatching(/^ORDER_NOT_FOUND: /),
+      err_msg: expect.stringMatching(/^INVALID_ARGUMENT: order does not exist; ORDER_NOT_FOUND: /),
     }
     expect(json).toEqual({
       result: false,
@@ -110,7 +122,7 @@ describe('cancelOrders', () => {
     const orderId = await rest('a')
     const { json } = await cancel({ ids: [orderId, orderId] })
     expect(json.cancelOrderResultList).toMatchObject([{ result: true }, { result: false }])
-    expect(json.failInfos[0].err_msg).toMatch(/^ORDER_FINISHED: /)
+    expect(json.failInfos[0].err_msg).toMatch(/^INVALID_ARGUMENT: ORDER_FINISHED: /)
   })
 
   it('has the result true when none failed', async () => {

@@ -86,7 +86,7 @@ describe('placeOrder', () => {
     const usual = { symbol, client_oid: '', size: '0.01', type: '1', order_type: '0', match_price: '0', price: '89000' }
     const { status, json } = await alice.post('order/placeOrder', { ...usual, ...fields })
     expect([status, json.code]).toEqual([400, '40015'])
-    expect(json.msg).toMatch(new RegExp(`^${want}: .+, was .+\\.$`))
+    expect(json.msg).toMatch(new RegExp(`^INVALID_ARGUMENT: (.+; )?${want}: .+, was .+\\.$`))
     expect(await alice.orders()).toEqual([])
     expect(await alice.history()).toEqual([])
   })
@@ -121,7 +121,7 @@ describe('placeOrders', () => {
           ...refused,
           client_oid: 'b',
           error_code: '40015',
-          error_message: expect.stringMatching(/^PRICE_BAND: .+, was 95000\.$/),
+          error_message: expect.stringMatching(/^INVALID_ARGUMENT: PRICE_BAND: .+, was 95000\.$/),
         },
         {
           ...refused,
@@ -133,7 +133,7 @@ describe('placeOrders', () => {
           ...refused,
           client_oid: 'a',
           error_code: '40015',
-          error_message: expect.stringMatching(/^CLIENT_OID_DUPLICATE: .+, was a\.$/),
+          error_message: expect.stringMatching(/^INVALID_ARGUMENT: CLIENT_OID_DUPLICATE: .+, was a\.$/),
         },
         { ...placed, client_oid: expect.stringMatching(/./) },
       ],
@@ -194,7 +194,7 @@ describe('placeOrders', () => {
 
   it('does the same as a single order, as a batch of one', async () => {
     await place([{ ...order, size: '0.00001', price: '89000' }]).then(({ json }) =>
-      expect(json.order_info[0].error_message).toMatch(/^SIZE_MIN: /),
+      expect(json.order_info[0].error_message).toMatch(/^INVALID_ARGUMENT: SIZE_MIN: /),
     )
     await place([{ ...order, match_price: '1', price: undefined }])
     expect(await alice.history()).toMatchObject([{ status: 'filled', order_type: 'ioc', price: '0.0' }])

@@ -1,0 +1,93 @@
+// Finds what is unusual in the fields of a body: names that its schema does not contain (G80), and values that mean no value
+// (`x-none`, G82). Live services accept both; the sandbox reports them, or refuses them.
+
+import { type Node, resolve } from '../document/document.ts'
+import { ignoredMessage, quoteValue, shorten, unknownMessage } from '../document/validation-message.ts'
+
+const part = 'Body field'
+
+/** A field that is unusual. */
+export interface OddField {
+  /** The message if the field is refused, and if it is ignored. */
+  readonly refusal: () => string
+  readonly warning: () => string
+  /** Removes the field from the body. */
+  readonly remove: () => void
+}
+
+/** Calls `report` for each unusual field of a value; `path` is the value's own, empty for the whole body. */
+export type FieldCheck = (value: unknown, path: string, report: (field: OddField) => void) => void
+
+/** Returns the check of a schema; null if it has no objects. Items of the lists to skip are not checked. */
+export function createFieldCheck(schema: Node, skippedLists: ReadonlySet<string> = new Set()): FieldCheck | null {
+  const node = resolve(schema)
+  if (node['items']) return checkItems(node['items'] as Node)
+  const properties = propertiesOf(node)
+  if (properties.size === 0) return null
+  const known = Array.from(properties.keys())
+  const inner = new Map<string, FieldCheck>()
+  const noneTests = new Map<string, NoneTest>()
+  for (const [name, property] of properties) {
+    const check = skippedLists.has(name) ? null : createFieldCheck(property)
+    if (check) inner.set(name, check)
+    const test = createNoneTest(property)
+    if (test) noneTests.set(name, test)
+  }
+  return (value, path, report) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return
+    const owner = value as Record<string, unknown>
+    const prefix = path === '' ? '' : `${path}.`
+    for (const name of Object.keys(owner)) {
+      const place = prefix + name
+      const remove = (): void => void delete owner[name]
+      const messages = properties.has(name) ? noneTests.get(name)?.(owner[name], place) : unknownName(place, known)
+      if (messages) report({ ...messages, remove })
+      else inner.get(name)?.(owner[name], place, report)
+    }
+  }
+}
+
+type Messages = Pick<OddField, 'refusal' | 'warning'>
+
+function unknownName(path: string, known: readonly string[]): Messages {
+  return {
+    refusal: () => unknownMessage(`${part} ${shorten(path)}`, known),
+    warning: () => ignoredMessage(part, path, known),
+  }
+}
+
+/** Returns messages if a value means no value. */
+type NoneTest = (value: unknown, path: string) => Messages | undefined
+
+const meansNone: Readonly<Record<string, (value: unknown) => boolean>> = {
+  empty: (value) => value === '',
+  zero: (value) => typeof value === 'string' && /^0+(\.0+)?$/.test(value),
+}
+
+function createNoneTest(property: Node): NoneTest | undefined {
+  const tests = ((property['x-none'] ?? []) as readonly string[]).map((name) => meansNone[name]!)
+  if (tests.length === 0) return undefined
+  return (value, path) => {
+    if (!tests.some((test) => test(value))) return undefined
+    const was = quoteValue(value)
+    return {
+      refusal: () => `${part} ${path} must be left out if there is no value, was ${was}.`,
+      warning: () => `${part} ${path} was ${was}, which was read as no value; leave it out.`,
+    }
+  }
+}
+
+function checkItems(schema: Node): FieldCheck | null {
+  const check = createFieldCheck(schema)
+  return (
+    check &&
+    ((value, path, report) => {
+      if (Array.isArray(value)) value.forEach((item, index) => check(item, `${path}[${index}]`, report))
+    })
+  )
+}
+
+function propertiesOf(node: Node): ReadonlyMap<string, Node> {
+  const parts = [node, ...((node['allOf'] ?? []) as readonly Node[]).map(resolve)]
+  return new Map(parts.flatMap((each) => Object.entries((each['properties'] ?? {}) as Record<string, Node>)))
+}
