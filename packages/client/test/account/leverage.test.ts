@@ -1,8 +1,8 @@
 /** setLeverage while orders of the symbol end: which refusals are repeated, how often, and what ends the repetition. */
 import { ENGINE_REFUSED } from '@capi/api'
-import { afterAll, describe, expect, it } from 'vitest'
-import { ApiError, NetworkError, UsageError } from '../../src/index.ts'
-import { closeAll } from '../server/exchange.ts'
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
+import { ApiError, NetworkError, UsageError, createClient } from '../../src/index.ts'
+import { closeAll, credentials } from '../server/exchange.ts'
 import { errorOf, failure, lost, quickClient, requestCount, startFailing } from '../server/failing.ts'
 import type { Fault } from '../server/fault.ts'
 
@@ -54,15 +54,6 @@ describe.concurrent('setLeverage', () => {
     },
   )
 
-  it('ends at the deadline of the call, with the refusal as the cause', async () => {
-    const exchange = await startFailing('setLeverage', many(9))
-    const call = quickClient(exchange).setLeverage(input, { settleMs: 60_000, deadlineMs: 50 })
-    const error = await errorOf(call)
-    expect(error).toBeInstanceOf(NetworkError)
-    expect((error as Error).message).toContain('within its deadline of 50 ms')
-    expect(requestCount(exchange, 'setLeverage')).toBe(1)
-  })
-
   it('ends when the caller aborts it, with the reason', async () => {
     const exchange = await startFailing('setLeverage', many(9))
     const control = new AbortController()
@@ -81,6 +72,38 @@ describe.concurrent('setLeverage', () => {
     const exchange = await startFailing('setLeverage', [lost(how)])
     expect(await quickClient(exchange).setLeverage(input)).toMatchObject({ code: '200' })
     expect(requestCount(exchange, 'setLeverage')).toBe(2)
+  })
+})
+
+describe('the deadline of setLeverage', () => {
+  afterEach(() => void vi.useRealTimers())
+
+  it('ends the repetition, with the refusal as the cause', async () => {
+    vi.useFakeTimers()
+    let requests = 0
+    const client = createClient({
+      baseUrl: 'http://127.0.0.1:1',
+      credentials,
+      limits: false,
+      transport: async () => {
+        requests += 1
+        return {
+          status: 400,
+          text: failure(ENGINE_REFUSED, 'FAILED_PRECONDITION: no'),
+          contentType: null,
+          retryAfter: null,
+        }
+      },
+    })
+    const call = errorOf(client.setLeverage(input, { settleMs: 60_000, deadlineMs: 30_000 }))
+    await vi.advanceTimersByTimeAsync(29_999)
+    expect(requests).toBe(2)
+    await vi.advanceTimersByTimeAsync(1)
+    const error = (await call) as Error
+    expect(error).toBeInstanceOf(NetworkError)
+    expect(error.message).toContain('within its deadline of 30000 ms')
+    expect(error.cause).toBeInstanceOf(ApiError)
+    expect(requests).toBe(2)
   })
 })
 

@@ -28,6 +28,8 @@ import {
 import { valueOf } from '../../../src/engine/base/ticks.ts'
 import { type SymbolState, isIdle } from '../../../src/engine/model/account.ts'
 import { priceAt } from '../../../src/engine/model/market.ts'
+import { setAsInterface } from './random-settings.ts'
+import type { Counted } from './rare-events.ts'
 
 /** Random numbers from 0 to 999 that choose the command, the account, the price, the amount and the options. */
 export type Move = readonly [number, number, number, number, number]
@@ -59,6 +61,8 @@ export interface Step {
   readonly placed?: Commands['placeOrder']
   /** The command itself moved margin. */
   readonly movesMargin?: boolean
+  /** What the command has set. */
+  readonly sets?: Counted
 }
 
 export const contracts: readonly ContractTerms[] = [
@@ -153,7 +157,8 @@ export function perform(play: Play, move: Move): Step {
   if (what < 920) return { outcome: moveCash(play, account, amount, how) }
   if (what < 960) return { outcome: run('setMarketMaker', marketMakerOf(market, where, how)) }
   if (what < 970) return { outcome: run('setFunding', fundingOf(market, where, how)) }
-  return { outcome: run('updateSettings', settingsOf(account, market, where, amount, how)) }
+  if (what < 980) return { outcome: run('updateSettings', settingsOf(account, market, where, amount, how)) }
+  return setAsInterface(play, account, market, move)
 }
 
 function orderOf(play: Play, account: Account, market: Market, move: Move): Commands['placeOrder'] {
@@ -302,6 +307,7 @@ function planOf(
 // Mostly the current mode of the symbol, because any other is refused.
 function marginModeFor({ isTight }: Play, state: SymbolState | undefined, who: number): MarginMode {
   if (state && !isIdle(state) && who % 9 > 0) return state.marginMode
+  if (state?.setting.marginMode === 'ISOLATED' && who % 7 > 0) return 'ISOLATED'
   return (Math.floor(who / 100) % 3 === 0) !== isTight ? 'ISOLATED' : 'SHARED'
 }
 

@@ -35,9 +35,13 @@ const others = [
   'filled isolated orders with a delay',
   'filled isolated orders next to others',
   'margin top-ups',
+  'leverages that move margin',
+  'changed margin modes',
+  'positions that append margin by their own setting',
 ] as const
 
-type Counted = (typeof others)[number]
+/** What is counted one by one. */
+export type Counted = (typeof others)[number]
 
 export function createTally(): Tally {
   const counts = new Map([...Object.values(bills), ...Object.values(fills), ...others].map((name) => [name, 0]))

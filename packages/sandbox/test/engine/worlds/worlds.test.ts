@@ -88,6 +88,7 @@ describe(`${worlds} worlds of ${commands} commands`, () => {
           const step = perform(play, each)
           log.read()
           if (step.movesMargin !== true) tally.readEvents(world.events)
+          if (step.sets) tally.count(step.sets)
           for (const wrong of admissions.take()) throw new Error(wrong)
           if (step.outcome?.ok === false) {
             refused += 1

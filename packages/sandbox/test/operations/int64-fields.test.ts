@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { int64NamesIn, readInt64Fields } from '../../src/operations/int64-fields.ts'
+
+const schema = {
+  properties: {
+    positionId: { type: 'integer', format: 'int64' },
+    orderId: { type: 'string', format: 'int64' },
+    startTime: { type: 'integer', format: 'int64', 'x-unit': 'unix-ms' },
+    coinId: { type: 'integer' },
+  },
+}
+const names = int64NamesIn(schema)
+
+function read(text: string): Record<string, unknown> {
+  const body = JSON.parse(text) as Record<string, unknown>
+  readInt64Fields(body, names, text)
+  return body
+}
+
+describe('the 64-bit integers of a body', () => {
+  it('are ids that are written as numbers, and no times or texts', () => {
+    expect([...names]).toEqual(['positionId'])
+    expect(int64NamesIn({}).size).toBe(0)
+  })
+
+  it.each([
+    ['{"positionId":600000000000000019}', 600_000_000_000_000_019n],
+    ['{ "positionId" : 9223372036854775807 }', 9_223_372_036_854_775_807n],
+    ['{"positionId":-9223372036854775808}', -9_223_372_036_854_775_808n],
+    ['{"positionId":7}', 7n],
+    ['{"positionId":1e3}', 1_000n],
+    ['{"\\u0070ositionId":600000000000000019}', 600_000_000_000_000_019n],
+    ['{"text":"\\"positionId\\":5","positionId":600000000000000019}', 600_000_000_000_000_019n],
+    ['{"text":"\\\\","positionId":600000000000000019,"other":"positionId"}', 600_000_000_000_000_019n],
+    ['{"positionId":1,"positionId":600000000000000019}', 600_000_000_000_000_019n],
+    ['{"positionId":600000000000000019,"positionId":2}', 2n],
+  ])('of %s are exact', (text, positionId) => {
+    expect(read(text)['positionId']).toBe(positionId)
+  })
+
+  it.each([
+    '{"positionId":9223372036854775808}',
+    '{"positionId":1e300}',
+    '{"positionId":6e17}',
+    '{"positionId":600000000000000019.0}',
+  ])('are refused in %s', (text) => {
+    expect(() => read(text)).toThrow('Body field positionId must be a 64-bit integer, was ')
+  })
+
+  it('leave other fields as they are', () => {
+    expect(read('{"coinId":2,"startTime":5}')).toEqual({ coinId: 2, startTime: 5 })
+  })
+})
