@@ -5,7 +5,7 @@ export const top = '(top)'
 
 /** The folders of each package. A folder imports only from itself and from folders before it. */
 export const folderOrder: Record<string, readonly string[]> = {
-  'packages/client/src': ['transport', 'budget', 'request', 'lists', 'market', 'orders', top],
+  'packages/client/src': ['transport', 'budget', 'request', 'lists', 'market', 'account', 'orders', top],
   'packages/sandbox/src': [
     'engine',
     'document',

@@ -43,6 +43,27 @@ describe('a response', () => {
     expect(lines[1]).toBe('cmt_btcusdt         0.0001        0.0002')
   })
 
+  it('prints an object with data as keys as one row for each key', async () => {
+    const { exit, stdout } = await capi('get-settings')
+    const lines = stdout.trimEnd().split('\n')
+    expect(exit).toBe(0)
+    expect(lines[0]).toMatch(/^key +isolatedLongLeverage +isolatedShortLeverage +crossLeverage$/)
+    expect(lines[1]).toMatch(/^cmt_btcusdt +20\.00 +20\.00 +20\.00$/)
+    expect(lines).toHaveLength(6)
+  })
+
+  it('confirms a setting, and reports the code of a refusal', async () => {
+    const set = 'set-leverage --symbol cmt_xrpusdt --margin-mode SHARED --short-leverage 7'
+    const { exit, stdout } = await capi(`${set} --long-leverage 7`)
+    expect(exit).toBe(0)
+    expect(stdout).toMatch(/^code +200\nmessage +success\nrequestTime +\d{4}-/)
+    const refused = await capi(`${set} --long-leverage 500`)
+    expect(refused.exit).toBe(1)
+    expect(refused.stderr).toContain('50007 LEVERAGE_MAX')
+    const unknown = await capi('adjust-margin --position-id 600000000000000019 --amount -1')
+    expect(unknown.stderr).toContain('40020 POSITION_UNKNOWN: the position must be an open one of the account, was 600')
+  })
+
   it.each(['list-contracts', 'list-bills --all', 'sandbox list-accounts'])(
     'of %s has no unknown column, which is said before anything is asked',
     async (command) => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { count, decimal, id, list, time, word } from '../../src/values/read-value.ts'
+import { count, decimal, id, list, map, time, word } from '../../src/values/read-value.ts'
 
 describe('decimal', () => {
   it('keeps every digit of a string', () => {
@@ -69,5 +69,21 @@ describe('word', () => {
 describe('list', () => {
   it.each([null, undefined, {}, 'x'])('reads %j as empty', (value) => {
     expect(list(value, String)).toEqual([])
+  })
+})
+
+describe('map', () => {
+  it('reads every value under its own key', () => {
+    const read = map(JSON.parse('{"b":1,"a":2,"__proto__":3}'), String)
+    expect(Object.entries(read)).toEqual([
+      ['b', '1'],
+      ['a', '2'],
+      ['__proto__', '3'],
+    ])
+    expect(Object.getPrototypeOf(read)).toBe(Object.prototype)
+  })
+
+  it.each([null, undefined, [], [1], 'x', 7])('reads %j as empty', (value) => {
+    expect(map(value, String)).toEqual({})
   })
 })

@@ -3,10 +3,13 @@ import { describe, expect, it } from 'vitest'
 import {
   type InputField,
   UsageError,
+  bodyText,
   codeIn,
   countIn,
   decimalIn,
+  flagIn,
   idIn,
+  longIn,
   textIn,
   writeBody,
   writeQuery,
@@ -33,6 +36,43 @@ describe('idIn', () => {
   it('takes a bigint and refuses a number', () => {
     expect(idIn(596471064624628269n, 'orderId')).toBe('596471064624628269')
     expect(() => idIn(5964710 as never, 'orderId')).toThrow('a number would round the id')
+  })
+})
+
+describe('longIn', () => {
+  it('is a number with all its digits in the text of a body', () => {
+    const fields: InputField[] = [
+      ['positionId', longIn],
+      ['text', textIn],
+      ['isOn', flagIn],
+    ]
+    for (const positionId of ['596471064624628269', 596471064624628269n]) {
+      const text = bodyText(writeBody({ positionId, text: '7n "', isOn: false }, fields))
+      expect(text).toBe(String.raw`{"positionId":596471064624628269,"text":"7n \"","isOn":false}`)
+    }
+    expect(bodyText({})).toBe('{}')
+  })
+
+  it.each(['', '-1', '1.5', 'x', '12345678901234567890'])('refuses %j', (given) => {
+    expect(() => longIn(given, 'positionId')).toThrow(/^positionId must be the digits of an id, was /)
+  })
+
+  it('refuses a number', () => {
+    expect(() => longIn(7, 'positionId')).toThrow('a number would round the id')
+  })
+
+  it('is like JSON for every other value', () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (body) => {
+        expect(bodyText(body)).toBe(JSON.stringify(body))
+      }),
+    )
+  })
+})
+
+describe('flagIn', () => {
+  it.each(['true', 1, null])('refuses %j', (given) => {
+    expect(() => flagIn(given, 'isEnabled')).toThrow(/^isEnabled must be true or false, was /)
   })
 })
 

@@ -14,6 +14,7 @@ export function drawAnswer(
 ): Table {
   if (Array.isArray(value)) return drawList(value, itemOf(kind), width, first)
   if (typeof value !== 'object' || value === null) return { text: `${escapeLine(String(value))}\n`, hidden: [] }
+  if (kind.type === 'map') return drawMap(value as Row, kind.of, width)
   const fields = fieldsOf(kind)
   const plain: Field[] = []
   const parts: { readonly field: Field; readonly value: unknown }[] = []
@@ -33,6 +34,13 @@ function drawList(values: readonly unknown[], kind: Kind, width: number | undefi
   if (values.length === 0) return { text: 'none\n', hidden: [] }
   const rows = values.map((value) => (typeof value === 'object' && value !== null ? (value as Row) : { value }))
   return drawRows(rows, kind.type === 'object' ? fieldsOf(kind) : [ownField('value', kind)], width, first)
+}
+
+/** Draws one row for each key. */
+function drawMap(value: Row, kind: Kind, width: number | undefined): Table {
+  const rows = Object.entries(value).map(([key, item]) => ({ key, ...(item as Row) }))
+  if (rows.length === 0) return { text: 'none\n', hidden: [] }
+  return drawRows(rows, [ownField('key'), ...fieldsOf(kind)], width, ['key'])
 }
 
 function isTable(value: unknown): boolean {

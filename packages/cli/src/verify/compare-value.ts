@@ -32,6 +32,9 @@ export function compareValue(node: Node, value: unknown, field: string, found: D
     for (const item of value) compareValue(items, item, `${field}[]`, found)
   } else if (type === 'object' && schema['properties']) {
     compareFields(schema, value as Readonly<Record<string, unknown>>, field, found)
+  } else if (type === 'object' && typeof schema['additionalProperties'] === 'object') {
+    const inner = schema['additionalProperties'] as Node
+    for (const item of Object.values(value as object)) compareValue(inner, item, `${field}{}`, found)
   }
 }
 
