@@ -10,6 +10,10 @@ const tables = Object.values(api).filter((each): each is Map<string, string> => 
  */
 export function findLostValues(wire: unknown, record: unknown, place = ''): string[] {
   if (!isComposite(wire)) return isSame(wire, record) ? [] : [place]
+  // A list of one record may be read as that record.
+  if (Array.isArray(wire) && isComposite(wire[0]) && isComposite(record) && !Array.isArray(record)) {
+    return wire.length === 1 ? findLostValues(wire[0], record, `${place}/0`) : [place]
+  }
   const parts = isComposite(record) ? Object.values(record) : []
   const lost: string[] = []
   for (const [name, value] of Object.entries(wire)) {

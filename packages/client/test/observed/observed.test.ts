@@ -89,6 +89,12 @@ describe('findLostValues', () => {
     ])
   })
 
+  it('accepts the record itself instead of a list of one, and instead of no other list', () => {
+    expect(findLostValues([{ a: '1' }], { x: '1' })).toEqual([])
+    expect(findLostValues([{ a: '1' }], { x: '2' })).toEqual(['/0/a'])
+    expect(findLostValues([{ a: '1' }, { a: '1' }], { x: '1' })).toEqual([''])
+  })
+
   it('accepts words instead of codes, numbers instead of text, and null instead of the empty string', () => {
     expect(findLostValues({ type: '3', time: '5', msg: '' }, { type: 'close_long', time: 5, msg: null })).toEqual([])
   })
