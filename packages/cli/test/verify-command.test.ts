@@ -192,6 +192,18 @@ const cases: readonly {
     want: [{ field: 'timestamp', expected: 'Unix milliseconds, or 0', was: expect.stringMatching(/^\d{10}$/) }],
   },
   {
+    name: 'a number at a position of an array',
+    operation: operations.listCandles,
+    change: edit(/\["(\d+)","([\d.]+)"/, '["$1",$2'),
+    want: [{ field: '[].open', expected: 'string', was: expect.stringMatching(/^[\d.]+$/) }],
+  },
+  {
+    name: 'an array with too few positions',
+    operation: operations.getDepth,
+    change: edit(/\["([\d.]+)","[\d.]+"\]/, '["$1"]'),
+    want: [{ field: 'asks[]', expected: '2 positions', was: 'an array of 1' }],
+  },
+  {
     name: 'a word that the document does not know',
     operation: operations.listFills,
     change: edit(/"OPEN_LONG"/, '"SIDEWAYS"'),

@@ -99,6 +99,7 @@ function simplifyPlain(schema: Node, direction: Direction, document: Node): Node
   for (const part of parts.map((each) => (each['$ref'] ? (follow(document, String(each['$ref'])) as Node) : each))) {
     for (const [key, value] of Object.entries(part)) {
       if (omitted.has(key) || key === 'allOf' || key === 'anyOf' || key === '$ref') continue
+      if (key === 'items' && part['prefixItems']) continue
       if (key === 'items') kept[key] = simplify(value as Node, direction, document)
       else if (key === 'prefixItems') Object.assign(kept, simplifyPositions(part, direction, document))
       else if (key === 'properties')
@@ -106,7 +107,8 @@ function simplifyPlain(schema: Node, direction: Direction, document: Node): Node
           ...(kept[key] as Node),
           ...simplifyProperties(value as Record<string, Node>, direction, document),
         }
-      else if (key === 'enum') Object.assign(kept, nameValues(value as Json[]))
+      // Numbers have no names, so that no generator can make constants of them; the description lists them.
+      else if (key === 'enum') continue
       else if (key === 'additionalProperties' && typeof value === 'object')
         kept[key] = simplify(value as Node, direction, document)
       // A response may have another value than a constant.
@@ -116,12 +118,6 @@ function simplifyPlain(schema: Node, direction: Direction, document: Node): Node
     }
   }
   return withFormat(kept)
-}
-
-/** An enum of bare values, such as numbers, is named by them. */
-function nameValues(values: Json[]): Node {
-  const texts = values.map(String)
-  return { enum: values, 'x-enum-varnames': texts.map(variableOf), 'x-enum-descriptions': texts }
 }
 
 /** Tools that know no `prefixItems` read a list of texts, so its description names the positions. */
@@ -188,7 +184,7 @@ function enumOf(schema: Node): Node {
     ...(description !== undefined && { description }),
     enum: branches.map((branch) => branch['const']!),
     ...(initial !== undefined && { default: initial }),
-    'x-enum-varnames': branches.map((branch) => variableOf(String(branch['title'] ?? branch['const']))),
+    'x-enum-varnames': branches.map((branch) => variableOf(titleOf(branch))),
     'x-enum-descriptions': branches.map((branch) => branch['description']!),
   }
 }
@@ -210,11 +206,15 @@ function openString(own: Node, list: Node): Node {
   }
 }
 
+/** Returns the title of a value; its description where the title is no name, because it begins with a digit. */
+function titleOf({ const: value, title, description }: Node): string {
+  const text = String(title ?? value)
+  return /^\d/.test(text) ? String(description).replace(/\.$/, '').replaceAll(' ', '_') : text
+}
+
 /** Returns the name of a constant, which every language accepts or converts: `open_long` becomes `OpenLong`. */
 function variableOf(title: string): string {
-  // No language permits a name that begins with a digit.
   const words = title
-    .replace(/^(?=\d)/, 'v_')
     .replace(/([a-z])([A-Z])/g, '$1_$2')
     .toLowerCase()
     .split('_')

@@ -59,6 +59,14 @@ describe.each(generatorFiles)('%s', (file) => {
     }
   })
 
+  it('describes an array that is a record by its positions, and as a list of texts for other tools', () => {
+    const { items, ...level } = schemas['Depth']['properties']['bids'].items
+    expect(items).toEqual({ type: 'string' })
+    expect(level.description).toMatch(/ Positions: 0 price, 1 size\.$/)
+    const positions = file === 'openapi.generators.json' ? ['price', 'size'] : undefined
+    expect(level.prefixItems?.map(({ title }: Tree) => title)).toEqual(positions)
+  })
+
   it('has enums in requests only', () => {
     const reached = JSON.stringify(nodes.filter(({ at }) => /\/responses\/\d+$/.test(at)))
     expect(reached).not.toContain('"enum"')

@@ -29,13 +29,22 @@ export function compareValue(node: Node, value: unknown, field: string, found: D
   compareFormat(schema, branches, value, field, found)
   if (Array.isArray(value)) {
     const items = (schema['items'] ?? {}) as Node
-    for (const item of value) compareValue(items, item, `${field}[]`, found)
+    if (schema['prefixItems']) comparePositions(schema, value, field, found)
+    else for (const item of value) compareValue(items, item, `${field}[]`, found)
   } else if (type === 'object' && schema['properties']) {
     compareFields(schema, value as Readonly<Record<string, unknown>>, field, found)
   } else if (type === 'object' && typeof schema['additionalProperties'] === 'object') {
     const inner = schema['additionalProperties'] as Node
     for (const item of Object.values(value as object)) compareValue(inner, item, `${field}{}`, found)
   }
+}
+
+/** Compares an array whose positions have names. */
+function comparePositions(schema: Node, value: readonly unknown[], field: string, found: Differences): void {
+  const positions = schema['prefixItems'] as readonly Node[]
+  if (value.length !== positions.length) found.add(field, `${positions.length} positions`, show(value))
+  for (const [index, position] of positions.entries())
+    if (index < value.length) compareValue(position, value[index], `${field}.${String(position['x-name'])}`, found)
 }
 
 function compareFields(

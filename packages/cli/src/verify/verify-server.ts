@@ -86,6 +86,14 @@ function requiredOf(id: OperationId): string[] {
   return manual[id].fields.filter(({ required }) => required).map(({ name }) => name)
 }
 
+/** Required fields that are enums: any of their values makes a valid request. */
+function enumsOf(id: OperationId): Fields {
+  const enums = manual[id].fields.flatMap(({ name, required, kind }) =>
+    required && kind.type === 'word' ? [[name, kind.words[0]]] : [],
+  )
+  return Object.fromEntries(enums) as Fields
+}
+
 interface CallResult {
   readonly rest: Omit<Called, 'differences'>
   /** The first record of a list or of its page, whose values later calls need. */
@@ -102,12 +110,13 @@ async function callOne(
 ): Promise<CallResult> {
   const { id } = operation
   const required = requiredOf(id)
-  const missing = required.filter((name) => known[name] === undefined || known[name] === null)
+  const values: Fields = { ...known, ...enumsOf(id) }
+  const missing = required.filter((name) => values[name] === undefined || values[name] === null)
   if (missing.length > 0) {
     const remark = `not called: no ${missing.join(' and no ')} is known`
     return { rest: { operation: id, status: null, records: 0, remark }, first: undefined }
   }
-  const input = Object.fromEntries(required.map((name) => [name, known[name]]))
+  const input = Object.fromEntries(required.map((name) => [name, values[name]]))
   const method = client[id] as unknown as Method
   let first: Fields | undefined
   let failure = ''

@@ -2,6 +2,7 @@
 
 import { type Operation, operations } from '@capi/api'
 import { type ControlOperation, controlOperations, controlRequest } from '@capi/api/control'
+import { defaultContracts } from '../engine/index.ts'
 import { createSandbox, type Sandbox } from '../sandbox.ts'
 import type { NewAccount } from '../control/accounts.ts'
 import { signatureOf } from '../operations/auth.ts'
@@ -26,10 +27,11 @@ export class ScenarioSandbox {
   readonly #accounts = new Map<string, NewAccount>()
   readonly #now: () => number
 
-  constructor({ name, insurance, limits }: Scenario) {
+  constructor({ name, insurance, limits, listedOnly = [] }: Scenario) {
     this.#now = () => this.sandbox.control.now()
     this.sandbox = createSandbox({
       seed: name,
+      contracts: defaultContracts.map((terms) => ({ ...terms, hasMarket: !listedOnly.includes(terms.symbol) })),
       authClock: () => this.#now(),
       ...(insurance !== undefined && { insurance }),
       ...(limits && { limits }),

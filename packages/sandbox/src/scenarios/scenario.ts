@@ -13,6 +13,8 @@ export interface Scenario {
   readonly story: string
   /** Balance of the insurance fund at the start, as a decimal. @default '0' */
   readonly insurance?: string
+  /** Symbols of default contracts that are listed without a market. @default none */
+  readonly listedOnly?: readonly string[]
   /** Weight budgets. @default no limits */
   readonly limits?: WeightLimits
   readonly steps: readonly Step[]

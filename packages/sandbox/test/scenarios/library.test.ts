@@ -14,7 +14,7 @@ const story = 'title: One step\nstory: None.\nsteps:\n'
 
 describe('the scenarios', () => {
   it('are these', () => {
-    const wanted = ['flash-crash', 'funding-storm', 'gap-through-liquidation', 'illiquid-market']
+    const wanted = ['contract-without-market', 'flash-crash', 'funding-storm', 'gap-through-liquidation', 'illiquid-market']
     expect(scenarioNames()).toEqual([...wanted, 'rate-limit-storm', 'silent-exchange', 'stop-loss-cascade'])
   })
 
@@ -97,7 +97,7 @@ describe('a scenario that cannot be played', () => {
   })
 
   it('is refused with the names of all scenarios', () => {
-    expect(() => readScenario('../package')).toThrow('The scenario must be one of flash-crash, ')
+    expect(() => readScenario('../package')).toThrow('The scenario must be one of contract-without-market, ')
   })
 })
 

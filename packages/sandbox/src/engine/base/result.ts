@@ -34,6 +34,7 @@ export const reasons = [
   'FUNDING_RATE',
   'SETTING_RANGE',
   'MARKET_MAKER_SHAPE',
+  'MARKET_ABSENT',
 ] as const
 
 export type Reason = (typeof reasons)[number]

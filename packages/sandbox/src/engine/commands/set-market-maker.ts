@@ -4,6 +4,7 @@
 import { parseSize } from '../base/ticks.ts'
 import type { MarketMaker } from '../model/market-maker.ts'
 import { checkWhole, Refusal } from '../base/result.ts'
+import { checkMarket } from '../order-entry/order-check.ts'
 import { findMarket, type World } from '../model/world.ts'
 
 export interface SetMarketMakerCommand extends Partial<{ [Name in keyof Settings]: Settings[Name] | undefined }> {
@@ -22,6 +23,7 @@ const ranges = {
 
 export function setMarketMaker(world: World, command: SetMarketMakerCommand): MarketMaker {
   const market = findMarket(world, command.symbol)
+  if (command.isEnabled) checkMarket(market.contract)
   const before = market.marketMaker
   const size = command.size === undefined ? before.size : parseSize(market.contract.grid, command.size)
   if (size < 1) throw new Refusal('SIZE_MIN', 'the size of the first quote must be above zero', command.size!)

@@ -39,6 +39,8 @@ export interface ContractTerms extends Readonly<Record<RateName | SizeName, stri
   readonly tiers?: readonly TierTerms[] | undefined
   /** Liquidation fee as a fraction of the closed value, in addition to the trading fee. @default 0.1 % */
   readonly liquidationFeeRate?: string | undefined
+  /** False for a contract that is only listed: it has an index and a mark price, and accepts no orders. @default true */
+  readonly hasMarket?: boolean | undefined
 }
 
 export interface Contract
@@ -52,6 +54,8 @@ export interface Contract
   /** Funding times in milliseconds after midnight, UTC. */
   readonly delivery: readonly number[]
   readonly basePrice: Ticks
+  /** Whether it is traded; without a market it is only listed. */
+  readonly hasMarket: boolean
 }
 
 const defaultTier = { maxNotional: null, maintenanceRate: '0.005' } as const
@@ -84,6 +88,7 @@ export function defineContract(terms: ContractTerms): Contract {
       delivery: readFundingTimes(terms.delivery),
       basePrice,
       halfSpread,
+      hasMarket: terms.hasMarket ?? true,
     }
   } catch (cause) {
     throw new RangeError(`Contract ${symbol}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })

@@ -38,9 +38,9 @@ interface Quoted {
 const largestQuote: Steps = 10 ** 12
 
 /** Returns the default market maker of a contract. */
-export function defaultMarketMaker({ halfSpread, basePrice, dailyVolume }: Contract): MarketMaker {
+export function defaultMarketMaker({ halfSpread, basePrice, dailyVolume, hasMarket }: Contract): MarketMaker {
   return {
-    isEnabled: true,
+    isEnabled: hasMarket,
     levels: 20,
     halfSpreadTicks: halfSpread,
     stepTicks: Math.max(1, Math.floor(basePrice / 50_000)),

@@ -44,6 +44,7 @@ export interface CheckedOrder extends Pick<
 export function readOrder(world: World, command: PlaceOrderCommand): CheckedOrder {
   const { account, market } = findTrader(world, command)
   const { contract } = market
+  checkMarket(contract)
   checkClientOid(account, command.clientOid)
   const size = readSize(contract, command)
   const mark = priceAt(market, world.time)
@@ -63,6 +64,12 @@ export function readOrder(world: World, command: PlaceOrderCommand): CheckedOrde
   checkPreset(contract, 'stop-loss', presetStopLossPrice, reference, !isLong)
   const price = command.isMarket ? 0 : limit
   return { state: symbolStateOf(account, market), size, price, limit, presetTakeProfitPrice, presetStopLossPrice }
+}
+
+/** Refuses an order of a contract that is only listed. */
+export function checkMarket({ symbol, hasMarket }: Contract): void {
+  if (!hasMarket)
+    throw new Refusal('MARKET_ABSENT', 'the contract must have a market', `${symbol}, which is only listed`)
 }
 
 /** Reads the size of one order. */

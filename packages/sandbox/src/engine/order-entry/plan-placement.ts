@@ -3,7 +3,7 @@
 import { checkClientOid } from '../execution/client-oid.ts'
 import { createPlan } from '../execution/plan-life-cycle.ts'
 import { checkMarginMode } from './pre-trade-risk.ts'
-import { readPrice, readSize, type PlaceOrderCommand } from './order-check.ts'
+import { checkMarket, readPrice, readSize, type PlaceOrderCommand } from './order-check.ts'
 import { lastPriceAt, setLastPrice } from '../model/market.ts'
 import { type PlanOrder } from '../model/order.ts'
 import { findTrader, type World } from '../model/world.ts'
@@ -20,6 +20,7 @@ export interface PlacePlanOrderCommand extends Omit<
 export function placePlanOrder(world: World, command: PlacePlanOrderCommand): PlanOrder {
   const { clientOid, type, isMarket, marginMode } = command
   const { account, market } = findTrader(world, command)
+  checkMarket(market.contract)
   checkClientOid(account, clientOid)
   checkMarginMode(account, command)
   const size = readSize(market.contract, command)

@@ -4,6 +4,8 @@ import { GRANULARITY_MS } from '@capi/api'
 import type { Candle, Depth, DepthLevel } from '@capi/api/wire'
 import * as engine from '../../engine/index.ts'
 import { nodeAt } from '../../document/document.ts'
+import { Rejection } from '../../document/rejection.ts'
+import { quoteValue } from '../../document/validation-message.ts'
 import type { Exact, PublicCall } from '../handler-context.ts'
 import { requireMarket } from '../list-filter.ts'
 
@@ -26,6 +28,7 @@ export function listHistoryCandles(call: PublicCall): Exact<Candle>[] {
 // G57: an empty side is an empty array.
 export function getDepth({ exchange, query }: PublicCall): Exact<Depth> {
   const market = requireMarket(exchange, query['symbol'])
+  if (!market.contract.hasMarket) return { asks: null, bids: null, timestamp: null }
   const { time } = exchange.world
   const { asks, bids } = engine.depthAt(market, time, query['limit'] as number)
   const { grid } = market.contract
@@ -46,7 +49,11 @@ function candlesOf(
   isForward = false,
 ): Exact<Candle>[] {
   const market = requireMarket(exchange, query['symbol'])
-  const { grid } = market.contract
+  const { grid, hasMarket, symbol } = market.contract
+  // G55: that the request is refused is known, the code is not.
+  if (!hasMarket) {
+    throw new Rejection('parameter_invalid', `Query parameter symbol must have a market, was ${quoteValue(symbol)}.`)
+  }
   const filter: engine.CandleFilter = {
     ...range,
     minutes: GRANULARITY_MS.get(String(query['granularity']))! / 60_000,

@@ -60,10 +60,23 @@ function presentContract(terms: engine.ContractTerms): Exact<Contract> {
   }
 }
 
+// G57: as live responses for contracts without a market.
+const withoutMarket = {
+  last: '0',
+  best_ask: '0',
+  best_bid: '0',
+  high_24h: '0',
+  low_24h: '0',
+  volume_24h: '0',
+  timestamp: '0',
+  priceChangePercent: '0',
+  base_volume: '0',
+}
+
 function presentTicker(ticker: engine.Ticker): Exact<Ticker> {
   const { grid } = ticker.contract
   const price = (ticks: engine.Ticks): string => engine.formatPrice(grid, ticks)
-  return {
+  const present = {
     symbol: ticker.contract.symbol,
     last: price(ticker.last),
     // An empty side of the book has no price.
@@ -79,4 +92,5 @@ function presentTicker(ticker: engine.Ticker): Exact<Ticker> {
     markPrice: price(ticker.mark),
     indexPrice: price(ticker.index),
   }
+  return ticker.contract.hasMarket ? present : { ...present, ...withoutMarket }
 }
