@@ -14,7 +14,13 @@ const story = 'title: One step\nstory: None.\nsteps:\n'
 
 describe('the scenarios', () => {
   it('are these', () => {
-    const wanted = ['contract-without-market', 'flash-crash', 'funding-storm', 'gap-through-liquidation', 'illiquid-market']
+    const wanted = [
+      'contract-without-market',
+      'flash-crash',
+      'funding-storm',
+      'gap-through-liquidation',
+      'illiquid-market',
+    ]
     expect(scenarioNames()).toEqual([...wanted, 'rate-limit-storm', 'silent-exchange', 'stop-loss-cascade'])
   })
 
