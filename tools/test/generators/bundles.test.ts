@@ -60,7 +60,7 @@ describe.each(generatorFiles)('%s', (file) => {
   })
 
   it('describes an array that is a record by its positions, and as a list of texts for other tools', () => {
-    const { items, ...level } = schemas['Depth']['properties']['bids'].items
+    const { items, ...level } = schemas['Depth']!['properties']['bids'].items
     expect(items).toEqual({ type: 'string' })
     expect(level.description).toMatch(/ Positions: 0 price, 1 size\.$/)
     const positions = file === 'openapi.generators.json' ? ['price', 'size'] : undefined
