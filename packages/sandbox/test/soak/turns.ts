@@ -77,6 +77,9 @@ async function* gamble(client: Client, url: string, accountId: string): Turns {
     await answer.arrayBuffer()
   }
   for (;;) {
+    // At first, because an earlier part of the run may have ended at the low price.
+    await control(`market/${own}/price`, { price: '3000' })
+    yield 'setPrice'
     await control(`accounts/${accountId}/ledger`, { amount: '200', businessType: 'deposit' })
     yield 'postLedger'
     await client.placeOrder({ symbol: own, type: 'open_long', size: '1', matchPrice: 'market' })
@@ -86,8 +89,6 @@ async function* gamble(client: Client, url: string, accountId: string): Turns {
     const [position] = await client.listPositions({ symbol: own })
     if (position) throw new Error(`Expected a liquidation, was: ${JSON.stringify(position)}`)
     yield 'listPositions'
-    await control(`market/${own}/price`, { price: '3000' })
-    yield 'setPrice'
   }
 }
 
