@@ -12,7 +12,7 @@ export {
   UsageError,
 } from './transport/errors.ts'
 export { type Cost, type Governor, type Limits, createGovernor } from './budget/rate-limiter.ts'
-export { type Grid, type GridOptions, grid } from './round-to-step.ts'
+export { type Grid, grid } from './round-to-step.ts'
 export type { Listing, Page } from './lists/list.ts'
 export type { CandleMethods, TimedCandle } from './market/candles.ts'
 export type { RequestEvent, ResponseEvent, RetryEvent } from './request/observe.ts'

@@ -1,14 +1,9 @@
 /**
  * Rounds prices and sizes to the steps of a contract, exactly, and down unless up is requested.
- * The price step is priceEndStep x 10^-tickSize, because tickSize counts decimals. The size step is 10^-sizeIncrement; a negative
- * sizeIncrement gives steps above 1. Some live contracts have larger size steps than documented, hence `sizeStep: 'minOrderSize'`.
+ * The price step is priceEndStep x 10^-tickSize, because tickSize counts decimals. The size step is contractVal; sizeIncrement counts
+ * its decimals only, and is used where contractVal is 0 or finer. The unit of sizes in contracts is another value (GAPS.md#g27).
  */
 import { type Contract, type DecimalInput, UsageError, decimalIn } from '@capi/api'
-
-export interface GridOptions {
-  /** `minOrderSize` uses the smallest order size as the size step, if it is larger than the documented step. @default 'sizeIncrement' */
-  readonly sizeStep?: 'sizeIncrement' | 'minOrderSize' | undefined
-}
 
 export interface Grid {
   /** Price step, such as `0.1`. */
@@ -28,16 +23,12 @@ interface Scaled {
 }
 
 /** Returns the price and size steps of a contract, with functions that round to them. */
-export function grid(
-  contract: Pick<Contract, 'tickSize' | 'priceEndStep' | 'sizeIncrement' | 'minOrderSize'>,
-  options: GridOptions = {},
-): Grid {
+export function grid(contract: Pick<Contract, 'tickSize' | 'priceEndStep' | 'sizeIncrement' | 'contractVal'>): Grid {
   const { units, scale } = toScaled(contract.priceEndStep ?? '1', 'priceEndStep')
   const priceStep = { units, scale: scale + decimalPlaces(contract.tickSize, 'tickSize') }
-  const documented = { units: 1n, scale: decimalPlaces(contract.sizeIncrement, 'sizeIncrement') }
-  const smallest =
-    options.sizeStep === 'minOrderSize' ? toScaled(contract.minOrderSize ?? '0', 'minOrderSize') : documented
-  const sizeStep = isLess(documented, smallest) ? smallest : documented
+  const finest = { units: 1n, scale: decimalPlaces(contract.sizeIncrement, 'sizeIncrement') }
+  const stated = toScaled(contract.contractVal ?? '0', 'contractVal')
+  const sizeStep = isLess(finest, stated) ? stated : finest
   for (const step of [priceStep, sizeStep])
     if (step.units <= 0n) throw new UsageError(`A step must be above 0, was ${text(step)}.`)
   return {

@@ -1,7 +1,7 @@
 /** Rounding of prices and sizes to the steps of a contract. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type GridOptions, UsageError, grid } from '../src/index.ts'
+import { UsageError, grid } from '../src/index.ts'
 
 /** Returns a decimal in units of 10^-scale, computed independently of the code under test. */
 function units(decimal: string, scale = 30): bigint {
@@ -9,12 +9,12 @@ function units(decimal: string, scale = 30): bigint {
   return BigInt(whole + fraction.padEnd(scale, '0'))
 }
 
-const contract = { tickSize: '1', priceEndStep: '1', sizeIncrement: '5', minOrderSize: '0.0001' }
+const contract = { tickSize: '1', priceEndStep: '1', sizeIncrement: '5', contractVal: '0.0001' }
 const contracts = fc.record({
   tickSize: fc.integer({ min: -2, max: 8 }).map(String),
   priceEndStep: fc.constantFrom('1', '5', '0.5', '25', null),
   sizeIncrement: fc.integer({ min: -3, max: 8 }).map(String),
-  minOrderSize: fc.constantFrom('0.0001', '0.001', '0.1', '10', '100', '0.0025', null),
+  contractVal: fc.constantFrom('0.0001', '0.001', '0.1', '10', '100', '0.0025', '0', null),
 })
 const decimals = fc
   .tuple(fc.bigInt({ min: 0n, max: 10n ** 24n }), fc.integer({ min: 0, max: 12 }))
@@ -22,13 +22,12 @@ const decimals = fc
     const text = String(digits).padStart(scale + 1, '0')
     return scale === 0 ? text : `${text.slice(0, -scale)}.${text.slice(-scale)}`
   })
-const options = fc.constantFrom<GridOptions>({}, { sizeStep: 'minOrderSize' }, { sizeStep: 'sizeIncrement' })
 
 describe('grid', () => {
   it('rounds to multiples of the step, by less than a step, in the requested direction', () => {
     fc.assert(
-      fc.property(contracts, options, decimals, (given, option, value) => {
-        const one = grid(given, option)
+      fc.property(contracts, decimals, (given, value) => {
+        const one = grid(given)
         const rounded = [
           { step: one.priceStep, down: one.price(value), up: one.price(value, 'up') },
           { step: one.sizeStep, down: one.size(value), up: null },
@@ -68,21 +67,21 @@ describe('grid', () => {
       fc.double({ min: 0, max: 1e15, noNaN: true }).map((value) => ({ toFixed: () => value.toFixed(9) })),
     )
     fc.assert(
-      fc.property(contracts, options, values, (given, option, value) => {
-        const one = grid(given, option)
+      fc.property(contracts, values, (given, value) => {
+        const one = grid(given)
         for (const text of [one.priceStep, one.sizeStep, one.price(value), one.price(value, 'up'), one.size(value)])
           expect(text).toMatch(/^\d+(\.\d+)?$/)
       }),
     )
   })
 
-  it('uses the smallest order size as the step if requested and larger', () => {
+  it('has the larger of contractVal and the decimals of sizeIncrement as the size step', () => {
     fc.assert(
       fc.property(contracts, (given) => {
-        const documented = grid(given).sizeStep
-        const larger = grid(given, { sizeStep: 'minOrderSize' }).sizeStep
-        const smallest = given.minOrderSize ?? '0'
-        expect(units(larger)).toBe(units(documented) > units(smallest) ? units(documented) : units(smallest))
+        const places = Number(given.sizeIncrement)
+        const finest = places < 0 ? `1${'0'.repeat(-places)}` : (1 / 10 ** places).toFixed(places)
+        const stated = given.contractVal ?? '0'
+        expect(units(grid(given).sizeStep)).toBe(units(stated) > units(finest) ? units(stated) : units(finest))
       }),
     )
   })
@@ -112,20 +111,20 @@ describe('grid', () => {
     { sizeIncrement: '-1', sizeStep: '10', value: 1_999n, want: '1990' },
     { sizeIncrement: '-2', sizeStep: '100', value: '99.9', want: '0' },
   ])('rounds sizes to $sizeStep', ({ sizeIncrement, sizeStep, value, want }) => {
-    const one = grid({ ...contract, sizeIncrement })
+    const one = grid({ ...contract, sizeIncrement, contractVal: null })
     expect([one.sizeStep, one.size(value)]).toEqual([sizeStep, want])
   })
 
   it.each([
-    { minOrderSize: '0.0001', value: '0.12345', want: '0.1234' },
-    { minOrderSize: '0.001', value: '0.12345', want: '0.123' },
-    { minOrderSize: '0.1', value: '0.12345', want: '0.1' },
-    { minOrderSize: '10', value: '123', want: '120' },
-    { minOrderSize: '100', value: '123', want: '100' },
-    { minOrderSize: '0.000001', value: '0.123456', want: '0.12345' },
-    { minOrderSize: null, value: '0.123456', want: '0.12345' },
-  ])('uses the smallest order size of $minOrderSize as the step', ({ minOrderSize, value, want }) => {
-    expect(grid({ ...contract, minOrderSize }, { sizeStep: 'minOrderSize' }).size(value)).toBe(want)
+    { contractVal: '0.0001', sizeIncrement: '4', value: '0.12345', want: '0.1234' },
+    { contractVal: '0.001', sizeIncrement: '3', value: '0.12345', want: '0.123' },
+    { contractVal: '0.1', sizeIncrement: '1', value: '0.19', want: '0.1' },
+    { contractVal: '100', sizeIncrement: '0', value: '123', want: '100' },
+    // A placeholder of published examples, and the unit of sizes in contracts.
+    { contractVal: '0', sizeIncrement: '5', value: '0.123456', want: '0.12345' },
+    { contractVal: '0.000001', sizeIncrement: '5', value: '0.123456', want: '0.12345' },
+  ])('rounds sizes to a contractVal of $contractVal', ({ value, want, ...given }) => {
+    expect(grid({ ...contract, ...given }).size(value)).toBe(want)
   })
 
   it.each([

@@ -31,7 +31,7 @@ const stop = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort())
 
 const [contract] = await capi.listContracts({ symbol })
-const steps = grid(contract!, { sizeStep: 'minOrderSize' })
+const steps = grid(contract!)
 const lot = steps.size(contract!.minOrderSize!)
 const { bestBid } = await capi.getTicker({ symbol })
 const slots = Array.from({ length: lots }, (_, index): Slot => {

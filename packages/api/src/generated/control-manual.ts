@@ -2901,7 +2901,8 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'contract_val',
         kind: { type: 'decimal' },
         required: false,
-        description: 'Face value of one contract.',
+        description:
+          'Face value of one contract. In practice, this is the step of order sizes, in base currency, and not the unit of sizes in contracts.',
         basis: 'documented',
       },
       {
@@ -2918,7 +2919,8 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'size_increment',
         kind: { type: 'text' },
         required: false,
-        description: 'Number of decimal places of the quantity.',
+        description:
+          'Number of decimal places of the quantity. In practice, it is 0 for a step of 1 and for all larger steps, so it alone does not give the step.',
         basis: 'documented',
       },
       {

@@ -1056,11 +1056,11 @@ export interface components {
       readonly quote_currency?: string
       /** @description Margin coin. */
       readonly coin?: string
-      /** @description Face value of one contract. */
+      /** @description Face value of one contract. In practice, this is the step of order sizes, in base currency, and not the unit of sizes in contracts. */
       readonly contract_val?: components['schemas']['Decimal']
       /** @description Settlement times, each as HH:MM:SS. */
       readonly delivery?: readonly string[]
-      /** @description Number of decimal places of the quantity. */
+      /** @description Number of decimal places of the quantity. In practice, it is 0 for a step of 1 and for all larger steps, so it alone does not give the step. */
       readonly size_increment?: string
       /** @description Number of decimal places of the price. */
       readonly tick_size?: string

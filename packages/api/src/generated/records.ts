@@ -52,7 +52,7 @@ export interface Contract {
   /** Margin coin. */
   readonly coin: string | null
   /**
-   * Face value of one contract.
+   * Face value of one contract. In practice, this is the step of order sizes, in base currency, and not the unit of sizes in contracts.
    *
    * On the wire: `contract_val`.
    */
@@ -60,7 +60,7 @@ export interface Contract {
   /** Settlement times, each as HH:MM:SS. */
   readonly delivery: readonly string[]
   /**
-   * Number of decimal places of the quantity.
+   * Number of decimal places of the quantity. In practice, it is 0 for a step of 1 and for all larger steps, so it alone does not give the step.
    *
    * On the wire: `size_increment`.
    */

@@ -21,7 +21,8 @@ export interface ContractTerms extends Readonly<Record<RateName | SizeName, stri
   readonly quote: string
   /** Currency of the margin. */
   readonly coin: string
-  readonly contractValue: string
+  /** The unit of a size in contracts (`contracts`, `filledQtyContracts`), in base currency. It is not the size step. */
+  readonly contractUnit: string
   /** Funding times, UTC, as HH:MM:SS. */
   readonly delivery: readonly string[]
   /** Decimal places of a size; negative for steps of 10, 100, ... */

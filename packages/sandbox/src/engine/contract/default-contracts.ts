@@ -16,7 +16,7 @@ const shared = {
   takerFeeRate: '0.0006',
 } as const
 
-/** Base currency, value of a contract, decimal places of size and price, base price and daily volume. */
+/** Base currency, unit of a size in contracts, decimal places of size and price, base price and daily volume. */
 const bases = [
   ['BTC', '0.000001', 5, 1, '91200.0', '24000'],
   ['ETH', '0.0001', 3, 2, '3020.00', '420000'],
@@ -35,11 +35,11 @@ const sizes = {
 } as const
 
 export const defaultContracts: readonly ContractTerms[] = bases.map(
-  ([base, contractValue, sizeIncrement, tickSize, basePrice, dailyVolume]) => {
+  ([base, contractUnit, sizeIncrement, tickSize, basePrice, dailyVolume]) => {
     const [minOrderSize, maxOrderSize, maxPositionSize, marketOpenLimitSize] = sizes[base]
     const orders = { minOrderSize, maxOrderSize, maxPositionSize, marketOpenLimitSize }
     const symbol = `cmt_${base.toLowerCase()}usdt`
     const prices = { basePrice, halfSpread: 1, dailyVolume }
-    return { ...shared, symbol, base, contractValue, sizeIncrement, tickSize, ...orders, ...prices }
+    return { ...shared, symbol, base, contractUnit, sizeIncrement, tickSize, ...orders, ...prices }
   },
 )

@@ -10,11 +10,11 @@ const finest = 18
 
 type Filled = Pick<Order, 'filledValue' | 'filledSize'>
 
-/** Returns the number of whole contracts in a size. */
+/** Returns a size in contracts, as a number of whole contract units. */
 export function contractCount({ grid, terms }: Contract, size: Steps): bigint {
   // G27: a size that is no multiple of a contract is rounded down.
-  const contractValue = parseDecimal(terms.contractValue, finest) as bigint
-  return (BigInt(size) * powerOfTen(finest - grid.sizePlaces)) / contractValue
+  const unit = parseDecimal(terms.contractUnit, finest) as bigint
+  return (BigInt(size) * powerOfTen(finest - grid.sizePlaces)) / unit
 }
 
 /** Formats the average price of the fills of an order, rounded half up to the decimals of a price; `0` without fills. */

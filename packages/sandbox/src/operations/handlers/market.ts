@@ -8,7 +8,7 @@ import { requireMarket } from '../list-filter.ts'
 export function listContracts({ exchange, query }: PublicCall): Exact<Contract>[] {
   const markets =
     query['symbol'] === undefined ? exchange.world.markets.values() : [requireMarket(exchange, query['symbol'])]
-  return Array.from(markets, (market) => presentContract(market.contract.terms))
+  return Array.from(markets, (market) => presentContract(market.contract))
 }
 
 export function listTickers({ exchange }: PublicCall): Exact<Ticker>[] {
@@ -35,15 +35,16 @@ export function getIndexPrice({ exchange, query }: PublicCall): Exact<IndexPrice
   return { symbol: contract.symbol, index: engine.formatPrice(contract.grid, mark), timestamp: String(time) }
 }
 
-function presentContract(terms: engine.ContractTerms): Exact<Contract> {
+function presentContract({ terms, grid }: engine.Contract): Exact<Contract> {
   return {
     symbol: terms.symbol,
     underlying_index: terms.base,
     quote_currency: terms.quote,
     coin: terms.coin,
-    contract_val: terms.contractValue,
+    // G59: the size step, and its decimals.
+    contract_val: engine.formatSize(grid, 1),
     delivery: terms.delivery,
-    size_increment: String(terms.sizeIncrement),
+    size_increment: String(Math.max(0, terms.sizeIncrement)),
     tick_size: String(terms.tickSize),
     forwardContractFlag: true,
     priceEndStep: terms.priceEndStep,

@@ -58,7 +58,7 @@ function presentPosition(view: engine.PositionView, contract: engine.Contract): 
     updated_match_sequence_id: position.updatedMatchSequence,
     created_time: position.createdTime,
     updated_time: position.updatedTime,
-    contractVal: contract.terms.contractValue,
+    contractVal: contract.terms.contractUnit,
     unrealizePnl: money(view.unrealizedPnl),
     liquidatePrice: view.liquidatePrice === 0 ? '0' : engine.formatPrice(grid, view.liquidatePrice),
   }

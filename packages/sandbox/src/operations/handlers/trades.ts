@@ -30,6 +30,6 @@ export function listTrades({ exchange, query }: PublicCall): Exact<Trade>[] {
       // An order always trades with the best price of the other side.
       isBestMatch: true,
       isBuyerMaker,
-      contractVal: terms.contractValue,
+      contractVal: terms.contractUnit,
     }))
 }

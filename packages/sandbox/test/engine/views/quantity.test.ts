@@ -14,7 +14,7 @@ describe('contractCount', () => {
     { contract: bitcoin!, size: 1_000, want: 10_000n },
     { contract: ripple!, size: 7, want: 70n },
     { contract: doge!, size: 3, want: 30n },
-    { contract: defineContract({ ...defaultContracts[0]!, contractValue: '0.003' }), size: 1_000, want: 3n },
+    { contract: defineContract({ ...defaultContracts[0]!, contractUnit: '0.003' }), size: 1_000, want: 3n },
   ])('of $size steps is $want', ({ contract, size, want }) => {
     expect(contractCount(contract, size)).toBe(want)
   })

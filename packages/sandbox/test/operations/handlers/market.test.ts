@@ -11,10 +11,22 @@ describe('listContracts', () => {
     expect(json.map(({ symbol }: { symbol: string }) => symbol)).toEqual(symbols)
   })
 
-  it('shows steps above one as negative decimal places', async () => {
+  it('shows the size step as contract_val, and its decimals', async () => {
+    const { json } = await ask(sandbox, '/capi/v2/market/contracts')
+    const steps = json.map((each: Record<string, string>) => [each['contract_val'], each['size_increment']])
+    expect(steps).toEqual([
+      ['0.00001', '5'],
+      ['0.001', '3'],
+      ['0.1', '1'],
+      ['10', '0'],
+      ['100', '0'],
+    ])
+  })
+
+  it('lists one contract', async () => {
     const { json } = await ask(sandbox, '/capi/v2/market/contracts?symbol=cmt_dogeusdt')
     expect(json).toHaveLength(1)
-    expect(json[0]).toMatchObject({ size_increment: '-2', minOrderSize: '100', tick_size: '5', priceEndStep: 1 })
+    expect(json[0]).toMatchObject({ minOrderSize: '100', tick_size: '5', priceEndStep: 1 })
   })
 
   it.each(['contracts', 'ticker'])(
