@@ -29,7 +29,7 @@ const mostParts = 24
 export function createSimulatedVolume(contract: Contract, seed: string): SimulatedVolume {
   const volumeSeed = seedOf(`${seed}/${contract.symbol}/volume`)
   const partSeed = seedOf(`${seed}/${contract.symbol}/trades`)
-  const perMinute = Math.floor(contract.dailyVolume / minutesPerDay)
+  const perMinute = contract.hasMarket ? Math.floor(contract.dailyVolume / minutesPerDay) : 0
   // The latest minute is cached, because the statistics of a minute in progress are read many times.
   let latest: { readonly minute: number; readonly parts: readonly VolumePart[] } | undefined
 
