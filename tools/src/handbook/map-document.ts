@@ -65,6 +65,8 @@ function inside(node: Schema, change: Change<Schema>): Schema {
     ...node,
     ...(node.properties && { properties: mapValues(node.properties, change) }),
     ...(node.items && { items: change(node.items) }),
+    ...(node.prefixItems && { prefixItems: node.prefixItems.map(change) }),
+    ...(typeof node.additionalProperties === 'object' && { additionalProperties: change(node.additionalProperties) }),
     ...(node.oneOf && { oneOf: node.oneOf.map(change) }),
     ...(node.anyOf && { anyOf: node.anyOf.map(change) }),
     ...(node.allOf && { allOf: node.allOf.map(change) }),

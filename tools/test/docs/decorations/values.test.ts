@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Schema } from '../../../src/bundle/document.ts'
 import { inlineValues } from '../../../src/docs/decorations/values.ts'
-import { documentOf, handbook } from '../tiny.ts'
+import { bundle, documentOf, handbook } from '../tiny.ts'
 
 const ref = (name: string): string => `#/components/schemas/${name}`
 
@@ -32,6 +32,12 @@ describe('inlineValues', () => {
         properties: { born: { ...time, description: 'Birth.' }, died: { anyOf: [time, { type: 'null' }] } },
       },
     })
+  })
+
+  it('leaves no reference of the document without a target, in positions and maps too', () => {
+    const { paths, components } = inlineValues(bundle(), handbook)
+    const names = JSON.stringify({ paths, components }).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)
+    expect(Array.from(names, ([, name]) => name!).filter((name) => !(name in components.schemas))).toEqual([])
   })
 
   it('leaves enum values, patterns and objects where they are', () => {
