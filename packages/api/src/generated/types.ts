@@ -1004,58 +1004,34 @@ export interface components {
     /** @description The open interest of a contract. */
     readonly OpenInterest: {
       /** @description Trading pair. */
-      readonly symbol: string
-      /**
-       * Format: decimal
-       * @description Open interest. Published documentation says base currency; live totals look too large for it, so do not read it as an amount.
-       */
-      readonly base_volume?: string
-      /**
-       * Format: decimal
-       * @description The same number as `base_volume`. Published documentation calls it the amount in quote currency, which it is not in live responses.
-       */
-      readonly target_volume?: string
-      /**
-       * Format: int64
-       * @description Time of the response, in Unix milliseconds.
-       */
-      readonly timestamp?: string
+      readonly symbol: components['schemas']['SymbolName']
+      /** @description Open interest. Published documentation says base currency; live totals look too large for it, so do not read it as an amount. */
+      readonly base_volume?: components['schemas']['Decimal']
+      /** @description The same number as `base_volume`. Published documentation calls it the amount in quote currency, which it is not in live responses. */
+      readonly target_volume?: components['schemas']['Decimal']
+      /** @description Time of the response, in Unix milliseconds. */
+      readonly timestamp?: components['schemas']['TextTime']
     }
     /** @description A trade of a contract, of any two accounts. */
     readonly Trade: {
       /** @description Id of the trade, in the form of a UUID. It is not the `tradeId` of a fill. */
       readonly ticketId: string
-      /**
-       * Format: int64
-       * @description Time of the trade, in Unix milliseconds.
-       */
-      readonly time?: number
-      /**
-       * Format: decimal
-       * @description Price.
-       */
-      readonly price?: string
-      /**
-       * Format: decimal
-       * @description Quantity, in base currency.
-       */
-      readonly size?: string
-      /**
-       * Format: decimal
-       * @description Price times quantity, in quote currency.
-       */
-      readonly value?: string
+      /** @description Time of the trade, in Unix milliseconds. */
+      readonly time?: components['schemas']['NumericTime']
+      /** @description Price. */
+      readonly price?: components['schemas']['Decimal']
+      /** @description Quantity, in base currency. */
+      readonly size?: components['schemas']['Decimal']
+      /** @description Price times quantity, in quote currency. */
+      readonly value?: components['schemas']['Decimal']
       /** @description Trading pair. */
-      readonly symbol?: string
+      readonly symbol?: components['schemas']['SymbolName']
       /** @description True when the trade was at the best price. */
       readonly isBestMatch?: boolean
       /** @description True when the order of the buyer was in the book, so that the seller was the taker. */
       readonly isBuyerMaker?: boolean
-      /**
-       * Format: decimal
-       * @description Face value of one contract, as in positions; not the value that the contract list has under a similar name.
-       */
-      readonly contractVal?: string
+      /** @description Face value of one contract, as in positions; not the value that the contract list has under a similar name. */
+      readonly contractVal?: components['schemas']['Decimal']
     }
     /**
      * Format: decimal
