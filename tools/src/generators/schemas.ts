@@ -112,7 +112,7 @@ function simplifyPlain(schema: Node, direction: Direction, document: Node): Node
       else if (key === 'additionalProperties' && typeof value === 'object')
         kept[key] = simplify(value as Node, direction, document)
       // A response may have another value than a constant.
-      else if (key === 'const') Object.assign(kept, direction === 'request' && { enum: [value] })
+      else if (key === 'const') Object.assign(kept, direction === 'request' && constantsOf([part]))
       else if (key === 'type') kept[key] = typeOf(schema, direction)
       else kept[key] = value
     }
@@ -182,8 +182,14 @@ function enumOf(schema: Node): Node {
     type: type!,
     ...(type === 'integer' && { format: 'int32' }),
     ...(description !== undefined && { description }),
-    enum: branches.map((branch) => branch['const']!),
     ...(initial !== undefined && { default: initial }),
+    ...constantsOf(branches),
+  }
+}
+
+function constantsOf(branches: Node[]): Node {
+  return {
+    enum: branches.map((branch) => branch['const']!),
     'x-enum-varnames': branches.map((branch) => variableOf(titleOf(branch))),
     'x-enum-descriptions': branches.map((branch) => branch['description']!),
   }
