@@ -35,9 +35,9 @@ function environment(): NodeJS.ProcessEnv {
 }
 
 /** Runs a program and returns the lines that it prints. */
-async function runProgram(name: string): Promise<string[]> {
+async function runProgram(name: string, ...given: string[]): Promise<string[]> {
   const [command, ...parts] = commands.get(name)!
-  const { stdout } = await run(command!, parts, { cwd: root, env: environment() })
+  const { stdout } = await run(command!, [...parts, ...given], { cwd: root, env: environment() })
   return stdout.trim().split('\n')
 }
 
@@ -51,7 +51,15 @@ async function setPrice(price: string): Promise<void> {
 
 describe('the programs', () => {
   it('are all in the README', () => {
-    expect([...commands.keys()]).toEqual(['ticker', 'order', 'plan', 'bills', 'grid-bot'])
+    expect([...commands.keys()]).toEqual([
+      'ticker',
+      'order',
+      'plan',
+      'bills',
+      'order-book',
+      'moving-average',
+      'grid-bot',
+    ])
   })
 
   it.each(['ticker', 'order', 'plan', 'bills'])('%s has at most 25 lines', (name) => {
@@ -103,6 +111,41 @@ describe('bills', () => {
     expect(bills.at(-1)).toMatch(/^\d{4}-.*Z deposit 10000 => 10000$/)
     expect(lines).toContain('12 x position_close_long')
     expect(lines).toContain('1 x deposit')
+  })
+})
+
+describe('order-book', () => {
+  it('prints what a market order of a size would cost on each side', async () => {
+    await setPrice('90000')
+    const [head, buy, sell] = await runProgram('order-book', symbol, '3')
+    expect(head).toMatch(/^cmt_btcusdt \d{4}-.*Z 20 bids, 20 asks$/)
+    // The market maker offers 2.4 and 2.88, one tick and 19 ticks from the price.
+    expect(buy).toBe('buy 3 of 3 at 90000.46, up to 90001.9, 0.36 from the best price')
+    expect(sell).toBe('sell 3 of 3 at 89999.54, down to 89998.1, 0.36 from the best price')
+  })
+
+  it('says how much of a large order would be filled', async () => {
+    const [, buy] = await runProgram('order-book', symbol, '100000')
+    expect(buy).toMatch(/^buy \d+(\.\d+)? of 100000 at /)
+  })
+})
+
+describe('moving-average', () => {
+  // Weeks, because none ends while the test runs.
+  const decide = (few: number, many: number): Promise<string[]> =>
+    runProgram('moving-average', symbol, '1w', String(few), String(many))
+
+  it('opens a position in one of two opposite settings, keeps it, and closes it in the other', async () => {
+    const [head] = await decide(5, 20)
+    expect(head).toMatch(/^\d{4}-.*Z mean of 5 is (not )?above mean of 20$/)
+    // The past follows from the seed, so that one mean is above the other.
+    const above: [number, number] = head!.includes('not above') ? [20, 5] : [5, 20]
+    const below: [number, number] = [above[1], above[0]]
+    await decide(...below)
+    expect((await decide(...above)).at(-1)).toBe('opened 0.01')
+    expect((await decide(...above)).at(-1)).toBe('holds 0.01')
+    expect((await decide(...below)).at(-1)).toBe('closed 0.01')
+    expect((await decide(...below)).at(-1)).toBe('holds nothing')
   })
 })
 
