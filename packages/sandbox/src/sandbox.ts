@@ -23,6 +23,7 @@ import { createCompiler } from './document/schemas.ts'
 import { createRequestGuard } from './http/request-guard.ts'
 import { createRequestWarnings } from './operations/request-warnings.ts'
 import { createServer } from './http/server.ts'
+import { type Answers, createFormChooser } from './operations/response-form.ts'
 import { createRateLimits, type WeightLimits } from './operations/rate-limits.ts'
 
 export interface SandboxOptions {
@@ -33,6 +34,12 @@ export interface SandboxOptions {
    * warning otherwise. @default false
    */
   readonly strict?: boolean
+  /**
+   * The spellings and types of responses where sources differ: those of the reference's tables (`documented`), those of its
+   * samples where they differ from the tables (`sampled`), those that live services were seen to send (`observed`), or for each
+   * response one of them, chosen by the seed (`mixed`). @default 'sampled'
+   */
+  readonly answers?: Answers
   /** Seed of the prices, and of the keys unless `randomBytes` is given. @default 'capi' */
   readonly seed?: string
   /** Engine time at the start, in Unix milliseconds. @default the clock's time, or 2025-11-27T00:00:00Z without a clock */
@@ -154,6 +161,7 @@ export function assembleSandbox(options: SandboxOptions, parts: SandboxParts): A
     authClock,
     compiler: createCompiler(),
     isStrict: options.strict ?? false,
+    chooseForm: createFormChooser(options.answers, options.seed ?? defaultSeed),
     warnings,
     control,
     controlToken,

@@ -46,7 +46,8 @@ export const fieldRules = {
     if (accepts(choice, ['number']))
       return 'write it as `type: string` with `format: decimal`: a JSON number becomes a float'
     const isMoney = accepts(choice, ['string']) && money.has(words.findLast((word) => !suffix.test(word)) ?? '')
-    return isMoney && choice.format !== 'decimal'
+    // A text without characters means no value.
+    return isMoney && choice.format !== 'decimal' && choice.maxLength !== 0
       ? 'give it `format: decimal`, so that it never becomes a float'
       : undefined
   }),

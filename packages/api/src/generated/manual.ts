@@ -3017,7 +3017,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
       {
         name: 'status',
         wire: 'status',
-        kind: { type: 'word', words: ['canceled', 'pending', 'partially_filled', 'filled', 'untriggered'], open: true },
+        kind: { type: 'word', words: ['canceled', 'pending', 'partially_filled', 'filled'], open: true },
         required: false,
         description: 'Status of the plan order, as a numeric code.',
         basis: 'documented',

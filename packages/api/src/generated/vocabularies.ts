@@ -212,9 +212,8 @@ export type LiquidateType = (typeof liquidateTypes)[number]
  * - `pending`: Pending.
  * - `partially_filled`: Partially filled.
  * - `filled`: Filled.
- * - `untriggered`: Waiting for the trigger price.
  */
-export const planOrderStatuses = ['canceled', 'pending', 'partially_filled', 'filled', 'untriggered'] as const
+export const planOrderStatuses = ['canceled', 'pending', 'partially_filled', 'filled'] as const
 /** Status of a plan order, as a numeric code. */
 export type PlanOrderStatus = (typeof planOrderStatuses)[number]
 
@@ -359,6 +358,7 @@ export const PLAN_ORDER_STATUS: WordTable = /* @__PURE__ */ wordTable(planOrderS
   '1': 'partially_filled',
   '2': 'filled',
   '-1': 'canceled',
+  UNTRIGGERED: 'pending',
 })
 
 /** The `PositionMode` of each wire value, in lower case. */

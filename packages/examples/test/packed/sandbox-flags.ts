@@ -108,6 +108,10 @@ export const sandboxFlagTests: Readonly<Record<string, FlagTest>> = {
     commands.withSandbox([...inMemory, '--strict'], async ({ url }) => {
       expect((await fetch(`${url}${tickerPath}&unknown=1`)).status).toBe(400)
     }),
+  answers: async ({ commands }) => {
+    const { exit, stderr } = await commands.run('capi-sandbox', [...inMemory, '--answers', 'none'])
+    expect([exit, stderr]).toEqual([1, expect.stringContaining('--answers must be one of documented, sampled')])
+  },
   data: async ({ commands, folder }) => {
     const data = await mkdtemp(join(folder, 'data-'))
     await commands.withSandbox(['--data', data], ({ url }) => createAccount(url))

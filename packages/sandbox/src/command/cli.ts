@@ -36,6 +36,7 @@ async function serve(settings: Settings): Promise<void> {
     seed,
     limits,
     strict: settings.strict,
+    answers: settings.answers,
     clock: Date.now,
     authClock: Date.now,
     randomBytes,

@@ -7,6 +7,7 @@ import { type LogLevel, logLevels } from './log.ts'
 import type { JournalPlace } from '../open.ts'
 import { type ConnectionLimits, defaultConnectionLimits } from '../http/connection-limits.ts'
 import type { Credentials } from '../session/keys.ts'
+import { allAnswers, type Answers } from '../operations/response-form.ts'
 import type { WeightLimits } from '../operations/rate-limits.ts'
 
 const seconds = (name: keyof ConnectionLimits): string => `${defaultConnectionLimits[name] / 1_000} s`
@@ -47,6 +48,8 @@ export interface Settings {
   readonly limits: WeightLimits | undefined
   /** Refuses what is ignored with a warning otherwise. */
   readonly strict: boolean
+  /** The spellings and types of responses. */
+  readonly answers: Answers
   /** Deletes stored data at the start. */
   readonly reset: boolean
   /** The last record to restore; undefined for all. */
@@ -90,6 +93,7 @@ export function readCommandLine(args: readonly string[], env: Environment): Sett
     journal: readPlace(isOn('memory'), text),
     limits: readLimits(isOn('no-limits'), text('limits')),
     strict: isOn('strict'),
+    answers: readAnswers(text('answers') ?? 'sampled'),
     reset: isOn('reset'),
     until: readSeq(text('until')),
     retainMs: readDuration(text('retain')),
@@ -193,6 +197,12 @@ function readLimits(isOff: boolean, given: string | undefined): WeightLimits | u
     return { ip: ip!, uid: uid!, windowMs: windowMs!, orderCallsPerSecond }
   }
   throw new RangeError(`--limits must be three or four numbers like ${documentedLimits}, was ${JSON.stringify(text)}.`)
+}
+
+function readAnswers(text: string): Answers {
+  const known = allAnswers.find((each) => each === text)
+  if (known) return known
+  throw new RangeError(`--answers must be one of ${allAnswers.join(', ')}, was ${JSON.stringify(text)}.`)
 }
 
 function readLevel(text: string): LogLevel {

@@ -55,6 +55,13 @@ export const flags: readonly Flag[] = [
     name: 'strict',
     text: 'refuse fields and query parameters that the document does not contain; otherwise they are ignored, with a warning',
   },
+  {
+    name: 'answers',
+    value: 'FORM',
+    text:
+      'spellings and types of responses where sources differ: documented (tables of the reference), sampled (its samples ' +
+      'where they differ), observed (live services) or mixed, which chooses for each response by the seed (sampled)',
+  },
   { name: 'data', value: 'DIR', text: 'folder to store all data in (.capi)' },
   { name: 'database-url', value: 'URL', text: 'store all data in this PostgreSQL database instead' },
   {

@@ -11,6 +11,7 @@ import { createBodyReader, requireJson } from './body.ts'
 import { publicHandlers, signedHandlers } from './handlers/index.ts'
 import type { KeyRing } from '../session/keys.ts'
 import type { Warn } from './parameters.ts'
+import { createPresenter, type FormChooser } from './response-form.ts'
 import { createQueryReader } from './query.ts'
 
 export interface GatewayOptions {
@@ -22,6 +23,8 @@ export interface GatewayOptions {
   readonly compiler: Ajv2020
   /** Refuses unknown fields and parameters, and other requests that are accepted with a warning. */
   readonly isStrict: boolean
+  /** Chooses the form of each response. */
+  readonly chooseForm: FormChooser
 }
 
 export interface GatewayCall {
@@ -36,7 +39,7 @@ export type Gateway = (request: SignedRequest, call: GatewayCall) => unknown
 
 /** Returns the gateway of one operation. */
 export function createGateway(options: GatewayOptions, operationId: OperationId): Gateway {
-  const { exchange, history, keys, authClock, compiler, isStrict } = options
+  const { exchange, history, keys, authClock, compiler, isStrict, chooseForm } = options
   const operation = operations[operationId]
   const readQuery = createQueryReader(compiler, operation)
   if (!(operation.signed ? signedHandlers : publicHandlers)[operationId]) {
@@ -44,7 +47,8 @@ export function createGateway(options: GatewayOptions, operationId: OperationId)
   }
   const readBody = operation.hasBody ? createBodyReader(compiler, operation) : undefined
 
-  return (request, { lagMs, warn }) => {
+  const present = createPresenter(operation)
+  const run = (request: SignedRequest, { lagMs, warn }: GatewayCall): unknown => {
     const warnIfLenient = isStrict ? undefined : warn
     const serverTime = authClock()
     const entry = operation.signed ? authenticate(keys, request, serverTime) : undefined
@@ -58,5 +62,10 @@ export function createGateway(options: GatewayOptions, operationId: OperationId)
     const asOf = lagMs === undefined ? undefined : exchange.world.time - lagMs
     const { value, itemError } = body ?? {}
     return signedHandlers[operationId]!({ exchange, history, query, serverTime, body: value, itemError, account, asOf })
+  }
+  return (request, call) => {
+    const result = run(request, call)
+    const form = chooseForm()
+    return result instanceof Promise ? result.then((value) => present(value, form)) : present(result, form)
   }
 }

@@ -32,6 +32,16 @@ describeRule('capi-money-decimal', [
     ],
   },
   {
+    name: 'permits a text without characters beside the decimal',
+    change: ({ components }) => {
+      components.schemas.Trade.properties.price = {
+        description: 'Price.',
+        anyOf: [{ type: 'string', format: 'decimal' }, { type: 'string', maxLength: 0 }],
+      }
+    },
+    want: [],
+  },
+  {
     name: 'refuses a JSON number that claims to be a decimal',
     change: ({ components }) => {
       components.schemas.Trade.properties.price.type = 'number'

@@ -18,9 +18,9 @@ const dayMs = 86_400_000
 const historyDays = 90
 const minTime = 100_000_000_000n
 
-/** Codes by enum value, without the values that are their own code. */
+/** Numeric codes by enum value. */
 const statusCodes = new Map(
-  Array.from(PLAN_ORDER_STATUS, ([code, value]) => [value, code] as const).filter(([value, code]) => value !== code),
+  Array.from(PLAN_ORDER_STATUS, ([code, value]) => [value, code] as const).filter(([, code]) => /^-?\d+$/.test(code)),
 )
 /** G5: an untriggered plan order has the code of a pending one. */
 const waitingCode = statusCodes.get('pending')!
