@@ -29,6 +29,12 @@ describe('the bundles', () => {
     expect(parse(readFileSync(join(distFolder, `${name}.yaml`), 'utf8'))).toEqual(json)
   })
 
+  it.each(['openapi.json', 'sandbox.json'])('%s has no name that the bundler numbered', (file) => {
+    const { components } = JSON.parse(readFileSync(join(distFolder, file), 'utf8')) as Tree
+    const names = Object.values<Tree>(components).flatMap((members) => Object.keys(members))
+    expect(names.filter((name) => /-\d+$/.test(name))).toEqual([])
+  })
+
   it('links a placed order to operations that exist, by fields of its response', () => {
     const document = JSON.parse(readFileSync(join(distFolder, 'openapi.json'), 'utf8')) as Tree
     const operations = Object.values<Tree>(document['paths']).flatMap((item) => Object.values<Tree>(item))

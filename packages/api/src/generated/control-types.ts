@@ -1023,7 +1023,7 @@ export interface components {
      * @description Symbol of a contract.
      * @example cmt_btcusdt
      */
-    readonly 'SymbolName-2': string
+    readonly ContractSymbol: string
     /** @description Leverage, within the bounds of the contract. A change is refused when it would leave too little margin. */
     readonly Leverage: number
     /** @description COMBINED: one position per side. SEPARATED: one position per opening order. Can change only while the symbol has no orders and no positions. */
@@ -1146,7 +1146,7 @@ export interface components {
      */
     readonly MarketMakerSize: string
     readonly MarketMaker: {
-      readonly symbol: components['schemas']['SymbolName-2']
+      readonly symbol: components['schemas']['ContractSymbol']
       readonly enabled: components['schemas']['MarketMakerEnabled']
       readonly levels: components['schemas']['MarketMakerLevels']
       readonly halfSpreadTicks: components['schemas']['MarketMakerHalfSpread']
@@ -1177,7 +1177,7 @@ export interface components {
       /** @description Account of the event; null when it belongs to no single account. */
       readonly accountId: string | null
       /** @description Contract of the event; null when it belongs to none. */
-      readonly symbol: components['schemas']['SymbolName-2'] | null
+      readonly symbol: components['schemas']['ContractSymbol'] | null
       /** @description Details of the event; the names depend on the kind. Decimals and ids are strings. */
       readonly detail: {
         readonly [key: string]: string | boolean | null
@@ -1334,7 +1334,7 @@ export interface components {
       }
       content: {
         readonly 'application/json': {
-          readonly symbol: components['schemas']['SymbolName-2']
+          readonly symbol: components['schemas']['ContractSymbol']
           /**
            * @description Source of the prices.
            * @enum {string}
@@ -1350,7 +1350,7 @@ export interface components {
   }
   parameters: {
     /** @description The contract. */
-    readonly Symbol: components['schemas']['SymbolName-2']
+    readonly Symbol: components['schemas']['ContractSymbol']
   }
   requestBodies: never
   headers: never
@@ -1396,7 +1396,7 @@ export type Fill = components['schemas']['Fill']
 export type BusinessType = components['schemas']['BusinessType']
 export type TransferReason = components['schemas']['TransferReason']
 export type Bill = components['schemas']['Bill']
-export type SymbolName_2 = components['schemas']['SymbolName-2']
+export type ContractSymbol = components['schemas']['ContractSymbol']
 export type Leverage = components['schemas']['Leverage']
 export type SeparatedModeSetting = components['schemas']['SeparatedModeSetting']
 export type AutoAppendIsolatedMargin = components['schemas']['AutoAppendIsolatedMargin']
@@ -1606,7 +1606,7 @@ export interface operations {
     readonly requestBody: {
       readonly content: {
         readonly 'application/json': {
-          readonly symbol: components['schemas']['SymbolName-2']
+          readonly symbol: components['schemas']['ContractSymbol']
           readonly crossLeverage?: components['schemas']['Leverage']
           readonly isolatedLongLeverage?: components['schemas']['Leverage']
           readonly isolatedShortLeverage?: components['schemas']['Leverage']
@@ -1628,7 +1628,7 @@ export interface operations {
         }
         content: {
           readonly 'application/json': {
-            readonly symbol: components['schemas']['SymbolName-2']
+            readonly symbol: components['schemas']['ContractSymbol']
             readonly crossLeverage: components['schemas']['Leverage']
             readonly isolatedLongLeverage: components['schemas']['Leverage']
             readonly isolatedShortLeverage: components['schemas']['Leverage']
@@ -1705,7 +1705,7 @@ export interface operations {
     readonly requestBody: {
       readonly content: {
         readonly 'application/json': {
-          readonly symbol: components['schemas']['SymbolName-2']
+          readonly symbol: components['schemas']['ContractSymbol']
           /** @enum {string} */
           readonly side: 'LONG' | 'SHORT'
           readonly amount: components['schemas']['SignedAmount']
@@ -1778,7 +1778,7 @@ export interface operations {
         }
         content: {
           readonly 'application/json': {
-            readonly symbol: components['schemas']['SymbolName-2']
+            readonly symbol: components['schemas']['ContractSymbol']
             /** @description Engine time, in Unix milliseconds. */
             readonly time: components['schemas']['NumericTime']
             /** @description Highest price first. */
@@ -1871,7 +1871,7 @@ export interface operations {
         }
         content: {
           readonly 'application/json': {
-            readonly symbol: components['schemas']['SymbolName-2']
+            readonly symbol: components['schemas']['ContractSymbol']
             /** @description The current price. */
             readonly price: components['schemas']['Decimal']
           }
@@ -2037,7 +2037,7 @@ export interface operations {
         }
         content: {
           readonly 'application/json': {
-            readonly symbol: components['schemas']['SymbolName-2']
+            readonly symbol: components['schemas']['ContractSymbol']
             readonly source: components['schemas']['FundingSource']
             readonly rate: components['schemas']['FundingRate']
             /** @description Next funding time of the contract, in Unix milliseconds. */
