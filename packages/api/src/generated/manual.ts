@@ -2299,7 +2299,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         kind: { type: 'decimal' },
         required: false,
         description:
-          'Face value of one contract, as in positions; not the value that the contract list has under a similar name.',
+          'Unit of sizes in contracts, as in positions. It is not the size step, which is `contract_val` in the contract list.',
         basis: 'documented',
       },
     ],

@@ -456,7 +456,7 @@ export interface Trade {
   readonly isBestMatch: boolean | null
   /** True when the order of the buyer was in the book, so that the seller was the taker. */
   readonly isBuyerMaker: boolean | null
-  /** Face value of one contract, as in positions; not the value that the contract list has under a similar name. */
+  /** Unit of sizes in contracts, as in positions. It is not the size step, which is `contract_val` in the contract list. */
   readonly contractVal: string | null
   /** Unknown fields are passed through under their own names. */
   readonly [field: string]: unknown

@@ -1030,7 +1030,7 @@ export interface components {
       readonly isBestMatch?: boolean
       /** @description True when the order of the buyer was in the book, so that the seller was the taker. */
       readonly isBuyerMaker?: boolean
-      /** @description Face value of one contract, as in positions; not the value that the contract list has under a similar name. */
+      /** @description Unit of sizes in contracts, as in positions. It is not the size step, which is `contract_val` in the contract list. */
       readonly contractVal?: components['schemas']['Decimal']
     }
     /**
