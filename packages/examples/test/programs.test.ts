@@ -56,13 +56,14 @@ describe('the programs', () => {
       'order',
       'plan',
       'bills',
+      'leverage',
       'order-book',
       'moving-average',
       'grid-bot',
     ])
   })
 
-  it.each(['ticker', 'order', 'plan', 'bills'])('%s has at most 25 lines', (name) => {
+  it.each(['ticker', 'order', 'plan', 'bills', 'leverage'])('%s has at most 25 lines', (name) => {
     expect(readSource(`packages/examples/src/${name}.ts`).trim().split('\n').length).toBeLessThanOrEqual(25)
   })
 })
@@ -111,6 +112,16 @@ describe('bills', () => {
     expect(bills.at(-1)).toMatch(/^\d{4}-.*Z deposit 10000 => 10000$/)
     expect(lines).toContain('12 x position_close_long')
     expect(lines).toContain('1 x deposit')
+  })
+})
+
+describe('leverage', () => {
+  it('sets margin mode and leverage, opens a position, and lowers its liquidation price', async () => {
+    const [opened, liquidated, available] = await runProgram('leverage')
+    expect(opened).toMatch(/^0\.1 at leverage 10\.00 with a margin of [\d.]+$/)
+    const [, before, now] = /^liquidated at ([\d.]+) before, at ([\d.]+) now$/.exec(liquidated!)!
+    expect(Number(now)).toBeLessThan(Number(before))
+    expect(available).toMatch(/^\d+\.\d{8} USDT available$/)
   })
 })
 

@@ -46,6 +46,35 @@ describe('emitters', () => {
     },
   )
 
+  it('know maps, envelopes whose code means success, and ids and flags in bodies', () => {
+    const more = structuredClone(tiny)
+    const { schemas } = more.components
+    const list = more.paths['/pets']!.get!
+    const named = { type: 'object', additionalProperties: { $ref: '#/components/schemas/Pet' } }
+    const answering = (schema: object): object => ({ 200: { content: { 'application/json': { schema } } } })
+    const names = { ...list, operationId: 'getNames', parameters: [], responses: answering(named) } as typeof list
+    const body = { content: { 'application/json': { schema: { $ref: '#/components/schemas/TameRequest' } } } }
+    const done = answering({ $ref: '#/components/schemas/Done' })
+    const tame = { ...names, operationId: 'setTame', requestBody: body, responses: done } as typeof list
+    for (const operation of [names, tame]) delete operation['x-paging']
+    const code = { type: 'string', const: '200', title: 'success', description: 'Code.' }
+    schemas['Done'] = { type: 'object', description: 'Done.', required: ['code'], properties: { code } }
+    const petId = { type: 'integer', format: 'int64', description: 'Id.' }
+    const isTame = { type: 'boolean', description: 'Tame.' }
+    const properties = { petId, isTame }
+    schemas['TameRequest'] = { type: 'object', description: 'Tame.', required: ['petId'], properties }
+    more.paths['/names'] = { get: names, post: tame }
+    const model = readModel(more)
+    const methods = emitMethods(model)
+    expect(methods).toContain('getNames(): Promise<Readonly<Record<string, Pet>>>')
+    expect(methods).toContain('required: null, isMap: true, read: (value) => map(value, readPet)')
+    expect(methods).toContain('required: [], code: "200", read: readDone')
+    const inputs = emitInputs(model)
+    expect(inputs).toContain('["petId", longIn, true],')
+    expect(inputs).toContain('["isTame", flagIn],')
+    expect(emitRecords(model)).toContain('code: text(wire.code),')
+  })
+
   it('refuse a schema that they have no kind for', () => {
     const strange = structuredClone(tiny)
     strange.components.schemas['Pet']!.properties!['legs'] = { description: 'Nothing else.' }
