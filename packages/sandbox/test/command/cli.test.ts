@@ -124,7 +124,9 @@ describe('capi-sandbox', () => {
   it('lists the scenarios, and refuses an unknown one', async () => {
     const [list, none] = [run(['--scenarios']), run(['--scenario', 'none'])]
     expect([await list.end(), await none.end()]).toEqual([0, 1])
-    expect(list.output().stdout).toMatch(/^flash-crash +A flash crash\n/)
+    expect(list.output().stdout).toMatch(
+      /^contract-without-market +A contract without a market\nflash-crash +A flash crash\n/,
+    )
     expect(none.output().stderr).toMatch(/^capi-sandbox: The scenario must be one of [^\n]*, was "none"\.\n$/)
   })
 

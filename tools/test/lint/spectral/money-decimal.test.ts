@@ -36,7 +36,10 @@ describeRule('capi-money-decimal', [
     change: ({ components }) => {
       components.schemas.Trade.properties.price = {
         description: 'Price.',
-        anyOf: [{ type: 'string', format: 'decimal' }, { type: 'string', maxLength: 0 }],
+        anyOf: [
+          { type: 'string', format: 'decimal' },
+          { type: 'string', maxLength: 0 },
+        ],
       }
     },
     want: [],
