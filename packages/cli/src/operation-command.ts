@@ -65,6 +65,7 @@ function descriptionOf({ id, method, path, signed, permission, weight }: Operati
 
 function placingText(id: OperationId): string {
   if (!isPlacing(id)) return ''
+  if (id === 'placeTpSlOrder') return ' Default: a new client id.'
   return ' Defaults: a new client id, a normal order, a limit order.'
 }
 

@@ -16,10 +16,12 @@ import { type CancelPlanOptions, type Recovered, cancelOrder, cancelOrders, canc
 import {
   type NewPlanOrder,
   type NewSingleOrder,
+  type NewTpSlOrder,
   type PlacedOrder,
   type PlacingOptions,
   placeOrder,
   placePlanOrder,
+  placeTpSlOrder,
 } from './orders/orders.ts'
 import { call } from './request/call.ts'
 import type { CallOptions, Context, Credentials, ListOptions } from './request/context.ts'
@@ -101,6 +103,8 @@ interface SpecialMethods {
   placeOrders(input: NewOrders, options?: PlacingOptions): Promise<PlacedEntry[]>
   /** Places one plan order, which waits for its trigger price. */
   placePlanOrder(input: NewPlanOrder, options?: PlacingOptions): Promise<PlacedOrder>
+  /** Places a take-profit or stop-loss order for a position; it waits as a plan order. */
+  placeTpSlOrder(input: NewTpSlOrder, options?: PlacingOptions): Promise<PlacedOrder>
   /** Cancels one plan order. If the response is lost, the client looks it up in the symbol in which it was placed. */
   cancelPlanOrder(
     input: Input<'cancelPlanOrder'>[0],
@@ -126,6 +130,7 @@ export function createClient(options: ClientOptions): Client {
     placeOrder: (input, given) => placeOrder(context, input, given),
     placeOrders: (input, given) => placeOrders(context, input, given),
     placePlanOrder: (input, given) => placePlanOrder(context, input, given),
+    placeTpSlOrder: (input, given) => placeTpSlOrder(context, input, given),
     cancelOrder: (input, given) => cancelOrder(context, input, given),
     cancelOrders: (input, given) => cancelOrders(context, input, given),
     cancelPlanOrder: (input, given) => cancelPlanOrder(context, input, given),

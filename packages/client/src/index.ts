@@ -22,6 +22,7 @@ export type {
   NewOrder,
   NewPlanOrder,
   NewSingleOrder,
+  NewTpSlOrder,
   PlacedOrder,
   PlacingOptions,
 } from './orders/orders.ts'

@@ -10,7 +10,10 @@ import type {
   Granularity,
   IndexPriceType,
   OrderMarginMode,
+  PositionSideName,
   PriceMode,
+  TpSlType,
+  TriggerPriceType,
 } from './vocabularies.ts'
 import {
   BUSINESS_TYPE_CODES,
@@ -22,7 +25,10 @@ import {
   GRANULARITY_CODES,
   INDEX_PRICE_TYPE_CODES,
   MARGIN_MODE_CODES,
+  POSITION_SIDE_NAME_CODES,
   PRICE_MODE_CODES,
+  TP_SL_TYPE_CODES,
+  TRIGGER_PRICE_TYPE_CODES,
 } from './vocabularies.ts'
 import type { DecimalInput, IdInput, InputField } from '../values/write-value.ts'
 import { codeIn, countIn, decimalIn, flagIn, idIn, listIn, longIn } from '../values/write-value.ts'
@@ -502,6 +508,12 @@ export interface ListOrderHistoryInput {
    * Conflict: Described as a Unix timestamp in milliseconds, and also as a number from 0 to 90. We read values up to 90 as days before now, and larger ones as a timestamp.
    */
   readonly createDate?: IdInput | undefined
+  /**
+   * End of the order history, as a Unix timestamp in milliseconds.
+   *
+   * Practice: The reference does not have it. With it, createDate is the start in milliseconds.
+   */
+  readonly endCreateDate?: number | undefined
 }
 
 /** The wire fields of `ListOrderHistoryInput`. */
@@ -509,6 +521,7 @@ export const LIST_ORDER_HISTORY_INPUT: readonly InputField[] = [
   ['symbol', textIn],
   ['pageSize', countIn],
   ['createDate', idIn],
+  ['endCreateDate', timeIn],
 ]
 
 /** Returns the fills of the account. */
@@ -679,6 +692,78 @@ export const LIST_PLAN_ORDER_HISTORY_INPUT: readonly InputField[] = [
   ['endTime', timeIn],
   ['delegateType', codeIn(DELEGATE_TYPE_CODES)],
   ['pageSize', countIn],
+]
+
+/**
+ * A new take-profit or stop-loss order.
+ *
+ * It has no trigger price type. The names differ from those of other requests: clientOrderId for client_oid, and the side of the position in lower case.
+ */
+export interface PlaceTpSlOrderInput {
+  /** Trading pair. */
+  readonly symbol: string
+  /**
+   * Client order id, at most 40 characters.
+   *
+   * On the wire: `clientOrderId`.
+   */
+  readonly clientOid: string
+  /**
+   * Take profit or stop loss.
+   *
+   * On the wire: `planType`.
+   */
+  readonly type: TpSlType
+  /** Trigger price, a multiple of the price step of the contract. The last price must reach it from the other side. */
+  readonly triggerPrice: DecimalInput
+  /** Price of the limit order that is then placed. When it is left out or zero, a market order is placed. */
+  readonly executePrice?: DecimalInput | undefined
+  /**
+   * Size, in base currency; greater than zero.
+   *
+   * The public table says quantity; public programs send the size of the position.
+   */
+  readonly size: DecimalInput
+  /** Side of the position to protect. */
+  readonly positionSide: PositionSideName
+  /** Margin mode of the position; 1 is cross, 3 is isolated. */
+  readonly marginMode?: OrderMarginMode | undefined
+}
+
+/** The wire fields of `PlaceTpSlOrderInput`. */
+export const PLACE_TP_SL_ORDER_INPUT: readonly InputField[] = [
+  ['symbol', textIn, true],
+  ['clientOrderId', textIn, true, 'clientOid'],
+  ['planType', codeIn(TP_SL_TYPE_CODES), true, 'type'],
+  ['triggerPrice', decimalIn, true],
+  ['executePrice', decimalIn],
+  ['size', decimalIn, true],
+  ['positionSide', codeIn(POSITION_SIDE_NAME_CODES), true],
+  ['marginMode', codeIn(MARGIN_MODE_CODES)],
+]
+
+/**
+ * New prices of a take-profit or stop-loss order.
+ *
+ * Public programs send the order id as a string as well. It is not known whether that is accepted.
+ */
+export interface ModifyTpSlOrderInput {
+  /** Order id of the take-profit or stop-loss order, as a number with all its digits. */
+  readonly orderId: IdInput
+  /** New trigger price, a multiple of the price step of the contract. */
+  readonly triggerPrice: DecimalInput
+  /** New price of the limit order that is then placed. When it is left out or zero, a market order is placed, also if the order had a limit price before. */
+  readonly executePrice?: DecimalInput | undefined
+  /** The price that triggers the order; 1 is the last price, 3 is the mark price. */
+  readonly triggerPriceType?: TriggerPriceType | undefined
+}
+
+/** The wire fields of `ModifyTpSlOrderInput`. */
+export const MODIFY_TP_SL_ORDER_INPUT: readonly InputField[] = [
+  ['orderId', longIn, true],
+  ['triggerPrice', decimalIn, true],
+  ['executePrice', decimalIn],
+  ['triggerPriceType', codeIn(TRIGGER_PRICE_TYPE_CODES)],
 ]
 
 /** Returns the positions of the account in one trading pair. */

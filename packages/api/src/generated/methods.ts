@@ -28,9 +28,11 @@ import type {
   ListPlanOrderHistoryInput,
   ListPositionsInput,
   ListTradesInput,
+  ModifyTpSlOrderInput,
   PlaceOrderInput,
   PlaceOrdersInput,
   PlacePlanOrderInput,
+  PlaceTpSlOrderInput,
   SetAutoAppendMarginInput,
   SetLeverageInput,
   SetMarginModeInput,
@@ -63,9 +65,11 @@ import {
   LIST_PLAN_ORDER_HISTORY_INPUT,
   LIST_POSITIONS_INPUT,
   LIST_TRADES_INPUT,
+  MODIFY_TP_SL_ORDER_INPUT,
   PLACE_ORDER_INPUT,
   PLACE_ORDERS_INPUT,
   PLACE_PLAN_ORDER_INPUT,
+  PLACE_TP_SL_ORDER_INPUT,
   SET_AUTO_APPEND_MARGIN_INPUT,
   SET_LEVERAGE_INPUT,
   SET_MARGIN_MODE_INPUT,
@@ -82,6 +86,7 @@ import type {
   Candle,
   ClosePositionEntry,
   Contract,
+  DataEnvelope,
   Depth,
   FillPage,
   FundingRate,
@@ -98,6 +103,7 @@ import type {
   SettledFundingRate,
   SymbolLeverage,
   Ticker,
+  TpSlOrderEntry,
   Trade,
 } from './records.ts'
 import {
@@ -112,6 +118,7 @@ import {
   readCandle,
   readClosePositionEntry,
   readContract,
+  readDataEnvelope,
   readDepth,
   readFillPage,
   readFundingRate,
@@ -128,6 +135,7 @@ import {
   readSettledFundingRate,
   readSymbolLeverage,
   readTicker,
+  readTpSlOrderEntry,
   readTrade,
 } from './records.ts'
 import { list, map, only } from '../values/read-value.ts'
@@ -328,6 +336,22 @@ export interface Methods {
    */
   listPlanOrderHistory(input: ListPlanOrderHistoryInput): Promise<PlanOrderPage>
   /**
+   * Places one take-profit or stop-loss order for a position. It waits as a plan order, and is listed and cancelled as one. A take-profit and a stop-loss are two orders that do not affect each other.
+   *
+   * Weight: 2 for the IP, 5 for the UID. Signed; permission to trade.
+   *
+   * Practice: The reference shows no endpoint that protects a position. Neither the fields of a failure nor the permission was seen.
+   */
+  placeTpSlOrder(input: PlaceTpSlOrderInput): Promise<readonly TpSlOrderEntry[]>
+  /**
+   * Changes the prices of a take-profit or stop-loss order, and which price triggers it. Its size cannot be changed.
+   *
+   * Weight: 2 for the IP, 5 for the UID. Signed; permission to trade.
+   *
+   * Practice: The reference shows no endpoint that modifies an order.
+   */
+  modifyTpSlOrder(input: ModifyTpSlOrderInput): Promise<DataEnvelope>
+  /**
    * Returns the positions of the account in one trading pair.
    *
    * Weight: 2 for the IP, 3 for the UID. Signed; permission to read.
@@ -492,6 +516,8 @@ export const codecs: { readonly [Id in keyof Methods]: Codec<Methods[Id]> } = {
     required: [['list', 'list']],
     read: readPlanOrderPage,
   },
+  placeTpSlOrder: { fields: PLACE_TP_SL_ORDER_INPUT, required: null, read: (value) => list(value, readTpSlOrderEntry) },
+  modifyTpSlOrder: { fields: MODIFY_TP_SL_ORDER_INPUT, required: [], code: '00000', read: readDataEnvelope },
   listPositions: { fields: LIST_POSITIONS_INPUT, required: null, read: (value) => list(value, readPosition) },
   listAllPositions: { fields: null, required: null, read: (value) => list(value, readPosition) },
   listAssets: { fields: null, required: null, read: (value) => list(value, readAsset) },

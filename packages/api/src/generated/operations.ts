@@ -73,6 +73,8 @@ export type OperationId =
   | 'cancelPlanOrder'
   | 'listCurrentPlanOrders'
   | 'listPlanOrderHistory'
+  | 'placeTpSlOrder'
+  | 'modifyTpSlOrder'
   | 'listPositions'
   | 'listAllPositions'
   | 'listAssets'
@@ -532,6 +534,32 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     },
     basis: 'documented',
   },
+  placeTpSlOrder: {
+    id: 'placeTpSlOrder',
+    method: 'POST',
+    path: '/capi/v2/order/placeTpSlOrder',
+    tag: 'planOrder',
+    signed: true,
+    permission: 'trade',
+    weight: { ip: 2, uid: 5 },
+    hasBody: true,
+    maxItems: null,
+    paging: null,
+    basis: 'practice',
+  },
+  modifyTpSlOrder: {
+    id: 'modifyTpSlOrder',
+    method: 'POST',
+    path: '/capi/v2/order/modifyTpSlOrder',
+    tag: 'planOrder',
+    signed: true,
+    permission: 'trade',
+    weight: { ip: 2, uid: 5 },
+    hasBody: true,
+    maxItems: null,
+    paging: null,
+    basis: 'practice',
+  },
   listPositions: {
     id: 'listPositions',
     method: 'GET',
@@ -750,6 +778,7 @@ export const parameters: Readonly<Record<OperationId, readonly Parameter[]>> = {
     { name: 'symbol', in: 'query', required: false },
     { name: 'pageSize', in: 'query', required: false },
     { name: 'createDate', in: 'query', required: false },
+    { name: 'endCreateDate', in: 'query', required: false },
   ],
   listFills: [
     { name: 'locale', in: 'header', required: false },
@@ -782,6 +811,8 @@ export const parameters: Readonly<Record<OperationId, readonly Parameter[]>> = {
     { name: 'delegateType', in: 'query', required: false },
     { name: 'pageSize', in: 'query', required: false },
   ],
+  placeTpSlOrder: [{ name: 'locale', in: 'header', required: false }],
+  modifyTpSlOrder: [{ name: 'locale', in: 'header', required: false }],
   listPositions: [
     { name: 'locale', in: 'header', required: false },
     { name: 'symbol', in: 'query', required: true },

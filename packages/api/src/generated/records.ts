@@ -1044,6 +1044,56 @@ export const readPlanOrderPage: (value: unknown) => PlanOrderPage = /* @__PURE__
   hasMore: flag(wire.nextPage),
 }))
 
+/**
+ * Outcome of a new take-profit or stop-loss order.
+ *
+ * Practice: The table reads like a single object; the sample is a list with one entry.
+ */
+export interface TpSlOrderEntry {
+  /** Order id of the plan order; 0 when it was not accepted. */
+  readonly orderId: string
+  /** True when the order was accepted. */
+  readonly success: boolean
+  /** Unknown fields are passed through under their own names. */
+  readonly [field: string]: unknown
+}
+
+/** Reads a `TpSlOrderEntry` from the wire. */
+export const readTpSlOrderEntry: (value: unknown) => TpSlOrderEntry = /* @__PURE__ */ reader((wire) => ({
+  orderId: id(wire.orderId),
+  success: flag(wire.success),
+}))
+
+/**
+ * Confirms a change, with the code 00000 and a field for data.
+ *
+ * Practice: A response with another code is a refusal. The table calls the data an object or null; the sample is empty text.
+ */
+export interface DataEnvelope {
+  /** The text 00000. Any other code means that the request was refused. */
+  readonly code: string
+  /**
+   * The text success.
+   *
+   * On the wire: `msg`.
+   */
+  readonly message: string | null
+  /** Time at which the service handled the request, in Unix milliseconds. */
+  readonly requestTime: number | null
+  /** Nothing. */
+  readonly data: string | null
+  /** Unknown fields are passed through under their own names. */
+  readonly [field: string]: unknown
+}
+
+/** Reads a `DataEnvelope` from the wire. */
+export const readDataEnvelope: (value: unknown) => DataEnvelope = /* @__PURE__ */ reader((wire) => ({
+  code: text(wire.code),
+  message: text(wire.msg),
+  requestTime: time(wire.requestTime),
+  data: text(none(wire.data)),
+}))
+
 /** A position of the account. */
 export interface Position {
   /** Position id. */

@@ -541,6 +541,46 @@ export interface paths {
     readonly patch?: never
     readonly trace?: never
   }
+  readonly '/capi/v2/order/placeTpSlOrder': {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path?: never
+      readonly cookie?: never
+    }
+    readonly get?: never
+    readonly put?: never
+    /**
+     * Place a take-profit or stop-loss
+     * @description Places one take-profit or stop-loss order for a position. It waits as a plan order, and is listed and cancelled as one. A take-profit and a stop-loss are two orders that do not affect each other.
+     */
+    readonly post: operations['placeTpSlOrder']
+    readonly delete?: never
+    readonly options?: never
+    readonly head?: never
+    readonly patch?: never
+    readonly trace?: never
+  }
+  readonly '/capi/v2/order/modifyTpSlOrder': {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path?: never
+      readonly cookie?: never
+    }
+    readonly get?: never
+    readonly put?: never
+    /**
+     * Modify a take-profit or stop-loss
+     * @description Changes the prices of a take-profit or stop-loss order, and which price triggers it. Its size cannot be changed.
+     */
+    readonly post: operations['modifyTpSlOrder']
+    readonly delete?: never
+    readonly options?: never
+    readonly head?: never
+    readonly patch?: never
+    readonly trace?: never
+  }
   readonly '/capi/v2/account/position/singlePosition': {
     readonly parameters: {
       readonly query?: never
@@ -1442,6 +1482,79 @@ export interface components {
       /** @description True when more pages exist. */
       readonly nextPage?: boolean
     }
+    /** @description Kind of a take-profit or stop-loss order. */
+    readonly TpSlType: string & ('profit_plan' | 'loss_plan')
+    /** @description Side of a position, in lower case. */
+    readonly PositionSideName: string & ('long' | 'short')
+    /** @description A new take-profit or stop-loss order. */
+    readonly TpSlOrderRequest: {
+      /**
+       * @description Trading pair.
+       * @example cmt_btcusdt
+       */
+      readonly symbol: string
+      /** @description Client order id, at most 40 characters. */
+      readonly clientOrderId: string
+      /** @description Take profit or stop loss. */
+      readonly planType: components['schemas']['TpSlType']
+      /** @description Trigger price, a multiple of the price step of the contract. The last price must reach it from the other side. */
+      readonly triggerPrice: components['schemas']['RequestDecimal']
+      /** @description Price of the limit order that is then placed. When it is left out or zero, a market order is placed. */
+      readonly executePrice?: components['schemas']['RequestDecimal']
+      /** @description Size, in base currency; greater than zero. */
+      readonly size: components['schemas']['PositiveDecimal']
+      /** @description Side of the position to protect. */
+      readonly positionSide: components['schemas']['PositionSideName']
+      /** @description Margin mode of the position; 1 is cross, 3 is isolated. */
+      readonly marginMode?: components['schemas']['MarginModeCode']
+    }
+    /** @description Outcome of a new take-profit or stop-loss order. */
+    readonly TpSlOrderEntry: {
+      /**
+       * Format: int64
+       * @description Order id of the plan order; 0 when it was not accepted.
+       */
+      readonly orderId: number | string
+      /** @description True when the order was accepted. */
+      readonly success: boolean
+    }
+    /**
+     * @description The price that triggers an order, as a number.
+     * @default 1
+     */
+    readonly TriggerPriceTypeCode: number & (1 | 3)
+    /** @description New prices of a take-profit or stop-loss order. */
+    readonly TpSlModification: {
+      /**
+       * Format: int64
+       * @description Order id of the take-profit or stop-loss order, as a number with all its digits.
+       */
+      readonly orderId: number | string
+      /** @description New trigger price, a multiple of the price step of the contract. */
+      readonly triggerPrice: components['schemas']['RequestDecimal']
+      /** @description New price of the limit order that is then placed. When it is left out or zero, a market order is placed, also if the order had a limit price before. */
+      readonly executePrice?: components['schemas']['RequestDecimal']
+      /** @description The price that triggers the order; 1 is the last price, 3 is the mark price. */
+      readonly triggerPriceType?: components['schemas']['TriggerPriceTypeCode']
+    }
+    /** @description Confirms a change, with the code 00000 and a field for data. */
+    readonly DataEnvelope: {
+      /**
+       * success
+       * @description The text 00000. Any other code means that the request was refused.
+       * @constant
+       */
+      readonly code: '00000'
+      /** @description The text success. */
+      readonly msg?: string
+      /**
+       * Format: int64
+       * @description Time at which the service handled the request, in Unix milliseconds.
+       */
+      readonly requestTime?: number
+      /** @description Nothing. */
+      readonly data?: string | null
+    }
     /** @description A position of the account. */
     readonly Position: {
       /** @description Position id. */
@@ -1950,6 +2063,13 @@ export type OrderKindCode = components['schemas']['OrderKindCode']
 export type PlanOrder = components['schemas']['PlanOrder']
 export type DelegateType = components['schemas']['DelegateType']
 export type PlanOrderPage = components['schemas']['PlanOrderPage']
+export type TpSlType = components['schemas']['TpSlType']
+export type PositionSideName = components['schemas']['PositionSideName']
+export type TpSlOrderRequest = components['schemas']['TpSlOrderRequest']
+export type TpSlOrderEntry = components['schemas']['TpSlOrderEntry']
+export type TriggerPriceTypeCode = components['schemas']['TriggerPriceTypeCode']
+export type TpSlModification = components['schemas']['TpSlModification']
+export type DataEnvelope = components['schemas']['DataEnvelope']
 export type Position = components['schemas']['Position']
 export type Asset = components['schemas']['Asset']
 export type DefaultFeeSetting = components['schemas']['DefaultFeeSetting']
@@ -2596,6 +2716,8 @@ export interface operations {
         readonly pageSize?: number
         /** @description Creation date to filter the order history by. */
         readonly createDate?: number | string
+        /** @description End of the order history, as a Unix timestamp in milliseconds. */
+        readonly endCreateDate?: components['schemas']['NumericTime']
       }
       readonly header?: {
         /** @description Language tag, sent with every signed request. Its effect is not stated. */
@@ -2826,6 +2948,82 @@ export interface operations {
         }
       }
       readonly 400: components['responses']['Refused']
+      readonly 429: components['responses']['TooManyRequests']
+      readonly default: components['responses']['Failure']
+    }
+  }
+  readonly placeTpSlOrder: {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: {
+        /** @description Language tag, sent with every signed request. Its effect is not stated. */
+        readonly locale?: components['parameters']['Locale']
+      }
+      readonly path?: never
+      readonly cookie?: never
+    }
+    readonly requestBody: {
+      readonly content: {
+        readonly 'application/json': components['schemas']['TpSlOrderRequest']
+      }
+    }
+    readonly responses: {
+      /** @description A list with one entry. */
+      readonly 200: {
+        headers: {
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly 'application/json': readonly components['schemas']['TpSlOrderEntry'][]
+        }
+      }
+      /** @description The request was refused. The fields code and msg contain the reason. */
+      readonly 400: {
+        headers: {
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly 'application/json': components['schemas']['Error']
+        }
+      }
+      readonly 429: components['responses']['TooManyRequests']
+      readonly default: components['responses']['Failure']
+    }
+  }
+  readonly modifyTpSlOrder: {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: {
+        /** @description Language tag, sent with every signed request. Its effect is not stated. */
+        readonly locale?: components['parameters']['Locale']
+      }
+      readonly path?: never
+      readonly cookie?: never
+    }
+    readonly requestBody: {
+      readonly content: {
+        readonly 'application/json': components['schemas']['TpSlModification']
+      }
+    }
+    readonly responses: {
+      /** @description The order is modified. */
+      readonly 200: {
+        headers: {
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly 'application/json': components['schemas']['DataEnvelope']
+        }
+      }
+      /** @description The request was refused. The fields code and msg contain the reason. */
+      readonly 400: {
+        headers: {
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly 'application/json': components['schemas']['Error']
+        }
+      }
       readonly 429: components['responses']['TooManyRequests']
       readonly default: components['responses']['Failure']
     }

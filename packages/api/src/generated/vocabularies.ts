@@ -230,6 +230,36 @@ export const delegateTypes = ['open_long', 'open_short', 'close_long', 'close_sh
 export type DelegateType = (typeof delegateTypes)[number]
 
 /**
+ * The values of `TpSlType`: kind of a take-profit or stop-loss order.
+ *
+ * - `take_profit`: Take profit.
+ * - `stop_loss`: Stop loss.
+ */
+export const tpSlTypes = ['take_profit', 'stop_loss'] as const
+/** Kind of a take-profit or stop-loss order. */
+export type TpSlType = (typeof tpSlTypes)[number]
+
+/**
+ * The values of `PositionSideName`: side of a position, in lower case.
+ *
+ * - `LONG`: Long position.
+ * - `SHORT`: Short position.
+ */
+export const positionSideNames = ['LONG', 'SHORT'] as const
+/** Side of a position, in lower case. */
+export type PositionSideName = (typeof positionSideNames)[number]
+
+/**
+ * The values of `TriggerPriceType`: the price that triggers an order.
+ *
+ * - `last`: Last price.
+ * - `mark`: Mark price.
+ */
+export const triggerPriceTypes = ['last', 'mark'] as const
+/** The price that triggers an order. */
+export type TriggerPriceType = (typeof triggerPriceTypes)[number]
+
+/**
  * The values of `PositionMode`: position mode.
  *
  * - `HEDGE`: Hedge mode.
@@ -424,6 +454,24 @@ export const DELEGATE_TYPE_CODES: ReadonlyMap<string, number> = /* @__PURE__ */ 
   ['open_short', 2],
   ['close_long', 3],
   ['close_short', 4],
+])
+
+/** The wire value of each normalised value: kind of a take-profit or stop-loss order. */
+export const TP_SL_TYPE_CODES: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
+  ['take_profit', 'profit_plan'],
+  ['stop_loss', 'loss_plan'],
+])
+
+/** The wire value of each normalised value: side of a position, in lower case. */
+export const POSITION_SIDE_NAME_CODES: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
+  ['LONG', 'long'],
+  ['SHORT', 'short'],
+])
+
+/** The wire value of each normalised value: the price that triggers an order. */
+export const TRIGGER_PRICE_TYPE_CODES: ReadonlyMap<string, number> = /* @__PURE__ */ new Map([
+  ['last', 1],
+  ['mark', 3],
 ])
 
 /** The wire value of each normalised value: business type of a bill. */

@@ -16,7 +16,7 @@ import { bodyOf, execute } from '../request/call.ts'
 import type { Output } from '../request/check-response.ts'
 import type { CallOptions, Context } from '../request/context.ts'
 import { ApiError } from '../transport/errors.ts'
-import { readOrders } from './read-orders.ts'
+import { readOrder, readOrders } from './read-orders.ts'
 
 /** Set on a result that was found by searching for the order. */
 export interface Recovered {
@@ -34,6 +34,9 @@ export async function cancelOrder(
   options: CallOptions,
 ): Promise<CancelResult & Recovered> {
   return cancelOne(context, 'cancelOrder', input, options, async (ids) => {
+    const { orderId } = input as { orderId?: IdInput }
+    const order = orderId === undefined ? undefined : await readOrder(context, String(orderId), options.signal)
+    if (order) return order.status === 'canceled'
     const canceled = await findCanceled(context, options)
     return ids.some((id) => canceled.has(id))
   })

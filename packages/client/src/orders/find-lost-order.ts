@@ -10,7 +10,7 @@ import { isOrderId } from '../request/check-response.ts'
 import type { Context } from '../request/context.ts'
 import { measureClock } from '../request/server-clock.ts'
 import { sleep, withTimeout } from '../transport/wait.ts'
-import { type AnyOrder, readFills, readOrders } from './read-orders.ts'
+import { type AnyOrder, readFills, readOrder, readOrders } from './read-orders.ts'
 
 /** The fields of an order that was sent, by which its record is recognised. */
 export interface SentOrder {
@@ -65,30 +65,42 @@ async function search(
   const missing = new Map(orders.map((order) => [order.clientOid, order]))
   const [{ symbol, triggerPrice }] = orders as readonly [SentOrder]
   const isPlan = triggerPrice !== null
+  /** The orders of fills that were read already. Their client ids do not change. */
+  const followed = new Set<string>()
+  /** Whether a record is the last missing order. */
+  const isFound = (record: AnyOrder, from: number): boolean => {
+    const order = missing.get(record.clientOid ?? '')
+    if (!order || seenOrders.has(record.orderId) || !matches(order, record, from)) return false
+    seenOrders.add(record.orderId, symbol)
+    found.set(order.clientOid, record.orderId)
+    missing.delete(order.clientOid)
+    return missing.size === 0
+  }
   let earliest: number | undefined
   for (let round = 0, completed = 0; !ends.aborted; round++) {
     try {
       earliest ??= await toServerTime(context, since, ends)
       const counts = { current: 0, past: 0, isPastFull: false }
-      for await (const record of readOrders(context, symbol, isPlan, ends, counts)) {
-        const order = missing.get(record.clientOid ?? '')
-        if (!order || seenOrders.has(record.orderId) || !matches(order, record, earliest)) continue
-        seenOrders.add(record.orderId, symbol)
-        found.set(order.clientOid, record.orderId)
-        missing.delete(order.clientOid)
-        if (missing.size === 0) return
+      for await (const record of readOrders(context, symbol, isPlan, ends, counts, earliest)) {
+        if (isFound(record, earliest)) return
       }
       completed += 1
       const past = `${counts.past} past orders${counts.isPastFull ? ' (older ones were not read)' : ''}`
       result.searched = `searched ${completed} time${completed > 1 ? 's' : ''}: ${counts.current} current orders, ${past}`
       if (!isPlan) {
-        // A fill has no client id, so it can only hint at an order.
+        // A fill has no client id, but its order has one.
         const fills = await readFills(context, symbol, earliest, ends)
         const types = new Set<unknown>(Array.from(missing.values(), ({ type }) => type))
         const hints = fills.filter(
           ({ orderId, direction }) => types.has(direction?.toLowerCase()) && !seenOrders.has(orderId),
         )
         result.possibleOrderIds = [...new Set(hints.map(({ orderId }) => orderId))]
+        for (const orderId of result.possibleOrderIds) {
+          if (followed.has(orderId)) continue
+          const order = await readOrder(context, orderId, ends)
+          if (order) followed.add(orderId)
+          if (order && isFound(order, earliest)) return
+        }
         result.searched += `, ${fills.length} fills since it was sent`
       }
       await sleep(Math.min(50 * 2 ** round, 1_000), ends)

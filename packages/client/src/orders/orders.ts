@@ -3,12 +3,13 @@
  * executed is not sent again, and after a lost response the client searches for the order until it knows the outcome or reports that it
  * does not.
  */
-import { type BatchOrderInput, type PlaceOrderInput, type PlacePlanOrderInput } from '@capi/api'
+import type { BatchOrderInput, PlaceOrderInput, PlacePlanOrderInput, PlaceTpSlOrderInput } from '@capi/api'
 import { buildRequest } from '../request/build-request.ts'
 import { bodyOf, execute } from '../request/call.ts'
+import { type Output, isOrderId } from '../request/check-response.ts'
 import type { CallOptions, Context } from '../request/context.ts'
 import { isOutcomeUnknown } from '../request/failure-policy.ts'
-import { OutcomeUnknownError, UsageError } from '../transport/errors.ts'
+import { ApiError, NetworkError, OutcomeUnknownError, UsageError, nameOf } from '../transport/errors.ts'
 import { type SentOrder, findLostOrders } from './find-lost-order.ts'
 
 /** Fields that an order needs, although the document cannot say so. */
@@ -43,6 +44,9 @@ export type NewPlanOrder = Omit<
     | (Needed<PlacePlanOrderInput, 'executePrice'> & { readonly matchType?: 'limit' | undefined })
     | { readonly matchType: 'market'; readonly executePrice?: undefined }
   )
+
+/** A take-profit or stop-loss order for a position; a missing client id is generated. */
+export type NewTpSlOrder = Omit<PlaceTpSlOrderInput, 'clientOid'> & Partial<Pick<PlaceTpSlOrderInput, 'clientOid'>>
 
 export type InSymbol = Pick<PlaceOrderInput, 'symbol' | 'marginMode'>
 
@@ -84,6 +88,21 @@ export async function placePlanOrder(
   return placeOne(context, 'placePlanOrder', body, sentOrder(symbol, type, body), options)
 }
 
+export async function placeTpSlOrder(
+  context: Context,
+  input: NewTpSlOrder,
+  options: PlacingOptions,
+): Promise<PlacedOrder> {
+  const clientOid = input.clientOid || context.newId()
+  const body = bodyOf('placeTpSlOrder', { ...input, clientOid }) as Record<'size' | 'triggerPrice', string>
+  const { symbol, positionSide, executePrice } = input
+  const type = positionSide === 'LONG' ? 'close_long' : 'close_short'
+  const isMarket = executePrice === undefined || /^0*(\.0*)?$/.test(String(executePrice))
+  const price = isMarket ? null : String(executePrice)
+  const order = { clientOid, symbol, type, size: body.size, price, triggerPrice: body.triggerPrice }
+  return placeOne(context, 'placeTpSlOrder', body, order, options)
+}
+
 /** The fields of a request body that are read here. */
 export interface WireOrder {
   readonly client_oid: string
@@ -122,9 +141,20 @@ export function sentOrder(symbol: string, type: string, body: WireOrder): SentOr
   return { clientOid, symbol, type, size, price: price ?? execute_price ?? null, triggerPrice }
 }
 
+type PlacingId = 'placeOrder' | 'placePlanOrder' | 'placeTpSlOrder'
+
+/** Returns the order id of a response, which is a record or a list with one entry. */
+function placedId(id: PlacingId, response: Output<PlacingId>): string {
+  if ('orderId' in response) return response.orderId as string
+  const [entry] = response as Output<'placeTpSlOrder'>
+  if (entry?.success === false) throw new ApiError(nameOf(id), 200, null, 'the order was not accepted')
+  if (entry?.success === true && isOrderId(entry.orderId)) return entry.orderId
+  throw new NetworkError(nameOf(id), 'expected an entry with an order id', true)
+}
+
 async function placeOne(
   context: Context,
-  id: 'placeOrder' | 'placePlanOrder',
+  id: PlacingId,
   body: object,
   order: SentOrder,
   options: PlacingOptions,
@@ -135,7 +165,7 @@ async function placeOne(
   let firstLoss: unknown
   for (;;) {
     try {
-      const { orderId } = await execute(context, id, request)
+      const orderId = placedId(id, await execute(context, id, request))
       context.seenOrders.add(orderId, order.symbol)
       return { orderId, clientOid }
     } catch (thrown) {

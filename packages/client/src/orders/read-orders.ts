@@ -15,13 +15,32 @@ export interface ReadCounts {
   isPastFull: boolean
 }
 
-/** Yields all current orders, then one page of past orders, as large as the server allows. */
+/** Returns an order by its id; undefined where the server does not know it, or not by its id. */
+export async function readOrder(
+  context: Context,
+  orderId: string,
+  signal: AbortSignal | undefined,
+): Promise<Order | undefined> {
+  return call(context, 'getOrder', { orderId }, { signal }).then(
+    (order) => order as Order,
+    (thrown: unknown) => {
+      if (thrown instanceof ApiError && thrown.status < 500) return undefined
+      throw thrown
+    },
+  )
+}
+
+/**
+ * Yields all current orders, then past orders. Orders since a time are read page by page; without a time, or where the server refuses it,
+ * it is one page, as large as the server allows.
+ */
 export async function* readOrders(
   context: Context,
   symbol: string | undefined,
   isPlan: boolean,
   signal: AbortSignal | undefined,
   counts: ReadCounts = { current: 0, past: 0, isPastFull: false },
+  since?: number,
 ): AsyncGenerator<AnyOrder, void, undefined> {
   const current = isPlan ? 'listCurrentPlanOrders' : 'listCurrentOrders'
   const { limit, maximum } = operations[current].paging!
@@ -31,10 +50,40 @@ export async function* readOrders(
     yield* records
     if (records.length < (maximum ?? Infinity)) break
   }
-  const past = await readHistory(context, symbol, isPlan, signal)
+  const recent = isPlan || since === undefined ? null : await readSince(context, symbol, since, signal)
+  const past = recent ?? (await readHistory(context, symbol, isPlan, signal))
   counts.past = past.length
-  counts.isPastFull = HISTORY_PAGE_SIZES.includes(past.length) || past.length === maximum
+  counts.isPastFull = !recent && (HISTORY_PAGE_SIZES.includes(past.length) || past.length === maximum)
   yield* past
+}
+
+/**
+ * Returns the past orders since a time, or null where the server does not support this. Each page ends where the one before began (G9,
+ * G76).
+ */
+async function readSince(
+  context: Context,
+  symbol: string | undefined,
+  since: number,
+  signal: AbortSignal | undefined,
+): Promise<readonly AnyOrder[] | null> {
+  const orders = new Map<string, AnyOrder>()
+  const createDate = String(Math.max(0, Math.floor(since)))
+  for (let endCreateDate: number | undefined; ;) {
+    let page: readonly AnyOrder[]
+    try {
+      page = await readHistory(context, symbol, false, signal, { createDate, endCreateDate })
+    } catch (thrown) {
+      if (thrown instanceof ApiError && thrown.status < 500) return null
+      throw thrown
+    }
+    const known = orders.size
+    for (const order of page) orders.set(order.orderId, order)
+    if (!HISTORY_PAGE_SIZES.includes(page.length)) return [...orders.values()]
+    // A server that ignores the end repeats its first page.
+    if (orders.size === known) return null
+    endCreateDate = Math.min(...page.map(({ createdTime }) => createdTime ?? since))
+  }
 }
 
 /** G7: the page size of the order history is not documented. A related list allows 100; a larger one is tried first. */
@@ -45,11 +94,12 @@ async function readHistory(
   symbol: string | undefined,
   isPlan: boolean,
   signal: AbortSignal | undefined,
+  range: object = {},
 ): Promise<readonly AnyOrder[]> {
   const id = isPlan ? 'listPlanOrderHistory' : 'listOrderHistory'
   const { limit, maximum } = operations[id].paging!
   const read = (size: number): Promise<readonly AnyOrder[]> =>
-    readPage(context, id, { symbol, [limit]: maximum ?? size }, signal)
+    readPage(context, id, { symbol, [limit]: maximum ?? size, ...range }, signal)
   const [largest, fallback] = HISTORY_PAGE_SIZES as [number, number]
   return read(largest).catch((thrown: unknown) => {
     if (maximum !== null || !(thrown instanceof ApiError)) throw thrown

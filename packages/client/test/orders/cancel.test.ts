@@ -23,6 +23,18 @@ describe.concurrent('a cancellation', () => {
     expect(requestCount(exchange, 'cancelOrder')).toBe(2)
   })
 
+  it('is looked up by its order id, or in the lists where the service does not know the id', async () => {
+    for (const isKnown of [true, false]) {
+      const exchange = await startFailing('cancelOrder', [lost('close')])
+      const client = quickClient(exchange)
+      const { orderId } = await client.placeOrder(order)
+      if (!isKnown) exchange.state.find = () => undefined
+      expect(await client.cancelOrder({ orderId })).toMatchObject({ result: true, recovered: true })
+      expect(requestCount(exchange, 'getOrder')).toBe(1)
+      expect(requestCount(exchange, 'listOrderHistory')).toBe(isKnown ? 0 : 1)
+    }
+  })
+
   it('is repeated when it never arrived', async () => {
     const exchange = await startFailing('cancelOrder', [lost('reset', false)])
     const { orderId } = await quickClient(exchange).placeOrder(order)

@@ -169,7 +169,7 @@ describe.concurrent('the search on a busy account', () => {
             price: '0.0',
             status: 'filled',
           }
-          exchange.state.add({ ...record, createTime: String(Date.now() + 1_000) }, { isFinal: true })
+          exchange.state.add({ ...record, createTime: String(Date.now() + 1_000 + index) }, { isFinal: true })
         }
         return fault?.(seen)
       },
@@ -182,6 +182,25 @@ describe.concurrent('the search on a busy account', () => {
   it('finds a filled order behind 500 newer ones', async () => {
     const exchange = await startBusy(500, { maxPageSize: 1_000 })
     expect(await quickClient(exchange).placeOrder(market)).toMatchObject({ clientOid: 'mine', recovered: true })
+  })
+
+  it('finds a filled order behind more orders than a page has, in later pages of the history', async () => {
+    const exchange = await startBusy(250)
+    exchange.state.hasHistoryRange = true
+    expect(await quickClient(exchange).placeOrder(market)).toMatchObject({ clientOid: 'mine', recovered: true })
+    expect(exchange.requests.filter(({ target }) => target.includes('endCreateDate='))).not.toEqual([])
+    expect(requestCount(exchange, 'getOrder')).toBe(0)
+  })
+
+  it('finds a filled order by its fill, where the history does not reach it', async () => {
+    const exchange = await startBusy(250)
+    const placing = quickClient(exchange, { recoveryTimeoutMs: 2_000 }).placeOrder(market)
+    await vi.waitFor(() => expect(exchange.state.byClientOid('mine')).toHaveLength(1))
+    const orderId = String(exchange.state.byClientOid('mine')[0]!['order_id'])
+    const fill = { tradeId: '#1', symbol, direction: 'OPEN_LONG', createdTime: Date.now() + 1_000 }
+    exchange.state.fills = [{ ...fill, orderId: `#${orderId}` }]
+    expect(await placing).toEqual({ orderId, clientOid: 'mine', recovered: true })
+    expect(requestCount(exchange, 'getOrder')).toBe(1)
   })
 
   it('uses the page size of 100 if the server refuses the larger one', async () => {

@@ -14,12 +14,13 @@ const ids = Object.keys(operations) as OperationId[]
 afterAll(closeAll)
 
 describe('the policy of an operation', () => {
-  it('repeats a request that may have arrived only if it reads or cancels orders by their ids', () => {
+  it('repeats a request that may have arrived only if it reads, sets, or cancels orders by their ids', () => {
     const arrived = new NetworkError(nameOf('getTicker'), 'closed', true)
     const repeated = ids.filter((id) => mayRetry(policyOf(id), arrived))
     const cancels = ['cancelOrder', 'cancelOrders', 'cancelPlanOrder']
     const reads = ids.filter((id) => operations[id].method === 'GET' || id === 'listBills')
-    expect(repeated.toSorted()).toEqual([...reads, ...cancels].toSorted())
+    const sets = ids.filter((id) => id.startsWith('set'))
+    expect(repeated.toSorted()).toEqual([...reads, ...sets, ...cancels].toSorted())
   })
 })
 

@@ -31,6 +31,9 @@ export const calls: Readonly<Record<OperationId, (client: Client) => PromiseLike
   listOrderHistory: (client) => client.listOrderHistory(),
   listFills: (client) => client.listFills(),
   placePlanOrder: (client) => client.placePlanOrder(plan),
+  placeTpSlOrder: (client) =>
+    client.placeTpSlOrder({ symbol, type: 'stop_loss', positionSide: 'LONG', size: '0.01', triggerPrice: '1' }),
+  modifyTpSlOrder: (client) => client.modifyTpSlOrder({ orderId: '1', triggerPrice: '1' }),
   cancelPlanOrder: (client) => client.cancelPlanOrder({ orderId: '1' }),
   listCurrentPlanOrders: (client) => client.listCurrentPlanOrders(),
   listPlanOrderHistory: (client) => client.listPlanOrderHistory({ symbol }),

@@ -35,6 +35,14 @@ export function respond(
       const record = state.place(given)
       return write({ client_oid: record['client_oid'], order_id: record['order_id'] })
     }
+    case 'placeTpSlOrder': {
+      const { clientOrderId: client_oid, triggerPrice: trigger_price, positionSide, executePrice } = given
+      const type = positionSide === 'long' ? '3' : '4'
+      const record = state.place({ ...given, client_oid, trigger_price, type, execute_price: executePrice })
+      return write([{ orderId: `#${String(record['order_id'])}`, success: true }])
+    }
+    case 'modifyTpSlOrder':
+      return write({ code: '00000', msg: 'success', requestTime: rules.clock(), data: '' })
     case 'placeOrders':
       return write({
         order_info: (given['orderDataList'] as Wire[]).map((order) => entry(state, order, given)),

@@ -27,6 +27,8 @@ export class ExchangeState {
   readonly entries: Entry[] = []
   fills: Wire[] = []
   bills: Wire[] = []
+  /** Whether the order history knows createDate and endCreateDate. */
+  hasHistoryRange = false
   /** How often positions were closed. */
   closings = 0
   readonly #lagMs: number
@@ -98,7 +100,7 @@ export class ExchangeState {
   }
 
   /** Returns the records of a list that are visible now. */
-  list(id: OperationId, { symbol, orderId }: { symbol?: unknown; orderId?: unknown }): readonly Wire[] {
+  list(id: OperationId, { symbol, orderId, createDate = 0, endCreateDate = Infinity }: Wire): readonly Wire[] {
     if (id === 'listFills') return this.fills
     if (id === 'listBills') return this.bills
     const isPlan = /Plan/.test(id)
@@ -112,7 +114,11 @@ export class ExchangeState {
         (symbol === undefined || entry.record['symbol'] === symbol) &&
         (orderId === undefined || entry.record['order_id'] === orderId),
     )
-    return seen.map(({ record }) => record)
+    const records = seen.map(({ record }) => record)
+    if (id !== 'listOrderHistory' || !this.hasHistoryRange) return records
+    return records.filter(({ createTime }) => {
+      return Number(createTime) >= Number(createDate) && Number(createTime) <= Number(endCreateDate)
+    })
   }
 
   /** Returns the orders with a client id. */

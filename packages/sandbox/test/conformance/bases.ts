@@ -10,6 +10,8 @@ export interface Subjects {
   readonly orderId: string
   /** An isolated position. */
   readonly positionId: bigint
+  /** A stop-loss order. */
+  readonly stopId: bigint
   readonly faultId: string
   /** A moment in engine time, in Unix milliseconds. */
   readonly time: number
@@ -21,6 +23,7 @@ export function basesOf({
   accountId,
   orderId,
   positionId,
+  stopId,
   faultId,
   time,
 }: Subjects): Readonly<Record<string, readonly Parts[]>> {
@@ -58,11 +61,26 @@ export function basesOf({
     listPlanOrderHistory: [{ query: { symbol, ...times, delegateType: 1, pageSize: 10 } }],
     cancelOrder: [{ body: { orderId, clientOid: 'rests' } }],
     cancelOrders: [{ body: { ids: [orderId], cids: ['rests'] } }],
+    placeTpSlOrder: [
+      {
+        body: {
+          symbol,
+          clientOrderId: '',
+          planType: 'loss_plan',
+          triggerPrice: '70000',
+          executePrice: '69990',
+          size: '0.01',
+          positionSide: 'long',
+          marginMode: 1,
+        },
+      },
+    ],
+    modifyTpSlOrder: [{ body: { orderId: stopId, triggerPrice: '70000', executePrice: '69990', triggerPriceType: 1 } }],
     cancelAllOrders: [{ body: { symbol, cancelOrderType: 'plan' } }],
     closePositions: [{ body: { symbol } }],
     getOrder: [{ query: { orderId } }],
     listCurrentOrders: [{ query: { symbol, orderId, ...times, limit: 10, page: 0 } }],
-    listOrderHistory: [{ query: { symbol, pageSize: 10, createDate: 1 } }],
+    listOrderHistory: [{ query: { symbol, pageSize: 10, createDate: 1, endCreateDate: time + 1_000_000 } }],
     listFills: [{ query: { symbol, orderId, ...times, limit: 10 } }],
     listPositions: [{ query: { symbol } }],
     listAllPositions: [{}],
@@ -136,7 +154,13 @@ export function basesOf({
 }
 
 /** What needs the events or the positions of the initial state: others drop and close them. */
-const needInitialState = ['sandbox listEvents', 'sandbox adjustMargin', 'adjustMargin', 'setAutoAppendMargin']
+const needInitialState = [
+  'sandbox listEvents',
+  'sandbox adjustMargin',
+  'adjustMargin',
+  'setAutoAppendMargin',
+  'modifyTpSlOrder',
+]
 
 /** Returns the place of an operation in the order of a run: what needs the initial state first, resets last. */
 export function rankOf(id: string): number {

@@ -20,7 +20,7 @@ import { tourLedger } from './tour/ledger.ts'
 import { tourLiquidations } from './tour/liquidations.ts'
 import { tourMarkets } from './tour/markets.ts'
 import { tourOrders } from './tour/orders.ts'
-import { tourPlans } from './tour/plans.ts'
+import { tourPlans, tourProtection } from './tour/plans.ts'
 import { tourReasons } from './tour/reasons.ts'
 import { tourRefusals } from './tour/refusals.ts'
 import { tourSettings } from './tour/settings.ts'
@@ -38,12 +38,15 @@ describe('requests derived from the documents', () => {
   it('are accepted or refused as the documents say', async () => {
     const { sandbox } = await stage.open()
     sandbox.control.setPrice({ symbol, price: '90000' })
-    const { account, opensLong, positionId: findPosition } = trader(sandbox, { deposit: '10000000' })
+    const { account, opensLong, post, positionId: findPosition } = trader(sandbox, { deposit: '10000000' })
     await opensLong('1').isolated().with({ symbol: 'cmt_ethusdt' }).atMarket()
     const orderId = await opensLong('0.01').as('rests').at('89500')
     const { faultId } = sandbox.control.createFault({ phase: 'before', nth: 1_000, action: { type: 'latency', ms: 1 } })
     const positionId = await findPosition('cmt_ethusdt')
-    const subjects = { symbol, orderId, positionId, faultId, accountId: account.accountId }
+    const stop = { planType: 'loss_plan', triggerPrice: '75000', size: '0.01', positionSide: 'long' }
+    const placed = await post('order/placeTpSlOrder', { symbol, clientOrderId: '', ...stop })
+    const stopId = BigInt(/"orderId":(\d+)/.exec(placed.text)![1]!)
+    const subjects = { symbol, orderId, positionId, stopId, faultId, accountId: account.accountId }
     const bases = basesOf({ ...subjects, time: sandbox.control.now() })
     const wrong: string[] = []
     for (const operation of documented.toSorted((one, other) => rankOf(one.id) - rankOf(other.id))) {
@@ -69,6 +72,7 @@ describe('a tour', () => {
     { name: 'orders', tour: tourOrders },
     { name: 'liquidations', tour: tourLiquidations },
     { name: 'plan orders', tour: tourPlans },
+    { name: 'take-profit and stop-loss orders', tour: tourProtection },
     { name: 'closing and cancelling everything', tour: tourClosing },
     { name: 'failures', tour: tourFailures },
     { name: 'ledger', tour: tourLedger },

@@ -15,6 +15,7 @@ const bases = basesOf({
   accountId: account.accountId,
   orderId: '100000000000000001',
   positionId: 100000000000000001n,
+  stopId: 100000000000000001n,
   faultId: '1',
   time: now,
 })

@@ -60,7 +60,13 @@ describe(`${count} requests (CAPI_SEED=${seed})`, () => {
     { timeout: 3_600_000 },
     async () => {
       const time = sandbox.control.now()
-      const ids = { accountId, orderId: '100000000000000001', positionId: 100000000000000001n, faultId: '1' }
+      const ids = {
+        accountId,
+        orderId: '100000000000000001',
+        positionId: 100000000000000001n,
+        stopId: 1n,
+        faultId: '1',
+      }
       const bases = basesOf({ symbol, ...ids, time })
       const fates = { granted: 0, refused: 0 }
       const asked = new Set<string>()

@@ -37,6 +37,17 @@ const wishes: Partial<Record<OperationId, RequestInput>> = {
   listOrderHistory: { target: '/capi/v2/order/history' },
   placePlanOrder: { target: '/capi/v2/order/plan_order', body: planBody },
   listCurrentPlanOrders: { target: '/capi/v2/order/currentPlan' },
+  placeTpSlOrder: {
+    target: '/capi/v2/order/placeTpSlOrder',
+    body: JSON.stringify({
+      symbol,
+      clientOrderId: 'stop',
+      planType: 'loss_plan',
+      triggerPrice: '70000',
+      size: '0.01',
+      positionSide: 'long',
+    }),
+  },
   cancelPlanOrder: { target: '/capi/v2/order/cancel_plan', body: '{"orderId":"1"}' },
   listPlanOrderHistory: { target: `/capi/v2/order/historyPlan?symbol=${symbol}` },
   listFills: { target: '/capi/v2/order/fills' },
@@ -121,7 +132,7 @@ function countRecords(json: unknown): number {
 describe('the responses', () => {
   it('are all checked here', () => {
     // Operations that name an order, a position or an account have tests of their own.
-    const named = [...Object.keys(wishes), 'getOrder', 'adjustMargin', 'setAutoAppendMargin']
+    const named = [...Object.keys(wishes), 'getOrder', 'modifyTpSlOrder', 'adjustMargin', 'setAutoAppendMargin']
     expect(named.toSorted()).toEqual(Object.keys({ ...publicHandlers, ...signedHandlers }).toSorted())
     const ids = [...Object.keys(controlWishes), 'updateSettings', 'getAccount', 'adjustMargin', 'setFeed']
     expect(ids.toSorted()).toEqual(Object.keys(controlOperations).toSorted())
@@ -132,6 +143,15 @@ describe('the responses', () => {
     const answer = await send(sandbox, alice.account, wish)
     expect([answer.status, validationMessage(answer, wish)]).toEqual([200, ''])
     expect(countRecords(answer.json)).toBeGreaterThan(0)
+  })
+
+  it('of modifyTpSlOrder say all that the document says, and nothing else', async () => {
+    const plan = { symbol, clientOrderId: 'moved', planType: 'loss_plan', size: '0.01', positionSide: 'long' }
+    const { text } = await alice.post('order/placeTpSlOrder', { ...plan, triggerPrice: '70000' })
+    const body = `{"orderId":${/"orderId":(\d+)/.exec(text)![1]},"triggerPrice":"71000"}`
+    const wish = { target: '/capi/v2/order/modifyTpSlOrder', body }
+    const answer = await send(sandbox, alice.account, wish)
+    expect([answer.status, validationMessage(answer, wish)]).toEqual([200, ''])
   })
 
   it('of getOrder say all that the document says, and nothing else', async () => {

@@ -147,6 +147,17 @@ describe('the client', () => {
     expect(ended).toMatchObject({ orderId, status: 'canceled' })
   })
 
+  it('protects a position, moves the stop, and cancels it', async () => {
+    await capi.placeOrder({ symbol, type: 'open_long', size: '0.01', matchPrice: 'market' })
+    const stop = { symbol, type: 'stop_loss', positionSide: 'LONG', size: '0.01', triggerPrice: '88000' } as const
+    const { orderId } = await capi.placeTpSlOrder({ ...stop, clientOid: 'stops' })
+    expect(await capi.modifyTpSlOrder({ orderId, triggerPrice: '87000' })).toMatchObject({ code: '00000' })
+    const [waiting] = (await capi.listCurrentPlanOrders({ symbol })).items
+    expect(waiting).toMatchObject({ orderId, clientOid: 'stops', triggerPrice: '87000.0', type: 'close_long' })
+    expect(await capi.cancelAllOrders({ cancelOrderType: 'plan' })).toEqual([{ orderId, success: true }])
+    await capi.closePositions()
+  })
+
   it('reads one order, cancels all orders, and closes positions', async () => {
     const filled = await capi.placeOrder({ symbol, type: 'open_long', size: '0.01', matchPrice: 'market' })
     const resting = await capi.placeOrder({ symbol, type: 'open_long', size: '0.01', price: '89000' })

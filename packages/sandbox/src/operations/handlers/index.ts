@@ -15,6 +15,7 @@ import * as orderLists from './order-lists.ts'
 import * as orders from './orders.ts'
 import * as positions from './positions.ts'
 import * as settings from './settings.ts'
+import * as tpSlOrders from './tp-sl-orders.ts'
 import * as trades from './trades.ts'
 
 /** Handlers of the public operations. */
@@ -37,4 +38,5 @@ export const signedHandlers: Partial<Record<OperationId, (call: SignedCall) => u
   ...orders,
   ...positions,
   ...settings,
+  ...tpSlOrders,
 }

@@ -1,7 +1,13 @@
 // The orders and plan orders of an account, live and final: one order, and the lists. Plan orders have codes where orders have
 // enum values.
 
-import { DIRECTION_CODES, EXECUTION_TYPE_CODES, ORDER_KIND, PLAN_ORDER_STATUS } from '@capi/api'
+import {
+  DIRECTION_CODES,
+  EXECUTION_TYPE_CODES,
+  ORDER_KIND,
+  PLAN_ORDER_STATUS,
+  TRIGGER_PRICE_TYPE_CODES,
+} from '@capi/api'
 import type { Order, PlanOrder, PlanOrderPage } from '@capi/api/wire'
 import * as engine from '../../engine/index.ts'
 import type { Exact, SignedCall } from '../handler-context.ts'
@@ -47,7 +53,8 @@ export async function listOrderHistory(call: SignedCall): Promise<Exact<Order>[]
   const orders = await history.listOrders(account.id, {
     symbol: readSymbolFilter(exchange, query['symbol']),
     startTime: readCreateDate(query['createDate'] as bigint | undefined, exchange.world.time),
-    endTime: listBound(call),
+    // G76: inclusive, as in other lists.
+    endTime: listBound(call, readEndCreateDate(query['endCreateDate'])),
     limit: readPageSize(query['pageSize'] as number | undefined),
   })
   return orders.map((order) => presentOrder(call, order))
@@ -75,6 +82,10 @@ function readPageSize(pageSize: number = defaultPageSize): number {
   if (pageSize <= maxPageSize) return pageSize
   const expected = `Query parameter pageSize must be at most ${maxPageSize}`
   throw new Rejection('parameter_invalid', `${expected}, was ${pageSize}.`)
+}
+
+function readEndCreateDate(date: unknown): number | undefined {
+  return date === undefined ? undefined : Number(date)
 }
 
 function readCreateDate(date: bigint | undefined, now: number): number | undefined {
@@ -116,7 +127,7 @@ function presentPlan(call: SignedCall, plan: engine.PlanOrder): Exact<PlanOrder>
 }
 
 /** The trigger price type of the mark price. */
-const markPriceType = '3'
+const markPriceType = String(TRIGGER_PRICE_TYPE_CODES.get('mark'))
 
 type Listed = engine.Order | engine.PlanOrder
 

@@ -16,7 +16,15 @@ export const tourFailures: Tour = async ({ open }) => {
   await ask(sandbox, '/capi/v2/market/time', { headers: { 'content-encoding': 'gzip' } })
   const { account } = trader(sandbox)
   const time = sandbox.control.now()
-  const bases = basesOf({ symbol, accountId: account.accountId, orderId: '1', positionId: 1n, faultId: '1', time })
+  const bases = basesOf({
+    symbol,
+    accountId: account.accountId,
+    orderId: '1',
+    positionId: 1n,
+    stopId: 1n,
+    faultId: '1',
+    time,
+  })
   for (const status of [429, 500, 503]) {
     sandbox.control.deleteFaults()
     sandbox.control.createFault({ phase: 'before', action: { type: 'status', status } })

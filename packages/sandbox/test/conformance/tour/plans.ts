@@ -1,6 +1,7 @@
 // Plan orders: untriggered, canceled, and triggered with an order that is filled completely, partially or not at all.
 
 import { PRICE_MODE_CODES, DIRECTION_CODES } from '@capi/api'
+import { send } from '../../fixtures/requests.ts'
 import { trader, type Trader } from '../../fixtures/trader.ts'
 import { symbol, type Tour } from './stage.ts'
 
@@ -41,6 +42,27 @@ export const tourPlans: Tour = async ({ open }) => {
   await place(alice, { type: 'open_long', trigger: '91200', fields: { marginMode: 3 } })
   price('91200')
   await look(alice)
+}
+
+export const tourProtection: Tour = async ({ open }) => {
+  const { sandbox } = await open()
+  sandbox.control.setPrice({ symbol, price: '90000' })
+  const alice = trader(sandbox, { deposit: '1000000' })
+  await alice.opensLong('0.02').with({ presetStopLossPrice: '80000' }).atMarket()
+  const stop = { symbol, clientOrderId: 'stop-1', planType: 'loss_plan', triggerPrice: '88000', size: '0.01' }
+  const target = { ...stop, clientOrderId: '', planType: 'profit_plan', triggerPrice: '95000', executePrice: '94990' }
+  const placed = await alice.post('order/placeTpSlOrder', { ...stop, positionSide: 'long' })
+  await alice.post('order/placeTpSlOrder', { ...target, positionSide: 'long', marginMode: 1 })
+  await alice.post('order/placeTpSlOrder', { ...target, planType: 'loss_plan', positionSide: 'short', marginMode: 3 })
+  await alice.post('order/placeTpSlOrder', { ...stop, triggerPrice: '93000', positionSide: 'long' })
+  const orderId = /"orderId":(\d+)/.exec(placed.text)![1]
+  const modify = (fields: string): Promise<unknown> =>
+    send(sandbox, alice.account, { target: '/capi/v2/order/modifyTpSlOrder', body: `{"orderId":${orderId},${fields}}` })
+  await modify('"triggerPrice":"87000"')
+  await modify('"triggerPrice":"87500","executePrice":"87400","triggerPriceType":3')
+  await look(alice)
+  await modify('"triggerPrice":"87600","triggerPriceType":1')
+  await modify('"triggerPrice":"99000"')
 }
 
 async function place(someone: Trader, { type, trigger, price, size = '0.01', fields }: Plan): Promise<string> {
