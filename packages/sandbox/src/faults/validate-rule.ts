@@ -62,7 +62,8 @@ export function validateRule(rule: FaultRule, accounts: { has(id: string): boole
 export function appliesTo(type: FaultType, operation: Operation): boolean {
   switch (type) {
     case 'staleRead':
-      return operation.paging !== null || operation.id === 'getOrder'
+      // Candles have no records that could be hidden.
+      return operation.signed && (operation.paging !== null || operation.id === 'getOrder')
     case 'unknownEnum':
       return contains(responseSchema(operation), isEnum)
     case 'numberForString':
