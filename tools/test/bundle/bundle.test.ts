@@ -39,7 +39,12 @@ describe('the bundles', () => {
     const document = JSON.parse(readFileSync(join(distFolder, 'openapi.json'), 'utf8')) as Tree
     const operations = Object.values<Tree>(document['paths']).flatMap((item) => Object.values<Tree>(item))
     const places = operations.filter(({ operationId }) => operationId.startsWith('place'))
-    expect(places.map(({ operationId }) => operationId)).toEqual(['placeOrder', 'placeOrders', 'placePlanOrder'])
+    expect(places.map(({ operationId }) => operationId)).toEqual([
+      'placeOrder',
+      'placeOrders',
+      'placePlanOrder',
+      'placeTpSlOrder',
+    ])
     for (const { responses } of places) {
       const links = Object.values<Tree>(responses['200'].links)
       expect(links.map(({ operationId }) => operationId)).toContainEqual(expect.stringMatching(/^cancel(Plan)?Order$/))
