@@ -114,6 +114,7 @@ export interface Document {
     securitySchemes: Record<string, Node>
   }
   'x-limits': Record<string, Json>
+  'x-refusals'?: Record<string, Json>
 }
 
 /** Whether a node carries a mark that says that the reference does not contain it. */

@@ -42,6 +42,7 @@ export function listMarked(document: ShownDocument): Marked[] {
   for (const [name, node] of Object.entries({ ...parameters, ...responses, ...securitySchemes }))
     visit(node, { name, page: undefined })
   visit(document['x-limits'], { name: 'Weight budgets', page: undefined })
+  visit(document['x-refusals'], { name: 'Texts of refusals', page: undefined })
   for (const server of document.servers) visit(server, { name: server.url, page: undefined })
   return found
 }

@@ -2,7 +2,7 @@
  * Shows a choice of plain types as one field with a list of types, rather than as tabs of which one is seen at a time. What
  * is to be remarked on a branch, and what is required together, moves into the description.
  */
-import type { Schema } from '../../bundle/document.ts'
+import { type Schema, nameOf } from '../../bundle/document.ts'
 import type { Handbook } from '../../handbook/handbook.ts'
 import { code, line, paragraphs } from '../../handbook/markdown.ts'
 import { remarksOf } from '../../handbook/remarks.ts'
@@ -12,10 +12,19 @@ import { mapSchemas } from '../../handbook/map-document.ts'
 export const showAlternatives: Decoration = (document, handbook) =>
   mapSchemas(document, (schema) => {
     if (!schema.anyOf) return schema
-    if (schema.anyOf.every(isPlain)) return asOneField(schema, schema.anyOf, handbook)
+    const branches = schema.anyOf.map((branch) => namedBranch(branch, document.components.schemas))
+    if (branches.every(isPlain)) return asOneField(schema, branches, handbook)
     if (schema.anyOf.every(isRequirement)) return asSentence(schema, schema.anyOf)
     return schema
   })
+
+/** A branch that only refers to a schema, as the type of that schema. Its notes are in the entry of the schema. */
+function namedBranch(branch: Schema, schemas: Readonly<Record<string, Schema>>): Schema {
+  if (branch.$ref === undefined) return branch
+  const title = nameOf(branch.$ref)
+  const shown = Object.entries(schemas[title]!).filter(([key]) => !key.startsWith('x-'))
+  return { ...Object.fromEntries(shown), title }
+}
 
 function isPlain({ $ref, type, const: value, properties, items }: Schema): boolean {
   return (
@@ -32,7 +41,8 @@ function asOneField(schema: Schema, branches: readonly Schema[], handbook: Handb
   const types = [...new Set(branches.flatMap((branch) => branch.type ?? 'string'))]
   const format = branches.find((branch) => branch.format)?.format
   const remarks = branches.flatMap((branch) => {
-    const name = branch.const === undefined ? `As ${String(branch.type)}` : code(JSON.stringify(branch.const))
+    const type = branch.title === undefined ? `As ${String(branch.type)}` : code(branch.title)
+    const name = branch.const === undefined ? type : code(JSON.stringify(branch.const))
     return [...(branch.description ? [line(branch.description)] : []), ...remarksOf(branch, handbook)].map(
       (text) => `${name}: ${text}`,
     )

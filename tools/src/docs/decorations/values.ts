@@ -26,6 +26,6 @@ export const inlineValues: Decoration = (document) => {
 }
 
 function isValue(schema: Schema): boolean {
-  const structure = ['$ref', 'oneOf', 'anyOf', 'allOf', 'properties', 'items', 'const', 'enum', 'pattern']
+  const structure = ['$ref', 'oneOf', 'anyOf', 'allOf', 'properties', 'items', 'const', 'enum', 'pattern', 'maxLength']
   return typeof schema.type === 'string' && schema.type !== 'object' && structure.every((key) => !(key in schema))
 }
