@@ -63,7 +63,8 @@ async function settled(page: Page): Promise<void> {
 export async function readTabs(page: Page, route: string): Promise<string> {
   const texts = [await read(page, route)]
   const entry = entryOf(page, route)
-  for (const tab of await entry.getByRole('tab').all()) {
+  // From the last one, because the tabs of a choice of types are inside the first tab, and come after all others.
+  for (const tab of (await entry.getByRole('tab').all()).toReversed()) {
     await tab.click()
     await settled(page)
     texts.push(await entry.innerText())

@@ -786,7 +786,7 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
     description: 'Returns the order history. We know of no cursor for it.',
     basis: 'documented',
     note: 'The reference does not show the required permission; public practice requires read. It does not show how to read more than one page.',
-    gaps: ['G11', 'G15', 'G76'],
+    gaps: ['G11', 'G15'],
     fields: [
       {
         name: 'symbol',

@@ -3209,7 +3209,7 @@ export interface operations {
     }
     readonly requestBody?: never
     readonly responses: {
-      /** @description The leverage of each pair. */
+      /** @description The leverage of each trading pair. */
       readonly 200: {
         headers: {
           readonly [name: string]: unknown

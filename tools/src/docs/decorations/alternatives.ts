@@ -20,9 +20,10 @@ export const showAlternatives: Decoration = (document, handbook) =>
 
 /** A branch that only refers to a schema, as the type of that schema. Its notes are in the entry of the schema. */
 function namedBranch(branch: Schema, schemas: Readonly<Record<string, Schema>>): Schema {
-  if (branch.$ref === undefined) return branch
-  const title = nameOf(branch.$ref)
-  const shown = Object.entries(schemas[title]!).filter(([key]) => !key.startsWith('x-'))
+  const title = branch.$ref === undefined ? '' : nameOf(branch.$ref)
+  const named = schemas[title]
+  if (!named) return branch
+  const shown = Object.entries(named).filter(([key]) => !key.startsWith('x-'))
   return { ...Object.fromEntries(shown), title }
 }
 

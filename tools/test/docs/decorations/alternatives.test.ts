@@ -26,6 +26,28 @@ describe('showAlternatives', () => {
     )
   })
 
+  it('names the schemas that a field refers to', () => {
+    const schemas: Record<string, Schema> = {
+      Thing: {
+        description: 'Price.',
+        anyOf: [{ $ref: '#/components/schemas/Sum' }, { $ref: '#/components/schemas/None' }],
+      },
+      Sum: {
+        type: 'string',
+        format: 'decimal',
+        description: 'An amount.',
+        pattern: '^1$',
+        'x-note': 'In its own entry.',
+      },
+      None: { type: 'string', maxLength: 0, description: 'No value.' },
+    }
+    expect(showAlternatives(documentOf(schemas), handbook).components.schemas['Thing']).toEqual({
+      type: ['string'],
+      format: 'decimal',
+      description: 'Price.\n\n`Sum`: An amount.\n\n`None`: No value.',
+    })
+  })
+
   it('says in words that one of several is required', () => {
     expect(
       shown({ type: 'object', description: 'Names one.', anyOf: [{ required: ['id'] }, { required: ['cid'] }] }),
