@@ -33,7 +33,7 @@ describe('readOrder', () => {
 
 describe('readPlanOrder', () => {
   it.each([
-    { status: 'UNTRIGGERED', type: 'CLOSE_LONG', want: { status: 'untriggered', type: 'close_long' } },
+    { status: 'UNTRIGGERED', type: 'CLOSE_LONG', want: { status: 'pending', type: 'close_long' } },
     { status: '-1', type: '9', want: { status: 'canceled', type: 'burst_liquidate_long' } },
     { status: '1', type: 'close_short', want: { status: 'partially_filled', type: 'close_short' } },
     { status: '7', type: '11', want: { status: '7', type: '11' } },

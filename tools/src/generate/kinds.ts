@@ -169,7 +169,9 @@ export class Kinds {
 }
 
 function boundsOf({ type, minimum, maximum, maxLength, maxItems }: Schema): Schema {
-  const bounds = Object.entries({ type, minimum, maximum, maxLength, maxItems }).filter(([, bound]) => bound !== undefined)
+  const bounds = Object.entries({ type, minimum, maximum, maxLength, maxItems }).filter(
+    ([, bound]) => bound !== undefined,
+  )
   return Object.fromEntries(bounds)
 }
 

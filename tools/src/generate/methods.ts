@@ -19,7 +19,7 @@ export function emitMethods({ calls, records: shapes }: Model): string {
     comment('Every operation as a function of normalised values.'),
     `export interface Methods {\n${calls.map(emitSignature).join('')}}\n\n`,
     comment('A field that a response must contain: its name on the wire and the kind of its value.'),
-    `export type RequiredField = readonly [wire: string, kind: ${requiredKinds.map((kind) => `'${kind}'`).join(' | ')}]\n\n`,
+    `export type RequiredField = readonly [wire: string, kind: ${requiredKinds.map((kind) => `'${kind}'`).join(' | ')}, isNullable?: true]\n\n`,
     'export interface Codec<Method extends (input: never) => Promise<unknown>> {\n',
     comment('The fields of the input, for `writeBody` or `writeQuery`; null where the method takes none.'),
     'readonly fields: readonly InputField[] | null\n',
@@ -77,11 +77,11 @@ function required(answer: Kind, shapes: readonly Shape[]): string {
   const { fields } = shapes.find(({ name }) => name === answer.name)!
   const rows = fields
     // The code of an envelope is checked before its fields are.
-    .filter(({ isRequired, isNullable, schema }) => isRequired && !isNullable && schema.const === undefined)
-    .map(({ wire, kind: { type }, aliases }) => {
+    .filter(({ isRequired, schema }) => isRequired && schema.const === undefined)
+    .map(({ wire, kind: { type }, isNullable, aliases }) => {
       const isKnown = requiredKinds.some((kind) => kind === type)
       if (!isKnown || aliases.length > 0) throw new Error(`No check is known for the required field ${wire} (${type}).`)
-      return `['${wire}', '${type}']`
+      return `['${wire}', '${type}'${isNullable ? ', true' : ''}]`
     })
   return `[${rows.join(', ')}]`
 }

@@ -64,15 +64,15 @@ describe('emitters', () => {
     const properties = { petId, isTame }
     schemas['TameRequest'] = { type: 'object', description: 'Tame.', required: ['petId'], properties }
     more.paths['/names'] = { get: names, post: tame }
-    const model = readModel(more)
-    const methods = emitMethods(model)
+    const extended = readModel(more)
+    const methods = emitMethods(extended)
     expect(methods).toContain('getNames(): Promise<Readonly<Record<string, Pet>>>')
     expect(methods).toContain('required: null, isMap: true, read: (value) => map(value, readPet)')
     expect(methods).toContain('required: [], code: "200", read: readDone')
-    const inputs = emitInputs(model)
+    const inputs = emitInputs(extended)
     expect(inputs).toContain('["petId", longIn, true],')
     expect(inputs).toContain('["isTame", flagIn],')
-    expect(emitRecords(model)).toContain('code: text(wire.code),')
+    expect(emitRecords(extended)).toContain('code: text(wire.code),')
   })
 
   it('refuse a schema that they have no kind for', () => {

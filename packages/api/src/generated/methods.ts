@@ -434,7 +434,11 @@ export interface Methods {
 }
 
 /** A field that a response must contain: its name on the wire and the kind of its value. */
-export type RequiredField = readonly [wire: string, kind: 'flag' | 'id' | 'list' | 'object' | 'text' | 'time']
+export type RequiredField = readonly [
+  wire: string,
+  kind: 'flag' | 'id' | 'list' | 'object' | 'text' | 'time',
+  isNullable?: true,
+]
 
 export interface Codec<Method extends (input: never) => Promise<unknown>> {
   /** The fields of the input, for `writeBody` or `writeQuery`; null where the method takes none. */
@@ -474,7 +478,15 @@ export const codecs: { readonly [Id in keyof Methods]: Codec<Methods[Id]> } = {
   },
   listCandles: { fields: LIST_CANDLES_INPUT, required: null, read: (value) => list(value, readCandle) },
   listHistoryCandles: { fields: LIST_HISTORY_CANDLES_INPUT, required: null, read: (value) => list(value, readCandle) },
-  getDepth: { fields: GET_DEPTH_INPUT, required: [], read: readDepth },
+  getDepth: {
+    fields: GET_DEPTH_INPUT,
+    required: [
+      ['asks', 'list', true],
+      ['bids', 'list', true],
+      ['timestamp', 'time', true],
+    ],
+    read: readDepth,
+  },
   getOpenInterest: {
     fields: GET_OPEN_INTEREST_INPUT,
     required: [['symbol', 'text']],

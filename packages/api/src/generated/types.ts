@@ -1018,28 +1018,20 @@ export interface components {
      */
     readonly CandlePriceType: string & ('LAST' | 'MARK' | 'INDEX')
     /** @description A candle as an array: its opening time, four prices and two volumes. The newest candle of a contract is still forming. */
-    readonly Candle: readonly [
-      components['schemas']['TextTime'],
-      components['schemas']['Decimal'],
-      components['schemas']['Decimal'],
-      components['schemas']['Decimal'],
-      components['schemas']['Decimal'],
-      components['schemas']['Decimal'],
-      components['schemas']['Decimal'],
-    ]
+    readonly Candle: readonly [string, string, string, string, string, string, string]
     /** @description A price level of the order book as an array, its price and its quantity. */
-    readonly DepthLevel: readonly [components['schemas']['Decimal'], components['schemas']['Decimal']]
+    readonly DepthLevel: readonly [string, string]
     /** @description The best price levels of both sides of the order book. All fields are null for a contract without a market. */
     readonly Depth: {
       /** @description Sell side, lowest price first. */
-      readonly asks?: readonly components['schemas']['DepthLevel'][] | null
+      readonly asks: readonly components['schemas']['DepthLevel'][] | null
       /** @description Buy side, highest price first. */
-      readonly bids?: readonly components['schemas']['DepthLevel'][] | null
+      readonly bids: readonly components['schemas']['DepthLevel'][] | null
       /**
        * Format: int64
        * @description Time of the order book, in Unix milliseconds.
        */
-      readonly timestamp?: string | null
+      readonly timestamp: string | null
     }
     /** @description The open interest of a contract. */
     readonly OpenInterest: {
@@ -1054,7 +1046,10 @@ export interface components {
     }
     /** @description A trade of a contract, of any two accounts. */
     readonly Trade: {
-      /** @description Id of the trade, in the form of a UUID. It is not the `tradeId` of a fill. */
+      /**
+       * Format: uuid
+       * @description Id of the trade, in the form of a UUID. It is not the `tradeId` of a fill.
+       */
       readonly ticketId: string
       /** @description Time of the trade, in Unix milliseconds. */
       readonly time?: components['schemas']['NumericTime']

@@ -28,9 +28,11 @@ function findListProblem(value: unknown): string | undefined {
 
 function findProblem(value: unknown, required: readonly RequiredField[]): string | undefined {
   if (!isObject(value)) return `expected an object, was ${kindOf(value)}`
-  for (const [wire, kind] of required) {
+  for (const [wire, kind, isNullable] of required) {
     const field = value[wire]
-    if (!CHECKS[kind](field)) return `expected ${wire} to be ${NAMES[kind]}, was ${kindOf(field)}`
+    if (isNullable && field === null) continue
+    if (!CHECKS[kind](field))
+      return `expected ${wire} to be ${NAMES[kind]}${isNullable ? ' or null' : ''}, was ${kindOf(field)}`
   }
   return undefined
 }

@@ -97,9 +97,12 @@ describe('POST order/modifyTpSlOrder', () => {
     expect(await current()).toMatchObject([{ triggerPrice: '88000.0' }])
     await alice.post('order/cancel_plan', { orderId: id })
     for (const [each, reason] of [
-      [id, 'ORDER_NOT_FOUND|ORDER_FINISHED'],
-      ['1', 'ORDER_NOT_FOUND'],
+      [id, 'ORDER_FINISHED'],
+      ['1', 'order does not exist; ORDER_NOT_FOUND'],
     ] as const)
-      expect((await modify(each)).json).toMatchObject({ code: '40015', msg: expect.stringMatching(`^(${reason}): `) })
+      expect((await modify(each)).json).toMatchObject({
+        code: '40015',
+        msg: expect.stringMatching(`^INVALID_ARGUMENT: ${reason}: `),
+      })
   })
 })
