@@ -26,7 +26,7 @@ import {
   type World,
 } from '../../../src/engine/index.ts'
 import { valueOf } from '../../../src/engine/base/ticks.ts'
-import { type SymbolState, isIdle } from '../../../src/engine/model/account.ts'
+import { isIdle } from '../../../src/engine/model/account.ts'
 import { priceAt } from '../../../src/engine/model/market.ts'
 import { setAsInterface } from './random-settings.ts'
 import type { Counted } from './rare-events.ts'
@@ -171,7 +171,7 @@ function orderOf(play: Play, account: Account, market: Market, move: Move): Comm
   const type = directions[(what + (hasPosition ? 0 : 2 * (what & 2))) % 4]!
   // Most prices are close to the mark, some are outside the price band, a few are no multiple of the tick.
   const price = Math.max(1, mark + (where > 980 ? where * 40 : (where % 61) - 30))
-  const marginMode = marginModeFor(play, state, who)
+  const marginMode = marginModeFor(play, account, contract.symbol, who)
   const most = isTight ? affordableSize(play, account, market, { type, marginMode }, amount) : 0
   const size = amount > 990 ? 1 : most || contract.minOrderSize * (1 + (amount % 40))
   const isMarket = how % 10 === 0
@@ -258,7 +258,7 @@ function protect(play: Play, account: Account, market: Market, [, who, where, am
     clientOid: null,
     role: how % 5 < 2 ? 'takeProfit' : 'stopLoss',
     side: amount % 2 === 0 ? 'LONG' : 'SHORT',
-    marginMode: marginModeFor(play, account.symbolStates.get(symbol), who),
+    marginMode: marginModeFor(play, account, symbol, who),
     size: formatSize(grid, minOrderSize * (1 + (amount % 50))),
   })
 }
@@ -288,7 +288,7 @@ function planOf(
   const price = (ticks: number): string => formatPrice(contract.grid, Math.max(1, mark + ticks))
   const type = directions[what % 4]!
   // More than is affordable, so that the placed order is reduced.
-  const marginMode = marginModeFor(play, account.symbolStates.get(contract.symbol), who)
+  const marginMode = marginModeFor(play, account, contract.symbol, who)
   const most = isTight ? 2 * affordableSize(play, account, market, { type, marginMode }, amount) : 0
   const size = amount > 990 ? 1 : most || contract.minOrderSize * (1 + (amount % 200))
   return {
@@ -304,10 +304,11 @@ function planOf(
   }
 }
 
-// Mostly the current mode of the symbol, because any other is refused.
-function marginModeFor({ isTight }: Play, state: SymbolState | undefined, who: number): MarginMode {
+// Mostly the current mode of the symbol, because any other is refused. A restored world has no states of idle symbols.
+function marginModeFor({ isTight }: Play, account: Account, symbol: string, who: number): MarginMode {
+  const state = account.symbolStates.get(symbol)
   if (state && !isIdle(state) && who % 9 > 0) return state.marginMode
-  if (state?.setting.marginMode === 'ISOLATED' && who % 7 > 0) return 'ISOLATED'
+  if (account.symbols.get(symbol)!.marginMode === 'ISOLATED' && who % 7 > 0) return 'ISOLATED'
   return (Math.floor(who / 100) % 3 === 0) !== isTight ? 'ISOLATED' : 'SHARED'
 }
 
