@@ -141,6 +141,8 @@ describeWithChromium('the controls, by keyboard alone', () => {
     await page.keyboard.press('ArrowRight')
     expect(await page.getByRole('tab', { selected: true }).innerText()).toBe('Bills')
     await page.keyboard.press('End')
+    expect(await page.getByRole('tab', { selected: true }).innerText()).toBe('Warnings')
+    await page.keyboard.press('ArrowLeft')
     expect(await page.getByRole('tab', { selected: true }).innerText()).toBe('Events')
     const events = page.getByRole('region', { name: 'Events' })
     await expect.poll(() => events.innerText()).toContain('price 60,000.0')

@@ -157,7 +157,7 @@ console.log(JSON.stringify([
 
 describe('the packages together', () => {
   it('trade with an exchange in process, which serves the docs and the dashboard', async () => {
-    expect(JSON.parse(await evaluate(program))).toEqual([5, '100', 19, true, true, 'function'])
+    expect(JSON.parse(await evaluate(program))).toEqual([5, '100', 40, true, true, 'function'])
   })
 
   it('take a user from the first guide to a filled order', async () => {

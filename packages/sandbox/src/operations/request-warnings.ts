@@ -4,7 +4,6 @@
 // They are held in memory, and only the latest ones, so that no client can fill it. A warning never contains a secret of the
 // sandbox, even if a program sends one as the name of a field.
 
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { KeyRing } from '../session/keys.ts'
 
 /** The header of a response with the warnings about its request. */
@@ -29,16 +28,22 @@ export interface WarningReport {
   readonly latest: readonly HeldWarning[]
 }
 
+/** What a warning needs of a response of node:http, without the types of Node, which a user of the package may not have. */
+interface HeaderTarget {
+  readonly headersSent: boolean
+  setHeader(name: string, value: string): unknown
+}
+
 export interface RequestWarnings {
   /** Returns a function that adds a warning to a response, before it is sent. */
-  start(operation: string, response: ServerResponse): (text: string) => void
+  start(operation: string, response: HeaderTarget): (text: string) => void
   report(): WarningReport
 }
 
-const textsOfResponse = new WeakMap<ServerResponse, string[]>()
+const textsOfResponse = new WeakMap<HeaderTarget, string[]>()
 
 /** Returns the warnings that a response has. */
-export function warningsOf(response: ServerResponse<IncomingMessage>): readonly string[] {
+export function warningsOf(response: HeaderTarget): readonly string[] {
   return textsOfResponse.get(response) ?? []
 }
 
