@@ -2,7 +2,7 @@
  * Makes the bundles for generators of other languages from the complete one: `openapi.generators.json`, and its twin in OpenAPI 3.0
  * for tools that read no later version.
  */
-import type { Json, Node } from '../bundle/document.ts'
+import { type Json, type Node, follow } from '../bundle/document.ts'
 import { addCodeSamples } from './samples/samples.ts'
 import { prune, withOneSpelling } from './spelling.ts'
 import { withSimpleSchemas } from './schemas.ts'
@@ -20,6 +20,7 @@ export function makeGeneratorBundles(bundle: Node): GeneratorBundles {
   // Some generators write the variable of a server into every URL.
   simple['servers'] = (simple['servers'] as Node[]).filter((server) => !server['variables'])
   dropEmptyFilters(simple)
+  describeDefaults(simple)
   addCodeSamples(simple)
   return { 'openapi.generators.json': simple, 'openapi.generators-3.0.json': toOpenApi30(simple) }
 }
@@ -46,5 +47,28 @@ function dropEmptyFilters(document: Node): void {
     const { value } = example as { value: Record<string, Json> }
     const used = Object.entries(value).filter(([, each]) => each !== null && each !== '')
     example['value'] = Object.fromEntries(used)
+  }
+}
+
+/**
+ * Moves the default of an enum to which a parameter refers into the descriptions of both. The Kotlin client of openapi-generator
+ * names such a default by its value, and the constant by `x-enum-varnames`, so it would not compile.
+ */
+function describeDefaults(document: Node): void {
+  const resolve = (node: Node): Node => (node['$ref'] ? (follow(document, String(node['$ref'])) as Node) : node)
+  const operations = Object.values(document['paths'] as Record<string, Record<string, Node>>).flatMap(
+    Object.values<Node>,
+  )
+  const parameters = operations.flatMap((operation) => (operation['parameters'] ?? []) as Node[]).map(resolve)
+  const texts = new Map<Node, string>()
+  for (const parameter of parameters) {
+    const schema = resolve(parameter['schema'] as Node)
+    if (!schema['enum'] || schema['default'] === undefined) continue
+    const initial = `Default: \`${String(schema['default'])}\`.`
+    texts.set(parameter, initial).set(schema, initial)
+  }
+  for (const [node, initial] of texts) {
+    delete node['default']
+    node['description'] = [node['description'] ?? [], initial].flat().join(' ')
   }
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, it } from 'vitest'
-import type { Node } from '../../src/bundle/document.ts'
+import { type Node, follow } from '../../src/bundle/document.ts'
 import { distFolder } from '../../src/bundle/paths.ts'
 import { generatorFiles, makeGeneratorBundles } from '../../src/generators/bundles.ts'
 
@@ -22,6 +22,18 @@ function nodesOf(node: unknown, at = ''): { at: string; node: Tree }[] {
 function alike(names: readonly string[]): string[] {
   const plain = names.map((name) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, ''))
   return names.filter((_, index) => plain.indexOf(plain[index]!) !== index)
+}
+
+/** Returns the parameters of every operation, each with the schema that it refers to. */
+function parametersOf(document: Tree): { name: string; description: string; schema: Tree }[] {
+  const resolve = (node: Tree): Tree => (node['$ref'] ? (follow(document as Node, node['$ref']) as Tree) : node)
+  return Object.values<Tree>(document['paths']).flatMap((item) =>
+    Object.values<Tree>(item).flatMap(({ operationId, parameters = [] }) =>
+      parameters.map(resolve).map(({ name, description, schema }: Tree) => {
+        return { name: `${operationId} ${name}`, description, schema: resolve(schema) }
+      }),
+    ),
+  )
 }
 
 describe.each(generatorFiles)('%s', (file) => {
@@ -57,6 +69,21 @@ describe.each(generatorFiles)('%s', (file) => {
       expect(new Set(node['x-enum-varnames']).size).toBe(node['enum'].length)
       for (const name of node['x-enum-varnames']) expect(name).toMatch(/^([A-Z][a-z]*\d*)+$/)
     }
+  })
+
+  it('describes the default of a parameter with an enum, and gives the default of every other one', () => {
+    const simple = new Map(parametersOf(document).map((each) => [each.name, each]))
+    const initial = parametersOf(whole).filter(({ schema }) => schema['default'] !== undefined)
+    expect(initial.map(({ name }) => name)).toEqual(expect.arrayContaining(['listCandles priceType', 'getDepth limit']))
+    for (const { name, schema: complete } of initial) {
+      const { description, schema } = simple.get(name)!
+      const stated = ` Default: \`${complete['default']}\`.`
+      expect([name, schema['default']]).toEqual([name, schema['enum'] ? undefined : complete['default']])
+      expect([name, description.split(stated).length]).toEqual([name, schema['enum'] ? 2 : 1])
+      // A body may refer to the same enum.
+      if (schema['enum']) expect(schema['description'].endsWith(stated)).toBe(true)
+    }
+    expect(schemas['MarginModeCode']!['default']).toBe(1)
   })
 
   it('describes an array that is a record by its positions, and as a list of texts for other tools', () => {

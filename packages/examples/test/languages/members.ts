@@ -1,4 +1,4 @@
-// Reads the classes that openapi-generator has written: the members of each, with their types.
+// Reads what openapi-generator has written: the members of each class and the parameters of operations, with their types.
 
 import { readFileSync, readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -19,6 +19,8 @@ export interface Language {
   readonly member: RegExp
   /** The type of an integer of 64 bits. */
   readonly long: RegExp
+  /** Matches an optional parameter of an operation, with the groups `name` and `type`; PHP declares no widths. */
+  readonly parameter?: RegExp
 }
 
 export const languages: readonly Language[] = [
@@ -28,6 +30,7 @@ export const languages: readonly Language[] = [
     folder: /\/model\//,
     member: /^ {2}private (?<type>\S+) (?<name>\w+)(?: = .*)?;$/gm,
     long: /^Long$/,
+    parameter: /@javax\.annotation\.Nullable (?<type>\S+) (?<name>\w+)[,)]/g,
   },
   {
     generator: 'csharp',
@@ -35,6 +38,7 @@ export const languages: readonly Language[] = [
     folder: /\/Model\//,
     member: /^ {8}public (?<type>\S+) (?<name>\w+) \{ get/gm,
     long: /^long\??$/,
+    parameter: /Option<(?<type>[^<>]+)> (?<name>\w+) = default/g,
   },
   {
     generator: 'kotlin',
@@ -42,6 +46,7 @@ export const languages: readonly Language[] = [
     folder: /\/models\//,
     member: /^ {4}va[lr] (?<name>[\w`]+): (?<type>[^\s,]+)/gm,
     long: /^kotlin\.Long\??$/,
+    parameter: /\b(?<name>\w+): (?<type>\S+) = null[,)]/g,
   },
   {
     generator: 'swift6',
@@ -49,6 +54,7 @@ export const languages: readonly Language[] = [
     folder: /\/Models\//,
     member: /^ {4}public var (?<name>[\w`]+): (?<type>\S+)/gm,
     long: /^Int64\??$/,
+    parameter: /\b(?<name>\w+): (?<type>\S+) = nil[,)]/g,
   },
   {
     generator: 'php',
@@ -85,4 +91,13 @@ export function readClasses(folder: string, { ending, folder: within, member }: 
       return [plain(basename(file, ending)), members]
     }),
   )
+}
+
+/** Returns the optional parameters of all operations below a folder; none where the language declares no types. */
+export function readParameters(folder: string, { ending, parameter }: Language): Member[] {
+  if (!parameter) return []
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\/apis?\//i.test(file) && file.endsWith(ending))
+    .flatMap((file) => Array.from(readFileSync(join(folder, file), 'utf8').matchAll(parameter)))
+    .map(({ groups }) => ({ name: plain(groups!['name']!), type: groups!['type']! }))
 }

@@ -4,12 +4,26 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { describeWith } from '../../../../tools/vitest/needs.ts'
-import { findMembers, languages, plain, readClasses } from './members.ts'
+import { findMembers, languages, plain, readClasses, readParameters } from './members.ts'
 import { buildTimeout, execute, findLack, openWorkspace } from './toolchain.ts'
+
+interface Parameter {
+  readonly name?: string
+  readonly schema?: Schema
+}
+
+interface Bundle {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly parameters?: readonly Parameter[] }>>>>
+  readonly components: {
+    readonly schemas: Readonly<Record<string, Schema>>
+    readonly parameters: Readonly<Record<string, Parameter>>
+  }
+}
 
 interface Schema {
   readonly type?: string
   readonly format?: string
+  readonly 'x-unit'?: string
   readonly properties?: Readonly<Record<string, Schema>>
 }
 
@@ -25,12 +39,18 @@ const input = 'openapi.generators-3.0.json'
 describeWith('Java', lack, 'openapi-generator', () => {
   let folder: string
   let schemas: [name: string, schema: Schema][]
+  let times: Set<string>
 
   beforeAll(async () => {
     folder = await openWorkspace('openapi-generator')
     await execute(['bash', 'fetch.sh'], folder)
-    const bundle = JSON.parse(await readFile(join(folder, input), 'utf8')) as { components: { schemas: object } }
-    schemas = Object.entries(bundle.components.schemas as Record<string, Schema>)
+    const { paths, components } = JSON.parse(await readFile(join(folder, input), 'utf8')) as Bundle
+    schemas = Object.entries(components.schemas)
+    const operations = Object.values(paths).flatMap((item) => Object.values(item))
+    const parameters = operations
+      .flatMap(({ parameters: own = [] }) => own)
+      .concat(Object.values(components.parameters))
+    times = new Set(parameters.flatMap(({ name, schema }) => (schema?.['x-unit'] === 'unix-ms' ? (name ?? []) : [])))
   }, buildTimeout)
 
   it('finds the document valid', async () => {
@@ -68,6 +88,17 @@ describeWith('Java', lack, 'openapi-generator', () => {
         }
       }
       expect(longs).toBeGreaterThan(20)
+    })
+
+    if (!language.parameter) return
+    it('gives 64 bits to every time in a query', () => {
+      expect(times.size).toBeGreaterThan(2)
+      const parameters = readParameters(join(folder, output), language)
+      for (const time of times) {
+        const types = parameters.filter(({ name }) => name === plain(time)).map(({ type }) => type)
+        expect(types, time).not.toEqual([])
+        for (const type of types) expect(type, time).toMatch(language.long)
+      }
     })
   })
 
