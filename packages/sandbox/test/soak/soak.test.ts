@@ -4,9 +4,10 @@ import { ownFolder } from '../journal/journal-places.ts'
 import { startProcess } from '../journal/command-process.ts'
 import { stateOf } from '../journal/recovered-state.ts'
 import { post, read } from '../journal/kill-under-load.ts'
+import { fillMinutes, fillTrades } from './fill.ts'
 import { pace } from './pace.ts'
 import { type Sample, watch } from './sample.ts'
-import { gather } from './turns.ts'
+import { gambleSymbol, gather } from './turns.ts'
 
 const minutes = Number(process.env['CAPI_SOAK'] ?? 0.4)
 const perSecond = Number(process.env['CAPI_SOAK_RATE'] ?? 400)
@@ -14,18 +15,27 @@ const durationMs = minutes * 60_000
 const sampleCount = 60
 const symbol = 'cmt_btcusdt'
 /** Statistics cover a day, so a day and a half pass in the first third. */
-const rate = Math.ceil((4.5 * 86_400_000) / durationMs).toString()
+const rate = Math.ceil((4.5 * 86_400_000) / durationMs)
+/** About a tenth of the requests of a trader are trades. */
+const tradesPerSecond = perSecond / 10
+/** Minutes of engine time between two trades of the run, at least one. */
+const spacing = Math.max(1, Math.floor(rate / 60 / tradesPerSecond))
 
 describe(`a sandbox under mixed load for ${minutes} minutes, ${perSecond} requests a second`, () => {
-  it('keeps memory, snapshot size and latency stable', { timeout: durationMs * 2 + 120_000 }, async () => {
+  it('keeps memory, snapshot size and latency stable', { timeout: durationMs * 2 + 300_000 }, async () => {
     const folder = ownFolder()
     const running = await startProcess(
       { folder },
       [],
       ['--expose-gc', '--import', join(import.meta.dirname, 'collect.ts')],
     )
-    await post(`${running.url}/sandbox/clock`, { mode: 'real', rate })
     await post(`${running.url}/sandbox/market/${symbol}/price`, { price: '90000' })
+    // A snapshot contains the latest 1,000 trades of each market, and the trades of each minute of the last 21 days. Both grow
+    // until they are full, which takes longer than the run. So both are full when the run begins, with trades as frequent as its own.
+    await fillTrades(running.url, gambleSymbol)
+    await fillMinutes(running.url, symbol, spacing)
+    await fillTrades(running.url, symbol)
+    await post(`${running.url}/sandbox/clock`, { mode: 'real', rate: rate.toString() })
     const samples = watch(running, folder, durationMs, sampleCount)
     const latencies = await pace({ perSecond, durationMs, traders: await gather(running.url) })
     await samples.stop()

@@ -5,6 +5,8 @@ import { ApiError, type Client } from '@capi/client'
 import { clientFor, openAccount } from '../journal/load.ts'
 
 const symbol = 'cmt_btcusdt'
+/** The contract of the trader that is liquidated. */
+export const gambleSymbol = 'cmt_ethusdt'
 const size = '0.01'
 const traderCount = 31
 
@@ -69,7 +71,6 @@ async function* trade(client: Client, intruder: Client): Turns {
 
 /** A trader that is liquidated now and then, in a separate contract. */
 async function* gamble(client: Client, url: string, accountId: string): Turns {
-  const own = 'cmt_ethusdt'
   const control = async (path: string, body: object): Promise<void> => {
     const headers = { 'content-type': 'application/json' }
     const answer = await fetch(`${url}/sandbox/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
@@ -78,15 +79,15 @@ async function* gamble(client: Client, url: string, accountId: string): Turns {
   }
   for (;;) {
     // At first, because an earlier part of the run may have ended at the low price.
-    await control(`market/${own}/price`, { price: '3000' })
+    await control(`market/${gambleSymbol}/price`, { price: '3000' })
     yield 'setPrice'
     await control(`accounts/${accountId}/ledger`, { amount: '200', businessType: 'deposit' })
     yield 'postLedger'
-    await client.placeOrder({ symbol: own, type: 'open_long', size: '1', matchPrice: 'market' })
+    await client.placeOrder({ symbol: gambleSymbol, type: 'open_long', size: '1', matchPrice: 'market' })
     yield 'placeOrder'
-    await control(`market/${own}/price`, { price: '1500' })
+    await control(`market/${gambleSymbol}/price`, { price: '1500' })
     yield 'setPrice'
-    const [position] = await client.listPositions({ symbol: own })
+    const [position] = await client.listPositions({ symbol: gambleSymbol })
     if (position) throw new Error(`Expected a liquidation, was: ${JSON.stringify(position)}`)
     yield 'listPositions'
   }
