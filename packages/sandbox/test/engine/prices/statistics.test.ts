@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { createRollingDay, createMinutes, type PeriodStatistics } from '../../../src/engine/prices/statistics.ts'
+import {
+  createRollingDay,
+  createMinutes,
+  MinuteTrades,
+  type PeriodStatistics,
+} from '../../../src/engine/prices/statistics.ts'
 import { type Contract, defineContract, highestDailyVolume } from '../../../src/engine/contract/contract.ts'
 import { defaultContracts } from '../../../src/engine/contract/default-contracts.ts'
 import type { RandomWalk } from '../../../src/engine/prices/random-walk.ts'
@@ -69,5 +74,20 @@ describe('tickerAt', () => {
     const market = createMarket('seed', bitcoin, start)
     const { change, last, day } = tickerAt(market, start)
     expect(change).toBeCloseTo(((last - day.open) / day.open) * 1e6, -1)
+  })
+})
+
+describe('MinuteTrades', () => {
+  it('merges the trades of each hour after 21 days, without losing any', () => {
+    const trades = new MinuteTrades()
+    const days = 23
+    for (let passed = 0; passed < days * 24 * hour; passed += minute) trades.record(start + passed, 900_000, 1, 5n)
+    const { all } = trades
+    // The oldest two days are stored by hour, the other 21 by minute.
+    expect(all.length).toBeLessThanOrEqual(2 * 24 + 21 * 1_440 + 1)
+    const volumes = all.map(([, { volume }]) => volume)
+    expect(volumes.reduce((sum, volume) => sum + volume)).toBe(days * 1_440)
+    expect(volumes[0]).toBe(60)
+    expect(volumes.at(-1)).toBe(1)
   })
 })
