@@ -61,7 +61,9 @@ describe('a response', () => {
     expect(refused.exit).toBe(1)
     expect(refused.stderr).toContain('50007 INVALID_ARGUMENT: LEVERAGE_MAX')
     const unknown = await capi('adjust-margin --position-id 600000000000000019 --amount -1')
-    expect(unknown.stderr).toContain('40020 INVALID_ARGUMENT: POSITION_UNKNOWN: the position must be an open one of the account, was 600')
+    expect(unknown.stderr).toContain(
+      '40020 INVALID_ARGUMENT: POSITION_UNKNOWN: the position must be an open one of the account, was 600',
+    )
   })
 
   it.each(['list-contracts', 'list-bills --all', 'sandbox list-accounts'])(
@@ -217,7 +219,10 @@ describe('placing and cancelling', () => {
     const close = `place-order --symbol ${symbol} --type close_long --size 0.01 --price 91000 --json`
     const { orderId } = JSON.parse((await capi(close)).stdout) as { orderId: string }
     const { exit, stdout } = await capi('close-positions')
-    expect([exit, stdout]).toEqual([1, expect.stringMatching(/^ *\d{18} +refused {2}INVALID_ARGUMENT: CLOSE_SIZE_EXCEEDED: /m)])
+    expect([exit, stdout]).toEqual([
+      1,
+      expect.stringMatching(/^ *\d{18} +refused {2}INVALID_ARGUMENT: CLOSE_SIZE_EXCEEDED: /m),
+    ])
     expect((await capi(`cancel-order --order-id ${orderId}`)).exit).toBe(0)
     expect((await capi('close-positions')).exit).toBe(0)
   })
