@@ -19,10 +19,9 @@ import { type ConnectionLimits, defaultConnectionLimits } from './http/connectio
 import type { Durability } from './session/durability.ts'
 import type { Credentials, RandomBytes } from './session/keys.ts'
 import type { RequestObserver } from './http/served-request.ts'
-import { createCompiler } from './document/schemas.ts'
 import { createRequestGuard } from './http/request-guard.ts'
 import { createRequestWarnings } from './operations/request-warnings.ts'
-import { createServer } from './http/server.ts'
+import { createServer, type Server } from './http/server.ts'
 import { type Answers, createFormChooser } from './operations/response-form.ts'
 import { createRateLimits, type WeightLimits } from './operations/rate-limits.ts'
 
@@ -153,37 +152,39 @@ export function assembleSandbox(options: SandboxOptions, parts: SandboxParts): A
   )
   if (accounts.length < firstAccounts.length) accounts = openFirstAccounts(control, firstAccounts, [])
   const guard = createRequestGuard(options.allowHosts ?? [])
-  const server = createServer({
-    guard,
-    exchange,
-    history,
-    keys,
-    authClock,
-    compiler: createCompiler(),
-    isStrict: options.strict ?? false,
-    chooseForm: createFormChooser(options.answers, options.seed ?? defaultSeed),
-    warnings,
-    control,
-    controlToken,
-    faults,
-    rateLimits,
-    onError,
-    durability,
-    queueLimit,
-    connectionLimits: { ...defaultConnectionLimits, ...options.connectionLimits },
-    onRequest: options.onRequest,
-    metrics: options.metrics,
-  })
+  let server: Server | undefined
+  // Created at its first use, because a test that creates a sandbox may send no request.
+  const getServer = (): Server =>
+    (server ??= createServer({
+      guard,
+      exchange,
+      history,
+      keys,
+      authClock,
+      isStrict: options.strict ?? false,
+      chooseForm: createFormChooser(options.answers, options.seed ?? defaultSeed),
+      warnings,
+      control,
+      controlToken,
+      faults,
+      rateLimits,
+      onError,
+      durability,
+      queueLimit,
+      connectionLimits: { ...defaultConnectionLimits, ...options.connectionLimits },
+      onRequest: options.onRequest,
+      metrics: options.metrics,
+    }))
 
   return {
-    fetch: (input, init) => fetchInProcess(server.http, input, init),
+    fetch: (input, init) => fetchInProcess(getServer().http, input, init),
     async listen({ port = 0, host = '127.0.0.1' } = {}) {
       requireTokenForHost(host, controlToken)
       guard.allow(host)
-      return server.http.listen({ port, host })
+      return getServer().http.listen({ port, host })
     },
-    close: () => server.close(),
-    cut: () => server.http.server.closeAllConnections(),
+    close: async () => server?.close(),
+    cut: () => server?.http.server.closeAllConnections(),
     get accounts() {
       return accounts
     },

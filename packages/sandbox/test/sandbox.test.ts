@@ -1,4 +1,5 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createSandbox, defaultContracts, type Sandbox, type SandboxOptions } from '@capi/sandbox'
 import { ask, now, send, startSandbox } from './fixtures/requests.ts'
 
@@ -24,6 +25,14 @@ async function play(sandbox: Sandbox): Promise<string[]> {
 describe('createSandbox', () => {
   it('is the same every time', async () => {
     expect(await play(start())).toEqual(await play(start()))
+  })
+
+  it('compiles no schema that another sandbox of the process has compiled', async () => {
+    await play(start())
+    const compile = vi.spyOn(Ajv2020.prototype, 'compile')
+    await play(start())
+    expect(compile).not.toHaveBeenCalled()
+    compile.mockRestore()
   })
 
   it('differs with another seed, in prices and in keys', async () => {

@@ -1,6 +1,7 @@
-// The compiler of JSON schema validators. Each validator is compiled at its first use, which keeps the start fast.
+// Compiles JSON schema validators. All sandboxes of a process share the compiler, and each validator is compiled at its first
+// use, so that a sandbox starts fast.
 
-import { Ajv2020 } from 'ajv/dist/2020.js'
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { document } from './document.ts'
 
 const bound = 2n ** 63n
@@ -10,8 +11,18 @@ export function isInt64(text: string): boolean {
   return /^-?\d{1,19}$/.test(text) && BigInt(text) >= -bound && BigInt(text) < bound
 }
 
-/** Returns a compiler that knows the document under the id `capi`. */
-export function createCompiler(): Ajv2020 {
+let compiler: Ajv2020 | undefined
+
+/**
+ * Returns the validator of a schema, which may refer to the document by the id `capi`. The process keeps it forever, so compile
+ * a schema only once.
+ */
+export function compileSchema(schema: object): ValidateFunction {
+  compiler ??= createCompiler()
+  return compiler.compile(schema)
+}
+
+function createCompiler(): Ajv2020 {
   const ajv = new Ajv2020({
     strict: false,
     verbose: true,

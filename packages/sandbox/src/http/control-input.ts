@@ -1,8 +1,7 @@
 // Reads the input of a control operation as one object: the parameters of its path and query and the fields of its body,
 // validated by the document's schemas. Ids stay strings, as they are in process.
 
-import type { ControlOperation } from '@capi/api/control'
-import type { Ajv2020 } from 'ajv/dist/2020.js'
+import type { ControlId, ControlOperation } from '@capi/api/control'
 import { createSchemaReader } from '../operations/body.ts'
 import { bodyOf, parametersOf } from '../document/control-document.ts'
 import { createParameterReader, type Parameters } from '../operations/parameters.ts'
@@ -15,13 +14,26 @@ export interface ControlRequest {
   readonly body: Buffer | undefined
 }
 
-/** Returns a function from the parts of a request to the input of its operation. */
-export function createInputReader(ajv: Ajv2020, operation: ControlOperation): (request: ControlRequest) => object {
+/** Returns the input of an operation. */
+export type InputReader = (request: ControlRequest) => object
+
+/** They depend only on the document, so all sandboxes of a process share them. */
+const readers = new Map<ControlId, InputReader>()
+
+/** Returns the function that reads the input of an operation. */
+export function inputReaderOf(operation: ControlOperation): InputReader {
+  const { id } = operation
+  const reader = readers.get(id) ?? createInputReader(operation)
+  readers.set(id, reader)
+  return reader
+}
+
+function createInputReader(operation: ControlOperation): InputReader {
   const parameters = parametersOf(operation)
   const body = bodyOf(operation)
-  const readPath = createParameterReader(ajv, 'path', parameters)
-  const readQuery = createParameterReader(ajv, 'query', parameters)
-  const readBody = body && createSchemaReader(ajv, body.schema)
+  const readPath = createParameterReader('path', parameters)
+  const readQuery = createParameterReader('query', parameters)
+  const readBody = body && createSchemaReader(body.schema)
   return ({ path, query, body: bytes = Buffer.alloc(0) }) => ({
     ...(readBody && (bytes.length > 0 || body.isRequired) ? (readBody(bytes) as object) : {}),
     ...withTextIds(readQuery(parseQuery(query))),

@@ -5,7 +5,6 @@
 // JSON, so that a page of another site cannot send one without a preflight.
 
 import { type ControlId, controlOperations } from '@capi/api/control'
-import type { Ajv2020 } from 'ajv/dist/2020.js'
 import type { FastifyInstance } from 'fastify'
 import type { ControlCall } from '../control/context.ts'
 import type { Control } from '../control/index.ts'
@@ -14,7 +13,7 @@ import { overload } from './http-errors.ts'
 import { chooseType, sendResult, signalOf } from './control-response.ts'
 import { controlText } from '../document/control-document.ts'
 import { splitTarget } from './request-target.ts'
-import { createInputReader } from './control-input.ts'
+import { inputReaderOf } from './control-input.ts'
 import { requireToken, type TokenCheck } from './control-token.ts'
 import { jsonType } from '../document/write-json.ts'
 import type { Durability } from '../session/durability.ts'
@@ -30,7 +29,6 @@ const bodiless: ReadonlySet<string> = new Set(['GET', 'DELETE'])
 
 export interface ControlOptions {
   readonly control: Control
-  readonly compiler: Ajv2020
   /** Undefined admits every request. */
   readonly checkToken: TokenCheck | undefined
   /** Aborted when the server begins to stop. */
@@ -42,11 +40,11 @@ export interface ControlOptions {
 }
 
 export function addControl(server: FastifyInstance, options: ControlOptions): void {
-  const { control, compiler, checkToken, durability, stopping, queueLimit } = options
+  const { control, checkToken, durability, stopping, queueLimit } = options
   for (const operation of Object.values(controlOperations)) {
     const { id, method, path } = operation
     const run: Method = control[id]
-    const readInput = createInputReader(compiler, operation)
+    const readInput = inputReaderOf(operation)
     server.route({
       method,
       url: path.replaceAll(/\{(\w+)\}/g, ':$1'),

@@ -2,11 +2,12 @@
 
 import { isUtf8 } from 'node:buffer'
 import type { Operation } from '@capi/api'
-import type { Ajv2020, ValidateFunction } from 'ajv/dist/2020.js'
+import type { ValidateFunction } from 'ajv/dist/2020.js'
 import { validationMessage } from '../document/validation-message.ts'
 import { type Node, nodeAt, pointerOf } from '../document/document.ts'
 import { clip } from '../engine/index.ts'
 import { Rejection } from '../document/rejection.ts'
+import { compileSchema } from '../document/schemas.ts'
 import { int64NamesIn, readInt64Fields } from './int64-fields.ts'
 import type { Warn } from './parameters.ts'
 import { createFieldCheck, type FieldCheck, type OddField } from './body-fields.ts'
@@ -31,12 +32,12 @@ export interface Body {
  * Returns a function from the bytes of an operation's body to the validated value. It removes unusual fields from the value and
  * calls `warn` for each; without `warn`, it refuses them.
  */
-export function createBodyReader(ajv: Ajv2020, operation: Operation): (bytes: Uint8Array, warn?: Warn) => Body {
+export function createBodyReader(operation: Operation): (bytes: Uint8Array, warn?: Warn) => Body {
   const pointer = `${pointerOf(operation)}/requestBody/content/application~1json/schema`
   const schema = nodeAt(pointer)
   const { loose, items } = separateItems(pointer)
-  const read = createSchemaReader(ajv, loose, int64NamesIn(nodeAt(pointer)))
-  const itemError = createItemCheck(ajv, items)
+  const read = createSchemaReader(loose, int64NamesIn(nodeAt(pointer)))
+  const itemError = createItemCheck(items)
   const checkAll = createFieldCheck(schema)
   const checkOutsideItems = createFieldCheck(schema, new Set(items.keys()))
   const checksOfItems = new Map(Array.from(items.keys(), (list) => [list, checkOfItem(schema, list)]))
@@ -85,13 +86,12 @@ function separateItems(pointer: string): { loose: Node; items: ReadonlyMap<strin
 }
 
 function createItemCheck(
-  ajv: Ajv2020,
   schemas: ReadonlyMap<string, string>,
 ): (value: readonly unknown[], list: string, index: number) => string | null {
   const validators = new Map<string, ValidateFunction>()
   return (value, list, index) => {
     let validate = validators.get(list)
-    if (!validate) validators.set(list, (validate = ajv.compile({ $ref: schemas.get(list)! })))
+    if (!validate) validators.set(list, (validate = compileSchema({ $ref: schemas.get(list)! })))
     if (validate(value[index])) return null
     const place = `/${list}/${index}`
     const errors = validate.errors!.map((error) => ({ ...error, instancePath: place + error.instancePath }))
@@ -101,7 +101,6 @@ function createItemCheck(
 
 /** Returns a function from the bytes of a body to a value that is valid by a schema. The named 64-bit integers are bigints. */
 export function createSchemaReader(
-  ajv: Ajv2020,
   schema: object,
   int64Names: ReadonlySet<string> = new Set(),
 ): (bytes: Uint8Array) => unknown {
@@ -109,7 +108,7 @@ export function createSchemaReader(
   return (bytes) => {
     const text = readText(bytes)
     const value = parseText(text, int64Names)
-    validate ??= ajv.compile(schema)
+    validate ??= compileSchema(schema)
     if (!validate(value)) throw new Rejection('field_invalid', validationMessage(names, validate.errors!))
     if (int64Names.size > 0) readInt64Fields(value as Record<string, unknown>, int64Names, text)
     return value

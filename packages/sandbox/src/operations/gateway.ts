@@ -2,8 +2,7 @@
 //
 // The order of checks is fixed: headers, permission, content type, parameters, body, handler. Only the handler changes state.
 
-import { type OperationId, operations } from '@capi/api'
-import type { Ajv2020 } from 'ajv/dist/2020.js'
+import { type Operation, type OperationId, operations } from '@capi/api'
 import type { Exchange } from '../session/engine-driver.ts'
 import type { History } from '../session/history.ts'
 import { authenticate, authorise, type SignedRequest } from './auth.ts'
@@ -20,7 +19,6 @@ export interface GatewayOptions {
   readonly keys: KeyRing
   /** The clock that timestamps are checked against, in Unix milliseconds. */
   readonly authClock: () => number
-  readonly compiler: Ajv2020
   /** Refuses unknown fields and parameters, and other requests that are accepted with a warning. */
   readonly isStrict: boolean
   /** Chooses the form of each response. */
@@ -39,15 +37,12 @@ export type Gateway = (request: SignedRequest, call: GatewayCall) => unknown
 
 /** Returns the gateway of one operation. */
 export function createGateway(options: GatewayOptions, operationId: OperationId): Gateway {
-  const { exchange, history, keys, authClock, compiler, isStrict, chooseForm } = options
+  const { exchange, history, keys, authClock, isStrict, chooseForm } = options
   const operation = operations[operationId]
-  const readQuery = createQueryReader(compiler, operation)
   if (!(operation.signed ? signedHandlers : publicHandlers)[operationId]) {
     throw new TypeError(`The operation ${operationId} must have a handler, has none.`)
   }
-  const readBody = operation.hasBody ? createBodyReader(compiler, operation) : undefined
-
-  const present = createPresenter(operation)
+  const { readQuery, readBody, present } = formatOf(operation)
   const run = (request: SignedRequest, { lagMs, warn }: GatewayCall): unknown => {
     const warnIfLenient = isStrict ? undefined : warn
     const serverTime = authClock()
@@ -68,4 +63,24 @@ export function createGateway(options: GatewayOptions, operationId: OperationId)
     const form = chooseForm()
     return result instanceof Promise ? result.then((value) => present(value, form)) : present(result, form)
   }
+}
+
+interface Format {
+  readonly readQuery: ReturnType<typeof createQueryReader>
+  readonly readBody: ReturnType<typeof createBodyReader> | undefined
+  readonly present: ReturnType<typeof createPresenter>
+}
+
+/** They depend only on the document, so all sandboxes of a process share them. */
+const formats = new Map<OperationId, Format>()
+
+function formatOf(operation: Operation): Format {
+  const { id } = operation
+  const format = formats.get(id) ?? {
+    readQuery: createQueryReader(operation),
+    readBody: operation.hasBody ? createBodyReader(operation) : undefined,
+    present: createPresenter(operation),
+  }
+  formats.set(id, format)
+  return format
 }

@@ -4,7 +4,7 @@
 // rounding keeps the order. An unknown parameter is refused, because ignoring a misspelt filter would silently return wrong
 // results; or it is ignored with a warning, as on a live service (G80).
 
-import type { Ajv2020, ValidateFunction } from 'ajv/dist/2020.js'
+import type { ValidateFunction } from 'ajv/dist/2020.js'
 import {
   alternatives,
   ignoredMessage,
@@ -15,7 +15,7 @@ import {
 } from '../document/validation-message.ts'
 import { type Node, resolve } from '../document/document.ts'
 import { Rejection } from '../document/rejection.ts'
-import { isInt64 } from '../document/schemas.ts'
+import { compileSchema, isInt64 } from '../document/schemas.ts'
 
 /** Values by name: text, times and counts as numbers, ids as bigint. */
 export type Parameters = Readonly<Record<string, string | number | bigint | boolean | undefined>>
@@ -33,7 +33,6 @@ export type Warn = (text: string) => void
  * can warn of it; otherwise it refuses the request.
  */
 export function createParameterReader(
-  ajv: Ajv2020,
   where: keyof typeof subjects,
   parameters: readonly Node[],
 ): (texts: ReadonlyMap<string, string>, warn?: Warn) => Parameters {
@@ -63,7 +62,7 @@ export function createParameterReader(
       values[name] = readValue(`${names.part} ${name}`, text, resolve(schema))
       if (isId(resolve(schema)) && isInt64(text)) ids[name] = BigInt(text)
     }
-    validate ??= ajv.compile(objectOf(schemas))
+    validate ??= compileSchema(objectOf(schemas))
     if (!validate(values)) throw new Rejection('parameter_invalid', validationMessage(names, validate.errors!))
     return { ...values, ...ids }
   }

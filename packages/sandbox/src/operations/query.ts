@@ -1,7 +1,6 @@
 // Reads the query of a request. Repeated and badly encoded parameters are refused.
 
 import type { Operation } from '@capi/api'
-import type { Ajv2020 } from 'ajv/dist/2020.js'
 import { quoteValue } from '../document/validation-message.ts'
 import { type Node, nodeAt, pointerOf } from '../document/document.ts'
 import { createParameterReader, type Parameters, type Warn } from './parameters.ts'
@@ -14,9 +13,9 @@ export type Query = Parameters
 const noTexts: ReadonlyMap<string, string> = new Map()
 
 /** Returns a function from the query of an operation to validated values; without `warn`, it refuses unknown parameters. */
-export function createQueryReader(ajv: Ajv2020, operation: Operation): (text: string, warn?: Warn) => Query {
+export function createQueryReader(operation: Operation): (text: string, warn?: Warn) => Query {
   const parameters = (nodeAt(pointerOf(operation))['parameters'] ?? []) as readonly Node[]
-  const read = createParameterReader(ajv, 'query', parameters)
+  const read = createParameterReader('query', parameters)
   return (text, warn) => read(text === '' ? noTexts : parseQuery(text), warn)
 }
 

@@ -1,9 +1,10 @@
 // Reads the scenarios that this package ships: one file each, named like the scenario.
 
 import { readdirSync, readFileSync } from 'node:fs'
+import type { ValidateFunction } from 'ajv/dist/2020.js'
 import { parse } from 'yaml'
 import { validationMessage } from '../document/validation-message.ts'
-import { createCompiler } from '../document/schemas.ts'
+import { compileSchema } from '../document/schemas.ts'
 import type { Scenario } from './scenario.ts'
 
 const folder = new URL('../../scenarios/', import.meta.url)
@@ -24,11 +25,12 @@ export function readScenario(name: string): Scenario {
   return parseScenario(name, readFileSync(new URL(name + extension, folder), 'utf8'))
 }
 
+let validate: ValidateFunction | undefined
+
 /** Parses a scenario; throws an error that describes what is invalid. */
 export function parseScenario(name: string, text: string): Scenario {
   const value = parse(text, { merge: true }) as unknown
-  const schema = JSON.parse(readFileSync(new URL('schema.json', folder), 'utf8')) as object
-  const validate = createCompiler().compile(schema)
+  validate ??= compileSchema(JSON.parse(readFileSync(new URL('schema.json', folder), 'utf8')) as object)
   if (validate(value)) return { name, ...(value as Omit<Scenario, 'name'>) }
   throw new TypeError(
     `${name}${extension}: ${validationMessage({ whole: 'The scenario', part: 'Field' }, validate.errors!)}`,
