@@ -34,9 +34,9 @@ export interface SandboxOptions {
    */
   readonly strict?: boolean
   /**
-   * The spellings and types of responses where sources differ: those of the reference's tables (`documented`), those of its
-   * samples where they differ from the tables (`sampled`), those that live services were seen to send (`observed`), or for each
-   * response one of them, chosen by the seed (`mixed`). @default 'sampled'
+   * The spellings and types of responses where sources differ: those of the reference, by its samples where they differ from its
+   * tables (`documented`), those of its tables alone (`tables`), those that live services were seen to send (`observed`), or for
+   * each response one of them, chosen by the seed (`mixed`). @default 'documented'
    */
   readonly answers?: Answers
   /** Seed of the prices, and of the keys unless `randomBytes` is given. @default 'capi' */

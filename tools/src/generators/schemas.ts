@@ -21,6 +21,7 @@ const omitted = new Set([
   'x-invalid',
   'x-name',
   'x-note',
+  'x-observed-type',
   'x-sent-for',
   'x-sent-in',
   'x-sent-type',

@@ -110,7 +110,7 @@ export const sandboxFlagTests: Readonly<Record<string, FlagTest>> = {
     }),
   answers: async ({ commands }) => {
     const { exit, stderr } = await commands.run('capi-sandbox', [...inMemory, '--answers', 'none'])
-    expect([exit, stderr]).toEqual([1, expect.stringContaining('--answers must be one of documented, sampled')])
+    expect([exit, stderr]).toEqual([1, expect.stringContaining('--answers must be one of documented, tables')])
   },
   data: async ({ commands, folder }) => {
     const data = await mkdtemp(join(folder, 'data-'))

@@ -93,7 +93,7 @@ export function readCommandLine(args: readonly string[], env: Environment): Sett
     journal: readPlace(isOn('memory'), text),
     limits: readLimits(isOn('no-limits'), text('limits')),
     strict: isOn('strict'),
-    answers: readAnswers(text('answers') ?? 'sampled'),
+    answers: readAnswers(text('answers') ?? 'documented'),
     reset: isOn('reset'),
     until: readSeq(text('until')),
     retainMs: readDuration(text('retain')),

@@ -59,8 +59,9 @@ export const flags: readonly Flag[] = [
     name: 'answers',
     value: 'FORM',
     text:
-      'spellings and types of responses where sources differ: documented (tables of the reference), sampled (its samples ' +
-      'where they differ), observed (live services) or mixed, which chooses for each response by the seed (sampled)',
+      'spellings and types of responses where sources differ: documented (the reference, by its samples where they ' +
+      'differ from its tables), tables (its tables alone), observed (live services) or mixed, which chooses for each ' +
+      'response by the seed (documented)',
   },
   { name: 'data', value: 'DIR', text: 'folder to store all data in (.capi)' },
   { name: 'database-url', value: 'URL', text: 'store all data in this PostgreSQL database instead' },

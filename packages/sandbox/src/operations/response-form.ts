@@ -1,13 +1,14 @@
 // The forms of responses: which spelling, type and enum value a field has where the sources of the document differ.
 //
-// The handlers return the form of the reference's samples. The other forms are derived from it by data of the document:
-// `x-documented-in` and the canonical spelling for its tables, `x-sent-for` for what live services were seen to send.
+// The handlers return the documented form: the tables of the reference, with its samples where they differ. The other forms are
+// derived from it by data of the document: `x-documented-in` and the canonical spelling for the tables alone, `x-sent-for` and
+// `x-observed-type` for what live services were seen to send.
 
 import type { Operation } from '@capi/api'
 import { hash, seedOf } from '../engine/index.ts'
 import { type Node, nodeAt, pointerOf, resolve } from '../document/document.ts'
 
-export const allAnswers = ['documented', 'sampled', 'observed', 'mixed'] as const
+export const allAnswers = ['documented', 'tables', 'observed', 'mixed'] as const
 /** How the sandbox responds. */
 export type Answers = (typeof allAnswers)[number]
 /** The form of one response. */
@@ -16,10 +17,10 @@ export type Form = Exclude<Answers, 'mixed'>
 /** Returns the form of the next response. */
 export type FormChooser = () => Form
 
-const forms: readonly Form[] = ['documented', 'sampled', 'observed']
+const forms: readonly Form[] = ['documented', 'tables', 'observed']
 
 /** Returns the chooser for a setting. The seed decides only if the setting is `mixed`. */
-export function createFormChooser(answers: Answers = 'sampled', seed: string): FormChooser {
+export function createFormChooser(answers: Answers = 'documented', seed: string): FormChooser {
   if (answers !== 'mixed') return () => answers
   const start = seedOf(seed)
   let count = 0
@@ -31,12 +32,18 @@ type Change = (value: unknown) => unknown
 /** Returns a function from the result of a handler to a form of it. */
 export function createPresenter(operation: Operation): (value: unknown, form: Form) => unknown {
   const pointer = `${pointerOf(operation)}/responses/200/content/application~1json/schema`
-  const compiled = new Map<Form, Change | null>([['sampled', null]])
+  const compiled = new Map<Form, Change | null>([['documented', null]])
   return (value, form) => {
     let change = compiled.get(form)
-    if (change === undefined) compiled.set(form, (change = compile(nodeAt(pointer), operation.id, form)))
+    if (change === undefined) compiled.set(form, (change = compileResponse(nodeAt(pointer), operation.id, form)))
     return change ? change(value) : value
   }
+}
+
+/** Returns the change of a whole response. A live service may send the object where the document has a list of one. */
+function compileResponse(schema: Node, id: string, form: Form): Change | null {
+  if (form !== 'observed' || schema['x-observed-type'] !== 'object') return compile(schema, id, form)
+  return (value) => (value as readonly unknown[])[0]
 }
 
 /** Returns the change of the values of a schema; null if they stay the same. */
@@ -55,7 +62,7 @@ function compileObject(properties: readonly (readonly [string, Node])[], id: str
   const changes = new Map<string, Change>()
   for (const [name, property] of properties) {
     const first = String(property['x-alias-of'] ?? name)
-    const target = form === 'documented' ? documentedName(first, properties, id) : name
+    const target = form === 'tables' ? documentedName(first, properties, id) : name
     if (target !== name) names.set(name, target)
     const change = compile(property, id, form)
     if (change) changes.set(name, change)
@@ -81,7 +88,7 @@ function documentedName(first: string, properties: readonly (readonly [string, N
 }
 
 function compileValue(node: Node, id: string, form: Form): Change | null {
-  if (form === 'documented') return node['x-sent-type'] === 'integer' ? toText : null
+  if (form === 'tables') return node['x-sent-type'] === 'integer' ? toText : null
   const words = new Map(
     branchesOf(node).flatMap((branch) =>
       ((branch['x-sent-in'] ?? []) as readonly string[]).includes(id) && 'x-sent-for' in branch
