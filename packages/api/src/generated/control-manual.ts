@@ -701,7 +701,7 @@ export const controlManual: Readonly<Record<ControlId, ManualOperation>> = {
         wire: 'kind',
         kind: {
           type: 'word',
-          words: ['order', 'plan', 'fill', 'bill', 'price', 'funding', 'liquidation'],
+          words: ['order', 'plan', 'fill', 'bill', 'price', 'funding', 'liquidation', 'halt'],
           open: false,
         },
         required: false,
@@ -3525,7 +3525,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'kind',
         kind: {
           type: 'word',
-          words: ['order', 'plan', 'fill', 'bill', 'price', 'funding', 'liquidation'],
+          words: ['order', 'plan', 'fill', 'bill', 'price', 'funding', 'liquidation', 'halt'],
           open: false,
         },
         required: true,

@@ -1163,7 +1163,7 @@ export interface components {
      * @description Kind of the event.
      * @enum {string}
      */
-    readonly EventKind: 'order' | 'plan' | 'fill' | 'bill' | 'price' | 'funding' | 'liquidation'
+    readonly EventKind: 'order' | 'plan' | 'fill' | 'bill' | 'price' | 'funding' | 'liquidation' | 'halt'
     readonly Event: {
       /** @description Sequence number. Numbers increase by one and are never reused. */
       readonly seq: number

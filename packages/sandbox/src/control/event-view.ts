@@ -26,6 +26,7 @@ export function subjectOf(event: WorldEvent): Subject {
     case 'liquidation':
       return { accountId: event.accountId, symbol: null }
     case 'price':
+    case 'halt':
     case 'funding':
       return { accountId: null, symbol: event.symbol }
   }
@@ -66,6 +67,8 @@ function detailOf(event: WorldEvent): object {
     }
     case 'price':
       return { price: event.price }
+    case 'halt':
+      return { state: event.reason === null ? 'resumed' : 'halted', reason: event.reason }
     case 'funding':
       return { rate: event.rate, mark: event.mark }
     case 'liquidation':

@@ -132,9 +132,10 @@ export class FencedError extends JournalError {
 
 /**
  * The layout of stored data; any other layout is refused. 2: records and snapshots have digests. 3: the digests are SHA-256.
- * 4: final records are packed and have digests, and old records may be deleted. 5: presets are plan orders.
+ * 4: final records are packed and have digests, and old records may be deleted. 5: presets are plan orders. 6: contracts
+ * can be halted and mirror the prices of another server.
  */
-export const journalFormat = 5
+export const journalFormat = 6
 
 /** Throws unless a journal was written by this version in this layout. */
 export function requireVersion(place: string, known: Readonly<Record<string, unknown>>, version: string): void {

@@ -134,6 +134,8 @@ const order = object<Order>({
       'risk',
       'liquidation',
       'deleveraged',
+      'halted',
+      'stale',
     ),
   ),
   isCancelRequested: yesOrNo,

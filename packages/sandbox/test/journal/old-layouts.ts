@@ -8,7 +8,7 @@ export interface OldLayout {
 }
 
 const refusalOf = (format: number): string =>
-  `was written by version 1.0.0 in layout ${format}, this is 1.0.0 with layout 5.`
+  `was written by version 1.0.0 in layout ${format}, this is 1.0.0 with layout 6.`
 
 /** The tables that layouts 2 and 3 have in common. */
 const tablesWithDigests: readonly string[] = [
@@ -79,5 +79,15 @@ export const oldLayouts: readonly OldLayout[] = [
       `insert into capi_world (world, format, version, number) values ('default', 4, '1.0.0', 1)`,
     ],
     refusal: refusalOf(4),
+  },
+  {
+    // Without halted contracts and mirrored prices.
+    format: 5,
+    statements: [
+      `create table capi_world (
+        world text primary key, format integer not null, version text not null, number bigint)`,
+      `insert into capi_world (world, format, version, number) values ('default', 5, '1.0.0', 1)`,
+    ],
+    refusal: refusalOf(5),
   },
 ]

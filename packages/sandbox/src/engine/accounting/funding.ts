@@ -12,7 +12,7 @@ import { fundingRateOf, meanOf, premiumOf } from '../model/funding-rate.ts'
 import { valueOf } from '../base/ticks.ts'
 import { minuteMs } from '../prices/statistics.ts'
 import { post } from './ledger.ts'
-import { bestPricesAt, priceAt, recordRate, type Market } from '../model/market.ts'
+import { bestPricesAt, indexPriceAt, priceAt, recordRate, type Market } from '../model/market.ts'
 import { floorDivide, rateScale, type Money, type Rate } from '../base/money.ts'
 import type { World } from '../model/world.ts'
 
@@ -48,6 +48,8 @@ export function recordFundingDue(world: World): void {
 export function payFunding(world: World): boolean {
   const market = world.fundingDue.shift()
   if (!market) return false
+  // Its positions cannot be closed.
+  if (market.halt) return true
   const rate = currentFundingRate(world, market)
   if (market.funding.source === 'formula') market.funding = { ...market.funding, premiums: { sum: 0n, count: 0 } }
   recordRate(market, { after: world.time - 1, rate })
@@ -95,8 +97,8 @@ function chargeFunding(world: World, market: Market, rate: Rate): void {
 
 // A minute in which one side has no quote gives no premium.
 function samplePremium(world: World, market: Market): void {
-  const index = priceAt(market, world.time)
-  const { bid, ask } = bestPricesAt(market, index)
+  const index = indexPriceAt(market, world.time)
+  const { bid, ask } = bestPricesAt(market, priceAt(market, world.time))
   if (bid === 0 || ask === 0) return
   const { sum, count } = market.funding.premiums
   const premiums = { sum: sum + premiumOf(bid, ask, index), count: count + 1 }

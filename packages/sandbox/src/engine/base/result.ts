@@ -35,6 +35,8 @@ export const reasons = [
   'SETTING_RANGE',
   'MARKET_MAKER_SHAPE',
   'MARKET_ABSENT',
+  'MARKET_HALTED',
+  'PRICE_STALE',
 ] as const
 
 export type Reason = (typeof reasons)[number]

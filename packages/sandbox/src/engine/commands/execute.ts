@@ -13,6 +13,8 @@ import { placePlanOrder } from '../order-entry/plan-placement.ts'
 import { modifyTpSlOrder, placeTpSlOrder } from '../order-entry/tp-sl-orders.ts'
 import { react } from '../time/react.ts'
 import { adjustMargin } from './adjust-margin.ts'
+import { haltMarket } from './halt-market.ts'
+import { mirrorPrices } from './mirror-prices.ts'
 import { postLedger } from './post-ledger.ts'
 import { setFeed } from './set-feed.ts'
 import { setFunding } from './set-funding.ts'
@@ -46,6 +48,8 @@ interface Handlers {
   readonly setLeverage: typeof setLeverage
   readonly setMarginMode: typeof setMarginMode
   readonly setAutoAppendMargin: typeof setAutoAppendMargin
+  readonly mirrorPrices: typeof mirrorPrices
+  readonly haltMarket: typeof haltMarket
 }
 
 export type CommandKind = keyof Handlers
@@ -78,6 +82,8 @@ const handlers: { [Kind in CommandKind]: (world: World, command: Commands[Kind])
   setLeverage,
   setMarginMode,
   setAutoAppendMargin,
+  mirrorPrices,
+  haltMarket,
 }
 
 /** Kinds under the names that they had in earlier journals. */

@@ -40,6 +40,8 @@ export function setPrice(world: World, { symbol, price, mode, steps = defaultSte
 /** Makes the feed follow a source from now on. The caller handles the effects, with `react`. */
 export function setPriceSource(world: World, market: Market, source: FeedSource): void {
   const step = stepOf(world.time)
+  // The prices are no longer those of another server.
+  market.freshUntil = null
   const before = market.feed.at(step)
   market.minuteTrades.record(world.time, before, 0, 0n)
   market.feed.follow(step, source)

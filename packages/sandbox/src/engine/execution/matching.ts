@@ -71,8 +71,8 @@ function isFillable(world: World, market: Market, order: Order): boolean {
   return found === order.size
 }
 
-/** Fills the resting orders that a new price of the feed crosses, and makes that price the last one. */
-export function fillCrossedOrders(world: World, market: Market, price: Ticks): void {
+/** Fills the resting orders that a new price of the feed crosses, and makes a price the last one: that of the feed, or its own. */
+export function fillCrossedOrders(world: World, market: Market, price: Ticks, last: Ticks = price): void {
   const { book, contract } = market
   for (const side of ['BUY', 'SELL'] as const) {
     const users = side === 'BUY' ? book.bids : book.asks
@@ -83,13 +83,13 @@ export function fillCrossedOrders(world: World, market: Market, price: Ticks): v
       endOrder(world, maker, null)
     }
   }
-  setLastPrice(market, world.time, price)
-  world.events.push({ kind: 'price', time: world.time, symbol: contract.symbol, price })
+  setLastPrice(market, world.time, last)
+  world.events.push({ kind: 'price', time: world.time, symbol: contract.symbol, price: last })
 }
 
-/** Returns the nearest prices that cross a resting order. */
-export function crossBounds({ book, marketMaker }: Market): Bounds {
-  if (!marketMaker.isEnabled) return noBounds
+/** Returns the nearest prices that cross a resting order. Mirrored prices change only by a command, which fills what they cross. */
+export function crossBounds({ book, marketMaker, feed }: Market): Bounds {
+  if (!marketMaker.isEnabled || feed.source.kind === 'mirror') return noBounds
   const distance = crossDistance(marketMaker)
   const bid = book.bids.best?.price
   const ask = book.asks.best?.price

@@ -13,6 +13,7 @@ import { priceAt, type Market } from '../model/market.ts'
 import { narrowRanges, solvencyBounds } from './liquidation-free-range.ts'
 import { coverShortfall, marginMove, postAll } from '../accounting/ledger.ts'
 import { availableOf, equityOf, initialMarginOf } from '../accounting/margin.ts'
+import { tradingStopAt } from '../model/trading-stop.ts'
 import type { World } from '../model/world.ts'
 import { noBounds } from '../base/ticks.ts'
 
@@ -41,6 +42,7 @@ function checkMark(world: World, market: Market): void {
 }
 
 function restoreSolvency(world: World, account: Account, collateral: Collateral): boolean {
+  if (waitsForTrading(world, account, collateral)) return false
   const excess = marginExcessOf(world, account, collateral)
   if (excess === undefined) return collateral.marginMode === 'SHARED' && coverShortfall(world, account, collateral)
   if (excess > 0n) {
@@ -49,6 +51,15 @@ function restoreSolvency(world: World, account: Account, collateral: Collateral)
   }
   if (!topUpMargin(world, account, collateral)) liquidate(world, account, collateral)
   return true
+}
+
+// A position that cannot be closed now is checked when its contract can be traded again.
+function waitsForTrading(world: World, account: Account, collateral: Collateral): boolean {
+  for (const market of world.markets.values()) {
+    if (tradingStopAt(market, world.time) === null) continue
+    if (positionsOf(account, market.contract.symbol).some((position) => position.collateral === collateral)) return true
+  }
+  return false
 }
 
 // Moves margin to an isolated position whose account set that, up to its initial margin and as far as available; returns

@@ -18,4 +18,6 @@ export type WorldEvent = { readonly time: number } & (
       'coin' | 'isolatedPositionId'
     >)
   | { readonly kind: 'price'; readonly symbol: string; readonly price: Ticks }
+  /** Without a reason, the contract resumes. */
+  | { readonly kind: 'halt'; readonly symbol: string; readonly reason: string | null }
 )

@@ -2,12 +2,13 @@
 //
 // Its quotes are virtual. They are computed from the price whenever an order arrives and are never stored in the book. Users
 // have priority: at the same price the market maker trades after them, and a quote that would cross the best order of a user
-// is hidden.
+// is hidden. Where the prices are mirrored from another server, it quotes at and behind the best bid and ask of that server.
 
 import type { Contract } from '../contract/contract.ts'
 import type { Steps, Ticks } from '../base/ticks.ts'
 import type { Book } from './book.ts'
 import type { OrderSide } from './order.ts'
+import type { FeedSource } from '../prices/price-feed.ts'
 
 /** How the market maker quotes. Each level is `stepTicks` further from the price, and `growthPercent` of the size before. */
 export interface MarketMaker {
@@ -32,6 +33,9 @@ export interface Quote {
 interface Quoted {
   readonly marketMaker: MarketMaker
   readonly book: Book
+  readonly feed: { readonly source: FeedSource }
+  /** A halted contract has no quotes. */
+  readonly halt: object | null
 }
 
 /** The maximum size of a quote. */
@@ -50,18 +54,27 @@ export function defaultMarketMaker({ halfSpread, basePrice, dailyVolume, hasMark
 }
 
 /** Yields the quotes that an incoming order of a side can trade with, best price first. */
-export function* quotesFor({ marketMaker, book }: Quoted, mark: Ticks, taker: OrderSide): Generator<Quote> {
-  if (!marketMaker.isEnabled) return
+export function* quotesFor(market: Quoted, mark: Ticks, taker: OrderSide): Generator<Quote> {
+  const { marketMaker, book } = market
+  const best = bestQuoteOf(market, mark, taker)
+  if (best === 0) return
   const away = taker === 'BUY' ? 1 : -1
   // Asks must be above the best bid of users, and bids below their best ask.
   const rival = taker === 'BUY' ? book.bids.best?.price : book.asks.best?.price
   let size = marketMaker.size
   for (let level = 0; level < marketMaker.levels; level += 1) {
-    const price = mark + away * (marketMaker.halfSpreadTicks + level * marketMaker.stepTicks)
+    const price = best + away * level * marketMaker.stepTicks
     if (price < 1 || size < 1) return
     if (rival === undefined || away * (price - rival) > 0) yield { price, size }
     size = Math.min(largestQuote, Math.floor((size * marketMaker.growthPercent) / 100))
   }
+}
+
+// Returns the best quote that a side can trade with, before any is hidden; zero without one.
+function bestQuoteOf({ marketMaker, feed: { source }, halt }: Quoted, mark: Ticks, taker: OrderSide): Ticks {
+  if (!marketMaker.isEnabled || halt) return 0
+  if (source.kind === 'mirror') return taker === 'BUY' ? source.ask : source.bid
+  return taker === 'BUY' ? mark + marketMaker.halfSpreadTicks : Math.max(0, mark - marketMaker.halfSpreadTicks)
 }
 
 /** Returns the best quotes of the market maker; zero for a side without quotes. */
@@ -75,12 +88,15 @@ export function bestQuotes(market: Quoted, mark: Ticks): { readonly bid: Ticks; 
 
 /** True when the price has crossed a resting order, so that the market maker trades against it. */
 export function hasCrossed(
-  { marketMaker }: Pick<Quoted, 'marketMaker'>,
+  { marketMaker, feed: { source }, halt }: Omit<Quoted, 'book'>,
   mark: Ticks,
   side: OrderSide,
   price: Ticks,
 ): boolean {
-  if (!marketMaker.isEnabled) return false
+  if (!marketMaker.isEnabled || halt) return false
+  if (source.kind === 'mirror') {
+    return side === 'BUY' ? source.ask !== 0 && source.ask <= price : source.bid !== 0 && source.bid >= price
+  }
   const distance = side === 'BUY' ? price - mark : mark - price
   return distance >= crossDistance(marketMaker)
 }

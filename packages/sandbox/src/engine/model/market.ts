@@ -1,7 +1,7 @@
 // A market: one contract with its price feed, order book, market maker, triggers and 24-hour statistics.
 //
 // Index and mark price are the price of the feed. The last price is that of the latest trade or set price of the current feed
-// step; without one, it is the price of the feed.
+// step; without one, it is the price of the feed. A feed that mirrors another server has a price of its own for each.
 
 import { Book } from './book.ts'
 import type { Contract } from '../contract/contract.ts'
@@ -51,10 +51,20 @@ export interface Market {
   priceWatch: Bounds | null
   /** The source of the funding rate; replaced as a whole. */
   funding: Funding
+  /** Why the contract is halted, so that nothing trades; null where it is not. */
+  halt: Halt | null
+  /** The engine time until which mirrored prices may be traded on; null for prices of any other source. */
+  freshUntil: number | null
   /** The changes of the settled funding rate, oldest first; replaced as a whole. */
   fundingRates: readonly RateChange[]
   /** The marks between which no position can be liquidated; null until they are computed again. */
   liquidationFreeRange: Bounds | null
+}
+
+/** Why and since when a contract is halted. */
+export interface Halt {
+  readonly reason: string
+  readonly time: number
 }
 
 export interface Ticker {
@@ -84,7 +94,7 @@ export function createMarket(seed: string, contract: Contract, startTime: number
   const walk = createRandomWalk(seed, contract.symbol, contract.basePrice)
   const feed = new PriceFeed(walk)
   const minuteTrades = new MinuteTrades()
-  const minutes = createMinutes(contract, feed, seed, minuteTrades)
+  const minutes = createMinutes(contract, { at: (step) => feed.lastAt(step) }, seed, minuteTrades)
   return {
     contract,
     feed,
@@ -109,20 +119,27 @@ export function createMarket(seed: string, contract: Contract, startTime: number
     band: null,
     priceWatch: null,
     funding: defaultFunding(),
+    halt: null,
+    freshUntil: null,
     fundingRates: [],
     liquidationFreeRange: null,
   }
 }
 
-/** Returns the price of the feed at a time: index and mark. */
+/** Returns the price of the feed at a time: the mark price. */
 export function priceAt(market: Market, time: number): Ticks {
   return market.feed.at(stepOf(time))
+}
+
+/** Returns the index price at a time. */
+export function indexPriceAt(market: Market, time: number): Ticks {
+  return market.feed.indexAt(stepOf(time))
 }
 
 /** Returns the last price at a time. */
 export function lastPriceAt({ feed, lastPrice }: Market, time: number): Ticks {
   const step = stepOf(time)
-  return lastPrice?.step === step ? lastPrice.price : feed.at(step)
+  return lastPrice?.step === step ? lastPrice.price : feed.lastAt(step)
 }
 
 /** Sets the last price until the next step of the feed. */
@@ -171,7 +188,7 @@ export function tickerAt(market: Market, time: number): Ticker {
     bestBid: bid,
     bestAsk: ask,
     mark,
-    index: mark,
+    index: indexPriceAt(market, time),
     day,
     change: Number((BigInt(last - day.open) * 1_000_000n) / BigInt(day.open)),
   }

@@ -21,7 +21,16 @@ export type OrderSide = 'BUY' | 'SELL'
 
 /** Why an order was canceled. Only the control interface shows it. */
 export type CancelReason =
-  'requested' | 'would_take' | 'not_fillable' | 'remainder' | 'self_trade' | 'risk' | 'liquidation' | 'deleveraged'
+  | 'requested'
+  | 'would_take'
+  | 'not_fillable'
+  | 'remainder'
+  | 'self_trade'
+  | 'risk'
+  | 'liquidation'
+  | 'deleveraged'
+  | 'halted'
+  | 'stale'
 
 /** What orders and plan orders have in common. */
 export interface AnyOrder {

@@ -9,6 +9,7 @@ import { marketLimitAt, priceAt } from '../model/market.ts'
 import { kinds, type Order } from '../model/order.ts'
 import type { Position } from '../model/position.ts'
 import { attempt, type Result } from '../base/result.ts'
+import { checkTrading } from '../model/trading-stop.ts'
 import { findMarket, findUser, stateOf, type World } from '../model/world.ts'
 import { checkRate, type PlaceOrderCommand } from './order-check.ts'
 import { enterOrder } from './placement.ts'
@@ -39,6 +40,7 @@ export function closePositions(world: World, { accountId, symbol }: ClosePositio
 function closePosition(world: World, { accountId, symbol, side, size, marginMode }: Position): Order {
   const state = stateOf(world, { accountId, symbol })
   const { market } = state
+  checkTrading(market, world.time)
   const type = side === 'LONG' ? 'close_long' : 'close_short'
   const command: PlaceOrderCommand = {
     accountId,

@@ -12,6 +12,7 @@ import { kinds, type PlanOrder } from '../model/order.ts'
 import { setPlanStatus, stopWaiting } from '../execution/plan-life-cycle.ts'
 import { endSiblings } from '../execution/preset-orders.ts'
 import type { Reach, Trigger } from '../model/trigger.ts'
+import { tradingStopAt } from '../model/trading-stop.ts'
 import { accountOf, marketOf, stateOf, type World } from '../model/world.ts'
 import { attempt } from '../base/result.ts'
 
@@ -19,6 +20,8 @@ import { attempt } from '../base/result.ts'
 export function fireTriggers(world: World): boolean {
   let hasFired = false
   for (const market of world.markets.values()) {
+    // Triggers wait until the contract can be traded again.
+    if (tradingStopAt(market, world.time)) continue
     const { triggers } = market
     for (let next; !triggers.isEmpty && (next = triggers.next(reachOf(world, market)));) {
       hasFired = true

@@ -13,6 +13,7 @@ import { kinds, type Direction, type ExecutionType, type Order } from '../model/
 import { Refusal } from '../base/result.ts'
 import { findTrader, type World } from '../model/world.ts'
 import type { MarginMode } from '../model/collateral.ts'
+import { checkTrading } from '../model/trading-stop.ts'
 
 export interface PlaceOrderCommand {
   readonly accountId: bigint
@@ -45,6 +46,7 @@ export function readOrder(world: World, command: PlaceOrderCommand): CheckedOrde
   const { account, market } = findTrader(world, command)
   const { contract } = market
   checkMarket(contract)
+  checkTrading(market, world.time)
   checkClientOid(account, command.clientOid)
   const size = readSize(contract, command)
   const mark = priceAt(market, world.time)

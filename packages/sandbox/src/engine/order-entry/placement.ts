@@ -7,6 +7,7 @@ import { marketLimitAt, priceAt } from '../model/market.ts'
 import { matchOrder } from '../execution/matching.ts'
 import { kinds, type Order } from '../model/order.ts'
 import { isStillCarried, checkRisk } from './pre-trade-risk.ts'
+import { tradingStopAt } from '../model/trading-stop.ts'
 import { accountOf, marketOf, stateOf, type World } from '../model/world.ts'
 
 /**
@@ -55,6 +56,8 @@ export function sendToMatching(world: World, order: Order): void {
 /** Matches an order after its delay, unless the account can no longer carry it. */
 export function matchDelayed(world: World, order: Order): void {
   const state = stateOf(world, order)
+  const stop = tradingStopAt(state.market, world.time)
+  if (stop) return endOrder(world, order, stop)
   const { orderSide } = kinds[order.type]
   if (order.isMarket) changeLimit(state, order, marketLimitAt(state.market, world.time, orderSide))
   if (!isStillCarried(world, state, order)) return endOrder(world, order, 'risk')

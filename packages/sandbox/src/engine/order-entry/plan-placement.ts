@@ -6,6 +6,7 @@ import { checkMarginMode } from './pre-trade-risk.ts'
 import { checkMarket, readPrice, readSize, type PlaceOrderCommand } from './order-check.ts'
 import { lastPriceAt, setLastPrice } from '../model/market.ts'
 import { type PlanOrder } from '../model/order.ts'
+import { checkTrading } from '../model/trading-stop.ts'
 import { findTrader, type World } from '../model/world.ts'
 
 export interface PlacePlanOrderCommand extends Omit<
@@ -21,6 +22,7 @@ export function placePlanOrder(world: World, command: PlacePlanOrderCommand): Pl
   const { clientOid, type, isMarket, marginMode } = command
   const { account, market } = findTrader(world, command)
   checkMarket(market.contract)
+  checkTrading(market, world.time)
   checkClientOid(account, clientOid)
   checkMarginMode(account, command)
   const size = readSize(market.contract, command)

@@ -14,6 +14,7 @@ import { Refusal } from '../base/result.ts'
 import { checkClientOid } from '../execution/client-oid.ts'
 import { createPlan, recordPlan } from '../execution/plan-life-cycle.ts'
 import { isReachedRising } from '../execution/preset-orders.ts'
+import { checkTrading } from '../model/trading-stop.ts'
 import { findTrader, findUser, marketOf, type World } from '../model/world.ts'
 import { checkPreset, readPrice, readSize } from './order-check.ts'
 import { checkMarginMode } from './pre-trade-risk.ts'
@@ -44,6 +45,7 @@ export interface ModifyTpSlOrderCommand extends Pick<PlaceTpSlOrderCommand, 'acc
 export function placeTpSlOrder(world: World, command: PlaceTpSlOrderCommand): PlanOrder {
   const { clientOid, role, side, marginMode } = command
   const { account, market } = findTrader(world, command)
+  checkTrading(market, world.time)
   checkClientOid(account, clientOid)
   checkMarginMode(account, command)
   const type = side === 'LONG' ? 'close_long' : 'close_short'

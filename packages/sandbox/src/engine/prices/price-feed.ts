@@ -1,7 +1,9 @@
 // The price feed of a contract: index and mark price over time. It follows a random walk until a command sets a fixed price
-// or a price path, which then holds until the next change.
+// or a price path, which then holds until the next change. Prices that are mirrored from another server are set one by one,
+// and differ for last, mark and index price.
 //
-// Only changes of the source are stored. After 21 days, only the last change of each hour remains.
+// Only changes of the source are stored. Of mirrored prices, only the first and the last change of each minute remain after an
+// hour; of all changes, only the last of each hour after 21 days.
 
 import { firstIndex } from '../base/binary-search.ts'
 import { Refusal } from '../base/result.ts'
@@ -14,11 +16,27 @@ import type { RandomWalk } from './random-walk.ts'
 export const feedStepMs = 1_000
 
 const hourSteps = 3_600
+const minuteSteps = 60
 const exactSteps = 21 * 24 * hourSteps
 
 /** The source of the prices. */
 export type FeedSource =
-  { readonly kind: 'walk' } | { readonly kind: 'hold'; readonly price: Ticks } | ({ readonly kind: 'path' } & PricePath)
+  | { readonly kind: 'walk' }
+  | { readonly kind: 'hold'; readonly price: Ticks }
+  | ({ readonly kind: 'path' } & PricePath)
+  | ({ readonly kind: 'mirror' } & MirrorQuote)
+
+/** The prices of a contract on another server, at one moment. */
+export interface MirrorQuote {
+  /** The mark price. */
+  readonly price: Ticks
+  readonly last: Ticks
+  readonly index: Ticks
+  /** Zero without bids. */
+  readonly bid: Ticks
+  /** Zero without asks. */
+  readonly ask: Ticks
+}
 
 /** A source and the first step in which it applies. */
 export interface FeedSegment {
@@ -33,6 +51,10 @@ export class PriceFeed {
   readonly #segments: FeedSegment[] = []
   /** Index of the last segment whose hour has no other one before it. */
   #thinned = 0
+  /** The same for minutes. */
+  #thinnedMinutes = 0
+  /** Whether any segment is mirrored. */
+  #isMirrored = false
   #revision = 0
   // A cache of two prices, because a step and the one before it are read many times in a row.
   #step = Number.NaN
@@ -59,7 +81,7 @@ export class PriceFeed {
     return (this.#segments.at(-1) ?? walking).source
   }
 
-  /** Returns the price of a step. Steps may be negative. */
+  /** Returns the price of a step: the mark price. Steps may be negative. */
   at(step: number): Ticks {
     if (step === this.#step) return this.#price
     if (step === this.#stepBefore) return this.#priceBefore
@@ -70,10 +92,22 @@ export class PriceFeed {
     return this.#price
   }
 
+  /** Returns the last price of a step, apart from trades. */
+  lastAt(step: number): Ticks {
+    return this.#mirroredAt(step)?.last ?? this.at(step)
+  }
+
+  /** Returns the index price of a step. */
+  indexAt(step: number): Ticks {
+    return this.#mirroredAt(step)?.index ?? this.at(step)
+  }
+
   /** Changes the source from a step on. Steps must never decrease. */
   follow(step: number, source: FeedSource): void {
     if (this.#segments.at(-1)?.step === step) this.#segments.pop()
     this.#segments.push({ step, source })
+    if (source.kind === 'mirror') this.#isMirrored = true
+    this.#thinMinutesBefore(step - hourSteps)
     this.#thinBefore(step - exactSteps)
     this.#step = Number.NaN
     this.#stepBefore = Number.NaN
@@ -88,15 +122,35 @@ export class PriceFeed {
       const isSameHour = hourOf(this.#segments[this.#thinned]!) === hourOf(next)
       if (isSameHour) {
         this.#segments.splice(this.#thinned, 1)
+        if (this.#thinnedMinutes > this.#thinned) this.#thinnedMinutes -= 1
         this.#revision += 1
       } else this.#thinned += 1
+    }
+  }
+
+  // The trades of a minute have its highest and lowest last price, so the statistics stay the same.
+  #thinMinutesBefore(step: number): void {
+    if (!this.#isMirrored) return
+    for (
+      let next = this.#segments[this.#thinnedMinutes + 1];
+      next && next.step < step;
+      next = this.#segments[this.#thinnedMinutes + 1]
+    ) {
+      const { step: first, source } = this.#segments[this.#thinnedMinutes]!
+      const isSameMinute = Math.floor(first / minuteSteps) === Math.floor(next.step / minuteSteps)
+      // The price of its first step opens a minute.
+      if (isSameMinute && first % minuteSteps !== 0 && source.kind === 'mirror')
+        this.#segments.splice(this.#thinnedMinutes, 1)
+      else this.#thinnedMinutes += 1
     }
   }
 
   /** True when the price is constant from a step on. */
   isStillFrom(step: number): boolean {
     const { step: start, source } = this.#segments.at(-1) ?? walking
-    return source.kind === 'hold' || (source.kind === 'path' && isOver(source, step - start))
+    return (
+      source.kind === 'hold' || source.kind === 'mirror' || (source.kind === 'path' && isOver(source, step - start))
+    )
   }
 
   /** Returns a step up to which the price certainly stays between `low` and `high`; `step` itself when this is not certain. */
@@ -107,7 +161,13 @@ export class PriceFeed {
   #find(step: number): Ticks {
     const { step: start, source } = this.#segmentAt(step)
     if (source.kind === 'walk') return this.#walk.at(step)
-    return source.kind === 'hold' ? source.price : priceOn(source, step - start)
+    return source.kind === 'path' ? priceOn(source, step - start) : source.price
+  }
+
+  #mirroredAt(step: number): MirrorQuote | null {
+    if (!this.#isMirrored) return null
+    const { source } = this.#segmentAt(step)
+    return source.kind === 'mirror' ? source : null
   }
 
   // The last segment that begins at or before a step.

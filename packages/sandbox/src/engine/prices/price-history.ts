@@ -21,7 +21,7 @@ interface Sources extends Readonly<Record<HistoryPrice, Minutes>> {
   readonly early: EarlyHistory
   /** The early history ends two days before, so that the statistics of 24 hours never reach it. */
   readonly startTime: number
-  readonly feed: Pick<PriceFeed, 'at' | 'revision'>
+  readonly feed: Pick<PriceFeed, 'at' | 'lastAt' | 'revision'>
 }
 
 const hourMs = minutesPerHour * minuteMs
@@ -38,7 +38,10 @@ export function createPriceHistory({ early, startTime, feed, ...minutes }: Sourc
   function minuteOf(price: HistoryPrice, minute: number, time: number): ClosedPeriod {
     if (minute < firstMinute) return early.minute(minute)
     const end = Math.min(time, (minute + 1) * minuteMs - feedStepMs)
-    return { ...minutes[price](minute, time), close: feed.at(stepOf(end)) }
+    return {
+      ...minutes[price](minute, time),
+      close: price === 'last' ? feed.lastAt(stepOf(end)) : feed.at(stepOf(end)),
+    }
   }
 
   function hourOf(price: HistoryPrice, hour: number, time: number): ClosedPeriod {

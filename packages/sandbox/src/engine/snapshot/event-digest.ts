@@ -16,6 +16,7 @@ const formatters: Formatters = {
   fill: ({ fill }) => `${fill.id} ${fill.orderId} ${fill.price} ${fill.size} ${fill.fee}`,
   bill: ({ bill }) => `${bill.id} ${bill.businessType} ${bill.amount} ${bill.balance}`,
   funding: ({ symbol, rate, mark }) => `${symbol} ${rate} ${mark}`,
+  halt: ({ symbol, reason }) => `${symbol} ${reason}`,
   liquidation: ({ phase, accountId, coin, isolatedPositionId }) =>
     `${phase} ${accountId} ${coin} ${isolatedPositionId}`,
   plan: ({ plan, status, filledSize }) =>

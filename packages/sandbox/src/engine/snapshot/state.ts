@@ -136,6 +136,7 @@ function readSymbolState(world: World, written: ReturnType<typeof writeSymbolSta
 
 function writeMarket(market: Market) {
   const { contract, feed, minuteTrades, book, marketMaker, marketMakerNet, funding, fundingRates, lastPrice } = market
+  const { halt, freshUntil } = market
   const trades = market.recentTrades.latest
   return {
     symbol: contract.symbol,
@@ -147,6 +148,9 @@ function writeMarket(market: Market) {
     funding,
     // As the trades, absent while empty, because states of earlier versions have neither.
     rates: fundingRates.length > 0 ? fundingRates : undefined,
+    // Absent for a contract that is neither halted nor mirrored, because states of earlier versions have neither.
+    halt: halt ?? undefined,
+    freshUntil: freshUntil ?? undefined,
     print: lastPrice,
     bids: writeSide(book.bids),
     asks: writeSide(book.asks),
@@ -165,6 +169,8 @@ function readMarket(world: World, written: ReturnType<typeof writeMarket>): void
   market.marketMakerNet = written.houseNet
   market.funding = written.funding
   market.fundingRates = written.rates ?? []
+  market.halt = written.halt ?? null
+  market.freshUntil = written.freshUntil ?? null
   market.lastPrice = written.print
   const orders = new Map(Array.from(world.accounts.values()).flatMap((account) => Array.from(account.orders)))
   for (const side of [written.bids, written.asks]) {

@@ -62,9 +62,9 @@ function moveFeeds(world: World, step: number): void {
   for (const market of reached) {
     const price = market.feed.at(step)
     // A mark that only needs a solvency check has no effect yet.
-    if (!isAt(crossBounds(market), price) && !isAt(market.triggers.bounds(), price)) continue
+    if (!isAt(crossBounds(market), price) && !isNear(market.triggers.bounds(), market, step)) continue
     if (hasMoved(market, step)) fillCrossedOrders(world, market, price)
-    else setLastPrice(market, world.time, price)
+    else setLastPrice(market, world.time, market.feed.lastAt(step))
   }
 }
 
@@ -102,8 +102,7 @@ function isWatched(world: World, market: Market): boolean {
 }
 
 function isReached(world: World, market: Market, step: number): boolean {
-  const price = market.feed.at(step)
-  return isAt(priceWatchOf(world, market), price) && (hasMoved(market, step) || leavesLastTrade(market, step))
+  return isNear(priceWatchOf(world, market), market, step) && (hasMoved(market, step) || leavesLastTrade(market, step))
 }
 
 function hasMoved({ feed }: Market, step: number): boolean {
@@ -112,7 +111,12 @@ function hasMoved({ feed }: Market, step: number): boolean {
 
 // True where the last price was that of a trade until this step.
 function leavesLastTrade({ lastPrice, feed }: Market, step: number): boolean {
-  return lastPrice !== null && lastPrice.step === step - 1 && lastPrice.price !== feed.at(step)
+  return lastPrice !== null && lastPrice.step === step - 1 && lastPrice.price !== feed.lastAt(step)
+}
+
+// True where the mark price is at a bound, or the last price where that is mirrored separately.
+function isNear(bounds: Bounds, { feed }: Market, step: number): boolean {
+  return isAt(bounds, feed.at(step)) || (feed.source.kind === 'mirror' && isAt(bounds, feed.lastAt(step)))
 }
 
 function isAt({ low, high }: Bounds, price: Ticks): boolean {

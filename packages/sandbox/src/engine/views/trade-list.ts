@@ -40,7 +40,7 @@ export function listTrades(world: World, market: Market, limit: number): readonl
       // At the same time, trades of accounts are later.
       addRealFrom(time)
       if (found.length === limit) break
-      const price = market.feed.at(stepOf(time) - 1)
+      const price = market.feed.lastAt(stepOf(time) - 1)
       const ticketId = uuidOf(`${name}/simulated/${time}`)
       found.push({ ticketId, time, price, size, isBuyerMaker })
     }
