@@ -45,7 +45,10 @@ export function post(world: World, posting: Posting): Bill {
     transferReason: posting.transferReason ?? 'UNKNOWN_TRANSFER_REASON',
     time: world.time,
   }
-  if (!account.isSystem) world.dirtyCollaterals.set(collateral, account)
+  if (!account.isSystem) {
+    world.dirtyCollaterals.add(collateral, account)
+    if (world.deleverageQueues.size > 0) world.unrankedCollaterals.push({ collateral, account })
+  }
   world.archive.addBill(bill)
   world.events.push({ kind: 'bill', time: world.time, bill })
   return bill

@@ -3,7 +3,14 @@
 // Margin and reserves are rounded up, so that available is never too much. Long and short positions both need margin: they
 // are not netted.
 
-import { leverageOf, positionsOf, type Account, type SideTotals, type SymbolState } from '../model/account.ts'
+import {
+  isolatedPositionOf,
+  leverageOf,
+  positionsOf,
+  type Account,
+  type SideTotals,
+  type SymbolState,
+} from '../model/account.ts'
 import type { Collateral } from '../model/collateral.ts'
 import { lossAt } from '../model/order-totals.ts'
 import { feeOf, feeRateOf } from './fee.ts'
@@ -16,10 +23,15 @@ import { marketOf, stateOf, type World } from '../model/world.ts'
 /** Returns the cash of a collateral plus the value of its positions. */
 export function equityOf(world: World, account: Account, collateral: Collateral): Money {
   let equity = collateral.amount
-  for (const position of positionsOf(account)) {
-    if (position.collateral !== collateral) continue
+  if (collateral.marginMode === 'ISOLATED') {
+    const position = isolatedPositionOf(account, collateral)
+    if (!position) return equity
     const value = valueAt(world, marketOf(world, position), position.size)
-    equity += position.side === 'LONG' ? value : -value
+    return position.side === 'LONG' ? equity + value : equity - value
+  }
+  for (const { market, long, short, marginMode } of account.symbolStates.values()) {
+    if (marginMode !== 'SHARED' || market.contract.terms.coin !== collateral.coin) continue
+    if (long.size > 0 || short.size > 0) equity += valueAt(world, market, long.size - short.size)
   }
   return equity
 }

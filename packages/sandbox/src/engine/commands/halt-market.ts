@@ -25,7 +25,7 @@ export function haltMarket(world: World, { symbol, reason }: HaltMarketCommand):
   const halt: Halt | null = reason === null ? null : { reason, time: world.time }
   market.halt = halt
   world.events.push({ kind: 'halt', time: world.time, symbol, reason })
-  if (halt === null) market.liquidationFreeRange = null
+  if (halt === null) market.marginWatch.isComplete = false
   else {
     for (const account of world.accounts.values()) {
       cancelWhere(world, account, 'halted', (order) => order.symbol === symbol)

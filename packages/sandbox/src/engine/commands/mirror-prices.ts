@@ -42,7 +42,7 @@ export function mirrorPrices(world: World, { prices, validForMs }: MirrorPricesC
     const wasStopped = tradingStopAt(market, world.time) !== null
     market.freshUntil = world.time + validForMs
     // What had to wait is checked again.
-    if (wasStopped) market.liquidationFreeRange = null
+    if (wasStopped) market.marginWatch.isComplete = false
     if (!market.halt && !isSame(market.feed.source, quote)) follow(world, market, quote)
   }
 }

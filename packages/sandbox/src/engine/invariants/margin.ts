@@ -3,14 +3,15 @@
 import { positionsOf, sharedOf, symbolStateOf, type Account } from '../model/account.ts'
 import type { Collateral } from '../model/collateral.ts'
 import { feeRateOf, feeRateScale } from '../accounting/fee.ts'
-import { noBounds, valueOf } from '../base/ticks.ts'
+import { valueOf } from '../base/ticks.ts'
 import { priceAt } from '../model/market.ts'
 import { rateScale } from '../base/money.ts'
-import type { PositionSide } from '../model/position.ts'
+import type { Position, PositionSide } from '../model/position.ts'
+import { tradingStopAt } from '../model/trading-stop.ts'
 import type { World } from '../model/world.ts'
 import { type Invariant, Sums } from './invariant.ts'
 
-/** I11: equity is above the maintenance margin, a collateral without positions is not negative, and each mark was checked. */
+/** I11: equity is above the maintenance margin, a collateral without positions is not negative, and each position was checked. */
 export const marginIsSufficient: Invariant = (world) => {
   for (const account of world.accounts.values()) {
     if (account.isSystem) continue
@@ -21,12 +22,26 @@ export const marginIsSufficient: Invariant = (world) => {
       if (isEmpty ? excess < 0n : excess <= 0n) return `${name} has a margin excess of ${excess}`
     }
   }
-  for (const [symbol, market] of world.markets) {
-    const mark = priceAt(market, world.time)
-    const { low, high } = market.liquidationFreeRange ?? noBounds
-    if (mark <= low || mark >= high) return `${symbol} is at ${mark}, was checked only between ${low} and ${high}`
+  for (const account of world.accounts.values()) {
+    for (const position of positionsOf(account)) {
+      const wrong = unwatched(world, position)
+      if (wrong) return `${position.symbol} of ${account.id} ${wrong}`
+    }
   }
   return null
+}
+
+// A world that was restored watches nothing before its first check. What cannot be closed now is checked later.
+function unwatched(world: World, { symbol, collateral }: Position): string | null {
+  const market = world.markets.get(symbol)!
+  const { marginWatch } = market
+  const isStopped = Array.from(world.markets.values()).some((each) => tradingStopAt(each, world.time) !== null)
+  if (!marginWatch.isComplete || isStopped) return null
+  const mark = priceAt(market, world.time)
+  const bounds = marginWatch.boundsOf(collateral)
+  if (!bounds) return 'is not watched'
+  const { low, high } = bounds
+  return mark > low && mark < high ? null : `is at ${mark}, was checked only between ${low} and ${high}`
 }
 
 // Equity minus maintenance margin, times 10^16. It is computed tier by tier, independently of the allowances of the engine.

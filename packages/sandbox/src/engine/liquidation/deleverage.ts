@@ -1,21 +1,21 @@
 // Auto-deleveraging: what a liquidation cannot close in the market is closed against users on the other side, in the order
 // of their rank, at the bankruptcy price and without fees. The market maker takes the rest.
 //
-// The position with the largest profit times leverage is closed first. Scores are compared as fractions, so that rounding
-// decides nothing.
+// Who is closed depends on the state before the first of them is closed.
 
-import { sideTotalsOf } from '../model/account.ts'
+import { isolatedPositionOf, positionsOf, sideTotalsOf, type Account, type SymbolState } from '../model/account.ts'
+import type { Collateral } from '../model/collateral.ts'
+import { DeleverageQueue, type Rankable } from '../model/deleverage-queue.ts'
 import { endOrder } from '../execution/life-cycle.ts'
 import { budgetLiquidateFee, placeForcedOrder, targetOf } from './market-close.ts'
 import { valueOf, type Steps, type Ticks } from '../base/ticks.ts'
 import { exposedValueOf } from './margin-input.ts'
 import { bankruptcyPriceOf } from './bankruptcy.ts'
 import { equityOf, valueAt } from '../accounting/margin.ts'
-import type { Money } from '../base/money.ts'
 import { kinds } from '../model/order.ts'
-import { unrealizedPnlOf, type Position } from '../model/position.ts'
+import { unrealizedPnlOf, type Position, type PositionSide } from '../model/position.ts'
 import { settleOffBook, type TradeSide } from '../execution/settlement.ts'
-import { accountOf, marketOf, stateOf, type World } from '../model/world.ts'
+import { marketOf, stateOf, type World } from '../model/world.ts'
 
 /** Closes a part of a position under liquidation, or of its whole side where its margin is shared, off the book. */
 export function deleverage(world: World, position: Position, size: Steps): void {
@@ -26,8 +26,8 @@ export function deleverage(world: World, position: Position, size: Steps): void 
   const liquidateFee = budgetLiquidateFee(world, position, { size, value, fee: 0n })
   const closing: TradeSide = { order, force: { position: targetOf(position), paysFee: false, liquidateFee } }
   let left = size
-  for (const { position: other } of rankPositions(candidatesFor(world, position))) {
-    if (left === 0) break
+  const queue = queueAgainst(world, position)
+  for (let other; left > 0 && (other = queue.take());) {
     const part = Math.min(left, other.size)
     settleWith(world, closing, other, price, part)
     left -= part
@@ -56,49 +56,52 @@ function trimCloses(world: World, position: Position): void {
   }
 }
 
-/** What the rank of a position depends on. */
-export interface Rankable {
-  readonly positionId: bigint
-  readonly unrealizedPnl: Money
-  /** Above zero. */
-  readonly openValue: Money
-  /** Value at the mark of all positions on its collateral; above zero. */
-  readonly exposedValue: Money
-  /** Equity of its collateral. */
-  readonly equity: Money
+/** Drops the queues of deleveraging, because the marks may change now. */
+export function dropDeleverageQueues({ deleverageQueues, unrankedCollaterals }: World): void {
+  if (deleverageQueues.size === 0) return
+  deleverageQueues.clear()
+  unrankedCollaterals.length = 0
 }
 
-// Returns the positions of all users on the other side.
-function candidatesFor(world: World, { symbol, side }: Position): (Rankable & { readonly position: Position })[] {
-  const positions = Array.from(world.accounts.values()).flatMap(({ symbolStates }) => {
-    const state = symbolStates.get(symbol)
-    return state ? sideTotalsOf(state, side === 'LONG' ? 'SHORT' : 'LONG').positions : []
-  })
-  return positions.map((position) => ({
+// Returns the queue of the users on the other side at this moment. It ranks all of them once for each mark, and afterwards
+// those whose collateral has changed.
+function queueAgainst(world: World, { symbol, side }: Position): DeleverageQueue {
+  const { deleverageQueues, unrankedCollaterals } = world
+  for (const { collateral, account } of unrankedCollaterals) {
+    for (const queue of deleverageQueues.values()) rank(world, queue, account, collateral)
+  }
+  unrankedCollaterals.length = 0
+  const other = side === 'LONG' ? 'SHORT' : 'LONG'
+  const key = `${symbol} ${other}`
+  let queue = deleverageQueues.get(key)
+  if (queue) return queue
+  deleverageQueues.set(key, (queue = new DeleverageQueue(symbol, other)))
+  for (const account of world.accounts.values()) {
+    const collaterals = new Set(positionsOf(account, symbol).map(({ collateral }) => collateral))
+    for (const collateral of collaterals) rank(world, queue, account, collateral)
+  }
+  return queue
+}
+
+function rank(world: World, queue: DeleverageQueue, account: Account, collateral: Collateral): void {
+  const state = account.symbolStates.get(queue.symbol)
+  const positions = state ? positionsOn(state, collateral, queue.side) : []
+  if (positions.length === 0) return queue.replace(collateral, [])
+  const exposedValue = exposedValueOf(world, positions[0]!)
+  const equity = equityOf(world, account, collateral)
+  const rankable = (position: Position): Rankable => ({
     position,
-    positionId: position.id,
     unrealizedPnl: unrealizedPnlOf(position, valueAt(world, marketOf(world, position), position.size)),
-    openValue: position.openValue,
-    exposedValue: exposedValueOf(world, position),
-    equity: equityOf(world, accountOf(world, position), position.collateral),
-  }))
-}
-
-/** Sorts positions by rank, the first to be closed first. The older one comes first where scores are equal. */
-export function rankPositions<Ranked extends Rankable>(positions: readonly Ranked[]): readonly Ranked[] {
-  return positions.toSorted((one, other) => {
-    const [first, second] = [scoreOf(one), scoreOf(other)]
-    const difference = second.dividend * first.divisor - first.dividend * second.divisor
-    if (difference !== 0n) return difference > 0n ? 1 : -1
-    return one.positionId < other.positionId ? -1 : 1
+    exposedValue,
+    equity,
   })
+  queue.replace(collateral, positions.map(rankable))
 }
 
-// A profit counts times leverage, a loss divided by it.
-function scoreOf({ unrealizedPnl, openValue, exposedValue, equity }: Rankable): { dividend: bigint; divisor: bigint } {
-  // Without equity the leverage would be infinite.
-  const worth = equity > 0n ? equity : 1n
-  return unrealizedPnl > 0n
-    ? { dividend: unrealizedPnl * exposedValue, divisor: openValue * worth }
-    : { dividend: unrealizedPnl * worth, divisor: openValue * exposedValue }
+// The positions of a side are either all on the shared collateral or each on its own.
+function positionsOn(state: SymbolState, collateral: Collateral, side: PositionSide): readonly Position[] {
+  const isolated = isolatedPositionOf(state.account, collateral)
+  if (isolated) return isolated.symbol === state.market.contract.symbol && isolated.side === side ? [isolated] : []
+  const { positions } = sideTotalsOf(state, side)
+  return positions[0]?.collateral === collateral ? positions : []
 }

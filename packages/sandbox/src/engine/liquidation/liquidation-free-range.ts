@@ -1,27 +1,20 @@
-// The range of marks in which no position of a contract can be liquidated, so that most price steps need no margin check.
+// The ranges of marks in which a collateral cannot be liquidated, so that most price steps need no margin check.
 //
 // The margin excess of a collateral is divided among its symbols in proportion to their value. Each part is divided by the
-// most that one tick can cost. While every mark stays in its range, no excess is used up, and a step of the feed is one
-// comparison for each contract.
+// most that one tick can cost. While every mark stays in its range, no excess is used up.
 
 import type { Account } from '../model/account.ts'
 import type { Collateral } from '../model/collateral.ts'
 import { feeRateOf, feeRateScale } from '../accounting/fee.ts'
 import { valueAt } from '../accounting/margin.ts'
-import { noBounds, type Bounds, type Ticks } from '../base/ticks.ts'
+import type { Ticks } from '../base/ticks.ts'
 import { partsOn } from './margin-input.ts'
-import { priceAt, type Market } from '../model/market.ts'
+import { priceAt } from '../model/market.ts'
 import { rateScale } from '../base/money.ts'
 import type { World } from '../model/world.ts'
 
-/** Returns the nearest marks at which margins must be checked. */
-export function solvencyBounds({ liquidationFreeRange }: Market): Bounds {
-  // Where the range is unknown, every mark needs a check.
-  return liquidationFreeRange ?? { low: Infinity, high: Infinity }
-}
-
-/** Narrows the ranges of the contracts on a collateral to what its margin excess, which is above zero, allows. */
-export function narrowRanges(world: World, account: Account, collateral: Collateral, excess: bigint): void {
+/** Watches the marks at which a collateral may use up its margin excess, which is above zero. */
+export function watchMarks(world: World, account: Account, collateral: Collateral, excess: bigint): void {
   const parts = partsOn(world, account, collateral)
   const values = parts.map(({ state, long, short }) => valueAt(world, state.market, long + short))
   const whole = values.reduce((sum, value) => sum + value, 0n)
@@ -29,17 +22,16 @@ export function narrowRanges(world: World, account: Account, collateral: Collate
     const { market } = state
     const { grid, tiers } = market.contract
     const mark = priceAt(market, world.time)
-    const range = market.liquidationFreeRange ?? noBounds
     const budget = (excess * values[index]!) / whole - 1n
     const net = BigInt(long - short) * feeRateScale
     const rate = tiers.at(-1)!.maintenanceRate * rateScale + feeRateOf(state, 'taker')
     // A lower price lowers the maintenance margin; a higher one raises it at most by the rate of the last tier.
     const perTickDown = grid.unitValue * net
     const perTickUp = grid.unitValue * (BigInt(long + short) * rate - net)
-    market.liquidationFreeRange = {
-      low: Math.max(range.low, mark - ticksFor(budget, perTickDown) - 1),
-      high: Math.min(range.high, mark + ticksFor(budget, perTickUp) + 1),
-    }
+    market.marginWatch.add(collateral, account.id, {
+      low: mark - ticksFor(budget, perTickDown) - 1,
+      high: mark + ticksFor(budget, perTickUp) + 1,
+    })
   }
 }
 

@@ -4,11 +4,11 @@
 //
 // An account never loses more than the collateral. What is left of an isolated one goes back to the shared one.
 
-import { removeCollateral, sharedOf, type Account, type SideTotals } from '../model/account.ts'
+import { isolatedPositionOf, removeCollateral, sharedOf, type Account, type SideTotals } from '../model/account.ts'
 import { closeAtMarket, placeForcedOrder } from './market-close.ts'
 import type { Collateral } from '../model/collateral.ts'
 import { deleverage } from './deleverage.ts'
-import { maintenanceMarginOn, marginExcessOf, partsOn, positionOn, type Part } from './margin-input.ts'
+import { maintenanceMarginOn, marginExcessOf, partsOn, type Part } from './margin-input.ts'
 import { coverShortfall, marginMove, post, postAll } from '../accounting/ledger.ts'
 import { cancelWhere, endOrder } from '../execution/life-cycle.ts'
 import { settleOffBook } from '../execution/settlement.ts'
@@ -19,7 +19,7 @@ import { marketOf, type World } from '../model/world.ts'
 
 /** Liquidates a collateral whose equity is at or below the maintenance margin of its positions. */
 export function liquidate(world: World, account: Account, collateral: Collateral): void {
-  const position = positionOn(account, collateral)
+  const position = isolatedPositionOf(account, collateral)
   const symbol = position?.symbol ?? ''
   collateral.isLiquidating = true
   recordPhase(world, account, collateral, 'start')

@@ -1,6 +1,6 @@
 // The positions on one collateral, by symbol, as the input of margin and liquidation price calculations.
 
-import { positionsOf, symbolStateOf, type Account, type SymbolState } from '../model/account.ts'
+import { isolatedPositionOf, symbolStateOf, type Account, type SymbolState } from '../model/account.ts'
 import { feeRateOf, feeRateScale } from '../accounting/fee.ts'
 import { valueAt } from '../accounting/margin.ts'
 import type { Steps } from '../base/ticks.ts'
@@ -20,7 +20,7 @@ export interface Part {
 /** Returns what is on a collateral: the position of an isolated one, or all symbols with positions of a shared one. */
 export function partsOn(world: World, account: Account, collateral: Collateral): readonly Part[] {
   if (collateral.marginMode === 'ISOLATED') {
-    const position = positionOn(account, collateral)
+    const position = isolatedPositionOf(account, collateral)
     if (!position) return []
     const { side, size } = position
     const state = symbolStateOf(account, marketOf(world, position))
@@ -33,11 +33,6 @@ export function partsOn(world: World, account: Account, collateral: Collateral):
     if (long.size > 0 || short.size > 0) parts.push({ state, long: long.size, short: short.size })
   }
   return parts
-}
-
-/** Returns the position of an isolated collateral while it is open. */
-export function positionOn(account: Account, { isolatedPositionId }: Collateral): Position | undefined {
-  return positionsOf(account).find(({ id }) => id === isolatedPositionId)
 }
 
 /** Returns the collateral of a position, seen from its symbol. */

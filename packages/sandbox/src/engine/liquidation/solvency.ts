@@ -2,51 +2,53 @@
 // than their maintenance margin, shared collaterals first.
 //
 // Before its liquidation, an isolated position takes margin from the shared collateral if its account set that (auto top-up).
-// Only what changed is checked: dirty collaterals, and all collaterals of a contract whose mark has left its
-// liquidation-free range. One collateral is handled at a time, because the effects of that come first.
+// Only what changed is checked: dirty collaterals, and those whose range of marks a mark has left. One collateral is handled
+// at a time, because the effects of that come first.
 
-import { positionsOf, sharedOf, type Account } from '../model/account.ts'
+import { isolatedPositionOf, positionsOf, sharedOf, type Account } from '../model/account.ts'
 import type { Collateral } from '../model/collateral.ts'
-import { marginExcessOf, positionOn } from './margin-input.ts'
+import { marginExcessOf } from './margin-input.ts'
 import { liquidate } from './liquidation.ts'
 import { priceAt, type Market } from '../model/market.ts'
-import { narrowRanges, solvencyBounds } from './liquidation-free-range.ts'
+import { watchMarks } from './liquidation-free-range.ts'
 import { coverShortfall, marginMove, postAll } from '../accounting/ledger.ts'
 import { availableOf, equityOf, initialMarginOf } from '../accounting/margin.ts'
 import { tradingStopAt } from '../model/trading-stop.ts'
-import type { World } from '../model/world.ts'
-import { noBounds } from '../base/ticks.ts'
+import { accountOf, type World } from '../model/world.ts'
 
 /** Queues the collaterals of an account in a contract for a check, because their equity or margin may have changed. */
 export function markPositionsDirty(world: World, account: Account, { contract }: Market): void {
-  for (const { collateral } of positionsOf(account, contract.symbol)) world.dirtyCollaterals.set(collateral, account)
+  for (const { collateral } of positionsOf(account, contract.symbol)) world.dirtyCollaterals.add(collateral, account)
 }
 
 /** Checks the queued collaterals until one needs an action, and takes it; returns whether there was one. */
 export function enforceSolvency(world: World): boolean {
   for (const market of world.markets.values()) checkMark(world, market)
-  if (world.dirtyCollaterals.size === 0) return false
-  for (const [collateral, account] of Array.from(world.dirtyCollaterals).toSorted(compareQueued)) {
-    world.dirtyCollaterals.delete(collateral)
-    if (restoreSolvency(world, account, collateral)) return true
+  for (let next; (next = world.dirtyCollaterals.take());) {
+    if (restoreSolvency(world, next.account, next.collateral)) return true
   }
   return false
 }
 
 function checkMark(world: World, market: Market): void {
-  const { low, high } = solvencyBounds(market)
+  const { marginWatch } = market
   const mark = priceAt(market, world.time)
-  if (mark > low && mark < high) return
-  market.liquidationFreeRange = noBounds
+  for (let left; (left = marginWatch.takeLeft(mark));)
+    world.dirtyCollaterals.add(left.collateral, accountOf(world, left))
+  if (marginWatch.isComplete) return
+  marginWatch.isComplete = true
   for (const account of world.accounts.values()) markPositionsDirty(world, account, market)
 }
 
 function restoreSolvency(world: World, account: Account, collateral: Collateral): boolean {
   if (waitsForTrading(world, account, collateral)) return false
   const excess = marginExcessOf(world, account, collateral)
-  if (excess === undefined) return collateral.marginMode === 'SHARED' && coverShortfall(world, account, collateral)
+  if (excess === undefined) {
+    for (const { market } of account.symbolStates.values()) market.marginWatch.delete(collateral)
+    return collateral.marginMode === 'SHARED' && coverShortfall(world, account, collateral)
+  }
   if (excess > 0n) {
-    narrowRanges(world, account, collateral, excess)
+    watchMarks(world, account, collateral, excess)
     return false
   }
   if (!topUpMargin(world, account, collateral)) liquidate(world, account, collateral)
@@ -65,7 +67,7 @@ function waitsForTrading(world: World, account: Account, collateral: Collateral)
 // Moves margin to an isolated position whose account set that, up to its initial margin and as far as available; returns
 // whether any moved.
 function topUpMargin(world: World, account: Account, collateral: Collateral): boolean {
-  const position = positionOn(account, collateral)
+  const position = isolatedPositionOf(account, collateral)
   if (!position?.isAutoAppendIsolatedMargin) return false
   const shared = sharedOf(account, collateral)
   const need = initialMarginOf(world, position) - equityOf(world, account, collateral)
@@ -74,13 +76,4 @@ function topUpMargin(world: World, account: Account, collateral: Collateral): bo
   if (amount <= 0n) return false
   postAll(world, marginMove(account, position.symbol, shared, collateral, amount))
   return true
-}
-
-// Shared collaterals by account first, then isolated ones by position.
-function compareQueued([one, oneAccount]: [Collateral, Account], [other, otherAccount]: [Collateral, Account]): number {
-  if (one.isolatedPositionId !== other.isolatedPositionId) {
-    return one.isolatedPositionId < other.isolatedPositionId ? -1 : 1
-  }
-  if (oneAccount !== otherAccount) return oneAccount.id < otherAccount.id ? -1 : 1
-  return one.coin < other.coin ? -1 : 1
 }

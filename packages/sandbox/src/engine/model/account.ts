@@ -1,6 +1,7 @@
 // An account: its settings, collaterals, live orders and plan orders, and its state in each symbol that it has traded.
 
 import type { Contract } from '../contract/contract.ts'
+import { firstIndex } from '../base/binary-search.ts'
 import { nextId, type IdCounter } from '../base/id.ts'
 import type { Money, Rate } from '../base/money.ts'
 import { Refusal } from '../base/result.ts'
@@ -213,6 +214,21 @@ export function countOpenOrders({ orders, plans }: Account, symbol: string): num
   for (const order of orders.values()) if (order.symbol === symbol) count += 1
   for (const plan of plans.values()) if (plan.symbol === symbol && plan.status === 'untriggered') count += 1
   return count
+}
+
+/** Returns the position of an isolated collateral while it is open. */
+export function isolatedPositionOf(
+  { symbolStates }: Account,
+  { isolatedPositionId }: Collateral,
+): Position | undefined {
+  if (isolatedPositionId === 0n) return undefined
+  for (const { long, short } of symbolStates.values()) {
+    for (const { positions } of [long, short]) {
+      const position = positions[firstIndex(positions.length, (index) => positions[index]!.id >= isolatedPositionId)]
+      if (position?.id === isolatedPositionId) return position
+    }
+  }
+  return undefined
 }
 
 /** Returns the positions of an account, in one symbol or in all; long ones first in each symbol. */

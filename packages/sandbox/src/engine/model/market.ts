@@ -17,6 +17,7 @@ import { createPriceHistory, type PriceHistory } from '../prices/price-history.t
 import { PriceFeed, stepOf } from '../prices/price-feed.ts'
 import { createSimulatedVolume, type SimulatedVolume } from '../prices/simulated-volume.ts'
 import type { Bounds, Steps, Ticks } from '../base/ticks.ts'
+import { MarginWatch } from './margin-watch.ts'
 import { bestQuotes, defaultMarketMaker, type MarketMaker } from './market-maker.ts'
 import { ceilDivide, floorDivide, rateScale } from '../base/money.ts'
 import type { OrderSide } from './order.ts'
@@ -57,8 +58,8 @@ export interface Market {
   freshUntil: number | null
   /** The changes of the settled funding rate, oldest first; replaced as a whole. */
   fundingRates: readonly RateChange[]
-  /** The marks between which no position can be liquidated; null until they are computed again. */
-  liquidationFreeRange: Bounds | null
+  /** The marks at which margins must be checked. */
+  readonly marginWatch: MarginWatch
 }
 
 /** Why and since when a contract is halted. */
@@ -122,7 +123,7 @@ export function createMarket(seed: string, contract: Contract, startTime: number
     halt: null,
     freshUntil: null,
     fundingRates: [],
-    liquidationFreeRange: null,
+    marginWatch: new MarginWatch(),
   }
 }
 

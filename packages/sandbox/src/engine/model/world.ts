@@ -5,7 +5,8 @@
 
 import { symbolStateOf, type Account, type SymbolState } from './account.ts'
 import type { Archive } from './archive.ts'
-import type { Collateral } from './collateral.ts'
+import type { DeleverageQueue } from './deleverage-queue.ts'
+import { DirtyCollaterals, type OwnedCollateral } from './dirty-collaterals.ts'
 import type { WorldEvent } from './event.ts'
 import { stepOf } from '../prices/price-feed.ts'
 import { beforeFirstId, type IdCounter } from '../base/id.ts'
@@ -33,7 +34,11 @@ export interface World extends IdCounter {
   feedStep: number
   readonly timers: Timers
   /** Collaterals of users that changed since their margin was last checked. */
-  readonly dirtyCollaterals: Map<Collateral, Account>
+  readonly dirtyCollaterals: DirtyCollaterals
+  /** Queues of deleveraging at the present marks, by contract and side. */
+  readonly deleverageQueues: Map<string, DeleverageQueue>
+  /** Collaterals of users that changed since the queues of deleveraging were read; empty where there is no queue. */
+  readonly unrankedCollaterals: OwnedCollateral[]
   /** Contracts whose funding is due at the present time. */
   readonly fundingDue: Market[]
   readonly archive: Archive
@@ -63,7 +68,9 @@ export function makeWorld({ seed, time, markets, accounts, archive }: WorldParts
     matchSequence: 0,
     feedStep: stepOf(time),
     timers: new Timers(),
-    dirtyCollaterals: new Map(),
+    dirtyCollaterals: new DirtyCollaterals(),
+    deleverageQueues: new Map(),
+    unrankedCollaterals: [],
     fundingDue: [],
     archive,
     events: [],

@@ -3,7 +3,6 @@
 // Each source returns its own bounds, and the nearest of all are cached. Code that changes the input of a source must call
 // `resetPriceWatches`, which `react` does after every change.
 import { crossBounds } from '../execution/matching.ts'
-import { solvencyBounds } from '../liquidation/liquidation-free-range.ts'
 import type { Market } from '../model/market.ts'
 import type { World } from '../model/world.ts'
 import { type Bounds, noBounds } from '../base/ticks.ts'
@@ -11,7 +10,11 @@ import { type Bounds, noBounds } from '../base/ticks.ts'
 type Source = (market: Market, world: World) => Bounds
 
 /** The effects that a price can have: it crosses a resting order, reaches a trigger, or requires a margin check. */
-const sources: readonly Source[] = [crossBounds, ({ triggers }) => triggers.bounds(), solvencyBounds]
+const sources: readonly Source[] = [
+  crossBounds,
+  ({ triggers }) => triggers.bounds(),
+  ({ marginWatch }) => marginWatch.bounds,
+]
 
 /** Returns the nearest prices below and above at which something happens. */
 export function priceWatchOf(world: World, market: Market): Bounds {

@@ -9,6 +9,7 @@
 
 import { fireTriggers } from '../order-entry/fire-triggers.ts'
 import { payFunding } from '../accounting/funding.ts'
+import { dropDeleverageQueues } from '../liquidation/deleverage.ts'
 import { enforceSolvency } from '../liquidation/solvency.ts'
 import { resetPriceWatches } from './price-watch.ts'
 import type { World } from '../model/world.ts'
@@ -21,5 +22,6 @@ const reactions: readonly Reaction[] = [fireTriggers, payFunding, enforceSolvenc
 /** Handles all effects until every queue is empty. */
 export function react(world: World): void {
   while (reactions.some((reaction) => reaction(world)));
+  dropDeleverageQueues(world)
   resetPriceWatches(world)
 }

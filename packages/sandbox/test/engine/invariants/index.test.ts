@@ -146,8 +146,16 @@ const faults: readonly { name: string; broken: string; tamper: (scene: Scene) =>
   {
     name: 'a mark that was not checked for liquidations',
     broken: 'I11',
-    tamper: ({ stage }) =>
-      (stage.world.markets.get(bitcoin.symbol)!.liquidationFreeRange = { low: 900_000, high: 900_001 }),
+    tamper: ({ stage, account }) => {
+      const { marginWatch } = stage.world.markets.get(bitcoin.symbol)!
+      marginWatch.add(account.collaterals[0]!, account.id, { low: 900_000, high: 900_001 })
+    },
+  },
+  {
+    name: 'a position whose margin no mark checks',
+    broken: 'I11',
+    tamper: ({ stage, account }) =>
+      stage.world.markets.get(bitcoin.symbol)!.marginWatch.delete(account.collaterals[0]!),
   },
   {
     name: 'funding that no account received',

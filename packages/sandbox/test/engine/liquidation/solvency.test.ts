@@ -9,7 +9,6 @@ import {
   priceAt,
 } from '../../../src/engine/index.ts'
 import { post } from '../../../src/engine/accounting/ledger.ts'
-import { solvencyBounds } from '../../../src/engine/liquidation/liquidation-free-range.ts'
 import { enforceSolvency, markPositionsDirty } from '../../../src/engine/liquidation/solvency.ts'
 import { bitcoin, createStage, must, type Stage } from '../stage.ts'
 
@@ -102,7 +101,7 @@ describe('enforceSolvency', () => {
           liquidations += phasesOf(stage).length
           expect(world.dirtyCollaterals.size).toBe(0)
           for (const each of world.markets.values()) {
-            const { low, high } = solvencyBounds(each)
+            const { low, high } = each.marginWatch.bounds
             const mark = priceAt(each, world.time)
             expect(low < mark && mark < high).toBe(true)
           }
@@ -125,6 +124,7 @@ describe('markPositionsDirty', () => {
     stage.take(shared, 'open_short', '0.01')
     stage.take(separate, 'open_long', '0.01', isolated)
     for (const account of [shared, separate, idle]) markPositionsDirty(world, account, market)
-    expect(Array.from(world.dirtyCollaterals.keys())).toEqual([shared.collaterals[0], separate.collaterals[1]])
+    const queued = [world.dirtyCollaterals.take(), world.dirtyCollaterals.take(), world.dirtyCollaterals.take()]
+    expect(queued.map((each) => each?.collateral)).toEqual([shared.collaterals[0], separate.collaterals[1], undefined])
   })
 })
