@@ -2,31 +2,33 @@
  * One subcommand for each operation of the document. Flags, help and types are generated; this file makes the call and prints
  * the answer. An order is never sent twice, and each order of a call gets one row with its result.
  */
-import { type Operation, type OperationId, operations } from '@capi/api'
+import { type Operation, type OperationId, codecs, operations } from '@capi/api'
 import { manual } from '@capi/api/manual'
-import { type Client, type CallOptions, UsageError } from '@capi/client'
+import { type Client, type CallOptions, UsageError, placingDefaults } from '@capi/client'
 import { Command } from 'commander'
 import { flagOf, kebab, readFields, requireFields } from './input/field-flags.ts'
-import { type Kind, fieldsOf } from './input/fields.ts'
+import { type Field, type Kind, fieldsOf } from './input/fields.ts'
 import { describeMore } from './input/help-text.ts'
-import { drawColumns } from './output/draw-table.ts'
+import { nameFlags } from './input/name-flags.ts'
+import { type RangeOptions, addRangeFlags, readRange } from './input/time-range.ts'
 import { type Exit, exitOf, exits } from './output/exit-status.ts'
+import { actionOf } from './output/order-results.ts'
 import {
-  type Action,
-  actionOf,
-  describeResult,
-  entriesOf,
-  exitOfEntries,
-  printable,
-  resultFields,
-} from './output/order-results.ts'
-import { type AnswerOptions, addAnswerFlags, chooseColumns, printAnswer, printError } from './output/print-answer.ts'
+  type AnswerOptions,
+  addAnswerFlags,
+  chooseColumns,
+  createRecordPrinter,
+  formatOf,
+  printAnswer,
+  printError,
+} from './output/print-answer.ts'
+import { printResults } from './output/print-results.ts'
 import { showProgress } from './output/progress-bar.ts'
 import type { Terminal } from './output/terminal.ts'
 import { type ConnectionFlags, connectClient, connectionFlags, readLimits } from './settings/connection-flags.ts'
 import { readConnection } from './settings/read-connection.ts'
 
-interface Options extends AnswerOptions, ConnectionFlags {
+interface Options extends AnswerOptions, ConnectionFlags, RangeOptions {
   readonly all?: true
   readonly resend?: true
 }
@@ -40,18 +42,20 @@ export function operationCommand(id: OperationId, terminal: Terminal, end: (exit
   const entry = manual[id]
   const command = new Command(kebab(id)).summary(entry.summary).description(descriptionOf(operation))
   command.optionsGroup('Fields:')
-  for (const field of [...entry.fields, ...entry.headers]) command.addOption(flagOf(field))
+  const fields = [...fieldsOfInput(id), ...entry.headers]
+  for (const field of fields) command.addOption(flagOf(field))
+  addRangeFlags(command, id)
   command.optionsGroup('Options:')
   if (operation.paging) command.option('--all', 'read all pages; with --json one record a line')
   if (isPlacing(id)) command.option('--resend', 'send an order again, with its client id, if the response was lost')
   addAnswerFlags(command, operation.paging !== null || entry.answer.type === 'list')
   for (const option of connectionFlags()) command.addOption(option)
-  command.addHelpText('after', ({ command: shown }) => describeMore(shown, entry, [...entry.fields, ...entry.headers]))
+  command.addHelpText('after', ({ command: shown }) => describeMore(shown, entry, fields))
   return command.action(async (options: Options) => {
     try {
       end(await callAndPrint(id, options, terminal))
     } catch (error) {
-      printError(terminal, kebab(id), error)
+      printError(terminal, kebab(id), nameFlags(error, entry.fields))
       end(exitOf(error, changes(id)))
     }
   })
@@ -60,13 +64,18 @@ export function operationCommand(id: OperationId, terminal: Terminal, end: (exit
 function descriptionOf({ id, method, path, signed, permission, weight }: Operation): string {
   const key = signed ? `signed, permission to ${permission}` : 'public'
   const cost = `${weight.ip} for the IP${signed ? `, ${weight.uid} for the UID` : ''}`
-  return `${manual[id].description}\n\n${method} ${path}\nWeight ${cost}; ${key}.${placingText(id)}`
+  return `${manual[id].description}\n\n${method} ${path}\nWeight ${cost}; ${key}.`
 }
 
-function placingText(id: OperationId): string {
-  if (!isPlacing(id)) return ''
-  if (id === 'placeTpSlOrder') return ' Default: a new client id.'
-  return ' Defaults: a new client id, a normal order, a limit order.'
+/** Returns the fields of an operation. The client fills in some of an order, which the document requires. */
+function fieldsOfInput(id: OperationId): readonly Field[] {
+  const { fields } = manual[id]
+  if (!isPlacing(id)) return fields
+  const defaults: Readonly<Record<string, string>> = { ...placingDefaults, clientOid: 'a new one' }
+  return fields.map((field) => {
+    const value = defaults[field.name]
+    return value === undefined ? field : { ...field, required: false, default: value }
+  })
 }
 
 const isPlacing = (id: OperationId): boolean => id.startsWith('place')
@@ -75,10 +84,15 @@ const changes = (id: OperationId): boolean => !/^(list|get)/.test(id)
 
 async function callAndPrint(id: OperationId, options: Options, terminal: Terminal): Promise<Exit> {
   const { fields, headers, answer } = manual[id]
-  const input = readFields(fields, options)
+  const input = { ...readFields(fields, options), ...readRange(id, options, Date.now()) }
   // The client fills in the defaults of an order, and checks the rest itself.
   if (!isPlacing(id)) requireFields(fields, input)
   if (operations[id].paging || answer.type === 'list') chooseColumns(options, itemKindOf(id))
+  const action = actionOf(id)
+  if (action && isEmpty(fields, input)) {
+    const nothing = action === 'place' ? [] : codecs[id].read({})
+    return printResults(action, nothing, input, options, terminal)
+  }
   const client = connect(id, options, readFields(headers, options), terminal)
   const callOptions: CallOptions = {
     signal: terminal.signal,
@@ -88,13 +102,13 @@ async function callAndPrint(id: OperationId, options: Options, terminal: Termina
   const listing = fields.length > 0 ? method(input, callOptions) : method(callOptions)
   if (options.all) return readAll(id, listing, options, terminal)
   const value = await listing
-  const action = actionOf(id)
   if (action) return printResults(action, value, input, options, terminal)
   const { paging } = operations[id]
   if (!paging) return printAnswer(value, answer, options, terminal)
   const { items, hasMore, total } = value as { items: readonly object[]; hasMore: boolean; total?: number }
-  printAnswer(options.json ? value : items, itemKindOf(id), options, terminal, firstOf(id))
-  if (hasMore && !options.json)
+  const format = formatOf(options)
+  printAnswer(format === 'json' ? value : items, itemKindOf(id), options, terminal, firstOf(id))
+  if (hasMore && format !== 'json')
     terminal.error(`More records exist${total === undefined ? '' : `, ${total} in total`}: --all reads all pages.\n`)
   return exits.done
 }
@@ -107,17 +121,16 @@ function connect(id: OperationId, options: Options, headers: object, { environme
 
 async function readAll(id: OperationId, listing: Listing, options: Options, terminal: Terminal): Promise<Exit> {
   const progress = showProgress(terminal, kebab(id))
-  const records: object[] = []
+  const printer = createRecordPrinter(itemKindOf(id), options, terminal, firstOf(id))
+  let count = 0
   try {
     for await (const record of listing) {
-      // Printed at once, so that these records remain if a later page fails.
-      if (options.json) terminal.out(`${JSON.stringify(record)}\n`)
-      records.push(record)
-      progress.update(records.length)
+      printer.add(record)
+      progress.update((count += 1))
     }
   } finally {
     progress.end()
-    if (!options.json) printAnswer(records, itemKindOf(id), options, terminal, firstOf(id))
+    printer.end()
   }
   return exits.done
 }
@@ -134,33 +147,8 @@ function itemKindOf(id: OperationId): Kind {
   return fieldsOf(answer).find(({ name }) => name === 'items')!.kind
 }
 
-function printResults(
-  action: Action,
-  value: unknown,
-  input: Readonly<Record<string, unknown>>,
-  { json }: Options,
-  terminal: Terminal,
-): Exit {
-  const answered = entriesOf(value)
-  const entries = action === 'cancel' ? [...answered, ...missingEntries(answered, input)] : answered
-  if (json) terminal.out(`${JSON.stringify(Array.isArray(value) ? answered.map(printable) : value, null, 2)}\n`)
-  else {
-    const rows = entries.map((entry) => ({ ...describeResult(entry, action) }))
-    terminal.out(drawColumns(rows, resultFields(action)))
-  }
-  return exitOfEntries(entries)
-}
-
-/** An id of the request that is not in the answer has an unknown result. */
-function missingEntries(
-  answered: ReturnType<typeof entriesOf>,
-  input: Readonly<Record<string, unknown>>,
-): ReturnType<typeof entriesOf> {
-  const known = new Set(answered.flatMap(({ orderId, clientOid }) => [orderId, clientOid]))
-  const missing = (name: string): string[] =>
-    ((input[name] ?? []) as string[]).filter((requested) => !known.has(requested))
-  return [
-    ...missing('orderIds').map((orderId) => ({ orderId, result: null })),
-    ...missing('clientOids').map((clientOid) => ({ clientOid, result: null })),
-  ]
+/** Tells whether every list of ids or orders that was given is empty: then there is nothing to send. */
+function isEmpty(fields: readonly Field[], input: Readonly<Record<string, unknown>>): boolean {
+  const lists = fields.flatMap(({ name, kind }) => (kind.type === 'list' && name in input ? [input[name]] : []))
+  return lists.length > 0 && lists.every((list) => (list as readonly unknown[]).length === 0)
 }

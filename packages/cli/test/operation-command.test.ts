@@ -32,7 +32,7 @@ describe('a response', () => {
     const { exit, stdout } = await capi(`get-ticker --symbol ${symbol}`)
     expect(exit).toBe(0)
     expect(stdout).toMatch(/^symbol {2,}cmt_btcusdt\nlast {2,}90000\.0\n/)
-    expect(stdout).toMatch(/^timestamp {2,}\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}Z$/m)
+    expect(stdout).toMatch(/^timestamp {2,}\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/m)
   })
 
   it('prints records as a table with right-aligned numbers', async () => {
@@ -80,7 +80,7 @@ describe('a response', () => {
     const { stdout, stderr } = await capi('list-tickers', '', { COLUMNS: '60' })
     expect(Math.max(...stdout.split('\n').map(({ length }) => length))).toBeLessThanOrEqual(60)
     expect(stderr).toMatch(
-      /^Too wide for 60 columns, omitted: [\w, ]+\. Use --columns to choose, or --json for all\.\n$/,
+      /^Too wide for 60 columns, omitted: [\w, ]+\. Use --columns to choose, or --format for all\.\n$/,
     )
     const [head = ''] = stdout.split('\n')
     const shown = head.trim().split(/ +/)
@@ -141,6 +141,23 @@ describe('--all', () => {
     })
   })
 
+  it('prints the same records in every format', async () => {
+    const json = await capi('list-bills --limit 2 --all --format jsonl')
+    const csv = await capi('list-bills --limit 2 --all --format csv')
+    const ids = json.stdout
+      .trim()
+      .split('\n')
+      .map((line) => (JSON.parse(line) as { billId: string }).billId)
+    const [head, ...lines] = csv.stdout.trim().split('\n')
+    expect(head).toMatch(/^billId,coin,symbol,/)
+    expect(lines.map((line) => line.split(',')[0])).toEqual(ids)
+    const since = await capi('list-bills --since 1h --all --format jsonl')
+    expect(since.stdout.trim().split('\n')).toHaveLength(ids.length)
+    expect((await capi('list-bills --since 0s --all --format jsonl')).stdout).toBe('')
+    const both = await capi('list-bills --since 1h --start-time 0')
+    expect([both.exit, both.stderr]).toEqual([2, expect.stringContaining("'--since <moment>' cannot be used with")])
+  })
+
   it('is offered only for paginated lists', async () => {
     const { exit, stderr } = await capi('list-tickers --all')
     expect([exit, stderr]).toEqual([2, "capi: unknown option '--all'\n"])
@@ -190,6 +207,28 @@ describe('placing and cancelling', () => {
     const again = await capi(`cancel-order --order-id ${ids[0]}`)
     expect(again.exit).toBe(1)
     expect(again.stdout).toMatch(/not cancelled {2}\S/)
+  })
+
+  it('sends nothing if no order is given', async () => {
+    const nowhere = '--base-url http://127.0.0.1:1'
+    for (const command of [
+      `cancel-orders --client-oids -`,
+      `cancel-orders --order-ids -`,
+      `place-orders --symbol ${symbol} --orders -`,
+    ])
+      expect(await capi(`${command} ${nowhere} --format jsonl`)).toEqual({ exit: 0, stdout: '', stderr: '' })
+  })
+
+  it('takes several JSON arguments, and names flags in its errors', async () => {
+    const [first, , last] = orders.map((order) => JSON.stringify({ ...order, clientOid: `${order.clientOid}-arg` }))
+    const { exit, stdout } = await run(
+      ['place-orders', '--symbol', symbol, '--orders', first!, last!],
+      exchange.environment,
+    )
+    expect([exit, stdout.match(/ placed$/gm)]).toEqual([0, [' placed', ' placed']])
+    expect((await capi('cancel-orders --client-oids good-1-arg good-2-arg')).exit).toBe(0)
+    const { stderr } = await capi(`place-order --symbol ${symbol} --type open_long --size 1`)
+    expect(stderr).toBe('capi place-order: An order needs --price, or --match-price market; it had neither.\n')
   })
 
   it('cancels everything and closes positions, with a row for each', async () => {

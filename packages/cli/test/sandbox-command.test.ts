@@ -59,9 +59,9 @@ describe('capi sandbox', () => {
       expect(stdout).toContain(`${method} ${path}\n`)
       const flags = Array.from(path.matchAll(/\{(\w+)\}/g), ([, name]) => name!)
       for (const name of [...flags, ...(body?.required ?? [])])
-        expect(stdout).toMatch(new RegExp(`^  --${kebab(name)} <(?:(?!\\n  -)[^])*\\(required`, 'm'))
+        expect(stdout).toMatch(new RegExp(`^  --${kebab(name)} [<[](?:(?!\\n  -)[^])*\\(required`, 'm'))
       for (const name of Object.keys(body?.properties ?? {}))
-        expect(stdout).toMatch(new RegExp(`^  --${kebab(name)} <`, 'm'))
+        expect(stdout).toMatch(new RegExp(`^  --${kebab(name)} [<[]`, 'm'))
     },
   )
 
@@ -70,6 +70,10 @@ describe('capi sandbox', () => {
     expect([set.exit, set.stderr]).toEqual([0, ''])
     const { stdout } = await run(['get-ticker', '--symbol', symbol, '--json'], exchange.environment)
     expect(JSON.parse(stdout)).toMatchObject({ last: '91234.5' })
+  })
+
+  it('advances to the next funding time', async () => {
+    expect(await sandbox('set-clock --until-funding')).toMatchObject({ exit: 0, stderr: '' })
   })
 
   it('creates an account whose key works at once', async () => {
@@ -88,7 +92,7 @@ describe('capi sandbox', () => {
     const failed = { exit: 1, stderr: expect.stringContaining(': 503 ') }
     expect(await run(ticker, exchange.environment)).toMatchObject(failed)
     expect((await run(ticker, exchange.environment)).exit).toBe(0)
-    expect((await sandbox('list-faults')).stdout).toMatch(/getTicker/)
+    expect((await sandbox('list-faults --json')).stdout).toMatch(/getTicker/)
     expect((await sandbox('delete-faults')).exit).toBe(0)
   })
 

@@ -26,6 +26,7 @@ export type {
   PlacedOrder,
   PlacingOptions,
 } from './orders/orders.ts'
+export { placingDefaults } from './orders/orders.ts'
 export { parseJson } from './transport/parse-json.ts'
 export type { CallOptions, ListOptions } from './request/context.ts'
 export { type SignInput, sign, verify } from './request/sign.ts'

@@ -16,9 +16,11 @@ export function comment(...lines: readonly (string | false | undefined)[]): stri
   return `/**\n${safe.map((line) => ` * ${line}`).join('\n *\n')}\n */\n`
 }
 
-/** Removes "as a code" from a description: normalised values are never codes. */
+/** Removes "as a code" and the list of codes from a description: normalised values are never codes. */
 export function normalised(text: string | undefined): string | undefined {
-  return text?.replace(/, as a (code|number|word)(?=[.,])/, '')
+  return text
+    ?.replace(/, as a (numeric )?(code|number|word)(?=[.,])/, '')
+    .replace(/; \d+ is \w+(, \d+ is \w+)+(?=\.)/, '')
 }
 
 /** Returns the comment of a field: description, default, mark with its note, wire name. */

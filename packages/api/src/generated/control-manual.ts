@@ -2336,7 +2336,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'status',
         kind: { type: 'word', words: ['-1', '0', '1', '2', 'UNTRIGGERED'], open: true },
         required: false,
-        description: 'Status of the plan order, as a numeric code.',
+        description: 'Status of the plan order.',
         basis: 'documented',
         gaps: ['G5'],
       },
@@ -2349,7 +2349,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
           open: true,
         },
         required: false,
-        description: 'Direction or kind of the order, as a numeric code.',
+        description: 'Direction or kind of the order.',
         basis: 'documented',
       },
       {
@@ -2357,7 +2357,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'order_type',
         kind: { type: 'word', words: ['0', '1', '2', '3'], open: true },
         required: false,
-        description: 'Execution type, as a numeric code.',
+        description: 'Execution type.',
         basis: 'documented',
       },
       {

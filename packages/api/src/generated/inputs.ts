@@ -51,13 +51,13 @@ export interface BatchOrderInput {
    */
   readonly size?: DecimalInput | undefined
   /**
-   * Direction of the order, as a numeric code.
+   * Direction of the order.
    *
    * Sample: It appears in a sample element; the reference does not show its allowed values.
    */
   readonly type?: Direction | undefined
   /**
-   * Execution type, as a numeric code.
+   * Execution type.
    *
    * Sample: It appears in a sample element; the reference does not show its allowed values.
    *
@@ -65,7 +65,7 @@ export interface BatchOrderInput {
    */
   readonly orderType?: ExecutionType | undefined
   /**
-   * Price mode, as a numeric code. In practice, it selects a limit or a market order.
+   * Price mode. In practice, it selects a limit or a market order.
    *
    * Sample: It appears in a sample element; the reference does not show its allowed values.
    *
@@ -309,16 +309,16 @@ export interface PlaceOrderInput {
   readonly clientOid: string
   /** Size of the order, in base currency; greater than zero. */
   readonly size: DecimalInput
-  /** Direction of the order, as a numeric code. */
+  /** Direction of the order. */
   readonly type: Direction
   /**
-   * Execution type, as a numeric code.
+   * Execution type.
    *
    * On the wire: `order_type`.
    */
   readonly orderType: ExecutionType
   /**
-   * Limit or market order, as a numeric code.
+   * Limit or market order.
    *
    * On the wire: `match_price`.
    */
@@ -341,7 +341,7 @@ export interface PlaceOrderInput {
    * The public table calls it a decimal; its example and public programs send a string. One client sends `0` in every order without a preset price.
    */
   readonly presetStopLossPrice?: DecimalInput | undefined
-  /** Margin mode; 1 is cross, 3 is isolated. */
+  /** Margin mode. */
   readonly marginMode?: OrderMarginMode | undefined
 }
 
@@ -363,7 +363,7 @@ export const PLACE_ORDER_INPUT: readonly InputField[] = [
 export interface PlaceOrdersInput {
   /** Trading pair of all orders. */
   readonly symbol: string
-  /** Margin mode of all orders; 1 is cross, 3 is isolated. */
+  /** Margin mode of all orders. */
   readonly marginMode?: OrderMarginMode | undefined
   /**
    * The orders, at most 20.
@@ -578,10 +578,10 @@ export interface PlacePlanOrderInput {
    * Conflict: The request says number of contracts, the record "as in 2.3" (base units). We read it as base units.
    */
   readonly size?: DecimalInput | undefined
-  /** Direction of the order, as a numeric code. */
+  /** Direction of the order. */
   readonly type?: Direction | undefined
   /**
-   * Limit or market order once triggered, as a numeric code.
+   * Limit or market order once triggered.
    *
    * On the wire: `match_type`.
    */
@@ -600,7 +600,7 @@ export interface PlacePlanOrderInput {
    * On the wire: `trigger_price`.
    */
   readonly triggerPrice?: DecimalInput | undefined
-  /** Margin mode; 1 is cross, 3 is isolated. */
+  /** Margin mode. */
   readonly marginMode?: OrderMarginMode | undefined
 }
 
@@ -726,7 +726,7 @@ export interface PlaceTpSlOrderInput {
   readonly size: DecimalInput
   /** Side of the position to protect. */
   readonly positionSide: PositionSideName
-  /** Margin mode of the position; 1 is cross, 3 is isolated. */
+  /** Margin mode of the position. */
   readonly marginMode?: OrderMarginMode | undefined
 }
 
@@ -831,7 +831,7 @@ export const GET_SETTINGS_INPUT: readonly InputField[] = [['symbol', textIn]]
 export interface SetLeverageInput {
   /** Trading pair. */
   readonly symbol: string
-  /** Margin mode that the pair has now; 1 is cross, 3 is isolated. */
+  /** Margin mode that the pair has now. */
   readonly marginMode: OrderMarginMode
   /** Leverage of long positions, from the minimum to the maximum leverage of the contract. */
   readonly longLeverage: DecimalInput
@@ -855,7 +855,7 @@ export const SET_LEVERAGE_INPUT: readonly InputField[] = [
 export interface SetMarginModeInput {
   /** Trading pair. */
   readonly symbol: string
-  /** New margin mode; 1 is cross, 3 is isolated. */
+  /** New margin mode. */
   readonly marginMode: OrderMarginMode
   /**
    * Separated mode; 1 is combined, the only value that this request names.

@@ -972,12 +972,12 @@ export interface PlanOrder {
    * On the wire: `price_avg`.
    */
   readonly priceAvg: string | null
-  /** Status of the plan order, as a numeric code. */
+  /** Status of the plan order. */
   readonly status: Open<PlanOrderStatus> | null
-  /** Direction or kind of the order, as a numeric code. */
+  /** Direction or kind of the order. */
   readonly type: Open<OrderKind> | null
   /**
-   * Execution type, as a numeric code.
+   * Execution type.
    *
    * On the wire: `order_type`.
    */

@@ -44,7 +44,7 @@ export const candlePriceTypes = ['LAST', 'MARK', 'INDEX'] as const
 export type CandlePriceType = (typeof candlePriceTypes)[number]
 
 /**
- * The values of `Direction`: direction of a new order, as a numeric code.
+ * The values of `Direction`: direction of a new order.
  *
  * - `open_long`: Open long.
  * - `open_short`: Open short.
@@ -52,11 +52,11 @@ export type CandlePriceType = (typeof candlePriceTypes)[number]
  * - `close_short`: Close short.
  */
 export const directions = ['open_long', 'open_short', 'close_long', 'close_short'] as const
-/** Direction of a new order, as a numeric code. */
+/** Direction of a new order. */
 export type Direction = (typeof directions)[number]
 
 /**
- * The values of `ExecutionType`: execution type of an order, as a numeric code.
+ * The values of `ExecutionType`: execution type of an order.
  *
  * - `normal`: Normal.
  * - `postOnly`: Post-only.
@@ -64,17 +64,17 @@ export type Direction = (typeof directions)[number]
  * - `ioc`: Immediate-or-cancel.
  */
 export const executionTypes = ['normal', 'postOnly', 'fok', 'ioc'] as const
-/** Execution type of an order, as a numeric code. */
+/** Execution type of an order. */
 export type ExecutionType = (typeof executionTypes)[number]
 
 /**
- * The values of `PriceMode`: limit or market order, as a numeric code.
+ * The values of `PriceMode`: limit or market order.
  *
  * - `limit`: Limit order.
  * - `market`: Market order.
  */
 export const priceModes = ['limit', 'market'] as const
-/** Limit or market order, as a numeric code. */
+/** Limit or market order. */
 export type PriceMode = (typeof priceModes)[number]
 
 /**
@@ -206,7 +206,7 @@ export const liquidateTypes = ['FORCE_LIQUIDATE', 'FORCE_REDUCE', 'ADL'] as cons
 export type LiquidateType = (typeof liquidateTypes)[number]
 
 /**
- * The values of `PlanOrderStatus`: status of a plan order, as a numeric code.
+ * The values of `PlanOrderStatus`: status of a plan order.
  *
  * - `canceled`: Cancelled.
  * - `pending`: Pending.
@@ -214,7 +214,7 @@ export type LiquidateType = (typeof liquidateTypes)[number]
  * - `filled`: Filled.
  */
 export const planOrderStatuses = ['canceled', 'pending', 'partially_filled', 'filled'] as const
-/** Status of a plan order, as a numeric code. */
+/** Status of a plan order. */
 export type PlanOrderStatus = (typeof planOrderStatuses)[number]
 
 /**
@@ -400,7 +400,7 @@ export const BUSINESS_TYPE: WordTable = /* @__PURE__ */ wordTable(businessTypes)
 /** The `TransferReason` of each wire value, in lower case. */
 export const TRANSFER_REASON: WordTable = /* @__PURE__ */ wordTable(transferReasons)
 
-/** The wire value of each normalised value: direction of a new order, as a numeric code. */
+/** The wire value of each normalised value: direction of a new order. */
 export const DIRECTION_CODES: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
   ['open_long', '1'],
   ['open_short', '2'],
@@ -408,7 +408,7 @@ export const DIRECTION_CODES: ReadonlyMap<string, string> = /* @__PURE__ */ new 
   ['close_short', '4'],
 ])
 
-/** The wire value of each normalised value: execution type of an order, as a numeric code. */
+/** The wire value of each normalised value: execution type of an order. */
 export const EXECUTION_TYPE_CODES: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
   ['normal', '0'],
   ['postOnly', '1'],
@@ -416,7 +416,7 @@ export const EXECUTION_TYPE_CODES: ReadonlyMap<string, string> = /* @__PURE__ */
   ['ioc', '3'],
 ])
 
-/** The wire value of each normalised value: limit or market order, as a numeric code. */
+/** The wire value of each normalised value: limit or market order. */
 export const PRICE_MODE_CODES: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
   ['limit', '0'],
   ['market', '1'],

@@ -13,13 +13,16 @@ export function kebab(name: string): string {
 export function flagOf(field: Field): Option {
   const { kind, name } = field
   const argument = argumentOf(itemOf(kind), name)
-  return new Option(`--${kebab(name)} <${argument}${kind.type === 'list' ? '...' : ''}>`, describeField(field))
+  const flag = `--${kebab(name)}`
+  // A switch may be given without a value.
+  if (kind.type === 'flag') return new Option(`${flag} [${argument}]`, describeField(field)).preset('true')
+  return new Option(`${flag} <${argument}${kind.type === 'list' ? '...' : ''}>`, describeField(field))
 }
 
 function argumentOf(kind: Kind, name: string): string {
   switch (kind.type) {
     case 'object':
-      return 'json|@file|-'
+      return 'json'
     case 'count':
       return 'n'
     case 'flag':
@@ -35,10 +38,14 @@ function argumentOf(kind: Kind, name: string): string {
   }
 }
 
+const timeUnit = /,? (in|as a) Unix (milliseconds|timestamp in milliseconds)/
+
 /** Returns the description of a field with its enum values, default and bounds, and its mark unless it is documented. */
 export function describeField(field: Field): string {
   const { kind, description, basis, required } = field
   const inner = itemOf(kind)
+  // A time may also be given in UTC, and the help of the command says so once.
+  const text = inner.type === 'time' ? description.replace(timeUnit, '') : description
   const facts = [
     required && 'required',
     field.default !== undefined && `default ${String(field.default)}`,
@@ -48,7 +55,7 @@ export function describeField(field: Field): string {
     field.maxItems !== undefined && `at most ${field.maxItems} in a request`,
   ].filter((fact) => fact !== false)
   return [
-    description,
+    text,
     inner.type === 'word' && `One of ${inner.words.join(', ')}${inner.open ? ', or another' : ''}.`,
     facts.length > 0 && `(${facts.join('; ')})`,
     basis !== 'documented' && `[${basis}]`,

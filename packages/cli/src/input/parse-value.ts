@@ -46,8 +46,8 @@ function readPlain(field: Field, kind: Kind, flag: string, text: string): unknow
   }
 }
 
-/** A time without a zone would mean a different instant on another machine, so the Z is required. */
-function readTime(text: string): number | undefined {
+/** Returns a time in Unix milliseconds; undefined if the text is none. A time without a zone would mean a different instant on another machine, so the Z is required. */
+export function readTime(text: string): number | undefined {
   if (/^\d{1,16}$/.test(text)) return Number(text)
   if (!/^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,3})?)?Z)?$/.test(text)) return undefined
   const time = Date.parse(text)

@@ -19,8 +19,8 @@ export function isNumeric(kind: Kind | undefined): boolean {
   return kind !== undefined && ['decimal', 'id', 'time', 'count'].includes(kind.type)
 }
 
-/** Returns a time in UTC, such as `2026-01-31 12:00:00.000Z`; the number itself if it is not a time, such as 0 for "not yet". */
+/** Returns a time in UTC, such as `2026-01-31T12:00:00.000Z`, which every flag of a time accepts; the number itself if it is not a time, such as 0 for "not yet". */
 export function readableTime(ms: number): string {
   const date = new Date(ms)
-  return ms === 0 || Number.isNaN(date.getTime()) ? String(ms) : date.toISOString().replace('T', ' ')
+  return ms === 0 || Number.isNaN(date.getTime()) ? String(ms) : date.toISOString()
 }

@@ -1,14 +1,17 @@
-/** Prints answers and errors: exact JSON, or tables that fit the terminal. */
+/** Prints answers and errors: exact JSON, CSV, or tables that fit the terminal. */
 import { UsageError } from '@capi/client'
-import type { Command } from 'commander'
+import { type Command, Option } from 'commander'
 import { type Field, type Kind, fieldsOf, itemOf } from '../input/fields.ts'
+import { type Format, csvFields, csvHead, csvLine, drawCsv, formats } from './answer-format.ts'
 import { drawAnswer } from './answer-text.ts'
 import { drawColumns } from './draw-table.ts'
 import { type Exit, exits, lineOf } from './exit-status.ts'
 import type { Terminal } from './terminal.ts'
 
 export interface AnswerOptions {
+  /** The same as the format `json`. */
   readonly json?: true
+  readonly format?: Format
   /** Names of fields, separated by commas. */
   readonly columns?: string
 }
@@ -17,8 +20,18 @@ type Row = Readonly<Record<string, unknown>>
 
 /** Adds the flags that choose the format of answers. */
 export function addAnswerFlags(command: Command, isList: boolean): void {
-  command.option('--json', 'print JSON, with every id and decimal exactly as received')
-  if (isList) command.option('--columns <names>', 'columns of the table, separated by commas')
+  command.addOption(
+    new Option('--format <name>', 'format of the answer (table); jsonl prints one record a line')
+      .choices(formats)
+      .conflicts('json'),
+  )
+  command.option('--json', 'the same as --format json')
+  if (isList) command.option('--columns <names>', 'columns of the table or the CSV, separated by commas')
+}
+
+/** Returns the format that the flags choose. */
+export function formatOf({ json, format = 'table' }: AnswerOptions): Format {
+  return json ? 'json' : format
 }
 
 /** Prints an answer. `first` names the leading columns of a list. */
@@ -29,22 +42,62 @@ export function printAnswer(
   terminal: Terminal,
   first: readonly string[] = [],
 ): Exit {
-  if (options.json) {
-    terminal.out(`${JSON.stringify(value, null, 2)}\n`)
-    return exits.done
-  }
   const chosen = chooseColumns(options, kind)
-  if (chosen) {
-    terminal.out(drawColumns(value as Row[], chosen))
-    return exits.done
+  switch (formatOf(options)) {
+    case 'json':
+      terminal.out(`${JSON.stringify(value, null, 2)}\n`)
+      break
+    case 'jsonl':
+      for (const row of rowsOf(value)) terminal.out(`${JSON.stringify(row)}\n`)
+      break
+    case 'csv': {
+      const rows = rowsOf(value)
+      terminal.out(drawCsv(rows, chosen ?? csvFields(fieldsOf(itemOf(kind)), rows)))
+      break
+    }
+    default:
+      if (chosen) terminal.out(drawColumns(rowsOf(value), chosen))
+      else printTable(value, kind, terminal, first)
   }
+  return exits.done
+}
+
+function printTable(value: unknown, kind: Kind, terminal: Terminal, first: readonly string[]): void {
   const { text, hidden } = drawAnswer(value, kind, terminal.width, first)
   terminal.out(text)
   if (hidden.length > 0)
     terminal.error(
-      `Too wide for ${terminal.width} columns, omitted: ${hidden.join(', ')}. Use --columns to choose, or --json for all.\n`,
+      `Too wide for ${terminal.width} columns, omitted: ${hidden.join(', ')}. Use --columns to choose, or --format for all.\n`,
     )
-  return exits.done
+}
+
+function rowsOf(value: unknown): readonly Row[] {
+  return Array.isArray(value) ? (value as Row[]) : [value as Row]
+}
+
+/** Prints the records of a list while its pages are read. */
+export interface RecordPrinter {
+  readonly add: (record: Row) => void
+  /** Prints what needs all records: the table. Call it also when a later page failed. */
+  readonly end: () => void
+}
+
+/** Returns a printer of records. All formats but the table print a record at once, so that it remains if a later page fails. */
+export function createRecordPrinter(
+  kind: Kind,
+  options: AnswerOptions,
+  terminal: Terminal,
+  first: readonly string[],
+): RecordPrinter {
+  const format = formatOf(options)
+  if (format === 'table') {
+    const records: Row[] = []
+    return { add: (record) => records.push(record), end: () => printAnswer(records, kind, options, terminal, first) }
+  }
+  if (format !== 'csv') return { add: (record) => terminal.out(`${JSON.stringify(record)}\n`), end: () => {} }
+  const fields = chooseColumns(options, kind) ?? fieldsOf(itemOf(kind))
+  terminal.out(csvHead(fields))
+  return { add: (record) => terminal.out(csvLine(record, fields)), end: () => {} }
 }
 
 /**

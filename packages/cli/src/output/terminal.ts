@@ -9,8 +9,8 @@ export interface Terminal {
   readonly error: (text: string) => void
   /** Shows a line on standard error in place of the one before, if that is a terminal; an empty one removes it. */
   readonly showStatus: (text: string) => void
-  /** Columns of standard output; undefined if it is not a terminal, so that nothing is omitted. */
-  readonly width: number | undefined
+  /** Columns of tables: COLUMNS, those of the terminal, or 120 for a file or another program. */
+  readonly width: number
   /** Whether standard error is a terminal. */
   readonly isWatched: boolean
   readonly environment: Readonly<Record<string, string | undefined>>
@@ -28,7 +28,7 @@ export function processTerminal(signal: AbortSignal): Terminal {
     showStatus(text) {
       if (stderr.isTTY) stderr.write(`\r\u001B[K${escapeLine(text)}`)
     },
-    width: stdout.isTTY ? stdout.columns : columns > 0 ? columns : undefined,
+    width: columns > 0 ? columns : stdout.isTTY ? stdout.columns : 120,
     isWatched: stderr.isTTY,
     environment: env,
     signal,

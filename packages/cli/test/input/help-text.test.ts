@@ -43,6 +43,10 @@ const kebab = (name: string): string =>
     .replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
     .replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
+/** Fields that the client fills in, so that they are not required here. */
+const isFilled = (name: string): boolean =>
+  ['client_oid', 'clientOid', 'order_type', 'match_price', 'match_type'].includes(name)
+
 function parametersOf({ operation }: { operation: Node }): Parameter[] {
   const outside = (operation.parameters ?? []).map(follow).map((each: Node) => ({
     flag: kebab(each.name),
@@ -54,7 +58,9 @@ function parametersOf({ operation }: { operation: Node }): Parameter[] {
     flag: kebab(node['x-name'] ?? name),
     // The mark of a list of enum values is not the mark of the field that uses it.
     node: { ...follow(node), 'x-basis': node['x-basis'] },
-    isRequired: body.required?.includes(name) === true,
+    isRequired:
+      body.required?.includes(name) === true &&
+      !(operation.operationId.startsWith('place') && isFilled(node['x-name'] ?? name)),
   }))
   return [...outside, ...inside]
 }
@@ -63,7 +69,11 @@ function parametersOf({ operation }: { operation: Node }): Parameter[] {
 function claimsOf({ node, isRequired }: Parameter): string[] {
   const branches = [node, ...(node.allOf ?? []).map(follow)].flatMap((each: Node) => each.oneOf ?? [])
   return [
-    node.description.replace(/, as a (code|number|word)(?=[.,])/, ''),
+    // Neither codes nor the unit of a time: the command takes words, and times in UTC too.
+    node.description
+      .replace(/, as a (numeric )?(code|number|word)(?=[.,])/, '')
+      .replace('; 1 is cross, 3 is isolated', '')
+      .replace(/, (in Unix milliseconds|as a Unix timestamp in milliseconds)/, ''),
     ...branches.map(({ title }: Node) => title),
     ...(isRequired ? ['required'] : []),
     ...(node.default === undefined ? [] : [`default ${wordOf(branches, node.default)}`]),
@@ -82,7 +92,7 @@ const plain = (text: string): string => text.replace(/\s+/g, ' ')
 
 /** Returns what is said of one flag, on one line. */
 function partOf(help: string, flag: string): string {
-  const [, part = ''] = new RegExp(`\\n  --${flag} (<[^]*?)(?=\\n  -|\\n\\n)`).exec(help) ?? []
+  const [, part = ''] = new RegExp(`\\n  --${flag} ([<[][^]*?)(?=\\n  -|\\n\\n)`).exec(help) ?? []
   return plain(part)
 }
 
@@ -111,8 +121,19 @@ describe.concurrent('the help', () => {
       const part = partOf(stdout, parameter.flag)
       for (const claim of claimsOf(parameter)) expect(part, parameter.flag).toContain(plain(claim))
     }
-    const shown = [...stdout.matchAll(/^ {2}--([a-z0-9-]+)(?= <| {2})/gm)].map(([, flag]) => flag!)
-    const own = ['all', 'resend', 'json', 'columns', 'base-url', 'allow-insecure', 'profile']
+    const shown = [...stdout.matchAll(/^ {2}--([a-z0-9-]+)(?= [<[]| {2})/gm)].map(([, flag]) => flag!)
+    const own = [
+      'all',
+      'resend',
+      'json',
+      'format',
+      'columns',
+      'since',
+      'until',
+      'base-url',
+      'allow-insecure',
+      'profile',
+    ]
     own.push('timeout-ms', 'deadline-ms', 'retries')
     expect(shown.filter((flag) => !own.includes(flag)).toSorted()).toEqual(
       parameters.map(({ flag }) => flag).toSorted(),

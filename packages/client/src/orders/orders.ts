@@ -79,7 +79,7 @@ export async function placePlanOrder(
   input: NewPlanOrder,
   options: PlacingOptions,
 ): Promise<PlacedOrder> {
-  const { symbol, type, size, triggerPrice, executePrice, matchType = 'limit' } = input
+  const { symbol, type, size, triggerPrice, executePrice, matchType = placingDefaults.matchType } = input
   checkPrice(input.matchType, executePrice, 'executePrice', 'matchType')
   if (!isGiven(symbol) || !isGiven(type) || !isGiven(size) || !isGiven(triggerPrice))
     throw new UsageError('A plan order needs symbol, type, size and triggerPrice; one of them is missing.')
@@ -112,14 +112,22 @@ export interface WireOrder {
   readonly trigger_price?: string
 }
 
+/** What an order is unless it says otherwise. */
+export const placingDefaults = { orderType: 'normal', matchPrice: 'limit', matchType: 'limit' } as const
+
 type Completed = Pick<PlaceOrderInput, 'clientOid' | 'orderType' | 'matchPrice'>
 
 /** Adds the default values and refuses an ambiguous order. The codec refuses unknown fields and values later. */
 export function completeOrder<Order extends NewOrder>(context: Context, order: Order): Order & Completed {
-  const { clientOid, type, size, orderType = 'normal', price, matchPrice } = order
+  const { clientOid, type, size, orderType = placingDefaults.orderType, price, matchPrice } = order
   if (!isGiven(type) || !isGiven(size)) throw new UsageError('An order needs type and size; one of them is missing.')
   checkPrice(matchPrice, price, 'price', 'matchPrice')
-  return { ...order, clientOid: clientOid || context.newId(), orderType, matchPrice: matchPrice ?? 'limit' }
+  return {
+    ...order,
+    clientOid: clientOid || context.newId(),
+    orderType,
+    matchPrice: matchPrice ?? placingDefaults.matchPrice,
+  }
 }
 
 /** A null field counts as missing: it is often a value that got lost. */

@@ -1,0 +1,40 @@
+/** Prints the result of each order of a call that places, cancels or closes, in the format that the flags choose. */
+import { type Action, describeResult, entriesOf, exitOfEntries, printable, resultFields } from './order-results.ts'
+import type { Exit } from './exit-status.ts'
+import { type AnswerOptions, formatOf, printAnswer } from './print-answer.ts'
+import type { Terminal } from './terminal.ts'
+
+/** Prints the results of an answer, and returns the exit status of all. */
+export function printResults(
+  action: Action,
+  value: unknown,
+  input: Readonly<Record<string, unknown>>,
+  options: AnswerOptions,
+  terminal: Terminal,
+): Exit {
+  const answered = entriesOf(value)
+  const entries = action === 'cancel' ? [...answered, ...missingEntries(answered, input)] : answered
+  const format = formatOf(options)
+  const fields = resultFields(action)
+  const kind = { type: 'list', of: { type: 'object', name: '', fields } } as const
+  if (format === 'json') printAnswer(Array.isArray(value) ? answered.map(printable) : value, kind, options, terminal)
+  else {
+    const rows = entries.map((entry) => ({ ...describeResult(entry, action) }))
+    printAnswer(rows, kind, { ...options, columns: fields.map(({ name }) => name).join(',') }, terminal)
+  }
+  return exitOfEntries(entries)
+}
+
+/** An id of the request that is not in the answer has an unknown result. */
+function missingEntries(
+  answered: ReturnType<typeof entriesOf>,
+  input: Readonly<Record<string, unknown>>,
+): ReturnType<typeof entriesOf> {
+  const known = new Set(answered.flatMap(({ orderId, clientOid }) => [orderId, clientOid]))
+  const missing = (name: string): string[] =>
+    ((input[name] ?? []) as string[]).filter((requested) => !known.has(requested))
+  return [
+    ...missing('orderIds').map((orderId) => ({ orderId, result: null })),
+    ...missing('clientOids').map((clientOid) => ({ clientOid, result: null })),
+  ]
+}
