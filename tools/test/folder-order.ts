@@ -13,6 +13,7 @@ export const folderOrder: Record<string, readonly string[]> = {
     'session',
     'journal',
     'operations',
+    'in-process',
     'control',
     'http',
     top,

@@ -30,11 +30,13 @@ import { withDeadline } from './request/deadline.ts'
 import type { Observers } from './request/observe.ts'
 import { SeenOrders } from './request/seen-orders.ts'
 import { UsageError, nameOf } from './transport/errors.ts'
+import { type Clock, monotonicClock, systemClock, toClock } from './transport/clock.ts'
+import { idsFrom, systemId, systemRandom } from './transport/random.ts'
 import { type Transport, fetchTransport } from './transport/transport.ts'
 
 export interface ClientOptions extends Partial<Observers> {
-  /** Scheme, host and port, such as `http://127.0.0.1:8787`; http or https. */
-  readonly baseUrl: string
+  /** Scheme, host and port, such as `http://127.0.0.1:8787`; http or https. Required, except with a `transport`. */
+  readonly baseUrl?: string | undefined
   /** Required by every operation except market data. A function is called for every request. */
   readonly credentials?: Credentials | (() => Credentials | Promise<Credentials>) | undefined
   /** Weight budgets of the rate limiter, or `false` for no rate limiter. @default those of the document */
@@ -59,11 +61,14 @@ export interface ClientOptions extends Partial<Observers> {
   readonly locale?: string | undefined
   /** Replaces node:http, or the global `fetch`. */
   readonly fetch?: typeof globalThis.fetch | undefined
-  /** Replaces `fetch` and the default transport. */
+  /** Replaces `fetch` and the default transport: `sandbox.transport` of the sandbox, for example. */
   readonly transport?: Transport | undefined
-  /** Unix milliseconds. @default Date.now */
-  readonly clock?: (() => number) | undefined
-  /** Returns a number in [0, 1), for the jitter of retries. @default Math.random */
+  /**
+   * The time, and the timers of timeouts, retries, rate limits and searches. A function that returns Unix milliseconds replaces the time
+   * only. @default the clock of the transport, or that of the system
+   */
+  readonly clock?: Clock | (() => number) | undefined
+  /** Returns a number in [0, 1), for the jitter of retries. @default that of the transport, or Math.random */
   readonly random?: (() => number) | undefined
   /** Returns a new client id of at most 40 characters. @default 32 random hexadecimal digits */
   readonly newClientOid?: (() => string) | undefined
@@ -167,9 +172,8 @@ export function createContext(options: ClientOptions): Context {
     governor,
     fetch,
     transport,
-    clock = Date.now,
-    random = Math.random,
-    newClientOid = randomId,
+    random = transport?.random ?? systemRandom,
+    newClientOid = transport?.random ? idsFrom(transport.random) : systemId,
     locale = 'en-US',
     timeoutMs = 10_000,
     deadlineMs,
@@ -179,14 +183,19 @@ export function createContext(options: ClientOptions): Context {
     recoveryTimeoutMs = 5_000,
   } = options
   const baseUrl = checkUrl(options)
+  const given = options.clock ?? transport?.clock
+  const clock = given ? toClock(given) : systemClock
   const numbers = { timeoutMs, deadlineMs, maxResponseBytes, maxRetryAfterMs, retries, recoveryTimeoutMs }
   for (const [name, value] of Object.entries(numbers))
     if (value !== undefined && !(typeof value === 'number' && value >= 0))
       throw new UsageError(`${name} must be a number of at least 0, was ${String(value)}.`)
   if (!HEADER_TEXT.test(locale)) throw new UsageError(`locale must be a language tag, was ${JSON.stringify(locale)}.`)
   return {
-    transport: transport ?? (fetch ? fetchTransport(baseUrl, fetch) : platformTransport(baseUrl)),
-    governor: governor ?? (limits === false ? unlimited : createGovernor(limits)),
+    transport: transport ?? (fetch ? fetchTransport(baseUrl, fetch, clock) : platformTransport(baseUrl, clock)),
+    // The wall clock may be set back; the clock of a simulation is the only one.
+    governor:
+      governor ??
+      (limits === false ? unlimited : createGovernor(limits, typeof given === 'object' ? given : monotonicClock)),
     credentials: options.credentials,
     locale,
     ...numbers,
@@ -202,8 +211,9 @@ export function createContext(options: ClientOptions): Context {
   }
 }
 
-function checkUrl({ baseUrl, credentials, allowInsecure }: ClientOptions): string {
-  if (!URL.canParse(baseUrl))
+function checkUrl({ baseUrl, credentials, allowInsecure, transport }: ClientOptions): string {
+  if (baseUrl === undefined && transport) return ''
+  if (typeof baseUrl !== 'string' || !URL.canParse(baseUrl))
     throw new UsageError(`baseUrl must be a URL such as http://127.0.0.1:8787, was ${JSON.stringify(baseUrl)}.`)
   const { protocol, hostname, username, password, search, hash } = new URL(baseUrl)
   if (protocol !== 'https:' && protocol !== 'http:')
@@ -219,7 +229,3 @@ function checkUrl({ baseUrl, credentials, allowInsecure }: ClientOptions): strin
 }
 
 const LOOPBACK = /^(127\.\d+\.\d+\.\d+|\[::1\]|(.+\.)?localhost)$/
-
-function randomId(): string {
-  return crypto.randomUUID().replaceAll('-', '')
-}

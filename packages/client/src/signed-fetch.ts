@@ -23,6 +23,7 @@ const known = new Map<string, Operation>(
 /**
  * Returns a `fetch` whose requests to `baseUrl` are signed. Its responses are exact: integers of 16 digits or more are strings in a
  * JSON text, so that no parser rounds them. It throws NetworkError if no response came, and UsageError for a URL outside of `baseUrl`.
+ * With a transport and without a `baseUrl`, URLs are paths.
  *
  * @example
  * const fetch = signedFetch({ baseUrl, credentials })
@@ -30,7 +31,7 @@ const known = new Map<string, Operation>(
  */
 export function signedFetch(options: ClientOptions): typeof globalThis.fetch {
   const context = createContext(options)
-  const base = new URL(options.baseUrl)
+  const base = new URL(options.baseUrl ?? 'http://127.0.0.1')
   return async (input, init) => {
     const { method, target, path, body, signal } = await read(input, init, base)
     const operation = known.get(`${method} ${path}`)

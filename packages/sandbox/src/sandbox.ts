@@ -6,7 +6,7 @@
 import { type AccountOptions, type Accounts, defaultPermissions, type NewAccount } from './control/accounts.ts'
 import type { ControlContext } from './control/context.ts'
 import { type Control, createControl } from './control/index.ts'
-import { type ContractTerms, createMemoryArchive, createWorld, defaultContracts } from './engine/index.ts'
+import { type ContractTerms, createMemoryArchive, createWorld, defaultContracts, hash, seedOf } from './engine/index.ts'
 import type { Change } from './session/engine-driver.ts'
 import { createRuleBook } from './faults/rule-book.ts'
 import type { Metrics } from './http/metrics.ts'
@@ -18,12 +18,16 @@ import { fetchInProcess } from './http/in-process.ts'
 import { type ConnectionLimits, defaultConnectionLimits } from './http/connection-limits.ts'
 import type { Durability } from './session/durability.ts'
 import type { Credentials, RandomBytes } from './session/keys.ts'
-import type { RequestObserver } from './http/served-request.ts'
+import type { RequestObserver } from './operations/served-request.ts'
 import { createRequestGuard } from './http/request-guard.ts'
 import { createRequestWarnings } from './operations/request-warnings.ts'
 import { createServer, type Server } from './http/server.ts'
 import { type Answers, createFormChooser } from './operations/response-form.ts'
-import { createRateLimits, type WeightLimits } from './operations/rate-limits.ts'
+import { createRateLimits, joinReports, type WeightLimits } from './operations/rate-limits.ts'
+import { createServices } from './operations/serve-operation.ts'
+import { createAbortableWait } from './faults/abortable-wait.ts'
+import { createTransport, type SandboxTransport } from './in-process/transport.ts'
+import { createSandboxClock, type SandboxClock } from './session/sandbox-clock.ts'
 
 export interface SandboxOptions {
   /** Weight budgets of addresses and accounts. @default no limits */
@@ -51,7 +55,7 @@ export interface SandboxOptions {
   readonly accounts?: readonly AccountOptions[]
   /** Drives engine time, in Unix milliseconds. @default none: time is manual; in real mode `authClock` drives it */
   readonly clock?: () => number
-  /** The clock that request timestamps are checked against, in Unix milliseconds. @default Date.now */
+  /** The clock that timestamps of requests over HTTP and by `fetch` are checked against, in Unix milliseconds. @default Date.now */
   readonly authClock?: () => number
   /** Source of the random bytes of keys. @default bytes derived from the seed */
   readonly randomBytes?: RandomBytes
@@ -76,6 +80,13 @@ export interface SandboxOptions {
 export interface Sandbox {
   /** Serves a request in process, without a network. Takes a path in place of a URL. */
   fetch(input: string | URL | Request, init?: RequestInit): Promise<Response>
+  /**
+   * A transport for `createClient` that calls the operations directly, without a network. Its requests run on `clock`: signatures,
+   * timeouts, retries, rate limits and the delays of faults. The client takes the clock from it.
+   */
+  readonly transport: SandboxTransport
+  /** Engine time, with timers. In manual mode it moves itself while all programs wait for its timers. */
+  readonly clock: SandboxClock
   /** Opens a port and returns the base URL. Port 0 takes any free one. */
   listen(options?: { port?: number; host?: string }): Promise<string>
   close(): Promise<void>
@@ -140,33 +151,58 @@ export function assembleSandbox(options: SandboxOptions, parts: SandboxParts): A
   const { authClock = Date.now, onError = console.error, controlToken } = options
   const { queueLimit = defaultQueueLimit } = options
   const { exchange, keys, faults } = session
-  const rateLimits = options.limits ? createRateLimits(options.limits) : null
+  const { limits } = options
+  const rateLimits = limits ? createRateLimits(limits) : null
   const warnings = createRequestWarnings(keys)
+  const clock = createSandboxClock(exchange)
+  // Requests in process have another clock, so they have rate limits of their own.
+  const ownRateLimits = limits ? createRateLimits(limits) : null
+  const reportLimits =
+    limits && (() => joinReports(limits, rateLimits!.report(authClock()), ownRateLimits!.report(clock.now())))
   const firstAccounts = options.accounts ?? []
   let accounts: readonly NewAccount[] = findFirstAccounts(session, firstAccounts)
   const control = createControl(
-    { exchange, history, keys, session, faults, rateLimits, warnings, authClock, journalRange },
+    { exchange, history, keys, session, faults, reportLimits: reportLimits ?? null, warnings, journalRange },
     (opener) => {
       accounts = openFirstAccounts(opener, firstAccounts, accounts)
     },
   )
   if (accounts.length < firstAccounts.length) accounts = openFirstAccounts(control, firstAccounts, [])
   const guard = createRequestGuard(options.allowHosts ?? [])
+  const { seed = defaultSeed, strict: isStrict = false } = options
+  const services = createServices({
+    exchange,
+    history,
+    keys,
+    isStrict,
+    chooseForm: createFormChooser(options.answers, seed),
+    warnings,
+    faults,
+    durability,
+    queueLimit,
+  })
+  const waits = createAbortableWait(clock.setTimer)
+  const transport = createTransport({
+    services,
+    clock,
+    // A sandbox that continues a journal has another time, so that client ids are not repeated.
+    random: seededNumbers(`${seed} client ${exchange.world.time}`),
+    waits,
+    rateLimits: ownRateLimits,
+    isStrict,
+    onRequest: options.onRequest,
+    onError,
+  })
   let server: Server | undefined
-  // Created at its first use, because a test that creates a sandbox may send no request.
+  // Created when it is needed, because most sandboxes of tests need none.
   const getServer = (): Server =>
     (server ??= createServer({
       guard,
-      exchange,
-      history,
-      keys,
+      services,
       authClock,
-      isStrict: options.strict ?? false,
-      chooseForm: createFormChooser(options.answers, options.seed ?? defaultSeed),
-      warnings,
+      isStrict,
       control,
       controlToken,
-      faults,
       rateLimits,
       onError,
       durability,
@@ -183,13 +219,25 @@ export function assembleSandbox(options: SandboxOptions, parts: SandboxParts): A
       guard.allow(host)
       return getServer().http.listen({ port, host })
     },
-    close: async () => server?.close(),
+    async close() {
+      waits.stop()
+      await server?.close()
+    },
+    transport,
+    clock: transport.clock,
     cut: () => server?.http.server.closeAllConnections(),
     get accounts() {
       return accounts
     },
     control,
   }
+}
+
+// Numbers in [0, 1), the same for the same seed.
+function seededNumbers(seed: string): () => number {
+  const start = seedOf(seed)
+  let count = 0
+  return () => hash(start, (count += 1)) / 2 ** 32
 }
 
 // The first accounts of a recovered session, with their keys. An account that is configured with other credentials gets a

@@ -36,7 +36,7 @@ export async function setLeverage(
       if (!isRepeated || delayMs === 0 || attempt > REPETITIONS) throw error
       const { method, path } = operations.setLeverage
       notify(context.onRetry, { operationId: 'setLeverage', method, path, attempt, error, delayMs })
-      await sleep(delayMs, options.signal).catch((reason: unknown) =>
+      await sleep(context.clock, delayMs, options.signal).catch((reason: unknown) =>
         throwAborted(nameOf('setLeverage'), reason, error),
       )
     }

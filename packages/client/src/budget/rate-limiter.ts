@@ -6,7 +6,7 @@
  * through around a window boundary. Waiting calls are served in order. A wait never fails: only a signal ends it.
  */
 import { limits as documented } from '@capi/api'
-import { LONGEST_TIMER_MS } from '../transport/wait.ts'
+import { type Clock, monotonicClock, toClock } from '../transport/clock.ts'
 
 export interface Cost {
   readonly ip: number
@@ -40,14 +40,17 @@ interface Waiting {
   readonly go: () => void
 }
 
-/** Returns a rate limiter in memory. `now` is in milliseconds and must never go back. */
-export function createGovernor(limits: Limits = {}, now: () => number = () => performance.now()): Governor {
+/** Returns a rate limiter in memory. Its clock, or function that returns milliseconds, must never go back. */
+export function createGovernor(limits: Limits = {}, clock: Clock | (() => number) = monotonicClock): Governor {
+  const source = toClock(clock)
+  const now = (): number => source.now()
   const { ipWeight, uidWeight, orderCallsPerSecond, windowMs } = { ...documented, ...limits }
   const ip = new Window(ipWeight, windowMs)
   const uid = new Window(uidWeight, windowMs)
   const orders = new Window(orderCallsPerSecond, 1_000)
   const queue: Waiting[] = []
-  let timer: ReturnType<typeof setTimeout> | undefined
+  /** Set while the head of the queue waits for budget. */
+  let cancelTimer: (() => void) | undefined
   let pausedUntil = 0
 
   /** Returns when the cost can be spent: 0 for now, Infinity if it has to wait for a response. */
@@ -66,13 +69,13 @@ export function createGovernor(limits: Limits = {}, now: () => number = () => pe
   }
 
   const serve = (): void => {
-    clearTimeout(timer)
-    timer = undefined
+    cancelTimer?.()
+    cancelTimer = undefined
     while (queue.length > 0) {
       const time = now()
       const ready = readyAt(queue[0]!.cost, time)
       if (ready > time) {
-        if (ready < Infinity) timer = setTimeout(serve, Math.min(Math.ceil(ready - time), LONGEST_TIMER_MS))
+        if (ready < Infinity) cancelTimer = source.setTimer(Math.ceil(ready - time), serve)
         return
       }
       const { cost, go } = queue.shift()!
@@ -102,7 +105,7 @@ export function createGovernor(limits: Limits = {}, now: () => number = () => pe
       ip.free(cost.ip, time)
       uid.free(cost.uid, time)
       orders.free(cost.orders, time)
-      if (queue.length > 0 && timer === undefined) serve()
+      if (queue.length > 0 && !cancelTimer) serve()
     },
     pause(ms) {
       pausedUntil = Math.max(pausedUntil, now() + ms)

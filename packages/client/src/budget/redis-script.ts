@@ -8,6 +8,7 @@
  * failure of Redis is a NetworkError that names Redis.
  */
 import { createHash } from 'node:crypto'
+import type { Clock } from '../transport/clock.ts'
 import { NetworkError, UsageError } from '../transport/errors.ts'
 
 /** A connected client of `redis` (node-redis) or `ioredis`; the caller opens and closes it and handles its errors. */
@@ -122,6 +123,7 @@ export function budgetRunner(
   client: RedisClient,
   keys: readonly string[],
   timeoutMs: number,
+  clock: Clock,
 ): (input: ScriptInput) => Promise<{ granted: number; waitMs: number }> {
   const send = sender(client)
   const name = createHash('sha1').update(budgetScript).digest('hex')
@@ -129,6 +131,7 @@ export function budgetRunner(
     const values = [String(keys.length), ...keys, JSON.stringify(input)]
     try {
       const reply = await within(
+        clock,
         timeoutMs,
         send(['EVALSHA', name, ...values]).catch((error: unknown) => {
           if (!textOf(error).startsWith('NOSCRIPT')) throw error
@@ -153,12 +156,12 @@ function sender(client: RedisClient): (command: string[]) => Promise<unknown> {
 }
 
 /** Some clients queue commands until they are connected again, however long that takes. */
-async function within<Value>(ms: number, promise: Promise<Value>): Promise<Value> {
-  let timer: ReturnType<typeof setTimeout> | undefined
+async function within<Value>(clock: Clock, ms: number, promise: Promise<Value>): Promise<Value> {
+  let cancel: (() => void) | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no response within ${ms} ms`)), ms)
+    cancel = clock.setTimer(ms, () => reject(new Error(`no response within ${ms} ms`)))
   })
-  return Promise.race([promise, late]).finally(() => clearTimeout(timer))
+  return Promise.race([promise, late]).finally(() => cancel!())
 }
 
 function textOf(error: unknown): string {

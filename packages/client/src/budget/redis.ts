@@ -11,6 +11,7 @@
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { limits as documented } from '@capi/api'
+import { type Clock, systemClock } from '../transport/clock.ts'
 import { UsageError } from '../transport/errors.ts'
 import type { Cost, Governor, Limits } from './rate-limiter.ts'
 import { FULL, type RedisClient, type Spending, budgetRunner } from './redis-script.ts'
@@ -30,6 +31,8 @@ export interface RedisGovernorOptions {
   readonly maxInFlightMs?: number | undefined
   /** Timeout of an exchange with Redis, in milliseconds. @default 2000 */
   readonly redisTimeoutMs?: number | undefined
+  /** The timers of its waits. The time itself is that of Redis. @default those of the system */
+  readonly clock?: Clock | undefined
 }
 
 interface Waiting {
@@ -41,7 +44,14 @@ interface Waiting {
 
 /** Returns a rate limiter that shares its budgets with all others of the same prefix, account and address. */
 export function createRedisGovernor(client: RedisClient, options: RedisGovernorOptions): Governor {
-  const { prefix = 'capi', account, address = '', maxInFlightMs = 30_000, redisTimeoutMs = 2_000 } = options
+  const {
+    prefix = 'capi',
+    account,
+    address = '',
+    maxInFlightMs = 30_000,
+    redisTimeoutMs = 2_000,
+    clock = systemClock,
+  } = options
   if (typeof account !== 'string' || account === '')
     throw new UsageError(`account must be the name of an account, was ${account === '' ? 'empty' : typeof account}.`)
   const { ipWeight, uidWeight, orderCallsPerSecond, windowMs } = { ...documented, ...options.limits }
@@ -56,6 +66,7 @@ export function createRedisGovernor(client: RedisClient, options: RedisGovernorO
     client,
     keys.map((key) => `{${prefix}}:${key}`),
     redisTimeoutMs,
+    clock,
   )
 
   const program = randomUUID()
@@ -66,7 +77,7 @@ export function createRedisGovernor(client: RedisClient, options: RedisGovernorO
   let completed: Spending[] = []
   let pauseMs = 0
   /** Set while the head of the queue waits for budget. */
-  let timer: ReturnType<typeof setTimeout> | undefined
+  let cancelTimer: (() => void) | undefined
   let isExchanging = false
 
   const exchange = async (): Promise<void> => {
@@ -74,8 +85,8 @@ export function createRedisGovernor(client: RedisClient, options: RedisGovernorO
     isExchanging = true
     // Collects everything else of the same tick.
     await Promise.resolve()
-    while (completed.length > 0 || pauseMs > 0 || (queue.length > 0 && timer === undefined)) {
-      const requested = timer === undefined ? queue.splice(0, MOST_AT_ONCE) : []
+    while (completed.length > 0 || pauseMs > 0 || (queue.length > 0 && !cancelTimer)) {
+      const requested = !cancelTimer ? queue.splice(0, MOST_AT_ONCE) : []
       const input = { ...fixed, pauseMs, completed, requested: requested.map(({ spending }) => spending) }
       completed = []
       pauseMs = 0
@@ -84,13 +95,13 @@ export function createRedisGovernor(client: RedisClient, options: RedisGovernorO
         for (const waiting of requested.splice(0, granted)) grant(waiting)
         queue = [...requested.filter((waiting) => !waiting.isAborted), ...queue]
         // Redis returns the wait of the first call that was not granted; a later one may need less.
-        if (waitMs > 0 && queue.length > 0 && !requested[0]!.isAborted) timer = setTimeout(resume, waitMs)
+        if (waitMs > 0 && queue.length > 0 && !requested[0]!.isAborted) cancelTimer = clock.setTimer(waitMs, resume)
       } catch (error) {
         // The script may have run. What is not recorded with the next exchange becomes free after `maxInFlightMs`.
         completed = [...input.completed, ...input.requested, ...completed].slice(-MOST_RETAINED)
         pauseMs = Math.max(input.pauseMs, pauseMs)
-        clearTimeout(timer)
-        timer = undefined
+        cancelTimer?.()
+        cancelTimer = undefined
         for (const waiting of [...requested, ...queue.splice(0)]) waiting.fail(error as Error)
         break
       }
@@ -109,8 +120,8 @@ export function createRedisGovernor(client: RedisClient, options: RedisGovernorO
   }
 
   const resume = (): void => {
-    clearTimeout(timer)
-    timer = undefined
+    cancelTimer?.()
+    cancelTimer = undefined
     void exchange()
   }
 

@@ -97,7 +97,7 @@ async function readCandles(
   const read = (limited: CallOptions): Promise<unknown> => call(context, id, input, limited)
   const candles = (await withDeadline(context, nameOf(id), options, read)) as readonly Candle[]
   const width = GRANULARITY_MS.get(input.granularity)!
-  const now = context.clock() + context.clockOffset
+  const now = context.clock.now() + context.clockOffset
   const byTime = new Map<number, TimedCandle>()
   for (const candle of candles) {
     const { time } = candle

@@ -79,7 +79,7 @@ function splitIntoBatches(context: Context, input: NewOrders): Batch[] {
 
 async function placeBatch(context: Context, { body, orders }: Batch, { signal, timeoutMs }: PlacingOptions) {
   const id = 'placeOrders'
-  const since = context.clock()
+  const since = context.clock.now()
   let responses: readonly BatchOrderEntry[] = []
   let loss: unknown
   try {

@@ -47,7 +47,7 @@ export async function findLostOrders(
 ): Promise<SearchResult> {
   const found = new Map<string, string>()
   const result = { found, searched: 'no search was completed', possibleOrderIds: [] }
-  await withTimeout(context.recoveryTimeoutMs, undefined, signal, (ends) =>
+  await withTimeout(context.clock, context.recoveryTimeoutMs, undefined, signal, (ends) =>
     search(context, orders, since, found, result, ends),
   )
   return result
@@ -103,10 +103,10 @@ async function search(
         }
         result.searched += `, ${fills.length} fills since it was sent`
       }
-      await sleep(Math.min(50 * 2 ** round, 1_000), ends)
+      await sleep(context.clock, Math.min(50 * 2 ** round, 1_000), ends)
     } catch {
       // A failed read proves nothing; only the timeout and the caller end the search.
-      await sleep(100, ends).catch(() => {})
+      await sleep(context.clock, 100, ends).catch(() => {})
     }
   }
 }

@@ -169,7 +169,7 @@ async function placeOne(
 ): Promise<PlacedOrder> {
   const { clientOid } = order
   const request = buildRequest(id, '', JSON.stringify(body), options)
-  const since = context.clock()
+  const since = context.clock.now()
   let firstLoss: unknown
   for (;;) {
     try {

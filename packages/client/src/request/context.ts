@@ -1,6 +1,7 @@
 /** The settings and state that all requests of a client share, and the description of one request. */
 import type { Cost, Governor } from '../budget/rate-limiter.ts'
 import type { RequestName, TimeRange } from '../transport/errors.ts'
+import type { Clock } from '../transport/clock.ts'
 import type { Transport } from '../transport/transport.ts'
 import type { FailurePolicy } from './failure-policy.ts'
 import type { Observers } from './observe.ts'
@@ -18,8 +19,8 @@ export interface Context extends Observers {
   readonly maxRetryAfterMs: number
   readonly retries: number
   readonly recoveryTimeoutMs: number
-  /** Unix milliseconds of this machine. */
-  readonly clock: () => number
+  /** The local clock and its timers. */
+  readonly clock: Clock
   /** A number in [0, 1). */
   readonly random: () => number
   /** Returns a new client id. */

@@ -9,15 +9,15 @@ export async function signedHeaders(
   { name, method, target, body = '' }: Request,
 ): Promise<readonly string[]> {
   const { credentials } = context
-  const given = typeof credentials === 'function' ? await credentials() : credentials
+  const given = typeof credentials === 'function' ? await whileHeld(context, credentials()) : credentials
   if (!given) throw new UsageError(`${name.title} is signed: expected credentials, was none.`)
   const { key, secret, passphrase } = given
   check('key', key, HEADER_TEXT)
   check('secret', secret, /./)
   check('passphrase', passphrase, HEADER_TEXT)
-  const timestamp = String(Math.round(context.clock() + context.clockOffset))
+  const timestamp = String(Math.round(context.clock.now() + context.clockOffset))
   const signed = signTarget(secret, timestamp, method, target, body)
-  const signature = typeof signed === 'string' ? signed : await signed
+  const signature = typeof signed === 'string' ? signed : await whileHeld(context, signed)
   return [
     'ACCESS-KEY', key,
     'ACCESS-SIGN', signature,
@@ -26,6 +26,16 @@ export async function signedHeaders(
     'Content-Type', 'application/json',
     'locale', context.locale,
   ] // prettier-ignore
+}
+
+/** Waits for something that takes no time on a simulated clock. */
+async function whileHeld<Value>({ clock }: Context, value: Value | Promise<Value>): Promise<Value> {
+  const release = clock.hold?.()
+  try {
+    return await value
+  } finally {
+    release?.()
+  }
 }
 
 /** Printable ASCII without spaces at its ends: every platform sends such a header value unchanged. */

@@ -14,7 +14,7 @@ export function withDeadline<Options extends CallOptions, Value>(
   const { deadlineMs = context.deadlineMs, signal } = options
   if (deadlineMs === undefined) return run(options)
   const reason = new TransportError(`expected the call to end within its deadline of ${deadlineMs} ms`, false)
-  return withTimeout(deadlineMs, reason, signal, (ends) => run({ ...options, signal: ends })).catch(
+  return withTimeout(context.clock, deadlineMs, reason, signal, (ends) => run({ ...options, signal: ends })).catch(
     (thrown: unknown) => {
       throw thrown === reason ? new NetworkError(name, reason.message, false) : thrown
     },

@@ -47,7 +47,8 @@ export async function withRetries<Result>(
     const { name, method, target } = request
     const event = { operationId: name.operationId, method, path: pathOf(target), attempt: number, error, delayMs }
     notify(context.onRetry, event)
-    if (delayMs > 0) await sleep(delayMs, request.signal).catch((reason: unknown) => throwAborted(name, reason, error))
+    if (delayMs > 0)
+      await sleep(context.clock, delayMs, request.signal).catch((reason: unknown) => throwAborted(name, reason, error))
   }
 }
 

@@ -1,7 +1,8 @@
 /** Makes one attempt of a request: waits for budget, signs it, sends it, reports it to the observers and reads the response. */
 import { ApiError, NetworkError } from '../transport/errors.ts'
 import { type Incoming, TransportError, asTransportError } from '../transport/transport.ts'
-import { LONGEST_TIMER_MS, orAborted } from '../transport/wait.ts'
+import { LONGEST_TIMER_MS } from '../transport/clock.ts'
+import { orAborted } from '../transport/wait.ts'
 import type { Context, Request } from './context.ts'
 import { signedHeaders } from './credentials.ts'
 import { TOO_MANY_REQUESTS } from './failure-policy.ts'
@@ -33,7 +34,7 @@ export async function sendOnce<Value>(
     const event =
       onRequest || onResponse ? { operationId: name.operationId, method, path: pathOf(target), attempt } : undefined
     if (event) notify(onRequest, event)
-    const sentAt = event ? context.clock() : 0
+    const sentAt = event ? context.clock.now() : 0
     isSent = true
     const timeoutMs = Math.min(request.timeoutMs ?? context.timeoutMs, LONGEST_TIMER_MS)
     const { maxResponseBytes } = context
@@ -41,7 +42,7 @@ export async function sendOnce<Value>(
       transport({ method, target, headers, body, timeoutMs, maxResponseBytes, signal }),
       signal,
     )
-    if (event) notify(onResponse, { ...event, status: incoming.status, ms: context.clock() - sentAt })
+    if (event) notify(onResponse, { ...event, status: incoming.status, ms: context.clock.now() - sentAt })
     return readRedacted(incoming, headers, (response) => {
       if (response.status === TOO_MANY_REQUESTS) throw tooManyRequests(context, request, response)
       return read(response)

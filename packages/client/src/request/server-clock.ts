@@ -32,9 +32,9 @@ export async function measureClock(
   let receivedAt = 0
   // Only the attempt that succeeded is measured, without its wait for budget.
   const transport: Transport = async (outgoing) => {
-    sentAt = context.clock()
+    sentAt = context.clock.now()
     const incoming = await context.transport(outgoing)
-    receivedAt = context.clock()
+    receivedAt = context.clock.now()
     return incoming
   }
   const request = buildRequest('getServerTime', '', undefined, { signal })

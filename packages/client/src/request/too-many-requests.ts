@@ -8,7 +8,7 @@ export function tooManyRequests(context: Context, { name }: Request, { status, r
   const { clock, clockOffset, maxRetryAfterMs } = context
   const seconds = Number(retryAfter ?? Number.NaN)
   // The header holds seconds, or a date on the server's clock.
-  const ms = Math.max(0, seconds * 1_000 || Date.parse(retryAfter ?? '') - clock() - clockOffset || 0)
+  const ms = Math.max(0, seconds * 1_000 || Date.parse(retryAfter ?? '') - clock.now() - clockOffset || 0)
   const reason =
     ms > maxRetryAfterMs
       ? `the Retry-After of ${ms} ms is above maxRetryAfterMs (${maxRetryAfterMs})`

@@ -4,6 +4,7 @@
  */
 import { createHmac } from 'node:crypto'
 import type * as http from 'node:http'
+import type { Clock } from './clock.ts'
 import {
   type Incoming,
   type Outgoing,
@@ -20,12 +21,13 @@ export function hmac(secret: string, text: string): string {
 }
 
 /** Returns the default transport. */
-export function platformTransport(baseUrl: string): Transport {
+export function platformTransport(baseUrl: string, clock: Clock): Transport {
   const url = new URL(baseUrl)
   const load = async (): Promise<Host> => {
     // Loaded with the first request, because it is a good part of the time that importing the client takes.
     const { Agent, request } = await (url.protocol === 'https:' ? import('node:https') : import('node:http'))
     return (host = {
+      clock,
       agent: new Agent({ keepAlive: true, scheduling: 'lifo' }),
       request,
       host: url.hostname.replace(/^\[|\]$/g, ''),
@@ -41,6 +43,7 @@ export function platformTransport(baseUrl: string): Transport {
 
 /** The server, and how to reach it. */
 interface Host {
+  readonly clock: Clock
   readonly agent: http.Agent
   readonly request: typeof http.request
   readonly host: string
@@ -51,15 +54,15 @@ interface Host {
 
 function send(server: Host, outgoing: Outgoing): Promise<Incoming> {
   const { method, target, headers, body, timeoutMs, maxResponseBytes, signal } = outgoing
-  const { agent, host, port, hostHeader, pathPrefix } = server
+  const { clock, agent, host, port, hostHeader, pathPrefix } = server
   const all = ['Host', hostHeader, ...headers]
   if (body !== undefined || method !== 'GET') all.push('Content-Length', String(Buffer.byteLength(body ?? '')))
   return new Promise((resolve, reject) => {
     const request = server.request({ agent, host, port, method, path: pathPrefix + target, headers: all })
-    const timer = setTimeout(() => end(timeoutError(timeoutMs)), timeoutMs)
+    const cancel = clock.setTimer(timeoutMs, () => end(timeoutError(timeoutMs)))
     const abort = (): void => end(signal!.reason)
     const settle = (): void => {
-      clearTimeout(timer)
+      cancel()
       signal?.removeEventListener('abort', abort)
     }
     const fail = (thrown: unknown): void => {

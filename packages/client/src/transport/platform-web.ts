@@ -1,4 +1,5 @@
 /** The transport and HMAC of browsers, workers and other runtimes: fetch and Web Crypto. */
+import type { Clock } from './clock.ts'
 import { type Transport, fetchTransport } from './transport.ts'
 
 const encoder = new TextEncoder()
@@ -12,6 +13,6 @@ export async function hmac(secret: string, text: string): Promise<string> {
 }
 
 /** Returns the default transport. */
-export function platformTransport(baseUrl: string): Transport {
-  return fetchTransport(baseUrl, (input, init) => globalThis.fetch(input, init))
+export function platformTransport(baseUrl: string, clock: Clock): Transport {
+  return fetchTransport(baseUrl, (input, init) => globalThis.fetch(input, init), clock)
 }

@@ -1,4 +1,5 @@
 /** The interface of a transport, which sends one request, and a transport over `fetch`. It knows no operations, signatures or retries. */
+import { type Clock, systemClock } from './clock.ts'
 import { withTimeout } from './wait.ts'
 
 export interface Outgoing {
@@ -22,7 +23,14 @@ export interface Incoming {
   readonly text: string
 }
 
-export type Transport = (request: Outgoing) => Promise<Incoming>
+/** Sends one request. A transport into a simulation also has the clock and the random numbers of that simulation. */
+export interface Transport {
+  (request: Outgoing): Promise<Incoming>
+  /** The default clock of a client with this transport. @default the clock of the system */
+  readonly clock?: Clock
+  /** The default random numbers of a client with this transport, in [0, 1). @default those of the system */
+  readonly random?: () => number
+}
 
 /** No readable response came. */
 export class TransportError extends Error {
@@ -70,13 +78,13 @@ export function tooLongError(maxResponseBytes: number): TransportError {
 }
 
 /** Returns a transport over a `fetch`. */
-export function fetchTransport(baseUrl: string, fetch: typeof globalThis.fetch): Transport {
+export function fetchTransport(baseUrl: string, fetch: typeof globalThis.fetch, clock: Clock = systemClock): Transport {
   return async ({ method, target, headers, body, timeoutMs, maxResponseBytes, signal }) => {
     const pairs: Record<string, string> = {}
     for (let index = 0; index < headers.length; index += 2) pairs[headers[index]!] = headers[index + 1]!
     const init: RequestInit = { method, headers: pairs, redirect: 'manual' }
     if (body !== undefined) init.body = body
-    return withTimeout(timeoutMs, timeoutError(timeoutMs), signal, async (ends) => {
+    return withTimeout(clock, timeoutMs, timeoutError(timeoutMs), signal, async (ends) => {
       try {
         const response = await fetch(baseUrl + target, { ...init, signal: ends })
         return {

@@ -1,13 +1,11 @@
-/** Timers and waits that a signal can abort. */
-
-/** The longest delay of a timer; a longer one would fire at once. */
-export const LONGEST_TIMER_MS: number = 2 ** 31 - 1
+/** Waits that a signal can abort, and time limits. Both use the timers of a clock. */
+import type { Clock } from './clock.ts'
 
 /** Waits until the time is over or the signal aborts. */
-export async function sleep(ms: number, signal: AbortSignal | undefined): Promise<void> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const timeout = new Promise<void>((resolve) => (timer = setTimeout(resolve, Math.min(ms, LONGEST_TIMER_MS))))
-  await orAborted(timeout, signal).finally(() => clearTimeout(timer))
+export async function sleep(clock: Clock, ms: number, signal: AbortSignal | undefined): Promise<void> {
+  let cancel: (() => void) | undefined
+  const timeout = new Promise<void>((resolve) => (cancel = clock.setTimer(ms, resolve)))
+  await orAborted(timeout, signal).finally(() => cancel!())
 }
 
 /** Rejects when the signal aborts. The promise itself continues. */
@@ -24,6 +22,7 @@ export function orAborted<Value>(promise: Promise<Value>, signal: AbortSignal | 
 
 /** Calls a function with a signal that aborts with `reason` after a time, or together with the given signal. */
 export async function withTimeout<Value>(
+  clock: Clock,
   ms: number,
   reason: unknown,
   signal: AbortSignal | undefined,
@@ -31,13 +30,13 @@ export async function withTimeout<Value>(
 ): Promise<Value> {
   const control = new AbortController()
   const abort = (): void => control.abort(signal!.reason)
-  const timer = setTimeout(() => control.abort(reason), Math.min(ms, LONGEST_TIMER_MS))
+  const cancel = clock.setTimer(ms, () => control.abort(reason))
   if (signal?.aborted) abort()
   else signal?.addEventListener('abort', abort, { once: true })
   try {
     return await run(control.signal)
   } finally {
-    clearTimeout(timer)
+    cancel()
     signal?.removeEventListener('abort', abort)
   }
 }

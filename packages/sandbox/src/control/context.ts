@@ -8,7 +8,7 @@ import type { Session } from '../session/session.ts'
 import type { RuleBook } from '../faults/rule-book.ts'
 import type { KeyRing } from '../session/keys.ts'
 import type { Exact } from '../operations/handler-context.ts'
-import type { RateLimits } from '../operations/rate-limits.ts'
+import type { SpentReport } from '../operations/rate-limits.ts'
 import type { RequestWarnings } from '../operations/request-warnings.ts'
 import { requireMarket } from '../operations/list-filter.ts'
 
@@ -18,12 +18,10 @@ export interface ControlContext {
   readonly keys: KeyRing
   readonly session: Session
   readonly faults: RuleBook
-  /** Null if there are no limits. */
-  readonly rateLimits: RateLimits | null
+  /** Returns what was spent of the weight budgets; null if there are none. */
+  readonly reportLimits: (() => SpentReport) | null
   /** What was ignored in requests. */
   readonly warnings: Pick<RequestWarnings, 'report'>
-  /** The clock of rate limits and signatures, in Unix milliseconds. */
-  readonly authClock: () => number
   /** The journal records that the sandbox can go back to when it starts. @default none */
   readonly journalRange?: (() => { readonly earliest: number; readonly last: number }) | undefined
   /** Creates the accounts that exist from the start, with the same credentials as before. */

@@ -15,8 +15,7 @@ export interface StateControl extends Pick<Methods, Read | Changing> {
 }
 
 export function createStateControl(context: ControlContext): StateControl {
-  const { exchange, history, session, keys, faults, rateLimits, warnings, authClock, journalRange, openFirstAccounts } =
-    context
+  const { exchange, history, session, keys, faults, reportLimits, warnings, journalRange, openFirstAccounts } = context
   return {
     getHealth: () => ({
       ok: true,
@@ -56,10 +55,7 @@ export function createStateControl(context: ControlContext): StateControl {
     },
 
     /** Returns the weight budgets, and the spent weight. */
-    getLimits() {
-      if (!rateLimits) return { limits: null, ip: [], uid: [] }
-      return { limits: rateLimits.limits, ...rateLimits.report(authClock()) }
-    },
+    getLimits: () => reportLimits?.() ?? { limits: null, ip: [], uid: [] },
 
     createFault(rule) {
       validateRule(rule, { has: (id) => /^\d+$/.test(id) && exchange.world.accounts.has(BigInt(id)) })

@@ -1,38 +1,52 @@
-// Waits that end early when the sandbox closes.
+// Waits that end early when the sandbox closes, on the timers of the system or on those of the sandbox's clock.
 
-import { setMaxListeners } from 'node:events'
-import type { ServerResponse } from 'node:http'
-import { setTimeout } from 'node:timers/promises'
-import type { Pause } from './send-response.ts'
+/** Calls back once, after a time in milliseconds. Returns a function that cancels the callback. */
+export type SetTimer = (ms: number, callback: () => void) => () => void
 
 export interface AbortableWait {
-  readonly pause: Pause
+  /** Waits for a time in milliseconds; rejects when the sandbox closes. */
+  pause(ms: number): Promise<void>
   readonly isStopped: boolean
-  /** Waits until the client has closed the connection; does not keep the process alive. */
-  untilClosed(response: ServerResponse): Promise<void>
+  /** Calls back when the sandbox closes, at once if it has. Returns a function that cancels the callback. */
+  onStop(callback: (reason: Error) => void): () => void
   /** Rejects all waits. */
   stop(): void
 }
 
-export function createAbortableWait(): AbortableWait {
-  const stopping = new AbortController()
-  const { signal } = stopping
-  setMaxListeners(0, signal)
+/** The timers of the system. */
+export const setSystemTimer: SetTimer = (ms, callback) => {
+  const timer = setTimeout(callback, ms)
+  return () => clearTimeout(timer)
+}
+
+export function createAbortableWait(setTimer: SetTimer = setSystemTimer): AbortableWait {
+  const callbacks = new Set<(reason: Error) => void>()
+  let reason: Error | undefined
+  const onStop = (callback: (reason: Error) => void): (() => void) => {
+    if (reason) callback(reason)
+    else callbacks.add(callback)
+    return () => void callbacks.delete(callback)
+  }
   return {
-    pause: (milliseconds) => setTimeout(milliseconds, undefined, { signal }),
-    get isStopped() {
-      return signal.aborted
-    },
-    untilClosed: (response) =>
+    pause: (ms) =>
       new Promise((resolve, reject) => {
-        const stop = (): void => reject(signal.reason as Error)
-        if (signal.aborted) return stop()
-        signal.addEventListener('abort', stop, { once: true })
-        response.once('close', () => {
-          signal.removeEventListener('abort', stop)
+        const cancelTimer = setTimer(ms, () => {
+          cancelStop()
           resolve()
         })
+        const cancelStop = onStop((stopped) => {
+          cancelTimer()
+          reject(stopped)
+        })
       }),
-    stop: () => stopping.abort(),
+    get isStopped() {
+      return reason !== undefined
+    },
+    onStop,
+    stop() {
+      reason ??= new Error('The sandbox was closed.')
+      for (const callback of callbacks) callback(reason)
+      callbacks.clear()
+    },
   }
 }

@@ -4,20 +4,11 @@
 // A request runs once, whatever happens to its response. A request that is refused on its merits gets its normal response,
 // and the rules of the later phases do not count it.
 
-import type { ServerResponse } from 'node:http'
 import type { Operation } from '@capi/api'
 import { jsonType, writeJson } from '../document/write-json.ts'
 import type { Rejection } from '../document/rejection.ts'
 import { corruptBody } from './corrupt-body.ts'
-import {
-  closeConnection,
-  type Message,
-  type Pause,
-  sendOverlong,
-  sendSlowly,
-  sendTruncated,
-  sendWhole,
-} from './send-response.ts'
+import type { Message, Responder } from './responder.ts'
 import type { ActionOf, FaultPhase, FaultType } from './rule.ts'
 import type { RuleBook, TriggeredFault } from './rule-book.ts'
 import { fakeResponse } from './fake-response.ts'
@@ -26,23 +17,18 @@ import { fakeResponse } from './fake-response.ts'
 export interface FaultableRequest {
   readonly operation: Operation
   readonly account: string | undefined
-  readonly response: ServerResponse
+  readonly responder: Responder
   /** Runs the request. With a lag, in milliseconds, which only reads of orders accept, it hides what is younger and changes nothing. */
   run(lagMs?: number): unknown
   /** Turns a thrown error into a rejection. */
   reject(error: unknown): Rejection
-  /** The clock that dates responses, in Unix milliseconds. */
-  now(): number
-  readonly pause: Pause
-  /** Waits until the client has closed the connection; rejects when the sandbox closes. */
-  untilClosed(): Promise<void>
 }
 
 const faultHeader = 'X-Sandbox-Fault'
 
 /** Serves a request as the rules demand. Rejects only if the sandbox closes in the meantime. */
 export async function applyFaults(rules: RuleBook, request: FaultableRequest): Promise<void> {
-  const { operation, response, pause } = request
+  const { operation, responder } = request
   const reported: string[] = []
   const trigger = (phase: FaultPhase): readonly TriggeredFault[] => {
     const triggered = rules.trigger(phase, request)
@@ -55,20 +41,20 @@ export async function applyFaults(rules: RuleBook, request: FaultableRequest): P
   const endsIn = async (phase: FaultPhase): Promise<boolean> => {
     const triggered = trigger(phase)
     const delays = [...actionsOf(triggered, 'latency'), ...actionsOf(triggered, 'late')]
-    if (delays.length > 0) await pause(delays.reduce((sum, { ms }) => sum + ms, 0))
+    if (delays.length > 0) await responder.pause(delays.reduce((sum, { ms }) => sum + ms, 0))
     const [fake] = actionsOf(triggered, 'status')
-    if (fake) sendWhole(response, withFaultHeader(fakeResponse(fake, request.now())))
+    if (fake) responder.send(withFaultHeader(fakeResponse(fake, responder.now())))
     const [drop] = actionsOf(triggered, 'drop')
-    if (drop?.how === 'hang') await request.untilClosed()
-    else if (drop) closeConnection(response, drop.how)
+    if (drop?.how === 'hang') await responder.untilClosed()
+    else if (drop) responder.close(drop.how)
     return (fake ?? drop) !== undefined
   }
 
   if (await endsIn('before')) return
   const refuse = (error: unknown): void => {
     const rejection = request.reject(error)
-    const body = rejection.toJson(request.now())
-    sendWhole(response, withFaultHeader({ status: rejection.status, type: jsonType, body, headers: [] }))
+    const body = rejection.toJson(responder.now())
+    responder.send(withFaultHeader({ status: rejection.status, type: jsonType, body, headers: [] }))
   }
   let result: unknown
   try {
@@ -90,10 +76,10 @@ export async function applyFaults(rules: RuleBook, request: FaultableRequest): P
   const body = isCorrupt ? corruptBody(operation, result, types) : writeJson(result)
   const message = withFaultHeader({ status: 200, type: jsonType, body, headers: [] })
   const [slowDrip] = actionsOf(triggered, 'slowDrip')
-  if (slowDrip) await sendSlowly(response, message, slowDrip, pause)
-  else if (types.has('truncate')) sendTruncated(response, message)
-  else if (types.has('wrongLength')) sendOverlong(response, message)
-  else sendWhole(response, message)
+  if (slowDrip) await responder.sendSlowly(message, slowDrip.ms ?? 1_000)
+  else if (types.has('truncate')) responder.sendTruncated(message)
+  else if (types.has('wrongLength')) responder.sendOverlong(message)
+  else responder.send(message)
 }
 
 function actionsOf<Type extends FaultType>(triggered: readonly TriggeredFault[], type: Type): ActionOf<Type>[] {

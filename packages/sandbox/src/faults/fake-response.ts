@@ -3,7 +3,7 @@
 import { STATUS_CODES } from 'node:http'
 import { type ErrorCode, errorCodes } from '@capi/api'
 import { jsonType, writeJson } from '../document/write-json.ts'
-import type { Message } from './send-response.ts'
+import type { Message } from './responder.ts'
 import type { ActionOf } from './rule.ts'
 
 /** Returns the response of an action. */

@@ -1,7 +1,7 @@
 // Metrics of the process for a monitor: requests, commands, journal flushes, the queue, and Node itself.
 
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
-import type { ServedRequest } from './served-request.ts'
+import type { ServedRequest } from '../operations/served-request.ts'
 
 export interface Metrics {
   readonly contentType: string

@@ -7,7 +7,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import { warningsOf } from '../operations/request-warnings.ts'
-import type { RequestObserver } from './served-request.ts'
+import type { RequestObserver } from '../operations/served-request.ts'
 
 /** The operation name of a request to no operation. */
 export const noOperation = 'none'

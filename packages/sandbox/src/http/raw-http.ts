@@ -6,7 +6,7 @@
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { bodyLimit } from '../operations/body.ts'
-import { bodyTooLarge, bodyLengthMismatch } from './http-errors.ts'
+import { bodyTooLarge, bodyLengthMismatch } from '../operations/request-errors.ts'
 import { jsonType } from '../document/write-json.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Rejection } from '../document/rejection.ts'

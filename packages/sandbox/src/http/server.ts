@@ -6,7 +6,7 @@
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { type Operation, operations } from '@capi/api'
+import { type Operation, type OperationId, operations } from '@capi/api'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { createAbortableWait } from '../faults/abortable-wait.ts'
 import type { Metrics } from './metrics.ts'
@@ -17,19 +17,30 @@ import { safeHeaders } from '../document/safe-headers.ts'
 import type { RequestGuard } from './request-guard.ts'
 import { createConnectionQueue } from './connection-queue.ts'
 import { checkEveryMs, type ConnectionLimits } from './connection-limits.ts'
-import { refuseConnection, toConnectionRejection, toRejection, unknownPath } from './http-errors.ts'
+import { refuseConnection, toConnectionRejection } from './http-errors.ts'
+import { toRejection, unknownPath } from '../operations/request-errors.ts'
 import { createTokenCheck } from './control-token.ts'
 import { jsonType } from '../document/write-json.ts'
 import { addMetrics } from './metrics-page.ts'
 import { createRequestWatcher, noOperation, requestIdHeader } from './observer.ts'
 import { addPages } from './pages.ts'
 import { Rejection } from '../document/rejection.ts'
-import type { RequestObserver } from './served-request.ts'
-import { createOperationRoute, type RouteOptions } from './operation-route.ts'
+import type { RequestObserver } from '../operations/served-request.ts'
+import type { HttpContext } from './http-responder.ts'
+import { createOperationRoute } from './operation-route.ts'
+import type { RateLimits } from '../operations/rate-limits.ts'
+import type { Service } from '../operations/serve-operation.ts'
 import { splitTarget, withOneSlash } from './request-target.ts'
 import { trackInFlight } from './in-flight.ts'
 
-export interface ServerOptions extends RouteOptions, Omit<ControlOptions, 'checkToken' | 'stopping'> {
+export interface ServerOptions extends Omit<ControlOptions, 'checkToken' | 'stopping'> {
+  readonly services: ReadonlyMap<OperationId, Service>
+  /** The limits of requests over HTTP; null if there are none. */
+  readonly rateLimits: RateLimits | null
+  /** The clock that timestamps are checked against, in Unix milliseconds. */
+  readonly authClock: () => number
+  /** Refuses paths that begin with two slashes. */
+  readonly isStrict: boolean
   /** The token of the control API; undefined admits every request. */
   readonly controlToken: string | undefined
   readonly guard: RequestGuard
@@ -61,7 +72,7 @@ export function createServer(options: ServerOptions): Server {
   const inFlight = trackInFlight()
   const watcher = options.onRequest && createRequestWatcher(options.onRequest)
   const checkToken = options.controlToken === undefined ? undefined : createTokenCheck(options.controlToken)
-  const onErrorOf = (response: ServerResponse) => (error: unknown) => {
+  const reportError = (response: ServerResponse, error: unknown): void => {
     const id = response.getHeader(requestIdHeader)
     onError(error, id === undefined ? undefined : String(id))
   }
@@ -108,7 +119,12 @@ export function createServer(options: ServerOptions): Server {
   server.removeAllContentTypeParsers()
   server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   server.setNotFoundHandler(refusePath)
-  server.setErrorHandler((error, _request, reply) => refuse(reply, toRejection(error, onErrorOf(reply.raw))))
+  server.setErrorHandler((error, _request, reply) =>
+    refuse(
+      reply,
+      toRejection(error, (internal) => reportError(reply.raw, internal)),
+    ),
+  )
   server.server.on('checkExpectation', (request, response) => server.server.emit('request', request, response))
   server.server.on('connect', (_request, socket) => {
     refuseSocket(socket, new Rejection('path_unknown', 'No endpoint takes CONNECT.'))
@@ -123,9 +139,10 @@ export function createServer(options: ServerOptions): Server {
   })
 
   const waits = createAbortableWait()
+  const context: HttpContext = { now: authClock, waits, rateLimits: options.rateLimits, onError: reportError }
   for (const operation of Object.values<Operation>(operations)) {
     const { id, method, path } = operation
-    const handle = createOperationRoute(options, operation, { waits, onErrorOf })
+    const handle = createOperationRoute(context, operation, options.services.get(id)!)
     handlers.set(`${method} ${path}`, (request, response) => {
       watcher?.request(id, request, response)
       try {

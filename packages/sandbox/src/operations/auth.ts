@@ -5,20 +5,26 @@
 // G2: base64(HMAC-SHA256(secret, timestamp + METHOD + path + ["?" + query] + body)).
 
 import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto'
-import type { IncomingHttpHeaders } from 'node:http'
 import { limits, type Operation } from '@capi/api'
 import { quoteValue } from '../document/validation-message.ts'
 import { nodeAt } from '../document/document.ts'
 import { type KeyEntry, type KeyRing, longestCredential } from '../session/keys.ts'
 import { Rejection } from '../document/rejection.ts'
 
+/** The headers of a request by their names in lower case. */
+export interface RequestHeaders {
+  readonly 'content-type'?: string | undefined
+  readonly [name: string]: string | readonly string[] | undefined
+}
+
 export interface SignedRequest {
   readonly method: string
   readonly path: string
   /** The text after the question mark; empty without one. */
   readonly query: string
-  readonly headers: IncomingHttpHeaders
-  readonly body: Uint8Array
+  readonly headers: RequestHeaders
+  /** The bytes as received; text from a caller in process, which stands for its bytes in UTF-8. */
+  readonly body: Uint8Array | string
 }
 
 const headerNames = {

@@ -32,7 +32,7 @@ export interface Body {
  * Returns a function from the bytes of an operation's body to the validated value. It removes unusual fields from the value and
  * calls `warn` for each; without `warn`, it refuses them.
  */
-export function createBodyReader(operation: Operation): (bytes: Uint8Array, warn?: Warn) => Body {
+export function createBodyReader(operation: Operation): (bytes: Uint8Array | string, warn?: Warn) => Body {
   const pointer = `${pointerOf(operation)}/requestBody/content/application~1json/schema`
   const schema = nodeAt(pointer)
   const { loose, items } = separateItems(pointer)
@@ -103,7 +103,7 @@ function createItemCheck(
 export function createSchemaReader(
   schema: object,
   int64Names: ReadonlySet<string> = new Set(),
-): (bytes: Uint8Array) => unknown {
+): (bytes: Uint8Array | string) => unknown {
   let validate: ValidateFunction | undefined
   return (bytes) => {
     const text = readText(bytes)
@@ -126,8 +126,9 @@ export function requireJson(contentType: string | undefined): void {
   )
 }
 
-function readText(bytes: Uint8Array): string {
+function readText(bytes: Uint8Array | string): string {
   if (bytes.length === 0) throw new Rejection('field_invalid', 'Body must be a JSON object, was empty.')
+  if (typeof bytes === 'string') return bytes
   if (!isUtf8(bytes)) throw notJson()
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString()
 }

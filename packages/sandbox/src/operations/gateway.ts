@@ -3,6 +3,7 @@
 // The order of checks is fixed: headers, permission, content type, parameters, body, handler. Only the handler changes state.
 
 import { type Operation, type OperationId, operations } from '@capi/api'
+import type { Responder } from '../faults/responder.ts'
 import type { Exchange } from '../session/engine-driver.ts'
 import type { History } from '../session/history.ts'
 import { authenticate, authorise, type SignedRequest } from './auth.ts'
@@ -17,8 +18,6 @@ export interface GatewayOptions {
   readonly exchange: Exchange
   readonly history: History
   readonly keys: KeyRing
-  /** The clock that timestamps are checked against, in Unix milliseconds. */
-  readonly authClock: () => number
   /** Refuses unknown fields and parameters, and other requests that are accepted with a warning. */
   readonly isStrict: boolean
   /** Chooses the form of each response. */
@@ -30,6 +29,8 @@ export interface GatewayCall {
   readonly lagMs?: number | undefined
   /** Called with each warning about the request, also if the request is refused. Not called if the gateway is strict. */
   readonly warn: Warn
+  /** The clock that the timestamp is checked against. */
+  readonly responder: Pick<Responder, 'now'>
 }
 
 /** Runs a request and returns its result, which may be a promise; throws a rejection if it is refused. */
@@ -37,15 +38,15 @@ export type Gateway = (request: SignedRequest, call: GatewayCall) => unknown
 
 /** Returns the gateway of one operation. */
 export function createGateway(options: GatewayOptions, operationId: OperationId): Gateway {
-  const { exchange, history, keys, authClock, isStrict, chooseForm } = options
+  const { exchange, history, keys, isStrict, chooseForm } = options
   const operation = operations[operationId]
   if (!(operation.signed ? signedHandlers : publicHandlers)[operationId]) {
     throw new TypeError(`The operation ${operationId} must have a handler, has none.`)
   }
   const { readQuery, readBody, present } = formatOf(operation)
-  const run = (request: SignedRequest, { lagMs, warn }: GatewayCall): unknown => {
+  const run = (request: SignedRequest, { lagMs, warn, responder }: GatewayCall): unknown => {
     const warnIfLenient = isStrict ? undefined : warn
-    const serverTime = authClock()
+    const serverTime = responder.now()
     const entry = operation.signed ? authenticate(keys, request, serverTime) : undefined
     if (entry) authorise(entry, operation)
     if (readBody) requireJson(request.headers['content-type'])

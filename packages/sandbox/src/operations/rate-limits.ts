@@ -45,6 +45,24 @@ export interface RateLimits {
   report(now: number): { readonly ip: readonly SpentWeight[]; readonly uid: readonly SpentWeight[] }
 }
 
+/** What the budgets are, and what was spent of them. */
+export type SpentReport = ReturnType<RateLimits['report']> & { readonly limits: WeightLimits }
+
+/** Returns the report of requests over HTTP and in process, which have rate limits and a clock of their own. */
+export function joinReports(limits: WeightLimits, ...reports: ReturnType<RateLimits['report']>[]): SpentReport {
+  return { limits, ip: join(reports.flatMap(({ ip }) => ip)), uid: join(reports.flatMap(({ uid }) => uid)) }
+}
+
+function join(all: readonly SpentWeight[]): SpentWeight[] {
+  const byName = new Map<string, SpentWeight>()
+  for (const { name, spent, total, refused } of all) {
+    const before = byName.get(name) ?? { spent: 0, total: 0, refused: 0 }
+    const sums = { spent: before.spent + spent, total: before.total + total, refused: before.refused + refused }
+    byName.set(name, { name, ...sums })
+  }
+  return Array.from(byName.values())
+}
+
 interface Bucket {
   readonly windowMs: number
   /** Oldest first. */

@@ -4,6 +4,7 @@
 // They are held in memory, and only the latest ones, so that no client can fill it. A warning never contains a secret of the
 // sandbox, even if a program sends one as the name of a field.
 
+import type { ResponseHead } from '../faults/responder.ts'
 import type { KeyRing } from '../session/keys.ts'
 
 /** The header of a response with the warnings about its request. */
@@ -28,22 +29,16 @@ export interface WarningReport {
   readonly latest: readonly HeldWarning[]
 }
 
-/** What a warning needs of a response of node:http, without the types of Node, which a user of the package may not have. */
-interface HeaderTarget {
-  readonly headersSent: boolean
-  setHeader(name: string, value: string): unknown
-}
-
 export interface RequestWarnings {
   /** Returns a function that adds a warning to a response, before it is sent. */
-  start(operation: string, response: HeaderTarget): (text: string) => void
+  start(operation: string, response: ResponseHead): (text: string) => void
   report(): WarningReport
 }
 
-const textsOfResponse = new WeakMap<HeaderTarget, string[]>()
+const textsOfResponse = new WeakMap<ResponseHead, string[]>()
 
 /** Returns the warnings that a response has. */
-export function warningsOf(response: HeaderTarget): readonly string[] {
+export function warningsOf(response: ResponseHead): readonly string[] {
   return textsOfResponse.get(response) ?? []
 }
 

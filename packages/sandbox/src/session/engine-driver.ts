@@ -63,6 +63,8 @@ export interface Exchange {
   readonly horizon: number
   /** The highest event number that may have been used. A recovery sets it. */
   eventHorizon: number
+  /** Called after each change of the mode, and after each move of the time that the clock did not cause. */
+  onClockSet: () => void
   /** The latest events. */
   readonly events: EventLog
   /** Moves engine time to that of the clock, and returns it. */
@@ -146,7 +148,8 @@ export function createExchange(options: ExchangeOptions): Exchange {
     onAccepted?.(eventDigest)
     return outcome
   }
-  return {
+  const exchange: Exchange = {
+    onClockSet: () => undefined,
     get world() {
       return world
     },
@@ -193,6 +196,7 @@ export function createExchange(options: ExchangeOptions): Exchange {
       horizon = world.time
       anchorHere()
       recordNow('clock', { mode, rate })
+      exchange.onClockSet()
     },
     advanceTo(time) {
       const from = world.time
@@ -205,6 +209,7 @@ export function createExchange(options: ExchangeOptions): Exchange {
       pass(to)
       recordAdvance()
       recordEventNumbers()
+      exchange.onClockSet()
     },
     restart() {
       mode = initialMode
@@ -214,6 +219,7 @@ export function createExchange(options: ExchangeOptions): Exchange {
       horizon = world.time
       events.clear()
       recordNow('begin', null)
+      exchange.onClockSet()
     },
     resume(resumed, resumedMode, resumedRate, resumedHorizon = resumed.time) {
       world = resumed
@@ -222,6 +228,7 @@ export function createExchange(options: ExchangeOptions): Exchange {
       horizon = resumedHorizon
       anchorHere()
       events.clear()
+      exchange.onClockSet()
     },
     replay({ kind, time, body }) {
       if (kind === 'begin') {
@@ -256,4 +263,5 @@ export function createExchange(options: ExchangeOptions): Exchange {
       }
     },
   }
+  return exchange
 }

@@ -74,9 +74,9 @@ export function createPlayer({ setup, session, history, pastOrders }: PlayerOpti
     for (const deposit of depositsOf(setup))
       accounts.createAccount({ deposit, credentials: ownKey(`first ${deposit}`) })
   }
-  const parts = { exchange, keys, session, history, faults: session.faults, rateLimits: null }
+  const parts = { exchange, keys, session, history, faults: session.faults, reportLimits: null }
   const warnings = createRequestWarnings(keys)
-  const control = createControl({ ...parts, warnings, authClock: () => 0 }, openFirstAccounts)
+  const control = createControl({ ...parts, warnings }, openFirstAccounts)
   const play: Play = {
     get world() {
       return exchange.world

@@ -1,0 +1,33 @@
+/**
+ * The clock and the timers of a client, as an argument. The default is that of the system; the clock of a simulation makes timeouts, retries
+ * and rate limits run in simulated time. Only this file reads the time of the system and sets its timers.
+ */
+
+export interface Clock {
+  /** Unix milliseconds. It must not go back. */
+  now(): number
+  /** Calls back once, after a time in milliseconds. Returns a function that cancels the callback. */
+  setTimer(ms: number, callback: () => void): () => void
+  /** Keeps a simulated clock from moving while the program waits for something else. Returns a function that releases it. */
+  hold?(): () => void
+}
+
+/** The longest delay of a timer of the system; a longer one would fire at once. */
+export const LONGEST_TIMER_MS: number = 2 ** 31 - 1
+
+/** Sets a timer of the system. */
+function setTimer(ms: number, callback: () => void): () => void {
+  const timer = setTimeout(callback, Math.min(ms, LONGEST_TIMER_MS))
+  return () => clearTimeout(timer)
+}
+
+/** The wall clock. */
+export const systemClock: Clock = { now: () => Date.now(), setTimer }
+
+/** A clock that never goes back; its times are no dates. */
+export const monotonicClock: Clock = { now: () => performance.now(), setTimer }
+
+/** Returns a clock with the timers of the system for a function that returns Unix milliseconds. */
+export function toClock(clock: Clock | (() => number)): Clock {
+  return typeof clock === 'function' ? { now: clock, setTimer } : clock
+}

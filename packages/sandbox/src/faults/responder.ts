@@ -1,0 +1,54 @@
+// Where the response to one request goes: to a connection over HTTP, or to a caller in process. Fault rules delay, cut and
+// withhold responses, so each way into the sandbox implements all of that.
+
+/** A response before it is sent. */
+export interface Message {
+  readonly status: number
+  readonly type: string
+  readonly body: string
+  /** Names and values in turn. */
+  readonly headers: readonly string[]
+}
+
+/** The head of a response. */
+export interface ResponseHead {
+  readonly headersSent: boolean
+  /** Adds a header. Only before the head is sent. */
+  setHeader(name: string, value: string): unknown
+}
+
+export interface Responder {
+  readonly head: ResponseHead
+  /** Whether the sandbox closes. */
+  readonly isStopped: boolean
+  /** Waits for a time in milliseconds; rejects when the sandbox closes. */
+  pause(ms: number): Promise<void>
+  /** The clock that dates responses and that signatures are checked against, in Unix milliseconds. */
+  now(): number
+  /** Sends a complete response in JSON; `headers` are names and values in turn. */
+  sendJson(status: number, text: string, headers?: readonly string[]): void
+  /** Sends a complete response. */
+  send(message: Message): void
+  /** Sends half of a response and closes the connection. */
+  sendTruncated(message: Message): void
+  /** Sends a longer body than its header announces, and closes the connection. */
+  sendOverlong(message: Message): void
+  /** Sends a response in pieces over a time in milliseconds. */
+  sendSlowly(message: Message, ms: number): Promise<void>
+  /** Closes the connection at once, in the middle of a response too. */
+  close(how: 'close' | 'reset'): void
+  /** Waits until the caller has given up; rejects when the sandbox closes. */
+  untilClosed(): Promise<void>
+  /** Reports an internal error. */
+  onError(error: unknown): void
+}
+
+/** The error of a request in process, which has no socket, whose connection was closed. */
+export class ConnectionLost extends Error {
+  override readonly name: string = 'ConnectionLost'
+  readonly code: string
+  constructor(how: 'close' | 'reset') {
+    super(how === 'reset' ? 'The connection was reset.' : 'The connection was closed before the response.')
+    this.code = how === 'reset' ? 'ECONNRESET' : 'UND_ERR_SOCKET'
+  }
+}
