@@ -9,9 +9,11 @@ const allowedImports: Record<string, readonly string[]> = {
   'packages/api': ['openapi-fetch'],
   'packages/client': ['@capi/api'],
   'packages/sandbox': ['@capi/api', '@capi/client', 'ajv', 'fastify', 'libsql', 'pg', 'pino', 'prom-client', 'yaml'],
+  'packages/report': ['@capi/client'],
   'packages/cli': [
     '@capi/api',
     '@capi/client',
+    '@capi/report',
     '@capi/sandbox',
     'cli-progress',
     'cli-table3',

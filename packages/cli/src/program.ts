@@ -1,4 +1,4 @@
-/** The `capi` command: one subcommand for each operation, `sandbox` for the local exchange, and `verify`. */
+/** The `capi` command: one subcommand for each operation, `sandbox` for the local exchange, `report` and `verify`. */
 import { type OperationId, operations } from '@capi/api'
 import { Command } from 'commander'
 import { sandboxCommand } from './control/sandbox-command.ts'
@@ -6,6 +6,7 @@ import type { Exit } from './output/exit-status.ts'
 import { generalHelp, wrap } from './input/help-text.ts'
 import { operationCommand } from './operation-command.ts'
 import type { Terminal } from './output/terminal.ts'
+import { reportCommand } from './report/report-command.ts'
 import { verifyCommand } from './verify/verify-command.ts'
 
 /** Returns the command; `end` is called with the exit status of the subcommand. */
@@ -21,6 +22,7 @@ export function createProgram(version: string, terminal: Terminal, end: (exit: E
     program.addCommand(command.helpGroup(`${titleOf(tag)}:`))
   }
   program.addCommand(sandboxCommand(terminal, end).helpGroup('Other commands:'))
+  program.addCommand(reportCommand(terminal, end).helpGroup('Other commands:'))
   program.addCommand(verifyCommand(terminal, end).helpGroup('Other commands:'))
   return configure(program, terminal)
 }

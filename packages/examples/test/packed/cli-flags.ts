@@ -3,7 +3,7 @@
 
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { type Socket, createServer } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -105,6 +105,23 @@ export const cliFlagTests: Readonly<Record<string, FlagTest>> = {
   symbol: async (setup) => {
     const { exit, stdout } = await capi(setup, 'verify --symbol cmt_ethusdt')
     expect([exit, stdout]).toEqual([0, expect.any(String)])
+  },
+  since: async (setup) => {
+    const { exit, stdout } = await capi(setup, 'report --since 2020-01-01')
+    expect([exit, stdout]).toEqual([0, expect.stringMatching(/^From 2020-01-01 00:00:00.000Z to /)])
+  },
+  until: async (setup) => {
+    const { exit, stdout } = await capi(setup, 'report --until 2020-01-01')
+    expect([exit, stdout]).toEqual([0, expect.stringContaining(' to 2020-01-01 00:00:00.000Z\n')])
+  },
+  format: async (setup) => {
+    const { exit, stdout } = await capi(setup, 'report --format curve-csv')
+    expect([exit, stdout]).toEqual([0, expect.stringMatching(/^coin,time,date,balance,equity,profit\r\n/)])
+  },
+  output: async (setup) => {
+    const file = join(setup.folder, 'report.txt')
+    expect(await capi(setup, `report --output ${file}`)).toMatchObject({ exit: 0, stdout: '' })
+    expect(await readFile(file, 'utf8')).toMatch(/^From /)
   },
   version: async (setup) =>
     expect(await capi(setup, '--version')).toEqual({ exit: 0, stdout: `${setup.version}\n`, stderr: '' }),

@@ -1,0 +1,84 @@
+/** `capi report`: what an account earned and paid, as a table, JSON or CSV, on standard output or in a file. */
+import { writeFileSync } from 'node:fs'
+import { UsageError } from '@capi/client'
+import { type Report, createReport, readAccount, readExchangeTime, writeCurveCsv, writeSumsCsv } from '@capi/report'
+import { Command, Option } from 'commander'
+import { type Exit, exitOf, exits } from '../output/exit-status.ts'
+import { printError } from '../output/print-answer.ts'
+import { showProgress } from '../output/progress-bar.ts'
+import type { Terminal } from '../output/terminal.ts'
+import { type ConnectionFlags, connectClient, connectionFlags, readLimits } from '../settings/connection-flags.ts'
+import { readConnection } from '../settings/read-connection.ts'
+import { drawReport } from './draw-report.ts'
+import { readMoment, readRange } from './read-range.ts'
+
+interface Options extends ConnectionFlags {
+  readonly since?: string
+  readonly until?: string
+  readonly format: keyof typeof formats
+  readonly output?: string
+}
+
+const formats = {
+  table: (report: Report, width: number | undefined): string => drawReport(report, width),
+  json: (report: Report): string => `${JSON.stringify(report, null, 2)}\n`,
+  csv: (report: Report): string => writeSumsCsv(report),
+  'curve-csv': (report: Report): string => writeCurveCsv(report),
+}
+
+const about = `Reports what an account earned and paid, from its bills and fills only: balance and equity over time, profit,
+fees, funding, liquidations, drawdown, turnover and win rate, for each contract and in total. Amounts are exact. The bills
+are compared with the collateral, and what they do not explain is printed with the reason.`
+
+/** Returns the command; `end` is called with the exit status. */
+export function reportCommand(terminal: Terminal, end: (exit: Exit) => void): Command {
+  const command = new Command('report')
+    .summary('report the profit and loss of an account')
+    .description(about.replaceAll('\n', ' '))
+    .option('--since <time>', 'start: a duration such as 7d or 1h, a UTC time or Unix milliseconds (default all)')
+    .option('--until <time>', 'end, in the same forms (default now)')
+    .addOption(
+      new Option('--format <name>', 'format of the report; curve-csv has the equity over time')
+        .choices(Object.keys(formats))
+        .default('table'),
+    )
+    .option('--output <file>', 'write the report to a file, which must not exist')
+  for (const option of connectionFlags()) command.addOption(option)
+  return command.action(async (options: Options) => {
+    try {
+      const report = await read(options, terminal)
+      const text = formats[options.format](report, options.output === undefined ? terminal.width : undefined)
+      if (options.output === undefined) terminal.out(text)
+      else writeNew(options.output, text)
+      end(exits.done)
+    } catch (error) {
+      printError(terminal, 'report', error)
+      end(exitOf(terminal.signal.aborted ? terminal.signal.reason : error, false))
+    }
+  })
+}
+
+async function read(options: Options, terminal: Terminal): Promise<Report> {
+  const { signal } = terminal
+  const { baseUrl, credentials, whyNone } = readConnection(options, terminal.environment)
+  if (!credentials) throw new UsageError(whyNone)
+  // A time that cannot be read is reported before anything is sent; the order of both depends on the clock of the exchange.
+  for (const flag of ['since', 'until'] as const) if (options[flag]) readMoment(`--${flag}`, options[flag], Date.now())
+  const client = connectClient({ baseUrl, credentials, ...readLimits(options) })
+  const range = readRange(options, await readExchangeTime(client, signal))
+  const progress = showProgress(terminal, 'Reading')
+  try {
+    return createReport(await readAccount(client, { since: range.since, signal, onProgress: progress.update }), range)
+  } finally {
+    progress.end()
+  }
+}
+
+function writeNew(file: string, text: string): void {
+  try {
+    writeFileSync(file, text, { flag: 'wx' })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    throw new UsageError(`--output must name a new file, ${file} exists.`)
+  }
+}

@@ -1,0 +1,69 @@
+/** Writes a report as comma-separated values: the sums by contract, or the curve. Rows end with CRLF, as RFC 4180 requires. */
+import type { CoinReport, Report, SymbolReport } from './report-types.ts'
+
+const columns = [
+  'netProfit',
+  'realizedProfit',
+  'unrealizedProfit',
+  'fees',
+  'liquidationFees',
+  'funding',
+  'compensation',
+  'liquidationResult',
+  'feeIncome',
+  'copyTrading',
+  'other',
+  'tradesWithoutFills',
+  'deposits',
+  'withdrawals',
+  'transfers',
+  'marginMoves',
+  'turnover',
+  'fills',
+] as const
+
+/** Returns one row for each symbol, and one named `total` for each coin. */
+export function writeSumsCsv({ coins, symbols }: Report): string {
+  const head = ['coin', 'symbol', ...columns, 'trades', 'won', 'lost', 'winRate', 'openingBalance', 'closingBalance']
+  const rowOf = (sums: CoinReport | SymbolReport, symbol: string): string[] => {
+    const { count, won, lost, winRate } = sums.trades
+    const values = columns.map((column) => String(sums[column]))
+    const balances = 'openingBalance' in sums ? [sums.openingBalance, sums.closingBalance] : ['', '']
+    return [
+      quote(sums.coin),
+      quote(symbol),
+      ...values,
+      String(count),
+      String(won),
+      String(lost),
+      winRate ?? '',
+      ...balances,
+    ]
+  }
+  return write([head, ...symbols.map((sums) => rowOf(sums, sums.symbol)), ...coins.map((sums) => rowOf(sums, 'total'))])
+}
+
+/** Returns one row for each point of the curves. */
+export function writeCurveCsv({ coins }: Report): string {
+  const rows = coins.flatMap(({ coin, curve }) =>
+    curve.map(({ time, balance, equity, profit }) => [
+      quote(coin),
+      String(time),
+      new Date(time).toISOString(),
+      balance,
+      equity,
+      profit,
+    ]),
+  )
+  return write([['coin', 'time', 'date', 'balance', 'equity', 'profit'], ...rows])
+}
+
+function write(rows: readonly (readonly string[])[]): string {
+  return rows.map((row) => `${row.join(',')}\r\n`).join('')
+}
+
+/** Quotes a text of the server. A spreadsheet would execute one that begins as a formula, so it gets an apostrophe. */
+function quote(text: string): string {
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}

@@ -1,0 +1,15 @@
+/** The package's entry: reading the records of an account, the report, and its formats. */
+export type {
+  AccountRecords,
+  BillRecord,
+  CollateralRecord,
+  FillRecord,
+  PositionRecord,
+  PriceRecord,
+} from './account-records.ts'
+export { type ReportOptions, createReport } from './create-report.ts'
+export type { CurvePoint, Drawdown } from './equity-curve.ts'
+export type { CoinReport, Reconciliation, Report, SymbolReport } from './report-types.ts'
+export type { ForcedCloses, Sums, TradeCounts } from './sums.ts'
+export { writeCurveCsv, writeSumsCsv } from './csv.ts'
+export { type AccountClient, type ReadOptions, readAccount, readExchangeTime } from './read-account.ts'

@@ -1,0 +1,106 @@
+/**
+ * Reads the records of an account with the client: all bills and fills since a time, then collateral and positions.
+ *
+ * The account may change meanwhile. The lists are continued until nothing new comes between them and the collateral, so that all records
+ * describe one moment. What cannot be read is reported in the records, and then in the report.
+ */
+import { type Bill, type Client, type Fill, IncompleteListError, type ListOptions } from '@capi/client'
+import type { AccountRecords } from './account-records.ts'
+
+export type AccountClient = Pick<
+  Client,
+  'getAccounts' | 'getServerTime' | 'listAllPositions' | 'listBills' | 'listFills' | 'listTickers'
+>
+
+export interface ReadOptions {
+  /** Read bills and fills from this time on, included. Unix milliseconds. @default from the first */
+  readonly since?: number | undefined
+  readonly signal?: AbortSignal | undefined
+  /** Called with the number of records so far. */
+  readonly onProgress?: ((count: number) => void) | undefined
+}
+
+/** How often the lists are continued before the account counts as changing all the time. */
+const mostRounds = 10
+
+/** Returns the records of the account that the client's credentials belong to. Rejects with the errors of the client. */
+export async function readAccount(client: AccountClient, options: ReadOptions = {}): Promise<AccountRecords> {
+  const { since, signal, onProgress = () => {} } = options
+  const missing = new Set<string>()
+  const bills = new Map<string, Bill>()
+  const fills = new Map<string, Fill>()
+  const count = (): void => onProgress(bills.size + fills.size)
+  const call = { signal }
+  const readLists = async (startTime: number | undefined): Promise<void> => {
+    const input = startTime === undefined ? {} : { startTime }
+    const billsOf = (more: ListOptions): AsyncIterable<Bill> => client.listBills(input, { ...call, ...more })
+    const fillsOf = (more: ListOptions): AsyncIterable<Fill> => client.listFills(input, { ...call, ...more })
+    const [hadBills, hadFills] = [bills.size, fills.size]
+    for await (const bill of readAll(billsOf, missing)) {
+      bills.set(bill.billId, bill)
+      count()
+    }
+    for await (const fill of readAll(fillsOf, missing)) {
+      fills.set(fill.tradeId, fill)
+      count()
+    }
+    isChanged = bills.size > hadBills || fills.size > hadFills
+  }
+  let isChanged = false
+  await readLists(since)
+  for (let round = 1; ; round += 1) {
+    const time = await readExchangeTime(client, signal)
+    const [state, positions] = [await client.getAccounts(call), await client.listAllPositions(call)]
+    await readLists(latestTime(bills.values(), fills.values()) ?? since)
+    if (isChanged && round < mostRounds) continue
+    if (isChanged)
+      missing.add('The account changed while it was read: collateral and positions may be older than the bills.')
+    return {
+      bills: Array.from(bills.values()),
+      fills: Array.from(fills.values()),
+      positions,
+      collateral: state.collateral,
+      createdTime: state.account.createdTime,
+      time,
+      missing: Array.from(missing),
+    }
+  }
+}
+
+/**
+ * Returns the time of the exchange in Unix milliseconds: that of its newest ticker, or of its server where no ticker has one. A local
+ * exchange with a manual clock checks signatures against another clock than the one that its records have.
+ */
+export async function readExchangeTime(client: AccountClient, signal?: AbortSignal): Promise<number> {
+  const times = (await client.listTickers({ signal })).flatMap(({ timestamp }) => timestamp ?? [])
+  return times.length > 0 ? Math.max(...times) : (await client.getServerTime({ signal })).timestamp!
+}
+
+/** Yields all records of a list, also around the parts that cannot be read. */
+async function* readAll<Item>(
+  listing: (options: ListOptions) => AsyncIterable<Item>,
+  missing: Set<string>,
+): AsyncGenerator<Item, void, undefined> {
+  let options: ListOptions = {}
+  for (;;) {
+    try {
+      yield* listing(options)
+      return
+    } catch (error) {
+      if (!(error instanceof IncompleteListError)) throw error
+      missing.add(`${error.message}.`)
+      if (error.cursor.length === 0) return
+      options = { cursor: error.cursor }
+    }
+  }
+}
+
+function latestTime(...lists: readonly Iterable<Bill | Fill>[]): number | undefined {
+  let latest: number | undefined
+  for (const list of lists) {
+    for (const { createdTime } of list) {
+      if (typeof createdTime === 'number' && createdTime > (latest ?? -Infinity)) latest = createdTime
+    }
+  }
+  return latest
+}
