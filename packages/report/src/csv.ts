@@ -1,4 +1,4 @@
-/** Writes a report as comma-separated values: the sums by contract, or the curve. Rows end with CRLF, as RFC 4180 requires. */
+/** Writes a report as comma-separated values: the sums by contract, or the curve. Rows end with a line feed. */
 import type { CoinReport, Report, SymbolReport } from './report-types.ts'
 
 const columns = [
@@ -59,7 +59,7 @@ export function writeCurveCsv({ coins }: Report): string {
 }
 
 function write(rows: readonly (readonly string[])[]): string {
-  return rows.map((row) => `${row.join(',')}\r\n`).join('')
+  return rows.map((row) => `${row.join(',')}\n`).join('')
 }
 
 /** Quotes a text of the server. A spreadsheet would execute one that begins as a formula, so it gets an apostrophe. */

@@ -15,7 +15,7 @@ describe('writeSumsCsv', () => {
   it('has one row for each contract and one for the total, each with all columns', () => {
     const [head, ...rows] = writeSumsCsv(reportOf('cmt_btcusdt'))
       .trimEnd()
-      .split('\r\n')
+      .split('\n')
       .map((line) => line.split(','))
     const cell = (row: string[], name: string): string | undefined => row[head!.indexOf(name)]
     expect(rows.map((row) => [row.length, cell(row, 'symbol'), cell(row, 'funding'), cell(row, 'deposits')])).toEqual([
@@ -31,13 +31,13 @@ describe('writeSumsCsv', () => {
     ['a,b', '"a,b"'],
     ['a\r\nb', '"a\r\nb"'],
   ])('keeps the text %j from being more than text', (symbol, want) => {
-    expect(writeSumsCsv(reportOf(symbol))).toContain(`\r\nUSDT,${want},`)
+    expect(writeSumsCsv(reportOf(symbol))).toContain(`\nUSDT,${want},`)
   })
 })
 
 describe('writeCurveCsv', () => {
   it('has one row for each point', () => {
-    expect(writeCurveCsv(reportOf('cmt_btcusdt')).split('\r\n')).toEqual([
+    expect(writeCurveCsv(reportOf('cmt_btcusdt')).split('\n')).toEqual([
       'coin,time,date,balance,equity,profit',
       'USDT,1,1970-01-01T00:00:00.001Z,10,10,0',
       'USDT,2,1970-01-01T00:00:00.002Z,9,9,-1',

@@ -116,7 +116,7 @@ export const cliFlagTests: Readonly<Record<string, FlagTest>> = {
   },
   format: async (setup) => {
     const { exit, stdout } = await capi(setup, 'report --format curve-csv')
-    expect([exit, stdout]).toEqual([0, expect.stringMatching(/^coin,time,date,balance,equity,profit\r\n/)])
+    expect([exit, stdout]).toEqual([0, expect.stringMatching(/^coin,time,date,balance,equity,profit\n/)])
   },
   output: async (setup) => {
     const file = join(setup.folder, 'report.txt')
