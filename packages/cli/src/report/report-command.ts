@@ -10,7 +10,7 @@ import type { Terminal } from '../output/terminal.ts'
 import { type ConnectionFlags, connectClient, connectionFlags, readLimits } from '../settings/connection-flags.ts'
 import { readConnection } from '../settings/read-connection.ts'
 import { drawReport } from './draw-report.ts'
-import { readMoment, readRange } from './read-range.ts'
+import { readRange, requireOrder } from './read-range.ts'
 
 interface Options extends ConnectionFlags {
   readonly since?: string
@@ -35,8 +35,8 @@ export function reportCommand(terminal: Terminal, end: (exit: Exit) => void): Co
   const command = new Command('report')
     .summary('report the profit and loss of an account')
     .description(about.replaceAll('\n', ' '))
-    .option('--since <time>', 'start: a duration such as 7d or 1h, a UTC time or Unix milliseconds (default all)')
-    .option('--until <time>', 'end, in the same forms (default now)')
+    .option('--since <moment>', 'start: an age such as 1h or 7d, a UTC time or Unix milliseconds (default all)')
+    .option('--until <moment>', 'end, in the same forms (default now)')
     .addOption(
       new Option('--format <name>', 'format of the report; curve-csv has the equity over time')
         .choices(Object.keys(formats))
@@ -63,9 +63,11 @@ async function read(options: Options, terminal: Terminal): Promise<Report> {
   const { baseUrl, credentials, whyNone } = readConnection(options, terminal.environment)
   if (!credentials) throw new UsageError(whyNone)
   // A time that cannot be read is reported before anything is sent; the order of both depends on the clock of the exchange.
-  for (const flag of ['since', 'until'] as const) if (options[flag]) readMoment(`--${flag}`, options[flag], Date.now())
+  readRange(options, Date.now())
   const client = connectClient({ baseUrl, credentials, ...readLimits(options) })
-  const range = readRange(options, await readExchangeTime(client, signal))
+  const now = await readExchangeTime(client, signal)
+  const range = readRange(options, now)
+  requireOrder(range, options, now)
   const progress = showProgress(terminal, 'Reading')
   try {
     return createReport(await readAccount(client, { since: range.since, signal, onProgress: progress.update }), range)

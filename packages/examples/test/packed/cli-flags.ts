@@ -108,11 +108,11 @@ export const cliFlagTests: Readonly<Record<string, FlagTest>> = {
   },
   since: async (setup) => {
     const { exit, stdout } = await capi(setup, 'report --since 2020-01-01')
-    expect([exit, stdout]).toEqual([0, expect.stringMatching(/^From 2020-01-01 00:00:00.000Z to /)])
+    expect([exit, stdout]).toEqual([0, expect.stringMatching(/^From 2020-01-01T00:00:00.000Z to /)])
   },
   until: async (setup) => {
     const { exit, stdout } = await capi(setup, 'report --until 2020-01-01')
-    expect([exit, stdout]).toEqual([0, expect.stringContaining(' to 2020-01-01 00:00:00.000Z\n')])
+    expect([exit, stdout]).toEqual([0, expect.stringContaining(' to 2020-01-01T00:00:00.000Z\n')])
   },
   format: async (setup) => {
     const { exit, stdout } = await capi(setup, 'report --format curve-csv')
