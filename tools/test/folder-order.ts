@@ -36,7 +36,7 @@ export const folderOrder: Record<string, readonly string[]> = {
     'invariants',
     top,
   ],
-  'packages/cli/src': ['input', 'output', 'settings', 'control', 'report', 'verify', top],
+  'packages/cli/src': ['input', 'output', 'settings', 'completion', 'control', 'report', 'verify', top],
   'packages/report/src': [top],
   'packages/dashboard/src': ['format', 'api', 'state', 'components', 'controls', 'panels', top],
   'packages/examples/src': [top],

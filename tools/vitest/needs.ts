@@ -20,6 +20,7 @@ export type Need =
   | 'Redis'
   | 'Rust'
   | 'script'
+  | 'zsh'
 
 declare module 'vitest' {
   interface TaskMeta {

@@ -1,6 +1,7 @@
 /** The `capi` command: one subcommand for each operation, `sandbox` for the local exchange, `report` and `verify`. */
 import { type OperationId, operations } from '@capi/api'
 import { Command } from 'commander'
+import { completionCommands } from './completion/completion-command.ts'
 import { sandboxCommand } from './control/sandbox-command.ts'
 import type { Exit } from './output/exit-status.ts'
 import { generalHelp, wrap } from './input/help-text.ts'
@@ -24,6 +25,9 @@ export function createProgram(version: string, terminal: Terminal, end: (exit: E
   program.addCommand(sandboxCommand(terminal, end).helpGroup('Other commands:'))
   program.addCommand(reportCommand(terminal, end).helpGroup('Other commands:'))
   program.addCommand(verifyCommand(terminal, end).helpGroup('Other commands:'))
+  const [completion, complete] = completionCommands(program, terminal)
+  program.addCommand(completion.helpGroup('Other commands:'))
+  program.addCommand(complete, { hidden: true })
   return configure(program, terminal)
 }
 
@@ -35,8 +39,8 @@ function titleOf(tag: string): string {
 
 /** Makes a command throw its errors, which `cli.ts` prints, and write its help to the terminal. */
 function configure(command: Command, terminal: Terminal): Command {
-  // `capi sandbox start --help` prints the help of capi-sandbox.
-  if (command.name() !== 'start') command.helpOption('-h, --help', 'print this text')
+  // `capi sandbox start --help` prints the help of capi-sandbox, and `capi complete` may be asked what follows --help.
+  if (!['start', 'complete'].includes(command.name())) command.helpOption('-h, --help', 'print this text')
   command.exitOverride().configureOutput({
     writeOut: terminal.out,
     writeErr: terminal.error,

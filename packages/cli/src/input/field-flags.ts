@@ -9,8 +9,23 @@ export function kebab(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 }
 
+const words = new WeakMap<Option, readonly string[]>()
+
+/** Returns the words that the value of a flag may be; none if it may be anything. */
+export function wordsOf(option: Option): readonly string[] {
+  return option.argChoices ?? words.get(option) ?? []
+}
+
 /** Returns the flag of a field. */
 export function flagOf(field: Field): Option {
+  const option = makeOption(field)
+  const kind = itemOf(field.kind)
+  if (kind.type === 'word') words.set(option, kind.words)
+  if (kind.type === 'flag') words.set(option, ['true', 'false'])
+  return option
+}
+
+function makeOption(field: Field): Option {
   const { kind, name } = field
   const argument = argumentOf(itemOf(kind), name)
   const flag = `--${kebab(name)}`

@@ -1,0 +1,76 @@
+// Completes command lines in real shells.
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describeWith, findLackOf } from '../../../../tools/vitest/needs.ts'
+import { cli, run } from '../command.ts'
+
+const execute = promisify(execFile)
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'capi-completion-'))
+  await symlink(process.execPath, join(folder, 'node'))
+  await writeFile(join(folder, 'capi'), `#!/bin/sh\nexec node --no-warnings '${cli}' "$@"\n`, { mode: 0o755 })
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const environment = () => ({ PATH: `${folder}:${process.env['PATH']}`, HOME: folder, TERM: 'dumb' })
+
+describeWith('bash', findLackOf('bash'), 'in bash', () => {
+  const complete = async (...words: string[]): Promise<string[]> => {
+    const list = words.map((word) => `'${word}'`).join(' ')
+    const script = `source <(capi completion bash); COMP_WORDS=(capi ${list}); COMP_CWORD=${words.length}; _capi; printf '%s\\n' "\${COMPREPLY[@]}"`
+    const { stdout } = await execute('bash', ['--norc', '-c', script], { env: environment() })
+    return stdout.trim().split('\n')
+  }
+
+  it('completes subcommands, flags and values', async () => {
+    expect(await complete('place-p')).toEqual(['place-plan-order'])
+    expect(await complete('place-order', '--ty')).toEqual(['--type'])
+    expect(await complete('place-order', '--type', 'open')).toEqual(['open_long', 'open_short'])
+    expect(await complete('sandbox', 'set-cl')).toEqual(['set-clock'])
+  })
+})
+
+describeWith('zsh', findLackOf('zsh'), 'in zsh', () => {
+  // The pseudo-terminal of zsh types a line and a tab, as a person does.
+  const typed = async (line: string): Promise<string> => {
+    const script = [
+      'zmodload zsh/zpty',
+      'zpty shell zsh -f -i',
+      `zpty -w shell 'PS1= ; autoload -Uz compinit && compinit -u -d ${folder}/dump; source <(capi completion zsh); print ready'`,
+      'until [[ $got == *ready*ready* ]]; do zpty -r shell part || break; got+=$part; done',
+      `zpty -n -w shell $'${line}\\t'`,
+      'got=; repeat 250; do zpty -r -t shell part && got+=$part; [[ $got == *"$1"* ]] && break; sleep 0.1; done',
+      'print -r -- $got',
+      'zpty -d shell',
+    ].join('\n')
+    const expected = line.slice(0, line.lastIndexOf(' ') + 1)
+    const { stdout } = await execute('zsh', ['-f', '-c', script, 'zsh', `${expected}--type`], { env: environment() })
+    return stdout
+  }
+
+  it('completes a flag', async () => {
+    expect(await typed('capi place-order --typ')).toContain('capi place-order --type')
+  }, 30_000)
+})
+
+describe('capi completion', () => {
+  it('prints a script for each shell, and refuses others', async () => {
+    for (const shell of ['bash', 'zsh', 'fish'])
+      expect(await run(['completion', shell])).toMatchObject({
+        exit: 0,
+        stdout: expect.stringContaining('capi complete'),
+      })
+    const { exit, stderr } = await run(['completion', 'csh'])
+    expect([exit, stderr]).toEqual([2, expect.stringContaining('Allowed choices are bash, zsh, fish.')])
+  })
+
+  it('offers nothing for a line that it does not understand', async () => {
+    expect(await run(['complete', '--', 'no-such-command', '--x', ''])).toMatchObject({ exit: 0, stderr: '' })
+  })
+})
