@@ -39,6 +39,7 @@ export const folderOrder: Record<string, readonly string[]> = {
   'packages/cli/src': ['input', 'output', 'settings', 'completion', 'control', 'report', 'verify', top],
   'packages/report/src': [top],
   'packages/dashboard/src': ['format', 'api', 'state', 'components', 'controls', 'panels', top],
+  'packages/test-kit/src': [top],
   'packages/examples/src': [top],
   'packages/api/src': ['values', 'generated', top],
   'tools/src': ['bundle', 'handbook', 'generators', 'generate', 'lint', 'diff', 'docs', 'site'],

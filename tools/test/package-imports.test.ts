@@ -1,4 +1,4 @@
-// Which packages import which: spec <- tools -> api <- client, and api, client <- sandbox <- examples, cli, dashboard.
+// Which packages import which: spec <- tools -> api <- client, and api, client <- sandbox <- test-kit, cli, dashboard, examples.
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -20,6 +20,7 @@ const allowedImports: Record<string, readonly string[]> = {
     'commander',
     'lossless-json',
   ],
+  'packages/test-kit': ['@capi/client', '@capi/sandbox'],
   'packages/examples': ['@capi/client', '@capi/sandbox', 'cli-table3'],
   'packages/dashboard': ['@capi/api', '@capi/client', '@capi/sandbox', 'big.js', 'lightweight-charts', 'preact'],
 }

@@ -3,6 +3,7 @@
  * whether the package or script exists, because a test must not start itself.
  */
 import { chmod, mkdir, readFile, readdir, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
 
 interface Manifest {
@@ -40,9 +41,15 @@ async function readManifest(folder: string): Promise<Manifest> {
   return JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as Manifest
 }
 
-/** Tests are not run by a page, but the files that it names have to exist. */
+/** A test that the page contains is run. Tests of the repository are not, but the files that the page names have to exist. */
 function npxScript(root: string): string {
+  const vitest = join(createRequire(import.meta.url).resolve('vitest/package.json'), '../vitest.mjs')
   return `[[ "$1" == vitest ]] || exec "$@"
+if [[ -f "\${@: -1}" ]]; then
+  echo "import base from '${root}/vitest.config.ts'
+export default { ...base, test: { include: ['*.test.mjs'] } }" >vitest.config.mjs
+  exec ${process.execPath} ${vitest} "\${@:2}"
+fi
 for word in "\${@:2}"; do
   [[ "$word" == [./-]* || "$word" != */* ]] && continue
   find ${root}/packages/*/test ${root}/tools/test -name '*.test.ts' | grep -qF -- "$word" ||
@@ -54,7 +61,7 @@ function npmScript(published: readonly string[], scripts: readonly string[]): st
   return `known() { [[ " $2 " == *" $1 "* ]] || { echo "npm knows no $1" >&2; exit 1; }; }
 while [[ "$1" == -* ]]; do [[ "$1" == --prefix ]] && shift; shift; done
 case "$1" in
-  install) shift; for name in "$@"; do known "$name" "${published.join(' ')}"; done ;;
+  install) shift; for name in "$@"; do [[ "$name" == --* || "$name" == vitest ]] || known "$name" "${published.join(' ')}"; done ;;
   run) known "$2" "${scripts.join(' ')}" ;;
   *) known "$1" "${scripts.join(' ')}" ;;
 esac`

@@ -1,0 +1,7 @@
+export type { Duration } from './duration.ts'
+export type { Market, MoveOptions } from './market.ts'
+export type { FailureOptions, InjectedFailure, Network, StatusOptions } from './network.ts'
+export type { TestContext } from './test-context.ts'
+export type { Time } from './time.ts'
+export type { OrderTerms, Trader, TraderOptions } from './trader.ts'
+export { createWorld, type World, type WorldOptions } from './world.ts'
