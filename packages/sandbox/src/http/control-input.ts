@@ -4,6 +4,8 @@
 import type { ControlId, ControlOperation } from '@capi/api/control'
 import { createSchemaReader } from '../operations/body.ts'
 import { bodyOf, parametersOf } from '../document/control-document.ts'
+import type { Node } from '../document/document.ts'
+import { acceptNumberForms } from '../document/number-forms.ts'
 import { createParameterReader, type Parameters } from '../operations/parameters.ts'
 import { parseQuery } from '../operations/query.ts'
 
@@ -33,12 +35,17 @@ function createInputReader(operation: ControlOperation): InputReader {
   const body = bodyOf(operation)
   const readPath = createParameterReader('path', parameters)
   const readQuery = createParameterReader('query', parameters)
-  const readBody = body && createSchemaReader(body.schema)
+  const readBody = body && createSchemaReader(body.schema, new Set(), toNumberForms(body.schema))
   return ({ path, query, body: bytes = Buffer.alloc(0) }) => ({
     ...(readBody && (bytes.length > 0 || body.isRequired) ? (readBody(bytes) as object) : {}),
     ...withTextIds(readQuery(parseQuery(query))),
     ...withTextIds(readPath(new Map(Object.entries(path)))),
   })
+}
+
+// A long run of digits may be rounded already.
+function toNumberForms(schema: Node): (value: unknown, text: string) => unknown {
+  return (value, text) => (/\d{16}/.test(text) ? value : acceptNumberForms(schema, value))
 }
 
 function withTextIds(values: Parameters): object {

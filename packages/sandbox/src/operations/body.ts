@@ -103,11 +103,12 @@ function createItemCheck(
 export function createSchemaReader(
   schema: object,
   int64Names: ReadonlySet<string> = new Set(),
+  prepare: (value: unknown, text: string) => unknown = (value) => value,
 ): (bytes: Uint8Array | string) => unknown {
   let validate: ValidateFunction | undefined
   return (bytes) => {
     const text = readText(bytes)
-    const value = parseText(text, int64Names)
+    const value = prepare(parseText(text, int64Names), text)
     validate ??= compileSchema(schema)
     if (!validate(value)) throw new Rejection('field_invalid', validationMessage(names, validate.errors!))
     if (int64Names.size > 0) readInt64Fields(value as Record<string, unknown>, int64Names, text)

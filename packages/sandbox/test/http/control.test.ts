@@ -51,6 +51,16 @@ describe('the control API', () => {
   )
 })
 
+describe('its bodies', () => {
+  it('may contain a decimal as a number, and an integer as text', async () => {
+    const fault = { phase: 'before', action: { type: 'latency', ms: '5' }, probability: 0.2 }
+    expect(await post('faults', fault)).toMatchObject({ status: 201 })
+    expect((await call('GET', 'faults')).json.faults).toMatchObject([{ probability: '0.2', action: { ms: 5 } }])
+    const rounded = '{"phase":"before","action":{"type":"latency","ms":5},"probability":0.20000000000000001}'
+    expect(await post('faults', rounded)).toMatchObject({ status: 400, json: { code: '40017' } })
+  })
+})
+
 describe('its paths', () => {
   it('report the methods that they accept', async () => {
     const { status, json } = await call('DELETE', `market/${symbol}/price`)
@@ -110,7 +120,7 @@ describe('POST /sandbox/accounts', () => {
   })
 
   it.each([
-    { body: '{"deposit":100}', code: '40017', text: 'deposit must be a string, was the number 100.' },
+    { body: '{"deposit":1e-9}', code: '40017', text: 'deposit must be a string, was the number 1e-9.' },
     { body: '{"deposit":"-5"}', code: '40015', text: 'AMOUNT_PRECISION: the amount must be a decimal above zero' },
     { body: '{"permissions":["all"]}', code: '40017', text: 'permissions[0] must be read or trade, was "all".' },
     { body: '{"money":"5"}', code: '40017', text: 'money is not known' },
@@ -142,7 +152,7 @@ describe('POST /sandbox/market/{symbol}/price', () => {
   })
 
   it.each([
-    { body: { price: 60000 }, code: '40017', text: 'price must be a string, was the number 60000.' },
+    { body: { price: 1e-9 }, code: '40017', text: 'price must be a string, was the number 1e-9.' },
     { body: { price: '60000.05' }, code: '40015', text: 'PRICE_PRECISION: the price must be a multiple of 0.1' },
     { body: { price: '0' }, code: '40015', text: 'PRICE_PRECISION' },
     { body: { price: '60000', mode: 'teleport' }, code: '40017', text: 'mode must be jump or glide, was "teleport".' },
