@@ -11,6 +11,7 @@ export const folderOrder: Record<string, readonly string[]> = {
     'document',
     'faults',
     'session',
+    'mirror',
     'journal',
     'operations',
     'in-process',

@@ -1,6 +1,7 @@
 // A sandbox that survives the end of its process: its session is recovered from a journal and continues in it.
 
 import { readFileSync } from 'node:fs'
+import { type ContractTerms, parseBigintJson } from './engine/index.ts'
 import { createJournalHistory } from './journal/journal-history.ts'
 import { followJournal } from './journal/follow.ts'
 import { type Journal, JournalError, type SharedJournal } from './journal/journal.ts'
@@ -88,6 +89,15 @@ export async function openSandbox(options: OpenOptions): Promise<PersistentSandb
   }
 }
 
+// A session that mirrors prices continues with the contracts that it began with.
+async function readStoredContracts(journal: Journal): Promise<readonly ContractTerms[] | undefined> {
+  if ((await journal.last()) === 0) return undefined
+  for await (const { body } of journal.read(1, 1)) {
+    return (parseBigintJson(body) as { readonly contracts: readonly ContractTerms[] }).contracts
+  }
+  return undefined
+}
+
 function isShared(journal: Journal): journal is SharedJournal {
   return 'take' in journal
 }
@@ -100,9 +110,11 @@ async function openWith(journal: Journal, options: OpenOptions): Promise<Persist
     cut()
     onFailure(error)
   }
+  if (options.mirror && options.standby) throw new JournalError('A sandbox that mirrors prices cannot be a standby.')
+  const stored = options.mirror && (await readStoredContracts(journal))
   const sessionOptions: PersistentSessionOptions = {
     journal,
-    session: { ...describeSession(options), aheadMs, aheadEvents },
+    session: { ...describeSession({ ...options, ...(stored && { contracts: stored }) }), aheadMs, aheadEvents },
     version,
     until,
     snapshotEvery,

@@ -18,6 +18,7 @@ import { fetchInProcess } from './http/in-process.ts'
 import { type ConnectionLimits, defaultConnectionLimits } from './http/connection-limits.ts'
 import type { Durability } from './session/durability.ts'
 import type { Credentials, RandomBytes } from './session/keys.ts'
+import type { ConnectedMirror, Mirror } from './mirror/open-mirror.ts'
 import type { RequestObserver } from './operations/served-request.ts'
 import { createRequestGuard } from './http/request-guard.ts'
 import { createRequestWarnings } from './operations/request-warnings.ts'
@@ -43,6 +44,8 @@ export interface SandboxOptions {
    * each response one of them, chosen by the seed (`mixed`). @default 'documented'
    */
   readonly answers?: Answers
+  /** A server whose prices the sandbox follows, and whose contracts it has; from `openMirror`. Its clock is then real. @default none */
+  readonly mirror?: Mirror | undefined
   /** Seed of the prices, and of the keys unless `randomBytes` is given. @default 'capi' */
   readonly seed?: string
   /** Engine time at the start, in Unix milliseconds. @default the clock's time, or 2025-11-27T00:00:00Z without a clock */
@@ -93,6 +96,13 @@ export interface Sandbox {
   /** The accounts that exist from the start. */
   readonly accounts: readonly NewAccount[]
   readonly control: Control
+  /** Follows the prices of another server; null without `mirror`. */
+  readonly mirror: MirrorControl | null
+}
+
+export interface MirrorControl {
+  /** Reads the prices now, in addition to the regular reads. Resolves when they are applied, or could not be read. */
+  poll(): Promise<void>
 }
 
 /** A sandbox with what only its own package uses. */
@@ -130,12 +140,14 @@ export interface SandboxParts {
 
 /** Returns the options of the session. */
 export function describeSession(options: SandboxOptions): Omit<SessionOptions, 'store'> {
-  const { seed = defaultSeed, contracts = defaultContracts, insurance, clock, authClock = Date.now } = options
+  const { seed = defaultSeed, insurance, clock, authClock = Date.now, mirror } = options
+  const contracts = options.contracts ?? mirror?.contracts ?? defaultContracts
+  const isReal = clock !== undefined || mirror !== undefined
   return {
     makeWorld: (startTime, archive) => createWorld({ seed, startTime, contracts, insurance, archive }),
-    startTime: options.startTime ?? (clock ? undefined : defaultStart),
+    startTime: options.startTime ?? (isReal ? undefined : defaultStart),
     wallClock: clock ?? authClock,
-    mode: clock ? 'real' : 'manual',
+    mode: isReal ? 'real' : 'manual',
     contracts,
     origin: { seed, contracts, insurance: insurance ?? null },
     makeFaults: (onChange) => createRuleBook(seed, onChange),
@@ -161,8 +173,20 @@ export function assembleSandbox(options: SandboxOptions, parts: SandboxParts): A
     limits && (() => joinReports(limits, rateLimits!.report(authClock()), ownRateLimits!.report(clock.now())))
   const firstAccounts = options.accounts ?? []
   let accounts: readonly NewAccount[] = findFirstAccounts(session, firstAccounts)
+  // Before anything is served, because a new world has prices of its own.
+  const follower = (options.mirror as ConnectedMirror | undefined)?.follow(exchange) ?? null
   const control = createControl(
-    { exchange, history, keys, session, faults, reportLimits: reportLimits ?? null, warnings, journalRange },
+    {
+      exchange,
+      history,
+      keys,
+      session,
+      faults,
+      reportLimits: reportLimits ?? null,
+      warnings,
+      journalRange,
+      mirror: follower,
+    },
     (opener) => {
       accounts = openFirstAccounts(opener, firstAccounts, accounts)
     },
@@ -220,6 +244,7 @@ export function assembleSandbox(options: SandboxOptions, parts: SandboxParts): A
       return getServer().http.listen({ port, host })
     },
     async close() {
+      follower?.close()
       waits.stop()
       await server?.close()
     },
@@ -230,6 +255,7 @@ export function assembleSandbox(options: SandboxOptions, parts: SandboxParts): A
       return accounts
     },
     control,
+    mirror: follower,
   }
 }
 

@@ -517,6 +517,48 @@ export interface components {
         readonly count: number
       }[]
     }
+    /**
+     * Format: decimal
+     * @description Number with decimals, as a string.
+     */
+    readonly Decimal: string
+    /** @description A contract of a server whose prices are mirrored. */
+    readonly MirroredContract: {
+      /** @description Trading pair. */
+      readonly symbol: string
+      /** @description Whether it can be traded. */
+      readonly state: string & ('current' | 'stale' | 'halted' | 'unusable')
+      /** @description Why it is halted or unusable; null otherwise. */
+      readonly reason: string | null
+    }
+    /** @description The server whose prices the sandbox follows (`--mirror`). Absent where the prices are its own. Orders are refused while the prices are out of date; cancellations are not. */
+    readonly Mirror: {
+      /** @description Scheme, host and port of the server. */
+      readonly url: string
+      /** @description Whether the prices may be traded on. */
+      readonly state: string & ('current' | 'stale')
+      /** @description Time since the latest prices were requested. */
+      readonly ageMs: number
+      /** @description Age from which prices are out of date (`--mirror-stale`). */
+      readonly staleAfterMs: number
+      /** @description Time between two reads of the prices, if none fails. */
+      readonly intervalMs: number
+      /** @description Part of the weight budget of an address that the reads may use (`--mirror-share`). */
+      readonly share: components['schemas']['Decimal']
+      /** @description Number of times that the prices were read since the start. */
+      readonly rounds: number
+      /** @description Number of reads that failed since the start. */
+      readonly failures: number
+      /** @description The latest failure; null before the first. */
+      readonly lastFailure: {
+        /** @description Engine time of the failure, in Unix milliseconds. */
+        readonly time: components['schemas']['NumericTime']
+        /** @description The reason. */
+        readonly text: string
+      } | null
+      /** @description The contracts of the server. */
+      readonly contracts: readonly components['schemas']['MirroredContract'][]
+    }
     /** @description Error codes of refused and failed requests. */
     readonly ErrorCode: string &
       (
@@ -580,11 +622,6 @@ export interface components {
      * @description Id of an account.
      */
     readonly AccountId: string
-    /**
-     * Format: decimal
-     * @description Number with decimals, as a string.
-     */
-    readonly Decimal: string
     /** @description Default fee configuration; applies unless a symbol has its own. */
     readonly DefaultFeeSetting: {
       /** @description Whether fee rates are set. We read true as set; the reference only names the field. */
@@ -1361,11 +1398,13 @@ export type NumericTime = components['schemas']['NumericTime']
 export type ClockRate = components['schemas']['ClockRate']
 export type Clock = components['schemas']['Clock']
 export type RequestWarnings = components['schemas']['RequestWarnings']
+export type Decimal = components['schemas']['Decimal']
+export type MirroredContract = components['schemas']['MirroredContract']
+export type Mirror = components['schemas']['Mirror']
 export type ErrorCode = components['schemas']['ErrorCode']
 export type TextTime = components['schemas']['TextTime']
 export type Error = components['schemas']['Error']
 export type AccountId = components['schemas']['AccountId']
-export type Decimal = components['schemas']['Decimal']
 export type DefaultFeeSetting = components['schemas']['DefaultFeeSetting']
 export type SymbolName = components['schemas']['SymbolName']
 export type FeeSetting = components['schemas']['FeeSetting']
@@ -1459,6 +1498,7 @@ export interface operations {
               /** @description Number of the latest one. */
               readonly last: number
             }
+            readonly mirror?: components['schemas']['Mirror']
           } & WithRequired<components['schemas']['Clock'], 'mode' | 'time'>
         }
       }

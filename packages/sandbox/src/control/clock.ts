@@ -42,6 +42,9 @@ export function createClockControl(context: ControlContext): ClockControl {
         throw invalid(`The clock must go to ${now + maxStepMs} at most in one step, was ${target}`)
       }
       const newMode = mode ?? exchange.mode
+      if (context.mirror && newMode === 'manual') {
+        throw invalid('The clock must be real while prices are mirrored, was manual')
+      }
       exchange.switchTo(newMode, readRate(rate, newMode))
       if (target > now) exchange.advanceTo(Math.max(target, exchange.world.time))
       return showClock(context)

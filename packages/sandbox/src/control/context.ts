@@ -5,11 +5,13 @@ import type { Market } from '../engine/index.ts'
 import type { Exchange } from '../session/engine-driver.ts'
 import type { History } from '../session/history.ts'
 import type { Session } from '../session/session.ts'
+import type { Follower } from '../mirror/follower.ts'
 import type { RuleBook } from '../faults/rule-book.ts'
 import type { KeyRing } from '../session/keys.ts'
 import type { Exact } from '../operations/handler-context.ts'
 import type { SpentReport } from '../operations/rate-limits.ts'
 import type { RequestWarnings } from '../operations/request-warnings.ts'
+import { Rejection } from '../document/rejection.ts'
 import { requireMarket } from '../operations/list-filter.ts'
 
 export interface ControlContext {
@@ -24,6 +26,8 @@ export interface ControlContext {
   readonly warnings: Pick<RequestWarnings, 'report'>
   /** The journal records that the sandbox can go back to when it starts. @default none */
   readonly journalRange?: (() => { readonly earliest: number; readonly last: number }) | undefined
+  /** Follows the prices of another server; null where the prices are its own. */
+  readonly mirror?: Pick<Follower, 'reapply' | 'report'> | null
   /** Creates the accounts that exist from the start, with the same credentials as before. */
   readonly openFirstAccounts: () => void
 }
@@ -60,6 +64,16 @@ export interface ControlCall {
   readonly type?: string
   /** Aborted when the client disconnects before the response. */
   readonly signal?: AbortSignal
+}
+
+/** Refuses an operation that sets prices which are mirrored from another server. */
+export function requireOwnPrices({ mirror }: ControlContext): void {
+  if (!mirror) return
+  const { url } = mirror.report()
+  throw new Rejection(
+    'parameter_invalid',
+    `Prices and funding rates must be those of the sandbox, were mirrored from ${url}.`,
+  )
 }
 
 /** Returns the market of a symbol; throws a rejection with the known symbols if there is none. */

@@ -5,7 +5,7 @@ import { candlesAt, currentFundingRate, type Depth, depthAt, formatMoney, format
 import { formatSize, type Market, nextFundingTime, parsePrice, type Ticks } from '../engine/index.ts'
 import { listContracts, listTickers } from '../operations/handlers/market.ts'
 import { unwrapControl } from '../operations/unwrap-result.ts'
-import { type ControlContext, findMarket, type Input, type Methods, type Output } from './context.ts'
+import { type ControlContext, findMarket, requireOwnPrices, type Input, type Methods, type Output } from './context.ts'
 
 /** Settings of the market maker; absent fields stay as they are. */
 export type MarketMakerSettings = Omit<Input<'setMarketMaker'>, 'symbol'>
@@ -21,6 +21,7 @@ export function createMarketControl(context: ControlContext): Pick<Methods, Mark
   return {
     /** Moves index, mark and last price now; afterwards the price is constant. */
     setPrice({ symbol, price, mode = 'jump', steps }) {
+      requireOwnPrices(context)
       const { grid } = findMarket(context, symbol).contract
       unwrapControl(exchange.run('setPrice', { symbol, price, mode, steps }))
       return { symbol, price: formatPrice(grid, parsePrice(grid, price)) }
@@ -34,6 +35,7 @@ export function createMarketControl(context: ControlContext): Pick<Methods, Mark
     getMarketMaker: ({ symbol }) => presentMarketMaker(findMarket(context, symbol)),
     /** Sets the funding rate of a contract from its next funding time: a fixed rate, or the formula of its premium. */
     setFunding({ symbol, source, rate }) {
+      requireOwnPrices(context)
       const market = findMarket(context, symbol)
       const funding = unwrapControl(exchange.run('setFunding', { symbol, source, rate }))
       return {

@@ -4,7 +4,7 @@ import { feedStepMs, formatPrice, priceAt, type SetFeedCommand } from '../engine
 import { Rejection } from '../document/rejection.ts'
 import { unwrapControl } from '../operations/unwrap-result.ts'
 import { readCandles } from './candle-csv.ts'
-import { type ControlContext, findMarket, type Methods, type Output } from './context.ts'
+import { type ControlContext, findMarket, requireOwnPrices, type Methods, type Output } from './context.ts'
 
 type FeedState = Output<'setFeed'>
 
@@ -14,6 +14,7 @@ export function createFeedControl(context: ControlContext): Pick<Methods, 'setFe
   const { exchange } = context
 
   function follow(symbol: string, name: FeedState['source'], source: SetFeedCommand['source']): FeedState {
+    requireOwnPrices(context)
     findMarket(context, symbol)
     // Times count from the beginning of the present step.
     const start = exchange.sync() - (exchange.sync() % feedStepMs)

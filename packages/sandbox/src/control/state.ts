@@ -16,12 +16,14 @@ export interface StateControl extends Pick<Methods, Read | Changing> {
 
 export function createStateControl(context: ControlContext): StateControl {
   const { exchange, history, session, keys, faults, reportLimits, warnings, journalRange, openFirstAccounts } = context
+  const { mirror } = context
   return {
     getHealth: () => ({
       ok: true,
       ...showClock(context),
       warnings: warnings.report(),
       ...(journalRange && { journal: journalRange() }),
+      ...(mirror && { mirror: mirror.report() }),
     }),
     /** Checks the invariants over the complete history. */
     async checkInvariants() {
@@ -39,6 +41,7 @@ export function createStateControl(context: ControlContext): StateControl {
       keys.clear()
       exchange.restart()
       faults.restart()
+      mirror?.reapply()
       openFirstAccounts()
       return showClock(context)
     },
@@ -49,7 +52,10 @@ export function createStateControl(context: ControlContext): StateControl {
     saveSnapshot: ({ name }) => ({ name, time: session.save(name).time }),
     /** Restores everything as it was when the state was saved. */
     restoreSnapshot({ name }) {
-      if (session.restore(name)) return showClock(context)
+      if (session.restore(name)) {
+        mirror?.reapply()
+        return showClock(context)
+      }
       const known = Array.from(session.savedStates.keys()).join(', ') || 'there are none'
       throw new Rejection('parameter_invalid', `The name must be that of a saved state (${known}), was ${clip(name)}.`)
     },

@@ -43,7 +43,7 @@ export function mirrorPrices(world: World, { prices, validForMs }: MirrorPricesC
     market.freshUntil = world.time + validForMs
     // What had to wait is checked again.
     if (wasStopped) market.marginWatch.isComplete = false
-    if (!market.halt && !isSame(market.feed.source, quote)) follow(world, market, quote)
+    if (!isSame(market.feed.source, quote)) follow(world, market, quote)
   }
 }
 

@@ -1,0 +1,96 @@
+// Connects to the server whose prices an exchange will follow, and reads its contracts.
+
+import type { Contract, Ticker } from '@capi/api'
+import type { ContractTerms } from '../engine/index.ts'
+import type { Exchange } from '../session/engine-driver.ts'
+import { readTerms } from './contract-terms.ts'
+import { createFollower, type Follower } from './follower.ts'
+import { defaultIntervalMs, defaultShare, defaultStaleMs, type MirrorOptions } from './options.ts'
+import type { UnusableContract } from './report.ts'
+import { createUpstream, type Upstream } from './upstream.ts'
+
+/** A server whose contracts have been read. */
+export interface Mirror {
+  readonly url: string
+  /** Its contracts that can be traded here, with their present prices. */
+  readonly contracts: readonly ContractTerms[]
+  /** Its contracts that cannot be used, each with the reason. */
+  readonly unusable: readonly UnusableContract[]
+}
+
+/** A mirror with what only its own package uses. */
+export interface ConnectedMirror extends Mirror {
+  /** Makes an exchange follow the server, from now until the follower is closed. */
+  follow(exchange: Exchange): Follower
+}
+
+/** Reads the contracts of a server. Rejects if it cannot be read, or has no contract that can be used. */
+export async function openMirror(given: string | MirrorOptions): Promise<Mirror> {
+  const options = typeof given === 'string' ? { url: given } : given
+  const { url, share = defaultShare, staleMs = defaultStaleMs, intervalMs = defaultIntervalMs } = options
+  checkTime('staleMs', staleMs, 1_000)
+  checkTime('intervalMs', intervalMs, 10)
+  const { client, symbols, now = () => performance.now() } = options
+  const upstream = createUpstream({ url, share, symbols, timeoutMs: Math.min(10_000, staleMs), client })
+  const readAt = now()
+  const { contracts, tickers } = await readListed(upstream, url)
+  const { terms, unusable } = sort(contracts, tickers)
+  if (terms.length === 0) throw new RangeError(`${url} must list a contract that can be used, listed none.`)
+  const { onNotice = () => undefined } = options
+  for (const { symbol, reason } of unusable) onNotice(`${symbol} cannot be mirrored: ${reason}.`)
+  const mirror: ConnectedMirror = {
+    url,
+    contracts: terms,
+    unusable,
+    follow: (exchange) =>
+      createFollower({
+        url,
+        share,
+        staleMs,
+        intervalMs,
+        upstream,
+        exchange,
+        listed: { contracts, tickers, readAt },
+        unusable,
+        now,
+        onNotice,
+      }),
+  }
+  return mirror
+}
+
+async function readListed(
+  upstream: Upstream,
+  url: string,
+): Promise<{ readonly contracts: readonly Contract[]; readonly tickers: readonly Ticker[] }> {
+  try {
+    const contracts = await upstream.readContracts()
+    return { contracts, tickers: await upstream.readTickers(contracts.map(({ symbol }) => symbol)) }
+  } catch (cause) {
+    throw new Error(`The contracts of ${url} cannot be read: ${(cause as Error).message}`, { cause })
+  }
+}
+
+function sort(
+  contracts: readonly Contract[],
+  tickers: readonly Ticker[],
+): { readonly terms: readonly ContractTerms[]; readonly unusable: readonly UnusableContract[] } {
+  const terms: ContractTerms[] = []
+  const unusable: UnusableContract[] = []
+  for (const contract of contracts) {
+    const { symbol } = contract
+    const ticker = tickers.find((each) => each.symbol === symbol)
+    try {
+      if (!ticker) throw new RangeError('the server has no ticker of it')
+      terms.push(readTerms(contract, ticker))
+    } catch (error) {
+      unusable.push({ symbol, reason: (error as Error).message.replace(/\.$/, '') })
+    }
+  }
+  return { terms, unusable }
+}
+
+function checkTime(name: string, value: number, least: number): void {
+  if (Number.isSafeInteger(value) && value >= least && value <= 86_400_000) return
+  throw new RangeError(`${name} must be whole milliseconds from ${least} to 86400000, was ${value}.`)
+}

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { readContract, readTicker } from '@capi/api'
+import { createSandbox } from '../../src/index.ts'
+import { defaultContracts } from '../../src/engine/index.ts'
+import { findStepChange, readTerms } from '../../src/mirror/contract-terms.ts'
+
+const markets = createSandbox().control.listMarkets()
+type Fields = Partial<Record<keyof (typeof markets)[number]['contract'], unknown>>
+
+function listed(index: number, fields: Fields = {}) {
+  return readContract({ ...markets[index]!.contract, ...fields })
+}
+const ticker = (index: number) => readTicker(markets[index]!.ticker)
+
+describe('readTerms', () => {
+  it.each(defaultContracts.map((terms, index) => [terms.symbol, terms, index] as const))(
+    'reads the steps, sizes and rates of %s',
+    (_symbol, terms, index) => {
+      const { symbol, sizeIncrement, tickSize, minOrderSize, maxOrderSize, takerFeeRate, delivery } = terms
+      const same = { symbol, sizeIncrement, tickSize, minOrderSize, maxOrderSize, takerFeeRate, delivery }
+      expect(readTerms(listed(index), ticker(index))).toMatchObject({ ...same, hasMarket: true })
+    },
+  )
+
+  it('has a maintenance margin below the initial margin of the largest leverage', () => {
+    const { tiers } = readTerms(listed(0, { maxLeverage: 400 }), ticker(0))
+    expect(tiers).toEqual([{ maxNotional: null, maintenanceRate: '0.00125', maxLeverage: 400 }])
+  })
+
+  it('only lists a contract without a last price', () => {
+    const { hasMarket } = readTerms(listed(0), { ...ticker(0), last: '0' })
+    expect(hasMarket).toBe(false)
+  })
+
+  it.each([
+    ['a size step of 5', { contract_val: '5' }, 'its size step must be a power of ten, was 5'],
+    ['no price decimals', { tick_size: undefined }, 'its number of price decimals must be a whole number, was null'],
+    ['margin in its base currency', { coin: 'BTC' }, 'its margin coin must be its quote currency, was BTC'],
+    ['no fee rate', { takerFeeRate: undefined }, 'its contract must have takerFeeRate, had none'],
+    ['too many decimals', { tick_size: '9' }, 'Decimal places of price and size must together be at most'],
+  ])('cannot use a contract with %s', (_name, fields, reason) => {
+    expect(() => readTerms(listed(0, fields), ticker(0))).toThrow(reason)
+  })
+})
+
+describe('findStepChange', () => {
+  const [terms] = defaultContracts
+
+  it.each([
+    ['nothing has changed', listed(0), null],
+    ['only a fee has changed', listed(0, { takerFeeRate: '0.001' }), null],
+    [
+      'the last digit of prices has another step',
+      listed(0, { priceEndStep: 5 }),
+      'its price step on the mirrored server is 0.5, was 0.1 at the start',
+    ],
+    [
+      'the size step has changed',
+      listed(0, { contract_val: '0.001' }),
+      'its size step on the mirrored server is 0.001, was 0.00001 at the start',
+    ],
+    ['the size step cannot be used', listed(0, { contract_val: '3' }), 'its size step must be a power of ten, was 3'],
+    ['it is gone', undefined, 'the mirrored server no longer lists it'],
+  ])('finds it where %s', (_name, contract, want) => {
+    expect(findStepChange(terms!, contract)).toBe(want)
+  })
+})
