@@ -57,6 +57,8 @@ describe('describeGroup', () => {
     },
     { kind: 'funding', detail: { rate: '0.0001', mark: '60000' }, want: 'funding at a rate of 0.0001, mark 60,000' },
     { kind: 'liquidation', detail: { phase: 'start' }, want: 'liquidation: start' },
+    { kind: 'halt', detail: { state: 'halted', reason: 'it is gone' }, want: 'halted: it is gone' },
+    { kind: 'halt', detail: { state: 'resumed', reason: null }, want: 'resumed' },
   ] as const)('describes a $kind: $want', ({ kind, detail, want }) => {
     expect(describeAll(event(kind, detail))).toEqual([want])
   })

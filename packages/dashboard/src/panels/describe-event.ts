@@ -45,6 +45,7 @@ const descriptions: Readonly<Record<string, ((fields: Fields) => string) | undef
     `${word('businessType')} ${amount('amount')} ${text('coin')}, cash ${amount('balance')}`,
   price: ({ amount }) => `price ${amount('price')}`,
   funding: ({ amount }) => `funding at a rate of ${amount('rate')}, mark ${amount('mark')}`,
+  halt: ({ text, word }) => `${word('state')}${text('reason') === null ? '' : `: ${text('reason')}`}`,
   liquidation: ({ word }) => `liquidation: ${word('phase')}`,
 }
 

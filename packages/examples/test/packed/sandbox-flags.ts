@@ -56,6 +56,16 @@ async function countAfter({ commands, folder }: Setup, ...flags: readonly string
   return [before, after.length]
 }
 
+/** Expects that a sandbox follows the prices of another one, with the state that its flags lead to. */
+async function withMirror(commands: Commands, flags: readonly string[], state: object = {}): Promise<void> {
+  await commands.withSandbox([...inMemory, '--port', '0'], ({ url: mirrored }) =>
+    commands.withSandbox([...inMemory, '--mirror', mirrored, ...flags], async ({ url }) => {
+      const mirror = { url: mirrored, state: 'current', failures: 0, ...state }
+      expect(await json(`${url}/sandbox/health`)).toMatchObject({ mirror })
+    }),
+  )
+}
+
 /** Expects that the sandbox reports a missing database. */
 async function expectNoDatabase({ commands }: Setup, ...flags: readonly string[]): Promise<void> {
   const args = ['--database-url', 'postgres://nobody@127.0.0.1:1/none', ...flags]
@@ -111,6 +121,13 @@ export const sandboxFlagTests: Readonly<Record<string, FlagTest>> = {
   answers: async ({ commands }) => {
     const { exit, stderr } = await commands.run('capi-sandbox', [...inMemory, '--answers', 'none'])
     expect([exit, stderr]).toEqual([1, expect.stringContaining('--answers must be one of documented, tables')])
+  },
+  mirror: ({ commands }) => withMirror(commands, []),
+  'mirror-share': ({ commands }) => withMirror(commands, ['--mirror-share', '0.5'], { share: '0.5' }),
+  'mirror-stale': ({ commands }) => withMirror(commands, ['--mirror-stale', '2m'], { staleAfterMs: 120_000 }),
+  'mirror-symbol': ({ commands }) => {
+    const contracts = [{ symbol: 'cmt_ethusdt', state: 'current', reason: null }]
+    return withMirror(commands, ['--mirror-symbol', 'cmt_ethusdt'], { contracts })
   },
   data: async ({ commands, folder }) => {
     const data = await mkdtemp(join(folder, 'data-'))

@@ -12,6 +12,7 @@ import { createLogger, type Logger, logExit } from './log.ts'
 import { requireTokenForHost } from '../http/control-token.ts'
 import { createMetrics } from '../http/metrics.ts'
 import { type StandbyServer, startStandbyServer } from '../http/standby-server.ts'
+import { openMirror } from '../mirror/open-mirror.ts'
 import { openSandbox, version } from '../open.ts'
 import { isGenerated } from '../session/keys.ts'
 import { stopOnSignals } from './signals.ts'
@@ -32,8 +33,10 @@ async function serve(settings: Settings): Promise<void> {
   const onWaiting = (): void => {
     process.stdout.write(`capi sandbox  ${waiting!.url}\n  standby     serves when the active sandbox ends\n`)
   }
+  const mirror = settings.mirror && (await openMirror({ ...settings.mirror, onNotice: (text) => log.warn(text) }))
   const opened = open(settings, log, metrics, onWaiting, {
     seed,
+    mirror,
     limits,
     strict: settings.strict,
     answers: settings.answers,
@@ -55,6 +58,7 @@ async function serve(settings: Settings): Promise<void> {
     await waiting?.close()
     throw error
   })
+  if (sandbox.mirror) metrics.watchMirror(() => sandbox.control.getHealth().mirror!)
   // Before the URL is printed, because whoever reads it may send a signal at once.
   stopOnSignals(() => sandbox.close(), log)
   let url: string
@@ -108,7 +112,7 @@ async function open(
   })
 }
 
-function welcome({ journal, credentials }: Settings, url: string, { accounts }: Sandbox): string {
+function welcome({ journal, credentials, mirror }: Settings, url: string, { accounts }: Sandbox): string {
   const demo = accounts[0]!
   // The output may be recorded. A supplied secret may also protect something else.
   const isOurs = credentials === undefined && isGenerated(demo)
@@ -119,7 +123,7 @@ function welcome({ journal, credentials }: Settings, url: string, { accounts }: 
   key         ${demo.key}
   secret      ${show(demo.secret)}
   passphrase  ${show(demo.passphrase)}
-  balance     ${demoDeposit} USDT at the start
+  balance     ${demoDeposit} USDT at the start${mirror ? `\n  prices      of ${mirror.url}` : ''}
 
 ${describePlace(journal)} Press Ctrl-C to stop.
 `

@@ -5,6 +5,8 @@ import { limits as documented } from '@capi/api'
 import { describeFlags, documentedLimits, type Flag, flags, variableOf } from './flags.ts'
 import { type LogLevel, logLevels } from './log.ts'
 import type { JournalPlace } from '../open.ts'
+import { type MirrorSettings, readMirror } from './mirror-flags.ts'
+import { readTime } from './read-time.ts'
 import { type ConnectionLimits, defaultConnectionLimits } from '../http/connection-limits.ts'
 import type { Credentials } from '../session/keys.ts'
 import { allAnswers, type Answers } from '../operations/response-form.ts'
@@ -50,6 +52,8 @@ export interface Settings {
   readonly strict: boolean
   /** The spellings and types of responses. */
   readonly answers: Answers
+  /** The server whose prices are followed; undefined for own prices. */
+  readonly mirror: MirrorSettings | undefined
   /** Deletes stored data at the start. */
   readonly reset: boolean
   /** The last record to restore; undefined for all. */
@@ -65,9 +69,6 @@ export interface Settings {
 
 type Environment = Readonly<Record<string, string | undefined>>
 type Values = Readonly<Record<string, string | boolean | readonly string[] | undefined>>
-
-/** Milliseconds of each unit of a duration. */
-const units = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const
 
 const falsy = new Set(['0', 'false', 'no'])
 
@@ -94,6 +95,7 @@ export function readCommandLine(args: readonly string[], env: Environment): Sett
     limits: readLimits(isOn('no-limits'), text('limits')),
     strict: isOn('strict'),
     answers: readAnswers(text('answers') ?? 'documented'),
+    mirror: readMirror(text, readList('mirror-symbol', given, env), isOn('standby')),
     reset: isOn('reset'),
     until: readSeq(text('until')),
     retainMs: readDuration(text('retain')),
@@ -178,13 +180,7 @@ function readSeq(text: string | undefined): number | undefined {
 }
 
 function readDuration(text: string | undefined): number | undefined {
-  if (text === undefined) return undefined
-  if (text === 'forever') return Infinity
-  const [, count, unit] = /^(\d{1,6})([smhd])$/.exec(text) ?? []
-  if (unit !== undefined) return Number(count) * units[unit as keyof typeof units]
-  if (text === '0') return 0
-  const expected = 'a number with s, m, h or d, such as 36h, or 0 or forever'
-  throw new RangeError(`--retain must be ${expected}, was ${JSON.stringify(text)}.`)
+  return text === 'forever' ? Infinity : readTime('retain', text, '36h, or 0 or forever')
 }
 
 function readLimits(isOff: boolean, given: string | undefined): WeightLimits | undefined {

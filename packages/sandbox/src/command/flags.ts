@@ -63,6 +63,27 @@ export const flags: readonly Flag[] = [
       'differ from its tables), tables (its tables alone), observed (live services) or mixed, which chooses for each ' +
       'response by the seed (documented)',
   },
+  {
+    name: 'mirror',
+    value: 'URL',
+    text: 'paper trading: have the contracts of the server at this URL, and follow its prices with public reads',
+  },
+  {
+    name: 'mirror-share',
+    value: 'PART',
+    text: 'part of the weight budget of an address that the reads of --mirror may use (0.25)',
+  },
+  {
+    name: 'mirror-stale',
+    value: 'TIME',
+    text: 'age from which orders on mirrored prices are refused: such as 30s or 2m (30s)',
+  },
+  {
+    name: 'mirror-symbol',
+    value: 'NAME',
+    isRepeatable: true,
+    text: 'mirror this contract only; repeatable, in the variable separated by commas (all)',
+  },
   { name: 'data', value: 'DIR', text: 'folder to store all data in (.capi)' },
   { name: 'database-url', value: 'URL', text: 'store all data in this PostgreSQL database instead' },
   {

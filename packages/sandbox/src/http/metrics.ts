@@ -1,6 +1,7 @@
 // Metrics of the process for a monitor: requests, commands, journal flushes, the queue, and Node itself.
 
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { MirrorReport } from '../mirror/report.ts'
 import type { ServedRequest } from '../operations/served-request.ts'
 
 export interface Metrics {
@@ -12,6 +13,8 @@ export interface Metrics {
   countFlush(flush: { readonly records: number; readonly ms: number }): void
   /** Sets the function that returns the length of the queue. */
   watchQueue(length: () => number): void
+  /** Adds metrics of the mirrored prices, from the function that returns their state. */
+  watchMirror(report: () => MirrorReport): void
 }
 
 const latencies = [0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -73,5 +76,16 @@ export function createMetrics(): Metrics {
       batches.observe(records)
     },
     watchQueue: (length) => void (queueLength = length),
+    watchMirror(report) {
+      const add = (name: string, help: string, read: (state: MirrorReport) => number): void => {
+        const gauge: Gauge = new Gauge({ name, help, registers, collect: () => gauge.set(read(report())) })
+      }
+      add('capi_mirror_age_seconds', 'Time since the mirrored prices were requested.', ({ ageMs }) => ageMs / 1_000)
+      add('capi_mirror_stale', 'Whether the mirrored prices are out of date.', ({ state }) => Number(state === 'stale'))
+      add('capi_mirror_failures', 'Reads of the mirrored server that failed.', ({ failures }) => failures)
+      add('capi_mirror_halted', 'Mirrored contracts that are halted.', ({ contracts }) => {
+        return contracts.filter(({ state }) => state === 'halted').length
+      })
+    },
   }
 }

@@ -77,7 +77,7 @@ export function createFollower(options: FollowerOptions): Follower {
       if (outcome.ok) for (const each of changed) sent.set(each.symbol, JSON.stringify(each))
       else fail(outcome)
     }
-    haltAndResume(new Set(prices.map(({ symbol }) => symbol)))
+    review(new Set(prices.map(({ symbol }) => symbol)), true)
     if (changed.length > 0) onPrices?.(changed)
   }
 
@@ -109,11 +109,12 @@ export function createFollower(options: FollowerOptions): Follower {
     )
   }
 
-  function haltAndResume(usable: ReadonlySet<string>): void {
+  // A contract resumes only after its new prices have been applied.
+  function review(usable: ReadonlySet<string>, canResume: boolean): void {
     for (const [symbol, market] of exchange.world.markets) {
       const hasNoPrice = market.feed.source.kind !== 'mirror' && !usable.has(symbol)
       const reason = stepChangeOf(symbol) ?? (hasNoPrice ? 'the mirrored server has no usable prices of it' : null)
-      if ((market.halt?.reason ?? null) === reason) continue
+      if ((market.halt?.reason ?? null) === reason || (reason === null && !canResume)) continue
       const outcome = exchange.run('haltMarket', { symbol, reason })
       if (!outcome.ok) fail(outcome)
       else onNotice(reason === null ? `${symbol} is traded again.` : `${symbol} is halted: ${reason}.`)
@@ -170,9 +171,12 @@ export function createFollower(options: FollowerOptions): Follower {
       if (isClosed) return
       applyRates(rates)
       noticeNewContracts()
+      exchange.sync()
+      review(new Set(tickers.keys()), false)
     }
     const requestedAt = now()
-    const read = await upstream.readTickers(symbols)
+    const listed = symbols.filter((symbol) => contracts.some((each) => each.symbol === symbol))
+    const read = await upstream.readTickers(listed)
     if (isClosed) return
     tickers = new Map([...tickers, ...read.map((ticker): [string, Ticker] => [ticker.symbol, ticker])])
     readAt = requestedAt

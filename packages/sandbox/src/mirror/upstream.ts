@@ -1,10 +1,15 @@
 // Reads the public market data of another server, within a share of the weight budget of an address. It sends no credentials.
 
 import { type Contract, type FundingRate, limits, operations, type Ticker } from '@capi/api'
-import { type Client, createClient, createGovernor } from '@capi/client'
+import { createClient, createGovernor } from '@capi/client'
 
-/** The operations that are called. They need no key. */
-export type MirrorClient = Pick<Client, 'getTicker' | 'listContracts' | 'listFundingRates' | 'listTickers'>
+/** The operations that are called, as methods of a client. They need no key. */
+export interface MirrorClient {
+  getTicker(input: { readonly symbol: string }): PromiseLike<Ticker>
+  listContracts(): PromiseLike<readonly Contract[]>
+  listFundingRates(): PromiseLike<readonly FundingRate[]>
+  listTickers(): PromiseLike<readonly Ticker[]>
+}
 
 export interface UpstreamOptions {
   /** Scheme, host and port. */

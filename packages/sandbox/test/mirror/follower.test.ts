@@ -44,14 +44,7 @@ async function follow(options: Partial<MirrorOptions> = {}): Promise<World> {
   })
   opened.push(sandbox)
   const [credentials] = sandbox.accounts
-  const baseUrl = 'http://127.0.0.1'
-  const client = createClient({
-    baseUrl,
-    credentials,
-    clock: () => time,
-    retries: 0,
-    fetch: (input, init) => sandbox.fetch(input as string, init),
-  })
+  const client = createClient({ transport: sandbox.transport, credentials, retries: 0 })
   return { sandbox, client, notices }
 }
 

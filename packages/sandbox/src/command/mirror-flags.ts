@@ -1,0 +1,35 @@
+// Reads the flags of a mirror: the server whose prices are followed, and how.
+
+import type { MirrorOptions } from '../mirror/options.ts'
+import { readTime } from './read-time.ts'
+
+export type MirrorSettings = Pick<MirrorOptions, 'url' | 'share' | 'staleMs' | 'symbols'>
+
+/** Returns the settings of the mirror; undefined without one. Throws an error with a one-line message for the user. */
+export function readMirror(
+  text: (name: string) => string | undefined,
+  symbols: readonly string[],
+  isStandby: boolean,
+): MirrorSettings | undefined {
+  const [url, share, stale] = ['mirror', 'mirror-share', 'mirror-stale'].map(text)
+  const given = [share && '--mirror-share', stale && '--mirror-stale', symbols.length > 0 && '--mirror-symbol']
+  if (url === undefined) {
+    const extra = given.find(Boolean)
+    if (extra) throw new RangeError(`${extra} needs --mirror.`)
+    return undefined
+  }
+  if (isStandby) throw new RangeError('--mirror and --standby exclude each other; give one of them.')
+  const staleMs = readTime('mirror-stale', stale)
+  if (staleMs === 0) throw new RangeError('--mirror-stale must be at least 1s, was 0.')
+  return {
+    url,
+    ...(share !== undefined && { share: readShare(share) }),
+    ...(staleMs !== undefined && { staleMs }),
+    ...(symbols.length > 0 && { symbols }),
+  }
+}
+
+function readShare(text: string): number {
+  if (/^(0?\.\d{1,6}|1(\.0+)?)$/.test(text) && Number(text) > 0) return Number(text)
+  throw new RangeError(`--mirror-share must be a number above 0 and at most 1, was ${JSON.stringify(text)}.`)
+}
