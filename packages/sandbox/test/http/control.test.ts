@@ -55,7 +55,9 @@ describe('its bodies', () => {
   it('may contain a decimal as a number, and an integer as text', async () => {
     const fault = { phase: 'before', action: { type: 'latency', ms: '5' }, probability: 0.2 }
     expect(await post('faults', fault)).toMatchObject({ status: 201 })
-    expect((await call('GET', 'faults')).json.faults).toMatchObject([{ probability: '0.2', action: { ms: 5 } }])
+    expect((await call('GET', 'faults')).json.faults).toMatchObject([
+      { rule: { probability: '0.2', action: { ms: 5 } } },
+    ])
     const rounded = '{"phase":"before","action":{"type":"latency","ms":5},"probability":0.20000000000000001}'
     expect(await post('faults', rounded)).toMatchObject({ status: 400, json: { code: '40017' } })
   })
