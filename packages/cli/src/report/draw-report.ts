@@ -1,34 +1,9 @@
 /** Draws a report for the terminal: the lines of each coin, a table by contract, and the remarks. */
-import type { CoinReport, Report, SymbolReport } from '@capi/report'
+import { type CoinReport, type Report, type SymbolReport, lineLabels } from '@capi/report'
 import { ownField } from '../input/fields.ts'
 import { drawColumns, drawRows } from '../output/draw-table.ts'
 import { readableTime } from '../output/format-cell.ts'
 import { escapeLine } from '../output/escape-text.ts'
-
-/** The lines of a coin in their order. `sometimes` lines are omitted while they are zero. */
-const lines: readonly (readonly [name: keyof CoinReport, label: string, sometimes?: true])[] = [
-  ['openingBalance', 'opening balance'],
-  ['deposits', 'deposits'],
-  ['withdrawals', 'withdrawals'],
-  ['transfers', 'transfers', true],
-  ['marginMoves', 'margin moves', true],
-  ['realizedProfit', 'realised profit'],
-  ['fees', 'trading fees'],
-  ['liquidationFees', 'liquidation fees', true],
-  ['funding', 'funding'],
-  ['compensation', 'compensation for losses', true],
-  ['feeIncome', 'income from fees', true],
-  ['copyTrading', 'copy trading', true],
-  ['other', 'other', true],
-  ['tradesWithoutFills', 'trades without fills', true],
-  ['closingBalance', 'closing balance'],
-  ['unrealizedProfit', 'unrealised profit'],
-  ['equity', 'equity'],
-  ['isolatedMargin', 'of it isolated margin', true],
-  ['netProfit', 'net profit'],
-  ['liquidationResult', 'of it liquidations', true],
-  ['turnover', 'turnover'],
-]
 
 /** Returns the text of a report. */
 export function drawReport(report: Report, width: number | undefined): string {
@@ -44,10 +19,10 @@ export function drawReport(report: Report, width: number | undefined): string {
 
 function drawCoin(coin: CoinReport): string {
   const { trades, fills, drawdown, reconciliation } = coin
-  const shown = lines.filter(([name, , sometimes]) => !sometimes || coin[name] !== '0')
+  const shown = lineLabels.filter(({ name, isRare }) => !isRare || coin[name] !== '0')
   const { actual, difference } = reconciliation
   const rows = [
-    ...shown.map(([name, label]) => ({ line: label, amount: coin[name] })),
+    ...shown.map(({ name, label }) => ({ line: label, amount: coin[name] })),
     { line: 'largest drawdown', amount: drawdown.amount },
     ...(drawdown.ratio === null ? [] : [{ line: 'as a part of the equity', amount: drawdown.ratio }]),
     { line: 'fills', amount: String(fills) },

@@ -1,7 +1,15 @@
-/** `capi report`: what an account earned and paid, as a table, JSON or CSV, on standard output or in a file. */
+/** `capi report`: what an account earned and paid, as a table, JSON, CSV or HTML, on standard output or in a file. */
 import { writeFileSync } from 'node:fs'
 import { UsageError } from '@capi/client'
-import { type Report, createReport, readAccount, readExchangeTime, writeCurveCsv, writeSumsCsv } from '@capi/report'
+import {
+  type Report,
+  createReport,
+  readAccount,
+  readExchangeTime,
+  writeCurveCsv,
+  writeHtml,
+  writeSumsCsv,
+} from '@capi/report'
 import { Command, Option } from 'commander'
 import { type Exit, exitOf, exits } from '../output/exit-status.ts'
 import { printError } from '../output/print-answer.ts'
@@ -23,6 +31,7 @@ const formats = {
   table: (report: Report, width: number | undefined): string => drawReport(report, width),
   json: (report: Report): string => `${JSON.stringify(report, null, 2)}\n`,
   csv: (report: Report): string => writeSumsCsv(report),
+  html: (report: Report): string => writeHtml(report),
   'curve-csv': (report: Report): string => writeCurveCsv(report),
 }
 

@@ -86,6 +86,11 @@ describe('capi report', () => {
     expect(coins[0]!.closingBalance).toBe(coins[0]!.reconciliation.actual)
   })
 
+  it('writes a page', async () => {
+    const { exit, stdout } = await capi('report --format html')
+    expect([exit, stdout]).toEqual([0, expect.stringMatching(/^<!doctype html>[^]*<\/html>\n$/)])
+  })
+
   it('writes comma-separated values', async () => {
     const sums = await capi('report --format csv')
     expect(sums.stdout.split('\n').map((line) => line.split(',').slice(0, 2).join(' '))).toEqual([
