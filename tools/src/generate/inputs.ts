@@ -71,9 +71,9 @@ function emitFields(shape: Shape, codes: Set<string>, isBody: boolean): string {
   return `${about}export const ${constantOf(name)}: readonly InputField[] = [\n${rows.join('')}]\n\n`
 }
 
-/** Whether a field is an id that a body contains as a number. */
+/** Whether a field is an id that a body contains as a number, of which a text may be another form. */
 function isLong({ kind, schema }: Field): boolean {
-  return kind.type === 'id' && schema.type === 'integer'
+  return kind.type === 'id' && [schema, ...(schema.anyOf ?? [])].some(({ type }) => type === 'integer')
 }
 
 /** Returns an expression for the function that writes a value of the kind. */

@@ -745,10 +745,10 @@ export const PLACE_TP_SL_ORDER_INPUT: readonly InputField[] = [
 /**
  * New prices of a take-profit or stop-loss order.
  *
- * Public programs send the order id as a string as well. It is not known whether that is accepted.
+ * Public programs send the order id as a string as well. It is not known whether live services accept that; we accept both.
  */
 export interface ModifyTpSlOrderInput {
-  /** Order id of the take-profit or stop-loss order, as a number with all its digits. */
+  /** Order id of the take-profit or stop-loss order, as a number with all its digits, or as a text. */
   readonly orderId: IdInput
   /** New trigger price, a multiple of the price step of the contract. */
   readonly triggerPrice: DecimalInput

@@ -1317,7 +1317,7 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
         wire: 'orderId',
         kind: { type: 'id' },
         required: true,
-        description: 'Order id of the take-profit or stop-loss order, as a number with all its digits.',
+        description: 'Order id of the take-profit or stop-loss order, as a number with all its digits, or as a text.',
         basis: 'documented',
       },
       {

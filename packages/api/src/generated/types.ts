@@ -1501,7 +1501,7 @@ export interface components {
       /** @description Side of the position to protect. */
       readonly positionSide: components['schemas']['PositionSideName']
       /** @description Margin mode of the position; 1 is cross, 3 is isolated. */
-      readonly marginMode?: components['schemas']['MarginModeCode']
+      readonly marginMode?: components['schemas']['MarginModeCode'] | components['schemas']['MarginModeText']
     }
     /** @description Outcome of a new take-profit or stop-loss order. */
     readonly TpSlOrderEntry: {
@@ -1520,11 +1520,8 @@ export interface components {
     readonly TriggerPriceTypeCode: number & (1 | 3)
     /** @description New prices of a take-profit or stop-loss order. */
     readonly TpSlModification: {
-      /**
-       * Format: int64
-       * @description Order id of the take-profit or stop-loss order, as a number with all its digits.
-       */
-      readonly orderId: number | string
+      /** @description Order id of the take-profit or stop-loss order, as a number with all its digits, or as a text. */
+      readonly orderId: (number | string) | components['schemas']['TextId']
       /** @description New trigger price, a multiple of the price step of the contract. */
       readonly triggerPrice: components['schemas']['RequestDecimal']
       /** @description New price of the limit order that is then placed. When it is left out or zero, a market order is placed, also if the order had a limit price before. */
@@ -1877,7 +1874,7 @@ export interface components {
       /** @description Trading pair. */
       readonly symbol: components['schemas']['SymbolName']
       /** @description Margin mode that the pair has now; 1 is cross, 3 is isolated. */
-      readonly marginMode: components['schemas']['MarginModeCode']
+      readonly marginMode: components['schemas']['MarginModeCode'] | components['schemas']['MarginModeText']
       /** @description Leverage of long positions, from the minimum to the maximum leverage of the contract. */
       readonly longLeverage: components['schemas']['PositiveDecimal']
       /** @description Leverage of short positions. In cross mode it must equal that of long positions. */
@@ -1901,7 +1898,7 @@ export interface components {
       /** @description Trading pair. */
       readonly symbol: components['schemas']['SymbolName']
       /** @description New margin mode; 1 is cross, 3 is isolated. */
-      readonly marginMode: components['schemas']['MarginModeCode']
+      readonly marginMode: components['schemas']['MarginModeCode'] | components['schemas']['MarginModeText']
       /**
        * COMBINED
        * @description Separated mode; 1 is combined, the only value that this request names.

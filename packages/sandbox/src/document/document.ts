@@ -35,6 +35,15 @@ export function resolve(node: Node): Node {
   return typeof node?.['$ref'] === 'string' ? nodeAt(node['$ref'].slice(1)) : node
 }
 
+/** Returns the properties of an object, then those of what it extends. */
+export function propertiesOf(node: Node): ReadonlyMap<string, Node> {
+  const all = new Map<string, Node>()
+  for (const part of [node, ...((node['allOf'] ?? []) as readonly Node[]).map(resolve)])
+    for (const [name, property] of Object.entries((part['properties'] ?? {}) as Readonly<Record<string, Node>>))
+      if (!all.has(name)) all.set(name, property)
+  return all
+}
+
 /** Returns the JSON pointer of an operation. */
 export function pointerOf({ path, method }: Operation): string {
   return `/paths/${path.replaceAll('~', '~0').replaceAll('/', '~1')}/${method.toLowerCase()}`

@@ -2,13 +2,18 @@
 // use, so that a sandbox starts fast.
 
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
-import { document } from './document.ts'
+import { type Node, document } from './document.ts'
 
 const bound = 2n ** 63n
 
 /** Whether a text is a signed 64-bit integer. */
 export function isInt64(text: string): boolean {
   return /^-?\d{1,19}$/.test(text) && BigInt(text) >= -bound && BigInt(text) < bound
+}
+
+/** Whether a schema is that of an id. A time is an int64 with a unit. */
+export function isIdSchema(schema: Node): boolean {
+  return schema['format'] === 'int64' && !('x-unit' in schema)
 }
 
 let compiler: Ajv2020 | undefined

@@ -1,7 +1,7 @@
 // Finds what is unusual in the fields of a body: names that its schema does not contain (G80), and values that mean no value
 // (`x-none`, G82). Live services accept both; the sandbox reports them, or refuses them.
 
-import { type Node, resolve } from '../document/document.ts'
+import { type Node, propertiesOf, resolve } from '../document/document.ts'
 import { ignoredMessage, quoteValue, shorten, unknownMessage } from '../document/validation-message.ts'
 
 const part = 'Body field'
@@ -59,9 +59,14 @@ function unknownName(path: string, known: readonly string[]): Messages {
 /** Returns messages if a value means no value. */
 type NoneTest = (value: unknown, path: string) => Messages | undefined
 
+/** Whether a decimal is zero, which some fields have in place of no value. */
+export function isZero(decimal: string): boolean {
+  return /^0+(\.0+)?$/.test(decimal)
+}
+
 const meansNone: Readonly<Record<string, (value: unknown) => boolean>> = {
   empty: (value) => value === '',
-  zero: (value) => typeof value === 'string' && /^0+(\.0+)?$/.test(value),
+  zero: (value) => typeof value === 'string' && isZero(value),
 }
 
 function createNoneTest(property: Node): NoneTest | undefined {
@@ -85,9 +90,4 @@ function checkItems(schema: Node): FieldCheck | null {
       if (Array.isArray(value)) value.forEach((item, index) => check(item, `${path}[${index}]`, report))
     })
   )
-}
-
-function propertiesOf(node: Node): ReadonlyMap<string, Node> {
-  const parts = [node, ...((node['allOf'] ?? []) as readonly Node[]).map(resolve)]
-  return new Map(parts.flatMap((each) => Object.entries((each['properties'] ?? {}) as Record<string, Node>)))
 }

@@ -1,18 +1,17 @@
 // Reads the 64-bit integers of a body exactly. JSON.parse rounds large numbers, which is enough to validate them; their digits
 // are then read from the text.
 
-import { isInt64 } from '../document/schemas.ts'
-import { type Node, resolve } from '../document/document.ts'
+import { isIdSchema, isInt64 } from '../document/schemas.ts'
+import { type Node, propertiesOf, resolve } from '../document/document.ts'
 import { clip } from '../engine/index.ts'
 import { Rejection } from '../document/rejection.ts'
 
 /** Returns the names of the fields of a body that are ids, written as 64-bit integers. Times have a unit, and fit a double. */
 export function int64NamesIn(schema: Node): ReadonlySet<string> {
-  const properties = Object.entries((schema['properties'] ?? {}) as Readonly<Record<string, Node>>)
-  const isLong = (node: Node): boolean => {
-    return node['type'] === 'integer' && node['format'] === 'int64' && node['x-unit'] === undefined
-  }
-  return new Set(properties.filter(([, property]) => isLong(resolve(property))).map(([name]) => name))
+  const isNumber = (node: Node): boolean => node['type'] === 'integer' && isIdSchema(node)
+  const choicesOf = (node: Node): readonly Node[] => ((node['anyOf'] ?? [node]) as readonly Node[]).map(resolve)
+  const numbers = Array.from(propertiesOf(schema)).filter(([, node]) => choicesOf(resolve(node)).some(isNumber))
+  return new Set(numbers.map(([name]) => name))
 }
 
 /** Matches each string of a JSON text and, where it is the name of a field with a number, that number. */

@@ -15,7 +15,7 @@ import {
 } from '../document/validation-message.ts'
 import { type Node, resolve } from '../document/document.ts'
 import { Rejection } from '../document/rejection.ts'
-import { compileSchema, isInt64 } from '../document/schemas.ts'
+import { compileSchema, isIdSchema, isInt64 } from '../document/schemas.ts'
 
 /** Values by name: text, times and counts as numbers, ids as bigint. */
 export type Parameters = Readonly<Record<string, string | number | bigint | boolean | undefined>>
@@ -60,7 +60,7 @@ export function createParameterReader(
       }
       if (ignoredIfInvalid.has(name) && !isInt64(text)) continue
       values[name] = readValue(`${names.part} ${name}`, text, resolve(schema))
-      if (isId(resolve(schema)) && isInt64(text)) ids[name] = BigInt(text)
+      if (isIdSchema(resolve(schema)) && isInt64(text)) ids[name] = BigInt(text)
     }
     validate ??= compileSchema(objectOf(schemas))
     if (!validate(values)) throw new Rejection('parameter_invalid', validationMessage(names, validate.errors!))
@@ -68,15 +68,10 @@ export function createParameterReader(
   }
 }
 
-/** Whether a schema is that of an id. A time is an int64 with a unit. */
-function isId(schema: Node): boolean {
-  return schema['format'] === 'int64' && !('x-unit' in schema)
-}
-
 function readValue(subject: string, text: string, schema: Node): string | number | boolean {
   if (schema['type'] === 'boolean' && (text === 'true' || text === 'false')) return text === 'true'
   if (schema['type'] !== 'integer') return text
-  const isValid = isId(schema) ? isInt64(text) : /^-?\d{1,16}$/.test(text) && Number.isSafeInteger(Number(text))
+  const isValid = isIdSchema(schema) ? isInt64(text) : /^-?\d{1,16}$/.test(text) && Number.isSafeInteger(Number(text))
   if (isValid) return Number(text)
   throw new Rejection(
     'parameter_invalid',

@@ -6,7 +6,7 @@
 
 import type { Operation } from '@capi/api'
 import { hash, seedOf } from '../engine/index.ts'
-import { type Node, nodeAt, pointerOf, resolve } from '../document/document.ts'
+import { type Node, nodeAt, pointerOf, propertiesOf, resolve } from '../document/document.ts'
 
 export const allAnswers = ['documented', 'tables', 'observed', 'mixed'] as const
 /** How the sandbox responds. */
@@ -53,7 +53,7 @@ function compile(schema: Node, id: string, form: Form): Change | null {
     const item = compile(node['items'] as Node, id, form)
     return item && ((value) => (Array.isArray(value) ? value.map((each) => item(each)) : value))
   }
-  const properties = propertiesOf(node)
+  const properties = Array.from(propertiesOf(node))
   return properties.length > 0 ? compileObject(properties, id, form) : compileValue(node, id, form)
 }
 
@@ -107,9 +107,4 @@ function toText(value: unknown): unknown {
 function branchesOf(node: Node): readonly Node[] {
   const branches = [node['anyOf'], node['oneOf']].flatMap((list) => (list ?? []) as readonly Node[])
   return branches.flatMap((branch) => [resolve(branch), ...branchesOf(resolve(branch))])
-}
-
-function propertiesOf(node: Node): readonly (readonly [string, Node])[] {
-  const parts = [...((node['allOf'] ?? []) as readonly Node[]).map(resolve), node]
-  return parts.flatMap((part) => Object.entries((part['properties'] ?? {}) as Readonly<Record<string, Node>>))
 }

@@ -27,6 +27,11 @@ export function refusalText({ reason, text, details }: Pick<Refusal, 'reason' | 
   return `${status}: ${words === undefined ? '' : `${words}; `}${name}${text}`
 }
 
+/** Returns the refusal of a batch without entries, which never reaches the engine. */
+export function refuseEmptyBatch(rule: string): Rejection {
+  return new Rejection('engine_refused', `${defaultStatus}: BATCH_EMPTY: the batch must ${rule}.`)
+}
+
 /** The codes of the refusals that have one of their own. All others have the code of the engine. */
 export type RefusalNames = Partial<Record<Reason, ErrorName>>
 

@@ -7,6 +7,7 @@ const schema = {
     orderId: { type: 'string', format: 'int64' },
     startTime: { type: 'integer', format: 'int64', 'x-unit': 'unix-ms' },
     coinId: { type: 'integer' },
+    either: { anyOf: [{ type: 'integer', format: 'int64' }, { $ref: '#/components/schemas/TextId' }] },
   },
 }
 const names = int64NamesIn(schema)
@@ -19,7 +20,7 @@ function read(text: string): Record<string, unknown> {
 
 describe('the 64-bit integers of a body', () => {
   it('are ids that are written as numbers, and no times or texts', () => {
-    expect([...names]).toEqual(['positionId'])
+    expect([...names]).toEqual(['positionId', 'either'])
     expect(int64NamesIn({}).size).toBe(0)
   })
 
@@ -45,6 +46,11 @@ describe('the 64-bit integers of a body', () => {
     '{"positionId":600000000000000019.0}',
   ])('are refused in %s', (text) => {
     expect(() => read(text)).toThrow('Body field positionId must be a 64-bit integer, was ')
+  })
+
+  it('are left to the caller where they are texts', () => {
+    expect(read('{"either":"600000000000000019"}')).toEqual({ either: '600000000000000019' })
+    expect(read('{"either":600000000000000019}')).toEqual({ either: 600_000_000_000_000_019n })
   })
 
   it('leave other fields as they are', () => {

@@ -22,11 +22,16 @@ beforeEach(async () => {
     match_type: '1',
     trigger_price: '87000',
   })
-  words = { id, plan: plan.json.order_id, start: String(sandbox.control.now() - 3_600_000) }
+  words = {
+    id,
+    plan: plan.json.order_id,
+    start: String(sandbox.control.now() - 3_600_000),
+    now: String(sandbox.control.now()),
+  }
 })
 
 async function send(request: ProgramRequest, to: Sandbox = sandbox) {
-  const fill = (text: string): string => text.replaceAll(/\{(id|plan|start)\}/g, (_, word: string) => words[word]!)
+  const fill = (text: string): string => text.replaceAll(/\{(id|plan|start|now)\}/g, (_, word: string) => words[word]!)
   const { path, query, body } = request
   const text = body === undefined ? undefined : fill(typeof body === 'string' ? body : JSON.stringify(body))
   const search = query === undefined ? '' : `?${fill(query)}`

@@ -1,7 +1,8 @@
 // Requests as public programs send them, without names. `source` is the kind of source and the date on which it was read: a bot
 // trades for itself, a client is a library for other programs, a guide is a text with programs in it.
 //
-// `{id}` and `{plan}` in a text stand for the ids of an open order and of a plan order, `{start}` for the time an hour ago.
+// `{id}` and `{plan}` in a text stand for the ids of an open order and of a plan order, `{start}` for the time an hour ago, `{now}` for
+// that of the request.
 
 export interface ProgramRequest {
   readonly name: string
@@ -170,6 +171,49 @@ export const measuredRequests: readonly ProgramRequest[] = [
     source: table,
     path: history,
     query: 'createDate={start}',
+    want: 'ok',
+  },
+  {
+    name: 'an order history between two times',
+    source: table,
+    path: history,
+    query: 'symbol=cmt_btcusdt&createDate={start}&endCreateDate={now}',
+    want: 'ok',
+  },
+  ...['1', 1].map((marginMode) => ({
+    name: `a leverage with the margin mode as the ${typeof marginMode} 1`,
+    source: table,
+    path: '/capi/v2/account/leverage',
+    body: { symbol: 'cmt_ethusdt', marginMode, longLeverage: '10', shortLeverage: '10' },
+    want: 'ok' as const,
+  })),
+  ...['3', 3].map((marginMode) => ({
+    name: `a change of the margin mode to the ${typeof marginMode} 3`,
+    source: table,
+    path: '/capi/v2/account/position/changeHoldModel',
+    body: { symbol: 'cmt_ethusdt', marginMode },
+    want: 'ok' as const,
+  })),
+  {
+    name: 'a leverage with the margin mode as a word',
+    source: table,
+    path: '/capi/v2/account/leverage',
+    body: { symbol: 'cmt_ethusdt', marginMode: 'crossed', longLeverage: '10', shortLeverage: '10' },
+    want: { code: '40017', msg: /marginMode must be 1, 3, "1" or "3", was "crossed"/ },
+  },
+  {
+    name: 'a stop loss with the margin mode as a text',
+    source: table,
+    path: '/capi/v2/order/placeTpSlOrder',
+    body: {
+      symbol: 'cmt_btcusdt',
+      clientOrderId: 'stop',
+      planType: 'loss_plan',
+      triggerPrice: '85000',
+      size: '0.001',
+      positionSide: 'long',
+      marginMode: '1',
+    },
     want: 'ok',
   },
   { name: 'spaced JSON', source: table, path: cancel, body: '{ "orderId" : "{id}" }', want: 'ok' },

@@ -86,11 +86,16 @@ export function isolatedMarginOf({ side, openValue, collateral }: Position): Mon
   return side === 'LONG' ? collateral.amount + openValue : collateral.amount - openValue
 }
 
-/** Returns the margin that opening a position at the mark would need. */
-export function initialMarginOf(world: World, position: Position): Money {
+/** Returns the margin that opening a position at the mark would need, with its own leverage or another one. */
+export function initialMarginOf(world: World, position: Position, leverage?: number): Money {
   const state = stateOf(world, position)
-  const leverage = leverageOf(state, position.side, position.marginMode)
-  return ceilDivide(valueAt(world, state.market, position.size), BigInt(leverage))
+  const divisor = leverage ?? leverageOf(state, position.side, position.marginMode)
+  return ceilDivide(valueAt(world, state.market, position.size), BigInt(divisor))
+}
+
+/** Returns what can be taken from the margin of an isolated position; negative where it has too little. */
+export function spareMarginOf(world: World, account: Account, position: Position, leverage?: number): Money {
+  return equityOf(world, account, position.collateral) - initialMarginOf(world, position, leverage)
 }
 
 /** Returns the value of a size at the mark. */

@@ -1,6 +1,6 @@
 // The command that moves margin to an isolated position or away from it.
 
-import { availableOf, equityOf, initialMarginOf } from '../accounting/margin.ts'
+import { availableOf, spareMarginOf } from '../accounting/margin.ts'
 import { marginMove, postAll } from '../accounting/ledger.ts'
 import { positionsOf, sharedOf, type Account } from '../model/account.ts'
 import { formatMoney, parseSignedMoney } from '../base/money.ts'
@@ -36,9 +36,7 @@ export function adjustMargin(world: World, command: AdjustMarginCommand): Positi
   const amount = isTaken ? -signed : signed
   const { collateral } = position
   const shared = sharedOf(account, collateral)
-  const spare = isTaken
-    ? equityOf(world, account, collateral) - initialMarginOf(world, position)
-    : availableOf(world, account, shared)
+  const spare = isTaken ? spareMarginOf(world, account, position) : availableOf(world, account, shared)
   if (amount > spare) {
     const most = formatMoney(spare > 0n ? spare : 0n)
     const rule = isTaken ? `at most ${most} can be taken from the position` : `at most ${most} is available`

@@ -1,7 +1,7 @@
 // The command that sets the leverage of a symbol as the interface does: refused with open orders, and with effects on isolated
 // positions, whose margin follows the leverage. `update-settings.ts` changes the setting alone.
 
-import { availableOf, equityOf, valueAt } from '../accounting/margin.ts'
+import { availableOf, spareMarginOf } from '../accounting/margin.ts'
 import { marginMove, postAll } from '../accounting/ledger.ts'
 import { countOpenOrders, marginModeOf, positionsOf, sharedOf, type SymbolSetting } from '../model/account.ts'
 import { parseDecimal } from '../base/decimal.ts'
@@ -9,7 +9,7 @@ import { ceilDivide, formatMoney, type Money } from '../base/money.ts'
 import { Refusal } from '../base/result.ts'
 import type { MarginMode } from '../model/collateral.ts'
 import type { Position } from '../model/position.ts'
-import { findTrader, marketOf, type World } from '../model/world.ts'
+import { findTrader, type World } from '../model/world.ts'
 import { highestLeverageOf, updateSettings } from './update-settings.ts'
 
 export interface SetLeverageCommand {
@@ -86,12 +86,10 @@ function readLeverage(text: string, highest: number): number {
 // Returns the margin that a position takes from the shared collateral; negative where it releases some. What it was given
 // besides the margin of its leverage stays. A release leaves the margin that opening the position at the mark would need.
 function moveOf(world: World, position: Position, before: number, after: number): Money {
-  const { openValue, size, collateral } = position
+  const { openValue } = position
   const amount = ceilDivide(openValue, BigInt(after)) - ceilDivide(openValue, BigInt(before))
   if (amount >= 0n) return amount
-  const account = world.accounts.get(position.accountId)!
-  const value = valueAt(world, marketOf(world, position), size)
-  const spare = equityOf(world, account, collateral) - ceilDivide(value, BigInt(after))
+  const spare = spareMarginOf(world, world.accounts.get(position.accountId)!, position, after)
   if (spare <= 0n) return 0n
   return -amount < spare ? amount : -spare
 }

@@ -2,10 +2,11 @@
 // which follows the reference's sample of each operation.
 
 import type { PositionMode } from '@capi/api'
-import type { Account, AccountState, Collateral, DefaultFeeSetting, LeverageSetting, ModeSetting } from '@capi/api/wire'
+import type { Account, AccountState, Collateral, DefaultFeeSetting, ModeSetting } from '@capi/api/wire'
 import * as engine from '../../engine/index.ts'
 import type { Exact, SignedCall } from '../handler-context.ts'
 import { nodeAt } from '../../document/document.ts'
+import { presentLeverage } from '../leverage.ts'
 import { oneOfMessage } from '../../document/validation-message.ts'
 import { Rejection } from '../../document/rejection.ts'
 
@@ -55,7 +56,7 @@ function presentAccount(account: engine.Account, nameModes: NameModes): Exact<Ac
     modeSetting: symbols.map(([symbol, setting]) => {
       return { symbol, marginMode: engine.marginModeOf(account, symbol), ...nameModes(setting.separatedMode) }
     }),
-    leverageSetting: symbols.map(([symbol, setting]) => presentLeverage(symbol, setting)),
+    leverageSetting: symbols.map(([symbol, setting]) => ({ symbol, ...presentLeverage(setting) })),
     createOrderRateLimitPerMinute: account.orderRateLimitPerMinute,
     createOrderDelayMilliseconds: account.orderDelayMs,
     createdTime: account.createdTime,
@@ -78,15 +79,6 @@ function presentFees({ rates, discount, sideDiscounts }: engine.FeeSetting): Exa
 
 function presentRate(rate: engine.Rate | undefined | null): string {
   return engine.formatMoney(rate ?? 0n)
-}
-
-function presentLeverage(symbol: string, { leverage }: engine.SymbolSetting): Exact<LeverageSetting> {
-  return {
-    symbol,
-    isolated_long_leverage: engine.formatLeverage(leverage.isolatedLong),
-    isolated_short_leverage: engine.formatLeverage(leverage.isolatedShort),
-    cross_leverage: engine.formatLeverage(leverage.cross),
-  }
 }
 
 function presentCollateral(account: engine.Account, collateral: engine.Collateral): Exact<Collateral> {

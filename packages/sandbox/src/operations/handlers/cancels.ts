@@ -6,7 +6,7 @@ import type { CancelOrderCommand, Order, Result, PlanOrder, Refusal } from '../.
 import { refuseFinished } from '../../engine/index.ts'
 import type { Exact, SignedCall } from '../handler-context.ts'
 import { Rejection } from '../../document/rejection.ts'
-import { refusalText, unwrap } from '../unwrap-result.ts'
+import { refusalText, refuseEmptyBatch, unwrap } from '../unwrap-result.ts'
 
 // The generated types of these two bodies have no fields, because each admits one of several shapes.
 interface CancelRequest {
@@ -56,7 +56,7 @@ export async function cancelPlanOrder(call: SignedCall): Promise<Exact<CancelRes
 export async function cancelOrders(call: SignedCall): Promise<Exact<BatchCancelResult>> {
   const { ids = [], cids = [] } = call.body as BatchCancelRequest
   if (ids.length + cids.length === 0) {
-    throw new Rejection('engine_refused', 'BATCH_EMPTY: the batch must name at least one order, named none.')
+    throw refuseEmptyBatch('name at least one order, named none')
   }
   const done = [...ids.map((id) => cancel(call, id, undefined)), ...cids.map((cid) => cancel(call, undefined, cid))]
   return presentBatch(ids, cids, await Promise.all(done))

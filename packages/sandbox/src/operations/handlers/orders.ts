@@ -9,7 +9,7 @@ import type { Exact, SignedCall } from '../handler-context.ts'
 import { nodeAt } from '../../document/document.ts'
 import { readMarginMode } from '../margin-mode.ts'
 import { Rejection } from '../../document/rejection.ts'
-import { refusalCode, refusalText, unwrap } from '../unwrap-result.ts'
+import { refusalCode, refusalText, refuseEmptyBatch, unwrap } from '../unwrap-result.ts'
 
 /** The required fields of a batch element: those of a single order, without the symbol and the client id. */
 const requiredOfElement = (nodeAt('/components/schemas/OrderRequest')['required'] as readonly (keyof BatchOrder)[])
@@ -31,7 +31,7 @@ export function placeOrder(call: SignedCall): Exact<OrderResult> {
 export function placeOrders(call: SignedCall): Exact<BatchOrderResult> {
   const { orderDataList, ...target } = call.body as BatchOrderRequest
   if (orderDataList.length === 0) {
-    throw new Rejection('engine_refused', 'BATCH_EMPTY: the batch must have at least one order, had none.')
+    throw refuseEmptyBatch('have at least one order, had none')
   }
   return {
     order_info: orderDataList.map((order, index) => placeElement(call, target, order, index)),

@@ -2,10 +2,10 @@
 
 import type { Acknowledgement, AutoMarginRequest, LeverageRequest } from '@capi/api/wire'
 import type { MarginAdjustment, MarginModeRequest, SymbolLeverage } from '@capi/api/wire'
-import * as engine from '../../engine/index.ts'
 import { coinIdOf } from '../record-numbers.ts'
 import type { Exact, SignedCall } from '../handler-context.ts'
 import { readSymbolFilter } from '../list-filter.ts'
+import { presentLeverage } from '../leverage.ts'
 import { readMarginMode } from '../margin-mode.ts'
 import { Rejection } from '../../document/rejection.ts'
 import { type RefusalNames, unwrap } from '../unwrap-result.ts'
@@ -72,12 +72,4 @@ export function setAutoAppendMargin(call: SignedCall): Exact<Acknowledgement> {
 
 function acknowledge({ serverTime }: SignedCall): Exact<Acknowledgement> {
   return { code: '200', msg: 'success', requestTime: serverTime }
-}
-
-function presentLeverage({ leverage }: engine.SymbolSetting): Exact<SymbolLeverage> {
-  return {
-    isolated_long_leverage: engine.formatLeverage(leverage.isolatedLong),
-    isolated_short_leverage: engine.formatLeverage(leverage.isolatedShort),
-    cross_leverage: engine.formatLeverage(leverage.cross),
-  }
 }

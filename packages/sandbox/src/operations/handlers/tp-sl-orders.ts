@@ -4,14 +4,15 @@ import { POSITION_SIDE_NAME_CODES, TP_SL_TYPE_CODES, TRIGGER_PRICE_TYPE_CODES } 
 import type { DataEnvelope, TpSlModification, TpSlOrderEntry, TpSlOrderRequest } from '@capi/api/wire'
 import type { Exact, SignedCall } from '../handler-context.ts'
 import { readMarginMode } from '../margin-mode.ts'
+import { isZero } from '../body-fields.ts'
 import { unwrap } from '../unwrap-result.ts'
 
 const takeProfit = TP_SL_TYPE_CODES.get('take_profit')
 const long = POSITION_SIDE_NAME_CODES.get('LONG')
 const mark = TRIGGER_PRICE_TYPE_CODES.get('mark')
 
-/** A request whose order id was read exactly. */
-type Modification = Omit<TpSlModification, 'orderId'> & { readonly orderId: bigint }
+/** A request whose order id was read exactly, if it is a number. */
+type Modification = Omit<TpSlModification, 'orderId'> & { readonly orderId: bigint | string }
 
 // G74: a failure has the envelope of every refusal.
 export function placeTpSlOrder({ exchange, account, body }: SignedCall): Exact<TpSlOrderEntry>[] {
@@ -38,7 +39,7 @@ export function modifyTpSlOrder({ exchange, account, body, serverTime }: SignedC
   unwrap(
     exchange.run('modifyTpSlOrder', {
       accountId: account.id,
-      orderId,
+      orderId: BigInt(orderId),
       triggerPrice,
       price: readExecutePrice(executePrice),
       reference: triggerPriceType === mark ? 'mark' : 'last',
@@ -49,5 +50,5 @@ export function modifyTpSlOrder({ exchange, account, body, serverTime }: SignedC
 
 /** Returns the price of a limit order; null for a market order, which has none or zero. */
 function readExecutePrice(text: string | undefined): string | null {
-  return text === undefined || /^0+(\.0+)?$/.test(text) ? null : text
+  return text === undefined || isZero(text) ? null : text
 }

@@ -137,7 +137,10 @@ describe('cancelOrders', () => {
   it('refuses to cancel nothing', async () => {
     expect(await cancel({ ids: [] })).toMatchObject({
       status: 400,
-      json: { code: '40015', msg: 'BATCH_EMPTY: the batch must name at least one order, named none.' },
+      json: {
+        code: '40015',
+        msg: 'INVALID_ARGUMENT: BATCH_EMPTY: the batch must name at least one order, named none.',
+      },
     })
   })
 })

@@ -83,6 +83,12 @@ describe('listOrderHistory', () => {
     expect(await list({ createDate: lastTime - dayMs })).toEqual(ids.slice(0, 1))
   })
 
+  it('ends at the time of endCreateDate, which is included', async () => {
+    expect(await list({ endCreateDate: lastTime })).toEqual(ids)
+    expect(await list({ endCreateDate: lastTime - 1 })).toEqual(ids.slice(1))
+    expect(await list({ createDate: 2, endCreateDate: lastTime - 1 })).toEqual(ids.slice(1, 2))
+  })
+
   it.each([
     { query: { createDate: 91 }, text: 'createDate must be at most 90 days, or a Unix time in ms within them' },
     { query: { createDate: -1 }, text: 'createDate must be at least 0, was -1.' },

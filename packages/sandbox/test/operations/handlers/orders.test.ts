@@ -188,7 +188,7 @@ describe('placeOrders', () => {
     expect([status, json.code, json.msg]).toEqual([
       400,
       '40015',
-      'BATCH_EMPTY: the batch must have at least one order, had none.',
+      'INVALID_ARGUMENT: BATCH_EMPTY: the batch must have at least one order, had none.',
     ])
   })
 

@@ -91,6 +91,16 @@ describe('POST order/modifyTpSlOrder', () => {
     expect(await current()).toMatchObject([{ order_id: preset!.order_id, triggerPrice: '87000.0' }])
   })
 
+  it('accepts the id as a text as well', async () => {
+    const id = idOf(await place())
+    expect((await modify(`"${id}"`)).status).toBe(200)
+    expect(await current()).toMatchObject([{ order_id: id, triggerPrice: '87000.0' }])
+    expect((await modify('"one"')).json).toMatchObject({
+      code: '40017',
+      msg: expect.stringContaining('orderId must be'),
+    })
+  })
+
   it('refuses an unknown order, a final one and a trigger on the wrong side, and changes nothing', async () => {
     const id = idOf(await place())
     expect(await modify(id, '"triggerPrice":"95000"')).toMatchObject({ status: 400, json: { code: '40015' } })
