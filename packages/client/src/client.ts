@@ -13,6 +13,7 @@ import { type CandleMethods, listCandles, listHistoryCandles } from './market/ca
 import { getDepth } from './market/depth.ts'
 import { type NewOrders, type PlacedEntry, placeOrders } from './orders/batch.ts'
 import { type CancelPlanOptions, type Recovered, cancelOrder, cancelOrders, cancelPlanOrder } from './orders/cancel.ts'
+import { clear } from './orders/clear.ts'
 import {
   type NewPlanOrder,
   type NewSingleOrder,
@@ -139,6 +140,8 @@ export function createClient(options: ClientOptions): Client {
     cancelOrder: (input, given) => cancelOrder(context, input, given),
     cancelOrders: (input, given) => cancelOrders(context, input, given),
     cancelPlanOrder: (input, given) => cancelPlanOrder(context, input, given),
+    cancelAllOrders: (input, given) => clear(context, 'cancelAllOrders', input, given),
+    closePositions: (input, given) => clear(context, 'closePositions', input, given),
     setLeverage: (input, given) => setLeverage(context, input, given),
     getDepth: (input, given) => getDepth(context, input, given),
   }

@@ -1,5 +1,6 @@
 /** Reads the order book. The sides are sorted by price, the best first, because the order of the server is not promised. */
 import type { Depth, DepthLevel, GetDepthInput } from '@capi/api'
+import { compareDecimals } from './compare-decimals.ts'
 import { call } from '../request/call.ts'
 import type { CallOptions, Context } from '../request/context.ts'
 
@@ -9,14 +10,4 @@ export async function getDepth(context: Context, input: GetDepthInput, options: 
   const bestFirst = (levels: readonly DepthLevel[], way: 1 | -1): readonly DepthLevel[] =>
     levels.toSorted((one, other) => way * compareDecimals(one.price, other.price))
   return { ...depth, asks: bestFirst(depth.asks, 1), bids: bestFirst(depth.bids, -1) }
-}
-
-/** Compares two unsigned decimals exactly: they may have more digits than a number. */
-function compareDecimals(one: string, other: string): number {
-  const [whole = '', fraction = ''] = one.split('.')
-  const [otherWhole = '', otherFraction = ''] = other.split('.')
-  const width = Math.max(whole.length, otherWhole.length)
-  const padded = whole.padStart(width, '0') + fraction
-  const otherPadded = otherWhole.padStart(width, '0') + otherFraction
-  return padded < otherPadded ? -1 : padded > otherPadded ? 1 : 0
 }

@@ -8,8 +8,8 @@ import { bodyOf, execute } from '../request/call.ts'
 import { isOrderId } from '../request/check-response.ts'
 import type { Context } from '../request/context.ts'
 import { isOutcomeUnknown } from '../request/failure-policy.ts'
-import { ApiError, OutcomeUnknownError, UsageError } from '../transport/errors.ts'
-import { type SentOrder, findLostOrders } from './find-lost-order.ts'
+import { ApiError, UsageError } from '../transport/errors.ts'
+import { type SentOrder, findLostOrders, notFound } from './find-lost-order.ts'
 import {
   type InSymbol,
   type NewOrder,
@@ -104,7 +104,7 @@ async function placeBatch(context: Context, { body, orders }: Batch, { signal, t
       orderId: null,
       clientOid,
       result: null,
-      error: new OutcomeUnknownError(id, clientOid, loss, search),
+      error: notFound(id, clientOid, loss, search),
     }
   })
 }

@@ -16,6 +16,7 @@ import { bodyOf, execute } from '../request/call.ts'
 import type { Output } from '../request/check-response.ts'
 import type { CallOptions, Context } from '../request/context.ts'
 import { ApiError } from '../transport/errors.ts'
+import { withTimeout } from '../transport/wait.ts'
 import { readOrder, readOrders } from './read-orders.ts'
 
 /** Set on a result that was found by searching for the order. */
@@ -51,9 +52,16 @@ export async function cancelPlanOrder(
   return cancelOne(context, 'cancelPlanOrder', input, options, async ([orderId]) => {
     const placedIn = symbol ?? context.seenOrders.symbolOf(orderId!)
     if (placedIn === undefined) return false
-    for await (const record of readOrders(context, placedIn, true, options.signal))
-      if (record.orderId === orderId) return record.status === 'canceled'
-    return false
+    return withTimeout(context.clock, context.recoveryTimeoutMs, undefined, options.signal, async (ends) => {
+      try {
+        for await (const record of readOrders(context, placedIn, true, ends))
+          if (record.orderId === orderId) return record.status === 'canceled'
+      } catch (thrown) {
+        // The history may be long. What was not found in time counts as not found.
+        if (!ends.aborted || options.signal?.aborted) throw thrown
+      }
+      return false
+    })
   })
 }
 

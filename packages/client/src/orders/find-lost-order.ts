@@ -5,10 +5,12 @@
  * than the first attempt by the server's clock, and this client has not returned it before. An order that is not found may still have
  * been placed: reads may lag behind writes, and a list may be longer than its pages.
  */
-import type { PlanOrder } from '@capi/api'
+import type { OperationId, PlanOrder } from '@capi/api'
+import { compareDecimals } from '../market/compare-decimals.ts'
 import { isOrderId } from '../request/check-response.ts'
 import type { Context } from '../request/context.ts'
 import { measureClock } from '../request/server-clock.ts'
+import { OutcomeUnknownError } from '../transport/errors.ts'
 import { sleep, withTimeout } from '../transport/wait.ts'
 import { type AnyOrder, readFills, readOrder, readOrders } from './read-orders.ts'
 
@@ -32,6 +34,18 @@ export interface SearchResult {
   readonly searched: string
   /** Ids of orders with fills since the first attempt, which may be those of the missing orders. */
   readonly possibleOrderIds: readonly string[]
+}
+
+/** Returns the error of an order that was searched and not found. */
+export function notFound(
+  id: OperationId,
+  clientOid: string,
+  cause: unknown,
+  result?: SearchResult,
+): OutcomeUnknownError {
+  const effect = `the order ${JSON.stringify(clientOid)} may or may not have been placed`
+  const advice = 'search for its client id among current and past orders before you place it again'
+  return new OutcomeUnknownError(id, clientOid, effect, advice, cause, result)
 }
 
 type Writable<Type> = { -readonly [Name in keyof Type]: Type[Name] }
@@ -111,10 +125,10 @@ async function search(
   }
 }
 
-/** Returns the earliest time on the server's clock that the local time may correspond to. */
+/** Returns the earliest time on the server's clock that the local time may correspond to, as a whole number of milliseconds. */
 async function toServerTime(context: Context, time: number, signal: AbortSignal): Promise<number> {
   const { offset, error } = await measureClock(context, signal)
-  return time + offset - error
+  return Math.max(0, Math.floor(time + offset - error))
 }
 
 function matches(order: SentOrder, record: AnyOrder, earliest: number): boolean {
@@ -131,11 +145,6 @@ function matches(order: SentOrder, record: AnyOrder, earliest: number): boolean 
 }
 
 /** Compares decimals by value: "0.010" is "0.01". */
-function isEqual(a: string | null, b: string): boolean {
-  return a !== null && canonical(a) === canonical(b)
-}
-
-function canonical(decimal: string): string {
-  const [whole = '', fraction = ''] = decimal.split('.')
-  return `${whole.replace(/^0+(?=\d)/, '')}.${fraction.replace(/0+$/, '')}`
+function isEqual(one: string | null, other: string): boolean {
+  return one !== null && compareDecimals(one, other) === 0
 }

@@ -9,8 +9,8 @@ import { bodyOf, execute } from '../request/call.ts'
 import { type Output, isOrderId } from '../request/check-response.ts'
 import type { CallOptions, Context } from '../request/context.ts'
 import { isOutcomeUnknown } from '../request/failure-policy.ts'
-import { ApiError, NetworkError, OutcomeUnknownError, UsageError, nameOf } from '../transport/errors.ts'
-import { type SentOrder, findLostOrders } from './find-lost-order.ts'
+import { ApiError, NetworkError, UsageError, nameOf } from '../transport/errors.ts'
+import { type SentOrder, findLostOrders, notFound } from './find-lost-order.ts'
 
 /** Fields that an order needs, although the document cannot say so. */
 type Needed<Input, Name extends keyof Input> = { readonly [Each in Name]-?: NonNullable<Input[Each]> }
@@ -184,7 +184,7 @@ async function placeOne(
       const search = await findLostOrders(context, [order], since, options.signal)
       const orderId = search.found.get(clientOid)
       if (orderId !== undefined) return { orderId, clientOid, recovered: true }
-      if (!options.resend || !isFirst) throw new OutcomeUnknownError(id, clientOid, firstLoss, search)
+      if (!options.resend || !isFirst) throw notFound(id, clientOid, firstLoss, search)
     }
   }
 }

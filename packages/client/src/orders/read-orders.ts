@@ -3,7 +3,7 @@ import { type Fill, type OperationId, type Order, type PlanOrder, operations } f
 import { listing } from '../lists/listing.ts'
 import { call } from '../request/call.ts'
 import type { Context } from '../request/context.ts'
-import { ApiError } from '../transport/errors.ts'
+import { ApiError, IncompleteListError } from '../transport/errors.ts'
 
 export type AnyOrder = Order | PlanOrder
 
@@ -21,18 +21,20 @@ export async function readOrder(
   orderId: string,
   signal: AbortSignal | undefined,
 ): Promise<Order | undefined> {
-  return call(context, 'getOrder', { orderId }, { signal }).then(
-    (order) => order as Order,
-    (thrown: unknown) => {
-      if (thrown instanceof ApiError && thrown.status < 500) return undefined
-      throw thrown
-    },
-  )
+  return unlessRefused(call(context, 'getOrder', { orderId }, { signal }) as Promise<Order>)
+}
+
+/** Returns undefined in place of a refusal. */
+function unlessRefused<Value>(response: Promise<Value>): Promise<Value | undefined> {
+  return response.catch((thrown: unknown) => {
+    if (thrown instanceof ApiError && thrown.status < 500) return undefined
+    throw thrown
+  })
 }
 
 /**
- * Yields all current orders, then past orders. Orders since a time are read page by page; without a time, or where the server refuses it,
- * it is one page, as large as the server allows.
+ * Yields all current orders, then past orders. Plan orders, and orders since a time, are read page by page; orders without a time, or where
+ * the server refuses it, are one page, as large as the server allows.
  */
 export async function* readOrders(
   context: Context,
@@ -48,17 +50,36 @@ export async function* readOrders(
     const records = await readPage(context, current, { symbol, [limit]: maximum, page }, signal)
     counts.current += records.length
     yield* records
-    if (records.length < (maximum ?? Infinity)) break
+    if (records.length < maximum!) break
   }
-  const recent = isPlan || since === undefined ? null : await readSince(context, symbol, since, signal)
-  const past = recent ?? (await readHistory(context, symbol, isPlan, signal))
+  if (isPlan) return yield* readPlanHistory(context, { symbol, startTime: since }, signal, counts)
+  const recent = since === undefined ? undefined : await readSince(context, symbol, since, signal)
+  const past = recent ?? (await readHistory(context, symbol, signal))
   counts.past = past.length
-  counts.isPastFull = !recent && (HISTORY_PAGE_SIZES.includes(past.length) || past.length === maximum)
+  counts.isPastFull = !recent && HISTORY_PAGE_SIZES.includes(past.length)
   yield* past
 }
 
+/** Yields past plan orders, as far as the list can be read. No order since `startTime` can have ended before, whichever time is meant (G15). */
+async function* readPlanHistory(
+  context: Context,
+  filters: { readonly symbol: string | undefined; readonly startTime: number | undefined },
+  signal: AbortSignal | undefined,
+  counts: ReadCounts,
+): AsyncGenerator<AnyOrder, void, undefined> {
+  try {
+    for await (const record of listing(context, 'listPlanOrderHistory', filters, { signal })) {
+      counts.past += 1
+      yield record as unknown as AnyOrder
+    }
+  } catch (thrown) {
+    if (!(thrown instanceof IncompleteListError)) throw thrown
+    counts.isPastFull = true
+  }
+}
+
 /**
- * Returns the past orders since a time, or null where the server does not support this. Each page ends where the one before began (G9,
+ * Returns the past orders since a time, or undefined where the server does not support this. Each page ends where the one before began (G9,
  * G76).
  */
 async function readSince(
@@ -66,22 +87,17 @@ async function readSince(
   symbol: string | undefined,
   since: number,
   signal: AbortSignal | undefined,
-): Promise<readonly AnyOrder[] | null> {
+): Promise<readonly AnyOrder[] | undefined> {
   const orders = new Map<string, AnyOrder>()
-  const createDate = String(Math.max(0, Math.floor(since)))
+  const createDate = String(since)
   for (let endCreateDate: number | undefined; ;) {
-    let page: readonly AnyOrder[]
-    try {
-      page = await readHistory(context, symbol, false, signal, { createDate, endCreateDate })
-    } catch (thrown) {
-      if (thrown instanceof ApiError && thrown.status < 500) return null
-      throw thrown
-    }
+    const page = await unlessRefused(readHistory(context, symbol, signal, { createDate, endCreateDate }))
     const known = orders.size
+    if (!page) return
     for (const order of page) orders.set(order.orderId, order)
     if (!HISTORY_PAGE_SIZES.includes(page.length)) return [...orders.values()]
     // A server that ignores the end repeats its first page.
-    if (orders.size === known) return null
+    if (orders.size === known) return
     endCreateDate = Math.min(...page.map(({ createdTime }) => createdTime ?? since))
   }
 }
@@ -92,17 +108,14 @@ const HISTORY_PAGE_SIZES = [1_000, 100]
 async function readHistory(
   context: Context,
   symbol: string | undefined,
-  isPlan: boolean,
   signal: AbortSignal | undefined,
   range: object = {},
 ): Promise<readonly AnyOrder[]> {
-  const id = isPlan ? 'listPlanOrderHistory' : 'listOrderHistory'
-  const { limit, maximum } = operations[id].paging!
-  const read = (size: number): Promise<readonly AnyOrder[]> =>
-    readPage(context, id, { symbol, [limit]: maximum ?? size, ...range }, signal)
+  const read = (pageSize: number): Promise<readonly AnyOrder[]> =>
+    readPage(context, 'listOrderHistory', { symbol, pageSize, ...range }, signal)
   const [largest, fallback] = HISTORY_PAGE_SIZES as [number, number]
   return read(largest).catch((thrown: unknown) => {
-    if (maximum !== null || !(thrown instanceof ApiError)) throw thrown
+    if (!(thrown instanceof ApiError)) throw thrown
     return read(fallback)
   })
 }
@@ -113,9 +126,7 @@ async function readPage(
   input: object,
   signal: AbortSignal | undefined,
 ): Promise<readonly AnyOrder[]> {
-  const value = await call(context, id, input, { signal })
-  const items = Array.isArray(value) ? value : (value as { items: readonly unknown[] }).items
-  return items as readonly AnyOrder[]
+  return (await call(context, id, input, { signal })) as readonly AnyOrder[]
 }
 
 /** Returns all fills of a symbol since a time in Unix milliseconds. */

@@ -1,18 +1,17 @@
 /**
  * Decides whether a failed request may be sent again. A request that the server may have executed is repeated only if that is harmless.
  *
- * | policy | 429            | not sent | no readable response, or 5xx                |
- * | ------ | -------------- | -------- | ------------------------------------------- |
- * | read   | wait and retry | retry    | retry                                       |
- * | set    | wait and retry | retry    | retry: the same setting again               |
- * | cancel | wait and retry | retry    | retry                                       |
- * | change | wait and retry | retry    | no retry: the caller finds out what happened |
- * | once   | throw          | throw    | throw                                       |
+ * | policy | 429            | not sent | no readable response, or 5xx                                  |
+ * | ------ | -------------- | -------- | ------------------------------------------------------------- |
+ * | read   | wait and retry | retry    | retry                                                         |
+ * | repeat | wait and retry | retry    | retry: the same setting again, or the cancellation by its ids |
+ * | change | wait and retry | retry    | no retry: the caller finds out what happened                   |
+ * | once   | throw          | throw    | throw                                                         |
  */
 import type { OperationId } from '@capi/api'
 import { ApiError, NetworkError } from '../transport/errors.ts'
 
-export type FailurePolicy = 'read' | 'set' | 'cancel' | 'change' | 'once'
+export type FailurePolicy = 'read' | 'repeat' | 'change' | 'once'
 
 /** HTTP status of a request that exceeds the rate limit. */
 export const TOO_MANY_REQUESTS = 429
@@ -23,8 +22,7 @@ const NAMED_CANCELLATIONS: ReadonlySet<OperationId> = new Set(['cancelOrder', 'c
 /** Ids of operations that only read begin with list or get, those that are harmless when repeated with set. */
 export function policyOf(id: OperationId): FailurePolicy {
   if (/^(list|get)/.test(id)) return 'read'
-  if (id.startsWith('set')) return 'set'
-  return NAMED_CANCELLATIONS.has(id) ? 'cancel' : 'change'
+  return id.startsWith('set') || NAMED_CANCELLATIONS.has(id) ? 'repeat' : 'change'
 }
 
 export function mayRetry(policy: FailurePolicy, error: ApiError | NetworkError): boolean {

@@ -48,28 +48,31 @@ export class NetworkError extends Error {
   }
 }
 
-/** An order may or may not have been placed. Search for its client id before you place it again. */
+/**
+ * An order may or may not have been placed: search for its client id before you place it again. Or all orders may have been cancelled, or
+ * positions closed: read what is left before you do it again. The message says what to read.
+ */
 export class OutcomeUnknownError extends Error {
   override readonly name: string = 'OutcomeUnknownError'
   readonly operationId: OperationId
-  readonly clientOid: string
+  /** The client id of the order; null where the request places no single order. */
+  readonly clientOid: string | null
   /** What the client has read in search of the order; null where it did not search. */
   readonly searched: string | null
   /** Orders with fills of this kind since the order was sent, which this client did not place otherwise: one of them may be this order. */
   readonly possibleOrderIds: readonly string[]
 
+  /** `effect` is what the request may or may not have done, `advice` what to do before the next one. */
   constructor(
     operationId: OperationId,
-    clientOid: string,
+    clientOid: string | null,
+    effect: string,
+    advice: string,
     cause?: unknown,
     search?: { readonly searched: string; readonly possibleOrderIds: readonly string[] },
   ) {
-    const reason = [...(cause instanceof Error ? [cause.message] : []), ...(search ? [search.searched] : [])].join('; ')
-    super(
-      `${nameOf(operationId).title}: the order ${JSON.stringify(clientOid)} may or may not have been placed${reason && ` (${reason})`}; ` +
-        'search for its client id among current and past orders before you place it again',
-      { cause },
-    )
+    const reason = [cause instanceof Error && cause.message, search?.searched].filter(Boolean).join('; ')
+    super(`${nameOf(operationId).title}: ${effect}${reason && ` (${reason})`}; ${advice}`, { cause })
     this.operationId = operationId
     this.clientOid = clientOid
     this.searched = search?.searched ?? null

@@ -1,8 +1,9 @@
 /** Cancelling after a failure: repeated, and looked up when the first attempt may have cancelled the order. */
+import { ENGINE_REFUSED } from '@capi/api'
 import { afterAll, describe, expect, it } from 'vitest'
 import { ApiError } from '../../src/index.ts'
-import { closeAll } from '../server/exchange.ts'
-import { quickClient, lost, refused, requestCount, startFailing } from '../server/failing.ts'
+import { closeAll, startExchange } from '../server/exchange.ts'
+import { errorOf, quickClient, lost, refused, requestCount, startFailing } from '../server/failing.ts'
 import { losses } from '../server/fault.ts'
 
 const symbol = 'cmt_btcusdt'
@@ -127,6 +128,41 @@ describe.concurrent('the cancellation of a plan order', () => {
     const { orderId } = await quickClient(exchange).placePlanOrder(plan)
     const result = await quickClient(exchange).cancelPlanOrder({ orderId }, { symbol })
     expect(result).toMatchObject({ result: true, recovered: true })
+  })
+
+  it('is looked up on further pages of the history', async () => {
+    const exchange = await startFailing('cancelPlanOrder', [lost('close')])
+    const client = quickClient(exchange)
+    const { orderId } = await client.placePlanOrder(plan)
+    for (let count = 1; count <= 250; count++)
+      exchange.state.add({ symbol, createTime: String(Date.now() + count) }, { isPlan: true, isFinal: true })
+    expect(await client.cancelPlanOrder({ orderId })).toMatchObject({ orderId, result: true, recovered: true })
+  })
+
+  it('is looked up for recoveryTimeoutMs at most, however long the history is', async () => {
+    const cancellations = [lost('close', false), refused]
+    const start = 1_764_201_600_000
+    /** A page of a history without end: an order for each second until the end of the range. The newest one is at `start`. */
+    const pageOf = (from: string | null, to: string | null): string => {
+      const times = Array.from({ length: from === null ? 100 : 1 }, (_, index) =>
+        String(Number(to ?? start) - 1_000 * index),
+      )
+      const list = times.map((time) => ({ symbol, order_id: time, createTime: time, status: '-1' }))
+      return JSON.stringify({ list, nextPage: from === null })
+    }
+    const exchange = await startExchange({
+      fault: ({ id, target }) => {
+        if (id === 'cancelPlanOrder') return cancellations.shift()
+        if (id !== 'listPlanOrderHistory') return undefined
+        const query = new URL(target, 'http://127.0.0.1').searchParams
+        return { how: 'response', status: 200, text: pageOf(query.get('startTime'), query.get('endTime')) }
+      },
+    })
+    const client = quickClient(exchange, { limits: false })
+    const { orderId } = await client.placePlanOrder(plan)
+    exchange.state.entries.length = 0
+    expect(await errorOf(client.cancelPlanOrder({ orderId }))).toMatchObject({ name: 'ApiError', code: ENGINE_REFUSED })
+    expect(requestCount(exchange, 'listPlanOrderHistory')).toBeGreaterThan(3)
   })
 
   it('returns result: false where the symbol is not known', async () => {

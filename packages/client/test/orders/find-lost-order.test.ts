@@ -203,6 +203,26 @@ describe.concurrent('the search on a busy account', () => {
     expect(requestCount(exchange, 'getOrder')).toBe(1)
   })
 
+  it('finds a plan order that was triggered, behind more plan orders than a page has', async () => {
+    const plan = { symbol, type: 'open_long', size: '0.01', triggerPrice: '61000', executePrice: '61001' } as const
+    const others = 250
+    const exchange: Exchange = await startExchange({
+      fault: ({ id }) => {
+        if (id !== 'listPlanOrderHistory' || exchange.state.entries.length > others)
+          return id === 'placePlanOrder' ? lost('close') : undefined
+        exchange.state.entries[0]!.isFinal = true
+        for (let index = 0; index < others; index++) {
+          const createTime = String(Date.now() + 1_000 + index)
+          exchange.state.add({ symbol, createTime, client_oid: `other-${index}` }, { isPlan: true, isFinal: true })
+        }
+        return undefined
+      },
+    })
+    const client = quickClient(exchange, { recoveryTimeoutMs: 2_000 })
+    expect(await client.placePlanOrder({ ...plan, clientOid: 'mine' })).toMatchObject({ recovered: true })
+    expect(requestCount(exchange, 'placePlanOrder')).toBe(1)
+  })
+
   it('uses the page size of 100 if the server refuses the larger one', async () => {
     const exchange = await startBusy(50, {
       fault: ({ target }) => (target.includes('pageSize=1000') ? refused : undefined),

@@ -1,11 +1,11 @@
 /** Which operations may be repeated after a lost response: the table of failure-policy.ts, for every operation. */
 import { type OperationId, operations } from '@capi/api'
 import { afterAll, describe, expect, it } from 'vitest'
-import { NetworkError } from '../../src/index.ts'
-import { isOutcomeUnknown, mayRetry, policyOf } from '../../src/request/failure-policy.ts'
+import { ApiError, NetworkError, OutcomeUnknownError } from '../../src/index.ts'
+import { mayRetry, policyOf } from '../../src/request/failure-policy.ts'
 import { nameOf } from '../../src/transport/errors.ts'
 import { closeAll } from '../server/exchange.ts'
-import { errorOf, lost, quickClient, requestCount, startFailing, tooMany } from '../server/failing.ts'
+import { errorOf, lost, quickClient, refused, requestCount, startFailing, tooMany } from '../server/failing.ts'
 import { losses } from '../server/fault.ts'
 
 const symbol = 'cmt_btcusdt'
@@ -29,14 +29,24 @@ describe.concurrent.each(['cancelAllOrders', 'closePositions'] as const)('%s', (
     id === 'closePositions' ? client.closePositions({ symbol }) : client.cancelAllOrders({ cancelOrderType: 'normal' })
 
   it.each(losses)(
-    'is sent once when its response is lost, and the error says that it may have happened: %s',
+    'is sent once when its response is lost, and the error says what to read before the next call: %s',
     async (how) => {
       const exchange = await startFailing(id, [lost(how)])
       const error = await errorOf(call(quickClient(exchange)))
-      expect(isOutcomeUnknown(error)).toBe(true)
+      expect(error).toBeInstanceOf(OutcomeUnknownError)
+      expect(error).toMatchObject({ operationId: id, clientOid: null, searched: null, possibleOrderIds: [] })
+      expect((error as Error).cause).toBeInstanceOf(Error)
+      const lists = `${id === 'closePositions' ? 'listAllPositions' : 'listCurrentPlanOrders'} and listCurrentOrders`
+      expect((error as Error).message).toContain(': it may or may not have been executed (')
+      expect((error as Error).message).toMatch(new RegExp(`; read ${lists} before you repeat it$`))
       expect(requestCount(exchange, id)).toBe(1)
     },
   )
+
+  it('throws the refusal itself', async () => {
+    const exchange = await startFailing(id, [refused])
+    expect(await errorOf(call(quickClient(exchange)))).toBeInstanceOf(ApiError)
+  })
 
   it('is repeated after 429', async () => {
     const exchange = await startFailing(id, [tooMany])

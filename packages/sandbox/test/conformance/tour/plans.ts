@@ -53,12 +53,14 @@ export const tourProtection: Tour = async ({ open }) => {
   const target = { ...stop, clientOrderId: '', planType: 'profit_plan', triggerPrice: '95000', executePrice: '94990' }
   const placed = await alice.post('order/placeTpSlOrder', { ...stop, positionSide: 'long' })
   await alice.post('order/placeTpSlOrder', { ...target, positionSide: 'long', marginMode: 1 })
+  await alice.post('order/placeTpSlOrder', { ...target, positionSide: 'long', marginMode: '1' })
   await alice.post('order/placeTpSlOrder', { ...target, planType: 'loss_plan', positionSide: 'short', marginMode: 3 })
   await alice.post('order/placeTpSlOrder', { ...stop, triggerPrice: '93000', positionSide: 'long' })
   const orderId = /"orderId":(\d+)/.exec(placed.text)![1]
-  const modify = (fields: string): Promise<unknown> =>
-    send(sandbox, alice.account, { target: '/capi/v2/order/modifyTpSlOrder', body: `{"orderId":${orderId},${fields}}` })
+  const modify = (fields: string, id = orderId): Promise<unknown> =>
+    send(sandbox, alice.account, { target: '/capi/v2/order/modifyTpSlOrder', body: `{"orderId":${id},${fields}}` })
   await modify('"triggerPrice":"87000"')
+  await modify('"triggerPrice":"87000"', `"${orderId}"`)
   await modify('"triggerPrice":"87500","executePrice":"87400","triggerPriceType":3')
   await look(alice)
   await modify('"triggerPrice":"87600","triggerPriceType":1')

@@ -67,4 +67,6 @@ export const tourSettings: Tour = async ({ open }) => {
   const bob = trader(sandbox)
   await bob.post('account/position/changeHoldModel', { symbol, marginMode: 3, separatedMode: 1 })
   await bob.post('account/leverage', { symbol, marginMode: 3, longLeverage: '10', shortLeverage: '5' })
+  await bob.post('account/leverage', { symbol, marginMode: '3', longLeverage: '10', shortLeverage: '5' })
+  await bob.post('account/position/changeHoldModel', { symbol, marginMode: '1' })
 }
