@@ -11,15 +11,24 @@ export type { components as ControlComponents } from './generated/control-types.
 // A part that is absent, or an object without fields, adds nothing.
 type Given<Part> = NonNullable<Part> extends Record<string, never> ? Record<never, never> : NonNullable<Part>
 type Json<Part> = Part extends { readonly content: { readonly 'application/json': infer Value } } ? Value : never
+// An operation whose body is data has no fields in JSON.
+type Fields<Part> = [Json<Part>] extends [never] ? Record<never, never> : Given<Json<Part>>
+type Data<Part> = Part extends { readonly content: { readonly 'text/csv': unknown } }
+  ? { readonly candles: ControlData }
+  : Record<never, never>
 type Success<Responses> = Responses[keyof Responses & (200 | 201 | 204)]
 
 /** The parameters of an operation's path and query and the fields of its body, as one object. */
 export type ControlInput<Id extends ControlId> = Given<operations[Id]['parameters']['path']> &
   Given<operations[Id]['parameters']['query']> &
-  Given<Json<NonNullable<operations[Id]['requestBody']>>>
+  Fields<NonNullable<operations[Id]['requestBody']>> &
+  Data<operations[Id]['requestBody']>
 
 /** The JSON of an operation's successful answer. Records of the interface in it have their wire form. */
 export type ControlAnswer<Id extends ControlId> = Json<Success<operations[Id]['responses']>>
+
+/** Data that an operation loads, such as the content of a file. */
+export type ControlData = string | Uint8Array<ArrayBuffer>
 
 /** A request, as `fetch` takes it after the URL. */
 export interface ControlRequest {
@@ -27,7 +36,7 @@ export interface ControlRequest {
   readonly target: string
   readonly method: string
   readonly headers: Readonly<Record<string, string>>
-  readonly body?: string
+  readonly body?: ControlData
 }
 
 /**
@@ -35,20 +44,23 @@ export interface ControlRequest {
  * not have is sent as well, so that the server refuses it.
  */
 export function controlRequest(operation: ControlOperation, input: object): ControlRequest {
-  const { method, path, query, body } = operation
+  const { method, path, query, body, upload } = operation
   const given = new Map(Object.entries(input).filter(([, value]) => value !== undefined))
   const target = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = encodeURIComponent(String(given.get(name)))
     given.delete(name)
     return value
   })
+  const data = upload && (given.get(upload.field) as ControlData | undefined)
+  if (upload) given.delete(upload.field)
   const inQuery = (name: string): boolean => body === null || query.includes(name)
   const pairs = [...given].filter(([name]) => inQuery(name)).map((pair) => pair.map(encodeURIComponent).join('='))
   const fields = [...given].filter(([name]) => !inQuery(name))
   return {
     target: pairs.length > 0 ? `${target}?${pairs.join('&')}` : target,
     method,
-    headers: method === 'GET' ? {} : { 'content-type': 'application/json' },
+    headers: method === 'GET' ? {} : { 'content-type': upload?.contentTypes[0] ?? 'application/json' },
+    ...(data !== undefined && { body: data }),
     ...(body && { body: JSON.stringify(Object.fromEntries(fields)) }),
   }
 }

@@ -1,5 +1,8 @@
 // Starts and controls the local exchange from the command line.
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { createRequire } from 'node:module'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Exchange, run, start, startExchange } from './command.ts'
@@ -27,7 +30,7 @@ const operations = Object.entries<Node>(document.paths).flatMap(([path, item]) =
       summary: operation.summary as string,
       method: method.toUpperCase(),
       path,
-      body: follow(operation.requestBody?.content['application/json'].schema),
+      body: follow(operation.requestBody?.content['application/json']?.schema),
     })),
 )
 const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
@@ -64,6 +67,26 @@ describe('capi sandbox', () => {
         expect(stdout).toMatch(new RegExp(`^  --${kebab(name)} [<[]`, 'm'))
     },
   )
+
+  it('loads a week of candles from a file, plain or compressed, and candles as text of another operation', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'capi-candles-'))
+    const present = exchange.sandbox.control.now()
+    const begin = present - (present % 60_000)
+    const lines = Array.from({ length: 10_080 }, (_, index) => `${begin + index * 60_000},150,151,149.5,150.5,1`)
+    const text = `time,open,high,low,close,volume\n${lines.join('\n')}\n`
+    writeFileSync(join(folder, 'week.csv'), text)
+    writeFileSync(join(folder, 'week.csv.gz'), gzipSync(text))
+    for (const name of ['week.csv', 'week.csv.gz']) {
+      const loaded = await sandbox(`load-candles --symbol cmt_solusdt --candles @${folder}/${name} --path glide`)
+      expect([loaded.exit, loaded.stderr, loaded.stdout]).toEqual([0, '', expect.stringMatching(/^candles +10080$/m)])
+    }
+    const missing = await sandbox('load-candles --symbol cmt_solusdt --candles @/nowhere.csv')
+    expect(missing.stderr).toContain('--candles must name a file that can be read, was "/nowhere.csv"')
+    writeFileSync(join(folder, 'two.csv'), '1,150,151,149,150\n2,150,151,149,150\n')
+    const set = await sandbox(`set-feed --symbol cmt_solusdt --source csv --candles @${folder}/two.csv`)
+    expect([set.exit, set.stdout]).toEqual([0, expect.stringMatching(/^source +csv$/m)])
+    rmSync(folder, { recursive: true })
+  })
 
   it('sets the price of the next ticker', async () => {
     const set = await sandbox(`set-price --symbol ${symbol} --price 91234.5`)

@@ -69,6 +69,8 @@ export interface PersistentSandbox extends Sandbox {
    * over HTTP, also by `fetch`, waits for that by itself.
    */
   readonly control: Sandbox['control']
+  /** Whether the journal was empty. */
+  readonly isNew: boolean
   /** Resolves when all changes so far are durable; rejects if storing them has failed. */
   untilDurable(): Promise<void>
 }
@@ -131,7 +133,7 @@ async function openWith(journal: Journal, options: OpenOptions): Promise<Persist
   // Before the records are replayed, because that may take longer than a lease lasts.
   const lease = shared && startLease({ renew: () => shared.renew(), onLost: fail, now: () => performance.now() })
   const opened = openPersistentSession({ ...sessionOptions, followed })
-  const { session, recorder, close } = await opened.catch((error: unknown) => {
+  const { session, recorder, isNew, close } = await opened.catch((error: unknown) => {
     lease?.close()
     throw error
   })
@@ -163,6 +165,7 @@ async function openWith(journal: Journal, options: OpenOptions): Promise<Persist
     get accounts() {
       return sandbox.accounts
     },
+    isNew,
     untilDurable: () => recorder.untilDurable(),
     close: () => (closing ??= closeAll()),
   }

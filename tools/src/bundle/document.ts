@@ -22,6 +22,7 @@ export interface Schema {
   maxLength?: number
   minItems?: number
   maxItems?: number
+  contentMediaType?: string
   pattern?: string
   required?: string[]
   properties?: Record<string, Schema>
@@ -51,7 +52,7 @@ export interface Schema {
 export interface Parameter {
   $ref?: string
   name: string
-  in: 'path' | 'query' | 'header'
+  in: 'path' | 'query' | 'header' | 'body'
   required?: boolean
   description: string
   schema: Schema
@@ -78,6 +79,12 @@ export interface Media {
   content: { 'application/json': { schema: Schema } }
 }
 
+/** A body of any content type: JSON, or data that is loaded as one field. */
+export interface Body extends Media {
+  /** The name of the data among the fields of the operation. */
+  'x-field'?: string
+}
+
 /** A response of any content type, or of none. */
 export interface Response {
   $ref?: string
@@ -91,7 +98,7 @@ export interface Operation {
   description: string
   security?: object[]
   parameters?: Parameter[]
-  requestBody?: Media
+  requestBody?: Body
   responses: Record<string, Media>
   'x-weight': { ip: number; uid?: number }
   'x-permission'?: 'read' | 'trade'

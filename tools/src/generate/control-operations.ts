@@ -25,6 +25,8 @@ export interface ControlOperation {
   readonly query: readonly string[]
   /** The names of the fields of its body; null where it has no body. */
   readonly body: readonly string[] | null
+  /** Its body if that is data instead of JSON: the name of the field, and its content types, the default first. */
+  readonly upload?: { readonly field: string; readonly contentTypes: readonly string[] }
   /** HTTP status of success. */
   readonly status: number
   /** Content types of success, the default first; none where the answer is empty. */
@@ -33,10 +35,24 @@ export interface ControlOperation {
 
 `
 
-function entry({ id, method, path, operation, parameters, input, hasBody, status, contentTypes }: Call): string {
+function entry({
+  id,
+  method,
+  path,
+  operation,
+  parameters,
+  input,
+  hasBody,
+  uploads,
+  status,
+  contentTypes,
+}: Call): string {
   const outside = new Set(parameters.map(({ name }) => name))
   const inside = input?.fields.map(({ wire }) => wire).filter((name) => !outside.has(name)) ?? []
   const query = parameters.flatMap((parameter) => (parameter.in === 'query' ? [parameter.name] : []))
-  const table = { id, method, path, tag: operation.tags[0], query, body: hasBody ? inside : null, status, contentTypes }
+  const body = hasBody ? inside : null
+  // JSON omits what is undefined.
+  const upload = uploads.length > 0 ? { field: inside[0], contentTypes: uploads } : undefined
+  const table = { id, method, path, tag: operation.tags[0], query, body, upload, status, contentTypes }
   return `${id}: ${JSON.stringify(table)},\n`
 }

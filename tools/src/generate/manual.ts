@@ -87,6 +87,8 @@ export interface ManualField extends Known {
   readonly maximum?: number
   readonly maxLength?: number
   readonly maxItems?: number
+  /** Whether its text is the content of a file rather than a value. */
+  readonly isFile?: boolean
 }
 
 export interface ManualOperation extends Known {
@@ -126,7 +128,7 @@ function headerOf({ name, schema, required = false, ...rest }: Parameter): objec
 }
 
 function textsOf(schema: Schema): object {
-  const { default: standard, minimum, maximum, maxLength, maxItems } = schema
+  const { default: standard, minimum, maximum, maxLength, maxItems, contentMediaType } = schema
   // JSON omits what is undefined.
   return {
     description: normalised(schema.description)?.trim() ?? '',
@@ -135,6 +137,7 @@ function textsOf(schema: Schema): object {
     maximum,
     maxLength,
     maxItems,
+    isFile: contentMediaType === undefined ? undefined : true,
     ...knownFrom(schema),
   }
 }

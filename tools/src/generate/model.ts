@@ -26,6 +26,8 @@ export interface Call {
   /** Parameters of the path and the query, and the fields of the body, as fields of one input. */
   readonly input: Shape | null
   readonly hasBody: boolean
+  /** The content types of a body that is data instead of JSON, the default first. */
+  readonly uploads: readonly string[]
   /** HTTP status of success, and the content types of its answer, the default first. */
   readonly status: number
   readonly contentTypes: readonly string[]
@@ -77,8 +79,19 @@ function readCall(document: Document, kinds: Kinds, method: string, path: string
   const outside = parameters
     .filter((parameter) => parameter.in !== 'header')
     .map((parameter) => kinds.parameter(parameter, name))
-  const body = requestBody && kinds.of(requestBody.content['application/json'].schema, `${title}Body`)
-  const shape = body?.type === 'object' ? kinds.shape(body.name) : { description, fields: [], schema: {} }
+  const data = requestBody?.['x-field']
+  const schema = Object.values(requestBody?.content ?? {})[0]?.schema
+  const body = data === undefined && schema && kinds.of(schema, `${title}Body`)
+  const loaded =
+    data === undefined
+      ? []
+      : [
+          kinds.parameter(
+            { name: data, in: 'body', required: true, description: schema?.description ?? '', schema: schema! },
+            name,
+          ),
+        ]
+  const shape = body && body.type === 'object' ? kinds.shape(body.name) : { description, fields: loaded, schema: {} }
   const fields = [...outside, ...shape.fields]
   const [status, response] = Object.entries(responses).find(([code]) => code.startsWith('2'))!
   const content = Object.entries(resolve(response as Response).content ?? {})
@@ -90,7 +103,8 @@ function readCall(document: Document, kinds: Kinds, method: string, path: string
     operation,
     parameters,
     input: fields.length > 0 ? { ...shape, name, fields } : null,
-    hasBody: body !== undefined,
+    hasBody: body !== undefined && data === undefined,
+    uploads: data === undefined ? [] : Object.keys(requestBody!.content),
     status: Number(status),
     contentTypes: content.map(([type]) => type),
     isListOfOne: mayBeListOfOne(content[0]?.[1].schema),

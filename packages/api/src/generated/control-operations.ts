@@ -14,6 +14,7 @@ export type ControlId =
   | 'listCandles'
   | 'setPrice'
   | 'setFeed'
+  | 'loadCandles'
   | 'runScript'
   | 'getMarketMaker'
   | 'setMarketMaker'
@@ -42,6 +43,8 @@ export interface ControlOperation {
   readonly query: readonly string[]
   /** The names of the fields of its body; null where it has no body. */
   readonly body: readonly string[] | null
+  /** Its body if that is data instead of JSON: the name of the field, and its content types, the default first. */
+  readonly upload?: { readonly field: string; readonly contentTypes: readonly string[] }
   /** HTTP status of success. */
   readonly status: number
   /** Content types of success, the default first; none where the answer is empty. */
@@ -179,6 +182,17 @@ export const controlOperations: Readonly<Record<ControlId, ControlOperation>> = 
     tag: 'market',
     query: [],
     body: ['source', 'candles', 'candleMs', 'end'],
+    status: 200,
+    contentTypes: ['application/json'],
+  },
+  loadCandles: {
+    id: 'loadCandles',
+    method: 'POST',
+    path: '/sandbox/market/{symbol}/feed',
+    tag: 'market',
+    query: ['append', 'begin', 'candleMs', 'path', 'gaps', 'end'],
+    body: null,
+    upload: { field: 'candles', contentTypes: ['text/csv', 'application/x-ndjson', 'application/gzip'] },
     status: 200,
     contentTypes: ['application/json'],
   },

@@ -218,7 +218,11 @@ export interface paths {
      * @description Changes the source of the index, mark and last price. The price jumps to the first price of the source. Each candle is replayed in four equal parts: open, low, high, close for a rising candle, and open, high, low, close for a falling one.
      */
     readonly put: operations['setFeed']
-    readonly post?: never
+    /**
+     * Load candles
+     * @description Replays candles with their times as the source of the prices, or appends candles to those that are replayed. The body is CSV with a header or lines of JSON, plain or compressed with gzip. Either all of its candles are loaded or none; the message of a refusal names the line. At most 2,000,000 candles may be ahead of the clock.
+     */
+    readonly post: operations['loadCandles']
     readonly delete?: never
     readonly options?: never
     readonly head?: never
@@ -1171,6 +1175,38 @@ export interface components {
       /** @description The part of the size that the market maker quotes. */
       readonly marketMakerSize: components['schemas']['Decimal']
     }
+    /**
+     * @description How the price moves inside a candle. Without a glide, open, first extreme, other extreme and close hold for a quarter of the candle each.
+     * @default direction
+     */
+    readonly CandlePath: string & ('direction' | 'opposite' | 'worst' | 'glide')
+    /**
+     * @description What happens between two candles if the second one does not begin where the first one ends.
+     * @default hold
+     */
+    readonly CandleGaps: string & ('hold' | 'close' | 'refuse')
+    /**
+     * @description What happens after the last candle.
+     * @default hold
+     */
+    readonly CandleEnd: string & ('hold' | 'close')
+    /** @description One candle per line. CSV has the columns time, open, high, low, close and optionally volume, in the order of its header, or in this order without one; other columns are ignored. A line of JSON is an object with these names, or an array in this order. Times are Unix milliseconds, Unix seconds or ISO 8601 with a Z. Volumes are in base currency. */
+    readonly CandleText: string
+    readonly CandleFeed: {
+      readonly symbol: components['schemas']['ContractSymbol']
+      /** @description Number of candles that were loaded. */
+      readonly candles: number
+      /** @description Number of candles that were skipped, because they ended before the present time. */
+      readonly skipped: number
+      /** @description Duration of a candle in milliseconds. */
+      readonly candleMs: number
+      /** @description Time at which the first loaded candle begins, in Unix milliseconds. */
+      readonly startsAt: components['schemas']['NumericTime']
+      /** @description Time at which the last loaded candle ends, in Unix milliseconds. */
+      readonly endsAt: components['schemas']['NumericTime']
+      /** @description The current price. */
+      readonly price: components['schemas']['Decimal']
+    }
     /** @description True when the market maker quotes. */
     readonly MarketMakerEnabled: boolean
     /** @description Number of price levels per side. */
@@ -1447,6 +1483,11 @@ export type SignedAmount = components['schemas']['SignedAmount']
 export type Contract = components['schemas']['Contract']
 export type Ticker = components['schemas']['Ticker']
 export type DepthLevel = components['schemas']['DepthLevel']
+export type CandlePath = components['schemas']['CandlePath']
+export type CandleGaps = components['schemas']['CandleGaps']
+export type CandleEnd = components['schemas']['CandleEnd']
+export type CandleText = components['schemas']['CandleText']
+export type CandleFeed = components['schemas']['CandleFeed']
 export type MarketMakerEnabled = components['schemas']['MarketMakerEnabled']
 export type MarketMakerLevels = components['schemas']['MarketMakerLevels']
 export type MarketMakerHalfSpread = components['schemas']['MarketMakerHalfSpread']
@@ -1936,7 +1977,7 @@ export interface operations {
         readonly 'application/json': {
           /** @description Source of the prices. */
           readonly source: string & ('walk' | 'csv' | 'manual')
-          /** @description One candle per line: time, open, high, low, close and optionally volume, separated by commas. Times must increase; times and volumes are otherwise ignored. Only for `csv`. */
+          /** @description One candle per line: time, open, high, low, close and optionally volume, separated by commas. Times must increase; times and volumes are otherwise ignored. Only for `csv`. `loadCandles` respects them. */
           readonly candles?: string
           /**
            * @description Duration of a candle in engine time, in milliseconds; a multiple of 4000.
@@ -1953,6 +1994,50 @@ export interface operations {
     }
     readonly responses: {
       readonly 200: components['responses']['Feed']
+      readonly 503: components['responses']['Unavailable']
+      readonly '4XX': components['responses']['Refused']
+    }
+  }
+  readonly loadCandles: {
+    readonly parameters: {
+      readonly query?: {
+        /** @description Whether the candles continue those that are replayed. Otherwise they replace the source of the prices. The other settings of a feed that is continued stay as they are, so they must be absent. */
+        readonly append?: boolean
+        /** @description When the candles are replayed. */
+        readonly begin?: string & ('data' | 'now')
+        /** @description Duration of a candle in milliseconds; a multiple of 1000. If absent, it is the distance of the first two candles, or a minute for a single candle. */
+        readonly candleMs?: number
+        /** @description How the price moves inside a candle. */
+        readonly path?: components['schemas']['CandlePath']
+        /** @description What happens between two candles if the second one does not begin where the first one ends. */
+        readonly gaps?: components['schemas']['CandleGaps']
+        /** @description What happens after the last candle. */
+        readonly end?: components['schemas']['CandleEnd']
+      }
+      readonly header?: never
+      readonly path: {
+        /** @description The contract. */
+        readonly symbol: components['parameters']['Symbol']
+      }
+      readonly cookie?: never
+    }
+    readonly requestBody: {
+      readonly content: {
+        readonly 'text/csv': components['schemas']['CandleText']
+        readonly 'application/x-ndjson': components['schemas']['CandleText']
+        readonly 'application/gzip': components['schemas']['CandleText']
+      }
+    }
+    readonly responses: {
+      /** @description The loaded candles. */
+      readonly 200: {
+        headers: {
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly 'application/json': components['schemas']['CandleFeed']
+        }
+      }
       readonly 503: components['responses']['Unavailable']
       readonly '4XX': components['responses']['Refused']
     }

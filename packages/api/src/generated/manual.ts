@@ -29,6 +29,8 @@ export interface ManualField extends Known {
   readonly maximum?: number
   readonly maxLength?: number
   readonly maxItems?: number
+  /** Whether its text is the content of a file rather than a value. */
+  readonly isFile?: boolean
 }
 
 export interface ManualOperation extends Known {

@@ -7,6 +7,7 @@ import { type ControlId, controlOperations } from '@capi/api/control'
 import { controlManual } from '@capi/api/control-manual'
 import { Command } from 'commander'
 import { flagOf, kebab, readFields, requireFields } from '../input/field-flags.ts'
+import { readData } from '../input/flag-source.ts'
 import { describeMore } from '../input/help-text.ts'
 import { type Exit, exitOf } from '../output/exit-status.ts'
 import { type AnswerOptions, addAnswerFlags, chooseColumns, printAnswer, printError } from '../output/print-answer.ts'
@@ -81,7 +82,13 @@ function controlCommand(id: ControlId, terminal: Terminal, end: (exit: Exit) => 
   return command.action(async (options: Options) => {
     try {
       chooseColumns(options, answer)
-      const input = readFields(fields, options)
+      const { upload } = operation
+      const input = readFields(
+        fields.filter(({ name }) => name !== upload?.field),
+        options,
+      )
+      const data = upload && (options as Partial<Record<string, string>>)[upload.field]
+      if (data !== undefined) input[upload!.field] = readData(data, `--${upload!.field}`)
       requireFields(fields, input)
       const value = await callControl(operation, input, options.baseUrl, terminal)
       if (typeof value === 'string') terminal.out(value)

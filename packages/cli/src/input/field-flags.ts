@@ -27,7 +27,7 @@ export function flagOf(field: Field): Option {
 
 function makeOption(field: Field): Option {
   const { kind, name } = field
-  const argument = argumentOf(itemOf(kind), name)
+  const argument = field.isFile ? 'text|@file|-' : argumentOf(itemOf(kind), name)
   const flag = `--${kebab(name)}`
   // A switch may be given without a value.
   if (kind.type === 'flag') return new Option(`${flag} [${argument}]`, describeField(field)).preset('true')

@@ -17,8 +17,19 @@ export function readSource(argument: string, flag: string): Source {
   if (argument === '-') return { text: readFileSync(0, 'utf8'), name: 'standard input', isFile: true }
   if (!argument.startsWith('@')) return { text: argument, name: flag, isFile: false }
   const file = argument.slice(1)
+  return { text: readBytes(file, flag).toString(), name: file, isFile: true }
+}
+
+/** Returns the content of a file or of standard input as bytes, or the argument itself. */
+export function readData(argument: string, flag: string): string | Uint8Array<ArrayBuffer> {
+  if (argument === '-') return new Uint8Array(readFileSync(0))
+  if (!argument.startsWith('@')) return argument
+  return new Uint8Array(readBytes(argument.slice(1), flag))
+}
+
+function readBytes(file: string, flag: string): Buffer {
   try {
-    return { text: readFileSync(file, 'utf8'), name: file, isFile: true }
+    return readFileSync(file)
   } catch (error) {
     const { code = 'unknown' } = error as NodeJS.ErrnoException
     throw new UsageError(`${flag} must name a file that can be read, was ${JSON.stringify(file)} (${code}).`)

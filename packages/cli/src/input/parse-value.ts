@@ -8,6 +8,7 @@ export function readValue(field: Field, flag: string, given: readonly string[]):
   const { kind } = field
   if (kind.type === 'list') return readList(field, kind.of, flag, given)
   const [argument = ''] = given
+  if (field.isFile) return readSource(argument, flag).text
   if (kind.type !== 'object') return readPlain(field, kind, flag, argument)
   const { text, name } = readSource(argument, flag)
   return requireObject(parse(text, name), name)

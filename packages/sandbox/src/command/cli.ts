@@ -8,6 +8,8 @@
 import { randomBytes } from 'node:crypto'
 import { help, readCommandLine, type Settings } from './command-line.ts'
 import { JournalError } from '../journal/journal.ts'
+import { defaultContracts } from '../engine/index.ts'
+import { findFirstTime, loadFiles } from './load-files.ts'
 import { createLogger, type Logger, logExit } from './log.ts'
 import { requireTokenForHost } from '../http/control-token.ts'
 import { createMetrics } from '../http/metrics.ts'
@@ -24,7 +26,9 @@ const demoDeposit = '10000'
 const quietMs = 500
 
 async function serve(settings: Settings): Promise<void> {
-  const { port, host, seed, limits, credentials, controlToken, allowHosts, logLevel } = settings
+  const { port, host, seed, limits, credentials, controlToken, allowHosts, logLevel, candles } = settings
+  const { contracts = defaultContracts, insurance } = settings
+  const startTime = settings.startTime ?? (await findFirstTime(candles, contracts))
   const log = createLogger(logLevel)
   process.removeAllListeners('warning').on('warning', (warning) => log.warn({ err: warning }, warning.message))
   const metrics = createMetrics()
@@ -40,9 +44,12 @@ async function serve(settings: Settings): Promise<void> {
     limits,
     strict: settings.strict,
     answers: settings.answers,
-    clock: Date.now,
+    contracts,
+    ...(insurance !== undefined && { insurance }),
+    ...(startTime !== undefined && { startTime }),
     authClock: Date.now,
-    randomBytes,
+    // With a manual clock, two starts give the same bytes, also in keys.
+    ...(settings.clock === 'real' && { clock: Date.now, randomBytes }),
     allowHosts,
     accounts: [{ name: 'demo', deposit: demoDeposit, ...(credentials && { credentials }) }],
     ...(controlToken !== undefined && { controlToken }),
@@ -54,7 +61,7 @@ async function serve(settings: Settings): Promise<void> {
       log[request.status >= 500 ? 'error' : isNewWarning(request) ? 'warn' : 'debug'](request, 'request')
     },
   })
-  const sandbox = await opened.catch(async (error: unknown) => {
+  const { sandbox, isNew } = await opened.catch(async (error: unknown) => {
     await waiting?.close()
     throw error
   })
@@ -63,6 +70,7 @@ async function serve(settings: Settings): Promise<void> {
   stopOnSignals(() => sandbox.close(), log)
   let url: string
   try {
+    if (isNew) await loadFiles(candles, settings.candleSettings, sandbox.control)
     await waiting?.close()
     url = await sandbox.listen({ port: waiting?.port ?? port, host })
   } catch (error) {
@@ -85,10 +93,10 @@ async function open(
   metrics: ReturnType<typeof createMetrics>,
   onWaiting: () => void,
   options: SandboxOptions,
-): Promise<Sandbox> {
-  if (journal === null) return createSandbox(options)
+): Promise<{ readonly sandbox: Sandbox; readonly isNew: boolean }> {
+  if (journal === null) return { sandbox: createSandbox(options), isNew: true }
   const startedAt = performance.now()
-  return openSandbox({
+  const sandbox = await openSandbox({
     ...options,
     journal,
     reset,
@@ -110,6 +118,7 @@ async function open(
       log[performance.now() - startedAt < quietMs ? 'info' : 'warn']({ done, total }, 'recovering')
     },
   })
+  return { sandbox, isNew: sandbox.isNew }
 }
 
 function welcome({ journal, credentials, mirror }: Settings, url: string, { accounts }: Sandbox): string {

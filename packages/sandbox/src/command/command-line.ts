@@ -4,6 +4,8 @@ import { parseArgs, type ParseArgsConfig } from 'node:util'
 import { limits as documented } from '@capi/api'
 import { describeFlags, documentedLimits, type Flag, flags, variableOf } from './flags.ts'
 import { type LogLevel, logLevels } from './log.ts'
+import type { ContractTerms } from '../engine/index.ts'
+import type { ClockMode } from '../session/engine-driver.ts'
 import type { JournalPlace } from '../open.ts'
 import { type MirrorSettings, readMirror } from './mirror-flags.ts'
 import { readTime } from './read-time.ts'
@@ -11,6 +13,8 @@ import { type ConnectionLimits, defaultConnectionLimits } from '../http/connecti
 import type { Credentials } from '../session/keys.ts'
 import { allAnswers, type Answers } from '../operations/response-form.ts'
 import type { WeightLimits } from '../operations/rate-limits.ts'
+import { type CandleFile, type CandleSettings, readCandleFile, readCandleSettings, readClock } from './world-flags.ts'
+import { readContracts, readInsurance, readStartTime } from './world-flags.ts'
 
 const seconds = (name: keyof ConnectionLimits): string => `${defaultConnectionLimits[name] / 1_000} s`
 
@@ -44,6 +48,15 @@ export interface Settings {
   /** Further names in the header Host. */
   readonly allowHosts: readonly string[]
   readonly seed: string
+  readonly clock: ClockMode
+  /** Engine time of a new world, in Unix milliseconds; undefined for the default. */
+  readonly startTime: number | undefined
+  /** Candles to replay in a new world, and how. */
+  readonly candles: readonly CandleFile[]
+  readonly candleSettings: CandleSettings
+  readonly contracts: readonly ContractTerms[] | undefined
+  /** Balance of the insurance fund, as a decimal. */
+  readonly insurance: string | undefined
   /** Where data is stored; null for in memory. */
   readonly journal: JournalPlace | null
   /** Weight budgets; undefined for none. */
@@ -83,6 +96,7 @@ export function readCommandLine(args: readonly string[], env: Environment): Sett
   const given = parseArgs({ args: [...args], options }).values as Values
   const text = (name: string): string | undefined => readText(name, given, env)
   const isOn = (name: string): boolean => given[name] === true || isSet(flagOf(name), env)
+  const contracts = text('contracts')
   return {
     action: given['help'] ? 'help' : given['version'] ? 'version' : readAction(isOn('scenarios'), text('scenario')),
     scenario: text('scenario') ?? '',
@@ -91,6 +105,12 @@ export function readCommandLine(args: readonly string[], env: Environment): Sett
     controlToken: text('control-token'),
     allowHosts: readList('allow-host', given, env),
     seed: text('seed') ?? 'capi',
+    clock: readClock(text('clock') ?? 'real'),
+    startTime: readStartTime(text('start-time')),
+    candles: readList('candles', given, env).map(readCandleFile),
+    candleSettings: readCandleSettings(text),
+    contracts: contracts === undefined ? undefined : readContracts(contracts),
+    insurance: readInsurance(text('insurance')),
     journal: readPlace(isOn('memory'), text),
     limits: readLimits(isOn('no-limits'), text('limits')),
     strict: isOn('strict'),

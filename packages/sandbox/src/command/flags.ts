@@ -44,6 +44,35 @@ export const flags: readonly Flag[] = [
   },
   { name: 'seed', value: 'TEXT', text: 'seed of the random prices (capi)' },
   {
+    name: 'clock',
+    value: 'MODE',
+    text:
+      'real, or manual: then time moves only by the control API, and keys follow from the seed, so that two starts give ' +
+      'the same responses. Requests are still signed with the real time (real)',
+  },
+  {
+    name: 'start-time',
+    value: 'TIME',
+    text: 'time of a new world: Unix milliseconds, or such as 2026-01-31T12:00:00Z (that of the candles; else now, or a fixed time)',
+  },
+  {
+    name: 'candles',
+    value: 'SYMBOL=FILE',
+    isRepeatable: true,
+    text:
+      'replay candles as the prices of a contract in a new world: CSV with a header or lines of JSON, also with gzip; ' +
+      'repeatable, in the variable separated by commas',
+  },
+  {
+    name: 'candle-path',
+    value: 'PATH',
+    text: 'how the price moves inside a candle: direction, opposite, worst or glide (direction)',
+  },
+  { name: 'candle-gaps', value: 'RULE', text: 'what happens between candles: hold, close or refuse (hold)' },
+  { name: 'candle-end', value: 'RULE', text: 'what happens after the last candle: hold or close (hold)' },
+  { name: 'contracts', value: 'FILE', text: 'contracts as JSON; contracts.schema.json of the package describes them' },
+  { name: 'insurance', value: 'AMOUNT', text: 'balance of the insurance fund of a new world (0)' },
+  {
     name: 'limits',
     value: 'IP/UID/MS/N',
     text:

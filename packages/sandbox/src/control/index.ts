@@ -10,11 +10,15 @@ import { type Accounts, createAccounts } from './accounts.ts'
 import { type ClockControl, createClockControl } from './clock.ts'
 import type { ControlContext, Methods } from './context.ts'
 import { createEventControl } from './events.ts'
-import { createFeedControl } from './set-feed.ts'
+import { createFeedControl, type FeedControl } from './set-feed.ts'
 import { createMarketControl } from './market.ts'
 import { createStateControl, type StateControl } from './state.ts'
 
-export type Control = Omit<Methods, keyof Accounts> & Accounts & ClockControl & StateControl
+export type Control = Omit<Methods, keyof Accounts | keyof FeedControl> &
+  Accounts &
+  ClockControl &
+  FeedControl &
+  StateControl
 
 export function createControl(
   base: Omit<ControlContext, 'openFirstAccounts'>,

@@ -1,19 +1,29 @@
-// Sets the source of prices: the random walk, a constant price, candles to replay, or a script of moves.
+// Sets the source of prices: the random walk, a constant price, candles to replay, or a script of moves. A stream of candles
+// with their times is loaded by `load-candles.ts`.
 
-import { feedStepMs, formatPrice, priceAt, type SetFeedCommand } from '../engine/index.ts'
+import { feedStepMs, formatPrice, type PathTerms, priceAt } from '../engine/index.ts'
 import { Rejection } from '../document/rejection.ts'
 import { unwrapControl } from '../operations/unwrap-result.ts'
 import { readCandles } from './candle-csv.ts'
-import { type ControlContext, findMarket, requireOwnPrices, type Methods, type Output } from './context.ts'
+import { type ControlContext, findMarket, requireOwnPrices, type Input, type Methods, type Output } from './context.ts'
+import { type CandleFeed, createCandleLoader, type LoadCandlesInput } from './load-candles.ts'
 
 type FeedState = Output<'setFeed'>
 
+/** Control of price sources. In process, `setFeed` also takes candles with their times, as text, bytes, or a stream of either. */
+export interface FeedControl extends Pick<Methods, 'runScript'> {
+  setFeed(input: Input<'setFeed'>): FeedState
+  setFeed(input: LoadCandlesInput): Promise<CandleFeed>
+  loadCandles(input: LoadCandlesInput): Promise<CandleFeed>
+}
+
 const defaultCandleMs = 4 * feedStepMs
 
-export function createFeedControl(context: ControlContext): Pick<Methods, 'setFeed' | 'runScript'> {
+export function createFeedControl(context: ControlContext): FeedControl {
   const { exchange } = context
+  const loadCandles = createCandleLoader(context)
 
-  function follow(symbol: string, name: FeedState['source'], source: SetFeedCommand['source']): FeedState {
+  function follow(symbol: string, name: FeedState['source'], source: 'walk' | 'hold' | PathTerms): FeedState {
     requireOwnPrices(context)
     findMarket(context, symbol)
     // Times count from the beginning of the present step.
@@ -25,17 +35,33 @@ export function createFeedControl(context: ControlContext): Pick<Methods, 'setFe
     return { symbol, source: name, price, endsAt }
   }
 
+  function setSource({
+    symbol,
+    source,
+    candles,
+    candleMs = defaultCandleMs,
+    end = 'hold',
+  }: Input<'setFeed'>): FeedState {
+    if (source !== 'csv') return follow(symbol, source, source === 'walk' ? 'walk' : 'hold')
+    if (candles === undefined) throw new Rejection('field_invalid', 'Body field candles is missing.')
+    if (!Number.isInteger(candleMs / defaultCandleMs) || candleMs < defaultCandleMs) {
+      const rule = `Body field candleMs must be a multiple of ${defaultCandleMs}`
+      throw new Rejection('field_invalid', `${rule}, was ${candleMs}.`)
+    }
+    return follow(symbol, source, { ...readCandles(candles, candleMs), end })
+  }
+
+  function setFeed(input: Input<'setFeed'>): FeedState
+  function setFeed(input: LoadCandlesInput): Promise<CandleFeed>
+  function setFeed(input: Input<'setFeed'> | LoadCandlesInput): FeedState | Promise<CandleFeed> {
+    return 'source' in input ? setSource(input) : loadCandles(input)
+  }
+
   return {
     /** Changes the source of prices; the price changes to its first price at once. */
-    setFeed({ symbol, source, candles, candleMs = defaultCandleMs, end = 'hold' }) {
-      if (source !== 'csv') return follow(symbol, source, source === 'walk' ? 'walk' : 'hold')
-      if (candles === undefined) throw new Rejection('field_invalid', 'Body field candles is missing.')
-      if (!Number.isInteger(candleMs / defaultCandleMs) || candleMs < defaultCandleMs) {
-        const rule = `Body field candleMs must be a multiple of ${defaultCandleMs}`
-        throw new Rejection('field_invalid', `${rule}, was ${candleMs}.`)
-      }
-      return follow(symbol, source, { ...readCandles(candles, candleMs), end })
-    },
+    setFeed,
+    /** Replays candles with their times, or appends them to those that are replayed. */
+    loadCandles,
     /** Moves the price by a script; after the last move it is constant. */
     runScript({ symbol, moves }) {
       const points = moves.map(({ afterMs, price, mode = 'jump' }, index) => {

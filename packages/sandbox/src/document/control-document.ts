@@ -16,12 +16,13 @@ export function parametersOf(operation: ControlOperation): readonly Node[] {
   return (nodeOf(operation)['parameters'] ?? []) as readonly Node[]
 }
 
-/** Returns the schema of an operation's body, and whether a body is required; undefined where it takes none. */
+/** Returns the schema of an operation's JSON body, and whether a body is required; undefined where it takes none, or data. */
 export function bodyOf(
   operation: ControlOperation,
 ): { readonly schema: Node; readonly isRequired: boolean } | undefined {
   const body = nodeOf(operation)['requestBody'] as Node | undefined
-  return body && { schema: at(body, ['content', 'application/json', 'schema']), isRequired: body['required'] === true }
+  if (!body || !('application/json' in (body['content'] as Node))) return undefined
+  return { schema: at(body, ['content', 'application/json', 'schema']), isRequired: body['required'] === true }
 }
 
 /** Whether a path is one of an operation. */

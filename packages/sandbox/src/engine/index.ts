@@ -6,7 +6,7 @@ export { formatDecimal, formatFixed, parseDecimal } from './base/decimal.ts'
 export * from './base/hash.ts'
 export { beforeFirstId } from './base/id.ts'
 export { formatMoney, type Money, parseMoney, type Rate } from './base/money.ts'
-export { type Reason, reasons, type Refusal, type Result } from './base/result.ts'
+export { type Reason, reasons, Refusal, type Result } from './base/result.ts'
 export {
   formatPrice,
   formatSize,
@@ -20,7 +20,9 @@ export {
 
 export { type Contract, type ContractTerms, defineContract } from './contract/contract.ts'
 export { defaultContracts } from './contract/default-contracts.ts'
-export { feedStepMs } from './prices/price-feed.ts'
+export { candlePaths, leastCandleSteps } from './prices/candle-path.ts'
+export { type FeedCandle, packCandles, unpackCandles } from './prices/packed-candles.ts'
+export { feedStepMs, mostCandles } from './prices/price-feed.ts'
 
 export { type Account, type FeeSetting, marginModeOf, type SymbolSetting } from './model/account.ts'
 export { type Archive, createMemoryArchive, type MemoryArchive } from './model/archive.ts'
@@ -43,6 +45,7 @@ export { type CancelOrderCommand, findOrder, refuseFinished } from './order-entr
 export { type PlaceOrderCommand } from './order-entry/order-check.ts'
 export { advance } from './time/advance.ts'
 export { createWorld } from './time/create-world.ts'
+export { mostAppended } from './commands/append-candles.ts'
 export { type CommandKind, commandKindOf, type Commands, execute, type Results } from './commands/execute.ts'
 export { isBusinessType } from './commands/post-ledger.ts'
 export { type MirroredPrices } from './commands/mirror-prices.ts'

@@ -2,13 +2,15 @@
 // control token.
 //
 // Routes, parameters, bodies and statuses come from its own document. An operation with a body requires the content type
-// JSON, so that a page of another site cannot send one without a preflight.
+// JSON, or that of the data that it loads, so that a page of another site cannot send one without a preflight. Data is read as
+// a stream, without a limit; everything else as a whole.
 
 import { type ControlId, controlOperations } from '@capi/api/control'
+import type { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import type { ControlCall } from '../control/context.ts'
 import type { Control } from '../control/index.ts'
-import { requireJson } from '../operations/body.ts'
+import { requireJson, requireType } from '../operations/body.ts'
 import { overload } from '../operations/request-errors.ts'
 import { chooseType, sendResult, signalOf } from './control-response.ts'
 import { controlText } from '../document/control-document.ts'
@@ -40,9 +42,11 @@ export interface ControlOptions {
 }
 
 export function addControl(server: FastifyInstance, options: ControlOptions): void {
+  const uploads = Object.values(controlOperations).flatMap(({ upload }) => upload?.contentTypes ?? [])
+  server.addContentTypeParser(uploads, (_request, payload, done) => done(null, payload))
   const { control, checkToken, durability, stopping, queueLimit } = options
   for (const operation of Object.values(controlOperations)) {
-    const { id, method, path } = operation
+    const { id, method, path, upload } = operation
     const run: Method = control[id]
     const readInput = inputReaderOf(operation)
     server.route({
@@ -51,7 +55,8 @@ export function addControl(server: FastifyInstance, options: ControlOptions): vo
       config: { operation: `sandbox.${id}` },
       onRequest: requireToken(checkToken),
       async handler({ raw, headers, params, body }, reply) {
-        if (!bodiless.has(method)) requireJson(headers['content-type'])
+        if (upload) requireType(headers['content-type'], upload.contentTypes)
+        else if (!bodiless.has(method)) requireJson(headers['content-type'])
         if (id === healthId && stopping.aborted) throw new Rejection('unavailable', 'The sandbox is stopping.')
         // A monitor must learn that the sandbox still runs.
         if (id !== healthId && durability && durability.pending > queueLimit) {
@@ -61,13 +66,15 @@ export function addControl(server: FastifyInstance, options: ControlOptions): vo
         const input = readInput({
           path: params as Record<string, string>,
           query: splitTarget(raw).query,
-          body: body as Buffer | undefined,
+          body: upload ? undefined : (body as Buffer | undefined),
         })
         const call = { type: chooseType(operation, headers.accept), signal: signalOf(reply.raw, stopping) }
         let value: unknown
         try {
-          value = await run(input as never, call)
+          value = await run((upload ? { ...input, [upload.field]: readParts(body as Readable) } : input) as never, call)
         } finally {
+          // What a refusal has left unread, so that the client can read the response.
+          if (upload) (body as Readable).resume()
           // A refusal reveals state too, so it also waits.
           await durability?.untilDurable()
         }
@@ -78,4 +85,9 @@ export function addControl(server: FastifyInstance, options: ControlOptions): vo
   server.get('/sandbox/openapi.json', { config: { isPage: true } }, (_request, reply) =>
     reply.type(jsonType).send(controlText),
   )
+}
+
+// Without closing the connection when reading ends early.
+function readParts(body: Readable): AsyncIterable<Uint8Array> {
+  return body.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>
 }

@@ -26,6 +26,8 @@ export interface PersistentSessionOptions
 export interface PersistentSession {
   readonly session: Session
   readonly recorder: Recorder
+  /** Whether the journal was empty. */
+  readonly isNew: boolean
   /** Stores the present time and a snapshot, unless a flush has failed. */
   close(): Promise<void>
 }
@@ -95,6 +97,7 @@ export async function openPersistentSession(options: PersistentSessionOptions): 
   return {
     session,
     recorder,
+    isNew,
     async close() {
       // The time is recorded too, so that a replay of all records ends where the snapshot does.
       if (!recorder.isFailed) session.recordPresent()

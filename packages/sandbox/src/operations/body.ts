@@ -119,11 +119,16 @@ export function createSchemaReader(
 /** Throws a rejection unless a header says that the body is JSON. */
 export function requireJson(contentType: string | undefined): void {
   if (contentType === 'application/json') return
+  requireType(contentType, ['application/json'])
+}
+
+/** Throws a rejection unless a header names one of the content types. */
+export function requireType(contentType: string | undefined, known: readonly string[]): void {
   const type = contentType?.split(';')[0]!.trim().toLowerCase()
-  if (type === 'application/json') return
+  if (type !== undefined && known.includes(type)) return
   throw new Rejection(
     'content_type_invalid',
-    `Content-Type must be application/json, was ${type ? `"${clip(type)}"` : 'missing'}.`,
+    `Content-Type must be ${known.join(' or ')}, was ${type ? `"${clip(type)}"` : 'missing'}.`,
   )
 }
 

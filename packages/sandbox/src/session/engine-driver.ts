@@ -42,7 +42,7 @@ export interface Change {
 export interface ExchangeOptions {
   /** Creates the world for a start time: now, and again for every restart. */
   readonly makeWorld: (startTime: number) => World
-  /** Engine time of a new world. @default the time of the wall clock */
+  /** Engine time of a new world, from which time goes on. @default the time of the wall clock */
   readonly startTime: number | undefined
   readonly wallClock: () => number
   readonly mode: ClockMode
@@ -102,6 +102,12 @@ export function createExchange(options: ExchangeOptions): Exchange {
   const anchorHere = (): void => void (anchor = { wall: wallClock(), time: world.time })
   const start = (): World => makeWorld(startTime ?? wallClock())
   let world = start()
+  // A start time moves the world away from the wall clock, from where it goes on at the same rate.
+  const anchorStart = (): void => {
+    if (initialMode === 'real' && startTime !== undefined) anchorHere()
+    else anchor = { wall: 0, time: 0 }
+  }
+  anchorStart()
   let horizon = world.time
   let eventHorizon = 0
 
@@ -214,8 +220,8 @@ export function createExchange(options: ExchangeOptions): Exchange {
     restart() {
       mode = initialMode
       rate = 1
-      anchor = { wall: 0, time: 0 }
       world = start()
+      anchorStart()
       horizon = world.time
       events.clear()
       recordNow('begin', null)

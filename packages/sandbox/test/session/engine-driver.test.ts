@@ -40,6 +40,18 @@ describe('an exchange in real mode', () => {
     expect(exchange.sync()).toBe(2_500)
   })
 
+  it('begins at the start time, and goes on from there as the wall clock does', () => {
+    let time = 5_000_000
+    const exchange = start({ mode: 'real', startTime: 1_000, wallClock: () => time })
+    expect(exchange.sync()).toBe(1_000)
+    time += 250
+    expect(exchange.sync()).toBe(1_250)
+    time += 250
+    exchange.restart()
+    time += 10
+    expect(exchange.sync()).toBe(1_010)
+  })
+
   it('continues from where it was moved to', () => {
     let time = 2_000
     const exchange = start({ mode: 'real', wallClock: () => time })

@@ -98,7 +98,7 @@ function chargeFunding(world: World, market: Market, rate: Rate): void {
 // A minute in which one side has no quote gives no premium.
 function samplePremium(world: World, market: Market): void {
   const index = indexPriceAt(market, world.time)
-  const { bid, ask } = bestPricesAt(market, priceAt(market, world.time))
+  const { bid, ask } = bestPricesAt(market, world.time)
   if (bid === 0 || ask === 0) return
   const { sum, count } = market.funding.premiums
   const premiums = { sum: sum + premiumOf(bid, ask, index), count: count + 1 }

@@ -13,6 +13,7 @@ import { placePlanOrder } from '../order-entry/plan-placement.ts'
 import { modifyTpSlOrder, placeTpSlOrder } from '../order-entry/tp-sl-orders.ts'
 import { react } from '../time/react.ts'
 import { adjustMargin } from './adjust-margin.ts'
+import { appendCandles } from './append-candles.ts'
 import { haltMarket } from './halt-market.ts'
 import { mirrorPrices } from './mirror-prices.ts'
 import { postLedger } from './post-ledger.ts'
@@ -40,6 +41,7 @@ interface Handlers {
   readonly modifyTpSlOrder: typeof modifyTpSlOrder
   readonly setPrice: typeof setPrice
   readonly setFeed: typeof setFeed
+  readonly appendCandles: typeof appendCandles
   readonly setMarketMaker: typeof setMarketMaker
   readonly postLedger: typeof postLedger
   readonly adjustMargin: typeof adjustMargin
@@ -74,6 +76,7 @@ const handlers: { [Kind in CommandKind]: (world: World, command: Commands[Kind])
   modifyTpSlOrder,
   setPrice,
   setFeed,
+  appendCandles,
   setMarketMaker,
   postLedger,
   adjustMargin,

@@ -1,8 +1,10 @@
-// The command that changes the source of the price of a contract: the random walk, the present price, or a given path. It
-// applies at once.
+// The command that changes the source of the price of a contract: the random walk, the present price, a given path, or candles
+// that later commands append. It applies at once.
 
+import { candlePaths, leastCandleSteps } from '../prices/candle-path.ts'
+import { CandleSeries, type SeriesTerms } from '../prices/candle-series.ts'
 import { feedStepMs, readFeedPrice, stepOf, type FeedSource } from '../prices/price-feed.ts'
-import type { Grid } from '../base/ticks.ts'
+import type { Grid, Ticks } from '../base/ticks.ts'
 import { priceAt, type Market } from '../model/market.ts'
 import { setPriceSource } from './set-price.ts'
 import { longestPath, type PathPoint, type PricePath } from '../prices/price-path.ts'
@@ -18,12 +20,19 @@ export interface PathTerms {
   readonly end: 'hold' | 'loop' | 'stop'
 }
 
+/** A feed that replays candles with their times, without any yet. */
+export interface CandleTerms extends Omit<SeriesTerms, 'before'> {
+  readonly kind: 'candles'
+}
+
 export interface SetFeedCommand {
   readonly symbol: string
-  readonly source: 'walk' | 'hold' | PathTerms
+  readonly source: 'walk' | 'hold' | PathTerms | CandleTerms
 }
 
 const mostPoints = 100_000
+/** The longest candle: a week, in steps. */
+const mostCandleSteps = 604_800
 
 /** Changes the price source, and moves the price to its first price. */
 export function setFeed(world: World, { symbol, source }: SetFeedCommand): Market {
@@ -31,6 +40,7 @@ export function setFeed(world: World, { symbol, source }: SetFeedCommand): Marke
   const price = priceAt(market, world.time)
   if (source === 'walk') setPriceSource(world, market, { kind: 'walk' })
   else if (source === 'hold') setPriceSource(world, market, { kind: 'hold', price })
+  else if ('kind' in source) setPriceSource(world, market, readSeries(source, price))
   else {
     setPriceSource(world, market, readPath(market.contract.grid, source, { offset: 0, price, isGlide: false }))
     const step = stepOf(world.time)
@@ -38,6 +48,18 @@ export function setFeed(world: World, { symbol, source }: SetFeedCommand): Marke
     if (source.end === 'stop') world.timers.set({ time, kind: 'feed', action: 'stop', symbol, step })
   }
   return market
+}
+
+function readSeries({ length, path, gaps, end }: CandleTerms, before: Ticks): FeedSource {
+  checkWhole('SETTING_RANGE', 'the length of a candle', length, leastCandleSteps, mostCandleSteps)
+  checkOneOf('path', path, candlePaths)
+  checkOneOf('gaps', gaps, ['hold', 'close', 'refuse'])
+  checkOneOf('end', end, ['hold', 'close'])
+  return { kind: 'candles', series: new CandleSeries({ length, path, gaps, end, before }) }
+}
+
+function checkOneOf(name: string, value: string, known: readonly string[]): void {
+  if (!known.includes(value)) throw new Refusal('SETTING_RANGE', `${name} must be one of ${known.join(', ')}`, value)
 }
 
 function readPath(grid: Grid, { points, length, end }: PathTerms, start: PathPoint): FeedSource & PricePath {

@@ -39,12 +39,17 @@ export function setPrice(world: World, { symbol, price, mode, steps = defaultSte
 
 /** Makes the feed follow a source from now on. The caller handles the effects, with `react`. */
 export function setPriceSource(world: World, market: Market, source: FeedSource): void {
+  changeFeed(world, market, (step) => market.feed.follow(step, source))
+}
+
+/** Changes the feed, and with it the price of the present step. The caller handles the effects, with `react`. */
+export function changeFeed(world: World, market: Market, change: (step: number) => void): void {
   const step = stepOf(world.time)
   // The prices are no longer those of another server.
   market.freshUntil = null
   const before = market.feed.at(step)
   market.minuteTrades.record(world.time, before, 0, 0n)
-  market.feed.follow(step, source)
+  change(step)
   const price = market.feed.at(step)
   market.minuteTrades.record(world.time, price, 0, 0n)
   if (price !== before) fillCrossedOrders(world, market, price)

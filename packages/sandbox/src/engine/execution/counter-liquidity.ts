@@ -19,10 +19,10 @@ export function crosses(side: OrderSide, limit: Ticks, price: Ticks): boolean {
 }
 
 // Yields the other side of the market, best first, without changing it.
-function* counterpartiesOf(market: Market, mark: Ticks, { type }: Pick<Order, 'type'>): Generator<Counterparty> {
+function* counterpartiesOf(market: Market, time: number, { type }: Pick<Order, 'type'>): Generator<Counterparty> {
   const side = kinds[type].orderSide
   const levels = (side === 'BUY' ? market.book.asks : market.book.bids).levels()
-  const quotes = quotesFor(market, mark, side)
+  const quotes = quotesFor(market, time, side)
   let level = levels.next()
   let quote = quotes.next()
   while (!level.done || !quote.done) {
@@ -37,10 +37,10 @@ function* counterpartiesOf(market: Market, mark: Ticks, { type }: Pick<Order, 't
   }
 }
 
-/** Yields the fills that an order would get now, best first, up to its limit and its size. */
-export function* fillsOf(market: Market, mark: Ticks, order: Fillable): Generator<Counterparty> {
+/** Yields the fills that an order would get at a time, best first, up to its limit and its size. */
+export function* fillsOf(market: Market, time: number, order: Fillable): Generator<Counterparty> {
   let left = order.size
-  for (const { order: other, price, size: offered } of counterpartiesOf(market, mark, order)) {
+  for (const { order: other, price, size: offered } of counterpartiesOf(market, time, order)) {
     if (left === 0 || !crosses(kinds[order.type].orderSide, order.limit, price)) return
     const size = Math.min(left, offered)
     left -= size

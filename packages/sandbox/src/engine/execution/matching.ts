@@ -4,7 +4,7 @@
 // would, its remainder is canceled and the other order keeps its place in the queue (G17).
 
 import { noBounds, type Bounds, type Ticks } from '../base/ticks.ts'
-import { priceAt, setLastPrice, type Market } from '../model/market.ts'
+import { setLastPrice, type Market } from '../model/market.ts'
 import { crossDistance, hasCrossed, quotesFor } from '../model/market-maker.ts'
 import { crosses, fillsOf } from './counter-liquidity.ts'
 import type { ForcedClose } from './fill-entry.ts'
@@ -31,7 +31,7 @@ export function matchOrder(world: World, market: Market, order: Order, force?: F
 function trade(world: World, market: Market, order: Order, force?: ForcedClose): boolean {
   const side = kinds[order.type].orderSide
   const users = side === 'BUY' ? market.book.asks : market.book.bids
-  const quotes = quotesFor(market, priceAt(market, world.time), side)
+  const quotes = quotesFor(market, world.time, side)
   let quote = quotes.next()
   while (remainingOf(order) > 0) {
     const left = remainingOf(order)
@@ -58,13 +58,13 @@ function trade(world: World, market: Market, order: Order, force?: ForcedClose):
 }
 
 function wouldTrade(world: World, market: Market, order: Order): boolean {
-  return !fillsOf(market, priceAt(market, world.time), order).next().done
+  return !fillsOf(market, world.time, order).next().done
 }
 
 // Counts the size before the first order of the same account, because matching stops there.
 function isFillable(world: World, market: Market, order: Order): boolean {
   let found = 0
-  for (const fill of fillsOf(market, priceAt(market, world.time), order)) {
+  for (const fill of fillsOf(market, world.time, order)) {
     if (fill.order?.accountId === order.accountId) return false
     found += fill.size
   }

@@ -10,7 +10,6 @@ import { feeOf, feeRateOf } from '../accounting/fee.ts'
 import { equityOf, valueAt } from '../accounting/margin.ts'
 import { cancelWhere, createOrder } from '../execution/life-cycle.ts'
 import { valueOf, type Steps, type Ticks } from '../base/ticks.ts'
-import { priceAt } from '../model/market.ts'
 import { matchOrder } from '../execution/matching.ts'
 import { rateScale, type Money } from '../base/money.ts'
 import { crosses, fillsOf } from '../execution/counter-liquidity.ts'
@@ -44,7 +43,7 @@ function previewClose(world: World, order: Order): Closing | undefined {
   const { market } = state
   const rate = feeRateOf(state, 'taker')
   let [left, value, fee]: [Steps, Money, Money] = [order.size, 0n, 0n]
-  for (const { price, size } of fillsOf(market, priceAt(market, world.time), order)) {
+  for (const { price, size } of fillsOf(market, world.time, order)) {
     const part = valueOf(market.contract.grid, price, size)
     left -= size
     value += part

@@ -8,7 +8,7 @@ import type { Contract } from '../contract/contract.ts'
 import type { Steps, Ticks } from '../base/ticks.ts'
 import type { Book } from './book.ts'
 import type { OrderSide } from './order.ts'
-import type { FeedSource } from '../prices/price-feed.ts'
+import { stepOf, type PriceFeed } from '../prices/price-feed.ts'
 
 /** How the market maker quotes. Each level is `stepTicks` further from the price, and `growthPercent` of the size before. */
 export interface MarketMaker {
@@ -33,7 +33,7 @@ export interface Quote {
 interface Quoted {
   readonly marketMaker: MarketMaker
   readonly book: Book
-  readonly feed: { readonly source: FeedSource }
+  readonly feed: Pick<PriceFeed, 'source' | 'at' | 'isClosedAt'>
   /** A halted contract has no quotes. */
   readonly halt: object | null
 }
@@ -53,10 +53,10 @@ export function defaultMarketMaker({ halfSpread, basePrice, dailyVolume, hasMark
   }
 }
 
-/** Yields the quotes that an incoming order of a side can trade with, best price first. */
-export function* quotesFor(market: Quoted, mark: Ticks, taker: OrderSide): Generator<Quote> {
+/** Yields the quotes that an incoming order of a side can trade with at a time, best price first. */
+export function* quotesFor(market: Quoted, time: number, taker: OrderSide): Generator<Quote> {
   const { marketMaker, book } = market
-  const best = bestQuoteOf(market, mark, taker)
+  const best = bestQuoteOf(market, time, taker)
   if (best === 0) return
   const away = taker === 'BUY' ? 1 : -1
   // Asks must be above the best bid of users, and bids below their best ask.
@@ -71,16 +71,19 @@ export function* quotesFor(market: Quoted, mark: Ticks, taker: OrderSide): Gener
 }
 
 // Returns the best quote that a side can trade with, before any is hidden; zero without one.
-function bestQuoteOf({ marketMaker, feed: { source }, halt }: Quoted, mark: Ticks, taker: OrderSide): Ticks {
-  if (!marketMaker.isEnabled || halt) return 0
+function bestQuoteOf({ marketMaker, feed, halt }: Quoted, time: number, taker: OrderSide): Ticks {
+  const step = stepOf(time)
+  if (!marketMaker.isEnabled || halt || feed.isClosedAt(step)) return 0
+  const { source } = feed
   if (source.kind === 'mirror') return taker === 'BUY' ? source.ask : source.bid
+  const mark = feed.at(step)
   return taker === 'BUY' ? mark + marketMaker.halfSpreadTicks : Math.max(0, mark - marketMaker.halfSpreadTicks)
 }
 
-/** Returns the best quotes of the market maker; zero for a side without quotes. */
-export function bestQuotes(market: Quoted, mark: Ticks): { readonly bid: Ticks; readonly ask: Ticks } {
+/** Returns the best quotes of the market maker at a time; zero for a side without quotes. */
+export function bestQuotes(market: Quoted, time: number): { readonly bid: Ticks; readonly ask: Ticks } {
   const best = (taker: OrderSide): Ticks => {
-    for (const quote of quotesFor(market, mark, taker)) return quote.price
+    for (const quote of quotesFor(market, time, taker)) return quote.price
     return 0
   }
   return { bid: best('SELL'), ask: best('BUY') }

@@ -95,7 +95,7 @@ export function createMarket(seed: string, contract: Contract, startTime: number
   const walk = createRandomWalk(seed, contract.symbol, contract.basePrice)
   const feed = new PriceFeed(walk)
   const minuteTrades = new MinuteTrades()
-  const minutes = createMinutes(contract, { at: (step) => feed.lastAt(step) }, seed, minuteTrades)
+  const minutes = createMinutes(contract, feed, seed, minuteTrades, (step) => feed.lastAt(step))
   return {
     contract,
     feed,
@@ -109,7 +109,7 @@ export function createMarket(seed: string, contract: Contract, startTime: number
     }),
     day: createRollingDay(minutes),
     minuteTrades,
-    simulatedVolume: createSimulatedVolume(contract, seed),
+    simulatedVolume: createSimulatedVolume(contract, seed, feed),
     recentTrades: new RecentTrades(),
     book: new Book(),
     marketMaker: defaultMarketMaker(contract),
@@ -181,7 +181,7 @@ export function tickerAt(market: Market, time: number): Ticker {
   const mark = priceAt(market, time)
   const last = lastPriceAt(market, time)
   const day = market.day(time)
-  const { bid, ask } = bestPricesAt(market, mark)
+  const { bid, ask } = bestPricesAt(market, time)
   return {
     contract,
     time,
@@ -195,10 +195,10 @@ export function tickerAt(market: Market, time: number): Ticker {
   }
 }
 
-/** Returns the best bid and ask of users and the market maker; zero for an empty side. */
-export function bestPricesAt(market: Market, mark: Ticks): { readonly bid: Ticks; readonly ask: Ticks } {
+/** Returns the best bid and ask of users and the market maker at a time; zero for an empty side. */
+export function bestPricesAt(market: Market, time: number): { readonly bid: Ticks; readonly ask: Ticks } {
   const { book } = market
-  const { bid, ask } = bestQuotes(market, mark)
+  const { bid, ask } = bestQuotes(market, time)
   return { bid: Math.max(book.bids.best?.price ?? 0, bid), ask: lower(book.asks.best?.price ?? 0, ask) }
 }
 

@@ -16,6 +16,8 @@ import { kinds, type Order } from '../model/order.ts'
 /** An order without fills, and the symbol state that it belongs to. */
 export interface Opening {
   readonly state: SymbolState
+  /** Engine time, and the mark at that time. */
+  readonly time: number
   readonly mark: Ticks
   readonly order: Pick<Order, 'type' | 'executionType' | 'marginMode' | 'limit' | 'size'>
 }
@@ -45,12 +47,12 @@ export function openingCost(opening: Opening, available: Money): Money {
 
 // Returns what the fills of a sell cost, plus the reserve of the remainder.
 function costAtBids(opening: Opening): Money {
-  const { state, mark, order } = opening
+  const { state, time, mark, order } = opening
   const { size, marginMode } = order
   const isIsolated = marginMode === 'ISOLATED'
   let left = size
   let cost = 0n
-  for (const { order: other, price, size: part } of fillsOf(state.market, mark, order)) {
+  for (const { order: other, price, size: part } of fillsOf(state.market, time, order)) {
     // Matching stops at an order of the same account, and cancels the remainder.
     if (other?.accountId === state.account.id) return cost
     left -= part

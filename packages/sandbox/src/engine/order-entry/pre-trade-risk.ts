@@ -47,7 +47,10 @@ function checkOpen(world: World, command: PlaceOrderCommand, { state, size, limi
     throw new Refusal('POSITION_MAX', rule, formatSize(grid, total))
   }
   const available = availableFor(world, state)
-  const cost = openingCost({ state, mark, order: { type, executionType, marginMode, limit, size } }, available)
+  const cost = openingCost(
+    { state, time: world.time, mark, order: { type, executionType, marginMode, limit, size } },
+    available,
+  )
   if (cost <= available) return
   throw new Refusal('MARGIN_INSUFFICIENT', `the order must cost at most ${formatMoney(available)}`, formatMoney(cost))
 }
@@ -86,7 +89,7 @@ export function isStillCarried(world: World, state: SymbolState, order: Order): 
   const available = availableFor(world, state)
   if (available < 0n) return false
   // The reserve of the order itself is not available any more, but pays for its fills.
-  const opening = { state, mark: priceAt(market, world.time), order }
+  const opening = { state, time: world.time, mark: priceAt(market, world.time), order }
   const usable = available + reserveFor(opening)
   return openingCost(opening, usable) <= usable
 }

@@ -1,14 +1,16 @@
 // The price feed of a contract: index and mark price over time. It follows a random walk until a command sets a fixed price
-// or a price path, which then holds until the next change. Prices that are mirrored from another server are set one by one,
-// and differ for last, mark and index price.
+// or a price path, which then holds until the next change, or replays candles. Prices that are mirrored from another server are
+// set one by one, and differ for last, mark and index price.
 //
 // Only changes of the source are stored. Of mirrored prices, only the first and the last change of each minute remain after an
 // hour; of all changes, only the last of each hour after 21 days.
 
 import { firstIndex } from '../base/binary-search.ts'
 import { Refusal } from '../base/result.ts'
-import { parsePrice, type Grid, type Ticks } from '../base/ticks.ts'
+import { parsePrice, type Grid, type Steps, type Ticks } from '../base/ticks.ts'
 import { highestBase } from '../contract/contract.ts'
+import { type CandleSeries } from './candle-series.ts'
+import type { FeedCandle } from './packed-candles.ts'
 import { isOver, priceOn, type PricePath } from './price-path.ts'
 import type { RandomWalk } from './random-walk.ts'
 
@@ -19,11 +21,15 @@ const hourSteps = 3_600
 const minuteSteps = 60
 const exactSteps = 21 * 24 * hourSteps
 
+/** The most candles of a feed. Beyond this number, those that ended 21 days ago are dropped. */
+export const mostCandles = 2_000_000
+
 /** The source of the prices. */
 export type FeedSource =
   | { readonly kind: 'walk' }
   | { readonly kind: 'hold'; readonly price: Ticks }
   | ({ readonly kind: 'path' } & PricePath)
+  | { readonly kind: 'candles'; readonly series: CandleSeries }
   | ({ readonly kind: 'mirror' } & MirrorQuote)
 
 /** The prices of a contract on another server, at one moment. */
@@ -56,6 +62,7 @@ export class PriceFeed {
   /** Whether any segment is mirrored. */
   #isMirrored = false
   #revision = 0
+  #changes = 0
   // A cache of two prices, because a step and the one before it are read many times in a row.
   #step = Number.NaN
   #price: Ticks = 0
@@ -74,6 +81,11 @@ export class PriceFeed {
   /** Changes when prices of the past may have changed, because changes of the source were removed. */
   get revision(): number {
     return this.#revision
+  }
+
+  /** Changes with the source, and with its candles. */
+  get changes(): number {
+    return this.#changes
   }
 
   /** The current source. */
@@ -104,11 +116,50 @@ export class PriceFeed {
 
   /** Changes the source from a step on. Steps must never decrease. */
   follow(step: number, source: FeedSource): void {
+    this.candles?.endAfter(step)
     if (this.#segments.at(-1)?.step === step) this.#segments.pop()
     this.#segments.push({ step, source })
     if (source.kind === 'mirror') this.#isMirrored = true
     this.#thinMinutesBefore(step - hourSteps)
     this.#thinBefore(step - exactSteps)
+    this.#forget()
+  }
+
+  /** The candles that the feed replays; undefined where it has another source. */
+  get candles(): CandleSeries | undefined {
+    const { source } = this
+    return source.kind === 'candles' ? source.series : undefined
+  }
+
+  /** Appends candles to those that the feed replays. `step` is the present one: candles that ended long before it may be dropped. */
+  append(candles: Iterable<FeedCandle>, step: number): void {
+    const series = this.candles!
+    while (series.size > mostCandles && series.dropBefore(step - exactSteps)) this.#revision += 1
+    series.append(candles)
+    this.#forget()
+  }
+
+  /** Called with each step in which a candle may begin; `net` is the position of all accounts together. */
+  enter(step: number, net: Steps): void {
+    const series = this.candles
+    if (series?.terms.path !== 'worst') return
+    series.enter(step, net)
+    this.#forget()
+  }
+
+  /** Returns the volume of the candles from a step to before another; undefined where it is not known. */
+  volumeIn(from: number, to: number): Steps | undefined {
+    const { step, source } = this.#segmentAt(from)
+    return source.kind === 'candles' && step <= from ? source.series.volumeIn(from, to) : undefined
+  }
+
+  /** Whether the market is closed in a step, because the candles have a gap or have ended. */
+  isClosedAt(step: number): boolean {
+    return this.candles?.isClosedAt(step) ?? false
+  }
+
+  #forget(): void {
+    this.#changes += 1
     this.#step = Number.NaN
     this.#stepBefore = Number.NaN
   }
@@ -148,6 +199,7 @@ export class PriceFeed {
   /** True when the price is constant from a step on. */
   isStillFrom(step: number): boolean {
     const { step: start, source } = this.#segments.at(-1) ?? walking
+    if (source.kind === 'candles') return source.series.isStillFrom(step)
     return (
       source.kind === 'hold' || source.kind === 'mirror' || (source.kind === 'path' && isOver(source, step - start))
     )
@@ -155,12 +207,15 @@ export class PriceFeed {
 
   /** Returns a step up to which the price certainly stays between `low` and `high`; `step` itself when this is not certain. */
   insideUntil(step: number, last: number, low: Ticks, high: Ticks): number {
-    return this.source.kind === 'walk' ? this.#walk.insideUntil(step, last, low, high) : step
+    const { source } = this
+    if (source.kind === 'candles') return source.series.insideUntil(step, last, low, high)
+    return source.kind === 'walk' ? this.#walk.insideUntil(step, last, low, high) : step
   }
 
   #find(step: number): Ticks {
     const { step: start, source } = this.#segmentAt(step)
     if (source.kind === 'walk') return this.#walk.at(step)
+    if (source.kind === 'candles') return source.series.priceAt(step)
     return source.kind === 'path' ? priceOn(source, step - start) : source.price
   }
 

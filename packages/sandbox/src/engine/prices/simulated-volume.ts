@@ -1,5 +1,5 @@
-// The simulated volume of a minute, as the trades that it consists of. It follows from the seed, and the sizes of the trades of a
-// minute add up to its volume.
+// The simulated volume of a minute, as the trades that it consists of. It follows from the seed, or is that of the candles that
+// the feed replays. The sizes of the trades of a minute add up to its volume.
 //
 // Trades are on whole seconds, from 1 to 59 of the minute. So a trade belongs to one minute only, and its price is that of the
 // second before, which a command can no longer change.
@@ -7,6 +7,7 @@
 import type { Contract } from '../contract/contract.ts'
 import { hash, seedOf } from '../base/hash.ts'
 import type { Steps } from '../base/ticks.ts'
+import type { PriceFeed } from './price-feed.ts'
 
 /** A part of the volume of a minute. */
 export interface VolumePart {
@@ -25,35 +26,43 @@ const lastSecond = 59
 const fewestParts = 8
 const mostParts = 24
 
+/** The candles of a feed, as far as volumes depend on them. */
+export type VolumeSource = Partial<Pick<PriceFeed, 'volumeIn' | 'changes'>>
+
+const stepsPerMinute = 60
+
 /** Creates the simulated volume of a contract. */
-export function createSimulatedVolume(contract: Contract, seed: string): SimulatedVolume {
+export function createSimulatedVolume(contract: Contract, seed: string, feed: VolumeSource = {}): SimulatedVolume {
   const volumeSeed = seedOf(`${seed}/${contract.symbol}/volume`)
   const partSeed = seedOf(`${seed}/${contract.symbol}/trades`)
   const perMinute = contract.hasMarket ? Math.floor(contract.dailyVolume / minutesPerDay) : 0
   // The latest minute is cached, because the statistics of a minute in progress are read many times.
-  let latest: { readonly minute: number; readonly parts: readonly VolumePart[] } | undefined
+  let latest:
+    { readonly minute: number; readonly changes: number | undefined; readonly parts: readonly VolumePart[] } | undefined
 
   function split(minute: number): VolumePart[] {
     const busy = 64 + (hash(volumeSeed, minute) % 128)
-    const volume = Math.floor((perMinute * busy) / 128)
+    const given = feed.volumeIn?.(minute * stepsPerMinute, (minute + 1) * stepsPerMinute)
+    const volume = given ?? Math.floor((perMinute * busy) / 128)
     const noise = (part: number): number => hash(partSeed, minute * (mostParts + 1) + part)
     const count = fewestParts + (noise(mostParts) % (mostParts - fewestParts + 1))
     const weights = Array.from({ length: count }, (_, part) => 1 + (noise(part) % 256))
     const total = weights.reduce((sum, weight) => sum + weight, 0)
     const parts: VolumePart[] = []
-    let [weight, given] = [0, 0]
+    let [weight, placed] = [0, 0]
     for (const [part, each] of weights.entries()) {
       weight += each
       const until = Math.floor((volume * weight) / total)
       const second = Math.floor(((part + 1) * lastSecond) / count)
-      if (until > given) parts.push({ second, size: until - given, isBuyerMaker: (noise(part) & 256) !== 0 })
-      given = until
+      if (until > placed) parts.push({ second, size: until - placed, isBuyerMaker: (noise(part) & 256) !== 0 })
+      placed = until
     }
     return parts
   }
 
   return (minute) => {
-    if (latest?.minute !== minute) latest = { minute, parts: split(minute) }
+    const { changes } = feed
+    if (latest?.minute !== minute || latest.changes !== changes) latest = { minute, changes, parts: split(minute) }
     return latest.parts
   }
 }

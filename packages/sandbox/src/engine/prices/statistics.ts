@@ -9,7 +9,7 @@ import { valueOf, type Steps, type Ticks } from '../base/ticks.ts'
 import type { Money } from '../base/money.ts'
 import { feedStepMs } from './price-feed.ts'
 import type { RandomWalk } from './random-walk.ts'
-import { createSimulatedVolume } from './simulated-volume.ts'
+import { createSimulatedVolume, type VolumeSource } from './simulated-volume.ts'
 
 export const minuteMs = 60_000
 export const minutesPerDay = 1_440
@@ -101,22 +101,23 @@ function addTrades(known: MutableTrades, { high, low, volume, value }: Trades): 
 /** Returns the statistics of a minute, counted from 1970; of the current minute, only until `time`. */
 export type Minutes = (minute: number, time: number) => PeriodStatistics
 
-/** Creates the function that computes and caches the statistics of minutes. */
+/** Creates the function that computes and caches the statistics of minutes, by default of the prices of the feed. */
 export function createMinutes(
   contract: Contract,
-  feed: Pick<RandomWalk, 'at'>,
+  feed: Pick<RandomWalk, 'at'> & VolumeSource,
   seed: string,
   minuteTrades?: MinuteTrades,
+  priceOf: (step: number) => Ticks = (step) => feed.at(step),
 ): Minutes {
-  const simulated = createSimulatedVolume(contract, seed)
+  const simulated = createSimulatedVolume(contract, seed, feed)
   const buckets = new Map<number, PeriodStatistics>()
 
   function bucketUntil(minute: number, lastStep: number, elapsedMs: number): PeriodStatistics {
     const firstStep = minute * stepsPerMinute
-    const open = feed.at(firstStep)
+    const open = priceOf(firstStep)
     let [high, low] = [open, open]
     for (let step = firstStep + 1; step <= lastStep; step += 1) {
-      const price = feed.at(step)
+      const price = priceOf(step)
       if (price > high) high = price
       else if (price < low) low = price
     }

@@ -14,6 +14,8 @@ import { createMarket, type Market } from '../model/market.ts'
 import type { Order } from '../model/order.ts'
 import type { RecentTrade } from '../model/recent-trades.ts'
 import { addOrder } from '../model/order-totals.ts'
+import { CandleSeries } from '../prices/candle-series.ts'
+import type { FeedSegment, FeedSource } from '../prices/price-feed.ts'
 import { minuteMs } from '../prices/statistics.ts'
 import { makeWorld, marketOf, stateOf, type World } from '../model/world.ts'
 import { triggerOf } from '../model/trigger.ts'
@@ -140,7 +142,7 @@ function writeMarket(market: Market) {
   const trades = market.recentTrades.latest
   return {
     symbol: contract.symbol,
-    feed: feed.segments,
+    feed: feed.segments.map(writeSegment),
     tape: minuteTrades.all,
     trades: trades.length > 0 ? trades.map(writeTrade) : undefined,
     house: marketMaker,
@@ -159,7 +161,7 @@ function writeMarket(market: Market) {
 
 function readMarket(world: World, written: ReturnType<typeof writeMarket>): void {
   const market = marketOf(world, written)
-  for (const { step, source } of written.feed) market.feed.follow(step, source)
+  for (const segment of written.feed) market.feed.follow(segment.step, readSource(segment.source))
   for (const [minute, { high, low, volume, value }] of written.tape) {
     market.minuteTrades.record(minute * minuteMs, high, volume, value)
     market.minuteTrades.record(minute * minuteMs, low, 0, 0n)
@@ -176,6 +178,15 @@ function readMarket(world: World, written: ReturnType<typeof writeMarket>): void
   for (const side of [written.bids, written.asks]) {
     for (const [, queue] of side) for (const [id, sequence] of queue) market.book.rest(orders.get(id)!, sequence)
   }
+}
+
+// Candles are packed; all other sources are plain data.
+function writeSegment({ step, source }: FeedSegment) {
+  return { step, source: source.kind === 'candles' ? { kind: source.kind, series: source.series.write() } : source }
+}
+
+function readSource(source: ReturnType<typeof writeSegment>['source']): FeedSource {
+  return source.kind === 'candles' ? { kind: source.kind, series: CandleSeries.read(source.series) } : source
 }
 
 // Price levels, best first, each with the id and sequence of its orders in queue order.

@@ -57,6 +57,7 @@ function moveFeeds(world: World, step: number): void {
   if (step <= world.feedStep) return
   // Delayed orders of this moment may have changed the bounds.
   resetPriceWatches(world)
+  for (const market of world.markets.values()) enterStep(market, step)
   const reached = Array.from(world.markets.values()).filter((market) => isReached(world, market, step))
   world.feedStep = step
   for (const market of reached) {
@@ -74,6 +75,7 @@ function findStep(world: World, until: number): number | null {
   if (last <= world.feedStep) return null
   let watched = Array.from(world.markets.values()).filter((market) => isWatched(world, market))
   for (let step = world.feedStep + 1; step <= last && watched.length > 0; step = world.feedStep + 1) {
+    for (const market of watched) enterStep(market, step)
     if (watched.some((market) => isReached(world, market, step))) return step
     // A feed that holds its price needs no more checks, except for a last price that returns from a trade to the feed.
     if (watched.some(({ feed }) => feed.isStillFrom(step)))
@@ -82,6 +84,11 @@ function findStep(world: World, until: number): number | null {
   }
   world.feedStep = Math.max(world.feedStep, last)
   return null
+}
+
+// What the market maker has sold is what all accounts together hold. A market without a watched price has no positions.
+function enterStep({ feed, marketMakerNet }: Market, step: number): void {
+  feed.enter(step, -marketMakerNet)
 }
 
 // Returns the step until which no price can reach a bound. Skipping to it has the same result as single steps.

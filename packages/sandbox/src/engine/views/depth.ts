@@ -3,7 +3,7 @@
 import type { BookSide } from '../model/book.ts'
 import type { Steps, Ticks } from '../base/ticks.ts'
 import { quotesFor } from '../model/market-maker.ts'
-import { type Market, priceAt } from '../model/market.ts'
+import type { Market } from '../model/market.ts'
 import type { OrderSide } from '../model/order.ts'
 
 export interface DepthLevel {
@@ -21,17 +21,16 @@ export interface Depth {
 
 /** Returns the best levels of both sides at a time. */
 export function depthAt(market: Market, time: number, limit: number): Depth {
-  const mark = priceAt(market, time)
   return {
-    bids: levelsOf(market, market.book.bids, mark, 'SELL').slice(0, limit),
-    asks: levelsOf(market, market.book.asks, mark, 'BUY').slice(0, limit),
+    bids: levelsOf(market, market.book.bids, time, 'SELL').slice(0, limit),
+    asks: levelsOf(market, market.book.asks, time, 'BUY').slice(0, limit),
   }
 }
 
-function levelsOf(market: Market, side: BookSide, mark: Ticks, taker: OrderSide): DepthLevel[] {
+function levelsOf(market: Market, side: BookSide, time: number, taker: OrderSide): DepthLevel[] {
   const levels = new Map<Ticks, DepthLevel>()
   for (const { price, size } of side.levels()) levels.set(price, { price, size, marketMakerSize: 0 })
-  for (const { price, size } of quotesFor(market, mark, taker)) {
+  for (const { price, size } of quotesFor(market, time, taker)) {
     levels.set(price, { price, size: (levels.get(price)?.size ?? 0) + size, marketMakerSize: size })
   }
   const away = taker === 'BUY' ? 1 : -1

@@ -1,0 +1,148 @@
+// Reads a line of candles: CSV by the columns of its header, or JSON. A candle becomes numbers: its time in milliseconds, its
+// prices in ticks, its volume in steps.
+
+import { type Contract, parseDecimal, parsePrice, type Ticks } from '../engine/index.ts'
+import { quoteValue } from '../document/validation-message.ts'
+import type { CandleFields } from './candle-lines.ts'
+
+/** The names of the columns, in their order without a header. */
+export const columns = ['time', 'open', 'high', 'low', 'close', 'volume'] as const
+type Column = (typeof columns)[number]
+
+export interface CandleRow {
+  /** Unix milliseconds. */
+  readonly time: number
+  readonly open: Ticks
+  readonly high: Ticks
+  readonly low: Ticks
+  readonly close: Ticks
+  readonly volume: number | null
+}
+
+/** Other names of columns, without case, spaces and underscores. */
+const otherNames: Readonly<Record<string, Column>> = {
+  timestamp: 'time',
+  opentime: 'time',
+  date: 'time',
+  datetime: 'time',
+  ts: 'time',
+  vol: 'volume',
+  basevolume: 'volume',
+}
+
+/** What is wrong with a line; the caller adds its number. */
+export class RowError extends Error {}
+
+/** Where the columns are; null where a line has none. */
+export type Layout = Readonly<Record<Column, number | null>>
+
+export const defaultLayout: Layout = { time: 0, open: 1, high: 2, low: 3, close: 4, volume: 5 }
+
+/** Returns the columns of a header; undefined where the line is a candle. */
+export function readHeader(line: string): Layout | undefined {
+  const names = splitLine(line).map((name) => name.toLowerCase().replaceAll(/[\s_]/g, ''))
+  if (/^[\d"{[]/.test(line.trim()) && /\d/.test(names[0]!)) return undefined
+  const places = new Map(names.map((name, index) => [otherNames[name] ?? name, index] as const).toReversed())
+  const layout = Object.fromEntries(columns.map((name) => [name, places.get(name) ?? null])) as Layout
+  const missing = columns.filter((name) => name !== 'volume' && layout[name] === null)
+  if (missing.length === 0) return layout
+  throw new RowError(`the header must have time, open, high, low and close, lacks ${missing.join(', ')}`)
+}
+
+/** Returns the fields of a line. */
+export function readLine(line: string, layout: Layout): CandleFields {
+  if (/^\s*[[{]/.test(line)) return readJson(line)
+  const values = splitLine(line)
+  const most = Math.max(...columns.map((name) => layout[name] ?? 0))
+  const least =
+    layout.volume === null ? most : Math.min(most, Math.max(...columns.slice(0, 5).map((name) => layout[name]!)))
+  if (values.length <= least)
+    throw new RowError(
+      `it must have ${columns.slice(0, 5).join(', ')} and optionally volume, had ${values.length} fields`,
+    )
+  return fieldsOf((name) => (layout[name] === null ? undefined : values[layout[name]!]))
+}
+
+/** Returns the candle of its fields, in the units of a contract. */
+export function readRow({ grid }: Contract, fields: CandleFields): CandleRow {
+  const price = (name: 'open' | 'high' | 'low' | 'close'): Ticks => {
+    const ticks = parsePrice(grid, String(fields[name]), `the ${name}`)
+    if (ticks >= 1 && ticks < 2 ** 32) return ticks
+    throw new RowError(`the ${name} must be above zero and below ${2 ** 32} ticks, was ${quoteValue(fields[name])}`)
+  }
+  const [open, high, low, close] = [price('open'), price('high'), price('low'), price('close')]
+  for (const [name, value] of [
+    ['open', open],
+    ['close', close],
+  ] as const) {
+    if (value < low || value > high) throw new RowError(`the ${name} must lie from low to high, was ${fields[name]}`)
+  }
+  return { time: readTime(fields.time), open, high, low, close, volume: readVolume(grid.sizePlaces, fields.volume) }
+}
+
+function splitLine(line: string): string[] {
+  return line.split(',').map((field) => {
+    const text = field.trim()
+    return text.length >= 2 && text.startsWith('"') && text.endsWith('"') ? text.slice(1, -1) : text
+  })
+}
+
+function readJson(line: string): CandleFields {
+  let value: unknown
+  try {
+    value = JSON.parse(line) as unknown
+  } catch {
+    throw new RowError('it must be a line of JSON, was not')
+  }
+  if (Array.isArray(value)) return fieldsOf((name) => (value as unknown[])[defaultLayout[name]!])
+  const byName = new Map(
+    Object.entries(value as object).map(([name, each]: [string, unknown]) => {
+      const plain = name.toLowerCase().replaceAll('_', '')
+      return [otherNames[plain] ?? plain, each]
+    }),
+  )
+  return fieldsOf((name) => byName.get(name))
+}
+
+function fieldsOf(valueOf: (name: Column) => unknown): CandleFields {
+  const fields = Object.fromEntries(columns.map((name) => [name, valueOf(name)]))
+  for (const name of columns) {
+    const value = fields[name]
+    const isAbsent = value === undefined || value === null || value === ''
+    if (name === 'volume' && isAbsent) fields[name] = undefined
+    else if (isAbsent) throw new RowError(`the ${name} must be given, was missing`)
+    else if (typeof value !== 'string' && typeof value !== 'number') {
+      throw new RowError(`the ${name} must be text or a number, was ${quoteValue(value)}`)
+    }
+  }
+  return fields as unknown as CandleFields
+}
+
+/** Returns a time in Unix milliseconds. Up to 11 digits are seconds, 16 are microseconds. */
+export function readTime(given: number | string): number {
+  const text = String(given)
+  const time = parseTime(text)
+  if (Number.isSafeInteger(time) && time % 1_000 === 0) return time
+  throw new RowError(
+    `the time must be Unix milliseconds or seconds, or such as 2026-01-31T12:00:00Z, in whole seconds, was ${quoteValue(text)}`,
+  )
+}
+
+function parseTime(text: string): number {
+  if (/^\d{1,11}$/.test(text)) return Number(text) * 1_000
+  if (/^\d{12,14}$/.test(text)) return Number(text)
+  if (/^\d{16}$/.test(text)) return Number(text) / 1_000
+  if (!/^\d{4}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|\+00:?00))?$/.test(text)) return Number.NaN
+  return Date.parse(text.replace(' ', 'T').replace(/\+00:?00$/, 'Z'))
+}
+
+// A volume is simulated, so the part of it that is less than a step is left out.
+function readVolume(places: number, given: CandleFields['volume']): number | null {
+  if (given === undefined || given === null || given === '') return null
+  const text = typeof given === 'number' ? given.toFixed(8) : given
+  const units = parseDecimal(text.replace(/(\.\d{18})\d+$/, '$1'), 18)
+  if (typeof units !== 'bigint') throw new RowError(`the volume must be a decimal number, was ${quoteValue(given)}`)
+  const steps = Number(units / 10n ** BigInt(18 - places))
+  if (steps <= 10 ** 12) return steps
+  throw new RowError(`the volume must be at most ${10 ** 12} steps of the contract's size, was ${quoteValue(given)}`)
+}

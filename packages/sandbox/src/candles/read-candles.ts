@@ -1,0 +1,117 @@
+// Reads candles of any length into a feed of a contract, and validates all of them before any is used. In memory a candle takes
+// about 25 bytes, packed.
+
+import { type Contract, feedStepMs, type FeedCandle, leastCandleSteps, packCandles, Refusal } from '../engine/index.ts'
+import { mostAppended, mostCandles } from '../engine/index.ts'
+import { Rejection } from '../document/rejection.ts'
+import { type CandleInput, type CandleLine, invalid, readLines } from './candle-lines.ts'
+import { type CandleRow, defaultLayout, type Layout, readHeader, readLine, readRow, RowError } from './candle-row.ts'
+
+/** Validated candles, ready to be appended to a feed. */
+export interface CandleBatches {
+  /** Steps of a candle. */
+  readonly length: number
+  readonly count: number
+  readonly firstStep: number
+  /** The step after the last candle. */
+  readonly endStep: number
+  /** At most 4,096 packed candles each. */
+  readonly batches: readonly string[]
+}
+
+export interface ReadOptions {
+  readonly contract: Contract
+  /** Names the input in errors, such as a file. */
+  readonly name: string
+  /** Steps of a candle; undefined takes the distance of the first two. */
+  readonly length?: number | undefined
+  /** Whether a gap is refused. */
+  readonly refusesGaps: boolean
+  /** The step in which the first candle is replayed; undefined leaves the times as they are. */
+  readonly beginStep?: number | undefined
+  /** The step after the candles that these continue; undefined where they continue none. */
+  readonly after?: number | undefined
+}
+
+/** Steps of a single candle whose length is not given: a minute. */
+const defaultLength = 60
+
+/** Reads candles; throws a rejection with the number of the first invalid line. */
+export async function readCandles(input: CandleInput, options: ReadOptions): Promise<CandleBatches> {
+  const { contract, name, refusesGaps, beginStep, after } = options
+  let { length } = options
+  let shift = 0
+  let first: FeedCandle | undefined
+  let last: FeedCandle | undefined
+  let count = 0
+  let waiting: FeedCandle[] = []
+  const batches: string[] = []
+  const flush = (): void => {
+    batches.push(packCandles(waiting))
+    waiting = []
+  }
+  for await (const { number, row } of readRows(input, contract, name)) {
+    if (!first && beginStep !== undefined) shift = beginStep - row.time / feedStepMs
+    const { time, ...prices } = row
+    const candle = { step: time / feedStepMs + shift, ...prices }
+    if (last) {
+      length ??= checkLength(candle.step - last.step, name, number)
+      checkDistance(candle, last.step + length, refusesGaps, name, number)
+    } else if (after !== undefined) checkDistance(candle, after, refusesGaps, name, number)
+    first ??= candle
+    last = candle
+    count += 1
+    if (count > mostCandles) throw invalid(name, number, `there must be at most ${mostCandles} candles, had more`)
+    waiting.push(candle)
+    if (waiting.length === mostAppended) flush()
+  }
+  if (!first || !last) throw new Rejection('field_invalid', `There must be at least one candle in ${name}, was none.`)
+  if (waiting.length > 0) flush()
+  length ??= defaultLength
+  return { length, count, firstStep: first.step, endStep: last.step + length, batches }
+}
+
+/** Returns the time of the first candle, in Unix milliseconds, without reading further. */
+export async function readFirstTime(input: CandleInput, contract: Contract, name: string): Promise<number> {
+  for await (const { row } of readRows(input, contract, name)) return row.time
+  throw new Rejection('field_invalid', `There must be at least one candle in ${name}, was none.`)
+}
+
+async function* readRows(
+  input: CandleInput,
+  contract: Contract,
+  name: string,
+): AsyncGenerator<{ readonly number: number; readonly row: CandleRow }> {
+  let layout: Layout | undefined
+  for await (const line of readLines(input, name)) {
+    try {
+      if (layout === undefined && typeof line.content === 'string') {
+        const header = readHeader(line.content)
+        layout = header ?? defaultLayout
+        if (header) continue
+      }
+      yield { number: line.number, row: readRow(contract, fieldsOf(line, layout)) }
+    } catch (error) {
+      if (error instanceof RowError) throw invalid(name, line.number, error.message)
+      if (error instanceof Refusal) throw invalid(name, line.number, error.message.replace(/\.$/, ''))
+      throw error
+    }
+  }
+}
+
+function fieldsOf({ content }: CandleLine, layout: Layout = defaultLayout): Parameters<typeof readRow>[1] {
+  return typeof content === 'string' ? readLine(content, layout) : content
+}
+
+function checkLength(length: number, name: string, line: number): number {
+  if (length >= leastCandleSteps) return length
+  const rule = `it must begin at least ${leastCandleSteps} s after the candle before`
+  throw invalid(name, line, `${rule}, began ${length} s after it`)
+}
+
+function checkDistance({ step }: FeedCandle, end: number, refusesGaps: boolean, name: string, line: number): void {
+  if (step === end || (step > end && !refusesGaps)) return
+  const write = (each: number): string => new Date(each * feedStepMs).toISOString().replace('.000Z', 'Z')
+  const rule = refusesGaps ? 'must begin at' : 'must not begin before'
+  throw invalid(name, line, `it ${rule} ${write(end)}, when the candle before ends, was ${write(step)}`)
+}

@@ -1,0 +1,106 @@
+// Loads candles as the source of prices: the operation of the control document, and `setFeed` with a stream.
+
+import { feedStepMs, formatPrice, type Market, packCandles, priceAt, unpackCandles } from '../engine/index.ts'
+import { type CandleBatches, readCandles } from '../candles/read-candles.ts'
+import type { CandleInput } from '../candles/candle-lines.ts'
+import { Rejection } from '../document/rejection.ts'
+import { unwrapControl } from '../operations/unwrap-result.ts'
+import { type ControlContext, findMarket, requireOwnPrices, type Input, type Output } from './context.ts'
+
+/** Candles with their times, and how they are replayed. */
+export interface LoadCandlesInput extends Omit<Input<'loadCandles'>, 'candles'> {
+  readonly candles: CandleInput
+  /** Names the candles in errors. @default 'candles' */
+  readonly name?: string
+}
+
+/** The candles that were loaded. */
+export type CandleFeed = Output<'loadCandles'>
+
+/** Steps of a minute. Candles that begin now begin with the present minute. */
+const minuteSteps = 60
+
+/** Returns the function that loads candles into a feed; either all or none. */
+export function createCandleLoader(context: ControlContext): (input: LoadCandlesInput) => Promise<CandleFeed> {
+  const { exchange } = context
+
+  function commit(market: Market, read: CandleBatches, input: LoadCandlesInput): CandleFeed {
+    const { symbol } = input
+    const { length } = read
+    const now = Math.floor(exchange.sync() / feedStepMs)
+    const { batches, skipped } = skipEnded(read, now - length)
+    if (batches.length === 0) throw allEnded(read, exchange.world.time)
+    if (!input.append) {
+      const { path = 'direction', gaps = 'hold', end = 'hold' } = input
+      unwrapControl(exchange.run('setFeed', { symbol, source: { kind: 'candles', length, path, gaps, end } }))
+    }
+    for (const candles of batches) unwrapControl(exchange.run('appendCandles', { symbol, candles }))
+    const [first] = unpackCandles(batches[0]!)
+    return {
+      symbol,
+      candles: read.count - skipped,
+      skipped,
+      candleMs: length * feedStepMs,
+      startsAt: first!.step * feedStepMs,
+      endsAt: read.endStep * feedStepMs,
+      price: formatPrice(market.contract.grid, priceAt(market, exchange.world.time)),
+    }
+  }
+
+  return async (input) => {
+    const { symbol, candles, candleMs, append = false, begin = 'data', gaps = 'hold', name = 'candles' } = input
+    requireOwnPrices(context)
+    const market = findMarket(context, symbol)
+    const series = append ? market.feed.candles : undefined
+    if (append && !series) {
+      throw new Rejection('field_invalid', `The feed of ${symbol} must replay candles to append to, did not.`)
+    }
+    const minute = Math.floor(exchange.sync() / feedStepMs / minuteSteps) * minuteSteps
+    const read = await readCandles(candles, {
+      contract: market.contract,
+      name,
+      length: series?.terms.length ?? readLength(candleMs),
+      refusesGaps: (series?.terms.gaps ?? gaps) === 'refuse',
+      beginStep: begin === 'now' ? (series?.endStep ?? minute) : undefined,
+      after: series?.endStep,
+    })
+    if (append && market.feed.candles !== series) {
+      throw new Rejection('field_invalid', `The feed of ${symbol} must stay the same while candles are read, did not.`)
+    }
+    return commit(market, read, input)
+  }
+}
+
+function readLength(candleMs: number | undefined): number | undefined {
+  if (candleMs === undefined || candleMs % feedStepMs === 0) return candleMs && candleMs / feedStepMs
+  throw new Rejection('field_invalid', `candleMs must be a multiple of ${feedStepMs}, was ${candleMs}.`)
+}
+
+/** Leaves out the candles that begin at a step or before, because they have ended. */
+function skipEnded({ batches, count }: CandleBatches, step: number): { batches: readonly string[]; skipped: number } {
+  let skipped = 0
+  const left = [...batches]
+  while (left.length > 0) {
+    const all = Array.from(unpackCandles(left[0]!))
+    const ended = all.findIndex((candle) => candle.step > step)
+    if (ended === 0) break
+    if (ended < 0) {
+      left.shift()
+      skipped += all.length
+      continue
+    }
+    left[0] = packCandles(all.slice(ended))
+    skipped += ended
+    break
+  }
+  return { batches: left, skipped: Math.min(skipped, count) }
+}
+
+function allEnded({ endStep }: CandleBatches, now: number): Rejection {
+  const write = (time: number): string => new Date(time).toISOString().replace(/\.\d+Z$/, 'Z')
+  return new Rejection(
+    'field_invalid',
+    `The last candle must end after the present time of the exchange, ${write(now)}, ended ${write(endStep * feedStepMs)}. ` +
+      'Start the exchange at the time of the data (--start-time), or replay the candles from now on (begin=now).',
+  )
+}

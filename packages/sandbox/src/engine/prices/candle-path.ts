@@ -1,0 +1,53 @@
+// The path of a price inside a candle: which extreme comes first, and whether the price jumps or glides between its points.
+//
+// A candle has four points: the open, the first extreme, the other extreme and the close. With jumps, each holds for a quarter
+// of the candle. With a glide, the price moves linearly from the open at the first step to the close at the last step.
+
+import type { Ticks } from '../base/ticks.ts'
+
+/** How the price moves inside a candle. The first one is the default. */
+export const candlePaths = ['direction', 'opposite', 'worst', 'glide'] as const
+export type CandlePath = (typeof candlePaths)[number]
+
+export interface CandlePrices {
+  readonly open: Ticks
+  readonly high: Ticks
+  readonly low: Ticks
+  readonly close: Ticks
+}
+
+/** The least number of steps of a candle, so that each of its points has one. */
+export const leastCandleSteps = 4
+
+/**
+ * Returns whether the low comes before the high. By direction, that is so in a candle that does not fall. In the worst case, the
+ * accounts together decide: `net` is their position when the candle begins, and the price moves against it first.
+ */
+export function isLowFirst(path: CandlePath, { open, close }: CandlePrices, net: number): boolean {
+  const byDirection = close >= open
+  if (path === 'opposite') return !byDirection
+  return path === 'worst' && net !== 0 ? net > 0 : byDirection
+}
+
+/** Returns the price in a candle of `length` steps, `offset` steps after its start. */
+export function priceInside(
+  { open, high, low, close }: CandlePrices,
+  lowFirst: boolean,
+  isGlide: boolean,
+  offset: number,
+  length: number,
+): Ticks {
+  const points = [open, lowFirst ? low : high, lowFirst ? high : low, close] as const
+  if (!isGlide) return points[Math.min(3, Math.floor((offset * 4) / length))]!
+  const last = length - 1
+  const knots = [0, Math.round(last / 3), Math.round((2 * last) / 3), last] as const
+  const part = offset >= knots[2] ? 2 : offset >= knots[1] ? 1 : 0
+  const [from, to] = [knots[part]!, knots[part + 1]!]
+  return points[part]! + Math.trunc(((points[part + 1]! - points[part]!) * (offset - from)) / (to - from))
+}
+
+/** Returns the first step of the next point, counted from the start of the candle; with a glide, the next step. */
+export function nextPoint(isGlide: boolean, offset: number, length: number): number {
+  if (isGlide) return offset + 1
+  return Math.ceil(((Math.min(3, Math.floor((offset * 4) / length)) + 1) * length) / 4)
+}

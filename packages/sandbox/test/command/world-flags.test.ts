@@ -1,0 +1,117 @@
+// The flags that describe the world, and two starts that give the same bytes.
+
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readCommandLine } from '../../src/command/command-line.ts'
+import { defaultContracts } from '../../src/engine/index.ts'
+import { run, untilReady } from './run-command.ts'
+
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'capi-flags-'))
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+function file(name: string, content: unknown): string {
+  const path = join(folder, name)
+  writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content))
+  return path
+}
+
+const read = (...args: string[]) => readCommandLine(args, {})
+const [bitcoin] = defaultContracts
+
+describe('readCommandLine', () => {
+  it('reads the start time, the clock, the insurance fund and candles', () => {
+    expect(
+      read(
+        '--start-time',
+        '2026-01-31T12:00:00Z',
+        '--clock',
+        'manual',
+        '--insurance',
+        '12.5',
+        '--candles',
+        'a=b=c.csv',
+        '--candles',
+        'd=e',
+        '--candle-gaps',
+        'close',
+      ),
+    ).toMatchObject({
+      startTime: Date.UTC(2026, 0, 31, 12),
+      clock: 'manual',
+      insurance: '12.5',
+      candles: [
+        { symbol: 'a', file: 'b=c.csv' },
+        { symbol: 'd', file: 'e' },
+      ],
+      candleSettings: { gaps: 'close' },
+    })
+    expect(readCommandLine([], { CAPI_CANDLES: 'a=b,c=d', CAPI_START_TIME: '1000' })).toMatchObject({
+      candles: [{ symbol: 'a' }, { symbol: 'c' }],
+      startTime: 1_000,
+      clock: 'real',
+    })
+  })
+
+  it('reads contracts', () => {
+    expect(read('--contracts', file('good.json', [bitcoin])).contracts).toEqual([bitcoin])
+  })
+
+  it.each([
+    {
+      args: ['--start-time', 'now'],
+      text: '--start-time must be Unix milliseconds or such as 2026-01-31T12:00:00Z, was "now"',
+    },
+    { args: ['--clock', 'fast'], text: '--clock must be one of real, manual, was "fast"' },
+    { args: ['--insurance=-1'], text: '--insurance must be a decimal' },
+    { args: ['--candles', 'week.csv'], text: '--candles must be SYMBOL=FILE' },
+    { args: ['--candle-path', 'up'], text: '--candle-path must be one of direction, opposite, worst, glide, was "up"' },
+    { args: ['--contracts', '/nowhere.json'], text: '/nowhere.json must be a file that can be read (ENOENT)' },
+  ])('refuses $args', ({ args, text }) => {
+    expect(() => read(...args)).toThrow(text)
+  })
+
+  it.each([
+    { name: 'no JSON', content: '[', text: 'must be JSON' },
+    { name: 'no list', content: {}, text: 'must be a list, was an object' },
+    { name: 'a missing field', content: [{ ...bitcoin, basePrice: undefined }], text: ': [0].basePrice is missing' },
+    { name: 'a number as a decimal', content: [{ ...bitcoin, basePrice: 1 }], text: ': [0].basePrice must be' },
+    { name: 'an unknown field', content: [{ ...bitcoin, tick: 1 }], text: ': [0].tick is not known' },
+    {
+      name: 'terms that contradict each other',
+      content: [{ ...bitcoin, basePrice: '1.05' }],
+      text: 'Contract cmt_btcusdt: the price must be a multiple of 0.1',
+    },
+    { name: 'a symbol twice', content: [bitcoin, bitcoin], text: 'cmt_btcusdt has two' },
+  ])('refuses a file of contracts with $name', ({ content, text }) => {
+    const path = file('bad.json', content)
+    expect(() => read('--contracts', path)).toThrow(text)
+    expect(() => read('--contracts', path)).toThrow(path)
+  })
+})
+
+describe('capi-sandbox', () => {
+  it('starts with candles, at the time of the first one, and ends with the line of an invalid one', async () => {
+    const good = file(
+      'good.csv',
+      'time,open,high,low,close\n2025-06-01,60000,60100,59900,60050\n2025-06-02,60050,60100,59900,60000\n',
+    )
+    const started = run(['--port', '0', '--clock', 'manual', '--candles', `cmt_btcusdt=${good}`])
+    const url = await untilReady(started)
+    const ticker = (await (await fetch(`${url}/capi/v2/market/ticker?symbol=cmt_btcusdt`)).json()) as Record<
+      string,
+      string
+    >
+    expect([ticker['last'], Number(ticker['timestamp'])]).toEqual(['60000.0', expect.closeTo(Date.UTC(2025, 5, 1), -2)])
+    const bad = file('bad.csv', 'time,open,high,low,close\n2025-06-01,60000,60100,59900,60050.05\n')
+    const failed = run(['--port', '0', '--candles', `cmt_btcusdt=${bad}`])
+    expect(await failed.end()).toBe(1)
+    expect(failed.output().stderr).toContain(
+      `Line 2 of ${bad} is invalid: the close must be a multiple of 0.1, was 60050.05.`,
+    )
+  })
+})
