@@ -9,6 +9,7 @@ export const folderOrder: Record<string, readonly string[]> = {
   'packages/sandbox/src': [
     'engine',
     'document',
+    'candles',
     'faults',
     'session',
     'mirror',

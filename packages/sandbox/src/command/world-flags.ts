@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs'
 import { type ContractTerms, defineContract, parseMoney } from '../engine/index.ts'
-import { createCompiler } from '../document/schemas.ts'
+import { compileSchema } from '../document/schemas.ts'
 import { validationMessage } from '../document/validation-message.ts'
 import type { ClockMode } from '../session/engine-driver.ts'
 import { candlePaths } from '../engine/index.ts'
@@ -21,7 +21,7 @@ const contractsSchema = new URL('../../contracts.schema.json', import.meta.url)
 /** Reads a file of contracts; throws an error that names the file and the field. */
 export function readContracts(file: string): readonly ContractTerms[] {
   const contracts = readJson(file) as readonly ContractTerms[]
-  const validate = createCompiler().compile(JSON.parse(readFileSync(contractsSchema, 'utf8')) as object)
+  const validate = compileSchema(JSON.parse(readFileSync(contractsSchema, 'utf8')) as object)
   if (!validate(contracts)) {
     throw new RangeError(validationMessage({ whole: file, part: `${file}:` }, validate.errors!))
   }
