@@ -75,7 +75,7 @@ it('may be moved to a time that the wall clock has passed', () => {
 describe('an exchange that changes its mode', () => {
   it('stands still in manual mode and continues from there in real mode', () => {
     let time = 2_000
-    const exchange = start({ mode: 'real', wallClock: () => time })
+    const exchange = start({ mode: 'real', startTime: undefined, wallClock: () => time })
     exchange.switchTo('manual')
     time = 8_000
     expect(exchange.sync()).toBe(2_000)
