@@ -9,10 +9,11 @@
  * If Redis does not respond, calls fail before they are sent, with a NetworkError that names Redis, and calls that may be repeated are
  * repeated after a pause, as after any failure to connect. Sending without permission could exceed the budget of the other programs.
  */
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { limits as documented } from '@capi/api'
 import { type Clock, systemClock } from '../transport/clock.ts'
 import { UsageError } from '../transport/errors.ts'
+import { systemId } from '../transport/random.ts'
 import type { Cost, Governor, Limits } from './rate-limiter.ts'
 import { FULL, type RedisClient, type Spending, budgetRunner } from './redis-script.ts'
 
@@ -69,7 +70,7 @@ export function createRedisGovernor(client: RedisClient, options: RedisGovernorO
     clock,
   )
 
-  const program = randomUUID()
+  const program = systemId()
   let spendings = 0
   let queue: Waiting[] = []
   /** Calls in flight by their weights, the oldest first. Two calls of the same weights are interchangeable. */
