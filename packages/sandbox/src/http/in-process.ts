@@ -1,12 +1,21 @@
 // Serves a request in process, without a network, with the semantics of `fetch`.
 //
 // A closed connection fails the request like a `fetch`: before the response the promise is rejected, later the body is.
+//
+// A loop of requests in process would never leave its turn of the event loop, and everything that a WeakRef was made for in a
+// turn, such as the signals and streams of a request, stays in memory until the turn ends. So some requests wait for the next
+// turn; timers and I/O of the program continue then too.
 
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
+import { nextTurn } from '../session/next-turn.ts'
 
 const localOrigin = 'http://127.0.0.1'
 const bodiless = new Set([204, 304])
+
+/** Number of requests of which one waits for the next turn. */
+const requestsPerTurn = 20
+let requests = 0
 
 /** Serves a request in process. Takes a path in place of a URL. */
 export async function fetchInProcess(
@@ -14,6 +23,8 @@ export async function fetchInProcess(
   input: string | URL | Request,
   init?: RequestInit,
 ): Promise<Response> {
+  requests += 1
+  if (requests % requestsPerTurn === 0) await new Promise<void>(nextTurn)
   const request = new Request(typeof input === 'string' ? new URL(input, localOrigin) : input, init)
   const { pathname, search } = new URL(request.url)
   // The signal of the caller, not of the copied request, which may be garbage-collected.

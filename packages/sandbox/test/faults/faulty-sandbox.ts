@@ -77,7 +77,7 @@ export async function startFailing(): Promise<Failing> {
   }
 }
 
-/** Sends bytes and reads until the server closes the connection, or sends nothing for 300 ms. */
+/** Sends bytes and reads until the server closes the connection, or sends nothing for a second. */
 function exchangeBytes(url: string, request: string): Promise<Outcome> {
   const { hostname, port } = new URL(url)
   return new Promise((resolve) => {
@@ -87,7 +87,7 @@ function exchangeBytes(url: string, request: string): Promise<Outcome> {
       socket.destroy()
       resolve({ text, ending })
     }
-    socket.setTimeout(300, end('open'))
+    socket.setTimeout(1_000, end('open'))
     socket.on('data', (chunk) => (text += chunk.toString()))
     socket.on('end', end('closed'))
     socket.on('error', end('reset'))
