@@ -7,6 +7,7 @@ export const top = '(top)'
 export const folderOrder: Record<string, readonly string[]> = {
   'packages/client/src': ['transport', 'budget', 'request', 'lists', 'market', 'account', 'orders', top],
   'packages/sandbox/src': [
+    'platform',
     'engine',
     'document',
     'candles',

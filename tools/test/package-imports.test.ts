@@ -8,7 +8,18 @@ import { root } from '../src/bundle/paths.ts'
 const allowedImports: Record<string, readonly string[]> = {
   'packages/api': ['openapi-fetch'],
   'packages/client': ['@capi/api'],
-  'packages/sandbox': ['@capi/api', '@capi/client', 'ajv', 'fastify', 'libsql', 'pg', 'pino', 'prom-client', 'yaml'],
+  'packages/sandbox': [
+    '@capi/api',
+    '@capi/client',
+    '@noble/hashes',
+    'ajv',
+    'fastify',
+    'libsql',
+    'pg',
+    'pino',
+    'prom-client',
+    'yaml',
+  ],
   'packages/report': ['@capi/client'],
   'packages/cli': [
     '@capi/api',

@@ -3,8 +3,10 @@
 // Without options it is deterministic: seed and start time are fixed, keys come from the seed, and the clock is manual.
 // It reads and writes nothing outside the process, and opens no port before `listen`.
 
-import { type AccountOptions, type Accounts, defaultPermissions, type NewAccount } from './control/accounts.ts'
+import { createHttpAccess } from '#http-access'
+import type { AccountOptions, NewAccount } from './control/accounts.ts'
 import type { ControlContext } from './control/context.ts'
+import { findFirstAccounts, openFirstAccounts } from './control/first-accounts.ts'
 import { type Control, createControl } from './control/index.ts'
 import { type ContractTerms, createMemoryArchive, createWorld, defaultContracts, hash, seedOf } from './engine/index.ts'
 import type { Change } from './session/engine-driver.ts'
@@ -13,16 +15,12 @@ import type { Metrics } from './http/metrics.ts'
 import { seededBytes } from './session/random-bytes.ts'
 import { createMemoryHistory, type History } from './session/history.ts'
 import { createSession, type Session, type SessionOptions } from './session/session.ts'
-import { requireTokenForHost } from './http/control-token.ts'
-import { fetchInProcess } from './http/in-process.ts'
-import { type ConnectionLimits, defaultConnectionLimits } from './http/connection-limits.ts'
+import type { ConnectionLimits } from './http/connection-limits.ts'
 import type { Durability } from './session/durability.ts'
-import type { Credentials, RandomBytes } from './session/keys.ts'
+import type { RandomBytes } from './session/keys.ts'
 import type { ConnectedMirror, Mirror } from './mirror/open-mirror.ts'
 import type { RequestObserver } from './operations/served-request.ts'
-import { createRequestGuard } from './http/request-guard.ts'
 import { createRequestWarnings } from './operations/request-warnings.ts'
-import { createServer, type Server } from './http/server.ts'
 import { type Answers, createFormChooser } from './operations/response-form.ts'
 import { createRateLimits, joinReports, type WeightLimits } from './operations/rate-limits.ts'
 import { createServices } from './operations/serve-operation.ts'
@@ -192,7 +190,6 @@ export function assembleSandbox(options: SandboxOptions, parts: SandboxParts): A
     },
   )
   if (accounts.length < firstAccounts.length) accounts = openFirstAccounts(control, firstAccounts, [])
-  const guard = createRequestGuard(options.allowHosts ?? [])
   const { seed = defaultSeed, strict: isStrict = false } = options
   const services = createServices({
     exchange,
@@ -217,40 +214,30 @@ export function assembleSandbox(options: SandboxOptions, parts: SandboxParts): A
     onRequest: options.onRequest,
     onError,
   })
-  let server: Server | undefined
-  // Created when it is needed, because most sandboxes of tests need none.
-  const getServer = (): Server =>
-    (server ??= createServer({
-      guard,
-      services,
-      authClock,
-      isStrict,
-      control,
-      controlToken,
-      rateLimits,
-      onError,
-      durability,
-      queueLimit,
-      connectionLimits: { ...defaultConnectionLimits, ...options.connectionLimits },
-      onRequest: options.onRequest,
-      metrics: options.metrics,
-    }))
-
+  const access = createHttpAccess({
+    services,
+    authClock,
+    isStrict,
+    control,
+    controlToken,
+    rateLimits,
+    onError,
+    durability,
+    queueLimit,
+    allowHosts: options.allowHosts ?? [],
+    connectionLimits: options.connectionLimits,
+    onRequest: options.onRequest,
+    metrics: options.metrics,
+  })
   return {
-    fetch: (input, init) => fetchInProcess(getServer().http, input, init),
-    async listen({ port = 0, host = '127.0.0.1' } = {}) {
-      requireTokenForHost(host, controlToken)
-      guard.allow(host)
-      return getServer().http.listen({ port, host })
-    },
+    ...access,
     async close() {
       follower?.close()
       waits.stop()
-      await server?.close()
+      await access.close()
     },
     transport,
     clock: transport.clock,
-    cut: () => server?.http.server.closeAllConnections(),
     get accounts() {
       return accounts
     },
@@ -264,35 +251,4 @@ function seededNumbers(seed: string): () => number {
   const start = seedOf(seed)
   let count = 0
   return () => hash(start, (count += 1)) / 2 ** 32
-}
-
-// The first accounts of a recovered session, with their keys. An account that is configured with other credentials gets a
-// further key.
-function findFirstAccounts({ exchange, keys }: Session, configured: readonly AccountOptions[]): readonly NewAccount[] {
-  const users = Array.from(exchange.world.accounts.values()).filter(({ isSystem }) => !isSystem)
-  return configured.slice(0, users.length).map(({ credentials, permissions = defaultPermissions }, index) => {
-    const { id } = users[index]!
-    const own = Array.from(keys.all()).filter(({ accountId }) => accountId === id)
-    // The secret of an account's own key may change; the key of another account is refused.
-    if (credentials && own.every(({ key }) => key !== credentials.key)) keys.requireValid(credentials)
-    const known = credentials ? own.find((each) => isEqual(each, credentials)) : own[0]
-    const { key, secret, passphrase } = known ?? keys.issue(id, permissions, credentials)
-    return { accountId: id.toString(), key, secret, passphrase }
-  })
-}
-
-function isEqual(one: Credentials, other: Credentials): boolean {
-  return one.key === other.key && one.secret === other.secret && one.passphrase === other.passphrase
-}
-
-// The credentials stay the same, so that a program can use them after a reset.
-function openFirstAccounts(
-  opener: Accounts,
-  configured: readonly AccountOptions[],
-  before: readonly NewAccount[],
-): readonly NewAccount[] {
-  return configured.map((options, index) => {
-    const credentials = before[index] ?? options.credentials
-    return opener.createAccount({ ...options, ...(credentials && { credentials }) })
-  })
 }

@@ -1,12 +1,9 @@
 /** The control document that this package ships, with its references resolved, so that each schema is complete. */
-import { readFileSync } from 'node:fs'
 import type { ControlOperation } from '@capi/api/control'
+import { platform } from '#platform'
 import type { Node } from './document.ts'
 
-/** The document as text. */
-export const controlText: string = readFileSync(new URL('../../openapi.json', import.meta.url), 'utf8')
-
-const root = JSON.parse(controlText) as Node
+const root = platform.controlDocument as Node
 
 /** The document as data, without references. */
 export const controlDocument: Node = inline(root) as Node

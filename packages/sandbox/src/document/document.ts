@@ -1,25 +1,13 @@
 // The bundled OpenAPI document, read once from the package that ships it.
 
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { type Operation } from '@capi/api'
+import { platform } from '#platform'
 
 /** A node of the document. */
 export type Node = Readonly<Record<string, unknown>>
 
-/** The same document for generators of other languages, in OpenAPI 3.1 and 3.0. */
-export const generatorDocuments = ['openapi.generators.json', 'openapi.generators-3.0.json'] as const
-
-/** Returns the text of a document of the package. */
-export function readDocument(name: 'openapi.json' | (typeof generatorDocuments)[number]): string {
-  return readFileSync(createRequire(import.meta.url).resolve(`@capi/api/${name}`), 'utf8')
-}
-
-/** The text of the document. */
-export const documentText: string = readDocument('openapi.json')
-
 /** The document as data. */
-export const document: Node = JSON.parse(documentText) as Node
+export const document: Node = platform.document as Node
 
 /** Returns the node of a JSON pointer (without the leading `#`), following references on the way. */
 export function nodeAt(pointer: string): Node {

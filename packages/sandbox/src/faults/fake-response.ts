@@ -1,15 +1,15 @@
 // Responses that replace the real one: an error in the format of the interface, the HTML page of a proxy, or no body.
 
-import { STATUS_CODES } from 'node:http'
 import { type ErrorCode, errorCodes } from '@capi/api'
 import { jsonType, writeJson } from '../document/write-json.ts'
 import type { Message } from './responder.ts'
+import { reasonPhrase } from './reason-phrases.ts'
 import type { ActionOf } from './rule.ts'
 
 /** Returns the response of an action. */
 export function fakeResponse({ status, body = 'json', retryAfter }: ActionOf<'status'>, now: number): Message {
   const headers = retryAfter === undefined ? [] : ['Retry-After', String(retryAfter)]
-  const reason = `${status} ${STATUS_CODES[status] ?? 'Unknown'}`
+  const reason = `${status} ${reasonPhrase(status)}`
   switch (body) {
     case 'json':
       return { status, type: jsonType, body: writeError(status, reason, now), headers }

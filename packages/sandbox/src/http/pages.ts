@@ -2,7 +2,7 @@
 
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { addDashboard } from './dashboard.ts'
-import { documentText, generatorDocuments, readDocument } from '../document/document.ts'
+import { documentText, generatorDocuments, readDocument } from '../platform/document-files.ts'
 import { findFolder, sendFile } from './static-files.ts'
 import { clip } from '../engine/index.ts'
 import { pageHeaders } from '../document/safe-headers.ts'

@@ -1,14 +1,15 @@
 // Authentication and permissions, checked in a fixed order, so that each mistake has one response.
 //
 // The signature covers the request line and the body exactly as received. Secrets are compared in constant time and never
-// appear in a response. This uses node:crypto only, so that it is independent of the client whose signatures it checks.
+// appear in a response. This shares no code with the client whose signatures it checks.
 // G2: base64(HMAC-SHA256(secret, timestamp + METHOD + path + ["?" + query] + body)).
 
-import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto'
 import { limits, type Operation } from '@capi/api'
+import { platform } from '#platform'
+import type { Signer } from '../platform/platform.ts'
 import { quoteValue } from '../document/validation-message.ts'
 import { nodeAt } from '../document/document.ts'
-import { type KeyEntry, type KeyRing, longestCredential } from '../session/keys.ts'
+import type { KeyEntry, KeyRing } from '../session/keys.ts'
 import { Rejection } from '../document/rejection.ts'
 
 /** The headers of a request by their names in lower case. */
@@ -41,11 +42,8 @@ const lowerNames = Object.fromEntries(
   Object.entries(headerNames).map(([name, header]) => [name, header.toLowerCase()]),
 ) as Record<HeaderName, string>
 
-/** Buffers with room for any valid passphrase or signature. */
-const fields = { given: Buffer.alloc(longestCredential), expected: Buffer.alloc(longestCredential) }
-
-/** Key objects of secrets, created once. */
-const signingKeys = new WeakMap<KeyEntry, KeyObject>()
+/** The signers of secrets, created once. */
+const signers = new WeakMap<KeyEntry, Signer>()
 
 /** Returns the key that a request was signed with; throws a rejection if a header or the signature is wrong. */
 export function authenticate(keys: KeyRing, request: SignedRequest, now: number): KeyEntry {
@@ -59,7 +57,7 @@ export function authenticate(keys: KeyRing, request: SignedRequest, now: number)
   }
   const entry = keys.find(key)
   if (!entry) throw new Rejection('key_unknown', `${headerNames.key} must be a key of this sandbox, was not.`)
-  if (!isEqual(passphrase, entry.passphrase)) {
+  if (!platform.isEqualText(passphrase, entry.passphrase)) {
     throw new Rejection('credentials_wrong', `${headerNames.passphrase} must be the passphrase of the key, was not.`)
   }
   const skew = Number(timestamp) - now
@@ -67,7 +65,7 @@ export function authenticate(keys: KeyRing, request: SignedRequest, now: number)
     const expected = `${headerNames.timestamp} must be within ${limits.clockSkewMs} ms of the server's clock`
     throw new Rejection('timestamp_expired', `${expected}, was ${Math.abs(skew)} ms ${skew < 0 ? 'behind' : 'ahead'}.`)
   }
-  if (!isEqual(signature, signatureOf(signingKeyOf(entry), timestamp, request))) {
+  if (!platform.isEqualText(signature, signatureOf(signerOf(entry), timestamp, request))) {
     const recipe = 'base64(HMAC-SHA256(secret, timestamp + METHOD + path + ["?" + query] + body))'
     const expected = `${headerNames.signature} must be ${recipe} of the exact request`
     throw new Rejection('signature_mismatch', `${expected}, was not.`)
@@ -88,40 +86,25 @@ export function authorise(entry: KeyEntry, operation: Operation): void {
   throw new Rejection('permission_missing', `The key must have the permission ${operation.permission}, has ${held}.`)
 }
 
-/** Returns the signature of a request. */
+/** Returns the signature of a request. G2: a query is signed with its question mark. */
 export function signatureOf(
-  secret: string | KeyObject,
+  sign: Signer,
   timestamp: string,
   { method, path, query, body }: Omit<SignedRequest, 'headers'>,
 ): string {
-  const hmac = createHmac('sha256', secret)
-  hmac.update(`${timestamp}${method}${path}${query === '' ? '' : `?${query}`}`)
-  return hmac.update(body).digest('base64')
+  return sign(`${timestamp}${method}${path}${query === '' ? '' : `?${query}`}`, body)
 }
 
-function signingKeyOf(entry: KeyEntry): KeyObject {
-  let key = signingKeys.get(entry)
-  if (!key) signingKeys.set(entry, (key = createSecretKey(entry.secret, 'utf8')))
-  return key
+function signerOf(entry: KeyEntry): Signer {
+  let signer = signers.get(entry)
+  if (!signer) signers.set(entry, (signer = platform.createSigner(entry.secret)))
+  return signer
 }
 
 function requireHeader({ headers }: SignedRequest, name: HeaderName): string {
   const value = headers[lowerNames[name]]
   if (typeof value === 'string' && value !== '') return value
   throw new Rejection(`${name}_missing`, `The header ${headerNames[name]} is missing.`)
-}
-
-// Both texts are copied into buffers of one size, so that the time reveals neither content nor length of a secret. A longer
-// text is cut, and its length differs from any valid one.
-function isEqual(given: string, expected: string): boolean {
-  copyInto(given, fields.given)
-  copyInto(expected, fields.expected)
-  return timingSafeEqual(fields.given, fields.expected) && given.length === expected.length
-}
-
-function copyInto(text: string, field: Buffer): void {
-  field.fill(0)
-  field.write(text, 'latin1')
 }
 
 function headerOf(scheme: string): string {

@@ -1,7 +1,7 @@
 // Reads the body of a request: decodes and parses it, then validates it by the schema of its operation.
 
-import { isUtf8 } from 'node:buffer'
 import type { Operation } from '@capi/api'
+import { platform } from '#platform'
 import type { ValidateFunction } from 'ajv/dist/2020.js'
 import { validationMessage } from '../document/validation-message.ts'
 import { type Node, nodeAt, pointerOf } from '../document/document.ts'
@@ -135,8 +135,9 @@ export function requireType(contentType: string | undefined, known: readonly str
 function readText(bytes: Uint8Array | string): string {
   if (bytes.length === 0) throw new Rejection('field_invalid', 'Body must be a JSON object, was empty.')
   if (typeof bytes === 'string') return bytes
-  if (!isUtf8(bytes)) throw notJson()
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString()
+  const text = platform.decodeUtf8(bytes)
+  if (text === undefined) throw notJson()
+  return text
 }
 
 function parseText(text: string, int64Names: ReadonlySet<string>): unknown {

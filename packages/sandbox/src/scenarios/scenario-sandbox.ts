@@ -5,6 +5,7 @@ import { type ControlOperation, controlOperations, controlRequest } from '@capi/
 import { defaultContracts } from '../engine/index.ts'
 import { createSandbox, type Sandbox } from '../sandbox.ts'
 import type { NewAccount } from '../control/accounts.ts'
+import { platform } from '#platform'
 import { signatureOf } from '../operations/auth.ts'
 import { oneOfMessage } from '../document/validation-message.ts'
 import type { AccountStep, CallStep, ControlStep, Data, Scenario } from './scenario.ts'
@@ -94,7 +95,7 @@ export class ScenarioSandbox {
       'ACCESS-KEY': account.key,
       'ACCESS-PASSPHRASE': account.passphrase,
       'ACCESS-TIMESTAMP': timestamp,
-      'ACCESS-SIGN': signatureOf(account.secret, timestamp, request),
+      'ACCESS-SIGN': signatureOf(platform.createSigner(account.secret), timestamp, request),
     }
   }
 }

@@ -41,6 +41,10 @@ export interface KeyRing {
   clear(): void
 }
 
+function toHex(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
 export type RandomBytes = (size: number) => Uint8Array
 
 /**
@@ -50,7 +54,7 @@ export type RandomBytes = (size: number) => Uint8Array
 export function createKeyRing(startRandomBytes: () => RandomBytes, onIssue?: (entry: KeyEntry) => void): KeyRing {
   const entries = new Map<string, KeyEntry>()
   let randomBytes = startRandomBytes()
-  const token = (size: number): string => Buffer.from(randomBytes(size)).toString('hex')
+  const token = (size: number): string => toHex(randomBytes(size))
   const newCredentials = (): Credentials => {
     const next = (): Credentials => ({
       key: token(generatedBytes.key),

@@ -1,7 +1,7 @@
 // The state that a restart must restore: the exchange, the keys and the saved states. A session can be serialised, restored,
 // and replayed from its recorded changes.
 
-import { hash } from 'node:crypto'
+import { platform } from '#platform'
 import { type Archive, type ContractTerms, type MemoryArchive, parseBigintJson, restoreWorld } from '../engine/index.ts'
 import { serializeState, type World, stringifyBigintJson } from '../engine/index.ts'
 import { type Change, type ClockMode, createExchange, type Exchange, type ExchangeOptions } from './engine-driver.ts'
@@ -163,7 +163,7 @@ export function createSession(options: SessionOptions): Session {
   const saveState = (name: string, numberOf: (stateDigest: string) => number): [SavedState, string] => {
     const { archive, time } = exchange.world
     const text = serialize()
-    const stateDigest = hash('sha256', text)
+    const stateDigest = platform.sha256(text)
     const own = !store && { archive: (archive as MemoryArchive).copy() }
     const state = { seq: numberOf(stateDigest), time, text, ...own }
     // The latest save is the last entry of the map.

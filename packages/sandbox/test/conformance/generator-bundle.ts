@@ -1,7 +1,7 @@
 // Checks responses by the document for generators of other languages: it has only what the local exchange sends.
 
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
-import { readDocument } from '../../src/document/document.ts'
+import { readDocument } from '../../src/platform/document-files.ts'
 import type { Exchange } from './record.ts'
 import type { Node } from './schema.ts'
 

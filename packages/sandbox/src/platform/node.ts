@@ -1,0 +1,41 @@
+// The platform Node: node:crypto, and documents from files.
+
+import { isUtf8 } from 'node:buffer'
+import { createHmac, createSecretKey, hash, timingSafeEqual } from 'node:crypto'
+import { controlText, documentText } from './document-files.ts'
+import type { Platform } from './platform.ts'
+
+/** The longest text that `isEqualText` compares. */
+const longestText = 128
+
+/** Buffers with room for any text that is compared. */
+const fields = { given: Buffer.alloc(longestText), expected: Buffer.alloc(longestText) }
+
+export const platform: Platform = {
+  document: JSON.parse(documentText),
+  controlDocument: JSON.parse(controlText),
+  createSigner(secret) {
+    const key = createSecretKey(secret, 'utf8')
+    return (head, body) => {
+      const hmac = createHmac('sha256', key)
+      if (typeof body === 'string') return hmac.update(head + body).digest('base64')
+      return hmac.update(head).update(body).digest('base64')
+    }
+  },
+  // Both texts are copied into buffers of one size, so that the time reveals neither content nor length of a secret. A longer
+  // text is cut, and its length differs from any valid one.
+  isEqualText(given, expected) {
+    copyInto(given, fields.given)
+    copyInto(expected, fields.expected)
+    return timingSafeEqual(fields.given, fields.expected) && given.length === expected.length
+  },
+  hmacBytes: (key, text) => createHmac('sha256', key).update(text).digest(),
+  sha256: (text) => hash('sha256', text),
+  decodeUtf8: (bytes) =>
+    isUtf8(bytes) ? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString() : undefined,
+}
+
+function copyInto(text: string, field: Buffer): void {
+  field.fill(0)
+  field.write(text, 'latin1')
+}
