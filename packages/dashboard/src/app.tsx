@@ -11,6 +11,7 @@ import { BalancePanel } from './panels/balance-panel.tsx'
 import { ChartPanel } from './panels/chart-panel.tsx'
 import { DepthPanel } from './panels/depth-panel.tsx'
 import { EventTable } from './panels/event-table.tsx'
+import { MirrorPanel } from './panels/mirror-panel.tsx'
 import { PageHeader } from './panels/page-header.tsx'
 import { type RecordTable, Records } from './panels/record-columns.tsx'
 import { bills, fills, openOrders, pastOrders, pastPlanOrders, planOrders, positions } from './panels/record-tables.tsx'
@@ -55,6 +56,7 @@ export function App({ client }: { client: ControlClient }): VNode {
         <div class={column}>
           {snapshot.account ? <BalancePanel account={snapshot.account} /> : null}
           <Controls client={client} snapshot={snapshot} refresh={refresh} />
+          {snapshot.clock.mirror ? <MirrorPanel mirror={snapshot.clock.mirror} /> : null}
           <DepthPanel depth={snapshot.depth} market={snapshot.market} />
         </div>
       </main>

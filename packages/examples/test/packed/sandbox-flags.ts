@@ -129,6 +129,11 @@ export const sandboxFlagTests: Readonly<Record<string, FlagTest>> = {
     const contracts = [{ symbol: 'cmt_ethusdt', state: 'current', reason: null }]
     return withMirror(commands, ['--mirror-symbol', 'cmt_ethusdt'], { contracts })
   },
+  record: async ({ commands, folder }) => {
+    const data = await mkdtemp(join(folder, 'record-'))
+    await withMirror(commands, ['--record', join(data, 'prices.csv')])
+    expect(await readdir(data)).toContain('prices.cmt_btcusdt.ticks.csv')
+  },
   data: async ({ commands, folder }) => {
     const data = await mkdtemp(join(folder, 'data-'))
     await commands.withSandbox(['--data', data], ({ url }) => createAccount(url))

@@ -113,6 +113,13 @@ export const flags: readonly Flag[] = [
     isRepeatable: true,
     text: 'mirror this contract only; repeatable, in the variable separated by commas (all)',
   },
+  {
+    name: 'record',
+    value: 'FILE',
+    text:
+      'append the mirrored prices to files, for backtests: with prices.csv, one-minute candles to ' +
+      'prices.cmt_btcusdt.csv and ticks to prices.cmt_btcusdt.ticks.csv',
+  },
   { name: 'data', value: 'DIR', text: 'folder to store all data in (.capi)' },
   { name: 'database-url', value: 'URL', text: 'store all data in this PostgreSQL database instead' },
   {

@@ -3,7 +3,7 @@
 import type { MirrorOptions } from '../mirror/options.ts'
 import { readTime } from './read-time.ts'
 
-export type MirrorSettings = Pick<MirrorOptions, 'url' | 'share' | 'staleMs' | 'symbols'>
+export type MirrorSettings = Pick<MirrorOptions, 'url' | 'share' | 'staleMs' | 'symbols' | 'record'>
 
 /** Returns the settings of the mirror; undefined without one. Throws an error with a one-line message for the user. */
 export function readMirror(
@@ -11,8 +11,13 @@ export function readMirror(
   symbols: readonly string[],
   isStandby: boolean,
 ): MirrorSettings | undefined {
-  const [url, share, stale] = ['mirror', 'mirror-share', 'mirror-stale'].map(text)
-  const given = [share && '--mirror-share', stale && '--mirror-stale', symbols.length > 0 && '--mirror-symbol']
+  const [url, share, stale, record] = ['mirror', 'mirror-share', 'mirror-stale', 'record'].map(text)
+  const given = [
+    share && '--mirror-share',
+    stale && '--mirror-stale',
+    symbols.length > 0 && '--mirror-symbol',
+    record && '--record',
+  ]
   if (url === undefined) {
     const extra = given.find(Boolean)
     if (extra) throw new RangeError(`${extra} needs --mirror.`)
@@ -26,6 +31,7 @@ export function readMirror(
     ...(share !== undefined && { share: readShare(share) }),
     ...(staleMs !== undefined && { staleMs }),
     ...(symbols.length > 0 && { symbols }),
+    ...(record !== undefined && { record }),
   }
 }
 

@@ -1,23 +1,20 @@
-// Makes an exchange follow the prices of another server: reads them in rounds, and turns them into commands.
+// Makes an exchange follow the prices of another server, in rounds: contracts and funding rates now and then, tickers always.
 //
-// Every change is a command of the engine, so a journal replays it. Prices are valid for a limited time from the moment at
-// which they were requested. The engine refuses orders after that, so nothing here has to work for prices to become stale. A
-// round that fails changes nothing; the next ones are further apart until one succeeds.
+// A round that fails changes nothing; the next ones are further apart until one succeeds.
 
-import { type Market, type MirroredPrices, tradingStopAt } from '../engine/index.ts'
-import type { Contract, FundingRate, Ticker } from '@capi/api'
+import type { Contract, Ticker } from '@capi/api'
 import type { Exchange } from '../session/engine-driver.ts'
-import { findStepChange } from './contract-terms.ts'
-import { readPrices } from './mirrored-prices.ts'
+import type { Recorder } from './recorder.ts'
 import type { MirrorReport, UnusableContract } from './report.ts'
-import { slowIntervalMs, type Upstream } from './upstream.ts'
+import { createTranslator } from './translator.ts'
+import type { Upstream } from './upstream.ts'
 
 /** What was read at the start. */
 export interface Listed {
   readonly contracts: readonly Contract[]
   readonly tickers: readonly Ticker[]
   /** When the tickers were requested, on the clock of the follower. */
-  readonly readAt: number
+  readonly requestedAt: number
 }
 
 export interface FollowerOptions {
@@ -25,6 +22,7 @@ export interface FollowerOptions {
   readonly share: number
   readonly staleMs: number
   readonly intervalMs: number
+  readonly contractsIntervalMs: number
   readonly upstream: Upstream
   readonly exchange: Exchange
   readonly listed: Listed
@@ -32,8 +30,8 @@ export interface FollowerOptions {
   /** Milliseconds; must never go back. */
   readonly now: () => number
   readonly onNotice: (text: string) => void
-  /** Called with prices that have changed. */
-  readonly onPrices?: ((prices: readonly MirroredPrices[]) => void) | undefined
+  /** Records the prices. @default they are not recorded */
+  readonly recorder?: Recorder | undefined
 }
 
 export interface Follower {
@@ -45,188 +43,108 @@ export interface Follower {
   close(): void
 }
 
-/** The part of its validity after which an unchanged price is confirmed. */
-const confirmAfter = 1 / 3
 const longestDelayMs = 10_000
 const longestRetryMs = 60_000
 const longestFailure = 300
 
 export function createFollower(options: FollowerOptions): Follower {
-  const { upstream, exchange, staleMs, now, onNotice, onPrices } = options
+  const { url, upstream, exchange, staleMs, contractsIntervalMs, listed, unusable, now, onNotice, recorder } = options
   const symbols = Array.from(exchange.world.markets.keys())
   const intervalMs = Math.max(options.intervalMs, upstream.intervalFor(symbols))
-  let { contracts, readAt } = options.listed
-  let tickers = new Map(options.listed.tickers.map((ticker) => [ticker.symbol, ticker]))
-  let slowDueAt = readAt + slowIntervalMs
-  let [rounds, failures, failuresInTurn, isStale] = [0, 0, 0, false]
+  const known = new Set([...symbols, ...unusable.map(({ symbol }) => symbol)])
+  let { contracts, requestedAt } = listed
+  let contractsDueAt = 0
+  let [rounds, failures, failuresInTurn, retryAfterMs] = [0, 0, 0, 0]
   let lastFailure: MirrorReport['lastFailure'] = null
-  const sent = new Map<string, string>()
-  const noticed = new Set<string>()
+  let isStale = false
+  let isClosed = false
   let timer: ReturnType<typeof setTimeout> | undefined
   let polling: Promise<void> | undefined
-  let isClosed = false
-  let retryAfterMs = 0
 
-  function apply(): void {
-    const prices = readAllPrices()
-    const validForMs = Math.floor(Math.max(0, staleMs - (now() - readAt)) * exchange.rate)
-    const changed = prices.filter((each) => sent.get(each.symbol) !== JSON.stringify(each))
-    const due = prices.filter((each) => changed.includes(each) || isDue(marketOf(each.symbol), validForMs))
-    if (due.length > 0) {
-      const outcome = exchange.run('mirrorPrices', { prices: due, validForMs })
-      if (outcome.ok) for (const each of changed) sent.set(each.symbol, JSON.stringify(each))
-      else fail(outcome)
-    }
-    review(new Set(prices.map(({ symbol }) => symbol)), true)
-    if (changed.length > 0) onPrices?.(changed)
-  }
+  const translator = createTranslator({ exchange, staleMs, now, onNotice, onRefusal: fail, recorder })
 
-  function readAllPrices(): readonly MirroredPrices[] {
-    return Array.from(exchange.world.markets.values()).flatMap(({ contract }) => {
-      const ticker = tickers.get(contract.symbol)
-      if (!ticker || stepChangeOf(contract.symbol) !== null) return []
-      try {
-        return [readPrices(contract, ticker)]
-      } catch (error) {
-        // The steps may have changed.
-        slowDueAt = 0
-        noticeOnce(`${contract.symbol} cannot be updated: ${(error as Error).message}.`)
-        return []
-      }
-    })
-  }
-
-  function isDue(market: Market, validForMs: number): boolean {
-    const { world } = exchange
-    const left = (market.freshUntil ?? world.time) - world.time
-    return market.feed.source.kind !== 'mirror' || left < validForMs - validForMs * confirmAfter
-  }
-
-  function stepChangeOf(symbol: string): string | null {
-    return findStepChange(
-      marketOf(symbol).contract.terms,
-      contracts.find((each) => each.symbol === symbol),
-    )
-  }
-
-  // A contract resumes only after its new prices have been applied.
-  function review(usable: ReadonlySet<string>, canResume: boolean): void {
-    for (const [symbol, market] of exchange.world.markets) {
-      const hasNoPrice = market.feed.source.kind !== 'mirror' && !usable.has(symbol)
-      const reason = stepChangeOf(symbol) ?? (hasNoPrice ? 'the mirrored server has no usable prices of it' : null)
-      if ((market.halt?.reason ?? null) === reason || (reason === null && !canResume)) continue
-      const outcome = exchange.run('haltMarket', { symbol, reason })
-      if (!outcome.ok) fail(outcome)
-      else onNotice(reason === null ? `${symbol} is traded again.` : `${symbol} is halted: ${reason}.`)
-    }
-  }
-
-  function applyRates(rates: readonly FundingRate[]): void {
-    for (const { symbol, fundingRate: rate } of rates) {
-      const market = exchange.world.markets.get(symbol)
-      if (!market || rate === null || sent.get(`${symbol} rate`) === rate) continue
-      const outcome = exchange.run('setFunding', { symbol, source: 'fixed', rate })
-      if (outcome.ok) sent.set(`${symbol} rate`, rate)
-      else noticeOnce(`The funding rate of ${symbol} cannot be used: ${outcome.text}`)
-    }
-  }
-
-  function noticeNewContracts(): void {
+  async function readContracts(): Promise<void> {
+    contracts = await upstream.readContracts()
+    const rates = await upstream.readFundingRates()
+    if (isClosed) return
+    contractsDueAt = now() + contractsIntervalMs
     for (const { symbol } of contracts) {
-      if (!exchange.world.markets.has(symbol) && !options.unusable.some((each) => each.symbol === symbol)) {
-        noticeOnce(`${symbol} is listed by the mirrored server since the start; start with --reset to trade it.`)
-      }
+      if (known.has(symbol)) continue
+      known.add(symbol)
+      onNotice(`${symbol} is listed by the mirrored server since the start; start with --reset to trade it.`)
     }
+    exchange.sync()
+    translator.setContracts(contracts)
+    translator.setRates(rates)
   }
 
-  function noticeOnce(text: string): void {
-    if (noticed.has(text)) return
-    noticed.add(text)
-    onNotice(text)
+  async function readTickers(): Promise<void> {
+    const startedAt = now()
+    const round = await upstream.readTickers(
+      symbols.filter((symbol) => contracts.some((each) => each.symbol === symbol)),
+    )
+    if (isClosed) return
+    requestedAt = startedAt
+    rounds += 1
+    for (const { message } of round.failures) fail(message)
+    exchange.sync()
+    // A price that cannot be used may be one on other steps.
+    if (!translator.setTickers(round.tickers, requestedAt)) contractsDueAt = 0
   }
 
-  function marketOf(symbol: string): Market {
-    return exchange.world.markets.get(symbol)!
+  async function readRound(): Promise<void> {
+    try {
+      if (now() >= contractsDueAt) await readContracts()
+      if (!isClosed) await readTickers()
+      failuresInTurn = 0
+    } catch (error) {
+      if (isClosed) return
+      const { message, retryAfterMs: requested } = error as Error & { readonly retryAfterMs?: number | null }
+      failuresInTurn += 1
+      retryAfterMs = Math.min(longestRetryMs, requested ?? 0)
+      fail(message)
+    }
+    noticeAge()
   }
 
-  function fail(error: unknown): void {
+  function fail(text: string): void {
     failures += 1
-    lastFailure = { time: exchange.world.time, text: (error as Error).message.slice(0, longestFailure) }
+    lastFailure = { time: exchange.world.time, text: text.slice(0, longestFailure) }
   }
 
   function noticeAge(): void {
-    const ageMs = now() - readAt
-    if (ageMs >= staleMs === isStale) return
+    if (now() - requestedAt >= staleMs === isStale) return
     isStale = !isStale
     const reason = lastFailure === null ? '' : ` The last failure was: ${lastFailure.text}`
     onNotice(isStale ? `The mirrored prices are out of date.${reason}` : 'The mirrored prices are up to date again.')
   }
 
-  async function readRound(): Promise<void> {
-    const startedAt = now()
-    if (startedAt >= slowDueAt) {
-      contracts = await upstream.readContracts()
-      const rates = await upstream.readFundingRates()
-      slowDueAt = startedAt + slowIntervalMs
-      if (isClosed) return
-      applyRates(rates)
-      noticeNewContracts()
-      exchange.sync()
-      review(new Set(tickers.keys()), false)
-    }
-    const requestedAt = now()
-    const listed = symbols.filter((symbol) => contracts.some((each) => each.symbol === symbol))
-    const read = await upstream.readTickers(listed)
-    if (isClosed) return
-    tickers = new Map([...tickers, ...read.map((ticker): [string, Ticker] => [ticker.symbol, ticker])])
-    readAt = requestedAt
-    rounds += 1
-    exchange.sync()
-    apply()
-  }
-
-  async function poll(): Promise<void> {
-    try {
-      await readRound()
-      failuresInTurn = 0
-    } catch (error) {
-      if (isClosed) return
-      failuresInTurn += 1
-      fail(error)
-      retryAfterMs = Math.min(longestRetryMs, (error as { retryAfterMs?: number | null }).retryAfterMs ?? 0)
-    }
-    noticeAge()
+  function poll(): Promise<void> {
+    return (polling ??= readRound().finally(() => (polling = undefined)))
   }
 
   function schedule(): void {
     if (isClosed) return
-    const backoffMs = failuresInTurn === 0 ? 0 : Math.min(longestDelayMs, staleMs / 3, intervalMs * 2 ** failuresInTurn)
+    const backoffMs = Math.min(longestDelayMs, staleMs / 3, intervalMs * 2 ** failuresInTurn)
     const delayMs = failuresInTurn === 0 ? intervalMs : Math.max(intervalMs, backoffMs, retryAfterMs)
-    timer = setTimeout(() => void pollOnce().finally(schedule), delayMs)
+    timer = setTimeout(() => void poll().finally(schedule), delayMs)
     timer.unref?.()
-  }
-
-  function pollOnce(): Promise<void> {
-    return (polling ??= poll().finally(() => (polling = undefined)))
   }
 
   // Prices of now are useless while the time of the exchange stands still.
   if (exchange.mode === 'manual') exchange.switchTo('real')
   exchange.sync()
-  apply()
+  translator.setContracts(contracts)
+  translator.setTickers(listed.tickers, requestedAt)
   schedule()
 
   return {
-    poll: pollOnce,
-    reapply() {
-      sent.clear()
-      slowDueAt = 0
-      apply()
-    },
+    poll,
+    reapply: translator.reapply,
     report: () => ({
-      url: options.url,
-      state: now() - readAt >= staleMs ? 'stale' : 'current',
-      ageMs: Math.max(0, Math.round(now() - readAt)),
+      url,
+      state: now() - requestedAt >= staleMs ? 'stale' : 'current',
+      ageMs: Math.max(0, Math.round(now() - requestedAt)),
       staleAfterMs: staleMs,
       intervalMs,
       share: String(options.share),
@@ -234,12 +152,8 @@ export function createFollower(options: FollowerOptions): Follower {
       failures,
       lastFailure,
       contracts: [
-        ...Array.from(exchange.world.markets.values(), (market) => ({
-          symbol: market.contract.symbol,
-          state: tradingStopAt(market, exchange.world.time) ?? ('current' as const),
-          reason: market.halt?.reason ?? null,
-        })),
-        ...options.unusable.map(({ symbol, reason }) => ({ symbol, state: 'unusable' as const, reason })),
+        ...translator.report(),
+        ...unusable.map(({ symbol, reason }) => ({ symbol, state: 'unusable' as const, reason })),
       ],
     }),
     close() {

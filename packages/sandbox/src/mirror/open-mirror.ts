@@ -1,11 +1,14 @@
 // Connects to the server whose prices an exchange will follow, and reads its contracts.
 
 import type { Contract, Ticker } from '@capi/api'
+import { ApiError } from '@capi/client'
 import type { ContractTerms } from '../engine/index.ts'
 import type { Exchange } from '../session/engine-driver.ts'
 import { readTerms } from './contract-terms.ts'
 import { createFollower, type Follower } from './follower.ts'
-import { defaultIntervalMs, defaultShare, defaultStaleMs, type MirrorOptions } from './options.ts'
+import { defaultContractsIntervalMs, defaultIntervalMs, defaultShare, defaultStaleMs } from './options.ts'
+import type { MirrorOptions } from './options.ts'
+import type { Recorder } from './recorder.ts'
 import type { UnusableContract } from './report.ts'
 import { createUpstream, type Upstream } from './upstream.ts'
 
@@ -24,20 +27,31 @@ export interface ConnectedMirror extends Mirror {
   follow(exchange: Exchange): Follower
 }
 
+/** Timeout of a request, in milliseconds. */
+const longestMs = 10_000
+const openingRetries = 3
+
 /** Reads the contracts of a server. Rejects if it cannot be read, or has no contract that can be used. */
 export async function openMirror(given: string | MirrorOptions): Promise<Mirror> {
   const options = typeof given === 'string' ? { url: given } : given
   const { url, share = defaultShare, staleMs = defaultStaleMs, intervalMs = defaultIntervalMs } = options
+  const { contractsIntervalMs = defaultContractsIntervalMs } = options
   checkTime('staleMs', staleMs, 1_000)
   checkTime('intervalMs', intervalMs, 10)
+  checkTime('contractsIntervalMs', contractsIntervalMs, 10)
   const { client, symbols, now = () => performance.now() } = options
-  const upstream = createUpstream({ url, share, symbols, timeoutMs: Math.min(10_000, staleMs), client })
-  const readAt = now()
-  const { contracts, tickers } = await readListed(upstream, url)
+  const settings = { url, share, symbols, contractsIntervalMs, client }
+  // Later a failure is not repeated, because the next round reads newer prices.
+  const upstream = createUpstream({ ...settings, timeoutMs: Math.min(longestMs, staleMs), retries: 0 })
+  const opening = createUpstream({ ...settings, timeoutMs: longestMs, retries: openingRetries })
+  const requestedAt = now()
+  const { contracts, tickers } = await readListed(opening, url)
   const { terms, unusable } = sort(contracts, tickers)
   if (terms.length === 0) throw new RangeError(`${url} must list a contract that can be used, listed none.`)
   const { onNotice = () => undefined } = options
   for (const { symbol, reason } of unusable) onNotice(`${symbol} cannot be mirrored: ${reason}.`)
+  // The module that writes files is loaded only if it is used.
+  const recorder = options.record === undefined ? undefined : await loadRecorder(options.record, onNotice)
   const mirror: ConnectedMirror = {
     url,
     contracts: terms,
@@ -48,15 +62,22 @@ export async function openMirror(given: string | MirrorOptions): Promise<Mirror>
         share,
         staleMs,
         intervalMs,
+        contractsIntervalMs,
         upstream,
         exchange,
-        listed: { contracts, tickers, readAt },
+        listed: { contracts, tickers, requestedAt },
         unusable,
         now,
         onNotice,
+        recorder,
       }),
   }
   return mirror
+}
+
+async function loadRecorder(file: string, onError: (text: string) => void): Promise<Recorder> {
+  const { createRecorder } = await import('./recorder.ts')
+  return createRecorder(file, onError)
 }
 
 async function readListed(
@@ -65,10 +86,18 @@ async function readListed(
 ): Promise<{ readonly contracts: readonly Contract[]; readonly tickers: readonly Ticker[] }> {
   try {
     const contracts = await upstream.readContracts()
-    return { contracts, tickers: await upstream.readTickers(contracts.map(({ symbol }) => symbol)) }
+    const { tickers, failures } = await upstream.readTickers(contracts.map(({ symbol }) => symbol))
+    // A server may refuse the ticker of a contract that it lists.
+    const failure = failures.find((each) => !(each instanceof ApiError) || mayPass(each))
+    if (failure) throw failure
+    return { contracts, tickers }
   } catch (cause) {
     throw new Error(`The contracts of ${url} cannot be read: ${(cause as Error).message}`, { cause })
   }
+}
+
+function mayPass({ status }: ApiError): boolean {
+  return status >= 500 || status === 429
 }
 
 function sort(

@@ -11,9 +11,14 @@ export interface MirrorOptions {
   readonly staleMs?: number
   /** Least time between two reads of the prices, in milliseconds; the share may require more. @default 1,000 */
   readonly intervalMs?: number
+  /** Time between two reads of contracts and funding rates, in milliseconds. @default 60,000 */
+  readonly contractsIntervalMs?: number
   /** The contracts to mirror. @default all that can be used */
   readonly symbols?: readonly string[]
-  /** File to which candles and ticks are appended. @default none */
+  /**
+   * Where candles and ticks are appended: with `prices.csv`, those of a contract go to `prices.cmt_btcusdt.csv` and
+   * `prices.cmt_btcusdt.ticks.csv`. @default they are not recorded
+   */
   readonly record?: string
   /** Replaces the client of the URL; it must not repeat requests. */
   readonly client?: MirrorClient
@@ -26,3 +31,4 @@ export interface MirrorOptions {
 export const defaultShare = 0.25
 export const defaultStaleMs = 30_000
 export const defaultIntervalMs = 1_000
+export const defaultContractsIntervalMs = 60_000

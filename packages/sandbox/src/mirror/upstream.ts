@@ -18,35 +18,43 @@ export interface UpstreamOptions {
   readonly share: number
   /** The contracts that are read. @default all */
   readonly symbols?: readonly string[] | undefined
+  /** Time between two reads of contracts and funding rates, in milliseconds. */
+  readonly contractsIntervalMs: number
   /** Timeout of a request, in milliseconds. */
   readonly timeoutMs: number
+  /** How often a failed request is repeated. */
+  readonly retries: number
   /** Replaces the client of the URL. */
   readonly client?: MirrorClient | undefined
+}
+
+export interface TickerRound {
+  readonly tickers: readonly Ticker[]
+  /** Why each missing ticker could not be read. */
+  readonly failures: readonly Error[]
 }
 
 export interface Upstream {
   readContracts(): Promise<readonly Contract[]>
   readFundingRates(): Promise<readonly FundingRate[]>
-  /** Returns the tickers of contracts; those that could not be read are missing, and at least one is there. */
-  readTickers(symbols: readonly string[]): Promise<readonly Ticker[]>
+  /** Reads the tickers of contracts. Rejects if none can be read. */
+  readTickers(symbols: readonly string[]): Promise<TickerRound>
   /** Returns the least time between two reads of tickers that the budget allows, in milliseconds. */
   intervalFor(symbols: readonly string[]): number
 }
-
-/** How often contracts and funding rates are read, in milliseconds. */
-export const slowIntervalMs = 60_000
 
 const single = operations.getTicker.weight.ip
 const all = operations.listTickers.weight.ip
 const slow = operations.listContracts.weight.ip + operations.listFundingRates.weight.ip
 
-/** Returns the upstream of a URL. Requests are not repeated, so that each failure is seen at once. */
-export function createUpstream({ url, share, symbols: wanted, timeoutMs, client }: UpstreamOptions): Upstream {
+/** Returns the upstream of a URL. */
+export function createUpstream(options: UpstreamOptions): Upstream {
+  const { url, share, symbols: wanted, contractsIntervalMs, timeoutMs, retries, client } = options
   if (!(share > 0 && share <= 1))
     throw new RangeError(`The share of the budget must be above 0 and at most 1, was ${share}.`)
   const budget = Math.floor(share * limits.ipWeight)
   const governor = createGovernor({ ipWeight: budget })
-  const reader: MirrorClient = client ?? createClient({ baseUrl: url, governor, retries: 0, timeoutMs })
+  const reader: MirrorClient = client ?? createClient({ baseUrl: url, governor, retries, timeoutMs })
   const readsAll = (symbols: readonly string[]): boolean => symbols.length * single > all
 
   return {
@@ -56,21 +64,22 @@ export function createUpstream({ url, share, symbols: wanted, timeoutMs, client 
     },
     readFundingRates: async () => reader.listFundingRates(),
     async readTickers(symbols) {
-      if (readsAll(symbols)) return reader.listTickers()
+      if (readsAll(symbols)) return { tickers: await reader.listTickers(), failures: [] }
       const settled = await Promise.allSettled(symbols.map((symbol) => reader.getTicker({ symbol })))
       const tickers = settled.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
-      const failed = settled.find(({ status }) => status === 'rejected')
-      if (tickers.length === 0 && failed) throw (failed as PromiseRejectedResult).reason
-      return tickers
+      const failures = settled.flatMap((each) => (each.status === 'rejected' ? [each.reason as Error] : []))
+      if (tickers.length === 0 && failures.length > 0) throw failures[0]
+      return { tickers, failures }
     },
     intervalFor(symbols) {
       const round = readsAll(symbols) ? all : symbols.length * single
-      const rest = budget - Math.ceil((slow * limits.windowMs) / slowIntervalMs)
-      if (budget < Math.max(round, slow) || rest <= 0) {
-        const least = Math.ceil((Math.max(round, slow) / limits.ipWeight) * 1_000) / 1_000
-        throw new RangeError(`The share of the budget must be at least ${least} for these contracts, was ${share}.`)
+      const spent = Math.ceil((slow * limits.windowMs) / contractsIntervalMs)
+      const least = Math.max(round, slow, spent + 1)
+      if (budget < least) {
+        const part = Math.ceil((least / limits.ipWeight) * 1_000) / 1_000
+        throw new RangeError(`The share of the budget must be at least ${part} for these contracts, was ${share}.`)
       }
-      return Math.ceil((round * limits.windowMs) / rest)
+      return Math.ceil((round * limits.windowMs) / (budget - spent))
     },
   }
 }

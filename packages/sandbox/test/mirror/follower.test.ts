@@ -1,9 +1,13 @@
 // A sandbox that mirrors a second one over HTTP, through its faults. Time is an argument of both.
 
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Client, createClient } from '@capi/client'
 import { createSandbox, type MirrorOptions, openMirror, type Sandbox } from '../../src/index.ts'
 import type { FaultAction } from '../../src/faults/rule.ts'
+import { recordFiles } from '../../src/mirror/recorder.ts'
+import { ownFolder } from '../journal/journal-places.ts'
 
 const symbol = 'cmt_btcusdt'
 const staleMs = 30_000
@@ -93,6 +97,13 @@ describe('a sandbox with a mirror', () => {
     expect(items.map(({ fillValue, fillSize }) => Number(fillValue) / Number(fillSize))).toEqual([90_998, 91_002])
   })
 
+  it('records the prices that it reads', async () => {
+    const record = join(ownFolder(), 'prices.csv')
+    await follow({ record })
+    const ticks = readFileSync(recordFiles(record, symbol).ticks, 'utf8').split('\n')
+    expect(ticks[1]).toMatch(new RegExp(`^${time},90000.0,`))
+  })
+
   it('follows the funding rate', async () => {
     upstream.control.setFunding({ symbol, rate: '-0.00123' })
     const { client, sandbox } = await follow()
@@ -163,6 +174,7 @@ describe('a sandbox with a mirror', () => {
   it('gives slow prices the age that they had when they were requested', async () => {
     const world = await follow()
     const mirror = world.sandbox.mirror!
+    await mirror.poll()
     fault({ type: 'latency', ms: 50 })
     const polling = mirror.poll()
     time += 20_000

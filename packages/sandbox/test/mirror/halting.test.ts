@@ -97,6 +97,23 @@ it('halts a contract that is gone, and reports a new one', async () => {
   )
 })
 
+it('lets the prices of one contract become stale where only its ticker fails', async () => {
+  const { client } = createChanging(bitcoin, ether)
+  let isFailing = false
+  const getTicker: MirrorClient['getTicker'] = async (input) => {
+    if (isFailing && input.symbol === symbol) throw new Error('no ticker')
+    return client.getTicker(input)
+  }
+  const { sandbox } = await follow({ ...client, getTicker })
+  isFailing = true
+  for (let round = 0; round < 3; round += 1) {
+    time += 10_000
+    await sandbox.mirror!.poll()
+  }
+  const { state, failures, contracts } = sandbox.control.getHealth().mirror!
+  expect([state, failures, contracts.map((each) => each.state)]).toEqual(['current', 3, ['stale', 'current']])
+})
+
 it('reports a contract that cannot be used, and has the others', async () => {
   const { client } = createChanging(bitcoin, ether)
   const listContracts = async () =>

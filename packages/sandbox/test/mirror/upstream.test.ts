@@ -19,7 +19,17 @@ function create(share: number, failing: readonly string[] = []) {
       return names(100).map((symbol) => ({ symbol }) as Ticker)
     },
   }
-  return { calls, upstream: createUpstream({ url: 'http://127.0.0.1', share, timeoutMs: 1_000, client }) }
+  return {
+    calls,
+    upstream: createUpstream({
+      url: 'http://127.0.0.1',
+      share,
+      contractsIntervalMs: 60_000,
+      timeoutMs: 1_000,
+      retries: 0,
+      client,
+    }),
+  }
 }
 
 describe('createUpstream', () => {
@@ -35,7 +45,9 @@ describe('createUpstream', () => {
 
   it('leaves out a ticker that cannot be read, and rejects if none can', async () => {
     const { upstream } = create(1, ['cmt_0usdt'])
-    expect(await upstream.readTickers(names(2))).toEqual([{ symbol: 'cmt_1usdt' }])
+    const { tickers, failures } = await upstream.readTickers(names(2))
+    expect(tickers).toEqual([{ symbol: 'cmt_1usdt' }])
+    expect(failures.map(({ message }) => message)).toEqual(['no cmt_0usdt'])
     await expect(upstream.readTickers(names(1))).rejects.toThrow('no cmt_0usdt')
   })
 

@@ -1,0 +1,158 @@
+// Turns the market data of another server into commands of the engine: prices, funding rates, and halts of contracts.
+//
+// Prices are valid for a limited time from the moment at which they were requested. The engine refuses orders after that, so
+// nothing here has to work for prices to become stale. Unchanged prices are confirmed now and then.
+
+import type { Contract, FundingRate, Ticker } from '@capi/api'
+import { type Market, type MirroredPrices, tradingStopAt } from '../engine/index.ts'
+import type { Exchange } from '../session/engine-driver.ts'
+import { findStepChange } from './contract-terms.ts'
+import { readPrices } from './mirrored-prices.ts'
+import type { Recorder } from './recorder.ts'
+import type { MirrorReport } from './report.ts'
+
+export interface TranslatorOptions {
+  readonly exchange: Exchange
+  /** Age from which prices may not be traded on, in milliseconds. */
+  readonly staleMs: number
+  readonly now: () => number
+  /** Called with a sentence for the user. */
+  readonly onNotice: (text: string) => void
+  /** Called where the engine refuses a command. */
+  readonly onRefusal: (text: string) => void
+  /** Records the prices. @default they are not recorded */
+  readonly recorder?: Pick<Recorder, 'add'> | undefined
+}
+
+export interface Translator {
+  /** Sets the contracts that the server lists, and halts those that can no longer be traded. */
+  setContracts(contracts: readonly Contract[]): void
+  setRates(rates: readonly FundingRate[]): void
+  /** Applies tickers that were requested at a time. Returns false if one of them cannot be used. */
+  setTickers(tickers: readonly Ticker[], requestedAt: number): boolean
+  /** Applies everything again, because the exchange has gone back to another state. */
+  reapply(): void
+  /** Returns the state of each contract of the exchange. */
+  report(): MirrorReport['contracts']
+}
+
+interface ReadTicker {
+  readonly ticker: Ticker
+  readonly requestedAt: number
+}
+
+/** The part of its validity after which an unchanged price is confirmed. */
+const confirmAfter = 1 / 3
+
+export function createTranslator(options: TranslatorOptions): Translator {
+  const { exchange, staleMs, now, onNotice, onRefusal, recorder } = options
+  let contracts: readonly Contract[] = []
+  let rates: readonly FundingRate[] = []
+  const tickers = new Map<string, ReadTicker>()
+  const sent = new Map<string, string>()
+  const sentRates = new Map<string, string>()
+  const noticed = new Set<string>()
+
+  function apply(requestedAt: number): readonly MirroredPrices[] {
+    const prices = readAllPrices(requestedAt)
+    const validForMs = Math.floor(Math.max(0, staleMs - (now() - requestedAt)) * exchange.rate)
+    const changed = prices.filter((each) => sent.get(each.symbol) !== JSON.stringify(each))
+    const due = prices.filter((each) => changed.includes(each) || isDue(marketOf(each.symbol), validForMs))
+    recorder?.add(exchange.world.time, prices, changed)
+    if (due.length === 0) return prices
+    const outcome = exchange.run('mirrorPrices', { prices: due, validForMs })
+    if (outcome.ok) for (const each of changed) sent.set(each.symbol, JSON.stringify(each))
+    else onRefusal(outcome.text)
+    return prices
+  }
+
+  function readAllPrices(requestedAt: number): readonly MirroredPrices[] {
+    return Array.from(exchange.world.markets.values()).flatMap(({ contract }) => {
+      const read = tickers.get(contract.symbol)
+      if (read?.requestedAt !== requestedAt || stepChangeOf(contract.symbol) !== null) return []
+      try {
+        return [readPrices(contract, read.ticker)]
+      } catch (error) {
+        noticeOnce(`The prices of ${contract.symbol} cannot be used: ${(error as Error).message}.`)
+        return []
+      }
+    })
+  }
+
+  function isDue({ freshUntil, feed }: Market, validForMs: number): boolean {
+    const left = (freshUntil ?? 0) - exchange.world.time
+    return feed.source.kind !== 'mirror' || left < validForMs * (1 - confirmAfter)
+  }
+
+  function stepChangeOf(symbol: string): string | null {
+    return findStepChange(
+      marketOf(symbol).contract.terms,
+      contracts.find((each) => each.symbol === symbol),
+    )
+  }
+
+  /** Halts contracts, and resumes those whose prices have just been applied. */
+  function review(applied: readonly MirroredPrices[]): void {
+    const resumable = new Set(applied.map(({ symbol }) => symbol))
+    for (const [symbol, { halt, feed }] of exchange.world.markets) {
+      const noPrices = feed.source.kind === 'mirror' ? null : 'the mirrored server has no usable prices of it'
+      const reason = stepChangeOf(symbol) ?? noPrices
+      if ((halt?.reason ?? null) === reason || (reason === null && !resumable.has(symbol))) continue
+      const outcome = exchange.run('haltMarket', { symbol, reason })
+      if (!outcome.ok) onRefusal(outcome.text)
+      else onNotice(reason === null ? `${symbol} is traded again.` : `${symbol} is halted: ${reason}.`)
+    }
+  }
+
+  function applyRates(): void {
+    for (const { symbol, fundingRate: rate } of rates) {
+      if (!exchange.world.markets.has(symbol) || rate === null || sentRates.get(symbol) === rate) continue
+      sentRates.set(symbol, rate)
+      const outcome = exchange.run('setFunding', { symbol, source: 'fixed', rate })
+      if (!outcome.ok) noticeOnce(`The funding rate of ${symbol} cannot be used: ${outcome.text}`)
+    }
+  }
+
+  function noticeOnce(text: string): void {
+    if (noticed.has(text)) return
+    noticed.add(text)
+    onNotice(text)
+  }
+
+  function marketOf(symbol: string): Market {
+    return exchange.world.markets.get(symbol)!
+  }
+
+  return {
+    setContracts(listed) {
+      const isFirst = contracts.length === 0
+      contracts = listed
+      if (!isFirst) review([])
+    },
+    setRates(read) {
+      rates = read
+      applyRates()
+    },
+    setTickers(read, requestedAt) {
+      for (const ticker of read) tickers.set(ticker.symbol, { ticker, requestedAt })
+      const applied = apply(requestedAt)
+      review(applied)
+      const isApplied = (symbol: string): boolean => applied.some((each) => each.symbol === symbol)
+      const traded = read.filter(({ symbol }) => exchange.world.markets.has(symbol))
+      return traded.every(({ symbol }) => stepChangeOf(symbol) !== null || isApplied(symbol))
+    },
+    reapply() {
+      sent.clear()
+      sentRates.clear()
+      const times = new Set(Array.from(tickers.values(), ({ requestedAt }) => requestedAt))
+      review(Array.from(times).flatMap((each) => apply(each)))
+      applyRates()
+    },
+    report: () =>
+      Array.from(exchange.world.markets, ([symbol, market]) => ({
+        symbol,
+        state: tradingStopAt(market, exchange.world.time) ?? 'current',
+        reason: market.halt?.reason ?? null,
+      })),
+  }
+}
