@@ -33,7 +33,15 @@ const allowedImports: Record<string, readonly string[]> = {
   ],
   'packages/test-kit': ['@capi/client', '@capi/sandbox'],
   'packages/examples': ['@capi/client', '@capi/sandbox', 'cli-table3'],
-  'packages/dashboard': ['@capi/api', '@capi/client', '@capi/sandbox', 'big.js', 'lightweight-charts', 'preact'],
+  'packages/dashboard': [
+    '@capi/api',
+    '@capi/client',
+    '@capi/report',
+    '@capi/sandbox',
+    'big.js',
+    'lightweight-charts',
+    'preact',
+  ],
 }
 
 function importsIn(folder: string): string[] {

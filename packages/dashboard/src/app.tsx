@@ -10,6 +10,7 @@ import { showMoment } from './format/time.ts'
 import { BalancePanel } from './panels/balance-panel.tsx'
 import { ChartPanel } from './panels/chart-panel.tsx'
 import { DepthPanel } from './panels/depth-panel.tsx'
+import { EquityPanel } from './panels/equity-panel.tsx'
 import { EventTable } from './panels/event-table.tsx'
 import { MirrorPanel } from './panels/mirror-panel.tsx'
 import { PageHeader } from './panels/page-header.tsx'
@@ -19,6 +20,7 @@ import { WarningTable } from './panels/warning-table.tsx'
 import { createMarketOf } from './state/markets.ts'
 import type { Snapshot } from './state/snapshot.ts'
 import { type Event, useEvents } from './state/use-events.ts'
+import { useHistory } from './state/use-history.ts'
 import { useSelection } from './state/use-selection.ts'
 import { useSnapshot } from './state/use-snapshot.ts'
 
@@ -28,6 +30,7 @@ export function App({ client }: { client: ControlClient }): VNode {
   const [selection, select] = useSelection()
   const { snapshot, trouble, isLocked, refresh } = useSnapshot(client, selection)
   const events = useEvents(client, isLocked, refresh)
+  const history = useHistory(client, snapshot?.account ?? null)
   const [isTokenGiven, setTokenGiven] = useState(false)
   if (isLocked) {
     const setToken = (token: string): void => {
@@ -55,6 +58,7 @@ export function App({ client }: { client: ControlClient }): VNode {
         </div>
         <div class={column}>
           {snapshot.account ? <BalancePanel account={snapshot.account} /> : null}
+          {snapshot.account ? <EquityPanel snapshot={snapshot} history={history} /> : null}
           <Controls client={client} snapshot={snapshot} refresh={refresh} />
           {snapshot.clock.mirror ? <MirrorPanel mirror={snapshot.clock.mirror} /> : null}
           <DepthPanel depth={snapshot.depth} market={snapshot.market} />

@@ -14,7 +14,8 @@ describeWithChromium('the dashboard, with something in every part of it', () => 
     control.setPrice({ symbol, price: '60000' })
     const { capi } = stage.open('alice', '10000')
     stage.open('bob', '100')
-    await capi.placeOrder({ symbol, type: 'open_long', size: '0.2', price: '60100' })
+    const presets = { presetTakeProfitPrice: '66000', presetStopLossPrice: '58000' }
+    await capi.placeOrder({ symbol, type: 'open_long', size: '0.2', price: '60100', ...presets })
     await capi.placeOrder({ symbol, type: 'open_short', size: '0.1', price: '59900' })
     await capi.placeOrder({ symbol, type: 'close_long', size: '0.05', price: '59900' })
     await capi.placeOrder({ symbol, type: 'open_long', size: '0.1', price: '59500' })

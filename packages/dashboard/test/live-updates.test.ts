@@ -51,6 +51,36 @@ describeWithChromium('the dashboard, while a program trades', () => {
     expect(await rows('Past orders')).toMatchObject([{ 7: 'filled', 8: orderId }])
   })
 
+  it('shows the equity over time', async () => {
+    const panel = visit.page.locator('#equity')
+    await expect.poll(() => panel.locator('dd').allInnerTexts()).toEqual(['−11.19', '11.19'])
+    const chart = panel.getByRole('img')
+    expect(await chart.getAttribute('aria-label')).toContain('Equity over time, now 9,988.81 USDT')
+    expect(await chart.locator('canvas').count()).toBeGreaterThan(0)
+  })
+
+  it('says which plan order is the stop-loss of which order', async () => {
+    const { capi } = stage.open('carol', '10000')
+    const presets = { presetTakeProfitPrice: '62000', presetStopLossPrice: '58000' }
+    const { orderId } = await capi.placeOrder({
+      symbol,
+      type: 'open_long',
+      size: '0.1',
+      matchPrice: 'market',
+      ...presets,
+    })
+    await visit.page.getByLabel('Account', { exact: true }).selectOption('carol')
+    await poll('Plan orders').toMatchObject([
+      { 2: 'close long', 4: 'stop-loss', 5: orderId, 6: '58,000.0' },
+      { 2: 'close long', 4: 'take-profit', 5: orderId, 6: '62,000.0' },
+    ])
+    await visit.page.getByRole('tab', { name: 'Events' }).click()
+    const events = visit.page.getByRole('tabpanel')
+    await expect
+      .poll(() => events.innerText())
+      .toContain(`stop-loss of ${orderId}: close long 0.1 at market once 58,000.0`)
+  })
+
   it('shows the depth, and the share of users', async () => {
     const { capi } = stage.open('bob', '10000')
     await capi.placeOrder({ symbol, type: 'open_long', size: '0.25', price: '59399.9' })

@@ -962,6 +962,8 @@ export interface components {
       /** @description Preset stop-loss price; null when not set. */
       readonly presetStopLossPrice?: components['schemas']['Decimal'] | null
     }
+    /** @description What a plan order protects its position with. */
+    readonly TpSlRole: string & ('takeProfit' | 'stopLoss')
     /** @description Order direction. */
     readonly OrderSide: string & ('BUY' | 'SELL')
     /** @description Direction of a fill. */
@@ -1464,6 +1466,7 @@ export type PlanOrderStatusCode = components['schemas']['PlanOrderStatusCode']
 export type OrderKindCode = components['schemas']['OrderKindCode']
 export type ExecutionTypeCode = components['schemas']['ExecutionTypeCode']
 export type PlanOrder = components['schemas']['PlanOrder']
+export type TpSlRole = components['schemas']['TpSlRole']
 export type OrderSide = components['schemas']['OrderSide']
 export type FillDirection = components['schemas']['FillDirection']
 export type LiquidateType = components['schemas']['LiquidateType']
@@ -1644,11 +1647,11 @@ export interface operations {
             readonly accountId: components['schemas']['AccountId']
             /** @description Display name; may be empty. */
             readonly name: string
-            /** @description Shared balances per coin, at the current mark prices. */
+            /** @description Balances per coin, at the current mark prices. */
             readonly balances: readonly {
               /** @description The coin. */
               readonly coin: string
-              /** @description Equity: cash plus the value of the positions that share it. */
+              /** @description Equity: cash plus the value of the positions, of shared and isolated collateral. */
               readonly equity: components['schemas']['Decimal']
               /** @description Amount available for new orders; negative when margin is missing. */
               readonly available: components['schemas']['Decimal']
@@ -1664,6 +1667,14 @@ export interface operations {
             readonly planOrders: readonly components['schemas']['PlanOrder'][]
             /** @description Plan orders that were triggered or have ended, newest first. */
             readonly pastPlanOrders: readonly components['schemas']['PlanOrder'][]
+            /** @description Which of the plan orders above are a take-profit or a stop-loss, and of which order. */
+            readonly tpSlOrders: readonly {
+              /** @description Id of the plan order. */
+              readonly orderId: components['schemas']['TextId']
+              readonly role: components['schemas']['TpSlRole']
+              /** @description Id of the order whose preset price it is; null for one that was placed for a position. */
+              readonly parentOrderId: components['schemas']['TextId'] | null
+            }[]
             /** @description Newest first. */
             readonly fills: readonly components['schemas']['Fill'][]
             /** @description Newest first. */

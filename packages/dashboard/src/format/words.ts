@@ -14,3 +14,8 @@ export function isBuying(direction: string | null): boolean {
   if (direction === 'open_long' || direction === 'open_short') return direction === 'open_long'
   return direction?.endsWith('short') === true
 }
+
+/** Returns what a plan order protects its position with, such as `stop-loss`; a dash for nothing. */
+export function showRole(role: string | null): string {
+  return role === null ? '–' : showWord(role).replace(' ', '-')
+}

@@ -5,7 +5,7 @@
 import type { Fill, Order, PlanOrder, Position } from '@capi/api'
 import type { CandlestickData, SeriesMarker, UTCTimestamp } from 'lightweight-charts'
 import { add, show, signOf } from '../format/decimal.ts'
-import { isBuying, showWord } from '../format/words.ts'
+import { isBuying, showRole, showWord } from '../format/words.ts'
 import type { Market, Snapshot } from '../state/snapshot.ts'
 import { entryOf } from './record-tables.tsx'
 
@@ -61,8 +61,8 @@ export function linesOf({ account, market }: Snapshot): Line[] {
     ...orders.flatMap(({ orderId, price, type, size }) =>
       lineAt(price, orderId, `${showWord(type)} ${show(size)}`, isBuying(type) ? 'up' : 'down'),
     ),
-    ...ownOf(account?.planOrders, market).flatMap(({ orderId, triggerPrice, type, size }) =>
-      lineAt(triggerPrice, orderId, `plan: ${showWord(type)} ${show(size)}`, 'plan'),
+    ...ownOf(account?.planOrders, market).flatMap(({ orderId, triggerPrice, type, size, role }) =>
+      lineAt(triggerPrice, orderId, `${role ? showRole(role) : 'plan'}: ${showWord(type)} ${show(size)}`, 'plan'),
     ),
     ...ownOf(account?.positions, market).flatMap((position) => [
       ...lineAt(entryOf(position, market), `${position.id} entry`, `${showWord(position.side)} entry`, 'entry'),

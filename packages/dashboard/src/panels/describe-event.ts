@@ -1,6 +1,6 @@
 /** Describes an event in one line. */
 import { show, signOf } from '../format/decimal.ts'
-import { showWord } from '../format/words.ts'
+import { showRole, showWord } from '../format/words.ts'
 import type { EventGroup } from '../state/group-events.ts'
 import type { Event } from '../state/use-events.ts'
 
@@ -35,8 +35,12 @@ const descriptions: Readonly<Record<string, ((fields: Fields) => string) | undef
     const filled = size === null || signOf(size) === 0 ? '' : `, ${amount('filledSize')} filled`
     return `${describeTerms(fields)}: ${word('status')}${filled}${reason === null ? '' : ` (${word('reason')})`}`
   },
-  plan: (fields) =>
-    `plan: ${describeTerms(fields)} once ${fields.amount('triggerPrice')} is reached: ${fields.word('status')}`,
+  plan(fields) {
+    const [role, parent] = [fields.text('role'), fields.text('parentOrderId')]
+    const name = role === null ? 'plan' : showRole(role)
+    const of = parent === null ? '' : ` of ${parent}`
+    return `${name}${of}: ${describeTerms(fields)} once ${fields.amount('triggerPrice')} is reached: ${fields.word('status')}`
+  },
   fill({ detail, amount, word }) {
     const role = detail['isMaker'] === true ? 'maker' : 'taker'
     return `${word('direction')} ${amount('size')} at ${amount('price')} as ${role}, fee ${amount('fee')}`

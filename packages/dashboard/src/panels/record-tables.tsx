@@ -3,7 +3,7 @@ import type { Bill, Fill, Order, PlanOrder, Position } from '@capi/api'
 import type { Column } from '../components/table.tsx'
 import { SignedAmount, Toned } from '../components/toned.tsx'
 import { divide, show, showRounded, showSigned, signOf } from '../format/decimal.ts'
-import { showWord } from '../format/words.ts'
+import { showRole, showWord } from '../format/words.ts'
 import { type MarketOf, placesOf } from '../state/markets.ts'
 import type { Market } from '../state/snapshot.ts'
 import {
@@ -85,7 +85,22 @@ export const pastOrders: RecordTable<Order> = {
   columns: (marketOf) => [...columnsBeforeStatus(marketOf), averageColumn, statusColumn, orderIdColumn],
 }
 
-export const planOrders: RecordTable<PlanOrder> = {
+/** A plan order with what it protects a position with, and the order whose preset price it is. */
+export type ProtectingPlan = PlanOrder & {
+  readonly role: 'takeProfit' | 'stopLoss' | null
+  readonly parentOrderId: string | null
+}
+
+const purposeColumns: readonly Column<ProtectingPlan>[] = [
+  plainColumn('Purpose', ({ role }) => showRole(role), 'on phones'),
+  plainColumn(
+    'Of order',
+    ({ parentOrderId }) => (parentOrderId === null ? '–' : <code>{parentOrderId}</code>),
+    'on tablets',
+  ),
+]
+
+export const planOrders: RecordTable<ProtectingPlan> = {
   name: 'Plan orders',
   empty: 'No plan orders.',
   keyOf: ({ orderId }) => orderId,
@@ -94,6 +109,7 @@ export const planOrders: RecordTable<PlanOrder> = {
     contractColumn(marketOf),
     directionColumn,
     sizeColumn(marketOf),
+    ...purposeColumns,
     numberColumn('Trigger', ({ triggerPrice }) => show(triggerPrice)),
     numberColumn('Price', ({ price }) => showPrice(price), 'on phones'),
     { ...statusColumn, hidden: 'on phones' },
@@ -102,7 +118,7 @@ export const planOrders: RecordTable<PlanOrder> = {
 }
 
 /** Plan orders that were triggered or cancelled. */
-export const pastPlanOrders: RecordTable<PlanOrder> = {
+export const pastPlanOrders: RecordTable<ProtectingPlan> = {
   ...planOrders,
   name: 'Past plan orders',
   empty: 'No past plan orders.',

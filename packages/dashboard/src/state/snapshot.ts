@@ -78,14 +78,20 @@ function readMarket(listed: ControlAnswer<'listMarkets'>[number]) {
 }
 
 function readAccount(account: ControlAnswer<'getAccount'>) {
+  const roles = new Map(account.tpSlOrders.map((each) => [String(each.orderId), each]))
+  const readPlan = (plan: ControlAnswer<'getAccount'>['planOrders'][number]) => {
+    const read = readPlanOrder(plan)
+    const { role = null, parentOrderId = null } = roles.get(read.orderId) ?? {}
+    return { ...read, role, parentOrderId }
+  }
   return {
     ...account,
     state: readAccountState(account.state),
     positions: account.positions.map(readPosition),
     orders: account.orders.map(readOrder),
     pastOrders: account.pastOrders.map(readOrder),
-    planOrders: account.planOrders.map(readPlanOrder),
-    pastPlanOrders: account.pastPlanOrders.map(readPlanOrder),
+    planOrders: account.planOrders.map(readPlan),
+    pastPlanOrders: account.pastPlanOrders.map(readPlan),
     fills: account.fills.map(readFill),
     bills: account.bills.map(readBill),
   }

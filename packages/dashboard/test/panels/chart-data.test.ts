@@ -24,6 +24,9 @@ const fill = (time: number, orderSide: string, fillSize: string, name = symbol) 
   readFill({ tradeId: 1, orderId: 2, symbol: name, createdTime: time, orderSide, fillSize })
 const order = (fields: object) => readOrder({ symbol, order_id: '7', size: '0.1', status: 'open', ...fields })
 
+const plan = (id: string, triggerPrice: string) =>
+  readPlanOrder({ symbol, order_id: id, size: '0.1', type: '3', triggerPrice })
+
 describe('candlesOf', () => {
   it('converts times to seconds', () => {
     const [first] = candlesOf(snapshotWith({}))
@@ -80,7 +83,10 @@ describe('linesOf', () => {
   it('draws the trigger price of a plan order, and the entry and liquidation prices of positions, the latter once', () => {
     const position = { symbol, size: '0.2', open_value: '12002', liquidatePrice: '57000.5' }
     const snapshot = snapshotWith({
-      planOrders: [readPlanOrder({ symbol, order_id: '9', size: '0.1', type: '3', triggerPrice: '58000.0' })],
+      planOrders: [
+        { ...plan('9', '58000.0'), role: null, parentOrderId: null },
+        { ...plan('10', '59000.0'), role: 'stopLoss', parentOrderId: '7' },
+      ],
       positions: [
         readPosition({ ...position, id: 1, side: 'LONG' }),
         readPosition({ ...position, id: 2, side: 'SHORT', open_value: '11990' }),
@@ -88,6 +94,7 @@ describe('linesOf', () => {
     })
     expect(linesOf(snapshot).map(({ title, price, kind }) => [title, price, kind])).toEqual([
       ['plan: close long 0.1', 58_000, 'plan'],
+      ['stop-loss: close long 0.1', 59_000, 'plan'],
       ['long entry', 60_010, 'entry'],
       ['liquidation', 57_000.5, 'liquidation'],
       ['short entry', 59_950, 'entry'],

@@ -1,15 +1,26 @@
 // The dashboard's view of an account: its state and its history, in the records of the interface. The handlers of the
 // interface produce them, so that a person sees what a program sees. Reading changes nothing.
 
-import type { PlanOrder, PlanOrderPage } from '@capi/api/wire'
-import { type Account, availableOf, equityOf, formatMoney } from '../engine/index.ts'
-import type { Exact, SignedCall } from '../operations/handler-context.ts'
+import {
+  type Account,
+  availableOf,
+  balancesOf,
+  formatMoney,
+  listCurrentPlans,
+  type PlanOrder,
+  sharedOf,
+} from '../engine/index.ts'
+import type { SignedCall } from '../operations/handler-context.ts'
 import { quoteValue } from '../document/validation-message.ts'
 import { getAccounts } from '../operations/handlers/account.ts'
 import { listBills } from '../operations/handlers/bills.ts'
 import { listFills } from '../operations/handlers/fills.ts'
-import { listCurrentOrders, listCurrentPlanOrders } from '../operations/handlers/order-lists.ts'
-import { listOrderHistory, listPlanOrderHistory } from '../operations/handlers/order-lists.ts'
+import {
+  listCurrentOrders,
+  listOrderHistory,
+  presentPlan,
+  readPlanHistory,
+} from '../operations/handlers/order-lists.ts'
 import { listPositions } from '../operations/handlers/positions.ts'
 import { Rejection } from '../document/rejection.ts'
 import { readAccountId } from './accounts.ts'
@@ -38,19 +49,19 @@ export function createAccountView(context: ControlContext): Pick<Methods, 'listA
       const symbols = Array.from(world.markets.keys())
       const common = { exchange, history, account, serverTime: world.time }
       const callWith = (query: SignedCall['query'], body?: object): SignedCall => ({ ...common, query, body })
+      const plans = listCurrentPlans(world, account.id, everything)
+      const present = (plan: PlanOrder): ReturnType<typeof presentPlan> => presentPlan(callWith({}), plan)
       const live = {
         ...presentName(account),
-        balances: account.collaterals
-          .filter(({ marginMode }) => marginMode === 'SHARED')
-          .map((collateral) => ({
-            coin: collateral.coin,
-            equity: formatMoney(equityOf(world, account, collateral)),
-            available: formatMoney(availableOf(world, account, collateral)),
-          })),
+        balances: balancesOf(world, account).map(({ coin, equity }) => ({
+          coin,
+          equity: formatMoney(equity),
+          available: formatMoney(availableOf(world, account, sharedOf(account, { coin }))),
+        })),
         state: getAccounts(callWith({})),
         positions: symbols.flatMap((symbol) => listPositions(callWith({ symbol }))),
         orders: listCurrentOrders(callWith(everything)),
-        planOrders: listCurrentPlanOrders(callWith(everything)),
+        planOrders: plans.map(present),
       }
       // All calls start before the first await, so that every list describes the same moment.
       const [pastOrders, { list: fills }, { items: bills }, ...planPages] = await Promise.all([
@@ -58,17 +69,31 @@ export function createAccountView(context: ControlContext): Pick<Methods, 'listA
         listFills(callWith({ limit })),
         listBills(callWith({}, { limit })),
         // This operation lists one contract at a time.
-        ...symbols.map((symbol) => listPlanOrderHistory(callWith({ symbol, pageSize: limit }))),
+        ...symbols.map((symbol) => readPlanHistory(callWith({ symbol, pageSize: limit }))),
       ])
-      return { ...live, pastOrders, fills, bills, pastPlanOrders: joinNewest(planPages, limit) }
+      const pastPlans = joinNewest(planPages, limit)
+      return {
+        ...live,
+        pastOrders,
+        fills,
+        bills,
+        pastPlanOrders: pastPlans.map(present),
+        tpSlOrders: [...plans, ...pastPlans].flatMap(presentRole),
+      }
     },
   }
 }
 
 // Ids grow with time, so they order the merged lists.
-function joinNewest(pages: readonly Exact<PlanOrderPage>[], limit: number): Exact<PlanOrder>[] {
-  const plans = pages.flatMap(({ list }) => list)
-  return plans.toSorted((one, other) => (BigInt(one.order_id) < BigInt(other.order_id) ? 1 : -1)).slice(0, limit)
+function joinNewest(pages: readonly { readonly plans: readonly PlanOrder[] }[], limit: number): PlanOrder[] {
+  const plans = pages.flatMap((page) => page.plans)
+  return plans.toSorted((one, other) => (one.id < other.id ? 1 : -1)).slice(0, limit)
+}
+
+// The records of the interface do not have the role.
+function presentRole({ id, role, parentId }: PlanOrder): Output<'getAccount'>['tpSlOrders'] {
+  if (role === null) return []
+  return [{ orderId: id.toString(), role, parentOrderId: parentId === 0n ? null : parentId.toString() }]
 }
 
 function presentName({ id, name }: Account): Output<'listAccounts'>[number] {

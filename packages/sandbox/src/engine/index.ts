@@ -24,7 +24,7 @@ export { candlePaths, leastCandleSteps } from './prices/candle-path.ts'
 export { type FeedCandle, packCandles, unpackCandles } from './prices/packed-candles.ts'
 export { feedStepMs, mostCandles } from './prices/price-feed.ts'
 
-export { type Account, type FeeSetting, marginModeOf, type SymbolSetting } from './model/account.ts'
+export { type Account, type FeeSetting, marginModeOf, sharedOf, type SymbolSetting } from './model/account.ts'
 export { type Archive, createMemoryArchive, type MemoryArchive } from './model/archive.ts'
 export * from './model/collateral.ts'
 export { type Collateral, type MarginMode, type TotalName, totalSigns } from './model/collateral.ts'

@@ -72,6 +72,44 @@ describe('GET /sandbox/accounts/{accountId}', () => {
     expect(balances).toEqual([{ coin: 'USDT', equity: '10096.389994', available: '9791.389994' }])
   })
 
+  it('shows equity with the margin and the profit of isolated positions', async () => {
+    await alice.opensLong('0.1').isolated().atMarket()
+    sandbox.control.setPrice({ symbol, price: '61000' })
+    const { positions, balances } = (await view()).json
+    expect(positions).toMatchObject([{ margin_mode: 'ISOLATED', unrealizePnl: '99.99' }])
+    // 10000 less the fee of 3.600006, plus the profit.
+    expect(balances).toMatchObject([{ coin: 'USDT', equity: '10096.389994' }])
+    const [asset] = (await alice.get('account/assets')).json
+    expect(Number(balances[0].equity)).toBe(Number(asset.equity))
+  })
+
+  it('says which plan orders are a take-profit or a stop-loss, and of which order', async () => {
+    const presets = { presetTakeProfitPrice: '66000', presetStopLossPrice: '59000' }
+    const parentOrderId = await alice.opensLong('0.01').with(presets).atMarket()
+    const own = await alice.post('order/placeTpSlOrder', {
+      symbol,
+      clientOrderId: '',
+      planType: 'loss_plan',
+      triggerPrice: '58000',
+      positionSide: 'long',
+      size: '0.01',
+    })
+    expect(own.status).toBe(200)
+    const before = (await view()).json
+    const [ownStop, stopLoss, takeProfit] = before.planOrders.map(({ order_id }: { order_id: string }) => order_id)
+    const roles = [
+      { orderId: ownStop, role: 'stopLoss', parentOrderId: null },
+      { orderId: stopLoss, role: 'stopLoss', parentOrderId: String(parentOrderId) },
+      { orderId: takeProfit, role: 'takeProfit', parentOrderId: String(parentOrderId) },
+    ]
+    expect(before.tpSlOrders).toEqual(roles)
+    sandbox.control.setPrice({ symbol, price: '58500' })
+    const after = (await view()).json
+    // The stop-loss closed the position, which ended the take-profit.
+    expect(after.planOrders).toMatchObject([{ order_id: ownStop }])
+    expect(after.tpSlOrders).toEqual(roles)
+  })
+
   it('keeps every digit of an id', async () => {
     const orderId = await alice.opensLong('0.01').atMarket()
     expect((await view()).text).toContain(`"orderId":${orderId},`)

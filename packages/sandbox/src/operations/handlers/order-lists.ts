@@ -67,15 +67,20 @@ export function listCurrentPlanOrders(call: SignedCall): Exact<PlanOrder>[] {
 }
 
 export async function listPlanOrderHistory(call: SignedCall): Promise<Exact<PlanOrderPage>> {
+  const { plans, hasMore } = await readPlanHistory(call)
+  return { list: plans.map((plan) => presentPlan(call, plan)), nextPage: hasMore }
+}
+
+/** Reads a page of the plan orders that were triggered or have ended. */
+export function readPlanHistory(call: SignedCall): Promise<{ plans: readonly engine.PlanOrder[]; hasMore: boolean }> {
   const { exchange, history, account, query } = call
-  const { plans, hasMore } = await history.listPlans(account.id, {
+  return history.listPlans(account.id, {
     symbol: requireMarket(exchange, query['symbol']).contract.symbol,
     type: ORDER_KIND.get(String(query['delegateType'])) as engine.Direction | undefined,
     startTime: query['startTime'] as number | undefined,
     endTime: listBound(call, query['endTime'] as number | undefined),
     limit: query['pageSize'] as number,
   })
-  return { list: plans.map((plan) => presentPlan(call, plan)), nextPage: hasMore }
 }
 
 function readPageSize(pageSize: number = defaultPageSize): number {
@@ -109,7 +114,7 @@ function presentOrder(call: SignedCall, order: engine.Order): Exact<Order> {
   }
 }
 
-function presentPlan(call: SignedCall, plan: engine.PlanOrder): Exact<PlanOrder> {
+export function presentPlan(call: SignedCall, plan: engine.PlanOrder): Exact<PlanOrder> {
   const { contract } = marketOf(call, plan)
   return {
     ...presentCommon(contract, plan, {
