@@ -101,6 +101,19 @@ describe('account/position/changeHoldModel', () => {
     const { json } = await alice.post('account/position/changeHoldModel', body)
     expect(json).toMatchObject({ code: '40017', msg: 'Body field separatedMode must be 1, was 2.' })
   })
+
+  it('does not know one-way mode: the field is reported or refused, and the account stays in hedge mode', async () => {
+    const { sandbox, alice } = open()
+    const body = { symbol, marginMode: 1, positionMode: 'ONE_WAY' }
+    const text = 'Body field positionMode is not known'
+    expect((await alice.post('account/position/changeHoldModel', body)).status).toBe(200)
+    expect(sandbox.control.getHealth().warnings.latest[0]!.text).toContain(`${text} and was ignored`)
+    const modes = (await alice.state()).account.modeSetting!
+    expect(new Set(modes.map(({ positionMode }) => positionMode))).toEqual(new Set(['HEDGE']))
+    const strict = trader(startSandbox({ strict: true }))
+    const { status, json } = await strict.post('account/position/changeHoldModel', body)
+    expect([status, json.code, json.msg]).toEqual([400, '40017', expect.stringContaining(text)])
+  })
 })
 
 describe('account/adjustMargin', () => {
