@@ -2,6 +2,8 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
@@ -60,7 +62,14 @@ describe('the programs', () => {
       'order-book',
       'moving-average',
       'grid-bot',
+      'market-maker',
+      'backfill',
+      'liquidation-drill',
     ])
+  })
+
+  it.each(Array.from(commands.keys()))('%s has less than 120 lines', (name) => {
+    expect(readSource(`packages/examples/src/${name}.ts`).trim().split('\n').length).toBeLessThan(120)
   })
 
   it.each(['ticker', 'order', 'plan', 'bills', 'leverage'])('%s has at most 25 lines', (name) => {
@@ -196,6 +205,52 @@ describe('grid-bot', () => {
     await next.capi.cancelOrder({ orderId: other.orderId })
   })
 })
+
+// Both have tests of their own, in a simulated exchange.
+describe('market-maker', () => {
+  it('quotes two symbols until it is stopped', async () => {
+    const maker = start('market-maker')
+    await maker.prints(/^quotes cmt_btcusdt and cmt_ethusdt$/)
+    await expect.poll(() => maker.orders(), { timeout: 30_000 }).toHaveLength(2)
+    expect(await maker.end('SIGINT')).toBe(0)
+    expect(maker.lines.at(-1)).toBe('canceled all quotes')
+    expect(await maker.orders()).toEqual([])
+  })
+})
+
+describe('backfill', () => {
+  it('writes fills, bills and candles to a folder, and adds nothing when it runs again', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'capi-history-'))
+    const from = new Date(Date.now() - 7_200_000).toISOString()
+    const lines = await runProgram('backfill', folder, symbol, from)
+    expect(lines.map((line) => line.split(':')[0])).toEqual(['fills.jsonl', 'bills.jsonl', `candles-${symbol}.jsonl`])
+    expect(lines[2]).toMatch(/: 1(19|20) new/)
+    expect((await runProgram('backfill', folder, symbol, from))[2]).toMatch(/: [01] new, 1(19|20|21) in total$/)
+    await rm(folder, { recursive: true })
+  })
+})
+
+describe('liquidation-drill', () => {
+  it('loses the account with cross margin, and the margin of the position with isolated margin', async () => {
+    const lines = await runProgram('liquidation-drill')
+    const half = lines.findIndex((line) => line.startsWith('Isolated'))
+    const [cross, isolated] = [lines.slice(0, half), lines.slice(half)]
+    expect(cross).toContain('  left: 0 of 10000 USDT')
+    expect(isolated.at(-2)).toMatch(/^  left: 69\d\d\.\d+ of 10000 USDT$/)
+    for (const part of [cross, isolated]) expect(part.join('\n')).toMatch(/CLOSE_LONG by FORCE_LIQUIDATE/)
+  })
+
+  it('is the program in the guide', () => {
+    expect(withoutLayout(readSource('spec/guides/liquidation.md'))).toContain(
+      withoutLayout(readSource('packages/examples/src/liquidation-drill.ts')),
+    )
+  })
+})
+
+/** Guides have shorter lines than programs. */
+function withoutLayout(text: string): string {
+  return text.replaceAll(/\s+/g, '').replaceAll(/,(?=[}\])])/g, '')
+}
 
 /** Starts a program that runs until it is stopped. */
 function start(name: string) {

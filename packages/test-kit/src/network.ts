@@ -8,6 +8,8 @@ import type { Story } from './story.ts'
 export interface FailureOptions {
   /** How many requests fail. @default all */
   readonly times?: number
+  /** Only this one of the requests fails, counted from 1. Not together with `times` or `probability`. @default all */
+  readonly nth?: number
   /** The probability of each failure, as a decimal; the seed decides. @default '1' */
   readonly probability?: string
   /** Only requests of this account fail. @default those of all accounts */
@@ -55,12 +57,13 @@ export function createNetwork({ control }: Sandbox, story: Story): Network {
     operation: OperationId | undefined,
     phase: FaultPhase,
     action: FaultAction,
-    { times, probability, of }: FailureOptions,
+    { times, nth, probability, of }: FailureOptions,
   ): InjectedFailure => {
     const { faultId } = control.createFault({
       ...(operation !== undefined && { operation }),
       ...(of && { account: of.accountId }),
       ...(times !== undefined && { count: times }),
+      ...(nth !== undefined && { nth }),
       ...(probability !== undefined && { probability }),
       phase,
       action,

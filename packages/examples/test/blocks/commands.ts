@@ -47,7 +47,7 @@ function npxScript(root: string): string {
   return `[[ "$1" == vitest ]] || exec "$@"
 if [[ -f "\${@: -1}" ]]; then
   echo "import base from '${root}/vitest.config.ts'
-export default { ...base, test: { include: ['*.test.mjs'] } }" >vitest.config.mjs
+export default { ...base, test: { include: ['*.test.mjs'], testTimeout: base.test.testTimeout } }" >vitest.config.mjs
   exec ${process.execPath} ${vitest} "\${@:2}"
 fi
 for word in "\${@:2}"; do
