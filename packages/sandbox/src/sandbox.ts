@@ -175,6 +175,7 @@ export function assembleSandbox(options: SandboxOptions, parts: SandboxParts): A
   const follower = (options.mirror as ConnectedMirror | undefined)?.follow(exchange) ?? null
   const control = createControl(
     {
+      clock,
       exchange,
       history,
       keys,

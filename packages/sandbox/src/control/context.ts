@@ -4,6 +4,7 @@ import type { ControlAnswer, ControlId, ControlInput } from '@capi/api/control'
 import type { Market } from '../engine/index.ts'
 import type { Exchange } from '../session/engine-driver.ts'
 import type { History } from '../session/history.ts'
+import type { SandboxClock } from '../session/sandbox-clock.ts'
 import type { Session } from '../session/session.ts'
 import type { Follower } from '../mirror/follower.ts'
 import type { RuleBook } from '../faults/rule-book.ts'
@@ -15,6 +16,8 @@ import { Rejection } from '../document/rejection.ts'
 import { requireMarket } from '../operations/list-filter.ts'
 
 export interface ControlContext {
+  /** The clock of callers in process. */
+  readonly clock: Pick<SandboxClock, 'now' | 'setTimer'>
   readonly exchange: Exchange
   readonly history: History
   readonly keys: KeyRing

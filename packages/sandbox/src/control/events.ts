@@ -1,9 +1,10 @@
 // Lists events, and waits for new ones (long polling).
 //
-// A reader names the last event that it has seen and gets those after it. If there are none yet, it may wait; in real mode
-// engine time advances meanwhile.
+// A reader names the last event that it has seen and gets those after it. If there are none yet, it may wait: over HTTP in real
+// time, in process on the clock of the sandbox. In real mode engine time advances meanwhile.
 
 import { Rejection } from '../document/rejection.ts'
+import { setSystemTimer } from '../faults/abortable-wait.ts'
 import { readAccountId } from './accounts.ts'
 import type { ControlContext, EventView, Input, Methods, Output } from './context.ts'
 import { subjectOf, viewEvent } from './event-view.ts'
@@ -16,7 +17,9 @@ const defaultLimit = 100
 /** Milliseconds between two updates of engine time while a reader waits. */
 const pollMs = 100
 
-export function createEventControl({ exchange }: ControlContext): Pick<Methods, 'listEvents'> {
+const systemClock = { now: () => performance.now(), setTimer: setSystemTimer }
+
+export function createEventControl({ exchange, clock }: ControlContext): Pick<Methods, 'listEvents'> {
   const { events: log } = exchange
 
   function read({ after, limit = defaultLimit, kind, accountId }: EventQuery): EventPage {
@@ -47,26 +50,32 @@ export function createEventControl({ exchange }: ControlContext): Pick<Methods, 
   async function waitFor(query: EventQuery, signal?: AbortSignal): Promise<EventPage> {
     exchange.sync()
     let page = read(query)
-    const until = performance.now() + (query.waitMs ?? 0)
-    const leftMs = (): number => (signal?.aborted ? 0 : until - performance.now())
+    // Only a request over HTTP has a signal.
+    const { now, setTimer } = signal ? systemClock : clock
+    const until = now() + (query.waitMs ?? 0)
+    const leftMs = (): number => (signal?.aborted ? 0 : until - now())
     while (page.events.length === 0 && leftMs() > 0) {
-      await nextEvent(Math.min(leftMs(), pollMs), signal)
+      await nextEvent(Math.min(leftMs(), pollMs), setTimer, signal)
       exchange.sync()
       page = read({ ...query, after: Math.max(page.next, log.first - 1) })
     }
     return page
   }
 
-  function nextEvent(milliseconds: number, signal?: AbortSignal): Promise<void> {
+  function nextEvent(
+    milliseconds: number,
+    setTimer: ControlContext['clock']['setTimer'],
+    signal?: AbortSignal,
+  ): Promise<void> {
     return new Promise((resolve) => {
       const finish = (): void => {
         cancel()
-        clearTimeout(timer)
+        cancelTimer()
         signal?.removeEventListener('abort', finish)
         resolve()
       }
       const cancel = log.onNext(finish)
-      const timer = setTimeout(finish, milliseconds)
+      const cancelTimer = setTimer(milliseconds, finish)
       signal?.addEventListener('abort', finish)
     })
   }

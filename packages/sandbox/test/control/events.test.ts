@@ -189,6 +189,17 @@ describe('waiting for an event', () => {
     expect((await list(`?after=${next}&waitMs=30`)).json).toEqual({ events: [], next, first: 1 })
   })
 
+  it('takes no real time in process', async () => {
+    const { next } = (await list()).json
+    const wait = { after: next, waitMs: 30_000, kind: 'bill' } as const
+    const begun = sandbox.clock.now()
+    expect(await sandbox.control.listEvents(wait)).toMatchObject({ events: [] })
+    expect(sandbox.clock.now() - begun).toBe(30_000)
+    const waiting = sandbox.control.listEvents(wait)
+    sandbox.control.createAccount({ deposit: '5' })
+    expect(await waiting).toMatchObject({ events: [{ kind: 'bill' }, { kind: 'bill' }] })
+  })
+
   it('does not wait if there is an event', async () => {
     expect((await eventsOf('?after=0&waitMs=30000')).length).toBeGreaterThan(0)
   })

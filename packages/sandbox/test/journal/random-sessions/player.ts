@@ -3,6 +3,7 @@
 import { type Control, createControl } from '../../../src/control/index.ts'
 import type { Accounts } from '../../../src/control/accounts.ts'
 import { type Order, serializeState } from '../../../src/engine/index.ts'
+import { createSandboxClock } from '../../../src/session/sandbox-clock.ts'
 import { createRequestWarnings } from '../../../src/operations/request-warnings.ts'
 import type { History } from '../../../src/session/history.ts'
 import { describeSession } from '../../../src/sandbox.ts'
@@ -76,7 +77,8 @@ export function createPlayer({ setup, session, history, pastOrders }: PlayerOpti
   }
   const parts = { exchange, keys, session, history, faults: session.faults, reportLimits: null }
   const warnings = createRequestWarnings(keys)
-  const control = createControl({ ...parts, warnings }, openFirstAccounts)
+  const clock = createSandboxClock(exchange)
+  const control = createControl({ ...parts, clock, warnings }, openFirstAccounts)
   const play: Play = {
     get world() {
       return exchange.world
