@@ -28,6 +28,7 @@ export const folderOrder: Record<string, readonly string[]> = {
     'contract',
     'prices',
     'model',
+    'archive',
     'accounting',
     'execution',
     'order-entry',

@@ -54,6 +54,12 @@ export interface SandboxOptions {
   readonly insurance?: string
   /** Accounts that exist from the start, and again after a reset. @default none */
   readonly accounts?: readonly AccountOptions[]
+  /**
+   * The largest number of final records of each kind (orders, plan orders, fills, bills, closed positions) of all accounts
+   * together. The oldest are dropped first, and lists end with the oldest that is left. Only without a journal.
+   * @default no limit
+   */
+  readonly historyLimit?: number
   /** Drives engine time, in Unix milliseconds. @default none: time is manual; in real mode `authClock` drives it */
   readonly clock?: () => number
   /** The clock that timestamps of requests over HTTP and by `fetch` are checked against, in Unix milliseconds. @default Date.now */
@@ -150,7 +156,7 @@ export function describeSession(options: SandboxOptions): Omit<SessionOptions, '
     origin: { seed, contracts, insurance: insurance ?? null },
     makeFaults: (onChange) => createRuleBook(seed, onChange),
     startRandomBytes: () => options.randomBytes ?? seededBytes(seed),
-    makeArchive: createMemoryArchive,
+    makeArchive: () => createMemoryArchive({ limit: options.historyLimit }),
     onChange: options.onChange,
   }
 }

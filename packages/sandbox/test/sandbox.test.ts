@@ -35,6 +35,23 @@ describe('createSandbox', () => {
     compile.mockRestore()
   })
 
+  it('drops the oldest final records above a limit, and then checks live orders and positions only', async () => {
+    const sandbox = start({ historyLimit: 3 })
+    const alice = sandbox.control.createAccount({ deposit: '10000' })
+    const trade = { symbol: 'cmt_btcusdt', size: '0.001', type: '1', order_type: '0', match_price: '1' }
+    const clientOids = ['a', 'b', 'c', 'd', 'e']
+    for (const client_oid of clientOids) {
+      const body = JSON.stringify({ ...trade, client_oid })
+      await send(sandbox, alice, { target: '/capi/v2/order/placeOrder', body })
+    }
+    const history = await send(sandbox, alice, { target: '/capi/v2/order/history?symbol=cmt_btcusdt&pageSize=100' })
+    expect(history.json.map((order: { client_oid: string }) => order.client_oid)).toEqual(['e', 'd', 'c'])
+    const { ok, checks } = await sandbox.control.checkInvariants()
+    expect(ok).toBe(true)
+    expect(checks.map(({ id }) => id)).not.toContain('I5')
+    expect(() => createSandbox({ historyLimit: 0 })).toThrow('The history limit must be a whole number from 1, was 0.')
+  })
+
   it('differs with another seed, in prices and in keys', async () => {
     const [keys, tickers] = await play(start())
     const [otherKeys, otherTickers] = await play(start({ seed: 'other' }))

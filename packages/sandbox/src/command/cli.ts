@@ -50,6 +50,7 @@ async function serve(settings: Settings): Promise<void> {
     authClock: Date.now,
     // With a manual clock, two starts give the same bytes, also in keys.
     ...(settings.clock === 'real' && { clock: Date.now, randomBytes }),
+    ...(settings.historyLimit !== undefined && { historyLimit: settings.historyLimit }),
     allowHosts,
     accounts: [{ name: 'demo', deposit: demoDeposit, ...(credentials && { credentials }) }],
     ...(controlToken !== undefined && { controlToken }),

@@ -73,6 +73,8 @@ export interface Settings {
   readonly until: number | undefined
   /** For how long journal records are retained, in milliseconds; undefined for the default. */
   readonly retainMs: number | undefined
+  /** How many final records of each kind stay in memory; undefined for all. */
+  readonly historyLimit: number | undefined
   /** Waits until no other sandbox has the world. */
   readonly standby: boolean
   readonly logLevel: LogLevel
@@ -119,6 +121,7 @@ export function readCommandLine(args: readonly string[], env: Environment): Sett
     reset: isOn('reset'),
     until: readSeq(text('until')),
     retainMs: readDuration(text('retain')),
+    historyLimit: readHistoryLimit(isOn('memory'), text('history-limit')),
     standby: readStandby(isOn, text),
     logLevel: readLevel(text('log-level') ?? 'warn'),
     credentials: readCredentials(env),
@@ -201,6 +204,13 @@ function readSeq(text: string | undefined): number | undefined {
 
 function readDuration(text: string | undefined): number | undefined {
   return text === 'forever' ? Infinity : readTime('retain', text, '36h, or 0 or forever')
+}
+
+function readHistoryLimit(isMemory: boolean, text: string | undefined): number | undefined {
+  if (text === undefined) return undefined
+  if (!isMemory) throw new RangeError('--history-limit needs --memory.')
+  if (/^[1-9]\d{0,11}$/.test(text)) return Number(text)
+  throw new RangeError(`--history-limit must be a number of records, from 1, was ${JSON.stringify(text)}.`)
 }
 
 function readLimits(isOff: boolean, given: string | undefined): WeightLimits | undefined {

@@ -139,6 +139,13 @@ export const flags: readonly Flag[] = [
       'then every request gets 503',
   },
   { name: 'memory', text: 'store nothing: all data is lost at the end' },
+  {
+    name: 'history-limit',
+    value: 'N',
+    text:
+      'with --memory, how many final orders, fills and bills of all accounts stay in memory, N of each; the oldest are ' +
+      'dropped first (no limit)',
+  },
   { name: 'reset', text: 'delete all stored data and start empty' },
   { name: 'until', value: 'SEQ', text: 'go back to this journal record and delete the records after it' },
   {

@@ -25,7 +25,8 @@ export { type FeedCandle, packCandles, unpackCandles } from './prices/packed-can
 export { feedStepMs, mostCandles } from './prices/price-feed.ts'
 
 export { type Account, type FeeSetting, marginModeOf, sharedOf, type SymbolSetting } from './model/account.ts'
-export { type Archive, createMemoryArchive, type MemoryArchive } from './model/archive.ts'
+export { createMemoryArchive, type MemoryArchive } from './archive/memory-archive.ts'
+export type { Archive, FinalKind, FinalRecords } from './model/archive.ts'
 export * from './model/collateral.ts'
 export { type Collateral, type MarginMode, type TotalName, totalSigns } from './model/collateral.ts'
 export * from './model/event.ts'

@@ -5,23 +5,12 @@
 // is repeated in each index: ids count from the first one, and contracts and coins are places in the list of the contracts.
 
 import { hash } from 'node:crypto'
-import type { Bill, BusinessType, ContractTerms, Fill, Order, PlanOrder, Position } from '../engine/index.ts'
+import type { BusinessType, ContractTerms, FinalKind, FinalRecords } from '../engine/index.ts'
 import { businessTypes } from '../engine/index.ts'
 import type { Lineage } from '../session/lineage.ts'
 import { findCompactId, fromCompactId, toCompactId } from './compact-id.ts'
 import { createPackedReader, createPackedWriter } from './packed-bytes.ts'
 import { packedRecords, type RowFields } from './packed-records.ts'
-
-/** The kinds of final records, and the record of each. */
-export interface FinalRecords {
-  order: Order
-  fill: Fill
-  bill: Bill
-  plan: PlanOrder
-  position: Position
-}
-
-export type FinalKind = keyof FinalRecords
 
 /** The kinds by their number in a row. */
 export const finalKinds: readonly FinalKind[] = ['order', 'fill', 'bill', 'plan', 'position']

@@ -1,7 +1,6 @@
 // An archive of the engine that stores nothing in memory.
 
-import type { Archive } from '../engine/index.ts'
-import type { FinalKind, FinalRecords } from './archive-row.ts'
+import type { Archive, FinalKind, FinalRecords } from '../engine/index.ts'
 
 /** Returns an archive that passes final records on and holds none: reads go to the journal. */
 export function createArchiveWriter(
@@ -11,6 +10,7 @@ export function createArchiveWriter(
     throw new Error('Final records are not in memory here; they must be read from the journal.')
   }
   return {
+    isComplete: true,
     addBill: (bill) => add('bill', bill),
     addFill: (fill) => add('fill', fill),
     addOrder: (order) => add('order', order),
@@ -21,6 +21,8 @@ export function createArchiveWriter(
     orders: refuse,
     positions: refuse,
     plans: refuse,
+    newest: refuse,
+    count: refuse,
     // The engine refuses to cancel an order that is not live; the handler then looks it up for the message.
     order: () => undefined,
     orderByClientOid: () => undefined,

@@ -6,6 +6,8 @@ import {
   type CancelOrderCommand,
   contractsOf,
   createMemoryArchive,
+  type FinalKind,
+  type FinalRecords,
   findOrder,
   isClientOid,
   listPlanHistory,
@@ -14,7 +16,7 @@ import { type Order, type PlanOrder, restoreWorld, serializeState, type World } 
 import type { History } from '../session/history.ts'
 import { endAt, type Lineage } from '../session/lineage.ts'
 import type { Session } from '../session/session.ts'
-import type { FinalKind, FinalRecords, RecordQuery } from './archive-row.ts'
+import type { RecordQuery } from './archive-row.ts'
 import type { Journal } from './journal.ts'
 import type { Recorder } from './recorder.ts'
 

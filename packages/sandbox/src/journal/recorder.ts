@@ -6,11 +6,11 @@
 // flush that contains the change that they depend on. After a flush has failed nothing more is recorded: memory is not rolled
 // back, so no waiting response is ever sent.
 
-import { stringifyBigintJson } from '../engine/index.ts'
+import { type FinalKind, type FinalRecords, stringifyBigintJson } from '../engine/index.ts'
 import type { Change } from '../session/engine-driver.ts'
 import type { SessionStore } from '../session/session.ts'
 import type { Durability } from '../session/durability.ts'
-import type { ArchiveRow, FinalKind, FinalRecords, RowCodec } from './archive-row.ts'
+import type { ArchiveRow, RowCodec } from './archive-row.ts'
 import { createArchiveWriter } from './archive-writer.ts'
 import { isSnapshotIntact, withRecordDigest, withSnapshotDigest } from './digest.ts'
 import type { Batch, Journal, JournalRecord, Range, Snapshot, SnapshotId, SnapshotInfo } from './journal.ts'

@@ -9,8 +9,8 @@ import {
   type CancelOrderCommand,
   type FillFilter,
   type FillList,
-  filterBills,
   findOrder,
+  listBills,
   listFills,
   listOrderHistory,
   listPlanHistory,
@@ -53,7 +53,7 @@ export function createMemoryHistory(exchange: Pick<Exchange, 'world'>): History 
   return {
     listOrders: async (accountId, filter) => listOrderHistory(exchange.world, accountId, filter),
     listFills: async (accountId, filter) => listFills(exchange.world, accountId, filter),
-    listBills: async (accountId, filter) => filterBills(exchange.world.archive.bills(accountId), filter),
+    listBills: async (accountId, filter) => listBills(exchange.world, accountId, filter),
     listPlans: async (accountId, filter) => listPlanHistory(exchange.world, accountId, filter),
     findOrder: async (command) => findOrder(exchange.world, command),
     readWorld: async () => exchange.world,

@@ -215,10 +215,21 @@ describe('readCommandLine', () => {
     { args: ['--standby', '--until', '5', '--database-url', 'postgres://x'], want: '--standby and --until exclude' },
     { args: ['--database-url', 'postgres://h/x', '--patience', '5s'], want: 'of milliseconds, was "5s"' },
     { args: ['--database-url', 'mysql://u:s3cret@h/x'], want: '--database-url must begin with postgres://, did not.' },
+    { args: ['--history-limit', '5'], want: '--history-limit needs --memory' },
+    {
+      args: ['--memory', '--history-limit', '0'],
+      want: '--history-limit must be a number of records, from 1, was "0"',
+    },
     { args: ['--until', '0'], want: 'from 1, was "0"' },
     { args: ['--log-level', 'loud'], want: 'debug, info, warn, error, silent, was "loud"' },
   ])('refuses $args', ({ args, want }) => {
     expect(() => readCommandLine(args, {})).toThrow(want)
+  })
+
+  it('limits the history in memory only where that is set', () => {
+    const historyLimitOf = (...args: string[]): unknown => readCommandLine(args, {}).historyLimit
+    expect(historyLimitOf('--memory', '--history-limit', '20000')).toBe(20_000)
+    expect(historyLimitOf('--memory')).toBeUndefined()
   })
 
   it('has the weight budgets of the document by default', () => {

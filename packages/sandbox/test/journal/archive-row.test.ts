@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { findCompactId, fromCompactId, toCompactId } from '../../src/journal/compact-id.ts'
-import { createRowCodec, type FinalKind, isRowIntact } from '../../src/journal/archive-row.ts'
+import { createRowCodec, isRowIntact } from '../../src/journal/archive-row.ts'
 import {
   beforeFirstId,
   createMemoryArchive,
   createWorld,
   defaultContracts,
   execute,
+  type FinalKind,
   stringifyBigintJson,
 } from '../../src/engine/index.ts'
 

@@ -5,7 +5,8 @@
 // functions that maintain it. Contracts are not written either: the caller passes the ones that the state was created with.
 
 import { isIdle, positionsOf, sharedOf, sideTotalsOf, type Account } from '../model/account.ts'
-import { createMemoryArchive, type Archive } from '../model/archive.ts'
+import { createMemoryArchive } from '../archive/memory-archive.ts'
+import type { Archive } from '../model/archive.ts'
 import type { BookSide } from '../model/book.ts'
 import { parseBigintJson, stringifyBigintJson } from '../base/bigint-json.ts'
 import { digest } from '../base/hash.ts'

@@ -1,5 +1,6 @@
 import { type ContractTerms, defineContract } from '../contract/contract.ts'
-import { type Archive, createMemoryArchive } from '../model/archive.ts'
+import { createMemoryArchive } from '../archive/memory-archive.ts'
+import type { Archive } from '../model/archive.ts'
 import { type World, contractsOf, makeWorld } from '../model/world.ts'
 import { createMarket } from '../model/market.ts'
 import { type IdCounter, beforeFirstId } from '../base/id.ts'

@@ -64,32 +64,34 @@ export function listCurrentPlans(world: World, accountId: bigint, filter: Curren
 }
 
 /** Returns final orders of an account. */
-export function listOrderHistory(world: World, accountId: bigint, filter: RecordFilter): readonly Order[] {
-  return newest(world.archive.orders(accountId), filter, timeOfCreation, filter.limit)
+export function listOrderHistory({ archive }: World, accountId: bigint, filter: RecordFilter): readonly Order[] {
+  const { limit, ...match } = filter
+  return archive.newest('order', accountId, match, limit)
 }
 
 /** Returns triggered and final plan orders of an account. */
 export function listPlanHistory(world: World, accountId: bigint, filter: PlanHistoryFilter): PlanList {
+  const { limit, ...match } = filter
   const triggered = livePlans(world, accountId).filter(({ status }) => status !== 'untriggered')
-  const all = [...triggered, ...world.archive.plans(accountId)].toSorted((one, other) => (one.id < other.id ? -1 : 1))
-  const plans = newest(all, filter, timeOfCreation, filter.limit + 1, ({ type }) => isGiven(filter.type, type))
-  return { plans: plans.slice(0, filter.limit), hasMore: plans.length > filter.limit }
+  const live = newest(triggered, filter, Infinity, ({ type }) => isGiven(filter.type, type))
+  const final = world.archive.newest('plan', accountId, match, limit + 1)
+  const plans = [...live, ...final].toSorted((one, other) => (one.id > other.id ? -1 : 1))
+  return { plans: plans.slice(0, limit), hasMore: plans.length > limit }
 }
 
 /** Returns the matching fills of an account. */
-export function listFills(world: World, accountId: bigint, filter: FillFilter): FillList {
-  const isMeant = ({ orderId }: Fill): boolean => isGiven(filter.orderId, orderId)
-  const fills = newest(world.archive.fills(accountId), filter, timeOfEvent, Infinity, isMeant)
+export function listFills({ archive }: World, accountId: bigint, filter: FillFilter): FillList {
+  const { limit, ...match } = filter
   // G28: the total counts everything that matches.
-  return { fills: fills.slice(0, filter.limit), hasMore: fills.length > filter.limit, total: fills.length }
+  const total = archive.count('fill', accountId, match)
+  return { fills: archive.newest('fill', accountId, match, limit), hasMore: total > limit, total }
 }
 
-/** Returns the bills that match. */
-export function filterBills(all: readonly Bill[], filter: BillFilter): BillList {
-  const isMeant = ({ coin, businessType }: Bill): boolean =>
-    isGiven(filter.coin, coin) && isGiven(filter.businessType, businessType)
-  const bills = newest(all, filter, timeOfEvent, filter.limit + 1, isMeant)
-  return { bills: bills.slice(0, filter.limit), hasMore: bills.length > filter.limit }
+/** Returns the matching bills of an account. */
+export function listBills({ archive }: World, accountId: bigint, filter: BillFilter): BillList {
+  const { limit, ...match } = filter
+  const bills = archive.newest('bill', accountId, match, limit + 1)
+  return { bills: bills.slice(0, limit), hasMore: bills.length > limit }
 }
 
 function pageOf<Live extends Order | PlanOrder>(
@@ -97,22 +99,21 @@ function pageOf<Live extends Order | PlanOrder>(
   filter: CurrentOrderFilter,
 ): readonly Live[] {
   const { orderId, page, limit } = filter
-  const found = newest(oldestFirst, filter, timeOfCreation, Infinity, ({ id }) => isGiven(orderId, id))
+  const found = newest(oldestFirst, filter, Infinity, ({ id }) => isGiven(orderId, id))
   return found.slice(page * limit, (page + 1) * limit)
 }
 
 /** Returns up to `most` records that match, the newest first. */
-function newest<Listed extends { readonly symbol: string }>(
+function newest<Listed extends Order | PlanOrder>(
   oldestFirst: readonly Listed[],
   { symbol, startTime = -Infinity, endTime = Infinity }: RecordFilter,
-  timeOf: (record: Listed) => number,
   most: number,
-  isMeant: (record: Listed) => boolean = () => true,
+  isMeant: (record: Listed) => boolean,
 ): Listed[] {
   const found: Listed[] = []
   for (let index = oldestFirst.length - 1; index >= 0 && found.length < most; index -= 1) {
     const record = oldestFirst[index]!
-    const time = timeOf(record)
+    const { createdTime: time } = record
     if (time >= startTime && time <= endTime && isGiven(symbol, record.symbol) && isMeant(record)) found.push(record)
   }
   return found
@@ -120,14 +121,6 @@ function newest<Listed extends { readonly symbol: string }>(
 
 function isGiven<Value>(wanted: Value | undefined, value: Value): boolean {
   return wanted === undefined || value === wanted
-}
-
-function timeOfCreation({ createdTime }: Order | PlanOrder): number {
-  return createdTime
-}
-
-function timeOfEvent({ time }: Bill | Fill): number {
-  return time
 }
 
 function livePlans(world: World, accountId: bigint): PlanOrder[] {

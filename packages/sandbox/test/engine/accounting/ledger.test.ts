@@ -6,7 +6,7 @@ import {
   createWorld,
   defaultContracts,
   execute,
-  filterBills,
+  listBills,
   formatMoney,
   type World,
 } from '../../../src/engine/index.ts'
@@ -112,7 +112,7 @@ describe('the ledger', () => {
   })
 })
 
-describe('filterBills', () => {
+describe('listBills', () => {
   const world = emptyWorld()
   const { id } = openAccount(world)
   for (let index = 1; index <= 5; index += 1) {
@@ -120,7 +120,7 @@ describe('filterBills', () => {
     execute(world, index === 3 ? 'withdraw' : 'deposit', { accountId: id, coin: 'USDT', amount: String(index) })
   }
   const find = (filter: object): string[] => {
-    const { bills } = filterBills(world.archive.bills(id), { limit: 100, ...filter })
+    const { bills } = listBills(world, id, { limit: 100, ...filter })
     return bills.map((bill) => formatMoney(bill.amount))
   }
 
@@ -145,6 +145,6 @@ describe('filterBills', () => {
     { limit: 5, hasMore: false },
     { limit: 6, hasMore: false },
   ])('with a limit of $limit says hasMore $hasMore', ({ limit, hasMore }) => {
-    expect(filterBills(world.archive.bills(id), { limit })).toMatchObject({ hasMore })
+    expect(listBills(world, id, { limit })).toMatchObject({ hasMore })
   })
 })

@@ -15,7 +15,7 @@ import {
   type World,
 } from '../../../src/engine/index.ts'
 import { hash } from '../../../src/engine/base/hash.ts'
-import { createMemoryArchive } from '../../../src/engine/model/archive.ts'
+import { createMemoryArchive } from '../../../src/engine/archive/memory-archive.ts'
 import { bitcoin, createStage, must, type Stage, startTime } from '../stage.ts'
 
 const { symbol } = bitcoin

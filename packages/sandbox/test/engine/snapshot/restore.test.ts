@@ -4,7 +4,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type ContractTerms, restoreWorld, stateHash, serializeState, type World } from '../../../src/engine/index.ts'
-import { createMemoryArchive } from '../../../src/engine/model/archive.ts'
+import { createMemoryArchive } from '../../../src/engine/archive/memory-archive.ts'
 import { checkInvariants } from '../../../src/engine/invariants/index.ts'
 import { type Move, movesOn, perform, type Play, startPlay } from '../worlds/random-game.ts'
 import { createStage } from '../stage.ts'

@@ -5,7 +5,7 @@ import {
   type Account,
   type Bill,
   type Fill,
-  filterBills,
+  listBills,
   listCurrentOrders,
   listCurrentPlans,
   listFills,
@@ -107,10 +107,11 @@ function compareFills(world: World, id: bigint, fills: readonly Fill[], middle: 
 
 // The first bill, a deposit, was posted before the recording began.
 function compareBills(world: World, id: bigint, bills: readonly Bill[], middle: number): void {
-  const all = world.archive.bills(id)
-  expect(filterBills(all, { limit: 10_000 }).bills.slice(0, -1)).toEqual(bills)
+  expect(listBills(world, id, { limit: 10_000 }).bills.slice(0, -1)).toEqual(bills)
   const early = bills.filter(({ time, businessType }) => time <= middle && businessType === 'position_open_long')
-  expect(filterBills(all, { limit: 10_000, endTime: middle, businessType: 'position_open_long' }).bills).toEqual(early)
+  expect(listBills(world, id, { limit: 10_000, endTime: middle, businessType: 'position_open_long' }).bills).toEqual(
+    early,
+  )
 }
 
 function textOf(order: Order): string {

@@ -1,0 +1,82 @@
+// The final records of one kind, of all accounts, in the order in which they became final. The rows of an account form a chain,
+// newest first.
+//
+// With a limit, the oldest records are dropped: each new row above the limit hides the oldest one, and a chunk of rows is freed
+// when all of them are hidden.
+
+import { chunkRows, Integers } from './integers.ts'
+import type { Column, Columns } from './columns.ts'
+
+/** What every record has. */
+export interface Listed {
+  readonly accountId: bigint
+}
+
+export class RecordTable<Row extends Listed> {
+  readonly columns: Columns<Row>
+  readonly #all: readonly (readonly [name: string, column: Column<unknown>])[]
+  readonly #limit: number
+  /** The newest row of each account. */
+  readonly #newest: Map<bigint, number>
+  /** How many rows before a row the previous one of the same account is; 0 where there is none. */
+  readonly #distances: Integers
+  /** The number of rows that were ever added. */
+  #end: number
+  #first: number
+
+  constructor(columns: Columns<Row>, limit: number, copied?: RecordTable<Row>) {
+    this.columns = columns
+    this.#all = Object.entries(columns) as (readonly [string, Column<unknown>])[]
+    this.#limit = limit
+    this.#newest = new Map(copied ? copied.#newest : [])
+    this.#distances = copied ? copied.#distances.copy() : new Integers()
+    this.#end = copied ? copied.#end : 0
+    this.#first = copied ? copied.#first : 0
+  }
+
+  /** The oldest row that was not dropped. */
+  get first(): number {
+    return this.#first
+  }
+
+  add(record: Row): void {
+    const row = this.#end
+    this.#end += 1
+    const before = this.#newest.get(record.accountId)
+    this.#newest.set(record.accountId, row)
+    this.#distances.set(row, before === undefined ? 0 : row - before)
+    for (const [name, column] of this.#all) column.set(row, record[name as keyof Row])
+    if (this.#end - this.#first > this.#limit) this.#dropOldest()
+  }
+
+  /** Yields the rows of an account, newest first. */
+  *rows(accountId: bigint): Generator<number> {
+    let row = this.#newest.get(accountId) ?? -1
+    while (row >= this.#first) {
+      yield row
+      const distance = this.#distances.get(row)
+      if (distance === 0) return
+      row -= distance
+    }
+  }
+
+  read(row: number, accountId: bigint): Row {
+    const record: Record<string, unknown> = {}
+    for (const [name, column] of this.#all) record[name] = column.get(row)
+    record['accountId'] = accountId
+    return record as unknown as Row
+  }
+
+  copy(): RecordTable<Row> {
+    const columns = Object.fromEntries(this.#all.map(([name, column]) => [name, column.copy()]))
+    return new RecordTable(columns as unknown as Columns<Row>, this.#limit, this)
+  }
+
+  #dropOldest(): void {
+    this.#first += 1
+    if (this.#first % chunkRows !== 0) return
+    const chunk = this.#first / chunkRows - 1
+    this.#distances.drop(chunk)
+    for (const [, column] of this.#all) column.drop(chunk)
+  }
+}
