@@ -2,7 +2,7 @@
 //
 // An order that cannot be canceled, because its cancellation is already in progress, is reported and stays as it is.
 
-import { cancelOrder, cancelPlanOrder } from './cancel-order.ts'
+import { cancelOrder } from './cancel-order.ts'
 import { findMarket, findUser, type World } from '../model/world.ts'
 import { attempt } from '../base/result.ts'
 
@@ -32,11 +32,10 @@ export function cancelAllOrders(
     family === 'plan'
       ? Array.from(account.plans.values()).filter(({ status }) => status === 'untriggered')
       : Array.from(account.orders.values())
-  const cancel = family === 'plan' ? cancelPlanOrder : cancelOrder
   return listed
     .filter((order) => symbol === null || order.symbol === symbol)
     .map(({ id: orderId }) => ({
       orderId,
-      isCanceled: attempt(() => cancel(world, { accountId, orderId, clientOid: null })).ok,
+      isCanceled: attempt(() => cancelOrder(world, { accountId, orderId, clientOid: null })).ok,
     }))
 }
