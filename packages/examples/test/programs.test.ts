@@ -65,6 +65,7 @@ describe('the programs', () => {
       'market-maker',
       'backfill',
       'liquidation-drill',
+      'paper-trading',
     ])
   })
 
@@ -251,6 +252,22 @@ describe('liquidation-drill', () => {
 function withoutLayout(text: string): string {
   return text.replaceAll(/\s+/g, '').replaceAll(/,(?=[}\])])/g, '')
 }
+
+describe('paper-trading', () => {
+  it('trades on the prices of a server without its key, and prints what it has gained', async () => {
+    await setPrice('90000')
+    const program = start('paper-trading')
+    await program.prints(/^trades cmt_btcusdt on the prices of http/)
+    await setPrice('90500')
+    await program.prints(/^opened 0\.01 at about 90500\.0$/)
+    await setPrice('90000')
+    await program.prints(/^closed 0\.01 at about 90000\.0$/)
+    expect(await program.end('SIGTERM')).toBe(0)
+    const [, fills, equity] = /^(\d+) fills, equity ([\d.]+) USDT of 10000$/.exec(program.lines.at(-1)!)!
+    expect([Number(fills) >= 2, Number(equity) < 10_000]).toEqual([true, true])
+    expect(await program.orders()).toEqual([])
+  })
+})
 
 /** Starts a program that runs until it is stopped. */
 function start(name: string) {
