@@ -32,7 +32,7 @@ const allowedImports: Record<string, readonly string[]> = {
     'lossless-json',
   ],
   'packages/test-kit': ['@capi/client', '@capi/sandbox'],
-  'packages/examples': ['@capi/client', '@capi/sandbox', 'cli-table3'],
+  'packages/examples': ['@capi/client', '@capi/report', '@capi/sandbox', 'cli-table3'],
   'packages/dashboard': [
     '@capi/api',
     '@capi/client',

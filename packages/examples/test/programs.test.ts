@@ -2,11 +2,12 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
+import { gzipSync } from 'node:zlib'
 import { createClient } from '@capi/client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demonstrate } from '../src/demonstrate.ts'
@@ -66,6 +67,7 @@ describe('the programs', () => {
       'backfill',
       'liquidation-drill',
       'paper-trading',
+      'backtest',
     ])
   })
 
@@ -244,6 +246,37 @@ describe('liquidation-drill', () => {
   it('is the program in the guide', () => {
     expect(withoutLayout(readSource('spec/guides/liquidation.md'))).toContain(
       withoutLayout(readSource('packages/examples/src/liquidation-drill.ts')),
+    )
+  })
+})
+
+describe('backtest', () => {
+  it('trades for a week, reports a result that the bills explain, and does the same again', async () => {
+    const lines = await runProgram('backtest')
+    expect(lines[0]).toBe('2026-01-05T00:00:00.000Z to 2026-01-12T00:00:00.000Z')
+    expect(lines[1]).toMatch(/^([5-9]|\d\d) trades, of which \d+ won and \d+ lost$/)
+    expect(lines.at(-1)).toBe('not explained by bills: 0')
+    expect(await runProgram('backtest')).toEqual(lines)
+  })
+
+  it('reads candles from a file that is compressed', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'capi-candles-'))
+    const start = Date.UTC(2025, 2, 1)
+    const rows = Array.from({ length: 1_440 }, (_, minute) => {
+      const price = 80_000 + (minute % 720)
+      return `${start + minute * 60_000},${price},${price + 1},${price},${price + 1},3`
+    })
+    const file = join(folder, 'day.csv.gz')
+    await writeFile(file, gzipSync(['time,open,high,low,close,volume', ...rows].join('\n')))
+    const lines = await runProgram('backtest', file, '2025-03-01')
+    expect(lines[0]).toBe('2025-03-01T00:00:00.000Z to 2025-03-02T00:00:00.000Z')
+    expect(lines[1]).toMatch(/^[1-4] trades/)
+    await rm(folder, { recursive: true })
+  })
+
+  it('is the program in the guide', () => {
+    expect(withoutLayout(readSource('spec/guides/backtesting.md'))).toContain(
+      withoutLayout(readSource('packages/examples/src/backtest.ts')),
     )
   })
 })
