@@ -16,6 +16,7 @@ export const minutesPerDay = 1_440
 export const minutesPerHour = 60
 export const stepsPerMinute: number = minuteMs / feedStepMs
 const cachedMinutes = 2 * minutesPerDay
+const cachedHours = 48
 /** How long the trades and the price changes of each minute are stored. */
 export const exactMinutes: number = 21 * minutesPerDay
 
@@ -147,14 +148,38 @@ export function createMinutes(
   }
 }
 
-/** Creates the function that returns the statistics of the 24 hours before a time. */
+/**
+ * Creates the function that returns the statistics of the 24 hours before a time. Whole hours are cached, because a program that
+ * reads the ticker each minute would join all minutes of a day each time.
+ */
 export function createRollingDay(minutes: Minutes): (time: number) => PeriodStatistics {
   let latest: { readonly minute: number; readonly day: PeriodStatistics } | undefined
+  const hours = new Map<number, PeriodStatistics>()
+
+  function wholeHour(first: number, time: number): PeriodStatistics {
+    const known = hours.get(first)
+    if (known) return known
+    if (hours.size >= cachedHours) hours.delete(hours.keys().next().value!)
+    const hour = joinMinutes(minutes, first, first + minutesPerHour, time)
+    hours.set(first, hour)
+    return hour
+  }
+
+  function dayBefore(end: number): PeriodStatistics {
+    const time = end * minuteMs
+    let minute = end - minutesPerDay
+    let day = minutes(minute, time)
+    for (minute += 1; minute < end;) {
+      const isWholeHour = minute % minutesPerHour === 0 && minute + minutesPerHour <= end
+      day = joinPeriods(day, isWholeHour ? wholeHour(minute, time) : minutes(minute, time))
+      minute += isWholeHour ? minutesPerHour : 1
+    }
+    return day
+  }
+
   return (time) => {
     const minute = Math.floor(time / minuteMs)
-    if (latest?.minute !== minute) {
-      latest = { minute, day: joinMinutes(minutes, minute - minutesPerDay, minute, minute * minuteMs) }
-    }
+    if (latest?.minute !== minute) latest = { minute, day: dayBefore(minute) }
     return joinPeriods(latest.day, minutes(minute, time))
   }
 }

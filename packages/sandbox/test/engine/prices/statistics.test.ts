@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   createRollingDay,
   createMinutes,
+  joinMinutes,
   MinuteTrades,
   type PeriodStatistics,
 } from '../../../src/engine/prices/statistics.ts'
@@ -42,6 +43,26 @@ describe('createRollingDay', () => {
     const times = [start, start + 90_000, start + 50 * hour, start - 30 * hour, start + 90_001]
     const asked = times.map((time) => wandering(time))
     expect(asked).toEqual(times.map((time) => dayOf(contract, feed)(time)))
+  })
+
+  it('has the statistics of the minutes of the day, and reads few of them for each further minute', () => {
+    const { contract, feed } = createMarket('seed', bitcoin, start)
+    const minutes = createMinutes(contract, feed, 'seed')
+    let reads = 0
+    const day = createRollingDay((number, time) => {
+      reads += 1
+      return minutes(number, time)
+    })
+    const first = start / minute
+    day(start - minute)
+    reads = 0
+    const count = 3 * 1_440
+    for (let number = first; number < first + count; number += 1) {
+      const time = number * minute + 7_000
+      const given = day(time)
+      if (number % 97 === 0) expect(given).toEqual(joinMinutes(minutes, number - 1_440, number + 1, time))
+    }
+    expect(reads / count).toBeLessThan(130)
   })
 
   it('has about the daily volume, at prices between low and high', () => {
