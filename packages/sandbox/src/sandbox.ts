@@ -241,6 +241,7 @@ export function assembleSandbox(options: SandboxOptions, parts: SandboxParts): A
     async close() {
       follower?.close()
       waits.stop()
+      clock.stop()
       await access.close()
     },
     transport,

@@ -27,6 +27,8 @@ export interface DrivenClock extends SandboxClock {
   leave(): void
   /** Called when a program in process has sent a request. */
   onActivity(): void
+  /** Leaves the exchange alone from now on: timers are called in their order, and only the time of this clock moves. */
+  stop(): void
 }
 
 interface Timer {
@@ -48,6 +50,7 @@ export function createSandboxClock(exchange: Exchange): DrivenClock {
   let seenActivity = -1
   let isTurnSet = false
   let systemTimer: ReturnType<typeof setTimeout> | undefined
+  let isStopped = false
   let lastTime = exchange.world.time
   exchange.onClockSet = () => {
     // After a reset or a restored state, timers keep the time that is left.
@@ -58,8 +61,12 @@ export function createSandboxClock(exchange: Exchange): DrivenClock {
   }
 
   function now(): number {
-    lastTime = exchange.sync()
+    if (!isStopped) lastTime = exchange.sync()
     return lastTime
+  }
+
+  function isReal(): boolean {
+    return exchange.mode === 'real' && !isStopped
   }
 
   function setTimer(ms: number, callback: () => void): () => void {
@@ -81,9 +88,9 @@ export function createSandboxClock(exchange: Exchange): DrivenClock {
   function arm(): void {
     clearTimeout(systemTimer)
     if (timers.length === 0 || serving > 0 || isTurnSet) return
-    const leftMs = timers.at(-1)!.due - exchange.world.time
+    const leftMs = timers.at(-1)!.due - (isStopped ? lastTime : exchange.world.time)
     if (leftMs === Infinity) return
-    if (leftMs > 0 && exchange.mode === 'real') {
+    if (leftMs > 0 && isReal()) {
       systemTimer = setTimeout(takeTurn, Math.min(Math.ceil(leftMs / exchange.rate), longestDelayMs))
       return
     }
@@ -100,8 +107,9 @@ export function createSandboxClock(exchange: Exchange): DrivenClock {
     const isIdle = activity === seenActivity
     seenActivity = activity
     // Another turn, in which the program may continue with something else than a request.
-    if (!isIdle || (!isDue && (exchange.mode === 'real' || holds > 0))) return arm()
-    if (!isDue) exchange.advanceTo(timer.due)
+    if (!isIdle || (!isDue && (isReal() || holds > 0))) return arm()
+    if (!isDue && isStopped) lastTime = timer.due
+    else if (!isDue) exchange.advanceTo(timer.due)
     if (timer.isSet) {
       timer.isSet = false
       timers.splice(timers.lastIndexOf(timer), 1)
@@ -131,5 +139,10 @@ export function createSandboxClock(exchange: Exchange): DrivenClock {
       if (serving === 0) arm()
     },
     onActivity: () => void (activity += 1),
+    stop() {
+      isStopped = true
+      exchange.onClockSet = () => undefined
+      arm()
+    },
   }
 }

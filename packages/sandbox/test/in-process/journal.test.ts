@@ -36,6 +36,22 @@ describe('a response in process', () => {
   })
 })
 
+describe('a client of a sandbox that is closed', () => {
+  it('fails after its retries, and leaves the exchange alone', async () => {
+    const storage: MemoryStorage = { records: [], rows: [], snapshots: [] }
+    const errors: unknown[] = []
+    const sandbox = await open(createMemoryJournal(storage), { onError: (error) => errors.push(error) })
+    sandbox.control.createFault({ phase: 'before', action: { type: 'latency', ms: 5_000 } })
+    const reading = expect(clientOf(sandbox).getTicker({ symbol })).rejects.toMatchObject({ mayHaveArrived: false })
+    const release = sandbox.clock.hold()
+    await sandbox.close()
+    const end = [storage.records.length, sandbox.control.stateHash(), []]
+    release()
+    await reading
+    expect([storage.records.length, sandbox.control.stateHash(), errors]).toEqual(end)
+  })
+})
+
 describe('a client of a sandbox that continues a journal', () => {
   it('does not repeat the client ids of before', async () => {
     const storage: MemoryStorage = { records: [], rows: [], snapshots: [] }
