@@ -29,6 +29,9 @@ export interface Opening {
   readonly gaps: readonly string[]
 }
 
+/** With more gaps than this, the balances have another meaning, or the lists have large holes. */
+const mostGaps = 50
+
 /**
  * Returns the collateral of a coin before the first of its bills, oldest first. `closings` are its collaterals after the last bill; null
  * if they are not known. A collateral without bills since `since` was the same before.
@@ -40,12 +43,17 @@ export function findOpening(bills: readonly ParsedBill[], closings: readonly Clo
   const unmoved = others.filter(({ updatedTime }) => updatedTime === null || updatedTime < since)
   const moved = others.filter((closing) => !unmoved.includes(closing))
   const starts = chains.filter(({ opening }) => opening !== 0n)
+  if (ended.length > mostGaps) {
+    const change = sumOf(bills.map((bill) => bill.amount))
+    const gap = `The balances of ${ended.length} bills are not continued: the collateral at the start follows from its end.`
+    return { amount: sumOf(closings.map((closing) => closing.amount)) - change, gaps: [gap] }
+  }
   const gaps: string[] = []
   let amount = sumOf(starts.map(({ opening }) => opening)) + sumOf(unmoved.map((closing) => closing.amount))
   for (const chain of ended.toSorted((a, b) => a.time - b.time)) {
-    const next = starts.findIndex((start) => start !== chain && start.openedTime >= chain.time)
-    const [start] = next < 0 ? [] : starts.splice(next, 1)
+    const start = nextOf(chain, starts)
     if (start) {
+      starts.splice(starts.indexOf(start), 1)
       amount -= start.opening
       gaps.push(describe(start.opening - chain.balance, `between ${timeOf(chain)} and ${timeText(start.openedTime)}`))
     } else gaps.push(describe((moved.shift()?.amount ?? 0n) - chain.balance, `after ${timeOf(chain)}`))
@@ -54,6 +62,18 @@ export function findOpening(bills: readonly ParsedBill[], closings: readonly Clo
     gaps.push(describe(change, `until ${timeText(updatedTime!)}`))
   }
   return { amount, gaps }
+}
+
+/** Returns the later chain that begins nearest to the end of another: a missing bill is smaller than what collaterals differ by. */
+function nextOf(chain: Chain, starts: readonly Chain[]): Chain | undefined {
+  const distance = ({ opening }: Chain): Amount => {
+    return opening < chain.balance ? chain.balance - opening : opening - chain.balance
+  }
+  const later = starts.filter((start) => start !== chain && start.openedTime >= chain.time)
+  return later.reduce<Chain | undefined>(
+    (nearest, start) => (nearest && distance(nearest) <= distance(start) ? nearest : start),
+    undefined,
+  )
 }
 
 function followChains(bills: readonly ParsedBill[]): Chain[] {
