@@ -45,6 +45,7 @@ export interface Follower {
 
 const longestDelayMs = 10_000
 const longestRetryMs = 60_000
+const tooManyRequests = 429
 const longestFailure = 300
 
 export function createFollower(options: FollowerOptions): Follower {
@@ -78,6 +79,17 @@ export function createFollower(options: FollowerOptions): Follower {
     translator.setRates(rates)
   }
 
+  // Prices are read even if contracts cannot be, except where the server has asked to wait.
+  async function tryContracts(): Promise<void> {
+    try {
+      await readContracts()
+    } catch (error) {
+      if ((error as { readonly status?: number }).status === tooManyRequests) throw error
+      fail((error as Error).message)
+      contractsDueAt = now() + Math.min(contractsIntervalMs, longestDelayMs)
+    }
+  }
+
   async function readTickers(): Promise<void> {
     const startedAt = now()
     const round = await upstream.readTickers(
@@ -94,7 +106,7 @@ export function createFollower(options: FollowerOptions): Follower {
 
   async function readRound(): Promise<void> {
     try {
-      if (now() >= contractsDueAt) await readContracts()
+      if (now() >= contractsDueAt) await tryContracts()
       if (!isClosed) await readTickers()
       failuresInTurn = 0
     } catch (error) {

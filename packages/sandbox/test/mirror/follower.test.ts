@@ -145,6 +145,7 @@ describe('a sandbox with a mirror', () => {
     async (_name, action) => {
       const world = await follow()
       const { client, sandbox, notices } = world
+      await sandbox.mirror!.poll()
       const resting = await client.placeOrder({ symbol, type: 'open_long', size: '0.01', price: '89500' })
       fault(action)
       time += staleMs - 1
@@ -170,6 +171,19 @@ describe('a sandbox with a mirror', () => {
       ])
     },
   )
+
+  it('reads prices also while contracts cannot be read', async () => {
+    const world = await follow()
+    upstream.control.createFault({
+      operation: 'listContracts',
+      phase: 'before',
+      action: { type: 'status', status: 503 },
+    })
+    upstream.control.setPrice({ symbol, price: '91000.0' })
+    await world.sandbox.mirror!.poll()
+    expect((await world.client.getTicker({ symbol })).last).toBe('91000.0')
+    expect(health(world)).toMatchObject({ rounds: 1, failures: 1, state: 'current' })
+  })
 
   it('gives slow prices the age that they had when they were requested', async () => {
     const world = await follow()
