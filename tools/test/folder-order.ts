@@ -46,5 +46,5 @@ export const folderOrder: Record<string, readonly string[]> = {
   'packages/test-kit/src': [top],
   'packages/examples/src': [top],
   'packages/api/src': ['values', 'generated', top],
-  'tools/src': ['bundle', 'handbook', 'generators', 'generate', 'lint', 'diff', 'docs', 'site'],
+  'tools/src': ['bundle', 'handbook', 'generators', 'generate', 'lint', 'diff', 'site'],
 }

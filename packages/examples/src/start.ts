@@ -22,7 +22,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 
 console.log(`
 The local exchange is at ${url}: open it in a browser to watch and control it.
-The docs are at ${url}/docs, the document is at ${url}/openapi.json.
+The docs are at ${url}/docs (built in the background), the document is at ${url}/openapi.json.
 All state is in memory. Ctrl-C stops it.
 
   key         ${credentials.key}

@@ -142,14 +142,14 @@ const capi = createClient({ baseUrl: url, credentials: { key, secret, passphrase
 const contracts = await capi.listContracts()
 const { collateral } = await capi.getAccounts()
 const docs = await (await fetch(url + '/docs')).text()
-const reference = await (await sandbox.fetch('/docs/reference.html')).text()
+const reference = await (await sandbox.fetch('/docs/reference/cancelOrder.html')).text()
 const page = await (await sandbox.fetch('/')).text()
 await sandbox.close()
 console.log(JSON.stringify([
   contracts.length,
   collateral[0]?.amount,
   Object.keys(operations).length,
-  docs.includes('Start in five minutes') && reference.includes('Cancel an order'),
+  docs.includes('Your first order') && reference.includes('Cancel an order'),
   page.includes('src="/dashboard/index-'),
   typeof sign,
 ]))
@@ -161,7 +161,7 @@ describe('the packages together', () => {
   })
 
   it('take a user from the first guide to a filled order', async () => {
-    const guide = await readFile(join(root, 'spec/guides/quick-start.md'), 'utf8')
+    const guide = await readFile(join(root, 'spec/guides/first-order.md'), 'utf8')
     const [, firstOrder = ''] = /^```js first-order\.mjs\n([^]*?)^```$/m.exec(guide) ?? []
     const printed = await installed.withSandbox(['--memory'], ({ url }) =>
       evaluate(firstOrder.replace('http://127.0.0.1:8787', url)),

@@ -1,7 +1,7 @@
 /** Lists everything with a mark of its own, by a name that is on the page. */
-import type { Basis } from '../bundle/document.ts'
+import type { Basis, Document } from '../bundle/document.ts'
+import { operationPage, schemaPage } from './addresses.ts'
 import type { Remarkable } from './remarks.ts'
-import type { ShownDocument } from './display-document.ts'
 
 export interface Marked {
   readonly basis: Exclude<Basis, 'documented'>
@@ -18,7 +18,7 @@ interface Place {
 }
 
 /** Returns them in the order of the document. */
-export function listMarked(document: ShownDocument): Marked[] {
+export function listMarked(document: Document): Marked[] {
   const found: Marked[] = []
   const visit = (node: unknown, place: Place): void => {
     if (node === null || typeof node !== 'object') return
@@ -35,25 +35,16 @@ export function listMarked(document: ShownDocument): Marked[] {
   }
   for (const item of Object.values(document.paths)) {
     for (const operation of Object.values(item))
-      visit(operation, { name: operation.operationId, page: pageOf(operation.tags[0]!, operation.operationId) })
+      visit(operation, { name: operation.operationId, page: operationPage(operation.operationId) })
   }
   const { schemas, parameters, responses, securitySchemes } = document.components
-  for (const [name, node] of Object.entries(schemas)) visit(node, { name, page: pageOf(tagOf(node), name) })
+  for (const [name, node] of Object.entries(schemas)) visit(node, { name, page: schemaPage(name) })
   for (const [name, node] of Object.entries({ ...parameters, ...responses, ...securitySchemes }))
     visit(node, { name, page: undefined })
   visit(document['x-limits'], { name: 'Weight budgets', page: undefined })
   visit(document['x-refusals'], { name: 'Texts of refusals', page: undefined })
   for (const server of document.servers) visit(server, { name: server.url, page: undefined })
   return found
-}
-
-/** Returns the renderer's address of an entry below a tag. */
-export function pageOf(tag: string, entry: string): string {
-  return `#/${tag}/${entry}`.toLowerCase()
-}
-
-function tagOf(schema: object): string {
-  return (schema as { 'x-tags'?: string[] })['x-tags']?.[0] ?? 'schemas'
 }
 
 function branchName(key: string, item: unknown): string {

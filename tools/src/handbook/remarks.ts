@@ -3,6 +3,7 @@
  * an assumption, a gap. A remark is one or two sentences of markdown; a node without such keys has none.
  */
 import type { Basis } from '../bundle/document.ts'
+import { GAPS_PAGE } from './addresses.ts'
 import type { Handbook } from './handbook.ts'
 import { code, line, link, plain } from './markdown.ts'
 
@@ -44,11 +45,8 @@ export function remarksOf(thing: Remarkable, handbook: Handbook): string[] {
 export function linkToGap(id: string, { gaps }: Handbook): string {
   const gap = gaps.get(id)
   if (!gap) throw new Error(`Expected an entry of the register of gaps, was ${id}.`)
-  return link(`${id} ${plain(gap.title)}`, `#/${GAPS_PAGE}/${id.toLowerCase()}`)
+  return link(`${id} ${plain(gap.title)}`, `${GAPS_PAGE}#${id.toLowerCase()}`)
 }
-
-/** The page with the list of gaps. */
-export const GAPS_PAGE = 'open-questions'
 
 /** Returns the values of a key that has one value or a list. */
 export function several(value: string | string[] | undefined): string[] {

@@ -1,7 +1,7 @@
 /** The table of the modes: which field carries margin mode, separated mode and position mode, in each request and response. */
 import { type Document, type Operation, type Schema, follow, nameOf } from '../bundle/document.ts'
 import { code, table } from '../handbook/markdown.ts'
-import type { Fact } from './fact.ts'
+import type { Fact } from './source.ts'
 
 /** A field that carries a mode. */
 interface Carrier {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Schema } from '../../src/bundle/document.ts'
 import { listMarked } from '../../src/handbook/provenance-list.ts'
-import { documentOf, operation } from '../docs/tiny.ts'
+import { documentOf, operation } from './tiny.ts'
 
 const marked = { 'x-basis': 'sample', 'x-note': 'N.' } as const
 
@@ -27,7 +27,7 @@ describe('listMarked', () => {
     },
   ])('names $name', ({ schema, want }) => {
     expect(listMarked(documentOf({ Thing: schema }))).toMatchObject([
-      { basis: 'sample', name: want, page: '#/schemas/thing' },
+      { basis: 'sample', name: want, page: '/schemas/Thing.md' },
     ])
   })
 
@@ -36,8 +36,8 @@ describe('listMarked', () => {
       documentOf({}, operation({ ...marked, parameters: [{ name: 'limit', in: 'query', schema: {}, ...marked }] })),
     )
     expect(found.map(({ name, page }) => [name, page])).toEqual([
-      ['listThings', '#/market/listthings'],
-      ['listThings limit', '#/market/listthings'],
+      ['listThings', '/reference/listThings.md'],
+      ['listThings limit', '/reference/listThings.md'],
     ])
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Remarkable, remarksOf } from '../../src/handbook/remarks.ts'
-import { handbook } from '../docs/tiny.ts'
+import { handbook } from './tiny.ts'
 
 describe('remarksOf', () => {
   it.each<{ name: string; given: Remarkable; want: string[] }>([
@@ -39,7 +39,7 @@ describe('remarksOf', () => {
     {
       name: 'gaps as links',
       given: { 'x-gap': ['G7'] },
-      want: [String.raw`**Open:** [G7 Page\_size](#/open-questions/g7).`],
+      want: [String.raw`**Open:** [G7 Page\_size](/gaps.md#g7).`],
     },
   ])('says $name', ({ given, want }) => {
     expect(remarksOf(given, handbook)).toEqual(want)

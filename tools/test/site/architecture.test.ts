@@ -3,7 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { root } from '../../src/bundle/paths.ts'
-import { guidesFolder } from '../../src/site/contents.ts'
+import { guidesFolder } from '../../src/site/pages.ts'
 import { folderOrder } from '../folder-order.ts'
 
 const guide = readFileSync(join(guidesFolder, 'architecture.md'), 'utf8')

@@ -1,22 +1,23 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { readContents } from '../../src/site/contents.ts'
-import { fillFacts } from '../../src/site/facts.ts'
-import { readSources } from '../../src/site/site.ts'
+import { root } from '../../src/bundle/paths.ts'
+import { fillFacts, readSources } from '../../src/site/facts.ts'
+import { guidesFolder } from '../../src/site/pages.ts'
 
 const sources = await readSources()
 const { document } = sources
-const contents = await readContents()
-const texts = [{ name: 'index', markdown: contents.start }, ...contents.guides]
+const texts = readdirSync(guidesFolder)
+  .filter((name) => name.endsWith('.md'))
+  .map((name) => ({ name, markdown: readFileSync(join(guidesFolder, name), 'utf8') }))
 
 describe('fillFacts', () => {
   it.each([
-    ['{{weight placeOrder}}', weightOf('placeOrder')],
-    ['{{call getTicker}}', '`GET /capi/v2/market/ticker`'],
-    ['{{operation getTicker}}', '[`getTicker`](reference.html#/market/getticker)'],
+    ['{{operation getTicker}}', '[`getTicker`](/reference/getTicker.md)'],
     ['{{limit ipWeight}}', String(document['x-limits']['ipWeight'])],
     ['{{seconds windowMs}}', String(Number(document['x-limits']['windowMs']) / 1000)],
-    ['{{gap G4}}', `[G4 ${sources.handbook.gaps.get('G4')?.title}](reference.html#/open-questions/g4)`],
-    ['{{control setPrice}}', '`POST /sandbox/market/{symbol}/price`'],
+    ['{{gap G4}}', `[G4 ${sources.handbook.gaps.get('G4')?.title}](/gaps.md#g4)`],
+    ['{{control setPrice}}', '[`POST /sandbox/market/{symbol}/price`](/sandbox-api/setPrice.md)'],
     ['{{counts}}', String(Object.values(document.paths).flatMap((item) => Object.values(item)).length)],
   ])('turns %s into %s', (given, want) => {
     expect(fillFacts(given, sources)).toBe(want)
@@ -35,7 +36,7 @@ describe('fillFacts', () => {
 
   it('lists the steps of a workflow with their operations', () => {
     const text = fillFacts('{{workflow read-bills}}', sources)
-    expect(text).toContain('| 1 | [`listBills`](reference.html#/account/listbills) | Read a page of 100 bills. |')
+    expect(text).toContain('| 1 | [`listBills`](/reference/listBills.md) | Read a page of 100 bills. |')
     expect(text).toContain('| 2 | workflow `read-bills` |')
   })
 
@@ -50,6 +51,11 @@ describe('fillFacts', () => {
       expect(rows).toContain(row)
   })
 
+  it('shows a whole file as a block in its language', () => {
+    const text = readFileSync(join(root, 'packages/examples/go/sign.go'), 'utf8')
+    expect(fillFacts('{{file packages/examples/go/sign.go}}', sources)).toBe(`\`\`\`go\n${text}\`\`\``)
+  })
+
   it('leaves fenced code as it is', () => {
     const text = '```ts\n{{weights}}\n```\n'
     expect(fillFacts(text, sources)).toBe(text)
@@ -57,7 +63,12 @@ describe('fillFacts', () => {
 
   it.each([
     ['{{wieght placeOrder}}', 'Expected the name of a fact, was {{wieght placeOrder}}.'],
-    ['{{weight placeOrdre}}', 'Expected an operation of the document, was placeOrdre.'],
+    ['{{operation placeOrdre}}', 'Expected an operation of the document, was placeOrdre.'],
+    ['{{file LICENSE}}', 'Expected a file in .go, .java, .py, .rs, .sh, .toml, .xml, .yaml, was LICENSE.'],
+    [
+      '{{file packages/no.go}}',
+      'Expected a file in .go, .java, .py, .rs, .sh, .toml, .xml, .yaml, was packages/no.go.',
+    ],
     ['{{limit weight}}', 'Expected a key of x-limits, was weight.'],
     ['{{code 1}}', 'Expected a code of ErrorCode, was 1.'],
     ['{{gap G0}}', 'Expected an entry of the register of gaps, was G0.'],
@@ -91,10 +102,3 @@ describe.each(texts)('the guide $name', ({ markdown }) => {
     expect(claimed.filter((span) => ![...operations, ...headers].includes(span))).toEqual([])
   })
 })
-
-function weightOf(id: string): string {
-  const operation = Object.values(document.paths)
-    .flatMap((item) => Object.values(item))
-    .find(({ operationId }) => operationId === id)!
-  return `IP ${operation['x-weight'].ip}, UID ${operation['x-weight'].uid}`
-}

@@ -1,129 +1,131 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+// The built site: its files, and how it behaves in a browser. `npm run docs` builds it.
+import { readFileSync, readdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { distFolder } from '../../src/bundle/paths.ts'
 import { describeWithChromium } from '../../vitest/needs.ts'
-import { makeSite } from '../../src/site/site.ts'
-import { type Visit, open } from '../docs/browser.ts'
+import { type Visit, openSite } from './browser.ts'
 
-const files = await makeSite()
-const pages = [...files.keys()].filter((name) => name.endsWith('.html'))
-const kilobytes = (name: string): number => Buffer.byteLength(files.get(name)!) / 1000
+const folder = join(distFolder, 'docs')
+const files = new Set((readdirSync(folder, { recursive: true }) as string[]).map((name) => name.replaceAll('\\', '/')))
+const pages = [...files].filter((name) => name.endsWith('.html') && name !== '404.html')
+const texts = new Map(pages.map((name) => [name, readFileSync(join(folder, name), 'utf8')]))
 
-describe('the site', () => {
-  it('is small: each page below 30 kB, script below 25 kB, index below 260 kB', () => {
-    expect(pages.filter((name) => kilobytes(name) > 30)).toEqual([])
-    expect(kilobytes('site.js')).toBeLessThan(25)
-    expect(kilobytes('search-index.js')).toBeLessThan(260)
+describe('the built site', () => {
+  it('has Markdown beside each page, and lists all in llms.txt', () => {
+    const list = readFileSync(join(folder, 'llms.txt'), 'utf8')
+    const written = pages.filter((name) => texts.get(name)!.includes('VPContent'))
+    expect(written.length).toBeGreaterThan(200)
+    for (const name of written) {
+      expect(files).toContain(name.replace('.html', '.md'))
+      expect(list).toContain(`](${name.replace('.html', '.md')})`)
+    }
   })
 
-  it.each(pages)('%s leads only to pages, files and places that there are', (name) => {
-    const links = Array.from(files.get(name)!.matchAll(/ (?:href|src)="([^"]+)"/g), ([, target = '']) => target)
-    const wrong = links.filter((target) => {
-      const [file = '', anchor] = target.split('#', 2)
-      if (target.startsWith('data:') || file === 'reference.html') return false
-      const text = files.get(file === '' ? name : file)
-      return text === undefined || (anchor !== undefined && !text.includes(`id="${anchor}"`))
-    })
-    expect(links.length).toBeGreaterThan(0)
-    expect(wrong).toEqual([])
+  it('leads only to pages, files and headings that exist', () => {
+    const wrong = pages.flatMap((name) =>
+      Array.from(texts.get(name)!.matchAll(/ (?:href|src)="([^"]+)"/g), ([, target = '']) => target)
+        .filter((target) => {
+          const [path = '', anchor] = target.split('#', 2)
+          if (target.startsWith('data:')) return false
+          const file = path === '' ? name : join(dirname(name), path)
+          const text = texts.get(file)
+          return (
+            !files.has(file) || (anchor && text !== undefined && !text.includes(` id="${decodeURIComponent(anchor)}"`))
+          )
+        })
+        .map((target) => `${name}: ${target}`),
+    )
+    expect([...new Set(wrong)]).toEqual([])
   })
 
-  it.each(pages)('%s fills every fact', (name) => {
-    const text = files.get(name)!.replace(/<pre>[^]*?<\/pre>/g, '')
-    expect(text).not.toMatch(/\{\{|undefined|\[object/)
+  it('has one main heading on each page, and no heading that skips a level', () => {
+    for (const [name, text] of texts) {
+      const main = /<main[^]*<\/main>/.exec(text)?.[0]
+      if (main === undefined) continue
+      const levels = Array.from(main.matchAll(/<h([1-6])[ >]/g), ([, level]) => Number(level))
+      expect(
+        levels.filter((level) => level === 1),
+        name,
+      ).toHaveLength(1)
+      levels.forEach((level, index) => expect(level - (levels[index - 1] ?? 1), name).toBeLessThanOrEqual(1))
+    }
   })
 })
 
 describeWithChromium('the site in a browser', () => {
-  let folder: string
   let visit: Visit
+  // A published site may be below any path.
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'capi-site-'))
-    for (const [name, text] of files) await writeFile(join(folder, name), text)
-    visit = await open(join(folder, 'index.html'))
+    visit = await openSite('/some/path/')
   })
-  afterAll(async () => {
-    await visit?.close()
-    await rm(folder, { recursive: true })
-  })
+  afterAll(() => visit?.close())
 
-  async function go(name: string): Promise<void> {
-    await visit.page.goto(`file://${join(folder, name)}`)
-  }
-
-  it.each(pages)('%s fits on a phone, with no table and no text cut', async (name) => {
+  it('shows what this is and a request with its response on the first screen', async () => {
     const { page } = visit
-    await page.setViewportSize({ width: 390, height: 844 })
-    await go(name)
-    const cut = await page.evaluate(`[...document.querySelectorAll('body, .table')]
-      .filter((element) => element.scrollWidth > element.clientWidth + 1).map((element) => element.className || element.tagName)`)
-    await page.setViewportSize({ width: 1280, height: 900 })
-    expect(cut).toEqual([])
-    expect((await page.locator('article').innerText()).length).toBeGreaterThan(200)
+    for (const text of ['local exchange that implements it', 'curl', '"last"']) {
+      const box = await page.locator('main').getByText(text, { exact: false }).first().boundingBox()
+      expect(box!.y, text).toBeLessThan(900)
+    }
   })
 
-  it('finds a word of a guide and a field of the reference, by keys alone', async () => {
-    const { page } = visit
-    await go('index.html')
+  it('finds a guide and a field by keys alone, with hits in context', async () => {
+    const { page, site } = visit
     await page.keyboard.press('/')
-    await page.keyboard.type('recovered')
-    await page.locator('dialog li a').first().waitFor()
-    await page.keyboard.press('ArrowDown')
+    await page.keyboard.type('duplicate order')
+    await page.locator('.result.selected', { hasText: 'Idempotency' }).waitFor()
+    expect(await page.locator('.result mark').count()).toBeGreaterThan(0)
     await page.keyboard.press('Enter')
-    await page.waitForURL(/orders\.html/)
-
+    await page.waitForURL(`${site}idempotency.html*`)
     await page.keyboard.press('Control+k')
-    await page.keyboard.type('legacyOrdeDirection')
-    await expect
-      .poll(() => page.locator('dialog li a').first().getAttribute('href'))
-      .toBe('reference.html#/records/fill')
-    await page.keyboard.press('Escape')
-    expect(await page.locator('dialog').isVisible()).toBe(false)
+    await page.keyboard.type('legacyOrderDirecton')
+    await page.locator('.result.selected', { hasText: 'legacyOrdeDirection' }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/schemas\/Fill\.html#legacyordedirection$/)
   })
 
   it('says when nothing is found', async () => {
     const { page } = visit
-    await go('index.html')
-    await page.getByRole('button', { name: 'Search' }).click()
+    await page.keyboard.press('Control+k')
     await page.keyboard.type('xyzzyxyzzy')
-    await page.getByText('Nothing has all of these words: xyzzyxyzzy').waitFor()
+    await page.getByText('No results for').waitFor()
     await page.keyboard.press('Escape')
   })
 
-  it('keeps the colours that a reader chose, from page to page', async () => {
-    const { page } = visit
-    await go('index.html')
-    const ground = (): Promise<string> => page.evaluate('getComputedStyle(document.body).backgroundColor')
-    const light = await ground()
-    await page.getByRole('button', { name: 'Dark or light' }).click()
-    const dark = await ground()
-    expect(dark).not.toBe(light)
-    await go('weights.html')
-    expect(await ground()).toBe(dark)
-    await page.getByRole('button', { name: 'Dark or light' }).click()
-    expect(await ground()).toBe(light)
+  it.each(['quick-start.html', 'reference.html'])('redirects from %s', async (from) => {
+    const { page, site } = visit
+    await page.goto(`${site}${from}#/order/placeorder`)
+    await page.waitForURL(from === 'reference.html' ? /reference\/placeOrder\.html$/ : /first-order\.html/)
   })
 
-  it('reaches the text first by keys, past the menu', async () => {
-    const { page } = visit
-    await go('weights.html')
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('Enter')
-    expect(await page.evaluate('document.activeElement.id')).toBe('text')
+  it.each([
+    'index',
+    'reference/placeOrder',
+    'schemas/ErrorCode',
+    'sandbox-api/schemas/FaultAction',
+    'rate-limits',
+    'field-spellings',
+    'gaps',
+  ])('%s fits on a phone: tables and code scroll by themselves', async (name) => {
+    const { page, site } = visit
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(`${site}${name}.html`)
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
+    await page.setViewportSize({ width: 1280, height: 900 })
   })
 
   it.each(['light', 'dark'] as const)('has enough contrast for text when it is %s', async (scheme) => {
-    const { page } = visit
+    const { page, site } = visit
     await page.emulateMedia({ colorScheme: scheme })
-    await go('orders.html')
-    const poor = await page.evaluate(CONTRAST)
+    for (const name of ['index', 'reference/placeOrder', 'orders']) {
+      await page.goto(`${site}${name}.html`)
+      expect(await page.evaluate(CONTRAST), name).toEqual([])
+    }
     await page.emulateMedia({ colorScheme: null })
-    expect(poor).toEqual([])
   })
 
-  it('asks nobody for anything and complains of nothing', () => {
-    expect(visit.requests).toEqual([])
+  it('requests nothing from other servers and logs no errors', () => {
+    expect(visit.strays).toEqual([])
     expect(visit.complaints).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { guidesFolder } from '../../src/site/contents.ts'
+import { guidesFolder } from '../../src/site/pages.ts'
 
 const walk = readFileSync(join(guidesFolder, 'walk.md'), 'utf8').replace(/\s+/g, ' ')
 const files = Array.from(walk.matchAll(/\[`([^`]+)`\]\(([^)]+)\)/g), ([, text = '', path = '']) => ({ text, path }))

@@ -77,7 +77,7 @@ function check(block: Block, before: Block | undefined, printed: string | undefi
 }
 
 function isFile({ language, mode }: Block): boolean {
-  return ['js', 'jsonl'].includes(language) && mode !== ''
+  return ['js', 'jsonl', 'python'].includes(language) && mode !== ''
 }
 
 /** What the blocks of a page share: an address, environment variables and a background process. */
@@ -113,6 +113,7 @@ class Session {
   async save({ language, text, mode }: Block): Promise<void> {
     await writeFile(join(this.#folder, mode), await this.#withAddress(text))
     if (language === 'js') await execute(process.execPath, ['--check', mode], this.#folder, {})
+    else if (language === 'python') await execute('python3', ['-m', 'py_compile', mode], this.#folder, this.#env)
     else for (const line of text.trim().split('\n')) JSON.parse(line)
   }
 

@@ -21,18 +21,15 @@ export function addPages(server: FastifyInstance): void {
     server.get(`/${name}`, page, (_request, reply) => reply.type(jsonType).send(readDocument(name)))
   // Links of the site are relative, so its start page needs the trailing slash.
   server.get('/docs', page, (_request, reply) => reply.redirect('/docs/', 308))
-  server.get<{ Params: { file: string } }>('/docs/:file', page, (request, reply) =>
-    sendDocs(reply, request.params.file),
-  )
+  server.get<{ Params: { '*': string } }>('/docs/*', page, (request, reply) => sendDocs(reply, request.params['*']))
 }
 
 function sendDocs(reply: FastifyReply, file: string): FastifyReply {
   reply.headers(pageHeaders)
   const folder = findFolder(docsPlaces)
   if (!folder) return sendText(reply, 'The documentation has not been built.\n')
-  return (
-    sendFile(reply, folder, file || 'index.html') ?? sendText(reply, `There is no page of this name: ${clip(file)}\n`)
-  )
+  const name = file === '' || file.endsWith('/') ? `${file}index.html` : file
+  return sendFile(reply, folder, name) ?? sendText(reply, `There is no page of this name: ${clip(file)}\n`)
 }
 
 function sendText(reply: FastifyReply, text: string): FastifyReply {

@@ -7,7 +7,11 @@ const types: Readonly<Record<string, string>> = {
   css: 'text/css; charset=utf-8',
   html: 'text/html; charset=utf-8',
   js: 'text/javascript; charset=utf-8',
+  json: 'application/json; charset=utf-8',
   md: 'text/markdown; charset=utf-8',
+  svg: 'image/svg+xml',
+  txt: 'text/plain; charset=utf-8',
+  yaml: 'text/yaml; charset=utf-8',
 }
 
 /** Returns the first of some folders that has been built; undefined if none has. */
@@ -15,10 +19,17 @@ export function findFolder(places: readonly URL[]): URL | undefined {
   return places.find((place) => existsSync(new URL('index.html', place)))
 }
 
-/** Sends a file of a folder, not of its subfolders; undefined if there is no such file. */
-export function sendFile(reply: FastifyReply, folder: URL, name: string): FastifyReply | undefined {
-  // A name from the folder's own listing cannot lead out of it.
-  if (!readdirSync(folder).includes(name)) return undefined
-  const type = types[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream'
-  return reply.type(type).send(readFileSync(new URL(name, folder)))
+/** Sends a file of a folder or of its subfolders; undefined if there is no such file. */
+export function sendFile(reply: FastifyReply, folder: URL, path: string): FastifyReply | undefined {
+  const file = findFile(folder, path.split('/'))
+  if (!file) return undefined
+  const type = types[path.slice(path.lastIndexOf('.') + 1)] ?? 'application/octet-stream'
+  return reply.type(type).send(readFileSync(file))
+}
+
+/** Follows the names of a path, each in the listing of its folder. A name from a listing cannot lead out of the folder. */
+function findFile(folder: URL, [name = '', ...rest]: readonly string[]): URL | undefined {
+  const entry = readdirSync(folder, { withFileTypes: true }).find((each) => each.name === name)
+  if (rest.length === 0) return entry?.isFile() ? new URL(encodeURIComponent(name), folder) : undefined
+  return entry?.isDirectory() ? findFile(new URL(`${encodeURIComponent(name)}/`, folder), rest) : undefined
 }

@@ -52,9 +52,12 @@ describe('pages', () => {
 
   it.each([
     ['/docs/', 'text/html; charset=utf-8', '<title>capi</title>'],
-    ['/docs/reference.html', 'text/html; charset=utf-8', 'Cancel an order'],
-    ['/docs/site.css', 'text/css; charset=utf-8', '--accent'],
-    ['/docs/search-index.js', 'text/javascript; charset=utf-8', 'capiIndex'],
+    ['/docs/reference/', 'text/html; charset=utf-8', '<h1 id="reference"'],
+    ['/docs/reference/cancelOrder.html', 'text/html; charset=utf-8', 'Cancel an order'],
+    ['/docs/reference/cancelOrder.md', 'text/markdown; charset=utf-8', '# Cancel an order'],
+    ['/docs/downloads/openapi.yaml', 'text/yaml; charset=utf-8', 'openapi: 3.1.0'],
+    ['/docs/packages.svg', 'image/svg+xml', '<svg'],
+    ['/docs/llms.txt', 'text/plain; charset=utf-8', '# capi'],
   ])('serve %s, or report that the documentation has not been built', async (path, type, part) => {
     const response = await sandbox.fetch(path)
     const text = await response.text()
@@ -63,7 +66,7 @@ describe('pages', () => {
     expect(text).toContain(part)
   })
 
-  it.each(['/', '/openapi.json', '/docs', '/docs/', '/docs/site.css', '/docs/nothing.html', '/dashboard/nothing.js'])(
+  it.each(['/', '/openapi.json', '/docs', '/docs/', '/docs/llms.txt', '/docs/nothing.html', '/dashboard/nothing.js'])(
     'say with HEAD what they would answer, without a body: %s',
     async (path) => {
       const [asked, got] = [await sandbox.fetch(path, { method: 'HEAD' }), await sandbox.fetch(path)]
@@ -72,10 +75,16 @@ describe('pages', () => {
     },
   )
 
-  it.each(['/docs/nothing.html', '/docs/..%2f..%2fopenapi.json', '/docs/..%2findex.html', '/docs/.%2fsite.css'])(
-    'serve nothing beside the docs: %s',
-    async (path) => {
-      expect((await sandbox.fetch(path)).status).toBe(404)
-    },
-  )
+  it.each([
+    '/docs/nothing.html',
+    '/docs/reference',
+    '/docs/reference/nothing.html',
+    '/docs/reference//index.html',
+    '/docs/..%2f..%2fopenapi.json',
+    '/docs/..%2findex.html',
+    '/docs/.%2fllms.txt',
+    '/docs/reference/..%2f..%2f..%2fopenapi.json',
+  ])('serve nothing beside the docs: %s', async (path) => {
+    expect((await sandbox.fetch(path)).status).toBe(404)
+  })
 })

@@ -227,7 +227,7 @@ describe('every response', () => {
     other.control.deleteFaults()
   })
 
-  it.each(['/docs/', '/docs/none', '/docs/reference.html', '/'])(
+  it.each(['/docs/', '/docs/none', '/docs/reference/index.html', '/'])(
     'that is a page cannot be framed: %s',
     async (target) => {
       expect((await headersOf(target)).get('content-security-policy')).toBe("frame-ancestors 'none'")

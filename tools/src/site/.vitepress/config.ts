@@ -1,0 +1,57 @@
+/** Configures VitePress. The pages and the menu come from `build.ts`. */
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type UserConfig, defineConfig } from 'vitepress'
+
+const tools = join(import.meta.dirname, '../../..')
+const srcDir = join(tools, '.site')
+const script = /<script(?![^>]*\bsrc=)[^>]*>([^]*?)<\/script>/g
+
+const config: UserConfig = defineConfig({
+  title: 'capi',
+  description:
+    'The REST interface of a perpetual futures exchange in one document, with a client and a local exchange.',
+  lang: 'en',
+  // The same files work below /docs/ of the local exchange, below any published path, and from a folder.
+  base: './',
+  srcDir,
+  head: [['link', { rel: 'icon', href: 'data:,' }]],
+  outDir: join(tools, '../spec/dist/docs.new'),
+  cacheDir: join(tools, 'node_modules/.cache/site'),
+  markdown: {
+    html: false,
+    linkify: false,
+    // Code in a sentence is shown as it is, also in double braces.
+    config: (md) => {
+      const write = md.renderer.rules.code_inline!
+      md.renderer.rules.code_inline = (...given) => write(...given).replace('<code', '<code v-pre')
+    },
+    theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
+  },
+  themeConfig: {
+    nav: [
+      { text: 'Guides', link: '/' },
+      { text: 'Reference', link: '/reference/' },
+      { text: 'Open questions', link: '/gaps' },
+      { text: 'Downloads', link: '/downloads' },
+    ],
+    sidebar: JSON.parse(readFileSync(join(srcDir, 'sidebar.json'), 'utf8')),
+    outline: 2,
+    search: { provider: 'local', options: { detailedView: true, disableQueryPersistence: true } },
+  },
+  // A page may load only what is beside it. The hashes are those of the scripts that VitePress writes into the page.
+  transformHtml: (html) => {
+    const hashes = Array.from(html.matchAll(script), ([, text = '']) =>
+      createHash('sha256').update(text).digest('base64'),
+    )
+    const scripts = ["'self'", ...new Set(hashes.map((hash) => `'sha256-${hash}'`))].join(' ')
+    const policy = `default-src 'none'; script-src ${scripts}; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'`
+    return html.replace(
+      '<meta charset="utf-8">',
+      `$&\n    <meta http-equiv="Content-Security-Policy" content="${policy}">`,
+    )
+  },
+})
+
+export default config

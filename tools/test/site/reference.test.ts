@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest'
+import type { Document, Operation, Schema } from '../../src/bundle/document.ts'
+import { operationPage, schemaPage } from '../../src/handbook/addresses.ts'
+import { writeOperation, writeSchema } from '../../src/site/reference.ts'
+import type { Reference } from '../../src/site/schema-text.ts'
+import { documentOf, handbook, operation } from '../handbook/tiny.ts'
+
+const referenceOf = (document: Document): Reference => ({ document, handbook, operationPage, schemaPage })
+const pageOf = (more: object, schemas: Record<string, Schema> = {}): string => {
+  const given: Operation = operation(more)
+  return writeOperation(
+    { operation: given, method: 'get', path: '/things' },
+    referenceOf(documentOf(schemas, given)),
+    [],
+  )
+}
+
+describe('writeOperation', () => {
+  it('begins with name, address and what a caller asks first', () => {
+    expect(pageOf({})).toMatch(
+      /^# List things `listThings`\n\n```http\nGET \/things\n```\n\nReturns things\.\n\n- \*\*Client method:\*\* `capi\.listThings\(\)` · \*\*command:\*\* `capi list-things`\n- \*\*Weight:\*\* IP 3 · \*\*permission:\*\* none, public\n- \*\*Reference:\*\* 4\.1 GET \/things · 8 Limits/,
+    )
+  })
+
+  it('shows both weights, the permission, and what is assumed', () => {
+    const more = { 'x-permission': 'read', 'x-assumed': ['x-permission'], 'x-note': 'Not shown.' }
+    const text = pageOf({ 'x-weight': { ip: 2, uid: 5 }, ...more })
+    expect(text).toContain('IP 2, UID 5 · **permission:** read (assumed)')
+    expect(text).toContain('> **Assumed: `permission`.** Not shown.')
+  })
+
+  it.each([
+    { paging: { by: 'page', limit: 'limit', page: 'page' }, want: 'by page, `page`; at most `limit` records' },
+    {
+      paging: { by: 'time', limit: 'n', from: 'a', to: 'b', more: 'next', total: 'all' },
+      want: 'by time, `a` to `b`; at most `n` records; `next` says whether more follow; `all` counts',
+    },
+    { paging: { by: 'none', limit: 'size' }, want: 'no cursor; at most `size` records' },
+    { paging: { by: 'latest', limit: 'size' }, want: 'none: the latest records, at most `size`' },
+  ])('says how a list is paged: $want', ({ paging, want }) => {
+    expect(pageOf({ 'x-paging': paging })).toContain(`- **Paging:** ${want}`)
+  })
+
+  it('marks practice with a note, where it was seen, and a link to the gap', () => {
+    const text = pageOf({ 'x-basis': 'practice', 'x-source': 'two copies', 'x-note': 'Silent.', 'x-gap': 'G7' })
+    expect(text).toContain('- **Reference:** silent; two copies')
+    expect(text).toContain('> **Practice.** Silent. Seen in: two copies.')
+    expect(text).toContain('(/gaps.md#g7)')
+  })
+
+  it('refuses a section that the reference does not have', () => {
+    expect(() => pageOf({ 'x-source': '9.9' })).toThrow('Expected a section of the table in spec/README.md, was 9.9.')
+  })
+
+  it('shows parameters with the remarks on them and on their schemas', () => {
+    const limit = {
+      name: 'limit',
+      in: 'query',
+      required: true,
+      description: 'Limit.',
+      schema: { type: 'integer', minimum: 1, default: 20, 'x-assumed': ['minimum'], 'x-note': 'Bound.' },
+      'x-basis': 'sample',
+      'x-note': 'Seen once.',
+    }
+    const text = pageOf({ parameters: [limit] })
+    expect(text).toContain(
+      '### `limit`\n\nIn the query.\n\ninteger · **required** · at least 1 · default `20`\n\nLimit.',
+    )
+    expect(text).toContain('> **Assumed: `minimum`.** Bound.')
+    expect(text).toContain('> **Sample.** Seen once.')
+  })
+
+  it('lists the fields of a response, with those of inner objects', () => {
+    const schemas = {
+      Page: { properties: { list: { description: 'Things. All.', items: { $ref: '#/components/schemas/Thing' } } } },
+      Thing: { properties: { id: { type: 'string', description: 'Id.' } } },
+    }
+    const content = { 'application/json': { schema: { $ref: '#/components/schemas/Page' } } }
+    const text = pageOf({ responses: { 200: { description: 'A page.', content } } }, schemas)
+    expect(text).toContain('| [`list`](/schemas/Page.md#list) | list of [`Thing`](/schemas/Thing.md) | Things. |')
+    expect(text).toContain('| [`list[].id`](/schemas/Thing.md#id) | string | Id. |')
+  })
+})
+
+describe('writeSchema', () => {
+  const schemaText = (schema: Schema): string =>
+    writeSchema('Thing', referenceOf(documentOf({ Thing: schema })), ['listThings'])
+
+  it('gives each field a section with type, bounds, text and marks', () => {
+    const text = schemaText({
+      type: 'object',
+      description: 'A thing.',
+      required: ['cTime'],
+      properties: {
+        cTime: {
+          type: 'string',
+          format: 'int64',
+          'x-unit': 'unix-ms',
+          description: 'Time.',
+          'x-basis': 'conflict',
+          'x-note': 'Two.',
+        },
+      },
+    })
+    expect(text).toContain('# Thing\n\nobject\n\nA thing.\n\nUsed by [`listThings`](/reference/listThings.md).')
+    expect(text).toContain(
+      '### `cTime`\n\nstring (int64) · **required** · Unix milliseconds\n\nTime.\n\n> **Conflict.** Two.',
+    )
+  })
+
+  it('gives each enum value a section with its name', () => {
+    const text = schemaText({
+      type: 'string',
+      oneOf: [{ const: '1', title: 'open_long', description: 'Opens.', 'x-final': true }],
+    })
+    expect(text).toContain('## Values\n\n### `1` open\\_long {#value-1}\n\nOpens.\n\n> Final.')
+  })
+
+  it('says what is required together, and what is to be remarked on one of several types', () => {
+    const text = schemaText({
+      properties: {
+        id: { anyOf: [{ type: 'string' }, { type: 'integer', 'x-basis': 'practice', 'x-note': 'Seen.' }] },
+      },
+      anyOf: [{ required: ['a', 'b'] }, { required: ['c'] }],
+    })
+    expect(text).toContain('At least one is required: `a`+`b`, `c`.')
+    expect(text).toContain('string or integer\n\n> integer: **Practice.** Seen.')
+  })
+})

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { collectPages, listPages } from '../../src/site/pages.ts'
+import { queries } from './queries.ts'
+import { readSearch } from './search-index.ts'
+
+const search = await readSearch()
+const firstThree = (typed: string): string[] =>
+  search(typed)
+    .slice(0, 3)
+    .map(({ page }) => page)
+
+describe('the search', () => {
+  it('has the right page among the first three results for at least 57 of 60 queries', () => {
+    const missed = queries
+      .map(({ typed, want }) => ({ typed, want, was: firstThree(typed) }))
+      .filter(({ want, was }) => !want.some((page) => was.includes(page)))
+    expect(queries).toHaveLength(60)
+    expect(missed.length, JSON.stringify(missed, null, 1)).toBeLessThanOrEqual(3)
+  })
+
+  it('expects pages that exist, at least one for each query', async () => {
+    const paths = new Set(listPages(await collectPages()).map(({ path }) => path))
+    expect(queries.filter(({ want }) => !want.some((page) => paths.has(page)))).toEqual([])
+  })
+
+  it.each([
+    ['authentification', 'authentication'],
+    ['idempotancy', 'idempotency'],
+    ['placeOrdre', 'reference/placeOrder'],
+    ['pagnation', 'pagination'],
+  ])('finds %s although it is misspelt', (typed, want) => {
+    expect(firstThree(typed)).toContain(want)
+  })
+
+  it('falls back to some of the words if no page has all of them', () => {
+    expect(firstThree('pagination xyzzyxyzzy')).toContain('pagination')
+  })
+
+  it('finds fields, enum values, error codes, open questions, decisions and control operations', () => {
+    expect(firstThree('presetStopLossPrice').some((page) => page.startsWith('schemas/'))).toBe(true)
+    expect(firstThree('40015')).toContain('schemas/ErrorCode')
+    expect(firstThree('G15')).toContain('gaps')
+    expect(search('facts carry their provenance').map(({ page }) => page)).toContain('decisions')
+    expect(firstThree('createFault')).toContain('sandbox-api/createFault')
+    expect(firstThree('staleRead')).toContain('sandbox-api/schemas/FaultAction')
+  })
+
+  it('finds nothing for a word that no page has', () => {
+    expect(search('xyzzyxyzzy')).toEqual([])
+  })
+})
