@@ -27,9 +27,10 @@ const quietMs = 500
 
 async function serve(settings: Settings): Promise<void> {
   const { port, host, seed, limits, credentials, controlToken, allowHosts, logLevel, candles } = settings
-  const { contracts = defaultContracts, insurance } = settings
-  const startTime = settings.startTime ?? (await findFirstTime(candles, contracts))
   const log = createLogger(logLevel)
+  const mirror = settings.mirror && (await openMirror({ ...settings.mirror, onNotice: (text) => log.warn(text) }))
+  const { contracts = mirror?.contracts ?? defaultContracts, insurance } = settings
+  const startTime = settings.startTime ?? (await findFirstTime(candles, contracts))
   process.removeAllListeners('warning').on('warning', (warning) => log.warn({ err: warning }, warning.message))
   const metrics = createMetrics()
   const isNewWarning = createWarningFilter()
@@ -37,7 +38,6 @@ async function serve(settings: Settings): Promise<void> {
   const onWaiting = (): void => {
     process.stdout.write(`capi sandbox  ${waiting!.url}\n  standby     serves when the active sandbox ends\n`)
   }
-  const mirror = settings.mirror && (await openMirror({ ...settings.mirror, onNotice: (text) => log.warn(text) }))
   const opened = open(settings, log, metrics, onWaiting, {
     seed,
     mirror,

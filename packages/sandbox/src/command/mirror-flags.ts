@@ -24,6 +24,9 @@ export function readMirror(
     return undefined
   }
   if (isStandby) throw new RangeError('--mirror and --standby exclude each other; give one of them.')
+  const own = ['contracts', 'start-time', 'candles'].find((name) => text(name) !== undefined)
+  if (own) throw new RangeError(`--mirror and --${own} exclude each other; give one of them.`)
+  if (text('clock') === 'manual') throw new RangeError('--mirror needs --clock real.')
   const staleMs = readTime('mirror-stale', stale)
   if (staleMs === 0) throw new RangeError('--mirror-stale must be at least 1s, was 0.')
   return {

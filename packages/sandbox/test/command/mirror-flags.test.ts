@@ -18,6 +18,8 @@ describe('--mirror', () => {
     [['--mirror-share', '0.1'], '--mirror-share needs --mirror.'],
     [['--mirror-symbol', 'a'], '--mirror-symbol needs --mirror.'],
     [['--record', 'prices.csv'], '--record needs --mirror.'],
+    [['--mirror', url, '--start-time', '0'], '--mirror and --start-time exclude each other; give one of them.'],
+    [['--mirror', url, '--clock', 'manual'], '--mirror needs --clock real.'],
     [['--mirror', url, '--mirror-share', '2'], '--mirror-share must be a number above 0 and at most 1, was "2".'],
     [['--mirror', url, '--mirror-share', '0.0'], '--mirror-share must be a number above 0 and at most 1, was "0.0".'],
     [['--mirror', url, '--mirror-stale', '30'], '--mirror-stale must be a number with s, m, h or d, such as 30s'],

@@ -162,3 +162,23 @@ describe('GET /metrics', () => {
     expect(countsOf(samples)).toEqual({ 'none 401': 1 })
   })
 })
+
+describe('the metrics of mirrored prices', () => {
+  it('are age, staleness, failures and halted contracts', async () => {
+    const metrics = createMetrics()
+    const contracts = (['current', 'halted', 'halted'] as const).map((state) => ({
+      symbol: state,
+      state,
+      reason: null,
+    }))
+    const common = { url: 'http://127.0.0.1', staleAfterMs: 30_000, intervalMs: 1_000, share: '0.25', rounds: 1 }
+    metrics.watchMirror(() => ({ ...common, state: 'stale', ageMs: 31_500, failures: 4, lastFailure: null, contracts }))
+    const values = parse(await metrics.write()).filter(({ name }) => name.startsWith('capi_mirror_'))
+    expect(Object.fromEntries(values.map(({ name, value }) => [name, value]))).toEqual({
+      capi_mirror_age_seconds: 31.5,
+      capi_mirror_stale: 1,
+      capi_mirror_failures: 4,
+      capi_mirror_halted: 2,
+    })
+  })
+})
