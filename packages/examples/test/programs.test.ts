@@ -221,6 +221,14 @@ describe('market-maker', () => {
   })
 })
 
+describe('market-maker in the guide', () => {
+  it('is the program', () => {
+    expect(withoutLayout(readSource('spec/guides/testing.md'))).toContain(
+      withoutLayout(readSource('packages/examples/src/market-maker.ts')),
+    )
+  })
+})
+
 describe('backfill', () => {
   it('writes fills, bills and candles to a folder, and adds nothing when it runs again', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'capi-history-'))

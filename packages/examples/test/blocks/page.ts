@@ -36,7 +36,7 @@ export async function openPage(path: string): Promise<Page> {
 /** Returns the TypeScript blocks of a page as one program; it prints a line before each block. */
 function programOf({ blocks }: Pick<Page, 'blocks'>): string {
   const parts = blocks.flatMap((block, index) =>
-    block.language === 'ts' ? [`console.log(${JSON.stringify(startOf(index))})\n${block.text}`] : [],
+    block.language === 'ts' && !isFile(block) ? [`console.log(${JSON.stringify(startOf(index))})\n${block.text}`] : [],
   )
   return parts.length === 0 ? '' : `${parts.join('\n')}\nexport {}\n`
 }
@@ -77,7 +77,7 @@ function check(block: Block, before: Block | undefined, printed: string | undefi
 }
 
 function isFile({ language, mode }: Block): boolean {
-  return ['js', 'jsonl', 'python'].includes(language) && mode !== ''
+  return ['js', 'jsonl', 'python', 'ts'].includes(language) && mode !== ''
 }
 
 /** What the blocks of a page share: an address, environment variables and a background process. */
@@ -114,7 +114,7 @@ class Session {
     await writeFile(join(this.#folder, mode), await this.#withAddress(text))
     if (language === 'js') await execute(process.execPath, ['--check', mode], this.#folder, {})
     else if (language === 'python') await execute('python3', ['-m', 'py_compile', mode], this.#folder, this.#env)
-    else for (const line of text.trim().split('\n')) JSON.parse(line)
+    else if (language === 'jsonl') for (const line of text.trim().split('\n')) JSON.parse(line)
   }
 
   async runProgram({ folder, blocks }: Page): Promise<[index: number, printed: string][]> {
