@@ -28,7 +28,7 @@ const capi = createClient({ transport: sandbox.transport, credentials })
 // Before the first decision, there must be enough candles.
 await sandbox.clock.sleep(many * stepMs)
 for (; sandbox.clock.now() < endsAt; await sandbox.clock.sleep(stepMs)) await trade(capi)
-await close(capi)
+await closeAll(capi)
 
 const { coins } = createReport(await readAccount(capi))
 const { trades, netProfit, fees, funding, drawdown, equity, reconciliation } = coins[0]!
@@ -47,10 +47,10 @@ async function trade(client: Client): Promise<void> {
   const isAbove = sumOf(few) * BigInt(many) > sumOf(many) * BigInt(few)
   const isHeld = (await client.listPositions({ symbol })).length > 0
   if (isAbove && !isHeld) await client.placeOrder({ symbol, type: 'open_long', size, matchPrice: 'market' })
-  if (!isAbove) await close(client)
+  if (!isAbove) await closeAll(client)
 }
 
-async function close(client: Client): Promise<void> {
+async function closeAll(client: Client): Promise<void> {
   for (const position of await client.listPositions({ symbol }))
     await client.placeOrder({ symbol, type: 'close_long', size: position.size!, matchPrice: 'market' })
 }

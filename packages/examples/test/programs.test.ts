@@ -269,10 +269,10 @@ describe('backtest', () => {
 
   it('reads candles from a file that is compressed', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'capi-candles-'))
-    const start = Date.UTC(2025, 2, 1)
+    const begin = Date.UTC(2025, 2, 1)
     const rows = Array.from({ length: 1_440 }, (_, minute) => {
       const price = 80_000 + (minute % 720)
-      return `${start + minute * 60_000},${price},${price + 1},${price},${price + 1},3`
+      return `${begin + minute * 60_000},${price},${price + 1},${price},${price + 1},3`
     })
     const file = join(folder, 'day.csv.gz')
     await writeFile(file, gzipSync(['time,open,high,low,close,volume', ...rows].join('\n')))
