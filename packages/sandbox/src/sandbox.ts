@@ -7,6 +7,7 @@ import { createHttpAccess } from '#http-access'
 import type { AccountOptions, NewAccount } from './control/accounts.ts'
 import type { ControlContext } from './control/context.ts'
 import { findFirstAccounts, openFirstAccounts } from './control/first-accounts.ts'
+import { applyFillModel, type FillModelSetting } from './control/fill-model-setting.ts'
 import { type Control, createControl } from './control/index.ts'
 import { type ContractTerms, createMemoryArchive, createWorld, defaultContracts, hash, seedOf } from './engine/index.ts'
 import type { Change } from './session/engine-driver.ts'
@@ -52,6 +53,11 @@ export interface SandboxOptions {
   readonly contracts?: readonly ContractTerms[]
   /** Balance of the insurance fund at the start, as a decimal. @default '0' */
   readonly insurance?: string
+  /**
+   * When orders are filled, and at which prices, for all contracts from the start and after a reset: settings, or one of
+   * `default`, `lenient` and `strict`. @default 'default'
+   */
+  readonly fillModel?: FillModelSetting
   /** Accounts that exist from the start, and again after a reset. @default none */
   readonly accounts?: readonly AccountOptions[]
   /**
@@ -64,6 +70,11 @@ export interface SandboxOptions {
   readonly clock?: () => number
   /** The clock that timestamps of requests over HTTP and by `fetch` are checked against, in Unix milliseconds. @default Date.now */
   readonly authClock?: () => number
+  /**
+   * Whether responses over HTTP are dated with engine time, so that they are the same on every run. The server time stays that
+   * of `authClock`. @default false
+   */
+  readonly engineTimes?: boolean
   /** Source of the random bytes of keys. @default bytes derived from the seed */
   readonly randomBytes?: RandomBytes
   /** Requests are refused while more changes than this are not durable yet. @default 10,000 */
@@ -193,9 +204,11 @@ export function assembleSandbox(options: SandboxOptions, parts: SandboxParts): A
       mirror: follower,
     },
     (opener) => {
+      applyFillModel(session, options.fillModel)
       accounts = openFirstAccounts(opener, firstAccounts, accounts)
     },
   )
+  applyFillModel(session, options.fillModel)
   if (accounts.length < firstAccounts.length) accounts = openFirstAccounts(control, firstAccounts, [])
   const { seed = defaultSeed, strict: isStrict = false } = options
   const services = createServices({
@@ -224,6 +237,7 @@ export function assembleSandbox(options: SandboxOptions, parts: SandboxParts): A
   const access = createHttpAccess({
     services,
     authClock,
+    responseClock: options.engineTimes ? () => exchange.world.time : authClock,
     isStrict,
     control,
     controlToken,

@@ -18,6 +18,8 @@ export type ControlId =
   | 'runScript'
   | 'getMarketMaker'
   | 'setMarketMaker'
+  | 'getFillModel'
+  | 'setFillModel'
   | 'setFunding'
   | 'setClock'
   | 'listEvents'
@@ -223,6 +225,35 @@ export const controlOperations: Readonly<Record<ControlId, ControlOperation>> = 
     tag: 'market',
     query: [],
     body: ['enabled', 'levels', 'halfSpreadTicks', 'size'],
+    status: 200,
+    contentTypes: ['application/json'],
+  },
+  getFillModel: {
+    id: 'getFillModel',
+    method: 'GET',
+    path: '/sandbox/market/{symbol}/fill-model',
+    tag: 'market',
+    query: [],
+    body: null,
+    status: 200,
+    contentTypes: ['application/json'],
+  },
+  setFillModel: {
+    id: 'setFillModel',
+    method: 'PUT',
+    path: '/sandbox/market/{symbol}/fill-model',
+    tag: 'market',
+    query: [],
+    body: [
+      'touch',
+      'touchPercent',
+      'queuePercent',
+      'spreadPercent',
+      'depthPercent',
+      'slippagePpm',
+      'placeDelayMs',
+      'cancelDelayMs',
+    ],
     status: 200,
     contentTypes: ['application/json'],
   },

@@ -273,6 +273,30 @@ export interface paths {
     readonly patch?: never
     readonly trace?: never
   }
+  readonly '/sandbox/market/{symbol}/fill-model': {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path?: never
+      readonly cookie?: never
+    }
+    /**
+     * Get the fill model
+     * @description Returns when the orders of a contract are filled, and at which prices.
+     */
+    readonly get: operations['getFillModel']
+    /**
+     * Set the fill model
+     * @description Sets when the orders of a contract are filled, and at which prices. It replaces the model as a whole: settings that are not given have their default. It applies from the next order and the next change of the price.
+     */
+    readonly put: operations['setFillModel']
+    readonly post?: never
+    readonly delete?: never
+    readonly options?: never
+    readonly head?: never
+    readonly patch?: never
+    readonly trace?: never
+  }
   readonly '/sandbox/market/{symbol}/funding': {
     readonly parameters: {
       readonly query?: never
@@ -1227,6 +1251,49 @@ export interface components {
       readonly halfSpreadTicks: components['schemas']['MarketMakerHalfSpread']
       readonly size: components['schemas']['MarketMakerSize']
     }
+    /** @description When the orders of a contract are filled, and at which prices. What is absent has its default. */
+    readonly FillModel: {
+      /**
+       * @description Whether a resting order is filled when the price touches it. It is always filled when the price goes beyond it.
+       * @default never
+       */
+      readonly touch?: string & ('never' | 'always' | 'probability' | 'queue')
+      /**
+       * @description How likely a touch fills an order, in percent; for `probability`.
+       * @default 50
+       */
+      readonly touchPercent?: number
+      /**
+       * @description The size ahead of an order that begins to rest, in percent of the volume of the minute before; for `queue`.
+       * @default 100
+       */
+      readonly queuePercent?: number
+      /**
+       * @description The least half spread of the market maker, in percent of the price range of the minute before. With 0 it is that of its own settings.
+       * @default 0
+       */
+      readonly spreadPercent?: number
+      /**
+       * @description The size of the first quote of the market maker, in percent of the volume of the minute before. With 0 it is that of its own settings.
+       * @default 0
+       */
+      readonly depthPercent?: number
+      /**
+       * @description How much worse than its quote a trade with the market maker is, in millionths of the price. The limit of the order still holds.
+       * @default 0
+       */
+      readonly slippagePpm?: number
+      /**
+       * @description Milliseconds between the acceptance of an order and its matching, beside the order delay of its account.
+       * @default 0
+       */
+      readonly placeDelayMs?: number
+      /**
+       * @description Milliseconds between a cancellation and its effect, beside the order delay of the account.
+       * @default 0
+       */
+      readonly cancelDelayMs?: number
+    }
     /** @description Source of the funding rate. */
     readonly FundingSource: string & ('fixed' | 'formula')
     /**
@@ -1496,6 +1563,7 @@ export type MarketMakerLevels = components['schemas']['MarketMakerLevels']
 export type MarketMakerHalfSpread = components['schemas']['MarketMakerHalfSpread']
 export type MarketMakerSize = components['schemas']['MarketMakerSize']
 export type MarketMaker = components['schemas']['MarketMaker']
+export type FillModel = components['schemas']['FillModel']
 export type FundingSource = components['schemas']['FundingSource']
 export type FundingRate = components['schemas']['FundingRate']
 export type EventKind = components['schemas']['EventKind']
@@ -2140,6 +2208,60 @@ export interface operations {
         }
         content: {
           readonly 'application/json': components['schemas']['MarketMaker']
+        }
+      }
+      readonly 503: components['responses']['Unavailable']
+      readonly '4XX': components['responses']['Refused']
+    }
+  }
+  readonly getFillModel: {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path: {
+        /** @description The contract. */
+        readonly symbol: components['parameters']['Symbol']
+      }
+      readonly cookie?: never
+    }
+    readonly requestBody?: never
+    readonly responses: {
+      /** @description The fill model. */
+      readonly 200: {
+        headers: {
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly 'application/json': components['schemas']['FillModel']
+        }
+      }
+      readonly 503: components['responses']['Unavailable']
+      readonly '4XX': components['responses']['Refused']
+    }
+  }
+  readonly setFillModel: {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path: {
+        /** @description The contract. */
+        readonly symbol: components['parameters']['Symbol']
+      }
+      readonly cookie?: never
+    }
+    readonly requestBody: {
+      readonly content: {
+        readonly 'application/json': components['schemas']['FillModel']
+      }
+    }
+    readonly responses: {
+      /** @description The fill model. */
+      readonly 200: {
+        headers: {
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly 'application/json': components['schemas']['FillModel']
         }
       }
       readonly 503: components['responses']['Unavailable']

@@ -45,11 +45,12 @@ async function serve(settings: Settings): Promise<void> {
     strict: settings.strict,
     answers: settings.answers,
     contracts,
+    ...(settings.fillModel !== undefined && { fillModel: settings.fillModel }),
     ...(insurance !== undefined && { insurance }),
     ...(startTime !== undefined && { startTime }),
     authClock: Date.now,
-    // With a manual clock, two starts give the same bytes, also in keys.
-    ...(settings.clock === 'real' && { clock: Date.now, randomBytes }),
+    // With a manual clock, two starts give the same bytes, also in keys and in the times of responses.
+    ...(settings.clock === 'real' ? { clock: Date.now, randomBytes } : { engineTimes: true }),
     ...(settings.historyLimit !== undefined && { historyLimit: settings.historyLimit }),
     allowHosts,
     accounts: [{ name: 'demo', deposit: demoDeposit, ...(credentials && { credentials }) }],

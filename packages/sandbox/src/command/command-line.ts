@@ -14,7 +14,8 @@ import type { Credentials } from '../session/keys.ts'
 import { allAnswers, type Answers } from '../operations/response-form.ts'
 import type { WeightLimits } from '../operations/rate-limits.ts'
 import { type CandleFile, type CandleSettings, readCandleFile, readCandleSettings, readClock } from './world-flags.ts'
-import { readContracts, readInsurance, readStartTime } from './world-flags.ts'
+import { readContracts, readFillModel, readInsurance, readStartTime } from './world-flags.ts'
+import type { FillModelSetting } from '../control/fill-model-setting.ts'
 
 const seconds = (name: keyof ConnectionLimits): string => `${defaultConnectionLimits[name] / 1_000} s`
 
@@ -55,6 +56,7 @@ export interface Settings {
   readonly candles: readonly CandleFile[]
   readonly candleSettings: CandleSettings
   readonly contracts: readonly ContractTerms[] | undefined
+  readonly fillModel: FillModelSetting | undefined
   /** Balance of the insurance fund, as a decimal. */
   readonly insurance: string | undefined
   /** Where data is stored; null for in memory. */
@@ -112,6 +114,7 @@ export function readCommandLine(args: readonly string[], env: Environment): Sett
     candles: readList('candles', given, env).map(readCandleFile),
     candleSettings: readCandleSettings(text),
     contracts: contracts === undefined ? undefined : readContracts(contracts),
+    fillModel: readFillModel(text('fill-model')),
     insurance: readInsurance(text('insurance')),
     journal: readPlace(isOn('memory'), text),
     limits: readLimits(isOn('no-limits'), text('limits')),

@@ -71,6 +71,11 @@ export const flags: readonly Flag[] = [
   { name: 'candle-gaps', value: 'RULE', text: 'what happens between candles: hold, close or refuse (hold)' },
   { name: 'candle-end', value: 'RULE', text: 'what happens after the last candle: hold or close (hold)' },
   { name: 'contracts', value: 'FILE', text: 'contracts as JSON; contracts.schema.json of the package describes them' },
+  {
+    name: 'fill-model',
+    value: 'FILE',
+    text: 'when orders are filled, and at which prices: default, lenient, strict, or a file of JSON (default)',
+  },
   { name: 'insurance', value: 'AMOUNT', text: 'balance of the insurance fund of a new world (0)' },
   {
     name: 'limits',

@@ -5,7 +5,10 @@ import { type ContractTerms, defineContract, parseMoney } from '../engine/index.
 import { compileSchema } from '../document/schemas.ts'
 import { validationMessage } from '../document/validation-message.ts'
 import type { ClockMode } from '../session/engine-driver.ts'
-import { candlePaths } from '../engine/index.ts'
+import { candlePaths, fillModels } from '../engine/index.ts'
+import { controlOperations } from '@capi/api/control'
+import { bodyOf } from '../document/control-document.ts'
+import type { FillModelSetting } from '../control/fill-model-setting.ts'
 import type { LoadCandlesInput } from '../control/load-candles.ts'
 
 /** The settings of `--candles`. */
@@ -37,6 +40,15 @@ export function readContracts(file: string): readonly ContractTerms[] {
   if (twice !== undefined)
     throw new RangeError(`${file}: every contract must have a symbol of its own, ${twice} has two.`)
   return contracts
+}
+
+/** Reads the name of a fill model, or a file of one; throws an error that names the file and the field. */
+export function readFillModel(text: string | undefined): FillModelSetting | undefined {
+  if (text === undefined || Object.hasOwn(fillModels, text)) return text as keyof typeof fillModels | undefined
+  const model = readJson(text)
+  const validate = compileSchema(bodyOf(controlOperations.setFillModel)!.schema)
+  if (validate(model)) return model as FillModelSetting
+  throw new RangeError(validationMessage({ whole: text, part: `${text}:` }, validate.errors!))
 }
 
 /** Reads a file of JSON. */

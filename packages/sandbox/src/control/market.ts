@@ -11,7 +11,15 @@ import { type ControlContext, findMarket, requireOwnPrices, type Input, type Met
 export type MarketMakerSettings = Omit<Input<'setMarketMaker'>, 'symbol'>
 
 type MarketId =
-  'setPrice' | 'setMarketMaker' | 'getMarketMaker' | 'setFunding' | 'listMarkets' | 'getDepth' | 'listCandles'
+  | 'getFillModel'
+  | 'setFillModel'
+  | 'setPrice'
+  | 'setMarketMaker'
+  | 'getMarketMaker'
+  | 'setFunding'
+  | 'listMarkets'
+  | 'getDepth'
+  | 'listCandles'
 
 const defaultLevels = 20
 const defaultCandles = 300
@@ -31,6 +39,12 @@ export function createMarketControl(context: ControlContext): Pick<Methods, Mark
       const market = findMarket(context, symbol)
       unwrapControl(exchange.run('setMarketMaker', { symbol, isEnabled: enabled, ...rest }))
       return presentMarketMaker(market)
+    },
+    getFillModel: ({ symbol }) => findMarket(context, symbol).fillModel,
+    /** Replaces the fill model of a contract. */
+    setFillModel({ symbol, ...model }) {
+      findMarket(context, symbol)
+      return unwrapControl(exchange.run('setFillModel', { symbol, model }))
     },
     getMarketMaker: ({ symbol }) => presentMarketMaker(findMarket(context, symbol)),
     /** Sets the funding rate of a contract from its next funding time: a fixed rate, or the formula of its premium. */

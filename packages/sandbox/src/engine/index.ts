@@ -32,6 +32,7 @@ export { type Collateral, type MarginMode, type TotalName, totalSigns } from './
 export * from './model/event.ts'
 export * from './model/fill.ts'
 export { type Market, priceAt, type Ticker, tickerAt } from './model/market.ts'
+export { defaultFillModel, type FillModel, fillModels } from './model/fill-model.ts'
 export { type MarketMaker } from './model/market-maker.ts'
 export { type TradingStop, tradingStopAt } from './model/trading-stop.ts'
 export * from './model/order.ts'

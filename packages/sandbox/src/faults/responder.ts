@@ -23,8 +23,10 @@ export interface Responder {
   readonly isStopped: boolean
   /** Waits for a time in milliseconds; rejects when the sandbox closes. */
   pause(ms: number): Promise<void>
-  /** The clock that dates responses and that signatures are checked against, in Unix milliseconds. */
+  /** The clock that dates responses, in Unix milliseconds. */
   now(): number
+  /** The clock that timestamps of requests and rate limits are checked against, in Unix milliseconds. */
+  authNow(): number
   /** Sends a complete response in JSON; `headers` are names and values in turn. */
   sendJson(status: number, text: string, headers?: readonly string[]): void
   /** Sends a complete response. */

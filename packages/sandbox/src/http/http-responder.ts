@@ -13,6 +13,8 @@ import { sendText } from './raw-http.ts'
 export interface HttpContext {
   /** The clock that dates responses, in Unix milliseconds. */
   readonly now: () => number
+  /** The clock that timestamps of requests are checked against, in Unix milliseconds. */
+  readonly authNow: () => number
   readonly waits: AbortableWait
   /** Null if there are no limits. */
   readonly rateLimits: RateLimits | null
@@ -49,6 +51,10 @@ export class HttpResponder implements ServiceResponder {
 
   now(): number {
     return this.#context.now()
+  }
+
+  authNow(): number {
+    return this.#context.authNow()
   }
 
   onError(error: unknown): void {

@@ -39,6 +39,8 @@ export interface ServerOptions extends Omit<ControlOptions, 'checkToken' | 'stop
   readonly rateLimits: RateLimits | null
   /** The clock that timestamps are checked against, in Unix milliseconds. */
   readonly authClock: () => number
+  /** The clock that dates responses, in Unix milliseconds. */
+  readonly responseClock: () => number
   /** Refuses paths that begin with two slashes. */
   readonly isStrict: boolean
   /** The token of the control API; undefined admits every request. */
@@ -68,7 +70,7 @@ export interface Server {
 }
 
 export function createServer(options: ServerOptions): Server {
-  const { authClock, onError, metrics, connectionLimits, guard } = options
+  const { authClock, responseClock, onError, metrics, connectionLimits, guard } = options
   const inFlight = trackInFlight()
   const watcher = options.onRequest && createRequestWatcher(options.onRequest)
   const checkToken = options.controlToken === undefined ? undefined : createTokenCheck(options.controlToken)
@@ -78,7 +80,7 @@ export function createServer(options: ServerOptions): Server {
   }
   const queue = createConnectionQueue(connectionLimits.waitingRequests, inFlight)
   const refuse = (reply: FastifyReply, rejection: Rejection): FastifyReply =>
-    reply.code(rejection.status).type(jsonType).send(rejection.toJson(authClock()))
+    reply.code(rejection.status).type(jsonType).send(rejection.toJson(responseClock()))
   const refusePath = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
     refuse(reply, unknownPath(request.method, splitTarget(request.raw).path))
 
@@ -139,7 +141,13 @@ export function createServer(options: ServerOptions): Server {
   })
 
   const waits = createAbortableWait()
-  const context: HttpContext = { now: authClock, waits, rateLimits: options.rateLimits, onError: reportError }
+  const context: HttpContext = {
+    now: responseClock,
+    authNow: authClock,
+    waits,
+    rateLimits: options.rateLimits,
+    onError: reportError,
+  }
   for (const operation of Object.values<Operation>(operations)) {
     const { id, method, path } = operation
     const handle = createOperationRoute(context, operation, options.services.get(id)!)
@@ -149,7 +157,7 @@ export function createServer(options: ServerOptions): Server {
         guard.admit(request)
         guard.requireSameOrigin(request)
       } catch (rejection) {
-        return sendRejection(response, rejection as Rejection, authClock())
+        return sendRejection(response, rejection as Rejection, responseClock())
       }
       handle(request, response)
     })
@@ -182,7 +190,7 @@ export function createServer(options: ServerOptions): Server {
   }
 
   function refuseSocket(socket: Duplex, rejection: Rejection): void {
-    refuseConnection(socket, rejection, authClock(), watcher?.connection(rejection.status))
+    refuseConnection(socket, rejection, responseClock(), watcher?.connection(rejection.status))
   }
 
   // A client that waits for its response may go on waiting; one that does not read it would occupy memory for ever.
@@ -199,6 +207,6 @@ export function createServer(options: ServerOptions): Server {
     // Complete requests get their responses; only an incomplete one is refused.
     pending.shouldKeepAlive = false
     pending.once('finish', () => socket.end())
-    if (!pending.req.complete && !pending.headersSent) sendRejection(pending, rejection, authClock())
+    if (!pending.req.complete && !pending.headersSent) sendRejection(pending, rejection, responseClock())
   }
 }

@@ -57,6 +57,10 @@ export class InProcessResponder implements ServiceResponder, ResponseHead {
     return this.#context.clock.now()
   }
 
+  authNow(): number {
+    return this.#context.clock.now()
+  }
+
   async pause(ms: number): Promise<void> {
     this.#leave()
     await this.#context.waits.pause(ms)

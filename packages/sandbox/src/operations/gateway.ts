@@ -30,7 +30,7 @@ export interface GatewayCall {
   /** Called with each warning about the request, also if the request is refused. Not called if the gateway is strict. */
   readonly warn: Warn
   /** The clock that the timestamp is checked against. */
-  readonly responder: Pick<Responder, 'now'>
+  readonly responder: Pick<Responder, 'now' | 'authNow'>
 }
 
 /** Runs a request and returns its result, which may be a promise; throws a rejection if it is refused. */
@@ -46,8 +46,10 @@ export function createGateway(options: GatewayOptions, operationId: OperationId)
   const { readQuery, readBody, present } = formatOf(operation)
   const run = (request: SignedRequest, { lagMs, warn, responder }: GatewayCall): unknown => {
     const warnIfLenient = isStrict ? undefined : warn
-    const serverTime = responder.now()
-    const entry = operation.signed ? authenticate(keys, request, serverTime) : undefined
+    const authTime = responder.authNow()
+    const entry = operation.signed ? authenticate(keys, request, authTime) : undefined
+    // Programs set their clocks by the server time, so it is that of signatures.
+    const serverTime = operationId === 'getServerTime' ? authTime : responder.now()
     if (entry) authorise(entry, operation)
     if (readBody) requireJson(request.headers['content-type'])
     const query = readQuery(request.query, warnIfLenient)

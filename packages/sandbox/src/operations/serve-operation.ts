@@ -105,7 +105,7 @@ function createService(options: ServiceOptions, operation: Operation): Service {
 // is that of the key, whether or not the signature is valid.
 function admit(operation: Operation, responder: ServiceResponder, account: string | undefined): boolean {
   const rateLimits = responder.rateLimits!
-  const now = responder.now()
+  const now = responder.authNow()
   const { waitMs, ip, uid } = rateLimits.charge(operation, responder.address, account, now)
   responder.head.setHeader('x-sandbox-weight-ip', String(ip))
   if (uid !== null) responder.head.setHeader('x-sandbox-weight-uid', String(uid))
@@ -115,6 +115,9 @@ function admit(operation: Operation, responder: ServiceResponder, account: strin
   const ordersText = calls === undefined ? '' : `, and orders and cancellations into ${calls} per account in 1000 ms`
   const text = `The weight of a request must fit into ${limits.ip} per address and ${limits.uid} per account in ${limits.windowMs} ms${ordersText}, was more; wait ${waitMs} ms.`
   const rejection = new Rejection('too_many_requests', text)
-  responder.sendJson(rejection.status, rejection.toJson(now), ['Retry-After', String(Math.ceil(waitMs / 1_000))])
+  responder.sendJson(rejection.status, rejection.toJson(responder.now()), [
+    'Retry-After',
+    String(Math.ceil(waitMs / 1_000)),
+  ])
   return false
 }

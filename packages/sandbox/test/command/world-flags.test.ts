@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createClient } from '@capi/client'
 import { readCommandLine } from '../../src/command/command-line.ts'
 import { defaultContracts } from '../../src/engine/index.ts'
 import { run, untilReady } from './run-command.ts'
@@ -57,6 +58,13 @@ describe('readCommandLine', () => {
     })
   })
 
+  it('reads the name of a fill model or a file of one', () => {
+    expect(read('--fill-model', 'strict').fillModel).toBe('strict')
+    expect(read('--fill-model', file('fill.json', { touch: 'queue' })).fillModel).toMatchObject({ touch: 'queue' })
+    const bad = file('bad-fill.json', { touch: 'queue', queue: 1 })
+    expect(() => read('--fill-model', bad)).toThrow(`${bad}: queue is not known`)
+  })
+
   it('reads contracts', () => {
     expect(read('--contracts', file('good.json', [bitcoin])).contracts).toEqual([bitcoin])
   })
@@ -95,6 +103,63 @@ describe('readCommandLine', () => {
 })
 
 describe('capi-sandbox', () => {
+  it('gives the same bytes at two starts with the same seed and a manual clock', async () => {
+    const play = async (): Promise<string[]> => {
+      const started = run([
+        '--port',
+        '0',
+        '--clock',
+        'manual',
+        '--seed',
+        'same',
+        '--no-limits',
+        '--fill-model',
+        'strict',
+      ])
+      const url = await untilReady(started)
+      const [key, secret, passphrase] = ['key', 'secret', 'passphrase'].map(
+        (name) => new RegExp(`^ +${name} +(\\S+)$`, 'm').exec(started.output().stdout)![1]!,
+      ) as [string, string, string]
+      const texts = [key, secret, passphrase]
+      const recorded: typeof fetch = async (input, init) => {
+        const response = await fetch(input, init)
+        texts.push(`${response.status} ${await response.clone().text()}`)
+        return response
+      }
+      const client = createClient({ baseUrl: url, credentials: { key, secret, passphrase }, fetch: recorded })
+      const symbol = 'cmt_btcusdt'
+      const advance = () =>
+        recorded(`${url}/sandbox/clock`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: '{"advanceMs":90000}',
+        })
+      for (let round = 0; round < 3; round += 1) {
+        await client.placeOrder({
+          symbol,
+          type: 'open_long',
+          size: '0.01',
+          matchPrice: 'market',
+          clientOid: `a${round}`,
+        })
+        await client
+          .placeOrder({ symbol, type: 'open_long', size: '0', price: '1', clientOid: `b${round}` })
+          .catch(() => undefined)
+        await advance()
+        await client.listFills({ symbol })
+        await client.getAccount({ coin: 'USDT' }).catch(() => undefined)
+        await client.setLeverage({ symbol, marginMode: 'SHARED', leverage: 5 } as never).catch(() => undefined)
+      }
+      await recorded(`${url}/nowhere`)
+      started.child.kill('SIGTERM')
+      await started.end()
+      return texts
+    }
+    const first = await play()
+    expect(first.length).toBeGreaterThan(15)
+    expect(await play()).toEqual(first)
+  })
+
   it('starts with candles, at the time of the first one, and ends with the line of an invalid one', async () => {
     const good = file(
       'good.csv',

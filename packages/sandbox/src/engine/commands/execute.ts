@@ -18,6 +18,7 @@ import { haltMarket } from './halt-market.ts'
 import { mirrorPrices } from './mirror-prices.ts'
 import { postLedger } from './post-ledger.ts'
 import { setFeed } from './set-feed.ts'
+import { setFillModel } from './set-fill-model.ts'
 import { setFunding } from './set-funding.ts'
 import { setMarketMaker } from './set-market-maker.ts'
 import { setAutoAppendMargin } from './set-auto-append-margin.ts'
@@ -45,6 +46,7 @@ interface Handlers {
   readonly setMarketMaker: typeof setMarketMaker
   readonly postLedger: typeof postLedger
   readonly adjustMargin: typeof adjustMargin
+  readonly setFillModel: typeof setFillModel
   readonly setFunding: typeof setFunding
   readonly updateSettings: typeof updateSettings
   readonly setLeverage: typeof setLeverage
@@ -80,6 +82,7 @@ const handlers: { [Kind in CommandKind]: (world: World, command: Commands[Kind])
   setMarketMaker,
   postLedger,
   adjustMargin,
+  setFillModel,
   setFunding,
   updateSettings,
   setLeverage,

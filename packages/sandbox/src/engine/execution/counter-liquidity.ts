@@ -2,6 +2,7 @@
 // the market maker, users first at the same price.
 
 import type { Steps, Ticks } from '../base/ticks.ts'
+import { slippedPrice } from '../model/fill-model.ts'
 import { quotesFor, type Quote } from '../model/market-maker.ts'
 import type { Market } from '../model/market.ts'
 import { kinds, remainingOf, type Order, type OrderSide } from '../model/order.ts'
@@ -44,7 +45,8 @@ export function* fillsOf(market: Market, time: number, order: Fillable): Generat
     if (left === 0 || !crosses(kinds[order.type].orderSide, order.limit, price)) return
     const size = Math.min(left, offered)
     left -= size
-    yield { order: other, price, size }
+    const own = other ? price : slippedPrice(market.fillModel, kinds[order.type].orderSide, price, order.limit)
+    yield { order: other, price: own, size }
   }
 }
 

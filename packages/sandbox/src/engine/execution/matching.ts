@@ -3,9 +3,13 @@
 // Price before time, at the price of the resting order. An order never trades with an order of its own account: where it
 // would, its remainder is canceled and the other order keeps its place in the queue (G17).
 
-import { noBounds, type Bounds, type Ticks } from '../base/ticks.ts'
+import { noBounds, type Bounds, type Steps, type Ticks } from '../base/ticks.ts'
 import { setLastPrice, type Market } from '../model/market.ts'
-import { crossDistance, hasCrossed, quotesFor } from '../model/market-maker.ts'
+import { fillsAtTouch, queueAhead, slippedPrice } from '../model/fill-model.ts'
+import { crossDistance, hasCrossed, isTouched, minuteBefore, quotesFor } from '../model/market-maker.ts'
+import type { BookSide, Level } from '../model/book.ts'
+import { stepOf } from '../prices/price-feed.ts'
+import { stepsPerMinute } from '../prices/statistics.ts'
 import { crosses, fillsOf } from './counter-liquidity.ts'
 import type { ForcedClose } from './fill-entry.ts'
 import { endOrder, setOrderStatus } from './life-cycle.ts'
@@ -23,7 +27,9 @@ export function matchOrder(world: World, market: Market, order: Order, force?: F
   if (metOwnOrder) return endOrder(world, order, 'self_trade')
   if (executionType === 'ioc' || executionType === 'fok') return endOrder(world, order, 'remainder')
   world.matchSequence += 1
-  market.book.rest(order, world.matchSequence)
+  const { touch } = market.fillModel
+  const ahead = touch === 'queue' ? queueAhead(market.fillModel, minuteBefore(market, world.time)) : 0
+  market.book.rest(order, world.matchSequence, ahead)
   setOrderStatus(world, order, 'open')
 }
 
@@ -50,7 +56,8 @@ function trade(world: World, market: Market, order: Order, force?: ForcedClose):
     } else if (!quote.done) {
       const { price, size } = quote.value
       if (!crosses(side, order.limit, price)) return false
-      settleTrade(world, market, { sides: [{ order, force }], price, size: Math.min(left, size) })
+      const own = slippedPrice(market.fillModel, side, price, order.limit)
+      settleTrade(world, market, { sides: [{ order, force }], price: own, size: Math.min(left, size) })
       if (size <= left) quote = quotes.next()
     } else return false
   }
@@ -77,20 +84,65 @@ export function fillCrossedOrders(world: World, market: Market, price: Ticks, la
   for (const side of ['BUY', 'SELL'] as const) {
     const users = side === 'BUY' ? book.bids : book.asks
     for (let level = users.best; level && hasCrossed(market, price, side, level.price); level = users.best) {
-      const maker = level.first!.order
-      const sides = [{ order: maker, isMaker: true }] as const
-      settleTrade(world, market, { sides, price: level.price, size: remainingOf(maker) })
-      endOrder(world, maker, null)
+      fillResting(world, market, level)
     }
   }
+  fillTouchedOrders(world, market, price)
   setLastPrice(market, world.time, last)
   world.events.push({ kind: 'price', time: world.time, symbol: contract.symbol, price: last })
 }
 
+/** Fills the resting orders that the price touches, as the fill model says. Called once for each step in which it may. */
+export function fillTouchedOrders(world: World, market: Market, price: Ticks): void {
+  for (const users of [market.book.bids, market.book.asks]) {
+    if (users.best && isTouched(market, price, users.best.price)) fillTouched(world, market, users)
+  }
+}
+
+// Fills the first order of a level.
+function fillResting(world: World, market: Market, { first, price }: Level): void {
+  const maker = first!.order
+  const sides = [{ order: maker, isMaker: true }] as const
+  settleTrade(world, market, { sides, price, size: remainingOf(maker) })
+  endOrder(world, maker, null)
+}
+
+// Fills the orders at a touched price in their order, until the fill model does not fill one.
+function fillTouched(world: World, market: Market, users: BookSide): void {
+  const { fillModel } = market
+  const { price } = users.best!
+  const step = stepOf(world.time)
+  if (fillModel.touch === 'queue') {
+    const traded = volumeInStep(market, step)
+    for (let each = users.best!.first; each; each = each.next) each.ahead -= traded
+  }
+  const isFilled = ({ first }: Level): boolean =>
+    fillModel.touch === 'queue' ? first!.ahead <= 0 : fillsAtTouch(fillModel, world.seed, first!.order.id, step)
+  for (let level = users.best; level?.price === price && isFilled(level); level = users.best) {
+    fillResting(world, market, level)
+  }
+}
+
+// The volume of a minute is traded evenly.
+function volumeInStep({ minuteVolume }: Market, step: number): Steps {
+  const minute = Math.floor(step / stepsPerMinute)
+  const until = (count: number): Steps => Math.floor((minuteVolume(minute) * count) / stepsPerMinute)
+  const second = step - minute * stepsPerMinute
+  return until(second + 1) - until(second)
+}
+
+/** Whether orders wait in a queue at the price of a step, which may fill them even without a change of the price. */
+export function waitsInQueue(market: Market, step: number): boolean {
+  if (market.fillModel.touch !== 'queue') return false
+  const price = market.feed.at(step)
+  if (!isTouched(market, price, price)) return false
+  return market.book.bids.best?.price === price || market.book.asks.best?.price === price
+}
+
 /** Returns the nearest prices that cross a resting order. Mirrored prices change only by a command, which fills what they cross. */
-export function crossBounds({ book, marketMaker, feed }: Market): Bounds {
+export function crossBounds({ book, marketMaker, fillModel, feed }: Market): Bounds {
   if (!marketMaker.isEnabled || feed.source.kind === 'mirror') return noBounds
-  const distance = crossDistance(marketMaker)
+  const distance = fillModel.touch === 'never' ? crossDistance(marketMaker) : 0
   const bid = book.bids.best?.price
   const ask = book.asks.best?.price
   return { low: bid === undefined ? -Infinity : bid - distance, high: ask === undefined ? Infinity : ask + distance }

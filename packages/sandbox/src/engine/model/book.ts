@@ -13,6 +13,8 @@ export interface RestingOrder {
   /** Increases with each resting order; defines the time priority. */
   readonly sequence: number
   readonly level: Level
+  /** The simulated size ahead of it, which has to trade at its price first. */
+  ahead: Steps
   previous: RestingOrder | null
   next: RestingOrder | null
 }
@@ -47,9 +49,9 @@ export class Book {
   }
 
   /** Adds an order behind all others at its price. */
-  rest(order: Order, sequence: number): void {
+  rest(order: Order, sequence: number, ahead: Steps = 0): void {
     const level = this.sideOf(order).levelAt(order.limit, createLevel)
-    const resting: RestingOrder = { order, sequence, level, previous: level.last, next: null }
+    const resting: RestingOrder = { order, sequence, level, ahead, previous: level.last, next: null }
     if (level.last) level.last.next = resting
     else level.first = resting
     level.last = resting

@@ -7,7 +7,9 @@
 import type { Contract } from '../contract/contract.ts'
 import type { Steps, Ticks } from '../base/ticks.ts'
 import type { Book } from './book.ts'
+import { depthOf, type FillModel, halfSpreadOf, type MinuteBefore } from './fill-model.ts'
 import type { OrderSide } from './order.ts'
+import { minuteMs, type Minutes } from '../prices/statistics.ts'
 import { stepOf, type PriceFeed } from '../prices/price-feed.ts'
 
 /** How the market maker quotes. Each level is `stepTicks` further from the price, and `growthPercent` of the size before. */
@@ -36,6 +38,8 @@ interface Quoted {
   readonly feed: Pick<PriceFeed, 'source' | 'at' | 'isClosedAt'>
   /** A halted contract has no quotes. */
   readonly halt: object | null
+  readonly fillModel: FillModel
+  readonly minutes: Minutes
 }
 
 /** The maximum size of a quote. */
@@ -61,7 +65,7 @@ export function* quotesFor(market: Quoted, time: number, taker: OrderSide): Gene
   const away = taker === 'BUY' ? 1 : -1
   // Asks must be above the best bid of users, and bids below their best ask.
   const rival = taker === 'BUY' ? book.bids.best?.price : book.asks.best?.price
-  let size = marketMaker.size
+  let size = sizeOf(market, time)
   for (let level = 0; level < marketMaker.levels; level += 1) {
     const price = best + away * level * marketMaker.stepTicks
     if (price < 1 || size < 1) return
@@ -71,13 +75,28 @@ export function* quotesFor(market: Quoted, time: number, taker: OrderSide): Gene
 }
 
 // Returns the best quote that a side can trade with, before any is hidden; zero without one.
-function bestQuoteOf({ marketMaker, feed, halt }: Quoted, time: number, taker: OrderSide): Ticks {
+function bestQuoteOf(market: Quoted, time: number, taker: OrderSide): Ticks {
+  const { marketMaker, feed, halt, fillModel } = market
   const step = stepOf(time)
   if (!marketMaker.isEnabled || halt || feed.isClosedAt(step)) return 0
   const { source } = feed
   if (source.kind === 'mirror') return taker === 'BUY' ? source.ask : source.bid
   const mark = feed.at(step)
-  return taker === 'BUY' ? mark + marketMaker.halfSpreadTicks : Math.max(0, mark - marketMaker.halfSpreadTicks)
+  const { spreadPercent } = fillModel
+  const own = marketMaker.halfSpreadTicks
+  const halfSpread = spreadPercent === 0 ? own : halfSpreadOf(fillModel, own, minuteBefore(market, time))
+  return taker === 'BUY' ? mark + halfSpread : Math.max(0, mark - halfSpread)
+}
+
+function sizeOf(market: Quoted, time: number): Steps {
+  const { marketMaker, fillModel } = market
+  if (fillModel.depthPercent === 0) return marketMaker.size
+  return Math.min(largestQuote, depthOf(fillModel, marketMaker.size, minuteBefore(market, time)))
+}
+
+/** Returns the statistics of the last complete minute at a time. */
+export function minuteBefore({ minutes }: Pick<Quoted, 'minutes'>, time: number): MinuteBefore {
+  return minutes(Math.floor(time / minuteMs) - 1, time)
 }
 
 /** Returns the best quotes of the market maker at a time; zero for a side without quotes. */
@@ -91,7 +110,7 @@ export function bestQuotes(market: Quoted, time: number): { readonly bid: Ticks;
 
 /** True when the price has crossed a resting order, so that the market maker trades against it. */
 export function hasCrossed(
-  { marketMaker, feed: { source }, halt }: Omit<Quoted, 'book'>,
+  { marketMaker, feed: { source }, halt }: Pick<Quoted, 'marketMaker' | 'feed' | 'halt'>,
   mark: Ticks,
   side: OrderSide,
   price: Ticks,
@@ -102,6 +121,14 @@ export function hasCrossed(
   }
   const distance = side === 'BUY' ? price - mark : mark - price
   return distance >= crossDistance(marketMaker)
+}
+
+/** Whether the price touches a resting order without crossing it, so that the fill model decides. */
+export function isTouched(market: Quoted, mark: Ticks, price: Ticks): boolean {
+  const { marketMaker, feed, halt, fillModel } = market
+  return (
+    fillModel.touch !== 'never' && price === mark && marketMaker.isEnabled && !halt && feed.source.kind !== 'mirror'
+  )
 }
 
 /** Returns the distance in ticks beyond a resting order at which the price has crossed it. */

@@ -15,9 +15,10 @@ import {
 import { createEarlyHistory } from '../prices/early-history.ts'
 import { createPriceHistory, type PriceHistory } from '../prices/price-history.ts'
 import { PriceFeed, stepOf } from '../prices/price-feed.ts'
-import { createSimulatedVolume, type SimulatedVolume } from '../prices/simulated-volume.ts'
+import { createMinuteVolume, createSimulatedVolume, type SimulatedVolume } from '../prices/simulated-volume.ts'
 import type { Bounds, Steps, Ticks } from '../base/ticks.ts'
 import { MarginWatch } from './margin-watch.ts'
+import { defaultFillModel, type FillModel } from './fill-model.ts'
 import { bestQuotes, defaultMarketMaker, type MarketMaker } from './market-maker.ts'
 import { ceilDivide, floorDivide, rateScale } from '../base/money.ts'
 import type { OrderSide } from './order.ts'
@@ -34,10 +35,14 @@ export interface Market {
   readonly day: (time: number) => PeriodStatistics
   readonly minuteTrades: MinuteTrades
   readonly simulatedVolume: SimulatedVolume
+  /** The simulated volume of a minute as a whole. */
+  readonly minuteVolume: (minute: number) => Steps
   readonly recentTrades: RecentTrades
   readonly book: Book
   /** How the market maker quotes; a command replaces it as a whole. */
   marketMaker: MarketMaker
+  /** When orders are filled, and at which prices; a command replaces it as a whole. */
+  fillModel: FillModel
   /** Signed position of the market maker. */
   marketMakerNet: Steps
   /** The price of the latest trade or price command, and the feed step in which it holds. */
@@ -110,9 +115,11 @@ export function createMarket(seed: string, contract: Contract, startTime: number
     day: createRollingDay(minutes),
     minuteTrades,
     simulatedVolume: createSimulatedVolume(contract, seed, feed),
+    minuteVolume: createMinuteVolume(contract, seed, feed),
     recentTrades: new RecentTrades(),
     book: new Book(),
     marketMaker: defaultMarketMaker(contract),
+    fillModel: defaultFillModel,
     marketMakerNet: 0,
     lastPrice: null,
     triggers: new Triggers(),

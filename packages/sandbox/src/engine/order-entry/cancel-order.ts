@@ -1,4 +1,4 @@
-// Cancellation: at once, or after the order delay of the account. Until then the order can still be filled. An untriggered
+// Cancellation: at once, or after the order delay of the account and the latency of the fill model. Until then the order can still be filled. An untriggered
 // plan order is not in the book, so it ends at once.
 
 import type { Account } from '../model/account.ts'
@@ -6,7 +6,7 @@ import { endOrder, setOrderStatus } from '../execution/life-cycle.ts'
 import { cancelUntriggered } from '../execution/plan-life-cycle.ts'
 import { type Order, isFinal, isPlanFinal, type PlanOrder } from '../model/order.ts'
 import { Refusal } from '../base/result.ts'
-import { accountOf, findUser, type World } from '../model/world.ts'
+import { accountOf, findUser, marketOf, type World } from '../model/world.ts'
 
 export interface CancelOrderCommand {
   readonly accountId: bigint
@@ -66,14 +66,14 @@ function byClientOid({ archive }: World, account: Account, clientOid: string): O
 
 function cancelLive(world: World, order: Order): void {
   const { accountId, id } = order
-  const { orderDelayMs } = accountOf(world, order)
+  const delayMs = accountOf(world, order).orderDelayMs + marketOf(world, order).fillModel.cancelDelayMs
   if (isFinal(order)) throw refuseFinished(order)
   if (order.isCancelRequested) throw new Refusal('ORDER_FINISHED', 'the order must not be canceled twice', 'canceling')
   order.isCancelRequested = true
-  if (orderDelayMs === 0) return endOrder(world, order, 'requested')
+  if (delayMs === 0) return endOrder(world, order, 'requested')
   // An order whose matching is delayed stays pending; it becomes canceling when it rests in the book.
   if (order.status === 'open') setOrderStatus(world, order, 'canceling')
-  world.timers.set({ time: world.time + orderDelayMs, kind: 'order', action: 'cancel', accountId, orderId: id })
+  world.timers.set({ time: world.time + delayMs, kind: 'order', action: 'cancel', accountId, orderId: id })
 }
 
 function cancelPlan(world: World, plan: PlanOrder): void {

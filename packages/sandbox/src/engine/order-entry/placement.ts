@@ -46,11 +46,13 @@ export function enterOrder(world: World, command: PlaceOrderCommand, checked: Ch
   return order
 }
 
-/** Matches a pending order, at once or after the order delay of its account. */
+/** Matches a pending order, at once or after the order delay of its account and the latency of the fill model. */
 export function sendToMatching(world: World, order: Order): void {
   const { id: accountId, orderDelayMs } = accountOf(world, order)
-  if (orderDelayMs === 0) return matchOrder(world, marketOf(world, order), order)
-  world.timers.set({ time: world.time + orderDelayMs, kind: 'order', action: 'match', accountId, orderId: order.id })
+  const market = marketOf(world, order)
+  const delayMs = orderDelayMs + market.fillModel.placeDelayMs
+  if (delayMs === 0) return matchOrder(world, market, order)
+  world.timers.set({ time: world.time + delayMs, kind: 'order', action: 'match', accountId, orderId: order.id })
 }
 
 /** Matches an order after its delay, unless the account can no longer carry it. */

@@ -37,13 +37,22 @@ export function priceInside(
   offset: number,
   length: number,
 ): Ticks {
-  const points = [open, lowFirst ? low : high, lowFirst ? high : low, close] as const
-  if (!isGlide) return points[Math.min(3, Math.floor((offset * 4) / length))]!
+  const second = lowFirst ? low : high
+  const third = lowFirst ? high : low
+  if (!isGlide) {
+    const quarter = Math.floor((offset * 4) / length)
+    return quarter === 0 ? open : quarter === 1 ? second : quarter === 2 ? third : close
+  }
   const last = length - 1
-  const knots = [0, Math.round(last / 3), Math.round((2 * last) / 3), last] as const
-  const part = offset >= knots[2] ? 2 : offset >= knots[1] ? 1 : 0
-  const [from, to] = [knots[part]!, knots[part + 1]!]
-  return points[part]! + Math.trunc(((points[part + 1]! - points[part]!) * (offset - from)) / (to - from))
+  const secondAt = Math.round(last / 3)
+  const thirdAt = Math.round((2 * last) / 3)
+  if (offset < secondAt) return between(open, second, offset, secondAt)
+  if (offset < thirdAt) return between(second, third, offset - secondAt, thirdAt - secondAt)
+  return between(third, close, offset - thirdAt, last - thirdAt)
+}
+
+function between(from: Ticks, to: Ticks, part: number, parts: number): Ticks {
+  return from + Math.trunc(((to - from) * part) / parts)
 }
 
 /** Returns the first step of the next point, counted from the start of the candle; with a glide, the next step. */

@@ -5,7 +5,7 @@
 // one it is the price that the feed had when the series began.
 
 import { firstIndex } from '../base/binary-search.ts'
-import type { Steps, Ticks } from '../base/ticks.ts'
+import type { Bounds, Steps, Ticks } from '../base/ticks.ts'
 import { type CandlePath, isLowFirst, nextPoint, priceInside } from './candle-path.ts'
 import { type FeedCandle, packCandles, unpackCandles } from './packed-candles.ts'
 
@@ -122,6 +122,25 @@ export class CandleSeries {
     return priceInside(this.#candle(index), chunk.lowFirst[slot] === 1, path === 'glide', offset, length)
   }
 
+  /**
+   * Returns the lowest and highest price from a step to before another; undefined where the range is not made of whole candles
+   * that follow one another. A candle reaches all of its prices.
+   */
+  rangeIn(from: number, to: number): Bounds | undefined {
+    const { length } = this.terms
+    let [low, high] = [Infinity, 0]
+    let step = from
+    for (let index = this.#find(from); step < to; index += 1) {
+      if (index < 0 || index >= this.#size || this.#stepOf(index) !== step) return undefined
+      const chunk = this.#chunkOf(index)
+      const slot = index % chunkSize
+      low = Math.min(low, chunk.lows[slot]!)
+      high = Math.max(high, chunk.highs[slot]!)
+      step += length
+    }
+    return step === to ? { low, high } : undefined
+  }
+
   /** Whether the market is closed in a step: in a gap, or after the end, where the terms say so. */
   isClosedAt(step: number): boolean {
     const { gaps, end, length } = this.terms
@@ -221,12 +240,14 @@ export class CandleSeries {
 
   /** Returns the index of the last candle that begins at or before a step; minus one before the first. */
   #find(step: number): number {
-    const isAt = (index: number): boolean =>
-      (index < 0 || this.#stepOf(index) <= step) && (index + 1 >= this.#size || this.#stepOf(index + 1) > step)
-    if (isAt(this.#latest)) return this.#latest
-    if (this.#latest + 1 < this.#size && isAt(this.#latest + 1)) return (this.#latest += 1)
+    if (this.#isAt(this.#latest, step)) return this.#latest
+    if (this.#latest + 1 < this.#size && this.#isAt(this.#latest + 1, step)) return (this.#latest += 1)
     this.#latest = firstIndex(this.#size, (index) => this.#stepOf(index) > step) - 1
     return this.#latest
+  }
+
+  #isAt(index: number, step: number): boolean {
+    return (index < 0 || this.#stepOf(index) <= step) && (index + 1 >= this.#size || this.#stepOf(index + 1) > step)
   }
 
   #stepOf(index: number): number {

@@ -7,7 +7,7 @@
 
 import { firstIndex } from '../base/binary-search.ts'
 import { Refusal } from '../base/result.ts'
-import { parsePrice, type Grid, type Steps, type Ticks } from '../base/ticks.ts'
+import { parsePrice, type Bounds, type Grid, type Steps, type Ticks } from '../base/ticks.ts'
 import { highestBase } from '../contract/contract.ts'
 import { type CandleSeries } from './candle-series.ts'
 import type { FeedCandle } from './packed-candles.ts'
@@ -153,6 +153,13 @@ export class PriceFeed {
     return source.kind === 'candles' && step <= from ? source.series.volumeIn(from, to) : undefined
   }
 
+  /** Returns the lowest and highest price from a step to before another; undefined where this takes a look at each step. */
+  rangeIn(from: number, to: number): Bounds | undefined {
+    const { step, source } = this.#segmentAt(from)
+    if (source.kind !== 'candles' || step > from || this.#segmentAt(to - 1).step !== step) return undefined
+    return source.series.rangeIn(from, to)
+  }
+
   /** Whether the market is closed in a step, because the candles have a gap or have ended. */
   isClosedAt(step: number): boolean {
     return this.candles?.isClosedAt(step) ?? false
@@ -227,6 +234,8 @@ export class PriceFeed {
 
   // The last segment that begins at or before a step.
   #segmentAt(step: number): FeedSegment {
+    const latest = this.#segments.at(-1)
+    if (latest && latest.step <= step) return latest
     const later = firstIndex(this.#segments.length, (index) => this.#segments[index]!.step > step)
     return later === 0 ? walking : this.#segments[later - 1]!
   }

@@ -22,7 +22,8 @@ export interface VolumePart {
 export type SimulatedVolume = (minute: number) => readonly VolumePart[]
 
 const minutesPerDay = 1_440
-const lastSecond = 59
+/** The second of a minute in which its last part is traded. */
+export const lastSecond = 59
 const fewestParts = 8
 const mostParts = 24
 
@@ -31,19 +32,30 @@ export type VolumeSource = Partial<Pick<PriceFeed, 'volumeIn' | 'changes'>>
 
 const stepsPerMinute = 60
 
+/** Returns the function that gives the simulated volume of a minute as a whole. */
+export function createMinuteVolume(
+  contract: Contract,
+  seed: string,
+  feed: VolumeSource = {},
+): (minute: number) => Steps {
+  const volumeSeed = seedOf(`${seed}/${contract.symbol}/volume`)
+  const perMinute = contract.hasMarket ? Math.floor(contract.dailyVolume / minutesPerDay) : 0
+  return (minute) => {
+    const given = feed.volumeIn?.(minute * stepsPerMinute, (minute + 1) * stepsPerMinute)
+    return given ?? Math.floor((perMinute * (64 + (hash(volumeSeed, minute) % 128))) / 128)
+  }
+}
+
 /** Creates the simulated volume of a contract. */
 export function createSimulatedVolume(contract: Contract, seed: string, feed: VolumeSource = {}): SimulatedVolume {
-  const volumeSeed = seedOf(`${seed}/${contract.symbol}/volume`)
+  const volumeOf = createMinuteVolume(contract, seed, feed)
   const partSeed = seedOf(`${seed}/${contract.symbol}/trades`)
-  const perMinute = contract.hasMarket ? Math.floor(contract.dailyVolume / minutesPerDay) : 0
   // The latest minute is cached, because the statistics of a minute in progress are read many times.
   let latest:
     { readonly minute: number; readonly changes: number | undefined; readonly parts: readonly VolumePart[] } | undefined
 
   function split(minute: number): VolumePart[] {
-    const busy = 64 + (hash(volumeSeed, minute) % 128)
-    const given = feed.volumeIn?.(minute * stepsPerMinute, (minute + 1) * stepsPerMinute)
-    const volume = given ?? Math.floor((perMinute * busy) / 128)
+    const volume = volumeOf(minute)
     const noise = (part: number): number => hash(partSeed, minute * (mostParts + 1) + part)
     const count = fewestParts + (noise(mostParts) % (mostParts - fewestParts + 1))
     const weights = Array.from({ length: count }, (_, part) => 1 + (noise(part) % 256))

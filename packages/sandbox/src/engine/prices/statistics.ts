@@ -5,11 +5,11 @@
 // steps, are recorded in addition.
 
 import type { Contract } from '../contract/contract.ts'
-import { valueOf, type Steps, type Ticks } from '../base/ticks.ts'
+import { valueOf, type Bounds, type Steps, type Ticks } from '../base/ticks.ts'
 import type { Money } from '../base/money.ts'
-import { feedStepMs } from './price-feed.ts'
+import { feedStepMs, type PriceFeed } from './price-feed.ts'
 import type { RandomWalk } from './random-walk.ts'
-import { createSimulatedVolume, type VolumeSource } from './simulated-volume.ts'
+import { createMinuteVolume, createSimulatedVolume, lastSecond, type VolumeSource } from './simulated-volume.ts'
 
 export const minuteMs = 60_000
 export const minutesPerDay = 1_440
@@ -105,25 +105,32 @@ export type Minutes = (minute: number, time: number) => PeriodStatistics
 /** Creates the function that computes and caches the statistics of minutes, by default of the prices of the feed. */
 export function createMinutes(
   contract: Contract,
-  feed: Pick<RandomWalk, 'at'> & VolumeSource,
+  feed: Pick<RandomWalk, 'at'> & VolumeSource & Partial<Pick<PriceFeed, 'rangeIn'>>,
   seed: string,
   minuteTrades?: MinuteTrades,
   priceOf: (step: number) => Ticks = (step) => feed.at(step),
 ): Minutes {
   const simulated = createSimulatedVolume(contract, seed, feed)
+  const volumeOf = createMinuteVolume(contract, seed, feed)
   const buckets = new Map<number, PeriodStatistics>()
 
-  function bucketUntil(minute: number, lastStep: number, elapsedMs: number): PeriodStatistics {
-    const firstStep = minute * stepsPerMinute
-    const open = priceOf(firstStep)
+  function rangeOf(open: Ticks, firstStep: number, lastStep: number): Bounds {
     let [high, low] = [open, open]
     for (let step = firstStep + 1; step <= lastStep; step += 1) {
       const price = priceOf(step)
       if (price > high) high = price
       else if (price < low) low = price
     }
+    return { low, high }
+  }
+
+  function bucketUntil(minute: number, lastStep: number, elapsedMs: number): PeriodStatistics {
+    const firstStep = minute * stepsPerMinute
+    const open = priceOf(firstStep)
+    const { high, low } = feed.rangeIn?.(firstStep, lastStep + 1) ?? rangeOf(open, firstStep, lastStep)
     let volume = 0
-    for (const { second, size } of simulated(minute)) if (second * 1_000 <= elapsedMs) volume += size
+    if (elapsedMs >= lastSecond * 1_000) volume = volumeOf(minute)
+    else for (const { second, size } of simulated(minute)) if (second * 1_000 <= elapsedMs) volume += size
     const value = valueOf(contract.grid, Math.floor((high + low) / 2), volume)
     const traded = minuteTrades?.of(minute)
     const quoted = { open, high, low, volume, value }

@@ -10,6 +10,7 @@ import type { Archive } from '../model/archive.ts'
 import type { BookSide } from '../model/book.ts'
 import { parseBigintJson, stringifyBigintJson } from '../base/bigint-json.ts'
 import { digest } from '../base/hash.ts'
+import { defaultFillModel } from '../model/fill-model.ts'
 import { defineContract, type ContractTerms } from '../contract/contract.ts'
 import { createMarket, type Market } from '../model/market.ts'
 import type { Order } from '../model/order.ts'
@@ -153,6 +154,7 @@ function writeMarket(market: Market) {
     rates: fundingRates.length > 0 ? fundingRates : undefined,
     // Absent for a contract that is neither halted nor mirrored, because states of earlier versions have neither.
     halt: halt ?? undefined,
+    fillModel: market.fillModel === defaultFillModel ? undefined : market.fillModel,
     freshUntil: freshUntil ?? undefined,
     print: lastPrice,
     bids: writeSide(book.bids),
@@ -173,11 +175,14 @@ function readMarket(world: World, written: ReturnType<typeof writeMarket>): void
   market.funding = written.funding
   market.fundingRates = written.rates ?? []
   market.halt = written.halt ?? null
+  market.fillModel = written.fillModel ?? defaultFillModel
   market.freshUntil = written.freshUntil ?? null
   market.lastPrice = written.print
   const orders = new Map(Array.from(world.accounts.values()).flatMap((account) => Array.from(account.orders)))
   for (const side of [written.bids, written.asks]) {
-    for (const [, queue] of side) for (const [id, sequence] of queue) market.book.rest(orders.get(id)!, sequence)
+    for (const [, queue] of side) {
+      for (const [id, sequence, ahead] of queue) market.book.rest(orders.get(id)!, sequence, ahead)
+    }
   }
 }
 
@@ -193,8 +198,11 @@ function readSource(source: ReturnType<typeof writeSegment>['source']): FeedSour
 // Price levels, best first, each with the id and sequence of its orders in queue order.
 function writeSide(side: BookSide) {
   return Array.from(side.levels(), ({ price, first }) => {
-    const queue: [id: Order['id'], sequence: number][] = []
-    for (let each = first; each; each = each.next) queue.push([each.order.id, each.sequence])
+    const queue: [id: Order['id'], sequence: number, ahead?: number][] = []
+    for (let each = first; each; each = each.next) {
+      // Without a queue ahead, the text is that of earlier versions.
+      queue.push(each.ahead === 0 ? [each.order.id, each.sequence] : [each.order.id, each.sequence, each.ahead])
+    }
     return [price, queue] as const
   })
 }

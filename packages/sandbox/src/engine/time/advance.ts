@@ -11,7 +11,7 @@ import { noBounds, type Bounds, type Ticks } from '../base/ticks.ts'
 import { nextFunding, recordFundingDue } from '../accounting/funding.ts'
 import { matchDelayed } from '../order-entry/placement.ts'
 import { setLastPrice, type Market } from '../model/market.ts'
-import { crossBounds, fillCrossedOrders } from '../execution/matching.ts'
+import { crossBounds, fillCrossedOrders, fillTouchedOrders, waitsInQueue } from '../execution/matching.ts'
 import { react } from './react.ts'
 import type { Timer } from '../model/timer.ts'
 import { resetPriceWatches, priceWatchOf } from './price-watch.ts'
@@ -65,6 +65,7 @@ function moveFeeds(world: World, step: number): void {
     // A mark that only needs a solvency check has no effect yet.
     if (!isAt(crossBounds(market), price) && !isNear(market.triggers.bounds(), market, step)) continue
     if (hasMoved(market, step)) fillCrossedOrders(world, market, price)
+    else if (waitsInQueue(market, step)) fillTouchedOrders(world, market, price)
     else setLastPrice(market, world.time, market.feed.lastAt(step))
   }
 }
@@ -78,8 +79,8 @@ function findStep(world: World, until: number): number | null {
     for (const market of watched) enterStep(market, step)
     if (watched.some((market) => isReached(world, market, step))) return step
     // A feed that holds its price needs no more checks, except for a last price that returns from a trade to the feed.
-    if (watched.some(({ feed }) => feed.isStillFrom(step)))
-      watched = watched.filter(({ feed }) => !feed.isStillFrom(step))
+    if (watched.some((market) => isStillFrom(market, step)))
+      watched = watched.filter((market) => !isStillFrom(market, step))
     world.feedStep = Math.min(last, insideUntil(world, watched, step, last))
   }
   world.feedStep = Math.max(world.feedStep, last)
@@ -109,7 +110,12 @@ function isWatched(world: World, market: Market): boolean {
 }
 
 function isReached(world: World, market: Market, step: number): boolean {
-  return isNear(priceWatchOf(world, market), market, step) && (hasMoved(market, step) || leavesLastTrade(market, step))
+  if (!isNear(priceWatchOf(world, market), market, step)) return false
+  return hasMoved(market, step) || leavesLastTrade(market, step) || waitsInQueue(market, step)
+}
+
+function isStillFrom(market: Market, step: number): boolean {
+  return market.feed.isStillFrom(step) && !waitsInQueue(market, step)
 }
 
 function hasMoved({ feed }: Market, step: number): boolean {
