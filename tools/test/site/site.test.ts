@@ -74,7 +74,7 @@ describeWithChromium('the site in a browser', () => {
     await page.keyboard.press('/')
     await page.keyboard.type('duplicate order')
     await page.locator('.result.selected', { hasText: 'Idempotency' }).waitFor()
-    expect(await page.locator('.result mark').count()).toBeGreaterThan(0)
+    await page.locator('.result mark').first().waitFor()
     await page.keyboard.press('Enter')
     await page.waitForURL(`${site}idempotency.html*`)
     await page.keyboard.press('Control+k')
