@@ -15,8 +15,8 @@ interface Run {
   readonly end: () => Promise<void>
 }
 
-function start(test: TestContext): Run {
-  const world = createWorld(test, { prices: 'walk', seed: 'two symbols' })
+function start(test: TestContext, prices: 'walk' | 'constant' = 'walk'): Run {
+  const world = createWorld(test, { prices, seed: 'two symbols' })
   const alice = world.trader('alice')
   const log: string[] = []
   stop.last = new AbortController()
@@ -47,6 +47,13 @@ describe('the market maker', () => {
     await end()
     expect(await alice.orders()).toEqual([])
     expect(log).toEqual(['quotes cmt_btcusdt and cmt_ethusdt', 'canceled all quotes'])
+  })
+
+  it('places no second order while the market stands still', async (test) => {
+    const { world, alice, end } = start(test, 'constant')
+    await world.time.passes('5s 500ms')
+    expect(await alice.orders()).toHaveLength(4)
+    await end()
   })
 
   it('survives lost responses: it never has two orders on a side, and leaves none behind', async (test) => {
