@@ -15,13 +15,9 @@ import { quoteValue } from '../document/validation-message.ts'
 import { getAccounts } from '../operations/handlers/account.ts'
 import { listBills } from '../operations/handlers/bills.ts'
 import { listFills } from '../operations/handlers/fills.ts'
-import {
-  listCurrentOrders,
-  listOrderHistory,
-  presentPlan,
-  readPlanHistory,
-} from '../operations/handlers/order-lists.ts'
+import { listCurrentOrders, listOrderHistory } from '../operations/handlers/order-lists.ts'
 import { listPositions } from '../operations/handlers/positions.ts'
+import { presentPlan, readPlanHistory } from '../operations/order-records.ts'
 import { Rejection } from '../document/rejection.ts'
 import { readAccountId } from './accounts.ts'
 import type { ControlContext, Methods, Output } from './context.ts'

@@ -13,15 +13,20 @@ export function acceptNumberForms(schema: Node, value: unknown): unknown {
   if (typeof value === 'string' && wants('type', 'integer') && !wants('type', 'string')) return toInteger(value)
   if (Array.isArray(value)) {
     const items = nodes.flatMap((node) => (node['items'] ?? []) as Node | [])
-    return value.map((item) => acceptNumberForms({ anyOf: items }, item))
+    return value.map((item) => acceptAnyOf(items, item))
   }
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
     Object.entries(value).map(([name, field]) => {
       const inner = nodes.flatMap((node) => (node['properties'] as Readonly<Record<string, Node>>)?.[name] ?? [])
-      return [name, acceptNumberForms({ anyOf: inner }, field)]
+      return [name, acceptAnyOf(inner, field)]
     }),
   )
+}
+
+// What the document does not describe stays as it is, however deep it is nested.
+function acceptAnyOf(schemas: readonly Node[], value: unknown): unknown {
+  return schemas.length === 0 ? value : acceptNumberForms({ anyOf: schemas }, value)
 }
 
 /** Returns a schema and those that it consists of, also the ones that only some values follow. */

@@ -44,6 +44,11 @@ describe('acceptNumberForms', () => {
       expect(acceptNumberForms(schema, given)).toEqual(given)
   })
 
+  it('reads values of any depth that no schema describes', () => {
+    const deep: unknown = JSON.parse('['.repeat(20_000) + ']'.repeat(20_000))
+    expect(acceptNumberForms(schema, { other: deep })).toMatchObject({ other: [[]] })
+  })
+
   it('loses no digit of a decimal of up to 15 digits', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: -(10n ** 15n) + 1n, max: 10n ** 15n - 1n }), fc.nat(6), (units, places) => {

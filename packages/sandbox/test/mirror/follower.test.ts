@@ -158,7 +158,7 @@ describe('a sandbox with a mirror', () => {
       expect(health(world).contracts[0]).toEqual({ symbol, state: 'stale', reason: null })
       expect((await client.getTicker({ symbol })).last).toBe('90000.0')
       expect(await refusalOf(client.placeOrder(buy))).toContain(
-        'FAILED_PRECONDITION: PRICE_STALE: the mirrored prices of cmt_btcusdt must be up to date, was stale since',
+        'FAILED_PRECONDITION: PRICE_STALE: the mirrored prices of cmt_btcusdt must be up to date, was stale for',
       )
       expect(await client.cancelOrder({ orderId: resting.orderId })).toMatchObject({ result: true })
       upstream.control.deleteFaults()

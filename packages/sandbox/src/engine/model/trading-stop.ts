@@ -20,11 +20,7 @@ export function checkTrading(market: Market, time: number): void {
     throw new Refusal('MARKET_HALTED', `${contract.symbol} must not be halted`, `halted: ${halt!.reason}`)
   }
   if (stop === 'stale') {
-    const since = new Date(freshUntil!).toISOString()
-    throw new Refusal(
-      'PRICE_STALE',
-      `the mirrored prices of ${contract.symbol} must be up to date`,
-      `stale since ${since}`,
-    )
+    const rule = `the mirrored prices of ${contract.symbol} must be up to date`
+    throw new Refusal('PRICE_STALE', rule, `stale for ${time - freshUntil!} ms`)
   }
 }

@@ -127,7 +127,7 @@ describe('stale prices', () => {
     const order = stage.place(trader, 'open_long', '0.5', '89000')
     const plan = stage.plan(trader, 'open_long', '0.5', '91000')
     stage.advance(validForMs)
-    const refused = { reason: 'PRICE_STALE', text: expect.stringMatching(/stale since 2025-11-27T00:00:30.000Z\.$/) }
+    const refused = { reason: 'PRICE_STALE', text: expect.stringMatching(/was stale for \d+ ms\.$/) }
     expect(stage.offer(trader, 'open_long', '0.5', '89000')).toMatchObject(refused)
     expect(stage.offerPlan(trader, 'open_long', '0.5', '91000')).toMatchObject(refused)
     const accountId = trader.id

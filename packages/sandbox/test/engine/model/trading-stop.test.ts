@@ -18,9 +18,9 @@ describe('tradingStopAt', () => {
 })
 
 describe('checkTrading', () => {
-  it('names since when prices are stale', () => {
+  it('names for how long prices are stale', () => {
     const run = (): void => checkTrading(market({ freshUntil: startTime }), startTime + 5)
-    expect(run).toThrow('must be up to date, was stale since 2025-11-27T00:00:00.000Z.')
+    expect(run).toThrow('must be up to date, was stale for 5 ms.')
   })
 
   it('does nothing where the contract can be traded', () => {
