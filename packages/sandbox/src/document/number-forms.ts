@@ -12,13 +12,16 @@ export function acceptNumberForms(schema: Node, value: unknown): unknown {
   if (typeof value === 'number' && wants('format', 'decimal')) return toDecimal(value)
   if (typeof value === 'string' && wants('type', 'integer') && !wants('type', 'string')) return toInteger(value)
   if (Array.isArray(value)) {
-    const items = nodes.flatMap((node) => (node['items'] ?? []) as Node | [])
+    const items = nodes.flatMap((node): readonly Node[] => [(node['items'] ?? []) as Node].flat())
     return value.map((item) => acceptAnyOf(items, item))
   }
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
     Object.entries(value).map(([name, field]) => {
-      const inner = nodes.flatMap((node) => (node['properties'] as Readonly<Record<string, Node>>)?.[name] ?? [])
+      const inner = nodes.flatMap((node): readonly Node[] => {
+        const property = (node['properties'] as Readonly<Record<string, Node>> | undefined)?.[name]
+        return property ? [property] : []
+      })
       return [name, acceptAnyOf(inner, field)]
     }),
   )

@@ -140,6 +140,11 @@ export function basesOf({
     'sandbox setFeed': [
       { path: { symbol }, body: { source: 'csv', candles: '0,90000,90001,89999,90000', candleMs: 4000, end: 'hold' } },
     ],
+    'sandbox getFillModel': [{ path: { symbol } }],
+    'sandbox setFillModel': [
+      { path: { symbol }, body: { touch: 'queue', queuePercent: 50 } },
+      { path: { symbol }, body: {} },
+    ],
     'sandbox runScript': [{ path: { symbol }, body: { moves: [{ afterMs: 1000, price: '90001', mode: 'jump' }] } }],
     'sandbox saveSnapshot': [{ body: { name: 'kept' } }],
     'sandbox listSnapshots': [{}],

@@ -84,6 +84,13 @@ const controlWishes: Record<string, RequestInput> = {
     target: `/sandbox/market/${symbol}/market-maker`,
     body: '{"levels":3,"halfSpreadTicks":2,"size":"0.5"}',
   },
+  setFillModel: { method: 'PUT', target: `/sandbox/market/${symbol}/fill-model`, body: '{"touch":"always"}' },
+  getFillModel: { target: `/sandbox/market/${symbol}/fill-model` },
+  loadCandles: {
+    target: `/sandbox/market/${symbol}/feed?begin=now`,
+    headers: { 'content-type': 'text/csv' },
+    body: 'time,open,high,low,close\n1764201600000,90000,90001,89999,90000\n',
+  },
   setFunding: { method: 'PUT', target: `/sandbox/market/${symbol}/funding`, body: '{"rate":"0.0002"}' },
   listEvents: { target: '/sandbox/events?limit=1000' },
   runScript: { target: `/sandbox/market/${symbol}/script`, body: '{"moves":[{"afterMs":60000,"price":"90000"}]}' },

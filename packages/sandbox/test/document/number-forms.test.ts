@@ -46,7 +46,7 @@ describe('acceptNumberForms', () => {
 
   it('reads values of any depth that no schema describes', () => {
     const deep: unknown = JSON.parse('['.repeat(20_000) + ']'.repeat(20_000))
-    expect(acceptNumberForms(schema, { other: deep })).toMatchObject({ other: [[]] })
+    expect((acceptNumberForms(schema, { other: deep }) as { other: unknown }).other).toBe(deep)
   })
 
   it('loses no digit of a decimal of up to 15 digits', () => {

@@ -34,7 +34,7 @@ export const tourMarkets: Tour = async ({ open }) => {
   sandbox.control.setMarketMaker({ symbol, enabled: false })
   await ask(sandbox, `/capi/v2/market/ticker?symbol=${symbol}`)
   await ask(sandbox, `/capi/v2/market/depth?symbol=${symbol}`)
-  const candles = `time,open,high,low,close\n${sandbox.control.now()},90000,90001,89999,90000\n`
+  const candles = 'time,open,high,low,close\n1764201600000,90000,90001,89999,90000\n'
   const headers = { 'content-type': 'text/csv' }
-  await ask(sandbox, `/sandbox/market/${symbol}/candles?begin=now`, { method: 'POST', headers, body: candles })
+  await ask(sandbox, `/sandbox/market/${symbol}/feed?begin=now`, { method: 'POST', headers, body: candles })
 }
