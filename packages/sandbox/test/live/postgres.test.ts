@@ -182,7 +182,7 @@ describeWithPostgres('createPostgresJournal', () => {
     expect(await other.last()).toBe(2)
     await other.close()
     // A program of an older version writes to tables that this one does not have, and can still use its world.
-    if (layout.format === 4) return
+    if (layout.format >= 4) return
     await askThere(`insert into capi_journal (world, seq, writer, time, kind, body, outcome)
       values ('default', 9, 'one', 0, 'start', '{}', '')`)
   })

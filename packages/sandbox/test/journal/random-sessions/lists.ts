@@ -1,6 +1,6 @@
 // Lists of a player, with filters that match some of its own records.
 
-import { type Archive, stringifyBigintJson } from '../../../src/engine/index.ts'
+import { type Archive, type Direction, stringifyBigintJson } from '../../../src/engine/index.ts'
 import { hash } from '../../../src/engine/base/hash.ts'
 import type { History } from '../../../src/session/history.ts'
 import { contracts } from '../../engine/worlds/random-game.ts'
@@ -39,12 +39,13 @@ export function wishOf({ orders, bills, fills, plans }: Archive, accountId: bigi
 
 /** Returns all lists with some filters, as text. */
 export async function answer(history: History, { accountId, ...wish }: Wish): Promise<string> {
-  const { orderId = null, clientOid } = wish
+  const { symbol, startTime, endTime, limit, orderId = null, clientOid, businessType, type } = wish
+  const range = { symbol, startTime, endTime, limit }
   return stringifyBigintJson({
-    orders: await history.listOrders(accountId, wish),
-    fills: await history.listFills(accountId, wish),
-    bills: await history.listBills(accountId, wish as never),
-    plans: await history.listPlans(accountId, wish as never),
+    orders: await history.listOrders(accountId, range),
+    fills: await history.listFills(accountId, { ...range, orderId: wish.orderId }),
+    bills: await history.listBills(accountId, { ...range, businessType }),
+    plans: await history.listPlans(accountId, { ...range, type: type as Direction | undefined }),
     found: (await history.findOrder({ accountId, orderId, clientOid: orderId === null ? clientOid : null })) ?? null,
   })
 }
