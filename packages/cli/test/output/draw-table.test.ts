@@ -69,7 +69,7 @@ describe('drawRecord', () => {
   it('omits empty columns, and shows times in UTC', () => {
     const fields = [field('gone', 'text'), field('at', 'time'), field('never', 'time')]
     expect(drawRecord({ gone: null, at: 1, never: 0 }, fields, undefined)).toBe(
-      'at     1970-01-01 00:00:00.001Z\nnever  0\n',
+      'at     1970-01-01T00:00:00.001Z\nnever  0\n',
     )
   })
 })
