@@ -18,8 +18,9 @@ export class Integers {
     this.#bases = copied ? (copied.#bases?.slice() ?? null) : isRelative ? [] : null
   }
 
-  /** Writes a safe integer. */
+  /** Writes a safe integer; throws a RangeError for anything else. */
   set(row: number, value: number): void {
+    if (!Number.isSafeInteger(value)) throw new RangeError(`A column holds safe integers, was given ${value}.`)
     const index = Math.floor(row / chunkRows)
     const stored = this.#bases ? value - (this.#bases[index] ??= value) : value
     let chunk = this.#chunks[index]

@@ -22,6 +22,10 @@ describe('Integers', () => {
     )
   })
 
+  it.each([Number.NaN, 0.5, Infinity, 2 ** 53, undefined as never])('refuses %s', (value) => {
+    expect(() => new Integers().set(0, value)).toThrow('A column holds safe integers')
+  })
+
   it('has zero where nothing was set', () => {
     const column = new Integers()
     column.set(3, 7)
