@@ -1,8 +1,9 @@
 // One test for each flag of the installed capi-sandbox, by the name of the flag.
 
-import { mkdtemp, readdir } from 'node:fs/promises'
+import { mkdtemp, readdir, writeFile } from 'node:fs/promises'
 import { get } from 'node:http'
 import { join } from 'node:path'
+import { defaultContracts } from '@capi/sandbox'
 import { expect } from 'vitest'
 import type { Commands } from './command.ts'
 import { root } from './install.ts'
@@ -74,6 +75,12 @@ async function expectNoDatabase({ commands }: Setup, ...flags: readonly string[]
   expect(stderr).toMatch(/^capi-sandbox: .*ECONNREFUSED.*\n$/)
 }
 
+/** Expects that a flag refuses a value, and says what it must be. */
+async function expectRefused({ commands }: Setup, flag: string, rule: string): Promise<void> {
+  const { exit, stdout, stderr } = await commands.run('capi-sandbox', [...inMemory, `--${flag}`, 'x'])
+  expect([exit, stdout, stderr]).toEqual([1, '', `capi-sandbox: --${flag} must be ${rule}, was "x".\n`])
+}
+
 export const sandboxFlagTests: Readonly<Record<string, FlagTest>> = {
   port: ({ commands }) =>
     commands.withSandbox(inMemory, async ({ url }) => {
@@ -105,6 +112,41 @@ export const sandboxFlagTests: Readonly<Record<string, FlagTest>> = {
     const [first, second] = [await lastPrices(commands, 'abc'), await lastPrices(commands, 'xyz')]
     expect(Math.max(...first.map((price, index) => Math.abs(price / second[index]! - 1)))).toBeGreaterThan(0.01)
   },
+  clock: ({ commands }) =>
+    commands.withSandbox([...inMemory, '--clock', 'manual'], async ({ url }) => {
+      expect(await json(`${url}/sandbox/health`)).toMatchObject({ mode: 'manual' })
+    }),
+  'start-time': ({ commands }) =>
+    commands.withSandbox([...inMemory, '--clock', 'manual', '--start-time', '2026-01-31'], async ({ url }) => {
+      const [candle] = (await json(`${url}/sandbox/market/cmt_btcusdt/candles?limit=1`)) as { time: number }[]
+      expect(candle!.time).toBe(Date.UTC(2026, 0, 31))
+    }),
+  candles: async ({ commands, folder }) => {
+    const file = join(await mkdtemp(join(folder, 'candles-')), 'minutes.csv')
+    await writeFile(file, 'time,open,high,low,close\n1764201600000,91000,91001,90999,91000\n')
+    await commands.withSandbox(
+      [...inMemory, '--clock', 'manual', '--candles', `cmt_btcusdt=${file}`],
+      async ({ url }) => {
+        const [candle] = (await json(`${url}/sandbox/market/cmt_btcusdt/candles?limit=1`)) as object[]
+        expect(candle).toMatchObject({ time: 1_764_201_600_000, open: '91000.0' })
+      },
+    )
+  },
+  'candle-path': (setup) => expectRefused(setup, 'candle-path', 'one of direction, opposite, worst, glide'),
+  'candle-gaps': (setup) => expectRefused(setup, 'candle-gaps', 'one of hold, close, refuse'),
+  'candle-end': (setup) => expectRefused(setup, 'candle-end', 'one of hold, close'),
+  contracts: async ({ commands, folder }) => {
+    const file = join(await mkdtemp(join(folder, 'contracts-')), 'contracts.json')
+    await writeFile(file, JSON.stringify([{ ...defaultContracts[0], symbol: 'cmt_onlyusdt' }]))
+    await commands.withSandbox([...inMemory, '--contracts', file], async ({ url }) => {
+      expect(await json(`${url}/capi/v2/market/contracts`)).toMatchObject([{ symbol: 'cmt_onlyusdt' }])
+    })
+  },
+  'fill-model': ({ commands }) =>
+    commands.withSandbox([...inMemory, '--fill-model', 'lenient'], async ({ url }) => {
+      expect(await json(`${url}/sandbox/market/cmt_btcusdt/fill-model`)).toMatchObject({ touch: 'always' })
+    }),
+  insurance: (setup) => expectRefused(setup, 'insurance', 'a decimal of at most 8 places'),
   limits: ({ commands }) =>
     commands.withSandbox([...inMemory, '--limits', '1/1/1000000'], async ({ url }) => {
       expect((await fetch(url + tickerPath)).status).toBe(200)
@@ -147,6 +189,7 @@ export const sandboxFlagTests: Readonly<Record<string, FlagTest>> = {
     await commands.withSandbox(inMemory, ({ url }) => createAccount(url))
     expect(await readdir(folder)).not.toContain('.capi')
   },
+  'history-limit': (setup) => expectRefused(setup, 'history-limit', 'a number of records, from 1'),
   reset: async (setup) => expect(await countAfter(setup, '--reset')).toEqual([2, 1]),
   until: async (setup) => expect(await countAfter(setup, '--until', '1')).toEqual([2, 1]),
   async retain({ commands, folder }) {

@@ -62,7 +62,7 @@ describe('a delay', () => {
     const started = performance.now()
     expect((await failing.place('patient')).status).toBe(200)
     expect(performance.now() - started).toBeGreaterThan(145)
-    await failing.add({ operation, phase: 'before', action: { type: 'latency', ms: 400 } })
+    await failing.add({ operation, phase: 'before', action: { type: 'latency', ms: 1_500 } })
     expect((await failing.placeBare('left')).ending).toBe('open')
     expect(await failing.standing()).toEqual(['patient'])
     await expect.poll(() => failing.standing()).toEqual(['left', 'patient'])

@@ -75,7 +75,7 @@ describe('a fault rule', () => {
     { rule: { ...fail, nth: 1, probability: '1' }, text: 'nth must be given without probability' },
     { rule: { ...fail, every: 1, probability: '1' }, text: 'every must be given without probability' },
     { rule: { ...fail, nth: 0 }, text: 'nth must be at least 1, was 0.' },
-    { rule: { ...fail, probability: 0.5 }, text: 'probability must be a string, was the number 0.5.' },
+    { rule: { ...fail, probability: 1e-9 }, text: 'probability must be a string, was the number 1e-9.' },
     { rule: { ...fail, probability: '0.0' }, text: 'probability must be a decimal above 0 and at most 1, was "0.0".' },
     { rule: { ...fail, probability: '1.01' }, text: 'at most 1, was "1.01".' },
     {
