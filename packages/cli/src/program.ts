@@ -1,14 +1,12 @@
-/** The `capi` command: one subcommand for each operation, `sandbox` for the local exchange, `report` and `verify`. */
+/** The `capi` command: one subcommand for each operation, and those of `other-commands.ts`. */
 import { type OperationId, operations } from '@capi/api'
 import { Command } from 'commander'
 import { completionCommands } from './completion/completion-command.ts'
-import { sandboxCommand } from './control/sandbox-command.ts'
 import type { Exit } from './output/exit-status.ts'
 import { generalHelp, wrap } from './input/help-text.ts'
 import { operationCommand } from './operation-command.ts'
+import { otherCommands } from './other-commands.ts'
 import type { Terminal } from './output/terminal.ts'
-import { reportCommand } from './report/report-command.ts'
-import { verifyCommand } from './verify/verify-command.ts'
 
 /** Returns the command; `end` is called with the exit status of the subcommand. */
 export function createProgram(version: string, terminal: Terminal, end: (exit: Exit) => void): Command {
@@ -22,9 +20,7 @@ export function createProgram(version: string, terminal: Terminal, end: (exit: E
     const command = operationCommand(id as OperationId, terminal, end)
     program.addCommand(command.helpGroup(`${titleOf(tag)}:`))
   }
-  program.addCommand(sandboxCommand(terminal, end).helpGroup('Other commands:'))
-  program.addCommand(reportCommand(terminal, end).helpGroup('Other commands:'))
-  program.addCommand(verifyCommand(terminal, end).helpGroup('Other commands:'))
+  for (const create of otherCommands) program.addCommand(create(terminal, end).helpGroup('Other commands:'))
   const [completion, complete] = completionCommands(program, terminal)
   program.addCommand(completion.helpGroup('Other commands:'))
   program.addCommand(complete, { hidden: true })
@@ -45,7 +41,7 @@ function configure(command: Command, terminal: Terminal): Command {
     writeOut: terminal.out,
     writeErr: terminal.error,
     outputError: () => {},
-    getOutHelpWidth: () => Math.min(terminal.width ?? 100, 120),
+    getOutHelpWidth: () => Math.min(terminal.width, 120),
   })
   for (const inner of command.commands) configure(inner, terminal)
   return command

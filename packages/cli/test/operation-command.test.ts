@@ -67,9 +67,9 @@ describe('a response', () => {
   })
 
   it.each(['list-contracts', 'list-bills --all', 'sandbox list-accounts'])(
-    'of %s has no unknown column, which is said before anything is asked',
+    'of %s has no unknown column, which is reported before anything is sent',
     async (command) => {
-      // Nobody listens there: a request would say so.
+      // No server listens at this address: a request would fail with another message.
       const { exit, stdout, stderr } = await capi(`${command} --base-url http://127.0.0.1:1 --columns nothing`)
       expect([exit, stdout]).toEqual([2, ''])
       expect(stderr).toMatch(/--columns must be among \w[^\n]*; it had nothing\.\n$/)

@@ -43,23 +43,24 @@ export function printAnswer(
   first: readonly string[] = [],
 ): Exit {
   const chosen = chooseColumns(options, kind)
-  switch (formatOf(options)) {
-    case 'json':
-      terminal.out(`${JSON.stringify(value, null, 2)}\n`)
-      break
-    case 'jsonl':
-      for (const row of rowsOf(value)) terminal.out(`${JSON.stringify(row)}\n`)
-      break
-    case 'csv': {
-      const rows = rowsOf(value)
-      terminal.out(drawCsv(rows, chosen ?? csvFields(fieldsOf(itemOf(kind)), rows)))
-      break
-    }
-    default:
-      if (chosen) terminal.out(drawColumns(rowsOf(value), chosen))
-      else printTable(value, kind, terminal, first)
-  }
+  const format = formatOf(options)
+  const rows = rowsOf(value)
+  if (format === 'json') terminal.out(`${JSON.stringify(value, null, 2)}\n`)
+  else if (chosen) printRows(rows, chosen, format, terminal)
+  else if (format === 'table') printTable(value, kind, terminal, first)
+  else printRows(rows, csvFields(fieldsOf(itemOf(kind)), rows), format, terminal)
   return exits.done
+}
+
+/** Prints rows in a format. Tables and CSV have exactly the columns of the fields, JSON has all that the rows have. */
+export function printRows(
+  rows: readonly Row[],
+  fields: readonly Field[],
+  format: Exclude<Format, 'json'>,
+  terminal: Terminal,
+): void {
+  if (format === 'jsonl') for (const row of rows) terminal.out(`${JSON.stringify(row)}\n`)
+  else terminal.out(format === 'csv' ? drawCsv(rows, fields) : drawColumns(rows, fields))
 }
 
 function printTable(value: unknown, kind: Kind, terminal: Terminal, first: readonly string[]): void {

@@ -1,7 +1,7 @@
 /** Prints the result of each order of a call that places, cancels or closes, in the format that the flags choose. */
 import { type Action, describeResult, entriesOf, exitOfEntries, printable, resultFields } from './order-results.ts'
 import type { Exit } from './exit-status.ts'
-import { type AnswerOptions, formatOf, printAnswer } from './print-answer.ts'
+import { type AnswerOptions, formatOf, printRows } from './print-answer.ts'
 import type { Terminal } from './terminal.ts'
 
 /** Prints the results of an answer, and returns the exit status of all. */
@@ -15,12 +15,12 @@ export function printResults(
   const answered = entriesOf(value)
   const entries = action === 'cancel' ? [...answered, ...missingEntries(answered, input)] : answered
   const format = formatOf(options)
-  const fields = resultFields(action)
-  const kind = { type: 'list', of: { type: 'object', name: '', fields } } as const
-  if (format === 'json') printAnswer(Array.isArray(value) ? answered.map(printable) : value, kind, options, terminal)
-  else {
+  if (format === 'json') {
+    const shown = Array.isArray(value) ? answered.map(printable) : value
+    terminal.out(`${JSON.stringify(shown, null, 2)}\n`)
+  } else {
     const rows = entries.map((entry) => ({ ...describeResult(entry, action) }))
-    printAnswer(rows, kind, { ...options, columns: fields.map(({ name }) => name).join(',') }, terminal)
+    printRows(rows, resultFields(action), format, terminal)
   }
   return exitOfEntries(entries)
 }

@@ -11,6 +11,8 @@ export interface Terminal {
   readonly showStatus: (text: string) => void
   /** Columns of tables: COLUMNS, those of the terminal, or 120 for a file or another program. */
   readonly width: number
+  /** Whether standard output is a terminal. */
+  readonly isTerminal: boolean
   /** Whether standard error is a terminal. */
   readonly isWatched: boolean
   readonly environment: Readonly<Record<string, string | undefined>>
@@ -29,6 +31,7 @@ export function processTerminal(signal: AbortSignal): Terminal {
       if (stderr.isTTY) stderr.write(`\r\u001B[K${escapeLine(text)}`)
     },
     width: columns > 0 ? columns : stdout.isTTY ? stdout.columns : 120,
+    isTerminal: stdout.isTTY,
     isWatched: stderr.isTTY,
     environment: env,
     signal,

@@ -8,6 +8,7 @@ const terminal: Terminal = {
   error: () => {},
   showStatus: () => {},
   width: 100,
+  isTerminal: false,
   isWatched: false,
   environment: {},
   signal: new AbortController().signal,

@@ -155,7 +155,15 @@ function describe(command: Command): Described {
   }
 }
 
-const quiet = { out: () => {}, error: () => {}, showStatus: () => {}, width: 100, isWatched: false, environment: {} }
+const quiet = {
+  out: () => {},
+  error: () => {},
+  showStatus: () => {},
+  width: 100,
+  isTerminal: false,
+  isWatched: false,
+  environment: {},
+}
 
 /** Returns the commands of the source. */
 export function describeSource(): Described {
