@@ -1,6 +1,6 @@
 /** The panel with the price chart. */
 import type { VNode } from 'preact'
-import { useEffect, useRef } from 'preact/hooks'
+import { useEffect } from 'preact/hooks'
 import { Button, ButtonGroup } from '../components/button.tsx'
 import { Panel } from '../components/panel.tsx'
 import { show } from '../format/decimal.ts'
@@ -8,7 +8,8 @@ import { nameOf } from '../state/markets.ts'
 import type { Selection, Snapshot } from '../state/snapshot.ts'
 import { candleLengths } from '../state/use-selection.ts'
 import { candlesOf, linesOf, marksOf } from './chart-data.ts'
-import { drawChart, type Drawing } from './draw-chart.ts'
+import { drawChart } from './draw-chart.ts'
+import { useDrawing } from './use-drawing.ts'
 
 interface ChartProps {
   readonly snapshot: Snapshot
@@ -16,23 +17,9 @@ interface ChartProps {
 }
 
 export function ChartPanel({ snapshot, select }: ChartProps): VNode {
-  const place = useRef<HTMLDivElement>(null)
-  const drawing = useRef<Drawing>(null)
+  const [place, drawing] = useDrawing(drawChart)
   const { market, minutes, account } = snapshot
   const { symbol } = market.contract
-
-  useEffect(() => {
-    const drawn = drawChart(place.current!)
-    drawing.current = drawn
-    const dark = matchMedia('(prefers-color-scheme: dark)')
-    const paint = (): void => drawn.paint()
-    dark.addEventListener('change', paint)
-    return () => {
-      dark.removeEventListener('change', paint)
-      drawn.remove()
-      drawing.current = null
-    }
-  }, [])
 
   useEffect(() => {
     const step = Number(market.contract.priceEndStep ?? 1) / 10 ** market.pricePlaces

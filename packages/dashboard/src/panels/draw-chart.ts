@@ -12,18 +12,17 @@ import {
   type UTCTimestamp,
 } from 'lightweight-charts'
 import type { Line } from './chart-data.ts'
+import { chartOptions, colorsOf } from './chart-style.ts'
+import type { Paintable } from './use-drawing.ts'
 
 type Candles = readonly CandlestickData<UTCTimestamp>[]
 type Marks = readonly SeriesMarker<UTCTimestamp>[]
 
-export interface Drawing {
+export interface Drawing extends Paintable {
   /** Starts again with the default zoom if the key changes: the contract and candle length. */
   setCandles(key: string, candles: Candles, pricePlaces: number, step: number): void
   setMarks(marks: Marks): void
   setLines(lines: readonly Line[]): void
-  /** Applies the colours of the page. */
-  paint(): void
-  remove(): void
 }
 
 const lineStyles: Readonly<Record<Line['kind'], LineStyle>> = {
@@ -46,11 +45,7 @@ export function drawChart(place: HTMLElement): Drawing {
   let lines: readonly Line[] = []
   let drawnLines: readonly IPriceLine[] = []
 
-  /** The chart needs resolved colours, not names of CSS variables. */
-  const color = (name: string): string => {
-    place.style.color = `var(--color-${name})`
-    return getComputedStyle(place).color
-  }
+  const color = colorsOf(place)
   const drawMarks = (): void => marker.setMarkers(marks.map((mark) => ({ ...mark, color: color(mark.color) })))
   const drawLines = (): void => {
     for (const line of drawnLines) series.removePriceLine(line)
@@ -91,21 +86,9 @@ export function drawChart(place: HTMLElement): Drawing {
       drawLines()
     },
     paint() {
-      const grid = { color: color('grid') }
       const up = color('up')
       const down = color('down')
-      const borderColor = color('line')
-      chart.applyOptions({
-        layout: {
-          background: { color: color('panel') },
-          textColor: color('muted'),
-          fontFamily: getComputedStyle(place).fontFamily,
-          fontSize: 12,
-        },
-        grid: { vertLines: grid, horzLines: grid },
-        rightPriceScale: { borderColor },
-        timeScale: { borderColor, timeVisible: true, secondsVisible: false },
-      })
+      chart.applyOptions(chartOptions(place, color))
       series.applyOptions({ upColor: up, wickUpColor: up, downColor: down, wickDownColor: down, borderVisible: false })
       drawLines()
       drawMarks()

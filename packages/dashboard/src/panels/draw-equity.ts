@@ -8,14 +8,13 @@ import {
   type LineData,
   type UTCTimestamp,
 } from 'lightweight-charts'
+import { chartOptions, colorsOf } from './chart-style.ts'
+import type { Paintable } from './use-drawing.ts'
 
 type Points = readonly LineData<UTCTimestamp>[]
 
-export interface EquityDrawing {
+export interface EquityDrawing extends Paintable {
   setPoints(equity: Points, balance: Points): void
-  /** Applies the colours of the page. */
-  paint(): void
-  remove(): void
 }
 
 export function drawEquity(place: HTMLElement): EquityDrawing {
@@ -35,10 +34,7 @@ export function drawEquity(place: HTMLElement): EquityDrawing {
   })
   const equityLine = chart.addSeries(AreaSeries, { ...hidden, lineWidth: 2 })
 
-  const color = (name: string): string => {
-    place.style.color = `var(--color-${name})`
-    return getComputedStyle(place).color
-  }
+  const color = colorsOf(place)
   const drawing: EquityDrawing = {
     setPoints(equity, balance) {
       equityLine.setData([...equity])
@@ -46,19 +42,8 @@ export function drawEquity(place: HTMLElement): EquityDrawing {
       chart.timeScale().fitContent()
     },
     paint() {
-      const [grid, line, ink] = [{ color: color('grid') }, color('line'), color('link')]
-      chart.applyOptions({
-        layout: {
-          background: { color: color('panel') },
-          textColor: color('muted'),
-          fontFamily: getComputedStyle(place).fontFamily,
-          fontSize: 12,
-        },
-        grid: { vertLines: grid, horzLines: grid },
-        rightPriceScale: { borderColor: line },
-        timeScale: { borderColor: line, timeVisible: true, secondsVisible: false },
-      })
-      equityLine.applyOptions({ lineColor: ink, topColor: 'transparent', bottomColor: 'transparent' })
+      chart.applyOptions(chartOptions(place, color))
+      equityLine.applyOptions({ lineColor: color('link'), topColor: 'transparent', bottomColor: 'transparent' })
       balanceLine.applyOptions({ color: color('muted') })
     },
     remove: () => chart.remove(),

@@ -1,13 +1,14 @@
 /** The panel with the equity of the account over time. */
 import type { VNode } from 'preact'
-import { useEffect, useMemo, useRef } from 'preact/hooks'
+import { useEffect, useMemo } from 'preact/hooks'
 import { Panel } from '../components/panel.tsx'
 import { SignedAmount } from '../components/toned.tsx'
 import { add, negate, showRounded } from '../format/decimal.ts'
 import type { History } from '../state/history.ts'
 import type { Snapshot } from '../state/snapshot.ts'
-import { drawEquity, type EquityDrawing } from './draw-equity.ts'
+import { drawEquity } from './draw-equity.ts'
 import { pointsOf, reportOf } from './equity-data.ts'
+import { useDrawing } from './use-drawing.ts'
 
 interface EquityProps {
   readonly snapshot: Snapshot
@@ -15,23 +16,9 @@ interface EquityProps {
 }
 
 export function EquityPanel({ snapshot, history }: EquityProps): VNode {
-  const place = useRef<HTMLDivElement>(null)
-  const drawing = useRef<EquityDrawing>(null)
+  const [place, drawing] = useDrawing(drawEquity)
   const { account, clock } = snapshot
   const report = useMemo(() => (account && history ? reportOf(history, account, clock.time) : null), [account, history])
-
-  useEffect(() => {
-    const drawn = drawEquity(place.current!)
-    drawing.current = drawn
-    const dark = matchMedia('(prefers-color-scheme: dark)')
-    const paint = (): void => drawn.paint()
-    dark.addEventListener('change', paint)
-    return () => {
-      dark.removeEventListener('change', paint)
-      drawn.remove()
-      drawing.current = null
-    }
-  }, [])
 
   useEffect(() => {
     drawing.current?.setPoints(report ? pointsOf(report, 'equity') : [], report ? pointsOf(report, 'balance') : [])
