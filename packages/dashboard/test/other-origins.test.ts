@@ -6,6 +6,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Sandbox } from '@capi/sandbox'
 import { describeWithChromium } from '../../../tools/vitest/needs.ts'
 import { type Stage, startStage } from './browser.ts'
 
@@ -27,7 +28,12 @@ const reads = [
   '/sandbox/accounts',
   '/sandbox/events',
 ]
-const writes = [
+const order = { symbol, client_oid: '', size: '0.01', type: '1', order_type: '0', match_price: '1' }
+const writesOf = ({ accounts: [demo] }: Sandbox): { path: string; body: string }[] => [
+  {
+    path: `/sandbox/accounts/${demo!.accountId}/calls`,
+    body: JSON.stringify({ operation: 'placeOrder', body: JSON.stringify(order) }),
+  },
   { path: '/sandbox/accounts', body: '{"name":"mallory","deposit":"1000000"}' },
   { path: `/sandbox/market/${symbol}/price`, body: '{"price":"1"}' },
   { path: '/sandbox/reset', body: '{}' },
@@ -133,7 +139,9 @@ describeWithChromium('a page of another origin', () => {
     async ({ from }) => {
       const page = await open(from())
       const before = await stateOf()
-      const loot = await page.evaluate(attack, [stage.url, reads, writes] as [string, string[], typeof writes])
+      const loot = await page.evaluate(attack, [stage.url, reads, writesOf(stage.sandbox)] as Parameters<
+        typeof attack
+      >[0])
       expect(loot).toEqual([])
       expect(await stateOf()).toEqual(before)
       await page.context().close()
@@ -146,11 +154,11 @@ describeWithChromium('a page of another origin', () => {
     // The refusal is a page of that origin, so it serves as the one that the attacker sent before the name was rebound.
     const page = await open(`http://example.com:${port}/`)
     const before = await stateOf()
-    const loot = await page.evaluate(attack, [`http://example.com:${port}`, reads, writes] as [
-      string,
-      string[],
-      typeof writes,
-    ])
+    const loot = await page.evaluate(attack, [
+      `http://example.com:${port}`,
+      reads,
+      writesOf(stage.sandbox),
+    ] as Parameters<typeof attack>[0])
     // For the browser it is a page of this server, so it reads the refusals.
     expect(loot.length).toBeGreaterThan(reads.length)
     for (const { read } of loot) expect(read).toContain('The header Host must name this server')

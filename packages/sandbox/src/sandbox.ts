@@ -25,7 +25,8 @@ import { createRequestWarnings } from './operations/request-warnings.ts'
 import { type Answers, createFormChooser } from './operations/response-form.ts'
 import { createRateLimits, joinReports, type WeightLimits } from './operations/rate-limits.ts'
 import { createServices } from './operations/serve-operation.ts'
-import { createAbortableWait } from './faults/abortable-wait.ts'
+import { createAbortableWait, setSystemTimer } from './faults/abortable-wait.ts'
+import { createAccountCaller } from './in-process/call-as-account.ts'
 import { createTransport, type SandboxTransport } from './in-process/transport.ts'
 import { createSandboxClock, type SandboxClock } from './session/sandbox-clock.ts'
 
@@ -199,6 +200,7 @@ export function assembleSandbox(options: SandboxOptions, parts: SandboxParts): A
       session,
       faults,
       reportLimits: reportLimits ?? null,
+      callAsAccount: (call, signal) => callAsAccount(call, signal),
       warnings,
       journalRange,
       mirror: follower,
@@ -223,6 +225,22 @@ export function assembleSandbox(options: SandboxOptions, parts: SandboxParts): A
     queueLimit,
   })
   const waits = createAbortableWait(clock.setTimer)
+  const callerWaits = createAbortableWait()
+  const responseClock = options.engineTimes ? () => exchange.world.time : authClock
+  const callAsAccount = createAccountCaller({
+    keys,
+    services,
+    overHttp: {
+      clock: { now: responseClock, enter() {}, leave() {} },
+      authNow: authClock,
+      address: 'control',
+      waits: callerWaits,
+      setTimer: setSystemTimer,
+      rateLimits,
+      onError,
+    },
+    inProcess: { clock, address: 'control', waits, setTimer: clock.setTimer, rateLimits: ownRateLimits, onError },
+  })
   const transport = createTransport({
     services,
     clock,
@@ -237,7 +255,7 @@ export function assembleSandbox(options: SandboxOptions, parts: SandboxParts): A
   const access = createHttpAccess({
     services,
     authClock,
-    responseClock: options.engineTimes ? () => exchange.world.time : authClock,
+    responseClock,
     isStrict,
     control,
     controlToken,
@@ -255,6 +273,7 @@ export function assembleSandbox(options: SandboxOptions, parts: SandboxParts): A
     async close() {
       follower?.close()
       waits.stop()
+      callerWaits.stop()
       clock.stop()
       await access.close()
     },

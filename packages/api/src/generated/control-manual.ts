@@ -295,6 +295,50 @@ export const controlManual: Readonly<Record<ControlId, ManualOperation>> = {
     headers: [],
     answer: objectOf('AdjustMarginAnswer'),
   },
+  callAsAccount: {
+    summary: 'Call an operation as an account',
+    description:
+      'Sends a request of the interface in the name of an account and returns its response, so that a page or a tool needs no secret. The exchange signs the request with the key of the account. Everything else is as with a request that a program signs: permission, validation, fault rules, and the weight, which is charged to the account.',
+    basis: 'documented',
+    fields: [
+      {
+        name: 'accountId',
+        wire: 'accountId',
+        kind: { type: 'id' },
+        required: true,
+        description: 'The account.',
+        basis: 'documented',
+      },
+      {
+        name: 'operation',
+        wire: 'operation',
+        kind: { type: 'text' },
+        required: true,
+        description: 'Operation of the interface (its operationId).',
+        basis: 'documented',
+      },
+      {
+        name: 'query',
+        wire: 'query',
+        kind: { type: 'text' },
+        required: false,
+        description: 'Query of the request, as in its URL, without the question mark.',
+        maxLength: 8192,
+        basis: 'documented',
+      },
+      {
+        name: 'body',
+        wire: 'body',
+        kind: { type: 'text' },
+        required: false,
+        description: 'Body of the request, exactly as it is sent. For operations that have one.',
+        maxLength: 262144,
+        basis: 'documented',
+      },
+    ],
+    headers: [],
+    answer: objectOf('CallAsAccountAnswer'),
+  },
   listMarkets: {
     summary: 'List markets',
     description:
@@ -3233,6 +3277,48 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         basis: 'documented',
       },
     ],
+  },
+  CallAsAccountAnswer: {
+    description: '',
+    fields: [
+      {
+        name: 'status',
+        wire: 'status',
+        kind: { type: 'count' },
+        required: true,
+        description: 'HTTP status of the response; null when there is none.',
+        basis: 'documented',
+      },
+      {
+        name: 'headers',
+        wire: 'headers',
+        kind: objectOf('CallAsAccountAnswerHeaders'),
+        required: true,
+        description: 'Headers of the response that concern the request, by their names in lower case.',
+        basis: 'documented',
+      },
+      {
+        name: 'body',
+        wire: 'body',
+        kind: { type: 'text' },
+        required: true,
+        description: 'Body of the response, exactly as it is sent; null when there is none.',
+        basis: 'documented',
+      },
+      {
+        name: 'failure',
+        wire: 'failure',
+        kind: { type: 'text' },
+        required: true,
+        description:
+          'Why there is no response, such as a fault rule that closed the connection; null when there is one. The request may have been executed.',
+        basis: 'documented',
+      },
+    ],
+  },
+  CallAsAccountAnswerHeaders: {
+    description: 'Headers of the response that concern the request, by their names in lower case.',
+    fields: [],
   },
   ListMarketsAnswerItem: {
     description: '',

@@ -9,6 +9,7 @@ export type ControlId =
   | 'updateSettings'
   | 'postLedger'
   | 'adjustMargin'
+  | 'callAsAccount'
   | 'listMarkets'
   | 'getDepth'
   | 'listCandles'
@@ -134,6 +135,16 @@ export const controlOperations: Readonly<Record<ControlId, ControlOperation>> = 
     tag: 'account',
     query: [],
     body: ['symbol', 'side', 'amount'],
+    status: 200,
+    contentTypes: ['application/json'],
+  },
+  callAsAccount: {
+    id: 'callAsAccount',
+    method: 'POST',
+    path: '/sandbox/accounts/{accountId}/calls',
+    tag: 'account',
+    query: [],
+    body: ['operation', 'query', 'body'],
     status: 200,
     contentTypes: ['application/json'],
   },

@@ -125,6 +125,26 @@ export interface paths {
     readonly patch?: never
     readonly trace?: never
   }
+  readonly '/sandbox/accounts/{accountId}/calls': {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path?: never
+      readonly cookie?: never
+    }
+    readonly get?: never
+    readonly put?: never
+    /**
+     * Call an operation as an account
+     * @description Sends a request of the interface in the name of an account and returns its response, so that a page or a tool needs no secret. The exchange signs the request with the key of the account. Everything else is as with a request that a program signs: permission, validation, fault rules, and the weight, which is charged to the account.
+     */
+    readonly post: operations['callAsAccount']
+    readonly delete?: never
+    readonly options?: never
+    readonly head?: never
+    readonly patch?: never
+    readonly trace?: never
+  }
   readonly '/sandbox/market': {
     readonly parameters: {
       readonly query?: never
@@ -1884,6 +1904,53 @@ export interface operations {
             readonly positionId: components['schemas']['TextId']
             /** @description Collateral amount of the position. */
             readonly collateral: components['schemas']['Decimal']
+          }
+        }
+      }
+      readonly 503: components['responses']['Unavailable']
+      readonly '4XX': components['responses']['Refused']
+    }
+  }
+  readonly callAsAccount: {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path: {
+        /** @description The account. */
+        readonly accountId: components['schemas']['AccountId']
+      }
+      readonly cookie?: never
+    }
+    readonly requestBody: {
+      readonly content: {
+        readonly 'application/json': {
+          /** @description Operation of the interface (its operationId). */
+          readonly operation: string
+          /** @description Query of the request, as in its URL, without the question mark. */
+          readonly query?: string
+          /** @description Body of the request, exactly as it is sent. For operations that have one. */
+          readonly body?: string
+        }
+      }
+    }
+    readonly responses: {
+      /** @description The response, or the reason why there is none. */
+      readonly 200: {
+        headers: {
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly 'application/json': {
+            /** @description HTTP status of the response; null when there is none. */
+            readonly status: number | null
+            /** @description Headers of the response that concern the request, by their names in lower case. */
+            readonly headers: {
+              readonly [key: string]: string
+            }
+            /** @description Body of the response, exactly as it is sent; null when there is none. */
+            readonly body: string | null
+            /** @description Why there is no response, such as a fault rule that closed the connection; null when there is one. The request may have been executed. */
+            readonly failure: string | null
           }
         }
       }

@@ -1,6 +1,7 @@
-// Commands for an account that the interface itself does not have: bills of any type, margin of isolated positions, settings.
+// Commands for an account that the interface itself does not have: bills of any type, margin of isolated positions, settings,
+// and any operation of the interface without a key.
 
-import { businessTypes, transferReasons } from '@capi/api'
+import { businessTypes, type OperationId, operations, transferReasons } from '@capi/api'
 import { type Account, formatMoney, isBusinessType } from '../engine/index.ts'
 import { oneOfMessage } from '../document/validation-message.ts'
 import { Rejection } from '../document/rejection.ts'
@@ -11,10 +12,10 @@ import { type ControlContext, findMarket, type Input, type Methods } from './con
 /** Settings of an account for a symbol; absent fields stay as they are. */
 export type SymbolSettings = Omit<Input<'updateSettings'>, 'accountId' | 'symbol'>
 
-type AccountCommandId = 'postLedger' | 'adjustMargin' | 'updateSettings'
+type AccountCommandId = 'postLedger' | 'adjustMargin' | 'updateSettings' | 'callAsAccount'
 
 export function createAccountCommands(context: ControlContext): Pick<Methods, AccountCommandId> {
-  const { exchange } = context
+  const { exchange, callAsAccount } = context
 
   function findAccount(text: string): bigint {
     const { external, marketMaker, fee, insurance } = exchange.world
@@ -45,6 +46,12 @@ export function createAccountCommands(context: ControlContext): Pick<Methods, Ac
       const command = { accountId: readAccountId(accountId), symbol, side, amount }
       const { id, collateral } = unwrapControl(exchange.run('adjustMargin', command))
       return { positionId: id.toString(), collateral: formatMoney(collateral.amount) }
+    },
+    /** Sends a request of the interface in the name of an account, and returns the response. */
+    async callAsAccount({ accountId, operation, query = '', body = '' }, { signal } = {}) {
+      if (!Object.hasOwn(operations, operation)) throw unknown('operation', Object.keys(operations), operation)
+      const call = { accountId: readAccountId(accountId), operation: operation as OperationId, query, body }
+      return callAsAccount(call, signal)
     },
     /** Changes the settings of an account for a symbol, and returns them. */
     updateSettings({ accountId, symbol, ...input }) {

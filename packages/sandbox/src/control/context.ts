@@ -9,6 +9,7 @@ import type { Session } from '../session/session.ts'
 import type { Follower } from '../mirror/follower.ts'
 import type { RuleBook } from '../faults/rule-book.ts'
 import type { KeyRing } from '../session/keys.ts'
+import type { CallAsAccount } from '../in-process/call-as-account.ts'
 import type { Exact } from '../operations/handler-context.ts'
 import type { SpentReport } from '../operations/rate-limits.ts'
 import type { RequestWarnings } from '../operations/request-warnings.ts'
@@ -25,6 +26,8 @@ export interface ControlContext {
   readonly faults: RuleBook
   /** Returns what was spent of the weight budgets; null if there are none. */
   readonly reportLimits: (() => SpentReport) | null
+  /** Sends a request of the interface, signed with the key of an account. */
+  readonly callAsAccount: CallAsAccount
   /** What was ignored in requests. */
   readonly warnings: Pick<RequestWarnings, 'report'>
   /** The journal records that the sandbox can go back to when it starts. @default none */
@@ -45,6 +48,7 @@ export type EventView = Output<'listEvents'>['events'][number]
 
 /** Results in another form than in the document: promises, sequences, and integers that may be bigint. */
 interface OtherResults {
+  callAsAccount: Promise<Output<'callAsAccount'>>
   getAccount: Promise<Exact<Output<'getAccount'>>>
   listMarkets: Exact<Output<'listMarkets'>>
   checkInvariants: Promise<Output<'checkInvariants'>>

@@ -11,7 +11,11 @@ import { halfOf } from './utf8.ts'
 
 /** What all requests in process share. */
 export interface InProcessContext {
-  readonly clock: DrivenClock
+  readonly clock: Pick<DrivenClock, 'now' | 'enter' | 'leave'>
+  /** The clock that timestamps of requests are checked against, in Unix milliseconds. @default `clock` */
+  readonly authNow?: () => number
+  /** The address that requests are charged to. @default 'in-process' */
+  readonly address?: string
   readonly waits: AbortableWait
   /** Null if there are no limits. */
   readonly rateLimits: RateLimits | null
@@ -22,7 +26,6 @@ export interface InProcessContext {
 export type Outcome = { readonly message: Message } | { readonly error: Error }
 
 export class InProcessResponder implements ServiceResponder, ResponseHead {
-  readonly address = 'in-process'
   readonly #context: InProcessContext
   readonly #onEnd: (outcome: Outcome) => void
   #isEnded = false
@@ -45,6 +48,10 @@ export class InProcessResponder implements ServiceResponder, ResponseHead {
     return this.#isEnded
   }
 
+  get address(): string {
+    return this.#context.address ?? 'in-process'
+  }
+
   get isStopped(): boolean {
     return this.#context.waits.isStopped
   }
@@ -58,7 +65,7 @@ export class InProcessResponder implements ServiceResponder, ResponseHead {
   }
 
   authNow(): number {
-    return this.#context.clock.now()
+    return this.#context.authNow?.() ?? this.now()
   }
 
   async pause(ms: number): Promise<void> {

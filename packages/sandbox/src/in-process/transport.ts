@@ -47,6 +47,7 @@ export interface SandboxTransport {
 }
 
 export interface TransportOptions extends InProcessContext {
+  readonly clock: DrivenClock
   readonly services: ReadonlyMap<OperationId, Service>
   readonly random: () => number
   readonly isStrict: boolean

@@ -95,6 +95,21 @@ export function signatureOf(
   return sign(`${timestamp}${method}${path}${query === '' ? '' : `?${query}`}`, body)
 }
 
+/** Returns the headers of a request that is signed with a key, by their names in lower case. */
+export function credentialHeaders(
+  entry: KeyEntry,
+  now: number,
+  request: Omit<SignedRequest, 'headers'>,
+): RequestHeaders {
+  const timestamp = String(now)
+  return {
+    [lowerNames.key]: entry.key,
+    [lowerNames.passphrase]: entry.passphrase,
+    [lowerNames.timestamp]: timestamp,
+    [lowerNames.signature]: signatureOf(signerOf(entry), timestamp, request),
+  }
+}
+
 function signerOf(entry: KeyEntry): Signer {
   let signer = signers.get(entry)
   if (!signer) signers.set(entry, (signer = platform.createSigner(entry.secret)))

@@ -136,6 +136,10 @@ export function basesOf({
         body: { coin: 'USDT', amount: '1', businessType: 'transfer_in', transferReason: 'USER_TRANSFER' },
       },
     ],
+    'sandbox callAsAccount': [
+      { path: { accountId }, body: { operation: 'listFills', query: 'limit=5' } },
+      { path: { accountId }, body: { operation: 'listBills', body: '{}' } },
+    ],
     'sandbox adjustMargin': [{ path: { accountId }, body: { symbol: 'cmt_ethusdt', side: 'LONG', amount: '1' } }],
     'sandbox setFeed': [
       { path: { symbol }, body: { source: 'csv', candles: '0,90000,90001,89999,90000', candleMs: 4000, end: 'hold' } },

@@ -141,7 +141,14 @@ describe('the responses', () => {
     // Operations that name an order, a position or an account have tests of their own.
     const named = [...Object.keys(wishes), 'getOrder', 'modifyTpSlOrder', 'adjustMargin', 'setAutoAppendMargin']
     expect(named.toSorted()).toEqual(Object.keys({ ...publicHandlers, ...signedHandlers }).toSorted())
-    const ids = [...Object.keys(controlWishes), 'updateSettings', 'getAccount', 'adjustMargin', 'setFeed']
+    const ids = [
+      ...Object.keys(controlWishes),
+      'updateSettings',
+      'getAccount',
+      'adjustMargin',
+      'setFeed',
+      'callAsAccount',
+    ]
     expect(ids.toSorted()).toEqual(Object.keys(controlOperations).toSorted())
   })
 
@@ -188,6 +195,19 @@ describe('the responses', () => {
       expect([answer.status, validationMessage(answer, wish)]).toEqual([200, ''])
       expect(answer.json).toMatchObject({ code: '200', msg: 'success' })
     }
+  })
+
+  it('of callAsAccount have all fields of the document, with and without a response', async () => {
+    const target = `/sandbox/accounts/${alice.account.accountId}/calls`
+    const wish = { target, body: '{"operation":"listFills"}' }
+    const answer = await send(sandbox, alice.account, wish)
+    expect([answer.status, validationMessage(answer, wish)]).toEqual([200, ''])
+    expect(answer.json).toMatchObject({ status: 200, failure: null })
+    sandbox.control.createFault({ count: 1, phase: 'before', action: { type: 'drop', how: 'close' } })
+    const lost = await send(sandbox, alice.account, wish)
+    sandbox.control.deleteFaults()
+    expect([lost.status, validationMessage(lost, wish)]).toEqual([200, ''])
+    expect(lost.json).toMatchObject({ status: null, body: null })
   })
 
   it('of updateSettings have all fields of the document, and no other', async () => {

@@ -78,7 +78,10 @@ export function createPlayer({ setup, session, history, pastOrders }: PlayerOpti
   const parts = { exchange, keys, session, history, faults: session.faults, reportLimits: null }
   const warnings = createRequestWarnings(keys)
   const clock = createSandboxClock(exchange)
-  const control = createControl({ ...parts, clock, warnings }, openFirstAccounts)
+  const callAsAccount = (): never => {
+    throw new Error('These sessions send no requests.')
+  }
+  const control = createControl({ ...parts, clock, warnings, callAsAccount }, openFirstAccounts)
   const play: Play = {
     get world() {
       return exchange.world
