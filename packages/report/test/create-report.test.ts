@@ -1,4 +1,4 @@
-// The report of small accounts whose numbers are worked out by hand.
+// The report of small accounts, compared with numbers that were calculated independently.
 import { describe, expect, it } from 'vitest'
 import { type AccountRecords, type Report, createReport } from '../src/index.ts'
 import { billsOf, collateral, fill, position, symbol } from './account.ts'

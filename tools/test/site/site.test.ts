@@ -55,6 +55,11 @@ describe('the built site', () => {
 
 describeWithChromium('the site in a browser', () => {
   let visit: Visit
+  // The box is loaded when it is first opened, and takes no text until it has the focus.
+  const openSearch = async (key: string): Promise<void> => {
+    await visit.page.keyboard.press(key)
+    await visit.page.locator('.search-input:focus').waitFor()
+  }
   // A published site may be below any path.
   beforeAll(async () => {
     visit = await openSite('/some/path/')
@@ -71,13 +76,13 @@ describeWithChromium('the site in a browser', () => {
 
   it('finds a guide and a field by keys alone, with hits in context', async () => {
     const { page, site } = visit
-    await page.keyboard.press('/')
+    await openSearch('/')
     await page.keyboard.type('duplicate order')
     await page.locator('.result.selected', { hasText: 'Idempotency' }).waitFor()
     await page.locator('.result mark').first().waitFor()
     await page.keyboard.press('Enter')
     await page.waitForURL(`${site}idempotency.html*`)
-    await page.keyboard.press('Control+k')
+    await openSearch('Control+k')
     await page.keyboard.type('legacyOrderDirecton')
     await page.locator('.result.selected', { hasText: 'legacyOrdeDirection' }).waitFor()
     await page.keyboard.press('Enter')
@@ -86,7 +91,7 @@ describeWithChromium('the site in a browser', () => {
 
   it('says when nothing is found', async () => {
     const { page } = visit
-    await page.keyboard.press('Control+k')
+    await openSearch('Control+k')
     await page.keyboard.type('xyzzyxyzzy')
     await page.getByText('No results for').waitFor()
     await page.keyboard.press('Escape')

@@ -5,6 +5,7 @@
 // a long loop. How much work that is depends on the requests alone and not on the time, so their order is the same in every run.
 
 import { type Operation, type OperationId, operations } from '@capi/api'
+import type { Incoming, Outgoing } from '@capi/client'
 import type { Message } from '../faults/responder.ts'
 import { Rejection } from '../document/rejection.ts'
 import { bodyLimit } from '../operations/body.ts'
@@ -18,30 +19,9 @@ import type { DrivenClock, SandboxClock } from '../session/sandbox-clock.ts'
 import { InProcessResponder, type InProcessContext, type Outcome } from './responder.ts'
 import { isLongerThan } from './utf8.ts'
 
-/** A request, as the client of this project sends it. */
-export interface TransportRequest {
-  readonly method: string
-  /** Path and query, exactly as signed. */
-  readonly target: string
-  /** Names and values in turn. */
-  readonly headers: readonly string[]
-  readonly body: string | undefined
-  /** In milliseconds of the sandbox's clock. */
-  readonly timeoutMs: number
-  readonly maxResponseBytes: number
-  readonly signal: AbortSignal | undefined
-}
-
-export interface TransportResponse {
-  readonly status: number
-  readonly retryAfter: string | null
-  readonly contentType: string | null
-  readonly text: string
-}
-
 /** Serves requests in process. It has the clock of the sandbox and random numbers from its seed, which a client takes from it. */
 export interface SandboxTransport {
-  (request: TransportRequest): Promise<TransportResponse>
+  (request: Outgoing): Promise<Incoming>
   readonly clock: SandboxClock
   readonly random: () => number
 }
@@ -92,7 +72,7 @@ export function createTransport(options: TransportOptions): SandboxTransport {
     if (waiting.length === 1) nextTurn(startTurn)
   }
 
-  function serve(request: TransportRequest, onEnd: (outcome: Outcome) => void): InProcessResponder {
+  function serve(request: Outgoing, onEnd: (outcome: Outcome) => void): InProcessResponder {
     const { method, target, headers: list, body } = request
     work += 1
     const mark = target.indexOf('?')
@@ -129,7 +109,7 @@ export function createTransport(options: TransportOptions): SandboxTransport {
     }
   }
 
-  function send(request: TransportRequest): Promise<TransportResponse> {
+  function send(request: Outgoing): Promise<Incoming> {
     const { timeoutMs, maxResponseBytes, signal } = request
     return new Promise((resolve, reject) => {
       if (options.waits.isStopped) return reject(closedError())
@@ -177,7 +157,7 @@ function toHeaders(list: readonly string[]): RequestHeaders {
   return headers
 }
 
-function toResponse({ status, type, body, headers }: Message): TransportResponse {
+function toResponse({ status, type, body, headers }: Message): Incoming {
   const at = headers.findIndex((name, index) => index % 2 === 0 && name.toLowerCase() === 'retry-after')
   return { status, contentType: type, retryAfter: at < 0 ? null : headers[at + 1]!, text: body }
 }
