@@ -77,7 +77,8 @@ function isEnough({ placed, canceled, accounts, refused }: Told): boolean {
 export async function expectTold(url: string, told: Told): Promise<void> {
   const found = new Map<string, Order>()
   for (const trader of told.traders) {
-    const client = clientFor(url, trader)
+    // A server that has just recovered may be slow.
+    const client = clientFor(url, trader, 60_000)
     for await (const order of client.listCurrentOrders({ symbol, limit: 100 })) found.set(order.clientOid!, order)
     const { items: past } = await client.listOrderHistory({ symbol, pageSize: mostPast })
     expect(past.length).toBeLessThan(mostPast)

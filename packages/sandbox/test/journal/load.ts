@@ -43,19 +43,30 @@ export function remember(all: Told, told: Told): void {
   all.answers += told.answers
 }
 
-export function clientFor(url: string, credentials: Credentials): Client {
-  // One attempt each: a request without a response stays unknown.
-  return createClient({ baseUrl: url, credentials, limits: false, recoveryTimeoutMs: 0, timeoutMs: 5_000, retries: 0 })
+/** Returns a client that sends each request once: a request without a response stays unknown. */
+export function clientFor(url: string, credentials: Credentials, timeoutMs = 5_000): Client {
+  return createClient({ baseUrl: url, credentials, limits: false, recoveryTimeoutMs: 0, timeoutMs, retries: 0 })
+}
+
+export interface LoadOptions {
+  readonly connections?: number
+  /** How long a connection waits for a response before it gives up and ends. @default 5 s */
+  readonly timeoutMs?: number
 }
 
 /** Sends requests on several connections until it is stopped or the server is gone. */
-export function startLoad(url: string, told: Told, run: string, connections = 32): { stop(): Promise<void> } {
+export function startLoad(
+  url: string,
+  told: Told,
+  run: string,
+  { connections = 32, timeoutMs }: LoadOptions = {},
+): { stop(): Promise<void> } {
   const stopping = new AbortController()
   const clients = Promise.all(
     Array.from({ length: tradersPerLoad }, async (_, index) => {
       const trader = await openAccount(url, `${run}-trader-${index}`, '100000')
       told.traders.push(trader)
-      return clientFor(url, trader)
+      return clientFor(url, trader, timeoutMs)
     }),
   ).catch(() => [])
   const work = async (worker: number): Promise<void> => {

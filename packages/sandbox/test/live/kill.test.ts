@@ -141,7 +141,7 @@ describeWithPostgres('a sandbox in a database', () => {
     await proxy.comeBack()
     const ended = once(first.child, 'close')
     const told = createTold()
-    const load = startLoad(first.url, told, 'deposed', 2)
+    const load = startLoad(first.url, told, 'deposed', { connections: 2 })
     expect((await ended)[0]).toBe(1)
     await load.stop()
     expect(first.errors()).toContain('Another sandbox has taken over')
