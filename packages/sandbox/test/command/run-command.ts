@@ -4,8 +4,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { afterEach } from 'vitest'
+import { commandFile } from './bundled-command.ts'
 
-const cli = join(import.meta.dirname, '../../src/command/cli.ts')
 const children: ChildProcess[] = []
 afterEach(() => {
   for (const child of children.splice(0)) child.kill('SIGKILL')
@@ -20,7 +20,7 @@ export interface Run {
 
 /** Starts the command, in memory by default; it is killed after the test. */
 export function run(args: string[], env: Record<string, string> = {}): Run {
-  const child = spawn(process.execPath, ['-C', '@capi/source', '--import', 'tsx', cli, ...args], {
+  const child = spawn(process.execPath, [commandFile, ...args], {
     cwd: join(import.meta.dirname, '../..'),
     env: { PATH: process.env['PATH'], CAPI_MEMORY: '1', ...env },
   })

@@ -5,8 +5,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import type { Credentials, JournalPlace } from '../../src/index.ts'
-
-const cli = join(import.meta.dirname, '../../src/command/cli.ts')
+import { commandFile } from '../command/bundled-command.ts'
 
 const credentials: Credentials = { key: 'kill-key', secret: 'kill-secret', passphrase: 'kill-passphrase' }
 
@@ -44,19 +43,15 @@ interface Launched {
 }
 
 function launch(args: readonly string[], nodeArgs: readonly string[] = []): Launched {
-  const child = spawn(
-    process.execPath,
-    ['-C', '@capi/source', '--import', 'tsx', ...nodeArgs, cli, '--port', '0', '--no-limits', ...args],
-    {
-      cwd: join(import.meta.dirname, '../..'),
-      env: {
-        PATH: process.env['PATH'],
-        CAPI_SANDBOX_KEY: credentials.key,
-        CAPI_SANDBOX_SECRET: credentials.secret,
-        CAPI_SANDBOX_PASSPHRASE: credentials.passphrase,
-      },
+  const child = spawn(process.execPath, [...nodeArgs, commandFile, '--port', '0', '--no-limits', ...args], {
+    cwd: join(import.meta.dirname, '../..'),
+    env: {
+      PATH: process.env['PATH'],
+      CAPI_SANDBOX_KEY: credentials.key,
+      CAPI_SANDBOX_SECRET: credentials.secret,
+      CAPI_SANDBOX_PASSPHRASE: credentials.passphrase,
     },
-  )
+  })
   onTestFinished(() => void child.kill('SIGKILL'))
   const texts = { stdout: '', stderr: '' }
   child.stdout.on('data', (chunk: Buffer) => (texts.stdout += chunk.toString()))

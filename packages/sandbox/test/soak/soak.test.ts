@@ -27,7 +27,7 @@ describe(`a sandbox under mixed load for ${minutes} minutes, ${perSecond} reques
     const running = await startProcess(
       { folder },
       [],
-      ['--expose-gc', '--import', join(import.meta.dirname, 'collect.ts')],
+      ['--expose-gc', '--import', 'tsx', '--import', join(import.meta.dirname, 'collect.ts')],
     )
     await post(`${running.url}/sandbox/market/${symbol}/price`, { price: '90000' })
     // A snapshot contains the latest 1,000 trades of each market, and the trades of each minute of the last 21 days. Both grow
