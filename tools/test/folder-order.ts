@@ -5,7 +5,7 @@ export const top = '(top)'
 
 /** The folders of each package. A folder imports only from itself and from folders before it. */
 export const folderOrder: Record<string, readonly string[]> = {
-  'packages/client/src': ['transport', 'budget', 'request', 'lists', 'market', 'account', 'orders', top, 'follow'],
+  'packages/client/src': ['transport', 'budget', 'request', 'lists', 'market', 'account', 'orders', top],
   'packages/sandbox/src': [
     'platform',
     'engine',
@@ -40,7 +40,8 @@ export const folderOrder: Record<string, readonly string[]> = {
     'invariants',
     top,
   ],
-  'packages/cli/src': ['input', 'output', 'settings', 'completion', 'control', 'report', 'verify', 'listen', top],
+  'packages/mcp/src': ['results', 'tools', 'resources', top],
+  'packages/cli/src': ['input', 'output', 'settings', 'completion', 'control', 'report', 'verify', 'mcp', top],
   'packages/report/src': [top],
   'packages/dashboard/src': ['format', 'api', 'state', 'components', 'controls', 'panels', top],
   'packages/test-kit/src': [top],

@@ -1,4 +1,4 @@
-// Which packages import which: spec <- tools -> api <- client, and api, client <- sandbox <- test-kit, cli, dashboard, examples.
+// Which packages import which: spec <- tools -> api <- client <- report, mcp, and api, client <- sandbox <- test-kit, cli, dashboard, examples.
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -21,9 +21,11 @@ const allowedImports: Record<string, readonly string[]> = {
     'yaml',
   ],
   'packages/report': ['@capi/client'],
+  'packages/mcp': ['@capi/api', '@capi/client', '@modelcontextprotocol/server', 'ajv'],
   'packages/cli': [
     '@capi/api',
     '@capi/client',
+    '@capi/mcp',
     '@capi/report',
     '@capi/sandbox',
     'cli-progress',

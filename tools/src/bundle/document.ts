@@ -44,6 +44,7 @@ export interface Schema {
   'x-gap'?: string | string[]
   'x-source'?: string | string[]
   'x-final'?: boolean
+  'x-secret'?: boolean
   'x-duration'?: number
   'x-status'?: number
   'x-assumed'?: string[]
@@ -102,6 +103,7 @@ export interface Operation {
   responses: Record<string, Media>
   'x-weight': { ip: number; uid?: number }
   'x-permission'?: 'read' | 'trade'
+  'x-confirm'?: string[]
   'x-paging'?: Paging
   'x-basis'?: Basis
   'x-note'?: string

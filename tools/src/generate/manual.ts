@@ -89,6 +89,8 @@ export interface ManualField extends Known {
   readonly maxItems?: number
   /** Whether its text is the content of a file rather than a value. */
   readonly isFile?: boolean
+  /** Whether it is a credential, which must not be shown. */
+  readonly isSecret?: boolean
 }
 
 export interface ManualOperation extends Known {
@@ -138,6 +140,7 @@ function textsOf(schema: Schema): object {
     maxLength,
     maxItems,
     isFile: contentMediaType === undefined ? undefined : true,
+    isSecret: schema['x-secret'],
     ...knownFrom(schema),
   }
 }

@@ -31,6 +31,8 @@ export interface ManualField extends Known {
   readonly maxItems?: number
   /** Whether its text is the content of a file rather than a value. */
   readonly isFile?: boolean
+  /** Whether it is a credential, which must not be shown. */
+  readonly isSecret?: boolean
 }
 
 export interface ManualOperation extends Known {

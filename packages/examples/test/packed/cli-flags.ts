@@ -1,7 +1,7 @@
 // One test for each flag of the installed capi that is not a field of an operation, by the name of the flag, against an installed
 // sandbox. Also reads the command tree, to compare it with that of the source.
 
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile, writeFile } from 'node:fs/promises'
 import { type Socket, createServer } from 'node:net'
@@ -41,6 +41,23 @@ async function callFaultyServer(
   const outcome = await capi(setup, `get-server-time --base-url http://127.0.0.1:${port} ${flags}`)
   server.close()
   return [connections, outcome]
+}
+
+/** Sends one request to `capi mcp` and returns its result, and what the command printed on standard error. */
+async function askAgentServer(
+  { folder, url }: Setup,
+  flags: string,
+  method: string,
+  params: object = {},
+): Promise<{ result?: Record<string, unknown>; stderr: string }> {
+  const env = { PATH: process.env['PATH'], HOME: folder, CAPI_BASE_URL: url, ...credentials }
+  const child = spawn(join(folder, 'node_modules/.bin/capi'), ['mcp', ...flags.split(' ').filter(Boolean)], { env })
+  let [stdout, stderr] = ['', '']
+  child.stdout.on('data', (chunk: Buffer) => (stdout += String(chunk)))
+  child.stderr.on('data', (chunk: Buffer) => (stderr += String(chunk)))
+  child.stdin.end(`${JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })}\n`)
+  await once(child, 'close')
+  return stdout === '' ? { stderr } : { ...(JSON.parse(stdout) as { result: Record<string, unknown> }), stderr }
 }
 
 export const cliFlagTests: Readonly<Record<string, FlagTest>> = {
@@ -106,40 +123,6 @@ export const cliFlagTests: Readonly<Record<string, FlagTest>> = {
     const { exit, stdout } = await capi(setup, 'verify --symbol cmt_ethusdt')
     expect([exit, stdout]).toEqual([0, expect.any(String)])
   },
-  kind: async (setup) => {
-    const outcome = await capi(setup, 'listen --since 1h --kind bill --count 1')
-    expect(outcome).toMatchObject({ exit: 0, stdout: expect.stringMatching(/^\{"kind":"bill","change":"new",/) })
-  },
-  count: async (setup) => {
-    const { exit, stdout } = await capi(setup, 'listen --sandbox --since 1h --count 2')
-    expect([exit, stdout.trim().split('\n').length]).toEqual([0, 2])
-  },
-  share: async (setup) => {
-    const outcome = await capi(setup, 'listen --since 1h --share 100 --kind bill --count 1')
-    expect(outcome).toMatchObject({ exit: 0, stderr: '' })
-  },
-  exec: async (setup) => {
-    const args = ['listen', '--since', '1h', '--kind', 'bill', '--count', '1', '--exec', 'grep -o billId']
-    const { exit, stdout } = await setup.commands.run('capi', args, { CAPI_BASE_URL: setup.url, ...credentials })
-    expect([exit, stdout]).toEqual([0, 'billId\n'])
-  },
-  jobs: async (setup) => {
-    const { exit, stdout } = await capi(setup, 'listen --sandbox --since 1h --count 3 --jobs 3 --exec date')
-    expect([exit, stdout.trim().split('\n').length]).toEqual([0, 3])
-  },
-  sandbox: async (setup) => {
-    const { exit, stdout } = await capi(setup, 'listen --sandbox --kind bill --since 1h --count 1')
-    expect([exit, JSON.parse(stdout)]).toEqual([
-      0,
-      expect.objectContaining({ kind: 'bill', cause: expect.any(String) }),
-    ])
-  },
-  account: async (setup) => {
-    const { stdout: account } = await capi(setup, 'sandbox create-account --deposit 7 --json')
-    const { accountId } = JSON.parse(account) as { accountId: string }
-    const { stdout } = await capi(setup, `listen --sandbox --since 1h --count 1 --account ${accountId}`)
-    expect(JSON.parse(stdout)).toMatchObject({ accountId, detail: { amount: '7' } })
-  },
   since: async (setup) => {
     const { exit, stdout } = await capi(setup, 'report --since 2020-01-01')
     expect([exit, stdout]).toEqual([0, expect.stringMatching(/^From 2020-01-01T00:00:00.000Z to /)])
@@ -156,6 +139,16 @@ export const cliFlagTests: Readonly<Record<string, FlagTest>> = {
     const file = join(setup.folder, 'report.txt')
     expect(await capi(setup, `report --output ${file}`)).toMatchObject({ exit: 0, stdout: '' })
     expect(await readFile(file, 'utf8')).toMatch(/^From /)
+  },
+  allow: async (setup) => {
+    const { result } = await askAgentServer(setup, '--allow trade', 'tools/list')
+    expect(result!['tools']).toContainEqual(expect.objectContaining({ name: 'placeOrder' }))
+  },
+  'max-result-bytes': async (setup) => {
+    const call = { name: 'listTrades', arguments: { symbol: 'cmt_btcusdt' } }
+    const { result } = await askAgentServer(setup, '--max-result-bytes 4000', 'tools/call', call)
+    const [{ text }] = result!['content'] as [{ text: string }]
+    expect([text.length > 2_000, text.length <= 4_000]).toEqual([true, true])
   },
   version: async (setup) =>
     expect(await capi(setup, '--version')).toEqual({ exit: 0, stdout: `${setup.version}\n`, stderr: '' }),

@@ -5,11 +5,7 @@ import { writeJson } from './write-json.ts'
 
 const byName = new Map(Object.values<ErrorCode>(errorCodes).map((entry) => [entry.name, entry]))
 
-/**
- * Thrown anywhere while a request is served; becomes its response.
- *
- * @hideconstructor
- */
+/** Thrown anywhere while a request is served; becomes its response. */
 export class Rejection extends Error {
   override readonly name: string = 'Rejection'
   readonly code: string

@@ -1,0 +1,64 @@
+// `capi mcp` as agents start it: a process that is spoken to on standard input and output.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Exchange, run, startExchange } from '../command.ts'
+
+interface Response {
+  readonly id: number
+  readonly result: {
+    readonly tools?: readonly { readonly name: string }[]
+    readonly structuredContent?: Readonly<Record<string, unknown>>
+  }
+}
+
+let exchange: Exchange
+beforeAll(async () => {
+  exchange = await startExchange()
+})
+afterAll(() => exchange.sandbox.close())
+
+const request = (id: number, method: string, params: object = {}): string =>
+  `${JSON.stringify({ jsonrpc: '2.0', id, method, params })}\n`
+const callOf = (id: number, name: string, input: object = {}): string =>
+  request(id, 'tools/call', { name, arguments: input })
+
+/** Sends requests, ends the input, and returns the responses by their ids. */
+async function talk(flags: readonly string[], input: string): Promise<Map<number, Response['result']>> {
+  const { exit, stdout, stderr } = await run(['mcp', ...flags], exchange.environment, input)
+  expect([exit, stderr]).toEqual([0, ''])
+  const responses = stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Response)
+  return new Map(responses.map(({ id, result }) => [id, result]))
+}
+
+describe('capi mcp', () => {
+  it('lists tools, calls them, and answers every call before it ends with its input', async () => {
+    const input = request(1, 'tools/list') + callOf(2, 'getAccounts') + callOf(3, 'placeOrder')
+    const responses = await talk([], input)
+    expect(responses.get(1)!.tools!.map(({ name }) => name)).toEqual(expect.arrayContaining(['listFills', 'readMore']))
+    expect(responses.get(2)).toMatchObject({ structuredContent: { outcome: 'done' }, isError: false })
+    expect(responses.get(3)).toMatchObject({ structuredContent: { outcome: 'forbidden' }, isError: true })
+  })
+
+  it('allows what --allow names', async () => {
+    const responses = await talk(['--allow', 'trade', 'control'], request(1, 'tools/list'))
+    expect(responses.get(1)!.tools!.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['placeOrder', 'sandbox_setPrice']),
+    )
+  })
+
+  it.each([
+    [['--allow', 'all'], 'choices are trade, control'],
+    [['--max-result-bytes', '1e4'], '--max-result-bytes must be a whole number, was "1e4"'],
+    [['--max-result-bytes', '100'], 'must be at least 4000, was 100'],
+  ])('refuses %j', async (flags, message) => {
+    const { exit, stdout, stderr } = await run(['mcp', ...flags], exchange.environment)
+    expect([exit, stdout, stderr.toLowerCase()]).toEqual([2, '', expect.stringContaining(message)])
+  })
+
+  it('needs credentials to trade', async () => {
+    const { exit, stderr } = await run(['mcp', '--allow', 'trade'], { CAPI_BASE_URL: exchange.url })
+    expect([exit, stderr]).toEqual([2, expect.stringContaining('--allow trade needs credentials')])
+  })
+})

@@ -1,0 +1,76 @@
+// A client of the protocol that is connected to a server in process, and the sandbox behind it.
+import { Client, InMemoryTransport } from '@modelcontextprotocol/client'
+import { type Sandbox, type SandboxOptions, createSandbox } from '@capi/sandbox'
+import { type Mcp, type McpOptions, createMcp } from '../src/create-mcp.ts'
+import { newServer } from '../src/protocol.ts'
+
+export interface Agent {
+  readonly client: Client
+  readonly mcp: Mcp
+  /** Calls a tool and returns its structured content, after checking that the text says the same. */
+  call(name: string, input?: object): Promise<Called>
+  close(): Promise<void>
+}
+
+export interface Called {
+  readonly isError: boolean
+  readonly text: string
+  readonly outcome: string
+  readonly [field: string]: unknown
+}
+
+export interface Exchange {
+  readonly sandbox: Sandbox
+  readonly accountId: string
+  readonly credentials: { readonly key: string; readonly secret: string; readonly passphrase: string }
+  /** Options of a server in front of the sandbox, in process. */
+  readonly options: McpOptions
+}
+
+export function openExchange(options: SandboxOptions = {}): Exchange {
+  const sandbox = createSandbox(options)
+  const { accountId, ...credentials } = sandbox.control.createAccount({ name: 'agent', deposit: '10000' })
+  const inProcess = {
+    baseUrl: 'http://127.0.0.1:8787',
+    credentials,
+    client: { transport: sandbox.transport },
+    fetch: sandbox.fetch as typeof fetch,
+    newId: countedIds(),
+  }
+  return { sandbox, accountId, credentials, options: inProcess }
+}
+
+function countedIds(): () => string {
+  let count = 0
+  return () => `id-${(count += 1)}`
+}
+
+/** Connects a client of the SDK with a server. */
+export async function connect(options: McpOptions): Promise<Agent> {
+  const mcp = createMcp(options)
+  const server = newServer(mcp)
+  const [near, far] = InMemoryTransport.createLinkedPair()
+  await server.connect(far)
+  const client = new Client({ name: 'test', version: '1.0.0' })
+  await client.connect(near)
+  return {
+    client,
+    mcp,
+    async call(name, input = {}) {
+      const {
+        isError = false,
+        content,
+        structuredContent,
+      } = await client.callTool({
+        name,
+        arguments: { ...input },
+      })
+      const [first] = content as { type: string; text: string }[]
+      const text = first!.text
+      if (JSON.stringify(JSON.parse(text)) !== JSON.stringify(structuredContent))
+        throw new Error(`The text of ${name} differs from its structured content.`)
+      return { ...(structuredContent as { outcome: string }), isError, text }
+    },
+    close: () => client.close(),
+  }
+}
