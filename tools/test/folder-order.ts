@@ -44,6 +44,7 @@ export const folderOrder: Record<string, readonly string[]> = {
   'packages/cli/src': ['input', 'output', 'settings', 'completion', 'control', 'report', 'verify', 'mcp', top],
   'packages/report/src': [top],
   'packages/dashboard/src': ['format', 'api', 'state', 'components', 'controls', 'panels', top],
+  'packages/try-it/src': ['describe', 'values', 'send', 'components', top],
   'packages/test-kit/src': [top],
   'packages/examples/src': [top],
   'packages/api/src': ['values', 'generated', top],

@@ -35,6 +35,7 @@ const allowedImports: Record<string, readonly string[]> = {
   ],
   'packages/test-kit': ['@capi/client', '@capi/sandbox'],
   'packages/examples': ['@capi/client', '@capi/report', '@capi/sandbox', 'cli-table3'],
+  'packages/try-it': ['@capi/api', '@capi/client', 'preact'],
   'packages/dashboard': [
     '@capi/api',
     '@capi/client',

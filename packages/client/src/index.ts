@@ -29,6 +29,7 @@ export type {
 export { placingDefaults } from './orders/orders.ts'
 export { parseJson } from './transport/parse-json.ts'
 export type { CallOptions, ListOptions } from './request/context.ts'
+export { readReply } from './request/read-reply.ts'
 export { type SignInput, sign, verify } from './request/sign.ts'
 export { signedFetch } from './signed-fetch.ts'
 export type { Clock } from './transport/clock.ts'

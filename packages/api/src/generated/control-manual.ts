@@ -24,7 +24,8 @@ export const controlManual: Readonly<Record<ControlId, ManualOperation>> = {
   },
   createAccount: {
     summary: 'Create an account',
-    description: 'Creates an account and an API key for it. No other operation returns the secret.',
+    description:
+      'Creates an account and an API key for it. Only `getDemoKey` returns a secret again, that of the oldest account.',
     basis: 'documented',
     fields: [
       {
@@ -55,6 +56,15 @@ export const controlManual: Readonly<Record<ControlId, ManualOperation>> = {
     ],
     headers: [],
     answer: objectOf('CreateAccountAnswer'),
+  },
+  getDemoKey: {
+    summary: 'Get the key of the demo account',
+    description:
+      'Returns the key of the oldest account, so that a page that the exchange serves can sign requests. Only a key that the exchange has generated is returned, never credentials that were given to it.',
+    basis: 'documented',
+    fields: [],
+    headers: [],
+    answer: objectOf('GetDemoKeyAnswer'),
   },
   getAccount: {
     summary: 'Get an account',
@@ -1505,6 +1515,29 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         required: true,
         description: '',
         isSecret: true,
+        basis: 'documented',
+      },
+    ],
+  },
+  GetDemoKeyAnswer: {
+    description: '',
+    fields: [
+      {
+        name: 'accountId',
+        wire: 'accountId',
+        kind: { type: 'id' },
+        required: true,
+        description: 'Id of an account.',
+        basis: 'documented',
+      },
+      { name: 'key', wire: 'key', kind: { type: 'text' }, required: true, description: '', basis: 'documented' },
+      { name: 'secret', wire: 'secret', kind: { type: 'text' }, required: true, description: '', basis: 'documented' },
+      {
+        name: 'passphrase',
+        wire: 'passphrase',
+        kind: { type: 'text' },
+        required: true,
+        description: '',
         basis: 'documented',
       },
     ],

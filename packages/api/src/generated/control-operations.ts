@@ -5,6 +5,7 @@ export type ControlId =
   | 'getHealth'
   | 'listAccounts'
   | 'createAccount'
+  | 'getDemoKey'
   | 'getAccount'
   | 'updateSettings'
   | 'postLedger'
@@ -84,6 +85,16 @@ export const controlOperations: Readonly<Record<ControlId, ControlOperation>> = 
     query: [],
     body: ['name', 'deposit', 'permissions'],
     status: 201,
+    contentTypes: ['application/json'],
+  },
+  getDemoKey: {
+    id: 'getDemoKey',
+    method: 'GET',
+    path: '/sandbox/demo-key',
+    tag: 'account',
+    query: [],
+    body: null,
+    status: 200,
     contentTypes: ['application/json'],
   },
   getAccount: {

@@ -36,9 +36,29 @@ export interface paths {
     readonly put?: never
     /**
      * Create an account
-     * @description Creates an account and an API key for it. No other operation returns the secret.
+     * @description Creates an account and an API key for it. Only `getDemoKey` returns a secret again, that of the oldest account.
      */
     readonly post: operations['createAccount']
+    readonly delete?: never
+    readonly options?: never
+    readonly head?: never
+    readonly patch?: never
+    readonly trace?: never
+  }
+  readonly '/sandbox/demo-key': {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path?: never
+      readonly cookie?: never
+    }
+    /**
+     * Get the key of the demo account
+     * @description Returns the key of the oldest account, so that a page that the exchange serves can sign requests. Only a key that the exchange has generated is returned, never credentials that were given to it.
+     */
+    readonly get: operations['getDemoKey']
+    readonly put?: never
+    readonly post?: never
     readonly delete?: never
     readonly options?: never
     readonly head?: never
@@ -1694,6 +1714,33 @@ export interface operations {
     readonly responses: {
       /** @description The account and its key. */
       readonly 201: {
+        headers: {
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly 'application/json': {
+            readonly accountId: components['schemas']['AccountId']
+            readonly key: string
+            readonly secret: string
+            readonly passphrase: string
+          }
+        }
+      }
+      readonly 503: components['responses']['Unavailable']
+      readonly '4XX': components['responses']['Refused']
+    }
+  }
+  readonly getDemoKey: {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path?: never
+      readonly cookie?: never
+    }
+    readonly requestBody?: never
+    readonly responses: {
+      /** @description The account and its key. */
+      readonly 200: {
         headers: {
           readonly [name: string]: unknown
         }

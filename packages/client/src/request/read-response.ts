@@ -10,7 +10,11 @@ import type { Incoming } from '../transport/transport.ts'
 const SUCCESS_CODES = new Set(['200', '00000'])
 
 /** Returns the value of a response, or throws ApiError or NetworkError. `expected` is the code of an envelope that is the value. */
-export function readResponse(request: RequestName, { status, text }: Incoming, expected?: string): unknown {
+export function readResponse(
+  request: RequestName,
+  { status, text }: Pick<Incoming, 'status' | 'text'>,
+  expected?: string,
+): unknown {
   const isOk = status >= 200 && status < 300
   let value: unknown
   try {

@@ -11,6 +11,7 @@ import {
   sharedOf,
 } from '../engine/index.ts'
 import type { SignedCall } from '../operations/handler-context.ts'
+import { isGenerated } from '../session/keys.ts'
 import { quoteValue } from '../document/validation-message.ts'
 import { getAccounts } from '../operations/handlers/account.ts'
 import { listBills } from '../operations/handlers/bills.ts'
@@ -25,13 +26,24 @@ import type { ControlContext, Methods, Output } from './context.ts'
 const defaultLimit = 50
 const everything = { limit: Number.MAX_SAFE_INTEGER, page: 0 }
 
-export function createAccountView(context: ControlContext): Pick<Methods, 'listAccounts' | 'getAccount'> {
-  const { exchange, history } = context
+type Views = Pick<Methods, 'listAccounts' | 'getDemoKey' | 'getAccount'>
+
+export function createAccountView(context: ControlContext): Views {
+  const { exchange, history, keys } = context
+  const users = (): Account[] => Array.from(exchange.world.accounts.values()).filter(({ isSystem }) => !isSystem)
   return {
     /** Returns all accounts of users, the oldest first. */
-    listAccounts() {
-      const users = Array.from(exchange.world.accounts.values()).filter(({ isSystem }) => !isSystem)
-      return users.map(presentName)
+    listAccounts: () => users().map(presentName),
+    /** Returns the key of the oldest account. */
+    getDemoKey() {
+      const id = users()[0]?.id
+      const entry = Array.from(keys.all()).find(({ accountId }) => accountId === id)
+      if (!entry) throw new Rejection('parameter_invalid', 'There must be an account with a key, was none.')
+      // Given credentials may be in use elsewhere; the sandbox shows them to no one.
+      if (!isGenerated(entry))
+        throw new Rejection('parameter_invalid', 'The key must be one that the sandbox generated, was given to it.')
+      const { accountId, key, secret, passphrase } = entry
+      return { accountId: accountId.toString(), key, secret, passphrase }
     },
     /** Returns an account; `limit` bounds the lists of its history. */
     async getAccount({ accountId, limit = defaultLimit }) {

@@ -19,12 +19,15 @@ export function findFolder(places: readonly URL[]): URL | undefined {
   return places.find((place) => existsSync(new URL('index.html', place)))
 }
 
-/** Sends a file of a folder or of its subfolders; undefined if there is no such file. */
+/** Sends a file of a folder or of its subfolders; undefined if there is no such file. Pages are marked as those of a sandbox. */
 export function sendFile(reply: FastifyReply, folder: URL, path: string): FastifyReply | undefined {
   const file = findFile(folder, path.split('/'))
   if (!file) return undefined
-  const type = types[path.slice(path.lastIndexOf('.') + 1)] ?? 'application/octet-stream'
-  return reply.type(type).send(readFileSync(file))
+  const ending = path.slice(path.lastIndexOf('.') + 1)
+  const content = readFileSync(file)
+  // The scripts of a page read it: a published copy of the same page has no server to send requests to.
+  const sent = ending === 'html' ? content.toString().replace('<html ', '<html data-sandbox ') : content
+  return reply.type(types[ending] ?? 'application/octet-stream').send(sent)
 }
 
 /** Follows the names of a path, each in the listing of its folder. A name from a listing cannot lead out of the folder. */

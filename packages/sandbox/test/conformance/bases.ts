@@ -125,6 +125,7 @@ export function basesOf({
     ],
     'sandbox checkInvariants': [{}],
     'sandbox listAccounts': [{}],
+    'sandbox getDemoKey': [{}],
     'sandbox getAccount': [{ path: { accountId }, query: { limit: 5 } }],
     'sandbox listMarkets': [{}],
     'sandbox getMarketMaker': [{ path: { symbol } }],

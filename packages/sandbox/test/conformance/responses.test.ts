@@ -75,6 +75,7 @@ const controlWishes: Record<string, RequestInput> = {
   getHealth: { target: '/sandbox/health' },
   createAccount: { target: '/sandbox/accounts', body: '{"name":"bob","deposit":"5"}' },
   listAccounts: { target: '/sandbox/accounts' },
+  getDemoKey: { target: '/sandbox/demo-key' },
   listMarkets: { target: '/sandbox/market' },
   getDepth: { target: `/sandbox/market/${symbol}/depth` },
   listCandles: { target: `/sandbox/market/${symbol}/candles` },

@@ -24,6 +24,27 @@ describe('GET /sandbox/accounts', () => {
   })
 })
 
+describe('GET /sandbox/demo-key', () => {
+  it('returns the key of the oldest account, with which requests can be signed', async () => {
+    trader(sandbox, { name: 'bob', deposit: '5' })
+    const { json } = await ask(sandbox, '/sandbox/demo-key')
+    expect(json).toEqual(alice.account)
+  })
+
+  it('shows no credentials that were given to the sandbox', async () => {
+    const credentials = { key: 'given-key', secret: 'given-secret', passphrase: 'given' }
+    const { status, text } = await ask(startSandbox({ accounts: [{ credentials }] }), '/sandbox/demo-key')
+    expect(status).toBe(400)
+    expect(text).toContain('The key must be one that the sandbox generated, was given to it.')
+    expect(text).not.toMatch(/given-/)
+  })
+
+  it('is refused without an account', async () => {
+    const { status, text } = await ask(startSandbox(), '/sandbox/demo-key')
+    expect([status, text]).toEqual([400, expect.stringContaining('There must be an account with a key, was none.')])
+  })
+})
+
 describe('GET /sandbox/accounts/{accountId}', () => {
   const view = async (query = '') => ask(sandbox, `/sandbox/accounts/${alice.account.accountId}${query}`)
 

@@ -52,6 +52,7 @@ describe('pages', () => {
 
   it.each([
     ['/docs/', 'text/html; charset=utf-8', '<title>capi</title>'],
+    ['/docs/reference/placeOrder.html', 'text/html; charset=utf-8', '<html data-sandbox '],
     ['/docs/reference/', 'text/html; charset=utf-8', '<h1 id="reference"'],
     ['/docs/reference/cancelOrder.html', 'text/html; charset=utf-8', 'Cancel an order'],
     ['/docs/reference/cancelOrder.md', 'text/markdown; charset=utf-8', '# Cancel an order'],

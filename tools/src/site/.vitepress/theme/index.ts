@@ -2,10 +2,12 @@
 import type { Theme } from 'vitepress'
 import DefaultTheme from 'vitepress/theme-without-fonts'
 import { searchOptions } from '../../search-options.ts'
+import { TryItLayout } from './try-it.ts'
 import './style.css'
 
 const theme: Theme = {
   extends: DefaultTheme,
+  Layout: TryItLayout,
   enhanceApp({ siteData }) {
     siteData.value.themeConfig.search.options.miniSearch = { searchOptions }
   },

@@ -1,0 +1,16 @@
+/** Reads a response that was received elsewhere: from a file, a recorded test, or a request of one's own. */
+import { type OperationId, codecs } from '@capi/api'
+import { nameOf } from '../transport/errors.ts'
+import { type Output, readRecord } from './check-response.ts'
+import { readResponse } from './read-response.ts'
+
+/**
+ * Returns the record that the method of an operation returns for a response with this status and this text. It throws ApiError for
+ * a refusal, and NetworkError for a text that is no response of the operation, as the method does.
+ */
+export function readReply<Id extends OperationId>(
+  id: Id,
+  reply: { readonly status: number; readonly text: string },
+): Output<Id> {
+  return readRecord(id, readResponse(nameOf(id), reply, codecs[id].code))
+}

@@ -1,0 +1,52 @@
+/** The whole element: the choice of an operation, where the page does not name one, and its form. */
+import type { VNode } from 'preact'
+import { useState } from 'preact/hooks'
+import type { Transport } from '@capi/client'
+import type { Form, Forms } from '../describe/field.ts'
+import { OperationForm } from './operation-form.tsx'
+
+export type Surface = keyof Forms
+
+interface Props {
+  readonly forms: Forms
+  readonly transport: Transport
+  /** An operation, such as `trading/placeOrder`; null for a choice of all. */
+  readonly operation: string | null
+}
+
+const groups: readonly (readonly [surface: Surface, name: string])[] = [
+  ['trading', 'Interface'],
+  ['control', 'Control operations'],
+]
+
+export function App({ forms, transport, operation }: Props): VNode {
+  const [chosen, choose] = useState(operation ?? 'trading/placeOrder')
+  const form = findForm(forms, chosen)
+  if (!form) return <p role="alert">There is no operation {chosen}.</p>
+  return (
+    <>
+      {operation === null ? (
+        <p class="operation">
+          <label for="operation">Operation</label>{' '}
+          <select id="operation" value={chosen} onChange={(event) => choose(event.currentTarget.value)}>
+            {groups.map(([surface, name]) => (
+              <optgroup key={surface} label={name}>
+                {Object.values(forms[surface]).map(({ id, summary }) => (
+                  <option key={id} value={`${surface}/${id}`}>
+                    {summary} ({id})
+                  </option>
+                ))}
+              </optgroup>
+            ))}
+          </select>
+        </p>
+      ) : null}
+      <OperationForm key={chosen} form={form} transport={transport} />
+    </>
+  )
+}
+
+function findForm(forms: Forms, name: string): Form | undefined {
+  const [surface, id] = name.split('/') as [Surface, string]
+  return forms[surface]?.[id]
+}

@@ -1,0 +1,69 @@
+/** Sends the request of a form once: signed by the client of this project, or as a control request. */
+import { type Incoming, type Transport, UsageError, readReply, signedFetch } from '@capi/client'
+import type { OperationId } from '@capi/api'
+import type { Form } from '../describe/field.ts'
+import type { WrittenRequest } from '../values/request.ts'
+import type { Session } from './session.ts'
+
+const timeoutMs = 60_000
+const maxResponseBytes = 2 ** 24
+
+export interface Reply {
+  readonly status: number
+  readonly durationMs: number
+  /** The body as it was received. */
+  readonly text: string
+  /** The record that the client returns, or why it returns none; undefined for control operations. */
+  readonly record: { readonly value: unknown } | { readonly error: string } | undefined
+}
+
+/** Throws an error if no response came. */
+export async function sendRequest(
+  form: Form,
+  request: WrittenRequest,
+  transport: Transport,
+  { credentials, controlToken }: Session,
+): Promise<Reply> {
+  let incoming: Incoming | undefined
+  let durationMs = 0
+  const recorded: Transport = async (outgoing) => {
+    const begun = performance.now()
+    incoming = await transport(outgoing)
+    durationMs = performance.now() - begun
+    return incoming
+  }
+  const { method, target, body, contentType, headers } = request
+  if (form.weight === undefined) {
+    const token = controlToken === '' ? [] : ['authorization', `Bearer ${controlToken}`]
+    const type = contentType === undefined ? [] : ['content-type', contentType]
+    const text = body === '' ? undefined : body
+    await recorded({
+      method,
+      target,
+      headers: [...type, ...token],
+      body: text,
+      timeoutMs,
+      maxResponseBytes,
+      signal: undefined,
+    })
+  } else {
+    if (form.signed && !credentials) throw new UsageError('Expected a key, received none.')
+    const { clock, random } = transport
+    const settings = { limits: false, retries: 0, timeoutMs, credentials, locale: headers['locale'] } as const
+    const send = signedFetch({
+      ...settings,
+      transport: Object.assign(recorded, clock && { clock }, random && { random }),
+    })
+    await send(target, body === '' ? { method } : { method, body })
+  }
+  const { status, text } = incoming!
+  return { status, text, durationMs, record: form.weight && readRecord(form.id as OperationId, status, text) }
+}
+
+function readRecord(id: OperationId, status: number, text: string): Reply['record'] {
+  try {
+    return { value: readReply(id, { status, text }) }
+  } catch (error) {
+    return { error: String(error) }
+  }
+}

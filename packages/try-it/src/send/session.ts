@@ -1,0 +1,25 @@
+/** The credentials and the control token of this page. They are in memory only, so they end with the page. */
+import type { Credentials } from '@capi/client'
+
+export interface Session {
+  readonly credentials: Credentials | undefined
+  readonly controlToken: string
+}
+
+let session: Session = { credentials: undefined, controlToken: '' }
+const listeners = new Set<() => void>()
+
+export function readSession(): Session {
+  return session
+}
+
+export function changeSession(change: Partial<Session>): void {
+  session = { ...session, ...change }
+  for (const listener of listeners) listener()
+}
+
+/** Calls the listener after each change. Returns a function that ends this. */
+export function watchSession(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}

@@ -1,0 +1,33 @@
+/** The form of the operation on its page. It loads when the reader opens it, so that pages stay light. */
+import { onContentUpdated } from 'vitepress'
+import DefaultTheme from 'vitepress/theme-without-fonts'
+import { type Component, defineComponent, h } from 'vue'
+
+/** The folders of the pages of the two documents. */
+const surfaces: Readonly<Record<string, string>> = { reference: 'trading', 'sandbox-api': 'control' }
+
+export const TryItLayout: Component = defineComponent(() => {
+  onContentUpdated(placeForm)
+  return () => h(DefaultTheme.Layout)
+})
+
+/** Adds the form below the heading "Try it", folded. */
+function placeForm(): void {
+  const heading = document.querySelector('h2#try-it')
+  const [, folder = '', id] = /(\w[\w-]*)\/(\w+)(?:\.html)?$/.exec(location.pathname) ?? []
+  const surface = surfaces[folder]
+  if (!heading || !surface || heading.parentElement?.querySelector('.try-it')) return
+  if (!('sandbox' in document.documentElement.dataset)) return
+  const details = document.createElement('details')
+  details.className = 'try-it'
+  details.innerHTML = '<summary>Open the form</summary>'
+  const open = async (): Promise<void> => {
+    const { defineTryIt } = await import('@capi/try-it')
+    defineTryIt()
+    const form = document.createElement('capi-try-it')
+    form.setAttribute('operation', `${surface}/${id}`)
+    details.append(form)
+  }
+  details.addEventListener('toggle', () => void open(), { once: true })
+  heading.nextElementSibling?.after(details)
+}
