@@ -10,7 +10,7 @@ import { findFirstAccounts, openFirstAccounts } from './control/first-accounts.t
 import { applyFillModel, type FillModelSetting } from './control/fill-model-setting.ts'
 import { type Control, createControl } from './control/index.ts'
 import { type ContractTerms, createMemoryArchive, createWorld, defaultContracts, hash, seedOf } from './engine/index.ts'
-import type { Change } from './session/engine-driver.ts'
+import type { Change } from './session/exchange.ts'
 import { createRuleBook } from './faults/rule-book.ts'
 import type { Metrics } from './http/metrics.ts'
 import { seededBytes } from './session/random-bytes.ts'
@@ -191,25 +191,28 @@ export function assembleSandbox(options: SandboxOptions, parts: SandboxParts): A
   let accounts: readonly NewAccount[] = findFirstAccounts(session, firstAccounts)
   // Before anything is served, because a new world has prices of its own.
   const follower = (options.mirror as ConnectedMirror | undefined)?.follow(exchange) ?? null
-  const control = createControl(
-    {
-      clock,
-      exchange,
-      history,
-      keys,
-      session,
-      faults,
-      reportLimits: reportLimits ?? null,
-      callAsAccount: (call, signal) => callAsAccount(call, signal),
-      warnings,
-      journalRange,
-      mirror: follower,
-    },
-    (opener) => {
-      applyFillModel(session, options.fillModel)
-      accounts = openFirstAccounts(opener, firstAccounts, accounts)
-    },
-  )
+  const createControlWith = (finish: ControlContext['finish']): Control =>
+    createControl(
+      {
+        clock,
+        exchange,
+        finish,
+        history,
+        keys,
+        session,
+        faults,
+        reportLimits: reportLimits ?? null,
+        callAsAccount: (call, signal) => callAsAccount(call, signal),
+        warnings,
+        journalRange,
+        mirror: follower,
+      },
+      (opener) => {
+        applyFillModel(session, options.fillModel)
+        accounts = openFirstAccounts(opener, firstAccounts, accounts)
+      },
+    )
+  const control = createControlWith(exchange.complete)
   applyFillModel(session, options.fillModel)
   if (accounts.length < firstAccounts.length) accounts = openFirstAccounts(control, firstAccounts, [])
   const { seed = defaultSeed, strict: isStrict = false } = options
@@ -257,7 +260,9 @@ export function assembleSandbox(options: SandboxOptions, parts: SandboxParts): A
     authClock,
     responseClock,
     isStrict,
-    control,
+    // Over HTTP a method may return a promise, and its caller waits for it.
+    control: createControlWith(exchange.perform as ControlContext['finish']),
+    exchange,
     controlToken,
     rateLimits,
     onError,

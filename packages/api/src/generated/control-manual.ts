@@ -8,7 +8,7 @@ export const controlManual: Readonly<Record<ControlId, ManualOperation>> = {
   getHealth: {
     summary: 'Check the health',
     description:
-      'Returns the engine time and the clock mode. The port opens after recovery is complete, and the sandbox stops when it can no longer write to its database. A 200 response therefore means that it is ready.',
+      'Returns the engine time and the clock mode. The port opens after recovery is complete, and the sandbox stops when it can no longer write to its database. A 200 response therefore means that it is ready. Other requests wait while one change, such as a price that liquidates thousands of accounts, takes effect; this one does not.',
     basis: 'documented',
     fields: [],
     headers: [],

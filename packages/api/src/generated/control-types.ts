@@ -10,7 +10,7 @@ export interface paths {
     }
     /**
      * Check the health
-     * @description Returns the engine time and the clock mode. The port opens after recovery is complete, and the sandbox stops when it can no longer write to its database. A 200 response therefore means that it is ready.
+     * @description Returns the engine time and the clock mode. The port opens after recovery is complete, and the sandbox stops when it can no longer write to its database. A 200 response therefore means that it is ready. Other requests wait while one change, such as a price that liquidates thousands of accounts, takes effect; this one does not.
      */
     readonly get: operations['getHealth']
     readonly put?: never

@@ -1,6 +1,6 @@
 // Creates accounts with a key and a deposit, and deposits and withdraws money.
 
-import type { Exchange } from '../session/engine-driver.ts'
+import type { Exchange } from '../session/exchange.ts'
 import type { Credentials, KeyRing, Permission } from '../session/keys.ts'
 import { quoteValue } from '../document/validation-message.ts'
 import { Rejection } from '../document/rejection.ts'

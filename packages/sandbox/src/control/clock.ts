@@ -2,7 +2,7 @@
 
 import { controlOperations } from '@capi/api/control'
 import { nextFundingTime } from '../engine/index.ts'
-import type { ClockMode } from '../session/engine-driver.ts'
+import type { ClockMode, Exchange } from '../session/exchange.ts'
 import { bodyOf } from '../document/control-document.ts'
 import { quoteValue } from '../document/validation-message.ts'
 import { Rejection } from '../document/rejection.ts'
@@ -24,7 +24,7 @@ const maxStepMs = (bodyOf(controlOperations.setClock)!.schema as { properties: {
   .properties.advanceMs.maximum
 
 export function createClockControl(context: ControlContext): ClockControl {
-  const { exchange } = context
+  const { exchange, finish } = context
   return {
     /** Switches the mode if one is given, then moves the time forward. */
     setClock({ mode, rate, advanceMs, to, untilFunding } = {}) {
@@ -46,8 +46,12 @@ export function createClockControl(context: ControlContext): ClockControl {
         throw invalid('The clock must be real while prices are mirrored, was manual')
       }
       exchange.switchTo(newMode, readRate(rate, newMode))
-      if (target > now) exchange.advanceTo(Math.max(target, exchange.world.time))
-      return showClock(context)
+      return finish(
+        (function* () {
+          if (target > now) yield* exchange.sliced.advanceTo(Math.max(target, exchange.world.time))
+          return showClock(context)
+        })(),
+      )
     },
     now: () => exchange.sync(),
     advance: (milliseconds) => exchange.advanceTo(exchange.sync() + milliseconds),
@@ -56,8 +60,13 @@ export function createClockControl(context: ControlContext): ClockControl {
 
 /** Returns the present state of the clock. */
 export function showClock({ exchange }: ControlContext): ClockState {
-  const { mode, rate } = exchange
-  return { mode, time: exchange.sync(), ...(mode === 'real' && { rate: String(rate) }) }
+  exchange.sync()
+  return describeClock(exchange)
+}
+
+/** Returns the state of the clock after the latest change, also while another one is in progress. */
+export function describeClock({ mode, rate, world }: Exchange): ClockState {
+  return { mode, time: world.time, ...(mode === 'real' && { rate: String(rate) }) }
 }
 
 function readRate(text: string | undefined, mode: ClockMode): number | undefined {

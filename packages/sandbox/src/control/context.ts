@@ -2,10 +2,11 @@
 
 import type { ControlAnswer, ControlId, ControlInput } from '@capi/api/control'
 import type { Market } from '../engine/index.ts'
-import type { Exchange } from '../session/engine-driver.ts'
+import type { Exchange } from '../session/exchange.ts'
 import type { History } from '../session/history.ts'
 import type { SandboxClock } from '../session/sandbox-clock.ts'
 import type { Session } from '../session/session.ts'
+import type { Slices } from '../session/turns.ts'
 import type { Follower } from '../mirror/follower.ts'
 import type { RuleBook } from '../faults/rule-book.ts'
 import type { KeyRing } from '../session/keys.ts'
@@ -20,6 +21,8 @@ export interface ControlContext {
   /** The clock of callers in process. */
   readonly clock: Pick<SandboxClock, 'now' | 'setTimer'>
   readonly exchange: Exchange
+  /** Makes a change that may take long, and returns its value. Over HTTP it takes several turns, and this is a promise. */
+  readonly finish: <Value>(change: Slices<Value>) => Value
   readonly history: History
   readonly keys: KeyRing
   readonly session: Session

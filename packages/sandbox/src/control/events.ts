@@ -37,6 +37,10 @@ export function createEventControl({ exchange, clock }: ControlContext): Pick<Me
     return { events, next, first: log.first }
   }
 
+  function readNow(query: EventQuery): EventPage | Promise<EventPage> {
+    return exchange.inTurn(() => read(query))
+  }
+
   function requireLogged(after: number): void {
     const [oldest, latest] = [log.first - 1, log.last]
     if (after >= oldest && after <= latest) return
@@ -48,16 +52,14 @@ export function createEventControl({ exchange, clock }: ControlContext): Pick<Me
   }
 
   async function waitFor(query: EventQuery, signal?: AbortSignal): Promise<EventPage> {
-    exchange.sync()
-    let page = read(query)
+    let page = await readNow(query)
     // Only a request over HTTP has a signal.
     const { now, setTimer } = signal ? systemClock : clock
     const until = now() + (query.waitMs ?? 0)
     const leftMs = (): number => (signal?.aborted ? 0 : until - now())
     while (page.events.length === 0 && leftMs() > 0) {
       await nextEvent(Math.min(leftMs(), pollMs), setTimer, signal)
-      exchange.sync()
-      page = read({ ...query, after: Math.max(page.next, log.first - 1) })
+      page = await readNow({ ...query, after: Math.max(page.next, log.first - 1) })
     }
     return page
   }

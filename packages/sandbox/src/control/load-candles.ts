@@ -4,6 +4,7 @@ import { feedStepMs, formatPrice, type Market, packCandles, priceAt, unpackCandl
 import { type CandleBatches, readCandles } from '../candles/read-candles.ts'
 import type { CandleInput } from '../candles/candle-lines.ts'
 import { Rejection } from '../document/rejection.ts'
+import type { Slices } from '../session/turns.ts'
 import { unwrapControl } from '../operations/unwrap-result.ts'
 import { type ControlContext, findMarket, requireOwnPrices, type Input, type Output } from './context.ts'
 
@@ -22,9 +23,9 @@ const minuteSteps = 60
 
 /** Returns the function that loads candles into a feed; either all or none. */
 export function createCandleLoader(context: ControlContext): (input: LoadCandlesInput) => Promise<CandleFeed> {
-  const { exchange } = context
+  const { exchange, finish } = context
 
-  function commit(market: Market, read: CandleBatches, input: LoadCandlesInput): CandleFeed {
+  function* commit(market: Market, read: CandleBatches, input: LoadCandlesInput): Slices<CandleFeed> {
     const { symbol } = input
     const { length } = read
     const now = Math.floor(exchange.sync() / feedStepMs)
@@ -32,9 +33,12 @@ export function createCandleLoader(context: ControlContext): (input: LoadCandles
     if (batches.length === 0) throw allEnded(read, exchange.world.time)
     if (!input.append) {
       const { path = 'direction', gaps = 'hold', end = 'hold' } = input
-      unwrapControl(exchange.run('setFeed', { symbol, source: { kind: 'candles', length, path, gaps, end } }))
+      const source = { kind: 'candles', length, path, gaps, end } as const
+      unwrapControl(yield* exchange.sliced.run('setFeed', { symbol, source }))
     }
-    for (const candles of batches) unwrapControl(exchange.run('appendCandles', { symbol, candles }))
+    for (const candles of batches) {
+      unwrapControl(yield* exchange.sliced.run('appendCandles', { symbol, candles }))
+    }
     const [first] = unpackCandles(batches[0]!)
     return {
       symbol,
@@ -67,7 +71,7 @@ export function createCandleLoader(context: ControlContext): (input: LoadCandles
     if (append && market.feed.candles !== series) {
       throw new Rejection('field_invalid', `The feed of ${symbol} must stay the same while candles are read, did not.`)
     }
-    return commit(market, read, input)
+    return finish(commit(market, read, input))
   }
 }
 

@@ -25,14 +25,18 @@ const defaultLevels = 20
 const defaultCandles = 300
 
 export function createMarketControl(context: ControlContext): Pick<Methods, MarketId> {
-  const { exchange, history } = context
+  const { exchange, finish, history } = context
   return {
     /** Moves index, mark and last price now; afterwards the price is constant. */
     setPrice({ symbol, price, mode = 'jump', steps }) {
       requireOwnPrices(context)
       const { grid } = findMarket(context, symbol).contract
-      unwrapControl(exchange.run('setPrice', { symbol, price, mode, steps }))
-      return { symbol, price: formatPrice(grid, parsePrice(grid, price)) }
+      return finish(
+        (function* () {
+          unwrapControl(yield* exchange.sliced.run('setPrice', { symbol, price, mode, steps }))
+          return { symbol, price: formatPrice(grid, parsePrice(grid, price)) }
+        })(),
+      )
     },
     /** Changes the settings of the market maker, and returns them. */
     setMarketMaker({ symbol, enabled, ...rest }) {

@@ -20,7 +20,7 @@ export interface FeedControl extends Pick<Methods, 'runScript'> {
 const defaultCandleMs = 4 * feedStepMs
 
 export function createFeedControl(context: ControlContext): FeedControl {
-  const { exchange } = context
+  const { exchange, finish } = context
   const loadCandles = createCandleLoader(context)
 
   function follow(symbol: string, name: FeedState['source'], source: 'walk' | 'hold' | PathTerms): FeedState {
@@ -28,11 +28,15 @@ export function createFeedControl(context: ControlContext): FeedControl {
     findMarket(context, symbol)
     // Times count from the beginning of the present step.
     const start = exchange.sync() - (exchange.sync() % feedStepMs)
-    const market = unwrapControl(exchange.run('setFeed', { symbol, source }))
     const isFinite = typeof source === 'object' && source.end !== 'loop'
     const endsAt = isFinite ? start + source.points.at(-1)!.offset * feedStepMs : null
-    const price = formatPrice(market.contract.grid, priceAt(market, exchange.world.time))
-    return { symbol, source: name, price, endsAt }
+    return finish(
+      (function* () {
+        const market = unwrapControl(yield* exchange.sliced.run('setFeed', { symbol, source }))
+        const price = formatPrice(market.contract.grid, priceAt(market, exchange.world.time))
+        return { symbol, source: name, price, endsAt }
+      })(),
+    )
   }
 
   function setSource({

@@ -3,7 +3,7 @@
 import { checkInvariants, clip, stateHash } from '../engine/index.ts'
 import { Rejection } from '../document/rejection.ts'
 import { validateRule } from '../faults/validate-rule.ts'
-import { showClock } from './clock.ts'
+import { describeClock, showClock } from './clock.ts'
 import type { ControlContext, Methods } from './context.ts'
 
 type Read = 'getHealth' | 'checkInvariants' | 'getLimits' | 'listSnapshots' | 'listFaults'
@@ -18,13 +18,17 @@ export function createStateControl(context: ControlContext): StateControl {
   const { exchange, history, session, keys, faults, reportLimits, warnings, journalRange, openFirstAccounts } = context
   const { mirror } = context
   return {
-    getHealth: () => ({
-      ok: true,
-      ...showClock(context),
-      warnings: warnings.report(),
-      ...(journalRange && { journal: journalRange() }),
-      ...(mirror && { mirror: mirror.report() }),
-    }),
+    /** Waits for no change that is in progress, and shows nothing that such a change leaves incomplete. */
+    getHealth() {
+      beginSync(exchange)
+      return {
+        ok: true,
+        ...describeClock(exchange),
+        warnings: warnings.report(),
+        ...(journalRange && { journal: journalRange() }),
+        ...(mirror && { mirror: mirror.report() }),
+      }
+    },
     /** Checks the invariants over the complete history. */
     async checkInvariants() {
       exchange.sync()
@@ -74,4 +78,12 @@ export function createStateControl(context: ControlContext): StateControl {
     /** Removes a rule and returns it. */
     deleteFault: ({ faultId }) => faults.remove(faultId),
   }
+}
+
+// Moves engine time to that of the clock, as far as one slice goes.
+function beginSync(exchange: ControlContext['exchange']): void {
+  if (exchange.isBusy) return
+  const synced = exchange.inTurn(() => undefined)
+  // An error occurs again in the next request, which reports it.
+  if (synced instanceof Promise) synced.catch(() => undefined)
 }

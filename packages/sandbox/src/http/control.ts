@@ -19,6 +19,7 @@ import { inputReaderOf } from './control-input.ts'
 import { requireToken, type TokenCheck } from './control-token.ts'
 import { jsonType } from '../document/write-json.ts'
 import type { Durability } from '../session/durability.ts'
+import type { Exchange } from '../session/exchange.ts'
 import { Rejection } from '../document/rejection.ts'
 
 /** The health check fails while the sandbox stops. */
@@ -30,7 +31,9 @@ type Method = (input: never, call: ControlCall) => unknown
 const bodiless: ReadonlySet<string> = new Set(['GET', 'DELETE'])
 
 export interface ControlOptions {
+  /** Its methods may return promises of what they return in process. */
   readonly control: Control
+  readonly exchange: Pick<Exchange, 'inTurn'>
   /** Undefined admits every request. */
   readonly checkToken: TokenCheck | undefined
   /** Aborted when the server begins to stop. */
@@ -44,7 +47,7 @@ export interface ControlOptions {
 export function addControl(server: FastifyInstance, options: ControlOptions): void {
   const uploads = Object.values(controlOperations).flatMap(({ upload }) => upload?.contentTypes ?? [])
   server.addContentTypeParser(uploads, (_request, payload, done) => done(null, payload))
-  const { control, checkToken, durability, stopping, queueLimit } = options
+  const { control, exchange, checkToken, durability, stopping, queueLimit } = options
   for (const operation of Object.values(controlOperations)) {
     const { id, method, path, upload } = operation
     const run: Method = control[id]
@@ -69,9 +72,12 @@ export function addControl(server: FastifyInstance, options: ControlOptions): vo
           body: upload ? undefined : (body as Buffer | undefined),
         })
         const call = { type: chooseType(operation, headers.accept), signal: signalOf(reply.raw, stopping) }
+        const act = (): unknown =>
+          run((upload ? { ...input, [upload.field]: readParts(body as Readable) } : input) as never, call)
         let value: unknown
         try {
-          value = await run((upload ? { ...input, [upload.field]: readParts(body as Readable) } : input) as never, call)
+          // Everything else waits for a change that is in progress.
+          value = await (id === healthId ? act() : exchange.inTurn(act))
         } finally {
           // What a refusal has left unread, so that the client can read the response.
           if (upload) (body as Readable).resume()

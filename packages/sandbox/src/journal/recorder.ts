@@ -7,7 +7,7 @@
 // back, so no waiting response is ever sent.
 
 import { type FinalKind, type FinalRecords, stringifyBigintJson } from '../engine/index.ts'
-import type { Change } from '../session/engine-driver.ts'
+import type { Change } from '../session/exchange.ts'
 import type { SessionStore } from '../session/session.ts'
 import type { Durability } from '../session/durability.ts'
 import type { ArchiveRow, RowCodec } from './archive-row.ts'
@@ -91,6 +91,8 @@ export function createRecorder(options: RecorderOptions): Recorder {
   const retention = createRetention(retainMs)
   let records: JournalRecord[] = []
   let rows: ArchiveRow[] = []
+  /** The rows of recorded changes. Those after them belong to the change in progress. */
+  let recordedRows = 0
   let snapshots: Snapshot[] = []
   let dropped: SnapshotId[] = []
   let collectAfter = Infinity
@@ -131,10 +133,10 @@ export function createRecorder(options: RecorderOptions): Recorder {
   }
   const flush = async (): Promise<void> => {
     const pruned = nextPruned()
-    const batch: Batch = { records, rows, snapshots, dropped, pruned }
+    const batch: Batch = { records, rows: rows.splice(0, recordedRows), snapshots, dropped, pruned }
     const last = seq
     records = []
-    rows = []
+    recordedRows = 0
     snapshots = []
     dropped = []
     const startedAt = performance.now()
@@ -252,6 +254,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
       if (!isStarted || isEnded) return 0
       seq += 1
       records.push(withRecordDigest({ seq, time, kind, body: stringifyBigintJson(body), eventDigest }))
+      recordedRows = rows.length
       if (isSnapshotDue()) takeSnapshot()
       schedule()
       return seq

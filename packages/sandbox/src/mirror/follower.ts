@@ -3,7 +3,7 @@
 // A round that fails changes nothing; the next ones are further apart until one succeeds.
 
 import type { Contract, Ticker } from '@capi/api'
-import type { Exchange } from '../session/engine-driver.ts'
+import type { Exchange } from '../session/exchange.ts'
 import type { Recorder } from './recorder.ts'
 import type { MirrorReport, UnusableContract } from './report.ts'
 import { createTranslator } from './translator.ts'
@@ -74,9 +74,8 @@ export function createFollower(options: FollowerOptions): Follower {
       known.add(symbol)
       onNotice(`${symbol} is listed by the mirrored server since the start; start with --reset to trade it.`)
     }
-    exchange.sync()
-    translator.setContracts(contracts)
-    translator.setRates(rates)
+    await exchange.perform(translator.setContracts(contracts))
+    await exchange.perform(translator.setRates(rates))
   }
 
   // Prices are read even if contracts cannot be, except where the server has asked to wait.
@@ -99,9 +98,9 @@ export function createFollower(options: FollowerOptions): Follower {
     requestedAt = startedAt
     rounds += 1
     for (const { message } of round.failures) fail(message)
-    exchange.sync()
+    const areUsable = await exchange.perform(translator.setTickers(round.tickers, requestedAt))
     // A price that cannot be used may be one on other steps.
-    if (!translator.setTickers(round.tickers, requestedAt)) contractsDueAt = 0
+    if (!areUsable) contractsDueAt = 0
   }
 
   async function readRound(): Promise<void> {
@@ -145,14 +144,13 @@ export function createFollower(options: FollowerOptions): Follower {
 
   // Prices of now are useless while the time of the exchange stands still.
   if (exchange.mode === 'manual') exchange.switchTo('real')
-  exchange.sync()
-  translator.setContracts(contracts)
-  translator.setTickers(listed.tickers, requestedAt)
+  exchange.complete(translator.setContracts(contracts))
+  exchange.complete(translator.setTickers(listed.tickers, requestedAt))
   schedule()
 
   return {
     poll,
-    reapply: translator.reapply,
+    reapply: () => exchange.complete(translator.reapply()),
     report: () => ({
       url,
       state: now() - requestedAt >= staleMs ? 'stale' : 'current',

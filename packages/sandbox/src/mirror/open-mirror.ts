@@ -3,7 +3,7 @@
 import type { Contract, Ticker } from '@capi/api'
 import { ApiError } from '@capi/client'
 import type { ContractTerms } from '../engine/index.ts'
-import type { Exchange } from '../session/engine-driver.ts'
+import type { Exchange } from '../session/exchange.ts'
 import { readTerms } from './contract-terms.ts'
 import { createFollower, type Follower } from './follower.ts'
 import { defaultContractsIntervalMs, defaultIntervalMs, defaultShare, defaultStaleMs } from './options.ts'

@@ -5,7 +5,8 @@
 
 import type { Contract, FundingRate, Ticker } from '@capi/api'
 import { type Market, type MirroredPrices, tradingStopAt } from '../engine/index.ts'
-import type { Exchange } from '../session/engine-driver.ts'
+import type { Exchange } from '../session/exchange.ts'
+import type { Slices } from '../session/turns.ts'
 import { findStepChange } from './contract-terms.ts'
 import { readPrices } from './mirrored-prices.ts'
 import type { Recorder } from './recorder.ts'
@@ -26,12 +27,12 @@ export interface TranslatorOptions {
 
 export interface Translator {
   /** Sets the contracts that the server lists, and halts those that can no longer be traded. */
-  setContracts(contracts: readonly Contract[]): void
-  setRates(rates: readonly FundingRate[]): void
+  setContracts(contracts: readonly Contract[]): Slices<void>
+  setRates(rates: readonly FundingRate[]): Slices<void>
   /** Applies tickers that were requested at a time. Returns false if one of them cannot be used. */
-  setTickers(tickers: readonly Ticker[], requestedAt: number): boolean
+  setTickers(tickers: readonly Ticker[], requestedAt: number): Slices<boolean>
   /** Applies everything again, because the exchange has gone back to another state. */
-  reapply(): void
+  reapply(): Slices<void>
   /** Returns the state of each contract of the exchange. */
   report(): MirrorReport['contracts']
 }
@@ -53,14 +54,14 @@ export function createTranslator(options: TranslatorOptions): Translator {
   const sentRates = new Map<string, string>()
   const noticed = new Set<string>()
 
-  function apply(requestedAt: number): readonly MirroredPrices[] {
+  function* apply(requestedAt: number): Slices<readonly MirroredPrices[]> {
     const prices = readAllPrices(requestedAt)
     const validForMs = Math.floor(Math.max(0, staleMs - (now() - requestedAt)) * exchange.rate)
     const changed = prices.filter((each) => sent.get(each.symbol) !== JSON.stringify(each))
     const due = prices.filter((each) => changed.includes(each) || isDue(marketOf(each.symbol), validForMs))
     recorder?.add(exchange.world.time, prices, changed)
     if (due.length === 0) return prices
-    const outcome = exchange.run('mirrorPrices', { prices: due, validForMs })
+    const outcome = yield* exchange.sliced.run('mirrorPrices', { prices: due, validForMs })
     if (outcome.ok) for (const each of changed) sent.set(each.symbol, JSON.stringify(each))
     else onRefusal(outcome.text)
     return prices
@@ -92,23 +93,23 @@ export function createTranslator(options: TranslatorOptions): Translator {
   }
 
   /** Halts contracts, and resumes those whose prices have just been applied. */
-  function review(applied: readonly MirroredPrices[]): void {
+  function* review(applied: readonly MirroredPrices[]): Slices<void> {
     const resumable = new Set(applied.map(({ symbol }) => symbol))
     for (const [symbol, { halt, feed }] of exchange.world.markets) {
       const noPrices = feed.source.kind === 'mirror' ? null : 'the mirrored server has no usable prices of it'
       const reason = stepChangeOf(symbol) ?? noPrices
       if ((halt?.reason ?? null) === reason || (reason === null && !resumable.has(symbol))) continue
-      const outcome = exchange.run('haltMarket', { symbol, reason })
+      const outcome = yield* exchange.sliced.run('haltMarket', { symbol, reason })
       if (!outcome.ok) onRefusal(outcome.text)
       else onNotice(reason === null ? `${symbol} is traded again.` : `${symbol} is halted: ${reason}.`)
     }
   }
 
-  function applyRates(): void {
+  function* applyRates(): Slices<void> {
     for (const { symbol, fundingRate: rate } of rates) {
       if (!exchange.world.markets.has(symbol) || rate === null || sentRates.get(symbol) === rate) continue
       sentRates.set(symbol, rate)
-      const outcome = exchange.run('setFunding', { symbol, source: 'fixed', rate })
+      const outcome = yield* exchange.sliced.run('setFunding', { symbol, source: 'fixed', rate })
       if (!outcome.ok) noticeOnce(`The funding rate of ${symbol} cannot be used: ${outcome.text}`)
     }
   }
@@ -124,29 +125,33 @@ export function createTranslator(options: TranslatorOptions): Translator {
   }
 
   return {
-    setContracts(listed) {
+    *setContracts(listed) {
       const isFirst = contracts.length === 0
       contracts = listed
-      if (!isFirst) review([])
+      if (!isFirst) yield* review([])
     },
-    setRates(read) {
+    *setRates(read) {
       rates = read
-      applyRates()
+      yield* applyRates()
     },
-    setTickers(read, requestedAt) {
+    *setTickers(read, requestedAt) {
+      yield* exchange.sliced.sync()
       for (const ticker of read) tickers.set(ticker.symbol, { ticker, requestedAt })
-      const applied = apply(requestedAt)
-      review(applied)
+      const applied = yield* apply(requestedAt)
+      yield* review(applied)
       const isApplied = (symbol: string): boolean => applied.some((each) => each.symbol === symbol)
       const traded = read.filter(({ symbol }) => exchange.world.markets.has(symbol))
       return traded.every(({ symbol }) => stepChangeOf(symbol) !== null || isApplied(symbol))
     },
-    reapply() {
+    *reapply() {
       sent.clear()
       sentRates.clear()
-      const times = new Set(Array.from(tickers.values(), ({ requestedAt }) => requestedAt))
-      review(Array.from(times).flatMap((each) => apply(each)))
-      applyRates()
+      const applied: MirroredPrices[] = []
+      for (const each of new Set(Array.from(tickers.values(), ({ requestedAt }) => requestedAt))) {
+        applied.push(...(yield* apply(each)))
+      }
+      yield* review(applied)
+      yield* applyRates()
     },
     report: () =>
       Array.from(exchange.world.markets, ([symbol, market]) => ({

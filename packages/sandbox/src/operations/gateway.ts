@@ -54,12 +54,14 @@ export function createGateway(options: GatewayOptions, operationId: OperationId)
     if (readBody) requireJson(request.headers['content-type'])
     const query = readQuery(request.query, warnIfLenient)
     const body = readBody?.(request.body, warnIfLenient)
-    exchange.sync()
-    if (!entry) return publicHandlers[operationId]!({ exchange, history, query, serverTime })
-    const account = exchange.world.accounts.get(entry.accountId)!
-    const asOf = lagMs === undefined ? undefined : exchange.world.time - lagMs
-    const { value, itemError } = body ?? {}
-    return signedHandlers[operationId]!({ exchange, history, query, serverTime, body: value, itemError, account, asOf })
+    return exchange.inTurn(() => {
+      if (!entry) return publicHandlers[operationId]!({ exchange, history, query, serverTime })
+      const account = exchange.world.accounts.get(entry.accountId)!
+      const asOf = lagMs === undefined ? undefined : exchange.world.time - lagMs
+      const { value, itemError } = body ?? {}
+      const call = { exchange, history, query, serverTime }
+      return signedHandlers[operationId]!({ ...call, body: value, itemError, account, asOf })
+    })
   }
   return (request, call) => {
     const result = run(request, call)

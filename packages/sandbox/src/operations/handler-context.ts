@@ -1,7 +1,7 @@
 // What a handler gets: a checked request, and the exchange that it works on.
 
 import type { Account } from '../engine/index.ts'
-import type { Exchange } from '../session/engine-driver.ts'
+import type { Exchange } from '../session/exchange.ts'
 import type { History } from '../session/history.ts'
 import type { Body } from './body.ts'
 import type { Query } from './query.ts'

@@ -2,7 +2,7 @@
 
 import type { SignedCall } from './handler-context.ts'
 import type { Market } from '../engine/index.ts'
-import type { Exchange } from '../session/engine-driver.ts'
+import type { Exchange } from '../session/exchange.ts'
 import { oneOfMessage } from '../document/validation-message.ts'
 import { Rejection } from '../document/rejection.ts'
 

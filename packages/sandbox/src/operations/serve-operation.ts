@@ -44,7 +44,7 @@ export function createServices(options: ServiceOptions): ReadonlyMap<OperationId
 }
 
 function createService(options: ServiceOptions, operation: Operation): Service {
-  const { keys, faults, durability, queueLimit, warnings } = options
+  const { exchange, keys, faults, durability, queueLimit, warnings } = options
   // Created with the first request, because a program uses few of all operations.
   let gateway: Gateway | undefined
   const run: Gateway = (request, call) => (gateway ??= createGateway(options, operation.id))(request, call)
@@ -81,7 +81,7 @@ function createService(options: ServiceOptions, operation: Operation): Service {
       else sendRefusal(responder, error)
     }
   }
-  return async (request, responder, hasTwoSlashes = false) => {
+  const serve: Service = async (request, responder, hasTwoSlashes = false) => {
     if (durability && durability.pending > queueLimit) {
       const rejection = overload()
       return responder.sendJson(rejection.status, rejection.toJson(responder.now()), ['Retry-After', '1'])
@@ -98,6 +98,11 @@ function createService(options: ServiceOptions, operation: Operation): Service {
     } catch (error) {
       sendRefusal(responder, error)
     }
+  }
+  return async (...call) => {
+    // Rules record their matches, and nothing may be recorded while a change is in progress.
+    if (exchange.isBusy) return exchange.inTurn(() => serve(...call))
+    return serve(...call)
   }
 }
 

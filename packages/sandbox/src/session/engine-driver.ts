@@ -10,80 +10,28 @@
 // from there. Event numbers are recorded ahead in the same way.
 
 import {
-  advance,
+  type Budget,
   type CommandKind,
   commandKindOf,
   type Commands,
-  execute,
-  type Result,
+  continueAdvance,
   digestEvents,
+  execute,
+  react,
+  type Result,
   type Results,
   type World,
   type WorldEvent,
 } from '../engine/index.ts'
-import { createEventLog, type EventLog } from './event-log.ts'
+import { createEventLog } from './event-log.ts'
+import type { ClockMode, Exchange, ExchangeOptions, SlicedChanges } from './exchange.ts'
+import { createTurns, type Slices } from './turns.ts'
 
-export type ClockMode = 'real' | 'manual'
+export type { Exchange } from './exchange.ts'
 
 const eventCapacity = 10_000
-
-/** One change of a session. */
-export interface Change {
-  /** The name of an engine command, or one of `begin`, `clock`, `advance`, `horizon` and `events`. */
-  readonly kind: string
-  /** Engine time of the change, in Unix milliseconds. */
-  readonly time: number
-  /** Its parameters, as plain data. */
-  readonly body: unknown
-  /** Digest of the events that it caused; empty where replays compare nothing. */
-  readonly eventDigest: string
-}
-
-export interface ExchangeOptions {
-  /** Creates the world for a start time: now, and again for every restart. */
-  readonly makeWorld: (startTime: number) => World
-  /** Engine time of a new world, from which time goes on. @default the time of the wall clock */
-  readonly startTime: number | undefined
-  readonly wallClock: () => number
-  readonly mode: ClockMode
-  /** How far ahead time is recorded in real mode, in milliseconds of the wall clock. @default it is not */
-  readonly aheadMs?: number | undefined
-  /** How far ahead event numbers are recorded. @default they are not */
-  readonly aheadEvents?: number | undefined
-  /** Called after each change. @default none */
-  readonly record?: ((change: Change) => void) | undefined
-}
-
-export interface Exchange {
-  readonly world: World
-  readonly mode: ClockMode
-  /** Milliseconds of engine time for each of the wall clock, in real mode. */
-  readonly rate: number
-  /** The latest time that a response may have contained. */
-  readonly horizon: number
-  /** The highest event number that may have been used. A recovery sets it. */
-  eventHorizon: number
-  /** Called after each change of the mode, and after each move of the time that the clock did not cause. */
-  onClockSet: () => void
-  /** The latest events. */
-  readonly events: EventLog
-  /** Moves engine time to that of the clock, and returns it. */
-  sync(): number
-  /** Moves engine time to that of the clock, and records it even if nothing happened. */
-  recordTime(): void
-  /** Executes one command now. */
-  run<Kind extends CommandKind>(kind: Kind, command: Commands[Kind]): Result<Results[Kind]>
-  /** Switches the mode and the rate; time continues from where it is. */
-  switchTo(mode: ClockMode, rate?: number): void
-  /** Moves time forward to a moment; throws a `RangeError` if the moment is past. */
-  advanceTo(time: number): void
-  /** Creates a new world, and resets the clock to its initial state. */
-  restart(): void
-  /** Continues with a restored world; its time stood still in the meantime. */
-  resume(world: World, mode: ClockMode, rate: number, horizon?: number): void
-  /** Applies a recorded change again and returns the digest of its events. Records nothing and ignores the wall clock. */
-  replay(change: Pick<Change, 'kind' | 'time' | 'body'>): string
-}
+/** Effects of one slice. A liquidation takes up to a few hundred microseconds. */
+const sliceEffects = 64
 
 export function createExchange(options: ExchangeOptions): Exchange {
   const {
@@ -112,10 +60,13 @@ export function createExchange(options: ExchangeOptions): Exchange {
   let eventHorizon = 0
 
   const events = createEventLog(eventCapacity)
-  const pass = (to: number): readonly WorldEvent[] => {
-    const caused = advance(world, to)
-    events.add(caused, 'clock')
-    return caused
+  const turns = createTurns()
+  const newBudget = (): Budget => ({ left: sliceEffects })
+  function* pass(to: number): Slices<readonly WorldEvent[]> {
+    world.events.length = 0
+    while (!continueAdvance(world, to, newBudget())) yield
+    events.add(world.events, 'clock')
+    return world.events
   }
   const recordNow = (kind: string, body: unknown, eventDigest = ''): void =>
     record?.({ kind, time: world.time, body, eventDigest })
@@ -130,32 +81,70 @@ export function createExchange(options: ExchangeOptions): Exchange {
     eventHorizon = events.last + aheadEvents
     recordNow('events', { to: eventHorizon })
   }
+  const clockTime = (): number => Math.floor(anchor.time + (wallClock() - anchor.wall) * rate)
+  const isCurrent = (): boolean => mode === 'manual' || clockTime() <= world.time
+  function* syncSliced(): Slices<void> {
+    if (isCurrent()) return
+    const caused = yield* pass(clockTime())
+    // A replay produces price events from the time alone.
+    if (record && caused.some(({ kind }) => kind !== 'price')) recordAdvance()
+    if (world.time > horizon && aheadMs < Infinity) recordHorizon(world.time + Math.ceil(aheadMs * rate))
+    recordEventNumbers()
+  }
   const sync = (): number => {
-    if (mode === 'real') {
-      const caused = pass(Math.floor(anchor.time + (wallClock() - anchor.wall) * rate))
-      // A replay produces price events from the time alone.
-      if (record && caused.some(({ kind }) => kind !== 'price')) recordAdvance()
-      if (world.time > horizon && aheadMs < Infinity) recordHorizon(world.time + Math.ceil(aheadMs * rate))
-      recordEventNumbers()
-    }
+    turns.finish()
+    if (!isCurrent()) turns.complete(syncSliced())
     return world.time
   }
   /** Executes a command. In manual mode time moves on before the callback, but after its digest was taken. */
-  const apply = <Kind extends CommandKind>(
+  function* apply<Kind extends CommandKind>(
     kind: Kind,
     command: Commands[Kind],
     onAccepted: ((eventDigest: string) => void) | undefined,
-  ): Result<Results[Kind]> => {
-    const outcome = execute(world, kind, command)
+  ): Slices<Result<Results[Kind]>> {
+    const outcome = execute(world, kind, command, newBudget())
+    while (world.isReacting && !react(world, newBudget())) yield
     events.add(world.events, kind)
     if (!outcome.ok) return outcome
     const eventDigest = onAccepted ? digestEvents(world) : ''
-    if (mode === 'manual') pass(world.time + 1)
+    if (mode === 'manual') yield* pass(world.time + 1)
     onAccepted?.(eventDigest)
     return outcome
   }
+  const sliced: SlicedChanges = {
+    sync: syncSliced,
+    *run(kind, command) {
+      yield* syncSliced()
+      const { time } = world
+      const onAccepted = record && ((eventDigest: string) => record({ kind, time, body: command, eventDigest }))
+      const outcome = yield* apply(kind, command, onAccepted)
+      recordEventNumbers()
+      return outcome
+    },
+    *advanceTo(time) {
+      const from = world.time
+      if (!Number.isSafeInteger(time) || time < from) {
+        throw new RangeError(`Time must be whole ms and not before ${from}, was ${time}.`)
+      }
+      yield* syncSliced()
+      // The wall clock may already be later.
+      const to = Math.max(time, world.time)
+      anchor.time += to - world.time
+      yield* pass(to)
+      recordAdvance()
+      recordEventNumbers()
+      exchange.onClockSet()
+    },
+  }
   const exchange: Exchange = {
     onClockSet: () => undefined,
+    sliced,
+    finish: turns.finish,
+    complete: turns.complete,
+    perform: turns.perform,
+    get isBusy() {
+      return turns.isBusy
+    },
     get world() {
       return world
     },
@@ -176,24 +165,18 @@ export function createExchange(options: ExchangeOptions): Exchange {
     },
     events,
     sync,
+    inTurn: (act) => (!turns.isBusy && isCurrent() ? act() : turns.performThen(syncSliced(), act)),
     recordTime() {
       sync()
       // Clears the events of the record before, which its own digest covers.
-      pass(world.time)
+      turns.complete(pass(world.time))
       recordAdvance()
       if (horizon > world.time) recordHorizon(world.time)
       if (aheadEvents === Infinity || eventHorizon === events.last) return
       eventHorizon = events.last
       recordNow('events', { to: eventHorizon })
     },
-    run(kind, command) {
-      sync()
-      const { time } = world
-      const onAccepted = record && ((eventDigest: string) => record({ kind, time, body: command, eventDigest }))
-      const outcome = apply(kind, command, onAccepted)
-      recordEventNumbers()
-      return outcome
-    },
+    run: (kind, command) => turns.complete(sliced.run(kind, command)),
     switchTo(newMode, newRate = rate) {
       sync()
       if (newMode === mode && newRate === rate) return
@@ -204,20 +187,9 @@ export function createExchange(options: ExchangeOptions): Exchange {
       recordNow('clock', { mode, rate })
       exchange.onClockSet()
     },
-    advanceTo(time) {
-      const from = world.time
-      if (!Number.isSafeInteger(time) || time < from) {
-        throw new RangeError(`Time must be whole ms and not before ${from}, was ${time}.`)
-      }
-      // The wall clock may already be later.
-      const to = Math.max(time, sync())
-      anchor.time += to - world.time
-      pass(to)
-      recordAdvance()
-      recordEventNumbers()
-      exchange.onClockSet()
-    },
+    advanceTo: (time) => turns.complete(sliced.advanceTo(time)),
     restart() {
+      turns.finish()
       mode = initialMode
       rate = 1
       world = start()
@@ -228,6 +200,7 @@ export function createExchange(options: ExchangeOptions): Exchange {
       exchange.onClockSet()
     },
     resume(resumed, resumedMode, resumedRate, resumedHorizon = resumed.time) {
+      turns.finish()
       world = resumed
       mode = resumedMode
       rate = resumedRate
@@ -244,7 +217,7 @@ export function createExchange(options: ExchangeOptions): Exchange {
         horizon = world.time
         return ''
       }
-      pass(time)
+      turns.complete(pass(time))
       switch (kind) {
         case 'horizon':
           horizon = (body as { to: number }).to
@@ -263,7 +236,9 @@ export function createExchange(options: ExchangeOptions): Exchange {
         }
         default: {
           let digest = ''
-          const outcome = apply(commandKindOf(kind), body as never, (eventDigest) => (digest = eventDigest))
+          const outcome = turns.complete(
+            apply(commandKindOf(kind), body as never, (eventDigest) => (digest = eventDigest)),
+          )
           return outcome.ok ? digest : `refused ${outcome.reason}`
         }
       }

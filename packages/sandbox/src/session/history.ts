@@ -21,7 +21,7 @@ import {
   type RecordFilter,
   type World,
 } from '../engine/index.ts'
-import type { Exchange } from './engine-driver.ts'
+import type { Exchange } from './exchange.ts'
 
 export interface BillList {
   readonly bills: readonly Bill[]

@@ -5,7 +5,7 @@
 // engine time goes to the next timer. Timers are called in the order of their times, those of the same time in the order in which
 // they were set, one in each turn. So a program without other I/O does the same in every run.
 
-import type { Exchange } from './engine-driver.ts'
+import type { Exchange } from './exchange.ts'
 import { nextTurn } from './next-turn.ts'
 
 /** The clock of a sandbox, as the client of this project takes it. */

@@ -4,7 +4,8 @@
 import { platform } from '#platform'
 import { type Archive, type ContractTerms, type MemoryArchive, parseBigintJson, restoreWorld } from '../engine/index.ts'
 import { serializeState, type World, stringifyBigintJson } from '../engine/index.ts'
-import { type Change, type ClockMode, createExchange, type Exchange, type ExchangeOptions } from './engine-driver.ts'
+import { createExchange } from './engine-driver.ts'
+import type { Change, ClockMode, Exchange, ExchangeOptions } from './exchange.ts'
 import type { RuleBook, RuleBookState } from '../faults/rule-book.ts'
 import { continueLineage, endless, type Lineage } from './lineage.ts'
 import { createKeyRing, type KeyEntry, type KeyRing, type RandomBytes } from './keys.ts'
@@ -110,8 +111,11 @@ export function createSession(options: SessionOptions): Session {
     recordedFaults = noFaults
     return store.record({ ...change, body: { ...origin, mode: exchange.mode } })
   }
-  const recordNow = (kind: string, body: unknown, eventDigest = ''): number =>
-    record({ kind, time: exchange.world.time, body, eventDigest })
+  const recordNow = (kind: string, body: unknown, eventDigest = ''): number => {
+    // A record may be followed by a snapshot, which must not contain half of a change.
+    exchange.finish()
+    return record({ kind, time: exchange.world.time, body, eventDigest })
+  }
   const rowCount = (): number => store?.rowCount ?? 0
   const exchange = createExchange({
     ...options,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createWorld, defaultContracts, stateHash } from '../../src/engine/index.ts'
-import { createExchange, type Exchange, type ExchangeOptions } from '../../src/session/engine-driver.ts'
+import { createExchange } from '../../src/session/engine-driver.ts'
+import type { Exchange, ExchangeOptions } from '../../src/session/exchange.ts'
 
 function start(options: Partial<ExchangeOptions> = {}): Exchange {
   const makeWorld = (startTime: number) => createWorld({ seed: 'a', startTime, contracts: defaultContracts })

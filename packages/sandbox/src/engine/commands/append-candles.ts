@@ -8,7 +8,7 @@ import { findMarket, type World } from '../model/world.ts'
 import type { CandleSeries } from '../prices/candle-series.ts'
 import { type FeedCandle, unpackCandles } from '../prices/packed-candles.ts'
 import { feedStepMs, mostCandles, stepOf } from '../prices/price-feed.ts'
-import { changeFeed } from './set-price.ts'
+import { changeFeed } from '../time/price-change.ts'
 
 export interface AppendCandlesCommand {
   readonly symbol: string

@@ -11,7 +11,7 @@ import { closePositions } from '../order-entry/close-positions.ts'
 import { placeOrder } from '../order-entry/placement.ts'
 import { placePlanOrder } from '../order-entry/plan-placement.ts'
 import { modifyTpSlOrder, placeTpSlOrder } from '../order-entry/tp-sl-orders.ts'
-import { react } from '../time/react.ts'
+import { type Budget, react } from '../time/react.ts'
 import { adjustMargin } from './adjust-margin.ts'
 import { appendCandles } from './append-candles.ts'
 import { haltMarket } from './halt-market.ts'
@@ -100,14 +100,18 @@ export function commandKindOf(name: string): CommandKind {
   return formerNames[name] ?? (name as CommandKind)
 }
 
-/** Executes a command at the present time of the world, and its effects. `world.events` holds its events until the next. */
+/**
+ * Executes a command at the present time of the world, and its effects as far as a budget allows; `react` completes them.
+ * `world.events` holds its events until the next command.
+ */
 export function execute<Kind extends CommandKind>(
   world: World,
   kind: Kind,
   command: Commands[Kind],
+  budget?: Budget,
 ): Result<Results[Kind]> {
   world.events.length = 0
   const outcome = attempt(() => handlers[kind](world, command))
-  if (outcome.ok) react(world)
+  if (outcome.ok) react(world, budget)
   return outcome
 }

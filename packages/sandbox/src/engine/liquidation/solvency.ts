@@ -16,18 +16,23 @@ import { availableOf, equityOf, initialMarginOf } from '../accounting/margin.ts'
 import { tradingStopAt } from '../model/trading-stop.ts'
 import { accountOf, type World } from '../model/world.ts'
 
+/** Checks of one call, so that no call takes long where many collaterals need a check and none an action. */
+const mostChecks = 32
+
 /** Queues the collaterals of an account in a contract for a check, because their equity or margin may have changed. */
 export function markPositionsDirty(world: World, account: Account, { contract }: Market): void {
   for (const { collateral } of positionsOf(account, contract.symbol)) world.dirtyCollaterals.add(collateral, account)
 }
 
-/** Checks the queued collaterals until one needs an action, and takes it; returns whether there was one. */
+/** Checks queued collaterals until one needs an action, and takes it; returns false where none is queued any more. */
 export function enforceSolvency(world: World): boolean {
   for (const market of world.markets.values()) checkMark(world, market)
-  for (let next; (next = world.dirtyCollaterals.take());) {
+  for (let checks = 0; checks < mostChecks; checks += 1) {
+    const next = world.dirtyCollaterals.take()
+    if (!next) return false
     if (restoreSolvency(world, next.account, next.collateral)) return true
   }
-  return false
+  return true
 }
 
 function checkMark(world: World, market: Market): void {

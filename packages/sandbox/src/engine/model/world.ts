@@ -11,6 +11,7 @@ import type { WorldEvent } from './event.ts'
 import { stepOf } from '../prices/price-feed.ts'
 import { beforeFirstId, type IdCounter } from '../base/id.ts'
 import type { Market } from './market.ts'
+import type { Ticks } from '../base/ticks.ts'
 import { Refusal } from '../base/result.ts'
 import { Timers } from './timer.ts'
 
@@ -41,9 +42,25 @@ export interface World extends IdCounter {
   readonly unrankedCollaterals: OwnedCollateral[]
   /** Contracts whose funding is due at the present time. */
   readonly fundingDue: Market[]
+  /** The glide of a price whose next step is due when the effects of the one before are complete. */
+  glide: Glide | null
+  /** Whether a change has effects that are not complete yet. Such a world is never read or stored. */
+  isReacting: boolean
   readonly archive: Archive
   /** What the latest command or advance caused. */
   readonly events: WorldEvent[]
+}
+
+/** A price that goes through several steps at the present time, evenly spaced. */
+export interface Glide {
+  readonly market: Market
+  readonly from: Ticks
+  /** Ticks from the first price to the last one. */
+  readonly way: Ticks
+  /** Number of steps. */
+  readonly count: number
+  /** Steps so far. */
+  done: number
 }
 
 /** The parts of a world that are given when it is made; all other fields get their initial values. */
@@ -72,6 +89,8 @@ export function makeWorld({ seed, time, markets, accounts, archive }: WorldParts
     deleverageQueues: new Map(),
     unrankedCollaterals: [],
     fundingDue: [],
+    glide: null,
+    isReacting: false,
     archive,
     events: [],
   }

@@ -16,21 +16,21 @@ import { tradingStopAt } from '../model/trading-stop.ts'
 import { accountOf, marketOf, stateOf, type World } from '../model/world.ts'
 import { attempt } from '../base/result.ts'
 
-/** Triggers all that present prices have reached, one by one. Returns whether there was anything. */
-export function fireTriggers(world: World): boolean {
-  let hasFired = false
+/** Triggers the next plan order that present prices have reached; returns whether there was one. */
+export function fireTrigger(world: World): boolean {
   for (const market of world.markets.values()) {
     // Triggers wait until the contract can be traded again.
     if (tradingStopAt(market, world.time)) continue
     const { triggers } = market
-    for (let next; !triggers.isEmpty && (next = triggers.next(reachOf(world, market)));) {
-      hasFired = true
+    const next = triggers.isEmpty ? undefined : triggers.next(reachOf(world, market))
+    if (next) {
       triggers.delete(next)
       fire(world, next)
+      return true
     }
     market.lastPriceRange = null
   }
-  return hasFired
+  return false
 }
 
 function reachOf(world: World, market: Market): Reach {

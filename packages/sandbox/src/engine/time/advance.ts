@@ -12,7 +12,7 @@ import { nextFunding, recordFundingDue } from '../accounting/funding.ts'
 import { matchDelayed } from '../order-entry/placement.ts'
 import { setLastPrice, type Market } from '../model/market.ts'
 import { crossBounds, fillCrossedOrders, fillTouchedOrders, waitsInQueue } from '../execution/matching.ts'
-import { react } from './react.ts'
+import { type Budget, react, unlimited } from './react.ts'
 import type { Timer } from '../model/timer.ts'
 import { resetPriceWatches, priceWatchOf } from './price-watch.ts'
 import { accountOf, marketOf, type World } from '../model/world.ts'
@@ -21,27 +21,37 @@ import { isFinal } from '../model/order.ts'
 /** Advances the time and returns the events on the way, in order. An earlier time than now changes nothing. */
 export function advance(world: World, to: number): readonly WorldEvent[] {
   world.events.length = 0
+  continueAdvance(world, to, unlimited)
+  return world.events
+}
+
+/**
+ * Completes the effects of the present time and goes on to a later one, as far as a budget allows; returns whether it has arrived.
+ * Events are added to those of the world.
+ */
+export function continueAdvance(world: World, to: number, budget: Budget): boolean {
+  if (world.isReacting && !react(world, budget)) return false
   for (;;) {
     const timer = world.timers.next?.time ?? Infinity
     const due = Math.min(timer, nextFunding(world, Math.min(to, timer)))
     // A feed step at the time of a timer is handled together with the timer.
     const step = findStep(world, Math.min(to, due - 1))
-    if (step !== null) runMoment(world, step * feedStepMs)
-    else if (due <= to) runMoment(world, due)
-    else break
+    if (step === null && due > to) break
+    if (!runMoment(world, step === null ? due : step * feedStepMs, budget)) return false
   }
   if (to > world.time) world.time = to
-  return world.events
+  return true
 }
 
-function runMoment(world: World, time: number): void {
+function runMoment(world: World, time: number, budget: Budget): boolean {
   const isLater = time > world.time
   if (isLater) world.time = time
   for (let timer; (timer = world.timers.take('order', time));) runTimer(world, timer)
   for (let timer; (timer = world.timers.take('feed', time));) runTimer(world, timer)
   moveFeeds(world, stepOf(time))
   if (isLater) recordFundingDue(world)
-  react(world)
+  budget.left -= 1
+  return react(world, budget) && budget.left > 0
 }
 
 function runTimer(world: World, timer: Timer): void {

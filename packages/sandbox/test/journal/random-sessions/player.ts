@@ -75,7 +75,15 @@ export function createPlayer({ setup, session, history, pastOrders }: PlayerOpti
     for (const deposit of depositsOf(setup))
       accounts.createAccount({ deposit, credentials: ownKey(`first ${deposit}`) })
   }
-  const parts = { exchange, keys, session, history, faults: session.faults, reportLimits: null }
+  const parts = {
+    exchange,
+    finish: exchange.complete,
+    keys,
+    session,
+    history,
+    faults: session.faults,
+    reportLimits: null,
+  }
   const warnings = createRequestWarnings(keys)
   const clock = createSandboxClock(exchange)
   const callAsAccount = (): never => {
