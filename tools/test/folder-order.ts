@@ -46,6 +46,7 @@ export const folderOrder: Record<string, readonly string[]> = {
   'packages/dashboard/src': ['format', 'api', 'state', 'components', 'controls', 'panels', top],
   'packages/try-it/src': ['describe', 'values', 'send', 'components', top],
   'packages/test-kit/src': [top],
+  'packages/simulation/src': ['base', 'disk'],
   'packages/examples/src': [top],
   'packages/api/src': ['values', 'generated', top],
   'tools/src': ['bundle', 'handbook', 'generators', 'generate', 'lint', 'diff', 'site'],

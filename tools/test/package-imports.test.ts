@@ -1,4 +1,5 @@
-// Which packages import which: spec <- tools -> api <- client <- report, mcp, and api, client <- sandbox <- test-kit, cli, dashboard, examples.
+// Which packages import which: spec <- tools -> api <- client <- report, mcp, and api, client <- sandbox <- test-kit, cli, dashboard,
+// examples, simulation.
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -36,6 +37,7 @@ const allowedImports: Record<string, readonly string[]> = {
   'packages/test-kit': ['@capi/client', '@capi/sandbox'],
   'packages/examples': ['@capi/client', '@capi/report', '@capi/sandbox', 'cli-table3'],
   'packages/try-it': ['@capi/api', '@capi/client', 'preact'],
+  'packages/simulation': ['@capi/sandbox'],
   'packages/dashboard': [
     '@capi/api',
     '@capi/client',

@@ -1,0 +1,20 @@
+// What an own implementation of `Journal` needs. `openSandbox` takes one as its `journal`.
+
+export { type ArchiveQuery, type ArchiveRow, isRowIntact, withRowDigest } from './archive-row.ts'
+export { isRecordIntact, isSnapshotIntact, withRecordDigest, withSnapshotDigest } from './digest.ts'
+export {
+  type Batch,
+  FencedError,
+  type Journal,
+  JournalError,
+  journalFormat,
+  type JournalOptions,
+  type JournalRecord,
+  type Range,
+  requireVersion,
+  type RowCount,
+  type SharedJournal,
+  type Snapshot,
+  type SnapshotId,
+  type SnapshotInfo,
+} from './journal.ts'

@@ -1,0 +1,134 @@
+// The contents of a journal in memory: what the entries on the disk add up to.
+
+import {
+  type ArchiveQuery,
+  type ArchiveRow,
+  type Batch,
+  isRowIntact,
+  type JournalRecord,
+  type Snapshot,
+  type SnapshotId,
+} from '@capi/sandbox/journal'
+import type { Entry } from './entries.ts'
+
+export interface Contents {
+  /** In order, and without gaps after the first two. */
+  readonly records: readonly JournalRecord[]
+  readonly rows: readonly ArchiveRow[]
+  /** Oldest first. */
+  readonly snapshots: readonly Snapshot[]
+  apply(entry: Entry): void
+  /** Returns final records, newest first. */
+  find(query: ArchiveQuery): ArchiveRow[]
+  /** Returns the number of the first row that is missing or not as it was written. */
+  findDamagedRow(): number | undefined
+}
+
+export function createContents(): Contents {
+  let records: JournalRecord[] = []
+  let rows: ArchiveRow[] = []
+  let snapshots: Snapshot[] = []
+  /** The rows of each account and kind, in the order of their numbers. */
+  let groups = new Map<string, ArchiveRow[]>()
+
+  const addRows = (added: readonly ArchiveRow[]): void => {
+    for (const row of added) {
+      rows.push(row)
+      const key = groupOf(row)
+      const group = groups.get(key)
+      if (group) group.push(row)
+      else groups.set(key, [row])
+    }
+  }
+  const dropRows = (after: number): void => {
+    const left = rows.filter(({ row }) => row <= after)
+    rows = []
+    groups = new Map()
+    addRows(left)
+  }
+  const remove = ({ seq, name }: SnapshotId): void => {
+    snapshots = snapshots.filter((each) => each.seq !== seq || each.name !== name)
+  }
+  const addBatch = (batch: Batch): void => {
+    records.push(...batch.records)
+    addRows(batch.rows)
+    for (const each of batch.dropped ?? []) remove(each)
+    for (const each of batch.snapshots) {
+      remove(each)
+      snapshots.push(each)
+      if (each.name === '') snapshots = snapshots.filter((other) => !isReplaced(snapshots, other, each.seq))
+    }
+    snapshots.sort((one, other) => one.seq - other.seq || (one.name < other.name ? -1 : 1))
+    const { pruned } = batch
+    if (pruned) records = records.filter(({ seq }) => seq < pruned.from || seq > pruned.to)
+  }
+
+  return {
+    get records() {
+      return records
+    },
+    get rows() {
+      return rows
+    },
+    get snapshots() {
+      return snapshots
+    },
+    apply(entry) {
+      switch (entry.kind) {
+        case 'batch':
+          return addBatch(entry)
+        case 'replaceRows':
+          dropRows(entry.after)
+          return addRows(entry.rows)
+        case 'dropAfter':
+          records = records.filter(({ seq }) => seq <= entry.seq)
+          snapshots = snapshots.filter(({ seq }) => seq <= entry.seq)
+          return dropRows(entry.row)
+        case 'contents':
+          records.push(...entry.records)
+          snapshots.push(...entry.snapshots)
+          addRows(entry.rows)
+      }
+    },
+    find(query) {
+      const { lineage, before, startTime = -Infinity, endTime = Infinity } = query
+      const exact = (['id', 'symbol', 'coin', 'label'] as const).filter((name) => query[name] !== undefined)
+      const found = (groups.get(groupOf(query)) ?? []).filter(
+        (row) =>
+          exact.every((name) => row[name] === query[name]) &&
+          (before === undefined || row.id < before) &&
+          row.time >= startTime &&
+          row.time <= endTime &&
+          isWithin(lineage, row.row),
+      )
+      return found.toSorted((one, other) => other.id - one.id)
+    },
+    findDamagedRow() {
+      const index = rows.findIndex((row, place) => row.row !== place + 1 || !isRowIntact(row))
+      return index < 0 ? undefined : index + 1
+    },
+  }
+}
+
+function groupOf({ account, kind }: Pick<ArchiveRow, 'account' | 'kind'>): string {
+  return `${account} ${kind}`
+}
+
+/** Whether no recovery needs a saved state any more, now that there is a snapshot without a name after a record. */
+function isReplaced(snapshots: readonly Snapshot[], { name, seq }: SnapshotId, by: number): boolean {
+  if (name === '') return false
+  const hasBaseBetween = (end: number): boolean =>
+    snapshots.some((each) => each.name === '' && each.seq >= seq && each.seq < end)
+  return snapshots.some((each) => each.name === name && each.seq > seq && each.seq <= by && !hasBaseBetween(each.seq))
+}
+
+/** The ranges of a lineage are in order and do not overlap. */
+function isWithin(lineage: ArchiveQuery['lineage'], row: number): boolean {
+  let [low, high] = [0, lineage.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (lineage[middle]![0] <= row) low = middle + 1
+    else high = middle
+  }
+  return low > 0 && row <= lineage[low - 1]![1]
+}

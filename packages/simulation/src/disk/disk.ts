@@ -1,0 +1,168 @@
+// A simulated disk. What is written can be read at once, and survives a crash only after a flush.
+//
+// A crash decides for each unflushed write, in any order, whether it is lost, complete or torn: of a torn write some sectors
+// reached the disk, and one of them perhaps only in part. One process at a time has the disk attached. After a crash the
+// operations of that process never end, as those of a process that is gone.
+
+import type { Random } from '../base/random.ts'
+import { createImage, type Image, pageSize } from './image.ts'
+
+/** What one process does with a disk. */
+export interface AttachedDisk {
+  read(at: number, length: number): Promise<Uint8Array>
+  /** Throws a `DiskFullError` if there is no room; nothing is written then. */
+  write(at: number, bytes: Uint8Array): Promise<void>
+  /** Resolves when everything that was written before the call is durable. */
+  flush(): Promise<void>
+  /** Gives back the room of all pages that lie in a range as a whole; their contents are lost. */
+  trim(from: number, to: number): void
+  detach(): void
+}
+
+export type DiskOperation = 'read' | 'write' | 'flush'
+
+export interface DiskOptions {
+  /** What error messages call it. */
+  readonly name: string
+  /** Decides what a crash does to unflushed writes. */
+  readonly random: Random
+  /** The most bytes that it holds. @default Infinity */
+  readonly capacity?: number
+}
+
+/** Waits for the time that an operation takes, in the process that has attached the disk. */
+export type DiskWait = (operation: DiskOperation, bytes: number) => Promise<void>
+
+export interface Disk {
+  readonly name: string
+  /** The most bytes that it holds; may change. */
+  capacity: number
+  /** Bytes that are in use, in whole pages. */
+  readonly used: number
+  /** Number of writes that a crash would decide about. */
+  readonly unflushed: number
+  /** Throws a `DiskInUseError` while another process has it. @default no operation takes time */
+  attach(wait?: DiskWait): AttachedDisk
+  /** Ends the process that has the disk attached, and decides about each unflushed write. */
+  crash(): void
+  /** Inverts one bit that is durable. */
+  flipBit(at: number, bit: number): void
+}
+
+/** There is no room for a write. */
+export class DiskFullError extends Error {
+  override readonly name: string = 'DiskFullError'
+}
+
+/** Another process has the disk. */
+export class DiskInUseError extends Error {
+  override readonly name: string = 'DiskInUseError'
+}
+
+interface Write {
+  readonly at: number
+  readonly bytes: Uint8Array
+}
+
+const sectorSize = 512
+/** The parts of unflushed writes that a crash completes, and that it loses; it tears the others. */
+const completeShare = 0.3
+const lostShare = 0.3
+
+export function createDisk({ name, random, capacity: initialCapacity = Infinity }: DiskOptions): Disk {
+  const durable = createImage()
+  const cached = createImage(durable)
+  let pending: Write[] = []
+  let attached: symbol | undefined
+  let capacity = initialCapacity
+
+  const persist = (writes: readonly Write[]): void => {
+    for (const { at, bytes } of writes) durable.write(at, bytes)
+    pending = pending.filter((write) => !writes.includes(write))
+    if (pending.length === 0) cached.clear()
+  }
+
+  return {
+    name,
+    get capacity() {
+      return capacity
+    },
+    set capacity(bytes) {
+      capacity = bytes
+    },
+    get used() {
+      return cached.pages * pageSize
+    },
+    get unflushed() {
+      return pending.length
+    },
+    attach(wait = async () => undefined) {
+      if (attached) throw new DiskInUseError(`${name} is in use by another process.`)
+      const own = Symbol(name)
+      attached = own
+      // A promise that is never settled: the process is gone.
+      const within = async (operation: DiskOperation, bytes: number): Promise<void> => {
+        if (attached === own) await wait(operation, bytes)
+        if (attached !== own) await new Promise(() => undefined)
+      }
+      return {
+        async read(at, length) {
+          await within('read', length)
+          return cached.read(at, length)
+        },
+        async write(at, bytes) {
+          if (attached !== own) return within('write', 0)
+          const growth = cached.growth(at, bytes.length)
+          if (growth > 0 && (cached.pages + growth) * pageSize > capacity) {
+            throw new DiskFullError(`${name} holds ${capacity} bytes; there is no room for ${bytes.length} more.`)
+          }
+          // A copy, because the caller may use the bytes again.
+          const write = { at, bytes: bytes.slice() }
+          cached.write(at, write.bytes)
+          pending.push(write)
+          await within('write', bytes.length)
+        },
+        async flush() {
+          const writes = pending.slice()
+          await within(
+            'flush',
+            writes.reduce((sum, { bytes }) => sum + bytes.length, 0),
+          )
+          persist(writes)
+        },
+        trim(from, to) {
+          if (attached !== own) return
+          durable.trim(from, to)
+          cached.trim(from, to)
+        },
+        detach() {
+          if (attached === own) attached = undefined
+        },
+      }
+    },
+    crash() {
+      attached = undefined
+      for (const write of pending) settle(durable, write, random)
+      pending = []
+      cached.clear()
+    },
+    flipBit(at, bit) {
+      const [byte] = durable.read(at, 1)
+      durable.write(at, Uint8Array.of(byte! ^ (1 << bit)))
+    },
+  }
+}
+
+/** Decides what of an unflushed write reached the disk. */
+function settle(image: Image, { at, bytes }: Write, random: Random): void {
+  const fate = random.next()
+  if (fate < lostShare) return
+  if (fate < lostShare + completeShare) return image.write(at, bytes)
+  const cut = random.below(bytes.length)
+  for (let from = 0; from < bytes.length;) {
+    const to = Math.min(bytes.length, from + sectorSize - ((at + from) % sectorSize))
+    const end = cut >= from && cut < to ? cut : to
+    if (random.chance(0.5)) image.write(at + from, bytes.subarray(from, end))
+    from = to
+  }
+}

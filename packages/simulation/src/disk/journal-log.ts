@@ -1,0 +1,170 @@
+// The log of a journal on a simulated disk: entries one after the other, and two descriptions of where they begin and end.
+//
+// An entry is stored in two steps: it is written and flushed, and then a description that includes it is written and flushed over
+// the older one of the two. So a crash leaves everything that was acknowledged, and at most one entry more, as a whole. An entry
+// that a description includes and that is not valid was damaged; the log refuses to open then and never serves a part.
+
+import { JournalError } from '@capi/sandbox/journal'
+import type { AttachedDisk } from './disk.ts'
+import { headLength, lengthOf, readText, startOfChain, writeText } from './entries.ts'
+import { pageSize } from './image.ts'
+
+export interface Log {
+  /** Bytes of all entries. */
+  readonly length: number
+  /** Stores an entry; resolves when it is durable. */
+  append(text: string): Promise<void>
+  /** Replaces all entries by others. */
+  rewrite(texts: readonly string[]): Promise<void>
+}
+
+/** The layout and the version of the program that wrote a log. */
+export interface Writer {
+  readonly format: number
+  readonly version: string
+}
+
+export interface LogOptions extends Writer {
+  readonly disk: AttachedDisk
+  /** What error messages call it. */
+  readonly place: string
+  /** Forgets all entries. */
+  readonly isReset: boolean
+  /** Called before the first entry. Throws if a log of this writer cannot be used. */
+  readonly onWriter: (writer: Writer) => void
+  /** Called with each entry, in order. */
+  readonly onEntry: (text: string) => void
+  /** Returns what the entries so far end with, for messages. */
+  readonly describeEnd: () => string
+}
+
+interface Description extends Writer {
+  readonly generation: number
+  /** The generation in which the first entry was written; each rewriting has a chain of its own. */
+  readonly era: number
+  /** Where the entries begin, and their length in bytes. */
+  readonly start: number
+  readonly length: number
+}
+
+/** The end of the entries, and the digest that the next one builds on. */
+interface End {
+  at: number
+  chain: Buffer
+}
+
+/** The places of the two descriptions. */
+const places = [0, pageSize] as const
+/** The places where entries may begin; they are too far apart to meet. */
+const starts = [2 * pageSize, 2 ** 46] as const
+/** No entry is longer than this. */
+const longest = 2 ** 30
+
+/** Opens the log of a disk, or begins one. Throws a `JournalError` if an entry or a description was damaged. */
+export async function openLog(options: LogOptions): Promise<Log> {
+  const { disk, place, format, version, isReset } = options
+  const blocks = await Promise.all(places.map((at) => disk.read(at, pageSize)))
+  const found = blocks.map(readDescription)
+  const [latest] = found
+    .filter((each) => each !== undefined)
+    .toSorted((one, other) => other.generation - one.generation)
+  // The description at the second place is written with the first entry, so without one no entry was acknowledged.
+  const isNew = blocks[1]!.every((byte) => byte === 0)
+  if (!latest && !isNew && !isReset) {
+    throw new JournalError(`${place} is damaged: neither description of its entries is as it was written. ${remedy}`)
+  }
+  let current: Description = latest ?? { format, version, generation: 1, era: 1, start: starts[0], length: 0 }
+  let end: End = startOf(current)
+
+  const describe = async (change: Partial<Description>): Promise<void> => {
+    const next = { ...current, format, version, ...change, generation: current.generation + 1 }
+    await disk.write(places[next.generation % 2]!, writeText(JSON.stringify(next), descriptionChain).bytes)
+    await disk.flush()
+    current = next
+  }
+  const append = async (text: string): Promise<void> => {
+    const next = await write(disk, end, text)
+    await disk.flush()
+    await describe({ length: next.at - current.start })
+    end = next
+  }
+  const rewrite = async (texts: readonly string[]): Promise<void> => {
+    const { start: oldStart } = current
+    const start = oldStart === starts[0] ? starts[1] : starts[0]
+    const era = current.generation + 1
+    let next = startOf({ start, era })
+    try {
+      for (const text of texts) next = await write(disk, next, text)
+    } catch (error) {
+      disk.trim(start, rangeEnd(start))
+      throw error
+    }
+    await disk.flush()
+    await describe({ start, era, length: next.at - start })
+    end = next
+    disk.trim(oldStart, rangeEnd(oldStart))
+  }
+  const readAll = async (): Promise<void> => {
+    const described = current.start + current.length
+    for (;;) {
+      const next = await readNext(disk, end)
+      if (!next) break
+      options.onEntry(next.text)
+      end = next
+    }
+    // One more entry may have been stored without being described and acknowledged.
+    if (end.at < described) {
+      throw new JournalError(
+        `${place} is damaged after ${options.describeEnd()}: the entry at byte ${end.at} is not as it was written. ${remedy}`,
+      )
+    }
+    if (end.at > described || found.includes(undefined)) await describe({ length: end.at - current.start })
+  }
+  if (isReset) {
+    await rewrite([])
+  } else {
+    if (latest) options.onWriter(latest)
+    await readAll()
+  }
+  return {
+    get length() {
+      return end.at - current.start
+    },
+    append,
+    rewrite,
+  }
+}
+
+const remedy = 'Restore a backup, or start empty with --reset.'
+const descriptionChain = startOfChain('description')
+
+function startOf({ start, era }: Pick<Description, 'start' | 'era'>): End {
+  return { at: start, chain: startOfChain(`${start} ${era}`) }
+}
+
+function rangeEnd(start: number): number {
+  return start === starts[0] ? starts[1] : Infinity
+}
+
+async function write(disk: AttachedDisk, { at, chain }: End, text: string): Promise<End> {
+  const { bytes, digest } = writeText(text, chain)
+  await disk.write(at, bytes)
+  return { at: at + bytes.length, chain: digest }
+}
+
+async function readNext(
+  disk: AttachedDisk,
+  { at, chain }: End,
+): Promise<(End & { readonly text: string }) | undefined> {
+  const length = lengthOf(await disk.read(at, headLength))
+  if (length === undefined || length > longest) return undefined
+  const read = readText(await disk.read(at, headLength + length), chain)
+  return read && { at: at + headLength + length, chain: read.digest, text: read.text }
+}
+
+function readDescription(block: Uint8Array): Description | undefined {
+  const length = lengthOf(block)
+  if (length === undefined || length > pageSize - headLength) return undefined
+  const read = readText(block.subarray(0, headLength + length), descriptionChain)
+  return read && (JSON.parse(read.text) as Description)
+}
