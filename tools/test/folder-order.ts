@@ -5,7 +5,7 @@ export const top = '(top)'
 
 /** The folders of each package. A folder imports only from itself and from folders before it. */
 export const folderOrder: Record<string, readonly string[]> = {
-  'packages/client/src': ['transport', 'budget', 'request', 'lists', 'market', 'account', 'orders', top],
+  'packages/client/src': ['transport', 'budget', 'request', 'lists', 'market', 'account', 'orders', top, 'follow'],
   'packages/sandbox/src': [
     'platform',
     'engine',
@@ -41,7 +41,18 @@ export const folderOrder: Record<string, readonly string[]> = {
     top,
   ],
   'packages/mcp/src': ['results', 'tools', 'resources', top],
-  'packages/cli/src': ['input', 'output', 'settings', 'completion', 'control', 'report', 'verify', 'mcp', top],
+  'packages/cli/src': [
+    'input',
+    'output',
+    'settings',
+    'completion',
+    'control',
+    'report',
+    'verify',
+    'listen',
+    'mcp',
+    top,
+  ],
   'packages/report/src': [top],
   'packages/dashboard/src': ['format', 'api', 'state', 'components', 'controls', 'panels', top],
   'packages/try-it/src': ['describe', 'values', 'send', 'components', top],

@@ -11,7 +11,8 @@ const control = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => control.abort(new Interrupted(`Interrupted by ${signal}.`)))
 // The reader of the output may close it early, such as `head`.
-process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => process.exit(code === 'EPIPE' ? 0 : 1))
+for (const stream of [process.stdout, process.stderr])
+  stream.on('error', ({ code }: NodeJS.ErrnoException) => process.exit(code === 'EPIPE' ? 0 : 1))
 
 const terminal = processTerminal(control.signal)
 const end = (exit: Exit): void => void (process.exitCode = exit)

@@ -1,6 +1,7 @@
 /** The table of the commands that are not operations of the document. A new command needs one line here. */
 import type { Command } from 'commander'
 import { sandboxCommand } from './control/sandbox-command.ts'
+import { listenCommand } from './listen/listen-command.ts'
 import { mcpCommand } from './mcp/mcp-command.ts'
 import type { Exit } from './output/exit-status.ts'
 import type { Terminal } from './output/terminal.ts'
@@ -11,4 +12,10 @@ import { verifyCommand } from './verify/verify-command.ts'
 export type CreateCommand = (terminal: Terminal, end: (exit: Exit) => void) => Command
 
 /** The commands, in the order of the help. */
-export const otherCommands: readonly CreateCommand[] = [sandboxCommand, reportCommand, verifyCommand, mcpCommand]
+export const otherCommands: readonly CreateCommand[] = [
+  sandboxCommand,
+  listenCommand,
+  reportCommand,
+  verifyCommand,
+  mcpCommand,
+]

@@ -96,8 +96,9 @@ type WithOptions<Given extends readonly unknown[], Options> = Given extends read
     ? [input: Only, options?: Options]
     : [input?: Given[0], options?: Options]
 
+/** Mapped over the keys of `Methods`, so that the methods have its docstrings. */
 type GeneratedMethods = {
-  readonly [Id in Exclude<OperationId, keyof SpecialMethods | keyof CandleMethods>]: (
+  readonly [Id in keyof Methods as Exclude<Id, keyof SpecialMethods | keyof CandleMethods>]: (
     ...call: WithOptions<Input<Id>, Id extends PagedId ? ListOptions : CallOptions>
   ) => Result<Id>
 }
@@ -120,6 +121,7 @@ interface SpecialMethods {
   setLeverage(input: Input<'setLeverage'>[0], options?: LeverageOptions): Promise<Output<'setLeverage'>>
 }
 
+/** One method for each operation of the document. Lists are async iterables over all pages; `await` returns the first page. */
 export interface Client extends GeneratedMethods, SpecialMethods, CandleMethods {}
 
 /**

@@ -3,6 +3,7 @@ import { cp, mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/pro
 import { dirname, join } from 'node:path'
 import { build } from 'vitepress'
 import { distFolder, root, specFolder } from '../bundle/paths.ts'
+import { writeLibraryPages } from './library.ts'
 import { type Group, type Page, collectPages, guidesFolder, listPages } from './pages.ts'
 import { writeRedirects } from './redirects.ts'
 
@@ -40,7 +41,7 @@ function listForModels(groups: readonly Group[], depth = 2): string {
     .join('')
 }
 
-const groups = await collectPages()
+const groups = await collectPages(writeLibraryPages)
 const pages = listPages(groups)
 await rm(folder, { recursive: true, force: true })
 for (const { path, markdown, source } of pages) {

@@ -16,9 +16,12 @@ import {
 } from '../handbook/addresses.ts'
 import { link } from '../handbook/markdown.ts'
 import { capital } from '../handbook/remarks.ts'
+import { writeCommands } from './commands.ts'
 import { fillFacts, readSources } from './facts.ts'
+import type { LibraryPage } from './library.ts'
 import { type Sample, writeOperation, writeSchema } from './reference.ts'
 import type { Reference } from './schema-text.ts'
+import { listOperations } from './source.ts'
 
 export const guidesFolder: string = join(specFolder, 'guides')
 
@@ -38,8 +41,13 @@ export interface Group {
   readonly groups?: readonly Group[]
 }
 
-/** Returns the pages in the groups of the menu. The first page is the start page. */
-export async function collectPages(): Promise<Group[]> {
+/**
+ * Returns the pages in the groups of the menu. The first page is the start page. `writeLibraries` returns the references of
+ * the libraries, and is called with the pages of the operations.
+ */
+export async function collectPages(
+  writeLibraries: (pageOf: (id: string) => string | undefined) => Promise<LibraryPage[]>,
+): Promise<Group[]> {
   const sources = await readSources()
   const { document, sandbox, handbook } = sources
   const capi: Reference = { document, handbook, operationPage, schemaPage }
@@ -56,6 +64,9 @@ export async function collectPages(): Promise<Group[]> {
   const text = (path: string): Page => filled(path, `tools/src/site/pages/${path.replace('/index', '')}.md`)
   const guide = (name: string): Page => filled(name, `spec/guides/${name}.md`)
   const start = guide('index')
+  const ids = new Set(listOperations(document).map(({ operation }) => operation.operationId))
+  const libraries = await writeLibraries((id) => (ids.has(id) ? operationPage(id) : undefined))
+  const readmes = readdirSync(join(root, 'packages')).map((name) => `packages/${name}/README.md`)
   const groups: Group[] = [
     { text: 'Start', pages: [start] },
     ...readGroups(start.markdown).map(({ text: title, names }) => ({ text: title, pages: names.map(guide) })),
@@ -69,6 +80,13 @@ export async function collectPages(): Promise<Group[]> {
       pages: [text('sandbox-api/index')],
       groups: operationGroups(control, 'spec/sandbox/paths'),
     },
+    {
+      text: 'Libraries and commands',
+      pages: [
+        ...libraries.map(({ path, markdown, source }) => pageOf(path, markdown, source)),
+        ...writeCommands().map(([name, markdown]) => pageOf(`cli/${name}`, markdown, 'packages/cli/src/program.ts')),
+      ],
+    },
     schemaPages(capi, 'spec/schemas'),
     schemaPages(control, 'spec/sandbox/schemas', own),
     {
@@ -79,9 +97,9 @@ export async function collectPages(): Promise<Group[]> {
         ),
         file('document', 'spec/README.md'),
         file('decisions', 'DECISIONS.md'),
-        ...['client', 'sandbox', 'cli', 'api', 'spectral-rules'].map((name) =>
-          file(`packages/${name}`, `packages/${name}/README.md`),
-        ),
+        ...readmes
+          .filter((name) => existsSync(join(root, name)))
+          .map((name) => file(name.replace('/README.md', ''), name)),
         text('downloads'),
         text('changelog'),
       ],

@@ -48,6 +48,7 @@ export const searchOptions: SearchOptions = {
     const isSection = (stored?.['titles'] as string[] | undefined)?.length !== 0
     if (title === 'Code' || title.startsWith('Example re')) return 0.2
     if (page.startsWith('decisions') || page.startsWith('walk')) return 0.4
+    if (/^cli\/|-reference/.test(page)) return 0.5
     if (/^(packages|sandbox-api)\//.test(page)) return 0.7
     if (!page.includes('/') && !page.startsWith('gaps')) return isSection ? 1.5 : 2.5
     return isSection ? 1 : 1.8

@@ -58,6 +58,7 @@ export const queries: readonly Query[] = [
     ['post only', 'schemas/ExecutionType', 'schemas/ExecutionTypeCode', 'orders'],
     ['time in force ioc fok', 'schemas/ExecutionType', 'schemas/ExecutionTypeCode', 'orders'],
     ['close position market', 'reference/closePositions', 'orders'],
+    ['subscribe to order updates', 'following-an-account'],
     ['separatedModeEnum', 'field-spellings', 'schemas/ModeSetting'],
   ]),
   ...of('issue of a trading program', [

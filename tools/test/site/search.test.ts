@@ -10,16 +10,16 @@ const firstThree = (typed: string): string[] =>
     .map(({ page }) => page)
 
 describe('the search', () => {
-  it('has the right page among the first three results for at least 57 of 60 queries', () => {
+  it('has the right page among the first three results for at least 58 of 61 queries', () => {
     const missed = queries
       .map(({ typed, want }) => ({ typed, want, was: firstThree(typed) }))
       .filter(({ want, was }) => !want.some((page) => was.includes(page)))
-    expect(queries).toHaveLength(60)
+    expect(queries).toHaveLength(61)
     expect(missed.length, JSON.stringify(missed, null, 1)).toBeLessThanOrEqual(3)
   })
 
   it('expects pages that exist, at least one for each query', async () => {
-    const paths = new Set(listPages(await collectPages()).map(({ path }) => path))
+    const paths = new Set(listPages(await collectPages(() => Promise.resolve([]))).map(({ path }) => path))
     expect(queries.filter(({ want }) => !want.some((page) => paths.has(page)))).toEqual([])
   })
 

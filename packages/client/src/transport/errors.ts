@@ -8,7 +8,11 @@ import { type OperationId, operations } from '@capi/api'
 
 export { UsageError } from '@capi/api'
 
-/** The server refused the request, or failed with a status of 5xx. */
+/**
+ * The server refused the request, or failed with a status of 5xx.
+ *
+ * @hideconstructor
+ */
 export class ApiError extends Error {
   override readonly name: string = 'ApiError'
   readonly operationId: OperationId | null
@@ -34,7 +38,11 @@ export class ApiError extends Error {
   }
 }
 
-/** No response came, or none that can be read. */
+/**
+ * No response came, or none that can be read.
+ *
+ * @hideconstructor
+ */
 export class NetworkError extends Error {
   override readonly name: string = 'NetworkError'
   readonly operationId: OperationId | null
@@ -51,6 +59,8 @@ export class NetworkError extends Error {
 /**
  * An order may or may not have been placed: search for its client id before you place it again. Or all orders may have been cancelled, or
  * positions closed: read what is left before you do it again. The message says what to read.
+ *
+ * @hideconstructor
  */
 export class OutcomeUnknownError extends Error {
   override readonly name: string = 'OutcomeUnknownError'
@@ -86,7 +96,11 @@ export interface TimeRange {
   readonly to?: number | undefined
 }
 
-/** A list could not be read to its end. The records until then are not lost, and the rest can be read with the cursor. */
+/**
+ * A list could not be read to its end. The records until then are not lost, and the rest can be read with the cursor.
+ *
+ * @hideconstructor
+ */
 export class IncompleteListError extends Error {
   override readonly name: string = 'IncompleteListError'
   readonly operationId: OperationId

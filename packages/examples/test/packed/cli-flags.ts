@@ -123,6 +123,40 @@ export const cliFlagTests: Readonly<Record<string, FlagTest>> = {
     const { exit, stdout } = await capi(setup, 'verify --symbol cmt_ethusdt')
     expect([exit, stdout]).toEqual([0, expect.any(String)])
   },
+  kind: async (setup) => {
+    const outcome = await capi(setup, 'listen --since 1h --kind bill --count 1')
+    expect(outcome).toMatchObject({ exit: 0, stdout: expect.stringMatching(/^\{"kind":"bill","change":"new",/) })
+  },
+  count: async (setup) => {
+    const { exit, stdout } = await capi(setup, 'listen --sandbox --since 1h --count 2')
+    expect([exit, stdout.trim().split('\n').length]).toEqual([0, 2])
+  },
+  share: async (setup) => {
+    const outcome = await capi(setup, 'listen --since 1h --share 100 --kind bill --count 1')
+    expect(outcome).toMatchObject({ exit: 0, stderr: '' })
+  },
+  exec: async (setup) => {
+    const args = ['listen', '--since', '1h', '--kind', 'bill', '--count', '1', '--exec', 'grep -o billId']
+    const { exit, stdout } = await setup.commands.run('capi', args, { CAPI_BASE_URL: setup.url, ...credentials })
+    expect([exit, stdout]).toEqual([0, 'billId\n'])
+  },
+  jobs: async (setup) => {
+    const { exit, stdout } = await capi(setup, 'listen --sandbox --since 1h --count 3 --jobs 3 --exec date')
+    expect([exit, stdout.trim().split('\n').length]).toEqual([0, 3])
+  },
+  sandbox: async (setup) => {
+    const { exit, stdout } = await capi(setup, 'listen --sandbox --kind bill --since 1h --count 1')
+    expect([exit, JSON.parse(stdout)]).toEqual([
+      0,
+      expect.objectContaining({ kind: 'bill', cause: expect.any(String) }),
+    ])
+  },
+  account: async (setup) => {
+    const { stdout: account } = await capi(setup, 'sandbox create-account --deposit 7 --json')
+    const { accountId } = JSON.parse(account) as { accountId: string }
+    const { stdout } = await capi(setup, `listen --sandbox --since 1h --count 1 --account ${accountId}`)
+    expect(JSON.parse(stdout)).toMatchObject({ accountId, detail: { amount: '7' } })
+  },
   since: async (setup) => {
     const { exit, stdout } = await capi(setup, 'report --since 2020-01-01')
     expect([exit, stdout]).toEqual([0, expect.stringMatching(/^From 2020-01-01T00:00:00.000Z to /)])

@@ -5,7 +5,11 @@ import { writeJson } from './write-json.ts'
 
 const byName = new Map(Object.values<ErrorCode>(errorCodes).map((entry) => [entry.name, entry]))
 
-/** Thrown anywhere while a request is served; becomes its response. */
+/**
+ * Thrown anywhere while a request is served; becomes its response.
+ *
+ * @hideconstructor
+ */
 export class Rejection extends Error {
   override readonly name: string = 'Rejection'
   readonly code: string

@@ -1,0 +1,118 @@
+/**
+ * Follows an account: yields each order, fill, position and bill as it appears or changes, by polling lists within a share of the rate
+ * limits. No record is returned twice, and none is lost when a request fails, a response is lost, a list lags behind by less than the
+ * overlap, or the server restarts. Several changes of an order or position between two polls are one.
+ */
+import { type OperationId, operations } from '@capi/api'
+import type { Client } from '../client.ts'
+import { ApiError, NetworkError } from '../transport/errors.ts'
+import { sleep } from '../transport/wait.ts'
+import { type Change, changeKinds } from './change.ts'
+import { type FollowOptions, type FollowSettings, readOptions } from './options.ts'
+import { orderSource } from './order-source.ts'
+import { positionSource } from './position-source.ts'
+import { recordSource } from './record-source.ts'
+import type { Source } from './source.ts'
+
+/** The longest pause after polls that failed, in milliseconds. */
+const longestPauseMs = 30_000
+
+/**
+ * Yields the changes of the client's account. Throws the errors that a later poll cannot mend: a UsageError, and an ApiError with a status
+ * below 500 other than 429.
+ *
+ * @example
+ * for await (const { kind, change, record } of follow(capi, { kinds: ['fill'], signal })) console.log(kind, change, record)
+ */
+export async function* follow(client: Client, options: FollowOptions = {}): AsyncGenerator<Change, void, undefined> {
+  const settings = readOptions(options)
+  const { signal, clock, intervalMs } = settings
+  const state: State = {
+    since: settings.since,
+    sources: createSources(settings).map((source) => ({ source, from: undefined })),
+  }
+  for (let failures = 0; ;) {
+    if (signal?.aborted) return
+    const started = clock.now()
+    const { changes, costMs, failed, fatal } = await pollOnce(client, settings, state)
+    yield* changes
+    if (signal?.aborted) return
+    if (fatal !== undefined) throw fatal as Error
+    failures = failed ? failures + 1 : 0
+    const backoffMs = failures && Math.min(longestPauseMs, intervalMs * 2 ** failures)
+    const untilNext = started + Math.max(intervalMs, costMs, backoffMs) - clock.now()
+    await sleep(clock, Math.max(0, untilNext), signal).catch(() => {})
+  }
+}
+
+interface State {
+  since: number | undefined
+  /** The parts of the account, each with the time from which the next poll reads it. */
+  readonly sources: readonly { readonly source: Source; from: number | undefined }[]
+}
+
+interface Polled {
+  readonly changes: readonly Change[]
+  /** The time in which the share of the rate limits regains the weight of the poll, in milliseconds. */
+  readonly costMs: number
+  readonly failed: boolean
+  /** An error that a later poll cannot mend; undefined if there is none. */
+  readonly fatal: unknown
+}
+
+/** Polls every part once. A part that fails is read from the same time again by the next poll. */
+async function pollOnce(client: Client, settings: FollowSettings, state: State): Promise<Polled> {
+  const { symbols, signal, overlapMs, limits, share } = settings
+  let [ip, uid, failed] = [0, 0, false]
+  let fatal: unknown
+  const changes: Change[] = []
+  const spend = (id: OperationId, requests = 1): void => {
+    ip += operations[id].weight.ip * requests
+    uid += operations[id].weight.uid * requests
+  }
+  /** Returns undefined in place of an error, which is reported or thrown later. */
+  const attempt = async <Value>(work: () => Promise<Value>): Promise<Value | undefined> => {
+    try {
+      return await work()
+    } catch (error) {
+      if (signal?.aborted) return undefined
+      failed = true
+      if (isTransient(error)) settings.onFailure(error)
+      else fatal ??= error
+      return undefined
+    }
+  }
+
+  spend('getServerTime')
+  const now = await attempt(async () => (await client.getServerTime({ signal })).timestamp)
+  if (now !== undefined) {
+    state.since ??= now
+    const symbol = symbols?.length === 1 ? symbols[0] : undefined
+    for (const part of state.sources) {
+      const from = part.from ?? Math.max(0, settings.since ?? now - overlapMs)
+      const poll = { client, now, from, since: state.since, symbol, signal, spend }
+      const found = await attempt(() => part.source.poll(poll))
+      if (!found) continue
+      part.from = Math.max(0, now - overlapMs)
+      changes.push(...found.filter((change) => !symbols || symbols.includes(change.symbol!)))
+    }
+  }
+  const byTime = changes.toSorted(
+    (a, b) => a.time - b.time || changeKinds.indexOf(a.kind) - changeKinds.indexOf(b.kind),
+  )
+  const costMs = (limits.windowMs * Math.max(ip / limits.ipWeight, uid / limits.uidWeight)) / share
+  return { changes: byTime, costMs, failed, fatal }
+}
+
+function createSources({ kinds, symbols }: FollowSettings): Source[] {
+  return changeKinds
+    .filter((kind) => kinds.includes(kind))
+    .map((kind) =>
+      kind === 'order' ? orderSource() : kind === 'position' ? positionSource(symbols) : recordSource(kind),
+    )
+}
+
+/** Whether a later poll may succeed. */
+function isTransient(error: unknown): error is ApiError | NetworkError {
+  return error instanceof NetworkError || (error instanceof ApiError && (error.status >= 500 || error.status === 429))
+}

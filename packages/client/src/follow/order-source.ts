@@ -1,0 +1,105 @@
+/**
+ * Follows orders. The list of working orders shows new and changed ones. An order that is no longer in it is searched in the history,
+ * which also has orders that were placed and ended between two polls, and then by its id.
+ */
+import type { Order } from '@capi/api'
+import { compareDecimals } from '../market/compare-decimals.ts'
+import { ApiError } from '../transport/errors.ts'
+import type { Change, OrderChange } from './change.ts'
+import { readHistory } from './order-history.ts'
+import { type Poll, type Source, readAll } from './source.ts'
+
+interface Known {
+  readonly order: Order
+  /** When the order was first missing everywhere; undefined if it was not. */
+  readonly missingSince?: number
+  /** When its end was found; undefined while it works. */
+  readonly endedAt?: number
+}
+
+/** How long an order must be missing before it is reported as gone: lists may lag behind. In milliseconds. */
+const goneMs = 30_000
+/** How long an ended order is remembered, in case that an older list shows it as working. In milliseconds. */
+const rememberedMs = 600_000
+/** More missing orders than this are first searched in the history, since the time of the oldest of them. */
+const mostLookups = 5
+
+const ranks: Readonly<Record<string, number>> = { open: 1, canceling: 2, filled: 3, canceled: 3 }
+const finalRank = 3
+const rankOf = ({ status }: Order): number => ranks[status ?? ''] ?? 0
+
+/** Returns the source of orders. */
+export function orderSource(): Source {
+  let known = new Map<string, Known>()
+  return {
+    kind: 'order',
+    async poll(poll) {
+      const next = new Map(known)
+      const changes: Change[] = []
+      const add = (change: OrderChange['change'], order: Order): void => {
+        const time = change === 'new' ? (order.createdTime ?? poll.now) : poll.now
+        changes.push({ kind: 'order', change, time, symbol: order.symbol, id: order.orderId, record: order })
+      }
+      /** Compares an order with its last known state. One in the history has ended, whatever its status. */
+      const compare = (order: Order, hasEnded: boolean): void => {
+        const before = next.get(order.orderId)
+        const isSame = before?.order.createdTime === order.createdTime
+        if (before && isSame && (before.endedAt !== undefined || (!hasEnded && isOlder(order, before.order)))) {
+          if (before.missingSince !== undefined) next.set(order.orderId, { order: before.order })
+          return
+        }
+        next.set(order.orderId, { order, ...(hasEnded && { endedAt: poll.now }) })
+        if (!before && (order.createdTime ?? poll.now) < poll.since) return
+        if (hasEnded) add('ended', order)
+        else if (!before || !isSame) add('new', order)
+        else if (JSON.stringify(order) !== JSON.stringify(before.order)) add('changed', order)
+      }
+
+      const { client, from, symbol, signal } = poll
+      const filters = symbol === undefined ? {} : { symbol }
+      const current = await readAll(poll, 'listCurrentOrders', client.listCurrentOrders(filters, { signal }))
+      const listed = new Set(current.map(({ orderId }) => orderId))
+      for (const order of current) compare(order, false)
+      for (const order of await readHistory(poll, from)) compare(order, true)
+
+      const missing = (): Order[] =>
+        [...next.values()].flatMap(({ order, endedAt }) =>
+          endedAt === undefined && !listed.has(order.orderId) ? [order] : [],
+        )
+      const times = missing().map(({ createdTime }) => createdTime ?? from)
+      if (times.length > mostLookups)
+        for (const order of await readHistory(poll, Math.min(...times)))
+          if (next.has(order.orderId)) compare(order, true)
+      for (const order of missing()) {
+        const found = await findOrder(poll, order.orderId)
+        if (found && found.createdTime === order.createdTime) compare(found, rankOf(found) === finalRank)
+        else {
+          const { missingSince = poll.now } = next.get(order.orderId)!
+          const isGone = poll.now - missingSince >= goneMs
+          next.set(order.orderId, { order, missingSince, ...(isGone && { endedAt: poll.now }) })
+          if (isGone) add('gone', order)
+        }
+      }
+      for (const [id, { endedAt = Infinity, order }] of next)
+        if (endedAt < poll.now - rememberedMs && (order.createdTime ?? 0) < from) next.delete(id)
+      known = next
+      return changes
+    },
+  }
+}
+
+/** A list that lags behind may show a state from before one that was seen. */
+function isOlder(order: Order, before: Order): boolean {
+  return rankOf(order) < rankOf(before) || compareDecimals(order.filledQty ?? '0', before.filledQty ?? '0') < 0
+}
+
+/** Returns an order by its id; undefined if the server does not know it. */
+async function findOrder({ client, signal, spend }: Poll, orderId: string): Promise<Order | undefined> {
+  spend('getOrder')
+  try {
+    return await client.getOrder({ orderId }, { signal })
+  } catch (error) {
+    if (error instanceof ApiError && error.status < 500 && error.status !== 429) return undefined
+    throw error
+  }
+}

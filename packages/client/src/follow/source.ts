@@ -1,0 +1,56 @@
+/** What the parts of an account have in common: one poll of a part, its cost, and the records that were already returned. */
+import { type OperationId, operations } from '@capi/api'
+import type { Client } from '../client.ts'
+import type { Change, ChangeKind } from './change.ts'
+
+/** One poll of all parts. */
+export interface Poll {
+  readonly client: Client
+  /** The server's time before the first request of the poll, in Unix milliseconds. */
+  readonly now: number
+  /** Records that are not older than this are requested. */
+  readonly from: number
+  /** Records that are older than this were there before, and are not returned. */
+  readonly since: number
+  /** The trading pair, if only one is followed. */
+  readonly symbol: string | undefined
+  readonly signal: AbortSignal | undefined
+  /** Adds the weight of requests to the cost of the poll. */
+  readonly spend: (id: OperationId, requests?: number) => void
+}
+
+/** A part of an account. A poll that fails changes nothing, so that the next one finds the same changes. */
+export interface Source {
+  readonly kind: ChangeKind
+  readonly poll: (poll: Poll) => Promise<readonly Change[]>
+}
+
+/** Reads all records of a list since a time. */
+export async function readAll<Item>(poll: Poll, id: OperationId, list: AsyncIterable<Item>): Promise<readonly Item[]> {
+  const items: Item[] = []
+  for await (const item of list) items.push(item)
+  const pageSize = operations[id].paging?.maximum ?? Infinity
+  poll.spend(id, Math.max(1, Math.ceil(items.length / pageSize)))
+  return items
+}
+
+/**
+ * The records that were already returned. Ids are forgotten when no later poll can read their records again. A server that lost its data may
+ * use an id again, so the time is a part of the key.
+ */
+export class Seen {
+  readonly #times = new Map<string, number>()
+
+  /** Returns whether the record was not seen before, and adds it. One without a time is never forgotten. */
+  add(id: string, time: number | null): boolean {
+    const key = `${id} ${time}`
+    if (this.#times.has(key)) return false
+    this.#times.set(key, time ?? Infinity)
+    return true
+  }
+
+  /** Forgets records from before a time. */
+  forget(before: number): void {
+    for (const [key, time] of this.#times) if (time < before) this.#times.delete(key)
+  }
+}

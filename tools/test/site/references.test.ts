@@ -1,0 +1,65 @@
+// The references of the libraries and commands on the built site. `npm run docs` builds it.
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { distFolder, root } from '../../src/bundle/paths.ts'
+import { writeCommands } from '../../src/site/commands.ts'
+
+const pageOf = (path: string): string => readFileSync(join(distFolder, 'docs', `${path}.md`), 'utf8')
+const headingsOf = (path: string): string[] =>
+  Array.from(pageOf(path).matchAll(/^## (\w+)(?:\(\))?$/gm), ([, name = '']) => name)
+
+/** Returns the names that the entry of a package exports, except those that it passes on from `@capi/api`. */
+function exportsOf(name: string): string[] {
+  const entry = readFileSync(join(root, 'packages', name, 'src/index.ts'), 'utf8')
+  const lists = entry.matchAll(/^export (?:type )?\{([^}]+)\}/gm)
+  const names = Array.from(lists, ([, list = '']) => list.split(',').map((each) => each.trim().replace(/^type /, '')))
+  return names.flat().filter((each) => each !== '' && each !== 'UsageError')
+}
+
+describe.each(['client', 'sandbox', 'test-kit', 'report'])('the reference of @capi/%s', (name) => {
+  const path = `packages/${name}-reference`
+
+  it('has a section for everything that the package exports', () => {
+    expect(exportsOf(name).length).toBeGreaterThan(5)
+    expect(headingsOf(path)).toEqual(expect.arrayContaining(exportsOf(name)))
+  })
+
+  it('refers to nothing without a name, and repeats no source of a member', () => {
+    expect(pageOf(path)).not.toMatch(/<a id|Inherited from|__type|(?<!\\)\]\(#?\)/)
+  })
+})
+
+describe('the reference of @capi/client', () => {
+  it('leads from each method to its operation', () => {
+    expect(pageOf('packages/client-reference')).toMatch(
+      /#### getTicker\(\)\n\n> .*\n\nSends \[`getTicker`\]\(\.\.\/reference\/getTicker\.md\)\./,
+    )
+  })
+
+  it('gives the units and defaults of its options', () => {
+    expect(pageOf('packages/client-reference')).toMatch(/`timeoutMs\?` \| .*in milliseconds.*\*\*Default\*\* `10000`/)
+  })
+})
+
+describe('writeCommands', () => {
+  const text = writeCommands()
+    .map(([, markdown]) => markdown)
+    .join('\n')
+
+  it.each(['capi place-order', 'capi verify', 'capi report', 'capi sandbox set-price', 'capi sandbox start'])(
+    'has a section for %s',
+    (command) => expect(text).toContain(`\n## ${command}\n`),
+  )
+
+  it('shows units, bounds and defaults as the help does', () => {
+    expect(text).toContain('timeout of one attempt in milliseconds (default 10000)')
+    expect(text).toContain('--mirror-stale')
+  })
+})
+
+describe('the packages', () => {
+  it('have their READMEs on the site', () => {
+    for (const name of readdirSync(join(root, 'packages'))) expect(pageOf(`packages/${name}`), name).toContain('# ')
+  })
+})
