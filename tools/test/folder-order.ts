@@ -51,6 +51,7 @@ export const folderOrder: Record<string, readonly string[]> = {
     'verify',
     'listen',
     'mcp',
+    'profiles',
     top,
   ],
   'packages/report/src': [top],

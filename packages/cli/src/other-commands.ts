@@ -5,6 +5,7 @@ import { listenCommand } from './listen/listen-command.ts'
 import { mcpCommand } from './mcp/mcp-command.ts'
 import type { Exit } from './output/exit-status.ts'
 import type { Terminal } from './output/terminal.ts'
+import { profilesCommand } from './profiles/profiles-command.ts'
 import { reportCommand } from './report/report-command.ts'
 import { verifyCommand } from './verify/verify-command.ts'
 
@@ -18,4 +19,5 @@ export const otherCommands: readonly CreateCommand[] = [
   reportCommand,
   verifyCommand,
   mcpCommand,
+  profilesCommand,
 ]

@@ -16,13 +16,14 @@ export interface Connection {
   readonly whyNone: string
 }
 
-type Environment = Readonly<Record<string, string | undefined>>
-type Profile = Readonly<Record<string, unknown>>
+export type Environment = Readonly<Record<string, string | undefined>>
+export type Profile = Readonly<Record<string, unknown>>
 
-const names = ['key', 'secret', 'passphrase'] as const
+/** The fields of a profile that are credentials. */
+export const credentialNames = ['key', 'secret', 'passphrase'] as const
 
 /** The profile if the environment has no credentials. */
-const defaultProfile = 'default'
+export const defaultProfile = 'default'
 
 /** Returns the path of the profiles: CAPI_PROFILES, or `capi/profiles.json` in the user's configuration folder. */
 export function profileFile(environment: Environment): string {
@@ -63,7 +64,7 @@ const noCredentials =
   'Credentials must be given by CAPI_KEY, CAPI_SECRET and CAPI_PASSPHRASE or by a profile, were missing.'
 
 /** Returns a base URL in one spelling, without user information. */
-function plainUrl(url: string): string {
+export function plainUrl(url: string): string {
   const { origin, pathname } = new URL(url)
   return origin + pathname.replace(/\/+$/, '')
 }
@@ -73,7 +74,7 @@ function describeProfile(name: string, environment: Environment): string {
 }
 
 function credentialsIn(environment: Environment): Credentials | undefined {
-  const variables = names.map((name) => `CAPI_${name.toUpperCase()}`)
+  const variables = credentialNames.map((name) => `CAPI_${name.toUpperCase()}`)
   const missing = variables.filter((variable) => !environment[variable])
   if (missing.length === variables.length) return undefined
   if (missing.length > 0)
@@ -90,7 +91,8 @@ function requireProfile(name: string, environment: Environment): Profile {
   throw new UsageError(`--profile must be one of ${Object.keys(profiles).join(', ')}, was ${JSON.stringify(name)}.`)
 }
 
-function readProfiles(environment: Environment): Readonly<Record<string, Profile>> | undefined {
+/** Returns the profiles by name; undefined if there is no file of them. */
+export function readProfiles(environment: Environment): Readonly<Record<string, Profile>> | undefined {
   const file = profileFile(environment)
   const text = readPrivateFile(file)
   if (text === undefined) return undefined
@@ -126,16 +128,16 @@ function readPrivateFile(file: string): string | undefined {
 }
 
 function credentialsOf(profile: Profile, name: string, environment: Environment): Credentials | undefined {
-  const known = ['baseUrl', ...names]
+  const known = ['baseUrl', ...credentialNames]
   const unknown = Object.keys(profile).filter((field) => !known.includes(field))
   const where = describeProfile(name, environment)
   if (unknown.length > 0) throw new UsageError(`${where} may have ${known.join(', ')}; it had ${unknown.join(', ')}.`)
-  const [key, secret, passphrase] = names.map((field) => textOf(profile, field))
+  const [key, secret, passphrase] = credentialNames.map((field) => textOf(profile, field))
   if (key && secret && passphrase) return { key, secret, passphrase }
-  const missing = names.filter((field) => !textOf(profile, field))
+  const missing = credentialNames.filter((field) => !textOf(profile, field))
   // A profile for public operations needs no credentials.
-  if (missing.length === names.length) return undefined
-  throw new UsageError(`${where} must have ${names.join(', ')} together, missing ${missing.join(' and ')}.`)
+  if (missing.length === credentialNames.length) return undefined
+  throw new UsageError(`${where} must have ${credentialNames.join(', ')} together, missing ${missing.join(' and ')}.`)
 }
 
 function textOf(profile: Profile | undefined, field: string): string | undefined {
@@ -143,7 +145,8 @@ function textOf(profile: Profile | undefined, field: string): string | undefined
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
-function checkUrl(url: string): string {
+/** Returns a base URL after checking it. */
+export function checkUrl(url: string): string {
   if (URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)) return url
   throw new UsageError(`The base URL must be one such as ${defaultBaseUrl}, was ${JSON.stringify(url)}.`)
 }

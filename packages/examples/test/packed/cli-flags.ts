@@ -75,6 +75,14 @@ export const cliFlagTests: Readonly<Record<string, FlagTest>> = {
     })
     expect([exit, stdout]).toEqual([0, expect.stringContaining('"collateral"')])
   },
+  replace: async (setup) => {
+    const environment = { CAPI_PROFILES: join(setup.folder, 'replaced.json') }
+    const add = (flags: string): Promise<Outcome> =>
+      setup.commands.run('capi', ['profiles', 'add', 'mine', ...flags.split(' ')], environment, 'a\nb\nc\n')
+    expect((await add(`--base-url ${setup.url}`)).exit).toBe(0)
+    expect((await add(`--base-url ${setup.url}`)).exit).toBe(2)
+    expect((await add(`--base-url ${setup.url} --replace`)).exit).toBe(0)
+  },
   'timeout-ms': async (setup) => {
     const [, { exit, stderr }] = await callFaultyServer(
       setup,

@@ -12,7 +12,7 @@ export interface Outcome {
 
 export interface Commands {
   /** Runs a command to its end. */
-  run(command: string, args: readonly string[], environment?: Environment): Promise<Outcome>
+  run(command: string, args: readonly string[], environment?: Environment, input?: string): Promise<Outcome>
   /** Starts the sandbox on a free port. */
   startSandbox(args: readonly string[]): Promise<Running>
   /** Starts the sandbox, calls a function and stops the sandbox. */
@@ -42,12 +42,13 @@ const sandboxCredentials: Environment = Object.fromEntries(
 
 /** Returns the commands that are installed in a folder. */
 export function createCommands(folder: string): Commands {
-  const start = (command: string, args: readonly string[], environment: Environment = {}) => {
+  const start = (command: string, args: readonly string[], environment: Environment = {}, input = '') => {
     const env = { PATH: process.env['PATH'], HOME: folder, ...environment }
     const child = spawn(join(folder, 'node_modules/.bin', command), args, { cwd: folder, env })
     const output = { stdout: '', stderr: '' }
     child.stdout.on('data', (chunk: Buffer) => (output.stdout += String(chunk)))
     child.stderr.on('data', (chunk: Buffer) => (output.stderr += String(chunk)))
+    child.stdin.on('error', () => {}).end(input)
     return { child, output, closed: once(child, 'close') }
   }
   const startSandbox: Commands['startSandbox'] = async (args) => {
@@ -60,8 +61,8 @@ export function createCommands(folder: string): Commands {
     return { url, output, stop }
   }
   return {
-    async run(command, args, environment) {
-      const { output, closed } = start(command, args, environment)
+    async run(command, args, environment, input) {
+      const { output, closed } = start(command, args, environment, input)
       const [exit] = (await closed) as [number | null]
       return { exit, ...output }
     },

@@ -1,0 +1,63 @@
+/**
+ * Tests credentials: a signed request that reads, and the cancellation of an order that cannot exist, which shows the permission to trade
+ * and changes nothing. It also measures how far the clock of the server is ahead.
+ */
+import { randomUUID } from 'node:crypto'
+import { errorCodes } from '@capi/api'
+import { ApiError, type Client } from '@capi/client'
+import { lineOf } from '../output/exit-status.ts'
+
+export interface CredentialTest {
+  /** How far the clock of the server is ahead, in milliseconds. */
+  readonly clockOffsetMs: number
+  /** How long a request and its response take, in milliseconds. The offset is known within half of it. */
+  readonly roundTripMs: number
+  readonly read: string
+  readonly trade: string
+}
+
+const refusals: readonly string[] = [
+  'permission_missing',
+  'permission_disabled',
+  'operation_forbidden',
+  'endpoint_not_permitted',
+]
+
+/** Returns what is known about the credentials. Throws the error of a server that does not accept them. */
+export async function testCredentials(client: Client, signal: AbortSignal): Promise<CredentialTest> {
+  await client.getServerTime({ signal })
+  // The second request needs no new connection.
+  const sent = Date.now()
+  const { timestamp } = await client.getServerTime({ signal })
+  const received = Date.now()
+  const read = await permissionOf(() => client.getSettings({}, { signal }))
+  if (read !== 'yes' && read !== 'no') throw read
+  const clientOid = randomUUID().replaceAll('-', '')
+  const trade = await permissionOf(() => client.cancelOrder({ clientOid }, { signal }))
+  return {
+    clockOffsetMs: Math.round(timestamp - (sent + received) / 2),
+    roundTripMs: received - sent,
+    read,
+    trade: trade === 'yes' || trade === 'no' ? trade : describe(trade),
+  }
+}
+
+/** Returns whether a call is permitted, or the error that does not show it. */
+async function permissionOf(call: () => PromiseLike<unknown>): Promise<'yes' | 'no' | Error> {
+  try {
+    await call()
+    return 'yes'
+  } catch (error) {
+    const name = error instanceof ApiError ? nameOf(error.code) : undefined
+    return name !== undefined && refusals.includes(name) ? 'no' : (error as Error)
+  }
+}
+
+/** A refusal because the order does not exist comes after the check of the permission. */
+function describe(error: Error): string {
+  return error instanceof ApiError && nameOf(error.code) === 'order_not_found' ? 'yes' : `not known: ${lineOf(error)}`
+}
+
+function nameOf(code: string | null): string | undefined {
+  return Object.values(errorCodes).find((known) => known.code === code)?.name
+}
