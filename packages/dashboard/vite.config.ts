@@ -50,7 +50,7 @@ const config: UserConfig = defineConfig({
     license: { fileName: 'licenses.md' },
     target: 'es2022',
     // The page is one file, with the chart library.
-    chunkSizeWarningLimit: 400,
+    chunkSizeWarningLimit: 500,
   },
   server: { host: '127.0.0.1', proxy: { '/sandbox': process.env['CAPI_URL'] ?? 'http://127.0.0.1:8787' } },
 })

@@ -55,7 +55,7 @@ export const folderOrder: Record<string, readonly string[]> = {
     top,
   ],
   'packages/report/src': [top],
-  'packages/dashboard/src': ['format', 'api', 'state', 'components', 'controls', 'panels', top],
+  'packages/dashboard/src': ['format', 'api', 'state', 'components', 'controls', 'operations', 'ticket', 'panels', top],
   'packages/try-it/src': ['describe', 'values', 'send', 'components', top],
   'packages/test-kit/src': [top],
   'packages/simulation/src': ['base', 'disk'],

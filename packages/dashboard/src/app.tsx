@@ -2,27 +2,23 @@
 import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
 import type { ControlClient } from './api/control-client.ts'
-import { Panel } from './components/panel.tsx'
-import { type Tab, Tabs } from './components/tabs.tsx'
 import { Controls } from './controls/controls.tsx'
 import { TokenForm } from './controls/token-form.tsx'
 import { showMoment } from './format/time.ts'
+import { AccountTables } from './panels/account-tables.tsx'
 import { BalancePanel } from './panels/balance-panel.tsx'
 import { ChartPanel } from './panels/chart-panel.tsx'
 import { DepthPanel } from './panels/depth-panel.tsx'
 import { EquityPanel } from './panels/equity-panel.tsx'
-import { EventTable } from './panels/event-table.tsx'
 import { MirrorPanel } from './panels/mirror-panel.tsx'
 import { PageHeader } from './panels/page-header.tsx'
-import { type RecordTable, Records } from './panels/record-columns.tsx'
-import { bills, fills, openOrders, pastOrders, pastPlanOrders, planOrders, positions } from './panels/record-tables.tsx'
-import { WarningTable } from './panels/warning-table.tsx'
-import { createMarketOf } from './state/markets.ts'
-import type { Snapshot } from './state/snapshot.ts'
-import { type Event, useEvents } from './state/use-events.ts'
+import { useEvents } from './state/use-events.ts'
 import { useHistory } from './state/use-history.ts'
 import { useSelection } from './state/use-selection.ts'
 import { useSnapshot } from './state/use-snapshot.ts'
+import { MarginPanel } from './ticket/margin-panel.tsx'
+import { OrderTicket } from './ticket/order-ticket.tsx'
+import type { PickedPrice } from './ticket/ticket-form.tsx'
 
 const column = '@container flex min-w-0 flex-col gap-2 sm:gap-3'
 
@@ -32,6 +28,7 @@ export function App({ client }: { client: ControlClient }): VNode {
   const events = useEvents(client, isLocked, refresh)
   const history = useHistory(client, snapshot?.account ?? null)
   const [isTokenGiven, setTokenGiven] = useState(false)
+  const [picked, pick] = useState<PickedPrice | null>(null)
   if (isLocked) {
     const setToken = (token: string): void => {
       client.setToken(token)
@@ -49,77 +46,26 @@ export function App({ client }: { client: ControlClient }): VNode {
           {trouble} The page shows the state at {showMoment(snapshot.clock.time)} UTC, and retries every second.
         </p>
       )}
+      {/* What is used most comes first: on a phone, and for the keyboard. */}
       <main
-        class={`mx-auto grid max-w-440 gap-2 p-2 sm:gap-3 sm:p-3 lg:grid-cols-[minmax(0,1fr)_344px] ${trouble === null ? '' : 'grayscale'}`}
+        class={`mx-auto grid max-w-520 gap-2 p-2 sm:gap-3 sm:p-3 lg:grid-cols-[minmax(0,1fr)_344px] lg:grid-rows-[auto_1fr] xl:grid-cols-[minmax(0,1fr)_330px_330px] xl:grid-rows-1 ${trouble === null ? '' : 'grayscale'}`}
       >
-        <div class={column}>
-          <ChartPanel snapshot={snapshot} select={select} />
-          <AccountTables snapshot={snapshot} events={events} />
+        <div class={`${column} lg:col-start-2`}>
+          <OrderTicket client={client} snapshot={snapshot} picked={picked} refresh={refresh} />
+          <DepthPanel depth={snapshot.depth} market={snapshot.market} onPrice={(price) => pick({ price })} />
         </div>
-        <div class={column}>
+        <div class={`${column} lg:col-start-1 lg:row-span-2 lg:row-start-1 xl:row-span-1`}>
+          <ChartPanel snapshot={snapshot} select={select} />
+          <AccountTables client={client} snapshot={snapshot} events={events} refresh={refresh} />
+        </div>
+        <div class={`${column} lg:col-start-2 xl:col-start-3 xl:row-start-1`}>
           {snapshot.account ? <BalancePanel account={snapshot.account} /> : null}
           {snapshot.account ? <EquityPanel snapshot={snapshot} history={history} /> : null}
+          <MarginPanel client={client} snapshot={snapshot} refresh={refresh} />
           <Controls client={client} snapshot={snapshot} refresh={refresh} />
           {snapshot.clock.mirror ? <MirrorPanel mirror={snapshot.clock.mirror} /> : null}
-          <DepthPanel depth={snapshot.depth} market={snapshot.market} />
         </div>
       </main>
-    </>
-  )
-}
-
-function AccountTables({ snapshot, events }: { snapshot: Snapshot; events: readonly Event[] }): VNode {
-  const { account } = snapshot
-  const marketOf = createMarketOf(snapshot)
-  const eventTab: Tab = {
-    id: 'events',
-    name: 'Events',
-    content: () => <EventTable events={events} snapshot={snapshot} />,
-  }
-  const warningTab: Tab = {
-    id: 'warnings',
-    name: 'Warnings',
-    content: () => <WarningTable warnings={snapshot.clock.warnings} />,
-  }
-  if (!account) {
-    return (
-      <>
-        <section class="rounded-md border bg-panel">
-          <p class="px-3 pt-1.5 pb-3.5 text-muted">
-            No accounts yet. A program creates one with POST /sandbox/accounts.
-          </p>
-        </section>
-        <Tabs key="exchange" name="History" tabs={[eventTab, warningTab]} />
-      </>
-    )
-  }
-  const panel = <Row,>(id: string, table: RecordTable<Row>, rows: readonly Row[]): VNode => (
-    <Panel id={id} title={table.name} count={rows.length}>
-      <Records table={table} rows={rows} marketOf={marketOf} />
-    </Panel>
-  )
-  const tab = <Row,>(id: string, table: RecordTable<Row>, rows: readonly Row[]): Tab => ({
-    id,
-    name: table.name,
-    content: () => <Records table={table} rows={rows} marketOf={marketOf} />,
-  })
-  return (
-    <>
-      {panel('positions', positions, account.positions)}
-      {panel('orders', openOrders, account.orders)}
-      {panel('plans', planOrders, account.planOrders)}
-      <Tabs
-        key="account"
-        name="History"
-        tabs={[
-          tab('fills', fills, account.fills),
-          tab('bills', bills, account.bills),
-          tab('past', pastOrders, account.pastOrders),
-          tab('past-plans', pastPlanOrders, account.pastPlanOrders),
-          eventTab,
-          warningTab,
-        ]}
-      />
     </>
   )
 }

@@ -29,12 +29,24 @@ describeWithChromium('the dashboard, while a program trades', () => {
 
     const { orderId } = await capi.placeOrder({ symbol, type: 'open_long', size: '0.1', price: '59500' })
     await poll('Open orders').toMatchObject([
-      [expect.any(String), 'BTC/USDT', 'open long', '0.10000', '0.00000', '59,500.0', 'open', '–', orderId],
+      [expect.any(String), 'BTC/USDT', 'open long', '0.10000', '0.00000', '59,500.0', 'open', '–', orderId, 'Cancel'],
     ])
 
     stage.sandbox.control.setPrice({ symbol, price: '59400', mode: 'glide' })
     await poll('Positions').toEqual([
-      ['BTC/USDT', 'long', '0.10000', '59,500.00', '59,400.0', '−10.00', 'none', '297.00', '0.0000', 'cross 20×'],
+      [
+        'BTC/USDT',
+        'long',
+        '0.10000',
+        '59,500.00',
+        '59,400.0',
+        '−10.00',
+        'none',
+        '297.00',
+        '0.0000',
+        'cross 20×',
+        'Close',
+      ],
     ])
     expect(await page.locator('#orders').innerText()).toContain('No open orders.')
     expect(await rows('Fills')).toMatchObject([

@@ -1,9 +1,9 @@
-/** Emits `errors.ts`: the error codes. */
+/** Emits `errors.ts`: the error codes, and the fields that refusals concern. */
 import type { Model } from './model.ts'
 import { banner, comment } from './print.ts'
 
 /** Returns the text of the file. */
-export function emitErrors({ vocabularies }: Model): string {
+export function emitErrors({ document, vocabularies }: Model): string {
   const codes = vocabularies.find((vocabulary) => vocabulary.schemaName === 'ErrorCode')
   if (!codes) throw new Error('The document has no vocabulary ErrorCode.')
   const entries = codes.words.map(({ value, title, schema }) => {
@@ -23,6 +23,13 @@ export function emitErrors({ vocabularies }: Model): string {
         `${comment(schema.description)}export const ${title.toUpperCase()} = ${JSON.stringify(value)}\n\n`,
     ),
     comment(codes.description, `Practice: the reference lists no codes.`),
-    `export const errorCodes: Readonly<Record<KnownErrorCode, ErrorCode>> = {\n${entries.join('')}}\n`,
+    `export const errorCodes: Readonly<Record<KnownErrorCode, ErrorCode>> = {\n${entries.join('')}}\n\n`,
+    comment('What the name of the field contains that a refusal of the matching engine concerns, by its reason.'),
+    `export const refusalFields: Readonly<Record<string, string>> = ${JSON.stringify(refusalFieldsOf(document))}\n`,
   ].join('')
+}
+
+function refusalFieldsOf(document: Model['document']): Readonly<Record<string, string>> {
+  const reasons = (document['x-refusals']?.['reasons'] ?? {}) as Readonly<Record<string, { readonly field?: string }>>
+  return Object.fromEntries(Object.entries(reasons).flatMap(([reason, { field }]) => (field ? [[reason, field]] : [])))
 }

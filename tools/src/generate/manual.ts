@@ -70,7 +70,13 @@ export interface Known {
 /** The kind of a normalised value: decimals and ids are text, times Unix milliseconds, words are enum values. */
 export type ManualKind =
   | { readonly type: 'text' | 'decimal' | 'id' | 'time' | 'count' | 'flag' | 'nothing' }
-  | { readonly type: 'word'; readonly words: readonly string[]; readonly open: boolean }
+  | {
+      readonly type: 'word'
+      readonly words: readonly string[]
+      readonly open: boolean
+      /** By its values, as far as the document describes them. */
+      readonly meanings?: Readonly<Record<string, string>>
+    }
   | { readonly type: 'object'; readonly name: string; readonly fields: readonly ManualField[] }
   | { readonly type: 'list' | 'map'; readonly of: ManualKind }
 
@@ -151,7 +157,12 @@ function knownFrom(node: Pick<Schema, 'x-basis' | 'x-note' | 'x-gap'>): object {
 }
 
 function kindOf(kind: Kind): object {
-  if (kind.type === 'word') return { type: 'word', words: kind.vocabulary.titles, open: kind.open }
+  if (kind.type === 'word') {
+    const { titles, words } = kind.vocabulary
+    const meanings = words.flatMap(({ title, schema: { description } }) => (description ? [[title, description]] : []))
+    const known = meanings.length > 0 && { meanings: Object.fromEntries(meanings) as object }
+    return { type: 'word', words: titles, open: kind.open, ...known }
+  }
   if (kind.type === 'list' || kind.type === 'map') return { type: kind.type, of: kindOf(kind.of) }
   return kind
 }

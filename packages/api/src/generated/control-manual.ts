@@ -349,6 +349,41 @@ export const controlManual: Readonly<Record<ControlId, ManualOperation>> = {
     headers: [],
     answer: objectOf('CallAsAccountAnswer'),
   },
+  previewOrder: {
+    summary: 'Preview an order',
+    description:
+      'Returns what an order or a plan order would do now, without placing it: whether it is refused, what it costs, what is filled at once, and the position after it is filled completely. The exchange places it in a copy of its state.',
+    basis: 'documented',
+    fields: [
+      {
+        name: 'accountId',
+        wire: 'accountId',
+        kind: { type: 'id' },
+        required: true,
+        description: 'The account.',
+        basis: 'documented',
+      },
+      {
+        name: 'operation',
+        wire: 'operation',
+        kind: { type: 'word', words: ['placeOrder', 'placePlanOrder', 'placeTpSlOrder'], open: false },
+        required: true,
+        description: 'Operation that would place it.',
+        basis: 'documented',
+      },
+      {
+        name: 'body',
+        wire: 'body',
+        kind: { type: 'text' },
+        required: true,
+        description: 'Body of the request that would place it.',
+        maxLength: 262144,
+        basis: 'documented',
+      },
+    ],
+    headers: [],
+    answer: objectOf('PreviewOrderAnswer'),
+  },
   listMarkets: {
     summary: 'List markets',
     description:
@@ -450,7 +485,15 @@ export const controlManual: Readonly<Record<ControlId, ManualOperation>> = {
       {
         name: 'mode',
         wire: 'mode',
-        kind: { type: 'word', words: ['jump', 'glide'], open: false },
+        kind: {
+          type: 'word',
+          words: ['jump', 'glide'],
+          open: false,
+          meanings: {
+            jump: 'One step, like a price gap.',
+            glide: 'Several steps of about the same size, all at the same time.',
+          },
+        },
         required: false,
         description: 'Whether the price moves in one step or in several.',
         default: 'jump',
@@ -488,7 +531,16 @@ export const controlManual: Readonly<Record<ControlId, ManualOperation>> = {
       {
         name: 'source',
         wire: 'source',
-        kind: { type: 'word', words: ['walk', 'csv', 'manual'], open: false },
+        kind: {
+          type: 'word',
+          words: ['walk', 'csv', 'manual'],
+          open: false,
+          meanings: {
+            walk: 'A random walk around the base price of the contract. This is the default.',
+            csv: 'The candles of this request.',
+            manual: 'The current price holds until another one is set.',
+          },
+        },
         required: true,
         description: 'Source of the prices.',
         basis: 'documented',
@@ -517,7 +569,16 @@ export const controlManual: Readonly<Record<ControlId, ManualOperation>> = {
       {
         name: 'end',
         wire: 'end',
-        kind: { type: 'word', words: ['hold', 'loop', 'stop'], open: false },
+        kind: {
+          type: 'word',
+          words: ['hold', 'loop', 'stop'],
+          open: false,
+          meanings: {
+            hold: 'The last price holds.',
+            loop: 'The candles start again.',
+            stop: 'The last price holds, and the market maker stops quoting.',
+          },
+        },
         required: false,
         description: 'What happens after the last candle.',
         default: 'hold',
@@ -554,7 +615,15 @@ export const controlManual: Readonly<Record<ControlId, ManualOperation>> = {
       {
         name: 'begin',
         wire: 'begin',
-        kind: { type: 'word', words: ['data', 'now'], open: false },
+        kind: {
+          type: 'word',
+          words: ['data', 'now'],
+          open: false,
+          meanings: {
+            data: 'At their own times. Candles that ended before the present time are skipped; the price holds until the first candle begins.',
+            now: 'From the present minute on, with the same distances in time.',
+          },
+        },
         required: false,
         description: 'When the candles are replayed.',
         default: 'data',
@@ -574,7 +643,19 @@ export const controlManual: Readonly<Record<ControlId, ManualOperation>> = {
       {
         name: 'path',
         wire: 'path',
-        kind: { type: 'word', words: ['direction', 'opposite', 'worst', 'glide'], open: false },
+        kind: {
+          type: 'word',
+          words: ['direction', 'opposite', 'worst', 'glide'],
+          open: false,
+          meanings: {
+            direction: 'Open, low, high, close; in a candle that falls, open, high, low, close.',
+            opposite: 'Open, high, low, close; in a candle that falls, open, low, high, close.',
+            worst:
+              'First to the extreme that is against the position of all accounts together when the candle begins. Without a position, as with `direction`.',
+            glide:
+              'As with `direction`, but the price moves linearly from one point to the next, in steps of a second.',
+          },
+        },
         required: false,
         description: 'How the price moves inside a candle.',
         default: 'direction',
@@ -583,7 +664,16 @@ export const controlManual: Readonly<Record<ControlId, ManualOperation>> = {
       {
         name: 'gaps',
         wire: 'gaps',
-        kind: { type: 'word', words: ['hold', 'close', 'refuse'], open: false },
+        kind: {
+          type: 'word',
+          words: ['hold', 'close', 'refuse'],
+          open: false,
+          meanings: {
+            hold: 'The latest price holds.',
+            close: 'The latest price holds, and the market maker has no quotes.',
+            refuse: 'The candles are refused.',
+          },
+        },
         required: false,
         description: 'What happens between two candles if the second one does not begin where the first one ends.',
         default: 'hold',
@@ -592,7 +682,15 @@ export const controlManual: Readonly<Record<ControlId, ManualOperation>> = {
       {
         name: 'end',
         wire: 'end',
-        kind: { type: 'word', words: ['hold', 'close'], open: false },
+        kind: {
+          type: 'word',
+          words: ['hold', 'close'],
+          open: false,
+          meanings: {
+            hold: 'The last price holds.',
+            close: 'The last price holds, and the market maker has no quotes.',
+          },
+        },
         required: false,
         description: 'What happens after the last candle.',
         default: 'hold',
@@ -740,7 +838,19 @@ export const controlManual: Readonly<Record<ControlId, ManualOperation>> = {
       {
         name: 'touch',
         wire: 'touch',
-        kind: { type: 'word', words: ['never', 'always', 'probability', 'queue'], open: false },
+        kind: {
+          type: 'word',
+          words: ['never', 'always', 'probability', 'queue'],
+          open: false,
+          meanings: {
+            never: 'It is not.',
+            always: 'It is filled.',
+            probability:
+              'It is filled with the probability `touchPercent`, which is drawn from the seed for each touch.',
+            queue:
+              'It is filled once the volume that is traded at its price has used up the queue that was ahead of it (`queuePercent`).',
+          },
+        },
         required: false,
         description:
           'Whether a resting order is filled when the price touches it. It is always filled when the price goes beyond it.',
@@ -850,7 +960,16 @@ export const controlManual: Readonly<Record<ControlId, ManualOperation>> = {
       {
         name: 'source',
         wire: 'source',
-        kind: { type: 'word', words: ['fixed', 'formula'], open: false },
+        kind: {
+          type: 'word',
+          words: ['fixed', 'formula'],
+          open: false,
+          meanings: {
+            fixed: 'The given rate.',
+            formula:
+              'The mean premium over the index since the last funding time, sampled every minute. A rate must not be given.',
+          },
+        },
         required: false,
         description: 'Source of the funding rate.',
         default: 'fixed',
@@ -878,7 +997,15 @@ export const controlManual: Readonly<Record<ControlId, ManualOperation>> = {
       {
         name: 'mode',
         wire: 'mode',
-        kind: { type: 'word', words: ['real', 'manual'], open: false },
+        kind: {
+          type: 'word',
+          words: ['real', 'manual'],
+          open: false,
+          meanings: {
+            real: 'Time follows the clock of the machine.',
+            manual: 'Time advances on request only, and by one millisecond with each executed command.',
+          },
+        },
         required: false,
         description: 'Clock mode.',
         basis: 'documented',
@@ -1117,7 +1244,16 @@ export const controlManual: Readonly<Record<ControlId, ManualOperation>> = {
       {
         name: 'phase',
         wire: 'phase',
-        kind: { type: 'word', words: ['before', 'afterCommit', 'response'], open: false },
+        kind: {
+          type: 'word',
+          words: ['before', 'afterCommit', 'response'],
+          open: false,
+          meanings: {
+            before: 'Before the request is executed.',
+            afterCommit: 'After the request was executed and before a response is sent.',
+            response: 'While the response is sent.',
+          },
+        },
         required: true,
         description:
           'When the request fails. The phases `afterCommit` and `response` apply to executed requests only, and other requests do not count for them.',
@@ -1215,7 +1351,15 @@ const shapes: Readonly<Record<string, ManualShape>> = {
       {
         name: 'mode',
         wire: 'mode',
-        kind: { type: 'word', words: ['real', 'manual'], open: false },
+        kind: {
+          type: 'word',
+          words: ['real', 'manual'],
+          open: false,
+          meanings: {
+            real: 'Time follows the clock of the machine.',
+            manual: 'Time advances on request only, and by one millisecond with each executed command.',
+          },
+        },
         required: true,
         description: 'Clock mode.',
         basis: 'documented',
@@ -1332,7 +1476,15 @@ const shapes: Readonly<Record<string, ManualShape>> = {
       {
         name: 'state',
         wire: 'state',
-        kind: { type: 'word', words: ['current', 'stale'], open: false },
+        kind: {
+          type: 'word',
+          words: ['current', 'stale'],
+          open: false,
+          meanings: {
+            current: 'The latest prices are recent enough.',
+            stale: 'The latest prices are out of date, and orders are refused.',
+          },
+        },
         required: true,
         description: 'Whether the prices may be traded on.',
         basis: 'documented',
@@ -1443,7 +1595,17 @@ const shapes: Readonly<Record<string, ManualShape>> = {
       {
         name: 'state',
         wire: 'state',
-        kind: { type: 'word', words: ['current', 'stale', 'halted', 'unusable'], open: false },
+        kind: {
+          type: 'word',
+          words: ['current', 'stale', 'halted', 'unusable'],
+          open: false,
+          meanings: {
+            current: 'It can be traded.',
+            stale: 'Its prices are out of date, and orders are refused.',
+            halted: 'It is halted, and its orders were canceled.',
+            unusable: 'The sandbox cannot use it, and does not have it.',
+          },
+        },
         required: true,
         description: 'Whether it can be traded.',
         basis: 'documented',
@@ -1939,7 +2101,12 @@ const shapes: Readonly<Record<string, ManualShape>> = {
       {
         name: 'marginMode',
         wire: 'marginMode',
-        kind: { type: 'word', words: ['SHARED', 'ISOLATED', 'UNKNOWN_MARGIN_MODE'], open: true },
+        kind: {
+          type: 'word',
+          words: ['SHARED', 'ISOLATED', 'UNKNOWN_MARGIN_MODE'],
+          open: true,
+          meanings: { SHARED: 'Cross margin.', ISOLATED: 'Isolated margin.', UNKNOWN_MARGIN_MODE: 'Unknown.' },
+        },
         required: false,
         description: 'Margin mode.',
         basis: 'documented',
@@ -1947,7 +2114,16 @@ const shapes: Readonly<Record<string, ManualShape>> = {
       {
         name: 'separatedMode',
         wire: 'separatedMode',
-        kind: { type: 'word', words: ['COMBINED', 'SEPARATED', 'UNKNOWN_SEPARATED_MODE'], open: true },
+        kind: {
+          type: 'word',
+          words: ['COMBINED', 'SEPARATED', 'UNKNOWN_SEPARATED_MODE'],
+          open: true,
+          meanings: {
+            COMBINED: 'Positions are combined.',
+            SEPARATED: 'Positions are separated.',
+            UNKNOWN_SEPARATED_MODE: 'Unknown.',
+          },
+        },
         required: false,
         description: 'Separated mode, in the spelling of the account list.',
         basis: 'conflict',
@@ -1956,7 +2132,16 @@ const shapes: Readonly<Record<string, ManualShape>> = {
       {
         name: 'separated_mode',
         wire: 'separated_mode',
-        kind: { type: 'word', words: ['COMBINED', 'SEPARATED', 'UNKNOWN_SEPARATED_MODE'], open: true },
+        kind: {
+          type: 'word',
+          words: ['COMBINED', 'SEPARATED', 'UNKNOWN_SEPARATED_MODE'],
+          open: true,
+          meanings: {
+            COMBINED: 'Positions are combined.',
+            SEPARATED: 'Positions are separated.',
+            UNKNOWN_SEPARATED_MODE: 'Unknown.',
+          },
+        },
         required: false,
         description: "Separated mode, in the spelling of the single account's table.",
         basis: 'conflict',
@@ -1965,7 +2150,16 @@ const shapes: Readonly<Record<string, ManualShape>> = {
       {
         name: 'separatedModeEnum',
         wire: 'separatedModeEnum',
-        kind: { type: 'word', words: ['COMBINED', 'SEPARATED', 'UNKNOWN_SEPARATED_MODE'], open: true },
+        kind: {
+          type: 'word',
+          words: ['COMBINED', 'SEPARATED', 'UNKNOWN_SEPARATED_MODE'],
+          open: true,
+          meanings: {
+            COMBINED: 'Positions are combined.',
+            SEPARATED: 'Positions are separated.',
+            UNKNOWN_SEPARATED_MODE: 'Unknown.',
+          },
+        },
         required: false,
         description: "Separated mode, in the spelling of the single account's sample.",
         basis: 'sample',
@@ -1974,7 +2168,12 @@ const shapes: Readonly<Record<string, ManualShape>> = {
       {
         name: 'positionMode',
         wire: 'positionMode',
-        kind: { type: 'word', words: ['HEDGE', 'UNKNOWN_POSITION_MODE'], open: true },
+        kind: {
+          type: 'word',
+          words: ['HEDGE', 'UNKNOWN_POSITION_MODE'],
+          open: true,
+          meanings: { HEDGE: 'Hedge mode.', UNKNOWN_POSITION_MODE: 'Unknown.' },
+        },
         required: false,
         description: 'Position mode, in the spelling of the account list. The only value seen is HEDGE.',
         basis: 'conflict',
@@ -1983,7 +2182,12 @@ const shapes: Readonly<Record<string, ManualShape>> = {
       {
         name: 'position_mode',
         wire: 'position_mode',
-        kind: { type: 'word', words: ['HEDGE', 'UNKNOWN_POSITION_MODE'], open: true },
+        kind: {
+          type: 'word',
+          words: ['HEDGE', 'UNKNOWN_POSITION_MODE'],
+          open: true,
+          meanings: { HEDGE: 'Hedge mode.', UNKNOWN_POSITION_MODE: 'Unknown.' },
+        },
         required: false,
         description: "Position mode, in the spelling of the single account's table.",
         basis: 'conflict',
@@ -1992,7 +2196,12 @@ const shapes: Readonly<Record<string, ManualShape>> = {
       {
         name: 'positionModeEnum',
         wire: 'positionModeEnum',
-        kind: { type: 'word', words: ['HEDGE', 'UNKNOWN_POSITION_MODE'], open: true },
+        kind: {
+          type: 'word',
+          words: ['HEDGE', 'UNKNOWN_POSITION_MODE'],
+          open: true,
+          meanings: { HEDGE: 'Hedge mode.', UNKNOWN_POSITION_MODE: 'Unknown.' },
+        },
         required: false,
         description: "Position mode, in the spelling of the single account's sample.",
         basis: 'sample',
@@ -2051,7 +2260,12 @@ const shapes: Readonly<Record<string, ManualShape>> = {
       {
         name: 'marginMode',
         wire: 'marginMode',
-        kind: { type: 'word', words: ['SHARED', 'ISOLATED', 'UNKNOWN_MARGIN_MODE'], open: true },
+        kind: {
+          type: 'word',
+          words: ['SHARED', 'ISOLATED', 'UNKNOWN_MARGIN_MODE'],
+          open: true,
+          meanings: { SHARED: 'Cross margin.', ISOLATED: 'Isolated margin.', UNKNOWN_MARGIN_MODE: 'Unknown.' },
+        },
         required: false,
         description: 'Margin mode, SHARED or ISOLATED.',
         basis: 'conflict',
@@ -2327,7 +2541,12 @@ const shapes: Readonly<Record<string, ManualShape>> = {
       {
         name: 'side',
         wire: 'side',
-        kind: { type: 'word', words: ['LONG', 'SHORT'], open: true },
+        kind: {
+          type: 'word',
+          words: ['LONG', 'SHORT'],
+          open: true,
+          meanings: { LONG: 'Long position.', SHORT: 'Short position.' },
+        },
         required: false,
         description: 'Side of the position, LONG or SHORT.',
         basis: 'documented',
@@ -2335,7 +2554,12 @@ const shapes: Readonly<Record<string, ManualShape>> = {
       {
         name: 'margin_mode',
         wire: 'margin_mode',
-        kind: { type: 'word', words: ['SHARED', 'ISOLATED', 'UNKNOWN_MARGIN_MODE'], open: true },
+        kind: {
+          type: 'word',
+          words: ['SHARED', 'ISOLATED', 'UNKNOWN_MARGIN_MODE'],
+          open: true,
+          meanings: { SHARED: 'Cross margin.', ISOLATED: 'Isolated margin.', UNKNOWN_MARGIN_MODE: 'Unknown.' },
+        },
         required: false,
         description: 'Margin mode, SHARED (cross) or ISOLATED.',
         basis: 'documented',
@@ -2343,7 +2567,16 @@ const shapes: Readonly<Record<string, ManualShape>> = {
       {
         name: 'separated_mode',
         wire: 'separated_mode',
-        kind: { type: 'word', words: ['COMBINED', 'SEPARATED', 'UNKNOWN_SEPARATED_MODE'], open: true },
+        kind: {
+          type: 'word',
+          words: ['COMBINED', 'SEPARATED', 'UNKNOWN_SEPARATED_MODE'],
+          open: true,
+          meanings: {
+            COMBINED: 'Positions are combined.',
+            SEPARATED: 'Positions are separated.',
+            UNKNOWN_SEPARATED_MODE: 'Unknown.',
+          },
+        },
         required: false,
         description: 'Separated mode, COMBINED or SEPARATED.',
         basis: 'documented',
@@ -2636,6 +2869,14 @@ const shapes: Readonly<Record<string, ManualShape>> = {
           type: 'word',
           words: ['pending', 'open', 'filled', 'canceling', 'canceled', 'untriggered'],
           open: true,
+          meanings: {
+            pending: 'Submitted for matching; the result is not processed yet.',
+            open: 'Processed by the matching engine and placed; can be partly filled.',
+            filled: 'Filled completely. Final.',
+            canceling: 'Cancellation in progress.',
+            canceled: 'Cancelled; can be partly filled. Final.',
+            untriggered: 'A conditional order that is not triggered yet.',
+          },
         },
         required: false,
         description: 'Status of the order.',
@@ -2659,6 +2900,18 @@ const shapes: Readonly<Record<string, ManualShape>> = {
             'burst_liquidate_short',
           ],
           open: true,
+          meanings: {
+            open_long: 'Opens a long position.',
+            open_short: 'Opens a short position.',
+            close_long: 'Closes a long position.',
+            close_short: 'Closes a short position.',
+            offset_liquidate_long: 'Reduces a position; closes long.',
+            offset_liquidate_short: 'Reduces a position; closes short.',
+            agreement_close_long: 'Closes a long position; the reference does not explain this value.',
+            agreement_close_short: 'Closes a short position; the reference does not explain this value.',
+            burst_liquidate_long: 'Liquidation that closes a long position.',
+            burst_liquidate_short: 'Liquidation that closes a short position.',
+          },
         },
         required: false,
         description: 'Direction or kind of the order.',
@@ -2667,7 +2920,17 @@ const shapes: Readonly<Record<string, ManualShape>> = {
       {
         name: 'order_type',
         wire: 'order_type',
-        kind: { type: 'word', words: ['normal', 'postOnly', 'fok', 'ioc'], open: true },
+        kind: {
+          type: 'word',
+          words: ['normal', 'postOnly', 'fok', 'ioc'],
+          open: true,
+          meanings: {
+            normal: 'Regular limit order; valid until cancelled.',
+            postOnly: 'Post-only: maker only.',
+            fok: 'Fill-or-kill: filled completely at once, or cancelled.',
+            ioc: 'Immediate-or-cancel: fills what is possible; the remainder is cancelled.',
+          },
+        },
         required: false,
         description: 'Execution type.',
         basis: 'documented',
@@ -2797,7 +3060,18 @@ const shapes: Readonly<Record<string, ManualShape>> = {
       {
         name: 'status',
         wire: 'status',
-        kind: { type: 'word', words: ['-1', '0', '1', '2', 'UNTRIGGERED'], open: true },
+        kind: {
+          type: 'word',
+          words: ['-1', '0', '1', '2', 'UNTRIGGERED'],
+          open: true,
+          meanings: {
+            '0': 'Pending.',
+            '1': 'Partially filled.',
+            '2': 'Filled.',
+            '-1': 'Cancelled.',
+            UNTRIGGERED: 'Waiting for the trigger price.',
+          },
+        },
         required: false,
         description: 'Status of the plan order.',
         basis: 'documented',
@@ -2810,6 +3084,20 @@ const shapes: Readonly<Record<string, ManualShape>> = {
           type: 'word',
           words: ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'CLOSE_LONG', 'CLOSE_SHORT'],
           open: true,
+          meanings: {
+            '1': 'Open long.',
+            '2': 'Open short.',
+            '3': 'Close long.',
+            '4': 'Close short.',
+            '5': 'Partial close of a long position.',
+            '6': 'Partial close of a short position.',
+            '7': 'Auto-deleveraging that closes a long position.',
+            '8': 'Auto-deleveraging that closes a short position.',
+            '9': 'Liquidation that closes a long position.',
+            '10': 'Liquidation that closes a short position.',
+            CLOSE_LONG: 'Close long, as a name.',
+            CLOSE_SHORT: 'Close short, as a name.',
+          },
         },
         required: false,
         description: 'Direction or kind of the order.',
@@ -2818,7 +3106,12 @@ const shapes: Readonly<Record<string, ManualShape>> = {
       {
         name: 'order_type',
         wire: 'order_type',
-        kind: { type: 'word', words: ['0', '1', '2', '3'], open: true },
+        kind: {
+          type: 'word',
+          words: ['0', '1', '2', '3'],
+          open: true,
+          meanings: { '0': 'Normal.', '1': 'Post-only.', '2': 'Fill-or-kill.', '3': 'Immediate-or-cancel.' },
+        },
         required: false,
         description: 'Execution type.',
         basis: 'documented',
@@ -2888,7 +3181,12 @@ const shapes: Readonly<Record<string, ManualShape>> = {
       {
         name: 'role',
         wire: 'role',
-        kind: { type: 'word', words: ['takeProfit', 'stopLoss'], open: false },
+        kind: {
+          type: 'word',
+          words: ['takeProfit', 'stopLoss'],
+          open: false,
+          meanings: { takeProfit: 'Closes the position at a profit.', stopLoss: 'Closes the position at a loss.' },
+        },
         required: true,
         description: 'What a plan order protects its position with.',
         basis: 'documented',
@@ -2933,7 +3231,12 @@ const shapes: Readonly<Record<string, ManualShape>> = {
       {
         name: 'marginMode',
         wire: 'marginMode',
-        kind: { type: 'word', words: ['SHARED', 'ISOLATED', 'UNKNOWN_MARGIN_MODE'], open: true },
+        kind: {
+          type: 'word',
+          words: ['SHARED', 'ISOLATED', 'UNKNOWN_MARGIN_MODE'],
+          open: true,
+          meanings: { SHARED: 'Cross margin.', ISOLATED: 'Isolated margin.', UNKNOWN_MARGIN_MODE: 'Unknown.' },
+        },
         required: false,
         description: 'Margin mode.',
         basis: 'documented',
@@ -2942,7 +3245,16 @@ const shapes: Readonly<Record<string, ManualShape>> = {
       {
         name: 'separatedMode',
         wire: 'separatedMode',
-        kind: { type: 'word', words: ['COMBINED', 'SEPARATED', 'UNKNOWN_SEPARATED_MODE'], open: true },
+        kind: {
+          type: 'word',
+          words: ['COMBINED', 'SEPARATED', 'UNKNOWN_SEPARATED_MODE'],
+          open: true,
+          meanings: {
+            COMBINED: 'Positions are combined.',
+            SEPARATED: 'Positions are separated.',
+            UNKNOWN_SEPARATED_MODE: 'Unknown.',
+          },
+        },
         required: false,
         description: 'Separated mode.',
         basis: 'documented',
@@ -2951,7 +3263,12 @@ const shapes: Readonly<Record<string, ManualShape>> = {
       {
         name: 'positionSide',
         wire: 'positionSide',
-        kind: { type: 'word', words: ['LONG', 'SHORT'], open: true },
+        kind: {
+          type: 'word',
+          words: ['LONG', 'SHORT'],
+          open: true,
+          meanings: { LONG: 'Long position.', SHORT: 'Short position.' },
+        },
         required: false,
         description: 'Side of the position.',
         basis: 'documented',
@@ -2960,7 +3277,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
       {
         name: 'orderSide',
         wire: 'orderSide',
-        kind: { type: 'word', words: ['BUY', 'SELL'], open: true },
+        kind: { type: 'word', words: ['BUY', 'SELL'], open: true, meanings: { BUY: 'Buy.', SELL: 'Sell.' } },
         required: false,
         description: 'Order direction.',
         basis: 'documented',
@@ -3009,7 +3326,17 @@ const shapes: Readonly<Record<string, ManualShape>> = {
       {
         name: 'direction',
         wire: 'direction',
-        kind: { type: 'word', words: ['OPEN_LONG', 'OPEN_SHORT', 'CLOSE_LONG', 'CLOSE_SHORT'], open: true },
+        kind: {
+          type: 'word',
+          words: ['OPEN_LONG', 'OPEN_SHORT', 'CLOSE_LONG', 'CLOSE_SHORT'],
+          open: true,
+          meanings: {
+            OPEN_LONG: 'Buys to open a long position.',
+            OPEN_SHORT: 'Sells to open a short position.',
+            CLOSE_LONG: 'Sells to close a long position.',
+            CLOSE_SHORT: 'Buys to close a short position.',
+          },
+        },
         required: false,
         description: 'Direction of the fill.',
         basis: 'documented',
@@ -3018,7 +3345,16 @@ const shapes: Readonly<Record<string, ManualShape>> = {
       {
         name: 'liquidateType',
         wire: 'liquidateType',
-        kind: { type: 'word', words: ['FORCE_LIQUIDATE', 'FORCE_REDUCE', 'ADL'], open: true },
+        kind: {
+          type: 'word',
+          words: ['FORCE_LIQUIDATE', 'FORCE_REDUCE', 'ADL'],
+          open: true,
+          meanings: {
+            FORCE_LIQUIDATE: 'Forced liquidation.',
+            FORCE_REDUCE: 'Forced reduction: long and short positions are closed against each other.',
+            ADL: 'Auto-deleveraging.',
+          },
+        },
         required: false,
         description: 'Type of liquidation order.',
         basis: 'documented',
@@ -3028,7 +3364,17 @@ const shapes: Readonly<Record<string, ManualShape>> = {
       {
         name: 'legacyOrdeDirection',
         wire: 'legacyOrdeDirection',
-        kind: { type: 'word', words: ['OPEN_LONG', 'OPEN_SHORT', 'CLOSE_LONG', 'CLOSE_SHORT'], open: true },
+        kind: {
+          type: 'word',
+          words: ['OPEN_LONG', 'OPEN_SHORT', 'CLOSE_LONG', 'CLOSE_SHORT'],
+          open: true,
+          meanings: {
+            OPEN_LONG: 'Buys to open a long position.',
+            OPEN_SHORT: 'Sells to open a short position.',
+            CLOSE_LONG: 'Sells to close a long position.',
+            CLOSE_SHORT: 'Buys to close a short position.',
+          },
+        },
         required: false,
         description:
           'Order direction for compatibility with legacy clients. The field name is spelled exactly like this.',
@@ -3111,6 +3457,31 @@ const shapes: Readonly<Record<string, ManualShape>> = {
             'tracking_third_party_share',
           ],
           open: true,
+          meanings: {
+            deposit: 'Deposit.',
+            withdraw: 'Withdrawal.',
+            transfer_in: 'Transfer in from another account.',
+            transfer_out: 'Transfer out to another account.',
+            margin_move_in:
+              'Collateral moved in inside the same account: by opening or closing a position, or by adding it manually or automatically.',
+            margin_move_out:
+              'Collateral moved out inside the same account: by opening or closing a position, or by adding it manually or automatically.',
+            position_open_long: 'Opening long: buying lowers the collateral.',
+            position_open_short: 'Opening short: selling raises the collateral.',
+            position_close_long: 'Closing long: selling raises the collateral.',
+            position_close_short: 'Closing short: buying lowers the collateral.',
+            position_funding: 'Funding fee.',
+            order_fill_fee_income: 'Income from trading fees; on the fee account only.',
+            order_liquidate_fee_income: 'Income from liquidation fees; on the fee account only.',
+            start_liquidate: 'Start of a liquidation.',
+            finish_liquidate: 'End of a liquidation.',
+            order_fix_margin_amount: 'Compensation for a liquidation loss.',
+            tracking_follow_pay: 'Copy trading: payment pre-deducted from a follower after a profitable close.',
+            tracking_system_pre_receive: "Copy trading: commission pre-received at the system's commission account.",
+            tracking_follow_back: 'Copy trading: refund of a commission.',
+            tracking_trader_income: 'Copy trading: income of the lead trader.',
+            tracking_third_party_share: 'Copy trading: profit shared by the lead trader.',
+          },
         },
         required: false,
         description: 'Business type.',
@@ -3147,6 +3518,14 @@ const shapes: Readonly<Record<string, ManualShape>> = {
             'REFUND_PLATFORM_TOKEN_DISCOUNT_FEE',
           ],
           open: true,
+          meanings: {
+            UNKNOWN_TRANSFER_REASON: 'Unknown reason.',
+            USER_TRANSFER: 'Manual transfer.',
+            INCREASE_CONTRACT_CASH_GIFT: 'Increase of a cash gift for contracts.',
+            REDUCE_CONTRACT_CASH_GIFT: 'Reduction of a cash gift for contracts.',
+            REFUND_PLATFORM_TOKEN_DISCOUNT_FEE:
+              "Refund of a fee discount that was paid in the platform's token. The exact identifier has the name of the platform's token in place of PLATFORM_TOKEN.",
+          },
         },
         required: false,
         description: 'Transfer reason.',
@@ -3369,6 +3748,158 @@ const shapes: Readonly<Record<string, ManualShape>> = {
   CallAsAccountAnswerHeaders: {
     description: 'Headers of the response that concern the request, by their names in lower case.',
     fields: [],
+  },
+  PreviewOrderAnswer: {
+    description: '',
+    fields: [
+      {
+        name: 'refusal',
+        wire: 'refusal',
+        kind: objectOf('OrderRefusal'),
+        required: true,
+        description: 'Why it would be refused; null when it would be accepted.',
+        basis: 'documented',
+      },
+      {
+        name: 'coin',
+        wire: 'coin',
+        kind: { type: 'text' },
+        required: true,
+        description: 'The margin coin; null when the contract is unknown.',
+        basis: 'documented',
+      },
+      {
+        name: 'available',
+        wire: 'available',
+        kind: { type: 'decimal' },
+        required: true,
+        description: 'Available margin before it is placed; null when the contract is unknown.',
+        basis: 'documented',
+      },
+      {
+        name: 'largestSize',
+        wire: 'largestSize',
+        kind: { type: 'decimal' },
+        required: true,
+        description:
+          'Largest size that the account can carry, with the other terms as given; null for plan orders and where other terms are refused.',
+        basis: 'documented',
+      },
+      {
+        name: 'effect',
+        wire: 'effect',
+        kind: objectOf('OrderEffect'),
+        required: true,
+        description: 'What it would do; null when it would be refused.',
+        basis: 'documented',
+      },
+    ],
+  },
+  OrderRefusal: {
+    description: '',
+    fields: [
+      {
+        name: 'code',
+        wire: 'code',
+        kind: { type: 'text' },
+        required: true,
+        description: 'Error code of the interface.',
+        basis: 'documented',
+      },
+      {
+        name: 'msg',
+        wire: 'msg',
+        kind: { type: 'text' },
+        required: true,
+        description: 'The reason, as in the response of the interface.',
+        basis: 'documented',
+      },
+    ],
+  },
+  OrderEffect: {
+    description: 'What an order would do. A plan order does nothing before it is triggered.',
+    fields: [
+      {
+        name: 'cost',
+        wire: 'cost',
+        kind: { type: 'decimal' },
+        required: true,
+        description: 'Decrease of the available margin when it is placed. It contains margin, fee and immediate loss.',
+        basis: 'documented',
+      },
+      {
+        name: 'filledSize',
+        wire: 'filledSize',
+        kind: { type: 'decimal' },
+        required: true,
+        description: 'Size that is filled at once.',
+        basis: 'documented',
+      },
+      {
+        name: 'averagePrice',
+        wire: 'averagePrice',
+        kind: { type: 'decimal' },
+        required: true,
+        description: 'Average price of what is filled at once; null when nothing is.',
+        basis: 'documented',
+      },
+      {
+        name: 'fee',
+        wire: 'fee',
+        kind: { type: 'decimal' },
+        required: true,
+        description:
+          'Fee when it is filled completely. What is not filled at once is filled at its price, as a maker. Negative for a rebate.',
+        basis: 'documented',
+      },
+      {
+        name: 'position',
+        wire: 'position',
+        kind: objectOf('OrderEffectPosition'),
+        required: true,
+        description:
+          'The position after it is filled completely; null for a plan order, for a position that it closes, and when nothing is filled.',
+        basis: 'documented',
+      },
+    ],
+  },
+  OrderEffectPosition: {
+    description:
+      'The position after it is filled completely; null for a plan order, for a position that it closes, and when nothing is filled.',
+    fields: [
+      {
+        name: 'size',
+        wire: 'size',
+        kind: { type: 'decimal' },
+        required: false,
+        description: 'Size of the position.',
+        basis: 'documented',
+      },
+      {
+        name: 'margin',
+        wire: 'margin',
+        kind: { type: 'decimal' },
+        required: false,
+        description: 'Margin of the position.',
+        basis: 'documented',
+      },
+      {
+        name: 'leverage',
+        wire: 'leverage',
+        kind: { type: 'count' },
+        required: false,
+        description: 'Leverage of the position.',
+        basis: 'documented',
+      },
+      {
+        name: 'liquidatePrice',
+        wire: 'liquidatePrice',
+        kind: { type: 'decimal' },
+        required: false,
+        description: 'Liquidation price; null when no price liquidates it.',
+        basis: 'documented',
+      },
+    ],
   },
   ListMarketsAnswerItem: {
     description: '',
@@ -3997,7 +4528,19 @@ const shapes: Readonly<Record<string, ManualShape>> = {
       {
         name: 'touch',
         wire: 'touch',
-        kind: { type: 'word', words: ['never', 'always', 'probability', 'queue'], open: false },
+        kind: {
+          type: 'word',
+          words: ['never', 'always', 'probability', 'queue'],
+          open: false,
+          meanings: {
+            never: 'It is not.',
+            always: 'It is filled.',
+            probability:
+              'It is filled with the probability `touchPercent`, which is drawn from the seed for each touch.',
+            queue:
+              'It is filled once the volume that is traded at its price has used up the queue that was ahead of it (`queuePercent`).',
+          },
+        },
         required: false,
         description:
           'Whether a resting order is filled when the price touches it. It is always filled when the price goes beyond it.',
@@ -4102,7 +4645,16 @@ const shapes: Readonly<Record<string, ManualShape>> = {
       {
         name: 'source',
         wire: 'source',
-        kind: { type: 'word', words: ['fixed', 'formula'], open: false },
+        kind: {
+          type: 'word',
+          words: ['fixed', 'formula'],
+          open: false,
+          meanings: {
+            fixed: 'The given rate.',
+            formula:
+              'The mean premium over the index since the last funding time, sampled every minute. A rate must not be given.',
+          },
+        },
         required: true,
         description: 'Source of the funding rate.',
         basis: 'documented',
@@ -4132,7 +4684,15 @@ const shapes: Readonly<Record<string, ManualShape>> = {
       {
         name: 'mode',
         wire: 'mode',
-        kind: { type: 'word', words: ['real', 'manual'], open: false },
+        kind: {
+          type: 'word',
+          words: ['real', 'manual'],
+          open: false,
+          meanings: {
+            real: 'Time follows the clock of the machine.',
+            manual: 'Time advances on request only, and by one millisecond with each executed command.',
+          },
+        },
         required: true,
         description: 'Clock mode.',
         basis: 'documented',
@@ -4549,7 +5109,16 @@ const shapes: Readonly<Record<string, ManualShape>> = {
       {
         name: 'phase',
         wire: 'phase',
-        kind: { type: 'word', words: ['before', 'afterCommit', 'response'], open: false },
+        kind: {
+          type: 'word',
+          words: ['before', 'afterCommit', 'response'],
+          open: false,
+          meanings: {
+            before: 'Before the request is executed.',
+            afterCommit: 'After the request was executed and before a response is sent.',
+            response: 'While the response is sent.',
+          },
+        },
         required: true,
         description:
           'When the request fails. The phases `afterCommit` and `response` apply to executed requests only, and other requests do not count for them.',
@@ -4624,7 +5193,16 @@ const shapes: Readonly<Record<string, ManualShape>> = {
       {
         name: 'body',
         wire: 'body',
-        kind: { type: 'word', words: ['json', 'html', 'none'], open: false },
+        kind: {
+          type: 'word',
+          words: ['json', 'html', 'none'],
+          open: false,
+          meanings: {
+            json: 'An error response of the interface.',
+            html: 'An HTML page, as a proxy would send it.',
+            none: 'No body.',
+          },
+        },
         required: false,
         description: 'Body of the response.',
         default: 'json',
@@ -4643,7 +5221,16 @@ const shapes: Readonly<Record<string, ManualShape>> = {
       {
         name: 'how',
         wire: 'how',
-        kind: { type: 'word', words: ['close', 'reset', 'hang'], open: false },
+        kind: {
+          type: 'word',
+          words: ['close', 'reset', 'hang'],
+          open: false,
+          meanings: {
+            close: 'It is closed normally.',
+            reset: 'It is reset.',
+            hang: 'It stays open, and no data is sent.',
+          },
+        },
         required: false,
         description: 'What happens to the connection.',
         basis: 'documented',
@@ -4684,7 +5271,12 @@ const shapes: Readonly<Record<string, ManualShape>> = {
       {
         name: 'mode',
         wire: 'mode',
-        kind: { type: 'word', words: ['jump', 'glide'], open: false },
+        kind: {
+          type: 'word',
+          words: ['jump', 'glide'],
+          open: false,
+          meanings: { jump: 'In one step.', glide: 'Linearly, second by second, from the previous move.' },
+        },
         required: false,
         description: 'How the price moves.',
         default: 'jump',

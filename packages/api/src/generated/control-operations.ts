@@ -11,6 +11,7 @@ export type ControlId =
   | 'postLedger'
   | 'adjustMargin'
   | 'callAsAccount'
+  | 'previewOrder'
   | 'listMarkets'
   | 'getDepth'
   | 'listCandles'
@@ -156,6 +157,16 @@ export const controlOperations: Readonly<Record<ControlId, ControlOperation>> = 
     tag: 'account',
     query: [],
     body: ['operation', 'query', 'body'],
+    status: 200,
+    contentTypes: ['application/json'],
+  },
+  previewOrder: {
+    id: 'previewOrder',
+    method: 'POST',
+    path: '/sandbox/accounts/{accountId}/preview',
+    tag: 'account',
+    query: [],
+    body: ['operation', 'body'],
     status: 200,
     contentTypes: ['application/json'],
   },

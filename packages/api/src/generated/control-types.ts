@@ -165,6 +165,26 @@ export interface paths {
     readonly patch?: never
     readonly trace?: never
   }
+  readonly '/sandbox/accounts/{accountId}/preview': {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path?: never
+      readonly cookie?: never
+    }
+    readonly get?: never
+    readonly put?: never
+    /**
+     * Preview an order
+     * @description Returns what an order or a plan order would do now, without placing it: whether it is refused, what it costs, what is filled at once, and the position after it is filled completely. The exchange places it in a copy of its state.
+     */
+    readonly post: operations['previewOrder']
+    readonly delete?: never
+    readonly options?: never
+    readonly head?: never
+    readonly patch?: never
+    readonly trace?: never
+  }
   readonly '/sandbox/market': {
     readonly parameters: {
       readonly query?: never
@@ -1153,6 +1173,34 @@ export interface components {
      * @description An amount of money; negative when it is removed.
      */
     readonly SignedAmount: string
+    readonly OrderRefusal: {
+      /** @description Error code of the interface. */
+      readonly code: string
+      /** @description The reason, as in the response of the interface. */
+      readonly msg: string
+    }
+    /** @description What an order would do. A plan order does nothing before it is triggered. */
+    readonly OrderEffect: {
+      /** @description Decrease of the available margin when it is placed. It contains margin, fee and immediate loss. */
+      readonly cost: components['schemas']['Decimal']
+      /** @description Size that is filled at once. */
+      readonly filledSize: components['schemas']['Decimal']
+      /** @description Average price of what is filled at once; null when nothing is. */
+      readonly averagePrice: components['schemas']['Decimal'] | null
+      /** @description Fee when it is filled completely. What is not filled at once is filled at its price, as a maker. Negative for a rebate. */
+      readonly fee: components['schemas']['Decimal']
+      /** @description The position after it is filled completely; null for a plan order, for a position that it closes, and when nothing is filled. */
+      readonly position: {
+        /** @description Size of the position. */
+        readonly size: components['schemas']['Decimal']
+        /** @description Margin of the position. */
+        readonly margin: components['schemas']['Decimal']
+        /** @description Leverage of the position. */
+        readonly leverage: number
+        /** @description Liquidation price; null when no price liquidates it. */
+        readonly liquidatePrice: components['schemas']['Decimal'] | null
+      } | null
+    }
     /** @description Specification of a contract. */
     readonly Contract: {
       /** @description Trading pair. */
@@ -1590,6 +1638,8 @@ export type OrderRateLimit = components['schemas']['OrderRateLimit']
 export type OrderDelay = components['schemas']['OrderDelay']
 export type PresetsEndWithPosition = components['schemas']['PresetsEndWithPosition']
 export type SignedAmount = components['schemas']['SignedAmount']
+export type OrderRefusal = components['schemas']['OrderRefusal']
+export type OrderEffect = components['schemas']['OrderEffect']
 export type Contract = components['schemas']['Contract']
 export type Ticker = components['schemas']['Ticker']
 export type DepthLevel = components['schemas']['DepthLevel']
@@ -1998,6 +2048,54 @@ export interface operations {
             readonly body: string | null
             /** @description Why there is no response, such as a fault rule that closed the connection; null when there is one. The request may have been executed. */
             readonly failure: string | null
+          }
+        }
+      }
+      readonly 503: components['responses']['Unavailable']
+      readonly '4XX': components['responses']['Refused']
+    }
+  }
+  readonly previewOrder: {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path: {
+        /** @description The account. */
+        readonly accountId: components['schemas']['AccountId']
+      }
+      readonly cookie?: never
+    }
+    readonly requestBody: {
+      readonly content: {
+        readonly 'application/json': {
+          /**
+           * @description Operation that would place it.
+           * @enum {string}
+           */
+          readonly operation: 'placeOrder' | 'placePlanOrder' | 'placeTpSlOrder'
+          /** @description Body of the request that would place it. */
+          readonly body: string
+        }
+      }
+    }
+    readonly responses: {
+      /** @description What the order would do. */
+      readonly 200: {
+        headers: {
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly 'application/json': {
+            /** @description Why it would be refused; null when it would be accepted. */
+            readonly refusal: components['schemas']['OrderRefusal'] | null
+            /** @description The margin coin; null when the contract is unknown. */
+            readonly coin: string | null
+            /** @description Available margin before it is placed; null when the contract is unknown. */
+            readonly available: components['schemas']['Decimal'] | null
+            /** @description Largest size that the account can carry, with the other terms as given; null for plan orders and where other terms are refused. */
+            readonly largestSize: components['schemas']['Decimal'] | null
+            /** @description What it would do; null when it would be refused. */
+            readonly effect: components['schemas']['OrderEffect'] | null
           }
         }
       }

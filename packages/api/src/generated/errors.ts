@@ -501,3 +501,30 @@ export const errorCodes: Readonly<Record<KnownErrorCode, ErrorCode>> = {
     description: 'The server cannot handle requests at the moment.',
   },
 }
+
+/** What the name of the field contains that a refusal of the matching engine concerns, by its reason. */
+export const refusalFields: Readonly<Record<string, string>> = {
+  SYMBOL_UNKNOWN: 'symbol',
+  CLIENT_OID_INVALID: 'clientOid',
+  CLIENT_OID_DUPLICATE: 'clientOid',
+  SIZE_PRECISION: 'size',
+  SIZE_MIN: 'size',
+  SIZE_MAX: 'size',
+  POSITION_MAX: 'size',
+  CLOSE_SIZE_EXCEEDED: 'size',
+  MARGIN_INSUFFICIENT: 'size',
+  PRICE_PRECISION: 'price',
+  PRICE_BAND: 'price',
+  EXECUTION_TYPE_CONFLICT: 'orderType',
+  PRESET_PRICE: 'price',
+  ORDER_NOT_FOUND: 'orderId',
+  ORDER_FINISHED: 'orderId',
+  MARGIN_MODE_CONFLICT: 'marginMode',
+  SEPARATED_MODE_CONFLICT: 'marginMode',
+  AMOUNT_PRECISION: 'amount',
+  LEVERAGE_RANGE: 'leverage',
+  LEVERAGE_MAX: 'leverage',
+  POSITION_UNKNOWN: 'positionId',
+  MARKET_HALTED: 'symbol',
+  MARKET_ABSENT: 'symbol',
+}

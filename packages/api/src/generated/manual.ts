@@ -12,7 +12,13 @@ export interface Known {
 /** The kind of a normalised value: decimals and ids are text, times Unix milliseconds, words are enum values. */
 export type ManualKind =
   | { readonly type: 'text' | 'decimal' | 'id' | 'time' | 'count' | 'flag' | 'nothing' }
-  | { readonly type: 'word'; readonly words: readonly string[]; readonly open: boolean }
+  | {
+      readonly type: 'word'
+      readonly words: readonly string[]
+      readonly open: boolean
+      /** By its values, as far as the document describes them. */
+      readonly meanings?: Readonly<Record<string, string>>
+    }
   | { readonly type: 'object'; readonly name: string; readonly fields: readonly ManualField[] }
   | { readonly type: 'list' | 'map'; readonly of: ManualKind }
 
@@ -122,7 +128,12 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
       {
         name: 'priceType',
         wire: 'priceType',
-        kind: { type: 'word', words: ['INDEX', 'MARK'], open: false },
+        kind: {
+          type: 'word',
+          words: ['INDEX', 'MARK'],
+          open: false,
+          meanings: { INDEX: 'Index price.', MARK: 'Mark price.' },
+        },
         required: false,
         description: 'The price to return.',
         default: 'INDEX',
@@ -221,7 +232,22 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
       {
         name: 'granularity',
         wire: 'granularity',
-        kind: { type: 'word', words: ['1m', '5m', '15m', '30m', '1h', '4h', '12h', '1d', '1w'], open: false },
+        kind: {
+          type: 'word',
+          words: ['1m', '5m', '15m', '30m', '1h', '4h', '12h', '1d', '1w'],
+          open: false,
+          meanings: {
+            '1m': 'One minute.',
+            '5m': 'Five minutes.',
+            '15m': 'Fifteen minutes.',
+            '30m': 'Thirty minutes.',
+            '1h': 'One hour.',
+            '4h': 'Four hours.',
+            '12h': 'Twelve hours.',
+            '1d': 'One day.',
+            '1w': 'One week.',
+          },
+        },
         required: true,
         description: 'Width of the candles.',
         basis: 'practice',
@@ -243,7 +269,12 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
       {
         name: 'priceType',
         wire: 'priceType',
-        kind: { type: 'word', words: ['LAST', 'MARK', 'INDEX'], open: false },
+        kind: {
+          type: 'word',
+          words: ['LAST', 'MARK', 'INDEX'],
+          open: false,
+          meanings: { LAST: 'Price of the last trade.', MARK: 'Mark price.', INDEX: 'Index price.' },
+        },
         required: false,
         description: 'The price that the candles are built from.',
         default: 'LAST',
@@ -274,7 +305,22 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
       {
         name: 'granularity',
         wire: 'granularity',
-        kind: { type: 'word', words: ['1m', '5m', '15m', '30m', '1h', '4h', '12h', '1d', '1w'], open: false },
+        kind: {
+          type: 'word',
+          words: ['1m', '5m', '15m', '30m', '1h', '4h', '12h', '1d', '1w'],
+          open: false,
+          meanings: {
+            '1m': 'One minute.',
+            '5m': 'Five minutes.',
+            '15m': 'Fifteen minutes.',
+            '30m': 'Thirty minutes.',
+            '1h': 'One hour.',
+            '4h': 'Four hours.',
+            '12h': 'Twelve hours.',
+            '1d': 'One day.',
+            '1w': 'One week.',
+          },
+        },
         required: true,
         description: 'Width of the candles.',
         basis: 'practice',
@@ -311,7 +357,12 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
       {
         name: 'priceType',
         wire: 'priceType',
-        kind: { type: 'word', words: ['LAST', 'MARK', 'INDEX'], open: false },
+        kind: {
+          type: 'word',
+          words: ['LAST', 'MARK', 'INDEX'],
+          open: false,
+          meanings: { LAST: 'Price of the last trade.', MARK: 'Mark price.', INDEX: 'Index price.' },
+        },
         required: false,
         description: 'The price that the candles are built from.',
         default: 'LAST',
@@ -437,7 +488,17 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
       {
         name: 'type',
         wire: 'type',
-        kind: { type: 'word', words: ['open_long', 'open_short', 'close_long', 'close_short'], open: false },
+        kind: {
+          type: 'word',
+          words: ['open_long', 'open_short', 'close_long', 'close_short'],
+          open: false,
+          meanings: {
+            open_long: 'Open long.',
+            open_short: 'Open short.',
+            close_long: 'Close long.',
+            close_short: 'Close short.',
+          },
+        },
         required: true,
         description: 'Direction of the order.',
         basis: 'documented',
@@ -445,7 +506,12 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
       {
         name: 'orderType',
         wire: 'order_type',
-        kind: { type: 'word', words: ['normal', 'postOnly', 'fok', 'ioc'], open: false },
+        kind: {
+          type: 'word',
+          words: ['normal', 'postOnly', 'fok', 'ioc'],
+          open: false,
+          meanings: { normal: 'Normal.', postOnly: 'Post-only.', fok: 'Fill-or-kill.', ioc: 'Immediate-or-cancel.' },
+        },
         required: true,
         description: 'Execution type.',
         basis: 'documented',
@@ -453,7 +519,12 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
       {
         name: 'matchPrice',
         wire: 'match_price',
-        kind: { type: 'word', words: ['limit', 'market'], open: false },
+        kind: {
+          type: 'word',
+          words: ['limit', 'market'],
+          open: false,
+          meanings: { limit: 'Limit order.', market: 'Market order.' },
+        },
         required: true,
         description: 'Limit or market order.',
         basis: 'documented',
@@ -490,7 +561,12 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
       {
         name: 'marginMode',
         wire: 'marginMode',
-        kind: { type: 'word', words: ['SHARED', 'ISOLATED'], open: false },
+        kind: {
+          type: 'word',
+          words: ['SHARED', 'ISOLATED'],
+          open: false,
+          meanings: { SHARED: 'Cross margin.', ISOLATED: 'Isolated margin.' },
+        },
         required: false,
         description: 'Margin mode.',
         default: 'SHARED',
@@ -529,7 +605,12 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
       {
         name: 'marginMode',
         wire: 'marginMode',
-        kind: { type: 'word', words: ['SHARED', 'ISOLATED'], open: false },
+        kind: {
+          type: 'word',
+          words: ['SHARED', 'ISOLATED'],
+          open: false,
+          meanings: { SHARED: 'Cross margin.', ISOLATED: 'Isolated margin.' },
+        },
         required: false,
         description: 'Margin mode of all orders.',
         default: 'SHARED',
@@ -647,7 +728,15 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
       {
         name: 'cancelOrderType',
         wire: 'cancelOrderType',
-        kind: { type: 'word', words: ['normal', 'plan'], open: false },
+        kind: {
+          type: 'word',
+          words: ['normal', 'plan'],
+          open: false,
+          meanings: {
+            normal: 'Orders, but no plan orders.',
+            plan: 'Plan orders, with take-profit and stop-loss orders.',
+          },
+        },
         required: true,
         description: 'The family of orders to cancel.',
         basis: 'documented',
@@ -985,7 +1074,17 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
       {
         name: 'type',
         wire: 'type',
-        kind: { type: 'word', words: ['open_long', 'open_short', 'close_long', 'close_short'], open: false },
+        kind: {
+          type: 'word',
+          words: ['open_long', 'open_short', 'close_long', 'close_short'],
+          open: false,
+          meanings: {
+            open_long: 'Open long.',
+            open_short: 'Open short.',
+            close_long: 'Close long.',
+            close_short: 'Close short.',
+          },
+        },
         required: false,
         description: 'Direction of the order.',
         basis: 'documented',
@@ -993,7 +1092,12 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
       {
         name: 'matchType',
         wire: 'match_type',
-        kind: { type: 'word', words: ['limit', 'market'], open: false },
+        kind: {
+          type: 'word',
+          words: ['limit', 'market'],
+          open: false,
+          meanings: { limit: 'Limit order.', market: 'Market order.' },
+        },
         required: false,
         description: 'Limit or market order once triggered.',
         basis: 'documented',
@@ -1018,7 +1122,12 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
       {
         name: 'marginMode',
         wire: 'marginMode',
-        kind: { type: 'word', words: ['SHARED', 'ISOLATED'], open: false },
+        kind: {
+          type: 'word',
+          words: ['SHARED', 'ISOLATED'],
+          open: false,
+          meanings: { SHARED: 'Cross margin.', ISOLATED: 'Isolated margin.' },
+        },
         required: false,
         description: 'Margin mode.',
         default: 'SHARED',
@@ -1184,7 +1293,17 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
       {
         name: 'delegateType',
         wire: 'delegateType',
-        kind: { type: 'word', words: ['open_long', 'open_short', 'close_long', 'close_short'], open: false },
+        kind: {
+          type: 'word',
+          words: ['open_long', 'open_short', 'close_long', 'close_short'],
+          open: false,
+          meanings: {
+            open_long: 'Open long.',
+            open_short: 'Open short.',
+            close_long: 'Close long.',
+            close_short: 'Close short.',
+          },
+        },
         required: false,
         description: 'Returns only plan orders of this direction.',
         basis: 'documented',
@@ -1243,7 +1362,12 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
       {
         name: 'type',
         wire: 'planType',
-        kind: { type: 'word', words: ['take_profit', 'stop_loss'], open: false },
+        kind: {
+          type: 'word',
+          words: ['take_profit', 'stop_loss'],
+          open: false,
+          meanings: { take_profit: 'Take profit.', stop_loss: 'Stop loss.' },
+        },
         required: true,
         description: 'Take profit or stop loss.',
         basis: 'documented',
@@ -1279,7 +1403,12 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
       {
         name: 'positionSide',
         wire: 'positionSide',
-        kind: { type: 'word', words: ['LONG', 'SHORT'], open: false },
+        kind: {
+          type: 'word',
+          words: ['LONG', 'SHORT'],
+          open: false,
+          meanings: { LONG: 'Long position.', SHORT: 'Short position.' },
+        },
         required: true,
         description: 'Side of the position to protect.',
         basis: 'documented',
@@ -1287,7 +1416,12 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
       {
         name: 'marginMode',
         wire: 'marginMode',
-        kind: { type: 'word', words: ['SHARED', 'ISOLATED'], open: false },
+        kind: {
+          type: 'word',
+          words: ['SHARED', 'ISOLATED'],
+          open: false,
+          meanings: { SHARED: 'Cross margin.', ISOLATED: 'Isolated margin.' },
+        },
         required: false,
         description: 'Margin mode of the position.',
         default: 'SHARED',
@@ -1344,7 +1478,12 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
       {
         name: 'triggerPriceType',
         wire: 'triggerPriceType',
-        kind: { type: 'word', words: ['last', 'mark'], open: false },
+        kind: {
+          type: 'word',
+          words: ['last', 'mark'],
+          open: false,
+          meanings: { last: 'Last price.', mark: 'Mark price.' },
+        },
         required: false,
         description: 'The price that triggers the order; 1 is the last price, 3 is the mark price.',
         default: 'last',
@@ -1540,6 +1679,31 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
             'tracking_third_party_share',
           ],
           open: false,
+          meanings: {
+            deposit: 'Deposit.',
+            withdraw: 'Withdrawal.',
+            transfer_in: 'Transfer in from another account.',
+            transfer_out: 'Transfer out to another account.',
+            margin_move_in:
+              'Collateral moved in inside the same account: by opening or closing a position, or by adding it manually or automatically.',
+            margin_move_out:
+              'Collateral moved out inside the same account: by opening or closing a position, or by adding it manually or automatically.',
+            position_open_long: 'Opening long: buying lowers the collateral.',
+            position_open_short: 'Opening short: selling raises the collateral.',
+            position_close_long: 'Closing long: selling raises the collateral.',
+            position_close_short: 'Closing short: buying lowers the collateral.',
+            position_funding: 'Funding fee.',
+            order_fill_fee_income: 'Income from trading fees; on the fee account only.',
+            order_liquidate_fee_income: 'Income from liquidation fees; on the fee account only.',
+            start_liquidate: 'Start of a liquidation.',
+            finish_liquidate: 'End of a liquidation.',
+            order_fix_margin_amount: 'Compensation for a liquidation loss.',
+            tracking_follow_pay: 'Copy trading: payment pre-deducted from a follower after a profitable close.',
+            tracking_system_pre_receive: "Copy trading: commission pre-received at the system's commission account.",
+            tracking_follow_back: 'Copy trading: refund of a commission.',
+            tracking_trader_income: 'Copy trading: income of the lead trader.',
+            tracking_third_party_share: 'Copy trading: profit shared by the lead trader.',
+          },
         },
         required: false,
         description: 'Business type to filter by.',
@@ -1638,7 +1802,12 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
       {
         name: 'marginMode',
         wire: 'marginMode',
-        kind: { type: 'word', words: ['SHARED', 'ISOLATED'], open: false },
+        kind: {
+          type: 'word',
+          words: ['SHARED', 'ISOLATED'],
+          open: false,
+          meanings: { SHARED: 'Cross margin.', ISOLATED: 'Isolated margin.' },
+        },
         required: true,
         description: 'Margin mode that the pair has now.',
         default: 'SHARED',
@@ -1695,7 +1864,12 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
       {
         name: 'marginMode',
         wire: 'marginMode',
-        kind: { type: 'word', words: ['SHARED', 'ISOLATED'], open: false },
+        kind: {
+          type: 'word',
+          words: ['SHARED', 'ISOLATED'],
+          open: false,
+          meanings: { SHARED: 'Cross margin.', ISOLATED: 'Isolated margin.' },
+        },
         required: true,
         description: 'New margin mode.',
         default: 'SHARED',
@@ -2826,6 +3000,14 @@ const shapes: Readonly<Record<string, ManualShape>> = {
           type: 'word',
           words: ['pending', 'open', 'filled', 'canceling', 'canceled', 'untriggered'],
           open: true,
+          meanings: {
+            pending: 'Submitted for matching; the result is not processed yet.',
+            open: 'Processed by the matching engine and placed; can be partly filled.',
+            filled: 'Filled completely. Final.',
+            canceling: 'Cancellation in progress.',
+            canceled: 'Cancelled; can be partly filled. Final.',
+            untriggered: 'A conditional order that is not triggered yet.',
+          },
         },
         required: false,
         description: 'Status of the order.',
@@ -2849,6 +3031,18 @@ const shapes: Readonly<Record<string, ManualShape>> = {
             'burst_liquidate_short',
           ],
           open: true,
+          meanings: {
+            open_long: 'Opens a long position.',
+            open_short: 'Opens a short position.',
+            close_long: 'Closes a long position.',
+            close_short: 'Closes a short position.',
+            offset_liquidate_long: 'Reduces a position; closes long.',
+            offset_liquidate_short: 'Reduces a position; closes short.',
+            agreement_close_long: 'Closes a long position; the reference does not explain this value.',
+            agreement_close_short: 'Closes a short position; the reference does not explain this value.',
+            burst_liquidate_long: 'Liquidation that closes a long position.',
+            burst_liquidate_short: 'Liquidation that closes a short position.',
+          },
         },
         required: false,
         description: 'Direction or kind of the order.',
@@ -2857,7 +3051,17 @@ const shapes: Readonly<Record<string, ManualShape>> = {
       {
         name: 'orderType',
         wire: 'order_type',
-        kind: { type: 'word', words: ['normal', 'postOnly', 'fok', 'ioc'], open: true },
+        kind: {
+          type: 'word',
+          words: ['normal', 'postOnly', 'fok', 'ioc'],
+          open: true,
+          meanings: {
+            normal: 'Regular limit order; valid until cancelled.',
+            postOnly: 'Post-only: maker only.',
+            fok: 'Fill-or-kill: filled completely at once, or cancelled.',
+            ioc: 'Immediate-or-cancel: fills what is possible; the remainder is cancelled.',
+          },
+        },
         required: false,
         description: 'Execution type.',
         basis: 'documented',
@@ -2966,7 +3170,12 @@ const shapes: Readonly<Record<string, ManualShape>> = {
       {
         name: 'marginMode',
         wire: 'marginMode',
-        kind: { type: 'word', words: ['SHARED', 'ISOLATED', 'UNKNOWN_MARGIN_MODE'], open: true },
+        kind: {
+          type: 'word',
+          words: ['SHARED', 'ISOLATED', 'UNKNOWN_MARGIN_MODE'],
+          open: true,
+          meanings: { SHARED: 'Cross margin.', ISOLATED: 'Isolated margin.', UNKNOWN_MARGIN_MODE: 'Unknown.' },
+        },
         required: false,
         description: 'Margin mode.',
         basis: 'documented',
@@ -2975,7 +3184,16 @@ const shapes: Readonly<Record<string, ManualShape>> = {
       {
         name: 'separatedMode',
         wire: 'separatedMode',
-        kind: { type: 'word', words: ['COMBINED', 'SEPARATED', 'UNKNOWN_SEPARATED_MODE'], open: true },
+        kind: {
+          type: 'word',
+          words: ['COMBINED', 'SEPARATED', 'UNKNOWN_SEPARATED_MODE'],
+          open: true,
+          meanings: {
+            COMBINED: 'Positions are combined.',
+            SEPARATED: 'Positions are separated.',
+            UNKNOWN_SEPARATED_MODE: 'Unknown.',
+          },
+        },
         required: false,
         description: 'Separated mode.',
         basis: 'documented',
@@ -2984,7 +3202,12 @@ const shapes: Readonly<Record<string, ManualShape>> = {
       {
         name: 'positionSide',
         wire: 'positionSide',
-        kind: { type: 'word', words: ['LONG', 'SHORT'], open: true },
+        kind: {
+          type: 'word',
+          words: ['LONG', 'SHORT'],
+          open: true,
+          meanings: { LONG: 'Long position.', SHORT: 'Short position.' },
+        },
         required: false,
         description: 'Side of the position.',
         basis: 'documented',
@@ -2993,7 +3216,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
       {
         name: 'orderSide',
         wire: 'orderSide',
-        kind: { type: 'word', words: ['BUY', 'SELL'], open: true },
+        kind: { type: 'word', words: ['BUY', 'SELL'], open: true, meanings: { BUY: 'Buy.', SELL: 'Sell.' } },
         required: false,
         description: 'Order direction.',
         basis: 'documented',
@@ -3042,7 +3265,17 @@ const shapes: Readonly<Record<string, ManualShape>> = {
       {
         name: 'direction',
         wire: 'direction',
-        kind: { type: 'word', words: ['OPEN_LONG', 'OPEN_SHORT', 'CLOSE_LONG', 'CLOSE_SHORT'], open: true },
+        kind: {
+          type: 'word',
+          words: ['OPEN_LONG', 'OPEN_SHORT', 'CLOSE_LONG', 'CLOSE_SHORT'],
+          open: true,
+          meanings: {
+            OPEN_LONG: 'Buys to open a long position.',
+            OPEN_SHORT: 'Sells to open a short position.',
+            CLOSE_LONG: 'Sells to close a long position.',
+            CLOSE_SHORT: 'Buys to close a short position.',
+          },
+        },
         required: false,
         description: 'Direction of the fill.',
         basis: 'documented',
@@ -3051,7 +3284,16 @@ const shapes: Readonly<Record<string, ManualShape>> = {
       {
         name: 'liquidateType',
         wire: 'liquidateType',
-        kind: { type: 'word', words: ['FORCE_LIQUIDATE', 'FORCE_REDUCE', 'ADL'], open: true },
+        kind: {
+          type: 'word',
+          words: ['FORCE_LIQUIDATE', 'FORCE_REDUCE', 'ADL'],
+          open: true,
+          meanings: {
+            FORCE_LIQUIDATE: 'Forced liquidation.',
+            FORCE_REDUCE: 'Forced reduction: long and short positions are closed against each other.',
+            ADL: 'Auto-deleveraging.',
+          },
+        },
         required: false,
         description: 'Type of liquidation order.',
         basis: 'documented',
@@ -3061,7 +3303,17 @@ const shapes: Readonly<Record<string, ManualShape>> = {
       {
         name: 'legacyOrderDirection',
         wire: 'legacyOrdeDirection',
-        kind: { type: 'word', words: ['OPEN_LONG', 'OPEN_SHORT', 'CLOSE_LONG', 'CLOSE_SHORT'], open: true },
+        kind: {
+          type: 'word',
+          words: ['OPEN_LONG', 'OPEN_SHORT', 'CLOSE_LONG', 'CLOSE_SHORT'],
+          open: true,
+          meanings: {
+            OPEN_LONG: 'Buys to open a long position.',
+            OPEN_SHORT: 'Sells to open a short position.',
+            CLOSE_LONG: 'Sells to close a long position.',
+            CLOSE_SHORT: 'Buys to close a short position.',
+          },
+        },
         required: false,
         description:
           'Order direction for compatibility with legacy clients. The field name is spelled exactly like this.',
@@ -3181,7 +3433,17 @@ const shapes: Readonly<Record<string, ManualShape>> = {
       {
         name: 'status',
         wire: 'status',
-        kind: { type: 'word', words: ['canceled', 'pending', 'partially_filled', 'filled'], open: true },
+        kind: {
+          type: 'word',
+          words: ['canceled', 'pending', 'partially_filled', 'filled'],
+          open: true,
+          meanings: {
+            canceled: 'Cancelled.',
+            pending: 'Waiting for the trigger price.',
+            partially_filled: 'Partially filled.',
+            filled: 'Filled.',
+          },
+        },
         required: false,
         description: 'Status of the plan order.',
         basis: 'documented',
@@ -3205,6 +3467,18 @@ const shapes: Readonly<Record<string, ManualShape>> = {
             'burst_liquidate_short',
           ],
           open: true,
+          meanings: {
+            open_long: 'Open long.',
+            open_short: 'Open short.',
+            close_long: 'Close long, as a name.',
+            close_short: 'Close short, as a name.',
+            offset_liquidate_long: 'Partial close of a long position.',
+            offset_liquidate_short: 'Partial close of a short position.',
+            agreement_close_long: 'Auto-deleveraging that closes a long position.',
+            agreement_close_short: 'Auto-deleveraging that closes a short position.',
+            burst_liquidate_long: 'Liquidation that closes a long position.',
+            burst_liquidate_short: 'Liquidation that closes a short position.',
+          },
         },
         required: false,
         description: 'Direction or kind of the order.',
@@ -3213,7 +3487,12 @@ const shapes: Readonly<Record<string, ManualShape>> = {
       {
         name: 'orderType',
         wire: 'order_type',
-        kind: { type: 'word', words: ['normal', 'postOnly', 'fok', 'ioc'], open: true },
+        kind: {
+          type: 'word',
+          words: ['normal', 'postOnly', 'fok', 'ioc'],
+          open: true,
+          meanings: { normal: 'Normal.', postOnly: 'Post-only.', fok: 'Fill-or-kill.', ioc: 'Immediate-or-cancel.' },
+        },
         required: false,
         description: 'Execution type.',
         basis: 'documented',
@@ -3394,7 +3673,12 @@ const shapes: Readonly<Record<string, ManualShape>> = {
       {
         name: 'side',
         wire: 'side',
-        kind: { type: 'word', words: ['LONG', 'SHORT'], open: true },
+        kind: {
+          type: 'word',
+          words: ['LONG', 'SHORT'],
+          open: true,
+          meanings: { LONG: 'Long position.', SHORT: 'Short position.' },
+        },
         required: false,
         description: 'Side of the position, LONG or SHORT.',
         basis: 'documented',
@@ -3402,7 +3686,12 @@ const shapes: Readonly<Record<string, ManualShape>> = {
       {
         name: 'marginMode',
         wire: 'margin_mode',
-        kind: { type: 'word', words: ['SHARED', 'ISOLATED', 'UNKNOWN_MARGIN_MODE'], open: true },
+        kind: {
+          type: 'word',
+          words: ['SHARED', 'ISOLATED', 'UNKNOWN_MARGIN_MODE'],
+          open: true,
+          meanings: { SHARED: 'Cross margin.', ISOLATED: 'Isolated margin.', UNKNOWN_MARGIN_MODE: 'Unknown.' },
+        },
         required: false,
         description: 'Margin mode, SHARED (cross) or ISOLATED.',
         basis: 'documented',
@@ -3410,7 +3699,16 @@ const shapes: Readonly<Record<string, ManualShape>> = {
       {
         name: 'separatedMode',
         wire: 'separated_mode',
-        kind: { type: 'word', words: ['COMBINED', 'SEPARATED', 'UNKNOWN_SEPARATED_MODE'], open: true },
+        kind: {
+          type: 'word',
+          words: ['COMBINED', 'SEPARATED', 'UNKNOWN_SEPARATED_MODE'],
+          open: true,
+          meanings: {
+            COMBINED: 'Positions are combined.',
+            SEPARATED: 'Positions are separated.',
+            UNKNOWN_SEPARATED_MODE: 'Unknown.',
+          },
+        },
         required: false,
         description: 'Separated mode, COMBINED or SEPARATED.',
         basis: 'documented',
@@ -3922,7 +4220,12 @@ const shapes: Readonly<Record<string, ManualShape>> = {
       {
         name: 'marginMode',
         wire: 'marginMode',
-        kind: { type: 'word', words: ['SHARED', 'ISOLATED', 'UNKNOWN_MARGIN_MODE'], open: true },
+        kind: {
+          type: 'word',
+          words: ['SHARED', 'ISOLATED', 'UNKNOWN_MARGIN_MODE'],
+          open: true,
+          meanings: { SHARED: 'Cross margin.', ISOLATED: 'Isolated margin.', UNKNOWN_MARGIN_MODE: 'Unknown.' },
+        },
         required: false,
         description: 'Margin mode.',
         basis: 'documented',
@@ -3930,7 +4233,16 @@ const shapes: Readonly<Record<string, ManualShape>> = {
       {
         name: 'separatedMode',
         wire: 'separatedMode',
-        kind: { type: 'word', words: ['COMBINED', 'SEPARATED', 'UNKNOWN_SEPARATED_MODE'], open: true },
+        kind: {
+          type: 'word',
+          words: ['COMBINED', 'SEPARATED', 'UNKNOWN_SEPARATED_MODE'],
+          open: true,
+          meanings: {
+            COMBINED: 'Positions are combined.',
+            SEPARATED: 'Positions are separated.',
+            UNKNOWN_SEPARATED_MODE: 'Unknown.',
+          },
+        },
         required: false,
         description: 'Separated mode, in the spelling of the account list.',
         basis: 'conflict',
@@ -3939,7 +4251,12 @@ const shapes: Readonly<Record<string, ManualShape>> = {
       {
         name: 'positionMode',
         wire: 'positionMode',
-        kind: { type: 'word', words: ['HEDGE', 'UNKNOWN_POSITION_MODE'], open: true },
+        kind: {
+          type: 'word',
+          words: ['HEDGE', 'UNKNOWN_POSITION_MODE'],
+          open: true,
+          meanings: { HEDGE: 'Hedge mode.', UNKNOWN_POSITION_MODE: 'Unknown.' },
+        },
         required: false,
         description: 'Position mode, in the spelling of the account list. The only value seen is HEDGE.',
         basis: 'conflict',
@@ -3998,7 +4315,12 @@ const shapes: Readonly<Record<string, ManualShape>> = {
       {
         name: 'marginMode',
         wire: 'marginMode',
-        kind: { type: 'word', words: ['SHARED', 'ISOLATED', 'UNKNOWN_MARGIN_MODE'], open: true },
+        kind: {
+          type: 'word',
+          words: ['SHARED', 'ISOLATED', 'UNKNOWN_MARGIN_MODE'],
+          open: true,
+          meanings: { SHARED: 'Cross margin.', ISOLATED: 'Isolated margin.', UNKNOWN_MARGIN_MODE: 'Unknown.' },
+        },
         required: false,
         description: 'Margin mode, SHARED or ISOLATED.',
         basis: 'conflict',
@@ -4306,6 +4628,31 @@ const shapes: Readonly<Record<string, ManualShape>> = {
             'tracking_third_party_share',
           ],
           open: true,
+          meanings: {
+            deposit: 'Deposit.',
+            withdraw: 'Withdrawal.',
+            transfer_in: 'Transfer in from another account.',
+            transfer_out: 'Transfer out to another account.',
+            margin_move_in:
+              'Collateral moved in inside the same account: by opening or closing a position, or by adding it manually or automatically.',
+            margin_move_out:
+              'Collateral moved out inside the same account: by opening or closing a position, or by adding it manually or automatically.',
+            position_open_long: 'Opening long: buying lowers the collateral.',
+            position_open_short: 'Opening short: selling raises the collateral.',
+            position_close_long: 'Closing long: selling raises the collateral.',
+            position_close_short: 'Closing short: buying lowers the collateral.',
+            position_funding: 'Funding fee.',
+            order_fill_fee_income: 'Income from trading fees; on the fee account only.',
+            order_liquidate_fee_income: 'Income from liquidation fees; on the fee account only.',
+            start_liquidate: 'Start of a liquidation.',
+            finish_liquidate: 'End of a liquidation.',
+            order_fix_margin_amount: 'Compensation for a liquidation loss.',
+            tracking_follow_pay: 'Copy trading: payment pre-deducted from a follower after a profitable close.',
+            tracking_system_pre_receive: "Copy trading: commission pre-received at the system's commission account.",
+            tracking_follow_back: 'Copy trading: refund of a commission.',
+            tracking_trader_income: 'Copy trading: income of the lead trader.',
+            tracking_third_party_share: 'Copy trading: profit shared by the lead trader.',
+          },
         },
         required: false,
         description: 'Business type.',
@@ -4342,6 +4689,14 @@ const shapes: Readonly<Record<string, ManualShape>> = {
             'REFUND_PLATFORM_TOKEN_DISCOUNT_FEE',
           ],
           open: true,
+          meanings: {
+            UNKNOWN_TRANSFER_REASON: 'Unknown reason.',
+            USER_TRANSFER: 'Manual transfer.',
+            INCREASE_CONTRACT_CASH_GIFT: 'Increase of a cash gift for contracts.',
+            REDUCE_CONTRACT_CASH_GIFT: 'Reduction of a cash gift for contracts.',
+            REFUND_PLATFORM_TOKEN_DISCOUNT_FEE:
+              "Refund of a fee discount that was paid in the platform's token. The exact identifier has the name of the platform's token in place of PLATFORM_TOKEN.",
+          },
         },
         required: false,
         description: 'Transfer reason.',
@@ -4446,7 +4801,17 @@ const shapes: Readonly<Record<string, ManualShape>> = {
       {
         name: 'type',
         wire: 'type',
-        kind: { type: 'word', words: ['open_long', 'open_short', 'close_long', 'close_short'], open: false },
+        kind: {
+          type: 'word',
+          words: ['open_long', 'open_short', 'close_long', 'close_short'],
+          open: false,
+          meanings: {
+            open_long: 'Open long.',
+            open_short: 'Open short.',
+            close_long: 'Close long.',
+            close_short: 'Close short.',
+          },
+        },
         required: false,
         description: 'Direction of the order.',
         basis: 'sample',
@@ -4456,7 +4821,12 @@ const shapes: Readonly<Record<string, ManualShape>> = {
       {
         name: 'orderType',
         wire: 'order_type',
-        kind: { type: 'word', words: ['normal', 'postOnly', 'fok', 'ioc'], open: false },
+        kind: {
+          type: 'word',
+          words: ['normal', 'postOnly', 'fok', 'ioc'],
+          open: false,
+          meanings: { normal: 'Normal.', postOnly: 'Post-only.', fok: 'Fill-or-kill.', ioc: 'Immediate-or-cancel.' },
+        },
         required: false,
         description: 'Execution type.',
         basis: 'sample',
@@ -4466,7 +4836,12 @@ const shapes: Readonly<Record<string, ManualShape>> = {
       {
         name: 'matchPrice',
         wire: 'match_price',
-        kind: { type: 'word', words: ['limit', 'market'], open: false },
+        kind: {
+          type: 'word',
+          words: ['limit', 'market'],
+          open: false,
+          meanings: { limit: 'Limit order.', market: 'Market order.' },
+        },
         required: false,
         description: 'Price mode. In practice, it selects a limit or a market order.',
         basis: 'sample',

@@ -20,6 +20,15 @@ export class UnreachableError extends Error {
   }
 }
 
+/** The request was sent, but its response was lost. */
+export class LostError extends Error {
+  override readonly name: string = 'LostError'
+
+  constructor(reason: string) {
+    super(`The outcome is unknown: the request may have been executed. ${reason}`.trim())
+  }
+}
+
 /** Returns the error of a response, also if a proxy wrote it. */
 export function readRefusal(status: number, text: string): RefusedError {
   try {

@@ -9,6 +9,12 @@ export function showWord(word: string | null): string {
         .toLowerCase()
 }
 
+/** Returns the name of a field as a label: `presetTakeProfitPrice` as `Preset take profit price`. */
+export function showLabel(name: string): string {
+  const words = showWord(name).replaceAll(/\boid\b/g, 'order id')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
 /** Whether orders of a direction buy. Liquidation directions end in the side that they close. */
 export function isBuying(direction: string | null): boolean {
   if (direction === 'open_long' || direction === 'open_short') return direction === 'open_long'

@@ -38,7 +38,7 @@ export const positions: RecordTable<Position> = {
     numberColumn('Entry', (position) => show(entryOf(position, marketOf(position.symbol))), 'on phones'),
     numberColumn('Mark', ({ symbol }) => show(marketOf(symbol)?.ticker.markPrice), 'on tablets'),
     numberColumn('PnL', ({ unrealizePnl }) => <SignedAmount amount={unrealizePnl} />),
-    numberColumn('Liquidation', ({ liquidatePrice }) => showPrice(liquidatePrice, 'none')),
+    numberColumn('Liquidation', ({ liquidatePrice }) => showPrice(liquidatePrice, 'none'), 'on phones'),
     numberColumn('Margin', ({ marginSize }) => showRounded(marginSize, 2), 'on tablets'),
     numberColumn('Funding', ({ fundingFee }) => <SignedAmount amount={fundingFee} places={4} />, 'on tablets'),
     plainColumn(
@@ -75,7 +75,12 @@ export const openOrders: RecordTable<Order> = {
   name: 'Open orders',
   empty: 'No open orders. Orders of any program with a key of this account appear here.',
   keyOf: ({ orderId }) => orderId,
-  columns: (marketOf) => [...columnsBeforeStatus(marketOf), statusColumn, presetColumn, orderIdColumn],
+  columns: (marketOf) => [
+    ...columnsBeforeStatus(marketOf),
+    { ...statusColumn, hidden: 'on phones' },
+    presetColumn,
+    orderIdColumn,
+  ],
 }
 
 export const pastOrders: RecordTable<Order> = {

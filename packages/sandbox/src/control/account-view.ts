@@ -9,6 +9,7 @@ import {
   listCurrentPlans,
   type PlanOrder,
   sharedOf,
+  type World,
 } from '../engine/index.ts'
 import type { SignedCall } from '../operations/handler-context.ts'
 import { isGenerated } from '../session/keys.ts'
@@ -49,11 +50,7 @@ export function createAccountView(context: ControlContext): Views {
     async getAccount({ accountId, limit = defaultLimit }) {
       exchange.sync()
       const { world } = exchange
-      const account = world.accounts.get(readAccountId(accountId))
-      if (!account || account.isSystem) {
-        const rule = "The id must be that of a user's account"
-        throw new Rejection('parameter_invalid', `${rule}, was ${quoteValue(accountId)}.`)
-      }
+      const account = requireUser(world, accountId)
       const symbols = Array.from(world.markets.keys())
       const common = { exchange, history, account, serverTime: world.time }
       const callWith = (query: SignedCall['query'], body?: object): SignedCall => ({ ...common, query, body })
@@ -90,6 +87,14 @@ export function createAccountView(context: ControlContext): Views {
       }
     },
   }
+}
+
+/** Returns the account of a user; throws a rejection if there is none with this id. */
+export function requireUser(world: World, accountId: string): Account {
+  const account = world.accounts.get(readAccountId(accountId))
+  if (account && !account.isSystem) return account
+  const rule = "The id must be that of a user's account"
+  throw new Rejection('parameter_invalid', `${rule}, was ${quoteValue(accountId)}.`)
 }
 
 // Ids grow with time, so they order the merged lists.

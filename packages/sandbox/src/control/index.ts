@@ -12,6 +12,7 @@ import type { ControlContext, Methods } from './context.ts'
 import { createEventControl } from './events.ts'
 import { createFeedControl, type FeedControl } from './set-feed.ts'
 import { createMarketControl } from './market.ts'
+import { createOrderPreview } from './preview-order.ts'
 import { createStateControl, type StateControl } from './state.ts'
 
 export type Control = Omit<Methods, keyof Accounts | keyof FeedControl> &
@@ -34,6 +35,7 @@ export function createControl(
     ...createEventControl(context),
     ...createFeedControl(context),
     ...createMarketControl(context),
+    ...createOrderPreview(context),
     ...createStateControl(context),
   }
 }

@@ -141,6 +141,12 @@ export function basesOf({
       { path: { accountId }, body: { operation: 'listFills', query: 'limit=5' } },
       { path: { accountId }, body: { operation: 'listBills', body: '{}' } },
     ],
+    'sandbox previewOrder': [
+      {
+        path: { accountId },
+        body: { operation: 'placeOrder', body: JSON.stringify({ symbol, ...order, ...presets }) },
+      },
+    ],
     'sandbox adjustMargin': [{ path: { accountId }, body: { symbol: 'cmt_ethusdt', side: 'LONG', amount: '1' } }],
     'sandbox setFeed': [
       { path: { symbol }, body: { source: 'csv', candles: '0,90000,90001,89999,90000', candleMs: 4000, end: 'hold' } },

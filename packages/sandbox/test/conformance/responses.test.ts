@@ -149,6 +149,7 @@ describe('the responses', () => {
       'adjustMargin',
       'setFeed',
       'callAsAccount',
+      'previewOrder',
     ]
     expect(ids.toSorted()).toEqual(Object.keys(controlOperations).toSorted())
   })
@@ -209,6 +210,18 @@ describe('the responses', () => {
     sandbox.control.deleteFaults()
     expect([lost.status, validationMessage(lost, wish)]).toEqual([200, ''])
     expect(lost.json).toMatchObject({ status: null, body: null })
+  })
+
+  it.each([
+    { name: 'an order', fields: {} },
+    { name: 'an order that is refused', fields: { size: '0' } },
+    { name: 'an order of an unknown contract', fields: { symbol: 'cmt_xyzusdt' } },
+  ])('of previewOrder have all fields of the document, for $name', async ({ fields }) => {
+    const body = JSON.stringify({ symbol, ...order, client_oid: '', ...fields })
+    const target = `/sandbox/accounts/${alice.account.accountId}/preview`
+    const wish = { target, body: JSON.stringify({ operation: 'placeOrder', body }) }
+    const answer = await send(sandbox, alice.account, wish)
+    expect([answer.status, validationMessage(answer, wish)]).toEqual([200, ''])
   })
 
   it('of updateSettings have all fields of the document, and no other', async () => {

@@ -1,13 +1,14 @@
 // Places orders and plan orders. The tables of the generated package map codes to enum values; the engine validates the order
 // itself.
 
-import { EXECUTION_TYPE, FIELD_INVALID, ORDER_KIND, PRICE_MODE_CODES } from '@capi/api'
+import { FIELD_INVALID, ORDER_KIND } from '@capi/api'
 import type { BatchOrder, BatchOrderEntry, BatchOrderRequest, BatchOrderResult } from '@capi/api/wire'
 import type { OrderRequest, OrderResult, PlanOrderRequest, PlanOrderResult } from '@capi/api/wire'
-import type { Direction, ExecutionType, Order, Result } from '../../engine/index.ts'
+import type { Direction, Order, Result } from '../../engine/index.ts'
 import type { Exact, SignedCall } from '../handler-context.ts'
 import { nodeAt } from '../../document/document.ts'
 import { readMarginMode } from '../margin-mode.ts'
+import { enumValue, isMarketPrice, type OrderTarget, readOrderCommand } from '../order-command.ts'
 import { Rejection } from '../../document/rejection.ts'
 import { refusalCode, refusalText, refuseEmptyBatch, unwrap } from '../unwrap-result.ts'
 
@@ -18,8 +19,6 @@ const requiredOfElement = (nodeAt('/components/schemas/OrderRequest')['required'
 
 /** G8: the document does not say which fields of a plan order are required. A limit order needs its price as well. */
 const requiredOfPlan = ['symbol', 'size', 'type', 'match_type', 'trigger_price'] as const
-
-const market = PRICE_MODE_CODES.get('market')
 
 export function placeOrder(call: SignedCall): Exact<OrderResult> {
   const request = call.body as OrderRequest
@@ -63,10 +62,7 @@ export function placePlanOrder({ exchange, account, body }: SignedCall): Exact<P
   return { client_oid: request.client_oid || null, order_id: id.toString() }
 }
 
-/** Where all orders of a request are placed. */
-type Target = Pick<OrderRequest, 'symbol' | 'marginMode'>
-
-function placeElement(call: SignedCall, target: Target, order: BatchOrder, index: number): Exact<BatchOrderEntry> {
+function placeElement(call: SignedCall, target: OrderTarget, order: BatchOrder, index: number): Exact<BatchOrderEntry> {
   const clientOid = typeof order.client_oid === 'string' ? order.client_oid : ''
   const refused = { order_id: '', client_oid: clientOid, result: false }
   const missing = requiredOfElement.find((name) => order[name] === undefined)
@@ -80,28 +76,6 @@ function placeElement(call: SignedCall, target: Target, order: BatchOrder, index
   return { ...placed, error_code: '', error_message: '' }
 }
 
-function place({ exchange, account }: SignedCall, target: Target, order: BatchOrder): Result<Order> {
-  return exchange.run('placeOrder', {
-    accountId: account.id,
-    symbol: target.symbol,
-    clientOid: order.client_oid ?? null,
-    type: enumValue<Direction>(ORDER_KIND, order.type),
-    executionType: enumValue<ExecutionType>(EXECUTION_TYPE, order.order_type),
-    isMarket: isMarketPrice(order.match_price),
-    marginMode: readMarginMode(target.marginMode),
-    size: order.size!,
-    price: order.price ?? null,
-    presetTakeProfitPrice: order.presetTakeProfitPrice ?? null,
-    presetStopLossPrice: order.presetStopLossPrice ?? null,
-  })
-}
-
-// The enum value of a code. The schema has admitted the code, so the table has its value.
-function enumValue<Value extends string>(values: ReadonlyMap<string, string>, code: unknown): Value {
-  return values.get(String(code)) as Value
-}
-
-/** Whether a price mode (`match_price`, `match_type`) is that of a market order. */
-function isMarketPrice(code: string | undefined): boolean {
-  return code === market
+function place({ exchange, account }: SignedCall, target: OrderTarget, order: BatchOrder): Result<Order> {
+  return exchange.run('placeOrder', readOrderCommand(account.id, target, order))
 }

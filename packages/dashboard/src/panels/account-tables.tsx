@@ -1,0 +1,154 @@
+/** The tables of the selected account, with the buttons that cancel its orders and close its positions. */
+import type { Order, Position } from '@capi/api'
+import type { VNode } from 'preact'
+import type { ControlClient } from '../api/control-client.ts'
+import { Button } from '../components/button.tsx'
+import { Panel } from '../components/panel.tsx'
+import type { Column } from '../components/table.tsx'
+import { type Tab, Tabs } from '../components/tabs.tsx'
+import { showWord } from '../format/words.ts'
+import { type CallOperation, useCalls } from '../operations/use-calls.ts'
+import { createMarketOf } from '../state/markets.ts'
+import type { Snapshot } from '../state/snapshot.ts'
+import type { Event } from '../state/use-events.ts'
+import { EventTable } from './event-table.tsx'
+import { plainColumn, type RecordTable, Records } from './record-columns.tsx'
+import {
+  bills,
+  fills,
+  openOrders,
+  pastOrders,
+  pastPlanOrders,
+  planOrders,
+  positions,
+  type ProtectingPlan,
+} from './record-tables.tsx'
+import { WarningTable } from './warning-table.tsx'
+
+interface TablesProps {
+  readonly client: ControlClient
+  readonly snapshot: Snapshot
+  readonly events: readonly Event[]
+  readonly refresh: () => void
+}
+
+const small = 'min-h-0 px-1.5 py-0 text-sm'
+
+export function AccountTables({ client, snapshot, events, refresh }: TablesProps): VNode {
+  const [call, result] = useCalls(client, refresh)
+  const { account } = snapshot
+  const marketOf = createMarketOf(snapshot)
+  const common: readonly Tab[] = [
+    { id: 'events', name: 'Events', content: () => <EventTable events={events} snapshot={snapshot} /> },
+    { id: 'warnings', name: 'Warnings', content: () => <WarningTable warnings={snapshot.clock.warnings} /> },
+  ]
+  if (!account) {
+    return (
+      <>
+        <section class="rounded-md border bg-panel">
+          <p class="px-3 pt-1.5 pb-3.5 text-muted">
+            No accounts yet. A program creates one with POST /sandbox/accounts.
+          </p>
+        </section>
+        <Tabs key="exchange" name="History" tabs={common} />
+      </>
+    )
+  }
+  const { accountId } = account
+  const tab = <Row,>(id: string, table: RecordTable<Row>, rows: readonly Row[]): Tab => ({
+    id,
+    name: table.name,
+    content: () => <Records table={table} rows={rows} marketOf={marketOf} />,
+  })
+  const cancelAll = (cancelOrderType: string): VNode => (
+    <Button
+      class={small}
+      onClick={() => call(accountId, 'cancelAllOrders', { cancelOrderType }, 'All of these orders are cancelled.')}
+    >
+      Cancel all
+    </Button>
+  )
+  return (
+    <>
+      <Panel id="positions" title={positions.name} count={account.positions.length}>
+        <Records
+          table={withColumn(positions, closeColumn(call, accountId))}
+          rows={account.positions}
+          marketOf={marketOf}
+        />
+      </Panel>
+      <Panel id="orders" title={openOrders.name} count={account.orders.length} aside={cancelAll('normal')}>
+        <Records
+          table={withColumn(openOrders, cancelColumn<Order>(call, accountId, 'cancelOrder'))}
+          rows={account.orders}
+          marketOf={marketOf}
+        />
+      </Panel>
+      <Panel id="plans" title={planOrders.name} count={account.planOrders.length} aside={cancelAll('plan')}>
+        <Records
+          table={withColumn(planOrders, cancelColumn<ProtectingPlan>(call, accountId, 'cancelPlanOrder'))}
+          rows={account.planOrders}
+          marketOf={marketOf}
+        />
+      </Panel>
+      <p
+        id="account-result"
+        class={`px-3 wrap-anywhere empty:hidden ${result?.isGood === false ? 'text-down' : 'text-muted'}`}
+        role="status"
+      >
+        {result?.text}
+      </p>
+      <Tabs
+        key="account"
+        name="History"
+        tabs={[
+          tab('fills', fills, account.fills),
+          tab('bills', bills, account.bills),
+          tab('past', pastOrders, account.pastOrders),
+          tab('past-plans', pastPlanOrders, account.pastPlanOrders),
+          ...common,
+        ]}
+      />
+    </>
+  )
+}
+
+function withColumn<Row>(table: RecordTable<Row>, column: Column<Row>): RecordTable<Row> {
+  return { ...table, columns: (marketOf) => [...table.columns(marketOf), column] }
+}
+
+function cancelColumn<Row extends { readonly orderId: string }>(
+  call: CallOperation,
+  accountId: string,
+  operation: 'cancelOrder' | 'cancelPlanOrder',
+): Column<Row> {
+  return plainColumn('Action', ({ orderId }) => (
+    <Button
+      class={small}
+      aria-label={`Cancel order ${orderId}`}
+      onClick={() => call(accountId, operation, { orderId }, `Order ${orderId} is cancelled.`)}
+    >
+      Cancel
+    </Button>
+  ))
+}
+
+function closeColumn(call: CallOperation, accountId: string): Column<Position> {
+  return plainColumn('Action', ({ symbol, side, size, marginMode }) => (
+    <Button
+      class={small}
+      aria-label={`Close the ${showWord(side)} position in ${symbol}`}
+      onClick={() => {
+        const terms = {
+          type: `close_${String(side).toLowerCase()}`,
+          orderType: 'ioc',
+          matchPrice: 'market',
+          clientOid: '',
+        }
+        call(accountId, 'placeOrder', { symbol, size, marginMode, ...terms }, 'The position is closed at market.')
+      }}
+    >
+      Close
+    </Button>
+  ))
+}
