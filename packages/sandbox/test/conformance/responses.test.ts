@@ -200,14 +200,14 @@ describe('the responses', () => {
   })
 
   it('of callAsAccount have all fields of the document, with and without a response', async () => {
-    const target = `/sandbox/accounts/${alice.account.accountId}/calls`
-    const wish = { target, body: '{"operation":"listFills"}' }
-    const answer = await send(sandbox, alice.account, wish)
+    const other = startSandbox()
+    const { account } = trader(other, { deposit: '10' })
+    const wish = { target: `/sandbox/accounts/${account.accountId}/calls`, body: '{"operation":"listFills"}' }
+    const answer = await send(other, account, wish)
     expect([answer.status, validationMessage(answer, wish)]).toEqual([200, ''])
     expect(answer.json).toMatchObject({ status: 200, failure: null })
-    sandbox.control.createFault({ count: 1, phase: 'before', action: { type: 'drop', how: 'close' } })
-    const lost = await send(sandbox, alice.account, wish)
-    sandbox.control.deleteFaults()
+    other.control.createFault({ count: 1, phase: 'before', action: { type: 'drop', how: 'close' } })
+    const lost = await send(other, account, wish)
     expect([lost.status, validationMessage(lost, wish)]).toEqual([200, ''])
     expect(lost.json).toMatchObject({ status: null, body: null })
   })
