@@ -7,6 +7,7 @@ import { followJournal } from './journal/follow.ts'
 import { type Journal, JournalError, type SharedJournal } from './journal/journal.ts'
 import { startLease, withLease } from './journal/lease.ts'
 import { openPersistentSession, type PersistentSessionOptions } from './journal/persistent-session.ts'
+import { systemTiming } from './platform/timing.ts'
 import {
   type AssembledSandbox,
   assembleSandbox,
@@ -106,7 +107,7 @@ function isShared(journal: Journal): journal is SharedJournal {
 
 async function openWith(journal: Journal, options: OpenOptions): Promise<PersistentSandbox> {
   const { until, onProgress, snapshotEvery, onError = console.error, onFlush, onPrune, watchQueue } = options
-  const { onWarning = onError, onFailure = onError, retainMs = defaultRetainMs } = options
+  const { onWarning = onError, onFailure = onError, retainMs = defaultRetainMs, timing = systemTiming } = options
   let cut = (): unknown => undefined
   const fail = (error: unknown): void => {
     cut()
@@ -122,6 +123,7 @@ async function openWith(journal: Journal, options: OpenOptions): Promise<Persist
     snapshotEvery,
     retainMs,
     wallClock: options.authClock,
+    timing,
     onProgress,
     onWarning,
     onFlush,
@@ -131,7 +133,7 @@ async function openWith(journal: Journal, options: OpenOptions): Promise<Persist
   const shared = options.standby && isShared(journal) ? journal : undefined
   const followed = shared && (await followJournal(shared, sessionOptions, () => options.onWaiting?.()))
   // Before the records are replayed, because that may take longer than a lease lasts.
-  const lease = shared && startLease({ renew: () => shared.renew(), onLost: fail, now: () => performance.now() })
+  const lease = shared && startLease({ renew: () => shared.renew(), onLost: fail, timing })
   const opened = openPersistentSession({ ...sessionOptions, followed })
   const { session, recorder, isNew, close } = await opened.catch((error: unknown) => {
     lease?.close()

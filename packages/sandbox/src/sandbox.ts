@@ -25,7 +25,8 @@ import { createRequestWarnings } from './operations/request-warnings.ts'
 import { type Answers, createFormChooser } from './operations/response-form.ts'
 import { createRateLimits, joinReports, type WeightLimits } from './operations/rate-limits.ts'
 import { createServices } from './operations/serve-operation.ts'
-import { createAbortableWait, setSystemTimer } from './faults/abortable-wait.ts'
+import { createAbortableWait } from './faults/abortable-wait.ts'
+import { systemTiming, type Timing } from './platform/timing.ts'
 import { createAccountCaller } from './in-process/call-as-account.ts'
 import { createTransport, type SandboxTransport } from './in-process/transport.ts'
 import { createSandboxClock, type SandboxClock } from './session/sandbox-clock.ts'
@@ -76,6 +77,11 @@ export interface SandboxOptions {
    * of `authClock`. @default false
    */
   readonly engineTimes?: boolean
+  /**
+   * The timers, the turns of the event loop and the monotonic clock of everything but connections. A simulation passes its own,
+   * together with `clock` and `authClock`. @default those of the system
+   */
+  readonly timing?: Timing | undefined
   /** Source of the random bytes of keys. @default bytes derived from the seed */
   readonly randomBytes?: RandomBytes
   /** Requests are refused while more changes than this are not durable yet. @default 10,000 */
@@ -163,6 +169,7 @@ export function describeSession(options: SandboxOptions): Omit<SessionOptions, '
     makeWorld: (startTime, archive) => createWorld({ seed, startTime, contracts, insurance, archive }),
     startTime: options.startTime ?? (isReal ? undefined : defaultStart),
     wallClock: clock ?? authClock,
+    timing: options.timing,
     mode: isReal ? 'real' : 'manual',
     contracts,
     origin: { seed, contracts, insurance: insurance ?? null },
@@ -177,12 +184,12 @@ export function describeSession(options: SandboxOptions): Omit<SessionOptions, '
 export function assembleSandbox(options: SandboxOptions, parts: SandboxParts): AssembledSandbox {
   const { session, history, durability, journalRange } = parts
   const { authClock = Date.now, onError = console.error, controlToken } = options
-  const { queueLimit = defaultQueueLimit } = options
+  const { queueLimit = defaultQueueLimit, timing = systemTiming } = options
   const { exchange, keys, faults } = session
   const { limits } = options
   const rateLimits = limits ? createRateLimits(limits) : null
   const warnings = createRequestWarnings(keys)
-  const clock = createSandboxClock(exchange)
+  const clock = createSandboxClock(exchange, timing)
   // Requests in process have another clock, so they have rate limits of their own.
   const ownRateLimits = limits ? createRateLimits(limits) : null
   const reportLimits =
@@ -195,6 +202,7 @@ export function assembleSandbox(options: SandboxOptions, parts: SandboxParts): A
     createControl(
       {
         clock,
+        timing,
         exchange,
         finish,
         history,
@@ -228,7 +236,7 @@ export function assembleSandbox(options: SandboxOptions, parts: SandboxParts): A
     queueLimit,
   })
   const waits = createAbortableWait(clock.setTimer)
-  const callerWaits = createAbortableWait()
+  const callerWaits = createAbortableWait(timing.setTimer)
   const responseClock = options.engineTimes ? () => exchange.world.time : authClock
   const callAsAccount = createAccountCaller({
     keys,
@@ -238,7 +246,7 @@ export function assembleSandbox(options: SandboxOptions, parts: SandboxParts): A
       authNow: authClock,
       address: 'control',
       waits: callerWaits,
-      setTimer: setSystemTimer,
+      setTimer: timing.setTimer,
       rateLimits,
       onError,
     },
@@ -251,6 +259,7 @@ export function assembleSandbox(options: SandboxOptions, parts: SandboxParts): A
     random: seededNumbers(`${seed} client ${exchange.world.time}`),
     waits,
     rateLimits: ownRateLimits,
+    nextTurn: timing.nextTurn,
     isStrict,
     onRequest: options.onRequest,
     onError,

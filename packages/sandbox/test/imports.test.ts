@@ -31,18 +31,12 @@ describe('the imports', () => {
 
   // The time, timers and randomness of the exchange are arguments, and its core runs in browsers too.
   const core = files.filter((file) => /^(document|faults|session|operations|in-process|control)\//.test(file))
-  const ownersOfTime = new Set([
-    'faults/abortable-wait.ts',
-    'session/sandbox-clock.ts',
-    'session/next-turn.ts',
-    'control/events.ts',
-  ])
 
   it.each(core)('%s uses nothing of Node, and no time of the system', (file) => {
     expect(importsOf(file).filter((name) => name.startsWith('node:'))).toEqual([])
     const code = read(file).replace(/\/\/.*|\/\*[^]*?\*\//g, '')
     expect(code).not.toMatch(/\bBuffer\b|\bprocess\.|Math\.random|randomUUID/)
-    if (!ownersOfTime.has(file)) expect(code).not.toMatch(/Date\.now|performance\.|setTimeout|setInterval|setImmediate/)
+    expect(code).not.toMatch(/Date\.now|performance\.|setTimeout|setInterval|setImmediate/)
   })
 
   it.each(files.filter((file) => !file.startsWith('engine')))('%s reaches the engine through its index', (file) => {

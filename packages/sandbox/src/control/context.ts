@@ -2,6 +2,7 @@
 
 import type { ControlAnswer, ControlId, ControlInput } from '@capi/api/control'
 import type { Market } from '../engine/index.ts'
+import type { Timing } from '../platform/timing.ts'
 import type { Exchange } from '../session/exchange.ts'
 import type { History } from '../session/history.ts'
 import type { SandboxClock } from '../session/sandbox-clock.ts'
@@ -20,6 +21,8 @@ import { requireMarket } from '../operations/list-filter.ts'
 export interface ControlContext {
   /** The clock of callers in process. */
   readonly clock: Pick<SandboxClock, 'now' | 'setTimer'>
+  /** The clock of callers over HTTP. @default that of the system */
+  readonly timing?: Timing | undefined
   readonly exchange: Exchange
   /** Makes a change that may take long, and returns its value. Over HTTP it takes several turns, and this is a promise. */
   readonly finish: <Value>(change: Slices<Value>) => Value

@@ -4,7 +4,7 @@
 // time, in process on the clock of the sandbox. In real mode engine time advances meanwhile.
 
 import { Rejection } from '../document/rejection.ts'
-import { setSystemTimer } from '../faults/abortable-wait.ts'
+import { systemTiming } from '../platform/timing.ts'
 import { readAccountId } from './accounts.ts'
 import type { ControlContext, EventView, Input, Methods, Output } from './context.ts'
 import { subjectOf, viewEvent } from './event-view.ts'
@@ -17,9 +17,11 @@ const defaultLimit = 100
 /** Milliseconds between two updates of engine time while a reader waits. */
 const pollMs = 100
 
-const systemClock = { now: () => performance.now(), setTimer: setSystemTimer }
-
-export function createEventControl({ exchange, clock }: ControlContext): Pick<Methods, 'listEvents'> {
+export function createEventControl({
+  exchange,
+  clock,
+  timing = systemTiming,
+}: ControlContext): Pick<Methods, 'listEvents'> {
   const { events: log } = exchange
 
   function read({ after, limit = defaultLimit, kind, accountId }: EventQuery): EventPage {
@@ -54,7 +56,7 @@ export function createEventControl({ exchange, clock }: ControlContext): Pick<Me
   async function waitFor(query: EventQuery, signal?: AbortSignal): Promise<EventPage> {
     let page = await readNow(query)
     // Only a request over HTTP has a signal.
-    const { now, setTimer } = signal ? systemClock : clock
+    const { now, setTimer } = signal ? timing : clock
     const until = now() + (query.waitMs ?? 0)
     const leftMs = (): number => (signal?.aborted ? 0 : until - now())
     while (page.events.length === 0 && leftMs() > 0) {

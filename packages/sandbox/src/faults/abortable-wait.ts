@@ -1,7 +1,6 @@
 // Waits that end early when the sandbox closes, on the timers of the system or on those of the sandbox's clock.
 
-/** Calls back once, after a time in milliseconds. Returns a function that cancels the callback. */
-export type SetTimer = (ms: number, callback: () => void) => () => void
+import { type SetTimer, systemTiming } from '../platform/timing.ts'
 
 export interface AbortableWait {
   /** Waits for a time in milliseconds; rejects when the sandbox closes. */
@@ -13,13 +12,7 @@ export interface AbortableWait {
   stop(): void
 }
 
-/** The timers of the system. */
-export const setSystemTimer: SetTimer = (ms, callback) => {
-  const timer = setTimeout(callback, ms)
-  return () => clearTimeout(timer)
-}
-
-export function createAbortableWait(setTimer: SetTimer = setSystemTimer): AbortableWait {
+export function createAbortableWait(setTimer: SetTimer = systemTiming.setTimer): AbortableWait {
   const callbacks = new Set<(reason: Error) => void>()
   let reason: Error | undefined
   const onStop = (callback: (reason: Error) => void): (() => void) => {

@@ -8,7 +8,7 @@
 
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import { nextTurn } from '../session/next-turn.ts'
+import { nextTurn } from '../platform/next-turn.ts'
 
 const localOrigin = 'http://127.0.0.1'
 const bodiless = new Set([204, 304])

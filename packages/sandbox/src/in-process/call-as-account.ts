@@ -7,7 +7,7 @@
 import { type OperationId, operations } from '@capi/api'
 import { quoteValue } from '../document/validation-message.ts'
 import { Rejection } from '../document/rejection.ts'
-import type { SetTimer } from '../faults/abortable-wait.ts'
+import type { SetTimer } from '../platform/timing.ts'
 import { credentialHeaders, type RequestHeaders, type SignedRequest } from '../operations/auth.ts'
 import type { Service } from '../operations/serve-operation.ts'
 import type { KeyEntry, KeyRing } from '../session/keys.ts'

@@ -14,7 +14,7 @@ import { bodyTooLarge, unknownPath } from '../operations/request-errors.ts'
 import { warningsOf } from '../operations/request-warnings.ts'
 import type { Service } from '../operations/serve-operation.ts'
 import type { RequestObserver } from '../operations/served-request.ts'
-import { nextTurn } from '../session/next-turn.ts'
+import type { Timing } from '../platform/timing.ts'
 import type { DrivenClock, SandboxClock } from '../session/sandbox-clock.ts'
 import { InProcessResponder, type InProcessContext, type Outcome } from './responder.ts'
 import { isLongerThan } from './utf8.ts'
@@ -30,6 +30,7 @@ export interface TransportOptions extends InProcessContext {
   readonly clock: DrivenClock
   readonly services: ReadonlyMap<OperationId, Service>
   readonly random: () => number
+  readonly nextTurn: Timing['nextTurn']
   readonly isStrict: boolean
   readonly onRequest: RequestObserver | undefined
 }
@@ -41,7 +42,7 @@ const charactersPerWork = 4_096
 const lowerNames = new Map<string, string>()
 
 export function createTransport(options: TransportOptions): SandboxTransport {
-  const { services, clock, random, isStrict, onRequest } = options
+  const { services, clock, random, nextTurn, isStrict, onRequest } = options
   const routes = new Map<string, Operation>(
     Object.values<Operation>(operations).map((operation) => [`${operation.method} ${operation.path}`, operation]),
   )

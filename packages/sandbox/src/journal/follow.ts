@@ -1,6 +1,6 @@
 // A standby follows the journal of another sandbox, so that it can take over at any moment, and waits for its turn.
 
-import { setTimeout as pause } from 'node:timers/promises'
+import { systemTiming } from '../platform/timing.ts'
 import { isRecordIntact } from './digest.ts'
 import { JournalError, type SharedJournal } from './journal.ts'
 import { staleMs } from './lease.ts'
@@ -24,11 +24,12 @@ export async function followJournal(
   options: PersistentSessionOptions,
   onWaiting: () => void,
 ): Promise<FollowedSession | undefined> {
+  const { setTimer } = options.timing ?? systemTiming
   let position: Position | undefined
   for (let isFirst = true; !(await journal.take(staleMs)); isFirst = false) {
     position = (await journal.openToRead()) ? await catchUp(journal, options, position) : undefined
     if (isFirst) onWaiting()
-    await pause(pollMs)
+    await new Promise<void>((resolve) => void setTimer(pollMs, resolve))
   }
   return ifContinued(journal, position)
 }

@@ -4,6 +4,7 @@
 // `staleMs`, which is longer than `freshMs`. Responses wait until the lease has been renewed within the last `freshMs`, so that a
 // process which was stopped, and continues after another one has taken over, sends nothing that is out of date.
 
+import type { Timing } from '../platform/timing.ts'
 import type { Durability } from '../session/durability.ts'
 import { FencedError } from './journal.ts'
 
@@ -19,8 +20,7 @@ export interface LeaseOptions {
   readonly renew: () => Promise<void>
   /** Called once, when another writer has the lease. */
   readonly onLost: (error: unknown) => void
-  /** A clock that never goes back, in milliseconds. */
-  readonly now: () => number
+  readonly timing: Pick<Timing, 'now' | 'setTimer'>
 }
 
 export interface Lease {
@@ -29,9 +29,10 @@ export interface Lease {
   close(): void
 }
 
-export function startLease({ renew, onLost, now }: LeaseOptions): Lease {
+export function startLease({ renew, onLost, timing }: LeaseOptions): Lease {
+  const { now, setTimer } = timing
   let renewedAt = now()
-  let timer: NodeJS.Timeout | undefined
+  let cancelTimer: (() => void) | undefined
   let isEnded = false
   let waiters: (() => void)[] = []
   const isFresh = (): boolean => now() - renewedAt < freshMs
@@ -50,9 +51,9 @@ export function startLease({ renew, onLost, now }: LeaseOptions): Lease {
     }
     if (isEnded) return
     if (isFresh()) for (const callback of waiters.splice(0)) callback()
-    timer = setTimeout(() => void again(), renewEveryMs)
+    cancelTimer = setTimer(renewEveryMs, () => void again())
   }
-  timer = setTimeout(() => void again(), renewEveryMs)
+  cancelTimer = setTimer(renewEveryMs, () => void again())
 
   return {
     whenFresh(callback) {
@@ -63,7 +64,7 @@ export function startLease({ renew, onLost, now }: LeaseOptions): Lease {
     close() {
       isEnded = true
       waiters = []
-      clearTimeout(timer)
+      cancelTimer?.()
     },
   }
 }

@@ -8,7 +8,7 @@ import { createSession, type Session, type SessionOptions } from '../session/ses
 
 export interface PersistentSessionOptions
   extends
-    Pick<RecorderOptions, 'onFailure' | 'onFlush' | 'onPrune' | 'retainMs' | 'wallClock'>,
+    Pick<RecorderOptions, 'onFailure' | 'onFlush' | 'onPrune' | 'retainMs' | 'timing' | 'wallClock'>,
     Pick<RecoveryOptions, 'onProgress' | 'onWarning'> {
   /** Must be open; is closed with the session. */
   readonly journal: Journal
@@ -54,6 +54,7 @@ export function createStoredSession(options: PersistentSessionOptions, isNew: bo
     ...(snapshotEvery !== undefined && { snapshotEvery }),
     retainMs: options.retainMs,
     wallClock: options.wallClock,
+    timing: options.timing,
     onFlush,
     onFailure,
     onPrune,

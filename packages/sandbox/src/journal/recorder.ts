@@ -7,6 +7,7 @@
 // back, so no waiting response is ever sent.
 
 import { type FinalKind, type FinalRecords, stringifyBigintJson } from '../engine/index.ts'
+import { systemTiming, type Timing } from '../platform/timing.ts'
 import type { Change } from '../session/exchange.ts'
 import type { SessionStore } from '../session/session.ts'
 import type { Durability } from '../session/durability.ts'
@@ -29,6 +30,8 @@ export interface RecorderOptions {
   readonly retainMs?: number | undefined
   /** The clock that dates snapshots, in Unix milliseconds. @default Date.now */
   readonly wallClock?: (() => number) | undefined
+  /** The turns in which flushes begin, and the clock that measures them. @default those of the system */
+  readonly timing?: Timing | undefined
   /** Called with the number of the oldest record that can be gone back to, when older ones are no longer needed. */
   readonly onPrune?: ((earliest: number) => void) | undefined
   /** Called with a message for the user if a snapshot cannot be used. */
@@ -87,7 +90,7 @@ const pruneSize = 500
 
 export function createRecorder(options: RecorderOptions): Recorder {
   const { journal, codec, serialize, isRestorable, snapshotEvery = defaultSnapshotEvery, onFailure, onFlush } = options
-  const { retainMs = Infinity, wallClock = Date.now, onPrune, onWarning } = options
+  const { retainMs = Infinity, wallClock = Date.now, timing = systemTiming, onPrune, onWarning } = options
   const retention = createRetention(retainMs)
   let records: JournalRecord[] = []
   let rows: ArchiveRow[] = []
@@ -129,7 +132,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
   const schedule = (): void => {
     if (isScheduled || isEnded) return
     isScheduled = true
-    setImmediate(() => void flush())
+    timing.nextTurn(() => void flush())
   }
   const flush = async (): Promise<void> => {
     const pruned = nextPruned()
@@ -139,7 +142,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
     recordedRows = 0
     snapshots = []
     dropped = []
-    const startedAt = performance.now()
+    const startedAt = timing.now()
     try {
       await journal.append(batch)
     } catch (error) {
@@ -150,7 +153,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
       onIdle()
       return
     }
-    onFlush?.({ records: batch.records.length, ms: performance.now() - startedAt })
+    onFlush?.({ records: batch.records.length, ms: timing.now() - startedAt })
     isScheduled = false
     durableSeq = last
     if (pruned) prunedSeq = pruned.to

@@ -25,6 +25,7 @@ import {
 } from '../engine/index.ts'
 import { createEventLog } from './event-log.ts'
 import type { ClockMode, Exchange, ExchangeOptions, SlicedChanges } from './exchange.ts'
+import { systemTiming } from '../platform/timing.ts'
 import { createTurns, type Slices } from './turns.ts'
 
 export type { Exchange } from './exchange.ts'
@@ -41,6 +42,7 @@ export function createExchange(options: ExchangeOptions): Exchange {
     mode: initialMode,
     aheadMs = Infinity,
     aheadEvents = Infinity,
+    timing = systemTiming,
     record,
   } = options
   let mode = initialMode
@@ -60,7 +62,7 @@ export function createExchange(options: ExchangeOptions): Exchange {
   let eventHorizon = 0
 
   const events = createEventLog(eventCapacity)
-  const turns = createTurns()
+  const turns = createTurns(timing.nextTurn)
   const newBudget = (): Budget => ({ left: sliceEffects })
   function* pass(to: number): Slices<readonly WorldEvent[]> {
     world.events.length = 0

@@ -1,6 +1,7 @@
 // The types of an exchange: a world and the clock that drives it. `engine-driver.ts` creates it.
 
 import type { CommandKind, Commands, Result, Results, World } from '../engine/index.ts'
+import type { Timing } from '../platform/timing.ts'
 import type { EventLog } from './event-log.ts'
 import type { Slices, Turns } from './turns.ts'
 
@@ -29,6 +30,8 @@ export interface ExchangeOptions {
   readonly aheadMs?: number | undefined
   /** How far ahead event numbers are recorded. @default they are not */
   readonly aheadEvents?: number | undefined
+  /** The turns of changes that take long. @default those of the system */
+  readonly timing?: Pick<Timing, 'nextTurn'> | undefined
   /** Called after each change. @default none */
   readonly record?: ((change: Change) => void) | undefined
 }

@@ -6,7 +6,7 @@
 // they were set, one in each turn. So a program without other I/O does the same in every run.
 
 import type { Exchange } from './exchange.ts'
-import { nextTurn } from './next-turn.ts'
+import { systemTiming, type Timing } from '../platform/timing.ts'
 
 /** The clock of a sandbox, as the client of this project takes it. */
 export interface SandboxClock {
@@ -40,7 +40,7 @@ interface Timer {
 /** The longest delay of a timer of the system. */
 const longestDelayMs = 2 ** 31 - 1
 
-export function createSandboxClock(exchange: Exchange): DrivenClock {
+export function createSandboxClock(exchange: Exchange, timing: Timing = systemTiming): DrivenClock {
   /** The latest first, so that the next one is at the end; among equal times the oldest is nearest to the end. */
   const timers: Timer[] = []
   let serving = 0
@@ -49,7 +49,7 @@ export function createSandboxClock(exchange: Exchange): DrivenClock {
   /** The activity when the last turn began. */
   let seenActivity = -1
   let isTurnSet = false
-  let systemTimer: ReturnType<typeof setTimeout> | undefined
+  let cancelSystemTimer: (() => void) | undefined
   let isStopped = false
   let lastTime = exchange.world.time
   exchange.onClockSet = () => {
@@ -86,17 +86,18 @@ export function createSandboxClock(exchange: Exchange): DrivenClock {
 
   /** Makes sure that there is a turn for the next timer. */
   function arm(): void {
-    clearTimeout(systemTimer)
+    cancelSystemTimer?.()
+    cancelSystemTimer = undefined
     if (timers.length === 0 || serving > 0 || isTurnSet) return
     const leftMs = timers.at(-1)!.due - (isStopped ? lastTime : exchange.world.time)
     if (leftMs === Infinity) return
     if (leftMs > 0 && isReal()) {
-      systemTimer = setTimeout(takeTurn, Math.min(Math.ceil(leftMs / exchange.rate), longestDelayMs))
+      cancelSystemTimer = timing.setTimer(Math.min(Math.ceil(leftMs / exchange.rate), longestDelayMs), takeTurn)
       return
     }
     if (leftMs > 0 && holds > 0) return
     isTurnSet = true
-    nextTurn(takeTurn)
+    timing.nextTurn(takeTurn)
   }
 
   function takeTurn(): void {

@@ -4,7 +4,7 @@
 // A change is a generator that yields where a slice ends. Changes wait for each other, in the order of the calls. A caller that
 // cannot wait completes the change in progress at once.
 
-import { nextTurn } from './next-turn.ts'
+import type { Timing } from '../platform/timing.ts'
 
 /** A change in slices. It yields only where its effects are incomplete. */
 export type Slices<Value> = Generator<void, Value, void>
@@ -33,7 +33,8 @@ interface Job {
 /** Waiting changes that one turn may begin. */
 const mostInTurn = 100
 
-export function createTurns(): Turns {
+/** Returns turns that begin when `nextTurn` calls back. */
+export function createTurns(nextTurn: Timing['nextTurn']): Turns {
   const waiting: Job[] = []
   /** The change in progress. */
   let current: Job | undefined

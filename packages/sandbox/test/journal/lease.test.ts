@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { FencedError } from '../../src/journal/journal.ts'
+import { systemTiming } from '../../src/platform/timing.ts'
 import { startLease, staleMs, withLease } from '../../src/journal/lease.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -12,7 +13,7 @@ function openLease() {
   const state = { fails: undefined as Error | undefined, renewals: 0 }
   const onLost = vi.fn<(error: unknown) => void>()
   const lease = startLease({
-    now: () => Date.now(),
+    timing: { ...systemTiming, now: () => Date.now() },
     onLost,
     async renew() {
       state.renewals += 1

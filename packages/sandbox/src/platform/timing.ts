@@ -1,0 +1,25 @@
+// What a program waits with, as an argument: timers, turns of the event loop, and a clock that never goes back. A simulation
+// passes its own, and then the sandbox takes no time from the system.
+
+import { nextTurn } from './next-turn.ts'
+
+/** Calls back once, after a time in milliseconds. Returns a function that cancels the callback. */
+export type SetTimer = (ms: number, callback: () => void) => () => void
+
+export interface Timing {
+  /** Milliseconds since an unspecified moment. Never goes back. */
+  now(): number
+  readonly setTimer: SetTimer
+  /** Calls back in the next turn of the event loop; callbacks come in the order of the calls. */
+  nextTurn(callback: () => void): void
+}
+
+/** The clock, the timers and the turns of the system. */
+export const systemTiming: Timing = {
+  now: () => performance.now(),
+  setTimer(ms, callback) {
+    const timer = setTimeout(callback, ms)
+    return () => clearTimeout(timer)
+  },
+  nextTurn,
+}
