@@ -1093,7 +1093,7 @@ export const controlManual: Readonly<Record<ControlId, ManualOperation>> = {
         wire: 'kind',
         kind: {
           type: 'word',
-          words: ['order', 'plan', 'fill', 'bill', 'price', 'funding', 'liquidation', 'halt'],
+          words: ['order', 'plan', 'fill', 'bill', 'price', 'funding', 'liquidation', 'halt', 'terms'],
           open: false,
         },
         required: false,
@@ -1616,6 +1616,44 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         kind: { type: 'text' },
         required: true,
         description: 'Why it is halted or unusable; null otherwise.',
+        basis: 'documented',
+      },
+      {
+        name: 'differences',
+        wire: 'differences',
+        kind: { type: 'list', of: objectOf('MirroredContractDifferencesItem') },
+        required: false,
+        description:
+          'Terms that the server has changed and the sandbox has not, because they would change existing orders or positions. Absent if there are none.',
+        basis: 'documented',
+      },
+    ],
+  },
+  MirroredContractDifferencesItem: {
+    description: '',
+    fields: [
+      {
+        name: 'field',
+        wire: 'field',
+        kind: { type: 'text' },
+        required: true,
+        description: 'Name of the term, as in the list of contracts.',
+        basis: 'documented',
+      },
+      {
+        name: 'used',
+        wire: 'used',
+        kind: { type: 'text' },
+        required: true,
+        description: 'Its value in the sandbox.',
+        basis: 'documented',
+      },
+      {
+        name: 'listed',
+        wire: 'listed',
+        kind: { type: 'text' },
+        required: true,
+        description: 'Its value on the server.',
         basis: 'documented',
       },
     ],
@@ -4777,7 +4815,7 @@ const shapes: Readonly<Record<string, ManualShape>> = {
         wire: 'kind',
         kind: {
           type: 'word',
-          words: ['order', 'plan', 'fill', 'bill', 'price', 'funding', 'liquidation', 'halt'],
+          words: ['order', 'plan', 'fill', 'bill', 'price', 'funding', 'liquidation', 'halt', 'terms'],
           open: false,
         },
         required: true,

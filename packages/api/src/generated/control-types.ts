@@ -618,6 +618,15 @@ export interface components {
       readonly state: string & ('current' | 'stale' | 'halted' | 'unusable')
       /** @description Why it is halted or unusable; null otherwise. */
       readonly reason: string | null
+      /** @description Terms that the server has changed and the sandbox has not, because they would change existing orders or positions. Absent if there are none. */
+      readonly differences?: readonly {
+        /** @description Name of the term, as in the list of contracts. */
+        readonly field: string
+        /** @description Its value in the sandbox. */
+        readonly used: string
+        /** @description Its value on the server. */
+        readonly listed: string
+      }[]
     }
     /** @description The server whose prices the sandbox follows (`--mirror`). Absent where the prices are its own. Orders are refused while the prices are out of date; cancellations are not. */
     readonly Mirror: {
@@ -1393,7 +1402,7 @@ export interface components {
      * @description Kind of the event.
      * @enum {string}
      */
-    readonly EventKind: 'order' | 'plan' | 'fill' | 'bill' | 'price' | 'funding' | 'liquidation' | 'halt'
+    readonly EventKind: 'order' | 'plan' | 'fill' | 'bill' | 'price' | 'funding' | 'liquidation' | 'halt' | 'terms'
     readonly Event: {
       /** @description Sequence number. Numbers increase by one and are never reused. */
       readonly seq: number

@@ -27,6 +27,7 @@ export function subjectOf(event: WorldEvent): Subject {
       return { accountId: event.accountId, symbol: null }
     case 'price':
     case 'halt':
+    case 'terms':
     case 'funding':
       return { accountId: null, symbol: event.symbol }
   }
@@ -69,6 +70,8 @@ function detailOf(event: WorldEvent): object {
       return { price: event.price }
     case 'halt':
       return { state: event.reason === null ? 'resumed' : 'halted', reason: event.reason }
+    case 'terms':
+      return { name: event.name, from: event.from, to: event.to }
     case 'funding':
       return { rate: event.rate, mark: event.mark }
     case 'liquidation':

@@ -83,6 +83,18 @@ export function createMetrics(): Metrics {
       add('capi_mirror_age_seconds', 'Time since the mirrored prices were requested.', ({ ageMs }) => ageMs / 1_000)
       add('capi_mirror_stale', 'Whether the mirrored prices are out of date.', ({ state }) => Number(state === 'stale'))
       add('capi_mirror_failures', 'Reads of the mirrored server that failed.', ({ failures }) => failures)
+      const differing: Gauge<'symbol' | 'field' | 'used' | 'listed'> = new Gauge({
+        name: 'capi_mirror_terms_differing',
+        help: 'Terms of mirrored contracts that the other server lists differently, 1 for each.',
+        labelNames: ['symbol', 'field', 'used', 'listed'],
+        registers,
+        collect() {
+          differing.reset()
+          for (const { symbol, differences = [] } of report().contracts) {
+            for (const difference of differences) differing.set({ symbol, ...difference }, 1)
+          }
+        },
+      })
       add('capi_mirror_halted', 'Mirrored contracts that are halted.', ({ contracts }) => {
         return contracts.filter(({ state }) => state === 'halted').length
       })

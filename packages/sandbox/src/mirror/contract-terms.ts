@@ -109,8 +109,8 @@ function floorSize(volume: string, places: number): string {
   return formatDecimal(steps > most ? most : steps, places)
 }
 
-// Half of the initial margin at the largest leverage, and 0.5 % at most.
-function maintenanceRateOf(maxLeverage: number): string {
+/** Returns the maintenance margin rate of a contract: half of the initial margin at the largest leverage, and 0.5 % at most. */
+export function maintenanceRateOf(maxLeverage: number): string {
   if (maxLeverage <= leverageOfDefaultTier) return '0.005'
   return formatDecimal(10n ** BigInt(maintenancePlaces) / BigInt(2 * maxLeverage), maintenancePlaces)
 }

@@ -9,6 +9,7 @@ import type { Exchange } from '../session/exchange.ts'
 import type { Slices } from '../session/turns.ts'
 import { findStepChange } from './contract-terms.ts'
 import { readPrices } from './mirrored-prices.ts'
+import { differencesOf, findTermChanges, type TermDifference } from './term-changes.ts'
 import type { Recorder } from './recorder.ts'
 import type { MirrorReport } from './report.ts'
 
@@ -53,6 +54,8 @@ export function createTranslator(options: TranslatorOptions): Translator {
   const sent = new Map<string, string>()
   const sentRates = new Map<string, string>()
   const noticed = new Set<string>()
+  /** The terms of each contract that are not those of the server. */
+  const differences = new Map<string, readonly TermDifference[]>()
 
   function* apply(requestedAt: number): Slices<readonly MirroredPrices[]> {
     const prices = readAllPrices(requestedAt)
@@ -105,6 +108,32 @@ export function createTranslator(options: TranslatorOptions): Translator {
     }
   }
 
+  /** Changes the terms of contracts to those of the server as far as possible, and notes what remains different. */
+  function* applyTerms(): Slices<void> {
+    for (const listed of contracts) {
+      const market = exchange.world.markets.get(listed.symbol)
+      if (!market || stepChangeOf(listed.symbol) !== null) continue
+      yield* changeTerms(market, listed)
+    }
+  }
+
+  function* changeTerms(market: Market, listed: Contract): Slices<void> {
+    const { symbol } = listed
+    const { possible, impossible } = findTermChanges(market.contract.terms, listed)
+    const left = [...impossible]
+    for (const terms of possible) {
+      const changes = differencesOf(market.contract.terms, terms)
+      const outcome = yield* exchange.sliced.run('changeTerms', { symbol, terms })
+      if (!outcome.ok) left.push(...changes)
+      else for (const { field, used, listed: to } of changes) onNotice(`${symbol}: ${field} is now ${to}, was ${used}.`)
+    }
+    for (const { field, used, listed: other } of left) {
+      noticeOnce(`${symbol}: ${field} stays ${used}; the mirrored server lists ${other}, which needs --reset.`)
+    }
+    if (left.length > 0) differences.set(symbol, left)
+    else differences.delete(symbol)
+  }
+
   function* applyRates(): Slices<void> {
     for (const { symbol, fundingRate: rate } of rates) {
       if (!exchange.world.markets.has(symbol) || rate === null || sentRates.get(symbol) === rate) continue
@@ -129,6 +158,7 @@ export function createTranslator(options: TranslatorOptions): Translator {
       const isFirst = contracts.length === 0
       contracts = listed
       if (!isFirst) yield* review([])
+      yield* applyTerms()
     },
     *setRates(read) {
       rates = read
@@ -151,6 +181,7 @@ export function createTranslator(options: TranslatorOptions): Translator {
         applied.push(...(yield* apply(each)))
       }
       yield* review(applied)
+      yield* applyTerms()
       yield* applyRates()
     },
     report: () =>
@@ -158,6 +189,7 @@ export function createTranslator(options: TranslatorOptions): Translator {
         symbol,
         state: tradingStopAt(market, exchange.world.time) ?? 'current',
         reason: market.halt?.reason ?? null,
+        ...(differences.has(symbol) && { differences: differences.get(symbol)! }),
       })),
   }
 }

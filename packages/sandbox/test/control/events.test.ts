@@ -134,7 +134,7 @@ describe('GET /sandbox/events', () => {
       status: 400,
       json: {
         code: '40020',
-        msg: 'Query parameter kind must be order, plan, fill, bill, price, funding, liquidation or halt, was "x".',
+        msg: 'Query parameter kind must be order, plan, fill, bill, price, funding, liquidation, halt or terms, was "x".',
       },
     })
   })

@@ -181,4 +181,18 @@ describe('the metrics of mirrored prices', () => {
       capi_mirror_halted: 2,
     })
   })
+
+  it('name each term that the server lists differently', async () => {
+    const metrics = createMetrics()
+    const differences = [{ field: 'delivery', used: '00:00:00', listed: '12:00:00' }]
+    const contracts = [{ symbol: 'cmt_btcusdt', state: 'current' as const, reason: null, differences }]
+    const common = { url: 'http://127.0.0.1', staleAfterMs: 30_000, intervalMs: 1_000, share: '0.25', rounds: 1 }
+    const report = { ...common, state: 'current', ageMs: 0, failures: 0, lastFailure: null } as const
+    let current: typeof contracts = contracts
+    metrics.watchMirror(() => ({ ...report, contracts: current }))
+    const labels = 'symbol="cmt_btcusdt",field="delivery",used="00:00:00",listed="12:00:00"'
+    expect(await metrics.write()).toContain(`capi_mirror_terms_differing{${labels}} 1`)
+    current = []
+    expect(await metrics.write()).not.toContain('capi_mirror_terms_differing{')
+  })
 })

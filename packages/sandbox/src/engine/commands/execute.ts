@@ -14,6 +14,7 @@ import { modifyTpSlOrder, placeTpSlOrder } from '../order-entry/tp-sl-orders.ts'
 import { type Budget, react } from '../time/react.ts'
 import { adjustMargin } from './adjust-margin.ts'
 import { appendCandles } from './append-candles.ts'
+import { changeTerms } from './change-terms.ts'
 import { haltMarket } from './halt-market.ts'
 import { mirrorPrices } from './mirror-prices.ts'
 import { postLedger } from './post-ledger.ts'
@@ -54,6 +55,7 @@ interface Handlers {
   readonly setAutoAppendMargin: typeof setAutoAppendMargin
   readonly mirrorPrices: typeof mirrorPrices
   readonly haltMarket: typeof haltMarket
+  readonly changeTerms: typeof changeTerms
 }
 
 export type CommandKind = keyof Handlers
@@ -90,6 +92,7 @@ const handlers: { [Kind in CommandKind]: (world: World, command: Commands[Kind])
   setAutoAppendMargin,
   mirrorPrices,
   haltMarket,
+  changeTerms,
 }
 
 /** Kinds under the names that they had in earlier journals. */

@@ -20,4 +20,12 @@ export type WorldEvent = { readonly time: number } & (
   | { readonly kind: 'price'; readonly symbol: string; readonly price: Ticks }
   /** Without a reason, the contract resumes. */
   | { readonly kind: 'halt'; readonly symbol: string; readonly reason: string | null }
+  /** A term of a contract has changed; without a value before, it was the default. */
+  | {
+      readonly kind: 'terms'
+      readonly symbol: string
+      readonly name: string
+      readonly from: string | null
+      readonly to: string
+    }
 )

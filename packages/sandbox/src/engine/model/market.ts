@@ -4,7 +4,7 @@
 // step; without one, it is the price of the feed. A feed that mirrors another server has a price of its own for each.
 
 import { Book } from './book.ts'
-import type { Contract } from '../contract/contract.ts'
+import type { Contract, ContractTerms } from '../contract/contract.ts'
 import {
   createMinutes,
   createRollingDay,
@@ -28,7 +28,10 @@ import { createRandomWalk } from '../prices/random-walk.ts'
 import { type Funding, type RateChange, defaultFunding, withRate } from './funding-rate.ts'
 
 export interface Market {
-  readonly contract: Contract
+  /** Replaced as a whole when terms change; its steps and coins never change. */
+  contract: Contract
+  /** The terms that have changed since the start; null where none has. */
+  changedTerms: Partial<ContractTerms> | null
   readonly feed: PriceFeed
   readonly minutes: Minutes
   readonly history: PriceHistory
@@ -103,6 +106,7 @@ export function createMarket(seed: string, contract: Contract, startTime: number
   const minutes = createMinutes(contract, feed, seed, minuteTrades, (step) => feed.lastAt(step))
   return {
     contract,
+    changedTerms: null,
     feed,
     minutes,
     history: createPriceHistory({

@@ -17,6 +17,7 @@ const formatters: Formatters = {
   bill: ({ bill }) => `${bill.id} ${bill.businessType} ${bill.amount} ${bill.balance}`,
   funding: ({ symbol, rate, mark }) => `${symbol} ${rate} ${mark}`,
   halt: ({ symbol, reason }) => `${symbol} ${reason}`,
+  terms: ({ symbol, name, from, to }) => `${symbol} ${name} ${from} ${to}`,
   liquidation: ({ phase, accountId, coin, isolatedPositionId }) =>
     `${phase} ${accountId} ${coin} ${isolatedPositionId}`,
   plan: ({ plan, status, filledSize }) =>

@@ -11,6 +11,7 @@ import type { BookSide } from '../model/book.ts'
 import { parseBigintJson, stringifyBigintJson } from '../base/bigint-json.ts'
 import { digest } from '../base/hash.ts'
 import { defaultFillModel } from '../model/fill-model.ts'
+import { withTerms } from '../commands/change-terms.ts'
 import { defineContract, type ContractTerms } from '../contract/contract.ts'
 import { createMarket, type Market } from '../model/market.ts'
 import type { Order } from '../model/order.ts'
@@ -156,6 +157,7 @@ function writeMarket(market: Market) {
     halt: halt ?? undefined,
     fillModel: market.fillModel === defaultFillModel ? undefined : market.fillModel,
     freshUntil: freshUntil ?? undefined,
+    terms: market.changedTerms ?? undefined,
     print: lastPrice,
     bids: writeSide(book.bids),
     asks: writeSide(book.asks),
@@ -164,6 +166,10 @@ function writeMarket(market: Market) {
 
 function readMarket(world: World, written: ReturnType<typeof writeMarket>): void {
   const market = marketOf(world, written)
+  if (written.terms) {
+    market.contract = withTerms(market.contract, written.terms)
+    market.changedTerms = written.terms
+  }
   for (const segment of written.feed) market.feed.follow(segment.step, readSource(segment.source))
   for (const [minute, { high, low, volume, value }] of written.tape) {
     market.minuteTrades.record(minute * minuteMs, high, volume, value)
