@@ -1,4 +1,5 @@
-// Builds `dist`: the descriptions of all forms, derived from the documents, and the element, which loads them when it is shown.
+// Builds `dist`: the descriptions of all forms, derived from the documents; the element, which loads them when it is shown;
+// and the worker with the sandbox inside the page.
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -13,8 +14,9 @@ await rm(dist, { recursive: true, force: true })
 await mkdir(dist)
 const forms = readForms(await read('@capi/api/openapi.json'), await read('@capi/sandbox/openapi.json'))
 await writeFile(join(dist, 'forms.js'), `export default ${JSON.stringify(forms)}\n`)
+const source = join(import.meta.dirname, 'src')
 await build({
-  entryPoints: { 'try-it': join(import.meta.dirname, 'src/index.ts') },
+  entryPoints: { 'try-it': join(source, 'index.ts'), worker: join(source, 'in-page/worker.ts') },
   outdir: dist,
   bundle: true,
   minify: true,

@@ -36,8 +36,8 @@ const allowedImports: Record<string, readonly string[]> = {
   ],
   'packages/test-kit': ['@capi/client', '@capi/sandbox'],
   'packages/examples': ['@capi/client', '@capi/report', '@capi/sandbox', 'cli-table3'],
-  'packages/try-it': ['@capi/api', '@capi/client', 'preact'],
   'packages/simulation': ['@capi/sandbox'],
+  'packages/try-it': ['@capi/api', '@capi/client', '@capi/sandbox', 'preact'],
   'packages/dashboard': [
     '@capi/api',
     '@capi/client',

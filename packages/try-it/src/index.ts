@@ -1,10 +1,11 @@
 /**
  * The element `capi-try-it`: the form of an operation, for pages of any framework. Attributes: `operation`, such as
- * `trading/placeOrder` or `control/setPrice` (all operations without it), and `served` where a sandbox serves the page.
+ * `trading/placeOrder` or `control/setPrice` (all operations without it), `served` where a sandbox serves the page, and `worker`,
+ * the address of the script that runs a sandbox inside the page.
  */
 import { h, render } from 'preact'
 import { App } from './components/app.tsx'
-import { servedTransport } from './send/served-sandbox.ts'
+import { pageSandboxAt } from './in-page/page-sandbox.ts'
 import { styles } from './styles.ts'
 
 class TryIt extends HTMLElement {
@@ -15,7 +16,9 @@ class TryIt extends HTMLElement {
     sheet.replaceSync(styles)
     root.adoptedStyleSheets = [sheet]
     const { default: forms } = await import('#forms')
-    render(h(App, { forms, transport: servedTransport, operation: this.getAttribute('operation') }), root)
+    const worker = this.getAttribute('worker')
+    const targets = { served: this.hasAttribute('served'), page: worker === null ? undefined : pageSandboxAt(worker) }
+    render(h(App, { forms, targets, operation: this.getAttribute('operation') }), root)
   }
 
   disconnectedCallback(): void {

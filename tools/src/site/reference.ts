@@ -27,7 +27,7 @@ export function writeOperation(
     glance(operation, reference),
     nextSteps(ok, reference),
     quote(...remarksOf(operation, reference.handbook)),
-    '## Try it\n\nIn a browser, this page has a form that sends the request to the local exchange.',
+    '## Try it\n\nIn a browser, this page has a form that sends the request to the local exchange, or to one inside the page.',
     parameters.length > 0 ? '## Parameters' : '',
     ...parameters.map((each) =>
       paragraphs(

@@ -13,7 +13,7 @@ import { parseQuery } from '../operations/query.ts'
 export interface ControlRequest {
   readonly path: Readonly<Record<string, string>>
   readonly query: string
-  readonly body: Buffer | undefined
+  readonly body: Uint8Array | string | undefined
 }
 
 /** Returns the input of an operation. */
@@ -36,7 +36,7 @@ function createInputReader(operation: ControlOperation): InputReader {
   const readPath = createParameterReader('path', parameters)
   const readQuery = createParameterReader('query', parameters)
   const readBody = body && createSchemaReader(body.schema, new Set(), toNumberForms(body.schema))
-  return ({ path, query, body: bytes = Buffer.alloc(0) }) => ({
+  return ({ path, query, body: bytes = '' }) => ({
     ...(readBody && (bytes.length > 0 || body.isRequired) ? (readBody(bytes) as object) : {}),
     ...withTextIds(readQuery(parseQuery(query))),
     ...withTextIds(readPath(new Map(Object.entries(path)))),

@@ -1,15 +1,15 @@
 /** The whole element: the choice of an operation, where the page does not name one, and its form. */
 import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
-import type { Transport } from '@capi/client'
 import type { Form, Forms } from '../describe/field.ts'
 import { OperationForm } from './operation-form.tsx'
+import type { Targets } from './targets.tsx'
 
 export type Surface = keyof Forms
 
 interface Props {
   readonly forms: Forms
-  readonly transport: Transport
+  readonly targets: Targets
   /** An operation, such as `trading/placeOrder`; null for a choice of all. */
   readonly operation: string | null
 }
@@ -19,7 +19,7 @@ const groups: readonly (readonly [surface: Surface, name: string])[] = [
   ['control', 'Control operations'],
 ]
 
-export function App({ forms, transport, operation }: Props): VNode {
+export function App({ forms, targets, operation }: Props): VNode {
   const [chosen, choose] = useState(operation ?? 'trading/placeOrder')
   const form = findForm(forms, chosen)
   if (!form) return <p role="alert">There is no operation {chosen}.</p>
@@ -41,7 +41,7 @@ export function App({ forms, transport, operation }: Props): VNode {
           </select>
         </p>
       ) : null}
-      <OperationForm key={chosen} form={form} transport={transport} />
+      <OperationForm key={chosen} form={form} targets={targets} />
     </>
   )
 }

@@ -1,9 +1,8 @@
 /** The form of one operation: it checks what was entered, sends the request and shows the response. */
 import type { VNode } from 'preact'
 import { useEffect, useReducer, useState } from 'preact/hooks'
-import type { Transport } from '@capi/client'
 import type { Field, Form } from '../describe/field.ts'
-import { type Reply, sendRequest } from '../send/send-request.ts'
+import type { Reply } from '../send/send-request.ts'
 import { readSession, watchSession } from '../send/session.ts'
 import { type Problems } from '../values/check-value.ts'
 import { type FormValues, checkValues, firstValues, writeRequest } from '../values/request.ts'
@@ -11,17 +10,20 @@ import type { Value } from '../values/value.ts'
 import { Account } from './account.tsx'
 import { FieldRow, ObjectFields, Optional } from './field-row.tsx'
 import { Response } from './response.tsx'
+import { SandboxPanel } from './sandbox-panel.tsx'
+import { TargetChoice, type Targets, isInPage, sendTo } from './targets.tsx'
 
 interface Props {
   readonly form: Form
-  readonly transport: Transport
+  readonly targets: Targets
 }
 
-export function OperationForm({ form, transport }: Props): VNode {
+export function OperationForm({ form, targets }: Props): VNode {
   const [values, setValues] = useState<FormValues>(() => firstValues(form))
   const [problems, setProblems] = useState<Problems>({})
   const [outcome, setOutcome] = useState<{ reply: Reply } | { error: string }>()
   const [isBusy, setBusy] = useState(false)
+  const [sent, setSent] = useState(0)
   const [, update] = useReducer((count: number) => count + 1, 0)
   useEffect(() => watchSession(() => update(undefined)), [])
   const session = readSession()
@@ -35,11 +37,12 @@ export function OperationForm({ form, transport }: Props): VNode {
     if (first !== undefined) return focusField(event.currentTarget as HTMLElement, first)
     setBusy(true)
     try {
-      setOutcome({ reply: await sendRequest(form, writeRequest(form, values), transport, session) })
+      setOutcome({ reply: await sendTo(targets, session, form, writeRequest(form, values)) })
     } catch (error) {
       setOutcome({ error: (error as Error).message })
     } finally {
       setBusy(false)
+      setSent((count) => count + 1)
     }
   }
 
@@ -56,7 +59,12 @@ export function OperationForm({ form, transport }: Props): VNode {
           {form.method} {form.path}
         </code>
       </p>
-      <Account session={session} signed={form.signed} />
+      {targets.served && targets.page ? <TargetChoice session={session} /> : null}
+      {isInPage(targets, session) ? (
+        <SandboxPanel sandbox={targets.page!} sent={sent} />
+      ) : form.signed || !form.weight ? (
+        <Account session={session} signed={form.signed} />
+      ) : null}
       <Examples form={form} onChoose={(next) => setValues(next)} />
       <Inputs form={form} values={values} problems={problems} onChange={setValues} />
       <button type="submit" class="send" disabled={isBusy}>

@@ -41,5 +41,10 @@ export function Response({ form, reply, code }: { form: Form; reply: Reply; code
 }
 
 function showRecord(record: NonNullable<Reply['record']>): string {
-  return 'error' in record ? record.error : JSON.stringify(record.value, null, 2)
+  return 'error' in record ? record.error : JSON.stringify(record.value, asText, 2)
+}
+
+// A bigint has no form in JSON.
+function asText(_: string, value: unknown): unknown {
+  return typeof value === 'bigint' ? String(value) : value
 }

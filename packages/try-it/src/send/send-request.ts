@@ -22,7 +22,7 @@ export async function sendRequest(
   form: Form,
   request: WrittenRequest,
   transport: Transport,
-  { credentials, controlToken }: Session,
+  { credentials, controlToken }: Pick<Session, 'credentials' | 'controlToken'>,
 ): Promise<Reply> {
   let incoming: Incoming | undefined
   let durationMs = 0

@@ -4,9 +4,11 @@ import type { Credentials } from '@capi/client'
 export interface Session {
   readonly credentials: Credentials | undefined
   readonly controlToken: string
+  /** Whether requests go to the sandbox inside the page, where there are two. */
+  readonly isInPage: boolean
 }
 
-let session: Session = { credentials: undefined, controlToken: '' }
+let session: Session = { credentials: undefined, controlToken: '', isInPage: false }
 const listeners = new Set<() => void>()
 
 export function readSession(): Session {

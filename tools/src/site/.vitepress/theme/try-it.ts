@@ -17,15 +17,20 @@ function placeForm(): void {
   const [, folder = '', id] = /(\w[\w-]*)\/(\w+)(?:\.html)?$/.exec(location.pathname) ?? []
   const surface = surfaces[folder]
   if (!heading || !surface || heading.parentElement?.querySelector('.try-it')) return
-  if (!('sandbox' in document.documentElement.dataset)) return
   const details = document.createElement('details')
   details.className = 'try-it'
   details.innerHTML = '<summary>Open the form</summary>'
   const open = async (): Promise<void> => {
-    const { defineTryIt } = await import('@capi/try-it')
+    const [{ defineTryIt }, { default: worker }] = await Promise.all([
+      import('@capi/try-it'),
+      import('@capi/try-it/worker.js?url'),
+    ])
     defineTryIt()
     const form = document.createElement('capi-try-it')
     form.setAttribute('operation', `${surface}/${id}`)
+    form.setAttribute('worker', worker)
+    // A sandbox marks the pages that it serves; a published page has none to send requests to.
+    form.toggleAttribute('served', 'sandbox' in document.documentElement.dataset)
     details.append(form)
   }
   details.addEventListener('toggle', () => void open(), { once: true })

@@ -1,0 +1,116 @@
+// A published copy of the site: its forms send requests to the sandbox inside the page, and nothing else is requested.
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { distFolder } from '../../src/bundle/paths.ts'
+import { describeWithChromium } from '../../vitest/needs.ts'
+import { type Visit, openSite } from './browser.ts'
+
+const folder = join(distFolder, 'docs')
+const files = (readdirSync(folder, { recursive: true }) as string[]).filter((name) => /\.(html|js|json|md)$/.test(name))
+
+describe('the files of the site', () => {
+  it('contain no generated secret', () => {
+    const found = files.filter((name) => /\b[0-9a-f]{64}\b/.test(readFileSync(join(folder, name), 'utf8')))
+    expect(found).toEqual([])
+  })
+
+  it('permit no evaluated code on a page', () => {
+    const pages = files.filter((name) => name.endsWith('.html')).map((name) => readFileSync(join(folder, name), 'utf8'))
+    const policies = pages.flatMap((text) => /Content-Security-Policy" content="([^"]+)"/.exec(text)?.[1] ?? [])
+    expect(policies.length).toBeGreaterThan(200)
+    expect(policies.filter((policy) => policy.includes('unsafe-eval'))).toEqual([])
+    expect(pages.filter((text) => /<html[^>]* data-sandbox/.test(text))).toEqual([])
+  })
+})
+
+describeWithChromium('a form of a published copy', () => {
+  let visit: Visit
+  let page: Page
+  const requests: string[] = []
+  beforeAll(async () => {
+    visit = await openSite('/some/path/')
+    page = visit.page
+    page.on('request', (request) => requests.push(new URL(request.url()).pathname))
+  })
+  afterAll(() => visit?.close())
+
+  async function openForm(): Promise<void> {
+    await page.getByText('Open the form').click()
+    await page.getByRole('button', { name: 'Send', exact: true }).waitFor()
+  }
+
+  /** Goes to another operation, as a reader does by the menu: the page and its sandbox stay. */
+  async function follow(id: string): Promise<void> {
+    await page.locator(`.VPSidebar a[href$="/${id}.html"]`).dispatchEvent('click')
+    await page.locator('h1', { hasText: id }).waitFor()
+    await openForm()
+  }
+
+  async function send<Body>(): Promise<Body> {
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    const status = await page.getByRole('region', { name: 'Response' }).getByRole('status').innerText()
+    const text = (await page.getByLabel('Body', { exact: true }).textContent())!
+    expect([status, text]).toEqual([expect.stringContaining('Status 200'), text])
+    return JSON.parse(text.replace(/"order_id":(\d+)/, '"order_id":"$1"')) as Body
+  }
+
+  it('loads nothing of the sandbox until it is used, and offers no server', async () => {
+    await page.goto(`${visit.site}reference/placeOrder.html`)
+    while (!(await page.evaluate('Boolean(document.querySelector("#app").__vue_app__)'))) await page.waitForTimeout(20)
+    expect(requests.filter((path) => /worker|try-it|forms/.test(path))).toEqual([])
+    await openForm()
+    expect(requests.filter((path) => path.includes('worker'))).toEqual([])
+    expect(await page.getByText('Use the key of the demo account').count()).toBe(0)
+    expect(await page.getByLabel('Send to').count()).toBe(0)
+  })
+
+  it('places an order offline, fills it when the reader moves the price, and shows the account', async () => {
+    await page.getByRole('button', { name: 'Start it now' }).click()
+    const account = page.locator('[data-state=account]')
+    await account.getByText('10000 USDT').waitFor()
+    await page.context().setOffline(true)
+    await page.getByLabel('Price', { exact: true }).fill('91000')
+    await page.getByRole('button', { name: 'Set the price' }).click()
+    const placed = await send<{ order_id: string }>()
+    expect(placed.order_id).toMatch(/^\d{18}$/)
+    await account.getByText('1 orders').waitFor()
+    await page.getByLabel('Price', { exact: true }).fill('89000')
+    await page.getByRole('button', { name: 'Set the price' }).click()
+    await account.getByText('1 positions, 0 orders').waitFor()
+    const before = await account.innerText()
+    await page.getByRole('button', { name: 'Move the clock' }).click()
+    while ((await account.innerText()) === before) await page.waitForTimeout(20)
+    await page.context().setOffline(false)
+  })
+
+  it('lists the fill, and cancels another order', async () => {
+    await follow('listFills')
+    expect((await send<{ list: object[] }>()).list).toHaveLength(1)
+    await follow('placeOrder')
+    await page.locator('[id="body.price"]').fill('80000')
+    const { order_id: id } = await send<{ order_id: string }>()
+    await follow('listCurrentOrders')
+    expect(await send()).toMatchObject([{ order_id: id }])
+    await follow('cancelOrder')
+    await page.locator('[id="body.orderId"]').fill(id)
+    await send()
+    await follow('listCurrentOrders')
+    expect(await send()).toEqual([])
+  })
+
+  it('serves control operations too', async () => {
+    await page.goto(`${visit.site}sandbox-api/setPrice.html`)
+    await openForm()
+    await page.locator('[id="body.price"]').fill('95000')
+    expect(await send()).toMatchObject({ symbol: 'cmt_btcusdt' })
+  })
+
+  it('has requested only files of the site, and stored nothing', async () => {
+    expect(visit.strays).toEqual([])
+    expect(visit.complaints).toEqual([])
+    expect(await page.evaluate('[document.cookie, JSON.stringify(sessionStorage)]')).toEqual(['', '{}'])
+    expect(await page.evaluate('Object.keys(localStorage).filter((name) => !name.startsWith("vitepress"))')).toEqual([])
+  })
+})
