@@ -4,10 +4,12 @@
  */
 import { randomUUID } from 'node:crypto'
 import { limits as budgets } from '@capi/api'
-import { type ClientOptions, type Credentials, UsageError, createClient } from '@capi/client'
+import { type Client, createClient } from '@capi/client'
+import { type Limiter, createLimiter } from './limits/limiter.ts'
+import { type McpOptions, checkOptions, isLoopback } from './options.ts'
 import { createCursors } from './results/cursors.ts'
 import { type Result, type ToolResult, overhead, outcomes, partResult, toolResult } from './results/envelope.ts'
-import { createRedactor } from './results/redact.ts'
+import { type Redactor, createRedactor } from './results/redact.ts'
 import { type Resource, createResources } from './resources/resources.ts'
 import { readTexts } from './resources/texts.ts'
 import { checkInput } from './tools/check-input.ts'
@@ -16,28 +18,7 @@ import { failureResult, nextOf } from './tools/failure.ts'
 import { Forbidden } from './tools/forbidden.ts'
 import { operationTools } from './tools/operation-tools.ts'
 import { readMoreTool } from './tools/read-more.ts'
-import type { Input, Permission, Tool } from './tools/tool.ts'
-
-export interface McpOptions {
-  /** Scheme, host and port of the service. */
-  readonly baseUrl: string
-  /** Required by every operation except market data. */
-  readonly credentials?: Credentials | undefined
-  /** What agents may do besides reading. @default nothing */
-  readonly allow?: readonly Permission[]
-  /** Token of the local exchange's control API, if it requires one. */
-  readonly controlToken?: string | undefined
-  /** The largest size of a result, in bytes. @default 16000 */
-  readonly maxResultBytes?: number | undefined
-  /** Further options of the client. */
-  readonly client?: Omit<ClientOptions, 'baseUrl' | 'credentials'>
-  /** Replaces `fetch` for control operations. */
-  readonly fetch?: typeof globalThis.fetch
-  /** Further texts that no result may contain, such as the token of this server. */
-  readonly secrets?: readonly (string | undefined)[]
-  /** Returns a different text each time, for cursors. @default random */
-  readonly newId?: () => string
-}
+import type { Input, Tool } from './tools/tool.ts'
 
 export interface Mcp {
   /** The tools that are allowed. */
@@ -49,46 +30,21 @@ export interface Mcp {
   whenIdle(): Promise<void>
 }
 
-/** Returns whether a URL is one of this machine. */
-export function isLoopback(url: string): boolean {
-  return /^(127\.\d+\.\d+\.\d+|\[::1\]|(.+\.)?localhost)$/.test(new URL(url).hostname)
-}
-
-/** The smallest size of a result: an error must fit. */
-export const leastResultBytes = 4_000
+/** Bounds the memory of results that are continued. */
 const maxResponseBytes = 2 ** 22
 
 /** Returns the server. Throws a UsageError if the options are wrong. */
 export function createMcp(options: McpOptions): Mcp {
-  const { baseUrl, credentials, allow = [], controlToken, maxResultBytes = 16_000 } = options
+  const { baseUrl, credentials, allow = [], maxResultBytes = 16_000, newId = randomUUID } = options
   const { key, secret, passphrase } = credentials ?? {}
-  // Checks the address first.
   const client = createClient({ maxResponseBytes, ...options.client, baseUrl, credentials })
-  if (maxResultBytes < leastResultBytes)
-    throw new UsageError(`maxResultBytes must be at least ${leastResultBytes}, was ${maxResultBytes}.`)
-  if (
-    controlToken !== undefined &&
-    new URL(baseUrl).protocol === 'http:' &&
-    !isLoopback(baseUrl) &&
-    !options.client?.allowInsecure
-  )
-    throw new UsageError(
-      'The control token is sent over plain http only to a loopback address; use https or allowInsecure: true.',
-    )
-  if (allow.includes('trade') && !isLoopback(baseUrl))
-    throw new UsageError(`Trading is allowed only against a loopback address, was ${new URL(baseUrl).origin}.`)
-  const redactor = createRedactor([key, secret, passphrase, controlToken, ...(options.secrets ?? [])])
-  const cursors = createCursors(maxResultBytes - overhead, options.newId ?? randomUUID)
-  const control = { baseUrl, token: controlToken, fetch: options.fetch ?? globalThis.fetch, maxResponseBytes }
-  // Another service than a local exchange has no control operations.
-  const hasControl = isLoopback(baseUrl) || allow.includes('control')
-  const all = new Map<string, Tool>(
-    [...operationTools(client, redactor), ...(hasControl ? controlTools(control, redactor) : []), readMoreTool].map(
-      (tool) => [tool.name, tool],
-    ),
-  )
+  checkOptions(options)
+  const limiter = options.limits && createLimiter({ limits: options.limits, client, baseUrl, credentials, newId })
+  const redactor = createRedactor([key, secret, passphrase, options.controlToken, ...(options.secrets ?? [])])
+  const cursors = createCursors(maxResultBytes - overhead, newId)
+  const all = new Map(createTools(options, client, redactor, limiter).map((tool) => [tool.name, tool]))
   const isAllowed = ({ needs }: Tool): boolean => needs === null || allow.includes(needs)
-  const tools = [...all.values()].filter(isAllowed)
+  const pending = new Set<Promise<Result>>()
 
   async function run(tool: Tool, input: Input, signal: AbortSignal | undefined): Promise<Result> {
     if (!isAllowed(tool))
@@ -103,17 +59,17 @@ export function createMcp(options: McpOptions): Mcp {
     return { ...part, meaning: outcomes[outcome], ...(outcome === 'unknown' && { next: nextOf(tool.confirmedBy) }) }
   }
 
-  const pending = new Set<Promise<Result>>()
   const readLimits = (): object => ({
     service: new URL(baseUrl).origin,
     mayTrade: allow.includes('trade'),
     mayControl: allow.includes('control'),
+    trading: limiter?.describe() ?? null,
     resultBytes: maxResultBytes,
     weightBudgets: budgets,
   })
 
   return {
-    tools,
+    tools: [...all.values()].filter(isAllowed),
     resources: createResources(readTexts(), readLimits),
     async call(name, input, signal) {
       const tool = all.get(name)
@@ -128,4 +84,19 @@ export function createMcp(options: McpOptions): Mcp {
       while (pending.size > 0) await Promise.all(pending)
     },
   }
+}
+
+/** Returns all tools, also those that are not allowed. */
+function createTools(
+  { baseUrl, allow = [], controlToken, fetch = globalThis.fetch }: McpOptions,
+  client: Client,
+  redactor: Redactor,
+  limiter: Limiter | undefined,
+): Tool[] {
+  const operations = operationTools(client, redactor)
+  const limited = limiter ? operations.map((tool) => (tool.needs === 'trade' ? limiter.limit(tool) : tool)) : operations
+  // Another service than a local exchange has no control operations.
+  const hasControl = isLoopback(baseUrl) || allow.includes('control')
+  const connection = { baseUrl, token: controlToken, fetch, maxResponseBytes }
+  return [...limited, ...(hasControl ? controlTools(connection, redactor) : []), readMoreTool]
 }

@@ -15,6 +15,15 @@ const symbol = 'cmt_btcusdt'
 const other = 'cmt_ethusdt'
 const third = 'cmt_solusdt'
 const order = { type: 'open_long', size: '0.01', price: '88500' }
+const wireOrder = {
+  symbol,
+  client_oid: 'one',
+  type: '1',
+  order_type: '0',
+  match_price: '0',
+  size: '0.01',
+  price: '88500',
+}
 
 /** Returns the input of each tool that needs one. */
 export function inputsOf(opened: Opened): Readonly<Record<string, object>> {
@@ -48,6 +57,8 @@ export function inputsOf(opened: Opened): Readonly<Record<string, object>> {
     adjustMargin: { positionId, amount: '1' },
     setAutoAppendMargin: { positionId, isEnabled: false },
     sandbox_createAccount: { name: 'other', deposit: '5' },
+    sandbox_callAsAccount: { accountId, operation: 'listAssets' },
+    sandbox_previewOrder: { accountId, operation: 'placeOrder', body: JSON.stringify(wireOrder) },
     sandbox_getAccount: { accountId },
     sandbox_updateSettings: { accountId, symbol: third, crossLeverage: 7 },
     sandbox_postLedger: { accountId, amount: '1', businessType: 'deposit' },

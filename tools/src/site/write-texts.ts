@@ -3,8 +3,8 @@ import { cp, mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { specFolder } from '../bundle/paths.ts'
 import { fillFacts, readSources } from './facts.ts'
-import { guidesFolder } from './pages.ts'
 
+const guidesFolder = join(specFolder, 'guides')
 const [folder] = process.argv.slice(2)
 if (folder === undefined) throw new Error('Expected the folder to write to, was none.')
 const guides = join(folder, 'guides')

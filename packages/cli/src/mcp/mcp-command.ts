@@ -1,5 +1,7 @@
 /** `capi mcp`: serves the operations as tools of the Model Context Protocol, for agents. The package `@capi/mcp` does the work. */
-import type { Permission } from '@capi/mcp'
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+import type { McpOptions, Permission } from '@capi/mcp'
 import { UsageError } from '@capi/client'
 import { Command, Option } from 'commander'
 import { type Exit, exitOf, exits } from '../output/exit-status.ts'
@@ -10,6 +12,9 @@ import { readConnection } from '../settings/read-connection.ts'
 
 interface Options extends ConnectionFlags {
   readonly allow?: readonly Permission[]
+  readonly symbols?: readonly string[]
+  readonly maxOrderValue?: string
+  readonly maxDayValue?: string
   readonly maxResultBytes?: string
 }
 
@@ -19,7 +24,8 @@ export function mcpCommand(terminal: Terminal, end: (exit: Exit) => void): Comma
     .summary('serve the operations to agents (Model Context Protocol)')
     .description(
       'Serves every operation as a tool of the Model Context Protocol, on standard input and output, until the input ends. ' +
-        'Only reading is allowed unless --allow enables more.',
+        'Only reading is allowed unless --allow enables more. Trading at an address that is not a loopback address needs ' +
+        '--symbols, --max-order-value and --max-day-value.',
     )
   command.optionsGroup('Options:')
   command.addOption(
@@ -28,6 +34,9 @@ export function mcpCommand(terminal: Terminal, end: (exit: Exit) => void): Comma
       'control',
     ]),
   )
+  command.option('--symbols <symbol...>', 'limit of trading: the only symbols in which anything may change')
+  command.option('--max-order-value <decimal>', 'limit of trading: largest value of one order, in the quote currency')
+  command.option('--max-day-value <decimal>', 'limit of trading: largest value of all orders of a day (UTC)')
   command.option('--max-result-bytes <n>', 'largest size of a result; the rest is read with a cursor (default 16000)')
   for (const option of connectionFlags()) command.addOption(option)
   return command.action(async (options: Options) => {
@@ -35,7 +44,7 @@ export function mcpCommand(terminal: Terminal, end: (exit: Exit) => void): Comma
       await serve(options, terminal)
       end(exits.done)
     } catch (error) {
-      printError(terminal, 'mcp', error)
+      printError(terminal, 'mcp', nameFlags(error))
       end(exitOf(error, false))
     }
   })
@@ -52,11 +61,39 @@ async function serve(options: Options, terminal: Terminal): Promise<void> {
     baseUrl,
     credentials,
     allow,
+    limits: readTradingLimits(options, environment),
     controlToken: environment['CAPI_CONTROL_TOKEN'] || undefined,
     maxResultBytes: readSize(options.maxResultBytes),
     client: readLimits(options),
   })
   await serveOnStdio(mcp, signal, (error) => terminal.error(`capi mcp: ${error.message}\n`))
+}
+
+/** Returns the limits of trading; undefined if none is given. The value of the day is recorded in the user's folder for state. */
+function readTradingLimits(
+  { symbols, maxOrderValue, maxDayValue }: Options,
+  environment: Terminal['environment'],
+): McpOptions['limits'] {
+  if (symbols === undefined && maxOrderValue === undefined && maxDayValue === undefined) return undefined
+  if (symbols === undefined || maxOrderValue === undefined || maxDayValue === undefined)
+    throw new UsageError('--symbols, --max-order-value and --max-day-value must be given together.')
+  const state = environment['XDG_STATE_HOME'] || join(environment['HOME'] || homedir(), '.local', 'state')
+  return { symbols, maxOrderValue, maxDayValue, folder: join(state, 'capi', 'mcp') }
+}
+
+const flags = { maxOrderValue: '--max-order-value', maxDayValue: '--max-day-value', symbols: '--symbols' } as const
+
+/** Names flags in place of options in the errors of the server. */
+function nameFlags(error: unknown): unknown {
+  if (!(error instanceof UsageError)) return error
+  const names = Object.keys(flags).join('|')
+  const text = error.message.replace(
+    new RegExp(`(?<![-\\w])(${names})\\b`, 'g'),
+    (name) => flags[name as keyof typeof flags],
+  )
+  return new UsageError(
+    text.replace('allowInsecure: true', '--allow-insecure').replace('maxResultBytes', '--max-result-bytes'),
+  )
 }
 
 function readSize(text: string | undefined): number | undefined {

@@ -1,4 +1,7 @@
 // `capi mcp` as agents start it: a process that is spoken to on standard input and output.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Exchange, run, startExchange } from '../command.ts'
 
@@ -48,7 +51,29 @@ describe('capi mcp', () => {
     )
   })
 
+  it('trades within the limits, and counts the value of the day across restarts', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'capi-mcp-'))
+    const environment = { ...exchange.environment, XDG_STATE_HOME: folder }
+    const limits = ['--symbols', 'cmt_btcusdt', '--max-order-value', '1000', '--max-day-value', '1000']
+    const order = { symbol: 'cmt_btcusdt', type: 'open_long', size: '0.01', price: '89000' }
+    const place = async (): Promise<string> => {
+      const { stdout } = await run(['mcp', '--allow', 'trade', ...limits], environment, callOf(1, 'placeOrder', order))
+      return (JSON.parse(stdout) as Response).result.structuredContent!['outcome'] as string
+    }
+    expect([await place(), await place()]).toEqual(['done', 'forbidden'])
+    await rm(folder, { recursive: true })
+  })
+
   it.each([
+    [['--symbols', 'x'], '--symbols, --max-order-value and --max-day-value must be given together'],
+    [
+      ['--symbols', 'x', '--max-order-value', '0', '--max-day-value', '1'],
+      '--max-order-value must be a decimal above zero',
+    ],
+    [
+      ['--base-url', 'https://example.com', '--allow', 'trade'],
+      'needs limits: --symbols, --max-order-value and --max-day-value',
+    ],
     [['--allow', 'all'], 'choices are trade, control'],
     [['--max-result-bytes', '1e4'], '--max-result-bytes must be a whole number, was "1e4"'],
     [['--max-result-bytes', '100'], 'must be at least 4000, was 100'],

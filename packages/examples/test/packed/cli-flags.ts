@@ -60,6 +60,14 @@ async function askAgentServer(
   return stdout === '' ? { stderr } : { ...(JSON.parse(stdout) as { result: Record<string, unknown> }), stderr }
 }
 
+/** Places an order through `capi mcp`, with limits that it exceeds. */
+async function placeLimited(setup: Setup, order: object): Promise<{ detail: string }> {
+  const flags = '--allow trade --max-order-value 1000 --max-day-value 500 --symbols cmt_btcusdt'
+  const input = { symbol: 'cmt_btcusdt', type: 'open_long', size: '0.01', price: '89000', ...order }
+  const { result } = await askAgentServer(setup, flags, 'tools/call', { name: 'placeOrder', arguments: input })
+  return result!['structuredContent'] as { detail: string }
+}
+
 export const cliFlagTests: Readonly<Record<string, FlagTest>> = {
   'base-url': async (setup) => {
     const { exit, stdout } = await capi(setup, `get-server-time --base-url ${setup.url}`, { CAPI_BASE_URL: '' })
@@ -185,6 +193,16 @@ export const cliFlagTests: Readonly<Record<string, FlagTest>> = {
   allow: async (setup) => {
     const { result } = await askAgentServer(setup, '--allow trade', 'tools/list')
     expect(result!['tools']).toContainEqual(expect.objectContaining({ name: 'placeOrder' }))
+  },
+  symbols: async (setup) => {
+    const { detail } = await placeLimited(setup, { symbol: 'cmt_ethusdt' })
+    expect(detail).toContain('symbol must be cmt_btcusdt, was "cmt_ethusdt"')
+  },
+  'max-order-value': async (setup) => {
+    expect((await placeLimited(setup, { size: '0.1' })).detail).toContain('must be at most 1000, was 8900')
+  },
+  'max-day-value': async (setup) => {
+    expect((await placeLimited(setup, {})).detail).toContain('must be at most 500, was 890 after 0')
   },
   'max-result-bytes': async (setup) => {
     const call = { name: 'listTrades', arguments: { symbol: 'cmt_btcusdt' } }

@@ -1,0 +1,222 @@
+// What is outside of the limits is refused before its request is sent; what was sent is counted, whatever happens.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { operations } from '@capi/api'
+import type { Outgoing, Transport } from '@capi/client'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { rules } from '../../src/limits/limit-tool.ts'
+import { type Agent, type Exchange, connect, openExchange } from '../agent.ts'
+
+const symbol = 'cmt_btcusdt'
+const limits = { symbols: [symbol], maxOrderValue: '1000', maxDayValue: '2000' }
+
+let folder: string
+let exchange: Exchange
+let agent: Agent
+/** The paths of the requests that were sent. */
+let sent: string[]
+let transport: Transport
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'capi-limits-'))
+  exchange = openExchange()
+  sent = []
+  const inner = exchange.sandbox.transport
+  const record = (request: Outgoing) => {
+    sent.push(request.target.split('?')[0]!.split('/').at(-1)!)
+    return inner(request)
+  }
+  transport = Object.assign(record, { clock: inner.clock, random: inner.random })
+  agent = await start()
+})
+afterEach(async () => {
+  await agent.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+function start(): Promise<Agent> {
+  const client = { ...exchange.options.client, transport }
+  return connect({ ...exchange.options, client, allow: ['trade'], limits: { ...limits, folder } })
+}
+
+const order = { type: 'open_long', size: '0.01', price: '89000' }
+const long = { symbol, ...order }
+const value = async (): Promise<string> => {
+  const { contents } = await agent.client.readResource({ uri: 'capi://limits' })
+  const { trading } = JSON.parse((contents[0] as { text: string }).text) as { trading: { valueOfDay: string } }
+  return trading.valueOfDay
+}
+
+describe('the rules', () => {
+  it('cover every operation that trades', () => {
+    const trading = Object.values(operations).filter(({ permission }) => permission === 'trade')
+    expect(Object.keys(rules).toSorted()).toEqual(trading.map(({ id }) => id).toSorted())
+  })
+})
+
+describe('a call outside of the limits', () => {
+  it.each([
+    ['placeOrder', { ...long, symbol: 'cmt_ethusdt' }, 'symbol must be cmt_btcusdt, was "cmt_ethusdt"'],
+    ['placeOrder', { ...long, symbol: 'CMT_BTCUSDT' }, 'symbol must be'],
+    ['placeOrder', { ...long, size: '0.1' }, 'the value must be at most 1000, was 8900'],
+    ['placeOrder', { ...long, price: '100000.1' }, 'was 1000.001'],
+    ['placeOrder', { ...long, type: 'open_short', price: '100001' }, 'was 1000.01'],
+    ['placeOrders', { symbol, orders: [order, { ...order, size: '1' }] }, 'was 89000'],
+    [
+      'placePlanOrder',
+      { ...long, price: undefined, size: '1', triggerPrice: '90000', matchType: 'market' },
+      'was 94500',
+    ],
+    ['placePlanOrder', { symbol, type: 'open_long', size: '1', triggerPrice: '1', executePrice: '90000' }, 'was 90000'],
+    [
+      'placeTpSlOrder',
+      { symbol: 'x', type: 'stop_loss', size: '1', triggerPrice: '1', positionSide: 'LONG' },
+      'symbol',
+    ],
+    ['closePositions', {}, 'symbol must be cmt_btcusdt, was missing'],
+    ['cancelAllOrders', { cancelOrderType: 'normal' }, 'was missing'],
+    ['setLeverage', { symbol: 'x', marginMode: 'SHARED', longLeverage: '9', shortLeverage: '9' }, 'symbol must be'],
+    ['setMarginMode', { symbol: 'x', marginMode: 'SHARED' }, 'symbol must be'],
+    ['adjustMargin', { positionId: '1', amount: '1001' }, 'the value must be at most 1000, was 1001'],
+    ['setAutoAppendMargin', { positionId: '1', isEnabled: true }, 'automatic margin'],
+  ])('is refused before any request: %s %j', async (name, input, reason) => {
+    const given = Object.fromEntries(Object.entries(input).filter(([, each]) => each !== undefined))
+    const { outcome, detail } = await agent.call(name, given)
+    expect([outcome, detail]).toEqual(['forbidden', expect.stringContaining(reason)])
+    expect(sent).toEqual([])
+  })
+
+  it.each([
+    ['placeOrder', { symbol, type: 'open_long', size: '0.0107', matchPrice: 'market' }],
+    ['placeOrder', { symbol, type: 'open_short', size: '0.0107', matchPrice: 'market' }],
+    ['placeOrder', { symbol, type: 'open_short', size: '0.0107', price: '1' }],
+    ['placePlanOrder', { symbol, type: 'open_long', size: '0.0107', triggerPrice: '1', matchType: 'market' }],
+  ])('is refused after reading the best price, if its value depends on that: %s %j', async (name, input) => {
+    const { outcome, detail } = await agent.call(name, input)
+    expect([outcome, detail]).toEqual(['forbidden', expect.stringContaining('the value must be at most 1000, was 100')])
+    expect(sent).toEqual(['ticker'])
+  })
+
+  it.each(['cancelOrder', 'cancelOrders', 'cancelPlanOrder', 'modifyTpSlOrder'])(
+    'is refused if it names an order of another symbol: %s',
+    async (name) => {
+      const other = await connect({ ...exchange.options, allow: ['trade'] })
+      const { data } = await other.call('placeOrder', { ...long, symbol: 'cmt_ethusdt', price: '2900' })
+      const { orderId } = data as { orderId: string }
+      const input = { cancelOrders: { orderIds: [orderId] }, modifyTpSlOrder: { orderId, triggerPrice: '1' } }
+      const { outcome, detail } = await agent.call(name, input[name as keyof typeof input] ?? { orderId })
+      expect([outcome, detail]).toEqual([
+        'forbidden',
+        expect.stringMatching(/expected current (plan )?orders in cmt_btcusdt/),
+      ])
+      expect(sent.filter((path) => !/current/i.test(path))).toEqual([])
+      await other.close()
+    },
+  )
+
+  it('is refused if it names the position of another symbol', async () => {
+    const { detail } = await agent.call('adjustMargin', { positionId: '1', amount: '1' })
+    expect(detail).toContain('expected current positions in cmt_btcusdt, was 1')
+  })
+})
+
+describe('a call within the limits', () => {
+  it('is sent, and its value is counted', async () => {
+    expect(await agent.call('placeOrder', long)).toMatchObject({ outcome: 'done' })
+    expect(await value()).toBe('890')
+    const { data } = await agent.call('placeOrder', { ...long, price: '88000' })
+    expect(await value()).toBe('1770')
+    expect(await agent.call('cancelOrder', { orderId: (data as { orderId: string }).orderId })).toMatchObject({
+      outcome: 'done',
+    })
+    expect(await value()).toBe('1770')
+  })
+
+  it('may reduce a position when nothing is left of the day', async () => {
+    await agent.call('placeOrder', { symbol, type: 'open_long', size: '0.01', matchPrice: 'market' })
+    await agent.call('placeOrder', long)
+    expect(await agent.call('placeOrder', long)).toMatchObject({ outcome: 'forbidden' })
+    const stop = { symbol, type: 'stop_loss', size: '0.01', triggerPrice: '80000', positionSide: 'LONG' }
+    expect(await agent.call('placeTpSlOrder', stop)).toMatchObject({ outcome: 'done' })
+    const close = { symbol, type: 'close_long', size: '0.01', matchPrice: 'market' }
+    expect(await agent.call('placeOrder', close)).toMatchObject({ outcome: 'done' })
+    expect(await agent.call('closePositions', { symbol })).toMatchObject({
+      outcome: expect.stringMatching(/done|refused/),
+    })
+  })
+
+  it('is not counted if the service has refused it, and is counted if its response was lost', async () => {
+    expect(await agent.call('placeOrder', { ...long, price: '89000.05' })).toMatchObject({ outcome: 'refused' })
+    expect(await value()).toBe('0')
+    exchange.sandbox.control.createFault({
+      operation: 'placeOrder',
+      phase: 'before',
+      action: { type: 'drop', how: 'close' },
+    })
+    expect(await agent.call('placeOrder', long)).toMatchObject({ outcome: 'unknown' })
+    expect(await value()).toBe('890')
+  })
+
+  it('counts all orders of a batch', async () => {
+    expect(await agent.call('placeOrders', { symbol, orders: [order, order] })).toMatchObject({ outcome: 'done' })
+    expect(await value()).toBe('1780')
+    expect(await agent.call('placeOrders', { symbol, orders: [order] })).toMatchObject({ outcome: 'forbidden' })
+  })
+})
+
+describe('the value of a day', () => {
+  it('outlives the server', async () => {
+    await agent.call('placeOrder', long)
+    await agent.call('placeOrder', long)
+    const next = await start()
+    const { outcome, detail } = await next.call('placeOrder', long)
+    expect([outcome, detail]).toEqual([
+      'forbidden',
+      expect.stringContaining('must be at most 2000, was 890 after 1780'),
+    ])
+    await next.close()
+  })
+
+  it('cannot be exceeded by calls at the same time, of two servers', async () => {
+    const next = await start()
+    const calls = Array.from({ length: 10 }, (_, index) => (index % 2 === 0 ? agent : next).call('placeOrder', long))
+    const done = (await Promise.all(calls)).filter(({ outcome }) => outcome === 'done')
+    expect([done.length, sent.filter((path) => path === 'placeOrder').length]).toEqual([2, 2])
+    await next.close()
+  })
+
+  it('is counted when the process ends between the record and the request', async () => {
+    transport = Object.assign(() => new Promise<never>(() => {}), {
+      clock: transport.clock!,
+      random: transport.random!,
+    })
+    const crashing = await start()
+    void crashing.mcp.call('placeOrder', long)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(await value()).toBe('890')
+  })
+})
+
+describe('trading at an address that is no loopback address', () => {
+  it.each(['https://example.com', 'http://0.0.0.0:8787', 'https://127.0.0.1.example.com'])(
+    'needs limits: %s',
+    async (baseUrl) => {
+      const options = { ...exchange.options, baseUrl, allow: ['trade'] as const, client: { allowInsecure: true } }
+      await expect(connect(options)).rejects.toThrow('needs limits: symbols, maxOrderValue and maxDayValue')
+      const trader = await connect({ ...options, limits: { ...limits, folder } })
+      expect(trader.mcp.tools.map(({ name }) => name)).toContain('placeOrder')
+      await trader.close()
+    },
+  )
+
+  it.each([
+    [{ symbols: [] }, 'symbols must name at least one symbol'],
+    [{ maxOrderValue: '0' }, 'maxOrderValue must be a decimal above zero, was "0"'],
+    [{ maxDayValue: '1e9' }, 'maxDayValue must be a decimal above zero'],
+    [{ maxDayValue: '-5' }, 'maxDayValue must be a decimal above zero'],
+  ])('refuses the limits %j', async (wrong, message) => {
+    const given = { ...limits, folder, ...wrong }
+    await expect(connect({ ...exchange.options, allow: ['trade'], limits: given })).rejects.toThrow(message)
+  })
+})
