@@ -3,7 +3,15 @@
  * response or a security scheme. A mark applies to everything below it, up to the next mark. Each component is counted once,
  * where it is defined.
  */
-import type { Basis, Document, Media, Operation, Parameter, Schema } from './document.ts'
+import {
+  type Basis,
+  type Document,
+  type Media,
+  type Operation,
+  type Parameter,
+  type Schema,
+  listOperations,
+} from './document.ts'
 
 type Counts = Record<Basis, number>
 type Marked = { 'x-basis'?: Basis }
@@ -44,7 +52,7 @@ export function countFacts(document: Document): Counts {
   }
 
   const { schemas, parameters, responses, securitySchemes } = document.components
-  for (const item of Object.values(document.paths)) for (const each of Object.values(item)) operation(each)
+  for (const each of listOperations(document)) operation(each.operation)
   for (const each of Object.values(schemas)) schema(each, 'documented')
   for (const each of Object.values(parameters)) parameter(each, 'documented')
   for (const each of Object.values(responses)) answer(each, 'documented')

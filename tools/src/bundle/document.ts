@@ -131,6 +131,13 @@ export function isBeyondReference(node: { readonly 'x-basis'?: unknown }): boole
   return node['x-basis'] === 'practice' || node['x-basis'] === 'sandbox'
 }
 
+/** Returns every operation with its method, in upper case, and its path. */
+export function listOperations({ paths }: Document): { operation: Operation; method: string; path: string }[] {
+  return Object.entries(paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, operation]) => ({ operation, method: method.toUpperCase(), path })),
+  )
+}
+
 /** Returns the name at the end of a reference. */
 export function nameOf(ref: string): string {
   return ref.slice(ref.lastIndexOf('/') + 1)

@@ -10,6 +10,7 @@ import {
   type Response,
   type Schema,
   follow,
+  listOperations,
 } from '../bundle/document.ts'
 import { type Kind, Kinds, type Shape } from './kinds.ts'
 import { type Vocabulary, readVocabularies } from './vocabulary.ts'
@@ -50,8 +51,8 @@ export interface Model {
 export function readModel(document: Document, isNormalised = true): Model {
   const vocabularies = readVocabularies(document.components.schemas, isNormalised)
   const kinds = new Kinds(document, vocabularies, isNormalised)
-  const calls = Object.entries(document.paths).flatMap(([path, item]) =>
-    Object.entries(item).map(([method, operation]) => readCall(document, kinds, method.toUpperCase(), path, operation)),
+  const calls = listOperations(document).map(({ operation, method, path }) =>
+    readCall(document, kinds, method, path, operation),
   )
   const records = reachable(
     kinds,

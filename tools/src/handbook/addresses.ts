@@ -1,21 +1,8 @@
 /** Addresses of the pages of the site, as links from its root. */
-
 export const GAPS_PAGE = '/gaps.md'
 export const REFERENCE_PAGE = '/reference/index.md'
-
-export function operationPage(id: string): string {
-  return `/reference/${id}.md`
-}
-
-export function schemaPage(name: string): string {
-  return `/schemas/${name}.md`
-}
-
-/** Returns the address of an operation of the local exchange's control surface. */
-export function controlPage(id: string): string {
-  return `/sandbox-api/${id}.md`
-}
-
-export function controlSchemaPage(name: string): string {
-  return `/sandbox-api/schemas/${name}.md`
-}
+export const operationPage = (id: string): string => `/reference/${id}.md`
+export const schemaPage = (name: string): string => `/schemas/${name}.md`
+/** The pages of the local exchange's control operations. */
+export const controlPage = (id: string): string => `/sandbox-api/${id}.md`
+export const controlSchemaPage = (name: string): string => `/sandbox-api/schemas/${name}.md`

@@ -1,4 +1,4 @@
-/** Builds markdown for the page: CommonMark with tables. Tags in `{% %}`, which the page would interpret, are escaped. */
+/** Builds Markdown for the site: CommonMark with tables. */
 
 /** Escapes the markup characters of plain text. */
 export function plain(text: string): string {
@@ -6,8 +6,8 @@ export function plain(text: string): string {
 }
 
 /** Returns text as a code span. */
-export function code(text: string): string {
-  const fence = text.includes('`') ? '``' : '`'
+export function code(text: string | number): string {
+  const fence = String(text).includes('`') ? '``' : '`'
   return `${fence}${text}${fence}`
 }
 
@@ -15,21 +15,20 @@ export function link(text: string, target: string): string {
   return `[${text}](${target})`
 }
 
-/** Returns a paragraph of markdown on one line, with escaped tags; those in code spans need no escape. */
-export function line(markdown: string): string {
-  const joined = markdown.trim().replace(/\s*\n\s*/g, ' ')
-  const parts = joined.split(/(`+[^`]*`+)/)
-  return parts.map((part, index) => (index % 2 === 1 ? part : part.replaceAll('{%', '\\{%'))).join('')
+/** Returns a paragraph on one line. */
+export function line(markdown = ''): string {
+  return markdown.trim().replace(/\s*\n\s*/g, ' ')
 }
 
-/** Returns a table; an empty head is not displayed. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const row = (cells: readonly string[]): string =>
+    `| ${cells.map((cell) => line(cell).replace(/(?<!\\)\|/g, '\\|')).join(' | ')} |`
   return [row(head), row(head.map(() => '---')), ...rows.map(row)].join('\n')
 }
 
 /** Joins paragraphs; empty ones are omitted. */
-export function paragraphs(...parts: readonly (string | undefined)[]): string {
-  return parts.filter((part) => part !== undefined && part !== '').join('\n\n')
+export function paragraphs(...parts: readonly (string | false | undefined)[]): string {
+  return parts.filter(Boolean).join('\n\n')
 }
 
 /** Returns paragraphs as one block quote. */
@@ -37,10 +36,8 @@ export function quote(...parts: readonly string[]): string {
   return parts.map((part) => `> ${part}`).join('\n>\n')
 }
 
-function row(cells: readonly string[]): string {
-  return `| ${cells.map(cell).join(' | ')} |`
-}
-
-function cell(markdown: string): string {
-  return line(markdown).replace(/(?<!\\)\|/g, '\\|')
+/** Changes a text, except its fenced code. */
+export function outsideCode(markdown: string, change: (prose: string) => string): string {
+  const parts = markdown.split(/^(```[^]*?^```$)/m)
+  return parts.map((part) => (part.startsWith('```') ? part : change(part))).join('')
 }

@@ -1,44 +1,42 @@
 /**
  * Writes the extension keys of a node as sentences: another spelling, empty values, final states, a status, a mark with its note,
- * an assumption, a gap. A remark is one or two sentences of markdown; a node without such keys has none.
+ * an assumption, a gap. A remark is one or two sentences of Markdown; a node without such keys has none.
  */
-import type { Basis } from '../bundle/document.ts'
+import type { Schema } from '../bundle/document.ts'
 import { GAPS_PAGE } from './addresses.ts'
 import type { Handbook } from './handbook.ts'
 import { code, line, link, plain } from './markdown.ts'
 
 /** The keys that remarks are made of; the description is compared, so that nothing is said twice. */
-export interface Remarkable {
-  readonly description?: string
-  readonly 'x-alias-of'?: string
-  readonly 'x-empty'?: 'none'
-  readonly 'x-final'?: boolean
-  readonly 'x-status'?: number
-  readonly 'x-basis'?: Basis
-  readonly 'x-source'?: string | string[]
-  readonly 'x-note'?: string
-  readonly 'x-assumed'?: string[]
-  readonly 'x-gap'?: string | string[]
-}
+export type Remarkable = Pick<Schema, 'description' | Extract<keyof Schema, `x-${string}`>>
 
 /** Returns the remarks on a node, in reading order. */
 export function remarksOf(thing: Remarkable, handbook: Handbook): string[] {
-  const alias = thing['x-alias-of']
-  const final = thing['x-final']
-  const status = thing['x-status']
-  const facts = [
+  const { 'x-alias-of': alias, 'x-final': isFinal, 'x-status': status, 'x-basis': basis = 'documented' } = thing
+  const isMarked = basis !== 'documented'
+  const note = line(thing['x-note'])
+  // A note without a mark explains an assumption, or is a remark of its own.
+  const loose = isMarked ? '' : note
+  const assumed = (thing['x-assumed'] ?? []).map((key) => code(key.replace(/^x-/, ''))).join(', ')
+  const gaps = several(thing['x-gap']).map((id) => linkToGap(id, handbook))
+  const remarks = [
     alias !== undefined && `Another spelling of ${code(alias)}.`,
     thing['x-empty'] === 'none' && 'The empty string means none.',
-    final === true && !/\bFinal\.$/.test(thing.description ?? '') && 'Final.',
-    final === false && 'Not final.',
+    isFinal === true && !/\bFinal\.$/.test(thing.description ?? '') && 'Final.',
+    isFinal === false && 'Not final.',
     status !== undefined && `Comes with HTTP status ${status}.`,
+    isMarked && `**${capital(basis)}.** ${note}${basis === 'practice' ? seenIn(thing) : ''}`,
+    assumed !== '' && `**Assumed: ${assumed}.** ${loose}`.trim(),
+    assumed === '' && loose !== '' && `**Note.** ${loose}`,
+    gaps.length > 0 && `**Open:** ${gaps.join(', ')}.`,
   ]
-  return [
-    ...facts.filter((fact) => fact !== false),
-    ...markOf(thing),
-    ...assumptionOf(thing),
-    ...gapsOf(thing, handbook),
-  ]
+  return remarks.filter((remark) => remark !== false)
+}
+
+/** Returns where practice was seen, as a sentence. */
+export function seenIn(thing: Remarkable): string {
+  const sources = several(thing['x-source'])
+  return sources.length > 0 ? ` Seen in: ${plain(sources.join(', '))}.` : ''
 }
 
 /** Returns the link to a gap's entry on the page. */
@@ -51,30 +49,6 @@ export function linkToGap(id: string, { gaps }: Handbook): string {
 /** Returns the values of a key that has one value or a list. */
 export function several(value: string | string[] | undefined): string[] {
   return value === undefined ? [] : [value].flat()
-}
-
-function markOf(thing: Remarkable): string[] {
-  const basis = thing['x-basis']
-  const note = thing['x-note']
-  if (basis === undefined || basis === 'documented') return []
-  const source =
-    basis === 'practice' && thing['x-source'] ? ` Seen in: ${plain(several(thing['x-source']).join(', '))}.` : ''
-  return [`**${capital(basis)}.** ${line(note ?? '')}${source}`]
-}
-
-/** A note without a mark explains an assumption, or is a remark of its own. */
-function assumptionOf(thing: Remarkable): string[] {
-  const keys = thing['x-assumed'] ?? []
-  const note = thing['x-basis'] === undefined && thing['x-note'] ? line(thing['x-note']) : ''
-  if (keys.length > 0)
-    return [`**Assumed: ${keys.map((key) => code(key.replace(/^x-/, ''))).join(', ')}.** ${note}`.trim()]
-  return note === '' ? [] : [`**Note.** ${note}`]
-}
-
-function gapsOf(thing: Remarkable, handbook: Handbook): string[] {
-  const ids = several(thing['x-gap'])
-  if (ids.length === 0) return []
-  return [`**Open:** ${ids.map((id) => linkToGap(id, handbook)).join(', ')}.`]
 }
 
 export function capital(word: string): string {

@@ -1,10 +1,15 @@
-/** Builds the site, `spec/dist/docs`: VitePress renders the pages; beside each page is its Markdown. */
-import { cp, mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
+/**
+ * Builds the site, `spec/dist/docs`: VitePress renders the handbook and the references of libraries and commands. Beside each
+ * page is its Markdown.
+ */
+import { cpSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { build } from 'vitepress'
 import { distFolder, root, specFolder } from '../bundle/paths.ts'
-import { writeLibraryPages } from './library.ts'
-import { type Group, type Page, collectPages, guidesFolder, listPages } from './pages.ts'
+import { type Page, leadLinks, pageOf } from '../handbook/collect-pages.ts'
+import { writeChangelog } from './changelog.ts'
+import { writeCommands } from './commands.ts'
+import { writeLibraries } from './library.ts'
 import { writeRedirects } from './redirects.ts'
 
 const started = performance.now()
@@ -12,75 +17,79 @@ const folder = join(import.meta.dirname, '../../.site')
 /** Renamed to `docs` at the end, so that a server never shows a part of the site. */
 const output = join(distFolder, 'docs.new')
 const editBase = process.env['CAPI_EDIT_BASE']
+const guides = join(specFolder, 'guides')
+const group = 'Libraries and commands'
 
-async function write(path: string, text: string): Promise<void> {
-  await mkdir(dirname(path), { recursive: true })
-  await writeFile(path, text)
+function write(path: string, text: string): void {
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, text)
 }
 
-function menuOf({ text, pages, groups = [] }: Group, depth = 0): object {
-  const items = [
-    ...pages.map(({ title, path }) => ({ text: title, link: `/${path}` })),
-    ...groups.map((group) => menuOf(group, depth + 1)),
-  ]
-  return { text, items, ...(depth > 0 && { collapsed: true }) }
+interface Entry {
+  readonly text: string
+  readonly link?: string
+  readonly collapsed?: boolean
+  readonly items?: Entry[]
 }
 
-/** Returns Markdown that is read beside its page: relative links, no ids of headings. */
-function plainMarkdown({ path, markdown }: Page): string {
-  const up = '../'.repeat(path.split('/').length - 1) || './'
-  return markdown.replace(/\]\(\//g, `](${up}`).replace(/ \{#[\w-]+\}$/gm, '')
+/** Returns the entries of the menu below the groups that lead to them. */
+function menuOf(pages: readonly Page[], depth = 0): Entry[] {
+  const entries = new Map<string, Page[]>()
+  for (const page of pages) {
+    const name = page.groups[depth] ?? page.path
+    entries.set(name, [...(entries.get(name) ?? []), page])
+  }
+  return Array.from(entries, ([text, inner]) =>
+    inner[0]!.groups[depth] === undefined
+      ? { text: inner[0]!.title, link: `/${inner[0]!.path}` }
+      : { text, items: menuOf(inner, depth + 1), ...(depth > 0 && { collapsed: true }) },
+  )
 }
 
-function listForModels(groups: readonly Group[], depth = 2): string {
-  return groups
-    .map(({ text, pages, groups: inner = [] }) => {
-      const lines = pages.map(({ title, path }) => `- [${title}](${path}.md)`).join('\n')
-      return `${'#'.repeat(depth)} ${text}\n\n${lines}\n\n${listForModels(inner, depth + 1)}`
-    })
-    .join('')
+function listForModels(entries: readonly Entry[], depth = 2): string {
+  const lines = entries.map(({ text, link, items }) =>
+    items
+      ? `\n${'#'.repeat(depth)} ${text}\n\n${listForModels(items, depth + 1)}`
+      : `- [${text}](${link!.slice(1)}.md)\n`,
+  )
+  return lines.join('')
 }
 
-const groups = await collectPages(writeLibraryPages)
-const pages = listPages(groups)
-await rm(folder, { recursive: true, force: true })
+const handbook = join(distFolder, 'handbook')
+const listed = JSON.parse(readFileSync(join(handbook, 'pages.json'), 'utf8')) as Page[]
+const paths = new Set(listed.map(({ path }) => path))
+const libraries = await writeLibraries((path) => paths.has(path))
+const references = [
+  ...libraries.map(({ path, source, markdown }) => pageOf([group], path, source, markdown)),
+  ...writeCommands().map(([name, markdown]) => pageOf([group], `cli/${name}`, 'packages/cli/src/program.ts', markdown)),
+  pageOf(['More'], 'changelog', 'spec/openapi.yaml', writeChangelog()),
+].map((page) => ({ ...page, markdown: leadLinks(page, new Map()) }))
+const texts = listed.map((page) => ({ ...page, markdown: readFileSync(join(handbook, `${page.path}.md`), 'utf8') }))
+const isLast = ({ groups }: Page): boolean => groups[0] === 'More'
+const pages = [...texts.filter((page) => !isLast(page)), ...references, ...texts.filter(isLast)]
+
+rmSync(folder, { recursive: true, force: true })
 for (const { path, markdown, source } of pages) {
   const edit = editBase === undefined ? '' : `\n\n[Edit this page](${editBase}/${source})\n`
-  await write(join(folder, `${path}.md`), markdown + edit)
+  write(join(folder, `${path}.md`), markdown + edit)
 }
-const menus = groups.filter(({ text }) => text !== '').map((group) => menuOf(group))
-const [reference, control] = ['Reference', 'Control'].map((name) =>
-  groups.findIndex(({ text }) => text.startsWith(name)),
-)
-const sidebar = {
-  '/reference/': [menus[reference!]],
-  '/schemas/': [menus[reference!]],
-  '/sandbox-api/': [menus[control!]],
-  '/': menus.filter((_, index) => index !== reference && index !== control),
-}
-await write(join(folder, 'sidebar.json'), JSON.stringify(sidebar))
-for (const file of (await readdir(guidesFolder)).filter((name) => name.endsWith('.svg')))
-  for (const place of ['', 'public']) await cp(join(guidesFolder, file), join(folder, place, file))
-for (const name of [
-  'openapi.json',
-  'openapi.yaml',
-  'openapi.reference.json',
-  'openapi.reference.overlay.yaml',
-  'openapi.generators.json',
-  'openapi.generators-3.0.json',
-  'sandbox.json',
-  'sandbox.yaml',
-  'workflows.arazzo.yaml',
-])
-  await cp(join(distFolder, name), join(folder, 'public/downloads', name))
-await cp(join(specFolder, 'vectors/signatures.json'), join(folder, 'public/downloads/signatures.json'))
+const menu = menuOf(pages.filter(({ groups }) => groups.length > 0))
+const [reference, control] = ['Reference', 'Control operations'].map((name) => menu.filter(({ text }) => text === name))
+const others = menu.filter((entry) => ![...reference!, ...control!].includes(entry))
+const sidebar = { '/reference/': reference, '/schemas/': reference, '/sandbox-api/': control, '/': others }
+write(join(folder, 'sidebar.json'), JSON.stringify(sidebar))
+const images = readdirSync(guides).filter((name) => name.endsWith('.svg'))
+for (const place of ['', 'public']) for (const name of images) cpSync(join(guides, name), join(folder, place, name))
+for (const file of readdirSync(distFolder).filter((name) => /^(openapi|sandbox|workflows)\./.test(name)))
+  cpSync(join(distFolder, file), join(folder, 'public/downloads', file))
+cpSync(join(specFolder, 'vectors/signatures.json'), join(folder, 'public/downloads/signatures.json'))
 await build(import.meta.dirname)
-for (const page of pages) await write(join(output, `${page.path}.md`), plainMarkdown(page))
-for (const [name, text] of writeRedirects(pages.map(({ path }) => path))) await write(join(output, name), text)
-await write(
-  join(output, 'llms.txt'),
-  `# capi\n\n> ${(await readFile(join(root, 'README.md'), 'utf8')).split('\n\n')[1]?.replace(/\n/g, ' ')}\n\n${listForModels(groups)}`,
-)
-await rm(join(distFolder, 'docs'), { recursive: true, force: true })
-await rename(output, join(distFolder, 'docs'))
+// Markdown that is read beside its page has no ids of headings.
+for (const { path, markdown } of pages) write(join(output, `${path}.md`), markdown.replace(/ \{#[\w-]+\}$/gm, ''))
+for (const [name, text] of writeRedirects(pages.map(({ path }) => path))) write(join(output, name), text)
+const [, summary = ''] = readFileSync(join(root, 'README.md'), 'utf8').split('\n\n')
+const all = menuOf(pages.map((page) => (page.groups.length > 0 ? page : { ...page, groups: ['Schemas'] })))
+write(join(output, 'llms.txt'), `# capi\n\n> ${summary.replaceAll('\n', ' ')}\n${listForModels(all)}`)
+rmSync(join(distFolder, 'docs'), { recursive: true, force: true })
+renameSync(output, join(distFolder, 'docs'))
 console.log(`docs     ${pages.length} pages in spec/dist/docs, ${Math.round(performance.now() - started)} ms`)

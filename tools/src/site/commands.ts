@@ -10,33 +10,31 @@ const { createProgram } = (await import(join(root, 'packages/cli/src/program.ts'
 }
 const { help } = (await import(join(root, 'packages/sandbox/src/command/command-line.ts'))) as { help: string }
 
-/** Returns the Markdown of each page by its name: the groups of commands of `capi` and `capi sandbox`, and `capi-sandbox`. */
+/** Returns the Markdown of each page by its name: each group of commands of `capi` and `capi sandbox`, and `capi-sandbox`. */
 export function writeCommands(): [name: string, markdown: string][] {
   let printed = ''
-  const terminal = { out: (text: string) => (printed += text), width: 100, environment: {} }
-  const program = createProgram('', terminal, () => {})
+  const program = createProgram('', { out: (text: string) => (printed += text), width: 100, environment: {} }, () => {})
   const sandbox = program.commands.find((command) => command.name() === 'sandbox')!
-  const sectionOf = (title: string, command: Command): string => {
+  const helpOf = (command: Command): string => {
     printed = ''
     command.outputHelp()
-    return `${title}\n\n\`\`\`text\n${printed.trim()}\n\`\`\``
+    return `\`\`\`text\n${printed.trim()}\n\`\`\``
   }
-  const groups = [program, sandbox].flatMap((parent) =>
-    [...new Set(parent.commands.map((command) => command.helpGroup()))].map((group): [string, string] => {
-      const name = `${parent === program ? '' : 'sandbox-'}${group.slice(0, -1).toLowerCase().replaceAll(' ', '-')}`
-      // Commands without a summary are hidden; the local exchange has pages of its own.
-      const commands = parent.commands.filter(
-        (command) => command.helpGroup() === group && command.summary() !== '' && command !== sandbox,
-      )
-      const title = `# Commands: ${parent === program ? 'capi' : 'capi sandbox'}, ${group.slice(0, -1).toLowerCase()}`
-      const start = parent === program ? 'capi' : 'capi sandbox'
-      const sections = commands.map((command) => sectionOf(`## ${start} ${command.name()}`, command))
-      return [name, paragraphs(title, ...sections)]
-    }),
-  )
+  const pagesOf = (parent: Command, name: string): [string, string][] => {
+    // Hidden commands have no summary; the local exchange has pages of its own.
+    const shown = parent.commands.filter((command) => command.summary() !== '' && command !== sandbox)
+    const groups = new Set(shown.map((command) => command.helpGroup()))
+    return Array.from(groups, (group) => {
+      const commands = shown.filter((command) => command.helpGroup() === group)
+      const title = `${name}, ${group.toLowerCase().replace(':', '')}`
+      const sections = commands.map((command) => `## ${name} ${command.name()}\n\n${helpOf(command)}`)
+      return [title.replace(/\W+/g, '-'), paragraphs(`# Commands: ${title}`, ...sections)]
+    })
+  }
   return [
-    ['capi', sectionOf('# capi', program)],
-    ...groups.filter(([name]) => name !== ''),
+    ['capi', `# capi\n\n${helpOf(program)}`],
+    ...pagesOf(program, 'capi'),
+    ...pagesOf(sandbox, 'capi sandbox'),
     ['capi-sandbox', `# capi-sandbox\n\n\`\`\`text\n${help}\`\`\``],
   ]
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { code, line, plain, quote, table } from '../../src/handbook/markdown.ts'
+import { code, line, outsideCode, plain, quote, table } from '../../src/handbook/markdown.ts'
 
 describe('plain', () => {
   it('takes the meaning from every character that has one', () => {
@@ -14,8 +14,15 @@ describe('code', () => {
 })
 
 describe('line', () => {
-  it('joins lines and disarms tags outside code', () => {
-    expect(line('one\n  two {% x %} `{% y %}`\n')).toBe(String.raw`one two \{% x %} ${'`{% y %}`'}`)
+  it('joins lines', () => {
+    expect(line('one\n  two\n')).toBe('one two')
+  })
+})
+
+describe('outsideCode', () => {
+  it('changes a text, except its fenced code', () => {
+    const text = 'a `a`\n\n```ts\na\n```\n\na\n'
+    expect(outsideCode(text, (prose) => prose.replaceAll('a', 'b'))).toBe('b `b`\n\n```ts\na\n```\n\nb\n')
   })
 })
 

@@ -27,7 +27,7 @@ describe('listMarked', () => {
     },
   ])('names $name', ({ schema, want }) => {
     expect(listMarked(documentOf({ Thing: schema }))).toMatchObject([
-      { basis: 'sample', name: want, page: '/schemas/Thing.md' },
+      { thing: { 'x-basis': 'sample' }, name: want, page: '/schemas/Thing.md' },
     ])
   })
 

@@ -3,9 +3,9 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { root } from '../../src/bundle/paths.ts'
-import { guidesFolder } from '../../src/site/pages.ts'
 import { folderOrder } from '../folder-order.ts'
 
+const guidesFolder = join(root, 'spec/guides')
 const guide = readFileSync(join(guidesFolder, 'architecture.md'), 'utf8')
 
 /** Returns the first cell of each row of the first table below a heading. */

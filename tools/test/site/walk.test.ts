@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { guidesFolder } from '../../src/site/pages.ts'
+import { root } from '../../src/bundle/paths.ts'
 
+const guidesFolder = join(root, 'spec/guides')
 const walk = readFileSync(join(guidesFolder, 'walk.md'), 'utf8').replace(/\s+/g, ' ')
 const files = Array.from(walk.matchAll(/\[`([^`]+)`\]\(([^)]+)\)/g), ([, text = '', path = '']) => ({ text, path }))
 const names = Array.from(walk.matchAll(/`(\w+)` (?:in|of) \[`[^`]+`\]\(([^)]+)\)/g), ([, name = '', path = '']) => ({

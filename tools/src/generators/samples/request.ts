@@ -29,7 +29,7 @@ export function sampleRequest(document: Document, path: string, method: string, 
   const query = new URLSearchParams(queryOf(document, operation)).toString()
   return {
     baseUrl: document.servers[0]!.url,
-    method: method.toUpperCase(),
+    method,
     target: query === '' ? path : `${path}?${query}`,
     body: body === undefined ? '' : JSON.stringify(body),
     headers: operation.security?.length === 0 ? [] : headersOf(document, operation),

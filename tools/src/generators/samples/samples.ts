@@ -1,5 +1,5 @@
 /** Adds to each operation a program in each language that signs the request and sends it. */
-import type { Document, Node } from '../../bundle/document.ts'
+import { type Document, type Node, listOperations } from '../../bundle/document.ts'
 import { curlSample } from './curl.ts'
 import { goSample } from './go.ts'
 import { javaSample } from './java.ts'
@@ -21,11 +21,9 @@ export const languages: readonly { lang: string; label: string; write: (request:
 /** Adds `x-codeSamples` to every operation of the document. */
 export function addCodeSamples(node: Node): void {
   const document = node as unknown as Document
-  for (const [path, item] of Object.entries(document.paths)) {
-    for (const [method, operation] of Object.entries(item)) {
-      const request = sampleRequest(document, path, method, operation)
-      const samples = languages.map(({ lang, label, write }) => ({ lang, label, source: write(request) }))
-      Object.assign(operation, { 'x-codeSamples': samples })
-    }
+  for (const { operation, method, path } of listOperations(document)) {
+    const request = sampleRequest(document, path, method, operation)
+    const samples = languages.map(({ lang, label, write }) => ({ lang, label, source: write(request) }))
+    Object.assign(operation, { 'x-codeSamples': samples })
   }
 }

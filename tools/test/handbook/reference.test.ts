@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import type { Document, Operation, Schema } from '../../src/bundle/document.ts'
 import { operationPage, schemaPage } from '../../src/handbook/addresses.ts'
-import { writeOperation, writeSchema } from '../../src/site/reference.ts'
-import type { Reference } from '../../src/site/schema-text.ts'
-import { documentOf, handbook, operation } from '../handbook/tiny.ts'
+import { writeOperation, writeSchema } from '../../src/handbook/reference.ts'
+import type { Reference } from '../../src/handbook/schema-text.ts'
+import { documentOf, handbook, operation } from './tiny.ts'
 
 const referenceOf = (document: Document): Reference => ({ document, handbook, operationPage, schemaPage })
 const pageOf = (more: object, schemas: Record<string, Schema> = {}): string => {
   const given: Operation = operation(more)
   return writeOperation(
-    { operation: given, method: 'get', path: '/things' },
+    { operation: given, method: 'GET', path: '/things' },
     referenceOf(documentOf(schemas, given)),
     [],
   )
@@ -36,7 +36,7 @@ describe('writeOperation', () => {
       want: 'by time, `a` to `b`; at most `n` records; `next` says whether more follow; `all` counts',
     },
     { paging: { by: 'none', limit: 'size' }, want: 'no cursor; at most `size` records' },
-    { paging: { by: 'latest', limit: 'size' }, want: 'none: the latest records, at most `size`' },
+    { paging: { by: 'latest', limit: 'size' }, want: 'none: the latest records; at most `size` records' },
   ])('says how a list is paged: $want', ({ paging, want }) => {
     expect(pageOf({ 'x-paging': paging })).toContain(`- **Paging:** ${want}`)
   })

@@ -2,31 +2,56 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { root } from '../../src/bundle/paths.ts'
-import { writeChangelog } from '../../src/site/changelog.ts'
-import { collectPages, listPages, readGroups } from '../../src/site/pages.ts'
-import { writeRedirects } from '../../src/site/redirects.ts'
-import { documentOf } from '../handbook/tiny.ts'
+import { collectPages, leadLinks, listGuides } from '../../src/handbook/collect-pages.ts'
 
 const start = '# Start\n\n## Use\n\n1. [One](one.md): first.\n2. [Two](two.md)\n\n## More\n\nNo list.\n'
-const pages = listPages(await collectPages(() => Promise.resolve([])))
+const pages = await collectPages()
 const paths = new Set(pages.map(({ path }) => path))
 
-describe('readGroups', () => {
+describe('listGuides', () => {
   it('takes the order of the guides from the start page', () => {
-    expect(readGroups(start, ['two.md', 'one.md', 'index.md', 'a.svg'])).toEqual([
-      { text: 'Use', names: ['one', 'two'] },
+    expect(listGuides(start, ['two.md', 'one.md', 'index.md', 'a.svg'])).toEqual([
+      { group: 'Use', name: 'one' },
+      { group: 'Use', name: 'two' },
     ])
   })
 
   it.each([
-    { name: 'a guide that is not listed', files: ['one.md', 'two.md', 'three.md'] },
-    { name: 'a listed guide that does not exist', files: ['one.md'] },
+    { name: 'a guide that is not listed', files: ['index.md', 'one.md', 'two.md', 'three.md'] },
+    { name: 'a listed guide that does not exist', files: ['index.md', 'one.md'] },
   ])('refuses $name', ({ files }) => {
-    expect(() => readGroups(start, files)).toThrow('Expected index.md to list each guide once')
+    expect(() => listGuides(start, files)).toThrow('Expected index.md to list each guide once')
   })
 
   it('refuses a guide that is listed twice', () => {
-    expect(() => readGroups(`${start}\n1. [One](one.md)\n`, ['one.md', 'two.md'])).toThrow('list each guide once')
+    const twice = `${start}\n1. [One](one.md)\n`
+    expect(() => listGuides(twice, ['index.md', 'one.md', 'two.md'])).toThrow('list each guide once')
+  })
+})
+
+describe('leadLinks', () => {
+  const places = new Map([['spec/GAPS.md', 'gaps.md']])
+  const lead = (markdown: string): string =>
+    leadLinks({ path: 'packages/api', title: '', groups: [], source: 'packages/api/README.md', markdown }, places)
+
+  it.each([
+    { name: 'a file that is a page', given: '[Gaps](../../spec/GAPS.md#g4-signature)', want: '[Gaps](../gaps.md#g4)' },
+    {
+      name: 'the address of a page',
+      given: '[Order](/schemas/Order.md#size)',
+      want: '[Order](../schemas/Order.md#size)',
+    },
+    { name: 'a place on the same page', given: '[Below](#below)', want: '[Below](#below)' },
+  ])('leads to $name', ({ given, want }) => {
+    expect(lead(given)).toBe(want)
+  })
+
+  it('turns a link to another file into its text', () => {
+    expect(lead('See [the licence](../../LICENSE).')).toBe('See the licence.')
+  })
+
+  it('refuses a link to a file that does not exist', () => {
+    expect(() => lead('[No](no.md)')).toThrow('Expected a page or a file of the repository in packages/api/README.md')
   })
 })
 
@@ -55,38 +80,9 @@ describe('collectPages', () => {
     }
   })
 
-  it('leads only to pages', () => {
-    const links = pages.flatMap(({ markdown, path }) =>
-      Array.from(markdown.replace(/^```[^]*?^```$/gm, '').matchAll(/\]\((\/[^)#]+)\.md[^)]*\)/g), ([, to = '']) => [
-        path,
-        to.slice(1),
-      ]),
-    )
-    expect(links.length).toBeGreaterThan(500)
-    expect(links.filter(([, to]) => !paths.has(to!))).toEqual([])
-  })
-
   it('describes each error code in the guide on errors', () => {
     const codes = pages.find(({ path }) => path === 'schemas/ErrorCode')!.markdown.matchAll(/^### `(\d+)`/gm)
     const { markdown } = pages.find(({ path }) => path === 'errors')!
     for (const [, code] of codes) expect(markdown).toContain(`| \`${code}\` |`)
-  })
-})
-
-describe('writeChangelog', () => {
-  it('says that the only version is the first', () => {
-    expect(writeChangelog(documentOf({}), '/nowhere')).toBe('## 1.0.0\n\nThe first version.')
-  })
-})
-
-describe('writeRedirects', () => {
-  it('leads from each earlier address to a page of today', () => {
-    const files = writeRedirects([...paths])
-    const targets = [...files.values()].flatMap((text) =>
-      Array.from(text.matchAll(/url=([\w/-]+)\.html/g), ([, to]) => to!),
-    )
-    expect(targets).toContain('first-order')
-    expect(targets.filter((to) => !paths.has(to))).toEqual([])
-    expect(files.get('reference.js')).toContain('"placeorder":"reference/placeOrder"')
   })
 })

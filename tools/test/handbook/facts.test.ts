@@ -2,8 +2,9 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { root } from '../../src/bundle/paths.ts'
-import { fillFacts, readSources } from '../../src/site/facts.ts'
-import { guidesFolder } from '../../src/site/pages.ts'
+import { fillFacts, readSources } from '../../src/handbook/facts.ts'
+
+const guidesFolder = join(root, 'spec/guides')
 
 const sources = await readSources()
 const { document } = sources
@@ -14,8 +15,8 @@ const texts = readdirSync(guidesFolder)
 describe('fillFacts', () => {
   it.each([
     ['{{operation getTicker}}', '[`getTicker`](/reference/getTicker.md)'],
-    ['{{limit ipWeight}}', String(document['x-limits']['ipWeight'])],
-    ['{{seconds windowMs}}', String(Number(document['x-limits']['windowMs']) / 1000)],
+    ['{{value document/x-limits/ipWeight}}', String(document['x-limits']['ipWeight'])],
+    ['{{value sandbox/info/version}}', sources.sandbox.info.version],
     ['{{gap G4}}', `[G4 ${sources.handbook.gaps.get('G4')?.title}](/gaps.md#g4)`],
     ['{{control setPrice}}', '[`POST /sandbox/market/{symbol}/price`](/sandbox-api/setPrice.md)'],
     ['{{counts}}', String(Object.values(document.paths).flatMap((item) => Object.values(item)).length)],
@@ -29,7 +30,7 @@ describe('fillFacts', () => {
   })
 
   it('lists every way in which a request can be made to fail', () => {
-    const rows = fillFacts('{{variants FaultAction}}', sources).split('\n').slice(2)
+    const rows = fillFacts('{{values FaultAction}}', sources).split('\n').slice(2)
     expect(rows).toHaveLength(sources.sandbox.components.schemas['FaultAction']?.oneOf?.length ?? 0)
     expect(rows.join('\n')).toContain('`staleRead`')
   })
@@ -40,15 +41,11 @@ describe('fillFacts', () => {
     expect(text).toContain('| 2 | workflow `read-bills` |')
   })
 
-  it('lists the spellings of each mode, and the one that the local exchange sends', () => {
-    const rows = fillFacts('{{modes}}', sources).split('\n')
-    for (const row of [
-      '| `placeOrder`, margin mode in the request (`OrderRequest`) | **`marginMode`** |',
-      '| `listPositions`, margin mode in the response (`Position`) | **`margin_mode`** |',
-      '| `getAccounts`, separated mode in the response (`ModeSetting`) | **`separatedMode`**, `separated_mode`, `separatedModeEnum` |',
-      '| `getAccount`, separated mode in the response (`ModeSetting`) | `separatedMode`, `separated_mode`, **`separatedModeEnum`** |',
-    ])
-      expect(rows).toContain(row)
+  it('lists the spellings of each field, and the operations in which the local exchange sends another one', () => {
+    const rows = fillFacts('{{spellings}}', sources).split('\n')
+    expect(rows).toContain(
+      '| [`ModeSetting`](/schemas/ModeSetting.md) | `separatedMode` | `separated_mode`, `separatedModeEnum` (sent by `getAccount`) |',
+    )
   })
 
   it('shows a whole file as a block in its language', () => {
@@ -64,21 +61,15 @@ describe('fillFacts', () => {
   it.each([
     ['{{wieght placeOrder}}', 'Expected the name of a fact, was {{wieght placeOrder}}.'],
     ['{{operation placeOrdre}}', 'Expected an operation of the document, was placeOrdre.'],
-    ['{{file LICENSE}}', 'Expected a file in .go, .java, .py, .rs, .sh, .toml, .xml, .yaml, was LICENSE.'],
-    [
-      '{{file packages/no.go}}',
-      'Expected a file in .go, .java, .py, .rs, .sh, .toml, .xml, .yaml, was packages/no.go.',
-    ],
-    ['{{limit weight}}', 'Expected a key of x-limits, was weight.'],
-    ['{{code 1}}', 'Expected a code of ErrorCode, was 1.'],
+    ['{{file packages/no.go}}', 'ENOENT'],
+    ['{{value document/x-limits/weight}}', 'The document has no #/document/x-limits/weight.'],
+    ['{{code 1}}', 'Expected a value of the schema, was 1.'],
     ['{{gap G0}}', 'Expected an entry of the register of gaps, was G0.'],
-    ['{{gapText G1 Truth}}', 'Expected a point of G1, was Truth.'],
-    ['{{mark Order.size}}', 'Expected something marked, was "Order.size".'],
-    ['{{schema Nothing}}', 'Expected a schema of the document, was Nothing.'],
-    ['{{bound Order.size maxItems}}', 'Expected Order.size to have maxItems, was none.'],
-    ['{{variants Clock}}', 'Expected a schema of several variants, was Clock.'],
+    ['{{marked sample Order.size}}', 'Expected a fact marked sample, was Order.size.'],
+    ['{{schema Nothing}}', 'Expected a schema, was Nothing.'],
+    ['{{values Clock}}', 'Expected a schema of several values, was another one.'],
     ['{{workflow breakIt}}', 'Expected a workflow of workflows.arazzo.yaml, was breakIt.'],
-    ['{{control breakIt}}', "Expected an operation of the local exchange's surface, was breakIt."],
+    ['{{control breakIt}}', 'Expected an operation of the document, was breakIt.'],
   ])('refuses %s', (given, want) => {
     expect(() => fillFacts(given, sources)).toThrow(want)
   })

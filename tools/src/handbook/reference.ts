@@ -1,0 +1,154 @@
+/** Writes a page of Markdown for each operation and each schema of a document. */
+import { type Json, type Media, type Operation, type Paging, type Schema, follow } from '../bundle/document.ts'
+import { code, line, link, paragraphs, plain, quote, table } from './markdown.ts'
+import { type Remarkable, remarksOf, several } from './remarks.ts'
+import { type Reference, describe, fieldSections, isEnum, resolve, typeOf, valueSections } from './schema-text.ts'
+
+type Body = Partial<Media> & {
+  description?: string
+  links?: Record<string, { operationId: string; description: string }>
+}
+export type Sample = Readonly<Record<'lang' | 'label' | 'source', string>>
+
+/** Returns the page of an operation. */
+export function writeOperation(
+  { operation, method, path }: { operation: Operation; method: string; path: string },
+  reference: Reference,
+  samples: readonly Sample[] = [],
+): string {
+  const { summary, operationId, description, parameters = [], requestBody, responses } = operation
+  const { handbook, operationPage } = reference
+  const entries = Object.entries(responses).map(([status, each]) => [status, resolve<Body>(each, reference)] as const)
+  const [, answer] = entries.find(([status]) => status.startsWith('2')) ?? []
+  const errors = entries.filter(([, body]) => body !== answer)
+  const next = Object.values(answer?.links ?? {})
+  return paragraphs(
+    `# ${plain(summary)} ${code(operationId)}`,
+    `\`\`\`http\n${method} ${path}\n\`\`\``,
+    description,
+    glance(operation, reference),
+    next
+      .map((to) => `- ${plain(to.description)} Use ${link(code(to.operationId), operationPage(to.operationId))}.`)
+      .join('\n'),
+    quote(...remarksOf(operation as Remarkable, handbook)),
+    '## Try it\n\nIn a browser, this page has a form that sends the request to the local exchange, or to one inside the page.',
+    parameters.length > 0 && '## Parameters',
+    ...parameters.map((given) => {
+      const { name, in: place, schema, required, ...rest } = resolve(given, reference)
+      return paragraphs(
+        `### ${code(name)}`,
+        `In the ${place}.`,
+        describe({ ...schema, description: rest.description }, reference, required),
+        quote(...remarksOf({ ...rest, description: '' }, handbook)),
+      )
+    }),
+    requestBody && paragraphs('## Request body', bodyText(requestBody, reference)),
+    answer && paragraphs('## Response', line(answer.description), bodyText(answer, reference)),
+    errors.length > 0 && '## Errors',
+    ...errors.map(([status, { description: text, ...body }]) => {
+      const schema = jsonOf(body)?.schema
+      const remarks = remarksOf(body as Remarkable, handbook)
+      return `- ${code(status)}${schema ? ` with ${typeOf(schema, reference)}` : ''}: ${[line(text), ...remarks].join(' ')}`
+    }),
+    examples('Example request', requestBody, reference),
+    examples('Example response', answer, reference),
+    samples.length > 0 && `## Code\n\n::: code-group\n\n${samples.map(sampleText).join('\n\n')}\n\n:::`,
+  )
+}
+
+/** Returns the page of a schema. */
+export function writeSchema(name: string, reference: Reference, usedBy: readonly string[]): string {
+  const schema = reference.document.components.schemas[name]!
+  const { oneOf: _, ...whole } = schema
+  const fields = isEnum(schema) ? '' : fieldSections(schema, reference)
+  return paragraphs(
+    `# ${name}`,
+    describe(isEnum(schema) ? whole : schema, reference),
+    usedBy.length > 0 && `Used by ${usedBy.map((id) => link(code(id), reference.operationPage(id))).join(', ')}.`,
+    isEnum(schema) && `## Values\n\n${valueSections(schema, reference)}`,
+    fields !== '' && `## Fields\n\n${fields}`,
+  )
+}
+
+/** Returns what a caller asks first: method, command, weight, permission, paging, sections of the reference. */
+function glance(operation: Operation & { 'x-assumed'?: string[] }, { handbook }: Reference): string {
+  const { operationId: id, 'x-weight': weight, 'x-permission': permission, 'x-paging': paging } = operation
+  const command = id.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+  if (weight === undefined)
+    return `- **In a test:** ${code(`sandbox.control.${id}()`)} · **command:** ${code(`capi sandbox ${command}`)}`
+  const assumed = (key: string): string => (operation['x-assumed']?.includes(key) ? ' (assumed)' : '')
+  const sections = several(operation['x-source']).map((number) => {
+    const title = handbook.sections.get(number)
+    if (operation['x-basis'] !== 'practice' && !title)
+      throw new Error(`Expected a section of the table in spec/README.md, was ${number}.`)
+    return `${plain(number)}${title ? ` ${plain(title)}` : ''}`
+  })
+  const silent = operation['x-basis'] === 'practice' ? 'silent; ' : ''
+  return [
+    `- **Client method:** ${code(`capi.${id}()`)} · **command:** ${code(`capi ${command}`)}`,
+    `- **Weight:** IP ${weight.ip}${weight.uid === undefined ? '' : `, UID ${weight.uid}`} · **permission:** ${permission ? permission + assumed('x-permission') : 'none, public'}`,
+    ...(paging ? [`- **Paging:** ${pagingText(paging)}${assumed('x-paging')}`] : []),
+    `- **Reference:** ${silent}${sections.join(' · ')}`,
+  ].join('\n')
+}
+
+function pagingText({ by, limit, page = '', from, to, more, total }: Paging): string {
+  const times = [from, to].flatMap((name) => (name ? code(name) : [])).join(' to ')
+  const way = {
+    latest: 'none: the latest records',
+    none: 'no cursor',
+    page: `by page, ${code(page)}`,
+    time: `by time, ${times}`,
+  }[by]
+  const rest = [more && `${code(more)} says whether more follow`, total && `${code(total)} counts`].filter(Boolean)
+  return [`${way}; at most ${code(limit)} records`, ...rest].join('; ')
+}
+
+function bodyText(body: Body, reference: Reference): string {
+  const schema = jsonOf(body)?.schema
+  if (schema === undefined) return 'Text.'
+  if (schema.$ref === undefined && schema.properties) return fieldSections(schema, reference)
+  const { description } = resolve(schema, reference)
+  const rows = fieldRows(schema, reference)
+  return paragraphs(
+    typeOf(schema, reference) + (description ? `: ${line(description)}` : ''),
+    rows.length > 0 && table(['Field', 'Type', 'Meaning'], rows),
+  )
+}
+
+/** Returns a row for each field, with those of the objects inside it. */
+function fieldRows(given: Schema, reference: Reference, prefix = '', depth = 0): string[][] {
+  const inner = given.items && Object.keys(given.items).length > 0 ? given.items : given
+  const name = inner.$ref?.split('/').at(-1)
+  return Object.entries(resolve(inner, reference).properties ?? {}).flatMap(([key, property]) => {
+    const title = code(prefix + key)
+    const place = `${prefix}${key}${property.items ? '[]' : ''}.`
+    return [
+      [
+        name === undefined ? title : link(title, `${reference.schemaPage(name)}#${key}`),
+        typeOf(property, reference),
+        line(property.description).replace(/^(.*?\.)\s.*$/, '$1'),
+      ],
+      ...(depth < 2 ? fieldRows(property, reference, place, depth + 1) : []),
+    ]
+  })
+}
+
+function examples(heading: string, body: Body | undefined, { document }: Reference): string {
+  const given = Object.values((body && jsonOf(body)?.examples) ?? {})
+  const found = given.map(({ $ref }) => follow(document, $ref) as { summary: string; value: Json })
+  return paragraphs(
+    ...found.map(
+      ({ summary, value }) =>
+        `## ${heading}: ${plain(summary)}\n\n\`\`\`json\n${JSON.stringify(value, null, 2)}\n\`\`\``,
+    ),
+  )
+}
+
+function sampleText({ lang = '', label = '', source = '' }: Sample): string {
+  return `\`\`\`${lang.toLowerCase()} [${label}]\n${source.trim()}\n\`\`\``
+}
+
+function jsonOf({ content }: Body): { schema?: Schema; examples?: Record<string, { $ref: string }> } | undefined {
+  return content?.['application/json']
+}
