@@ -14,6 +14,6 @@ for (const { path, markdown } of pages) {
   mkdirSync(dirname(join(folder, path)), { recursive: true })
   writeFileSync(join(folder, `${path}.md`), markdown)
 }
-const list = pages.map(({ markdown: _, ...rest }) => rest)
-writeFileSync(join(folder, 'pages.json'), `${JSON.stringify(list, null, 2)}\n`)
+const list = JSON.stringify(pages, (key, value: unknown) => (key === 'markdown' ? undefined : value), 2)
+writeFileSync(join(folder, 'pages.json'), `${list}\n`)
 console.log(`handbook ${pages.length} pages in spec/dist/handbook`)

@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { collectPages } from '../../src/handbook/collect-pages.ts'
+import { distFolder } from '../../src/bundle/paths.ts'
 import { queries } from './queries.ts'
 import { readSearch } from './search-index.ts'
 
@@ -18,9 +20,9 @@ describe('the search', () => {
     expect(missed.length, JSON.stringify(missed, null, 1)).toBeLessThanOrEqual(3)
   })
 
-  it('expects pages that exist, at least one for each query', async () => {
-    const paths = new Set((await collectPages()).map(({ path }) => path))
-    expect(queries.filter(({ want }) => !want.some((page) => paths.has(page)))).toEqual([])
+  it('expects pages that exist, at least one for each query', () => {
+    const exists = (page: string): boolean => existsSync(join(distFolder, 'docs', `${page}.html`))
+    expect(queries.filter(({ want }) => !want.some(exists))).toEqual([])
   })
 
   it.each([
