@@ -7,7 +7,7 @@ import { root } from '../../src/bundle/paths.ts'
 /** The pages of the reference are read on the site only. The other texts of the handbook are also shipped by programs. */
 const handbook = ['reference.ts', 'run.ts', 'schema-text.ts'].map((name) => `tools/src/handbook/${name}`)
 /** The form is a package of its own, with tests of its own. */
-const others = ['.vitepress/theme/try-it.ts']
+const others = ['.vitepress/theme/files.d.ts', '.vitepress/theme/try-it.ts']
 
 const files = (readdirSync(join(root, 'tools/src/site'), { recursive: true }) as string[])
   .map((name) => name.replaceAll('\\', '/'))
