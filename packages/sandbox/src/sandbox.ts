@@ -21,6 +21,7 @@ import type { Durability } from './session/durability.ts'
 import type { RandomBytes } from './session/keys.ts'
 import type { ConnectedMirror, Mirror } from './mirror/open-mirror.ts'
 import type { RequestObserver } from './operations/served-request.ts'
+import { createRequestLog } from './operations/request-log.ts'
 import { createRequestWarnings } from './operations/request-warnings.ts'
 import { type Answers, createFormChooser } from './operations/response-form.ts'
 import { createRateLimits, joinReports, type WeightLimits } from './operations/rate-limits.ts'
@@ -189,6 +190,7 @@ export function assembleSandbox(options: SandboxOptions, parts: SandboxParts): A
   const { limits } = options
   const rateLimits = limits ? createRateLimits(limits) : null
   const warnings = createRequestWarnings(keys)
+  const requests = createRequestLog(keys)
   const clock = createSandboxClock(exchange, timing)
   // Requests in process have another clock, so they have rate limits of their own.
   const ownRateLimits = limits ? createRateLimits(limits) : null
@@ -212,6 +214,7 @@ export function assembleSandbox(options: SandboxOptions, parts: SandboxParts): A
         reportLimits: reportLimits ?? null,
         callAsAccount: (call, signal) => callAsAccount(call, signal),
         warnings,
+        requests,
         journalRange,
         mirror: follower,
       },
@@ -231,6 +234,7 @@ export function assembleSandbox(options: SandboxOptions, parts: SandboxParts): A
     isStrict,
     chooseForm: createFormChooser(options.answers, seed),
     warnings,
+    requests,
     faults,
     durability,
     queueLimit,
@@ -244,13 +248,13 @@ export function assembleSandbox(options: SandboxOptions, parts: SandboxParts): A
     overHttp: {
       clock: { now: responseClock, enter() {}, leave() {} },
       authNow: authClock,
-      address: 'control',
+      isControl: true,
       waits: callerWaits,
       setTimer: timing.setTimer,
       rateLimits,
       onError,
     },
-    inProcess: { clock, address: 'control', waits, setTimer: clock.setTimer, rateLimits: ownRateLimits, onError },
+    inProcess: { clock, isControl: true, waits, setTimer: clock.setTimer, rateLimits: ownRateLimits, onError },
   })
   const transport = createTransport({
     services,

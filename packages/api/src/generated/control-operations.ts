@@ -12,6 +12,7 @@ export type ControlId =
   | 'adjustMargin'
   | 'callAsAccount'
   | 'previewOrder'
+  | 'traceOrder'
   | 'listMarkets'
   | 'getDepth'
   | 'listCandles'
@@ -26,6 +27,7 @@ export type ControlId =
   | 'setFunding'
   | 'setClock'
   | 'listEvents'
+  | 'listRequests'
   | 'getLimits'
   | 'checkInvariants'
   | 'reset'
@@ -167,6 +169,16 @@ export const controlOperations: Readonly<Record<ControlId, ControlOperation>> = 
     tag: 'account',
     query: [],
     body: ['operation', 'body'],
+    status: 200,
+    contentTypes: ['application/json'],
+  },
+  traceOrder: {
+    id: 'traceOrder',
+    method: 'GET',
+    path: '/sandbox/orders/{orderId}',
+    tag: 'account',
+    query: [],
+    body: null,
     status: 200,
     contentTypes: ['application/json'],
   },
@@ -319,6 +331,16 @@ export const controlOperations: Readonly<Record<ControlId, ControlOperation>> = 
     body: null,
     status: 200,
     contentTypes: ['application/json', 'application/x-ndjson'],
+  },
+  listRequests: {
+    id: 'listRequests',
+    method: 'GET',
+    path: '/sandbox/requests',
+    tag: 'state',
+    query: ['after', 'limit', 'accountId'],
+    body: null,
+    status: 200,
+    contentTypes: ['application/json'],
   },
   getLimits: {
     id: 'getLimits',

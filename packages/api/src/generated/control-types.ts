@@ -185,6 +185,26 @@ export interface paths {
     readonly patch?: never
     readonly trace?: never
   }
+  readonly '/sandbox/orders/{orderId}': {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path?: never
+      readonly cookie?: never
+    }
+    /**
+     * Get the history of an order
+     * @description Returns everything about an order or a plan order of any account: its record, the plan orders that belong to it, its events, its fills with their counterparties, and the bills of each fill.
+     */
+    readonly get: operations['traceOrder']
+    readonly put?: never
+    readonly post?: never
+    readonly delete?: never
+    readonly options?: never
+    readonly head?: never
+    readonly patch?: never
+    readonly trace?: never
+  }
   readonly '/sandbox/market': {
     readonly parameters: {
       readonly query?: never
@@ -409,6 +429,26 @@ export interface paths {
      * @description Returns events, oldest first: changes of orders, fills, bills, prices and others, each with a sequence number and its cause. With `after`, only events after that number are returned; the request can wait for the first one. The exchange stores the last 10,000 events in memory. A restart deletes them and starts again at number 1; a reset does not. As JSON lines, each line is one event.
      */
     readonly get: operations['listEvents']
+    readonly put?: never
+    readonly post?: never
+    readonly delete?: never
+    readonly options?: never
+    readonly head?: never
+    readonly patch?: never
+    readonly trace?: never
+  }
+  readonly '/sandbox/requests': {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path?: never
+      readonly cookie?: never
+    }
+    /**
+     * List recent requests
+     * @description Returns the latest requests to operations of the interface, oldest first, with their outcome, weight and faults. The exchange holds the last 1,000 in memory, without headers, signatures and bodies.
+     */
+    readonly get: operations['listRequests']
     readonly put?: never
     readonly post?: never
     readonly delete?: never
@@ -1210,6 +1250,30 @@ export interface components {
         readonly liquidatePrice: components['schemas']['Decimal'] | null
       } | null
     }
+    /**
+     * @description Kind of the event.
+     * @enum {string}
+     */
+    readonly EventKind: 'order' | 'plan' | 'fill' | 'bill' | 'price' | 'funding' | 'liquidation' | 'halt' | 'terms'
+    readonly Event: {
+      /** @description Sequence number. Numbers increase by one and are never reused. */
+      readonly seq: number
+      /** @description Number shared by all events with the same cause: one command or one advance of time. */
+      readonly turn: number
+      /** @description The command that caused the event, or `clock` when time caused it. */
+      readonly cause: string
+      readonly kind: components['schemas']['EventKind']
+      /** @description Engine time, in Unix milliseconds. */
+      readonly time: components['schemas']['NumericTime']
+      /** @description Account of the event; null when it belongs to no single account. */
+      readonly accountId: string | null
+      /** @description Contract of the event; null when it belongs to none. */
+      readonly symbol: components['schemas']['ContractSymbol'] | null
+      /** @description Details of the event; the names depend on the kind. Decimals and ids are strings. */
+      readonly detail: {
+        readonly [key: string]: string | boolean | null
+      }
+    }
     /** @description Specification of a contract. */
     readonly Contract: {
       /** @description Trading pair. */
@@ -1399,28 +1463,47 @@ export interface components {
      */
     readonly FundingRate: string
     /**
-     * @description Kind of the event.
-     * @enum {string}
+     * Format: int64
+     * @description Id of a fault rule.
      */
-    readonly EventKind: 'order' | 'plan' | 'fill' | 'bill' | 'price' | 'funding' | 'liquidation' | 'halt' | 'terms'
-    readonly Event: {
+    readonly FaultId: string
+    /** @description When the request fails. The phases `afterCommit` and `response` apply to executed requests only, and other requests do not count for them. */
+    readonly FaultPhase: string & ('before' | 'afterCommit' | 'response')
+    readonly RecentRequest: {
       /** @description Sequence number. Numbers increase by one and are never reused. */
       readonly seq: number
-      /** @description Number shared by all events with the same cause: one command or one advance of time. */
-      readonly turn: number
-      /** @description The command that caused the event, or `clock` when time caused it. */
-      readonly cause: string
-      readonly kind: components['schemas']['EventKind']
-      /** @description Engine time, in Unix milliseconds. */
+      /** @description Time of arrival, in Unix milliseconds of the clock that dates responses. */
       readonly time: components['schemas']['NumericTime']
-      /** @description Account of the event; null when it belongs to no single account. */
+      /** @description Operation of the request (its operationId). */
+      readonly operation: string
+      /** @description Account of its API key; null without a known key. */
       readonly accountId: string | null
-      /** @description Contract of the event; null when it belongs to none. */
-      readonly symbol: components['schemas']['ContractSymbol'] | null
-      /** @description Details of the event; the names depend on the kind. Decimals and ids are strings. */
-      readonly detail: {
-        readonly [key: string]: string | boolean | null
-      }
+      /** @description How it came in. */
+      readonly source: string & ('http' | 'process' | 'control')
+      /** @description What is known of its response. */
+      readonly state: string & ('pending' | 'answered' | 'lost')
+      /** @description HTTP status of the response; null without one. */
+      readonly status: number | null
+      /** @description Error code of a refusal; null for others. */
+      readonly code: string | null
+      /** @description Reason of a refusal; null for others. */
+      readonly msg: string | null
+      /** @description Weight of the operation; null when a rate limit refused the request, which costs nothing. */
+      readonly weight: {
+        /** @description For the address. */
+        readonly ip: number
+        /** @description For the account. */
+        readonly uid: number
+      } | null
+      /** @description Fault rules that were applied to it. */
+      readonly faults: readonly {
+        readonly faultId: components['schemas']['FaultId']
+        readonly phase: components['schemas']['FaultPhase']
+        /** @description Type of the action. */
+        readonly type: string
+      }[]
+      /** @description What was ignored in it, or read in an unusual way. */
+      readonly warnings: readonly string[]
     }
     readonly SpentWeight: {
       /** @description The IP address or the account id. */
@@ -1439,13 +1522,6 @@ export interface components {
       /** @description Engine time of the snapshot, in Unix milliseconds. */
       readonly time: components['schemas']['NumericTime']
     }
-    /**
-     * Format: int64
-     * @description Id of a fault rule.
-     */
-    readonly FaultId: string
-    /** @description When the request fails. The phases `afterCommit` and `response` apply to executed requests only, and other requests do not count for them. */
-    readonly FaultPhase: string & ('before' | 'afterCommit' | 'response')
     /** @description Duration, in milliseconds. */
     readonly FaultWait: number
     /** @description How the request fails. Each action is possible in certain phases only. */
@@ -1649,6 +1725,8 @@ export type PresetsEndWithPosition = components['schemas']['PresetsEndWithPositi
 export type SignedAmount = components['schemas']['SignedAmount']
 export type OrderRefusal = components['schemas']['OrderRefusal']
 export type OrderEffect = components['schemas']['OrderEffect']
+export type EventKind = components['schemas']['EventKind']
+export type Event = components['schemas']['Event']
 export type Contract = components['schemas']['Contract']
 export type Ticker = components['schemas']['Ticker']
 export type DepthLevel = components['schemas']['DepthLevel']
@@ -1665,13 +1743,12 @@ export type MarketMaker = components['schemas']['MarketMaker']
 export type FillModel = components['schemas']['FillModel']
 export type FundingSource = components['schemas']['FundingSource']
 export type FundingRate = components['schemas']['FundingRate']
-export type EventKind = components['schemas']['EventKind']
-export type Event = components['schemas']['Event']
+export type FaultId = components['schemas']['FaultId']
+export type FaultPhase = components['schemas']['FaultPhase']
+export type RecentRequest = components['schemas']['RecentRequest']
 export type SpentWeight = components['schemas']['SpentWeight']
 export type SnapshotName = components['schemas']['SnapshotName']
 export type Snapshot = components['schemas']['Snapshot']
-export type FaultId = components['schemas']['FaultId']
-export type FaultPhase = components['schemas']['FaultPhase']
 export type FaultWait = components['schemas']['FaultWait']
 export type FaultAction = components['schemas']['FaultAction']
 export type FaultRule = components['schemas']['FaultRule']
@@ -2105,6 +2182,60 @@ export interface operations {
             readonly largestSize: components['schemas']['Decimal'] | null
             /** @description What it would do; null when it would be refused. */
             readonly effect: components['schemas']['OrderEffect'] | null
+          }
+        }
+      }
+      readonly 503: components['responses']['Unavailable']
+      readonly '4XX': components['responses']['Refused']
+    }
+  }
+  readonly traceOrder: {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path: {
+        /** @description Id of the order or plan order. */
+        readonly orderId: string
+      }
+      readonly cookie?: never
+    }
+    readonly requestBody?: never
+    readonly responses: {
+      /** @description The history. */
+      readonly 200: {
+        headers: {
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly 'application/json': {
+            /** @description Account of the order. */
+            readonly accountId: components['schemas']['AccountId']
+            /** @description The order; null for a plan order that has placed none. */
+            readonly order: components['schemas']['Order'] | null
+            /** @description The plan order that placed the order, and those of its preset prices. */
+            readonly planOrders: readonly components['schemas']['PlanOrder'][]
+            /** @description Why the order was canceled; null when it was not. */
+            readonly cancelReason: string | null
+            /** @description Events of these orders that are still available, oldest first. */
+            readonly events: readonly components['schemas']['Event'][]
+            /** @description Fills of the order, oldest first, at most 1,000. */
+            readonly fills: readonly {
+              readonly fill: components['schemas']['Fill']
+              /** @description Price of the fill. */
+              readonly price: components['schemas']['Decimal']
+              /** @description Whether the order was in the book. */
+              readonly isMaker: boolean
+              /** @description The other side; null for the market maker (simulated). */
+              readonly counterparty: {
+                readonly accountId: components['schemas']['AccountId']
+                /** @description Display name; may be empty. */
+                readonly name: string
+                /** @description Order of the other side. */
+                readonly orderId: components['schemas']['TextId']
+              } | null
+              /** @description Bills of the fill, oldest first. */
+              readonly bills: readonly components['schemas']['Bill'][]
+            }[]
           }
         }
       }
@@ -2600,6 +2731,41 @@ export interface operations {
             readonly first: number
           }
           readonly 'application/x-ndjson': components['schemas']['Event']
+        }
+      }
+      readonly 503: components['responses']['Unavailable']
+      readonly '4XX': components['responses']['Refused']
+    }
+  }
+  readonly listRequests: {
+    readonly parameters: {
+      readonly query?: {
+        /** @description Number of the last request that the caller has. Without it, the latest requests are returned. */
+        readonly after?: number
+        /** @description Maximum number of requests. */
+        readonly limit?: number
+        /** @description Returns only requests with a key of this account. */
+        readonly accountId?: components['schemas']['AccountId']
+      }
+      readonly header?: never
+      readonly path?: never
+      readonly cookie?: never
+    }
+    readonly requestBody?: never
+    readonly responses: {
+      /** @description The requests. */
+      readonly 200: {
+        headers: {
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly 'application/json': {
+            readonly requests: readonly components['schemas']['RecentRequest'][]
+            /** @description The value of `after` for the next call. */
+            readonly next: number
+            /** @description Number of the oldest request that is available. */
+            readonly first: number
+          }
         }
       }
       readonly 503: components['responses']['Unavailable']

@@ -14,6 +14,7 @@ import type { KeyRing } from '../session/keys.ts'
 import type { CallAsAccount } from '../in-process/call-as-account.ts'
 import type { Exact } from '../operations/handler-context.ts'
 import type { SpentReport } from '../operations/rate-limits.ts'
+import type { RequestLog } from '../operations/request-log.ts'
 import type { RequestWarnings } from '../operations/request-warnings.ts'
 import { Rejection } from '../document/rejection.ts'
 import { requireMarket } from '../operations/list-filter.ts'
@@ -34,6 +35,8 @@ export interface ControlContext {
   readonly reportLimits: (() => SpentReport) | null
   /** Sends a request of the interface, signed with the key of an account. */
   readonly callAsAccount: CallAsAccount
+  /** The latest requests of the interface. */
+  readonly requests: Pick<RequestLog, 'list'>
   /** What was ignored in requests. */
   readonly warnings: Pick<RequestWarnings, 'report'>
   /** The journal records that the sandbox can go back to when it starts. @default none */
@@ -56,6 +59,7 @@ export type EventView = Output<'listEvents'>['events'][number]
 interface OtherResults {
   callAsAccount: Promise<Output<'callAsAccount'>>
   getAccount: Promise<Exact<Output<'getAccount'>>>
+  traceOrder: Promise<Exact<Output<'traceOrder'>>>
   listMarkets: Exact<Output<'listMarkets'>>
   checkInvariants: Promise<Output<'checkInvariants'>>
   /** With the content type of JSON lines, a sequence of events. */

@@ -13,7 +13,9 @@ import { createEventControl } from './events.ts'
 import { createFeedControl, type FeedControl } from './set-feed.ts'
 import { createMarketControl } from './market.ts'
 import { createOrderPreview } from './preview-order.ts'
+import { createRequestControl } from './requests.ts'
 import { createStateControl, type StateControl } from './state.ts'
+import { createOrderTrace } from './trace-order.ts'
 
 export type Control = Omit<Methods, keyof Accounts | keyof FeedControl> &
   Accounts &
@@ -36,6 +38,8 @@ export function createControl(
     ...createFeedControl(context),
     ...createMarketControl(context),
     ...createOrderPreview(context),
+    ...createOrderTrace(context),
+    ...createRequestControl(context),
     ...createStateControl(context),
   }
 }

@@ -20,6 +20,8 @@ export interface FaultableRequest {
   readonly responder: Responder
   /** Runs the request. With a lag, in milliseconds, which only reads of orders accept, it hides what is younger and changes nothing. */
   run(lagMs?: number): unknown
+  /** Called with each rule that was triggered. */
+  onFault(phase: FaultPhase, fault: TriggeredFault): void
   /** Turns a thrown error into a rejection. */
   reject(error: unknown): Rejection
 }
@@ -32,6 +34,7 @@ export async function applyFaults(rules: RuleBook, request: FaultableRequest): P
   const reported: string[] = []
   const trigger = (phase: FaultPhase): readonly TriggeredFault[] => {
     const triggered = rules.trigger(phase, request)
+    for (const fault of triggered) request.onFault(phase, fault)
     reported.push(...triggered.filter(({ tellTale }) => tellTale).map(({ faultId }) => faultId))
     return triggered
   }

@@ -5,6 +5,7 @@ import type { AbortableWait } from '../faults/abortable-wait.ts'
 import { ConnectionLost, type Message, type ResponseHead } from '../faults/responder.ts'
 import { jsonType } from '../document/write-json.ts'
 import type { RateLimits } from '../operations/rate-limits.ts'
+import type { RequestSource } from '../operations/request-log.ts'
 import type { ServiceResponder } from '../operations/serve-operation.ts'
 import type { DrivenClock } from '../session/sandbox-clock.ts'
 import { halfOf } from './utf8.ts'
@@ -14,8 +15,8 @@ export interface InProcessContext {
   readonly clock: Pick<DrivenClock, 'now' | 'enter' | 'leave'>
   /** The clock that timestamps of requests are checked against, in Unix milliseconds. @default `clock` */
   readonly authNow?: () => number
-  /** The address that requests are charged to. @default 'in-process' */
-  readonly address?: string
+  /** Whether requests are those of `callAsAccount`. @default false */
+  readonly isControl?: boolean
   readonly waits: AbortableWait
   /** Null if there are no limits. */
   readonly rateLimits: RateLimits | null
@@ -49,7 +50,11 @@ export class InProcessResponder implements ServiceResponder, ResponseHead {
   }
 
   get address(): string {
-    return this.#context.address ?? 'in-process'
+    return this.#context.isControl ? 'control' : 'in-process'
+  }
+
+  get source(): RequestSource {
+    return this.#context.isControl ? 'control' : 'process'
   }
 
   get isStopped(): boolean {

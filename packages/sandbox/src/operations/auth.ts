@@ -73,6 +73,11 @@ export function authenticate(keys: KeyRing, request: SignedRequest, now: number)
   return entry
 }
 
+/** Returns the key that a request names. */
+export function keyNamed({ headers }: SignedRequest): unknown {
+  return headers[lowerNames.key]
+}
+
 /** Returns the account whose key a request names, without checking the signature. */
 export function accountNamed(keys: KeyRing, { headers }: SignedRequest): string | undefined {
   const key = headers[lowerNames.key]

@@ -31,7 +31,11 @@ export interface WarningReport {
 
 export interface RequestWarnings {
   /** Returns a function that adds a warning to a response, before it is sent. */
-  start(operation: string, response: ResponseHead): (text: string) => void
+  start(
+    operation: string,
+    response: ResponseHead,
+    logged?: { warnings: readonly string[] | undefined },
+  ): (text: string) => void
   report(): WarningReport
 }
 
@@ -56,13 +60,14 @@ export function createRequestWarnings(keys: Pick<KeyRing, 'all'>): RequestWarnin
   }
 
   return {
-    start(operation, response) {
+    start(operation, response, logged) {
       const texts: string[] = []
       return (text) => {
         if (texts.length === mostPerRequest) return
         if (texts.length === 0) {
           requests += 1
           textsOfResponse.set(response, texts)
+          if (logged) logged.warnings = texts
         }
         const shown = withoutSecrets(keys, text)
         texts.push(shown)
@@ -74,7 +79,8 @@ export function createRequestWarnings(keys: Pick<KeyRing, 'all'>): RequestWarnin
   }
 }
 
-function withoutSecrets(keys: Pick<KeyRing, 'all'>, text: string): string {
+/** Returns a text, or another one in its place if it contains a secret of the sandbox. */
+export function withoutSecrets(keys: Pick<KeyRing, 'all'>, text: string): string {
   const words = new Set(text.split(/\W+/))
   for (const { secret, passphrase } of keys.all())
     for (const each of [secret, passphrase])

@@ -9,16 +9,18 @@ import type { RuleBook } from '../faults/rule-book.ts'
 import { Rejection } from '../document/rejection.ts'
 import { writeJson } from '../document/write-json.ts'
 import type { Durability } from '../session/durability.ts'
-import { accountNamed, type SignedRequest } from './auth.ts'
+import { accountNamed, keyNamed, type SignedRequest } from './auth.ts'
 import { createGateway, type Gateway, type GatewayCall, type GatewayOptions } from './gateway.ts'
 import type { RateLimits } from './rate-limits.ts'
 import { overload, toRejection } from './request-errors.ts'
+import { type LoggedRequest, recordingResponder, type RequestLog, type RequestSource } from './request-log.ts'
 import type { RequestWarnings } from './request-warnings.ts'
 
 /** Where the response to a request of an operation goes, and what the request is charged to. */
 export interface ServiceResponder extends Responder {
   /** The limits of requests that come in the same way; null if there are none. */
   readonly rateLimits: RateLimits | null
+  readonly source: RequestSource
   /** The address that the request is charged to. */
   readonly address: string
 }
@@ -31,6 +33,7 @@ export interface ServiceOptions extends GatewayOptions {
   /** Requests are refused while more changes than this are not durable yet. */
   readonly queueLimit: number
   readonly warnings: RequestWarnings
+  readonly requests: RequestLog
 }
 
 /** Serves one request. `hasTwoSlashes` says that its path began with two slashes and that one was removed. */
@@ -44,7 +47,7 @@ export function createServices(options: ServiceOptions): ReadonlyMap<OperationId
 }
 
 function createService(options: ServiceOptions, operation: Operation): Service {
-  const { exchange, keys, faults, durability, queueLimit, warnings } = options
+  const { exchange, keys, faults, durability, queueLimit, warnings, requests } = options
   // Created with the first request, because a program uses few of all operations.
   let gateway: Gateway | undefined
   const run: Gateway = (request, call) => (gateway ??= createGateway(options, operation.id))(request, call)
@@ -56,8 +59,9 @@ function createService(options: ServiceOptions, operation: Operation): Service {
   }
   const toRefusal = (responder: Responder, error: unknown): Rejection =>
     toRejection(error, (internal) => responder.onError(internal))
-  const sendRefusal = (responder: Responder, error: unknown): void => {
+  const sendRefusal = (responder: Responder, error: unknown, logged: LoggedRequest): void => {
     const rejection = toRefusal(responder, error)
+    logged.answer(rejection.status, rejection)
     send(responder, rejection.status, rejection.toJson(responder.now()))
   }
   const runDurably = async (request: SignedRequest, call: GatewayCall): Promise<unknown> => {
@@ -67,36 +71,51 @@ function createService(options: ServiceOptions, operation: Operation): Service {
       await durability?.untilDurable()
     }
   }
-  const serveWithFaults = async (request: SignedRequest, responder: Responder, call: GatewayCall): Promise<void> => {
+  const serveWithFaults = async (
+    request: SignedRequest,
+    given: Responder,
+    call: GatewayCall,
+    logged: LoggedRequest,
+  ): Promise<void> => {
+    const responder = recordingResponder(given, logged)
     try {
       await applyFaults(faults, {
         operation,
         account: accountNamed(keys, request),
         responder,
         run: (lagMs) => runDurably(request, { ...call, lagMs }),
-        reject: (error) => toRefusal(responder, error),
+        onFault: (phase, fault) => void (logged.faults ??= []).push({ phase, fault }),
+        reject(error) {
+          const rejection = toRefusal(responder, error)
+          logged.answer(rejection.status, rejection)
+          return rejection
+        },
       })
     } catch (error) {
       if (responder.isStopped || responder.head.headersSent) responder.close('close')
-      else sendRefusal(responder, error)
+      else sendRefusal(responder, error, logged)
     }
   }
   const serve: Service = async (request, responder, hasTwoSlashes = false) => {
+    const logged = requests.begin(operation.id, keyNamed(request), responder.source, responder.now())
     if (durability && durability.pending > queueLimit) {
       const rejection = overload()
+      logged.answer(rejection.status, rejection)
       return responder.sendJson(rejection.status, rejection.toJson(responder.now()), ['Retry-After', '1'])
     }
-    if (responder.rateLimits && !admit(operation, responder, accountNamed(keys, request))) return
-    const warn = warnings.start(operation.id, responder.head)
+    if (responder.rateLimits && !admit(operation, responder, accountNamed(keys, request), logged)) return
+    const warn = warnings.start(operation.id, responder.head, logged)
     if (hasTwoSlashes) warn('The path must begin with one slash, had two, which were read as one.')
     const call: GatewayCall = { warn, responder }
-    if (!faults.isEmpty) return serveWithFaults(request, responder, call)
+    if (!faults.isEmpty) return serveWithFaults(request, responder, call, logged)
     try {
       const result = run(request, call)
       // Most results are there at once; awaiting those as well would only cost time.
-      send(responder, 200, writeJson(result instanceof Promise ? await result : result))
+      const text = writeJson(result instanceof Promise ? await result : result)
+      logged.answer(200)
+      send(responder, 200, text)
     } catch (error) {
-      sendRefusal(responder, error)
+      sendRefusal(responder, error, logged)
     }
   }
   return async (...call) => {
@@ -108,7 +127,12 @@ function createService(options: ServiceOptions, operation: Operation): Service {
 
 // Charges a request to its budgets, with the spent weight in headers; responds with 429 if a budget is exhausted. The account
 // is that of the key, whether or not the signature is valid.
-function admit(operation: Operation, responder: ServiceResponder, account: string | undefined): boolean {
+function admit(
+  operation: Operation,
+  responder: ServiceResponder,
+  account: string | undefined,
+  logged: LoggedRequest,
+): boolean {
   const rateLimits = responder.rateLimits!
   const now = responder.authNow()
   const { waitMs, ip, uid } = rateLimits.charge(operation, responder.address, account, now)
@@ -120,6 +144,8 @@ function admit(operation: Operation, responder: ServiceResponder, account: strin
   const ordersText = calls === undefined ? '' : `, and orders and cancellations into ${calls} per account in 1000 ms`
   const text = `The weight of a request must fit into ${limits.ip} per address and ${limits.uid} per account in ${limits.windowMs} ms${ordersText}, was more; wait ${waitMs} ms.`
   const rejection = new Rejection('too_many_requests', text)
+  logged.isLimited = true
+  logged.answer(rejection.status, rejection)
   responder.sendJson(rejection.status, rejection.toJson(responder.now()), [
     'Retry-After',
     String(Math.ceil(waitMs / 1_000)),

@@ -141,6 +141,8 @@ export function basesOf({
       { path: { accountId }, body: { operation: 'listFills', query: 'limit=5' } },
       { path: { accountId }, body: { operation: 'listBills', body: '{}' } },
     ],
+    'sandbox traceOrder': [{ path: { orderId } }],
+    'sandbox listRequests': [{ query: { after: 0, limit: 5, accountId } }],
     'sandbox previewOrder': [
       {
         path: { accountId },

@@ -96,6 +96,7 @@ const controlWishes: Record<string, RequestInput> = {
   listEvents: { target: '/sandbox/events?limit=1000' },
   runScript: { target: `/sandbox/market/${symbol}/script`, body: '{"moves":[{"afterMs":60000,"price":"90000"}]}' },
   postLedger: { target: '/sandbox/accounts/MARKET_MAKER/ledger', body: '{"amount":"1","businessType":"deposit"}' },
+  listRequests: { target: '/sandbox/requests' },
   getLimits: { target: '/sandbox/limits' },
   setClock: { target: '/sandbox/clock', body: '{"advanceMs":5}' },
   checkInvariants: { target: '/sandbox/invariants' },
@@ -150,6 +151,7 @@ describe('the responses', () => {
       'setFeed',
       'callAsAccount',
       'previewOrder',
+      'traceOrder',
     ]
     expect(ids.toSorted()).toEqual(Object.keys(controlOperations).toSorted())
   })
@@ -210,6 +212,14 @@ describe('the responses', () => {
     const lost = await send(other, account, wish)
     expect([lost.status, validationMessage(lost, wish)]).toEqual([200, ''])
     expect(lost.json).toMatchObject({ status: null, body: null })
+  })
+
+  it('of traceOrder have all fields of the document', async () => {
+    for (const order of await alice.history()) {
+      const wish = { target: `/sandbox/orders/${order.order_id}` }
+      const answer = await send(sandbox, alice.account, wish)
+      expect([answer.status, validationMessage(answer, wish)]).toEqual([200, ''])
+    }
   })
 
   it.each([

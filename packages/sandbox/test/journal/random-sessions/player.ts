@@ -4,6 +4,7 @@ import { type Control, createControl } from '../../../src/control/index.ts'
 import type { Accounts } from '../../../src/control/accounts.ts'
 import { type Order, serializeState } from '../../../src/engine/index.ts'
 import { createSandboxClock } from '../../../src/session/sandbox-clock.ts'
+import { createRequestLog } from '../../../src/operations/request-log.ts'
 import { createRequestWarnings } from '../../../src/operations/request-warnings.ts'
 import type { History } from '../../../src/session/history.ts'
 import { describeSession } from '../../../src/sandbox.ts'
@@ -89,7 +90,10 @@ export function createPlayer({ setup, session, history, pastOrders }: PlayerOpti
   const callAsAccount = (): never => {
     throw new Error('These sessions send no requests.')
   }
-  const control = createControl({ ...parts, clock, warnings, callAsAccount }, openFirstAccounts)
+  const control = createControl(
+    { ...parts, clock, warnings, callAsAccount, requests: createRequestLog(keys) },
+    openFirstAccounts,
+  )
   const play: Play = {
     get world() {
       return exchange.world
