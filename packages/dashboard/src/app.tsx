@@ -2,6 +2,7 @@
 import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
 import type { ControlClient } from './api/control-client.ts'
+import { OpenOrder } from './components/order-link.tsx'
 import { Controls } from './controls/controls.tsx'
 import { TokenForm } from './controls/token-form.tsx'
 import { showMoment } from './format/time.ts'
@@ -11,6 +12,7 @@ import { ChartPanel } from './panels/chart-panel.tsx'
 import { DepthPanel } from './panels/depth-panel.tsx'
 import { EquityPanel } from './panels/equity-panel.tsx'
 import { MirrorPanel } from './panels/mirror-panel.tsx'
+import { OrderHistory } from './panels/order-history.tsx'
 import { PageHeader } from './panels/page-header.tsx'
 import { useEvents } from './state/use-events.ts'
 import { useHistory } from './state/use-history.ts'
@@ -28,6 +30,7 @@ export function App({ client }: { client: ControlClient }): VNode {
   const events = useEvents(client, isLocked, refresh)
   const history = useHistory(client, snapshot?.account ?? null)
   const [isTokenGiven, setTokenGiven] = useState(false)
+  const [tracedOrder, trace] = useState<string | null>(null)
   const [picked, pick] = useState<PickedPrice | null>(null)
   if (isLocked) {
     const setToken = (token: string): void => {
@@ -39,7 +42,7 @@ export function App({ client }: { client: ControlClient }): VNode {
   }
   if (!snapshot) return <p class="px-4 py-[20vh] text-center text-muted">{trouble ?? 'Loading the sandbox…'}</p>
   return (
-    <>
+    <OpenOrder.Provider value={trace}>
       <PageHeader snapshot={snapshot} isCurrent={trouble === null} select={select} />
       {trouble === null ? null : (
         <p class="bg-notice px-4 py-2 text-notice-ink" role="alert">
@@ -66,6 +69,9 @@ export function App({ client }: { client: ControlClient }): VNode {
           {snapshot.clock.mirror ? <MirrorPanel mirror={snapshot.clock.mirror} /> : null}
         </div>
       </main>
-    </>
+      {tracedOrder === null ? null : (
+        <OrderHistory client={client} orderId={tracedOrder} moment={snapshot.clock.time} onClose={() => trace(null)} />
+      )}
+    </OpenOrder.Provider>
   )
 }

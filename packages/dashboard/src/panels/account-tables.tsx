@@ -23,6 +23,7 @@ import {
   positions,
   type ProtectingPlan,
 } from './record-tables.tsx'
+import { RequestTable } from './request-table.tsx'
 import { WarningTable } from './warning-table.tsx'
 
 interface TablesProps {
@@ -40,6 +41,7 @@ export function AccountTables({ client, snapshot, events, refresh }: TablesProps
   const marketOf = createMarketOf(snapshot)
   const common: readonly Tab[] = [
     { id: 'events', name: 'Events', content: () => <EventTable events={events} snapshot={snapshot} /> },
+    { id: 'requests', name: 'Requests', content: () => <RequestTable client={client} snapshot={snapshot} /> },
     { id: 'warnings', name: 'Warnings', content: () => <WarningTable warnings={snapshot.clock.warnings} /> },
   ]
   if (!account) {

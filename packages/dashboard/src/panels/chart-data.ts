@@ -6,7 +6,7 @@ import type { Fill, Order, PlanOrder, Position } from '@capi/api'
 import type { CandlestickData, SeriesMarker, UTCTimestamp } from 'lightweight-charts'
 import { add, show, signOf } from '../format/decimal.ts'
 import { isBuying, showRole, showWord } from '../format/words.ts'
-import type { Market, Snapshot } from '../state/snapshot.ts'
+import type { Account, Market, Snapshot } from '../state/snapshot.ts'
 import { entryOf } from './record-tables.tsx'
 
 /** A horizontal line at the price of an order or position. */
@@ -32,26 +32,42 @@ export function candlesOf({ candles }: Snapshot): CandlestickData<UTCTimestamp>[
   }))
 }
 
-/** Returns one mark for each candle and side with fills. */
+/** Returns one mark for each candle and side with fills, one for each with liquidations, and one for each triggered plan order. */
 export function marksOf({ account, market, candles, minutes }: Snapshot): SeriesMarker<UTCTimestamp>[] {
   const first = candles[0]?.time ?? Infinity
-  const sizes = new Map<string, { readonly time: number; readonly isBuy: boolean; size: string }>()
-  for (const { symbol, createdTime, orderSide, fillSize } of ownOf(account?.fills, market)) {
+  const startOf = (time: number): number => time - (time % (minutes * minuteMs))
+  const sizes = new Map<string, { readonly time: number; readonly kind: MarkKind; size: string }>()
+  for (const { symbol, createdTime, orderSide, fillSize, liquidateType } of ownOf(account?.fills, market)) {
     if (symbol === null || createdTime === null || createdTime < first || fillSize === null) continue
-    const time = createdTime - (createdTime % (minutes * minuteMs))
-    const isBuy = orderSide === 'BUY'
-    const known = sizes.get(`${time} ${isBuy}`)
-    sizes.set(`${time} ${isBuy}`, { time, isBuy, size: known ? add(known.size, fillSize) : fillSize })
+    const time = startOf(createdTime)
+    const kind = liquidateType ? 'liquidation' : orderSide === 'BUY' ? 'up' : 'down'
+    const known = sizes.get(`${time} ${kind}`)
+    sizes.set(`${time} ${kind}`, { time, kind, size: known ? add(known.size, fillSize) : fillSize })
   }
-  return Array.from(sizes.values())
-    .toSorted((one, other) => one.time - other.time)
-    .map(({ time, isBuy, size }) => ({
-      time: toSeconds(time),
-      position: isBuy ? 'belowBar' : 'aboveBar',
-      shape: isBuy ? 'arrowUp' : 'arrowDown',
-      color: isBuy ? 'up' : 'down',
-      text: show(size),
-    }))
+  const fills = Array.from(sizes.values(), ({ time, kind, size }) =>
+    markOf(time, kind, `${markTexts[kind]}${show(size)}`),
+  )
+  const triggers = ownOf(account?.pastPlanOrders, market).flatMap(({ triggerTime, role }) =>
+    triggerTime === null || triggerTime < first
+      ? []
+      : [markOf(startOf(triggerTime), 'plan', role === null ? 'trigger' : showRole(role))],
+  )
+  return [...fills, ...triggers].toSorted((one, other) => one.time - other.time)
+}
+
+type MarkKind = 'up' | 'down' | 'liquidation' | 'plan'
+
+const markTexts = { up: '', down: '', liquidation: 'liquidation ', plan: '' } as const
+const shapes = { up: 'arrowUp', down: 'arrowDown', liquidation: 'circle', plan: 'square' } as const
+
+function markOf(time: number, kind: MarkKind, text: string): SeriesMarker<UTCTimestamp> {
+  return {
+    time: toSeconds(time),
+    position: kind === 'up' ? 'belowBar' : 'aboveBar',
+    shape: shapes[kind],
+    color: kind,
+    text,
+  }
 }
 
 /** Returns the lines of the account's orders in a market, and of the entry and liquidation prices of its positions. */
@@ -83,7 +99,7 @@ function lineAt(price: string | null, key: string, title: string, kind: Line['ki
   return price === null || signOf(price) <= 0 ? [] : [{ key, price: Number(price), title, kind }]
 }
 
-function ownOf<Item extends Fill | Order | PlanOrder | Position>(
+function ownOf<Item extends Fill | Order | PlanOrder | Position | Account['pastPlanOrders'][number]>(
   items: readonly Item[] | undefined,
   market: Market,
 ): readonly Item[] {

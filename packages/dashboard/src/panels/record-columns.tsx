@@ -1,6 +1,7 @@
 /** Columns that several tables of records share, and the definition of such a table. */
 import type { VNode } from 'preact'
 import { type Column, Table } from '../components/table.tsx'
+import { OrderLink } from '../components/order-link.tsx'
 import { Toned } from '../components/toned.tsx'
 import { show, signOf } from '../format/decimal.ts'
 import { showMoment, showShort } from '../format/time.ts'
@@ -73,7 +74,7 @@ export const statusColumn: Column<{ readonly status: string | null }> = plainCol
 
 export const orderIdColumn: Column<{ readonly orderId: string }> = plainColumn(
   'Order',
-  ({ orderId }) => <code>{orderId}</code>,
+  ({ orderId }) => <OrderLink orderId={orderId} />,
   'on tablets',
 )
 

@@ -1,6 +1,7 @@
 /** The tables of an account's records: positions, orders, plan orders, fills and bills. */
 import type { Bill, Fill, Order, PlanOrder, Position } from '@capi/api'
 import type { Column } from '../components/table.tsx'
+import { OrderLink } from '../components/order-link.tsx'
 import { SignedAmount, Toned } from '../components/toned.tsx'
 import { divide, show, showRounded, showSigned, signOf } from '../format/decimal.ts'
 import { showRole, showWord } from '../format/words.ts'
@@ -100,7 +101,7 @@ const purposeColumns: readonly Column<ProtectingPlan>[] = [
   plainColumn('Purpose', ({ role }) => showRole(role), 'on phones'),
   plainColumn(
     'Of order',
-    ({ parentOrderId }) => (parentOrderId === null ? '–' : <code>{parentOrderId}</code>),
+    ({ parentOrderId }) => (parentOrderId === null ? '–' : <OrderLink orderId={parentOrderId} />),
     'on tablets',
   ),
 ]

@@ -13,7 +13,9 @@ const market = {
   sizePlaces: 5,
 }
 
-function snapshotWith(lists: Partial<Pick<Account, 'orders' | 'planOrders' | 'positions' | 'fills'>>): Snapshot {
+function snapshotWith(
+  lists: Partial<Pick<Account, 'orders' | 'planOrders' | 'pastPlanOrders' | 'positions' | 'fills'>>,
+): Snapshot {
   const account = { orders: [], planOrders: [], positions: [], fills: [], ...lists }
   const candle = { open: '60000.0', high: '60010.5', low: '59990.0', close: '60001.0', volume: '12' }
   const candles = [0, 1, 2].map((index) => ({ time: start + index * 5 * minute, ...candle }))
@@ -46,6 +48,33 @@ describe('marksOf', () => {
       { time: start / 1_000, position: 'belowBar', text: '0.3' },
       { time: start / 1_000, position: 'aboveBar', text: '0.4' },
       { time: (start + 5 * minute) / 1_000, position: 'aboveBar', text: '0.5' },
+    ])
+  })
+
+  it('marks liquidations and triggers apart from fills', () => {
+    const liquidated = readFill({
+      tradeId: 3,
+      orderId: 4,
+      symbol,
+      createdTime: start + 3,
+      orderSide: 'SELL',
+      fillSize: '2',
+      liquidateType: 'FORCE_LIQUIDATE',
+    })
+    const triggered = readPlanOrder({ symbol, order_id: '9', triggerTime: String(start + 5 * minute) })
+    const marks = marksOf(
+      snapshotWith({
+        fills: [fill(start, 'SELL', '1'), liquidated],
+        pastPlanOrders: [
+          { ...triggered, role: 'stopLoss', parentOrderId: null },
+          { ...plan('10', '1'), triggerTime: null, role: null, parentOrderId: null },
+        ],
+      }),
+    )
+    expect(marks.map(({ shape, color, text }) => [shape, color, text])).toEqual([
+      ['arrowDown', 'down', '1'],
+      ['circle', 'liquidation', 'liquidation 2'],
+      ['square', 'plan', 'stop-loss'],
     ])
   })
 

@@ -215,8 +215,8 @@ describe('the responses', () => {
   })
 
   it('of traceOrder have all fields of the document', async () => {
-    for (const order of await alice.history()) {
-      const wish = { target: `/sandbox/orders/${order.order_id}` }
+    for (const past of await alice.history()) {
+      const wish = { target: `/sandbox/orders/${past.order_id}` }
       const answer = await send(sandbox, alice.account, wish)
       expect([answer.status, validationMessage(answer, wish)]).toEqual([200, ''])
     }
