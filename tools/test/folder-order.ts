@@ -52,6 +52,7 @@ export const folderOrder: Record<string, readonly string[]> = {
     'listen',
     'mcp',
     'profiles',
+    'init',
     top,
   ],
   'packages/report/src': [top],

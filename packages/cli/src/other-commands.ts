@@ -1,6 +1,7 @@
 /** The table of the commands that are not operations of the document. A new command needs one line here. */
 import type { Command } from 'commander'
 import { sandboxCommand } from './control/sandbox-command.ts'
+import { initCommand } from './init/init-command.ts'
 import { listenCommand } from './listen/listen-command.ts'
 import { mcpCommand } from './mcp/mcp-command.ts'
 import type { Exit } from './output/exit-status.ts'
@@ -20,4 +21,5 @@ export const otherCommands: readonly CreateCommand[] = [
   verifyCommand,
   mcpCommand,
   profilesCommand,
+  initCommand,
 ]

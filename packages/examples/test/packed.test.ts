@@ -3,9 +3,9 @@
 
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { readFile, readdir, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, readdir, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
+import { promisify, stripVTControlCharacters } from 'node:util'
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
 import { publint } from 'publint'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -174,6 +174,27 @@ describe('the commands', () => {
   it.each(commands)('$command of $name prints its usage', async ({ command }) => {
     const { exit, stdout } = await installed.run(command, ['--help'])
     expect([exit, stdout]).toEqual([0, expect.stringMatching(new RegExp(`^Usage: ${command} `))])
+  })
+})
+
+describe('a project of capi init', () => {
+  // Its other dependencies are linked from the repository, which is faster than to install them again.
+  it('type-checks, tests and rehearses with the packages from the tarballs', async () => {
+    const project = join(installation.folder, 'project')
+    const { exit, stdout, stderr } = await installed.run('capi', ['init', 'project', '--no-install'])
+    expect([exit, stderr, stdout]).toEqual([0, '', expect.stringContaining('npm run check')])
+    const { devDependencies } = JSON.parse(await readFile(join(project, 'package.json'), 'utf8')) as {
+      devDependencies: Record<string, string>
+    }
+    expect(devDependencies['@capi/test-kit']).toBe(`file:${installation.tarball('@capi/test-kit')}`)
+    await symlink(join(import.meta.dirname, '../node_modules'), join(project, 'repository'))
+    await mkdir(join(project, 'node_modules'))
+    for (const name of ['.bin', '@types', 'typescript', 'vitest'])
+      await symlink(join(project, 'repository', name), join(project, 'node_modules', name))
+    const checked = await run('npm', ['run', '-s', 'check'], { cwd: project })
+    const shown = stripVTControlCharacters(checked.stdout)
+    expect(shown).toMatch(/Tests +3 passed/)
+    expect(shown).toMatch(/^bought 0\.01 cmt_btcusdt\n[^]*\d+ fills, equity [\d.]+ USDT\n$/m)
   })
 })
 

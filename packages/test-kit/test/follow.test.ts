@@ -119,6 +119,20 @@ describe('follow', () => {
     expect(await caught).toBeInstanceOf(ApiError)
   })
 
+  it('returns the changes of one poll in the order in which their records were created', async (test) => {
+    const world = createWorld(test)
+    const alice = world.trader('alice')
+    const { changes, stop } = start(world, alice, { kinds: ['order', 'bill'] })
+    await world.time.passes('2s')
+    const placed: (string | null)[] = []
+    for (let count = 0; count < 4; count += 1) placed.push((await alice.opensLong('0.01')).orderId)
+    await world.time.passes('3s')
+    await stop()
+    const idsOf = (kind: string): string[] => changes.filter((change) => change.kind === kind).map(({ id }) => id)
+    expect(idsOf('order')).toEqual(placed)
+    expect(idsOf('bill')).toEqual(idsOf('bill').toSorted())
+  })
+
   it('returns records that lists show late', async (test) => {
     const world = createWorld(test)
     const alice = world.trader('alice')

@@ -58,7 +58,7 @@ export const queries: readonly Query[] = [
     ['post only', 'schemas/ExecutionType', 'schemas/ExecutionTypeCode', 'orders'],
     ['time in force ioc fok', 'schemas/ExecutionType', 'schemas/ExecutionTypeCode', 'orders'],
     ['close position market', 'reference/closePositions', 'orders'],
-    ['subscribe to order updates', 'following-an-account'],
+    ['account updates', 'following-an-account'],
     ['separatedModeEnum', 'field-spellings', 'schemas/ModeSetting'],
   ]),
   ...of('issue of a trading program', [
@@ -87,6 +87,7 @@ export const queries: readonly Query[] = [
       'schemas/Asset',
     ],
     ['timeout order placed twice', 'idempotency'],
+    ['new bot project template', 'starting-a-project'],
     ['mock exchange unit test', 'testing', 'sandbox', 'packages/sandbox'],
   ]),
   ...of('vendor documentation', [

@@ -37,20 +37,10 @@ describeWith('bash', findLackOf('bash'), 'in bash', () => {
 })
 
 describeWith('zsh', findLackOf('zsh'), 'in zsh', () => {
-  // The pseudo-terminal of zsh types a line and a tab, as a person does.
   const typed = async (line: string): Promise<string> => {
-    const script = [
-      'zmodload zsh/zpty',
-      'zpty shell zsh -f -i',
-      `zpty -w shell 'PS1= ; autoload -Uz compinit && compinit -u -d ${folder}/dump; source <(capi completion zsh); print ready'`,
-      'until [[ $got == *ready*ready* ]]; do zpty -r shell part || break; got+=$part; done',
-      `zpty -n -w shell $'${line}\\t'`,
-      'got=; repeat 250; do zpty -r -t shell part && got+=$part; [[ $got == *"$1"* ]] && break; sleep 0.1; done',
-      'print -r -- $got',
-      'zpty -d shell',
-    ].join('\n')
-    const expected = line.slice(0, line.lastIndexOf(' ') + 1)
-    const { stdout } = await execute('zsh', ['-f', '-c', script, 'zsh', `${expected}--type`], { env: environment() })
+    const script = join(import.meta.dirname, 'complete-line.zsh')
+    const expected = `${line.slice(0, line.lastIndexOf(' ') + 1)}--type`
+    const { stdout } = await execute('zsh', ['-f', script, line, expected, folder], { env: environment() })
     return stdout
   }
 

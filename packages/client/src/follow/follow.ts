@@ -97,11 +97,19 @@ async function pollOnce(client: Client, settings: FollowSettings, state: State):
       changes.push(...found.filter((change) => !symbols || symbols.includes(change.symbol!)))
     }
   }
-  const byTime = changes.toSorted(
-    (a, b) => a.time - b.time || changeKinds.indexOf(a.kind) - changeKinds.indexOf(b.kind),
-  )
   const costMs = (limits.windowMs * Math.max(ip / limits.ipWeight, uid / limits.uidWeight)) / share
-  return { changes: byTime, costMs, failed, fatal }
+  return { changes: changes.toSorted(inOrder), costMs, failed, fatal }
+}
+
+/** Compares changes by time, kind and the creation of their records. Lists have no documented order, and most ids grow. */
+function inOrder(a: Change, b: Change): number {
+  return (
+    a.time - b.time ||
+    changeKinds.indexOf(a.kind) - changeKinds.indexOf(b.kind) ||
+    (a.record.createdTime ?? 0) - (b.record.createdTime ?? 0) ||
+    a.id.length - b.id.length ||
+    (a.id < b.id ? -1 : 1)
+  )
 }
 
 function createSources({ kinds, symbols }: FollowSettings): Source[] {

@@ -3,6 +3,7 @@
 
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { type Socket, createServer } from 'node:net'
 import { join } from 'node:path'
@@ -90,6 +91,16 @@ export const cliFlagTests: Readonly<Record<string, FlagTest>> = {
     expect((await add(`--base-url ${setup.url}`)).exit).toBe(0)
     expect((await add(`--base-url ${setup.url}`)).exit).toBe(2)
     expect((await add(`--base-url ${setup.url} --replace`)).exit).toBe(0)
+  },
+  packages: async (setup) => {
+    const { exit, stderr } = await capi(setup, 'init of-tarballs --packages /no/such/folder')
+    expect([exit, stderr]).toEqual([2, expect.stringContaining('/no/such/folder')])
+    expect((await capi(setup, `init of-tarballs --packages ${setup.folder} --no-install`)).exit).toBe(0)
+    expect(await readFile(join(setup.folder, 'of-tarballs/package.json'), 'utf8')).toContain(`file:${setup.folder}/`)
+  },
+  'no-install': async (setup) => {
+    expect((await capi(setup, 'init not-installed --no-install')).exit).toBe(0)
+    expect(existsSync(join(setup.folder, 'not-installed/node_modules'))).toBe(false)
   },
   'timeout-ms': async (setup) => {
     const [, { exit, stderr }] = await callFaultyServer(
