@@ -73,7 +73,7 @@ describe(`${worlds} random worlds`, () => {
     const types = new Set<string>()
     const forced = new Set<string>()
     for (let game = 0; game < worlds; game += 1) {
-      const { world, traders } = rush((250 + game * 151) % 1_024)
+      const { world, traders } = rush((250 + game * 1_175) % 2_048)
       if (game % 2 === 1) for (const account of traders) postEveryType(world, account)
       expect(moneyIsConserved(world)).toBeNull()
       for (const account of traders) {

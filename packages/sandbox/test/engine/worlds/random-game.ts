@@ -28,6 +28,7 @@ import {
 import { valueOf } from '../../../src/engine/base/ticks.ts'
 import { isIdle } from '../../../src/engine/model/account.ts'
 import { priceAt } from '../../../src/engine/model/market.ts'
+import { changeSource } from './random-sources.ts'
 import { setAsInterface } from './random-settings.ts'
 import type { Counted } from './rare-events.ts'
 
@@ -52,6 +53,8 @@ export interface Play {
   readonly isPoor: boolean
   /** Orders are about as large as their account can afford, mostly isolated, and meet bids far from the mark. */
   readonly isTight: boolean
+  /** Prices also come from candles and from another server, and fill models, halts and terms change. */
+  readonly hasSources: boolean
 }
 
 export interface Step {
@@ -104,8 +107,9 @@ export function movesOn(world: World): Pick<Play, 'run' | 'passTo' | 'pastOrders
 }
 
 /** Returns the modes of a game. */
-export function modesOf(setup: number): Pick<Play, 'isWalking' | 'isPoor' | 'isTight'> {
-  return { isWalking: setup % 3 === 0, isPoor: (setup & 128) > 0, isTight: (setup & 256) > 0 }
+export function modesOf(setup: number): Pick<Play, 'isWalking' | 'isPoor' | 'isTight' | 'hasSources'> {
+  const has = (bit: number): boolean => (setup & bit) > 0
+  return { isWalking: setup % 3 === 0, isPoor: has(128), isTight: has(256), hasSources: has(1_024) }
 }
 
 /** Returns the initial deposit of each trader. */
@@ -141,6 +145,7 @@ export function perform(play: Play, move: Move): Step {
   const [what, who, where, amount, how] = move
   const account = traders[who % traders.length]!
   const market = markets[Math.floor(who / 10) % markets.length]!
+  if (play.hasSources && what % 11 === 3) return changeSource(play, market, move)
   if (what < 40) return { outcome: run('placePlanOrder', planOf(play, account, market, move)) }
   if (what < 55) return { outcome: protect(play, account, market, move) }
   if (what < 60) return { outcome: endAll(play, account, market, where, how) }

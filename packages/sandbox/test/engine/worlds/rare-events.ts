@@ -38,6 +38,11 @@ const others = [
   'leverages that move margin',
   'changed margin modes',
   'positions that append margin by their own setting',
+  'replayed candles',
+  'mirrored prices',
+  'fill models',
+  'halts',
+  'changed terms',
 ] as const
 
 /** What is counted one by one. */

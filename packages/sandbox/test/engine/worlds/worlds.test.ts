@@ -20,7 +20,7 @@ const isReplay = Boolean(process.env['CAPI_PATH'])
 const number = fc.nat(999)
 const move: fc.Arbitrary<Move> = fc.tuple(number, number, number, number, number)
 const game = fc.record({
-  setup: fc.nat(1_023),
+  setup: fc.nat(2_047),
   moves: fc.array(move, { minLength: commands, maxLength: commands }),
 })
 

@@ -22,7 +22,7 @@ const generation = fc.record({
 })
 /** Any session. */
 export const story: fc.Arbitrary<Story> = fc.record({
-  setup: fc.nat(1_023),
+  setup: fc.nat(2_047),
   snapshotEvery: fc.oneof(fc.integer({ min: 1, max: 40 }), fc.constant(10_000)),
   generations: fc.array(generation, { minLength: 1, maxLength: 5, size: 'max' }),
 })
