@@ -11,11 +11,15 @@ import { tradingStopAt } from '../model/trading-stop.ts'
 import type { World } from '../model/world.ts'
 import { type Invariant, Sums } from './invariant.ts'
 
-/** I11: equity is above the maintenance margin, a collateral without positions is not negative, and each position was checked. */
+/**
+ * I11: equity is above the maintenance margin, a collateral without positions is not negative, and each position was checked.
+ * While a position cannot be closed, its collateral waits.
+ */
 export const marginIsSufficient: Invariant = (world) => {
   for (const account of world.accounts.values()) {
     if (account.isSystem) continue
     for (const collateral of account.collaterals) {
+      if (waitsForTrading(world, account, collateral)) continue
       const name = `${collateral.marginMode} ${collateral.isolatedPositionId} of ${account.id}`
       if (collateral.isLiquidating) return `${name} is still being liquidated`
       const { excess, isEmpty } = marginExcessOf(world, account, collateral)
@@ -29,6 +33,12 @@ export const marginIsSufficient: Invariant = (world) => {
     }
   }
   return null
+}
+
+function waitsForTrading(world: World, account: Account, collateral: Collateral): boolean {
+  return positionsOf(account).some(({ collateral: own, symbol }) => {
+    return own === collateral && tradingStopAt(world.markets.get(symbol)!, world.time) !== null
+  })
 }
 
 // A world that was restored watches nothing before its first check. What cannot be closed now is checked later.

@@ -3,6 +3,7 @@
 import { fillCrossedOrders } from '../execution/matching.ts'
 import { dropDeleverageQueues } from '../liquidation/deleverage.ts'
 import { setLastPrice, type Market } from '../model/market.ts'
+import { tradingStopAt } from '../model/trading-stop.ts'
 import type { World } from '../model/world.ts'
 import { type FeedSource, stepOf } from '../prices/price-feed.ts'
 
@@ -28,7 +29,8 @@ export function setPriceSource(world: World, market: Market, source: FeedSource)
 /** Changes the feed, and with it the price of the present step. The effects are left to `react`. */
 export function changeFeed(world: World, market: Market, change: (step: number) => void): void {
   const step = stepOf(world.time)
-  // The prices are no longer those of another server.
+  // The prices are no longer those of another server. What had to wait while these were out of date is checked again.
+  if (tradingStopAt(market, world.time) !== null) market.marginWatch.isComplete = false
   market.freshUntil = null
   const before = market.feed.at(step)
   market.minuteTrades.record(world.time, before, 0, 0n)

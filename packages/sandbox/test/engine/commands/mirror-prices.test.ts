@@ -166,9 +166,22 @@ describe('stale prices', () => {
     must(execute(stage.world, 'setFunding', { symbol, rate: '0.11' }))
     advance(stage.world, Math.ceil(stage.world.time / 28_800_000) * 28_800_000)
     expect(listPositions(stage.world, trader.id)).toHaveLength(1)
+    expect(checkInvariants(stage.world).filter(({ ok }) => !ok)).toEqual([])
     must(mirror(stage))
     expect(listPositions(stage.world, trader.id)).toHaveLength(0)
     expect(checkInvariants(stage.world).filter(({ ok }) => !ok)).toEqual([])
+  })
+
+  it('liquidate what waited as soon as the price has another source', () => {
+    const { stage } = createMirror()
+    const trader = stage.account('5000')
+    stage.take(trader, 'open_long', '0.5')
+    stage.advance(validForMs)
+    must(execute(stage.world, 'setFunding', { symbol, rate: '0.11' }))
+    advance(stage.world, Math.ceil(stage.world.time / 28_800_000) * 28_800_000)
+    expect(listPositions(stage.world, trader.id)).toHaveLength(1)
+    must(execute(stage.world, 'setFeed', { symbol, source: 'hold' }))
+    expect(listPositions(stage.world, trader.id)).toHaveLength(0)
   })
 })
 
