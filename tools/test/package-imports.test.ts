@@ -43,6 +43,7 @@ const allowedImports: Record<string, readonly string[]> = {
     '@capi/client',
     '@capi/report',
     '@capi/sandbox',
+    '@capi/try-it',
     'big.js',
     'lightweight-charts',
     'preact',

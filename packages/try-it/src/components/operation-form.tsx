@@ -6,12 +6,13 @@ import type { Reply } from '../send/send-request.ts'
 import { readSession, watchSession } from '../send/session.ts'
 import { type Problems } from '../values/check-value.ts'
 import { type FormValues, checkValues, firstValues, writeRequest } from '../values/request.ts'
+import { type Sample, writeSamples } from '../values/sample-views.ts'
 import type { Value } from '../values/value.ts'
 import { Account } from './account.tsx'
 import { FieldRow, ObjectFields, Optional } from './field-row.tsx'
 import { Response } from './response.tsx'
 import { SandboxPanel } from './sandbox-panel.tsx'
-import { TargetChoice, type Targets, isInPage, sendTo } from './targets.tsx'
+import { TargetChoice, type Targets, baseUrlOf, isInPage, sendTo } from './targets.tsx'
 
 interface Props {
   readonly form: Form
@@ -21,7 +22,7 @@ interface Props {
 export function OperationForm({ form, targets }: Props): VNode {
   const [values, setValues] = useState<FormValues>(() => firstValues(form))
   const [problems, setProblems] = useState<Problems>({})
-  const [outcome, setOutcome] = useState<{ reply: Reply } | { error: string }>()
+  const [outcome, setOutcome] = useState<{ reply: Reply; code: readonly Sample[] } | { error: string }>()
   const [isBusy, setBusy] = useState(false)
   const [sent, setSent] = useState(0)
   const [, update] = useReducer((count: number) => count + 1, 0)
@@ -37,7 +38,9 @@ export function OperationForm({ form, targets }: Props): VNode {
     if (first !== undefined) return focusField(event.currentTarget as HTMLElement, first)
     setBusy(true)
     try {
-      setOutcome({ reply: await sendTo(targets, session, form, writeRequest(form, values)) })
+      const request = writeRequest(form, values)
+      const reply = await sendTo(targets, session, form, request)
+      setOutcome({ reply, code: writeSamples(form, request, baseUrlOf(targets, session), session.controlToken !== '') })
     } catch (error) {
       setOutcome({ error: (error as Error).message })
     } finally {
@@ -75,7 +78,7 @@ export function OperationForm({ form, targets }: Props): VNode {
           {outcome.error}
         </p>
       ) : null}
-      {outcome && 'reply' in outcome ? <Response form={form} reply={outcome.reply} code={[]} /> : null}
+      {outcome && 'reply' in outcome ? <Response form={form} reply={outcome.reply} code={outcome.code} /> : null}
     </form>
   )
 }

@@ -3,16 +3,12 @@ import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
 import type { Form } from '../describe/field.ts'
 import type { Reply } from '../send/send-request.ts'
+import type { Sample } from '../values/sample-views.ts'
 
-export interface View {
-  readonly name: string
-  readonly text: string
-}
-
-export function Response({ form, reply, code }: { form: Form; reply: Reply; code: readonly View[] }): VNode {
+export function Response({ form, reply, code }: { form: Form; reply: Reply; code: readonly Sample[] }): VNode {
   const [chosen, choose] = useState('Body')
   const { status, durationMs, text, record } = reply
-  const views: View[] = [
+  const views: Sample[] = [
     { name: 'Body', text },
     ...(record ? [{ name: 'Client', text: showRecord(record) }] : []),
     ...code,

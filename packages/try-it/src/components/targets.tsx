@@ -19,6 +19,11 @@ export function isInPage({ served, page }: Targets, session: Session): boolean {
   return page !== undefined && (!served || session.isInPage)
 }
 
+/** Returns the address in the samples. The sandbox inside the page has none, so that of a local one is shown. */
+export function baseUrlOf(targets: Targets, session: Session): string {
+  return isInPage(targets, session) ? 'http://127.0.0.1:8787' : location.origin
+}
+
 export function sendTo(targets: Targets, session: Session, form: Form, request: WrittenRequest): Promise<Reply> {
   if (isInPage(targets, session)) return targets.page!.call('send', { form, request })
   if (!targets.served) throw new Error('This page offers no sandbox.')

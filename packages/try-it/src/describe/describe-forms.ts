@@ -1,4 +1,5 @@
 /** Describes the forms of all operations of the two documents. */
+import { signatureHeaders } from '../samples/request.ts'
 import { type Node, describeField, resolve } from './describe-schema.ts'
 import type { Body, Form, Json, Parameter } from './field.ts'
 
@@ -27,6 +28,7 @@ function describeForm(document: Node, path: string, method: string, operation: N
     method,
     path,
     signed,
+    signature: signed ? signatureHeaders(document['components']['securitySchemes']) : [],
     ...(weight && { weight }),
     parameters,
     ...(requestBody && { body: describeBody(document, requestBody) }),

@@ -1,5 +1,7 @@
 /** The description of an operation's form, as data. The build derives it from the documents; the page draws it. */
 
+import type { HeaderContent } from '../samples/request.ts'
+
 /** A value of JSON. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json }
 
@@ -72,9 +74,6 @@ export interface Parameter extends Field {
   readonly place: 'path' | 'query' | 'header'
 }
 
-/** What a header of a signed request contains; anything else is a constant text. */
-export type HeaderContent = 'key' | 'signature' | 'passphrase' | 'timestamp' | { readonly text: string }
-
 export interface Body {
   readonly contentType: string
   readonly required: boolean
@@ -92,6 +91,8 @@ export interface Form {
   readonly path: string
   /** Whether a signature is required. */
   readonly signed: boolean
+  /** The headers of the signature, with what each contains; empty without one. */
+  readonly signature: readonly (readonly [name: string, content: HeaderContent])[]
   /** What a request costs; absent for control operations. */
   readonly weight?: { readonly ip: number; readonly uid?: number }
   readonly parameters: readonly Parameter[]

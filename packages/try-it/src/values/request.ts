@@ -45,11 +45,8 @@ export function writeRequest(form: Form, values: FormValues): WrittenRequest {
     return value ? [{ place: field.place, name: field.name, text: plainText(field, value) }] : []
   })
   const at = (place: string): { name: string; text: string }[] => given.filter((each) => each.place === place)
-  const path = at('path').reduce(
-    (whole, { name, text }) => whole.replace(`{${name}}`, encodeURIComponent(text)),
-    form.path,
-  )
-  const query = at('query').map(({ name, text }) => `${name}=${encodeURIComponent(text)}`)
+  const path = at('path').reduce((whole, { name, text }) => whole.replace(`{${name}}`, encode(text)), form.path)
+  const query = at('query').map(({ name, text }) => `${name}=${encode(text)}`)
   const { body } = form
   return {
     method: form.method,
@@ -63,4 +60,9 @@ export function writeRequest(form: Form, values: FormValues): WrittenRequest {
 function writeBody({ body }: Form, value: Value): string {
   const { contentType, field } = body!
   return contentType === 'application/json' ? writeValue(field, value) : (value.text ?? '')
+}
+
+// The apostrophe too, because it ends a text in many languages.
+function encode(text: string): string {
+  return encodeURIComponent(text).replaceAll("'", '%27')
 }

@@ -1,27 +1,7 @@
 /** Chooses the request that the samples of an operation send: an example of its body, or the query of its required parameters. */
+import { type HeaderContent, type SampleRequest, signatureHeaders } from '@capi/try-it/samples'
 import { type Document, type Json, type Operation, type Parameter, follow } from '../../bundle/document.ts'
 import { enumExample, examplesOf, fullest, valueOf } from '../../handbook/examples.ts'
-
-export interface SampleRequest {
-  readonly baseUrl: string
-  readonly method: string
-  /** Path and query, as they are signed and sent. */
-  readonly target: string
-  /** The exact text of the body; empty if there is none. */
-  readonly body: string
-  /** The headers of a signed request, with what each contains; empty for a public operation. */
-  readonly headers: readonly (readonly [name: string, content: HeaderContent])[]
-}
-
-/** What a header contains; anything else is a constant text. */
-export type HeaderContent = 'key' | 'signature' | 'passphrase' | 'timestamp' | { readonly text: string }
-
-const contents: Readonly<Record<string, HeaderContent>> = {
-  AccessKey: 'key',
-  AccessSign: 'signature',
-  AccessPassphrase: 'passphrase',
-  AccessTimestamp: 'timestamp',
-}
 
 /** Returns the request of an operation's samples. */
 export function sampleRequest(document: Document, path: string, method: string, operation: Operation): SampleRequest {
@@ -55,13 +35,7 @@ function queryOf(document: Document, operation: Operation): [string, string][] {
 }
 
 function headersOf(document: Document, operation: Operation): [string, HeaderContent][] {
-  const credentials = Object.entries(document.components.securitySchemes).map(
-    ([scheme, { name }]): [string, HeaderContent] => {
-      const content = contents[scheme]
-      if (!content) throw new Error(`Expected a header of the signature, was the security scheme ${scheme}.`)
-      return [String(name), content]
-    },
-  )
+  const credentials = signatureHeaders(document.components.securitySchemes)
   const others = parametersOf(document, operation)
     .filter((parameter) => parameter.in === 'header')
     .map(({ name, schema }): [string, HeaderContent] => [

@@ -10,8 +10,8 @@ import { promisify } from 'node:util'
 import { transform } from 'esbuild'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { distFolder, specFolder } from '../../../src/bundle/paths.ts'
-import { languages } from '../../../src/generators/samples/samples.ts'
-import type { SampleRequest } from '../../../src/generators/samples/request.ts'
+import { languages } from '@capi/try-it/samples'
+import type { SampleRequest } from '@capi/try-it/samples'
 
 interface Vector {
   readonly secret: string

@@ -1,5 +1,5 @@
 /** Writes a request as a program in Go, with its standard library only. */
-import type { HeaderContent, SampleRequest } from './request.ts'
+import { type HeaderContent, type SampleRequest, textOf } from './request.ts'
 
 export function goSample({ baseUrl, method, target, body, headers }: SampleRequest): string {
   const isSigned = headers.length > 0
@@ -57,7 +57,7 @@ function valueOf(content: HeaderContent, method: string): string {
     case 'signature':
       return `sign(os.Getenv("CAPI_SECRET"), timestamp, "${method}", target, body)`
     default:
-      return JSON.stringify(content.text)
+      return JSON.stringify(textOf(content))
   }
 }
 

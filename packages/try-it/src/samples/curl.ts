@@ -1,5 +1,5 @@
 /** Writes a request as a shell script that signs with openssl and sends with curl. */
-import type { HeaderContent, SampleRequest } from './request.ts'
+import { type HeaderContent, type SampleRequest, textOf } from './request.ts'
 
 export function curlSample({ baseUrl, method, target, body, headers }: SampleRequest): string {
   if (headers.length === 0) return `curl -s ${quoted(baseUrl + target)}\n`
@@ -15,13 +15,15 @@ ${headers.map(([name, content]) => `  -H "${name}: ${valueOf(content)}"`).join('
 }
 
 function valueOf(content: HeaderContent): string {
-  const variables = {
+  const variables: Readonly<Record<string, string>> = {
     key: '$CAPI_KEY',
     passphrase: '$CAPI_PASSPHRASE',
     timestamp: '$timestamp',
     signature: '$signature',
   }
-  return typeof content === 'string' ? variables[content] : content.text
+  const known = typeof content === 'string' ? variables[content] : undefined
+  // Inside double quotes, these characters have a meaning of their own.
+  return known ?? textOf(content).replaceAll(/["$`\\]/g, '\\$&')
 }
 
 function quoted(text: string): string {

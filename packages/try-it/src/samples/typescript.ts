@@ -1,5 +1,5 @@
 /** Writes a request as a program in TypeScript, with the modules of Node only. */
-import type { HeaderContent, SampleRequest } from './request.ts'
+import { type HeaderContent, type SampleRequest, textOf } from './request.ts'
 
 export function typescriptSample({ baseUrl, method, target, body, headers }: SampleRequest): string {
   if (headers.length === 0)
@@ -39,7 +39,7 @@ function valueOf(content: HeaderContent, method: string): string {
     case 'signature':
       return `sign(CAPI_SECRET, timestamp, '${method}', target, body)`
     default:
-      return `'${content.text}'`
+      return quoted(textOf(content))
   }
 }
 

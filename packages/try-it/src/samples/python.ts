@@ -1,5 +1,5 @@
 /** Writes a request as a program in Python, with its standard library only. */
-import type { HeaderContent, SampleRequest } from './request.ts'
+import { type HeaderContent, type SampleRequest, textOf } from './request.ts'
 
 export function pythonSample({ baseUrl, method, target, body, headers }: SampleRequest): string {
   const url = JSON.stringify(baseUrl)
@@ -38,7 +38,7 @@ function valueOf(content: HeaderContent, method: string): string {
     case 'signature':
       return `sign(os.environ["CAPI_SECRET"], timestamp, "${method}", target, body)`
     default:
-      return JSON.stringify(content.text)
+      return JSON.stringify(textOf(content))
   }
 }
 

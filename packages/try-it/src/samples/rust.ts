@@ -1,5 +1,5 @@
 /** Writes a request as a program in Rust, with the crates base64, hmac (0.13 or later), sha2 and reqwest (feature `blocking`). */
-import type { HeaderContent, SampleRequest } from './request.ts'
+import { type HeaderContent, type SampleRequest, textOf } from './request.ts'
 
 export function rustSample({ baseUrl, method, target, body, headers }: SampleRequest): string {
   if (headers.length === 0)
@@ -46,7 +46,7 @@ function valueOf(content: HeaderContent, method: string): string {
     case 'signature':
       return `sign(&env::var("CAPI_SECRET")?, &timestamp, "${method}", target, body)`
     default:
-      return JSON.stringify(content.text)
+      return JSON.stringify(textOf(content))
   }
 }
 

@@ -1,5 +1,5 @@
 /** Writes a request as a program in Java, with its standard library only. It runs with `java Sample.java`. */
-import type { HeaderContent, SampleRequest } from './request.ts'
+import { type HeaderContent, type SampleRequest, textOf } from './request.ts'
 
 export function javaSample({ baseUrl, method, target, body, headers }: SampleRequest): string {
   if (headers.length === 0)
@@ -52,6 +52,6 @@ function valueOf(content: HeaderContent, method: string): string {
     case 'signature':
       return `sign(System.getenv("CAPI_SECRET"), timestamp, "${method}", target, body)`
     default:
-      return JSON.stringify(content.text)
+      return JSON.stringify(textOf(content))
   }
 }
