@@ -12,6 +12,7 @@ import { createMarketOf } from '../state/markets.ts'
 import type { Snapshot } from '../state/snapshot.ts'
 import type { Event } from '../state/use-events.ts'
 import { EventTable } from './event-table.tsx'
+import { OperationsPanel } from './operations-panel.tsx'
 import { plainColumn, type RecordTable, Records } from './record-columns.tsx'
 import {
   bills,
@@ -43,6 +44,7 @@ export function AccountTables({ client, snapshot, events, refresh }: TablesProps
     { id: 'events', name: 'Events', content: () => <EventTable events={events} snapshot={snapshot} /> },
     { id: 'requests', name: 'Requests', content: () => <RequestTable client={client} snapshot={snapshot} /> },
     { id: 'warnings', name: 'Warnings', content: () => <WarningTable warnings={snapshot.clock.warnings} /> },
+    { id: 'operations', name: 'Operations', content: () => <OperationsPanel /> },
   ]
   if (!account) {
     return (
