@@ -1,6 +1,6 @@
 // The files by which people report, discuss, prepare and explain a change: complete, and without a host.
-import { readFileSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync, readdirSync, statSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { root } from '../src/bundle/paths.ts'
@@ -79,4 +79,10 @@ describe('DECISIONS.md', () => {
     const dates = groups.map((group) => group.match(/(?<=^- Date: ).*/gm))
     expect(dates).toEqual(dates.map((group) => group?.toSorted()))
   })
+})
+
+it('the README shows a picture of the dashboard for each colour scheme, each below 150 kB', () => {
+  const files = Array.from(read('README.md').matchAll(/(?:src|srcset)="([^"]+\.png)"/g), ([, file = '']) => file)
+  expect(files.map((file) => basename(file))).toEqual(['dashboard-dark.png', 'dashboard-light.png'])
+  for (const file of files) expect(statSync(join(root, file)).size, file).toBeLessThan(150_000)
 })
