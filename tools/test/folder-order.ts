@@ -18,9 +18,9 @@ export const folderOrder: Record<string, readonly string[]> = {
     'operations',
     'in-process',
     'control',
+    'scenarios',
     'http',
     top,
-    'scenarios',
     'command',
   ],
   'packages/sandbox/src/engine': [

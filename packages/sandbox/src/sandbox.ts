@@ -3,7 +3,7 @@
 // Without options it is deterministic: seed and start time are fixed, keys come from the seed, and the clock is manual.
 // It reads and writes nothing outside the process, and opens no port before `listen`.
 
-import { createHttpAccess } from '#http-access'
+import { createHttpAccess, createScenarioRunner } from '#http-access'
 import type { AccountOptions, NewAccount } from './control/accounts.ts'
 import type { ControlContext } from './control/context.ts'
 import { findFirstAccounts, openFirstAccounts } from './control/first-accounts.ts'
@@ -200,6 +200,13 @@ export function assembleSandbox(options: SandboxOptions, parts: SandboxParts): A
   let accounts: readonly NewAccount[] = findFirstAccounts(session, firstAccounts)
   // Before anything is served, because a new world has prices of its own.
   const follower = (options.mirror as ConnectedMirror | undefined)?.follow(exchange) ?? null
+  const scenarios = createScenarioRunner({
+    control: { createAccount: (own) => control.createAccount(own) },
+    fetch: (target, init) => access.fetch(target, init),
+    now: authClock,
+    controlToken,
+    obstacle: follower ? 'Its prices would have to be those of the sandbox, not of a mirrored server.' : null,
+  })
   const createControlWith = (finish: ControlContext['finish']): Control =>
     createControl(
       {
@@ -215,6 +222,7 @@ export function assembleSandbox(options: SandboxOptions, parts: SandboxParts): A
         callAsAccount: (call, signal) => callAsAccount(call, signal),
         warnings,
         requests,
+        scenarios,
         journalRange,
         mirror: follower,
       },

@@ -34,6 +34,9 @@ export type ControlId =
   | 'listSnapshots'
   | 'saveSnapshot'
   | 'restoreSnapshot'
+  | 'listScenarios'
+  | 'startScenario'
+  | 'stepScenario'
   | 'createFault'
   | 'listFaults'
   | 'deleteFaults'
@@ -396,6 +399,36 @@ export const controlOperations: Readonly<Record<ControlId, ControlOperation>> = 
     id: 'restoreSnapshot',
     method: 'POST',
     path: '/sandbox/snapshots/{name}/restore',
+    tag: 'state',
+    query: [],
+    body: [],
+    status: 200,
+    contentTypes: ['application/json'],
+  },
+  listScenarios: {
+    id: 'listScenarios',
+    method: 'GET',
+    path: '/sandbox/scenarios',
+    tag: 'state',
+    query: [],
+    body: null,
+    status: 200,
+    contentTypes: ['application/json'],
+  },
+  startScenario: {
+    id: 'startScenario',
+    method: 'POST',
+    path: '/sandbox/scenarios/{name}/start',
+    tag: 'state',
+    query: [],
+    body: [],
+    status: 200,
+    contentTypes: ['application/json'],
+  },
+  stepScenario: {
+    id: 'stepScenario',
+    method: 'POST',
+    path: '/sandbox/scenario/step',
     tag: 'state',
     query: [],
     body: [],

@@ -561,6 +561,66 @@ export interface paths {
     readonly patch?: never
     readonly trace?: never
   }
+  readonly '/sandbox/scenarios': {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path?: never
+      readonly cookie?: never
+    }
+    /**
+     * List scenarios
+     * @description Returns the scenarios that the exchange ships, and the one that is being played.
+     */
+    readonly get: operations['listScenarios']
+    readonly put?: never
+    readonly post?: never
+    readonly delete?: never
+    readonly options?: never
+    readonly head?: never
+    readonly patch?: never
+    readonly trace?: never
+  }
+  readonly '/sandbox/scenarios/{name}/start': {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path?: never
+      readonly cookie?: never
+    }
+    readonly get?: never
+    readonly put?: never
+    /**
+     * Start a scenario
+     * @description Resets the exchange, sets its clock to manual, and prepares a scenario. No step is played yet. A reset ends it.
+     */
+    readonly post: operations['startScenario']
+    readonly delete?: never
+    readonly options?: never
+    readonly head?: never
+    readonly patch?: never
+    readonly trace?: never
+  }
+  readonly '/sandbox/scenario/step': {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path?: never
+      readonly cookie?: never
+    }
+    readonly get?: never
+    readonly put?: never
+    /**
+     * Play the next step
+     * @description Plays the next step of the scenario that was started, on this exchange.
+     */
+    readonly post: operations['stepScenario']
+    readonly delete?: never
+    readonly options?: never
+    readonly head?: never
+    readonly patch?: never
+    readonly trace?: never
+  }
   readonly '/sandbox/faults': {
     readonly parameters: {
       readonly query?: never
@@ -1522,6 +1582,21 @@ export interface components {
       /** @description Engine time of the snapshot, in Unix milliseconds. */
       readonly time: components['schemas']['NumericTime']
     }
+    /** @description Name of a scenario. */
+    readonly ScenarioName: string
+    /** @description A scenario that is played on this exchange, step by step. */
+    readonly ScenarioRun: {
+      readonly name: components['schemas']['ScenarioName']
+      /** @description The texts of all steps. */
+      readonly steps: readonly string[]
+      /** @description The results of the steps so far. */
+      readonly done: readonly {
+        /** @description What was expected and what was received; null when they match. */
+        readonly mismatch: string | null
+      }[]
+      /** @description Whether all steps were played, or one did not match. */
+      readonly isOver: boolean
+    }
     /** @description Duration, in milliseconds. */
     readonly FaultWait: number
     /** @description How the request fails. Each action is possible in certain phases only. */
@@ -1749,6 +1824,8 @@ export type RecentRequest = components['schemas']['RecentRequest']
 export type SpentWeight = components['schemas']['SpentWeight']
 export type SnapshotName = components['schemas']['SnapshotName']
 export type Snapshot = components['schemas']['Snapshot']
+export type ScenarioName = components['schemas']['ScenarioName']
+export type ScenarioRun = components['schemas']['ScenarioRun']
 export type FaultWait = components['schemas']['FaultWait']
 export type FaultAction = components['schemas']['FaultAction']
 export type FaultRule = components['schemas']['FaultRule']
@@ -2940,6 +3017,94 @@ export interface operations {
         }
         content: {
           readonly 'application/json': components['schemas']['Clock']
+        }
+      }
+      readonly 503: components['responses']['Unavailable']
+      readonly '4XX': components['responses']['Refused']
+    }
+  }
+  readonly listScenarios: {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path?: never
+      readonly cookie?: never
+    }
+    readonly requestBody?: never
+    readonly responses: {
+      /** @description The scenarios. */
+      readonly 200: {
+        headers: {
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly 'application/json': {
+            readonly scenarios: readonly {
+              readonly name: components['schemas']['ScenarioName']
+              /** @description Title. */
+              readonly title: string
+              /** @description What it shows. */
+              readonly story: string
+              /** @description Why this exchange cannot play it, such as other options; null when it can. */
+              readonly obstacle: string | null
+            }[]
+            /** @description The scenario that is being played; null when there is none. */
+            readonly run: components['schemas']['ScenarioRun'] | null
+          }
+        }
+      }
+      readonly 503: components['responses']['Unavailable']
+      readonly '4XX': components['responses']['Refused']
+    }
+  }
+  readonly startScenario: {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path: {
+        readonly name: components['schemas']['ScenarioName']
+      }
+      readonly cookie?: never
+    }
+    readonly requestBody: {
+      readonly content: {
+        readonly 'application/json': Record<string, never>
+      }
+    }
+    readonly responses: {
+      /** @description The scenario before its first step. */
+      readonly 200: {
+        headers: {
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly 'application/json': components['schemas']['ScenarioRun']
+        }
+      }
+      readonly 503: components['responses']['Unavailable']
+      readonly '4XX': components['responses']['Refused']
+    }
+  }
+  readonly stepScenario: {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path?: never
+      readonly cookie?: never
+    }
+    readonly requestBody: {
+      readonly content: {
+        readonly 'application/json': Record<string, never>
+      }
+    }
+    readonly responses: {
+      /** @description The scenario after the step. */
+      readonly 200: {
+        headers: {
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly 'application/json': components['schemas']['ScenarioRun']
         }
       }
       readonly 503: components['responses']['Unavailable']

@@ -8,7 +8,7 @@ interface FormProps {
   readonly name: string
   readonly class?: string
   /** Called with the texts of the fields by name. */
-  readonly onSubmit: (fields: Readonly<Record<string, string>>) => void
+  readonly onSubmit: (fields: Readonly<Record<string, string>>, form: HTMLFormElement) => void
   readonly children: ComponentChildren
 }
 
@@ -19,7 +19,7 @@ export function Form({ name, class: className = controlClass, onSubmit, children
       aria-label={name}
       onSubmit={(event) => {
         event.preventDefault()
-        onSubmit(Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>)
+        onSubmit(Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>, event.currentTarget)
       }}
     >
       {children}

@@ -25,6 +25,7 @@ import {
   type ProtectingPlan,
 } from './record-tables.tsx'
 import { RequestTable } from './request-table.tsx'
+import { ScenarioPanel } from './scenario-panel.tsx'
 import { WarningTable } from './warning-table.tsx'
 
 interface TablesProps {
@@ -43,6 +44,7 @@ export function AccountTables({ client, snapshot, events, refresh }: TablesProps
   const common: readonly Tab[] = [
     { id: 'events', name: 'Events', content: () => <EventTable events={events} snapshot={snapshot} /> },
     { id: 'requests', name: 'Requests', content: () => <RequestTable client={client} snapshot={snapshot} /> },
+    { id: 'scenario', name: 'Scenario', content: () => <ScenarioPanel client={client} refresh={refresh} /> },
     { id: 'warnings', name: 'Warnings', content: () => <WarningTable warnings={snapshot.clock.warnings} /> },
     { id: 'operations', name: 'Operations', content: () => <OperationsPanel /> },
   ]

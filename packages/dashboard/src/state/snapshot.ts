@@ -37,11 +37,12 @@ const recordCount = 50
 
 /** Reads one snapshot. */
 export async function readSnapshot(client: ControlClient, selection: Selection, signal: AbortSignal) {
-  const [clock, listed, accounts, { faults }] = await Promise.all([
+  const [clock, listed, accounts, { faults }, saved] = await Promise.all([
     client.call('getHealth', {}, signal),
     client.call('listMarkets', {}, signal),
     client.call('listAccounts', {}, signal),
     client.call('listFaults', {}, signal),
+    client.call('listSnapshots', {}, signal),
   ])
   const markets = listed.map(readMarket)
   const market = markets.find(({ contract }) => contract.symbol === selection.symbol) ?? markets[0]!
@@ -60,6 +61,7 @@ export async function readSnapshot(client: ControlClient, selection: Selection, 
     depth,
     marketMaker,
     faults,
+    saved,
     candles,
     minutes: selection.minutes,
     accounts,

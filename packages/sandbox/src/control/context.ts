@@ -37,6 +37,8 @@ export interface ControlContext {
   readonly callAsAccount: CallAsAccount
   /** The latest requests of the interface. */
   readonly requests: Pick<RequestLog, 'list'>
+  /** Plays scenarios on this sandbox; null where it cannot. */
+  readonly scenarios: ScenarioRunner | null
   /** What was ignored in requests. */
   readonly warnings: Pick<RequestWarnings, 'report'>
   /** The journal records that the sandbox can go back to when it starts. @default none */
@@ -45,6 +47,16 @@ export interface ControlContext {
   readonly mirror?: Pick<Follower, 'reapply' | 'report'> | null
   /** Creates the accounts that exist from the start, with the same credentials as before. */
   readonly openFirstAccounts: () => void
+}
+
+/** Plays scenarios. Each method throws a rejection with the reason if it cannot. */
+export interface ScenarioRunner {
+  list(): Output<'listScenarios'>
+  /** Prepares a scenario, after the sandbox was reset and its clock was set to manual. */
+  begin(name: string): Output<'startScenario'>
+  step(): Promise<Output<'stepScenario'>>
+  /** Forgets the scenario that is being played. */
+  end(): void
 }
 
 /** The input of an operation of the control document. */
@@ -59,6 +71,7 @@ export type EventView = Output<'listEvents'>['events'][number]
 interface OtherResults {
   callAsAccount: Promise<Output<'callAsAccount'>>
   getAccount: Promise<Exact<Output<'getAccount'>>>
+  stepScenario: Promise<Output<'stepScenario'>>
   traceOrder: Promise<Exact<Output<'traceOrder'>>>
   listMarkets: Exact<Output<'listMarkets'>>
   checkInvariants: Promise<Output<'checkInvariants'>>

@@ -14,6 +14,7 @@ import { createFeedControl, type FeedControl } from './set-feed.ts'
 import { createMarketControl } from './market.ts'
 import { createOrderPreview } from './preview-order.ts'
 import { createRequestControl } from './requests.ts'
+import { createScenarioControl } from './scenarios.ts'
 import { createStateControl, type StateControl } from './state.ts'
 import { createOrderTrace } from './trace-order.ts'
 
@@ -29,17 +30,20 @@ export function createControl(
 ): Control {
   const accounts = createAccounts(base.exchange, base.keys)
   const context = { ...base, openFirstAccounts: () => openFirstAccounts(accounts) }
+  const state = createStateControl(context)
+  const clock = createClockControl(context)
   return {
     ...accounts,
     ...createAccountCommands(context),
     ...createAccountView(context),
-    ...createClockControl(context),
+    ...clock,
     ...createEventControl(context),
     ...createFeedControl(context),
     ...createMarketControl(context),
     ...createOrderPreview(context),
     ...createOrderTrace(context),
     ...createRequestControl(context),
-    ...createStateControl(context),
+    ...state,
+    ...createScenarioControl(context, { ...state, ...clock }),
   }
 }

@@ -16,7 +16,7 @@ export interface StateControl extends Pick<Methods, Read | Changing> {
 
 export function createStateControl(context: ControlContext): StateControl {
   const { exchange, history, session, keys, faults, reportLimits, warnings, journalRange, openFirstAccounts } = context
-  const { mirror } = context
+  const { mirror, scenarios } = context
   return {
     /** Waits for no change that is in progress, and shows nothing that such a change leaves incomplete. */
     getHealth() {
@@ -42,6 +42,7 @@ export function createStateControl(context: ControlContext): StateControl {
     /** Resets everything to the initial state. */
     reset() {
       // The restart is recorded as one change, so the keys must be cleared before it.
+      scenarios?.end()
       keys.clear()
       exchange.restart()
       faults.restart()
@@ -57,6 +58,7 @@ export function createStateControl(context: ControlContext): StateControl {
     /** Restores everything as it was when the state was saved. */
     restoreSnapshot({ name }) {
       if (session.restore(name)) {
+        scenarios?.end()
         mirror?.reapply()
         return showClock(context)
       }

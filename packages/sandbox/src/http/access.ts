@@ -6,6 +6,8 @@ import { fetchInProcess } from './in-process.ts'
 import { createRequestGuard } from './request-guard.ts'
 import { createServer, type Server, type ServerOptions } from './server.ts'
 
+export { createScenarioRunner } from '../scenarios/scenario-runner.ts'
+
 export interface HttpAccessOptions extends Omit<ServerOptions, 'guard' | 'connectionLimits'> {
   readonly allowHosts: readonly string[]
   readonly connectionLimits: Partial<ConnectionLimits> | undefined

@@ -2,6 +2,11 @@
 
 import type { HttpAccess } from './access.ts'
 
+/** The files of scenarios, and the requests that they send, need Node. */
+export function createScenarioRunner(): null {
+  return null
+}
+
 export function createHttpAccess(): HttpAccess {
   const refuse = async (): Promise<never> => {
     throw new TypeError('A sandbox in a browser takes requests by `transport` only; `listen` and `fetch` need Node.')

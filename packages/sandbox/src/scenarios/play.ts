@@ -1,10 +1,11 @@
 // Plays a scenario step by step and checks the invariants at the end. It stops at the first step that fails its expectation,
 // and then checks the invariants too.
 
-import type { Check } from '../engine/index.ts'
+import { type Check, type ContractTerms, defaultContracts } from '../engine/index.ts'
+import type { WeightLimits } from '../operations/rate-limits.ts'
 import { matches } from './match.ts'
 import type { CallStep, Data, Scenario, Step } from './scenario.ts'
-import { type Reply, ScenarioSandbox } from './scenario-sandbox.ts'
+import { type Reply, ScenarioSandbox, type ScenarioTarget } from './scenario-sandbox.ts'
 
 /** The result of one step. */
 export interface StepResult {
@@ -19,26 +20,60 @@ export interface ScenarioResult {
   readonly checks: readonly Check[]
 }
 
-/** Plays a scenario; calls `onStep` after each step. */
+/** A sandbox of its own, for one scenario. */
+interface OwnSandbox extends Pick<ScenarioTarget, 'fetch'> {
+  readonly control: ScenarioTarget['control'] & {
+    now(): number
+    checkInvariants(): Promise<{ readonly ok: boolean; readonly checks: readonly Check[] }>
+  }
+  close(): Promise<void>
+}
+
+/** Creates a sandbox with a manual clock. */
+export type CreateOwnSandbox = (options: {
+  readonly seed: string
+  readonly contracts: readonly ContractTerms[]
+  readonly authClock: () => number
+  readonly insurance?: string
+  readonly limits?: WeightLimits
+}) => OwnSandbox
+
+/** Plays a scenario on a sandbox of its own; calls `onStep` after each step. */
 export async function playScenario(
   scenario: Scenario,
+  createSandbox: CreateOwnSandbox,
   onStep: (result: StepResult) => void = () => {},
 ): Promise<ScenarioResult> {
-  const scenarioSandbox = new ScenarioSandbox(scenario)
-  const names = new Map<string, Data>()
+  const { name, insurance, limits, listedOnly = [], steps } = scenario
+  const now = (): number => sandbox.control.now()
+  const sandbox: OwnSandbox = createSandbox({
+    seed: name,
+    contracts: defaultContracts.map((terms) => ({ ...terms, hasMarket: !listedOnly.includes(terms.symbol) })),
+    authClock: now,
+    ...(insurance !== undefined && { insurance }),
+    ...(limits && { limits }),
+  })
+  const play = createStepPlayer({ control: sandbox.control, fetch: sandbox.fetch, now })
   let isOk = true
   try {
-    for (const step of scenario.steps) {
-      const mismatch = await playStep(scenarioSandbox, names, step)
+    for (const step of steps) {
+      const mismatch = await play(step)
       onStep({ text: textOf(step), mismatch })
       isOk = mismatch === undefined
       if (!isOk) break
     }
-    const { ok, checks } = await scenarioSandbox.sandbox.control.checkInvariants()
+    const { ok, checks } = await sandbox.control.checkInvariants()
     return { isOk: isOk && ok, checks }
   } finally {
-    await scenarioSandbox.sandbox.close()
+    await sandbox.close()
   }
+}
+
+/** Returns a function that plays a step on a sandbox, and returns what was expected and received if they differ. */
+export function createStepPlayer(target: ScenarioTarget): (step: Step) => Promise<string | undefined> {
+  const scenarioSandbox = new ScenarioSandbox(target)
+  const names = new Map<string, Data>()
+  return (step) => playStep(scenarioSandbox, names, step)
 }
 
 async function playStep(
@@ -99,7 +134,8 @@ function fieldAt(value: Data, path: string): Data {
   throw new RangeError(`The response must have the field ${path} to save, was ${JSON.stringify(value)}.`)
 }
 
-function textOf(step: Step): string {
+/** Returns the text of a step. */
+export function textOf(step: Step): string {
   if (step.say !== undefined) return step.say
   const count = step.times === undefined ? '' : `, ${step.times} times`
   if ('account' in step) return `${step.account} opens an account with ${step.deposit ?? 'no'} USDT${count}`

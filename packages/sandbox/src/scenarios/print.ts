@@ -1,6 +1,6 @@
 // Prints scenarios and their results in a terminal.
 
-import { playScenario } from './play.ts'
+import { type CreateOwnSandbox, playScenario } from './play.ts'
 import { readScenario, scenarioNames } from './library.ts'
 import type { Scenario } from './scenario.ts'
 
@@ -12,10 +12,14 @@ export function printScenarios(write: (text: string) => void): void {
 }
 
 /** Plays a scenario, prints its steps, and returns whether it passed. */
-export async function printScenario(scenario: Scenario, write: (text: string) => void): Promise<boolean> {
+export async function printScenario(
+  scenario: Scenario,
+  createSandbox: CreateOwnSandbox,
+  write: (text: string) => void,
+): Promise<boolean> {
   write(`${scenario.title}\n${scenario.story.trim()}\n\n`)
   let count = 0
-  const { isOk, checks } = await playScenario(scenario, ({ text, mismatch }) => {
+  const { isOk, checks } = await playScenario(scenario, createSandbox, ({ text, mismatch }) => {
     count += 1
     write(`${String(count).padStart(3)}  ${mismatch === undefined ? 'ok' : 'NO'}  ${text}\n`)
     if (mismatch !== undefined) write(`         ${mismatch}\n`)

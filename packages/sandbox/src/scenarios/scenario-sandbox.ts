@@ -1,14 +1,12 @@
-// The sandbox of a scenario: its own sandbox with a manual clock, its accounts by name, and signed requests to it.
+// What a scenario does with a sandbox: it creates accounts by name, and sends control operations and signed requests.
 
 import { type Operation, operations } from '@capi/api'
 import { type ControlOperation, controlOperations, controlRequest } from '@capi/api/control'
-import { defaultContracts } from '../engine/index.ts'
-import { createSandbox, type Sandbox } from '../sandbox.ts'
-import type { NewAccount } from '../control/accounts.ts'
+import type { Accounts, NewAccount } from '../control/accounts.ts'
 import { platform } from '#platform'
 import { signatureOf } from '../operations/auth.ts'
 import { oneOfMessage } from '../document/validation-message.ts'
-import type { AccountStep, CallStep, ControlStep, Data, Scenario } from './scenario.ts'
+import type { AccountStep, CallStep, ControlStep, Data } from './scenario.ts'
 
 /** The response to a request; the status is null if there was none. */
 export interface Reply {
@@ -23,25 +21,27 @@ const patienceMs = 250
 const noReply: Reply = { status: null, json: null }
 const encoder = new TextEncoder()
 
-export class ScenarioSandbox {
-  readonly sandbox: Sandbox
-  readonly #accounts = new Map<string, NewAccount>()
-  readonly #now: () => number
+/** The sandbox that a scenario is played on. */
+export interface ScenarioTarget {
+  readonly control: Pick<Accounts, 'createAccount'>
+  fetch(target: string, init?: RequestInit): Promise<Response>
+  /** The clock that timestamps of requests are checked against, in Unix milliseconds. */
+  now(): number
+  /** Headers of control operations. */
+  readonly controlHeaders?: Readonly<Record<string, string>>
+}
 
-  constructor({ name, insurance, limits, listedOnly = [] }: Scenario) {
-    this.#now = () => this.sandbox.control.now()
-    this.sandbox = createSandbox({
-      seed: name,
-      contracts: defaultContracts.map((terms) => ({ ...terms, hasMarket: !listedOnly.includes(terms.symbol) })),
-      authClock: () => this.#now(),
-      ...(insurance !== undefined && { insurance }),
-      ...(limits && { limits }),
-    })
+export class ScenarioSandbox {
+  readonly #target: ScenarioTarget
+  readonly #accounts = new Map<string, NewAccount>()
+
+  constructor(target: ScenarioTarget) {
+    this.#target = target
   }
 
   /** Creates an account and returns its id. */
   open({ account: name, deposit }: AccountStep): string {
-    const account = this.sandbox.control.createAccount({ name, ...(deposit !== undefined && { deposit }) })
+    const account = this.#target.control.createAccount({ name, ...(deposit !== undefined && { deposit }) })
     this.#accounts.set(name, account)
     return account.accountId
   }
@@ -50,8 +50,8 @@ export class ScenarioSandbox {
   async control({ control: id }: ControlStep, fields: Fields): Promise<Reply> {
     const operation = Object.values<ControlOperation>(controlOperations).find((each) => each.id === id)
     if (!operation) throw unknown('control', id, Object.values<ControlOperation>(controlOperations))
-    const { target, ...request } = controlRequest(operation, fields)
-    return this.#send(target, request)
+    const { target, headers, ...request } = controlRequest(operation, fields)
+    return this.#send(target, { ...request, headers: { ...headers, ...this.#target.controlHeaders } })
   }
 
   /** Sends a request of the interface, signed if the operation requires it. */
@@ -71,7 +71,7 @@ export class ScenarioSandbox {
 
   async #send(target: string, init: RequestInit): Promise<Reply> {
     try {
-      const response = await this.sandbox.fetch(target, init)
+      const response = await this.#target.fetch(target, init)
       const text = await response.text()
       // Some records have ids as JSON numbers; as strings they keep all digits.
       const exact = text.replaceAll(/(?<=[:[,])\d{16,}(?=[,}\]])/g, '"$&"')
@@ -88,7 +88,7 @@ export class ScenarioSandbox {
     const account = this.#accounts.get(name)
     if (!account)
       throw new RangeError(`The field as must name an account of an earlier step, was ${JSON.stringify(name)}.`)
-    const timestamp = String(this.#now())
+    const timestamp = String(this.#target.now())
     const [path, query = ''] = target.split('?') as [string, string?]
     const request = { method, path, query, body: encoder.encode(body) }
     return {

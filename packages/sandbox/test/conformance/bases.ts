@@ -143,6 +143,9 @@ export function basesOf({
     ],
     'sandbox traceOrder': [{ path: { orderId } }],
     'sandbox listRequests': [{ query: { after: 0, limit: 5, accountId } }],
+    'sandbox listScenarios': [{}],
+    'sandbox startScenario': [{ path: { name: 'flash-crash' }, body: {} }],
+    'sandbox stepScenario': [{ body: {} }],
     'sandbox previewOrder': [
       {
         path: { accountId },
@@ -183,5 +186,5 @@ const needInitialState = [
 /** Returns the place of an operation in the order of a run: what needs the initial state first, resets last. */
 export function rankOf(id: string): number {
   if (needInitialState.includes(id)) return -1
-  return ['sandbox deleteFaults', 'sandbox reset'].indexOf(id) + 1
+  return ['sandbox deleteFaults', 'sandbox startScenario', 'sandbox stepScenario', 'sandbox reset'].indexOf(id) + 1
 }

@@ -96,6 +96,7 @@ const controlWishes: Record<string, RequestInput> = {
   listEvents: { target: '/sandbox/events?limit=1000' },
   runScript: { target: `/sandbox/market/${symbol}/script`, body: '{"moves":[{"afterMs":60000,"price":"90000"}]}' },
   postLedger: { target: '/sandbox/accounts/MARKET_MAKER/ledger', body: '{"amount":"1","businessType":"deposit"}' },
+  listScenarios: { target: '/sandbox/scenarios' },
   listRequests: { target: '/sandbox/requests' },
   getLimits: { target: '/sandbox/limits' },
   setClock: { target: '/sandbox/clock', body: '{"advanceMs":5}' },
@@ -152,6 +153,8 @@ describe('the responses', () => {
       'callAsAccount',
       'previewOrder',
       'traceOrder',
+      'startScenario',
+      'stepScenario',
     ]
     expect(ids.toSorted()).toEqual(Object.keys(controlOperations).toSorted())
   })
@@ -212,6 +215,16 @@ describe('the responses', () => {
     const lost = await send(other, account, wish)
     expect([lost.status, validationMessage(lost, wish)]).toEqual([200, ''])
     expect(lost.json).toMatchObject({ status: null, body: null })
+  })
+
+  it('of scenarios have all fields of the document', async () => {
+    const other = startSandbox()
+    const { account } = trader(other, { deposit: '10' })
+    for (const target of ['/sandbox/scenarios/flash-crash/start', '/sandbox/scenario/step', '/sandbox/scenarios']) {
+      const wish = target.endsWith('scenarios') ? { target } : { target, body: '{}' }
+      const answer = await send(other, account, wish)
+      expect([target, answer.status, validationMessage(answer, wish)]).toEqual([target, 200, ''])
+    }
   })
 
   it('of traceOrder have all fields of the document', async () => {

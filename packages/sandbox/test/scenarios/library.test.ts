@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { createSandbox } from '@capi/sandbox'
 import { parseScenario, readScenario, scenarioNames } from '../../src/scenarios/library.ts'
 import { matches } from '../../src/scenarios/match.ts'
 import { type ScenarioResult, type StepResult, playScenario } from '../../src/scenarios/play.ts'
@@ -7,7 +8,7 @@ import type { Data, Scenario } from '../../src/scenarios/scenario.ts'
 
 async function play(scenario: Scenario): Promise<ScenarioResult & { readonly played: readonly StepResult[] }> {
   const played: StepResult[] = []
-  return { ...(await playScenario(scenario, (step) => played.push(step))), played }
+  return { ...(await playScenario(scenario, createSandbox, (step) => played.push(step))), played }
 }
 
 const story = 'title: One step\nstory: None.\nsteps:\n'
@@ -71,7 +72,7 @@ describe('a scenario that fails', () => {
   it('is printed with the step that failed', async () => {
     const lines: string[] = []
     const wrong = parseScenario('wrong', `${story}  - { say: the end, call: getServerTime, expect: [] }\n`)
-    expect(await printScenario(wrong, (text) => lines.push(text))).toBe(false)
+    expect(await printScenario(wrong, createSandbox, (text) => lines.push(text))).toBe(false)
     const text = lines.join('')
     expect(text).toContain('  1  NO  the end\n         expected [], was {')
     expect(text).toMatch(/invariants  (\d+) of \1 hold\nfailed\n$/)

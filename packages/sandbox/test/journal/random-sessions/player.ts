@@ -91,7 +91,7 @@ export function createPlayer({ setup, session, history, pastOrders }: PlayerOpti
     throw new Error('These sessions send no requests.')
   }
   const control = createControl(
-    { ...parts, clock, warnings, callAsAccount, requests: createRequestLog(keys) },
+    { ...parts, clock, warnings, callAsAccount, requests: createRequestLog(keys), scenarios: null },
     openFirstAccounts,
   )
   const play: Play = {
