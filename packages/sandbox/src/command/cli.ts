@@ -148,14 +148,14 @@ function describePlace(place: Settings['journal']): string {
 
 // Loaded on demand, because serving does not need it.
 async function play({ action, scenario }: Settings): Promise<void> {
-  const [{ printScenario, printScenarios }, { readScenario }, { createSandbox }] = await Promise.all([
+  const [{ printScenario, printScenarios }, { readScenario }, own] = await Promise.all([
     import('../scenarios/print.ts'),
     import('../scenarios/library.ts'),
     import('../sandbox.ts'),
   ])
   const write = (text: string): void => void process.stdout.write(text)
   if (action === 'scenarios') printScenarios(write)
-  else if (!(await printScenario(readScenario(scenario), createSandbox, write))) process.exitCode = 1
+  else if (!(await printScenario(readScenario(scenario), own.createSandbox, write))) process.exitCode = 1
 }
 
 function explain(error: unknown, settings: Settings | undefined): string {
