@@ -10,9 +10,9 @@ import { processTerminal } from './output/terminal.ts'
 const control = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => control.abort(new Interrupted(`Interrupted by ${signal}.`)))
-// The reader of the output may close it early, such as `head`.
+// The reader of the output may close it early, such as `head`. A refused order remains an error.
 for (const stream of [process.stdout, process.stderr])
-  stream.on('error', ({ code }: NodeJS.ErrnoException) => process.exit(code === 'EPIPE' ? 0 : 1))
+  stream.on('error', ({ code }: NodeJS.ErrnoException) => process.exit(code === 'EPIPE' ? (process.exitCode ?? 0) : 1))
 
 const terminal = processTerminal(control.signal)
 const end = (exit: Exit): void => void (process.exitCode = exit)

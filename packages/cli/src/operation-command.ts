@@ -123,10 +123,17 @@ async function readAll(id: OperationId, listing: Listing, options: Options, term
   const progress = showProgress(terminal, kebab(id))
   const printer = createRecordPrinter(itemKindOf(id), options, terminal, firstOf(id))
   let count = 0
+  let total: number | undefined
+  // The first page reports the total of some lists. It is requested only if the progress is shown.
+  if (terminal.isWatched && operations[id].paging?.total)
+    void Promise.resolve(listing).then(
+      (page) => (total = (page as { readonly total?: number }).total),
+      () => {},
+    )
   try {
     for await (const record of listing) {
       printer.add(record)
-      progress.update((count += 1))
+      progress.update((count += 1), total)
     }
   } finally {
     progress.end()

@@ -16,8 +16,11 @@ export interface ReadOptions {
   /** Read bills and fills from this time on, included. Unix milliseconds. @default from the first */
   readonly since?: number | undefined
   readonly signal?: AbortSignal | undefined
-  /** Called with the number of records so far. */
-  readonly onProgress?: ((count: number) => void) | undefined
+  /**
+   * Called with the number of records so far, and that of all records once it is known: the server reports how many fills there are, but
+   * not how many bills. Finding it out costs one request.
+   */
+  readonly onProgress?: ((count: number, total: number | undefined) => void) | undefined
 }
 
 /** How often the lists are continued before the account counts as changing all the time. */
@@ -25,12 +28,19 @@ const mostRounds = 10
 
 /** Returns the records of the account that the client's credentials belong to. Rejects with the errors of the client. */
 export async function readAccount(client: AccountClient, options: ReadOptions = {}): Promise<AccountRecords> {
-  const { since, signal, onProgress = () => {} } = options
+  const { since, signal, onProgress } = options
   const missing = new Set<string>()
   const bills = new Map<string, Bill>()
   const fills = new Map<string, Fill>()
-  const count = (): void => onProgress(bills.size + fills.size)
+  let total: number | undefined
+  const count = (): void => onProgress?.(bills.size + fills.size, total)
   const call = { signal }
+  const readTotal = async (known: number): Promise<number | undefined> => {
+    const range = since === undefined ? {} : { startTime: since }
+    // The report does not depend on it.
+    const page = await client.listFills({ ...range, limit: 1 }, call).catch(() => undefined)
+    return page?.total === undefined ? undefined : known + page.total
+  }
   const readLists = async (startTime: number | undefined): Promise<void> => {
     const input = startTime === undefined ? {} : { startTime }
     const billsOf = (more: ListOptions): AsyncIterable<Bill> => client.listBills(input, { ...call, ...more })
@@ -40,6 +50,7 @@ export async function readAccount(client: AccountClient, options: ReadOptions = 
       bills.set(bill.billId, bill)
       count()
     }
+    if (onProgress) total ??= await readTotal(bills.size)
     for await (const fill of readAll(fillsOf, missing)) {
       fills.set(fill.tradeId, fill)
       count()

@@ -30,10 +30,13 @@ describe('readAccount', () => {
       sandbox.control.advance(1_000)
     }
     await client.placeOrder(order)
-    let progress = 0
-    const records = await readAccount(client, { onProgress: (count) => (progress = count) })
+    let progress: (number | undefined)[] = []
+    const records = await readAccount(client, { onProgress: (...counts) => (progress = counts) })
     expect([records.bills.length, records.fills.length, records.positions?.length, progress]).toEqual([
-      106, 105, 1, 211,
+      106,
+      105,
+      1,
+      [211, 211],
     ])
     expect(records.time).toBe(await readExchangeTime(client))
     expect(records.time).toBeLessThan(Date.parse('2026-01-01'))

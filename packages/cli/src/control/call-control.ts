@@ -1,8 +1,9 @@
 /** Sends one control operation to a local exchange that runs, and returns its answer. */
-import { type ControlOperation, controlRequest } from '@capi/api/control'
+import { type ControlData, type ControlOperation, controlRequest } from '@capi/api/control'
 import { defaultBaseUrl } from '@capi/api/manual'
 import { UsageError, parseJson } from '@capi/client'
 import { RefusedError, lineOf } from '../output/exit-status.ts'
+import { showProgress } from '../output/progress-bar.ts'
 import type { Terminal } from '../output/terminal.ts'
 
 /** Returns the JSON of the answer; text where it is none, as a list of events with one on each line. */
@@ -10,8 +11,9 @@ export async function callControl(
   operation: ControlOperation,
   input: object,
   base: string | undefined,
-  { environment, signal }: Terminal,
+  terminal: Terminal,
 ): Promise<unknown> {
+  const { environment, signal } = terminal
   const baseUrl = base ?? (environment['CAPI_BASE_URL'] || defaultBaseUrl)
   const { target, headers, ...request } = controlRequest(operation, input)
   const url = baseUrl.replace(/\/+$/, '') + target
@@ -21,12 +23,38 @@ export async function callControl(
   const authorization = token ? { authorization: `Bearer ${token}` } : {}
   let response: Response
   try {
-    response = await fetch(url, { ...request, signal, headers: { ...headers, ...authorization } })
+    const { method, body } = request
+    const sent = body === undefined ? {} : bodyOf(body, terminal)
+    response = await fetch(url, { method, ...sent, signal, headers: { ...headers, ...authorization } })
   } catch (error) {
     signal.throwIfAborted()
     throw new RefusedError(`No local exchange answers at ${baseUrl} (${lineOf(error)}); capi sandbox start starts one.`)
   }
   return readResponse(response, `[${request.method}] ${JSON.stringify(target.split('?')[0])}`)
+}
+
+/** Data of this size or more has a progress bar, in bytes. */
+const largeBytes = 2 ** 20
+const chunkBytes = 2 ** 16
+
+/** Returns the body of a request. One with a lot of data is sent in chunks if its progress is shown. */
+function bodyOf(body: ControlData, terminal: Terminal): RequestInit {
+  if (typeof body === 'string' || body.length < largeBytes || !terminal.isWatched) return { body }
+  const progress = showProgress(terminal, 'Sending', 'bytes')
+  let sent = 0
+  const stream = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      const chunk = body.subarray(sent, sent + chunkBytes)
+      if (chunk.length > 0) controller.enqueue(chunk)
+      else controller.close()
+      sent += chunk.length
+      progress.update(sent, body.length)
+      if (chunk.length === 0) progress.end()
+    },
+    cancel: () => progress.end(),
+  })
+  // The types of the browser lack the option, which a stream needs.
+  return { body: stream, duplex: 'half' } as RequestInit
 }
 
 async function readResponse(response: Response, title: string): Promise<unknown> {

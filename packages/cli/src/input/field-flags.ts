@@ -63,7 +63,7 @@ export function describeField(field: Field): string {
   const text = inner.type === 'time' ? description.replace(timeUnit, '') : description
   const facts = [
     required && 'required',
-    field.default !== undefined && `default ${String(field.default)}`,
+    !required && field.default !== undefined && `default ${String(field.default)}`,
     field.minimum !== undefined && `at least ${field.minimum}`,
     field.maximum !== undefined && `at most ${field.maximum}`,
     field.maxLength !== undefined && `at most ${field.maxLength} characters`,

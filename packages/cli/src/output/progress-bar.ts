@@ -1,26 +1,27 @@
-/** A progress bar for reading all pages of a list, on standard error and only if that is a terminal. */
+/** A progress bar on standard error, only if that is a terminal. It has a total where one is known. */
 import { Presets, SingleBar } from 'cli-progress'
 import type { Terminal } from './terminal.ts'
 
 export interface Progress {
-  /** Shows that `count` records were read. */
-  readonly update: (count: number) => void
+  /** Shows how much is done, and of how much if that is known. */
+  readonly update: (count: number, total?: number) => void
+  /** Removes the bar. */
   readonly end: () => void
 }
 
-/** Returns a bar that counts records and is removed at the end. */
-export function showProgress({ isWatched }: Terminal, label: string): Progress {
+/** Returns a bar that counts and is removed at the end. `unit` names what it counts. */
+export function showProgress({ isWatched }: Terminal, label: string, unit = 'records'): Progress {
   if (!isWatched) return { update: () => {}, end: () => {} }
   const bar = new SingleBar(
-    { stream: process.stderr, format: `${label} {bar} {value} records`, clearOnComplete: true, hideCursor: true },
+    { stream: process.stderr, format: `${label} {bar} {shown} ${unit}`, clearOnComplete: true, hideCursor: true },
     Presets.shades_classic,
   )
-  bar.start(0, 0)
+  bar.start(0, 0, { shown: '0' })
   return {
-    update(count) {
-      // The total is not known, so the bar is half full all the time.
-      bar.setTotal(count * 2)
-      bar.update(count)
+    update(count, total) {
+      // Without a total, the bar is half full all the time. A list may grow while it is read.
+      bar.setTotal(total === undefined ? count * 2 : Math.max(total, count))
+      bar.update(count, { shown: total === undefined ? String(count) : `${count} of ${Math.max(total, count)}` })
     },
     end: () => bar.stop(),
   }

@@ -30,7 +30,8 @@ export function processTerminal(signal: AbortSignal): Terminal {
     showStatus(text) {
       if (stderr.isTTY) stderr.write(`\r\u001B[K${escapeLine(text)}`)
     },
-    width: columns > 0 ? columns : stdout.isTTY ? stdout.columns : 120,
+    // Some terminals report no columns.
+    width: [columns, stdout.columns].find((width) => width > 0) ?? 120,
     isTerminal: stdout.isTTY,
     isWatched: stderr.isTTY,
     environment: env,

@@ -79,7 +79,8 @@ async function read(options: Options, terminal: Terminal): Promise<Report> {
   requireOrder(range, options, now)
   const progress = showProgress(terminal, 'Reading')
   try {
-    return createReport(await readAccount(client, { since: range.since, signal, onProgress: progress.update }), range)
+    const onProgress = terminal.isWatched ? progress.update : undefined
+    return createReport(await readAccount(client, { since: range.since, signal, onProgress }), range)
   } finally {
     progress.end()
   }

@@ -34,7 +34,7 @@ export function verifyCommand(terminal: Terminal, end: (exit: Exit) => void): Co
         symbol: options.symbol,
         limits: readLimits(options),
         signal: terminal.signal,
-        onCall: terminal.showStatus,
+        onCall: (operation, number, count) => terminal.showStatus(`${operation} (${number} of ${count})`),
       })
       terminal.showStatus('')
       if (report.called.every(({ status }) => status === null)) throw new RefusedError(describeUnreachable(report))

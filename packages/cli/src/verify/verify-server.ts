@@ -19,8 +19,8 @@ export interface VerifyOptions {
   /** Time limits of the calls, and how they are sent. */
   readonly limits: ClientLimits
   readonly signal: AbortSignal
-  /** Called before each request. */
-  readonly onCall: (operation: string) => void
+  /** Called before each operation, with its number from 1 and the number of operations. */
+  readonly onCall: (operation: string, number: number, count: number) => void
 }
 
 export interface Called {
@@ -55,22 +55,23 @@ export async function verify(options: VerifyOptions): Promise<Report> {
   }
 
   let known: Fields = options.symbol === undefined ? {} : { symbol: options.symbol }
-  for (const operation of readOperations()) {
+  const refused = readOperations().find(({ id, signed }) => signed && requiredOf(id).length === 0)
+  const count = readOperations().length + (refused ? 1 : 0)
+  for (const [index, operation] of readOperations().entries()) {
     const found = new Differences(operation.id)
     if (operation.signed && !credentials) {
       add(found, { operation: operation.id, status: null, records: 0, remark: 'not called: no credentials' })
       continue
     }
-    options.onCall(operation.id)
+    options.onCall(operation.id, index + 1, count)
     const { rest, first } = await callOne(client, operation, known, options, recorder, found)
     add(found, rest)
     // The document lists contracts before what needs a symbol, and lists of orders before what needs an order id.
     if (first) known = { ...first, ...known }
   }
 
-  const refused = readOperations().find(({ id, signed }) => signed && requiredOf(id).length === 0)
   if (refused) {
-    options.onCall(`${refused.id}, unsigned`)
+    options.onCall(`${refused.id}, unsigned`, count, count)
     const found = new Differences(`${refused.id}, unsigned`)
     add(found, await callUnsigned(refused, options, recorder, found))
   }
