@@ -1,0 +1,46 @@
+// The flags of the command: `--seed N --minutes M`, and for the search of failures `--workers`, `--world` and `--without`.
+
+import { parseArgs } from 'node:util'
+import { type FaultKind, faultKinds } from '../world/faults.ts'
+
+export interface Arguments {
+  readonly seed: string
+  /** How long to simulate, in minutes of real time. */
+  readonly minutes: number
+  /** The number of processes. */
+  readonly workers: number
+  /** Runs this world alone, and prints its timeline. */
+  readonly world: number | undefined
+  /** The kinds of faults that may happen. */
+  readonly kinds: readonly FaultKind[]
+}
+
+/** Returns the arguments of the command; throws an error with a message for the user. */
+export function readArguments(given: readonly string[], cores: number): Arguments {
+  const { values } = parseArgs({
+    args: [...given],
+    options: {
+      seed: { type: 'string', default: 'capi' },
+      minutes: { type: 'string', default: '1' },
+      workers: { type: 'string', default: String(cores) },
+      world: { type: 'string' },
+      without: { type: 'string', default: '' },
+    },
+  })
+  const without = values.without.split(',').filter(Boolean)
+  const unknown = without.find((name) => !faultKinds.includes(name as FaultKind))
+  if (unknown) throw new Error(`--without must list some of ${faultKinds.join(', ')}, had ${unknown}.`)
+  return {
+    seed: values.seed,
+    minutes: readNumber('minutes', values.minutes, 0),
+    workers: Math.max(1, Math.floor(readNumber('workers', values.workers, 1))),
+    world: values.world === undefined ? undefined : readNumber('world', values.world, 0),
+    kinds: faultKinds.filter((kind) => !without.includes(kind)),
+  }
+}
+
+function readNumber(name: string, text: string, least: number): number {
+  const number = Number(text)
+  if (text.trim() !== '' && number >= least && number < Infinity) return number
+  throw new Error(`--${name} must be a number of at least ${least}, was ${JSON.stringify(text)}.`)
+}

@@ -1,0 +1,216 @@
+// One simulated world: real clients, a network, the real sandbox and a disk, all from one seed. Faults and trading go on for some
+// minutes of simulated time in rounds; after each round the faults end, all calls end, and the judge compares.
+
+import { createClient, createGovernor, type Governor } from '@capi/client'
+import { defaultContracts } from '@capi/sandbox'
+import { createDriftingClock } from './base/clock.ts'
+import { createProcess } from './base/process.ts'
+import { createRandom } from './base/random.ts'
+import { createScheduler } from './base/scheduler.ts'
+import { type JudgedTrader, judge } from './judge/judge.ts'
+import { createAccountBook } from './trading/account-book.ts'
+import { createTrader } from './trading/trader.ts'
+import { createFaultLog, type FaultKind, faultKinds, machineFaults } from './world/faults.ts'
+import { createMachineFaults, type Machine } from './world/machine-faults.ts'
+import { createNetwork } from './world/network.ts'
+import { createServer } from './world/server.ts'
+import { createTimeline } from './world/timeline.ts'
+
+export interface SimulationOptions {
+  readonly seed: string
+  /** Simulated time, in minutes. */
+  readonly minutes: number
+  /** The kinds of faults that may happen. @default all */
+  readonly kinds?: readonly FaultKind[]
+}
+
+export interface SimulationResult {
+  readonly seed: string
+  /** What no correct client and server do; undefined if there was nothing. */
+  readonly failure: { readonly text: string; readonly step: number } | undefined
+  readonly simulatedMs: number
+  /** Number of events. */
+  readonly steps: number
+  readonly calls: number
+  readonly orders: number
+  readonly faults: ReadonlyMap<FaultKind, number>
+  /** The latest lines of the timeline. */
+  readonly timeline: readonly string[]
+  /** Digest of all lines of the timeline, and the hash of the final state. */
+  readonly digest: string
+}
+
+const start = Date.UTC(2026, 0, 5)
+const traderCount = 3
+const roundMs = 30_000
+/** How long all calls may take to end after the faults, in milliseconds. */
+const calmMs = 300_000
+/** The probability that a kind of fault hits a message. */
+const messageRates = [0, 0.002, 0.01, 0.04] as const
+/** For how long the effects of a fault may last, in milliseconds. */
+const effectMs = 60_000
+const limits = { ipWeight: 1_000, uidWeight: 1_000, orderCallsPerSecond: 10, windowMs: 10_000 }
+
+/** Runs one world and returns what happened. */
+export async function simulate({ seed, minutes, kinds = faultKinds }: SimulationOptions): Promise<SimulationResult> {
+  const random = createRandom(seed)
+  const scheduler = createScheduler(random.fork('ties'))
+  const timeline = createTimeline(scheduler)
+  const faults = createFaultLog()
+  let failure: SimulationResult['failure']
+  const fail = (text: string): void => {
+    timeline.add('judge', text)
+    failure ??= { text, step: scheduler.steps }
+  }
+  // Each world has some kinds of faults only, so that the effects of each are also seen without the others.
+  const chosen = faultKinds.filter(() => random.chance(0.5)).filter((kind) => kinds.includes(kind))
+  const messageRate = random.pick(messageRates)
+  const isLimiterShared = random.chance(0.7)
+  const isFailed = (): boolean => failure !== undefined
+  const names = Array.from({ length: traderCount }, (_, index) => `trader-${index + 1}`)
+  const credentialsOf = (name: string) => ({
+    key: `${name}-key`,
+    secret: `${name}-secret`,
+    passphrase: `${name}-passphrase`,
+  })
+  const contracts = defaultContracts.slice(0, 2)
+  const server = createServer({
+    scheduler,
+    random: random.fork('server'),
+    start,
+    sandbox: {
+      seed,
+      contracts,
+      accounts: names.map((name) => ({ name, deposit: '100000', credentials: credentialsOf(name) })),
+      limits: { ip: limits.ipWeight, uid: limits.uidWeight, windowMs: limits.windowMs, orderCallsPerSecond: 10 },
+      snapshotEvery: 200,
+      retainMs: 60_000,
+    },
+    onEvent: (text) => timeline.add('server', text),
+    onError: (error) => fail(`The server reported: ${error instanceof Error ? error.message : String(error)}`),
+  })
+  let isFaulty = false
+  const duplicated = new Set<string>()
+  const network = createNetwork({
+    scheduler,
+    random: random.fork('network'),
+    host: server,
+    faults,
+    rateOf: (kind) => (isFaulty && chosen.includes(kind) ? messageRate : 0),
+    onDuplicate({ body = '' }) {
+      for (const [, id] of body.matchAll(/"client_oid":"([^"]+)"/g)) duplicated.add(id!)
+    },
+    onEvent: (who, text) => timeline.add(who, text),
+  })
+  const limiterProcess = createProcess('limiter', scheduler)
+  const limiterClock = { now: () => scheduler.now, setTimer: limiterProcess.setTimer }
+  const shared: Governor = createGovernor(limits, limiterClock)
+  const machines: Machine[] = []
+  const traders = names.map((name) => {
+    const own = random.fork(name)
+    const process = createProcess(name, scheduler)
+    const clock = createDriftingClock({
+      process,
+      start: start + own.between(-20_000, 20_000),
+      drift: own.between(-200, 200),
+    })
+    machines.push({ process, clock })
+    const client = createClient({
+      transport: network.transportOf({ process, clock }),
+      clock,
+      random: own.fork('client').next,
+      credentials: credentialsOf(name),
+      governor: isLimiterShared ? shared : createGovernor(limits, clock),
+    })
+    return createTrader({
+      name,
+      client,
+      clock,
+      random: own.fork('trading'),
+      symbols: contracts.map(({ symbol }) => symbol),
+      book: createAccountBook(name),
+      isLimiterShared,
+      watchFaults() {
+        const from = scheduler.now - effectMs
+        // Clients that share a limiter wait for each other's calls.
+        return () => ({ own: faults.since(from, name), any: faults.since(from, isLimiterShared ? null : name) })
+      },
+      onViolation: fail,
+      onEvent: (text) => timeline.add(name, text),
+    })
+  })
+  const machineFaultsOfWorld = createMachineFaults({
+    scheduler,
+    random: random.fork('machines'),
+    server,
+    network,
+    clients: machines,
+    faults,
+    kinds: machineFaults.filter((kind) => chosen.includes(kind)),
+    onEvent: (text) => timeline.add('world', text),
+  })
+  timeline.add(
+    'world',
+    `seed ${seed}, ${isLimiterShared ? 'one limiter' : 'a limiter for each client'}; ${messageRate}: ${chosen.join(', ')}`,
+  )
+
+  const isCalm = (): boolean => traders.every(({ open }) => open === 0) && server.sandbox !== undefined
+  const judgeAll = async (): Promise<void> => {
+    const { sandbox } = server
+    const judged = traders.map((trader, index): JudgedTrader => ({
+      trader,
+      accountId: sandbox!.accounts[index]!.accountId,
+    }))
+    await judge({
+      sandbox: sandbox!,
+      journal: server.journal!,
+      contracts,
+      traders: judged,
+      wasDuplicated: (id) => duplicated.has(id),
+      onViolation: fail,
+    })
+  }
+  const runRound = async (): Promise<void> => {
+    isFaulty = true
+    machineFaultsOfWorld.start()
+    for (const trader of traders) trader.start()
+    const end = scheduler.now + roundMs
+    await scheduler.runUntil(() => scheduler.now >= end || isFailed(), roundMs * 2)
+    isFaulty = false
+    machineFaultsOfWorld.stop()
+    for (const trader of traders) trader.stop()
+    if (failure) return
+    await scheduler.runUntil(isCalm, calmMs)
+    // Messages that were held back for long still arrive.
+    const late = scheduler.now + 60_000
+    scheduler.after(60_000, () => undefined)
+    await scheduler.runUntil(() => scheduler.now >= late, calmMs)
+    let isJudged = false
+    const judging = judgeAll().then(
+      () => void (isJudged = true),
+      (error: unknown) => fail(`The judge was stopped: ${String(error)}`),
+    )
+    await scheduler.runUntil(() => isJudged || isFailed(), calmMs)
+    if (isJudged) await judging
+    timeline.add('judge', `state ${server.sandbox!.control.stateHash()}`)
+  }
+  try {
+    server.start()
+    await scheduler.runUntil(isCalm, calmMs)
+    while (scheduler.now < minutes * 60_000 && !isFailed()) await runRound()
+  } catch (error) {
+    fail(`The simulation cannot go on: ${error instanceof Error ? error.message : String(error)}`)
+  }
+  const books = traders.flatMap(({ book }) => book.intents)
+  return {
+    seed,
+    failure,
+    simulatedMs: scheduler.now,
+    steps: scheduler.steps,
+    calls: traders.reduce((sum, { calls }) => sum + calls, 0),
+    orders: books.length,
+    faults: faults.counts,
+    timeline: timeline.latest,
+    digest: timeline.digest(),
+  }
+}

@@ -1,0 +1,108 @@
+// The calls of a trader: each is checked when it ends. It ends within its deadline, its error is one of the client's and has a
+// reason, and without a fault its outcome is known.
+
+import {
+  ApiError,
+  type CallOptions,
+  type Clock,
+  IncompleteListError,
+  NetworkError,
+  OutcomeUnknownError,
+} from '@capi/client'
+import type { Random } from '../base/random.ts'
+import type { FaultKind } from '../world/faults.ts'
+
+export interface CallOptionsOfWorld {
+  readonly clock: Clock
+  readonly random: Random
+  /** Whether a response with status 429 is a failure unless a fault explains it. */
+  readonly isLimiterShared: boolean
+  /** Begins to watch for faults; the function that it returns reports those that may affect a call since then. */
+  readonly watchFaults: () => () => SeenFaults
+  /** Called with what no correct client and server do. */
+  readonly onViolation: (text: string) => void
+  readonly onEvent: (text: string) => void
+}
+
+export interface SeenFaults {
+  /** Those of this client, and of the server. */
+  readonly own: ReadonlySet<FaultKind>
+  /** Also those of clients that this one may have to wait for. */
+  readonly any: ReadonlySet<FaultKind>
+}
+
+export interface Calls {
+  /** Number of calls that have ended. */
+  readonly ended: number
+  /** Number of calls in progress. */
+  readonly open: number
+  /** Makes one call, perhaps with a deadline, and checks it. Returns its error; undefined if there was none. */
+  observe(what: string, call: (options: CallOptions) => Promise<void>): Promise<unknown>
+}
+
+const deadlines = [undefined, undefined, 6_000, 15_000] as const
+/** Milliseconds that a timer may be late, and that the last step of a call may take. */
+const toleranceMs = 50
+/** Faults after which a deadline proves nothing, because the client itself did not run or its clock jumped. */
+const stopsClient: readonly FaultKind[] = ['clientStandsStill', 'clientClockJumps']
+
+export function createCalls(options: CallOptionsOfWorld): Calls {
+  const { clock, random, isLimiterShared, watchFaults, onViolation, onEvent } = options
+  let ended = 0
+  let open = 0
+
+  async function observe(what: string, call: (options: CallOptions) => Promise<void>): Promise<unknown> {
+    const deadlineMs = random.pick(deadlines)
+    const begunAt = clock.now()
+    const faultsSince = watchFaults()
+    let thrown: unknown
+    open += 1
+    try {
+      await call(deadlineMs === undefined ? {} : { deadlineMs })
+    } catch (error) {
+      thrown = error
+    }
+    open -= 1
+    ended += 1
+    const faults = faultsSince()
+    const ms = clock.now() - begunAt
+    if (thrown !== undefined) onEvent(`${what}: ${describe(thrown)}`)
+    if (deadlineMs !== undefined && ms > deadlineMs + toleranceMs && !stopsClient.some((kind) => faults.own.has(kind)))
+      onViolation(`${what} must end within its deadline of ${deadlineMs} ms, took ${ms} ms.`)
+    checkError(what, thrown, faults.any)
+    return thrown
+  }
+
+  function checkError(what: string, thrown: unknown, faults: ReadonlySet<FaultKind>): void {
+    if (thrown === undefined) return
+    const isKnown =
+      thrown instanceof ApiError ||
+      thrown instanceof NetworkError ||
+      thrown instanceof OutcomeUnknownError ||
+      thrown instanceof IncompleteListError
+    if (!isKnown || thrown.message.trim() === '')
+      return onViolation(`${what} failed without a cause: ${describe(thrown)}`)
+    if (thrown instanceof ApiError && thrown.status === 500)
+      onViolation(`${what} met an internal error: ${thrown.message}`)
+    if (faults.size > 0) return
+    if (thrown instanceof OutcomeUnknownError || thrown instanceof NetworkError)
+      onViolation(`${what} must know its outcome, because nothing was wrong: ${thrown.message}`)
+    if (thrown instanceof ApiError && thrown.status === 429 && isLimiterShared)
+      onViolation(`${what} was refused by a rate limit that the client must wait for: ${thrown.message}`)
+  }
+
+  return {
+    get ended() {
+      return ended
+    },
+    get open() {
+      return open
+    },
+    observe,
+  }
+}
+
+/** Returns an error as text. */
+export function describe(thrown: unknown): string {
+  return thrown instanceof Error ? `${thrown.name}: ${thrown.message}` : String(thrown)
+}

@@ -1,0 +1,112 @@
+// Faults of machines: they come at random moments, one kind at a time or several at once, and end by themselves.
+
+import type { DriftingClock } from '../base/clock.ts'
+import type { Process } from '../base/process.ts'
+import type { Random } from '../base/random.ts'
+import type { Scheduler } from '../base/scheduler.ts'
+import type { FaultLog, MachineFault } from './faults.ts'
+import type { Network } from './network.ts'
+import type { Server } from './server.ts'
+
+export interface Machine {
+  readonly process: Process
+  readonly clock: DriftingClock
+}
+
+export interface MachineFaultOptions {
+  readonly scheduler: Scheduler
+  readonly random: Random
+  readonly server: Server
+  readonly network: Network
+  readonly clients: readonly Machine[]
+  readonly faults: FaultLog
+  readonly kinds: readonly MachineFault[]
+  readonly onEvent: (text: string) => void
+}
+
+export interface MachineFaults {
+  start(): void
+  /** Begins no new fault and ends those that last. */
+  stop(): void
+}
+
+/** Milliseconds between two faults. */
+const pauseMs = [500, 12_000] as const
+
+export function createMachineFaults(options: MachineFaultOptions): MachineFaults {
+  const { scheduler, random, server, network, clients, faults, kinds, onEvent } = options
+  let isRunning = false
+
+  const causes: Record<MachineFault, (client: Machine) => string> = {
+    serverCrash() {
+      server.crash()
+      const ms = random.between(50, 4_000)
+      scheduler.after(ms, () => server.start())
+      return `the server crashes for ${ms} ms`
+    },
+    serverStandsStill() {
+      const ms = random.between(100, 12_000)
+      server.standStill(ms)
+      return `the server stands still for ${ms} ms`
+    },
+    diskSlow() {
+      server.diskSlowness = random.between(10, 2_000)
+      const ms = random.between(500, 8_000)
+      scheduler.after(ms, () => (server.diskSlowness = 1))
+      return `the disk is ${server.diskSlowness} times as slow for ${ms} ms`
+    },
+    diskFull() {
+      server.disk.capacity = server.disk.used
+      const ms = random.between(500, 4_000)
+      scheduler.after(ms, () => (server.disk.capacity = Infinity))
+      return `the disk is full for ${ms} ms`
+    },
+    partition({ process }) {
+      const ms = random.between(200, 15_000)
+      network.cutOff(process.name, ms)
+      return `nothing passes between ${process.name} and the server for ${ms} ms`
+    },
+    clientStandsStill({ process }) {
+      const ms = random.between(100, 15_000)
+      process.standStill(ms)
+      return `${process.name} stands still for ${ms} ms`
+    },
+    clientClockJumps({ process, clock }) {
+      const ms = random.between(100, 60_000)
+      clock.jump(ms)
+      return `the clock of ${process.name} jumps by ${ms} ms`
+    },
+  }
+  const affectsOneClient = new Set<MachineFault>(['partition', 'clientStandsStill', 'clientClockJumps'])
+
+  const next = (): void => {
+    scheduler.after(random.between(...pauseMs), () => {
+      if (!isRunning) return
+      const kind = random.pick(kinds)
+      const client = random.pick(clients)
+      onEvent(`${kind}: ${causes[kind](client)}`)
+      faults.add(kind, affectsOneClient.has(kind) ? client.process.name : null, scheduler.now)
+      next()
+    })
+  }
+  // A process that has ended for lack of room is started again, as a supervisor would.
+  const supervise = (): void => {
+    scheduler.after(1_000, () => {
+      server.start()
+      if (isRunning) supervise()
+    })
+  }
+  return {
+    start() {
+      isRunning = true
+      if (kinds.length > 0) next()
+      supervise()
+    },
+    stop() {
+      isRunning = false
+      server.diskSlowness = 1
+      server.disk.capacity = Infinity
+      server.start()
+    },
+  }
+}

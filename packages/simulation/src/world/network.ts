@@ -1,0 +1,121 @@
+// The network between client processes and the server. Each request has a connection of its own, so that requests overtake each
+// other. A request may be refused, lost, delayed or delivered twice; a response may be lost, cut or delayed; for a time nothing
+// passes between a client and the server at all.
+
+import type { Incoming, Outgoing, Transport } from '@capi/client'
+import type { Clock } from '@capi/client'
+import type { Process } from '../base/process.ts'
+import type { Random } from '../base/random.ts'
+import type { Scheduler } from '../base/scheduler.ts'
+import type { FaultLog, MessageFault } from './faults.ts'
+
+/** The side of the server: serves a request that has arrived, unless no process listens. */
+export interface Host {
+  /** Calls back with the response, or with undefined when the connection ends. Returns false if the connection is refused. */
+  accept(request: Outgoing, onEnd: (response: Incoming | undefined) => void): boolean
+}
+
+export interface Network {
+  /** Returns the transport of a client process. */
+  transportOf(client: { readonly process: Process; readonly clock: Clock }): Transport
+  /** Lets nothing pass between a client and the server for a time in milliseconds. */
+  cutOff(client: string, ms: number): void
+}
+
+export interface NetworkOptions {
+  readonly scheduler: Scheduler
+  readonly random: Random
+  readonly host: Host
+  readonly faults: FaultLog
+  /** Returns the probability of a fault of a message. */
+  readonly rateOf: (kind: MessageFault) => number
+  /** Called with each request that is delivered twice. */
+  readonly onDuplicate: (request: Outgoing) => void
+  readonly onEvent: (client: string, text: string) => void
+}
+
+/** Milliseconds of one way without a fault. */
+const delayMs = [1, 15] as const
+/** Milliseconds of a delayed and of a stalled message; a client gives up in between. */
+const longDelayMs = [50, 3_000] as const
+const stallMs = [9_000, 30_000] as const
+
+export function createNetwork(options: NetworkOptions): Network {
+  const { scheduler, random, host, faults, rateOf, onDuplicate, onEvent } = options
+  const closedUntil = new Map<string, number>()
+  const between = ([least, most]: readonly [number, number]): number => least + random.next() * (most - least)
+
+  return {
+    cutOff(client, ms) {
+      closedUntil.set(client, Math.max(closedUntil.get(client) ?? 0, scheduler.now + ms))
+    },
+    transportOf:
+      ({ process, clock }) =>
+      (request) =>
+        new Promise((resolve, reject) => {
+          const { name } = process
+          const { signal, timeoutMs } = request
+          const shown = `${request.method} ${request.target.split('?')[0]}`
+          let isOpen = true
+          const settle = (act: () => void): void => {
+            if (!isOpen) return
+            isOpen = false
+            cancelTimeout()
+            signal?.removeEventListener('abort', abort)
+            act()
+          }
+          const fail = (message: string, code: string): void =>
+            settle(() => {
+              onEvent(name, `${shown} failed: ${code}`)
+              reject(Object.assign(new Error(message), { code }))
+            })
+          const cancelTimeout = clock.setTimer(timeoutMs, () =>
+            fail(`expected a response within ${timeoutMs} ms, none came`, 'ETIMEDOUT'),
+          )
+          const abort = (): void => settle(() => reject(signal!.reason as Error))
+          if (signal?.aborted) return abort()
+          signal?.addEventListener('abort', abort, { once: true })
+
+          const happens = (kind: MessageFault): boolean => {
+            if (!random.chance(rateOf(kind))) return false
+            faults.add(kind, name, scheduler.now)
+            onEvent('network', `${kind}: ${name} ${shown}`)
+            return true
+          }
+          const isCutOff = (): boolean => (closedUntil.get(name) ?? 0) > scheduler.now
+          /** Calls back in the client process. */
+          const backAtClient = (ms: number, callback: () => void): void => void process.setTimer(ms, callback)
+
+          const onResponse = (response: Incoming | undefined): void => {
+            if (isCutOff()) return
+            let ms = between(delayMs)
+            if (!response || happens('cutResponse')) return backAtClient(ms, () => fail('socket hang up', 'ECONNRESET'))
+            if (happens('truncateResponse'))
+              return backAtClient(ms, () => fail('the response was cut short', 'ERR_CUT'))
+            if (happens('delayResponse')) ms += between(longDelayMs)
+            if (happens('stallResponse')) ms += between(stallMs)
+            backAtClient(ms, () =>
+              settle(() => {
+                onEvent(name, `${shown}: ${response.status}`)
+                resolve(response)
+              }),
+            )
+          }
+          const arrive = (): void => {
+            if (isCutOff()) return
+            // A request without its caller still arrives: the server cannot know that the client has given up.
+            const isAccepted = host.accept(request, onResponse)
+            if (!isAccepted) backAtClient(between(delayMs), () => fail('connect ECONNREFUSED', 'ECONNREFUSED'))
+          }
+          let ms = between(delayMs)
+          if (happens('refuseConnection')) return backAtClient(ms, () => fail('connect ECONNREFUSED', 'ECONNREFUSED'))
+          if (happens('cutRequest')) return backAtClient(ms, () => fail('socket hang up', 'ECONNRESET'))
+          if (happens('delayRequest')) ms += between(longDelayMs)
+          if (happens('stallRequest')) ms += between(stallMs)
+          scheduler.after(ms, arrive)
+          if (!happens('duplicateRequest')) return
+          onDuplicate(request)
+          scheduler.after(ms + between(longDelayMs), () => void (isCutOff() || host.accept(request, () => undefined)))
+        }),
+  }
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { problemOf } from '../../src/judge/judge.ts'
+import type { Intent } from '../../src/trading/account-book.ts'
+
+const order = { orderId: '7', status: 'FILLED' }
+const told = (outcome: Intent['outcome'], more: Partial<Intent> = {}): Intent => ({
+  clientOid: 'a-1',
+  symbol: 'cmt_btcusdt',
+  isPlan: false,
+  outcome,
+  orderId: outcome === 'placed' ? '7' : null,
+  isCanceled: false,
+  reason: 'the price was refused',
+  ...more,
+})
+
+describe('problemOf', () => {
+  it.each([
+    { name: 'an order that was placed once', intent: told('placed'), orders: [order] },
+    { name: 'a refused order that does not exist', intent: told('refused'), orders: [] },
+    { name: 'an unknown order that exists', intent: told('unknown'), orders: [order] },
+    { name: 'an unknown order that does not exist', intent: told('unknown'), orders: [] },
+    {
+      name: 'a cancelled order',
+      intent: told('placed', { isCanceled: true }),
+      orders: [{ orderId: '7', status: 'CANCELED' }],
+    },
+  ])('accepts $name', ({ intent, orders }) => {
+    expect(problemOf(intent, orders, false)).toBeUndefined()
+  })
+
+  it.each([
+    { intent: told('placed'), orders: [], want: 'was reported to be placed as 7, but does not exist.' },
+    { intent: told('placed'), orders: [{ ...order, orderId: '8' }], want: 'but does not exist; 8 does.' },
+    { intent: told('unknown'), orders: [order, { ...order, orderId: '8' }], want: 'exists 2 times, as 7 and 8.' },
+    {
+      intent: told('refused'),
+      orders: [order],
+      want: 'was reported to be refused (the price was refused), but exists as 7.',
+    },
+    {
+      intent: told('placed', { isCanceled: true }),
+      orders: [order],
+      want: 'was reported to be cancelled, but is FILLED.',
+    },
+    { intent: told('open'), orders: [], want: 'has no outcome: its call never ended.' },
+  ])('reports $want', ({ intent, orders, want }) => {
+    expect(problemOf(intent, orders, false)).toContain(want)
+  })
+
+  it('does not count what the network has delivered twice', () => {
+    expect(problemOf(told('placed'), [order, { ...order, orderId: '8' }], true)).toBeUndefined()
+    expect(problemOf(told('placed'), [], true)).toContain('does not exist')
+  })
+})

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import { createRandom } from '../../src/base/random.ts'
+import { createScheduler, type Scheduler } from '../../src/base/scheduler.ts'
+import { createServer, type Server } from '../../src/world/server.ts'
+
+const request = {
+  method: 'GET',
+  target: '/capi/v2/market/time',
+  headers: [],
+  body: undefined,
+  timeoutMs: 5_000,
+  maxResponseBytes: 1_000_000,
+  signal: undefined,
+} as const
+
+interface Running {
+  readonly server: Server
+  readonly scheduler: Scheduler
+  readonly events: string[]
+  readonly errors: unknown[]
+}
+
+function newServer(): Running {
+  const random = createRandom('server')
+  const scheduler = createScheduler(random.fork('ties'))
+  const [events, errors]: [string[], unknown[]] = [[], []]
+  const server = createServer({
+    scheduler,
+    random,
+    start: 1_767_571_200_000,
+    sandbox: { accounts: [{ name: 'one', deposit: '1000' }], snapshotEvery: 10 },
+    onEvent: (text) => events.push(text),
+    onError: (error) => errors.push(error),
+  })
+  return { server, scheduler, events, errors }
+}
+
+const start = async ({ server, scheduler }: Running): Promise<void> => {
+  server.start()
+  await scheduler.runUntil(() => server.sandbox !== undefined, 10_000)
+}
+
+describe('createServer', () => {
+  it('continues after a crash with everything that it has acknowledged', async () => {
+    const running = newServer()
+    const { server, scheduler, events, errors } = running
+    await start(running)
+    const { accountId } = server.sandbox!.accounts[0]!
+    server.sandbox!.control.deposit(accountId, '500')
+    let isDurable = false
+    void server.sandbox!.untilDurable().then(() => (isDurable = true))
+    await scheduler.runUntil(() => isDurable, 10_000)
+    server.crash()
+    expect(server.sandbox).toBeUndefined()
+    await start(running)
+    // A read of the history waits until all changes are durable.
+    let equity = ''
+    void server.sandbox!.control.getAccount({ accountId }).then(({ balances }) => (equity = balances[0]!.equity))
+    await scheduler.runUntil(() => equity !== '', 10_000)
+    expect(equity).toBe('1500')
+    expect(events).toEqual(['process 1 starts', 'serves requests', 'crashes', 'process 2 starts', 'serves requests'])
+    expect(errors).toEqual([])
+  })
+
+  it('refuses connections while no process serves, and ends those that a crash finds open', async () => {
+    const running = newServer()
+    const { server, scheduler } = running
+    expect(server.accept(request, () => undefined)).toBe(false)
+    await start(running)
+    const ends: unknown[] = []
+    expect(server.accept(request, (response) => ends.push(response?.status))).toBe(true)
+    await scheduler.runUntil(() => ends.length === 1, 1_000)
+    server.accept(request, (response) => ends.push(response?.status))
+    server.crash()
+    expect(ends).toEqual([200, undefined])
+  })
+
+  it('ends when its disk is full, and starts again when there is room', async () => {
+    const running = newServer()
+    const { server, scheduler, events, errors } = running
+    await start(running)
+    server.disk.capacity = server.disk.used
+    server.sandbox!.control.saveSnapshot({ name: 'large' })
+    await scheduler.runUntil(() => server.sandbox === undefined, 10_000)
+    expect(events.at(-1)).toBe('ends: The disk of the disk is full; nothing more can be stored.')
+    server.disk.capacity = Infinity
+    await start(running)
+    expect(errors).toEqual([])
+  })
+})
