@@ -135,13 +135,14 @@ function fieldRows(given: Schema, reference: Reference, prefix = '', depth = 0):
 }
 
 function examples(heading: string, body: Body | undefined, { document }: Reference): string {
-  const given = Object.values((body && jsonOf(body)?.examples) ?? {})
-  const found = given.map(({ $ref }) => follow(document, $ref) as { summary: string; value: Json })
+  const { examples: given = {}, example } = (body && jsonOf(body)) ?? {}
+  const found = Object.values(given).map(({ $ref }) => follow(document, $ref) as { summary?: string; value: Json })
+  if (example !== undefined) found.push({ value: example })
   return paragraphs(
-    ...found.map(
-      ({ summary, value }) =>
-        `## ${heading}: ${plain(summary)}\n\n\`\`\`json\n${JSON.stringify(value, null, 2)}\n\`\`\``,
-    ),
+    ...found.flatMap(({ summary, value }) => [
+      `## ${heading}${summary === undefined ? '' : `: ${plain(summary)}`}`,
+      `\`\`\`json\n${JSON.stringify(value, null, 2)}\n\`\`\``,
+    ]),
   )
 }
 
@@ -149,6 +150,12 @@ function sampleText({ lang = '', label = '', source = '' }: Sample): string {
   return `\`\`\`${lang.toLowerCase()} [${label}]\n${source.trim()}\n\`\`\``
 }
 
-function jsonOf({ content }: Body): { schema?: Schema; examples?: Record<string, { $ref: string }> } | undefined {
+interface JsonMedia {
+  schema?: Schema
+  example?: Json
+  examples?: Record<string, { $ref: string }>
+}
+
+function jsonOf({ content }: Body): JsonMedia | undefined {
   return content?.['application/json']
 }

@@ -70,6 +70,13 @@ describe('writeOperation', () => {
     expect(text).toContain('> **Sample.** Seen once.')
   })
 
+  it('shows the example of a request body, and how a control operation is called', () => {
+    const content = { 'application/json': { schema: { type: 'object' }, example: { price: '60000' } } }
+    const text = pageOf({ operationId: 'setPrice', 'x-weight': undefined, requestBody: { content } })
+    expect(text).toContain('## Example request\n\n```json\n{\n  "price": "60000"\n}\n```')
+    expect(text).toContain('- **In a test:** `sandbox.control.setPrice()` · **command:** `capi sandbox set-price`')
+  })
+
   it('lists the fields of a response, with those of inner objects', () => {
     const schemas = {
       Page: { properties: { list: { description: 'Things. All.', items: { $ref: '#/components/schemas/Thing' } } } },

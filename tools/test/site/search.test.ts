@@ -47,6 +47,20 @@ describe('the search', () => {
     expect(firstThree('staleRead')).toContain('sandbox-api/schemas/FaultAction')
   })
 
+  it.each([
+    ['createClient', 'packages/client-reference'],
+    ['createSandbox', 'packages/sandbox-reference'],
+    ['createWorld', 'packages/test-kit-reference'],
+    ['createReport', 'packages/report-reference'],
+    ['losesResponses', 'packages/test-kit-reference'],
+    ['OutcomeUnknownError', 'packages/client-reference'],
+    ['capi verify', 'cli/capi-other-commands'],
+    ['sandbox set-price', 'sandbox-api/setPrice'],
+    ['backup', 'operating'],
+  ])('finds %s, a name of a library, a command or a task', (typed, want) => {
+    expect(firstThree(typed)).toContain(want)
+  })
+
   it('finds nothing for a word that no page has', () => {
     expect(search('xyzzyxyzzy')).toEqual([])
   })

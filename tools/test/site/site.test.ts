@@ -111,6 +111,9 @@ describeWithChromium('the site in a browser', () => {
     'rate-limits',
     'field-spellings',
     'gaps',
+    'packages/client-reference',
+    'cli/capi-order',
+    'sandbox-api/createFault',
   ])('%s fits on a phone: tables and code scroll by themselves', async (name) => {
     const { page, site } = visit
     await page.setViewportSize({ width: 390, height: 844 })

@@ -1914,6 +1914,16 @@ export interface operations {
     }
     readonly requestBody: {
       readonly content: {
+        /**
+         * @example {
+         *       "name": "alice",
+         *       "deposit": "10000",
+         *       "permissions": [
+         *         "read",
+         *         "trade"
+         *       ]
+         *     }
+         */
         readonly 'application/json': {
           /** @description Display name. */
           readonly name?: string
@@ -2045,6 +2055,14 @@ export interface operations {
     }
     readonly requestBody: {
       readonly content: {
+        /**
+         * @example {
+         *       "symbol": "cmt_btcusdt",
+         *       "crossLeverage": 10,
+         *       "takerFeeRate": "0.0005",
+         *       "presetsEndWithPosition": true
+         *     }
+         */
         readonly 'application/json': {
           readonly symbol: components['schemas']['ContractSymbol']
           readonly crossLeverage?: components['schemas']['Leverage']
@@ -2098,6 +2116,14 @@ export interface operations {
     }
     readonly requestBody: {
       readonly content: {
+        /**
+         * @example {
+         *       "coin": "USDT",
+         *       "amount": "250",
+         *       "businessType": "transfer_in",
+         *       "transferReason": "USER_TRANSFER"
+         *     }
+         */
         readonly 'application/json': {
           /** @description Currency of the collateral. Default: the margin coin of the first contract. */
           readonly coin?: string
@@ -2144,6 +2170,13 @@ export interface operations {
     }
     readonly requestBody: {
       readonly content: {
+        /**
+         * @example {
+         *       "symbol": "cmt_btcusdt",
+         *       "side": "LONG",
+         *       "amount": "50"
+         *     }
+         */
         readonly 'application/json': {
           readonly symbol: components['schemas']['ContractSymbol']
           /** @enum {string} */
@@ -2183,6 +2216,12 @@ export interface operations {
     }
     readonly requestBody: {
       readonly content: {
+        /**
+         * @example {
+         *       "operation": "listFills",
+         *       "query": "limit=5"
+         *     }
+         */
         readonly 'application/json': {
           /** @description Operation of the interface (its operationId). */
           readonly operation: string
@@ -2436,6 +2475,13 @@ export interface operations {
     }
     readonly requestBody: {
       readonly content: {
+        /**
+         * @example {
+         *       "price": "60000",
+         *       "mode": "glide",
+         *       "steps": 20
+         *     }
+         */
         readonly 'application/json': {
           /** @description The new price, a multiple of the price step of the contract. */
           readonly price: components['schemas']['Decimal']
@@ -2482,6 +2528,14 @@ export interface operations {
     }
     readonly requestBody: {
       readonly content: {
+        /**
+         * @example {
+         *       "source": "csv",
+         *       "candles": "0,60000,60100,59900,60050",
+         *       "candleMs": 60000,
+         *       "end": "hold"
+         *     }
+         */
         readonly 'application/json': {
           /** @description Source of the prices. */
           readonly source: string & ('walk' | 'csv' | 'manual')
@@ -2562,6 +2616,22 @@ export interface operations {
     }
     readonly requestBody: {
       readonly content: {
+        /**
+         * @example {
+         *       "moves": [
+         *         {
+         *           "afterMs": 1000,
+         *           "price": "60500",
+         *           "mode": "jump"
+         *         },
+         *         {
+         *           "afterMs": 60000,
+         *           "price": "59000",
+         *           "mode": "glide"
+         *         }
+         *       ]
+         *     }
+         */
         readonly 'application/json': {
           /** @description Price moves, in the order of time. */
           readonly moves: readonly {
@@ -2621,6 +2691,14 @@ export interface operations {
     }
     readonly requestBody: {
       readonly content: {
+        /**
+         * @example {
+         *       "enabled": true,
+         *       "levels": 20,
+         *       "halfSpreadTicks": 1,
+         *       "size": "1"
+         *     }
+         */
         readonly 'application/json': {
           readonly enabled?: components['schemas']['MarketMakerEnabled']
           readonly levels?: components['schemas']['MarketMakerLevels']
@@ -2680,6 +2758,12 @@ export interface operations {
     }
     readonly requestBody: {
       readonly content: {
+        /**
+         * @example {
+         *       "touch": "queue",
+         *       "queuePercent": 50
+         *     }
+         */
         readonly 'application/json': components['schemas']['FillModel']
       }
     }
@@ -2709,6 +2793,12 @@ export interface operations {
     }
     readonly requestBody: {
       readonly content: {
+        /**
+         * @example {
+         *       "source": "fixed",
+         *       "rate": "0.0002"
+         *     }
+         */
         readonly 'application/json': {
           /** @default fixed */
           readonly source?: components['schemas']['FundingSource']
@@ -2745,6 +2835,12 @@ export interface operations {
     }
     readonly requestBody: {
       readonly content: {
+        /**
+         * @example {
+         *       "mode": "manual",
+         *       "advanceMs": 60000
+         *     }
+         */
         readonly 'application/json': {
           readonly mode?: components['schemas']['ClockMode']
           readonly rate?: components['schemas']['ClockRate']
@@ -2975,6 +3071,11 @@ export interface operations {
     }
     readonly requestBody: {
       readonly content: {
+        /**
+         * @example {
+         *       "name": "before-the-crash"
+         *     }
+         */
         readonly 'application/json': {
           readonly name: components['schemas']['SnapshotName']
         }
@@ -3142,6 +3243,17 @@ export interface operations {
     }
     readonly requestBody: {
       readonly content: {
+        /**
+         * @example {
+         *       "operation": "placeOrder",
+         *       "nth": 1,
+         *       "phase": "afterCommit",
+         *       "action": {
+         *         "type": "drop",
+         *         "how": "close"
+         *       }
+         *     }
+         */
         readonly 'application/json': components['schemas']['FaultRule']
       }
     }
