@@ -59,6 +59,11 @@ describe('describeGroup', () => {
     { kind: 'liquidation', detail: { phase: 'start' }, want: 'liquidation: start' },
     { kind: 'halt', detail: { state: 'halted', reason: 'it is gone' }, want: 'halted: it is gone' },
     { kind: 'halt', detail: { state: 'resumed', reason: null }, want: 'resumed' },
+    {
+      kind: 'terms',
+      detail: { name: 'takerFeeRate', from: '0.0006', to: '0.0008' },
+      want: 'takerFeeRate is now 0.0008, was 0.0006',
+    },
   ] as const)('describes a $kind: $want', ({ kind, detail, want }) => {
     expect(describeAll(event(kind, detail))).toEqual([want])
   })

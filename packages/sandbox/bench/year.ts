@@ -1,6 +1,6 @@
 // Benchmark of a backtest in process: a year of one-minute candles, one read a minute, 5,000 orders, and the report.
 //
-// tsx bench/year.ts [days] [orders]      default: 365 days, 5,000 orders
+// npm run bench:year -- [days] [orders]      default: 365 days, 5,000 orders
 //
 // It prints the elapsed time of each part, the memory, and a digest of the state and the report, which is the same on every run.
 

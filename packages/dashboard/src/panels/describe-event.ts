@@ -50,6 +50,7 @@ const descriptions: Readonly<Record<string, ((fields: Fields) => string) | undef
   price: ({ amount }) => `price ${amount('price')}`,
   funding: ({ amount }) => `funding at a rate of ${amount('rate')}, mark ${amount('mark')}`,
   halt: ({ text, word }) => `${word('state')}${text('reason') === null ? '' : `: ${text('reason')}`}`,
+  terms: ({ text }) => `${text('name')} is now ${text('to')}, was ${text('from')}`,
   liquidation: ({ word }) => `liquidation: ${word('phase')}`,
 }
 

@@ -55,7 +55,7 @@ export function addControl(server: FastifyInstance, options: ControlOptions): vo
     server.route({
       method,
       url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
-      config: { operation: `sandbox.${id}` },
+      config: { operation: `sandbox.${id}`, controlId: id },
       onRequest: requireToken(checkToken),
       async handler({ raw, headers, params, body }, reply) {
         if (upload) requireType(headers['content-type'], upload.contentTypes)

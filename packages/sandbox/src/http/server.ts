@@ -7,6 +7,7 @@ import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { type Operation, type OperationId, operations } from '@capi/api'
+import type { ControlId } from '@capi/api/control'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { createAbortableWait } from '../faults/abortable-wait.ts'
 import type { Metrics } from './metrics.ts'
@@ -59,6 +60,7 @@ export interface ServerOptions extends Omit<ControlOptions, 'checkToken' | 'stop
 interface RouteConfig {
   /** For observers. */
   readonly operation?: string
+  readonly controlId?: ControlId
   /** A page changes nothing and costs nothing, so pages of other sites may link to it. */
   readonly isPage?: boolean
 }
@@ -121,12 +123,13 @@ export function createServer(options: ServerOptions): Server {
   server.removeAllContentTypeParsers()
   server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   server.setNotFoundHandler(refusePath)
-  server.setErrorHandler((error, _request, reply) =>
-    refuse(
+  server.setErrorHandler((error, request, reply) => {
+    const { controlId } = request.routeOptions.config as RouteConfig
+    return refuse(
       reply,
-      toRejection(error, (internal) => reportError(reply.raw, internal)),
-    ),
-  )
+      toRejection(error, (internal) => reportError(reply.raw, internal), controlId),
+    )
+  })
   server.server.on('checkExpectation', (request, response) => server.server.emit('request', request, response))
   server.server.on('connect', (_request, socket) => {
     refuseSocket(socket, new Rejection('path_unknown', 'No endpoint takes CONNECT.'))

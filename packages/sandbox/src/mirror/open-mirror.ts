@@ -2,7 +2,7 @@
 
 import type { Contract, Ticker } from '@capi/api'
 import { ApiError } from '@capi/client'
-import type { ContractTerms } from '../engine/index.ts'
+import { clip, type ContractTerms } from '../engine/index.ts'
 import type { Exchange } from '../session/exchange.ts'
 import { readTerms } from './contract-terms.ts'
 import { createFollower, type Follower } from './follower.ts'
@@ -43,9 +43,9 @@ export async function openMirror(given: string | MirrorOptions): Promise<Mirror>
   const settings = { url, share, symbols, contractsIntervalMs, client }
   // Later a failure is not repeated, because the next round reads newer prices.
   const upstream = createUpstream({ ...settings, timeoutMs: Math.min(longestMs, staleMs), retries: 0 })
-  const opening = createUpstream({ ...settings, timeoutMs: longestMs, retries: openingRetries })
+  const opening = createUpstream({ ...settings, symbols: undefined, timeoutMs: longestMs, retries: openingRetries })
   const requestedAt = now()
-  const { contracts, tickers } = await readListed(opening, url)
+  const { contracts, tickers } = await readListed(opening, url, symbols)
   const { terms, unusable } = sort(contracts, tickers)
   if (terms.length === 0) throw new RangeError(`${url} must list a contract that can be used, listed none.`)
   const { onNotice = () => undefined } = options
@@ -83,9 +83,16 @@ async function loadRecorder(file: string, onError: (text: string) => void): Prom
 async function readListed(
   upstream: Upstream,
   url: string,
+  symbols: readonly string[] | undefined,
 ): Promise<{ readonly contracts: readonly Contract[]; readonly tickers: readonly Ticker[] }> {
   try {
-    const contracts = await upstream.readContracts()
+    const listed = await upstream.readContracts()
+    const contracts = symbols ? listed.filter(({ symbol }) => symbols.includes(symbol)) : listed
+    const missing = symbols?.find((each) => !listed.some(({ symbol }) => symbol === each))
+    if (missing !== undefined) {
+      const known = listed.map(({ symbol }) => symbol).join(', ')
+      throw new RangeError(`the symbols must be some of ${known}, was ${clip(missing)}.`)
+    }
     const { tickers, failures } = await upstream.readTickers(contracts.map(({ symbol }) => symbol))
     // A server may refuse the ticker of a contract that it lists.
     const failure = failures.find((each) => !(each instanceof ApiError) || mayPass(each))

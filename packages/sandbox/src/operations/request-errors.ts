@@ -2,17 +2,20 @@
 // is in the error format of the interface.
 
 import { type Operation, operations } from '@capi/api'
-import { controlOperations } from '@capi/api/control'
+import { type ControlId, controlOperations } from '@capi/api/control'
 import { hasPath } from '../document/control-document.ts'
 import { Rejection } from '../document/rejection.ts'
 import { clip } from '../engine/index.ts'
 import { bodyLimit } from './body.ts'
 
-/** Returns the rejection for an error that the server caught; calls `onError` with internal errors. */
-export function toRejection(error: unknown, onError: (error: unknown) => void): Rejection {
+/**
+ * Returns the rejection for an error that the server caught; calls `onError` with internal errors. `operation` is the control
+ * operation that was requested.
+ */
+export function toRejection(error: unknown, onError: (error: unknown) => void, operation?: ControlId): Rejection {
   if (error instanceof Rejection) return error
   const { statusCode = 500 } = error as { readonly statusCode?: number }
-  if (statusCode === 413) return bodyTooLarge()
+  if (statusCode === 413) return bodyTooLarge(operation)
   if (statusCode === 415)
     return new Rejection('content_type_invalid', 'Content-Type must be application/json, was different.')
   if (statusCode < 500) return bodyLengthMismatch()
@@ -25,8 +28,10 @@ export function overload(): Rejection {
   return new Rejection('unavailable', 'The sandbox has too many changes that are not stored yet; try again.')
 }
 
-export function bodyTooLarge(): Rejection {
-  return new Rejection('body_too_large', `The body must have at most ${bodyLimit} bytes, had more.`)
+export function bodyTooLarge(operation?: ControlId): Rejection {
+  const { method, path } = controlOperations.loadCandles
+  const hint = operation === 'setFeed' ? ` Load more candles with load-candles (${method} ${path}).` : ''
+  return new Rejection('body_too_large', `The body must have at most ${bodyLimit} bytes, had more.${hint}`)
 }
 
 export function bodyLengthMismatch(): Rejection {

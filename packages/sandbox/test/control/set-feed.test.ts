@@ -87,6 +87,14 @@ describe('PUT market/{symbol}/feed', () => {
     expect((await alice.history()).find(({ order_id: id }) => id === bid)).toMatchObject({ price_avg: '89900.0' })
   })
 
+  it('names the operation that takes any number of candles when the body is too large', async () => {
+    const { status, json } = await setFeed({ source: 'csv', candles: 'x'.repeat(300_000) })
+    const hint = 'Load more candles with load-candles (POST /sandbox/market/{symbol}/feed).'
+    expect([status, json.msg]).toEqual([413, `The body must have at most 262144 bytes, had more. ${hint}`])
+    const other = await send('POST', 'script', { moves: 'x'.repeat(300_000) })
+    expect([other.status, other.json.msg]).toEqual([413, 'The body must have at most 262144 bytes, had more.'])
+  })
+
   it('keeps the present price constant, and returns to the walk', async () => {
     const wanted = await (async () => {
       const fresh = startSandbox()

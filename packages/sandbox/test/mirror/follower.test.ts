@@ -228,6 +228,12 @@ describe('openMirror', () => {
     await expect(openMirror(url)).rejects.toThrow(`The contracts of ${url} cannot be read: `)
   })
 
+  it('names the contracts that the server lists when a symbol is not one of them', async () => {
+    await expect(openMirror({ url, symbols: [symbol, 'btcusdt'] })).rejects.toThrow(
+      /the symbols must be some of cmt_btcusdt, .*, was btcusdt\.$/,
+    )
+  })
+
   it('requires a share that pays for a round of reads', async () => {
     await expect(follow({ share: 0.005 })).rejects.toThrow('share of the budget must be at least 0.011')
   })
