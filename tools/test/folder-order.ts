@@ -40,7 +40,7 @@ export const folderOrder: Record<string, readonly string[]> = {
     'invariants',
     top,
   ],
-  'packages/mcp/src': ['results', 'tools', 'limits', 'resources', top],
+  'packages/mcp/src': ['results', 'tools', 'limits', 'resources', 'server', 'http', top],
   'packages/cli/src': [
     'input',
     'output',

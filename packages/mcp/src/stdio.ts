@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { PassThrough } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio'
-import type { Mcp } from './create-mcp.ts'
-import { newServer } from './protocol.ts'
+import type { Mcp } from './server/create-mcp.ts'
+import { newServer } from './server/protocol.ts'
 
 /** Serves until the input ends or the signal aborts. `onError` is called with errors of the connection. */
 export async function serveOnStdio(mcp: Mcp, signal: AbortSignal, onError: (error: Error) => void): Promise<void> {

@@ -1,9 +1,9 @@
 // A client of the protocol that is connected to a server in process, and the sandbox behind it.
 import { Client, InMemoryTransport } from '@modelcontextprotocol/client'
 import { type Sandbox, type SandboxOptions, createSandbox } from '@capi/sandbox'
-import { type Mcp, createMcp } from '../src/create-mcp.ts'
-import type { McpOptions } from '../src/options.ts'
-import { newServer } from '../src/protocol.ts'
+import { type Mcp, createMcp } from '../src/server/create-mcp.ts'
+import type { McpOptions } from '../src/server/options.ts'
+import { newServer } from '../src/server/protocol.ts'
 
 export interface Agent {
   readonly client: Client

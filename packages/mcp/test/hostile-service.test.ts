@@ -1,7 +1,7 @@
 // A service that sends credentials back, gives orders to the agent in its texts, or sends too much.
 import type { Incoming, Transport } from '@capi/client'
 import { describe, expect, it } from 'vitest'
-import type { McpOptions } from '../src/options.ts'
+import type { McpOptions } from '../src/server/options.ts'
 import { type Called, connect } from './agent.ts'
 
 const credentials = { key: 'key-0123456789', secret: 'secret-0123456789', passphrase: 'passphrase-0123' }

@@ -59,6 +59,7 @@ export function inputsOf(opened: Opened): Readonly<Record<string, object>> {
     sandbox_createAccount: { name: 'other', deposit: '5' },
     sandbox_callAsAccount: { accountId, operation: 'listAssets' },
     sandbox_previewOrder: { accountId, operation: 'placeOrder', body: JSON.stringify(wireOrder) },
+    sandbox_traceOrder: { orderId },
     sandbox_getAccount: { accountId },
     sandbox_updateSettings: { accountId, symbol: third, crossLeverage: 7 },
     sandbox_postLedger: { accountId, amount: '1', businessType: 'deposit' },
@@ -84,5 +85,6 @@ export function inputsOf(opened: Opened): Readonly<Record<string, object>> {
     sandbox_restoreSnapshot: { name: 'saved' },
     sandbox_createFault: { operation: 'getTicker', phase: 'before', action: { type: 'latency', ms: 1 }, nth: 999 },
     sandbox_deleteFault: { faultId },
+    sandbox_startScenario: { name: 'flash-crash' },
   }
 }

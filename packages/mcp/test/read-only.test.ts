@@ -1,7 +1,7 @@
 // Without permission to trade, no sequence of calls changes anything. CAPI_CALLS sets the number of random calls.
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createMcp } from '../src/create-mcp.ts'
+import { createMcp } from '../src/server/create-mcp.ts'
 import type { JsonSchema } from '../src/tools/json-schema.ts'
 import type { Tool } from '../src/tools/tool.ts'
 import { type Agent, type Exchange, connect, openExchange } from './agent.ts'

@@ -89,6 +89,7 @@ export const queries: readonly Query[] = [
     ['timeout order placed twice', 'idempotency'],
     ['new bot project template', 'starting-a-project'],
     ['mock exchange unit test', 'testing', 'sandbox', 'packages/sandbox'],
+    ['model context protocol', 'agents'],
   ]),
   ...of('vendor documentation', [
     ['SL', 'stop-loss-take-profit', 'orders', 'sandbox'],

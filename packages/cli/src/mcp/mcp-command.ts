@@ -1,4 +1,5 @@
 /** `capi mcp`: serves the operations as tools of the Model Context Protocol, for agents. The package `@capi/mcp` does the work. */
+import { once } from 'node:events'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import type { McpOptions, Permission } from '@capi/mcp'
@@ -16,6 +17,7 @@ interface Options extends ConnectionFlags {
   readonly maxOrderValue?: string
   readonly maxDayValue?: string
   readonly maxResultBytes?: string
+  readonly port?: string
 }
 
 /** Returns the command; `end` is called with the exit status. */
@@ -38,6 +40,7 @@ export function mcpCommand(terminal: Terminal, end: (exit: Exit) => void): Comma
   command.option('--max-order-value <decimal>', 'limit of trading: largest value of one order, in the quote currency')
   command.option('--max-day-value <decimal>', 'limit of trading: largest value of all orders of a day (UTC)')
   command.option('--max-result-bytes <n>', 'largest size of a result; the rest is read with a cursor (default 16000)')
+  command.option('--port <n>', 'serve over HTTP on this port of 127.0.0.1, with the token in CAPI_MCP_TOKEN')
   for (const option of connectionFlags()) command.addOption(option)
   return command.action(async (options: Options) => {
     try {
@@ -55,18 +58,27 @@ async function serve(options: Options, terminal: Terminal): Promise<void> {
   const { baseUrl, credentials, whyNone } = readConnection(options, environment)
   const { allow = [] } = options
   if (allow.includes('trade') && !credentials) throw new UsageError(`--allow trade needs credentials. ${whyNone}`)
+  const token = environment['CAPI_MCP_TOKEN'] || undefined
+  const port = options.port === undefined ? undefined : readCount('--port', options.port)
   // Loaded here, because no other command needs it.
-  const { createMcp, serveOnStdio } = await import('@capi/mcp')
+  const { createMcp, serveOnHttp, serveOnStdio } = await import('@capi/mcp')
   const mcp = createMcp({
     baseUrl,
     credentials,
     allow,
     limits: readTradingLimits(options, environment),
     controlToken: environment['CAPI_CONTROL_TOKEN'] || undefined,
-    maxResultBytes: readSize(options.maxResultBytes),
+    maxResultBytes:
+      options.maxResultBytes === undefined ? undefined : readCount('--max-result-bytes', options.maxResultBytes),
     client: readLimits(options),
+    secrets: [token],
   })
-  await serveOnStdio(mcp, signal, (error) => terminal.error(`capi mcp: ${error.message}\n`))
+  const onError = (error: Error): void => terminal.error(`capi mcp: ${error.message}\n`)
+  if (port === undefined) return serveOnStdio(mcp, signal, onError)
+  const server = await serveOnHttp(mcp, { port, token, onError })
+  terminal.out(`capi mcp  ${server.url}\n`)
+  if (!signal.aborted) await once(signal, 'abort')
+  await server.close()
 }
 
 /** Returns the limits of trading; undefined if none is given. The value of the day is recorded in the user's folder for state. */
@@ -92,12 +104,14 @@ function nameFlags(error: unknown): unknown {
     (name) => flags[name as keyof typeof flags],
   )
   return new UsageError(
-    text.replace('allowInsecure: true', '--allow-insecure').replace('maxResultBytes', '--max-result-bytes'),
+    text
+      .replace('allowInsecure: true', '--allow-insecure')
+      .replace('maxResultBytes', '--max-result-bytes')
+      .replace('The token of the server', 'CAPI_MCP_TOKEN'),
   )
 }
 
-function readSize(text: string | undefined): number | undefined {
-  if (text === undefined) return undefined
+function readCount(flag: string, text: string): number {
   if (/^\d{1,9}$/.test(text)) return Number(text)
-  throw new UsageError(`--max-result-bytes must be a whole number, was ${JSON.stringify(text)}.`)
+  throw new UsageError(`${flag} must be a whole number, was ${JSON.stringify(text)}.`)
 }

@@ -74,6 +74,8 @@ describe('capi mcp', () => {
       ['--base-url', 'https://example.com', '--allow', 'trade'],
       'needs limits: --symbols, --max-order-value and --max-day-value',
     ],
+    [['--port', '0'], 'capi_mcp_token must have 16 to 256 printable ascii characters'],
+    [['--port', 'any'], '--port must be a whole number, was "any"'],
     [['--allow', 'all'], 'choices are trade, control'],
     [['--max-result-bytes', '1e4'], '--max-result-bytes must be a whole number, was "1e4"'],
     [['--max-result-bytes', '100'], 'must be at least 4000, was 100'],

@@ -215,6 +215,20 @@ export const cliFlagTests: Readonly<Record<string, FlagTest>> = {
   'max-day-value': async (setup) => {
     expect((await placeLimited(setup, {})).detail).toContain('must be at most 500, was 890 after 0')
   },
+  port: async ({ folder, url }) => {
+    const token = 'token-of-this-test'
+    const env = { PATH: process.env['PATH'], HOME: folder, CAPI_BASE_URL: url, CAPI_MCP_TOKEN: token }
+    const child = spawn(join(folder, 'node_modules/.bin/capi'), ['mcp', '--port', '0'], { env })
+    const [printed] = (await once(child.stdout, 'data')) as [Buffer]
+    const [address = ''] = /http:\S+/.exec(String(printed)) ?? []
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' })
+    const accept = 'application/json, text/event-stream'
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', accept }
+    const response = await fetch(address, { method: 'POST', headers, body })
+    expect([response.status, await response.text()]).toEqual([200, expect.stringContaining('"readMore"')])
+    child.kill('SIGTERM')
+    await once(child, 'close')
+  },
   'max-result-bytes': async (setup) => {
     const call = { name: 'listTrades', arguments: { symbol: 'cmt_btcusdt' } }
     const { result } = await askAgentServer(setup, '--max-result-bytes 4000', 'tools/call', call)

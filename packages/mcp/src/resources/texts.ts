@@ -49,6 +49,7 @@ export function readTexts(): Texts {
 /** Makes links between the texts links between resources. */
 function leadLinks(markdown: string): string {
   return markdown
+    .replaceAll(/\]\((\.\.\/GAPS|\/?gaps)\.md\)/g, '](capi://gaps)')
     .replaceAll(/\]\(\/?gaps\.md#g(\d+)\)/g, '](capi://gaps/G$1)')
     .replaceAll(/\]\((?:\.\/)?([a-z-]+)\.md(?:#[\w-]+)?\)/g, '](capi://guides/$1)')
 }

@@ -17,6 +17,7 @@ describe('readTexts', () => {
   it('leads links to guides to their resources', () => {
     const { markdown } = guides.find(({ name }) => name === 'errors')!
     expect(markdown).toContain('](capi://guides/authentication)')
+    expect(guides.find(({ name }) => name === 'agents')!.markdown).toContain('](capi://gaps)')
   })
 })
 

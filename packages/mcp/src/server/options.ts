@@ -1,8 +1,8 @@
 /** The options of the server, and the checks that do not need a request. */
 import { type ClientOptions, type Credentials, UsageError } from '@capi/client'
-import type { LimitStore } from './limits/limiter.ts'
-import type { TradingLimits } from './limits/trading-limits.ts'
-import type { Permission } from './tools/tool.ts'
+import type { LimitStore } from '../limits/limiter.ts'
+import type { TradingLimits } from '../limits/trading-limits.ts'
+import type { Permission } from '../tools/tool.ts'
 
 export interface McpOptions {
   /** Scheme, host and port of the service. */

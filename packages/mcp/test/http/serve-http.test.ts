@@ -1,0 +1,89 @@
+// The SDK's client over HTTP, and requests that must not come through.
+import { request as send } from 'node:http'
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createMcp } from '../../src/server/create-mcp.ts'
+import { type HttpServer, serveOnHttp } from '../../src/http/serve-http.ts'
+import { openExchange } from '../agent.ts'
+
+const token = 'token-0123456789'
+const errors: Error[] = []
+let server: HttpServer
+
+beforeAll(async () => {
+  const mcp = createMcp({ ...openExchange().options, allow: ['trade'], secrets: [token] })
+  server = await serveOnHttp(mcp, { port: 0, token, onError: (error) => void errors.push(error) })
+})
+afterAll(() => server.close())
+
+async function connect(): Promise<Client> {
+  const requestInit = { headers: { authorization: `Bearer ${token}` } }
+  const client = new Client({ name: 'test', version: '1.0.0' })
+  await client.connect(new StreamableHTTPClientTransport(new URL(server.url), { requestInit }))
+  return client
+}
+
+/** Sends a request with exactly these headers, and returns status and body. */
+function post(headers: Readonly<Record<string, string>>, path = '/mcp', body = '{}'): Promise<[number, string]> {
+  const { port } = new URL(server.url)
+  return new Promise((resolve, reject) => {
+    const call = send({ host: '127.0.0.1', port, path, method: 'POST', headers }, (response) => {
+      let text = ''
+      response.on('data', (chunk) => (text += String(chunk))).on('end', () => resolve([response.statusCode!, text]))
+    })
+    call.on('error', reject).end(body)
+  })
+}
+
+describe('the server over HTTP', () => {
+  it('lists tools, calls them and reads resources', async () => {
+    const client = await connect()
+    expect((await client.listTools()).tools.map(({ name }) => name)).toContain('placeOrder')
+    const order = { symbol: 'cmt_btcusdt', type: 'open_long', size: '0.01', matchPrice: 'market' }
+    const called = await client.callTool({ name: 'placeOrder', arguments: order })
+    expect(called.structuredContent).toMatchObject({ outcome: 'done' })
+    expect((await client.readResource({ uri: 'capi://gaps' })).contents).toHaveLength(1)
+    await client.close()
+  })
+
+  it('serves several clients, which share cursors', async () => {
+    const [one, other] = [await connect(), await connect()]
+    const first = await one.callTool({ name: 'listTrades', arguments: { symbol: 'cmt_btcusdt' } })
+    const { cursor } = first.structuredContent as { cursor: string }
+    const next = await other.callTool({ name: 'readMore', arguments: { cursor } })
+    expect(next.structuredContent).toMatchObject({ outcome: 'done', tool: 'listTrades' })
+    await Promise.all([one.close(), other.close()])
+  })
+
+  it.each([
+    ['without the token', {}, 401],
+    ['with another token', { authorization: 'Bearer token-0123456780' }, 401],
+    ['from a page of another site', { authorization: `Bearer ${token}`, origin: 'http://example.com' }, 403],
+    ['under the name of another machine', { authorization: `Bearer ${token}`, host: 'example.com' }, 421],
+  ])('refuses a request %s', async (_, headers, want) => {
+    const [status, text] = await post(headers)
+    expect([status, text]).toEqual([want, expect.stringContaining('"error"')])
+    expect(text).not.toContain(token)
+  })
+
+  it('refuses another path, a body that is no JSON, and one that is too long', async () => {
+    const headers = {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+    }
+    expect((await post(headers, '/other'))[0]).toBe(404)
+    expect((await post(headers, '/mcp', 'no JSON'))[0]).toBe(400)
+    expect((await post(headers, '/mcp', `"${'x'.repeat(5 * 2 ** 20)}"`))[0]).toBe(413)
+  })
+
+  it('listens at 127.0.0.1 only', () => {
+    expect(server.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/mcp$/)
+  })
+
+  it('needs a token', async () => {
+    const mcp = createMcp(openExchange().options)
+    const start = serveOnHttp(mcp, { port: 0, token: undefined, onError: () => {} })
+    await expect(start).rejects.toThrow('The token of the server must have')
+  })
+})
