@@ -1,4 +1,4 @@
 // The types of the package, without those of its components.
 
-/** Defines the element `capi-try-it`, once. */
+/** Defines the elements `capi-try-it` and `capi-program`, once. */
 export declare function defineTryIt(): void

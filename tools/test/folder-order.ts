@@ -57,7 +57,7 @@ export const folderOrder: Record<string, readonly string[]> = {
   ],
   'packages/report/src': [top],
   'packages/dashboard/src': ['format', 'api', 'state', 'components', 'controls', 'operations', 'ticket', 'panels', top],
-  'packages/try-it/src': ['samples', 'describe', 'values', 'send', 'in-page', 'components', top],
+  'packages/try-it/src': ['samples', 'describe', 'values', 'send', 'programs', 'in-page', 'components', top],
   'packages/test-kit/src': [top],
   'packages/simulation/src': ['base', 'disk', 'world', 'trading', 'judge', top, 'command'],
   'packages/examples/src': [top],

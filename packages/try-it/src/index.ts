@@ -1,24 +1,23 @@
 /**
  * The element `capi-try-it`: the form of an operation, for pages of any framework. Attributes: `operation`, such as
  * `trading/placeOrder` or `control/setPrice` (all operations without it), `served` where a sandbox serves the page, and `worker`,
- * the address of the script that runs a sandbox inside the page.
+ * the address of the script that runs a sandbox inside the page. The element `capi-program` runs the program of a guide there;
+ * its attributes are `program`, an address, and `worker`.
  */
-import { h, render } from 'preact'
+import { type ComponentChild, h, render } from 'preact'
 import { App } from './components/app.tsx'
+import { Program } from './components/program.tsx'
 import { pageSandboxAt } from './in-page/page-sandbox.ts'
 import { styles } from './styles.ts'
 
-class TryIt extends HTMLElement {
-  async connectedCallback(): Promise<void> {
+class Element extends HTMLElement {
+  /** Draws into the shadow of the element, with its style. A policy of the page against inline styles does not apply to it. */
+  protected draw(content: ComponentChild): void {
     const root = this.shadowRoot ?? this.attachShadow({ mode: 'open' })
-    // A policy of the page against inline styles does not apply to these.
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(styles)
     root.adoptedStyleSheets = [sheet]
-    const { default: forms } = await import('#forms')
-    const worker = this.getAttribute('worker')
-    const targets = { served: this.hasAttribute('served'), page: worker === null ? undefined : pageSandboxAt(worker) }
-    render(h(App, { forms, targets, operation: this.getAttribute('operation') }), root)
+    render(content, root)
   }
 
   disconnectedCallback(): void {
@@ -26,7 +25,25 @@ class TryIt extends HTMLElement {
   }
 }
 
-/** Defines the element, once. */
+class TryIt extends Element {
+  async connectedCallback(): Promise<void> {
+    const { default: forms } = await import('#forms')
+    const worker = this.getAttribute('worker')
+    const targets = { served: this.hasAttribute('served'), page: worker === null ? undefined : pageSandboxAt(worker) }
+    this.draw(h(App, { forms, targets, operation: this.getAttribute('operation') }))
+  }
+}
+
+class RunProgram extends Element {
+  connectedCallback(): void {
+    const [worker, url] = [this.getAttribute('worker')!, this.getAttribute('program')!]
+    this.draw(h(Program, { sandbox: pageSandboxAt(worker), url }))
+  }
+}
+
+/** Defines the elements, once. */
 export function defineTryIt(): void {
-  if (!customElements.get('capi-try-it')) customElements.define('capi-try-it', TryIt)
+  if (customElements.get('capi-try-it')) return
+  customElements.define('capi-try-it', TryIt)
+  customElements.define('capi-program', RunProgram)
 }

@@ -4,6 +4,7 @@
  */
 import { cpSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { compileProgram } from '@capi/try-it/programs'
 import { build } from 'vitepress'
 import { distFolder, root, specFolder } from '../bundle/paths.ts'
 import { type Page, leadLinks, pageOf } from '../handbook/collect-pages.ts'
@@ -19,6 +20,8 @@ const output = join(distFolder, 'docs.new')
 const editBase = process.env['CAPI_EDIT_BASE']
 const guides = join(specFolder, 'guides')
 const group = 'Libraries and commands'
+/** The guides whose programs run inside the page; the others need files, a port or the network. */
+const runnable = ['first-order', 'idempotency', 'liquidation']
 
 function write(path: string, text: string): void {
   mkdirSync(dirname(path), { recursive: true })
@@ -71,7 +74,9 @@ const pages = [...texts.filter((page) => !isLast(page)), ...references, ...texts
 rmSync(folder, { recursive: true, force: true })
 for (const { path, markdown, source } of pages) {
   const edit = editBase === undefined ? '' : `\n\n[Edit this page](${editBase}/${source})\n`
-  write(join(folder, `${path}.md`), markdown + edit)
+  const program = runnable.includes(path) ? await compileProgram(markdown) : undefined
+  if (program) write(join(folder, `public/programs/${path}.js`), program)
+  write(join(folder, `${path}.md`), `${program ? '---\nprogram: true\n---\n\n' : ''}${markdown}${edit}`)
 }
 const menu = menuOf(pages.filter(({ groups }) => groups.length > 0))
 const [reference, control] = ['Reference', 'Control operations'].map((name) => menu.filter(({ text }) => text === name))

@@ -25,6 +25,11 @@ describe('the files of the site', () => {
   })
 })
 
+/** Returns the output that a guide shows below its program. */
+function textIn(guide: string): string {
+  return /^```text\n([^]*?)\n```$/m.exec(readFileSync(join(folder, `${guide}.md`), 'utf8'))![1]!
+}
+
 describeWithChromium('a form of a published copy', () => {
   let visit: Visit
   let page: Page
@@ -105,6 +110,18 @@ describeWithChromium('a form of a published copy', () => {
     await openForm()
     await page.locator('[id="body.price"]').fill('95000')
     expect(await send()).toMatchObject({ symbol: 'cmt_btcusdt' })
+  })
+
+  it.each([
+    ['first-order', /^order \d{18}\nfilled 0\.01 for \d+\.\d+\nposition LONG 0\.01$/],
+    ['idempotency', /^true false\nplaced, with an id of 18 digits$/],
+    ['liquidation', textIn('liquidation')],
+  ])('runs the program of the guide %s, which prints what the guide says', async (guide, output) => {
+    await page.goto(`${visit.site}${guide}.html`)
+    await page.getByRole('button', { name: 'Run this program here' }).click()
+    const printed = page.getByRole('status', { name: 'Output' })
+    await printed.waitFor()
+    expect(await printed.textContent()).toMatch(output)
   })
 
   it('has requested only files of the site, and stored nothing', async () => {

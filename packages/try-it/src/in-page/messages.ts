@@ -22,6 +22,8 @@ export interface Calls {
   setPrice: { input: { symbol: string; price: string }; result: SandboxState }
   advance: { input: { milliseconds: number }; result: SandboxState }
   reset: { input: null; result: SandboxState }
+  /** Runs the program at an address; the result is what it prints. */
+  run: { input: { url: string }; result: string[] }
 }
 
 export interface CallMessage {

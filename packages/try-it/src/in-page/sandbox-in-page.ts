@@ -2,6 +2,7 @@
 import { createControlTransport, createSandbox } from '@capi/sandbox'
 import { sendRequest } from '../send/send-request.ts'
 import type { Calls, SandboxState } from './messages.ts'
+import { runProgram } from './run-program.ts'
 
 type Handlers = { [Name in keyof Calls]: (input: Calls[Name]['input']) => Promise<Calls[Name]['result']> }
 
@@ -46,5 +47,6 @@ export function createHandlers(): Handlers {
       control.reset()
       return readState()
     },
+    run: ({ url }) => runProgram(url),
   }
 }
