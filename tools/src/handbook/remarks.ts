@@ -21,6 +21,7 @@ export function remarksOf(thing: Remarkable, handbook: Handbook): string[] {
   const gaps = several(thing['x-gap']).map((id) => linkToGap(id, handbook))
   const remarks = [
     alias !== undefined && `Another spelling of ${code(alias)}.`,
+    thing['x-sent-in'] && `The local exchange sends it in ${thing['x-sent-in'].map(code).join(', ')}.`,
     thing['x-empty'] === 'none' && 'The empty string means none.',
     isFinal === true && !/\bFinal\.$/.test(thing.description ?? '') && 'Final.',
     isFinal === false && 'Not final.',
@@ -30,7 +31,7 @@ export function remarksOf(thing: Remarkable, handbook: Handbook): string[] {
     assumed === '' && loose !== '' && `**Note.** ${loose}`,
     gaps.length > 0 && `**Open:** ${gaps.join(', ')}.`,
   ]
-  return remarks.filter((remark) => remark !== false)
+  return remarks.filter((remark) => typeof remark === 'string')
 }
 
 /** Returns where practice was seen, as a sentence. */

@@ -10,6 +10,11 @@ describe('remarksOf', () => {
       given: { 'x-alias-of': 'cTime' },
       want: ['Another spelling of `cTime`.'],
     },
+    {
+      name: 'where the local exchange sends another spelling',
+      given: { 'x-alias-of': 'cTime', 'x-sent-in': ['listBills'] },
+      want: ['Another spelling of `cTime`.', 'The local exchange sends it in `listBills`.'],
+    },
     { name: 'what an empty string means', given: { 'x-empty': 'none' }, want: ['The empty string means none.'] },
     { name: 'that a status is final', given: { description: 'Over.', 'x-final': true }, want: ['Final.'] },
     { name: 'that a status is final only once', given: { description: 'Over. Final.', 'x-final': true }, want: [] },

@@ -33,6 +33,8 @@ const config: UserConfig = defineConfig({
     nav: [
       { text: 'Guides', link: '/' },
       { text: 'Reference', link: '/reference/' },
+      { text: 'Local exchange', link: '/sandbox-api/' },
+      { text: 'Libraries', link: '/packages/client-reference' },
       { text: 'Open questions', link: '/gaps' },
       { text: 'Downloads', link: '/downloads' },
     ],
