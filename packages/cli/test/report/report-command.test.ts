@@ -3,14 +3,13 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Report } from '@capi/report'
-import { createSandbox } from '@capi/sandbox'
+import { createWorld, type World } from '@capi/test-kit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Outcome, run } from '../command.ts'
 
-const symbol = 'cmt_btcusdt'
 const hourMs = 3_600_000
 
-let sandbox: ReturnType<typeof createSandbox>
+let world: World
 let environment: Record<string, string>
 let folder: string
 /** Server time when the second position was opened. */
@@ -20,28 +19,28 @@ const capi = (line: string): Promise<Outcome> => run(line.split(' '), environmen
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'capi-report-'))
-  sandbox = createSandbox()
-  const url = await sandbox.listen()
-  const { control } = sandbox
-  const { key, secret, passphrase, accountId } = control.createAccount({ deposit: '1000' })
-  environment = { CAPI_BASE_URL: url, CAPI_KEY: key, CAPI_SECRET: secret, CAPI_PASSPHRASE: passphrase }
-  const order = (more: string): Promise<Outcome> => capi(`place-order --symbol ${symbol} --match-price market ${more}`)
-  control.setPrice({ symbol, price: '60000' })
-  control.setFunding({ symbol, rate: '0.0001' })
-  await order('--type open_long --size 0.1')
-  control.advance(9 * hourMs)
-  control.setPrice({ symbol, price: '61000' })
-  await order('--type close_long --size 0.1')
-  control.advance(hourMs)
-  middle = (await control.getHealth()).time
-  await order('--type open_short --size 0.2')
-  control.setPrice({ symbol, price: '66200' })
-  control.advance(hourMs)
-  control.deposit(accountId, '500')
-  await order('--type open_long --size 0.01')
+  world = createWorld()
+  const { market, time } = world
+  const { control } = world.sandbox
+  const alice = world.trader('alice', { deposit: '1000' })
+  const { CAPI_URL: url, ...credentials } = await world.environment(alice)
+  environment = { CAPI_BASE_URL: url!, ...credentials }
+  await market.isAt('60000')
+  control.setFunding({ symbol: market.symbol, rate: '0.0001' })
+  await alice.opensLong('0.1')
+  await time.passes('9h')
+  await market.risesTo('61000')
+  await alice.closesLong('0.1')
+  await time.passes('1h')
+  middle = time.now()
+  await alice.opensShort('0.2')
+  await market.risesTo('66200')
+  await time.passes('1h')
+  control.deposit(alice.accountId, '500')
+  await alice.opensLong('0.01')
 })
 afterAll(async () => {
-  await sandbox.close()
+  await world.close()
   await rm(folder, { recursive: true })
 })
 
@@ -96,7 +95,7 @@ describe('capi report', () => {
     expect(sums.stdout.split('\n').map((line) => line.split(',').slice(0, 2).join(' '))).toEqual([
       'coin symbol',
       'USDT ',
-      `USDT ${symbol}`,
+      `USDT ${world.market.symbol}`,
       'USDT total',
       '',
     ])
