@@ -59,7 +59,7 @@ export function App({ client }: { client: ControlClient }): VNode {
         </div>
         <div class={`${column} lg:col-start-1 lg:row-span-2 lg:row-start-1 xl:row-span-1`}>
           <ChartPanel snapshot={snapshot} select={select} />
-          <AccountTables client={client} snapshot={snapshot} events={events} refresh={refresh} />
+          <AccountTables client={client} snapshot={snapshot} events={events} history={history} refresh={refresh} />
         </div>
         <div class={`${column} lg:col-start-2 xl:col-start-3 xl:row-start-1`}>
           {snapshot.account ? <BalancePanel account={snapshot.account} /> : null}

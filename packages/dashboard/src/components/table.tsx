@@ -1,8 +1,10 @@
 /**
- * A table of records with right-aligned numbers. A table that is too wide or too long scrolls inside its panel, also by
+ * A table of records with right-aligned numbers. Of a long table, only the rows in sight are in the page. A table that is too wide or too long scrolls inside its panel, also by
  * keyboard, and narrow panels hide the less important columns.
  */
 import type { ComponentChild, VNode } from 'preact'
+import { useRef } from 'preact/hooks'
+import { leastVirtual, useVirtualRows } from './use-virtual-rows.ts'
 
 export interface Column<Row> {
   readonly name: string
@@ -26,11 +28,13 @@ const kinds = { number: 'text-right', sentence: 'w-[99%] whitespace-normal', pla
 const hiding = { 'on tablets': '@max-lg:hidden', 'on phones': '@max-sm:hidden' } as const
 
 export function Table<Row>({ name, columns, rows, keyOf, empty }: TableProps<Row>): VNode {
+  const place = useRef<HTMLDivElement>(null)
+  const { first, end, above, below } = useVirtualRows(rows.length, place)
   if (rows.length === 0) return <p class="px-3 pt-1.5 pb-3.5 text-muted">{empty}</p>
   const classOf = ({ kind = 'plain', hidden }: Column<Row>): string => `${kinds[kind]} ${hidden ? hiding[hidden] : ''}`
   return (
-    <div class="max-h-108 overflow-auto" tabIndex={0} role="region" aria-label={name}>
-      <table class="w-full">
+    <div ref={place} class="max-h-108 overflow-auto" tabIndex={0} role="region" aria-label={name}>
+      <table class="w-full" aria-rowcount={rows.length < leastVirtual ? undefined : rows.length + 1}>
         <thead class="sticky top-0 bg-panel text-xs text-muted shadow-[0_1px_var(--color-line)]">
           <tr>
             {columns.map((column) => (
@@ -41,8 +45,14 @@ export function Table<Row>({ name, columns, rows, keyOf, empty }: TableProps<Row
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
-            <tr key={keyOf(row)} data-id={keyOf(row)} class="hover:bg-hover first:*:border-t-0">
+          {above > 0 ? <Gap height={above} columns={columns.length} /> : null}
+          {rows.slice(first, end).map((row, index) => (
+            <tr
+              key={keyOf(row)}
+              data-id={keyOf(row)}
+              aria-rowindex={rows.length < leastVirtual ? undefined : first + index + 2}
+              class="hover:bg-hover first:*:border-t-0"
+            >
               {columns.map((column) => (
                 <td key={column.name} class={classOf(column)}>
                   {column.cell(row)}
@@ -50,8 +60,18 @@ export function Table<Row>({ name, columns, rows, keyOf, empty }: TableProps<Row
               ))}
             </tr>
           ))}
+          {below > 0 ? <Gap height={below} columns={columns.length} /> : null}
         </tbody>
       </table>
     </div>
+  )
+}
+
+/** Stands for the rows that are not in the page. */
+function Gap({ height, columns }: { readonly height: number; readonly columns: number }): VNode {
+  return (
+    <tr aria-hidden="true">
+      <td colSpan={columns} class="border-0 p-0" style={{ height: `${height}px` }} />
+    </tr>
   )
 }

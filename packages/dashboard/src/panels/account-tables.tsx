@@ -8,6 +8,7 @@ import type { Column } from '../components/table.tsx'
 import { type Tab, Tabs } from '../components/tabs.tsx'
 import { showWord } from '../format/words.ts'
 import { type CallOperation, useCalls } from '../operations/use-calls.ts'
+import type { History } from '../state/history.ts'
 import { createMarketOf } from '../state/markets.ts'
 import type { Snapshot } from '../state/snapshot.ts'
 import type { Event } from '../state/use-events.ts'
@@ -32,12 +33,14 @@ interface TablesProps {
   readonly client: ControlClient
   readonly snapshot: Snapshot
   readonly events: readonly Event[]
+  /** The longer lists of fills and bills; null while they are read. */
+  readonly history: History | null
   readonly refresh: () => void
 }
 
 const small = 'min-h-0 px-1.5 py-0 text-sm'
 
-export function AccountTables({ client, snapshot, events, refresh }: TablesProps): VNode {
+export function AccountTables({ client, snapshot, events, history, refresh }: TablesProps): VNode {
   const [call, result] = useCalls(client, refresh)
   const { account } = snapshot
   const marketOf = createMarketOf(snapshot)
@@ -108,8 +111,8 @@ export function AccountTables({ client, snapshot, events, refresh }: TablesProps
         key="account"
         name="History"
         tabs={[
-          tab('fills', fills, account.fills),
-          tab('bills', bills, account.bills),
+          tab('fills', fills, history?.fills ?? account.fills),
+          tab('bills', bills, history?.bills ?? account.bills),
           tab('past', pastOrders, account.pastOrders),
           tab('past-plans', pastPlanOrders, account.pastPlanOrders),
           ...common,

@@ -20,6 +20,8 @@ export interface Line {
 const minuteMs = 60_000
 /** Lines farther from the last price than this fraction are not drawn. */
 const reach = 0.1
+/** Of more lines, the nearest to the last price are drawn. */
+const mostLines = 40
 const liveStatuses: ReadonlySet<string | null> = new Set(['open', 'pending', 'canceling'])
 
 export function candlesOf({ candles }: Snapshot): CandlestickData<UTCTimestamp>[] {
@@ -87,11 +89,14 @@ export function linesOf({ account, market }: Snapshot): Line[] {
   ]
   const last = Number(market.ticker.last)
   // Both sides have the same liquidation price, which is drawn once.
-  return lines.filter(
-    ({ price, title }, index) =>
-      Math.abs(price - last) <= reach * last &&
-      lines.findIndex((line) => line.price === price && line.title === title) === index,
-  )
+  const distinct = new Map<string, Line>()
+  for (const line of lines) {
+    const key = `${line.price} ${line.title}`
+    if (Math.abs(line.price - last) <= reach * last && !distinct.has(key)) distinct.set(key, line)
+  }
+  const shown = Array.from(distinct.values())
+  if (shown.length <= mostLines) return shown
+  return shown.toSorted((one, other) => Math.abs(one.price - last) - Math.abs(other.price - last)).slice(0, mostLines)
 }
 
 /** Returns one line, or none where there is no price: null or zero. */

@@ -1,6 +1,6 @@
 /** The panel with the price chart. */
 import type { VNode } from 'preact'
-import { useEffect } from 'preact/hooks'
+import { useEffect, useMemo } from 'preact/hooks'
 import { Button, ButtonGroup } from '../components/button.tsx'
 import { Panel } from '../components/panel.tsx'
 import { show } from '../format/decimal.ts'
@@ -20,16 +20,16 @@ export function ChartPanel({ snapshot, select }: ChartProps): VNode {
   const [place, drawing] = useDrawing(drawChart)
   const { market, minutes, account } = snapshot
   const { symbol } = market.contract
+  const lines = useMemo(() => linesOf(snapshot), [snapshot])
 
   useEffect(() => {
     const step = Number(market.contract.priceEndStep ?? 1) / 10 ** market.pricePlaces
     drawing.current?.setCandles(`${symbol} ${minutes}`, candlesOf(snapshot), market.pricePlaces, step)
     drawing.current?.setMarks(marksOf(snapshot))
-    drawing.current?.setLines(linesOf(snapshot))
+    drawing.current?.setLines(lines)
   }, [snapshot])
 
-  const orders = linesOf(snapshot).length
-  const marked = `${orders} lines of orders and positions${account ? ` of ${account.name || account.accountId}` : ''}`
+  const marked = `${lines.length} lines of orders and positions${account ? ` of ${account.name || account.accountId}` : ''}`
   return (
     <Panel
       id="chart"
@@ -52,7 +52,8 @@ export function ChartPanel({ snapshot, select }: ChartProps): VNode {
       <div
         class="h-75 border-t sm:h-95"
         ref={place}
-        role="img"
+        // Not an image: the logo in it is a link.
+        role="figure"
         aria-label={`Price of ${nameOf(market)} over time, last ${show(market.ticker.last)}, with ${marked}. The tables below have the same figures.`}
       />
     </Panel>

@@ -1,6 +1,6 @@
 /** The panel with the equity of the account over time. */
 import type { VNode } from 'preact'
-import { useEffect, useMemo } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { Panel } from '../components/panel.tsx'
 import { SignedAmount } from '../components/toned.tsx'
 import { add, negate, showRounded } from '../format/decimal.ts'
@@ -18,7 +18,7 @@ interface EquityProps {
 export function EquityPanel({ snapshot, history }: EquityProps): VNode {
   const [place, drawing] = useDrawing(drawEquity)
   const { account, clock } = snapshot
-  const report = useMemo(() => (account && history ? reportOf(history, account, clock.time) : null), [account, history])
+  const report = useReport(account, history, clock.time)
 
   useEffect(() => {
     drawing.current?.setPoints(report ? pointsOf(report, 'equity') : [], report ? pointsOf(report, 'balance') : [])
@@ -48,4 +48,33 @@ export function EquityPanel({ snapshot, history }: EquityProps): VNode {
 function profitOf(report: ReturnType<typeof reportOf>): string | null {
   const [first, last] = [report?.curve[0], report?.curve.at(-1)]
   return first && last ? add(last.profit, negate(first.profit)) : null
+}
+
+/** From this many records on, a report is not computed for every snapshot. */
+const manyRecords = 200
+const pauseMs = 3_000
+
+/** Returns the latest report. It is computed in a task of its own, so that no frame waits for it together with the tables. */
+function useReport(account: Snapshot['account'], history: History | null, time: number): ReturnType<typeof reportOf> {
+  const [computed, setComputed] = useState<{
+    readonly accountId: string
+    readonly report: ReturnType<typeof reportOf>
+  } | null>(null)
+  const latest = useRef({ account, history, time })
+  latest.current = { account, history, time }
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => {
+    if (!account || !history || timer.current !== undefined) return
+    const isMany = Math.max(history.bills.length, history.fills.length) > manyRecords
+    timer.current = setTimeout(
+      () => {
+        timer.current = undefined
+        const { account: own, history: known, time: now } = latest.current
+        if (own && known) setComputed({ accountId: own.accountId, report: reportOf(known, own, now) })
+      },
+      isMany && computed?.accountId === account.accountId ? pauseMs : 0,
+    )
+  }, [account, history])
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return computed && computed.accountId === account?.accountId ? computed.report : null
 }

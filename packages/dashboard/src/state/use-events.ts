@@ -11,6 +11,8 @@ export type Event = ControlAnswer<'listEvents'>['events'][number]
 const mostEvents = 300
 const waitMs = 20_000
 const pauseMs = 1_000
+/** Events of this time are shown together, in milliseconds. */
+const batchMs = 250
 
 /** Returns the latest events, the newest first, and calls `onEvents` when new ones arrive. */
 export function useEvents(client: ControlClient, isLocked: boolean, onEvents: () => void): readonly Event[] {
@@ -31,7 +33,9 @@ export function useEvents(client: ControlClient, isLocked: boolean, onEvents: ()
           if (page.events.length === 0 && !isFirst) continue
           const latest = page.events.toReversed()
           setEvents((known) => (isFirst ? latest : [...latest, ...known].slice(0, mostEvents)))
-          if (!isFirst) onEvents()
+          if (isFirst) continue
+          onEvents()
+          await new Promise((resolve) => setTimeout(resolve, batchMs))
         } catch (error) {
           if (signal.aborted) return
           if (!(error instanceof UnreachableError)) after = undefined

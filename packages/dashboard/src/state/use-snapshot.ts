@@ -23,6 +23,8 @@ export interface SnapshotState {
 type State = Omit<SnapshotState, 'refresh'>
 
 const intervalMs = 1_000
+/** The shortest time between two snapshots, however often something happens, in milliseconds. */
+const leastIntervalMs = 500
 
 export function useSnapshot(client: ControlClient, selection: Selection): SnapshotState {
   const [state, setState] = useState<State>({ snapshot: null, trouble: null, isLocked: false })
@@ -45,8 +47,10 @@ export function useSnapshot(client: ControlClient, selection: Selection): Snapsh
           }
         }
         const timer = setTimeout(wake.current, intervalMs)
+        const least = new Promise((resolve) => setTimeout(resolve, leastIntervalMs))
         await paused
         clearTimeout(timer)
+        await least
       }
     }
     void poll()
