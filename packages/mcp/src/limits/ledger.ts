@@ -108,7 +108,7 @@ function apply(day: Day, line: string): void {
     return
   }
   const [amount, most] = [parseDecimal(value ?? ''), parseDecimal(limit ?? '')]
-  if (id === undefined || !amount || !most) throw damaged(day.file)
+  if (id === undefined || !amount || !most || amount.units < 0n) throw damaged(day.file)
   const spent = plus(day.spent, amount)
   if (compare(spent, most) > 0) return
   day.spent = spent

@@ -84,6 +84,10 @@ export function limitTool(tool: Tool, client: Client, limits: Limits, ledger: Le
     signal: AbortSignal | undefined,
   ): Promise<Decimal> {
     const opening = orders.filter((order) => !isReducing(order))
+    // A negative value would make room for others.
+    for (const { size } of opening)
+      if (!((parseDecimal(size ?? '') ?? zero).units > 0n))
+        throw forbid(tool, `the size of an order must be above zero, was ${size ?? 'missing'}`)
     // What is too much in every market is refused before the market is read.
     for (const order of opening) requireOrderValue(valueOf(order, undefined))
     let sum = zero

@@ -106,14 +106,17 @@ describe('openLedger', () => {
     expect(writeDecimal(one.spent())).toBe('60')
   })
 
-  it.each(['{"id":"1","val', '{"id":"1","value":"1e9","limit":"5"}', 'null', '{}'])(
-    'records nothing more after the damaged line %j',
-    (line) => {
-      reserve(open(), '1')
-      appendFileSync(file(), line)
-      expect(() => reserve(open(), '1')).toThrow(/has a line that is no record/)
-    },
-  )
+  it.each([
+    '{"id":"1","val',
+    '{"id":"1","value":"1e9","limit":"5"}',
+    '{"id":"1","value":"-5","limit":"5"}',
+    'null',
+    '{}',
+  ])('records nothing more after the damaged line %j', (line) => {
+    reserve(open(), '1')
+    appendFileSync(file(), line)
+    expect(() => reserve(open(), '1')).toThrow(/has a line that is no record/)
+  })
 
   it('records nothing more when its file has become shorter', () => {
     const ledger = open()

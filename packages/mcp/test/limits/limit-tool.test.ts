@@ -69,6 +69,10 @@ describe('a call outside of the limits', () => {
       'was 94500',
     ],
     ['placePlanOrder', { symbol, type: 'open_long', size: '1', triggerPrice: '1', executePrice: '90000' }, 'was 90000'],
+    ['placeOrder', { ...long, size: '-0.01' }, 'the size of an order must be above zero, was -0.01'],
+    ['placeOrders', { symbol, orders: [order, { ...order, size: '-0.01' }] }, 'must be above zero, was -0.01'],
+    ['placeOrders', { symbol, orders: [order, { ...order, size: '0' }] }, 'must be above zero, was 0'],
+    ['placeOrders', { symbol, orders: [{ ...order, size: undefined }] }, 'must be above zero, was missing'],
     [
       'placeTpSlOrder',
       { symbol: 'x', type: 'stop_loss', size: '1', triggerPrice: '1', positionSide: 'LONG' },
