@@ -44,6 +44,7 @@ const allowedImports: Record<string, readonly string[]> = {
     '@capi/report',
     '@capi/sandbox',
     '@capi/try-it',
+    '@tanstack/virtual-core',
     'big.js',
     'lightweight-charts',
     'preact',
