@@ -1,5 +1,5 @@
 // Follows the account of a trader in a world: `follow` of @capi/client, against lists that lag, fail and lose responses.
-import { ApiError, type RequestEvent } from '@capi/client'
+import { ApiError, type Client, IncompleteListError, type RequestEvent } from '@capi/client'
 import { type Change, type FollowOptions, follow } from '@capi/client/follow'
 import { operations } from '@capi/api'
 import fc from 'fast-check'
@@ -162,6 +162,34 @@ describe('follow', () => {
     await stop()
     expect(unknown.count).toBeGreaterThan(3)
     expect(changes).toMatchObject([{ change: 'new' }, { change: 'gone', id: orderId }])
+  })
+
+  it('finds the end of many orders that are older than the history of the server', async (test) => {
+    const world = createWorld(test)
+    const alice = world.trader('alice')
+    for (let count = 0; count < 6; count += 1) await alice.opensLong('0.01', { price: '50000' })
+    await world.time.passes('91d')
+    const { changes, stop, ended } = start(world, alice, { kinds: ['order'] })
+    void ended.catch(() => {})
+    await world.time.passes('3s')
+    await alice.client.cancelAllOrders({ cancelOrderType: 'normal' })
+    await world.time.passes('5s')
+    await stop()
+    expect(changes.map(shown)).toEqual(Array.from({ length: 6 }, () => 'order ended'))
+  })
+
+  it('repeats a list that cannot be read to its end, and ends with its error in the end', async (test) => {
+    const world = createWorld(test)
+    const alice = world.trader('alice')
+    const listFills = (): AsyncIterable<never> => ({
+      [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(incomplete) }),
+    })
+    const incomplete = new IncompleteListError('listFills', 'a page repeats', {}, [], [])
+    const client = { ...alice.client, listFills } as unknown as Client
+    const { failures, ended } = start(world, { ...alice, client }, { kinds: ['fill'] })
+    const caught = ended.catch((error: unknown) => error)
+    await world.time.passes('5m')
+    expect([await caught, failures.length]).toEqual([incomplete, 5])
   })
 
   it('refuses options that cannot be used', async (test) => {

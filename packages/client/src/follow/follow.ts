@@ -5,9 +5,10 @@
  */
 import { type OperationId, operations } from '@capi/api'
 import type { Client } from '../client.ts'
-import { ApiError, NetworkError } from '../transport/errors.ts'
+import { IncompleteListError } from '../transport/errors.ts'
 import { sleep } from '../transport/wait.ts'
 import { type Change, changeKinds } from './change.ts'
+import { isTransient } from './failure.ts'
 import { type FollowOptions, type FollowSettings, readOptions } from './options.ts'
 import { orderSource } from './order-source.ts'
 import { positionSource } from './position-source.ts'
@@ -16,10 +17,12 @@ import type { Source } from './source.ts'
 
 /** The longest pause after polls that failed, in milliseconds. */
 const longestPauseMs = 30_000
+/** How often a list may not be readable to its end. It may have changed meanwhile, or have too many records of one millisecond. */
+const mostIncomplete = 5
 
 /**
- * Yields the changes of the client's account. Throws the errors that a later poll cannot mend: a UsageError, and an ApiError with a status
- * below 500 other than 429.
+ * Yields the changes of the client's account. Throws the errors that a later poll cannot mend: a UsageError, an ApiError with a status below
+ * 500 other than 429, and an IncompleteListError that comes again.
  *
  * @example
  * for await (const { kind, change, record } of follow(capi, { kinds: ['fill'], signal })) console.log(kind, change, record)
@@ -29,6 +32,7 @@ export async function* follow(client: Client, options: FollowOptions = {}): Asyn
   const { signal, clock, intervalMs } = settings
   const state: State = {
     since: settings.since,
+    incomplete: 0,
     sources: createSources(settings).map((source) => ({ source, from: undefined })),
   }
   for (let failures = 0; ;) {
@@ -39,6 +43,7 @@ export async function* follow(client: Client, options: FollowOptions = {}): Asyn
     if (signal?.aborted) return
     if (fatal !== undefined) throw fatal as Error
     failures = failed ? failures + 1 : 0
+    if (!failed) state.incomplete = 0
     const backoffMs = failures && Math.min(longestPauseMs, intervalMs * 2 ** failures)
     const untilNext = started + Math.max(intervalMs, costMs, backoffMs) - clock.now()
     await sleep(clock, Math.max(0, untilNext), signal).catch(() => {})
@@ -47,6 +52,8 @@ export async function* follow(client: Client, options: FollowOptions = {}): Asyn
 
 interface State {
   since: number | undefined
+  /** Lists that could not be read to their end, since the last poll without a failure. */
+  incomplete: number
   /** The parts of the account, each with the time from which the next poll reads it. */
   readonly sources: readonly { readonly source: Source; from: number | undefined }[]
 }
@@ -77,7 +84,8 @@ async function pollOnce(client: Client, settings: FollowSettings, state: State):
     } catch (error) {
       if (signal?.aborted) return undefined
       failed = true
-      if (isTransient(error)) settings.onFailure(error)
+      state.incomplete += error instanceof IncompleteListError ? 1 : 0
+      if (isTransient(error) && state.incomplete <= mostIncomplete) settings.onFailure(error)
       else fatal ??= error
       return undefined
     }
@@ -118,9 +126,4 @@ function createSources({ kinds, symbols }: FollowSettings): Source[] {
     .map((kind) =>
       kind === 'order' ? orderSource() : kind === 'position' ? positionSource(symbols) : recordSource(kind),
     )
-}
-
-/** Whether a later poll may succeed. */
-function isTransient(error: unknown): error is ApiError | NetworkError {
-  return error instanceof NetworkError || (error instanceof ApiError && (error.status >= 500 || error.status === 429))
 }

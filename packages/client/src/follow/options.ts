@@ -2,8 +2,9 @@
 import { limits as documented } from '@capi/api'
 import type { Limits } from '../budget/rate-limiter.ts'
 import { type Clock, systemClock } from '../transport/clock.ts'
-import { type ApiError, type NetworkError, UsageError } from '../transport/errors.ts'
+import { UsageError } from '../transport/errors.ts'
 import { type ChangeKind, changeKinds } from './change.ts'
+import type { TransientError } from './failure.ts'
 
 export interface FollowOptions {
   /** The parts to follow. @default all of them */
@@ -23,7 +24,7 @@ export interface FollowOptions {
   /** Ends the iteration, without an error. */
   readonly signal?: AbortSignal | undefined
   /** Called with the error of a poll that failed and will be repeated. */
-  readonly onFailure?: ((error: ApiError | NetworkError) => void) | undefined
+  readonly onFailure?: ((error: TransientError) => void) | undefined
   /** The clock of the pauses between polls. @default that of the system */
   readonly clock?: Clock | undefined
 }
@@ -38,7 +39,7 @@ export interface FollowSettings {
   readonly intervalMs: number
   readonly overlapMs: number
   readonly signal: AbortSignal | undefined
-  readonly onFailure: (error: ApiError | NetworkError) => void
+  readonly onFailure: (error: TransientError) => void
   readonly clock: Clock
 }
 

@@ -67,9 +67,10 @@ export function orderSource(): Source {
           endedAt === undefined && !listed.has(order.orderId) ? [order] : [],
         )
       const times = missing().map(({ createdTime }) => createdTime ?? from)
-      if (times.length > mostLookups)
-        for (const order of await readHistory(poll, Math.min(...times)))
-          if (next.has(order.orderId)) compare(order, true)
+      if (times.length > mostLookups) {
+        const past = await unlessRefused(readHistory(poll, Math.min(...times)))
+        for (const order of past ?? []) if (next.has(order.orderId)) compare(order, true)
+      }
       for (const order of missing()) {
         const found = await findOrder(poll, order.orderId)
         if (found && found.createdTime === order.createdTime) compare(found, rankOf(found) === finalRank)
@@ -94,12 +95,15 @@ function isOlder(order: Order, before: Order): boolean {
 }
 
 /** Returns an order by its id; undefined if the server does not know it. */
-async function findOrder({ client, signal, spend }: Poll, orderId: string): Promise<Order | undefined> {
+function findOrder({ client, signal, spend }: Poll, orderId: string): Promise<Order | undefined> {
   spend('getOrder')
-  try {
-    return await client.getOrder({ orderId }, { signal })
-  } catch (error) {
+  return unlessRefused(client.getOrder({ orderId }, { signal }))
+}
+
+/** Returns undefined in place of a refusal: the order is not known, or the history does not reach back so far. */
+function unlessRefused<Value>(response: Promise<Value>): Promise<Value | undefined> {
+  return response.catch((error: unknown) => {
     if (error instanceof ApiError && error.status < 500 && error.status !== 429) return undefined
     throw error
-  }
+  })
 }
