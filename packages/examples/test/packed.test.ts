@@ -98,7 +98,13 @@ describe('the subpaths', () => {
     },
   )
 
-  it('are understood by TypeScript', async () => {
+  // The SDK of @capi/mcp needs the types of Node. Everything else is understood without them.
+  const needsNode = ({ specifier }: { specifier: string }): boolean => specifier.startsWith('@capi/mcp')
+
+  it.each([
+    { types: [], chosen: subpaths.filter((subpath) => !needsNode(subpath)) },
+    { types: ['node'], chosen: subpaths.filter(needsNode) },
+  ])('are understood by TypeScript, with the types $types', async ({ types, chosen }) => {
     const compilerOptions = {
       module: 'nodenext',
       target: 'es2023',
@@ -106,16 +112,17 @@ describe('the subpaths', () => {
       strict: true,
       noEmit: true,
       resolveJsonModule: true,
-      types: [],
+      typeRoots: [join(root, 'node_modules/@types')],
+      types,
     }
-    const imports = subpaths.map((subpath, index) =>
+    const imports = chosen.map((subpath, index) =>
       isJson(subpath)
         ? `import value${index} from '${subpath.specifier}' with { type: 'json' }`
         : `import * as value${index} from '${subpath.specifier}'`,
     )
     const text = [
       ...imports,
-      `export const values: object[] = [${subpaths.map((_, index) => `value${index}`).join(', ')}]`,
+      `export const values: object[] = [${chosen.map((_, index) => `value${index}`).join(', ')}]`,
       `import type { components } from '@capi/api'`,
       `export type Wire = components['schemas']['Order']`,
       program,
