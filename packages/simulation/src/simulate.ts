@@ -49,7 +49,11 @@ const calmMs = 300_000
 const messageRates = [0, 0.002, 0.01, 0.04] as const
 /** For how long the effects of a fault may last, in milliseconds. */
 const effectMs = 60_000
-const limits = { ipWeight: 1_000, uidWeight: 1_000, orderCallsPerSecond: 10, windowMs: 10_000 }
+/** Wide budgets, and budgets that the traders reach. */
+const budgets = [
+  { ipWeight: 1_000, uidWeight: 1_000, orderCallsPerSecond: 10, windowMs: 10_000 },
+  { ipWeight: 200, uidWeight: 100, orderCallsPerSecond: 3, windowMs: 10_000 },
+] as const
 
 /** Runs one world and returns what happened. */
 export async function simulate({ seed, minutes, kinds = faultKinds }: SimulationOptions): Promise<SimulationResult> {
@@ -66,6 +70,7 @@ export async function simulate({ seed, minutes, kinds = faultKinds }: Simulation
   const chosen = faultKinds.filter(() => random.chance(0.5)).filter((kind) => kinds.includes(kind))
   const messageRate = random.pick(messageRates)
   const isLimiterShared = random.chance(0.7)
+  const limits = random.pick(budgets)
   const isFailed = (): boolean => failure !== undefined
   const names = Array.from({ length: traderCount }, (_, index) => `trader-${index + 1}`)
   const credentialsOf = (name: string) => ({
@@ -82,7 +87,7 @@ export async function simulate({ seed, minutes, kinds = faultKinds }: Simulation
       seed,
       contracts,
       accounts: names.map((name) => ({ name, deposit: '100000', credentials: credentialsOf(name) })),
-      limits: { ip: limits.ipWeight, uid: limits.uidWeight, windowMs: limits.windowMs, orderCallsPerSecond: 10 },
+      limits: { ...limits, ip: limits.ipWeight, uid: limits.uidWeight },
       snapshotEvery: 200,
       retainMs: 60_000,
     },
@@ -106,6 +111,7 @@ export async function simulate({ seed, minutes, kinds = faultKinds }: Simulation
   const limiterClock = { now: () => scheduler.now, setTimer: limiterProcess.setTimer }
   const shared: Governor = createGovernor(limits, limiterClock)
   const machines: Machine[] = []
+  const serverTime = { latest: 0 }
   const traders = names.map((name) => {
     const own = random.fork(name)
     const process = createProcess(name, scheduler)
@@ -129,6 +135,7 @@ export async function simulate({ seed, minutes, kinds = faultKinds }: Simulation
       random: own.fork('trading'),
       symbols: contracts.map(({ symbol }) => symbol),
       book: createAccountBook(name),
+      serverTime,
       isLimiterShared,
       watchFaults() {
         const from = scheduler.now - effectMs

@@ -1,4 +1,5 @@
-// The flags of the command: `--seed N --minutes M`, and for the search of failures `--workers`, `--world` and `--without`.
+// The flags of the command: `--seed N --minutes M`, and for the search of failures `--workers`, `--world`, `--without`
+// and `--brief`.
 
 import { parseArgs } from 'node:util'
 import { type FaultKind, faultKinds } from '../world/faults.ts'
@@ -11,6 +12,8 @@ export interface Arguments {
   readonly workers: number
   /** Runs this world alone, and prints its timeline. */
   readonly world: number | undefined
+  /** Prints a failure without searching for the kinds of faults that it needs. */
+  readonly isBrief: boolean
   /** The kinds of faults that may happen. */
   readonly kinds: readonly FaultKind[]
 }
@@ -24,6 +27,7 @@ export function readArguments(given: readonly string[], cores: number): Argument
       minutes: { type: 'string', default: '1' },
       workers: { type: 'string', default: String(cores) },
       world: { type: 'string' },
+      brief: { type: 'boolean', default: false },
       without: { type: 'string', default: '' },
     },
   })
@@ -35,6 +39,7 @@ export function readArguments(given: readonly string[], cores: number): Argument
     minutes: readNumber('minutes', values.minutes, 0),
     workers: Math.max(1, Math.floor(readNumber('workers', values.workers, 1))),
     world: values.world === undefined ? undefined : readNumber('world', values.world, 0),
+    isBrief: values.brief,
     kinds: faultKinds.filter((kind) => !without.includes(kind)),
   }
 }

@@ -81,10 +81,12 @@ async function supervise(given: Arguments): Promise<boolean> {
   return failed === undefined
 }
 
-async function explain({ seed, kinds }: Arguments, { world, result }: Report): Promise<void> {
-  const needed = await minimise(kinds, async (fewer) => (await simulateWorld(seed, world, fewer)).failure !== undefined)
+async function explain({ seed, kinds, isBrief }: Arguments, { world, result }: Report): Promise<void> {
+  const needed = isBrief
+    ? kinds
+    : await minimise(kinds, async (fewer) => (await simulateWorld(seed, world, fewer)).failure !== undefined)
   const shown = needed.length === kinds.length ? result : await simulateWorld(seed, world, needed)
-  console.log(shown.timeline.join('\n'))
+  if (!isBrief) console.log(shown.timeline.join('\n'))
   console.log(`\nWorld ${world} of seed ${seed} failed at step ${shown.failure!.step}: ${shown.failure!.text}`)
   console.log(`It needs: ${needed.join(', ') || 'no fault'}.`)
   const without = kinds.filter((kind) => !needed.includes(kind)).join(',')

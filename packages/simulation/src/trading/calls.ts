@@ -69,11 +69,13 @@ export function createCalls(options: CallOptionsOfWorld): Calls {
     if (thrown !== undefined) onEvent(`${what}: ${describe(thrown)}`)
     if (deadlineMs !== undefined && ms > deadlineMs + toleranceMs && !stopsClient.some((kind) => faults.own.has(kind)))
       onViolation(`${what} must end within its deadline of ${deadlineMs} ms, took ${ms} ms.`)
-    checkError(what, thrown, faults.any)
+    // A call may spend all of its time waiting for budget.
+    const isOutOfTime = deadlineMs !== undefined && ms >= deadlineMs - toleranceMs
+    checkError(what, thrown, faults.any, isOutOfTime)
     return thrown
   }
 
-  function checkError(what: string, thrown: unknown, faults: ReadonlySet<FaultKind>): void {
+  function checkError(what: string, thrown: unknown, faults: ReadonlySet<FaultKind>, isOutOfTime: boolean): void {
     if (thrown === undefined) return
     const isKnown =
       thrown instanceof ApiError ||
@@ -84,7 +86,7 @@ export function createCalls(options: CallOptionsOfWorld): Calls {
       return onViolation(`${what} failed without a cause: ${describe(thrown)}`)
     if (thrown instanceof ApiError && thrown.status === 500)
       onViolation(`${what} met an internal error: ${thrown.message}`)
-    if (faults.size > 0) return
+    if (faults.size > 0 || isOutOfTime) return
     if (thrown instanceof OutcomeUnknownError || thrown instanceof NetworkError)
       onViolation(`${what} must know its outcome, because nothing was wrong: ${thrown.message}`)
     if (thrown instanceof ApiError && thrown.status === 429 && isLimiterShared)

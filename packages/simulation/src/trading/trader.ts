@@ -9,6 +9,8 @@ export interface TraderOptions extends CallOptionsOfWorld {
   readonly client: Client
   readonly symbols: readonly string[]
   readonly book: AccountBook
+  /** The latest time of the server that any trader has read, in Unix milliseconds. */
+  readonly serverTime: { latest: number }
 }
 
 export interface Trader {
@@ -34,11 +36,10 @@ interface WantedOrder {
 const pauseMs = [20, 900] as const
 
 export function createTrader(options: TraderOptions): Trader {
-  const { name, client, clock, random, symbols, book, onViolation } = options
+  const { name, client, clock, random, symbols, book, serverTime, onViolation } = options
   const calls = createCalls(options)
   const { observe } = calls
   const state = { isRunning: false }
-  let latestServerTime = 0
   const sleep = (ms: number): Promise<void> => new Promise((resolve) => void clock.setTimer(ms, resolve))
 
   /** Writes the outcome of a call that places into the book. */
@@ -138,10 +139,10 @@ export function createTrader(options: TraderOptions): Trader {
     },
     async readTime() {
       await observe('getServerTime', async (call) => {
-        const before = latestServerTime
+        const before = serverTime.latest
         const { timestamp } = await client.getServerTime(call)
         if (timestamp < before) onViolation(`The time of the server went back from ${before} to ${timestamp}.`)
-        latestServerTime = Math.max(latestServerTime, timestamp)
+        serverTime.latest = Math.max(serverTime.latest, timestamp)
       })
     },
   }
@@ -155,6 +156,8 @@ export function createTrader(options: TraderOptions): Trader {
     'cancel',
     'walkHistory',
     'walkFills',
+    'readTime',
+    'readTime',
     'readTime',
   ]
 

@@ -40,7 +40,7 @@ export function createMachineFaults(options: MachineFaultOptions): MachineFaults
   const causes: Record<MachineFault, (client: Machine) => string> = {
     serverCrash() {
       server.crash()
-      const ms = random.between(50, 4_000)
+      const ms = random.pick([1, random.between(1, 4_000)])
       scheduler.after(ms, () => server.start())
       return `the server crashes for ${ms} ms`
     },

@@ -69,6 +69,10 @@ export function createServer(options: ServerOptions): Server {
     for (const close of Array.from(connections)) close()
     connections.clear()
   }
+  /** A disk without room is a fault of this world; nothing else that the sandbox reports is. */
+  const report = (error: unknown): void => {
+    if (!/disk of .* is full/.test(String(error))) onError(error)
+  }
   const open = async (own: Process): Promise<void> => {
     const wall = (): number => Math.floor(start + scheduler.now)
     const wait = (operation: DiskOperation): Promise<void> => {
@@ -83,8 +87,8 @@ export function createServer(options: ServerOptions): Server {
       clock: wall,
       authClock: wall,
       timing: own,
-      onError,
-      onWarning: onError,
+      onError: report,
+      onWarning: report,
       // Like the command, the process ends when it can store nothing more.
       onFailure: (error) => {
         if (own.isAlive) end(`ends: ${error instanceof Error ? error.message : String(error)}`)
@@ -118,8 +122,7 @@ export function createServer(options: ServerOptions): Server {
       open(own).catch((error: unknown) => {
         if (!own.isAlive) return
         end(`does not start: ${error instanceof Error ? error.message : String(error)}`)
-        // A disk without room is a reason not to start; nothing else in this world is.
-        if (!/disk of .* is full/.test(String(error))) onError(error)
+        report(error)
       })
     },
     crash: () => end('crashes'),

@@ -4,18 +4,38 @@ import { faultKinds } from '../../src/world/faults.ts'
 
 describe('readArguments', () => {
   it('reads the seed, the time, the number of processes, one world, and kinds to leave out', () => {
-    const given = ['--seed', 's', '--minutes', '0.5', '--workers', '3', '--world', '7', '--without', 'cutRequest']
+    const given = [
+      '--seed',
+      's',
+      '--minutes',
+      '0.5',
+      '--workers',
+      '3',
+      '--world',
+      '7',
+      '--without',
+      'cutRequest',
+      '--brief',
+    ]
     expect(readArguments(given, 2)).toEqual({
       seed: 's',
       minutes: 0.5,
       workers: 3,
       world: 7,
+      isBrief: true,
       kinds: faultKinds.filter((kind) => kind !== 'cutRequest'),
     })
   })
 
   it('runs on all cores for a minute by default', () => {
-    expect(readArguments([], 8)).toEqual({ seed: 'capi', minutes: 1, workers: 8, world: undefined, kinds: faultKinds })
+    expect(readArguments([], 8)).toEqual({
+      seed: 'capi',
+      minutes: 1,
+      workers: 8,
+      world: undefined,
+      isBrief: false,
+      kinds: faultKinds,
+    })
   })
 
   it.each([

@@ -1,0 +1,43 @@
+// A copy of the packages that a simulation runs, in a temporary folder, with one mutation applied. The repository is not changed.
+
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import type { Mutation } from './mutations.ts'
+
+const packages = ['api', 'client', 'sandbox', 'simulation'] as const
+/** What a simulation does not need. */
+const leftOut = new Set(['dist', 'docs', 'dashboard', 'test', 'bench', '.turbo'])
+
+/** Returns the text of a file with a mutation. Throws if the text to replace is not there exactly once. */
+export function mutate(text: string, { name, file, from, to }: Mutation): string {
+  const count = text.split(from).length - 1
+  if (count !== 1) throw new Error(`${file} must contain the text of "${name}" once, contains it ${count} times.`)
+  return text.replace(from, () => to)
+}
+
+/** Calls a function with the folder of a mutated copy, and deletes the copy afterwards. */
+export async function withMutatedCopy<Value>(
+  root: string,
+  mutation: Mutation,
+  run: (folder: string) => Promise<Value>,
+): Promise<Value> {
+  const folder = mkdtempSync(join(tmpdir(), 'capi-mutation-'))
+  try {
+    for (const name of packages) {
+      const from = join(root, 'packages', name)
+      cpSync(from, join(folder, 'packages', name), {
+        recursive: true,
+        verbatimSymlinks: true,
+        filter: (path) => join(path, '..') !== from || !leftOut.has(basename(path)),
+      })
+    }
+    for (const name of ['node_modules', 'tsconfig.json', 'package.json'])
+      symlinkSync(join(root, name), join(folder, name))
+    const path = join(folder, 'packages', mutation.file)
+    writeFileSync(path, mutate(readFileSync(path, 'utf8'), mutation))
+    return await run(folder)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
