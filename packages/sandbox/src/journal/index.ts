@@ -1,6 +1,13 @@
 // What an own implementation of `Journal` needs. `openSandbox` takes one as its `journal`.
 
-export { type ArchiveQuery, type ArchiveRow, createRowCodec, isRowIntact, type RowCodec, withRowDigest } from './archive-row.ts'
+export {
+  type ArchiveQuery,
+  type ArchiveRow,
+  createRowCodec,
+  isRowIntact,
+  type RowCodec,
+  withRowDigest,
+} from './archive-row.ts'
 export { isRecordIntact, isSnapshotIntact, withRecordDigest, withSnapshotDigest } from './digest.ts'
 export {
   type Batch,
