@@ -1,7 +1,7 @@
 // Follows the account of a trader in a world: `follow` of @capi/client, against lists that lag, fail and lose responses.
 import { ApiError, type Client, IncompleteListError, type RequestEvent } from '@capi/client'
 import { type Change, type FollowOptions, follow } from '@capi/client/follow'
-import { operations } from '@capi/api'
+import { limits, operations } from '@capi/api'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Trader, type World, createWorld } from '@capi/test-kit'
@@ -93,13 +93,23 @@ describe('follow', () => {
     const { stop } = start(world, alice, { share: 0.1 })
     await world.time.passes('2m')
     await stop()
-    const budget = 1_000 * 0.1
+    const { uidWeight, windowMs } = limits
+    const budget = uidWeight * 0.1
     const within = (end: number): number =>
-      spent.filter(({ time }) => time > end - 10_000 && time <= end).reduce((sum, { weight }) => sum + weight, 0)
+      spent.filter(({ time }) => time > end - windowMs && time <= end).reduce((sum, { weight }) => sum + weight, 0)
     // One poll may begin just before a window ends.
-    for (const { time } of spent) expect(within(time)).toBeLessThanOrEqual(budget + 37)
+    const poll = [
+      'getServerTime',
+      'listCurrentOrders',
+      'listOrderHistory',
+      'listFills',
+      'listAllPositions',
+      'listBills',
+    ] as const
+    const onePoll = poll.reduce((sum, id) => sum + operations[id].weight.uid, 0)
+    for (const { time } of spent) expect(within(time)).toBeLessThanOrEqual(budget + onePoll)
     const total = spent.reduce((sum, { weight }) => sum + weight, 0)
-    expect(total).toBeLessThanOrEqual(12 * budget + 37)
+    expect(total).toBeLessThanOrEqual(12 * budget + onePoll)
     expect(total).toBeGreaterThan(10 * budget)
   })
 
@@ -117,6 +127,20 @@ describe('follow', () => {
     const caught = refused.ended.catch((error: unknown) => error)
     await world.time.passes('2s')
     expect(await caught).toBeInstanceOf(ApiError)
+  })
+
+  it('ends with the refusal of a key that may not read one order, and does not report the order as gone', async (test) => {
+    const world = createWorld(test, { client: { retries: 0 } })
+    const alice = world.trader('alice')
+    const { changes, ended } = start(world, alice, { kinds: ['order'] })
+    const caught = ended.catch((error: unknown) => error)
+    const { orderId } = await alice.opensLong('0.01', { price: '100' })
+    await world.time.passes('30s')
+    world.network.respondsWith(403, 'getOrder')
+    await alice.client.cancelOrder({ orderId: orderId! })
+    await world.time.passes('1m')
+    expect(await caught).toMatchObject({ name: 'ApiError', status: 403 })
+    expect(changes.map(shown)).toEqual(['order new'])
   })
 
   it('returns the changes of one poll in the order in which their records were created', async (test) => {

@@ -2,7 +2,7 @@
  * Follows orders. The list of working orders shows new and changed ones. An order that is no longer in it is searched in the history,
  * which also has orders that were placed and ended between two polls, and then by its id.
  */
-import type { Order } from '@capi/api'
+import { ORDER_NOT_FOUND, type Order, type OrderStatus, errorCodes } from '@capi/api'
 import { compareDecimals } from '../market/compare-decimals.ts'
 import { ApiError } from '../transport/errors.ts'
 import type { Change, OrderChange } from './change.ts'
@@ -24,9 +24,16 @@ const rememberedMs = 600_000
 /** More missing orders than this are first searched in the history, since the time of the oldest of them. */
 const mostLookups = 5
 
-const ranks: Readonly<Record<string, number>> = { open: 1, canceling: 2, filled: 3, canceled: 3 }
 const finalRank = 3
-const rankOf = ({ status }: Order): number => ranks[status ?? ''] ?? 0
+const ranks: Readonly<Record<OrderStatus, number>> = {
+  untriggered: 0,
+  pending: 0,
+  open: 1,
+  canceling: 2,
+  filled: finalRank,
+  canceled: finalRank,
+}
+const rankOf = ({ status }: Order): number => ranks[status as OrderStatus] ?? 0
 
 /** Returns the source of orders. */
 export function orderSource(): Source {
@@ -68,7 +75,7 @@ export function orderSource(): Source {
         )
       const times = missing().map(({ createdTime }) => createdTime ?? from)
       if (times.length > mostLookups) {
-        const past = await unlessRefused(readHistory(poll, Math.min(...times)))
+        const past = await undefinedIf(isRefused, readHistory(poll, Math.min(...times)))
         for (const order of past ?? []) if (next.has(order.orderId)) compare(order, true)
       }
       for (const order of missing()) {
@@ -97,13 +104,22 @@ function isOlder(order: Order, before: Order): boolean {
 /** Returns an order by its id; undefined if the server does not know it. */
 function findOrder({ client, signal, spend }: Poll, orderId: string): Promise<Order | undefined> {
   spend('getOrder')
-  return unlessRefused(client.getOrder({ orderId }, { signal }))
+  return undefinedIf(isUnknownOrder, client.getOrder({ orderId }, { signal }))
 }
 
-/** Returns undefined in place of a refusal: the order is not known, or the history does not reach back so far. */
-function unlessRefused<Value>(response: Promise<Value>): Promise<Value | undefined> {
+/** Servers use several codes for an order that they do not know. Every other documented code has another meaning. */
+function isUnknownOrder({ status, code }: ApiError): boolean {
+  if (code !== null && code in errorCodes) return code === ORDER_NOT_FOUND
+  return status === 400 || status === 404
+}
+
+/** The history of a server may not reach back so far. */
+const isRefused = ({ status }: ApiError): boolean => status < 500 && status !== 429
+
+/** Returns undefined in place of some refusals. */
+function undefinedIf<Value>(test: (error: ApiError) => boolean, response: Promise<Value>): Promise<Value | undefined> {
   return response.catch((error: unknown) => {
-    if (error instanceof ApiError && error.status < 500 && error.status !== 429) return undefined
+    if (error instanceof ApiError && test(error)) return undefined
     throw error
   })
 }
