@@ -22,7 +22,7 @@ import { isWithoutEffect } from '../tools/failure.ts'
 import type { Answer, Input, Tool } from '../tools/tool.ts'
 import { type Decimal, compare, parseDecimal, plus, writeDecimal, zero } from './decimal.ts'
 import type { Ledger } from './ledger.ts'
-import { type OrderInput, isReducing, needsQuote, valueOf } from './order-value.ts'
+import { type OrderInput, flawOf, isReducing, needsQuote, valueOf } from './order-value.ts'
 import { findStrangers } from './owners.ts'
 import type { Limits } from './trading-limits.ts'
 
@@ -83,11 +83,11 @@ export function limitTool(tool: Tool, client: Client, limits: Limits, ledger: Le
     { symbol }: Input,
     signal: AbortSignal | undefined,
   ): Promise<Decimal> {
+    for (const order of orders) {
+      const flaw = flawOf(order)
+      if (flaw !== undefined) throw forbid(tool, flaw)
+    }
     const opening = orders.filter((order) => !isReducing(order))
-    // A negative value would make room for others.
-    for (const { size } of opening)
-      if (!((parseDecimal(size ?? '') ?? zero).units > 0n))
-        throw forbid(tool, `the size of an order must be above zero, was ${size ?? 'missing'}`)
     // What is too much in every market is refused before the market is read.
     for (const order of opening) requireOrderValue(valueOf(order, undefined))
     let sum = zero

@@ -19,6 +19,19 @@ export interface OrderInput {
 /** By how much the price may move between the quote, or the trigger, and the fill. */
 export const priceMargin: Decimal = { units: 105n, places: 2 }
 
+/** Returns why the value of an order is unknown. A negative value would make room for other orders. */
+export function flawOf({ size, ...order }: OrderInput): string | undefined {
+  if (!isAbove(size, 0n)) return `the size of an order must be above zero, was ${size ?? 'missing'}`
+  const names = ['price', 'executePrice', 'triggerPrice'] as const
+  const name = names.find((each) => order[each] !== undefined && !isAbove(order[each], -1n))
+  return name && `${name} must be a decimal that is not negative, was ${order[name]}`
+}
+
+function isAbove(text: string | undefined, bound: bigint): boolean {
+  const decimal = parseDecimal(text ?? '')
+  return decimal !== undefined && decimal.units > bound
+}
+
 /** Whether an order only reduces a position. The interface has separate directions for that. */
 export function isReducing({ type = '' }: OrderInput): boolean {
   return type === 'close_long' || type === 'close_short'
