@@ -1,5 +1,5 @@
 // A client of the protocol that is connected to a server in process, and the sandbox behind it.
-import { Client, InMemoryTransport } from '@modelcontextprotocol/client'
+import { Client, InMemoryTransport, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { type Sandbox, type SandboxOptions, createSandbox } from '@capi/sandbox'
 import { type Mcp, createMcp } from '../src/server/create-mcp.ts'
 import type { McpOptions } from '../src/server/options.ts'
@@ -74,4 +74,12 @@ export async function connect(options: McpOptions): Promise<Agent> {
     },
     close: () => client.close(),
   }
+}
+
+/** Connects a client of the SDK with a server over HTTP. */
+export async function connectOverHttp(url: string, token: string): Promise<Client> {
+  const requestInit = { headers: { authorization: `Bearer ${token}` } }
+  const client = new Client({ name: 'test', version: '1.0.0' })
+  await client.connect(new StreamableHTTPClientTransport(new URL(url), { requestInit }))
+  return client
 }

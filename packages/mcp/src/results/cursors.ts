@@ -14,8 +14,8 @@ export interface NumberedPart extends Part {
 }
 
 export interface Cursors {
-  /** Returns the first part of a result. */
-  begin(tool: string, source: Source): Promise<NumberedPart>
+  /** Returns the first part of a result. The signal ends the reading of this part only: others may ask for the same later part. */
+  begin(tool: string, source: Source, signal?: AbortSignal): Promise<NumberedPart>
   /** Returns the part that a cursor names. */
   read(cursor: string): Promise<NumberedPart>
 }
@@ -34,8 +34,13 @@ interface Entry {
 export function createCursors(bytes: number, newId: () => string): Cursors {
   const entries = new Map<string, Entry>()
 
-  async function next(id: string, tool: string, source: Source, number: number): Promise<NumberedPart> {
-    const part = await source.next(bytes)
+  async function next(
+    id: string,
+    { tool, source }: Pick<Entry, 'tool' | 'source'>,
+    number: number,
+    signal?: AbortSignal,
+  ): Promise<NumberedPart> {
+    const part = await source.next(bytes, signal)
     return { ...part, tool, ...(!part.isLast && { cursor: `${id}.${number + 1}` }) }
   }
 
@@ -46,9 +51,9 @@ export function createCursors(bytes: number, newId: () => string): Cursors {
   }
 
   return {
-    async begin(tool, source) {
+    async begin(tool, source, signal) {
       const id = newId()
-      const part = next(id, tool, source, 1)
+      const part = next(id, { tool, source }, 1, signal)
       const first = await part
       if (first.cursor !== undefined) keep(id, { tool, source, number: 1, part })
       return first
@@ -63,7 +68,7 @@ export function createCursors(bytes: number, newId: () => string): Cursors {
         if ((await entry.part).cursor !== cursor) throw unknownCursor()
         if (number > entry.number) {
           entry.number = number
-          entry.part = next(id, entry.tool, entry.source, number)
+          entry.part = next(id, entry, number)
           // A list that failed cannot be continued.
           entry.part.catch(() => entries.delete(id))
         }

@@ -26,15 +26,16 @@ function operationTool(operation: Operation, client: Client, redactor: Redactor)
     title: entry.summary,
     description: describeOperation(operation, entry),
     inputSchema: inputSchema(fields),
-    needs: permission === 'trade' ? 'trade' : null,
+    needs: permission === 'trade' ? ['trade'] : [],
     facts: { weight, signed, basis, ...(entry.gaps && { gaps: entry.gaps }) },
     confirmedBy,
     async run(input, signal) {
       const method = client[id] as unknown as Method
-      const call = (given: Input): Listing => (fields.length > 0 ? method(given, { signal }) : method({ signal }))
+      const call = (ends: AbortSignal | undefined): Listing =>
+        fields.length > 0 ? method(input, { signal: ends }) : method({ signal: ends })
       const list = readList(operation, call, input, redactor)
       if (list) return { outcome: 'done', source: list }
-      const value = await call(input)
+      const value = await call(signal)
       const outcome = permission === 'trade' ? outcomeOfEntries(value) : 'done'
       return { outcome, source: valueSource(readable(value), redactor) }
     },
@@ -44,7 +45,7 @@ function operationTool(operation: Operation, client: Client, redactor: Redactor)
 /** Returns the source of a list that has pages; undefined for another answer, and where the input names one page by its number. */
 function readList(
   { paging, id }: Operation,
-  call: (input: Input) => Listing,
+  call: (signal: AbortSignal) => Listing,
   input: Input,
   redactor: Redactor,
 ): Source | undefined {
@@ -54,7 +55,7 @@ function readList(
   const page = nameOf(paging.page)
   if (page !== undefined && input[page] !== undefined) return undefined
   const limit = input[nameOf(paging.limit) ?? '']
-  return listSource(call(input), typeof limit === 'number' ? limit : Infinity, redactor)
+  return listSource(call, typeof limit === 'number' ? limit : Infinity, redactor)
 }
 
 /** The fields of an operation. The client fills in some of an order, which the document requires. */

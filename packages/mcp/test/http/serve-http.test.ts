@@ -1,10 +1,9 @@
 // The SDK's client over HTTP, and requests that must not come through.
 import { request as send } from 'node:http'
-import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createMcp } from '../../src/server/create-mcp.ts'
 import { type HttpServer, serveOnHttp } from '../../src/http/serve-http.ts'
-import { openExchange } from '../agent.ts'
+import { connectOverHttp, openExchange } from '../agent.ts'
 
 const token = 'token-0123456789'
 const errors: Error[] = []
@@ -16,12 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-async function connect(): Promise<Client> {
-  const requestInit = { headers: { authorization: `Bearer ${token}` } }
-  const client = new Client({ name: 'test', version: '1.0.0' })
-  await client.connect(new StreamableHTTPClientTransport(new URL(server.url), { requestInit }))
-  return client
-}
+const connect = () => connectOverHttp(server.url, token)
 
 /** Sends a request with exactly these headers, and returns status and body. */
 function post(headers: Readonly<Record<string, string>>, path = '/mcp', body = '{}'): Promise<[number, string]> {

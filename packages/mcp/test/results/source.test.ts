@@ -27,7 +27,7 @@ describe('valueSource', () => {
 
 describe('listSource', () => {
   it('returns every record once, in parts that fit', async () => {
-    const source = listSource(numbers(100), Infinity, redactor)
+    const source = listSource(() => numbers(100), Infinity, redactor)
     const ids: string[] = []
     for (let isLast = false; !isLast;) {
       const part = await source.next(200)
@@ -41,9 +41,9 @@ describe('listSource', () => {
   it('returns at most the requested number of records, and reads no further', async () => {
     let read = 0
     const source = listSource(
-      (async function* () {
+      async function* () {
         for (;;) yield (read += 1)
-      })(),
+      },
       3,
       redactor,
     )
@@ -53,9 +53,9 @@ describe('listSource', () => {
 
   it('sends a record that is too large in parts', async () => {
     const source = listSource(
-      (async function* () {
+      async function* () {
         yield 'x'.repeat(150)
-      })(),
+      },
       Infinity,
       redactor,
     )
@@ -63,12 +63,25 @@ describe('listSource', () => {
     expect(parts.map(({ data }) => (data as string[])[0]).join('')).toBe('x'.repeat(150))
   })
 
+  it('ends with the signal of a part while that is read, and not afterwards', async () => {
+    const signals: AbortSignal[] = []
+    const source = listSource((signal) => (signals.push(signal), numbers(9)), 3, redactor)
+    const [first, second] = [new AbortController(), new AbortController()]
+    await source.next(100, first.signal)
+    first.abort()
+    expect(signals.map(({ aborted }) => aborted)).toEqual([false])
+    const part = source.next(100, second.signal)
+    second.abort()
+    await part
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true])
+  })
+
   it('returns the records before a list that cannot be read to its end, and says why it ends', async () => {
     const source = listSource(
-      (async function* () {
+      async function* () {
         yield 1
         throw new IncompleteListError('listOrderHistory', 'a full page came', {}, [], [1])
-      })(),
+      },
       Infinity,
       redactor,
     )
