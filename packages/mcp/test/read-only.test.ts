@@ -1,4 +1,5 @@
 // Without permission to trade, no sequence of calls changes anything. CAPI_CALLS sets the number of random calls.
+import { tmpdir } from 'node:os'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createMcp } from '../src/server/create-mcp.ts'
@@ -110,5 +111,28 @@ describe('a server that may only read', () => {
       outcome: 'forbidden',
       detail: 'placeOrder needs the permission to trade: start the server with --allow trade.',
     })
+  })
+})
+
+describe('sandbox_callAsAccount, which can send every request of an account', () => {
+  const order = { symbol: 'cmt_btcusdt', size: '1', type: '1', order_type: '0', match_price: '1', client_oid: 'one' }
+  const limits = { symbols: ['cmt_ethusdt'], maxOrderValue: '1', maxDayValue: '1', folder: tmpdir() }
+  const missing = 'needs the permission to trade and to control: start the server with --allow trade control.'
+
+  it.each([
+    [{ allow: ['control'] as const }, missing],
+    [{ allow: ['trade'] as const }, missing],
+    [{ allow: ['trade', 'control'] as const, limits }, 'is refused while there are limits of trading'],
+  ])('is neither listed nor called with %j', async (options, reason) => {
+    const inner = openExchange()
+    const mcp = createMcp({ ...inner.options, ...options })
+    expect(mcp.tools.map(({ name }) => name)).not.toContain('sandbox_callAsAccount')
+    const input = { accountId: inner.accountId, operation: 'placeOrder', body: JSON.stringify(order) }
+    const result = await mcp.call('sandbox_callAsAccount', input)
+    expect(result?.structuredContent).toMatchObject({
+      outcome: 'forbidden',
+      detail: expect.stringContaining(reason),
+    })
+    expect(inner.sandbox.control.listRequests({}).requests).toEqual([])
   })
 })

@@ -18,7 +18,7 @@ import { failureResult, nextOf } from '../tools/failure.ts'
 import { Forbidden } from '../tools/forbidden.ts'
 import { operationTools } from '../tools/operation-tools.ts'
 import { readMoreTool } from '../tools/read-more.ts'
-import type { Input, Tool } from '../tools/tool.ts'
+import type { Input, Permission, Tool } from '../tools/tool.ts'
 
 export interface Mcp {
   /** The tools that are allowed. */
@@ -43,18 +43,16 @@ export function createMcp(options: McpOptions): Mcp {
   const redactor = createRedactor([key, secret, passphrase, options.controlToken, ...(options.secrets ?? [])])
   const cursors = createCursors(maxResultBytes - overhead, newId)
   const all = new Map(createTools(options, client, redactor, limiter).map((tool) => [tool.name, tool]))
-  const isAllowed = ({ needs }: Tool): boolean => needs === null || allow.includes(needs)
+  const isAllowed = (tool: Tool): boolean => whyForbidden(tool, allow, limiter) === undefined
   const pending = new Set<Promise<Result>>()
 
   async function run(tool: Tool, input: Input, signal: AbortSignal | undefined): Promise<Result> {
-    if (!isAllowed(tool))
-      throw new Forbidden(
-        `${tool.name} needs the permission to ${tool.needs}: start the server with --allow ${tool.needs}.`,
-      )
+    const reason = whyForbidden(tool, allow, limiter)
+    if (reason !== undefined) throw new Forbidden(reason)
     checkInput(tool, input)
     if (tool === readMoreTool) return partResult(await cursors.read(String(input['cursor'])))
     const { source, outcome } = await tool.run(input, signal)
-    const part = partResult(await cursors.begin(tool.name, source), outcome)
+    const part = partResult(await cursors.begin(tool.name, source, signal), outcome)
     if (outcome === 'done') return part
     return { ...part, meaning: outcomes[outcome], ...(outcome === 'unknown' && { next: nextOf(tool.confirmedBy) }) }
   }
@@ -86,6 +84,18 @@ export function createMcp(options: McpOptions): Mcp {
   }
 }
 
+function whyForbidden(
+  { name, needs, avoidsLimits }: Tool,
+  allow: readonly Permission[],
+  limiter: Limiter | undefined,
+): string | undefined {
+  if (needs.some((each) => !allow.includes(each)))
+    return `${name} needs the permission to ${needs.join(' and to ')}: start the server with --allow ${needs.join(' ')}.`
+  return avoidsLimits && limiter
+    ? `${name} is refused while there are limits of trading, because they do not see its requests.`
+    : undefined
+}
+
 /** Returns all tools, also those that are not allowed. */
 function createTools(
   { baseUrl, allow = [], controlToken, fetch = globalThis.fetch }: McpOptions,
@@ -94,7 +104,9 @@ function createTools(
   limiter: Limiter | undefined,
 ): Tool[] {
   const operations = operationTools(client, redactor)
-  const limited = limiter ? operations.map((tool) => (tool.needs === 'trade' ? limiter.limit(tool) : tool)) : operations
+  const limited = limiter
+    ? operations.map((tool) => (tool.needs.includes('trade') ? limiter.limit(tool) : tool))
+    : operations
   // Another service than a local exchange has no control operations.
   const hasControl = isLoopback(baseUrl) || allow.includes('control')
   const connection = { baseUrl, token: controlToken, fetch, maxResponseBytes }

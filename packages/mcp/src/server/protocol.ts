@@ -55,7 +55,7 @@ function describe({ name, title, description, inputSchema, needs, facts }: Tool)
   annotations: Record<string, unknown>
   _meta: Record<string, unknown>
 } {
-  const readOnlyHint = needs === null
+  const readOnlyHint = needs.length === 0
   return {
     name,
     title,

@@ -19,6 +19,8 @@ export function controlTools(connection: ControlConnection, redactor: Redactor):
 
 function controlTool(operation: ControlOperation, connection: ControlConnection, redactor: Redactor): Tool {
   const { id, method, tag } = operation
+  // Its requests are those of the interface, with the permission to trade of the account.
+  const sendsForAccounts = id === controlOperations.callAsAccount.id
   const entry = controlManual[id]
   const { fields, answer } = entry
   const inPath = fields.map(({ name }) => name).filter((name) => operation.path.includes(`{${name}}`))
@@ -28,7 +30,8 @@ function controlTool(operation: ControlOperation, connection: ControlConnection,
     title: entry.summary,
     description: describeControl(entry),
     inputSchema: inputSchema(fields),
-    needs: method === 'GET' ? null : 'control',
+    needs: method === 'GET' ? [] : sendsForAccounts ? ['trade', 'control'] : ['control'],
+    avoidsLimits: sendsForAccounts,
     facts: { basis: entry.basis, ...(entry.gaps && { gaps: entry.gaps }) },
     confirmedBy: method === 'GET' ? [] : reads.filter((other) => other.tag === tag).map(nameOf),
     async run(input, signal) {

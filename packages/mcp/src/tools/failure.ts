@@ -17,7 +17,7 @@ export function failureResult(
   error: unknown,
   redactor: Redactor,
 ): Result {
-  const outcome = outcomeOf(error, tool.needs !== null)
+  const outcome = outcomeOf(error, tool.needs.length > 0)
   const { status = null, code = null } = error as { status?: number | null; code?: string | null }
   const known = code !== null && Object.hasOwn(errorCodes, code) ? errorCodes[code as KnownErrorCode] : undefined
   const { clientOid = null, possibleOrderIds = [] } = error as Partial<OutcomeUnknownError>

@@ -13,7 +13,7 @@ export const readMoreTool: Tool = {
     required: ['cursor'],
     additionalProperties: false,
   },
-  needs: null,
+  needs: [],
   facts: {},
   confirmedBy: [],
   // The server reads the part itself, because cursors belong to it.

@@ -11,8 +11,10 @@ export interface Tool {
   readonly title: string
   readonly description: string
   readonly inputSchema: ObjectSchema
-  /** What the caller must be allowed to do; null for a tool that only reads. */
-  readonly needs: Permission | null
+  /** What the caller must be allowed to do; empty for a tool that only reads. */
+  readonly needs: readonly Permission[]
+  /** Whether the tool trades in a way that no limit sees. It is refused while limits are set. */
+  readonly avoidsLimits?: boolean
   /** Facts of the document, for programs. */
   readonly facts: Readonly<Record<string, unknown>>
   /** The tools that show whether a call took effect whose response was lost. */

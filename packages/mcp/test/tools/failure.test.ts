@@ -7,8 +7,8 @@ import { Forbidden } from '../../src/tools/forbidden.ts'
 
 const name = { operationId: 'placeOrder', title: '[POST] "/orders"' } as const
 const redactor = createRedactor(['a-long-secret'])
-const read = { name: 'listFills', needs: null, confirmedBy: [] }
-const change = { name: 'placeOrder', needs: 'trade', confirmedBy: ['listCurrentOrders', 'listOrderHistory'] } as const
+const read = { name: 'listFills', needs: [], confirmedBy: [] }
+const change = { name: 'placeOrder', needs: ['trade'] as const, confirmedBy: ['listCurrentOrders', 'listOrderHistory'] }
 
 describe('failureResult', () => {
   it.each([
