@@ -40,6 +40,7 @@ function emitEntries({ calls, records, inputs }: Model, name: string, idType: st
       fields: input?.fields.map(fieldOf) ?? [],
       headers: headers.map(headerOf),
       answer: kindOf(answer),
+      ...(operation['x-confirm'] && { confirmedBy: operation['x-confirm'] }),
     }
     return `${id}: ${print(entry)},\n`
   })
@@ -107,6 +108,8 @@ export interface ManualOperation extends Known {
   /** Its headers, besides those of the signature. */
   readonly headers: readonly ManualField[]
   readonly answer: ManualKind
+  /** The operations that show whether a request took effect whose response was lost; absent for one that only reads. */
+  readonly confirmedBy?: readonly OperationId[]
 }
 
 export interface ManualShape {

@@ -37,8 +37,6 @@ export interface Operation {
   /** Whether it requires the ACCESS- headers. */
   readonly signed: boolean
   readonly permission: 'read' | 'trade' | null
-  /** The operations that show whether a request took effect whose response was lost; none for one that only reads. */
-  readonly confirmedBy: readonly OperationId[]
   /** The weight of a call on the IP budget and on the UID budget (0 if it has none). */
   readonly weight: { readonly ip: number; readonly uid: number }
   readonly hasBody: boolean
@@ -93,7 +91,6 @@ function entry(call: Call, records: readonly Shape[]): string {
     tag: operation.tags[0],
     signed,
     permission: operation['x-permission'] ?? null,
-    confirmedBy: operation['x-confirm'] ?? [],
     weight: { ip, uid },
     hasBody,
     maxItems: (hasBody && input?.fields.find((field) => field.schema.maxItems)?.schema.maxItems) || null,

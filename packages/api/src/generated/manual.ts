@@ -49,6 +49,8 @@ export interface ManualOperation extends Known {
   /** Its headers, besides those of the signature. */
   readonly headers: readonly ManualField[]
   readonly answer: ManualKind
+  /** The operations that show whether a request took effect whose response was lost; absent for one that only reads. */
+  readonly confirmedBy?: readonly OperationId[]
 }
 
 export interface ManualShape {
@@ -586,6 +588,7 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
       },
     ],
     answer: objectOf('OrderResult'),
+    confirmedBy: ['listCurrentOrders', 'listOrderHistory'],
   },
   placeOrders: {
     summary: 'Place several orders',
@@ -640,6 +643,7 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
       },
     ],
     answer: objectOf('BatchOrderResult'),
+    confirmedBy: ['listCurrentOrders', 'listOrderHistory'],
   },
   cancelOrder: {
     summary: 'Cancel an order',
@@ -678,6 +682,7 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
       },
     ],
     answer: objectOf('CancelResult'),
+    confirmedBy: ['listCurrentOrders', 'listOrderHistory'],
   },
   cancelOrders: {
     summary: 'Cancel several orders',
@@ -716,6 +721,7 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
       },
     ],
     answer: objectOf('BatchCancelResult'),
+    confirmedBy: ['listCurrentOrders', 'listOrderHistory'],
   },
   cancelAllOrders: {
     summary: 'Cancel all orders',
@@ -763,6 +769,7 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
       },
     ],
     answer: { type: 'list', of: objectOf('CancelAllEntry') },
+    confirmedBy: ['listCurrentOrders', 'listCurrentPlanOrders'],
   },
   closePositions: {
     summary: 'Close positions at market',
@@ -794,6 +801,7 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
       },
     ],
     answer: { type: 'list', of: objectOf('ClosePositionEntry') },
+    confirmedBy: ['listAllPositions', 'listCurrentOrders'],
   },
   listCurrentOrders: {
     summary: 'List current orders',
@@ -1147,6 +1155,7 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
       },
     ],
     answer: objectOf('PlanOrderResult'),
+    confirmedBy: ['listCurrentPlanOrders', 'listPlanOrderHistory'],
   },
   cancelPlanOrder: {
     summary: 'Cancel a plan order',
@@ -1177,6 +1186,7 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
       },
     ],
     answer: objectOf('CancelResult'),
+    confirmedBy: ['listCurrentPlanOrders', 'listPlanOrderHistory'],
   },
   listCurrentPlanOrders: {
     summary: 'List current plan orders',
@@ -1441,6 +1451,7 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
       },
     ],
     answer: { type: 'list', of: objectOf('TpSlOrderEntry') },
+    confirmedBy: ['listCurrentPlanOrders', 'listPlanOrderHistory'],
   },
   modifyTpSlOrder: {
     summary: 'Modify a take-profit or stop-loss',
@@ -1503,6 +1514,7 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
       },
     ],
     answer: objectOf('DataEnvelope'),
+    confirmedBy: ['listCurrentPlanOrders'],
   },
   listPositions: {
     summary: 'List positions',
@@ -1845,6 +1857,7 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
       },
     ],
     answer: objectOf('Acknowledgement'),
+    confirmedBy: ['getSettings'],
   },
   setMarginMode: {
     summary: 'Set the margin mode',
@@ -1899,6 +1912,7 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
       },
     ],
     answer: objectOf('Acknowledgement'),
+    confirmedBy: ['getSettings'],
   },
   adjustMargin: {
     summary: 'Adjust isolated margin',
@@ -1947,6 +1961,7 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
       },
     ],
     answer: objectOf('Acknowledgement'),
+    confirmedBy: ['listAllPositions'],
   },
   setAutoAppendMargin: {
     summary: 'Set automatic margin top-up',
@@ -1985,6 +2000,7 @@ export const manual: Readonly<Record<OperationId, ManualOperation>> = {
       },
     ],
     answer: objectOf('Acknowledgement'),
+    confirmedBy: ['listAllPositions'],
   },
 }
 

@@ -18,7 +18,7 @@ export function operationTools(client: Client, redactor: Redactor): Tool[] {
 }
 
 function operationTool(operation: Operation, client: Client, redactor: Redactor): Tool {
-  const { id, permission, weight, signed, basis, confirmedBy } = operation
+  const { id, permission, weight, signed, basis } = operation
   const entry = manual[id]
   const fields = fieldsOf(id)
   return {
@@ -28,7 +28,7 @@ function operationTool(operation: Operation, client: Client, redactor: Redactor)
     inputSchema: inputSchema(fields),
     needs: permission === 'trade' ? ['trade'] : [],
     facts: { weight, signed, basis, ...(entry.gaps && { gaps: entry.gaps }) },
-    confirmedBy,
+    confirmedBy: entry.confirmedBy ?? [],
     async run(input, signal) {
       const method = client[id] as unknown as Method
       const call = (ends: AbortSignal | undefined): Listing =>
