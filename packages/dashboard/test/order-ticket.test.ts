@@ -83,6 +83,17 @@ describeWithChromium('the order ticket', () => {
     ).toBeLessThan(5)
   })
 
+  it('needs a whole price for a size in the margin coin, and stays usable until then', async () => {
+    await field('Unit of the size').selectOption('value')
+    await field('Size').fill('6000')
+    await field('Price').fill('59000')
+    await field('Price').press('End')
+    await field('Price').pressSequentially('.')
+    await field('Price').pressSequentially('5')
+    await preview('Size').toBe('0.10169 BTC')
+    expect(visit.complaints).toEqual([])
+  })
+
   it.each([
     { name: 'Size', fields: { Size: '0.000011' }, want: 'SIZE_PRECISION' },
     { name: 'Price', fields: { Size: '0.1', Price: '60000.05' }, want: 'PRICE_PRECISION' },
@@ -155,6 +166,29 @@ describeWithChromium('the order ticket', () => {
     await leverage.getByLabel('Short leverage').fill('8')
     await leverage.getByRole('button').click()
     await expect.poll(() => leverage.getByRole('status').innerText(), { timeout: 10_000 }).toBe('Done.')
+  })
+
+  it('reports how much of a position was closed', async () => {
+    const { control } = stage.sandbox
+    const report = () => expect.poll(() => page.locator('#account-result').innerText(), { timeout: 10_000 })
+    await field('Match price').selectOption('market')
+    await field('Size').fill('0.1')
+    await place()
+    await result().toContain('placed')
+    control.setMarketMaker({ symbol, enabled: false })
+    const close = page.getByRole('button', { name: 'Close the long position in cmt_btcusdt' })
+    await close.click()
+    await report().toMatch(/^Order \d{18} is cancelled: 0 of 0\.10* are closed\.$/)
+    const { capi } = stage.open('program', '10000')
+    await capi.placeOrder({ symbol, type: 'open_long', size: '0.04', price: '59900' })
+    await close.click()
+    await report().toMatch(/^Order \d{18} is cancelled: 0\.040* of 0\.10* are closed\.$/)
+    await expect.poll(async () => (await rowsOf(page, 'Positions'))[0]?.[2], { timeout: 10_000 }).toBe('0.06000')
+    control.setMarketMaker({ symbol, enabled: true })
+    await close.click()
+    await report().toBe('The position is closed at market.')
+    await page.locator('#orders').getByRole('button', { name: 'Cancel all' }).click()
+    await report().toBe('There was no order to cancel.')
   })
 
   it('reports an unknown outcome after a fault', async () => {

@@ -11,6 +11,11 @@ function parse(text: string): Big {
   return new Big(text)
 }
 
+/** Whether a text is a decimal without a sign, complete: "60000." is not. */
+export function isDecimal(text: string): boolean {
+  return /^\d+(\.\d+)?$/.test(text)
+}
+
 /** Formats with groups of three, exactly `places` decimals and a real minus sign. */
 function format(decimal: Big, places: number, signDisplay: 'negative' | 'exceptZero' = 'negative'): string {
   const key = `${places} ${signDisplay}`
@@ -39,7 +44,12 @@ export function divide(text: string, by: string, places: number): string | null 
 }
 
 /** Returns a decimal multiplied by a fraction of whole numbers, truncated to `places` decimals. */
-export function portion(text: string, numerator: number, denominator: number, places: number): string {
+export function portion(
+  text: string,
+  numerator: number | string,
+  denominator: number | string,
+  places: number,
+): string {
   Big.DP = exactPlaces
   return parse(text).times(numerator).div(denominator).toFixed(places, Big.roundDown)
 }

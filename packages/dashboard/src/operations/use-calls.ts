@@ -6,29 +6,24 @@ import type { ControlClient } from '../api/control-client.ts'
 import { messageOf } from '../api/errors.ts'
 import type { ActionResult } from '../controls/use-action.ts'
 
-/** Calls an operation; `done` is the text of success. */
-export type CallOperation = (accountId: string, operation: OperationId, input: object, done: string) => void
+/** Calls an operation; `report` returns what its result means, and may read more for it. */
+export type CallOperation = (
+  accountId: string,
+  operation: OperationId,
+  input: object,
+  report: (answer: unknown) => ActionResult | Promise<ActionResult>,
+) => void
 
 export function useCalls(client: ControlClient, refresh: () => void): readonly [CallOperation, ActionResult | null] {
   const [result, setResult] = useState<ActionResult | null>(null)
   const call: CallOperation = useCallback(
-    (accountId, operation, input, done) => {
+    (accountId, operation, input, report) => {
       callAsAccount(client, accountId, operation, input)
-        .then(
-          (answer) => setResult(resultOf(answer, done)),
-          (error: unknown) => setResult({ isGood: false, text: messageOf(error) }),
-        )
+        .then(report)
+        .then(setResult, (error: unknown) => setResult({ isGood: false, text: messageOf(error) }))
         .finally(refresh)
     },
     [client, refresh],
   )
   return [call, result]
-}
-
-/** Some operations report a failure inside a successful response. */
-function resultOf(answer: unknown, done: string): ActionResult {
-  const { result, err_msg: reason } = answer as { readonly result?: boolean; readonly err_msg?: string | null }
-  return result === false
-    ? { isGood: false, text: reason ?? 'The exchange did not do it.' }
-    : { isGood: true, text: done }
 }

@@ -7,6 +7,7 @@ import { Panel } from '../components/panel.tsx'
 import type { Column } from '../components/table.tsx'
 import { type Tab, Tabs } from '../components/tabs.tsx'
 import { showWord } from '../format/words.ts'
+import { describeCancel, describeCancelAll, readClose } from '../operations/call-results.ts'
 import { type CallOperation, useCalls } from '../operations/use-calls.ts'
 import type { History } from '../state/history.ts'
 import { createMarketOf } from '../state/markets.ts'
@@ -70,10 +71,7 @@ export function AccountTables({ client, snapshot, events, history, refresh }: Ta
     content: () => <Records table={table} rows={rows} marketOf={marketOf} />,
   })
   const cancelAll = (cancelOrderType: string): VNode => (
-    <Button
-      class={small}
-      onClick={() => call(accountId, 'cancelAllOrders', { cancelOrderType }, 'All of these orders are cancelled.')}
-    >
+    <Button class={small} onClick={() => call(accountId, 'cancelAllOrders', { cancelOrderType }, describeCancelAll)}>
       Cancel all
     </Button>
   )
@@ -81,7 +79,7 @@ export function AccountTables({ client, snapshot, events, history, refresh }: Ta
     <>
       <Panel id="positions" title={positions.name} count={account.positions.length}>
         <Records
-          table={withColumn(positions, closeColumn(call, accountId))}
+          table={withColumn(positions, closeColumn(client, call, accountId))}
           rows={account.positions}
           marketOf={marketOf}
         />
@@ -135,14 +133,14 @@ function cancelColumn<Row extends { readonly orderId: string }>(
     <Button
       class={small}
       aria-label={`Cancel order ${orderId}`}
-      onClick={() => call(accountId, operation, { orderId }, `Order ${orderId} is cancelled.`)}
+      onClick={() => call(accountId, operation, { orderId }, (answer) => describeCancel(orderId, answer))}
     >
       Cancel
     </Button>
   ))
 }
 
-function closeColumn(call: CallOperation, accountId: string): Column<Position> {
+function closeColumn(client: ControlClient, call: CallOperation, accountId: string): Column<Position> {
   return plainColumn('Action', ({ symbol, side, size, marginMode }) => (
     <Button
       class={small}
@@ -154,7 +152,9 @@ function closeColumn(call: CallOperation, accountId: string): Column<Position> {
           matchPrice: 'market',
           clientOid: '',
         }
-        call(accountId, 'placeOrder', { symbol, size, marginMode, ...terms }, 'The position is closed at market.')
+        call(accountId, 'placeOrder', { symbol, size, marginMode, ...terms }, (placed) =>
+          readClose(client, accountId, placed),
+        )
       }}
     >
       Close

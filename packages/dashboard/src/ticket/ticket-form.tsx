@@ -49,7 +49,7 @@ export function TicketForm({ client, snapshot, accountId, operation, picked, ref
     .filter(({ name }) => name !== 'symbol' && !(isMarket && isPrice(name)))
     .toSorted((one, other) => rankOf(one) - rankOf(other))
 
-  const price = Object.entries(texts).find(([name, text]) => !isMarket && isPrice(name) && /^\d/.test(text))?.[1]
+  const price = Object.entries(texts).find(([name, text]) => !isMarket && isPrice(name) && text.trim() !== '')?.[1]
   const given = { text: texts['size'] ?? '', unit, price: price ?? market.ticker.last ?? '0', market, largest }
   const size = sizeInCoin(given)
   const inputWith = (sizeText: string): object => ({ ...inputOf(shown, { ...texts, size: sizeText }), symbol })

@@ -16,6 +16,18 @@ describe('sizeInCoin', () => {
     { name: 'is the whole of it', text: '100', unit: 'share', want: '1.2345' },
   ] as const)('$name', ({ text, unit, want }) => expect(sizeInCoin({ ...given, text, unit })).toBe(want))
 
+  it.each(['60000.', '6e4', '.5', '-1', 'abc', ''])('is empty while the price is %j, which is no decimal', (price) => {
+    expect(sizeInCoin({ ...given, text: '1000', unit: 'value', price })).toBe('')
+  })
+
+  it('takes a price with spaces around it, as the request does', () => {
+    expect(sizeInCoin({ ...given, text: '6', unit: 'value', price: ' 60000 ' })).toBe('0.0001')
+  })
+
+  it('takes a share of any length', () => {
+    expect(sizeInCoin({ ...given, text: `50.${'0'.repeat(400)}`, unit: 'share' })).toBe('0.6172')
+  })
+
   it('is empty until the largest size is known', () => {
     expect(sizeInCoin({ ...given, text: '50', unit: 'share', largest: null })).toBe('')
   })
