@@ -1,7 +1,7 @@
 /** `capi mcp`: serves the operations as tools of the Model Context Protocol, for agents. The package `@capi/mcp` does the work. */
 import { once } from 'node:events'
 import { homedir } from 'node:os'
-import { join } from 'node:path'
+import { isAbsolute, join } from 'node:path'
 import type { McpOptions, Permission } from '@capi/mcp'
 import { UsageError } from '@capi/client'
 import { Command, Option } from 'commander'
@@ -89,7 +89,9 @@ function readTradingLimits(
   if (symbols === undefined && maxOrderValue === undefined && maxDayValue === undefined) return undefined
   if (symbols === undefined || maxOrderValue === undefined || maxDayValue === undefined)
     throw new UsageError('--symbols, --max-order-value and --max-day-value must be given together.')
-  const state = environment['XDG_STATE_HOME'] || join(environment['HOME'] || homedir(), '.local', 'state')
+  const { XDG_STATE_HOME: given = '', HOME: home = '' } = environment
+  // A relative one would be another folder in each working directory, so it is ignored, as its specification requires.
+  const state = isAbsolute(given) ? given : join(home || homedir(), '.local', 'state')
   return { symbols, maxOrderValue, maxDayValue, folder: join(state, 'capi', 'mcp') }
 }
 

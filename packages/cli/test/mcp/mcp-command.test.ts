@@ -1,5 +1,6 @@
 // `capi mcp` as agents start it: a process that is spoken to on standard input and output.
-import { mkdtemp, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -62,6 +63,16 @@ describe('capi mcp', () => {
     }
     expect([await place(), await place()]).toEqual(['done', 'forbidden'])
     await rm(folder, { recursive: true })
+  })
+
+  it('ignores a relative folder for state, which would be another one in each working directory', async () => {
+    const home = await mkdtemp(join(tmpdir(), 'capi-mcp-'))
+    const relative = `capi-relative-${process.pid}`
+    const environment = { ...exchange.environment, HOME: home, XDG_STATE_HOME: relative }
+    const limits = ['--symbols', 'cmt_btcusdt', '--max-order-value', '1000', '--max-day-value', '1000']
+    const { exit } = await run(['mcp', '--allow', 'trade', ...limits], environment)
+    expect([exit, await readdir(home), existsSync(relative)]).toEqual([0, ['.local'], false])
+    await rm(home, { recursive: true })
   })
 
   it.each([

@@ -8,7 +8,7 @@
  */
 import { createHash } from 'node:crypto'
 import { closeSync, fstatSync, fsyncSync, mkdirSync, openSync, readSync, writeSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { type Decimal, compare, minus, parseDecimal, plus, writeDecimal, zero } from './decimal.ts'
 
 export interface Reservation {
@@ -38,6 +38,8 @@ export interface LedgerOptions {
 /** The orders of one day, as far as the file was read. */
 interface Day {
   readonly file: string
+  /** Whether the entry of the file in its folder is on the disk. */
+  isLinked: boolean
   offset: number
   spent: Decimal
   /** The values that were accepted and not released. */
@@ -46,13 +48,13 @@ interface Day {
 
 export function openLedger({ folder, account, now, newId }: LedgerOptions): Ledger {
   const name = createHash('sha256').update(account).digest('hex').slice(0, 32)
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  createDurably(folder)
   const day = (): string => new Date(now()).toISOString().slice(0, 10)
   let current: Day | undefined
 
   function today(): Day {
     const file = join(folder, `${name}-${day()}.jsonl`)
-    if (current?.file !== file) current = { file, offset: 0, spent: zero, accepted: new Map() }
+    if (current?.file !== file) current = { file, isLinked: false, offset: 0, spent: zero, accepted: new Map() }
     return current
   }
 
@@ -68,12 +70,32 @@ export function openLedger({ folder, account, now, newId }: LedgerOptions): Ledg
       const id = newId()
       // Nothing is written to a file that cannot be read.
       readOn(read)
+      linkDurably(folder, read)
       append(read.file, { id, value: writeDecimal(value), limit: writeDecimal(limit) })
       readOn(read)
       if (!read.accepted.has(id)) return undefined
       return { release: () => append(read.file, { release: id }) }
     },
   }
+}
+
+/** Waits until the folder is on the disk, because a new file can be lost with its content otherwise. */
+function linkDurably(folder: string, day: Day): void {
+  if (day.isLinked) return
+  syncFolder(folder)
+  day.isLinked = true
+}
+
+/** Creates a folder and those above it that are missing, and waits until they are on the disk. */
+function createDurably(folder: string): void {
+  const first = mkdirSync(folder, { recursive: true, mode: 0o700 })
+  if (first === undefined) return
+  for (let each = resolve(folder); each.length >= first.length; each = dirname(each)) syncFolder(dirname(each))
+}
+
+function syncFolder(folder: string): void {
+  // Windows opens no folder, and needs none of this.
+  if (process.platform !== 'win32') withFile(folder, 'r', fsyncSync)
 }
 
 /** Appends a line with one write, and waits until it is on the disk. */
@@ -136,7 +158,7 @@ function damaged(file: string): Error {
   )
 }
 
-function withFile(file: string, flags: 'a' | 'a+', work: (handle: number) => void): void {
+function withFile(file: string, flags: 'a' | 'a+' | 'r', work: (handle: number) => void): void {
   const handle = openSync(file, flags, 0o600)
   try {
     work(handle)

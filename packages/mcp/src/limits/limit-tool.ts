@@ -16,13 +16,14 @@
  * Preset prices of an order belong to orders that only reduce its position, and have no value. An operation without a rule is refused.
  */
 import type { OperationId } from '@capi/api'
+import { manual } from '@capi/api/manual'
 import type { Client } from '@capi/client'
 import { Forbidden } from '../tools/forbidden.ts'
 import { isWithoutEffect } from '../tools/failure.ts'
 import type { Answer, Input, Tool } from '../tools/tool.ts'
-import { type Decimal, compare, parseDecimal, plus, writeDecimal, zero } from './decimal.ts'
+import { type Decimal, compare, parseDecimal, plus, times, writeDecimal, zero } from './decimal.ts'
 import type { Ledger } from './ledger.ts'
-import { type OrderInput, flawOf, isReducing, needsQuote, valueOf } from './order-value.ts'
+import { type OrderInput, flawOf, isReducing, largestUnit, needsQuote, valueOf } from './order-value.ts'
 import { findStrangers } from './owners.ts'
 import type { Limits } from './trading-limits.ts'
 
@@ -31,16 +32,20 @@ interface Rule {
   readonly names?: 'orders' | 'planOrders' | 'positions'
   /** Returns the orders of the call whose values count. */
   readonly orders?: (input: Input) => readonly OrderInput[]
+  /** Whether the sizes of the orders may be in contracts (GAPS.md#g29). */
+  readonly mayBeContracts?: boolean
   /** Returns an amount of the call that counts. */
   readonly amount?: (input: Input) => string
   /** Returns why the call is refused under every limit. */
   readonly refuse?: (input: Input) => string | undefined
 }
 
+const marginCoin = manual.adjustMargin.fields.find(({ name }) => name === 'coinId')?.default
+
 export const rules: Partial<Readonly<Record<OperationId, Rule>>> = {
   placeOrder: { orders: (input) => [input] },
   placeOrders: { orders: ({ orders }) => orders as readonly OrderInput[] },
-  placePlanOrder: { orders: (input) => [input] },
+  placePlanOrder: { orders: (input) => [input], mayBeContracts: true },
   placeTpSlOrder: {},
   modifyTpSlOrder: { names: 'planOrders' },
   cancelOrder: { names: 'orders' },
@@ -50,7 +55,13 @@ export const rules: Partial<Readonly<Record<OperationId, Rule>>> = {
   closePositions: {},
   setLeverage: {},
   setMarginMode: {},
-  adjustMargin: { names: 'positions', amount: ({ amount }) => String(amount) },
+  adjustMargin: {
+    names: 'positions',
+    amount: ({ amount }) => String(amount),
+    // An amount of another coin has another value.
+    refuse: ({ coinId = marginCoin }) =>
+      coinId === marginCoin ? undefined : `coinId must be ${String(marginCoin)}, was ${String(coinId)}`,
+  },
   setAutoAppendMargin: {
     names: 'positions',
     refuse: ({ isEnabled }) =>
@@ -91,6 +102,7 @@ export function limitTool(tool: Tool, client: Client, limits: Limits, ledger: Le
     // What is too much in every market is refused before the market is read.
     for (const order of opening) requireOrderValue(valueOf(order, undefined))
     let sum = zero
+    const unit = rule?.mayBeContracts && opening.length > 0 ? await readUnit(String(symbol), signal) : undefined
     const ticker = opening.some(needsQuote) ? await client.getTicker({ symbol: String(symbol) }, { signal }) : undefined
     for (const order of opening) {
       const quote = needsQuote(order) ? (order.type === 'open_short' ? ticker?.bestBid : ticker?.bestAsk) : undefined
@@ -100,11 +112,21 @@ export function limitTool(tool: Tool, client: Client, limits: Limits, ledger: Le
           tool,
           `the value of the order is unknown, because the service shows no best price of ${String(symbol)}`,
         )
-      const value = valueOf(order, price)
+      const value = unit ? times(valueOf(order, price), unit) : valueOf(order, price)
       requireOrderValue(value)
       sum = plus(sum, value)
     }
     return sum
+  }
+
+  async function readUnit(symbol: string, signal: AbortSignal | undefined): Promise<Decimal> {
+    const contract = (await client.listContracts({ symbol }, { signal })).find((each) => each.symbol === symbol)
+    const unit = largestUnit(contract?.contractVal)
+    if (unit) return unit
+    throw forbid(
+      tool,
+      `the size of a plan order may be in contracts (G29), and the service shows no face value of a contract of ${symbol}`,
+    )
   }
 
   function valueOfAmount(text: string | undefined): Decimal {

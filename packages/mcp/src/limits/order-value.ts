@@ -1,6 +1,6 @@
 /**
- * The value of an order: its size times the worst price at which it may be filled. Sizes are in base currency, so no contract size is
- * involved. An order that opens a long position at a limit is never filled above that. Every other order may be filled at the price of
+ * The value of an order: its size times the worst price at which it may be filled. Sizes are in base currency; that of a plan order may be
+ * in contracts (GAPS.md#g29), so the larger of both is counted. An order that opens a long position at a limit is never filled above that. Every other order may be filled at the price of
  * the market: a limit of a short position is its lowest price, not its highest.
  */
 import { type Decimal, largest, parseDecimal, times } from './decimal.ts'
@@ -18,6 +18,8 @@ export interface OrderInput {
 
 /** By how much the price may move between the quote, or the trigger, and the fill. */
 export const priceMargin: Decimal = { units: 105n, places: 2 }
+
+const one: Decimal = { units: 1n, places: 0 }
 
 /** Returns why the value of an order is unknown. A negative value would make room for other orders. */
 export function flawOf({ size, ...order }: OrderInput): string | undefined {
@@ -40,6 +42,12 @@ export function isReducing({ type = '' }: OrderInput): boolean {
 /** Whether the value depends on the price of the market. */
 export function needsQuote(order: OrderInput): boolean {
   return order.type !== 'open_long' || limitOf(order) === undefined
+}
+
+/** Returns the most base currency that 1 in the size of a plan order may mean; undefined if the face value of a contract is unknown. */
+export function largestUnit(contractVal: string | null | undefined): Decimal | undefined {
+  const faceValue = parseDecimal(contractVal ?? '')
+  return faceValue && faceValue.units > 0n ? largest(one, faceValue) : undefined
 }
 
 /** Returns the value of an order at a best price of the market; without one, the least that it is in any market. */

@@ -25,7 +25,8 @@ export async function findStrangers(
   for (const symbol of symbols) {
     if (ids.size + clientIds.size === 0) break
     if (kind === 'positions') {
-      for (const { id } of await client.listPositions({ symbol }, { signal })) ids.delete(id)
+      for (const position of await client.listPositions({ symbol }, { signal }))
+        if (position.symbol === symbol) ids.delete(position.id)
       continue
     }
     const list = kind === 'orders' ? client.listCurrentOrders : client.listCurrentPlanOrders

@@ -1,10 +1,12 @@
-import { appendFileSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, truncateSync } from 'node:fs'
+import fs, { appendFileSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, truncateSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { parseDecimal, writeDecimal } from '../../src/limits/decimal.ts'
 import { type Ledger, openLedger } from '../../src/limits/ledger.ts'
+
+vi.mock('node:fs', { spy: true })
 
 let folder: string
 let count = 0
@@ -19,6 +21,14 @@ const open = (now: () => number = () => noon, account = 'key'): Ledger =>
   openLedger({ folder: join(folder, 'state'), account, now, newId: () => `${(count += 1)}` })
 const reserve = (ledger: Ledger, value: string, limit = '100') => ledger.reserve(decimal(value), decimal(limit))
 const file = (): string => join(folder, 'state', readdirSync(join(folder, 'state'))[0]!)
+
+/** Returns how often a folder was opened and its entries were waited for. */
+function timesSynced(path: string): number {
+  const { calls, results } = vi.mocked(fs.openSync).mock
+  const handles = results.filter((_, index) => calls[index]![0] === path)
+  const synced = vi.mocked(fs.fsyncSync).mock.calls.map(([handle]) => handle)
+  return handles.filter(({ value }) => synced.includes(value as number)).length
+}
 
 describe('openLedger', () => {
   it('accepts values up to the limit of the day, and not a bit more', () => {
@@ -71,6 +81,24 @@ describe('openLedger', () => {
     expect(readFileSync(file(), 'utf8')).toMatch(/"value":"60"/)
     reservation!.release()
     expect(readFileSync(file(), 'utf8')).toMatch(/"release"/)
+  })
+
+  it('waits until the folder with a new file is on the disk, once for each file', () => {
+    let now = noon
+    const ledger = open(() => now)
+    reserve(ledger, '1')
+    expect(timesSynced(join(folder, 'state'))).toBe(1)
+    reserve(ledger, '1')
+    expect(timesSynced(join(folder, 'state'))).toBe(1)
+    now = Date.UTC(2026, 10, 23)
+    reserve(ledger, '1')
+    expect(timesSynced(join(folder, 'state'))).toBe(2)
+  })
+
+  it('waits until the folders that it creates are on the disk', () => {
+    const parents = [folder, join(folder, 'a'), join(folder, 'a', 'b')]
+    openLedger({ folder: join(folder, 'a', 'b', 'c'), account: 'key', now: () => noon, newId: () => '1' })
+    expect(parents.map(timesSynced)).toEqual([1, 1, 1])
   })
 
   it('lets several processes never accept more than the limit together, in any order', () => {

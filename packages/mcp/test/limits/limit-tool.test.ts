@@ -17,15 +17,20 @@ let agent: Agent
 /** The paths of the requests that were sent. */
 let sent: string[]
 let transport: Transport
+/** Changes the text of a response. */
+let tamper: (path: string, text: string) => string
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'capi-limits-'))
   exchange = openExchange()
   sent = []
   const inner = exchange.sandbox.transport
-  const record = (request: Outgoing) => {
-    sent.push(request.target.split('?')[0]!.split('/').at(-1)!)
-    return inner(request)
+  tamper = (_, text) => text
+  const record = async (request: Outgoing) => {
+    const path = request.target.split('?')[0]!.split('/').at(-1)!
+    sent.push(path)
+    const response = await inner(request)
+    return { ...response, text: tamper(path, response.text) }
   }
   transport = Object.assign(record, { clock: inner.clock, random: inner.random })
   agent = await start()
@@ -83,6 +88,7 @@ describe('a call outside of the limits', () => {
     ['setLeverage', { symbol: 'x', marginMode: 'SHARED', longLeverage: '9', shortLeverage: '9' }, 'symbol must be'],
     ['setMarginMode', { symbol: 'x', marginMode: 'SHARED' }, 'symbol must be'],
     ['adjustMargin', { positionId: '1', amount: '1001' }, 'the value must be at most 1000, was 1001'],
+    ['adjustMargin', { positionId: '1', amount: '1', coinId: 1 }, 'coinId must be 2, was 1'],
     ['setAutoAppendMargin', { positionId: '1', isEnabled: true }, 'automatic margin'],
   ])('is refused before any request: %s %j', async (name, input, reason) => {
     const given = Object.fromEntries(Object.entries(input).filter(([, each]) => each !== undefined))
@@ -99,7 +105,26 @@ describe('a call outside of the limits', () => {
   ])('is refused after reading the best price, if its value depends on that: %s %j', async (name, input) => {
     const { outcome, detail } = await agent.call(name, input)
     expect([outcome, detail]).toEqual(['forbidden', expect.stringContaining('the value must be at most 1000, was 100')])
-    expect(sent).toEqual(['ticker'])
+    expect(sent).toEqual(name === 'placePlanOrder' ? ['contracts', 'ticker'] : ['ticker'])
+  })
+
+  it.each([
+    ['"contract_val":"100"', 'the value must be at most 1000, was 8900'],
+    ['"contract_val":"0"', 'shows no face value of a contract of cmt_btcusdt'],
+    ['"contract_val":null', 'shows no face value of a contract of cmt_btcusdt'],
+  ])('is refused if it is a plan order whose size may be in contracts, with %s (G29)', async (contractVal, reason) => {
+    tamper = (_, text) => text.replaceAll(/"contract_val":"[^"]*"/g, contractVal)
+    const plan = { symbol, type: 'open_long', size: '0.001', triggerPrice: '90000', executePrice: '89000' }
+    const { outcome, detail } = await agent.call('placePlanOrder', plan)
+    expect([outcome, detail, sent]).toEqual(['forbidden', expect.stringContaining(reason), ['contracts']])
+  })
+
+  it('is refused if the service lists the position of another symbol among those of an allowed one', async () => {
+    await agent.call('placeOrder', { symbol, type: 'open_long', size: '0.01', matchPrice: 'market' })
+    const [{ id }] = (await agent.call('listPositions', { symbol }))['data'] as [{ id: string }]
+    tamper = (path, text) => (path === 'singlePosition' ? text.replaceAll(symbol, 'cmt_ethusdt') : text)
+    const { detail } = await agent.call('adjustMargin', { positionId: id, amount: '1' })
+    expect(detail).toContain(`expected current positions in cmt_btcusdt, was ${id}`)
   })
 
   it.each(['cancelOrder', 'cancelOrders', 'cancelPlanOrder', 'modifyTpSlOrder'])(
@@ -191,36 +216,14 @@ describe('the value of a day', () => {
   })
 
   it('is counted when the process ends between the record and the request', async () => {
-    transport = Object.assign(() => new Promise<never>(() => {}), {
-      clock: transport.clock!,
-      random: transport.random!,
+    const { clock, random } = transport
+    const requested = new Promise<void>((resolve) => {
+      const silent = (): Promise<never> => (resolve(), new Promise<never>(() => {}))
+      transport = Object.assign(silent, { clock: clock!, random: random! })
     })
     const crashing = await start()
     void crashing.mcp.call('placeOrder', long)
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    await requested
     expect(await value()).toBe('890')
-  })
-})
-
-describe('trading at an address that is no loopback address', () => {
-  it.each(['https://example.com', 'http://0.0.0.0:8787', 'https://127.0.0.1.example.com'])(
-    'needs limits: %s',
-    async (baseUrl) => {
-      const options = { ...exchange.options, baseUrl, allow: ['trade'] as const, client: { allowInsecure: true } }
-      await expect(connect(options)).rejects.toThrow('needs limits: symbols, maxOrderValue and maxDayValue')
-      const trader = await connect({ ...options, limits: { ...limits, folder } })
-      expect(trader.mcp.tools.map(({ name }) => name)).toContain('placeOrder')
-      await trader.close()
-    },
-  )
-
-  it.each([
-    [{ symbols: [] }, 'symbols must name at least one symbol'],
-    [{ maxOrderValue: '0' }, 'maxOrderValue must be a decimal above zero, was "0"'],
-    [{ maxDayValue: '1e9' }, 'maxDayValue must be a decimal above zero'],
-    [{ maxDayValue: '-5' }, 'maxDayValue must be a decimal above zero'],
-  ])('refuses the limits %j', async (wrong, message) => {
-    const given = { ...limits, folder, ...wrong }
-    await expect(connect({ ...exchange.options, allow: ['trade'], limits: given })).rejects.toThrow(message)
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { parseDecimal, writeDecimal } from '../../src/limits/decimal.ts'
-import { type OrderInput, isReducing, needsQuote, valueOf } from '../../src/limits/order-value.ts'
+import { type OrderInput, flawOf, isReducing, largestUnit, needsQuote, valueOf } from '../../src/limits/order-value.ts'
 
 const at = (order: OrderInput, quote?: string): string =>
   writeDecimal(valueOf(order, quote === undefined ? undefined : parseDecimal(quote)))
@@ -76,6 +76,28 @@ describe('valueOf', () => {
   it('never falls when the market is read, so that a value without it is a lower bound', () => {
     const order = { type: 'open_short', size: '2', price: '50' }
     expect([at(order), at(order, '10'), at(order, '100')]).toEqual(['100', '100', '210'])
+  })
+})
+
+describe('largestUnit', () => {
+  it('is the face value of a contract, but at least 1', () => {
+    expect(['1000', '1', '0.001'].map((text) => writeDecimal(largestUnit(text)!))).toEqual(['1000', '1', '1'])
+  })
+
+  it.each(['0', '-1', '', 'x', null, undefined])('is unknown with the face value %j', (text) => {
+    expect(largestUnit(text)).toBeUndefined()
+  })
+})
+
+describe('flawOf', () => {
+  it.each<[OrderInput, string | undefined]>([
+    [{ size: '1', price: '0' }, undefined],
+    [{ size: '0.0' }, 'the size of an order must be above zero, was 0.0'],
+    [{ price: '1' }, 'the size of an order must be above zero, was missing'],
+    [{ size: '1', triggerPrice: '-1' }, 'triggerPrice must be a decimal that is not negative, was -1'],
+    [{ size: '1', executePrice: '1e3' }, 'executePrice must be a decimal that is not negative, was 1e3'],
+  ])('of %j is %s', (order, want) => {
+    expect(flawOf(order)).toBe(want)
   })
 })
 
