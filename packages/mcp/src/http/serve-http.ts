@@ -20,7 +20,7 @@ export interface HttpOptions {
 
 export interface HttpServer {
   readonly url: string
-  /** Stops to accept requests, waits for those that are running, and closes the port. */
+  /** Refuses further requests, waits for those that are running, and closes the port. */
   close(): Promise<void>
 }
 
@@ -32,6 +32,7 @@ const maxConnections = 100
 /** Opens the port. Throws a UsageError if the token is missing or weak. */
 export async function serveOnHttp(mcp: Mcp, { port, token, onError }: HttpOptions): Promise<HttpServer> {
   const guard = createGuard(token)
+  let isClosing = false
   const handler = createMcpHandler(() => newServer(mcp), { onerror: onError })
   const server: Server = createServer((request, response) => {
     handle(request, response).catch((error: unknown) => {
@@ -42,6 +43,7 @@ export async function serveOnHttp(mcp: Mcp, { port, token, onError }: HttpOption
   })
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (isClosing) return refuse(response, 503, 'The server is closing.')
     const refusal = guard(request)
     if (refusal) return refuse(response, refusal.status, refusal.reason)
     if (request.url?.split('?')[0] !== path) return refuse(response, 404, `The path must be ${path}.`)
@@ -57,6 +59,7 @@ export async function serveOnHttp(mcp: Mcp, { port, token, onError }: HttpOption
   return {
     url: `http://127.0.0.1:${actual}${path}`,
     async close() {
+      isClosing = true
       const closed = once(server, 'close')
       server.close()
       await mcp.whenIdle()

@@ -1,5 +1,7 @@
 // The SDK's client over HTTP, and requests that must not come through.
+import { once } from 'node:events'
 import { request as send } from 'node:http'
+import { connect as openSocket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createMcp } from '../../src/server/create-mcp.ts'
 import { type HttpServer, serveOnHttp } from '../../src/http/serve-http.ts'
@@ -69,6 +71,36 @@ describe('the server over HTTP', () => {
     expect((await post(headers, '/other'))[0]).toBe(404)
     expect((await post(headers, '/mcp', 'no JSON'))[0]).toBe(400)
     expect((await post(headers, '/mcp', `"${'x'.repeat(5 * 2 ** 20)}"`))[0]).toBe(413)
+  })
+
+  it('refuses a request that comes while it closes, so that a busy client cannot prevent that', async () => {
+    const closing = await serveOnHttp(createMcp(openExchange().options), { port: 0, token, onError: () => {} })
+    const socket = openSocket(Number(new URL(closing.url).port), '127.0.0.1')
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} })
+    const lines = [
+      'POST /mcp HTTP/1.1',
+      'Host: 127.0.0.1',
+      `Authorization: Bearer ${token}`,
+      'Content-Type: application/json',
+      'Accept: application/json, text/event-stream',
+      `Content-Length: ${body.length}`,
+    ]
+    const whole = `${lines.join('\r\n')}\r\n\r\n${body}`
+    // The start of the second request comes with the first one.
+    socket.write(whole + whole.slice(0, 100))
+    let text = ''
+    const answered = new Promise<void>((resolve) => {
+      socket.on('data', (chunk) => {
+        text += String(chunk)
+        if (text.includes('sandbox_getHealth')) resolve()
+      })
+    })
+    await answered
+    const closed = closing.close()
+    socket.write(whole.slice(100))
+    await once(socket, 'close')
+    await closed
+    expect(text.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 503'])
   })
 
   it('listens at 127.0.0.1 only', () => {

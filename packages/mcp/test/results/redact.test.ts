@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createRedactor } from '../../src/results/redact.ts'
 
 const secret = 'k3y+/with=odd&chars-0123'
+const quoted = 'sec"ret\\value-123'
 
 describe('createRedactor', () => {
   it('redacts a credential in texts, names of fields and lists, at any depth', () => {
@@ -12,14 +13,16 @@ describe('createRedactor', () => {
     })
   })
 
-  it.each([
+  it.each<[string, string, string?]>([
     ['in a URL', encodeURIComponent(secret)],
     ['in base64', Buffer.from(secret).toString('base64')],
     ['in base64url', Buffer.from(secret).toString('base64url')],
+    ['in a text of JSON', JSON.stringify(quoted).slice(1, -1), quoted],
+    ['in a text of JSON in a text of JSON', JSON.stringify(JSON.stringify(quoted)).slice(3, -3), quoted],
     ['in hexadecimal digits', Buffer.from(secret).toString('hex')],
     ['in hexadecimal digits of upper case', Buffer.from(secret).toString('hex').toUpperCase()],
-  ])('redacts a credential %s', (_, form) => {
-    expect(createRedactor([secret]).text(`a ${form} b`)).toMatch(/^a \[redacted\]=* b$/)
+  ])('redacts a credential %s', (_, form, given = secret) => {
+    expect(createRedactor([given]).text(`a ${form} b`)).toMatch(/^a \[redacted\]=* b$/)
   })
 
   it('redacts a short credential only where it stands alone', () => {
@@ -30,6 +33,16 @@ describe('createRedactor', () => {
       '0.12345',
     ])
   })
+
+  it.each([secret, encodeURIComponent(secret), Buffer.from(secret).toString('base64')])(
+    'redacts what is left of %s at the end of a text that was cut',
+    (form) => {
+      const { text } = createRedactor([secret])
+      for (let length = 6; length <= form.length; length++)
+        expect(text(`before ${form.slice(0, length)}`)).toBe('before [redacted]')
+      expect(text(`before ${form.slice(0, 6)} after`)).toBe(`before ${form.slice(0, 6)} after`)
+    },
+  )
 
   it('redacts the longer of two credentials of which one is a part of the other', () => {
     expect(createRedactor(['password', 'password-long']).text('password-long')).toBe('[redacted]')
