@@ -47,6 +47,30 @@ describeWithChromium('the dashboard, for a test that a person follows', () => {
     visit.complaints.splice(0)
   })
 
+  it('stops playing a scenario when its tab is closed', async () => {
+    const { page } = visit
+    let steps = 0
+    let release: (() => Promise<void>) | undefined
+    await page.route('**/sandbox/scenario/step', (route) => {
+      steps += 1
+      if (steps > 1) return route.continue()
+      release = () => route.continue()
+      return undefined
+    })
+    await page.getByRole('tab', { name: 'Scenario' }).click()
+    await page.getByRole('combobox', { name: 'Scenario' }).selectOption('stop-loss-cascade')
+    await page.getByRole('button', { name: 'Reset and start' }).click()
+    await page.getByRole('button', { name: 'Play to the end' }).click()
+    await expect.poll(() => steps).toBe(1)
+    await page.getByRole('tab', { name: 'Events' }).click()
+    await page.getByRole('button', { name: 'Play to the end' }).waitFor({ state: 'detached' })
+    await release!().catch(() => {})
+    // The page reads its snapshot every second: by the second one, a further step would have been sent.
+    for (let reads = 0; reads < 2; reads += 1) await page.waitForRequest('**/sandbox/health')
+    expect(steps).toBe(1)
+    await page.unroute('**/sandbox/scenario/step')
+  })
+
   it('follows a scenario step by step, to its end', async () => {
     const { page } = visit
     await page.getByRole('tab', { name: 'Scenario' }).click()

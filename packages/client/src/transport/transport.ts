@@ -77,7 +77,10 @@ export function tooLongError(maxResponseBytes: number): TransportError {
   return new TransportError(`expected a response of at most ${maxResponseBytes} bytes, was more`, true)
 }
 
-/** Returns a transport over a `fetch`. */
+/**
+ * Returns a transport over a `fetch`, with the timeout and the limit of each request. It rejects with an error if no readable response
+ * comes, and with the reason of the signal if that aborts.
+ */
 export function fetchTransport(baseUrl: string, fetch: typeof globalThis.fetch, clock: Clock = systemClock): Transport {
   return async ({ method, target, headers, body, timeoutMs, maxResponseBytes, signal }) => {
     const pairs: Record<string, string> = {}

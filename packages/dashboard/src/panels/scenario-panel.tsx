@@ -1,10 +1,11 @@
 /** Starts a scenario on this sandbox, and follows it step by step. */
 import type { VNode } from 'preact'
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import type { ControlAnswer, ControlClient } from '../api/control-client.ts'
 import { messageOf } from '../api/errors.ts'
 import { Button } from '../components/button.tsx'
 import { Select } from '../components/form.tsx'
+import { playScenario } from '../state/play-scenario.ts'
 
 type Listed = ControlAnswer<'listScenarios'>
 type Run = NonNullable<Listed['run']>
@@ -21,6 +22,8 @@ export function ScenarioPanel({ client, refresh }: ScenarioProps): VNode {
   useEffect(() => {
     client.call('listScenarios', {}).then(setListed, (error: unknown) => setTrouble(messageOf(error)))
   }, [client])
+  const playing = useRef<AbortController | null>(null)
+  useEffect(() => () => playing.current?.abort(), [])
   const { scenarios, run } = listed
   const scenario = scenarios.find(({ name }) => name === (selected || run?.name)) ?? scenarios[0]
   const show = (next: Run): void => {
@@ -30,15 +33,14 @@ export function ScenarioPanel({ client, refresh }: ScenarioProps): VNode {
   }
   const attempt = (work: Promise<void>): void => void work.catch((error: unknown) => setTrouble(messageOf(error)))
   const start = async (): Promise<void> => {
+    playing.current?.abort()
     if (scenario) show(await client.call('startScenario', { name: scenario.name }))
   }
-  const step = async (): Promise<Run> => {
-    const next = await client.call('stepScenario', {})
-    show(next)
-    return next
-  }
-  const playOn = async (): Promise<void> => {
-    while (!(await step()).isOver);
+  const step = async (): Promise<void> => show(await client.call('stepScenario', {}))
+  const playOn = (name: string): Promise<void> => {
+    playing.current?.abort()
+    playing.current = new AbortController()
+    return playScenario(client, name, playing.current.signal, show)
   }
   const isPlaying = run !== null && !run.isOver
   return (
@@ -53,10 +55,10 @@ export function ScenarioPanel({ client, refresh }: ScenarioProps): VNode {
         <Button disabled={scenario?.obstacle !== null} onClick={() => attempt(start())}>
           Reset and start
         </Button>
-        <Button disabled={!isPlaying} onClick={() => attempt(step().then(() => undefined))}>
+        <Button disabled={!isPlaying} onClick={() => attempt(step())}>
           Next step
         </Button>
-        <Button disabled={!isPlaying} onClick={() => attempt(playOn())}>
+        <Button disabled={!isPlaying} onClick={() => attempt(playOn(run!.name))}>
           Play to the end
         </Button>
       </div>

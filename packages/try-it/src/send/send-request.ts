@@ -3,10 +3,8 @@ import { type Incoming, type Transport, UsageError, readReply, signedFetch } fro
 import type { OperationId } from '@capi/api'
 import type { Form } from '../describe/field.ts'
 import type { WrittenRequest } from '../values/request.ts'
+import { bounds } from './bounds.ts'
 import type { Session } from './session.ts'
-
-const timeoutMs = 60_000
-const maxResponseBytes = 2 ** 24
 
 export interface Reply {
   readonly status: number
@@ -37,19 +35,11 @@ export async function sendRequest(
     const token = controlToken === '' ? [] : ['authorization', `Bearer ${controlToken}`]
     const type = contentType === undefined ? [] : ['content-type', contentType]
     const text = body === '' ? undefined : body
-    await recorded({
-      method,
-      target,
-      headers: [...type, ...token],
-      body: text,
-      timeoutMs,
-      maxResponseBytes,
-      signal: undefined,
-    })
+    await recorded({ method, target, headers: [...type, ...token], body: text, signal: undefined, ...bounds })
   } else {
     if (form.signed && !credentials) throw new UsageError('Expected a key, received none.')
     const { clock, random } = transport
-    const settings = { limits: false, retries: 0, timeoutMs, credentials, locale: headers['locale'] } as const
+    const settings = { limits: false, retries: 0, ...bounds, credentials, locale: headers['locale'] } as const
     const send = signedFetch({
       ...settings,
       transport: Object.assign(recorded, clock && { clock }, random && { random }),

@@ -1,43 +1,22 @@
 /** The sandbox that served the page: requests go to the origin of the page, and to no other. */
-import { type Transport, parseJson } from '@capi/client'
+import { type Transport, fetchTransport, parseJson } from '@capi/client'
 import { controlOperations, type ControlAnswer } from '@capi/api/control'
+import { bounds } from './bounds.ts'
 import { changeSession, readSession } from './session.ts'
 
-export const servedTransport: Transport = async ({ method, target, headers, body }) => {
-  const pairs = Array.from({ length: headers.length / 2 }, (_, index): [string, string] => [
-    headers[2 * index]!,
-    headers[2 * index + 1]!,
-  ])
-  const response = await fetch(location.origin + target, {
-    method,
-    headers: pairs,
-    ...(body !== undefined && { body }),
-    cache: 'no-store',
-    credentials: 'omit',
-    redirect: 'manual',
-  })
-  return {
-    status: response.status,
-    retryAfter: response.headers.get('retry-after'),
-    contentType: response.headers.get('content-type'),
-    text: await response.text(),
-  }
-}
+/** Sends a request with the limits of the client. */
+export const servedTransport: Transport = (request) => fetchTransport(location.origin, fetchFresh)(request)
+
+/** Sends no cookies, and takes nothing from the cache of the browser. */
+const fetchFresh: typeof fetch = (input, init) => fetch(input, { ...init, cache: 'no-store', credentials: 'omit' })
 
 /** Fetches the key of the demo account, with the control token if there is one. Throws an error with the server's message. */
 export async function fetchDemoKey(): Promise<void> {
   const { controlToken } = readSession()
   const { method, path } = controlOperations.getDemoKey
   const headers = controlToken === '' ? [] : ['authorization', `Bearer ${controlToken}`]
-  const { status, text } = await servedTransport({
-    method,
-    target: path,
-    headers,
-    body: undefined,
-    timeoutMs: 0,
-    maxResponseBytes: 0,
-    signal: undefined,
-  })
+  const request = { method, target: path, headers, body: undefined, signal: undefined, ...bounds }
+  const { status, text } = await servedTransport(request)
   if (status !== 200) throw new Error(messageOf(text, status))
   const { key, secret, passphrase } = parseJson(text) as ControlAnswer<'getDemoKey'>
   changeSession({ credentials: { key, secret, passphrase } })
