@@ -3,8 +3,11 @@ import type { Client } from '@capi/client'
 import { type Change, type ChangeKind, type FollowOptions, changeKinds, follow } from '@capi/client/follow'
 import type { EventFilter, ListenEvent } from './listen-event.ts'
 
+/** The names of the fields of a record that the document describes, without those that are passed through. */
+type FieldOf<Fields> = keyof { [Name in keyof Fields as string extends Name ? never : Name]: Fields[Name] }
+
 /** The fields of each record that a table shows. */
-const shownFields: Readonly<Record<ChangeKind, readonly string[]>> = {
+const shownFields: { readonly [Kind in ChangeKind]: readonly FieldOf<Extract<Change, { kind: Kind }>['record']>[] } = {
   order: ['type', 'size', 'price', 'status', 'filledQty', 'clientOid'],
   fill: ['direction', 'fillSize', 'fillValue', 'fillFee', 'realizePnl', 'orderId'],
   position: ['side', 'size', 'openValue', 'leverage', 'isolatedMargin'],

@@ -3,7 +3,13 @@
  * and changes nothing. It also measures how far the clock of the server is ahead.
  */
 import { randomUUID } from 'node:crypto'
-import { errorCodes } from '@capi/api'
+import {
+  ENDPOINT_NOT_PERMITTED,
+  OPERATION_FORBIDDEN,
+  ORDER_NOT_FOUND,
+  PERMISSION_DISABLED,
+  PERMISSION_MISSING,
+} from '@capi/api'
 import { ApiError, type Client } from '@capi/client'
 import { lineOf } from '../output/exit-status.ts'
 
@@ -16,11 +22,12 @@ export interface CredentialTest {
   readonly trade: string
 }
 
-const refusals: readonly string[] = [
-  'permission_missing',
-  'permission_disabled',
-  'operation_forbidden',
-  'endpoint_not_permitted',
+/** The codes of a key without a permission. */
+const refusals: readonly (string | null)[] = [
+  PERMISSION_MISSING,
+  PERMISSION_DISABLED,
+  OPERATION_FORBIDDEN,
+  ENDPOINT_NOT_PERMITTED,
 ]
 
 /** Returns what is known about the credentials. Throws the error of a server that does not accept them. */
@@ -48,16 +55,11 @@ async function permissionOf(call: () => PromiseLike<unknown>): Promise<'yes' | '
     await call()
     return 'yes'
   } catch (error) {
-    const name = error instanceof ApiError ? nameOf(error.code) : undefined
-    return name !== undefined && refusals.includes(name) ? 'no' : (error as Error)
+    return error instanceof ApiError && refusals.includes(error.code) ? 'no' : (error as Error)
   }
 }
 
 /** A refusal because the order does not exist comes after the check of the permission. */
 function describe(error: Error): string {
-  return error instanceof ApiError && nameOf(error.code) === 'order_not_found' ? 'yes' : `not known: ${lineOf(error)}`
-}
-
-function nameOf(code: string | null): string | undefined {
-  return Object.values(errorCodes).find((known) => known.code === code)?.name
+  return error instanceof ApiError && error.code === ORDER_NOT_FOUND ? 'yes' : `not known: ${lineOf(error)}`
 }
