@@ -175,6 +175,19 @@ describe.concurrent.each(transports)('a server that repeats credentials, over $t
       expect(findSecrets([errors, events], [...secrets(exchange), each])).toEqual([])
     }
   })
+
+  it('is not repeated in part by a page that escapes it as in JSON, and is cut', async () => {
+    const [each, text] = ['a"quote\\b', `${'x'.repeat(110)}a\\"quote\\\\b`]
+    const exchange = await startExchange({ fault: () => ({ how: 'response', status: 500, text }) })
+    const { client } = observed(exchange, {
+      ...options,
+      retries: 0,
+      credentials: { key, secret, passphrase: each },
+    })
+    const { message } = (await errorOf(client.getAccounts())) as Error
+    expect(exchange.requests.length).toBeGreaterThan(0)
+    expect(message).not.toContain('quo')
+  })
 })
 
 describe('an injected transport that throws credentials', () => {

@@ -5,13 +5,17 @@ const MIN_LENGTH = 4
 
 const REDACTED = '[redacted]'
 
-/** Returns the text without the values of the ACCESS- headers, except the timestamp. `headers` has names and values in turn. */
+/**
+ * Returns the text without the values of the ACCESS- headers, except the timestamp, also as URLs and JSON encode them. `headers` has names
+ * and values in turn.
+ */
 export function redactText(text: string, headers: readonly string[]): string {
   let clean = text
   for (let index = 0; index < headers.length; index += 2) {
     const value = headers[index + 1]!
     if (!SECRET_HEADERS.has(headers[index]!) || value.length < MIN_LENGTH) continue
-    clean = clean.replaceAll(value, REDACTED).replaceAll(encodeURIComponent(value), REDACTED)
+    for (const form of [value, encodeURIComponent(value), JSON.stringify(value).slice(1, -1)])
+      clean = clean.replaceAll(form, REDACTED)
   }
   return clean
 }
