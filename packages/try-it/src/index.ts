@@ -8,6 +8,7 @@ import { type ComponentChild, h, render } from 'preact'
 import { App } from './components/app.tsx'
 import { Program } from './components/program.tsx'
 import { pageSandboxAt } from './in-page/page-sandbox.ts'
+import { changeSession } from './send/session.ts'
 import { styles } from './styles.ts'
 
 class Element extends HTMLElement {
@@ -46,4 +47,9 @@ export function defineTryIt(): void {
   if (customElements.get('capi-try-it')) return
   customElements.define('capi-try-it', TryIt)
   customElements.define('capi-program', RunProgram)
+}
+
+/** Sets the control token of all forms of the page. It stays in memory. */
+export function setControlToken(token: string): void {
+  changeSession({ controlToken: token })
 }

@@ -19,11 +19,13 @@ export interface ControlClient {
   call<Id extends ControlId>(id: Id, input: ControlInput<Id>, signal?: AbortSignal): Promise<ControlAnswer<Id>>
   /** Sets the token of all later requests. */
   setToken(token: string): void
+  /** Returns the token; empty if there is none. */
+  readToken(): string
 }
 
 /** Returns a client of the server that served the page. */
 export function createControlClient(): ControlClient {
-  let authorization = {}
+  let token = ''
   return {
     async call(id, input, signal) {
       const { target, headers, ...request } = controlRequest(controlOperations[id], input)
@@ -34,7 +36,7 @@ export function createControlClient(): ControlClient {
           cache: 'no-store',
           ...request,
           ...(signal && { signal }),
-          headers: { ...headers, ...authorization },
+          headers: { ...headers, ...(token && { authorization: `Bearer ${token}` }) },
         })
         text = await response.text()
       } catch (error) {
@@ -43,6 +45,7 @@ export function createControlClient(): ControlClient {
       if (!response.ok) throw readRefusal(response.status, text)
       return parseJson(text) as never
     },
-    setToken: (token) => void (authorization = { authorization: `Bearer ${token}` }),
+    setToken: (next) => void (token = next),
+    readToken: () => token,
   }
 }

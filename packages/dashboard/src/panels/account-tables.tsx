@@ -50,7 +50,7 @@ export function AccountTables({ client, snapshot, events, history, refresh }: Ta
     { id: 'requests', name: 'Requests', content: () => <RequestTable client={client} snapshot={snapshot} /> },
     { id: 'scenario', name: 'Scenario', content: () => <ScenarioPanel client={client} refresh={refresh} /> },
     { id: 'warnings', name: 'Warnings', content: () => <WarningTable warnings={snapshot.clock.warnings} /> },
-    { id: 'operations', name: 'Operations', content: () => <OperationsPanel /> },
+    { id: 'operations', name: 'Operations', content: () => <OperationsPanel client={client} /> },
   ]
   if (!account) {
     return (
