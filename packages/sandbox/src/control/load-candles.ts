@@ -18,16 +18,22 @@ export interface LoadCandlesInput extends Omit<Input<'loadCandles'>, 'candles'> 
 /** The candles that were loaded. */
 export type CandleFeed = Output<'loadCandles'>
 
+type Series = Market['feed']['candles']
+
 /** Steps of a minute. Candles that begin now begin with the present minute. */
 const minuteSteps = 60
 
-/** Returns the function that loads candles into a feed; either all or none. */
+/** Returns the function that loads candles into a feed; either all or none, also after a crash. */
 export function createCandleLoader(context: ControlContext): (input: LoadCandlesInput) => Promise<CandleFeed> {
   const { exchange, finish } = context
 
-  function* commit(market: Market, read: CandleBatches, input: LoadCandlesInput): Slices<CandleFeed> {
+  function* commit(read: CandleBatches, input: LoadCandlesInput, series: Series | undefined): Slices<CandleFeed> {
     const { symbol } = input
     const { length } = read
+    const market = findMarket(context, symbol)
+    if (input.append && market.feed.candles !== series) {
+      throw new Rejection('field_invalid', `The feed of ${symbol} must stay the same while candles are read, did not.`)
+    }
     const now = Math.floor(exchange.sync() / feedStepMs)
     const { batches, skipped } = skipEnded(read, now - length)
     if (batches.length === 0) throw allEnded(read, exchange.world.time)
@@ -68,10 +74,7 @@ export function createCandleLoader(context: ControlContext): (input: LoadCandles
       beginStep: begin === 'now' ? (series?.endStep ?? minute) : undefined,
       after: series?.endStep,
     })
-    if (append && market.feed.candles !== series) {
-      throw new Rejection('field_invalid', `The feed of ${symbol} must stay the same while candles are read, did not.`)
-    }
-    return finish(commit(market, read, input))
+    return finish(exchange.sliced.together(commit(read, input, series)))
   }
 }
 

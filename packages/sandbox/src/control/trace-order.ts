@@ -2,24 +2,23 @@
 //
 // Records of the interface come from its handlers. What they do not have is read from the records of the engine: the price of a
 // fill, its role, and the number of its trade, which the other side has too.
+//
+// A trace describes one moment: all reads of what can change start before the first await, between two changes.
 
 import {
   type Account,
-  type Bill,
   type Fill,
+  findOrder,
   formatPrice,
-  listCurrentPlans,
   type Order,
   type PlanOrder,
   type World,
 } from '../engine/index.ts'
 import { quoteValue } from '../document/validation-message.ts'
 import { Rejection } from '../document/rejection.ts'
-import type { SignedCall } from '../operations/handler-context.ts'
 import { listBills } from '../operations/handlers/bills.ts'
 import { listFills } from '../operations/handlers/fills.ts'
 import { presentOrder, presentPlan } from '../operations/order-records.ts'
-import type { LoggedEvent } from '../session/event-log.ts'
 import type { ControlContext, Methods } from './context.ts'
 import { viewEvent } from './event-view.ts'
 
@@ -30,11 +29,27 @@ const mostRecords = 10_000
 const billOfFill = /^(position_(open|close)|margin_move|order_)/
 
 type Listed = Order | PlanOrder
+type Bills = Awaited<ReturnType<typeof listBills>>['items']
+
+interface Subject {
+  readonly account: Account
+  readonly found: Listed
+}
 
 export function createOrderTrace(context: ControlContext): Pick<Methods, 'traceOrder'> {
   const { exchange, history } = context
 
-  async function find(orderId: bigint): Promise<{ account: Account; found: Listed } | undefined> {
+  /** Finds an order whose record is in memory. */
+  function findInMemory(orderId: bigint): Subject | undefined {
+    for (const account of usersOf(exchange.world)) {
+      const found = findOrder(exchange.world, { accountId: account.id, orderId, clientOid: null })
+      if (found) return { account, found }
+    }
+    return undefined
+  }
+
+  /** Finds an order whose record is stored; such a record does not change. */
+  async function findStored(orderId: bigint): Promise<Subject | undefined> {
     for (const account of usersOf(exchange.world)) {
       const found = await history.findOrder({ accountId: account.id, orderId, clientOid: null })
       if (found) return { account, found }
@@ -42,96 +57,105 @@ export function createOrderTrace(context: ControlContext): Pick<Methods, 'traceO
     return undefined
   }
 
-  async function plansOf(account: Account, { symbol }: Listed): Promise<PlanOrder[]> {
-    const live = listCurrentPlans(exchange.world, account.id, { symbol, limit: mostRecords, page: 0 })
-    const { plans } = await history.listPlans(account.id, { symbol, limit: mostRecords })
-    return [...new Map([...live, ...plans].map((plan) => [plan.id, plan])).values()]
-  }
-
   /** The fills of other accounts by the number of their trade, in the time of these fills. */
-  async function othersOf(account: Account, fills: readonly Fill[]): Promise<ReadonlyMap<number, Fill>> {
+  async function othersOf(users: readonly Account[], account: Account, fills: readonly Fill[]) {
     const [last, first] = [fills[0], fills.at(-1)]
-    if (!first || !last) return new Map()
+    if (!first || !last) return new Map<number, Fill>()
     const filter = { symbol: first.symbol, startTime: first.time, endTime: last.time, limit: mostRecords }
-    const others = usersOf(exchange.world).filter(({ id }) => id !== account.id)
+    const others = users.filter(({ id }) => id !== account.id)
     const lists = await Promise.all(others.map(({ id }) => history.listFills(id, filter)))
     return new Map(lists.flatMap((list) => list.fills).map((fill) => [fill.matchSequence, fill]))
   }
 
-  return {
-    async traceOrder({ orderId }) {
-      exchange.sync()
-      const { account, found } = (await find(BigInt(orderId))) ?? {}
-      if (!account || !found) {
-        throw new Rejection('order_not_found', `The id must be that of an order, was ${quoteValue(orderId)}.`)
-      }
-      const common = { exchange, history, account, serverTime: exchange.world.time }
-      const callWith = (query: SignedCall['query'], body?: object): SignedCall => ({ ...common, query, body })
-      const order = 'executionType' in found ? found : await placedBy(found)
-      const all = await plansOf(account, found)
-      const plans = all.filter((plan) => plan.id === found.id || plan.id === order?.planId || isPresetOf(plan, order))
-      const { fills } = order
-        ? await history.listFills(account.id, { orderId: order.id, limit: mostFills })
-        : { fills: [] }
-      const others = await othersOf(account, fills)
-      const bills = await billsOf(account, fills)
-      const records = await listFills(callWith({ orderId: order?.id ?? 0n, limit: mostFills }))
-      const wireBills = new Map(
-        fills.length === 0
-          ? []
-          : (await listBills(callWith({}, { ...rangeOf(fills), limit: mostRecords }))).items.map((bill) => [
-              BigInt(bill.billId),
-              bill,
-            ]),
-      )
-      const ids = new Set([found.id, order?.id, ...plans.map(({ id }) => id)])
-      return {
-        accountId: account.id.toString(),
-        order: order ? presentOrder(callWith({}), order) : null,
-        planOrders: plans.map((plan) => presentPlan(callWith({}), plan)),
-        cancelReason: order?.cancelReason ?? null,
-        events: [...exchange.events.since(0)]
-          .filter((logged) => ids.has(subjectOf(logged)))
-          .map((logged) => viewEvent(exchange.world, logged)),
-        fills: fills
-          .map((fill, index) => ({
-            fill: records.list[index]!,
-            price: formatPrice(exchange.world.markets.get(fill.symbol)!.contract.grid, fill.price),
-            isMaker: fill.isMaker,
-            counterparty: counterpartyOf(exchange.world, others.get(fill.matchSequence)),
-            bills: billsBefore(fill, fills[index + 1], bills).map(({ id }) => wireBills.get(id)!),
-          }))
-          .toReversed(),
-      }
-
-      async function placedBy({ orderId: placed }: PlanOrder): Promise<Order | undefined> {
-        if (placed === 0n) return undefined
-        return (await history.findOrder({ accountId: account!.id, orderId: placed, clientOid: null })) as
-          Order | undefined
-      }
-    },
+  /** Starts all reads that describe the present moment. What can still change is presented before this returns. */
+  function startReads({ account, found }: Subject) {
+    const { world } = exchange
+    const call = { exchange, history, account, serverTime: world.time, query: {}, body: undefined }
+    const isOrder = 'executionType' in found
+    const placedId = isOrder ? found.id : found.orderId
+    const id = placedId === 0n ? undefined : placedId
+    const planId = isOrder ? found.planId : found.id
+    const isOwn = (plan: PlanOrder): boolean => plan.id === planId || (id !== undefined && plan.parentId === id)
+    const command = { accountId: account.id, orderId: placedId, clientOid: null }
+    const present = (order: Listed | undefined) =>
+      order && 'executionType' in order
+        ? { order: presentOrder(call, order), cancelReason: order.cancelReason ?? null }
+        : { order: null, cancelReason: null }
+    const live = isOrder ? found : id && findOrder(world, command)
+    const livePlans = new Map(
+      Array.from(account.plans.values(), (plan) => [plan.id, isOwn(plan) && presentPlan(call, plan)] as const),
+    )
+    const finalPlans = history.listPlans(account.id, { symbol: found.symbol, limit: mostRecords })
+    return {
+      order: live || !id ? Promise.resolve(present(live || undefined)) : history.findOrder(command).then(present),
+      planOrders: finalPlans.then(({ plans }) => [
+        ...Array.from(livePlans.values()).filter((plan) => plan !== false),
+        ...plans.filter((plan) => !livePlans.has(plan.id) && isOwn(plan)).map((plan) => presentPlan(call, plan)),
+      ]),
+      events: [...exchange.events.since(0)]
+        .filter(({ event }) =>
+          event.kind === 'order' ? event.order.id === id : event.kind === 'plan' && isOwn(event.plan),
+        )
+        .map((logged) => viewEvent(world, logged)),
+      fills: id ? history.listFills(account.id, { orderId: id, limit: mostFills }).then((list) => list.fills) : [],
+      records: id ? listFills({ ...call, query: { orderId: id, limit: mostFills } }).then(({ list }) => list) : [],
+    }
   }
 
-  async function billsOf(account: Account, fills: readonly Fill[]): Promise<readonly Bill[]> {
-    if (fills.length === 0) return []
-    return (await history.listBills(account.id, { ...rangeOf(fills), limit: mostRecords })).bills
+  const traceOrder: Methods['traceOrder'] = async (input) => {
+    exchange.sync()
+    const { world } = exchange
+    const id = BigInt(input.orderId)
+    const inMemory = findInMemory(id)
+    const subject = inMemory ?? (await findStored(id))
+    if (!subject) {
+      throw new Rejection('order_not_found', `The id must be that of an order, was ${quoteValue(input.orderId)}.`)
+    }
+    const reads = inMemory ? startReads(inMemory) : await exchange.inTurn(() => startReads(subject))
+    const { account } = subject
+    const [order, planOrders, fills, records] = await Promise.all([
+      reads.order,
+      reads.planOrders,
+      reads.fills,
+      reads.records,
+    ])
+    const call = { exchange, history, account, serverTime: world.time, query: {} }
+    // Records of later moments match no fill.
+    const [others, bills] = await Promise.all([
+      othersOf(usersOf(world), account, fills),
+      fills.length === 0
+        ? []
+        : listBills({ ...call, body: { ...rangeOf(fills), limit: mostRecords } }).then((page) => page.items),
+    ])
+    // A reset or a restored state has replaced the world, and with it the records.
+    if (exchange.world !== world) return await traceOrder(input)
+    const byId = new Map(records.map((record) => [record.tradeId, record]))
+    return {
+      accountId: account.id.toString(),
+      ...order,
+      planOrders,
+      events: reads.events,
+      fills: fills
+        .map((fill, index) => ({
+          fill: byId.get(fill.id)!,
+          price: formatPrice(world.markets.get(fill.symbol)!.contract.grid, fill.price),
+          isMaker: fill.isMaker,
+          counterparty: counterpartyOf(world, others.get(fill.matchSequence)),
+          bills: billsBefore(fill, fills[index + 1], bills),
+        }))
+        .toReversed(),
+    }
   }
+
+  return { traceOrder }
 }
 
 function usersOf({ accounts }: World): Account[] {
   return Array.from(accounts.values()).filter(({ isSystem }) => !isSystem)
 }
 
-function isPresetOf({ parentId }: PlanOrder, order: Order | undefined): boolean {
-  return order !== undefined && parentId === order.id
-}
-
 function rangeOf(fills: readonly Fill[]): { readonly startTime: number; readonly endTime: number } {
   return { startTime: fills.at(-1)!.time, endTime: fills[0]!.time }
-}
-
-function subjectOf({ event }: LoggedEvent): bigint | undefined {
-  return event.kind === 'order' ? event.order.id : event.kind === 'plan' ? event.plan.id : undefined
 }
 
 function counterpartyOf({ accounts }: World, fill: Fill | undefined) {
@@ -141,10 +165,13 @@ function counterpartyOf({ accounts }: World, fill: Fill | undefined) {
 }
 
 /** The bills of a fill have ids between that of the fill before it and its own, and its time. */
-function billsBefore(fill: Fill, before: Fill | undefined, bills: readonly Bill[]): readonly Bill[] {
+function billsBefore(fill: Fill, before: Fill | undefined, bills: Bills): Bills {
   const after = before?.time === fill.time ? before.id : 0n
   return bills
-    .filter(({ id, time, symbol }) => id < fill.id && id > after && time === fill.time && symbol === fill.symbol)
-    .filter(({ businessType }) => billOfFill.test(businessType))
+    .filter(
+      ({ billId, ctime, symbol }) =>
+        BigInt(billId) < fill.id && BigInt(billId) > after && ctime === fill.time && symbol === fill.symbol,
+    )
+    .filter(({ businessType }) => billOfFill.test(businessType!))
     .toReversed()
 }

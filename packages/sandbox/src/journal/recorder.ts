@@ -96,6 +96,8 @@ export function createRecorder(options: RecorderOptions): Recorder {
   let rows: ArchiveRow[] = []
   /** The rows of recorded changes. Those after them belong to the change in progress. */
   let recordedRows = 0
+  /** While changes are held together: what was recorded before them, which is all that a flush may take. */
+  let held: { records: number; rows: number; readonly seq: number } | null = null
   let snapshots: Snapshot[] = []
   let dropped: SnapshotId[] = []
   let collectAfter = Infinity
@@ -134,12 +136,19 @@ export function createRecorder(options: RecorderOptions): Recorder {
     isScheduled = true
     timing.nextTurn(() => void flush())
   }
+  const flushable = () => held ?? { records: records.length, rows: recordedRows, seq }
   const flush = async (): Promise<void> => {
     const pruned = nextPruned()
-    const batch: Batch = { records, rows: rows.splice(0, recordedRows), snapshots, dropped, pruned }
-    const last = seq
-    records = []
-    recordedRows = 0
+    const ready = flushable()
+    const batch: Batch = {
+      records: records.splice(0, ready.records),
+      rows: rows.splice(0, ready.rows),
+      snapshots,
+      dropped,
+      pruned,
+    }
+    recordedRows -= ready.rows
+    if (held) held = { ...held, records: 0, rows: 0 }
     snapshots = []
     dropped = []
     const startedAt = timing.now()
@@ -155,14 +164,14 @@ export function createRecorder(options: RecorderOptions): Recorder {
     }
     onFlush?.({ records: batch.records.length, ms: timing.now() - startedAt })
     isScheduled = false
-    durableSeq = last
+    durableSeq = ready.seq
     if (pruned) prunedSeq = pruned.to
     const firstWaiting = waiters.findIndex((waiter) => waiter.seq > durableSeq)
-    const ready = waiters.splice(0, firstWaiting < 0 ? waiters.length : firstWaiting)
-    for (const { callback } of ready) callback()
+    const reached = waiters.splice(0, firstWaiting < 0 ? waiters.length : firstWaiting)
+    for (const { callback } of reached) callback()
     if (batch.snapshots.some(({ name }) => name === '')) expiring = expire()
-    if (records.length > 0 || snapshots.length > 0 || dropped.length > 0) schedule()
-    else {
+    if (flushable().records > 0 || snapshots.length > 0 || dropped.length > 0) schedule()
+    else if (!held) {
       onIdle()
       if (nextPruned()) schedule()
     }
@@ -209,8 +218,8 @@ export function createRecorder(options: RecorderOptions): Recorder {
   }
   const whenDurable = (callback: () => void, onNever?: () => void): void => {
     if (isEnded) onNever?.()
-    else if (durableSeq >= seq) callback()
-    else waiters.push({ seq, callback, onFailure: onNever })
+    else if (durableSeq >= flushable().seq) callback()
+    else waiters.push({ seq: flushable().seq, callback, onFailure: onNever })
   }
 
   return {
@@ -258,9 +267,20 @@ export function createRecorder(options: RecorderOptions): Recorder {
       seq += 1
       records.push(withRecordDigest({ seq, time, kind, body: stringifyBigintJson(body), eventDigest }))
       recordedRows = rows.length
+      if (held) return seq
       if (isSnapshotDue()) takeSnapshot()
       schedule()
       return seq
+    },
+    hold() {
+      if (held) throw new Error('Changes must be held once at a time, were held already.')
+      held = { records: records.length, rows: recordedRows, seq }
+      return () => {
+        held = null
+        if (isEnded || records.length === 0) return
+        if (isSnapshotDue()) takeSnapshot()
+        schedule()
+      }
     },
     saveState(name, { seq: savedSeq, time, text }) {
       if (isEnded) return

@@ -44,6 +44,7 @@ export function createExchange(options: ExchangeOptions): Exchange {
     aheadEvents = Infinity,
     timing = systemTiming,
     record,
+    hold,
   } = options
   let mode = initialMode
   let rate = 1
@@ -136,6 +137,14 @@ export function createExchange(options: ExchangeOptions): Exchange {
       recordAdvance()
       recordEventNumbers()
       exchange.onClockSet()
+    },
+    *together(changes) {
+      const release = hold?.()
+      try {
+        return yield* changes
+      } finally {
+        release?.()
+      }
     },
   }
   const exchange: Exchange = {

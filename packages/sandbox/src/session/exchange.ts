@@ -34,6 +34,8 @@ export interface ExchangeOptions {
   readonly timing?: Pick<Timing, 'nextTurn'> | undefined
   /** Called after each change. @default none */
   readonly record?: ((change: Change) => void) | undefined
+  /** Stores the changes from now on together, until the returned function is called. @default they are not stored */
+  readonly hold?: (() => () => void) | undefined
 }
 
 /** Changes in slices, for `complete` and `perform`. */
@@ -42,6 +44,8 @@ export interface SlicedChanges {
   sync(): Slices<void>
   run<Kind extends CommandKind>(kind: Kind, command: Commands[Kind]): Slices<Result<Results[Kind]>>
   advanceTo(time: number): Slices<void>
+  /** Makes several changes of which a crash leaves all or none. */
+  together<Value>(changes: Slices<Value>): Slices<Value>
 }
 
 export interface Exchange extends Pick<Turns, 'isBusy' | 'complete' | 'perform' | 'finish'> {

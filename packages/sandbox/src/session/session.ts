@@ -20,10 +20,12 @@ export interface SessionStore {
   rowCount: number
   /** Records a change after it was applied, and returns its number. */
   record(change: Change): number
+  /** Stores the changes from now on together; returns a function that ends this. A response in between needs none of them. */
+  hold(): () => void
   saveState(name: string, saved: SavedState): void
 }
 
-export interface SessionOptions extends Omit<ExchangeOptions, 'record' | 'makeWorld'> {
+export interface SessionOptions extends Omit<ExchangeOptions, 'record' | 'hold' | 'makeWorld'> {
   readonly makeWorld: (startTime: number, archive: Archive) => World
   readonly contracts: readonly ContractTerms[]
   readonly startRandomBytes: () => RandomBytes
@@ -125,6 +127,7 @@ export function createSession(options: SessionOptions): Session {
       return options.makeWorld(startTime, newArchive())
     },
     record: store || onChange ? (change) => void record(change) : undefined,
+    hold: store ? () => store.hold() : undefined,
   })
   const faults = options.makeFaults(() => recordFaults())
   // Without the matches since, which are recorded only when a rule is triggered.

@@ -3,6 +3,10 @@
 import { gzipSync } from 'node:zlib'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Sandbox } from '@capi/sandbox'
+import { createCandleLoader } from '../../src/control/load-candles.ts'
+import { describeSession } from '../../src/sandbox.ts'
+import { createSession } from '../../src/session/session.ts'
+import type { Slices } from '../../src/session/turns.ts'
 import { ask, startSandbox } from '../fixtures/requests.ts'
 
 const symbol = 'cmt_btcusdt'
@@ -142,5 +146,21 @@ describe('setFeed', () => {
     }
     await expect(sandbox.control.setFeed({ symbol, candles: candles() })).rejects.toThrow('The disk is gone.')
     expect(sandbox.control.stateHash()).toBe(before)
+  })
+  it('appends nothing to a feed that changes while the candles wait for their turn', async () => {
+    const { exchange } = createSession({ ...describeSession({ startTime: start }), store: null })
+    const load = createCandleLoader({ exchange, finish: exchange.perform, mirror: null } as never)
+    await load({ symbol, candles: csv(2) })
+    const block = function* (): Slices<void> {
+      for (let slice = 0; slice < 20; slice += 1) yield
+    }
+    async function* candles() {
+      yield csv(2, start + 2 * minuteMs)
+      void exchange.perform(block())
+      void exchange.perform(exchange.sliced.run('setFeed', { symbol, source: 'hold' }))
+    }
+    await expect(load({ symbol, candles: candles(), append: true })).rejects.toThrow(
+      'must stay the same while candles are read',
+    )
   })
 })

@@ -76,6 +76,26 @@ describe('traceOrder', () => {
     expect(await trace(json.order_id)).toMatchObject({ order: null, planOrders: [{ order_id: json.order_id }] })
   })
 
+  it('describes the moment of the call, whatever happens while it reads', async () => {
+    sandbox.control.setMarketMaker({ symbol, enabled: false })
+    const id = await alice.opensLong('0.05').at('89000')
+    await bob.opensShort('0.02').at('89000')
+    sandbox.control.setMarketMaker({ symbol, enabled: true })
+    const tracing = trace(id)
+    sandbox.control.setPrice({ symbol, price: '88000' })
+    const { order, fills, events } = await tracing
+    expect([order!.filled_qty, fills.map(({ fill }) => fill.fillSize)]).toEqual(['0.02', ['0.02']])
+    expect(events.map(({ detail }) => detail['filledSize'])).toEqual(['0', '0', '0.02'])
+    expect((await trace(id)).fills.map(({ fill }) => fill.fillSize)).toEqual(['0.02', '0.03'])
+  })
+
+  it('begins again if a reset replaces the world while it reads', async () => {
+    const id = await alice.opensLong('0.01').atMarket()
+    const tracing = trace(id)
+    sandbox.control.reset()
+    await expect(tracing).rejects.toThrow('The id must be that of an order')
+  })
+
   it('refuses an id that is of no order', async () => {
     await expect(trace('1')).rejects.toThrow('The id must be that of an order, was "1".')
   })

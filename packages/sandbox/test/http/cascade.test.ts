@@ -184,6 +184,30 @@ describe('while accounts are liquidated', () => {
     expect(storage.rows.length).toBeGreaterThan(length)
   })
 
+  it('a feed of candles is stored with all of its candles, or not at all', async () => {
+    const storage: MemoryStorage = { records: [], rows: [], snapshots: [] }
+    const journal = createMemoryJournal(storage)
+    const flushes: string[][] = []
+    const append: Journal['append'] = (batch) => {
+      flushes.push(batch.records.map(({ kind }) => kind))
+      return journal.append(batch)
+    }
+    const opened = await open({ ...journal, append })
+    fill(opened, few)
+    const baseUrl = await opened.sandbox.listen()
+    const minute = Math.floor(opened.exchange.sync() / 60_000) * 60_000
+    const lines = Array.from({ length: 5_000 }, (_, at) => `${minute + at * 60_000},80000,80000,80000,80000,1\n`)
+    const body = `time,open,high,low,close,volume\n${lines.join('')}`
+    const headers = { 'content-type': 'text/csv' }
+    const loaded = await fetch(`${baseUrl}/sandbox/market/${symbol}/feed`, { method: 'POST', headers, body })
+    expect([loaded.status, opened.sandbox.control.getHealth().ok]).toEqual([200, true])
+    const kinds = flushes.filter((each) => each.some((kind) => kind === 'appendCandles'))
+    const isOfFeed = (kind: string): boolean => kind === 'setFeed' || kind === 'appendCandles'
+    expect(kinds.map((each) => each.filter(isOfFeed))).toEqual([['setFeed', 'appendCandles', 'appendCandles']])
+    const [whole, latest] = [true, false].map((isFull) => stateOf(createMemoryJournal(storage), isFull))
+    expect(await whole).toBe(await latest)
+  })
+
   it('a journal that fails stores the state before them', async () => {
     const storage: MemoryStorage = { records: [], rows: [], snapshots: [] }
     const inner = createMemoryJournal(storage)
