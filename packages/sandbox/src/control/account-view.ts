@@ -40,7 +40,7 @@ export function createAccountView(context: ControlContext): Views {
       const id = users()[0]?.id
       const entry = Array.from(keys.all()).find(({ accountId }) => accountId === id)
       if (!entry) throw new Rejection('parameter_invalid', 'There must be an account with a key, was none.')
-      // Given credentials may be in use elsewhere; the sandbox shows them to no one.
+      // Given credentials may be in use elsewhere; no response contains them.
       if (!isGenerated(entry))
         throw new Rejection('parameter_invalid', 'The key must be one that the sandbox generated, was given to it.')
       const { accountId, key, secret, passphrase } = entry

@@ -24,6 +24,8 @@ export function createStateControl(context: ControlContext): StateControl {
       return {
         ok: true,
         ...describeClock(exchange),
+        // After a crash, time must not continue before a time that a response contained.
+        time: exchange.completeTime,
         warnings: warnings.report(),
         ...(journalRange && { journal: journalRange() }),
         ...(mirror && { mirror: mirror.report() }),

@@ -69,19 +69,24 @@ export async function playScenario(
   }
 }
 
-/** Returns a function that plays a step on a sandbox, and returns what was expected and received if they differ. */
-export function createStepPlayer(target: ScenarioTarget): (step: Step) => Promise<string | undefined> {
+/** Plays a step and returns what was expected and received if they differ; `onRepeat` is called before each of its requests. */
+type StepPlayer = (step: Step, onRepeat?: () => void) => Promise<string | undefined>
+
+/** Returns a function that plays steps on a sandbox. */
+export function createStepPlayer(target: ScenarioTarget): StepPlayer {
   const scenarioSandbox = new ScenarioSandbox(target)
   const names = new Map<string, Data>()
-  return (step) => playStep(scenarioSandbox, names, step)
+  return (step, onRepeat) => playStep(scenarioSandbox, names, step, onRepeat)
 }
 
 async function playStep(
   scenarioSandbox: ScenarioSandbox,
   names: Map<string, Data>,
   step: Step,
+  onRepeat = (): void => undefined,
 ): Promise<string | undefined> {
   for (let count = 1; count <= (step.times ?? 1); count += 1) {
+    onRepeat()
     names.set('n', count)
     const mismatch = await playOnce(scenarioSandbox, names, step)
     if (mismatch !== undefined) return step.times === undefined ? mismatch : `time ${count}: ${mismatch}`

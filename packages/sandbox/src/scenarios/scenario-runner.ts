@@ -20,6 +20,8 @@ interface Playing {
   readonly scenario: Scenario
   readonly play: ReturnType<typeof createStepPlayer>
   readonly done: { readonly mismatch: string | null }[]
+  /** Whether the insurance fund has the balance of the scenario. */
+  isFunded: boolean
   /** The step that is being played; further ones wait for it. */
   latest: Promise<unknown>
 }
@@ -48,19 +50,26 @@ export function createScenarioRunner(target: ServedTarget): ScenarioRunner {
       const obstacle = obstacleOf(scenario)
       if (obstacle !== null) throw new Rejection('parameter_invalid', obstacle)
       const play = createStepPlayer({ ...target, controlHeaders })
-      playing = { scenario, play, done: [], latest: Promise.resolve() }
+      playing = { scenario, play, done: [], isFunded: false, latest: Promise.resolve() }
       return describeRun(playing)
     },
     step() {
       const run = playing
       if (!run) throw new Rejection('parameter_invalid', 'A scenario must have been started, was none.')
+      const checkCurrent = (): void => {
+        if (playing !== run) throw new Rejection('parameter_invalid', 'The scenario must still be played, was ended.')
+      }
       const next = run.latest.then(async () => {
+        checkCurrent()
         const step = run.scenario.steps[run.done.length]
         if (!step || describeRun(run).isOver) {
           throw new Rejection('parameter_invalid', `The scenario must have a next step, was over.`)
         }
-        if (run.done.length === 0) await fundInsurance(run)
-        run.done.push({ mismatch: (await run.play(step)) ?? null })
+        if (!run.isFunded) await fundInsurance(run)
+        checkCurrent()
+        const mismatch = (await run.play(step, checkCurrent)) ?? null
+        checkCurrent()
+        run.done.push({ mismatch })
         return describeRun(run)
       })
       run.latest = next.catch(() => undefined)
@@ -76,7 +85,10 @@ function describeRun({ scenario: { name, steps }, done }: Playing): Run {
 }
 
 /** A sandbox of its own has the balance from the start. */
-async function fundInsurance({ scenario: { insurance }, play }: Playing): Promise<void> {
+async function fundInsurance(run: Playing): Promise<void> {
+  const { scenario, play } = run
+  const { insurance } = scenario
+  run.isFunded = true
   if (insurance === undefined) return
   await play({ control: 'postLedger', with: { accountId: 'INSURANCE', amount: insurance, businessType: 'deposit' } })
 }

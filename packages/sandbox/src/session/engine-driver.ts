@@ -63,7 +63,8 @@ export function createExchange(options: ExchangeOptions): Exchange {
   let eventHorizon = 0
 
   const events = createEventLog(eventCapacity)
-  const turns = createTurns(timing.nextTurn)
+  let timeBefore = world.time
+  const turns = createTurns(timing.nextTurn, () => (timeBefore = world.time))
   const newBudget = (): Budget => ({ left: sliceEffects })
   function* pass(to: number): Slices<readonly WorldEvent[]> {
     world.events.length = 0
@@ -158,6 +159,9 @@ export function createExchange(options: ExchangeOptions): Exchange {
     },
     get world() {
       return world
+    },
+    get completeTime() {
+      return turns.isInProgress ? timeBefore : world.time
     },
     get mode() {
       return mode

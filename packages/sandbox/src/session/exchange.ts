@@ -51,6 +51,8 @@ export interface SlicedChanges {
 export interface Exchange extends Pick<Turns, 'isBusy' | 'complete' | 'perform' | 'finish'> {
   /** Incomplete while a change is in progress: call `sync` or `inTurn` before reading. */
   readonly world: World
+  /** The time after the latest complete change. What is recorded covers it, unlike the time of a change in progress. */
+  readonly completeTime: number
   readonly mode: ClockMode
   /** Milliseconds of engine time for each of the wall clock, in real mode. */
   readonly rate: number

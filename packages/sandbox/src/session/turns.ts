@@ -12,6 +12,8 @@ export type Slices<Value> = Generator<void, Value, void>
 export interface Turns {
   /** Whether a change is in progress or waits. */
   readonly isBusy: boolean
+  /** Whether a change is in progress, between two of its slices. */
+  readonly isInProgress: boolean
   /** Completes the change in progress now, if there is one. */
   finish(): void
   /** Completes the change in progress, then this one, before it returns. */
@@ -33,8 +35,8 @@ interface Job {
 /** Waiting changes that one turn may begin. */
 const mostInTurn = 100
 
-/** Returns turns that begin when `nextTurn` calls back. */
-export function createTurns(nextTurn: Timing['nextTurn']): Turns {
+/** Returns turns that begin when `nextTurn` calls back. `onBegin` is called before each change that may take several. */
+export function createTurns(nextTurn: Timing['nextTurn'], onBegin = (): void => undefined): Turns {
   const waiting: Job[] = []
   /** The change in progress. */
   let current: Job | undefined
@@ -69,8 +71,11 @@ export function createTurns(nextTurn: Timing['nextTurn']): Turns {
   function takeTurn(): void {
     isTurnSet = false
     for (let count = 0; count < mostInTurn; count += 1) {
-      current ??= waiting.shift()
-      if (!current) return
+      if (!current) {
+        current = waiting.shift()
+        if (!current) return
+        onBegin()
+      }
       if (!stepCurrent(current)) break
     }
     arm()
@@ -97,6 +102,7 @@ export function createTurns(nextTurn: Timing['nextTurn']): Turns {
   function start<Done, Value>(change: Slices<Done>, act: (value: Done) => Value): Value | Promise<Value> {
     const isNext = !current && (isInside || waiting.length === 0)
     if (isNext) {
+      onBegin()
       const { done, value } = inside(() => change.next())
       if (done) return act(value)
     }
@@ -111,6 +117,9 @@ export function createTurns(nextTurn: Timing['nextTurn']): Turns {
   return {
     get isBusy() {
       return !isInside && (current !== undefined || waiting.length > 0)
+    },
+    get isInProgress() {
+      return current !== undefined
     },
     finish,
     complete,

@@ -1,7 +1,8 @@
 // Scenarios on a sandbox that is served: each step does what it does on a sandbox of its own.
 
 import { describe, expect, it } from 'vitest'
-import { scenarioNames } from '../../src/scenarios/library.ts'
+import { readScenario, scenarioNames } from '../../src/scenarios/library.ts'
+import { createScenarioRunner } from '../../src/scenarios/scenario-runner.ts'
 import { startSandbox } from '../fixtures/requests.ts'
 
 const token = 'correct-horse-battery-staple'
@@ -47,5 +48,35 @@ describe('a scenario on a served sandbox', () => {
     expect(() => control.startScenario({ name: 'rate-limit-storm' })).toThrow('It needs weight budgets of its own')
     expect(() => control.startScenario({ name: 'none' })).toThrow('The scenario must be one of')
     expect(control.listAccounts()).toHaveLength(1)
+  })
+  it('funds insurance once, and plays nothing further after a reset', async () => {
+    const name = scenarioNames().find((each) => readScenario(each).insurance !== undefined)!
+    const sent: string[] = []
+    let onSend = (): void => undefined
+    const runner = createScenarioRunner({
+      control: {
+        createAccount() {
+          throw new Error('The account was not created.')
+        },
+      },
+      async fetch(target) {
+        sent.push(target)
+        onSend()
+        return Response.json({})
+      },
+      now: () => 0,
+      controlToken: undefined,
+      obstacle: null,
+    })
+    const funded = (): number =>
+      sent.filter((target) => target.includes('INSURANCE') || target.includes('ledger')).length
+    runner.begin(name)
+    for (let step = 0; step < 2; step += 1) await runner.step().catch(() => undefined)
+    expect(funded()).toBe(1)
+    runner.begin(name)
+    onSend = () => runner.end()
+    const { length } = sent
+    await expect(runner.step()).rejects.toThrow('The scenario must still be played, was ended.')
+    expect(sent.length - length).toBe(1)
   })
 })

@@ -132,7 +132,7 @@ export function createServer(options: ServerOptions): Server {
       const own = process
       const close = (): void => onEnd(undefined)
       connections.add(close)
-      // The server waits for nobody: a client that has given up is not noticed.
+      // The server does not notice that a client has given up; it completes the request.
       const whole = { ...request, timeoutMs: Infinity, signal: undefined }
       const serve = (): void => {
         const settle = (response: Incoming | undefined): void => {
