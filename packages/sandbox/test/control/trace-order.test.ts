@@ -3,6 +3,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Sandbox } from '@capi/sandbox'
 import { startSandbox } from '../fixtures/requests.ts'
+import { createMemoryJournal } from '../fixtures/memory-journal.ts'
+import { open } from '../journal/persistent-sandbox.ts'
 import { type Trader, trader } from '../fixtures/trader.ts'
 
 const symbol = 'cmt_btcusdt'
@@ -97,6 +99,20 @@ describe('traceOrder', () => {
   })
 
   it('refuses an id that is of no order', async () => {
+    await expect(trace('1')).rejects.toThrow('The id must be that of an order, was "1".')
+  })
+  it('reads a final order from a journal', async () => {
+    sandbox = await open(createMemoryJournal())
+    sandbox.control.setPrice({ symbol, price: '90000' })
+    const carol = trader(sandbox, { name: 'carol', deposit: '10000' })
+    const presets = { presetTakeProfitPrice: '95000', presetStopLossPrice: '85000' }
+    const id = await carol.opensLong('0.01').with(presets).atMarket()
+    const { order, fills, planOrders } = await trace(id)
+    expect([order!.status, fills.map(({ bills }) => bills.length), planOrders.length]).toEqual(['filled', [1], 2])
+    expect(fills[0]!.fill.tradeId).toBeDefined()
+    sandbox.control.setPrice({ symbol, price: '84000' })
+    const [stop] = planOrders.filter(({ triggerPrice }) => triggerPrice === '85000.0')
+    expect(await trace(stop!.order_id!)).toMatchObject({ order: { type: 'close_long', status: 'filled' }, fills: [{}] })
     await expect(trace('1')).rejects.toThrow('The id must be that of an order, was "1".')
   })
 })
