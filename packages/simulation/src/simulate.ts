@@ -7,6 +7,7 @@ import { createDriftingClock } from './base/clock.ts'
 import { createProcess } from './base/process.ts'
 import { createRandom } from './base/random.ts'
 import { createScheduler } from './base/scheduler.ts'
+import { createFaultPairs, type PairCounts } from './judge/fault-pairs.ts'
 import { type JudgedTrader, judge } from './judge/judge.ts'
 import { createAccountBook } from './trading/account-book.ts'
 import { createTrader } from './trading/trader.ts'
@@ -14,7 +15,7 @@ import { createFaultLog, type FaultKind, faultKinds, machineFaults } from './wor
 import { createMachineFaults, type Machine } from './world/machine-faults.ts'
 import { createNetwork } from './world/network.ts'
 import { createServer } from './world/server.ts'
-import { createTimeline } from './world/timeline.ts'
+import { createTimeline, type TimelineEvent } from './world/timeline.ts'
 
 export interface SimulationOptions {
   readonly seed: string
@@ -22,6 +23,10 @@ export interface SimulationOptions {
   readonly minutes: number
   /** The kinds of faults that may happen. @default all */
   readonly kinds?: readonly FaultKind[]
+  /** The ids of the only faults that happen. @default all that the seed chooses */
+  readonly schedule?: readonly string[] | undefined
+  /** Shows the operations of the disk in the timeline too. @default false */
+  readonly isDetailed?: boolean
 }
 
 export interface SimulationResult {
@@ -34,9 +39,13 @@ export interface SimulationResult {
   readonly calls: number
   readonly orders: number
   readonly faults: ReadonlyMap<FaultKind, number>
-  /** The latest lines of the timeline. */
-  readonly timeline: readonly string[]
-  /** Digest of all lines of the timeline, and the hash of the final state. */
+  /** The ids of the faults that happened, oldest first. */
+  readonly schedule: readonly string[]
+  /** How many calls each pair of kinds has hit. */
+  readonly pairs: PairCounts
+  /** The latest events of the timeline. */
+  readonly timeline: readonly TimelineEvent[]
+  /** Digest of all events of the timeline, and the hash of the final state. */
   readonly digest: string
 }
 
@@ -56,11 +65,13 @@ const budgets = [
 ] as const
 
 /** Runs one world and returns what happened. */
-export async function simulate({ seed, minutes, kinds = faultKinds }: SimulationOptions): Promise<SimulationResult> {
+export async function simulate(options: SimulationOptions): Promise<SimulationResult> {
+  const { seed, minutes, kinds = faultKinds, schedule, isDetailed = false } = options
   const random = createRandom(seed)
   const scheduler = createScheduler(random.fork('ties'))
-  const timeline = createTimeline(scheduler)
-  const faults = createFaultLog()
+  const timeline = createTimeline(scheduler, { isDetailed })
+  const faults = createFaultLog(schedule && new Set(schedule))
+  const pairs = createFaultPairs()
   let failure: SimulationResult['failure']
   const fail = (text: string): void => {
     timeline.add('judge', text)
@@ -92,6 +103,7 @@ export async function simulate({ seed, minutes, kinds = faultKinds }: Simulation
       retainMs: 60_000,
     },
     onEvent: (text) => timeline.add('server', text),
+    onDisk: isDetailed ? (text) => timeline.addDetail('disk', text) : undefined,
     onError: (error) => fail(`The server reported: ${error instanceof Error ? error.message : String(error)}`),
   })
   let isFaulty = false
@@ -138,10 +150,16 @@ export async function simulate({ seed, minutes, kinds = faultKinds }: Simulation
       serverTime,
       isLimiterShared,
       watchFaults() {
-        const from = scheduler.now - effectMs
-        // Clients that share a limiter wait for each other's calls.
-        return () => ({ own: faults.since(from, name), any: faults.since(from, isLimiterShared ? null : name) })
+        const begin = scheduler.now
+        const from = begin - effectMs
+        return () => ({
+          own: faults.since(from, name),
+          // Clients that share a limiter wait for each other's calls.
+          any: faults.since(from, isLimiterShared ? null : name),
+          during: faults.since(begin, name),
+        })
       },
+      onHit: pairs.addCall,
       onViolation: fail,
       onEvent: (text) => timeline.add(name, text),
     })
@@ -217,6 +235,8 @@ export async function simulate({ seed, minutes, kinds = faultKinds }: Simulation
     calls: traders.reduce((sum, { calls }) => sum + calls, 0),
     orders: books.length,
     faults: faults.counts,
+    schedule: faults.all.map(({ id }) => id),
+    pairs: pairs.counts,
     timeline: timeline.latest,
     digest: timeline.digest(),
   }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { simulate } from '../src/simulate.ts'
+import { formatEvent } from '../src/world/timeline.ts'
 import { corpus } from './corpus.ts'
 
 describe('simulate', () => {
@@ -16,7 +17,7 @@ describe('simulate', () => {
 
   it.each(corpus)('finds no failure in world $seed', async ({ seed, minutes }) => {
     const { failure, timeline, orders, calls } = await simulate({ seed, minutes })
-    expect(failure, timeline.slice(-60).join('\n')).toBeUndefined()
+    expect(failure, timeline.slice(-60).map(formatEvent).join('\n')).toBeUndefined()
     expect(orders).toBeGreaterThan(20)
     expect(calls).toBeGreaterThan(50)
   })

@@ -8,6 +8,7 @@ import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { type SimulationResult, simulate } from '../simulate.ts'
 import type { FaultKind } from '../world/faults.ts'
+import { formatEvent } from '../world/timeline.ts'
 import { type Arguments, readArguments } from './arguments.ts'
 import { minimise } from './minimise.ts'
 
@@ -86,7 +87,7 @@ async function explain({ seed, kinds, isBrief }: Arguments, { world, result }: R
     ? kinds
     : await minimise(kinds, async (fewer) => (await simulateWorld(seed, world, fewer)).failure !== undefined)
   const shown = needed.length === kinds.length ? result : await simulateWorld(seed, world, needed)
-  if (!isBrief) console.log(shown.timeline.join('\n'))
+  if (!isBrief) console.log(shown.timeline.map(formatEvent).join('\n'))
   console.log(`\nWorld ${world} of seed ${seed} failed at step ${shown.failure!.step}: ${shown.failure!.text}`)
   console.log(`It needs: ${needed.join(', ') || 'no fault'}.`)
   const without = kinds.filter((kind) => !needed.includes(kind)).join(',')
@@ -95,7 +96,7 @@ async function explain({ seed, kinds, isBrief }: Arguments, { world, result }: R
 
 async function showWorld({ seed, kinds }: Arguments, world: number): Promise<boolean> {
   const { timeline, failure, digest } = await simulateWorld(seed, world, kinds)
-  console.log(timeline.join('\n'))
+  console.log(timeline.map(formatEvent).join('\n'))
   console.log(failure ? `Failed at step ${failure.step}: ${failure.text}` : `No failure; digest ${digest}`)
   return failure === undefined
 }

@@ -49,15 +49,29 @@ export async function judge({
       )
       if (problem) onViolation(`${intent.clientOid} ${problem}`)
     }
+    const { client } = trader
+    const listIds = (kind: 'order' | 'fill' | 'bill') => readIds(journal, contracts, accountId, kind)
     await compareList(
       'order history',
-      trader.client.listOrderHistory({}),
+      client.listOrderHistory({}),
       ({ orderId }) => orderId,
-      truth.pastIds,
+      () => listIds('order'),
       onViolation,
     )
-    await compareList('fills', trader.client.listFills({}), ({ tradeId }) => tradeId, truth.fillIds, onViolation)
-    await compareList('bills', trader.client.listBills({}), ({ billId }) => String(billId), truth.billIds, onViolation)
+    await compareList(
+      'fills',
+      client.listFills({}),
+      ({ tradeId }) => tradeId,
+      () => listIds('fill'),
+      onViolation,
+    )
+    await compareList(
+      'bills',
+      client.listBills({}),
+      ({ billId }) => String(billId),
+      () => listIds('bill'),
+      onViolation,
+    )
   }
 }
 
@@ -87,9 +101,6 @@ interface Truth {
   /** By client id. The order that a triggered plan order has placed has its client id too. */
   readonly orders: ReadonlyMap<string, TrueOrder[]>
   readonly plans: ReadonlyMap<string, TrueOrder[]>
-  readonly pastIds: readonly string[]
-  readonly fillIds: readonly string[]
-  readonly billIds: readonly string[]
 }
 
 /** Reads the live orders from the engine, and final records from the journal. */
@@ -99,23 +110,35 @@ async function readTruth(
   contracts: readonly ContractTerms[],
   accountId: string,
 ): Promise<Truth> {
-  const codec = createRowCodec(contracts)
   const live = (await sandbox.control.getAccount({ accountId, limit: 1_000 })) as unknown as Live
-  const readFinal = async <Kind extends 'order' | 'plan' | 'fill' | 'bill'>(kind: Kind) => {
-    const rows = await journal.select(codec.toQuery(kind, BigInt(accountId), [[1, Number.MAX_SAFE_INTEGER]], {}))
-    return rows.map((row) => codec.fromRow<Kind>(row))
-  }
-  const past = await readFinal('order')
-  const pastPlans = await readFinal('plan')
-  const idsOf = (records: readonly { readonly id: bigint }[]): string[] => records.map(({ id }) => String(id))
+  const past = await readFinal(journal, contracts, accountId, 'order')
+  const pastPlans = await readFinal(journal, contracts, accountId, 'plan')
   return {
     orders: byClientOid(live.orders, past),
     // A triggered plan order whose order is live is in neither list of the engine, but in the history.
     plans: byClientOid([...live.planOrders, ...live.pastPlanOrders], pastPlans),
-    pastIds: idsOf(past),
-    fillIds: idsOf(await readFinal('fill')),
-    billIds: idsOf(await readFinal('bill')),
   }
+}
+
+/** Returns the final records of an account from the journal, newest first. */
+async function readFinal<Kind extends 'order' | 'plan' | 'fill' | 'bill'>(
+  journal: Journal,
+  contracts: readonly ContractTerms[],
+  accountId: string,
+  kind: Kind,
+) {
+  const codec = createRowCodec(contracts)
+  const rows = await journal.select(codec.toQuery(kind, BigInt(accountId), [[1, Number.MAX_SAFE_INTEGER]], {}))
+  return rows.map((row) => codec.fromRow<Kind>(row))
+}
+
+async function readIds(
+  journal: Journal,
+  contracts: readonly ContractTerms[],
+  accountId: string,
+  kind: 'order' | 'fill' | 'bill',
+): Promise<readonly string[]> {
+  return (await readFinal(journal, contracts, accountId, kind)).map(({ id }) => String(id))
 }
 
 function byClientOid(
@@ -141,14 +164,18 @@ type Live = {
   readonly pastPlanOrders: readonly WireOrder[]
 }
 
-/** Reads a list completely with the client, and requires every record exactly once. `expected` has the newest first. */
+/**
+ * Reads a list completely with the client, and requires every record exactly once. `readExpected` returns the ids, newest first. The
+ * market goes on while the list is read, so records that exist only afterwards may be in the list or not.
+ */
 async function compareList<Item>(
   name: string,
   list: AsyncIterable<Item>,
   idOf: (item: Item) => string,
-  expected: readonly string[],
+  readExpected: () => Promise<readonly string[]>,
   onViolation: (text: string) => void,
 ): Promise<void> {
+  const expected = await readExpected()
   const seen = new Set<string>()
   let isComplete = true
   try {
@@ -162,9 +189,11 @@ async function compareList<Item>(
     if (!(error instanceof IncompleteListError)) throw error
     isComplete = false
   }
-  const readable = isComplete ? expected : expected.slice(0, seen.size)
+  const existing = new Set(await readExpected())
+  const newer = Array.from(seen).filter((id) => existing.has(id) && !expected.includes(id)).length
+  const readable = isComplete ? expected : expected.slice(0, seen.size - newer)
   const missing = readable.filter((id) => !seen.has(id))
-  const added = Array.from(seen).filter((id) => !expected.includes(id))
+  const added = Array.from(seen).filter((id) => !existing.has(id))
   if (missing.length > 0)
     onViolation(`The complete list of ${name} lacks ${missing.length} of ${expected.length}: ${missing[0]}.`)
   if (added.length > 0) onViolation(`The complete list of ${name} has ${added.length} that do not exist: ${added[0]}.`)

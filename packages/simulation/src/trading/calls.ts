@@ -19,6 +19,8 @@ export interface CallOptionsOfWorld {
   readonly isLimiterShared: boolean
   /** Begins to watch for faults; the function that it returns reports those that may affect a call since then. */
   readonly watchFaults: () => () => SeenFaults
+  /** Called with the kinds of faults that happened or lasted during a call. */
+  readonly onHit: (kinds: ReadonlySet<FaultKind>) => void
   /** Called with what no correct client and server do. */
   readonly onViolation: (text: string) => void
   readonly onEvent: (text: string) => void
@@ -29,6 +31,8 @@ export interface SeenFaults {
   readonly own: ReadonlySet<FaultKind>
   /** Also those of clients that this one may have to wait for. */
   readonly any: ReadonlySet<FaultKind>
+  /** Those of this client and of the server that happened or lasted while the call was in progress. */
+  readonly during: ReadonlySet<FaultKind>
 }
 
 export interface Calls {
@@ -47,7 +51,7 @@ const toleranceMs = 50
 const stopsClient: readonly FaultKind[] = ['clientStandsStill', 'clientClockJumps']
 
 export function createCalls(options: CallOptionsOfWorld): Calls {
-  const { clock, random, isLimiterShared, watchFaults, onViolation, onEvent } = options
+  const { clock, random, isLimiterShared, watchFaults, onHit, onViolation, onEvent } = options
   let ended = 0
   let open = 0
 
@@ -65,6 +69,7 @@ export function createCalls(options: CallOptionsOfWorld): Calls {
     open -= 1
     ended += 1
     const faults = faultsSince()
+    onHit(faults.during)
     const ms = clock.now() - begunAt
     if (thrown !== undefined) onEvent(`${what}: ${describe(thrown)}`)
     if (deadlineMs !== undefined && ms > deadlineMs + toleranceMs && !stopsClient.some((kind) => faults.own.has(kind)))

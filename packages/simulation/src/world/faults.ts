@@ -30,35 +30,51 @@ export type FaultKind = MessageFault | MachineFault
 
 export const faultKinds: readonly FaultKind[] = [...messageFaults, ...machineFaults]
 
+/** One fault that happened. */
+export interface Fault {
+  /** Names the fault in a schedule: who it hit, the number of the message or of the fault, and the kind. */
+  readonly id: string
+  readonly kind: FaultKind
+  /** Whom it affects; null for all clients. */
+  readonly client: string | null
+  readonly time: number
+  /** When it ends: the same as the time for a fault of a moment. */
+  readonly end: number
+}
+
 export interface FaultLog {
-  /** Logs a fault at a time. It affects one client, or all of them. */
-  add(kind: FaultKind, client: string | null, time: number): void
+  /** Whether a fault may happen: false for one that is not in the schedule. */
+  mayHappen(id: string): boolean
+  /** Logs a fault that happens now. */
+  add(fault: Omit<Fault, 'end'>, lastsMs?: number): void
+  /** All faults, oldest first. */
+  readonly all: readonly Fault[]
   /** How often each kind happened. */
   readonly counts: ReadonlyMap<FaultKind, number>
-  /** Returns the kinds since a time that affected a client, or any client. */
+  /** Returns the kinds that began or lasted since a time and affected a client, or any client. */
   since(time: number, client: string | null): ReadonlySet<FaultKind>
 }
 
-interface Fault {
-  readonly kind: FaultKind
-  readonly client: string | null
-  readonly time: number
-}
-
-export function createFaultLog(): FaultLog {
+/** Returns an empty log. With a schedule, no other faults than those happen. */
+export function createFaultLog(schedule?: ReadonlySet<string>): FaultLog {
   const counts = new Map<FaultKind, number>()
-  const faults: Fault[] = []
+  const all: Fault[] = []
+  let longestMs = 0
   return {
     counts,
-    add(kind, client, time) {
-      counts.set(kind, (counts.get(kind) ?? 0) + 1)
-      faults.push({ kind, client, time })
+    all,
+    mayHappen: (id) => schedule === undefined || schedule.has(id),
+    add(fault, lastsMs = 0) {
+      counts.set(fault.kind, (counts.get(fault.kind) ?? 0) + 1)
+      all.push({ ...fault, end: fault.time + lastsMs })
+      longestMs = Math.max(longestMs, lastsMs)
     },
     since(time, client) {
       const found = new Set<FaultKind>()
-      for (let index = faults.length - 1; index >= 0 && faults[index]!.time >= time; index -= 1) {
-        const fault = faults[index]!
-        if (client === null || fault.client === null || fault.client === client) found.add(fault.kind)
+      for (let index = all.length - 1; index >= 0 && all[index]!.time >= time - longestMs; index -= 1) {
+        const fault = all[index]!
+        const isMeant = client === null || fault.client === null || fault.client === client
+        if (isMeant && fault.end >= time) found.add(fault.kind)
       }
       return found
     },

@@ -36,45 +36,46 @@ const pauseMs = [500, 12_000] as const
 export function createMachineFaults(options: MachineFaultOptions): MachineFaults {
   const { scheduler, random, server, network, clients, faults, kinds, onEvent } = options
   let isRunning = false
+  let number = 0
 
-  const causes: Record<MachineFault, (client: Machine) => string> = {
-    serverCrash() {
+  const causes: Record<MachineFault, (client: Machine, random: Random) => readonly [text: string, ms: number]> = {
+    serverCrash(_, own) {
       server.crash()
-      const ms = random.pick([1, random.between(1, 4_000)])
+      const ms = own.pick([1, own.between(1, 4_000)])
       scheduler.after(ms, () => server.start())
-      return `the server crashes for ${ms} ms`
+      return [`the server crashes for ${ms} ms`, ms]
     },
-    serverStandsStill() {
-      const ms = random.between(100, 12_000)
+    serverStandsStill(_, own) {
+      const ms = own.between(100, 12_000)
       server.standStill(ms)
-      return `the server stands still for ${ms} ms`
+      return [`the server stands still for ${ms} ms`, ms]
     },
-    diskSlow() {
-      server.diskSlowness = random.between(10, 2_000)
-      const ms = random.between(500, 8_000)
+    diskSlow(_, own) {
+      server.diskSlowness = own.between(10, 2_000)
+      const ms = own.between(500, 8_000)
       scheduler.after(ms, () => (server.diskSlowness = 1))
-      return `the disk is ${server.diskSlowness} times as slow for ${ms} ms`
+      return [`the disk is ${server.diskSlowness} times as slow for ${ms} ms`, ms]
     },
-    diskFull() {
+    diskFull(_, own) {
       server.disk.capacity = server.disk.used
-      const ms = random.between(500, 4_000)
+      const ms = own.between(500, 4_000)
       scheduler.after(ms, () => (server.disk.capacity = Infinity))
-      return `the disk is full for ${ms} ms`
+      return [`the disk is full for ${ms} ms`, ms]
     },
-    partition({ process }) {
-      const ms = random.between(200, 15_000)
+    partition({ process }, own) {
+      const ms = own.between(200, 15_000)
       network.cutOff(process.name, ms)
-      return `nothing passes between ${process.name} and the server for ${ms} ms`
+      return [`nothing passes between ${process.name} and the server for ${ms} ms`, ms]
     },
-    clientStandsStill({ process }) {
-      const ms = random.between(100, 15_000)
+    clientStandsStill({ process }, own) {
+      const ms = own.between(100, 15_000)
       process.standStill(ms)
-      return `${process.name} stands still for ${ms} ms`
+      return [`${process.name} stands still for ${ms} ms`, ms]
     },
-    clientClockJumps({ process, clock }) {
-      const ms = random.between(100, 60_000)
+    clientClockJumps({ process, clock }, own) {
+      const ms = own.between(100, 60_000)
       clock.jump(ms)
-      return `the clock of ${process.name} jumps by ${ms} ms`
+      return [`the clock of ${process.name} jumps by ${ms} ms`, 0]
     },
   }
   const affectsOneClient = new Set<MachineFault>(['partition', 'clientStandsStill', 'clientClockJumps'])
@@ -84,8 +85,14 @@ export function createMachineFaults(options: MachineFaultOptions): MachineFaults
       if (!isRunning) return
       const kind = random.pick(kinds)
       const client = random.pick(clients)
-      onEvent(`${kind}: ${causes[kind](client)}`)
-      faults.add(kind, affectsOneClient.has(kind) ? client.process.name : null, scheduler.now)
+      number += 1
+      const id = `world:${number}:${kind}`
+      if (faults.mayHappen(id)) {
+        const [text, ms] = causes[kind](client, random.fork(String(number)))
+        onEvent(`${kind}: ${text} [${id}]`)
+        const whom = affectsOneClient.has(kind) ? client.process.name : null
+        faults.add({ id, kind, client: whom, time: scheduler.now }, ms)
+      }
       next()
     })
   }

@@ -43,7 +43,8 @@ const stallMs = [9_000, 30_000] as const
 export function createNetwork(options: NetworkOptions): Network {
   const { scheduler, random, host, faults, rateOf, onDuplicate, onEvent } = options
   const closedUntil = new Map<string, number>()
-  const between = ([least, most]: readonly [number, number]): number => least + random.next() * (most - least)
+  /** Requests of each client so far. */
+  const sent = new Map<string, number>()
 
   return {
     cutOff(client, ms) {
@@ -55,6 +56,11 @@ export function createNetwork(options: NetworkOptions): Network {
         new Promise((resolve, reject) => {
           const { name } = process
           const { signal, timeoutMs } = request
+          const number = (sent.get(name) ?? 0) + 1
+          sent.set(name, number)
+          // The numbers of a message are its own, so that leaving out a fault of one message changes no other.
+          const own = random.fork(`${name} ${number}`)
+          const between = ([least, most]: readonly [number, number]): number => least + own.next() * (most - least)
           const shown = `${request.method} ${request.target.split('?')[0]}`
           let isOpen = true
           const settle = (act: () => void): void => {
@@ -76,12 +82,16 @@ export function createNetwork(options: NetworkOptions): Network {
           if (signal?.aborted) return abort()
           signal?.addEventListener('abort', abort, { once: true })
 
-          const happens = (kind: MessageFault): boolean => {
-            if (!random.chance(rateOf(kind))) return false
-            faults.add(kind, name, scheduler.now)
-            onEvent('network', `${kind}: ${name} ${shown}`)
-            return true
+          /** Returns for how long a fault lasts, in milliseconds; undefined if it does not happen. */
+          const strike = (kind: MessageFault, range: readonly [number, number] = [0, 0]): number | undefined => {
+            const id = `${name}:${number}:${kind}`
+            if (!own.chance(rateOf(kind)) || !faults.mayHappen(id)) return undefined
+            const ms = between(range)
+            faults.add({ id, kind, client: name, time: scheduler.now }, ms)
+            onEvent('network', `${kind}: ${name} ${shown} [${id}]`)
+            return ms
           }
+          const happens = (kind: MessageFault): boolean => strike(kind) !== undefined
           const isCutOff = (): boolean => (closedUntil.get(name) ?? 0) > scheduler.now
           /** Calls back in the client process. */
           const backAtClient = (ms: number, callback: () => void): void => void process.setTimer(ms, callback)
@@ -92,8 +102,8 @@ export function createNetwork(options: NetworkOptions): Network {
             if (!response || happens('cutResponse')) return backAtClient(ms, () => fail('socket hang up', 'ECONNRESET'))
             if (happens('truncateResponse'))
               return backAtClient(ms, () => fail('the response was cut short', 'ERR_CUT'))
-            if (happens('delayResponse')) ms += between(longDelayMs)
-            if (happens('stallResponse')) ms += between(stallMs)
+            ms += strike('delayResponse', longDelayMs) ?? 0
+            ms += strike('stallResponse', stallMs) ?? 0
             backAtClient(ms, () =>
               settle(() => {
                 onEvent(name, `${shown}: ${response.status}`)
@@ -110,12 +120,13 @@ export function createNetwork(options: NetworkOptions): Network {
           let ms = between(delayMs)
           if (happens('refuseConnection')) return backAtClient(ms, () => fail('connect ECONNREFUSED', 'ECONNREFUSED'))
           if (happens('cutRequest')) return backAtClient(ms, () => fail('socket hang up', 'ECONNRESET'))
-          if (happens('delayRequest')) ms += between(longDelayMs)
-          if (happens('stallRequest')) ms += between(stallMs)
+          ms += strike('delayRequest', longDelayMs) ?? 0
+          ms += strike('stallRequest', stallMs) ?? 0
           scheduler.after(ms, arrive)
-          if (!happens('duplicateRequest')) return
+          const laterMs = strike('duplicateRequest', longDelayMs)
+          if (laterMs === undefined) return
           onDuplicate(request)
-          scheduler.after(ms + between(longDelayMs), () => void (isCutOff() || host.accept(request, () => undefined)))
+          scheduler.after(ms + laterMs, () => void (isCutOff() || host.accept(request, () => undefined)))
         }),
   }
 }

@@ -36,6 +36,8 @@ export interface ServerOptions {
     'journal' | 'clock' | 'authClock' | 'timing' | 'onError' | 'onWarning' | 'onFailure'
   >
   readonly onEvent: (text: string) => void
+  /** Called with each operation of the disk. @default none */
+  readonly onDisk?: ((text: string) => void) | undefined
   /** Called when a start was refused, or an internal error happened: the simulation has failed. */
   readonly onError: (error: unknown) => void
 }
@@ -49,7 +51,7 @@ const latencyMs: Record<DiskOperation, readonly [number, number]> = {
 const version = 'simulated'
 
 export function createServer(options: ServerOptions): Server {
-  const { scheduler, random, start, onEvent, onError } = options
+  const { scheduler, random, start, onEvent, onDisk, onError } = options
   const disk = createDisk({ name: 'the disk', random: random.fork('disk') })
   const latency = random.fork('latency')
   let process: Process | undefined
@@ -75,9 +77,10 @@ export function createServer(options: ServerOptions): Server {
   }
   const open = async (own: Process): Promise<void> => {
     const wall = (): number => Math.floor(start + scheduler.now)
-    const wait = (operation: DiskOperation): Promise<void> => {
+    const wait = (operation: DiskOperation, bytes: number): Promise<void> => {
       const [least, most] = latencyMs[operation]
       const ms = (least + latency.next() * (most - least)) * slowness
+      onDisk?.(`${operation}${bytes > 0 ? ` of ${bytes} bytes` : ''} in ${ms.toFixed(1)} ms`)
       return new Promise((resolve) => void own.setTimer(ms, resolve))
     }
     const ownJournal = createDiskJournal({ disk, version, wait })

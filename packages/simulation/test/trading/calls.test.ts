@@ -14,7 +14,8 @@ async function observe(thrown: unknown, ms = 0, kinds: readonly FaultKind[] = []
     clock: { now: () => now, setTimer: () => () => undefined },
     random: createRandom('calls'),
     isLimiterShared: true,
-    watchFaults: () => () => ({ own: new Set(kinds), any: new Set(kinds) }),
+    watchFaults: () => () => ({ own: new Set(kinds), any: new Set(kinds), during: new Set(kinds) }),
+    onHit: () => undefined,
     onViolation: (text) => violations.push(text),
     onEvent: () => undefined,
   })
