@@ -1,25 +1,21 @@
-// How much code of our own the site needs: everything that exists only for it.
+// How much code of our own the documentation has: everything that makes its pages, also those that programs ship.
 import { readFileSync, readdirSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { root } from '../../src/bundle/paths.ts'
 
-/** The pages of the reference are read on the site only. The other texts of the handbook are also shipped by programs. */
-const handbook = ['reference.ts', 'run.ts', 'schema-text.ts'].map((name) => `tools/src/handbook/${name}`)
-/** The form is a package of its own, with tests of its own. */
-const others = ['.vitepress/theme/files.d.ts', '.vitepress/theme/try-it.ts']
+/** Every file counts, with its comments and blank lines. The forms and the sandbox in the page are packages of their own. */
+const files = ['tools/src/handbook', 'tools/src/site'].flatMap((folder) =>
+  (readdirSync(join(root, folder), { recursive: true }) as string[])
+    .filter((name) => ['.ts', '.css', '.vue', '.js', '.mjs', '.html'].includes(extname(name)))
+    .map((name) => join(root, folder, name)),
+)
 
-const files = (readdirSync(join(root, 'tools/src/site'), { recursive: true }) as string[])
-  .map((name) => name.replaceAll('\\', '/'))
-  .filter((name) => ['.ts', '.css', '.vue', '.js', '.mjs', '.html'].includes(extname(name)) && !others.includes(name))
-  .map((name) => `tools/src/site/${name}`)
-const lines = [...files, ...handbook].map((file) => readFileSync(join(root, file), 'utf8').split('\n').length - 1)
-
-describe('our own code for the site', () => {
-  it('is at most 700 lines', () => {
-    const sum = lines.reduce((total, count) => total + count, 0)
-    console.log(`site: ${sum} lines in ${lines.length} files`)
+describe('our own code for the documentation', () => {
+  it('has at most 1460 lines', () => {
+    const sum = files.reduce((total, file) => total + readFileSync(file, 'utf8').split('\n').length - 1, 0)
+    console.log(`documentation: ${sum} lines in ${files.length} files`)
     expect(files.length).toBeGreaterThan(8)
-    expect(sum).toBeLessThanOrEqual(700)
+    expect(sum).toBeLessThanOrEqual(1460)
   })
 })

@@ -132,11 +132,33 @@ describeWithChromium('the site in a browser', () => {
     await page.emulateMedia({ colorScheme: null })
   })
 
+  it('prints in light colours, without the menus, and cuts off no code and no table', async () => {
+    const { page, site } = visit
+    await page.emulateMedia({ colorScheme: 'dark', media: 'print' })
+    // The width of a page of A4 with margins of 15 mm.
+    await page.setViewportSize({ width: 680, height: 1000 })
+    for (const name of ['index', 'liquidation', 'reference/placeOrder', 'provenance', 'packages/sandbox']) {
+      await page.goto(`${site}${name}.html`)
+      expect(await page.evaluate('getComputedStyle(document.querySelector("h1")).color'), name).toBe('rgb(0, 0, 0)')
+      expect(await page.evaluate(CONTRAST), name).toEqual([])
+      expect(await page.evaluate(CUT_OFF), name).toEqual([])
+      for (const frame of await page.locator('.VPNav, .VPSidebar, .VPLocalNav, .VPDocFooter, .copy').all())
+        expect(await frame.isVisible(), name).toBe(false)
+    }
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await page.emulateMedia({ colorScheme: null, media: null })
+  })
+
   it('requests nothing from other servers and logs no errors', () => {
     expect(visit.strays).toEqual([])
     expect(visit.complaints).toEqual([])
   })
 })
+
+/** Lists code and tables that are wider than the space for them, or than the page. */
+const CUT_OFF = `Array.from(document.querySelectorAll('.vp-doc :is(pre, table, div[class*=language-])'))
+  .filter((each) => each.scrollWidth > each.clientWidth + 1 || each.getBoundingClientRect().right > innerWidth)
+  .map((each) => each.textContent.slice(0, 40))`
 
 /** Lists texts whose contrast with what is behind them is below 4.5, the bound of WCAG AA for text of normal size. */
 const CONTRAST = `(() => {
