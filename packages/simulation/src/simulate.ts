@@ -103,7 +103,7 @@ export async function simulate(options: SimulationOptions): Promise<SimulationRe
       retainMs: 60_000,
     },
     onEvent: (text) => timeline.add('server', text),
-    onDisk: isDetailed ? (text) => timeline.addDetail('disk', text) : undefined,
+    onDetail: isDetailed ? timeline.addDetail : undefined,
     onError: (error) => fail(`The server reported: ${error instanceof Error ? error.message : String(error)}`),
   })
   let isFaulty = false

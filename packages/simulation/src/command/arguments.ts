@@ -1,5 +1,5 @@
-// The flags of the command: `--seed N --minutes M`, and for the search of failures `--workers`, `--world`, `--without`
-// and `--brief`.
+// The flags of the command: `--seed N --minutes M`, and for the search of failures `--workers`, `--state`, `--world`, `--without`,
+// `--faults` and `--brief`.
 
 import { parseArgs } from 'node:util'
 import { type FaultKind, faultKinds } from '../world/faults.ts'
@@ -10,12 +10,16 @@ export interface Arguments {
   readonly minutes: number
   /** The number of processes. */
   readonly workers: number
+  /** The file in which a run is stored, so that a later one continues it; undefined if it is not stored. */
+  readonly state: string | undefined
   /** Runs this world alone, and prints its timeline. */
   readonly world: number | undefined
-  /** Prints a failure without searching for the kinds of faults that it needs. */
+  /** Prints a failure without searching for the faults that it needs. */
   readonly isBrief: boolean
   /** The kinds of faults that may happen. */
   readonly kinds: readonly FaultKind[]
+  /** The ids of the only faults that happen; undefined for all. */
+  readonly schedule: readonly string[] | undefined
 }
 
 /** Returns the arguments of the command; throws an error with a message for the user. */
@@ -26,21 +30,27 @@ export function readArguments(given: readonly string[], cores: number): Argument
       seed: { type: 'string', default: 'capi' },
       minutes: { type: 'string', default: '1' },
       workers: { type: 'string', default: String(cores) },
+      state: { type: 'string' },
       world: { type: 'string' },
       brief: { type: 'boolean', default: false },
       without: { type: 'string', default: '' },
+      faults: { type: 'string' },
     },
   })
   const without = values.without.split(',').filter(Boolean)
   const unknown = without.find((name) => !faultKinds.includes(name as FaultKind))
   if (unknown) throw new Error(`--without must list some of ${faultKinds.join(', ')}, had ${unknown}.`)
+  if (values.faults !== undefined && values.world === undefined)
+    throw new Error('--faults lists faults of one world, so it needs --world.')
   return {
     seed: values.seed,
     minutes: readNumber('minutes', values.minutes, 0),
     workers: Math.max(1, Math.floor(readNumber('workers', values.workers, 1))),
+    state: values.state,
     world: values.world === undefined ? undefined : readNumber('world', values.world, 0),
     isBrief: values.brief,
     kinds: faultKinds.filter((kind) => !without.includes(kind)),
+    schedule: values.faults?.split(',').filter(Boolean),
   }
 }
 

@@ -36,8 +36,8 @@ export interface ServerOptions {
     'journal' | 'clock' | 'authClock' | 'timing' | 'onError' | 'onWarning' | 'onFailure'
   >
   readonly onEvent: (text: string) => void
-  /** Called with each operation of the disk. @default none */
-  readonly onDisk?: ((text: string) => void) | undefined
+  /** Called with each request that is served, and each operation of the disk. @default none */
+  readonly onDetail?: ((who: 'server' | 'disk', text: string) => void) | undefined
   /** Called when a start was refused, or an internal error happened: the simulation has failed. */
   readonly onError: (error: unknown) => void
 }
@@ -51,7 +51,7 @@ const latencyMs: Record<DiskOperation, readonly [number, number]> = {
 const version = 'simulated'
 
 export function createServer(options: ServerOptions): Server {
-  const { scheduler, random, start, onEvent, onDisk, onError } = options
+  const { scheduler, random, start, onEvent, onDetail, onError } = options
   const disk = createDisk({ name: 'the disk', random: random.fork('disk') })
   const latency = random.fork('latency')
   let process: Process | undefined
@@ -80,7 +80,7 @@ export function createServer(options: ServerOptions): Server {
     const wait = (operation: DiskOperation, bytes: number): Promise<void> => {
       const [least, most] = latencyMs[operation]
       const ms = (least + latency.next() * (most - least)) * slowness
-      onDisk?.(`${operation}${bytes > 0 ? ` of ${bytes} bytes` : ''} in ${ms.toFixed(1)} ms`)
+      onDetail?.('disk', `${operation} ${bytes} B, ${ms.toFixed(1)} ms`)
       return new Promise((resolve) => void own.setTimer(ms, resolve))
     }
     const ownJournal = createDiskJournal({ disk, version, wait })
@@ -137,8 +137,11 @@ export function createServer(options: ServerOptions): Server {
       connections.add(close)
       // The server does not notice that a client has given up; it completes the request.
       const whole = { ...request, timeoutMs: Infinity, signal: undefined }
+      const path = request.target.split('?')[0]!
       const serve = (): void => {
+        onDetail?.('server', `serves ${path}`)
         const settle = (response: Incoming | undefined): void => {
+          onDetail?.('server', `${path}: ${own.isAlive ? (response?.status ?? 'no response') : 'has ended'}`)
           if (own.isAlive && connections.delete(close)) onEnd(response)
         }
         sandbox!.transport(whole).then(settle, () => settle(undefined))

@@ -3,7 +3,7 @@ import { readArguments } from '../../src/command/arguments.ts'
 import { faultKinds } from '../../src/world/faults.ts'
 
 describe('readArguments', () => {
-  it('reads the seed, the time, the number of processes, one world, and kinds to leave out', () => {
+  it('reads the seed, the time, the number of processes, one world, and its faults', () => {
     const given = [
       '--seed',
       's',
@@ -16,6 +16,10 @@ describe('readArguments', () => {
       '--without',
       'cutRequest',
       '--brief',
+      '--state',
+      'run.json',
+      '--faults',
+      'world:1:serverCrash,trader-1:2:cutRequest',
     ]
     expect(readArguments(given, 2)).toEqual({
       seed: 's',
@@ -23,6 +27,8 @@ describe('readArguments', () => {
       workers: 3,
       world: 7,
       isBrief: true,
+      state: 'run.json',
+      schedule: ['world:1:serverCrash', 'trader-1:2:cutRequest'],
       kinds: faultKinds.filter((kind) => kind !== 'cutRequest'),
     })
   })
@@ -34,6 +40,8 @@ describe('readArguments', () => {
       workers: 8,
       world: undefined,
       isBrief: false,
+      state: undefined,
+      schedule: undefined,
       kinds: faultKinds,
     })
   })
@@ -42,6 +50,7 @@ describe('readArguments', () => {
     [['--minutes', 'ten'], '--minutes must be a number of at least 0, was "ten".'],
     [['--workers', '0'], '--workers must be a number of at least 1, was "0".'],
     [['--without', 'rain'], '--without must list some of delayRequest'],
+    [['--faults', 'world:1:serverCrash'], '--faults lists faults of one world, so it needs --world.'],
     [['--sed', '1'], "Unknown option '--sed'"],
   ])('refuses %j', (given, want) => {
     expect(() => readArguments(given, 1)).toThrow(want)
