@@ -12,7 +12,9 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     setupFiles: fileURLToPath(new URL('vitest.setup.ts', import.meta.url)),
     reporters: ['default', fileURLToPath(new URL('tools/vitest/skipped-tests.ts', import.meta.url))],
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // Tests wait for conditions, not for times: a limit ends only a test that has failed, however slow the machine is.
+    expect: { poll: { timeout: 60_000 } },
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
   },
 })

@@ -87,11 +87,11 @@ describe.concurrent.each(transports)('over $transport', ({ options }) => {
 
   it('hides credentials when a call is aborted', async () => {
     const exchange = await failingAlways(lost('hang'))
-    const { client } = observed(exchange, { ...options, timeoutMs: 5_000 })
+    const { client } = observed(exchange, { ...options, timeoutMs: 60_000 })
     const abortOnArrival = (): AbortSignal => {
       const control = new AbortController()
       const { length } = exchange.requests
-      void vi.waitUntil(() => exchange.requests.length > length, { timeout: 5_000 }).then(() => control.abort())
+      void vi.waitUntil(() => exchange.requests.length > length, { timeout: 60_000 }).then(() => control.abort())
       return control.signal
     }
     const errors = [
@@ -227,7 +227,7 @@ describe('an injected transport that throws credentials', () => {
 describe('credentials', () => {
   it('are not reachable from clients, listings, calls and responses', async () => {
     const exchange = await startExchange()
-    const { client, events } = observed(exchange)
+    const { client, events } = observed(exchange, { timeoutMs: 60_000 })
     const listing = client.listFills({ symbol })
     const iterator = client.listFills({ symbol })[Symbol.asyncIterator]()
     const fetch = signedFetch({ baseUrl: exchange.url, credentials })

@@ -6,7 +6,7 @@ import { describeWith } from '../../../../tools/vitest/needs.ts'
 import { type Connection, host, libraries, port } from './libraries.ts'
 
 const lack = await new Promise<string | null>((resolve) => {
-  const socket = connect({ host, port, timeout: 1_000 })
+  const socket = connect({ host, port, timeout: 10_000 })
   const end = (isThere: boolean) => {
     socket.destroy()
     resolve(isThere ? null : `no server responds at ${host}:${port}; start redis-server there`)

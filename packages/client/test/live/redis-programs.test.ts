@@ -72,17 +72,17 @@ describeWithRedis('programs with a shared budget', () => {
     const task = { name, prefix, baseUrl: server.baseUrl, limits, maxInFlightMs, reads: 100, cancels: 0 }
     const program = start(task)
     await messageOf(program)
+    const begunAt = performance.now()
     program.send('go')
-    await expect.poll(() => server.received.length, { interval: 5, timeout: 10_000 }).toBeGreaterThan(10)
+    await expect.poll(() => server.received.length, { interval: 5 }).toBeGreaterThan(10)
     program.kill('SIGKILL')
     await once(program, 'exit')
     const { client, close } = await libraries[1].open()
     onTestFinished(close)
     const governor = createRedisGovernor(client, { prefix, account: 'the-key', limits, maxInFlightMs })
     await governor.take({ ip: limits.ipWeight, uid: 0, orders: 0 })
-    const blockedMs = performance.now() - server.received[0]!
-    // The weight was spent shortly before the request arrived, so the measured time is a little shorter.
-    expect(blockedMs).toBeGreaterThan(maxInFlightMs + limits.windowMs - 300)
-    expect(blockedMs).toBeLessThan(maxInFlightMs + limits.windowMs + 2_000)
+    const blockedMs = performance.now() - begunAt
+    expect(blockedMs).toBeGreaterThan(maxInFlightMs + limits.windowMs)
+    expect(blockedMs).toBeLessThan(30_000)
   })
 })

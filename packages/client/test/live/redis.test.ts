@@ -11,15 +11,16 @@ const toMarket = { ip: 1, uid: 0, orders: 0 }
 const signed = { ip: 1, uid: 5, orders: 0 }
 const order = { ip: 1, uid: 1, orders: 1 }
 
-/** Waits a moment, and returns how many of the promises are settled by then. */
-async function settled(promises: readonly Promise<unknown>[], ms = 100): Promise<number> {
+/** Waits until some of the promises are settled, and 100 ms longer; returns how many are settled then. */
+async function settled(promises: readonly Promise<unknown>[], some = 0): Promise<number> {
   let count = 0
   for (const promise of promises)
     promise.then(
       () => count++,
       () => count++,
     )
-  await new Promise((resolve) => setTimeout(resolve, ms))
+  await expect.poll(() => count).toBeGreaterThanOrEqual(some)
+  await new Promise((resolve) => setTimeout(resolve, 100))
   return count
 }
 
@@ -54,7 +55,7 @@ describe.each(libraries)('createRedisGovernor with $name', ({ open }) => {
       const [one, other] = [await governorOf(prefix), await governorOf(prefix)]
       await Promise.all(Array.from({ length: 6 }, () => one.take(toMarket)))
       const others = Array.from({ length: 6 }, () => other.take(toMarket)!)
-      expect(await settled(others)).toBe(4)
+      expect(await settled(others, 4)).toBe(4)
       for (let n = 0; n < 6; n++) one.done(toMarket)
       await Promise.all(others)
     })
@@ -85,7 +86,7 @@ describe.each(libraries)('createRedisGovernor with $name', ({ open }) => {
         await governor.take(order)
         governor.done(order)
       })
-      expect(await settled(calls, 300)).toBe(3)
+      expect(await settled(calls, 3)).toBe(3)
       await Promise.all(calls)
       expect(performance.now() - began).toBeGreaterThanOrEqual(1_000)
     })
@@ -180,14 +181,16 @@ describe.each(libraries)('createRedisGovernor with $name', ({ open }) => {
         { governor: await governorOf(prefix, { address: 'elsewhere' }), cost: signed },
       ]
       const paused = performance.now()
-      one.pause(400)
+      one.pause(1_000)
       one.pause(100)
+      const { send } = await opened()
+      await expect.poll(() => keysOf(send, prefix)).not.toEqual([])
       await expect(one.take(toMarket, AbortSignal.timeout(50))).rejects.toThrow('timeout')
       for (const { governor, cost } of others) {
         void governor.take(cost)!.then(() => goneAfter.push(performance.now() - paused))
       }
       await expect.poll(() => goneAfter.length).toBe(2)
-      expect(Math.min(...goneAfter)).toBeGreaterThanOrEqual(400)
+      expect(Math.min(...goneAfter)).toBeGreaterThanOrEqual(1_000)
     })
 
     it('needs few exchanges with Redis for many waiting calls', async () => {
@@ -226,7 +229,9 @@ describe.each(libraries)('createRedisGovernor with $name', ({ open }) => {
       const recording: RedisClient = {
         sendCommand: ([name, ...values]) => (sent.push(name!, ...values), send(name!, ...values)),
       }
-      const governor = createRedisGovernor(recording, { prefix, account, limits, maxInFlightMs: 500 })
+      // Longer than a slow machine needs until it reads the keys.
+      const longer = { ...limits, windowMs: 2_000 }
+      const governor = createRedisGovernor(recording, { prefix, account, limits: longer, maxInFlightMs: 500 })
       await governor.take(order)
       governor.pause(10)
       governor.done(order)
@@ -237,9 +242,9 @@ describe.each(libraries)('createRedisGovernor with $name', ({ open }) => {
       for (const key of keys) {
         const ms = Number(await send('PTTL', key))
         expect(ms).toBeGreaterThan(0)
-        expect(ms).toBeLessThanOrEqual(1_500)
+        expect(ms).toBeLessThanOrEqual(2_500)
       }
-      await expect.poll(() => keysOf(send, prefix), { timeout: 5_000 }).toEqual([])
+      await expect.poll(() => keysOf(send, prefix)).toEqual([])
     })
 
     it('accepts an infinite limit', async () => {

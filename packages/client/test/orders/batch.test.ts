@@ -3,7 +3,7 @@ import { TIMESTAMP_EXPIRED } from '@capi/api'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ApiError, type NewOrder, OutcomeUnknownError, UsageError } from '../../src/index.ts'
 import { type Exchange, type Seen, startExchange } from '../server/exchange.ts'
-import { errorOf, failure, quickClient, lost, refused } from '../server/failing.ts'
+import { errorOf, impatientClient, failure, quickClient, lost, refused } from '../server/failing.ts'
 import type { Fault } from '../server/fault.ts'
 
 const symbol = 'cmt_btcusdt'
@@ -87,7 +87,7 @@ describe('placeOrders', () => {
     { name: 'does not say whether it was placed', entry: { order_id: '7', client_oid: 'order-0' } },
   ])('reports an order as unknown if its entry $name', async ({ entry }) => {
     faults = [{ how: 'response', status: 200, text: JSON.stringify({ order_info: [entry], result: true }) }]
-    const [placed] = await quickClient(exchange).placeOrders({ symbol, orders: many(1) })
+    const [placed] = await impatientClient(exchange).placeOrders({ symbol, orders: many(1) })
     expect(placed).toMatchObject({ orderId: null, clientOid: 'order-0', result: null })
     expect(placed!.error).toBeInstanceOf(OutcomeUnknownError)
   })

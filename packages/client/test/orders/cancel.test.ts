@@ -3,7 +3,7 @@ import { ENGINE_REFUSED } from '@capi/api'
 import { afterAll, describe, expect, it } from 'vitest'
 import { ApiError } from '../../src/index.ts'
 import { closeAll, startExchange } from '../server/exchange.ts'
-import { errorOf, quickClient, lost, refused, requestCount, startFailing } from '../server/failing.ts'
+import { errorOf, impatientClient, quickClient, lost, refused, requestCount, startFailing } from '../server/failing.ts'
 import { losses } from '../server/fault.ts'
 
 const symbol = 'cmt_btcusdt'
@@ -16,11 +16,8 @@ describe.concurrent('a cancellation', () => {
     const exchange = await startFailing('cancelOrder', [lost(how)])
     const placed = await quickClient(exchange).placeOrder(order)
     const { orderId } = placed
-    expect(await quickClient(exchange).cancelOrder({ orderId })).toMatchObject({
-      orderId,
-      result: true,
-      recovered: true,
-    })
+    const client = quickClient(exchange, how === 'hang' ? { timeoutMs: 2_000 } : {})
+    expect(await client.cancelOrder({ orderId })).toMatchObject({ orderId, result: true, recovered: true })
     expect(requestCount(exchange, 'cancelOrder')).toBe(2)
   })
 
@@ -158,7 +155,7 @@ describe.concurrent('the cancellation of a plan order', () => {
         return { how: 'response', status: 200, text: pageOf(query.get('startTime'), query.get('endTime')) }
       },
     })
-    const client = quickClient(exchange, { limits: false })
+    const client = impatientClient(exchange, { limits: false })
     const { orderId } = await client.placePlanOrder(plan)
     exchange.state.entries.length = 0
     expect(await errorOf(client.cancelPlanOrder({ orderId }))).toMatchObject({ name: 'ApiError', code: ENGINE_REFUSED })

@@ -5,6 +5,7 @@ import { OutcomeUnknownError, type RetryEvent, createClient } from '../../src/in
 import { type Exchange, type ExchangeOptions, closeAll, credentials, startExchange } from '../server/exchange.ts'
 import {
   errorOf,
+  impatientClient,
   quickClient,
   lost,
   refused,
@@ -23,13 +24,14 @@ afterAll(closeAll)
 describe.concurrent('an order with a lost response', () => {
   it.each(losses)('is found and never sent again when its response is lost: %s', async (how) => {
     const exchange = await startFailing('placeOrder', [lost(how)])
-    expect(await quickClient(exchange).placeOrder(order)).toMatchObject({ recovered: true })
+    const client = quickClient(exchange, how === 'hang' ? { timeoutMs: 400 } : {})
+    expect(await client.placeOrder(order)).toMatchObject({ recovered: true })
     expect(requestCount(exchange, 'placeOrder')).toBe(1)
   })
 
   it.each(losses)('is reported as unknown when it is not found: %s', async (how) => {
     const exchange = await startFailing('placeOrder', [lost(how, false)])
-    const error = await errorOf(quickClient(exchange).placeOrder({ ...order, clientOid: 'mine' }))
+    const error = await errorOf(impatientClient(exchange).placeOrder({ ...order, clientOid: 'mine' }))
     expect(error).toBeInstanceOf(OutcomeUnknownError)
     expect(error).toMatchObject({ operationId: 'placeOrder', clientOid: 'mine' })
     expect(requestCount(exchange, 'placeOrder')).toBe(1)
@@ -38,9 +40,7 @@ describe.concurrent('an order with a lost response', () => {
   it('is searched for again when a read fails', async () => {
     const left: Fault[] = [lost('reset'), lost('html'), refused, lost('cut'), lost('hang')]
     const exchange = await startExchange({ fault: ({ id }) => (id === 'getServerTime' ? undefined : left.shift()) })
-    expect(await quickClient(exchange, { recoveryTimeoutMs: 3_000 }).placeOrder(order)).toMatchObject({
-      recovered: true,
-    })
+    expect(await quickClient(exchange, { timeoutMs: 400 }).placeOrder(order)).toMatchObject({ recovered: true })
   })
 
   it('is sent again after 429, because it was not placed', async () => {
@@ -63,7 +63,7 @@ describe.concurrent('an order with a lost response', () => {
     const exchange = await startFailing('placeOrder', [
       { how: 'response', status: 200, text: '{"client_oid":null,"order_id":""}' },
     ])
-    await expect(quickClient(exchange).placeOrder(order)).rejects.toThrow(OutcomeUnknownError)
+    await expect(impatientClient(exchange).placeOrder(order)).rejects.toThrow(OutcomeUnknownError)
   })
 
   it('is sent again until the server listens', async () => {
@@ -93,7 +93,8 @@ describe.concurrent('an order with a lost response', () => {
 describe.concurrent('an order with resend: true', () => {
   it('is sent once more, with its client id, when it is not found', async () => {
     const exchange = await startFailing('placeOrder', [lost('reset', false)])
-    const placed = await quickClient(exchange).placeOrder({ ...order, clientOid: 'mine' }, { resend: true })
+    const client = quickClient(exchange, { recoveryTimeoutMs: 600 })
+    const placed = await client.placeOrder({ ...order, clientOid: 'mine' }, { resend: true })
     expect(exchange.state.byClientOid('mine')).toMatchObject([{ order_id: placed.orderId }])
     expect(requestCount(exchange, 'placeOrder')).toBe(2)
   })
@@ -106,13 +107,23 @@ describe.concurrent('an order with resend: true', () => {
 
   it('is reported as unknown when the second response is lost too', async () => {
     const exchange = await startFailing('placeOrder', [lost('reset', false), lost('reset', false)])
-    await expect(quickClient(exchange).placeOrder(order, { resend: true })).rejects.toThrow(OutcomeUnknownError)
+    await expect(impatientClient(exchange).placeOrder(order, { resend: true })).rejects.toThrow(OutcomeUnknownError)
     expect(requestCount(exchange, 'placeOrder')).toBe(2)
   })
 
   it('is found when the second attempt is refused because the first was executed', async () => {
-    const exchange = await startFailing('placeOrder', [lost('reset')], { lagMs: 900 })
-    const placed = await quickClient(exchange).placeOrder(order, { resend: true })
+    // The lists do not contain the order before the second attempt arrives.
+    const attempts: string[] = []
+    const exchange: Exchange = await startExchange({
+      lagMs: Infinity,
+      fault: ({ id, body }) => {
+        if (id !== 'placeOrder') return undefined
+        if (attempts.push(body) === 1) return lost('reset')
+        exchange.state.lagMs = 0
+        return undefined
+      },
+    })
+    const placed = await quickClient(exchange, { recoveryTimeoutMs: 900 }).placeOrder(order, { resend: true })
     expect(placed).toMatchObject({ recovered: true })
     expect(exchange.state.entries).toHaveLength(1)
     expect(requestCount(exchange, 'placeOrder')).toBe(2)
@@ -194,8 +205,8 @@ describe.concurrent('the search on a busy account', () => {
 
   it('finds a filled order by its fill, where the history does not reach it', async () => {
     const exchange = await startBusy(250)
-    const placing = quickClient(exchange, { recoveryTimeoutMs: 2_000 }).placeOrder(market)
-    await vi.waitFor(() => expect(exchange.state.byClientOid('mine')).toHaveLength(1))
+    const placing = quickClient(exchange).placeOrder(market)
+    await expect.poll(() => exchange.state.byClientOid('mine')).toHaveLength(1)
     const orderId = String(exchange.state.byClientOid('mine')[0]!['order_id'])
     const fill = { tradeId: '#1', symbol, direction: 'OPEN_LONG', createdTime: Date.now() + 1_000 }
     exchange.state.fills = [{ ...fill, orderId: `#${orderId}` }]
@@ -218,7 +229,7 @@ describe.concurrent('the search on a busy account', () => {
         return undefined
       },
     })
-    const client = quickClient(exchange, { recoveryTimeoutMs: 2_000 })
+    const client = quickClient(exchange)
     expect(await client.placePlanOrder({ ...plan, clientOid: 'mine' })).toMatchObject({ recovered: true })
     expect(requestCount(exchange, 'placePlanOrder')).toBe(1)
   })

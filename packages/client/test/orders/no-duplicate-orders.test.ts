@@ -97,7 +97,7 @@ describe(`placing orders with responses lost at random (seed ${seed})`, () => {
     const singles = Array.from({ length: ORDERS }, (_, index) => async () => [await placeSingle(client, index)])
     const batches = ['one', 'two', 'three'].map((name) => () => placeBatch(client, name))
     outcomes = (await runAll<Outcome[]>([...batches, ...singles])).flat()
-  }, 60_000)
+  }, 600_000)
 
   afterAll(() => exchange.close())
 

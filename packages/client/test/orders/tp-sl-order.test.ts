@@ -2,7 +2,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { ApiError, OutcomeUnknownError } from '../../src/index.ts'
 import { closeAll } from '../server/exchange.ts'
-import { errorOf, lost, quickClient, requestCount, startFailing } from '../server/failing.ts'
+import { errorOf, impatientClient, lost, quickClient, requestCount, startFailing } from '../server/failing.ts'
 import { losses } from '../server/fault.ts'
 
 const stop = {
@@ -27,7 +27,8 @@ describe.concurrent('placeTpSlOrder', () => {
 
   it.each(losses)('is sent once when its response is lost, and is found by its client id: %s', async (how) => {
     const exchange = await startFailing('placeTpSlOrder', [lost(how)])
-    const placed = await quickClient(exchange).placeTpSlOrder({ ...stop, clientOid: 'mine', executePrice: '57990' })
+    const client = quickClient(exchange, how === 'hang' ? { timeoutMs: 400 } : {})
+    const placed = await client.placeTpSlOrder({ ...stop, clientOid: 'mine', executePrice: '57990' })
     expect(placed).toMatchObject({ clientOid: 'mine', recovered: true })
     expect(requestCount(exchange, 'placeTpSlOrder')).toBe(1)
     expect(exchange.state.entries).toHaveLength(1)
@@ -35,7 +36,7 @@ describe.concurrent('placeTpSlOrder', () => {
 
   it('throws OutcomeUnknownError when it is not found', async () => {
     const exchange = await startFailing('placeTpSlOrder', [lost('close', false)])
-    expect(await errorOf(quickClient(exchange).placeTpSlOrder(stop))).toBeInstanceOf(OutcomeUnknownError)
+    expect(await errorOf(impatientClient(exchange).placeTpSlOrder(stop))).toBeInstanceOf(OutcomeUnknownError)
   })
 
   it.each([
@@ -44,6 +45,6 @@ describe.concurrent('placeTpSlOrder', () => {
     { text: '[]', type: OutcomeUnknownError },
   ])('throws after the response $text', async ({ text, type }) => {
     const exchange = await startFailing('placeTpSlOrder', [{ how: 'response', status: 200, text }])
-    expect(await errorOf(quickClient(exchange).placeTpSlOrder(stop))).toBeInstanceOf(type)
+    expect(await errorOf(impatientClient(exchange).placeTpSlOrder(stop))).toBeInstanceOf(type)
   })
 })

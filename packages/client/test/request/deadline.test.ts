@@ -72,7 +72,7 @@ describe.concurrent('a deadline', () => {
 
   it('covers retries', async () => {
     const exchange = await startExchange({ fault: () => lost('reset') })
-    const error = await errorOf(slowClient(exchange, { random: () => 1 }).getAccounts())
+    const error = await errorOf(slowClient(exchange, { deadlineMs: 3_000, random: () => 1 }).getAccounts())
     expect(error).toMatchObject({ name: 'NetworkError', mayHaveArrived: true, cause: { name: 'NetworkError' } })
   })
 
@@ -104,7 +104,7 @@ describe.concurrent('a deadline', () => {
       fault: ({ id }) => (id === 'placeOrders' && ++batches === 2 ? lost('hang', false) : undefined),
     })
     const orders = Array.from({ length: 60 }, () => ({ type: 'open_long', size: '1', price: '1' }) as const)
-    const entries = await slowClient(exchange, { deadlineMs: 2_000 }).placeOrders({ symbol, orders })
+    const entries = await slowClient(exchange, { deadlineMs: 3_000 }).placeOrders({ symbol, orders })
     expect(entries.map(({ result }) => result)).toEqual([
       ...Array.from({ length: 20 }, () => true),
       ...Array.from({ length: 20 }, () => null),
@@ -126,7 +126,7 @@ describe.concurrent('a deadline', () => {
       exchange.state.add({ symbol, createTime: String(1_764_000_000_000 + index) })
     let read = 0
     const iterate = async (): Promise<void> => {
-      for await (const _ of slowClient(exchange, { deadlineMs: 1_000 }).listCurrentOrders()) read += 1
+      for await (const _ of slowClient(exchange, { deadlineMs: 3_000 }).listCurrentOrders()) read += 1
     }
     expect(await errorOf(iterate())).toMatchObject({ name: 'NetworkError' })
     expect(read).toBe(100)

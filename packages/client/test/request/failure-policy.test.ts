@@ -5,7 +5,16 @@ import { ApiError, NetworkError, OutcomeUnknownError } from '../../src/index.ts'
 import { mayRetry, policyOf } from '../../src/request/failure-policy.ts'
 import { nameOf } from '../../src/transport/errors.ts'
 import { closeAll } from '../server/exchange.ts'
-import { errorOf, lost, quickClient, refused, requestCount, startFailing, tooMany } from '../server/failing.ts'
+import {
+  errorOf,
+  impatientClient,
+  lost,
+  quickClient,
+  refused,
+  requestCount,
+  startFailing,
+  tooMany,
+} from '../server/failing.ts'
 import { losses } from '../server/fault.ts'
 
 const symbol = 'cmt_btcusdt'
@@ -32,7 +41,7 @@ describe.concurrent.each(['cancelAllOrders', 'closePositions'] as const)('%s', (
     'is sent once when its response is lost, and the error says what to read before the next call: %s',
     async (how) => {
       const exchange = await startFailing(id, [lost(how)])
-      const error = await errorOf(call(quickClient(exchange)))
+      const error = await errorOf(call(impatientClient(exchange)))
       expect(error).toBeInstanceOf(OutcomeUnknownError)
       expect(error).toMatchObject({ operationId: id, clientOid: null, searched: null, possibleOrderIds: [] })
       expect((error as Error).cause).toBeInstanceOf(Error)

@@ -1,4 +1,4 @@
-/** Starts an exchange that fails in a given way, and creates clients with short timeouts. */
+/** Starts an exchange that fails in a given way, and creates clients for it. */
 import { ENGINE_REFUSED, type OperationId } from '@capi/api'
 import type { Client, ClientOptions } from '../../src/index.ts'
 import { type Exchange, type ExchangeOptions, startExchange } from './exchange.ts'
@@ -27,9 +27,14 @@ export async function startHanging(id: OperationId, reason?: unknown): Promise<[
   return [exchange, control.signal]
 }
 
-/** Returns a client with short timeouts and the shortest delays. */
+/** Returns a client whose delays are not random. It waits for a response much longer than a slow machine needs. */
 export function quickClient(exchange: Exchange, options: Partial<ClientOptions> = {}): Client {
-  return exchange.client({ timeoutMs: 400, recoveryTimeoutMs: 600, random: () => 1, ...options })
+  return exchange.client({ timeoutMs: 30_000, recoveryTimeoutMs: 30_000, random: () => 1, ...options })
+}
+
+/** Returns a client that gives up soon, where no response comes or nothing can be found. */
+export function impatientClient(exchange: Exchange, options: Partial<ClientOptions> = {}): Client {
+  return quickClient(exchange, { timeoutMs: 400, recoveryTimeoutMs: 600, ...options })
 }
 
 /** Returns the number of requests of an operation. */

@@ -31,12 +31,13 @@ export class ExchangeState {
   hasHistoryRange = false
   /** How often positions were closed. */
   closings = 0
-  readonly #lagMs: number
+  /** Lists omit records that are younger than this. */
+  lagMs: number
   readonly #clock: () => number
   #lastId = 600_000_000_000_000_000n
 
   constructor(lagMs: number, clock: () => number) {
-    this.#lagMs = lagMs
+    this.lagMs = lagMs
     this.#clock = clock
   }
 
@@ -92,10 +93,10 @@ export class ExchangeState {
 
   /** Returns the order with an id, if it is visible now. Plan orders are not found. */
   find(orderId: string): Wire | undefined {
-    const until = this.#clock() - this.#lagMs
+    const until = this.#clock() - this.lagMs
     return this.entries.find(
       ({ record, isPlan, writtenAt }) =>
-        !isPlan && record['order_id'] === orderId && (this.#lagMs === 0 || writtenAt <= until),
+        !isPlan && record['order_id'] === orderId && (this.lagMs === 0 || writtenAt <= until),
     )?.record
   }
 
@@ -105,12 +106,12 @@ export class ExchangeState {
     if (id === 'listBills') return this.bills
     const isPlan = /Plan/.test(id)
     const isFinal = /History/.test(id)
-    const until = this.#clock() - this.#lagMs
+    const until = this.#clock() - this.lagMs
     const seen = this.entries.filter(
       (entry) =>
         entry.isPlan === isPlan &&
         entry.isFinal === isFinal &&
-        (this.#lagMs === 0 || entry.writtenAt <= until) &&
+        (this.lagMs === 0 || entry.writtenAt <= until) &&
         (symbol === undefined || entry.record['symbol'] === symbol) &&
         (orderId === undefined || entry.record['order_id'] === orderId),
     )

@@ -3,7 +3,7 @@ import { errorCodes } from '@capi/api'
 import { afterAll, describe, expect, it } from 'vitest'
 import { ApiError, NetworkError, OutcomeUnknownError, UsageError, createClient } from '../../src/index.ts'
 import { closeAll, startExchange } from '../server/exchange.ts'
-import { errorOf, failure, quickClient, lost } from '../server/failing.ts'
+import { errorOf, impatientClient, failure, quickClient, lost } from '../server/failing.ts'
 
 const symbol = 'cmt_btcusdt'
 const order = { symbol, type: 'open_long', size: '0.01', price: '60000' } as const
@@ -62,7 +62,8 @@ describe('an error', () => {
     'of the network says what happened, and that the request may have arrived: $how',
     async ({ how, says }) => {
       const exchange = await startExchange({ fault: () => lost(how) })
-      const error = await errorOf(quickClient(exchange, { retries: 0 }).getTicker({ symbol }))
+      const timeoutMs = how === 'hang' ? 400 : 30_000
+      const error = await errorOf(quickClient(exchange, { retries: 0, timeoutMs }).getTicker({ symbol }))
       expect(error).toBeInstanceOf(NetworkError)
       expect(error).toMatchObject({ name: 'NetworkError', operationId: 'getTicker', mayHaveArrived: true })
       expect((error as Error).message).toMatch(/^\[GET\] "\/capi\/v2\/market\/ticker": /)
@@ -82,7 +83,7 @@ describe('an error', () => {
     const exchange = await startExchange({
       fault: ({ id }) => (id === 'placeOrder' ? lost('envelope', false) : undefined),
     })
-    const error = await errorOf(quickClient(exchange).placeOrder({ ...order, clientOid: 'mine' }))
+    const error = await errorOf(impatientClient(exchange).placeOrder({ ...order, clientOid: 'mine' }))
     expect(error).toBeInstanceOf(OutcomeUnknownError)
     expect(error).toMatchObject({ operationId: 'placeOrder', clientOid: 'mine', cause: { status: 503, code: '503' } })
     expect((error as Error).message).toBe(

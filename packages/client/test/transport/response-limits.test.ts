@@ -63,7 +63,7 @@ describe.each<{ transport: string; options: Partial<ClientOptions> }>([
       response.write(' ')
       request.resume()
     })
-    const client = createClient({ baseUrl, retries: 0, timeoutMs: 5_000, ...options })
+    const client = createClient({ baseUrl, retries: 0, timeoutMs: 60_000, ...options })
     expect(String(await errorOf(client.getTicker({ symbol })))).toContain('at most 16777216 bytes')
     expect(written.bytes).toBe(0)
   })
@@ -119,7 +119,7 @@ describe('a Retry-After above maxRetryAfterMs', () => {
     })
     const client = exchange.client({ limits: {}, random: () => 1 })
     await errorOf(client.getAccounts())
-    await client.cancelOrder({ orderId: '1' }, { signal: AbortSignal.timeout(5_000) })
+    await client.cancelOrder({ orderId: '1' }, { signal: AbortSignal.timeout(60_000) })
   })
 
   it('is waited for up to maxRetryAfterMs', async () => {
