@@ -33,10 +33,10 @@ import { SeenOrders } from './request/seen-orders.ts'
 import { UsageError, nameOf } from './transport/errors.ts'
 import { type Clock, monotonicClock, systemClock, toClock } from './transport/clock.ts'
 import { idsFrom, systemId, systemRandom } from './transport/random.ts'
-import { type Transport, fetchTransport } from './transport/transport.ts'
+import { type Transport, type TransportFactory, fetchTransport } from './transport/transport.ts'
 
 export interface ClientOptions extends Partial<Observers> {
-  /** Scheme, host and port, such as `http://127.0.0.1:8787`; http or https. Required, except with a `transport`. */
+  /** Scheme, host and port, such as `http://127.0.0.1:8787`; http or https. Required, except with a `transport` that is a function. */
   readonly baseUrl?: string | undefined
   /** Required by every operation except market data. A function is called for every request. */
   readonly credentials?: Credentials | (() => Credentials | Promise<Credentials>) | undefined
@@ -62,8 +62,8 @@ export interface ClientOptions extends Partial<Observers> {
   readonly locale?: string | undefined
   /** Replaces node:http, or the global `fetch`. */
   readonly fetch?: typeof globalThis.fetch | undefined
-  /** Replaces `fetch` and the default transport: `sandbox.transport` of the sandbox, for example. */
-  readonly transport?: Transport | undefined
+  /** Replaces `fetch` and the default transport: `undiciTransport()`, or `sandbox.transport` of the sandbox, for example. */
+  readonly transport?: Transport | TransportFactory | undefined
   /**
    * The time, and the timers of timeouts, retries, rate limits and searches. A function that returns Unix milliseconds replaces the time
    * only. @default the clock of the transport, or that of the system
@@ -172,11 +172,12 @@ export function createClient(options: ClientOptions): Client {
 
 /** Returns the settings and state that all requests of a client share. */
 export function createContext(options: ClientOptions): Context {
+  const transport = typeof options.transport === 'function' ? options.transport : undefined
+  const factory = transport ? undefined : (options.transport as TransportFactory | undefined)
   const {
     limits,
     governor,
     fetch,
-    transport,
     random = transport?.random ?? systemRandom,
     newClientOid = transport?.random ? idsFrom(transport.random) : systemId,
     locale = 'en-US',
@@ -196,7 +197,10 @@ export function createContext(options: ClientOptions): Context {
       throw new UsageError(`${name} must be a number of at least 0, was ${String(value)}.`)
   if (!HEADER_TEXT.test(locale)) throw new UsageError(`locale must be a language tag, was ${JSON.stringify(locale)}.`)
   return {
-    transport: transport ?? (fetch ? fetchTransport(baseUrl, fetch, clock) : platformTransport(baseUrl, clock)),
+    transport:
+      transport ??
+      factory?.connect(baseUrl, clock) ??
+      (fetch ? fetchTransport(baseUrl, fetch, clock) : platformTransport(baseUrl, clock)),
     // The wall clock may be set back; the clock of a simulation is the only one.
     governor:
       governor ??
@@ -217,7 +221,7 @@ export function createContext(options: ClientOptions): Context {
 }
 
 function checkUrl({ baseUrl, credentials, allowInsecure, transport }: ClientOptions): string {
-  if (baseUrl === undefined && transport) return ''
+  if (baseUrl === undefined && typeof transport === 'function') return ''
   if (typeof baseUrl !== 'string' || !URL.canParse(baseUrl))
     throw new UsageError(`baseUrl must be a URL such as http://127.0.0.1:8787, was ${JSON.stringify(baseUrl)}.`)
   const { protocol, hostname, username, password, search, hash } = new URL(baseUrl)

@@ -33,5 +33,11 @@ export { readReply } from './request/read-reply.ts'
 export { type SignInput, sign, verify } from './request/sign.ts'
 export { signedFetch } from './signed-fetch.ts'
 export type { Clock } from './transport/clock.ts'
-export { type Incoming, type Outgoing, type Transport, fetchTransport } from './transport/transport.ts'
+export {
+  type Incoming,
+  type Outgoing,
+  type Transport,
+  type TransportFactory,
+  fetchTransport,
+} from './transport/transport.ts'
 export type * from '@capi/api'

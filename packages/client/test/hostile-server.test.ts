@@ -21,6 +21,7 @@ import { calls } from './server/calls.ts'
 import { startHostileServer } from './server/hostile.ts'
 import { seeded } from './server/random.ts'
 import { credentials } from './server/signature.ts'
+import { transports } from './server/transports.ts'
 
 const RESPONSES = Number(process.env['CAPI_HOSTILE'] ?? 3_000)
 const AT_A_TIME = 30
@@ -64,10 +65,7 @@ function findErrorFault(error: unknown): string | undefined {
   return /[A-Za-z0-9+/]{43}=/.test(text) ? 'a signature in an error' : undefined
 }
 
-describe.each<{ transport: string; options: Partial<ClientOptions> }>([
-  { transport: 'node', options: {} },
-  { transport: 'fetch', options: { fetch: globalThis.fetch } },
-])('a hostile server, over $transport', ({ options }) => {
+describe.each(transports)('a hostile server, over $transport', ({ options }) => {
   it('causes no crash, no endless call, no false order and no leak', async () => {
     const random = seeded(Number(process.env['CAPI_SEED'] || 20_261_121))
     const server = await startHostileServer(random)
@@ -98,7 +96,7 @@ describe.each<{ transport: string; options: Partial<ClientOptions> }>([
       let onAttempt: ClientOptions['onRequest']
       const client = createClient({ ...all, onRequest: (event) => onAttempt?.(event) })
       const fetch = signedFetch(all)
-      while (server.count() < RESPONSES / 2 && faults.length < 10) {
+      while (server.count() < RESPONSES / transports.length && faults.length < 10) {
         const id = random() < 0.05 ? 'fetch' : ids[Math.floor(random() * ids.length)]!
         const isIteration = id.startsWith('list') && random() < 0.3
         const call = async (): Promise<unknown> => {

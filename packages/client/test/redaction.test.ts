@@ -4,6 +4,7 @@ import { type ClientOptions, NetworkError, type Transport, createClient, signedF
 import { type Exchange, type ExchangeOptions, closeAll, credentials, startExchange } from './server/exchange.ts'
 import { errorOf, failure, lost, refused, tooMany } from './server/failing.ts'
 import { type Fault, losses } from './server/fault.ts'
+import { type NetworkTransport, transports as networkTransports } from './server/transports.ts'
 import { findSecrets } from './find-secrets.ts'
 
 const symbol = 'cmt_btcusdt'
@@ -49,9 +50,8 @@ const revealingFetch: typeof globalThis.fetch = async (input, init) => {
   })
 }
 
-const transports: { transport: string; options: Partial<ClientOptions> }[] = [
-  { transport: 'node', options: {} },
-  { transport: 'fetch', options: { fetch: globalThis.fetch } },
+const transports: NetworkTransport[] = [
+  ...networkTransports,
   { transport: 'a fetch whose errors contain the request', options: { fetch: revealingFetch } },
 ]
 const faults: { name: string; fault: Fault }[] = [

@@ -3,7 +3,7 @@
 
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, readdir, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify, stripVTControlCharacters } from 'node:util'
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
@@ -177,6 +177,41 @@ describe('the packages together', () => {
   })
 })
 
+describe('undiciTransport', () => {
+  const overUndici = `
+import { createClient } from '@capi/client'
+import { undiciTransport } from '@capi/client/undici'
+
+const baseUrl = 'http://127.0.0.1:1'
+try {
+  const capi = createClient({ baseUrl, transport: undiciTransport() })
+  console.log((await capi.listContracts()).length)
+} catch (error) {
+  console.log(String(error))
+}
+`
+
+  it('names the package to install where undici is missing or too old, and uses it where it is installed', async () => {
+    const folder = join(installation.folder, 'undici')
+    const modules = join(folder, 'node_modules')
+    // Without the other packages, whose dependencies may include undici.
+    for (const name of ['@capi/client', '@capi/api'])
+      await cp(installation.installed(name), join(modules, name), { recursive: true, dereference: true })
+    const refusal = (was: string): string =>
+      `UsageError: undiciTransport needs the package undici, version 7, was ${was}: npm install undici@7\n`
+    expect(await evaluate(overUndici, folder)).toBe(refusal('none'))
+    await mkdir(join(modules, 'undici'))
+    await writeFile(join(modules, 'undici/package.json'), '{"version":"6.21.0"}')
+    expect(await evaluate(overUndici, folder)).toBe(refusal('6.21.0'))
+    await rm(join(modules, 'undici'), { recursive: true })
+    await symlink(join(root, 'packages/client/node_modules/undici'), join(modules, 'undici'))
+    const printed = await installed.withSandbox(['--memory'], ({ url }) =>
+      evaluate(overUndici.replace('http://127.0.0.1:1', url), folder),
+    )
+    expect(printed).toBe('5\n')
+  })
+})
+
 describe('the commands', () => {
   it.each(commands)('$command of $name prints its usage', async ({ command }) => {
     const { exit, stdout } = await installed.run(command, ['--help'])
@@ -238,10 +273,11 @@ describe('capi', () => {
 })
 
 /** Runs a program with the installed packages and returns its output. */
-async function evaluate(text: string): Promise<string> {
-  const file = join(installation.folder, `program-${Math.random()}.mjs`)
+async function evaluate(text: string, folder: string = installation.folder): Promise<string> {
+  const file = join(folder, `program-${Math.random()}.mjs`)
   await writeFile(file, text)
-  const env = { ...process.env, ...credentials }
-  const { stdout } = await run(process.execPath, ['--no-warnings', file], { cwd: installation.folder, env })
+  // The command that runs the tests adds the packages of the repository to NODE_PATH.
+  const env = { ...process.env, ...credentials, NODE_PATH: '' }
+  const { stdout } = await run(process.execPath, ['--no-warnings', file], { cwd: folder, env })
   return stdout
 }

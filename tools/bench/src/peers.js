@@ -8,6 +8,11 @@ const ours = '../../packages/client/dist/index.js'
  */
 export const peers = [
   { file: 'ours.js', title: '**ours**', import: `{ createClient } from '${ours}'` },
+  {
+    file: 'ours-undici.js',
+    title: '**ours** on undici',
+    import: `{ undiciTransport } from '../../packages/client/dist/transport/undici.js'`,
+  },
   { file: 'node-http.js', title: 'node:http by hand', import: null },
   { file: 'undici.js', title: 'undici by hand', package: 'undici', import: `{ Agent, request } from 'undici'` },
   { file: 'fetch.js', title: 'fetch by hand', import: null },

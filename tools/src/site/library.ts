@@ -28,7 +28,7 @@ export async function writeLibraries(
   await application.generateOutputs(project)
   const pages = application.entryPoints.map((entry) => {
     const source = relative(root, entry)
-    const name = source.replace(/^packages\/|\/src\/index\.ts$|\/src\/budget(?=\/)|\.ts$/g, '')
+    const name = source.replace(/^packages\/|\/src\/index\.ts$|\/src\/(budget|transport)(?=\/)|\.ts$/g, '')
     const file = source.replace(/(\/index)?\.ts$/, '.md')
     return { path: `packages/${name.replace('/', '-')}-reference`, source, title: `Reference of @capi/${name}`, file }
   })

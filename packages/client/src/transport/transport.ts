@@ -32,6 +32,11 @@ export interface Transport {
   readonly random?: () => number
 }
 
+/** Makes the transport of a client, which passes its base URL and its clock. */
+export interface TransportFactory {
+  connect(baseUrl: string, clock: Clock): Transport
+}
+
 /** No readable response came. */
 export class TransportError extends Error {
   override readonly name: string = 'TransportError'

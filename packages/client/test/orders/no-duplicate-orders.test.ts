@@ -7,8 +7,11 @@ import { type Client, OutcomeUnknownError } from '../../src/index.ts'
 import { type Exchange, type Seen, startExchange } from '../server/exchange.ts'
 import { type Fault, losses } from '../server/fault.ts'
 import { seeded } from '../server/random.ts'
+import { transports } from '../server/transports.ts'
 
-const ORDERS = Number(process.env['CAPI_ORDERS'] ?? 1_000)
+/** `fetch` is built on undici. */
+const nodeTransports = transports.filter(({ transport }) => transport !== 'fetch')
+const ORDERS = Number(process.env['CAPI_ORDERS'] ?? 1_000) / nodeTransports.length
 const BATCH = 205
 const AT_A_TIME = 30
 const LAG_MS = 500
@@ -79,7 +82,7 @@ async function runAll<Result>(tasks: (() => Promise<Result>)[]): Promise<Result[
   return results
 }
 
-describe(`placing orders with responses lost at random (seed ${seed})`, () => {
+describe.each(nodeTransports)(`orders with responses lost at random, over $transport, seed ${seed}`, ({ options }) => {
   let exchange: Exchange
   let outcomes: Outcome[]
 
@@ -92,7 +95,7 @@ describe(`placing orders with responses lost at random (seed ${seed})`, () => {
 
   beforeAll(async () => {
     exchange = await startExchange({ lagMs: LAG_MS, fault: randomFault })
-    const client = exchange.client({ timeoutMs: 600, recoveryTimeoutMs: 4_000, random })
+    const client = exchange.client({ timeoutMs: 600, recoveryTimeoutMs: 4_000, random, ...options })
     for (let index = 0; index < ORDERS; index += 3) addEarlierOrder(exchange, `single-${index}`, index)
     const singles = Array.from({ length: ORDERS }, (_, index) => async () => [await placeSingle(client, index)])
     const batches = ['one', 'two', 'three'].map((name) => () => placeBatch(client, name))

@@ -3,6 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { OutcomeUnknownError } from '../../src/index.ts'
 import { closeAll, credentials, startExchange } from '../server/exchange.ts'
 import { errorOf, quickClient, lost, requestCount, startFailing, startHanging } from '../server/failing.ts'
+import { transports } from '../server/transports.ts'
 
 const symbol = 'cmt_btcusdt'
 const order = { symbol, type: 'open_long', size: '0.01', price: '60000' } as const
@@ -16,18 +17,14 @@ describe.concurrent('an aborted call', () => {
     setTimeout(() => control.abort(reason), 30)
     return control.signal
   }
-  const transports = [
-    { name: 'node', options: {} },
-    { name: 'fetch', options: { fetch: globalThis.fetch } },
-  ]
 
-  it.each(transports)('rejects a read in flight with the reason, over $name', async ({ options }) => {
+  it.each(transports)('rejects a read in flight with the reason, over $transport', async ({ options }) => {
     const exchange = await startFailing('getAccounts', [lost('hang')])
     const one = quickClient(exchange, { retries: 0, ...options })
     expect(await errorOf(one.getAccounts({ signal: soon() }))).toBe(reason)
   })
 
-  it.each(transports)('is not sent if it was already aborted, over $name', async ({ options }) => {
+  it.each(transports)('is not sent if it was already aborted, over $transport', async ({ options }) => {
     const exchange = await startExchange()
     const signal = AbortSignal.abort(reason)
     expect(await errorOf(quickClient(exchange, options).placeOrder(order, { signal }))).toBe(reason)
@@ -35,7 +32,7 @@ describe.concurrent('an aborted call', () => {
   })
 
   it.each(transports)(
-    'is not sent when it is aborted while credentials are fetched, over $name',
+    'is not sent when it is aborted while credentials are fetched, over $transport',
     async ({ options }) => {
       const exchange = await startExchange()
       const control = new AbortController()
@@ -49,7 +46,7 @@ describe.concurrent('an aborted call', () => {
     },
   )
 
-  it.each(transports)('reports an order in flight as unknown, over $name', async ({ options }) => {
+  it.each(transports)('reports an order in flight as unknown, over $transport', async ({ options }) => {
     const [exchange, signal] = await startHanging('placeOrder', reason)
     const client = quickClient(exchange, { ...options, timeoutMs: 60_000 })
     const error = await errorOf(client.placeOrder(order, { signal }))

@@ -4,6 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { type Client, type ClientOptions, NetworkError, createClient, signedFetch } from '../../src/index.ts'
 import { type Exchange, closeAll, credentials, startExchange } from '../server/exchange.ts'
 import { errorOf, lost, startFailing } from '../server/failing.ts'
+import { transports } from '../server/transports.ts'
 
 const symbol = 'cmt_btcusdt'
 const order = { symbol, type: 'open_long', size: '0.01', price: '60000' } as const
@@ -32,8 +33,7 @@ function createInstantClient(
 }
 
 describe.concurrent.each<{ transport: string; options: Partial<ClientOptions> }>([
-  { transport: 'node', options: {} },
-  { transport: 'fetch', options: { fetch: globalThis.fetch } },
+  ...transports,
   { transport: 'a transport that ignores its signal', options: { transport: () => never } },
 ])('a deadline over $transport', ({ options }) => {
   it('ends an attempt', async () => {

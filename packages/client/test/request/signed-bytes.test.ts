@@ -3,6 +3,7 @@ import { SIGNATURE_MISMATCH } from '@capi/api'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { signedFetch } from '../../src/index.ts'
 import { type Exchange, credentials, startExchange } from '../server/exchange.ts'
+import { transports } from '../server/transports.ts'
 
 const ascii = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index))
 const others = ['ä', 'ß', 'é', '漢', '字', 'ｱ', '🙂', '👩‍👩‍👧', 'ﷺ', '\u2028', '\u2029', '\u00a0', '\u0000', '\n', '\r\n', '\t', '\u007f', '\ufeff'] // prettier-ignore
@@ -13,10 +14,7 @@ let exchange: Exchange
 beforeEach(async () => (exchange = await startExchange()))
 afterEach(() => exchange.close())
 
-describe.each([
-  { transport: 'node', options: {} },
-  { transport: 'fetch', options: { fetch: globalThis.fetch } },
-])('the signature over $transport', ({ options }) => {
+describe.each(transports)('the signature over $transport', ({ options }) => {
   it('matches every character of a query', async () => {
     const client = exchange.client({ retries: 0, ...options })
     for (const text of texts) {

@@ -4,6 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { ApiError, NetworkError, OutcomeUnknownError, UsageError, createClient } from '../../src/index.ts'
 import { closeAll, startExchange } from '../server/exchange.ts'
 import { errorOf, impatientClient, failure, quickClient, lost } from '../server/failing.ts'
+import { transports } from '../server/transports.ts'
 
 const symbol = 'cmt_btcusdt'
 const order = { symbol, type: 'open_long', size: '0.01', price: '60000' } as const
@@ -53,32 +54,6 @@ describe('an error', () => {
     expect(error).toMatchObject({ name: 'ApiError', code, status: status ?? 400, operationId: 'listPositions' })
   })
 
-  it.each([
-    { how: 'close', says: /socket hang up/ },
-    { how: 'reset', says: /ECONNRESET|socket hang up/ },
-    { how: 'hang', says: /expected a response within 400 ms, none came/ },
-    { how: 'cut', says: /aborted|cut short/ },
-  ] as const)(
-    'of the network says what happened, and that the request may have arrived: $how',
-    async ({ how, says }) => {
-      const exchange = await startExchange({ fault: () => lost(how) })
-      const timeoutMs = how === 'hang' ? 400 : 30_000
-      const error = await errorOf(quickClient(exchange, { retries: 0, timeoutMs }).getTicker({ symbol }))
-      expect(error).toBeInstanceOf(NetworkError)
-      expect(error).toMatchObject({ name: 'NetworkError', operationId: 'getTicker', mayHaveArrived: true })
-      expect((error as Error).message).toMatch(/^\[GET\] "\/capi\/v2\/market\/ticker": /)
-      expect((error as Error).message).toMatch(says)
-    },
-  )
-
-  it('of an unused port says that the request did not arrive', async () => {
-    const exchange = await startExchange()
-    await exchange.close()
-    const error = await errorOf(quickClient(exchange, { retries: 0 }).getTicker({ symbol }))
-    expect(error).toMatchObject({ name: 'NetworkError', mayHaveArrived: false, cause: { code: 'ECONNREFUSED' } })
-    expect((error as Error).message).toContain('ECONNREFUSED')
-  })
-
   it('of an unknown outcome contains the client id, the reason and what to do', async () => {
     const exchange = await startExchange({
       fault: ({ id }) => (id === 'placeOrder' ? lost('envelope', false) : undefined),
@@ -101,6 +76,31 @@ describe('an error', () => {
     expect(() => createClient({ baseUrl: 'http://127.0.0.1:1', locale: 'en\r\nx: y' })).toThrow(
       'locale must be a language tag, was "en\\r\\nx: y".',
     )
+  })
+})
+
+describe.each(transports)('an error of the network, over $transport', ({ options }) => {
+  it.each([
+    { how: 'close', says: /socket hang up|other side closed/ },
+    { how: 'reset', says: /ECONNRESET|socket hang up|other side closed/ },
+    { how: 'hang', says: /expected a response within 400 ms, none came/ },
+    { how: 'cut', says: /aborted|cut short|other side closed|terminated/ },
+  ] as const)('says what happened, and that the request may have arrived: $how', async ({ how, says }) => {
+    const exchange = await startExchange({ fault: () => lost(how) })
+    const timeoutMs = how === 'hang' ? 400 : 30_000
+    const error = await errorOf(quickClient(exchange, { ...options, retries: 0, timeoutMs }).getTicker({ symbol }))
+    expect(error).toBeInstanceOf(NetworkError)
+    expect(error).toMatchObject({ name: 'NetworkError', operationId: 'getTicker', mayHaveArrived: true })
+    expect((error as Error).message).toMatch(/^\[GET\] "\/capi\/v2\/market\/ticker": /)
+    expect((error as Error).message).toMatch(says)
+  })
+
+  it('of an unused port says that the request did not arrive', async () => {
+    const exchange = await startExchange()
+    await exchange.close()
+    const error = await errorOf(quickClient(exchange, { ...options, retries: 0 }).getTicker({ symbol }))
+    expect(error).toMatchObject({ name: 'NetworkError', mayHaveArrived: false, cause: { code: 'ECONNREFUSED' } })
+    expect((error as Error).message).toContain('ECONNREFUSED')
   })
 })
 

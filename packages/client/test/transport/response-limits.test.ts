@@ -2,9 +2,10 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import { ApiError, type ClientOptions, NetworkError, createClient, signedFetch } from '../../src/index.ts'
+import { ApiError, NetworkError, createClient, signedFetch } from '../../src/index.ts'
 import { closeAll, credentials, startExchange } from '../server/exchange.ts'
 import { errorOf } from '../server/failing.ts'
+import { transports } from '../server/transports.ts'
 
 const symbol = 'cmt_btcusdt'
 const order = { symbol, type: 'open_long', size: '0.01', price: '60000' } as const
@@ -36,10 +37,7 @@ function endless(written: { bytes: number }, headers: Record<string, string> = {
   }
 }
 
-describe.each<{ transport: string; options: Partial<ClientOptions> }>([
-  { transport: 'node', options: {} },
-  { transport: 'an injected fetch', options: { fetch: globalThis.fetch } },
-])('a response that is too long, over $transport', ({ options }) => {
+describe.each(transports)('a response that is too long, over $transport', ({ options }) => {
   it('is a NetworkError, and the rest is not read', async () => {
     const written = { bytes: 0 }
     const baseUrl = await serve(endless(written))
@@ -86,7 +84,7 @@ describe.each<{ transport: string; options: Partial<ClientOptions> }>([
     })
     const error = await errorOf(createClient({ baseUrl, retries: 0, ...options }).getTicker({ symbol }))
     expect(error).toBeInstanceOf(NetworkError)
-    // node:http does not decompress.
+    // node:http and undici do not decompress.
     if (options.fetch) expect((error as Error).message).toContain('at most 16777216 bytes')
   })
 
