@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { copyFileSync, existsSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { CompareError } from './options.ts'
+import { BenchError } from '../measure/bench-error.ts'
 
 /** One side of a comparison. */
 export interface Side {
@@ -22,7 +22,7 @@ export interface Repository {
   checkOut(tree: string, folder: string, scratch: string): void
 }
 
-/** Opens the repository that contains a folder. Throws a `CompareError` where there is none. */
+/** Opens the repository that contains a folder. Throws a `BenchError` where there is none. */
 export function openRepository(folder: string): Repository {
   const run = (args: readonly string[], index?: string): string => {
     const env = index === undefined ? process.env : { ...process.env, GIT_INDEX_FILE: index }
@@ -38,7 +38,7 @@ export function openRepository(folder: string): Repository {
 
   const root = attempt(['rev-parse', '--show-toplevel'])
   if (root === null) {
-    throw new CompareError(`Expected a git repository at ${folder}, found none: the comparison needs its commits.`)
+    throw new BenchError(`Expected a git repository at ${folder}, found none: the comparison needs its commits.`)
   }
   const commitOf = (name: string): string | null =>
     attempt(['rev-parse', '--verify', '--quiet', '--end-of-options', `${name}^{commit}`])
@@ -72,7 +72,7 @@ export function openRepository(folder: string): Repository {
       if (commit === null) {
         const isShallow = run(['rev-parse', '--is-shallow-repository']) === 'true'
         const hint = isShallow ? ' This clone is shallow; `git fetch --unshallow` fetches the older commits.' : ''
-        throw new CompareError(
+        throw new BenchError(
           `Expected a commit of this repository, received "${name}", which git does not know.${hint}`,
         )
       }

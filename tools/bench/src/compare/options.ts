@@ -1,7 +1,9 @@
 /** The command line of the comparison. */
 import { parseArgs } from 'node:util'
+import { BenchError } from '../measure/bench-error.ts'
 import { type BenchmarkName, benchmarkNames } from './benchmarks.ts'
-import { fewestRounds } from './statistics.ts'
+import { mostRounds, readRounds } from '../measure/rounds-option.ts'
+import { fewestRounds } from '../measure/statistics.ts'
 
 export interface Options {
   /** Null: the command chooses one. */
@@ -12,12 +14,8 @@ export interface Options {
   readonly isHelp: boolean
 }
 
-/** What the caller got wrong, or what is missing on the machine; the message is meant for a person. */
-export class CompareError extends Error {}
-
 /** Twelve rounds take about eight minutes on two free cores; their interval is between the third and the tenth value. */
 const defaultRounds = 12
-const mostRounds = 1_000
 
 export const help: string = `Usage: npm run bench:compare -- [COMMIT] [options]
 
@@ -37,15 +35,15 @@ Options:
 Exit status: 0 nothing is slower, 1 something is slower, 2 it could not be measured, 130 interrupted.
 `
 
-/** Reads the arguments. Throws a `CompareError` that says what was expected and what was received. */
+/** Reads the arguments. Throws a `BenchError` that says what was expected and what was received. */
 export function readOptions(args: readonly string[]): Options {
   const { values, positionals } = parse(args)
   if (positionals.length > 1) {
-    throw new CompareError(`Expected at most one commit, received ${positionals.length}: ${positionals.join(' ')}.`)
+    throw new BenchError(`Expected at most one commit, received ${positionals.length}: ${positionals.join(' ')}.`)
   }
   return {
     commit: positionals[0] ?? null,
-    rounds: values.rounds === undefined ? defaultRounds : readRounds(values.rounds),
+    rounds: readRounds(values.rounds, defaultRounds),
     only: values.only === undefined ? benchmarkNames : readNames(values.only),
     isResumed: values.resume ?? false,
     isHelp: values.help ?? false,
@@ -70,24 +68,15 @@ function parse(args: readonly string[]): Parsed {
       },
     })
   } catch (error) {
-    throw new CompareError(`${(error as Error).message}\n\n${help}`)
+    throw new BenchError(`${(error as Error).message}\n\n${help}`)
   }
-}
-
-function readRounds(text: string): number {
-  const rounds = Number(text)
-  if (/^\d+$/.test(text) && rounds >= fewestRounds && rounds <= mostRounds) return rounds
-  throw new CompareError(
-    `--rounds must be a whole number from ${fewestRounds} to ${mostRounds}, was "${text}". ` +
-      `Fewer than ${fewestRounds} rounds give no 95 % interval.`,
-  )
 }
 
 function readNames(text: string): readonly BenchmarkName[] {
   const names = text.split(',').map((name) => name.trim())
   const unknown = names.filter((name) => !(benchmarkNames as readonly string[]).includes(name))
   if (unknown.length > 0) {
-    throw new CompareError(`--only must list some of ${benchmarkNames.join(', ')}, was "${text}".`)
+    throw new BenchError(`--only must list some of ${benchmarkNames.join(', ')}, was "${text}".`)
   }
   return benchmarkNames.filter((name) => names.includes(name))
 }

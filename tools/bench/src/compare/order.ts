@@ -1,5 +1,5 @@
 /** The order of turns in a round: each of the six possible orders of three processes equally often, shuffled. */
-import { randomOf } from './random.ts'
+import { randomOf, shuffle } from '../measure/random.ts'
 import { type Role, roles } from './samples.ts'
 
 /** Returns one order of the roles for each slot of a round: six times `repeats`, so each role has each place equally often. */
@@ -16,12 +16,4 @@ function allOrders(): Role[][] {
       [first, third, second],
     ]
   })
-}
-
-function shuffle<Value>(values: Value[], random: () => number): Value[] {
-  for (let last = values.length - 1; last > 0; last -= 1) {
-    const chosen = Math.floor(random() * (last + 1))
-    ;[values[last], values[chosen]] = [values[chosen]!, values[last]!]
-  }
-  return values
 }

@@ -3,15 +3,20 @@
  * slower. It never touches the working folder: both trees are checked out, installed and built elsewhere.
  */
 import { cpus, loadavg } from 'node:os'
-import { type BenchmarkName, benchmarks } from './benchmarks.ts'
+import { BenchError } from '../measure/bench-error.ts'
+import { type Cache, openCache } from '../measure/cache.ts'
+import { openResults, type Results } from '../measure/results.ts'
+import { measureRound, type Side } from '../measure/round.ts'
+import { type BenchmarkName, benchmarkNames, benchmarks } from './benchmarks.ts'
 import { buildTree } from './build.ts'
-import { type Cache, openCache } from './cache.ts'
 import { openRepository } from './git.ts'
-import { CompareError, help, type Options, readOptions } from './options.ts'
-import { openResults, type Results } from './results.ts'
-import { measureRound } from './rounds.ts'
-import { compare } from './samples.ts'
+import { help, type Options, readOptions } from './options.ts'
+import { ordersOf } from './order.ts'
+import { compare, type Samples } from './samples.ts'
 import { formatTable, type Row } from './table.ts'
+
+/** Each side makes six turns for each; turns are short, so that other load on the machine meets all three sides alike. */
+const repeats = 4
 
 const interruption = new AbortController()
 const { signal } = interruption
@@ -27,7 +32,7 @@ async function run(options: Options, cache: Cache): Promise<number> {
   const build = { cache, repository, signal, report }
   const trees = { base: await buildTree('base', base, build), now: await buildTree('now', now, build) }
   cache.prune()
-  const results = openResults(cache.resultsFile(base.tree, now.tree), options.isResumed)
+  const results = openResults(cache.resultsFile(base.tree, now.tree), benchmarkNames, options.isResumed)
   try {
     await measure(options, results, trees, cache.scratch)
   } catch (error) {
@@ -42,7 +47,7 @@ async function run(options: Options, cache: Cache): Promise<number> {
 
 async function measure(
   { rounds, only }: Options,
-  results: Results,
+  results: Results<BenchmarkName>,
   trees: { readonly base: string; readonly now: string },
   scratch: string,
 ): Promise<void> {
@@ -52,11 +57,10 @@ async function measure(
     const missing = only.filter((name) => !results.has(name, round))
     for (const name of missing) {
       signal.throwIfAborted()
-      results.add({
-        benchmark: name,
-        round,
-        samples: await measureRound({ benchmark: benchmarks[name], round, trees, scratch, signal }),
-      })
+      const sideOf = (tree: string): Side => ({ ...benchmarks[name], tree })
+      const sides = { base: sideOf(trees.base), control: sideOf(trees.base), now: sideOf(trees.now) }
+      const orders = ordersOf(round, repeats)
+      results.add({ benchmark: name, round, samples: await measureRound({ sides, orders, scratch, signal }) })
     }
     if (missing.length === 0) continue
     measured += 1
@@ -65,10 +69,10 @@ async function measure(
   }
 }
 
-function rowsOf(only: readonly BenchmarkName[], results: Results): Row[] {
+function rowsOf(only: readonly BenchmarkName[], results: Results<BenchmarkName>): Row[] {
   return only.flatMap((name) =>
     Object.entries(benchmarks[name].metrics).flatMap(([metric, title]) => {
-      const rounds = results.rounds(name, metric)
+      const rounds = results.rounds(name).flatMap((samples) => (samples[metric] as Samples | undefined) ?? [])
       return rounds.length === 0 ? [] : [{ title, rounds: rounds.length, ...compare(rounds) }]
     }),
   )
@@ -87,7 +91,7 @@ try {
   if (options.isHelp) report(help)
   else process.exitCode = await run(options, (cache = openCache()))
 } catch (error) {
-  if (!signal.aborted && !(error instanceof CompareError)) throw error
+  if (!signal.aborted && !(error instanceof BenchError)) throw error
   console.error((error as Error).message)
   process.exitCode = signal.aborted ? 130 : 2
 } finally {

@@ -2,7 +2,7 @@
  * What one round measures, and the comparison of all rounds of one metric. In a round three processes take turns: `base`
  * and `control` run the same build of the base commit, `now` runs the present tree. Values are microseconds an operation.
  */
-import { type Interval, intervalOfMedian, median, mirrored, type Verdict, verdictOf } from './statistics.ts'
+import { type Interval, intervalOfMedian, median, mirrored, type Verdict, verdictOf } from '../measure/statistics.ts'
 
 export const roles = ['base', 'now', 'control'] as const
 export type Role = (typeof roles)[number]

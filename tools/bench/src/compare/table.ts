@@ -1,6 +1,7 @@
 /** Writes the comparison as a table for a terminal. */
+import { alignColumns } from '../measure/align.ts'
+import { bound, fewestRounds, type Interval } from '../measure/statistics.ts'
 import type { Comparison } from './samples.ts'
-import { bound, fewestRounds, type Interval } from './statistics.ts'
 
 export interface Row extends Comparison {
   readonly title: string
@@ -21,13 +22,7 @@ export function formatTable(rows: readonly Row[]): string {
     row.verdict,
   ])
   const all = [heading, ...cells]
-  const widths = heading.map((_, column) => Math.max(...all.map((row) => row[column]!.length)))
-  const lines = all.map((row) =>
-    row
-      .map((cell, column) => (isText(column) ? cell.padEnd(widths[column]!) : cell.padStart(widths[column]!)))
-      .join('  ')
-      .trimEnd(),
-  )
+  const lines = alignColumns(all, isText)
   return [...lines, '', ...footnotes(rows)].join('\n')
 }
 

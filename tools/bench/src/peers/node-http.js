@@ -3,7 +3,7 @@ import http from 'node:http'
 import { methodsOf } from '../by-hand.js'
 import { signedHeaders } from '../credentials.js'
 
-export function connect(baseUrl) {
+export function connect(baseUrl, tree) {
   const { hostname: host, port } = new URL(baseUrl)
   const agent = new http.Agent({ keepAlive: true })
   return methodsOf(
@@ -19,5 +19,6 @@ export function connect(baseUrl) {
         request.on('error', reject)
         request.end()
       }),
+    tree,
   )
 }

@@ -1,6 +1,7 @@
 // The command line of the speed comparison.
 import { describe, expect, it } from 'vitest'
-import { CompareError, readOptions } from '../../../bench/src/compare/options.ts'
+import { BenchError } from '../../../bench/src/measure/bench-error.ts'
+import { readOptions } from '../../../bench/src/compare/options.ts'
 
 describe('readOptions', () => {
   it('measures everything in twelve rounds by default', () => {
@@ -29,7 +30,7 @@ describe('readOptions', () => {
     { args: ['--round', '7'], want: "Unknown option '--round'" },
     { args: ['--rounds'], want: 'argument missing' },
   ])('rejects $args', ({ args, want }) => {
-    expect(() => readOptions(args)).toThrow(CompareError)
+    expect(() => readOptions(args)).toThrow(BenchError)
     expect(() => readOptions(args)).toThrow(want)
   })
 })

@@ -1,7 +1,7 @@
 // The order of turns in a round.
 import { describe, expect, it } from 'vitest'
 import { ordersOf } from '../../../bench/src/compare/order.ts'
-import { randomOf } from '../../../bench/src/compare/random.ts'
+import { randomOf } from '../../../bench/src/measure/random.ts'
 
 const roles = ['base', 'now', 'control'] as const
 

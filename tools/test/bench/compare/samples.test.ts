@@ -1,6 +1,6 @@
 // The comparison of rounds: what a known difference gives, what no difference gives, and that noise on one side does not lean.
 import { describe, expect, it } from 'vitest'
-import { randomOf } from '../../../bench/src/compare/random.ts'
+import { randomOf } from '../../../bench/src/measure/random.ts'
 import { compare, type Samples } from '../../../bench/src/compare/samples.ts'
 
 /** Makes rounds whose processes differ by some percent, and whose turns are disturbed upwards by a random factor. */

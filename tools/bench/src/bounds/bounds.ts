@@ -1,0 +1,103 @@
+/** The bounds of performance: each is a ratio of two programs of a duel, or a value of ours alone. */
+import type { DuelName } from './duels.ts'
+import type { ValueName } from './values.ts'
+
+export interface Bound {
+  /** Name in the history; never changes its meaning. */
+  readonly id: string
+  readonly title: string
+  readonly limit: number
+  /** Whether the limit is the largest or the smallest value that is allowed. */
+  readonly kind: 'at most' | 'at least'
+  readonly unit: '×' | 'kB' | 'ms' | 's'
+  readonly of: RatioSource | { readonly value: ValueName }
+}
+
+/** The time of `over` divided by that of `under`; where speed is compared, the peer is `over`. */
+export interface RatioSource {
+  readonly duel: DuelName
+  readonly metric: string
+  readonly over: string
+  readonly under: string
+}
+
+type Rest = Omit<Bound, 'kind' | 'limit'>
+const atMost = (limit: number, rest: Rest): Bound => ({ ...rest, kind: 'at most', limit })
+const atLeast = (limit: number, rest: Rest): Bound => ({ ...rest, kind: 'at least', limit })
+
+export const bounds: readonly Bound[] = [
+  atMost(1.05, {
+    id: 'client-small',
+    title: 'small signed GET, CPU, to node:http by hand',
+    unit: '×',
+    of: { duel: 'client', metric: 'small', over: 'ours', under: 'node:http' },
+  }),
+  atMost(0.9, {
+    id: 'client-small-undici',
+    title: 'the same on undici, to node:http by hand',
+    unit: '×',
+    of: { duel: 'client', metric: 'small', over: 'ours on undici', under: 'node:http' },
+  }),
+  atLeast(2.5, {
+    id: 'client-concurrent-undici',
+    title: '32 concurrent, throughput on undici, to ccxt',
+    unit: '×',
+    of: { duel: 'client', metric: 'concurrent', over: 'ccxt', under: 'ours on undici' },
+  }),
+  atMost(1.12, {
+    id: 'client-orders',
+    title: '100 orders, CPU, to node:http with JSON.parse',
+    unit: '×',
+    of: { duel: 'client', metric: 'orders', over: 'ours', under: 'node:http' },
+  }),
+  atMost(1.2, {
+    id: 'client-fills',
+    title: '100 fills, CPU, to node:http with JSON.parse',
+    unit: '×',
+    of: { duel: 'client', metric: 'fills', over: 'ours', under: 'node:http' },
+  }),
+  atMost(10, { id: 'client-import', title: 'import, above bare Node', unit: 'ms', of: { value: 'import' } }),
+  atLeast(1, {
+    id: 'engine-rate',
+    title: 'engine at depth 10,000, commands a second, to nodejs-order-book',
+    unit: '×',
+    of: { duel: 'engine', metric: 'cpu', over: 'nodejs-order-book', under: 'depth 10,000' },
+  }),
+  atMost(1.3, {
+    id: 'engine-growth',
+    title: 'cost of a command at depth 100,000, to depth 100',
+    unit: '×',
+    of: { duel: 'engine', metric: 'cpu', over: 'depth 100,000', under: 'depth 100' },
+  }),
+  atLeast(0.7, {
+    id: 'server-memory',
+    title: 'orders over HTTP in memory, a second, to a bare node:http server that verifies',
+    unit: '×',
+    of: { duel: 'server', metric: 'wall', over: 'bare', under: 'memory' },
+  }),
+  atLeast(0.7, {
+    id: 'server-sqlite',
+    title: 'SQLite to memory, orders a second, 256 connections',
+    unit: '×',
+    of: { duel: 'sqlite', metric: 'wall', over: 'memory', under: 'sqlite' },
+  }),
+  atLeast(0.45, {
+    id: 'server-postgres',
+    title: 'PostgreSQL to memory, orders a second, 256 connections',
+    unit: '×',
+    of: { duel: 'postgres', metric: 'wall', over: 'memory', under: 'postgres' },
+  }),
+  atMost(20, {
+    id: 'build-first-response',
+    title: 'fresh clone to first response',
+    unit: 's',
+    of: { value: 'firstResponse' },
+  }),
+  atMost(3, { id: 'build-cached', title: 'cached npm test', unit: 's', of: { value: 'cachedTest' } }),
+  atMost(0.5, {
+    id: 'build-change',
+    title: 'npm test after one schema change, to a fresh run',
+    unit: '×',
+    of: { value: 'changedTest' },
+  }),
+]

@@ -1,0 +1,82 @@
+/** Measures a fresh clone as a new user sees it: how soon it responds, and what a second `npm test` costs. */
+import { spawn } from 'node:child_process'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { BenchError } from '../measure/bench-error.ts'
+import { outerEnvironment, runCommand } from '../measure/command.ts'
+import type { Turns } from '../measure/round.ts'
+import type { ValueName } from './values.ts'
+
+/** A port that the clone serves at; nothing else may listen there. */
+const port = 18_787
+const responseMs = 300_000
+/** A schema of which every client and page is made; a description in it changes. */
+const schemaFile = 'spec/schemas/Order.yaml'
+
+interface CloneOptions {
+  readonly root: string
+  readonly scratch: string
+  readonly signal: AbortSignal
+  readonly report: (text: string) => void
+}
+
+/** Clones what is committed, and measures it. Takes as long as two full test runs. */
+export async function measureClone(options: CloneOptions): Promise<Turns> {
+  const { root, scratch, signal, report } = options
+  const folder = join(scratch, 'clone')
+  const run = async (cwd: string, command: string, ...args: string[]): Promise<number> => {
+    const { code, output, seconds } = await runCommand(command, args, { cwd, signal })
+    signal.throwIfAborted()
+    if (code !== 0) throw new BenchError(`${command} ${args.join(' ')} ended with status ${code}:\n${output}`)
+    return seconds
+  }
+  const clone = (): Promise<number> => run(scratch, 'git', 'clone', '--quiet', root, folder)
+  const values: Partial<Record<ValueName, number>> = {}
+  const tell = (title: string, seconds: number): number => {
+    report(`${title}: ${seconds.toFixed(1)} s`)
+    return seconds
+  }
+  await clone()
+  values.firstResponse = tell('first response', await timeOfFirstResponse(folder, signal))
+  // Again without what `npm start` has built.
+  rmSync(folder, { recursive: true, force: true })
+  await clone()
+  const test = (): Promise<number> => run(folder, 'npm', 'test')
+  const fresh = tell('npm test, fresh', await test())
+  values.cachedTest = tell('npm test, cached', await test())
+  changeSchema(join(folder, schemaFile))
+  values.changedTest = tell('npm test after a change of a schema', await test()) / fresh
+  rmSync(folder, { recursive: true, force: true })
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { ours: [value] }]))
+}
+
+function changeSchema(file: string): void {
+  const text = readFileSync(file, 'utf8')
+  const changed = text.replace(/^(\s*description: )(\S)/m, '$1Changed: $2')
+  if (changed === text) throw new BenchError(`Expected a description in ${file}, found none.`)
+  writeFileSync(file, changed)
+}
+
+async function timeOfFirstResponse(folder: string, signal: AbortSignal): Promise<number> {
+  const begun = performance.now()
+  const child = spawn('npm', ['start'], {
+    cwd: folder,
+    env: { ...outerEnvironment(), PORT: String(port) },
+    detached: true,
+    stdio: 'ignore',
+  })
+  const exited = new Promise((resolve) => child.once('exit', resolve))
+  try {
+    for (;;) {
+      signal.throwIfAborted()
+      if (child.exitCode !== null) throw new BenchError(`npm start ended with status ${child.exitCode}.`)
+      if (performance.now() - begun > responseMs) throw new BenchError(`npm start did not respond within five minutes.`)
+      const response = await fetch(`http://127.0.0.1:${port}/capi/v2/market/contracts`).catch(() => null)
+      if (response?.ok) return (performance.now() - begun) / 1_000
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  } finally {
+    if (child.exitCode === null) process.kill(-child.pid!, 'SIGTERM')
+    await exited
+  }
+}

@@ -1,0 +1,64 @@
+/**
+ * The only file here that knows names inside the engine. A name that changes gets its new spelling in front of the old
+ * one, so that one program measures both sides of the change.
+ */
+export const symbol = 'cmt_btcusdt'
+const startTime = 1_764_201_600_000
+
+/** The command that switches the simulated market maker, newest name first. */
+const marketMakerCommands = ['setMarketMaker', 'setHouse']
+
+/** Returns a new market of the engine in a file, without a market maker, in which nothing happens but the commands of the benchmark. */
+export async function openEngine(file) {
+  const { createWorld, defaultContracts, execute } = await import(file)
+  const world = createWorld({ seed: 'bench', startTime, contracts: defaultContracts })
+  const run = (kind, command) => {
+    const outcome = execute(world, kind, command)
+    if (!outcome.ok) throw new Error(`${kind} was refused: ${outcome.reason} ${outcome.text}`)
+    return outcome.value
+  }
+  run('setPrice', { symbol, price: '91200.0', mode: 'jump' })
+  runFirstKnown(run, marketMakerCommands, { symbol, isEnabled: false })
+  return {
+    /** Returns the id of a new account with a large deposit. */
+    createAccount: (name) => run('createAccount', { name, deposit: '1000000000' }).id,
+    prepare: (task) => task,
+    /** Runs a command that `limitOrder` or `cancellation` made; returns the id of the order. */
+    run: ({ kind, command }) => run(kind, command).id,
+  }
+}
+
+/** Returns a command that opens a position with a limit order. Price and size are decimal text. */
+export function limitOrder(accountId, isBuy, price, size) {
+  const command = {
+    accountId,
+    symbol,
+    clientOid: null,
+    type: isBuy ? 'open_long' : 'open_short',
+    executionType: 'normal',
+    isMarket: false,
+    marginMode: 'SHARED',
+    size,
+    price,
+    presetTakeProfitPrice: null,
+    presetStopLossPrice: null,
+  }
+  return { kind: 'placeOrder', command }
+}
+
+/** Returns a command that cancels an order. */
+export function cancellation(accountId, orderId) {
+  return { kind: 'cancelOrder', command: { accountId, orderId, clientOid: null } }
+}
+
+// A command that an engine does not know is a TypeError there.
+function runFirstKnown(run, kinds, command) {
+  for (const kind of kinds) {
+    try {
+      return run(kind, command)
+    } catch (error) {
+      if (!(error instanceof TypeError)) throw error
+    }
+  }
+  throw new Error(`Expected the engine to know one of the commands ${kinds.join(', ')}; add its name to the adapter.`)
+}

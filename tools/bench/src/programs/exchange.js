@@ -1,0 +1,124 @@
+/**
+ * Measures the local exchange as its command serves it: connections, each of which places an order that rests and cancels
+ * it, in memory, in SQLite or in PostgreSQL; or a bare server that does nothing with the order. Both requests count. The
+ * load comes from this process, CPU time is the server's.
+ */
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { makeRequest, openConnection } from '../sandbox/load.js'
+import { commandOf } from './built-tree.js'
+import { serve } from './program.js'
+
+const symbol = 'cmt_btcusdt'
+const warmUpRequests = 16_000
+/** How long the server may take to print its address. */
+const startMs = 60_000
+const credentials = { key: 'bench-key', secret: 'bench-secret', passphrase: 'bench-passphrase' }
+
+const bareServer = fileURLToPath(new URL('bare-server.js', import.meta.url))
+/** The world for benchmarks in a PostgreSQL server; it begins anew each time. */
+const world = 'bench'
+
+await serve(async (tree, scratch, place, connectionCount = '32', requestsOfTurn = '400') => {
+  const command = place === 'bare' ? bareServer : commandOf(tree, 'sandbox', 'capi-sandbox')
+  const server = await startServer(command, argumentsOf(place, scratch))
+  const { port } = server
+  if (place !== 'bare') await setPrice(port, '90000')
+  const connections = await Promise.all(Array.from({ length: Number(connectionCount) }, () => openConnection(port)))
+
+  /** Sends so many requests; each connection sends an order and its cancellation, as often as there are some left. */
+  const drive = async (count) => {
+    // Signed anew each time, since a signature is valid for some seconds only.
+    const pairs = connections.map((_, index) => pairOf(port, index))
+    const cpu = await server.cpuMicros()
+    const begun = performance.now()
+    let left = count
+    await Promise.all(
+      connections.map(async ({ ask }, index) => {
+        while (left > 0) {
+          left -= 2
+          for (const bytes of pairs[index]) await ask(bytes)
+        }
+      }),
+    )
+    const wall = (performance.now() - begun) * 1_000
+    return { cpu: ((await server.cpuMicros()) - cpu) / count, wall: wall / count }
+  }
+
+  const turn = () => drive(Number(requestsOfTurn))
+  for (let sent = 0; sent < warmUpRequests; sent += Number(requestsOfTurn)) await turn()
+  return { turn, close: server.stop }
+})
+
+/** Arguments of the server by the place where it stores its data. */
+function argumentsOf(place, scratch) {
+  if (place === 'bare') return []
+  const limits = ['--port', '0', '--no-limits']
+  if (place === 'memory') return [...limits, '--memory']
+  if (place === 'sqlite') return [...limits, '--data', scratch]
+  return [...limits, '--database-url', place, '--world', world, '--reset']
+}
+
+async function startServer(command, args) {
+  const child = fork(command, args, {
+    env: {
+      NODE_ENV: 'production',
+      CAPI_SANDBOX_KEY: credentials.key,
+      CAPI_SANDBOX_SECRET: credentials.secret,
+      CAPI_SANDBOX_PASSPHRASE: credentials.passphrase,
+      // Earlier versions read these.
+      CAPI_KEY: credentials.key,
+      CAPI_SECRET: credentials.secret,
+      CAPI_PASSPHRASE: credentials.passphrase,
+    },
+    execArgv: ['--import', new URL('cpu-probe.js', import.meta.url).href],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  const exited = once(child, 'exit')
+  return {
+    port: await portOf(child),
+    async cpuMicros() {
+      child.send('cpu')
+      const [micros] = await once(child, 'message')
+      return micros
+    },
+    async stop() {
+      child.kill('SIGKILL')
+      await exited
+    },
+  }
+}
+
+/** Resolves with the port that the server prints. */
+function portOf(child) {
+  return new Promise((resolve, reject) => {
+    let output = ''
+    const fail = (what) => reject(new Error(`Expected the sandbox to print its address, ${what}:\n${output}`))
+    setTimeout(() => fail(`there was none after ${startMs} ms`), startMs).unref()
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk) => {
+        output += chunk
+        const port = /http:\/\/127\.0\.0\.1:(\d+)/.exec(output)?.[1]
+        if (port) resolve(Number(port))
+      })
+    }
+    child.once('exit', (code) => fail(`it ended with status ${code}`))
+  })
+}
+
+async function setPrice(port, price) {
+  const url = `http://127.0.0.1:${port}/sandbox/market/${symbol}/price`
+  const headers = { 'content-type': 'application/json' }
+  const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify({ price }) })
+  if (!response.ok) throw new Error(`Expected to set the price, was ${response.status}: ${await response.text()}`)
+}
+
+/** Returns an order that rests below the price, and its cancellation. */
+function pairOf(port, index) {
+  const clientOid = `bench-${index}`
+  const price = `${89_000 + index}.5`
+  const order = { symbol, client_oid: clientOid, size: '0.001', type: '1', order_type: '0', match_price: '0', price }
+  const post = (target, body) => makeRequest({ port, credentials, method: 'POST', target, body: JSON.stringify(body) })
+  return [post('/capi/v2/order/placeOrder', order), post('/capi/v2/order/cancel_order', { clientOid })]
+}
