@@ -1,32 +1,21 @@
 // Builds the page into a few files without external resources. Its Content-Security-Policy permits scripts, styles and data
-// of its own server, and the one style that the chart library writes into the page, by its digest.
+// of its own server only.
 
-import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import tailwind from '@tailwindcss/vite'
 import { defineConfig, type Plugin, type UserConfig } from 'vite'
 
-const policy = (chartStyle: string): string =>
-  [
-    `default-src 'none'`,
-    `script-src 'self'`,
-    `style-src 'self' '${chartStyle}'`,
-    `img-src 'self' data:`,
-    `connect-src 'self'`,
-    `base-uri 'none'`,
-    `form-action 'none'`,
-  ].join('; ')
-
-function digestOfChartStyle(): string {
-  const folder = dirname(createRequire(import.meta.url).resolve('lightweight-charts/package.json'))
-  const library = readFileSync(join(folder, 'dist/lightweight-charts.production.mjs'), 'utf8')
-  const style = /\.innerText="([^"]+\{[^"]+\})"/.exec(library)?.[1]
-  if (!style)
-    throw new Error('Expected a style in the chart library, found none: the policy of the page would forbid it.')
-  return `sha256-${createHash('sha256').update(style).digest('base64')}`
-}
+const policy = [
+  `default-src 'none'`,
+  `script-src 'self'`,
+  `style-src 'self'`,
+  `img-src 'self' data:`,
+  `connect-src 'self'`,
+  `base-uri 'none'`,
+  `form-action 'none'`,
+].join('; ')
 
 const withPolicy: Plugin = {
   name: 'policy',
@@ -34,15 +23,40 @@ const withPolicy: Plugin = {
   transformIndexHtml: () => [
     {
       tag: 'meta',
-      attrs: { 'http-equiv': 'Content-Security-Policy', content: policy(digestOfChartStyle()) },
+      attrs: { 'http-equiv': 'Content-Security-Policy', content: policy },
       injectTo: 'head-prepend',
     },
   ],
 }
 
+/** Returns the attribution that the licence of the chart library requires: its copyright notice, and what its README says. */
+function chartNotice(): string {
+  const folder = dirname(createRequire(import.meta.url).resolve('lightweight-charts/package.json'))
+  const read = (name: string): string => readFileSync(join(folder, name), 'utf8')
+  const [, notice] = /^\/\*!([^]*?)\*\//.exec(read('dist/lightweight-charts.production.mjs')) ?? []
+  const [, terms] = /^## License\n([^]*?)(?=^\[|$(?![^]))/m.exec(read('README.md')) ?? []
+  if (!notice || !terms) throw new Error('Expected the chart library to have a notice and terms, found none.')
+  return `\n## Attribution of lightweight-charts\n\n${notice.replace(/^[ *]+(@license)?/gm, '').trim()}\n\n${terms.trim()}\n`
+}
+
+/** The page shows no logo of the library, so its attribution is with the licences, to which the page links. */
+const withNotice: Plugin = {
+  name: 'notice',
+  apply: 'build',
+  enforce: 'post',
+  generateBundle: {
+    order: 'post',
+    handler(_, bundle) {
+      const file = bundle['licenses.md']
+      if (file?.type !== 'asset') throw new Error('Expected a file with the licences, was none.')
+      file.source = String(file.source) + chartNotice()
+    },
+  },
+}
+
 const config: UserConfig = defineConfig({
   base: '/dashboard/',
-  plugins: [tailwind(), withPolicy],
+  plugins: [tailwind(), withPolicy, withNotice],
   resolve: { conditions: ['@capi/source', 'module', 'browser', 'development|production'] },
   build: {
     assetsDir: '',

@@ -64,6 +64,14 @@ export async function startStage(options: SandboxOptions = {}, flags: readonly s
   }
 }
 
+/** Resets the world of a stage, sets its price to 60,000, and opens the page again. */
+export async function visitAgain({ sandbox, visit }: Stage, before: Visit | undefined): Promise<Visit> {
+  sandbox.control.reset()
+  sandbox.control.setPrice({ symbol: 'cmt_btcusdt', price: '60000' })
+  await before?.page.close()
+  return visit()
+}
+
 /** Returns the texts of the cells of a table, row by row. */
 export async function rowsOf(page: Page, name: string): Promise<string[][]> {
   const rows = await page.getByRole('region', { name, exact: true }).locator('tbody tr').all()

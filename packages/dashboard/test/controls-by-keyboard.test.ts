@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { describeWithChromium } from '../../../tools/vitest/needs.ts'
 import type { Page } from 'playwright-core'
-import { type Stage, startStage, type Visit } from './browser.ts'
+import { type Stage, startStage, type Visit, visitAgain } from './browser.ts'
 
 const symbol = 'cmt_btcusdt'
 const mostStops = 80
@@ -14,10 +14,7 @@ describeWithChromium('the controls, by keyboard alone', () => {
     stage = await startStage({ accounts: [{ name: 'demo', deposit: '10000' }] })
   })
   beforeEach(async () => {
-    stage.sandbox.control.reset()
-    stage.sandbox.control.setPrice({ symbol, price: '60000' })
-    await visit?.page.close()
-    visit = await stage.visit()
+    visit = await visitAgain(stage, visit)
     ;({ page } = visit)
     await expect.poll(() => page.locator('#last').innerText(), { timeout: 10_000 }).toBe('60,000.0')
   })

@@ -3,7 +3,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { describeWithChromium } from '../../../tools/vitest/needs.ts'
-import { rowsOf, type Stage, startStage, type Visit } from './browser.ts'
+import { rowsOf, type Stage, startStage, type Visit, visitAgain } from './browser.ts'
 
 const symbol = 'cmt_btcusdt'
 
@@ -16,10 +16,7 @@ describeWithChromium('the order ticket', () => {
     stage = await startStage({ accounts: [{ name: 'demo', deposit: '10000' }] })
   })
   beforeEach(async () => {
-    stage.sandbox.control.reset()
-    stage.sandbox.control.setPrice({ symbol, price: '60000' })
-    await visit?.page.close()
-    visit = await stage.visit()
+    visit = await visitAgain(stage, visit)
     ;({ page } = visit)
     page.on('request', (request) => sent.push(`${JSON.stringify(request.headers())} ${request.postData() ?? ''}`))
     await page.locator('#ticket').waitFor()
@@ -64,6 +61,25 @@ describeWithChromium('the order ticket', () => {
     await result().toContain('placed')
     const left = (10_000 - Number(cost.replace(/[^\d.]/g, ''))).toLocaleString('en', { minimumFractionDigits: 2 })
     await expect.poll(() => page.locator('#balances').innerText(), { timeout: 10_000 }).toContain(left)
+  })
+
+  it('requests another preview when the price moves, and none while only time passes', async () => {
+    let count = 0
+    page.on('request', (request) => (count += request.url().endsWith('/preview') ? 1 : 0))
+    await field('Price').fill('59000')
+    await field('Size').fill('0.1')
+    await preview('Filled at once').toBe('nothing')
+    const requested = count
+    expect(requested).toBeGreaterThan(0)
+    for (let second = 0; second < 3; second += 1) {
+      const read = page.waitForRequest(/\/sandbox\/health$/)
+      stage.sandbox.control.setClock({ advanceMs: 1_000 })
+      await read
+    }
+    expect(count).toBe(requested)
+    stage.sandbox.control.setPrice({ symbol, price: '58000' })
+    await preview('Filled at once').not.toBe('nothing')
+    expect(count).toBeGreaterThan(requested)
   })
 
   it('has the size as a value, and as a share of the available margin', async () => {

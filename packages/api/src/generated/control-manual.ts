@@ -1072,7 +1072,7 @@ export const controlManual: Readonly<Record<ControlId, ManualOperation>> = {
   listEvents: {
     summary: 'List events',
     description:
-      'Returns events, oldest first: changes of orders, fills, bills, prices and others, each with a sequence number and its cause. With `after`, only events after that number are returned; the request can wait for the first one. The exchange stores the last 10,000 events in memory. A restart deletes them and starts again at number 1; a reset does not. As JSON lines, each line is one event.',
+      'Returns events, oldest first: changes of orders, fills, bills, prices and others, each with a sequence number and its cause. With `after`, only events after that number are returned; the request can wait for the first one. The exchange stores the last 10,000 events in memory. A reset does not delete them; a restart does. After a restart, numbers begin at 1 again; with stored data they continue above all earlier numbers. As JSON lines, each line is one event.',
     basis: 'documented',
     fields: [
       {

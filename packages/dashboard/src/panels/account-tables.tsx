@@ -1,5 +1,5 @@
 /** The tables of the selected account, with the buttons that cancel its orders and close its positions. */
-import type { Order, Position } from '@capi/api'
+import type { Position } from '@capi/api'
 import type { VNode } from 'preact'
 import type { ControlClient } from '../api/control-client.ts'
 import { Button } from '../components/button.tsx'
@@ -16,16 +16,7 @@ import type { Event } from '../state/use-events.ts'
 import { EventTable } from './event-table.tsx'
 import { OperationsPanel } from './operations-panel.tsx'
 import { plainColumn, type RecordTable, Records } from './record-columns.tsx'
-import {
-  bills,
-  fills,
-  openOrders,
-  pastOrders,
-  pastPlanOrders,
-  planOrders,
-  positions,
-  type ProtectingPlan,
-} from './record-tables.tsx'
+import { bills, fills, openOrders, pastOrders, pastPlanOrders, planOrders, positions } from './record-tables.tsx'
 import { RequestTable } from './request-table.tsx'
 import { ScenarioPanel } from './scenario-panel.tsx'
 import { WarningTable } from './warning-table.tsx'
@@ -70,34 +61,32 @@ export function AccountTables({ client, snapshot, events, history, refresh }: Ta
     name: table.name,
     content: () => <Records table={table} rows={rows} marketOf={marketOf} />,
   })
-  const cancelAll = (cancelOrderType: string): VNode => (
-    <Button class={small} onClick={() => call(accountId, 'cancelAllOrders', { cancelOrderType }, describeCancelAll)}>
-      Cancel all
-    </Button>
-  )
+  /** `cancelOrderType` names the orders that a button in the title cancels. */
+  const panel = <Row,>(
+    id: string,
+    table: RecordTable<Row>,
+    action: Column<Row>,
+    rows: readonly Row[],
+    cancelOrderType?: string,
+  ): VNode => {
+    const cancelAll = (): void => call(accountId, 'cancelAllOrders', { cancelOrderType }, describeCancelAll)
+    const aside =
+      cancelOrderType === undefined ? null : (
+        <Button class={small} onClick={cancelAll}>
+          Cancel all
+        </Button>
+      )
+    return (
+      <Panel id={id} title={table.name} count={rows.length} aside={aside}>
+        <Records table={withColumn(table, action)} rows={rows} marketOf={marketOf} />
+      </Panel>
+    )
+  }
   return (
     <>
-      <Panel id="positions" title={positions.name} count={account.positions.length}>
-        <Records
-          table={withColumn(positions, closeColumn(client, call, accountId))}
-          rows={account.positions}
-          marketOf={marketOf}
-        />
-      </Panel>
-      <Panel id="orders" title={openOrders.name} count={account.orders.length} aside={cancelAll('normal')}>
-        <Records
-          table={withColumn(openOrders, cancelColumn<Order>(call, accountId, 'cancelOrder'))}
-          rows={account.orders}
-          marketOf={marketOf}
-        />
-      </Panel>
-      <Panel id="plans" title={planOrders.name} count={account.planOrders.length} aside={cancelAll('plan')}>
-        <Records
-          table={withColumn(planOrders, cancelColumn<ProtectingPlan>(call, accountId, 'cancelPlanOrder'))}
-          rows={account.planOrders}
-          marketOf={marketOf}
-        />
-      </Panel>
+      {panel('positions', positions, closeColumn(client, call, accountId), account.positions)}
+      {panel('orders', openOrders, cancelColumn(call, accountId, 'cancelOrder'), account.orders, 'normal')}
+      {panel('plans', planOrders, cancelColumn(call, accountId, 'cancelPlanOrder'), account.planOrders, 'plan')}
       <p
         id="account-result"
         class={`px-3 wrap-anywhere empty:hidden ${result?.isGood === false ? 'text-down' : 'text-muted'}`}

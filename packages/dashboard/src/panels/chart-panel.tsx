@@ -52,8 +52,7 @@ export function ChartPanel({ snapshot, select }: ChartProps): VNode {
       <div
         class="h-75 border-t sm:h-95"
         ref={place}
-        // Not an image: the logo in it is a link.
-        role="figure"
+        role="img"
         aria-label={`Price of ${nameOf(market)} over time, last ${show(market.ticker.last)}, with ${marked}. The tables below have the same figures.`}
       />
     </Panel>

@@ -11,6 +11,9 @@ export function colorsOf(place: HTMLElement): Color {
   }
 }
 
+/** Options of every new chart. The attribution that the licence requires is in `licenses.md`, not on the chart. */
+export const newChart: DeepPartial<ChartOptions> = { autoSize: true, layout: { attributionLogo: false } }
+
 /** Returns the options for the current colours of the page. */
 export function chartOptions(place: HTMLElement, color: Color): DeepPartial<ChartOptions> {
   const grid = { color: color('grid') }

@@ -12,7 +12,7 @@ import {
   type UTCTimestamp,
 } from 'lightweight-charts'
 import type { Line } from './chart-data.ts'
-import { chartOptions, colorsOf } from './chart-style.ts'
+import { chartOptions, colorsOf, newChart } from './chart-style.ts'
 import type { Paintable } from './use-drawing.ts'
 
 type Candles = readonly CandlestickData<UTCTimestamp>[]
@@ -36,7 +36,7 @@ const shownAtFirst = 120
 const marginAtTheRight = 6
 
 export function drawChart(place: HTMLElement): Drawing {
-  const chart = createChart(place, { autoSize: true })
+  const chart = createChart(place, newChart)
   const series = chart.addSeries(CandlestickSeries)
   const marker = createSeriesMarkers(series)
   let drawnKey = ''

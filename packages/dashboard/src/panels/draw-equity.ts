@@ -8,7 +8,7 @@ import {
   type LineData,
   type UTCTimestamp,
 } from 'lightweight-charts'
-import { chartOptions, colorsOf } from './chart-style.ts'
+import { chartOptions, colorsOf, newChart } from './chart-style.ts'
 import type { Paintable } from './use-drawing.ts'
 
 type Points = readonly LineData<UTCTimestamp>[]
@@ -18,13 +18,7 @@ export interface EquityDrawing extends Paintable {
 }
 
 export function drawEquity(place: HTMLElement): EquityDrawing {
-  // The logo that the licence requires is on the chart of the price.
-  const chart = createChart(place, {
-    autoSize: true,
-    layout: { attributionLogo: false },
-    handleScroll: false,
-    handleScale: false,
-  })
+  const chart = createChart(place, { ...newChart, handleScroll: false, handleScale: false })
   const hidden = { lastValueVisible: false, priceLineVisible: false }
   const balanceLine = chart.addSeries(LineSeries, {
     ...hidden,

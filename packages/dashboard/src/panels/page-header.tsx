@@ -51,6 +51,7 @@ export function PageHeader({ snapshot, isCurrent, select }: HeaderProps): VNode 
         </a>
         <a href="/docs/">Docs</a>
         <a href="/openapi.json">OpenAPI</a>
+        <a href="/dashboard/licenses.md">Licences</a>
       </nav>
       <Prices market={market} />
     </header>

@@ -14,6 +14,7 @@ import { nameOf } from '../state/markets.ts'
 import type { Snapshot } from '../state/snapshot.ts'
 import { type SizeUnit, sizeInCoin, sizeUnits } from './order-size.ts'
 import { PreviewList } from './preview-list.tsx'
+import { previewState } from './preview-state.ts'
 import { type PreviewedOperation, usePreview } from './use-preview.ts'
 
 /** A price that the user picked; another object for each pick. */
@@ -54,7 +55,7 @@ export function TicketForm({ client, snapshot, accountId, operation, picked, ref
   const size = sizeInCoin(given)
   const inputWith = (sizeText: string): object => ({ ...inputOf(shown, { ...texts, size: sizeText }), symbol })
   const body = given.text.trim() === '' ? null : bodyOf(operation, inputWith(size || (minOrderSize ?? '')))
-  const preview = usePreview(client, { accountId, operation, body }, snapshot.clock.time)
+  const preview = usePreview(client, { accountId, operation, body }, previewState(snapshot, accountId))
   useEffect(() => setLargest(preview?.largestSize ?? null), [preview?.largestSize])
   const refusal = preview?.refusal?.msg
   const refusedField = refusal === undefined ? null : fieldOfRefusal(refusal, shown)

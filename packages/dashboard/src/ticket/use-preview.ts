@@ -1,4 +1,4 @@
-/** What an order would do, asked from the sandbox whenever the order changes, and once for each snapshot. */
+/** What an order would do, requested from the sandbox when the order changes, or the state that it depends on. */
 import { useEffect, useState } from 'preact/hooks'
 import type { ControlAnswer, ControlClient, ControlInput } from '../api/control-client.ts'
 
@@ -14,11 +14,11 @@ interface Asked {
   readonly body: string | null
 }
 
-/** Returns the latest preview; null while there is none. `moment` changes with every snapshot. */
+/** Returns the latest preview; null while there is none. `state` is what it depends on besides the order. */
 export function usePreview(
   client: ControlClient,
   { accountId, operation, body }: Asked,
-  moment: unknown,
+  state: string,
 ): Preview | null {
   const [shown, show] = useState<{ readonly preview: Preview; readonly accountId: string } | null>(null)
   useEffect(() => {
@@ -34,6 +34,6 @@ export function usePreview(
       clearTimeout(timer)
       unmount.abort()
     }
-  }, [client, accountId, operation, body, moment])
+  }, [client, accountId, operation, body, state])
   return shown?.accountId === accountId ? shown.preview : null
 }

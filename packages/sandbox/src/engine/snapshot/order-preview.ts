@@ -8,13 +8,6 @@ import { kinds, type Order, remainingOf } from '../model/order.ts'
 import { findTrader, marketOf, type World } from '../model/world.ts'
 import { type PlaceOrderCommand, readOrder } from '../order-entry/order-check.ts'
 import { findLargestSize } from '../order-entry/pre-trade-risk.ts'
-import { restoreWorld, serializeState } from './state.ts'
-
-/** Returns a copy of a world with an empty archive. */
-export function copyWorld(world: World): World {
-  const contracts = Array.from(world.markets.values(), ({ contract }) => contract.terms)
-  return restoreWorld(serializeState(world), { contracts })
-}
 
 /** Fills what is left of a live order at its limit, by the market maker. */
 export function fillRest(world: World, order: Order): void {

@@ -40,8 +40,20 @@ export function serializeState(world: World): string {
 }
 
 /** Restores a world from the text of `serializeState`; throws when the contract of one of its markets is missing. */
-export function restoreWorld(text: string, { contracts, archive = createMemoryArchive() }: RestoreOptions): World {
-  const state = parseBigintJson(text) as ReturnType<typeof writeWorld>
+export function restoreWorld(text: string, options: RestoreOptions): World {
+  return readWorld(parseBigintJson(text) as ReturnType<typeof writeWorld>, options)
+}
+
+/** Returns a copy of a world with an empty archive. */
+export function copyWorld(world: World): World {
+  const contracts = Array.from(world.markets.values(), ({ contract }) => contract.terms)
+  return readWorld(structuredClone(writeWorld(world)), { contracts })
+}
+
+function readWorld(
+  state: ReturnType<typeof writeWorld>,
+  { contracts, archive = createMemoryArchive() }: RestoreOptions,
+): World {
   const { seed, time, lastId, matchSequence, feedStep } = state
   const known = new Map(contracts.map((terms) => [terms.symbol, terms]))
   const markets = new Map(
