@@ -1,19 +1,19 @@
 // One simulated world: real clients, a network, the real sandbox and a disk, all from one seed. Faults and trading go on for some
 // minutes of simulated time in rounds; after each round the faults end, all calls end, and the judge compares.
 
-import { createClient, createGovernor, type Governor } from '@capi/client'
+import { createGovernor, type Governor } from '@capi/client'
 import { defaultContracts } from '@capi/sandbox'
-import { createDriftingClock } from './base/clock.ts'
 import { createProcess } from './base/process.ts'
 import { createRandom } from './base/random.ts'
 import { createScheduler } from './base/scheduler.ts'
 import { createFaultPairs, type PairCounts } from './judge/fault-pairs.ts'
 import { type JudgedTrader, judge } from './judge/judge.ts'
 import { createAccountBook } from './trading/account-book.ts'
-import { createTrader } from './trading/trader.ts'
+import { createProgram } from './trading/program.ts'
 import { createFaultLog, type FaultKind, faultKinds, machineFaults } from './world/faults.ts'
-import { createMachineFaults, type Machine } from './world/machine-faults.ts'
+import { createMachineFaults } from './world/machine-faults.ts'
 import { createNetwork } from './world/network.ts'
+import { planWorld } from './world/plan.ts'
 import { createServer } from './world/server.ts'
 import { createTimeline, type TimelineEvent } from './world/timeline.ts'
 
@@ -50,19 +50,13 @@ export interface SimulationResult {
 }
 
 const start = Date.UTC(2026, 0, 5)
-const traderCount = 3
-const roundMs = 30_000
+const roundMs = 90_000
 /** How long all calls may take to end after the faults, in milliseconds. */
 const calmMs = 300_000
-/** The probability that a kind of fault hits a message. */
-const messageRates = [0, 0.002, 0.01, 0.04] as const
 /** For how long the effects of a fault may last, in milliseconds. */
 const effectMs = 60_000
-/** Wide budgets, and budgets that the traders reach. */
-const budgets = [
-  { ipWeight: 1_000, uidWeight: 1_000, orderCallsPerSecond: 10, windowMs: 10_000 },
-  { ipWeight: 200, uidWeight: 100, orderCallsPerSecond: 3, windowMs: 10_000 },
-] as const
+/** Milliseconds between two calls of a loop; each program has two loops. */
+const pauseMs = [20, 2_300] as const
 
 /** Runs one world and returns what happened. */
 export async function simulate(options: SimulationOptions): Promise<SimulationResult> {
@@ -77,13 +71,10 @@ export async function simulate(options: SimulationOptions): Promise<SimulationRe
     timeline.add('judge', text)
     failure ??= { text, step: scheduler.steps }
   }
-  // Each world has some kinds of faults only, so that the effects of each are also seen without the others.
-  const chosen = faultKinds.filter(() => random.chance(0.5)).filter((kind) => kinds.includes(kind))
-  const messageRate = random.pick(messageRates)
-  const isLimiterShared = random.chance(0.7)
-  const limits = random.pick(budgets)
+  const plan = planWorld(random.fork('plan'), kinds)
+  const { isLimiterShared, limits } = plan
   const isFailed = (): boolean => failure !== undefined
-  const names = Array.from({ length: traderCount }, (_, index) => `trader-${index + 1}`)
+  const names = Array.from({ length: plan.programs }, (_, index) => `trader-${index + 1}`)
   const credentialsOf = (name: string) => ({
     key: `${name}-key`,
     secret: `${name}-secret`,
@@ -99,8 +90,8 @@ export async function simulate(options: SimulationOptions): Promise<SimulationRe
       contracts,
       accounts: names.map((name) => ({ name, deposit: '100000', credentials: credentialsOf(name) })),
       limits: { ...limits, ip: limits.ipWeight, uid: limits.uidWeight },
-      snapshotEvery: 200,
-      retainMs: 60_000,
+      snapshotEvery: plan.snapshotEvery,
+      retainMs: plan.retainMs,
     },
     onEvent: (text) => timeline.add('server', text),
     onDetail: isDetailed ? timeline.addDetail : undefined,
@@ -113,7 +104,7 @@ export async function simulate(options: SimulationOptions): Promise<SimulationRe
     random: random.fork('network'),
     host: server,
     faults,
-    rateOf: (kind) => (isFaulty && chosen.includes(kind) ? messageRate : 0),
+    rateOf: (kind) => (isFaulty && plan.kinds.includes(kind) ? plan.messageRate : 0),
     onDuplicate({ body = '' }) {
       for (const [, id] of body.matchAll(/"client_oid":"([^"]+)"/g)) duplicated.add(id!)
     },
@@ -122,33 +113,27 @@ export async function simulate(options: SimulationOptions): Promise<SimulationRe
   const limiterProcess = createProcess('limiter', scheduler)
   const limiterClock = { now: () => scheduler.now, setTimer: limiterProcess.setTimer }
   const shared: Governor = createGovernor(limits, limiterClock)
-  const machines: Machine[] = []
   const serverTime = { latest: 0 }
+  const symbols = contracts.map(({ symbol }) => symbol)
   const traders = names.map((name) => {
     const own = random.fork(name)
-    const process = createProcess(name, scheduler)
-    const clock = createDriftingClock({
-      process,
+    return createProgram({
+      name,
+      scheduler,
+      random: own,
       start: start + own.between(-20_000, 20_000),
       drift: own.between(-200, 200),
-    })
-    machines.push({ process, clock })
-    const client = createClient({
-      transport: network.transportOf({ process, clock }),
-      clock,
-      random: own.fork('client').next,
+      transportOf: network.transportOf,
       credentials: credentialsOf(name),
-      governor: isLimiterShared ? shared : createGovernor(limits, clock),
-    })
-    return createTrader({
-      name,
-      client,
-      clock,
-      random: own.fork('trading'),
-      symbols: contracts.map(({ symbol }) => symbol),
+      governor: isLimiterShared ? shared : undefined,
+      limits,
+      symbols,
+      largestSize: plan.largestSize,
+      pauseMs,
       book: createAccountBook(name),
       serverTime,
       isLimiterShared,
+      wasDuplicated: (id) => duplicated.has(id),
       watchFaults() {
         const begin = scheduler.now
         const from = begin - effectMs
@@ -169,17 +154,19 @@ export async function simulate(options: SimulationOptions): Promise<SimulationRe
     random: random.fork('machines'),
     server,
     network,
-    clients: machines,
+    clients: traders,
+    symbols,
     faults,
-    kinds: machineFaults.filter((kind) => chosen.includes(kind)),
+    kinds: machineFaults.filter((kind) => plan.kinds.includes(kind)),
     onEvent: (text) => timeline.add('world', text),
   })
   timeline.add(
     'world',
-    `seed ${seed}, ${isLimiterShared ? 'one limiter' : 'a limiter for each client'}; ${messageRate}: ${chosen.join(', ')}`,
+    `seed ${seed}, ${isLimiterShared ? 'one limiter' : 'a limiter for each client'}; ${plan.messageRate}: ${plan.kinds.join(', ')}`,
   )
 
-  const isCalm = (): boolean => traders.every(({ open }) => open === 0) && server.sandbox !== undefined
+  // No call is in progress, and no message that was held back for long can still arrive.
+  const isCalm = (): boolean => traders.every(({ open }) => open === 0) && network.underway === 0 && server.isIdle
   const judgeAll = async (): Promise<void> => {
     const { sandbox } = server
     const judged = traders.map((trader, index): JudgedTrader => ({
@@ -206,10 +193,6 @@ export async function simulate(options: SimulationOptions): Promise<SimulationRe
     for (const trader of traders) trader.stop()
     if (failure) return
     await scheduler.runUntil(isCalm, calmMs)
-    // Messages that were held back for long still arrive.
-    const late = scheduler.now + 60_000
-    scheduler.after(60_000, () => undefined)
-    await scheduler.runUntil(() => scheduler.now >= late, calmMs)
     let isJudged = false
     const judging = judgeAll().then(
       () => void (isJudged = true),

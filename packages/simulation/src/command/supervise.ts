@@ -3,6 +3,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
 import type { Arguments } from './arguments.ts'
+import { bundle } from './bundle.ts'
 import { addResult, beginWorld, type Totals, writeTotals } from './totals.ts'
 import type { Report, Task } from './worker.ts'
 
@@ -13,10 +14,13 @@ export interface SuperviseOptions extends Pick<Arguments, 'seed' | 'minutes' | '
 }
 
 const progressMs = 10_000
+/** A world makes many short-lived objects, and errors that are not printed. */
+const nodeFlags = ['--max-semi-space-size=64', '--stack-trace-limit=0']
 
 /** Returns the first failure; undefined if there was none. The totals contain what was simulated. */
-export function supervise(options: SuperviseOptions): Promise<Report | undefined> {
+export async function supervise(options: SuperviseOptions): Promise<Report | undefined> {
   const { seed, minutes, workers, state, kinds, totals, onProgress } = options
+  const program = await bundle(join(import.meta.dirname, 'worker.ts'))
   const begun = performance.now() - totals.realMs
   const end = performance.now() + minutes * 60_000
   const waiting = Array.from(totals.unfinished)
@@ -52,7 +56,7 @@ export function supervise(options: SuperviseOptions): Promise<Report | undefined
       begin(worker)
     }
     for (let count = 0; count < workers; count += 1) {
-      const worker = fork(join(import.meta.dirname, 'worker.ts'), { serialization: 'advanced' })
+      const worker = fork(program, { serialization: 'advanced', execArgv: nodeFlags })
       all.add(worker)
       worker.on('message', (report: Report) => onReport(worker, report))
       worker.on('error', (error) => stop(() => reject(error)))

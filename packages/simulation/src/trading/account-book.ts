@@ -1,14 +1,14 @@
 // What a trader was told: one entry for each order that it wanted, with the outcome that the client reported. The judge compares it
-// with the state of the exchange.
+// with the state of the exchange. A program stores its book before it sends, so the book survives the program.
 
 export type Outcome =
   /** The call has not ended. */
   | 'open'
-  /** The client returned the order. */
+  /** The client returned the order, or a list contained it. */
   | 'placed'
   /** The server refused the order, or it was never sent. */
   | 'refused'
-  /** The client reported that it does not know. */
+  /** The client reported that it does not know, or the program ended before it did. */
   | 'unknown'
 
 export interface Intent {
@@ -28,17 +28,36 @@ export interface AccountBook {
   readonly intents: readonly Intent[]
   /** Adds an order that the trader is about to place. */
   intend(symbol: string, isPlan: boolean): Intent
-  /** Returns the placed orders that were not reported to be cancelled. */
+  /** Returns the latest placed orders that were not reported to be cancelled. */
   findLive(isPlan: boolean): readonly Intent[]
+  find(clientOid: string): Intent | undefined
+  /** Ends the calls of a program that is gone: the outcome of their orders is unknown. */
+  loseOpen(): void
+  /** Returns a function that makes the book what it is now. Client ids are never used again. */
+  save(): () => void
+  /** Removes all entries. */
+  clear(): void
 }
+
+/** How many of the latest entries are searched for live orders. */
+const recent = 60
 
 /** Returns an empty book. Client ids begin with the name of the trader. */
 export function createAccountBook(trader: string): AccountBook {
-  const intents: Intent[] = []
+  let intents: Intent[] = []
+  let byClientOid = new Map<string, Intent>()
+  let count = 0
+  const fill = (entries: readonly Intent[]): void => {
+    intents = entries.map((each) => ({ ...each }))
+    byClientOid = new Map(intents.map((each) => [each.clientOid, each]))
+  }
   return {
-    intents,
+    get intents() {
+      return intents
+    },
     intend(symbol, isPlan) {
-      const clientOid = `${trader}-${intents.length + 1}`
+      count += 1
+      const clientOid = `${trader}-${count}`
       const intent: Intent = {
         clientOid,
         symbol,
@@ -49,9 +68,21 @@ export function createAccountBook(trader: string): AccountBook {
         reason: '',
       }
       intents.push(intent)
+      byClientOid.set(clientOid, intent)
       return intent
     },
     findLive: (isPlan) =>
-      intents.slice(-50).filter((each) => each.isPlan === isPlan && each.outcome === 'placed' && !each.isCanceled),
+      intents.slice(-recent).filter((each) => each.isPlan === isPlan && each.outcome === 'placed' && !each.isCanceled),
+    find: (clientOid) => byClientOid.get(clientOid),
+    loseOpen() {
+      for (const intent of intents) {
+        if (intent.outcome === 'open') Object.assign(intent, { outcome: 'unknown', reason: 'The program ended.' })
+      }
+    },
+    save() {
+      const saved = intents.map((each) => ({ ...each }))
+      return () => fill(saved)
+    },
+    clear: () => fill([]),
   }
 }

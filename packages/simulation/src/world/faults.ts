@@ -22,6 +22,8 @@ export const machineFaults = [
   'partition',
   'clientStandsStill',
   'clientClockJumps',
+  'clientCrashes',
+  'marketGaps',
 ] as const
 
 export type MessageFault = (typeof messageFaults)[number]

@@ -11,6 +11,10 @@ import type { Server } from './server.ts'
 export interface Machine {
   readonly process: Process
   readonly clock: DriftingClock
+  /** Ends the process at once. */
+  crash(): void
+  /** Starts a process, unless there is one. */
+  restart(): void
 }
 
 export interface MachineFaultOptions {
@@ -19,6 +23,8 @@ export interface MachineFaultOptions {
   readonly server: Server
   readonly network: Network
   readonly clients: readonly Machine[]
+  /** Symbols whose prices may jump. */
+  readonly symbols: readonly string[]
   readonly faults: FaultLog
   readonly kinds: readonly MachineFault[]
   readonly onEvent: (text: string) => void
@@ -34,8 +40,9 @@ export interface MachineFaults {
 const pauseMs = [500, 12_000] as const
 
 export function createMachineFaults(options: MachineFaultOptions): MachineFaults {
-  const { scheduler, random, server, network, clients, faults, kinds, onEvent } = options
+  const { scheduler, random, server, network, clients, symbols, faults, kinds, onEvent } = options
   let isRunning = false
+  let round = 0
   let number = 0
 
   const causes: Record<MachineFault, (client: Machine, random: Random) => readonly [text: string, ms: number]> = {
@@ -77,12 +84,34 @@ export function createMachineFaults(options: MachineFaultOptions): MachineFaults
       clock.jump(ms)
       return [`the clock of ${process.name} jumps by ${ms} ms`, 0]
     },
+    clientCrashes(client, own) {
+      client.crash()
+      const ms = own.pick([1, own.between(1, 8_000)])
+      scheduler.after(ms, () => client.restart())
+      return [`${client.process.name} ends for ${ms} ms`, ms]
+    },
+    marketGaps(_, own) {
+      const symbol = own.pick(symbols)
+      const factor = 1 + own.pick([-1, 1]) * (0.02 + own.next() * 0.25)
+      const ms = own.between(500, 10_000)
+      server.run(({ control }) => {
+        const { ticker } = control.listMarkets().find(({ contract }) => contract.symbol === symbol)!
+        control.setPrice({ symbol, price: String(Math.round(Number(ticker.last) * factor)) })
+      })
+      scheduler.after(ms, () => server.run(({ control }) => void control.setFeed({ symbol, source: 'walk' })))
+      return [`${symbol} jumps to ${factor.toFixed(2)} times its price for ${ms} ms`, ms]
+    },
   }
-  const affectsOneClient = new Set<MachineFault>(['partition', 'clientStandsStill', 'clientClockJumps'])
+  const affectsOneClient = new Set<MachineFault>([
+    'partition',
+    'clientStandsStill',
+    'clientClockJumps',
+    'clientCrashes',
+  ])
 
-  const next = (): void => {
+  const next = (own: number): void => {
     scheduler.after(random.between(...pauseMs), () => {
-      if (!isRunning) return
+      if (!isRunning || own !== round) return
       const kind = random.pick(kinds)
       const client = random.pick(clients)
       number += 1
@@ -93,27 +122,30 @@ export function createMachineFaults(options: MachineFaultOptions): MachineFaults
         const whom = affectsOneClient.has(kind) ? client.process.name : null
         faults.add({ id, kind, client: whom, time: scheduler.now }, ms)
       }
-      next()
+      next(own)
     })
   }
   // A process that has ended for lack of room is started again, as a supervisor would.
-  const supervise = (): void => {
+  const supervise = (own: number): void => {
     scheduler.after(1_000, () => {
+      if (!isRunning || own !== round) return
       server.start()
-      if (isRunning) supervise()
+      supervise(own)
     })
   }
   return {
     start() {
       isRunning = true
-      if (kinds.length > 0) next()
-      supervise()
+      round += 1
+      if (kinds.length > 0) next(round)
+      supervise(round)
     },
     stop() {
       isRunning = false
       server.diskSlowness = 1
       server.disk.capacity = Infinity
       server.start()
+      for (const client of clients) client.restart()
     },
   }
 }

@@ -20,6 +20,8 @@ export interface Network {
   transportOf(client: { readonly process: Process; readonly clock: Clock }): Transport
   /** Lets nothing pass between a client and the server for a time in milliseconds. */
   cutOff(client: string, ms: number): void
+  /** Number of requests that have not arrived yet. */
+  readonly underway: number
 }
 
 export interface NetworkOptions {
@@ -45,8 +47,20 @@ export function createNetwork(options: NetworkOptions): Network {
   const closedUntil = new Map<string, number>()
   /** Requests of each client so far. */
   const sent = new Map<string, number>()
+  let underway = 0
+  /** Calls back when a request arrives. */
+  const travel = (ms: number, onArrival: () => void): void => {
+    underway += 1
+    scheduler.after(ms, () => {
+      underway -= 1
+      onArrival()
+    })
+  }
 
   return {
+    get underway() {
+      return underway
+    },
     cutOff(client, ms) {
       closedUntil.set(client, Math.max(closedUntil.get(client) ?? 0, scheduler.now + ms))
     },
@@ -55,6 +69,8 @@ export function createNetwork(options: NetworkOptions): Network {
       (request) =>
         new Promise((resolve, reject) => {
           const { name } = process
+          // A process that has ended sends nothing more.
+          if (!process.isAlive) return
           const { signal, timeoutMs } = request
           const number = (sent.get(name) ?? 0) + 1
           sent.set(name, number)
@@ -122,7 +138,7 @@ export function createNetwork(options: NetworkOptions): Network {
           if (happens('cutRequest')) return backAtClient(ms, () => fail('socket hang up', 'ECONNRESET'))
           ms += strike('delayRequest', longDelayMs) ?? 0
           ms += strike('stallRequest', stallMs) ?? 0
-          scheduler.after(ms, arrive)
+          travel(ms, arrive)
           const laterMs = strike('duplicateRequest', longDelayMs)
           if (laterMs === undefined) return
           onDuplicate(request)

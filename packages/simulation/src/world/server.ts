@@ -17,6 +17,8 @@ export interface Server extends Host {
   readonly disk: Disk
   /** The journal of the process that serves requests. */
   readonly journal: Journal | undefined
+  /** Whether a process serves requests, and none is in progress. */
+  readonly isIdle: boolean
   /** How many times longer operations of the disk take. */
   diskSlowness: number
   /** Starts a process, unless there is one. */
@@ -24,6 +26,8 @@ export interface Server extends Host {
   /** Ends the process at once; what was not flushed is lost or torn. */
   crash(): void
   standStill(ms: number): void
+  /** Calls back in the process that serves requests, as soon as it runs; never without one. */
+  run(act: (sandbox: PersistentSandbox) => void): void
 }
 
 export interface ServerOptions {
@@ -110,6 +114,9 @@ export function createServer(options: ServerOptions): Server {
     get journal() {
       return journal
     },
+    get isIdle() {
+      return sandbox !== undefined && connections.size === 0
+    },
     get diskSlowness() {
       return slowness
     },
@@ -130,6 +137,10 @@ export function createServer(options: ServerOptions): Server {
     },
     crash: () => end('crashes'),
     standStill: (ms) => process?.standStill(ms),
+    run(act) {
+      const served = sandbox
+      if (served) process!.setTimer(0, () => act(served))
+    },
     accept(request: Outgoing, onEnd: (response: Incoming | undefined) => void) {
       if (!sandbox || !process) return false
       const own = process

@@ -2,13 +2,35 @@ import { describe, expect, it } from 'vitest'
 import { createAccountBook } from '../../src/trading/account-book.ts'
 
 describe('createAccountBook', () => {
-  it('gives each order a client id of its own, and finds those that may be live', () => {
+  it('has a new client id for each order, and finds the live ones', () => {
     const book = createAccountBook('one')
-    const [first, second, plan] = [book.intend('a', false), book.intend('a', false), book.intend('a', true)]
-    expect(book.intents.map(({ clientOid }) => clientOid)).toEqual(['one-1', 'one-2', 'one-3'])
-    for (const intent of [first, second, plan]) Object.assign(intent, { outcome: 'placed', orderId: intent.clientOid })
-    second.isCanceled = true
-    expect(book.findLive(false)).toEqual([first])
+    const [first, second, plan] = [book.intend('a', false), book.intend('b', false), book.intend('a', true)]
+    expect([first.clientOid, second.clientOid, plan.clientOid]).toEqual(['one-1', 'one-2', 'one-3'])
+    for (const intent of [first, second, plan]) intent.outcome = 'placed'
+    first.isCanceled = true
+    expect(book.findLive(false)).toEqual([second])
     expect(book.findLive(true)).toEqual([plan])
+    expect(book.find('one-2')).toBe(second)
+  })
+
+  it('does not know the outcome of a call that its program did not survive', () => {
+    const book = createAccountBook('one')
+    const [open, placed] = [book.intend('a', false), book.intend('a', false)]
+    placed.outcome = 'placed'
+    book.loseOpen()
+    expect([open.outcome, placed.outcome]).toEqual(['unknown', 'placed'])
+  })
+
+  it('goes back to what it was, without using a client id again', () => {
+    const book = createAccountBook('one')
+    book.intend('a', false).outcome = 'placed'
+    const goBack = book.save()
+    book.intents[0]!.isCanceled = true
+    book.intend('a', false)
+    goBack()
+    expect(book.intents.map(({ clientOid, isCanceled }) => [clientOid, isCanceled])).toEqual([['one-1', false]])
+    expect(book.intend('a', false).clientOid).toBe('one-3')
+    book.clear()
+    expect([book.intents, book.find('one-1')]).toEqual([[], undefined])
   })
 })

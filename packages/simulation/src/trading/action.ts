@@ -1,0 +1,75 @@
+// What the actions of a trader have in common: the client, the random numbers, the book, and the prices that were read last.
+
+import { type CallOptions, type Client, NetworkError, OutcomeUnknownError } from '@capi/client'
+import type { Random } from '../base/random.ts'
+import type { AccountBook, Intent } from './account-book.ts'
+import { describe } from './calls.ts'
+
+export interface ActionContext {
+  readonly client: Client
+  readonly random: Random
+  readonly symbols: readonly string[]
+  readonly book: AccountBook
+  /** The largest size of an order, in thousandths. */
+  readonly largestSize: number
+  /** The latest time of the server that any trader has read, in Unix milliseconds. */
+  readonly serverTime: { latest: number }
+  /** The last price of each symbol that was read. */
+  readonly prices: Map<string, number>
+  /** Makes one call and checks it. Returns its error; undefined if there was none. */
+  readonly observe: (what: string, call: (options: CallOptions) => Promise<void>) => Promise<unknown>
+  /** Called with what no correct client and server do. */
+  readonly onViolation: (text: string) => void
+}
+
+export type Action = () => Promise<void>
+
+export interface WantedOrder {
+  readonly type: 'open_long' | 'open_short' | 'close_long' | 'close_short'
+  readonly size: string
+  readonly price: string
+}
+
+/** The part of orders that close instead of opening, if there is something to close. */
+const closingShare = 0.25
+
+/** How often a price is read from a ticker, which has the volume of a day too. */
+const tickerShare = 0.1
+
+/** Reads the price. */
+export async function readPrice({ client, random, observe, prices }: ActionContext, symbol: string): Promise<void> {
+  if (random.chance(tickerShare))
+    await observe(
+      'getTicker',
+      async (call) => void prices.set(symbol, Number((await client.getTicker({ symbol }, call)).last)),
+    )
+  else
+    await observe(
+      'getIndexPrice',
+      async (call) => void prices.set(symbol, Number((await client.getIndexPrice({ symbol }, call)).index)),
+    )
+}
+
+/** Returns an order near the last price, which is read first if it is unknown; undefined if it cannot be read. */
+export async function findOrder(context: ActionContext, symbol: string): Promise<WantedOrder | undefined> {
+  const { random, prices, largestSize } = context
+  if (!prices.has(symbol)) await readPrice(context, symbol)
+  const last = prices.get(symbol)
+  if (last === undefined) return undefined
+  const side = random.pick(['long', 'short'] as const)
+  const type = `${random.chance(closingShare) ? 'close' : 'open'}_${side}` as const
+  // Up to 2 % away on either side, so that some are filled at once, some later, and some never.
+  const price = String(Math.round(last * (1 + (random.next() - 0.5) / 25)))
+  return { type, size: (random.between(1, largestSize) / 1_000).toFixed(3), price }
+}
+
+/** Writes the error of a call that places into the book. */
+export function settle({ onViolation }: ActionContext, intent: Intent, thrown: unknown): void {
+  intent.reason = describe(thrown)
+  if (thrown instanceof OutcomeUnknownError) intent.outcome = 'unknown'
+  else if (thrown instanceof NetworkError && thrown.mayHaveArrived)
+    onViolation(
+      `${intent.clientOid} may have been placed, so its error must say that the outcome is unknown: ${thrown.message}`,
+    )
+  else intent.outcome = 'refused'
+}

@@ -1,0 +1,156 @@
+// The actions of a trader that read: prices, the time, single orders, positions, and lists that change while they are read. What
+// an earlier response has reported must be in what a later one returns.
+
+import type { Intent } from './account-book.ts'
+import { type Action, type ActionContext, readPrice } from './action.ts'
+
+export type LookingAction =
+  | 'readPrice'
+  | 'readTime'
+  | 'readOrder'
+  | 'readPositions'
+  | 'listLive'
+  | 'listLivePlans'
+  | 'walkHistory'
+  | 'walkPlanHistory'
+  | 'walkFills'
+
+/** How often a walk goes to the end of a list; the others read small pages and stop after some records. */
+const completeShare = 0.1
+const smallPage = 20
+const mostRecords = 50
+
+interface WalkOptions<Item> {
+  readonly most?: number
+  readonly onItem?: (item: Item) => void
+}
+
+interface Walked {
+  readonly ids: ReadonlySet<string>
+  /** Whether the walk came to the end. */
+  readonly isComplete: boolean
+}
+
+export function createLooking(context: ActionContext): Record<LookingAction, Action> {
+  const { client, random, symbols, book, serverTime, observe, onViolation } = context
+
+  /** Reads a list, newest first, and requires that no record comes twice. */
+  async function walk<Item>(
+    what: string,
+    list: AsyncIterable<Item>,
+    idOf: (item: Item) => string,
+    { most = Infinity, onItem }: WalkOptions<Item>,
+  ): Promise<Walked> {
+    const ids = new Set<string>()
+    for await (const item of list) {
+      const id = idOf(item)
+      if (ids.has(id)) onViolation(`${what} returned ${id} twice.`)
+      ids.add(id)
+      onItem?.(item)
+      if (ids.size >= most) return { ids, isComplete: false }
+    }
+    return { ids, isComplete: true }
+  }
+
+  const chooseLength = (): { most: number; page: number | undefined } =>
+    random.chance(completeShare) ? { most: Infinity, page: undefined } : { most: mostRecords, page: smallPage }
+
+  /** Requires those of the known records that a walk must have passed; ids grow with time. */
+  function requireKnown(what: string, known: readonly Intent[], { ids, isComplete }: Walked): void {
+    const oldest = isComplete ? 0n : [...ids].map(BigInt).reduce((least, id) => (id < least ? id : least))
+    const missing = known.find(({ orderId }) => BigInt(orderId!) > oldest && !ids.has(orderId!))
+    if (missing) onViolation(`${what} lacks ${missing.clientOid}, which was final before the list was read.`)
+  }
+
+  const findCanceled = (isPlan: boolean, symbol: string): readonly Intent[] =>
+    book.intents.filter((each) => each.isPlan === isPlan && each.isCanceled && each.symbol === symbol)
+
+  /** Lists live orders; none may be in it that was reported to be cancelled before. */
+  function requireLive(what: string, symbol: string, isPlan: boolean): (orderId: string) => void {
+    const canceled = new Set(findCanceled(isPlan, symbol).map(({ orderId }) => orderId))
+    return (orderId) => {
+      if (canceled.has(orderId)) onViolation(`${what} has order ${orderId}, which was cancelled before.`)
+    }
+  }
+
+  return {
+    readPrice: () => readPrice(context, random.pick(symbols)),
+    async readTime() {
+      await observe('getServerTime', async (call) => {
+        const before = serverTime.latest
+        const { timestamp } = await client.getServerTime(call)
+        if (timestamp < before) onViolation(`The time of the server went back from ${before} to ${timestamp}.`)
+        serverTime.latest = Math.max(serverTime.latest, timestamp)
+      })
+    },
+    async readOrder() {
+      const placed = book.intents.slice(-60).filter((each) => !each.isPlan && each.outcome === 'placed')
+      if (placed.length === 0) return
+      const intent = random.pick(placed)
+      const { orderId, isCanceled } = intent
+      let isFound = false
+      const thrown = await observe('getOrder', async (call) => {
+        const { status } = await client.getOrder({ orderId: orderId! }, call)
+        isFound = true
+        if (isCanceled && status !== 'canceled')
+          onViolation(`getOrder returned ${intent.clientOid} as ${status}, which was cancelled before.`)
+      })
+      if (!isFound && /ORDER_NOT_FOUND/.test(String(thrown)))
+        onViolation(`getOrder did not find ${intent.clientOid}, which was placed as ${orderId} before.`)
+    },
+    async readPositions() {
+      await observe('listAllPositions', async (call) => {
+        const sides = (await client.listAllPositions(call)).map(({ symbol, side, id }) => `${symbol} ${side} ${id}`)
+        if (new Set(sides).size < sides.length) onViolation(`listAllPositions has a position twice: ${sides.join()}.`)
+      })
+    },
+    async listLive() {
+      const symbol = random.pick(symbols)
+      const requireOne = requireLive('listCurrentOrders', symbol, false)
+      await observe('listCurrentOrders', async (call) => {
+        await walk('listCurrentOrders', client.listCurrentOrders({ symbol }, call), ({ orderId }) => orderId, {
+          onItem: ({ orderId }) => requireOne(orderId),
+        })
+      })
+    },
+    async listLivePlans() {
+      const symbol = random.pick(symbols)
+      const requireOne = requireLive('listCurrentPlanOrders', symbol, true)
+      await observe('listCurrentPlanOrders', async (call) => {
+        await walk('listCurrentPlanOrders', client.listCurrentPlanOrders({ symbol }, call), ({ orderId }) => orderId, {
+          onItem: ({ orderId }) => requireOne(orderId),
+        })
+      })
+    },
+    async walkHistory() {
+      const symbol = random.pick(symbols)
+      const known = findCanceled(false, symbol)
+      const { most, page } = chooseLength()
+      await observe('listOrderHistory', async (call) => {
+        const list = client.listOrderHistory({ symbol, pageSize: page }, call)
+        requireKnown(
+          'listOrderHistory',
+          known,
+          await walk('listOrderHistory', list, ({ orderId }) => orderId, { most }),
+        )
+      })
+    },
+    async walkPlanHistory() {
+      const symbol = random.pick(symbols)
+      const known = findCanceled(true, symbol)
+      const { most, page } = chooseLength()
+      await observe('listPlanOrderHistory', async (call) => {
+        const list = client.listPlanOrderHistory({ symbol, pageSize: page }, call)
+        const walked = await walk('listPlanOrderHistory', list, ({ orderId }) => orderId, { most })
+        requireKnown('listPlanOrderHistory', known, walked)
+      })
+    },
+    async walkFills() {
+      const symbol = random.pick(symbols)
+      const { most, page } = chooseLength()
+      await observe('listFills', async (call) => {
+        await walk('listFills', client.listFills({ symbol, limit: page }, call), ({ tradeId }) => tradeId!, { most })
+      })
+    },
+  }
+}

@@ -1,0 +1,63 @@
+// The actions of a trader that place: single orders, batches, plan orders, and orders that protect a position.
+
+import { type Action, type ActionContext, findOrder, settle, type WantedOrder } from './action.ts'
+
+export type PlacingAction = 'place' | 'placeBatch' | 'placePlan' | 'protect'
+
+/** Orders of a batch; the client sends more than one request for a long one. */
+const batchSizes = [2, 25] as const
+
+export function createPlacing(context: ActionContext): Record<PlacingAction, Action> {
+  const { client, random, symbols, book, observe } = context
+
+  /** Places one order and writes its outcome into the book. */
+  async function placeOne(
+    what: 'placeOrder' | 'placePlanOrder' | 'placeTpSlOrder',
+    send: typeof sendPlan,
+  ): Promise<void> {
+    const symbol = random.pick(symbols)
+    const order = await findOrder(context, symbol)
+    if (!order) return
+    const intent = book.intend(symbol, what !== 'placeOrder')
+    const thrown = await observe(what, async (call) => {
+      const { orderId } = await send(symbol, order, intent.clientOid, call)
+      Object.assign(intent, { outcome: 'placed', orderId })
+    })
+    if (thrown !== undefined) settle(context, intent, thrown)
+  }
+
+  type Options = Parameters<Parameters<typeof observe>[1]>[0]
+  const sendPlan = (symbol: string, { price, ...order }: WantedOrder, clientOid: string, call: Options) => {
+    const prices = { triggerPrice: price, executePrice: price }
+    return client.placePlanOrder({ symbol, ...order, ...prices, clientOid }, call)
+  }
+
+  return {
+    place: () =>
+      placeOne('placeOrder', (symbol, order, clientOid, call) =>
+        client.placeOrder({ symbol, ...order, clientOid }, call),
+      ),
+    placePlan: () => placeOne('placePlanOrder', sendPlan),
+    protect: () =>
+      placeOne('placeTpSlOrder', (symbol, { type, size, price }, clientOid, call) => {
+        const positionSide = type.endsWith('long') ? 'LONG' : 'SHORT'
+        const kind = random.pick(['take_profit', 'stop_loss'] as const)
+        return client.placeTpSlOrder({ symbol, type: kind, size, triggerPrice: price, positionSide, clientOid }, call)
+      }),
+    async placeBatch() {
+      const symbol = random.pick(symbols)
+      const order = await findOrder(context, symbol)
+      if (!order) return
+      const intents = Array.from({ length: random.between(...batchSizes) }, () => book.intend(symbol, false))
+      const orders = intents.map(({ clientOid }) => ({ ...order, clientOid }))
+      const thrown = await observe('placeOrders', async (call) => {
+        for (const [index, entry] of (await client.placeOrders({ symbol, orders }, call)).entries()) {
+          const intent = intents[index]!
+          intent.outcome = entry.result === null ? 'unknown' : entry.result ? 'placed' : 'refused'
+          Object.assign(intent, { orderId: entry.orderId, reason: entry.errorMessage ?? entry.error?.message ?? '' })
+        }
+      })
+      for (const intent of intents) if (intent.outcome === 'open') settle(context, intent, thrown)
+    },
+  }
+}

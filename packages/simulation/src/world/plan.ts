@@ -1,0 +1,44 @@
+// What the seed decides about a world before it begins.
+
+import type { Limits } from '@capi/client'
+import type { Random } from '../base/random.ts'
+import { type FaultKind, faultKinds } from './faults.ts'
+
+export interface WorldPlan {
+  /** Number of client programs. */
+  readonly programs: number
+  /** The kinds of faults that happen. */
+  readonly kinds: readonly FaultKind[]
+  /** The probability that a kind of fault hits a message. */
+  readonly messageRate: number
+  /** Whether all programs share a rate limiter; otherwise each has its own. */
+  readonly isLimiterShared: boolean
+  readonly limits: Required<Limits>
+  /** The largest size of an order, in thousandths. */
+  readonly largestSize: number
+  readonly snapshotEvery: number
+  readonly retainMs: number
+}
+
+const messageRates = [0, 0.002, 0.01, 0.04] as const
+/** Wide budgets, and budgets that the programs reach. */
+const budgets = [
+  { ipWeight: 1_000, uidWeight: 1_000, orderCallsPerSecond: 10, windowMs: 10_000 },
+  { ipWeight: 1_000, uidWeight: 1_000, orderCallsPerSecond: 10, windowMs: 10_000 },
+  { ipWeight: 200, uidWeight: 100, orderCallsPerSecond: 3, windowMs: 10_000 },
+] as const
+
+export function planWorld(random: Random, permitted: readonly FaultKind[]): WorldPlan {
+  return {
+    programs: random.pick([2, 2, 3, 4]),
+    // Each world has some kinds of faults only, so that the effects of each are also seen without the others.
+    kinds: faultKinds.filter(() => random.chance(0.5)).filter((kind) => permitted.includes(kind)),
+    messageRate: random.pick(messageRates),
+    isLimiterShared: random.chance(0.7),
+    limits: random.pick(budgets),
+    // Small orders, and orders that a jump of the price liquidates.
+    largestSize: random.pick([9, 9, 2_000]),
+    snapshotEvery: random.pick([200, 1_000, 5_000]),
+    retainMs: random.pick([60_000, 300_000, 900_000]),
+  }
+}
