@@ -59,8 +59,16 @@ export function createGateway(options: GatewayOptions, operationId: OperationId)
       const account = exchange.world.accounts.get(entry.accountId)!
       const asOf = lagMs === undefined ? undefined : exchange.world.time - lagMs
       const { value, itemError } = body ?? {}
-      const call = { exchange, history, query, serverTime }
-      return signedHandlers[operationId]!({ ...call, body: value, itemError, account, asOf })
+      return signedHandlers[operationId]!({
+        exchange,
+        history,
+        query,
+        serverTime,
+        body: value,
+        itemError,
+        account,
+        asOf,
+      })
     })
   }
   return (request, call) => {

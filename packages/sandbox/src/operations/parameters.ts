@@ -39,9 +39,7 @@ export function createParameterReader(
   const names = subjects[where]
   const own = parameters.map(resolve).filter((parameter) => parameter['in'] === where)
   const schemas = new Map(own.map((parameter) => [String(parameter['name']), parameter['schema'] as Node]))
-  const ignoredIfInvalid = new Set(
-    own.filter((parameter) => parameter['x-invalid'] === 'ignored').map(({ name }) => name),
-  )
+  const readers = new Map(own.map((parameter) => [String(parameter['name']), createValueReader(names.part, parameter)]))
   const required = own.filter((parameter) => parameter['required']).map((parameter) => String(parameter['name']))
   let validate: ValidateFunction | undefined
 
@@ -50,21 +48,38 @@ export function createParameterReader(
     for (const name of required) {
       if (!texts.get(name)) throw new Rejection('parameter_missing', `${names.part} ${name} is missing.`)
     }
-    const values: Record<string, string | number | boolean> = Object.create(null)
-    const ids: Record<string, bigint> = {}
+    const values: Record<string, string | number | bigint | boolean> = {}
+    let ids: Record<string, bigint> | undefined
     for (const [name, text] of texts) {
-      const schema = schemas.get(name)
-      if (!schema) {
+      const reader = readers.get(name)
+      if (!reader) {
         reportUnknown(names.part, name, Array.from(schemas.keys()), warn)
         continue
       }
-      if (ignoredIfInvalid.has(name) && !isInt64(text)) continue
-      values[name] = readValue(`${names.part} ${name}`, text, resolve(schema))
-      if (isIdSchema(resolve(schema)) && isInt64(text)) ids[name] = BigInt(text)
+      if (reader.isIgnoredIfInvalid && !isInt64(text)) continue
+      values[name] = reader.read(text)
+      if (reader.isId && isInt64(text)) (ids ??= {})[name] = BigInt(text)
     }
     validate ??= compileSchema(objectOf(schemas))
     if (!validate(values)) throw new Rejection('parameter_invalid', validationMessage(names, validate.errors!))
-    return { ...values, ...ids }
+    return ids ? Object.assign(values, ids) : values
+  }
+}
+
+/** What is known of a parameter before a request. */
+interface ValueReader {
+  readonly isId: boolean
+  readonly isIgnoredIfInvalid: boolean
+  readonly read: (text: string) => string | number | boolean
+}
+
+function createValueReader(part: string, parameter: Node): ValueReader {
+  const schema = resolve(parameter['schema'] as Node)
+  const subject = `${part} ${String(parameter['name'])}`
+  return {
+    isId: isIdSchema(schema),
+    isIgnoredIfInvalid: parameter['x-invalid'] === 'ignored',
+    read: schema['type'] === 'string' ? (text) => text : (text) => readValue(subject, text, schema),
   }
 }
 

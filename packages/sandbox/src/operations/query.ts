@@ -34,6 +34,7 @@ export function parseQuery(text: string): ReadonlyMap<string, string> {
 }
 
 function decode(text: string): string {
+  if (!/[%+]/.test(text)) return text
   try {
     return decodeURIComponent(text.replaceAll('+', ' '))
   } catch {

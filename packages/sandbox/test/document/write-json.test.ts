@@ -22,6 +22,13 @@ describe('writeJson', () => {
     )
   })
 
+  it.each(['"', '\\', '\n', '\u001f', '\ud800', 'a\udfff', '\ud83d\ude00', '\u007f', '\u2028', '€'])(
+    'escapes %j as JSON.stringify does',
+    (text) => {
+      expect(writeJson({ [text]: [text] })).toBe(JSON.stringify({ [text]: [text] }))
+    },
+  )
+
   it('writes every digit of an integer', () => {
     expect(writeJson({ id: 600_000_000_000_000_009n })).toBe('{"id":600000000000000009}')
   })

@@ -2,7 +2,7 @@
 // which follows the reference's sample of each operation.
 
 import type { PositionMode } from '@capi/api'
-import type { Account, AccountState, Collateral, DefaultFeeSetting, ModeSetting } from '@capi/api/wire'
+import type { Account, AccountState, Collateral, FeeSetting, ModeSetting } from '@capi/api/wire'
 import * as engine from '../../engine/index.ts'
 import type { Exact, SignedCall } from '../handler-context.ts'
 import { nodeAt } from '../../document/document.ts'
@@ -15,11 +15,16 @@ const positionMode = 'HEDGE' satisfies PositionMode
 
 const collateralFields = nodeAt('/components/schemas/Collateral')['properties'] as object
 
-/** Returns the two modes under the names that an operation has for them. */
-type NameModes = (separatedMode: engine.SeparatedMode) => Omit<Exact<ModeSetting>, 'symbol' | 'marginMode'>
+type PresentModes = (
+  symbol: string,
+  marginMode: engine.MarginMode,
+  separated: engine.SeparatedMode,
+) => Exact<ModeSetting>
 
 export function getAccounts({ account }: SignedCall): Exact<AccountState> {
-  return presentState(account, account.collaterals, (separatedMode) => ({ separatedMode, positionMode }))
+  return presentState(account, account.collaterals, (symbol, marginMode, separatedMode) => {
+    return { symbol, marginMode, separatedMode, positionMode }
+  })
 }
 
 export function getAccount({ account, query }: SignedCall): Exact<AccountState> {
@@ -28,19 +33,18 @@ export function getAccount({ account, query }: SignedCall): Exact<AccountState> 
     const known = new Set(account.collaterals.map(({ coin }) => coin))
     throw new Rejection('parameter_invalid', oneOfMessage('Query parameter coin', known, query['coin']))
   }
-  return presentState(account, collaterals, (separatedModeEnum) => ({
-    separatedModeEnum,
-    positionModeEnum: positionMode,
-  }))
+  return presentState(account, collaterals, (symbol, marginMode, separatedModeEnum) => {
+    return { symbol, marginMode, separatedModeEnum, positionModeEnum: positionMode }
+  })
 }
 
 function presentState(
   account: engine.Account,
   collaterals: readonly engine.Collateral[],
-  nameModes: NameModes,
+  presentModes: PresentModes,
 ): Exact<AccountState> {
   return {
-    account: presentAccount(account, nameModes),
+    account: presentAccount(account, presentModes),
     // Shared collateral comes first.
     collateral: collaterals.map((collateral) => presentCollateral(account, collateral)),
     // G13: its meaning is not described.
@@ -48,15 +52,15 @@ function presentState(
   }
 }
 
-function presentAccount(account: engine.Account, nameModes: NameModes): Exact<Account> {
+function presentAccount(account: engine.Account, presentModes: PresentModes): Exact<Account> {
   const symbols = Array.from(account.symbols)
   return {
     defaultFeeSetting: presentFees(account.defaultFees),
-    feeSetting: symbols.map(([symbol, { fees }]) => ({ symbol, ...presentFees(fees) })),
-    modeSetting: symbols.map(([symbol, setting]) => {
-      return { symbol, marginMode: engine.marginModeOf(account, symbol), ...nameModes(setting.separatedMode) }
-    }),
-    leverageSetting: symbols.map(([symbol, setting]) => ({ symbol, ...presentLeverage(setting) })),
+    feeSetting: symbols.map(([symbol, { fees }]) => presentFees(fees, symbol)),
+    modeSetting: symbols.map(([symbol, { separatedMode }]) =>
+      presentModes(symbol, engine.marginModeOf(account, symbol), separatedMode),
+    ),
+    leverageSetting: symbols.map(([symbol, setting]) => presentLeverage(setting, symbol)),
     createOrderRateLimitPerMinute: account.orderRateLimitPerMinute,
     createOrderDelayMilliseconds: account.orderDelayMs,
     createdTime: account.createdTime,
@@ -64,8 +68,10 @@ function presentAccount(account: engine.Account, nameModes: NameModes): Exact<Ac
   }
 }
 
-function presentFees({ rates, discount, sideDiscounts }: engine.FeeSetting): Exact<DefaultFeeSetting> {
+function presentFees({ rates, discount, sideDiscounts }: engine.FeeSetting, symbol?: string): Exact<FeeSetting> {
   return {
+    // The response has no such field if it is undefined.
+    symbol: symbol!,
     is_set_fee_rate: rates !== null,
     taker_fee_rate: presentRate(rates?.taker),
     maker_fee_rate: presentRate(rates?.maker),
@@ -78,7 +84,12 @@ function presentFees({ rates, discount, sideDiscounts }: engine.FeeSetting): Exa
 }
 
 function presentRate(rate: engine.Rate | undefined | null): string {
-  return engine.formatMoney(rate ?? 0n)
+  return presentAmount(rate ?? 0n)
+}
+
+// Most amounts of an account are zero.
+function presentAmount(amount: engine.Money): string {
+  return amount === 0n ? '0' : engine.formatMoney(amount)
 }
 
 function presentCollateral(account: engine.Account, collateral: engine.Collateral): Exact<Collateral> {
@@ -87,14 +98,14 @@ function presentCollateral(account: engine.Account, collateral: engine.Collatera
     marginMode: collateral.marginMode,
     crossSymbol: null,
     isolatedPositionId: collateral.isolatedPositionId,
-    amount: engine.formatMoney(collateral.amount),
+    amount: presentAmount(collateral.amount),
     // Transfers complete at once, so nothing is ever pending.
     pending_deposit_amount: '0',
     pending_withdraw_amount: '0',
     pending_transfer_in_amount: '0',
     pending_transfer_out_amount: '0',
     is_liquidating: collateral.isLiquidating,
-    legacy_amount: engine.formatMoney(engine.legacyAmountOf(account, collateral)),
+    legacy_amount: presentAmount(engine.legacyAmountOf(account, collateral)),
     ...presentTotals(collateral),
     created_time: collateral.createdTime,
     updated_time: collateral.updatedTime,
@@ -112,6 +123,7 @@ const totals: readonly (readonly [field: string, total: engine.TotalName])[] = [
 })
 
 function presentTotals(collateral: engine.Collateral): Pick<Exact<Collateral>, `cum_${string}` & keyof Collateral> {
-  const amounts = totals.map(([field, total]) => [field, engine.formatMoney(collateral.totals[total])])
-  return Object.fromEntries(amounts) as ReturnType<typeof presentTotals>
+  const amounts: Record<string, string> = {}
+  for (const [field, total] of totals) amounts[field] = presentAmount(collateral.totals[total])
+  return amounts as ReturnType<typeof presentTotals>
 }
