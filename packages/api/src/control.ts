@@ -41,9 +41,9 @@ export interface ControlRequest {
 
 /**
  * Returns the request of an operation for an input. Values that are undefined are left out. A name that the operation does
- * not have is sent as well, so that the server refuses it.
+ * not have is sent as well, so that the server refuses it. `token` is the control token, if the server requires one.
  */
-export function controlRequest(operation: ControlOperation, input: object): ControlRequest {
+export function controlRequest(operation: ControlOperation, input: object, token?: string): ControlRequest {
   const { method, path, query, body, upload } = operation
   const given = new Map(Object.entries(input).filter(([, value]) => value !== undefined))
   const target = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
@@ -59,7 +59,10 @@ export function controlRequest(operation: ControlOperation, input: object): Cont
   return {
     target: pairs.length > 0 ? `${target}?${pairs.join('&')}` : target,
     method,
-    headers: method === 'GET' ? {} : { 'content-type': upload?.contentTypes[0] ?? 'application/json' },
+    headers: {
+      ...(method !== 'GET' && { 'content-type': upload?.contentTypes[0] ?? 'application/json' }),
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
     ...(data !== undefined && { body: data }),
     ...(body && { body: JSON.stringify(Object.fromEntries(fields)) }),
   }

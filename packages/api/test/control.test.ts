@@ -17,6 +17,12 @@ describe('controlRequest', () => {
     })
   })
 
+  it('contains the control token', () => {
+    const { headers } = controlRequest(controlOperations.getHealth, {}, 'a token')
+    expect(headers).toEqual({ authorization: 'Bearer a token' })
+    expect(controlRequest(controlOperations.getHealth, {}, '').headers).toEqual({})
+  })
+
   it('leaves out what is undefined', () => {
     expect(controlRequest(controlOperations.getAccount, { accountId: '1', limit: undefined }).target).toBe(
       '/sandbox/accounts/1',

@@ -32,6 +32,7 @@ import type { Observers } from './request/observe.ts'
 import { SeenOrders } from './request/seen-orders.ts'
 import { UsageError, nameOf } from './transport/errors.ts'
 import { type Clock, monotonicClock, systemClock, toClock } from './transport/clock.ts'
+import { isLoopback } from './transport/loopback.ts'
 import { idsFrom, systemId, systemRandom } from './transport/random.ts'
 import { type Transport, type TransportFactory, fetchTransport } from './transport/transport.ts'
 
@@ -230,11 +231,9 @@ function checkUrl({ baseUrl, credentials, allowInsecure, transport }: ClientOpti
   // Not shown, because user information is often a secret.
   const extra = username || password ? 'user information' : search ? 'a query' : hash ? 'a fragment' : undefined
   if (extra) throw new UsageError(`baseUrl must not contain ${extra}.`)
-  if (protocol === 'http:' && credentials && !allowInsecure && !LOOPBACK.test(hostname))
+  if (protocol === 'http:' && credentials && !allowInsecure && !isLoopback(hostname))
     throw new UsageError(
       'Credentials are sent over plain http only to a loopback address; use https or allowInsecure: true.',
     )
   return baseUrl.replace(/\/+$/, '')
 }
-
-const LOOPBACK = /^(127\.\d+\.\d+\.\d+|\[::1\]|(.+\.)?localhost)$/

@@ -27,6 +27,7 @@ export type {
   PlacingOptions,
 } from './orders/orders.ts'
 export { placingDefaults } from './orders/orders.ts'
+export { isLoopback } from './transport/loopback.ts'
 export { parseJson } from './transport/parse-json.ts'
 export type { CallOptions, ListOptions } from './request/context.ts'
 export { readReply } from './request/read-reply.ts'

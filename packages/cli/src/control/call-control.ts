@@ -15,17 +15,15 @@ export async function callControl(
 ): Promise<unknown> {
   const { environment, signal } = terminal
   const baseUrl = base ?? (environment['CAPI_BASE_URL'] || defaultBaseUrl)
-  const { target, headers, ...request } = controlRequest(operation, input)
+  const { target, headers, ...request } = controlRequest(operation, input, environment['CAPI_CONTROL_TOKEN'])
   const url = baseUrl.replace(/\/+$/, '') + target
   if (!URL.canParse(url))
     throw new UsageError(`The base URL must be one such as ${defaultBaseUrl}, was ${JSON.stringify(baseUrl)}.`)
-  const token = environment['CAPI_CONTROL_TOKEN']
-  const authorization = token ? { authorization: `Bearer ${token}` } : {}
   let response: Response
   try {
     const { method, body } = request
     const sent = body === undefined ? {} : bodyOf(body, terminal)
-    response = await fetch(url, { method, ...sent, signal, headers: { ...headers, ...authorization } })
+    response = await fetch(url, { method, ...sent, signal, headers })
   } catch (error) {
     signal.throwIfAborted()
     throw new RefusedError(`No local exchange answers at ${baseUrl} (${lineOf(error)}); capi sandbox start starts one.`)

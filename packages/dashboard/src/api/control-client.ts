@@ -28,7 +28,7 @@ export function createControlClient(): ControlClient {
   let token = ''
   return {
     async call(id, input, signal) {
-      const { target, headers, ...request } = controlRequest(controlOperations[id], input)
+      const { target, ...request } = controlRequest(controlOperations[id], input, token)
       let response: Response
       let text: string
       try {
@@ -36,7 +36,6 @@ export function createControlClient(): ControlClient {
           cache: 'no-store',
           ...request,
           ...(signal && { signal }),
-          headers: { ...headers, ...(token && { authorization: `Bearer ${token}` }) },
         })
         text = await response.text()
       } catch (error) {

@@ -4,7 +4,7 @@
  */
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { UsageError } from '@capi/client'
+import { UsageError, isLoopback } from '@capi/client'
 
 export interface Refusal {
   readonly status: 401 | 403 | 421
@@ -15,7 +15,6 @@ export interface Refusal {
 export type Guard = (request: IncomingMessage) => Refusal | undefined
 
 const validToken = /^[!-~]{16,256}$/
-const loopbackHost = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/i
 
 /** Returns the guard for a token. Throws a UsageError if the token is missing or weak; it is not repeated. */
 export function createGuard(token: string | undefined): Guard {
@@ -27,7 +26,7 @@ export function createGuard(token: string | undefined): Guard {
   return ({ headers, rawHeaders }) => {
     const { host, origin, authorization = '', 'sec-fetch-site': site } = headers
     const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host')
-    if (hosts.length !== 1 || host === undefined || !loopbackHost.test(host))
+    if (hosts.length !== 1 || host === undefined || !isLoopback(host.toLowerCase().replace(/:\d{1,5}$/, '')))
       return { status: 421, reason: `The header Host must name this machine once, was ${clip(host)}.` }
     const isOwn = origin === undefined || origin.toLowerCase() === `http://${host.toLowerCase()}`
     if (!isOwn || (site !== undefined && site !== 'same-origin' && site !== 'none'))

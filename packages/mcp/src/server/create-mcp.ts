@@ -4,9 +4,9 @@
  */
 import { randomUUID } from 'node:crypto'
 import { limits as budgets } from '@capi/api'
-import { type Client, createClient } from '@capi/client'
+import { type Client, createClient, isLoopback } from '@capi/client'
 import { type Limiter, createLimiter } from '../limits/limiter.ts'
-import { type McpOptions, checkOptions, isLoopback } from './options.ts'
+import { type McpOptions, checkOptions } from './options.ts'
 import { createCursors } from '../results/cursors.ts'
 import { type Result, type ToolResult, overhead, outcomes, partResult, toolResult } from '../results/envelope.ts'
 import { type Redactor, createRedactor } from '../results/redact.ts'
@@ -108,7 +108,7 @@ function createTools(
     ? operations.map((tool) => (tool.needs.includes('trade') ? limiter.limit(tool) : tool))
     : operations
   // Another service than a local exchange has no control operations.
-  const hasControl = isLoopback(baseUrl) || allow.includes('control')
+  const hasControl = isLoopback(new URL(baseUrl).hostname) || allow.includes('control')
   const connection = { baseUrl, token: controlToken, fetch, maxResponseBytes }
   return [...limited, ...(hasControl ? controlTools(connection, redactor) : []), readMoreTool]
 }

@@ -1,5 +1,5 @@
 /** The options of the server, and the checks that do not need a request. */
-import { type ClientOptions, type Credentials, UsageError } from '@capi/client'
+import { type ClientOptions, type Credentials, UsageError, isLoopback } from '@capi/client'
 import type { LimitStore } from '../limits/limiter.ts'
 import type { TradingLimits } from '../limits/trading-limits.ts'
 import type { Permission } from '../tools/tool.ts'
@@ -34,8 +34,8 @@ export const leastResultBytes = 4_000
 export function checkOptions({ baseUrl, allow = [], limits, controlToken, maxResultBytes, client }: McpOptions): void {
   if (maxResultBytes !== undefined && !(maxResultBytes >= leastResultBytes))
     throw new UsageError(`maxResultBytes must be at least ${leastResultBytes}, was ${maxResultBytes}.`)
-  if (isLoopback(baseUrl)) return
-  const { protocol, origin } = new URL(baseUrl)
+  const { hostname, protocol, origin } = new URL(baseUrl)
+  if (isLoopback(hostname)) return
   if (controlToken !== undefined && protocol === 'http:' && !client?.allowInsecure)
     throw new UsageError(
       'The control token is sent over plain http only to a loopback address; use https or allowInsecure: true.',
@@ -44,9 +44,4 @@ export function checkOptions({ baseUrl, allow = [], limits, controlToken, maxRes
     throw new UsageError(
       `Trading at ${origin}, which is no loopback address, needs limits: symbols, maxOrderValue and maxDayValue.`,
     )
-}
-
-/** Returns whether a URL is one of this machine. */
-export function isLoopback(url: string): boolean {
-  return /^(127\.\d+\.\d+\.\d+|\[::1\]|(.+\.)?localhost)$/.test(new URL(url).hostname)
 }

@@ -35,7 +35,7 @@ export async function callControl(
   signal: AbortSignal | undefined,
 ): Promise<unknown> {
   const { baseUrl, token, fetch, maxResponseBytes } = connection
-  const { target, headers, ...request } = controlRequest(operation, input)
+  const { target, ...request } = controlRequest(operation, input, token)
   const title = `[${request.method}] ${JSON.stringify(target.split('?')[0])}`
   const ends = AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])])
   let status: number | null = null
@@ -44,7 +44,6 @@ export async function callControl(
       ...request,
       signal: ends,
       redirect: 'manual',
-      headers: { ...headers, ...(token && { authorization: `Bearer ${token}` }) },
     })
     status = response.status
     const text = await readText(response, maxResponseBytes)

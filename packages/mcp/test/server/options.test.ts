@@ -1,19 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { checkOptions, isLoopback } from '../../src/server/options.ts'
+import { checkOptions } from '../../src/server/options.ts'
 
 const controlToken = 'control-token-0123'
-
-describe('isLoopback', () => {
-  it.each(['http://127.0.0.1:1', 'http://localhost', 'http://[::1]:1', 'http://127.9.9.9', 'http://a.localhost'])(
-    'is true of %s',
-    (url) => expect(isLoopback(url)).toBe(true),
-  )
-
-  it.each(['http://0.0.0.0', 'http://127.0.0.1.example.com', 'http://localhost.example.com', 'https://example.com'])(
-    'is false of %s',
-    (url) => expect(isLoopback(url)).toBe(false),
-  )
-})
 
 describe('checkOptions', () => {
   it.each([

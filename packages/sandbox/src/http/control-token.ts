@@ -2,9 +2,9 @@
 // and no log.
 
 import { createHash, timingSafeEqual } from 'node:crypto'
+import { isLoopback } from '@capi/client'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Rejection } from '../document/rejection.ts'
-import { isLoopback } from './host-name.ts'
 
 const validToken = /^[!-~]{16,256}$/
 

@@ -5,9 +5,10 @@
 // so requests that it sent are refused before they change anything or cost weight.
 
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import { isLoopback } from '@capi/client'
 import { quoteValue } from '../document/validation-message.ts'
 import { Rejection } from '../document/rejection.ts'
-import { isLoopback, nameOfHost } from './host-name.ts'
+import { nameOfHost } from './host-name.ts'
 
 export interface RequestGuard {
   /** Throws a rejection unless a request names this server, once, and has no encoded body. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isLoopback, nameOfHost } from '../../src/http/host-name.ts'
+import { nameOfHost } from '../../src/http/host-name.ts'
 
 describe('nameOfHost', () => {
   it.each([
@@ -16,17 +16,4 @@ describe('nameOfHost', () => {
   ])('returns $want for $header', ({ header, want }) => {
     expect(nameOfHost(header)).toBe(want)
   })
-})
-
-describe('isLoopback', () => {
-  it.each(['localhost', '127.0.0.1', '127.1.2.3', '::1'])('is true of %s', (host) => {
-    expect(isLoopback(host)).toBe(true)
-  })
-
-  it.each(['0.0.0.0', '128.0.0.1', '127.0.0.1.example.com', 'localhost.example.com', '::2', ''])(
-    'is false of %j',
-    (host) => {
-      expect(isLoopback(host)).toBe(false)
-    },
-  )
 })

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import { isLoopback } from '../../src/transport/loopback.ts'
+
+describe('isLoopback', () => {
+  it.each(['localhost', '127.0.0.1', '127.1.2.3', '::1', '[::1]'])('is true of %s', (host) => {
+    expect(isLoopback(host)).toBe(true)
+  })
+
+  it.each([
+    '0.0.0.0',
+    '128.0.0.1',
+    '127.0.0.1.example.com',
+    'localhost.example.com',
+    'api.localhost',
+    'localhost:80',
+    '127.0.0.1.',
+    'evil@localhost',
+    '::2',
+    '[::1',
+    '',
+  ])('is false of %j', (host) => {
+    expect(isLoopback(host)).toBe(false)
+  })
+})
