@@ -3,16 +3,21 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import type { Mutation } from './mutations.ts'
+import type { Edit, Mutation } from './mutations.ts'
 
 const packages = ['api', 'client', 'sandbox', 'simulation'] as const
 /** What a simulation does not need. */
 const leftOut = new Set(['dist', 'docs', 'dashboard', 'test', 'bench', '.turbo'])
 
-/** Returns the text of a file with a mutation. Throws if the text to replace is not there exactly once. */
-export function mutate(text: string, { name, file, from, to }: Mutation): string {
+/** Returns the edits of a mutation. */
+export function editsOf({ file, from, to, also }: Mutation): readonly Edit[] {
+  return [{ file, from, to }, ...(also ? [also] : [])]
+}
+
+/** Returns the text of a file after an edit. Throws if the text to replace is not there exactly once. */
+export function applyEdit(text: string, { file, from, to }: Edit): string {
   const count = text.split(from).length - 1
-  if (count !== 1) throw new Error(`${file} must contain the text of "${name}" once, contains it ${count} times.`)
+  if (count !== 1) throw new Error(`${file} must contain ${JSON.stringify(from)} once, contains it ${count} times.`)
   return text.replace(from, () => to)
 }
 
@@ -34,8 +39,10 @@ export async function withMutatedCopy<Value>(
     }
     for (const name of ['node_modules', 'tsconfig.json', 'package.json'])
       symlinkSync(join(root, name), join(folder, name))
-    const path = join(folder, 'packages', mutation.file)
-    writeFileSync(path, mutate(readFileSync(path, 'utf8'), mutation))
+    for (const edit of editsOf(mutation)) {
+      const path = join(folder, 'packages', edit.file)
+      writeFileSync(path, applyEdit(readFileSync(path, 'utf8'), edit))
+    }
     return await run(folder)
   } finally {
     rmSync(folder, { recursive: true, force: true })

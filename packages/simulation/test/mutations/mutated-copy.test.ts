@@ -1,23 +1,33 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { mutate } from '../../src/mutations/mutated-copy.ts'
+import { applyEdit, editsOf } from '../../src/mutations/mutated-copy.ts'
 import { mutations } from '../../src/mutations/mutations.ts'
 
 const packages = resolve(import.meta.dirname, '../../..')
 
 describe('mutations', () => {
   it.each(mutations)('can be applied: $name', (mutation) => {
-    const text = readFileSync(join(packages, mutation.file), 'utf8')
-    expect(mutate(text, mutation)).not.toBe(text)
+    const texts = new Map<string, string>()
+    for (const edit of editsOf(mutation)) {
+      const text = texts.get(edit.file) ?? readFileSync(join(packages, edit.file), 'utf8')
+      const changed = applyEdit(text, edit)
+      expect(changed).not.toBe(text)
+      texts.set(edit.file, changed)
+    }
+  })
+
+  it('are at least thirty, with different names', () => {
+    expect(mutations.length).toBeGreaterThanOrEqual(30)
+    expect(new Set(mutations.map(({ name }) => name)).size).toBe(mutations.length)
   })
 })
 
-describe('mutate', () => {
+describe('applyEdit', () => {
   it('refuses a text that is missing or occurs twice', () => {
-    const mutation = { name: 'n', file: 'f.ts', from: 'a', to: 'b' }
-    expect(mutate('xax', mutation)).toBe('xbx')
-    expect(() => mutate('x', mutation)).toThrow('f.ts must contain the text of "n" once, contains it 0 times.')
-    expect(() => mutate('aa', mutation)).toThrow('contains it 2 times')
+    const edit = { file: 'f.ts', from: 'a', to: 'b' }
+    expect(applyEdit('xax', edit)).toBe('xbx')
+    expect(() => applyEdit('x', edit)).toThrow('f.ts must contain "a" once, contains it 0 times.')
+    expect(() => applyEdit('aa', edit)).toThrow('contains it 2 times')
   })
 })

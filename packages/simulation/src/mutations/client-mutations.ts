@@ -1,0 +1,139 @@
+// Errors made on purpose in the client: retries, searches, budgets, deadlines, clocks and lists.
+
+import type { Mutation } from './mutations.ts'
+
+export const clientMutations: readonly Mutation[] = [
+  {
+    name: 'sends an order again without looking for the first one',
+    file: 'client/src/request/failure-policy.ts',
+    from: `? 'repeat' : 'change'`,
+    to: `? 'repeat' : 'repeat'`,
+  },
+  {
+    name: 'reports a lost response as a failed connection',
+    file: 'client/src/request/failure-policy.ts',
+    from: 'if (error instanceof NetworkError) return error.mayHaveArrived',
+    to: 'if (error instanceof NetworkError) return false',
+  },
+  {
+    name: 'takes a connection that was reset for one that never existed',
+    file: 'client/src/transport/transport.ts',
+    from: `new Set(['ECONNREFUSED',`,
+    to: `new Set(['ECONNRESET', 'ECONNREFUSED',`,
+  },
+  {
+    name: 'reports that an order was not sent when its deadline ends after it was sent',
+    file: 'client/src/request/send.ts',
+    from: 'isAborted || mayHaveArrived',
+    to: 'mayHaveArrived',
+  },
+  {
+    name: 'reuses the timestamp of a request in its retry',
+    file: 'client/src/request/send.ts',
+    from: 'headers = await orAborted(signedHeaders(context, request), signal)',
+    to: `headers = (request as { signedOnce?: readonly string[] }).signedOnce ??= await orAborted(
+      signedHeaders(context, request),
+      signal,
+    )`,
+  },
+  {
+    name: 'corrects the clock in the wrong direction',
+    file: 'client/src/request/server-clock.ts',
+    from: 'Math.round(timestamp - sentAt - roundTripMs / 2)',
+    to: 'Math.round(sentAt - timestamp - roundTripMs / 2)',
+  },
+  {
+    name: 'does not charge the budget',
+    file: 'client/src/budget/rate-limiter.ts',
+    from: 'return void spend(cost)',
+    to: 'return undefined',
+  },
+  {
+    name: 'charges the budget after a call instead of before it',
+    file: 'client/src/budget/rate-limiter.ts',
+    from: 'this.#spent += weight\n',
+    to: 'void weight\n',
+    also: {
+      file: 'client/src/budget/rate-limiter.ts',
+      from: 'if (weight === 0) return\n    const freed',
+      to: 'if (weight === 0) return\n    this.#spent += weight\n    const freed',
+    },
+  },
+  {
+    name: 'counts a weight from when it was sent, not until one window after its response',
+    file: 'client/src/budget/rate-limiter.ts',
+    from: 'freed.push(time + this.#ms, weight)',
+    to: 'freed.push(time + this.#ms - 500, weight)',
+  },
+  {
+    name: 'ignores the deadline of a call',
+    file: 'client/src/request/deadline.ts',
+    from: 'run({ ...options, signal: ends })',
+    to: 'run(options)',
+  },
+  {
+    name: 'takes every order for cancelled whose cancellation was lost',
+    file: 'client/src/orders/cancel.ts',
+    from: 'if (await isCanceled(ids)) {',
+    to: 'if ((await isCanceled(ids)) || wasLost) {',
+  },
+  {
+    name: 'takes every order that has ended for cancelled',
+    file: 'client/src/orders/cancel.ts',
+    from: `if (order) return order.status === 'canceled'`,
+    to: `if (order) return order.status === 'canceled' || order.status === 'filled'`,
+  },
+  {
+    name: 'searches a lost order without checking the age of the records',
+    file: 'client/src/orders/find-lost-order.ts',
+    from: 'record.createdTime >= earliest',
+    to: 'record.createdTime >= 0',
+  },
+  {
+    name: 'searches a lost order once only',
+    file: 'client/src/orders/find-lost-order.ts',
+    from: 'completed = 0; !ends.aborted; round++',
+    to: 'completed = 0; !ends.aborted && round < 1; round++',
+  },
+  {
+    name: 'searches a lost order among current orders only',
+    file: 'client/src/orders/read-orders.ts',
+    from: '  yield* past\n',
+    to: '  yield* past.slice(0, 0)\n',
+  },
+  {
+    name: 'ends the search for a lost order at the first failed read',
+    file: 'client/src/orders/find-lost-order.ts',
+    from: 'await sleep(context.clock, 100, ends).catch(() => {})',
+    to: 'return',
+  },
+  {
+    name: 'reports a lost batch as refused',
+    file: 'client/src/orders/batch.ts',
+    from: '      result: null,\n      error: notFound',
+    to: '      result: false,\n      error: notFound',
+  },
+  {
+    name: 'takes the entries of a batch in the wrong order',
+    file: 'client/src/orders/batch.ts',
+    from: 'responses.length === orders.length ? index : -1',
+    to: 'orders.length - 1 - index',
+    also: {
+      file: 'client/src/orders/batch.ts',
+      from: '(expected.clientOid ?? clientOid) === clientOid',
+      to: 'expected.clientOid !== undefined',
+    },
+  },
+  {
+    name: 'skips records at a page border',
+    file: 'client/src/lists/paginate.ts',
+    from: '[{ from, to: oldest, atFrom, atTo: idsAt(oldest) }]',
+    to: '[{ from, to: oldest - 1, atFrom }]',
+  },
+  {
+    name: 'returns the records at a page border twice',
+    file: 'client/src/lists/paginate.ts',
+    from: 'if (id !== null && seen.has(id)) continue',
+    to: 'if (id === null) continue',
+  },
+]

@@ -1,0 +1,96 @@
+// Errors made on purpose in the journal: recording, flushing, snapshots, recovery, pruning and the journal on a simulated disk.
+
+import type { Mutation } from './mutations.ts'
+
+export const journalMutations: readonly Mutation[] = [
+  {
+    name: 'waits for the flush before the one that stores a change',
+    file: 'sandbox/src/journal/recorder.ts',
+    from: 'else waiters.push({ seq: flushable().seq,',
+    to: 'else waiters.push({ seq: Math.min(flushable().seq, durableSeq + 1),',
+  },
+  {
+    name: 'acknowledges a batch before it is flushed',
+    file: 'simulation/src/disk/journal-log.ts',
+    from: 'await disk.flush()\n    await describe({ length: next.at - current.start })',
+    to: 'void disk.flush().then(() => describe({ length: next.at - current.start }))',
+  },
+  {
+    name: 'continues after a flush that has failed',
+    file: 'sandbox/src/journal/recorder.ts',
+    from: '      isFailed = true\n      end(error)\n      for (const waiter of waiters.splice(0)) waiter.onFailure?.()\n      onFailure(error)\n      onIdle()\n      return\n',
+    to: '      onIdle()\n',
+  },
+  {
+    name: 'skips a record of the journal',
+    file: 'sandbox/src/journal/recovery.ts',
+    from: 'journal.read(start + 1, last)',
+    to: 'journal.read(start + 2, last)',
+  },
+  {
+    name: 'skips the last record of the journal',
+    file: 'sandbox/src/journal/recovery.ts',
+    from: 'const last = until ?? end\n',
+    to: 'const last = until ?? Math.max(1, end - 1)\n',
+  },
+  {
+    name: 'replays each record twice',
+    file: 'sandbox/src/journal/recovery.ts',
+    from: '    replay(journal, session, record)\n',
+    to: '    replay(journal, session, record)\n    session.replay({ ...record, body: parseBigintJson(record.body) }, record.seq)\n',
+  },
+  {
+    name: 'replays the record of a snapshot again',
+    file: 'sandbox/src/journal/recovery.ts',
+    from: '    from = base.seq\n',
+    to: '    from = base.seq - 1\n',
+  },
+  {
+    name: 'lets time go back after a crash',
+    file: 'sandbox/src/journal/persistent-session.ts',
+    from: 'if (until === undefined && exchange.horizon > exchange.world.time)',
+    to: 'if (until !== undefined && exchange.horizon > exchange.world.time)',
+  },
+  {
+    name: 'stores final records again that a replay has created',
+    file: 'sandbox/src/journal/recorder.ts',
+    from: 'const isWanted = isStarted ? !isEnded : rowCount > collectAfter',
+    to: 'const isWanted = isStarted ? !isEnded : true',
+  },
+  {
+    name: 'forgets the number of final records of a snapshot',
+    file: 'sandbox/src/session/session.ts',
+    from: 'if (store) store.rowCount = serialized.rowCount',
+    to: 'if (store) store.rowCount = serialized.rowCount + 1',
+  },
+  {
+    name: 'prunes one record too many',
+    file: 'simulation/src/disk/contents.ts',
+    from: 'seq < pruned.from || seq > pruned.to',
+    to: 'seq < pruned.from || seq > pruned.to + 1',
+  },
+  {
+    name: 'prunes the first record',
+    file: 'sandbox/src/journal/recorder.ts',
+    from: 'return to > prunedSeq ? { from: prunedSeq + 1, to } : undefined',
+    to: 'return to > prunedSeq ? { from: prunedSeq, to } : undefined',
+  },
+  {
+    name: 'prunes records up to the latest snapshot, before it is stored',
+    file: 'sandbox/src/journal/recorder.ts',
+    from: 'const to = Math.min(prunedSeq + pruneSize, earliest - 1)',
+    to: 'const to = Math.min(prunedSeq + pruneSize, Math.max(earliest, seq - 50) - 1)',
+  },
+  {
+    name: 'takes a snapshot without the changes of the last record',
+    file: 'sandbox/src/journal/recorder.ts',
+    from: "withSnapshotDigest({ seq, name: '', takenAt: snapshotTime, body: serialize() })",
+    to: "withSnapshotDigest({ seq: seq + 1, name: '', takenAt: snapshotTime, body: serialize() })",
+  },
+  {
+    name: 'loses the records that were written while the log was written again',
+    file: 'simulation/src/disk/disk-journal.ts',
+    from: 'const texts = Array.from(entriesOf(contents), serializeEntry)',
+    to: 'const texts = Array.from(entriesOf(contents), serializeEntry).slice(0, -1)',
+  },
+]

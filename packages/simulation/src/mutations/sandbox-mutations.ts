@@ -1,0 +1,62 @@
+// Errors made on purpose in the sandbox: the path from a request to its response, limits, lists, time and the engine.
+
+import type { Mutation } from './mutations.ts'
+
+export const sandboxMutations: readonly Mutation[] = [
+  {
+    name: 'responds before the flush',
+    file: 'sandbox/src/operations/serve-operation.ts',
+    from: 'if (durability) durability.whenDurable(() => responder.sendJson(status, text))',
+    to: 'if (!durability) responder.sendJson(status, text)',
+  },
+  {
+    name: 'counts orders and cancellations in the window of the weights',
+    file: 'sandbox/src/operations/rate-limits.ts',
+    from: `kind === 'orders' ? 1_000 : windowMs`,
+    to: `kind === 'orders' ? windowMs : windowMs`,
+  },
+  {
+    name: 'charges each request to the address twice',
+    file: 'sandbox/src/operations/rate-limits.ts',
+    from: 'bucket.spent += cost\n',
+    to: 'bucket.spent += bucket === ip ? 2 * cost : cost\n',
+  },
+  {
+    name: 'lists bills without saying that more follow',
+    file: 'sandbox/src/journal/journal-history.ts',
+    from: `select('bill', accountId, { ...filter, limit: limit + 1 })`,
+    to: `select('bill', accountId, { ...filter, limit })`,
+  },
+  {
+    name: 'lists final orders before they are stored',
+    file: 'sandbox/src/journal/journal-history.ts',
+    from: '    await recorder.untilDurable()\n',
+    to: '',
+  },
+  {
+    name: 'places an order whose client id a live order has',
+    file: 'sandbox/src/engine/execution/client-oid.ts',
+    from: 'return clientOids.has(clientOid) || planOids.has(clientOid)',
+    to: 'return planOids.has(clientOid)',
+  },
+  {
+    name: 'does not reduce the fee of a rebate by its rounding',
+    file: 'sandbox/src/engine/accounting/ledger.ts',
+    from: 'const amount = principal - fee - liquidateFee',
+    to: 'const amount = principal - fee - liquidateFee + (fee % 7n === 1n ? 1n : 0n)',
+  },
+  {
+    name: 'stops a batch of orders at the first one that is refused',
+    file: 'sandbox/src/operations/handlers/orders.ts',
+    from: 'order_info: orderDataList.map((order, index) => placeElement(call, target, order, index)),',
+    to: `order_info: orderDataList
+      .map((order, index) => placeElement(call, target, order, index))
+      .filter((entry, index, all) => all.findIndex(({ result }) => !result) in [index] || entry.result),`,
+  },
+  {
+    name: 'reports a cancellation as done before it looks at its outcome',
+    file: 'sandbox/src/operations/handlers/cancels.ts',
+    from: 'result: done.failure === null,\n    err_msg: done.failure,',
+    to: 'result: true,\n    err_msg: null,',
+  },
+]
