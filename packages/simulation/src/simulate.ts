@@ -7,7 +7,8 @@ import { createProcess } from './base/process.ts'
 import { createRandom } from './base/random.ts'
 import { createScheduler } from './base/scheduler.ts'
 import { createFaultPairs, type PairCounts } from './judge/fault-pairs.ts'
-import { type JudgedTrader, judge } from './judge/judge.ts'
+import { createJudge, type Judge } from './judge/judge.ts'
+import { checkRecovery } from './judge/recovery-check.ts'
 import { createAccountBook } from './trading/account-book.ts'
 import { createProgram } from './trading/program.ts'
 import { createFaultLog, type FaultKind, faultKinds, machineFaults } from './world/faults.ts'
@@ -58,6 +59,9 @@ const effectMs = 60_000
 /** Milliseconds between two calls of a loop; each program has two loops. */
 const pauseMs = [20, 2_300] as const
 
+/** The share of worlds whose journal is replayed from its first record at the end. */
+const fullReplayShare = 0.25
+
 /** Runs one world and returns what happened. */
 export async function simulate(options: SimulationOptions): Promise<SimulationResult> {
   const { seed, minutes, kinds = faultKinds, schedule, isDetailed = false } = options
@@ -81,24 +85,26 @@ export async function simulate(options: SimulationOptions): Promise<SimulationRe
     passphrase: `${name}-passphrase`,
   })
   const contracts = defaultContracts.slice(0, 2)
+  const sandbox = {
+    seed,
+    contracts,
+    accounts: names.map((name) => ({ name, deposit: '100000', credentials: credentialsOf(name) })),
+    limits: { ...limits, ip: limits.ipWeight, uid: limits.uidWeight },
+    snapshotEvery: plan.snapshotEvery,
+    retainMs: plan.retainMs,
+  }
   const server = createServer({
     scheduler,
     random: random.fork('server'),
     start,
-    sandbox: {
-      seed,
-      contracts,
-      accounts: names.map((name) => ({ name, deposit: '100000', credentials: credentialsOf(name) })),
-      limits: { ...limits, ip: limits.ipWeight, uid: limits.uidWeight },
-      snapshotEvery: plan.snapshotEvery,
-      retainMs: plan.retainMs,
-    },
+    sandbox,
     onEvent: (text) => timeline.add('server', text),
     onDetail: isDetailed ? timeline.addDetail : undefined,
     onError: (error) => fail(`The server reported: ${error instanceof Error ? error.message : String(error)}`),
   })
   let isFaulty = false
   const duplicated = new Set<string>()
+  const undisturbed = new Set<string>()
   const network = createNetwork({
     scheduler,
     random: random.fork('network'),
@@ -141,10 +147,12 @@ export async function simulate(options: SimulationOptions): Promise<SimulationRe
           own: faults.since(from, name),
           // Clients that share a limiter wait for each other's calls.
           any: faults.since(from, isLimiterShared ? null : name),
+          quietMs: scheduler.now - faults.lastEnd(name),
           during: faults.since(begin, name),
         })
       },
       onHit: pairs.addCall,
+      onUndisturbedSearch: (id) => void undisturbed.add(id),
       onViolation: fail,
       onEvent: (text) => timeline.add(name, text),
     })
@@ -167,20 +175,17 @@ export async function simulate(options: SimulationOptions): Promise<SimulationRe
 
   // No call is in progress, and no message that was held back for long can still arrive.
   const isCalm = (): boolean => traders.every(({ open }) => open === 0) && network.underway === 0 && server.isIdle
-  const judgeAll = async (): Promise<void> => {
-    const { sandbox } = server
-    const judged = traders.map((trader, index): JudgedTrader => ({
-      trader,
-      accountId: sandbox!.accounts[index]!.accountId,
-    }))
-    await judge({
-      sandbox: sandbox!,
-      journal: server.journal!,
+  let judge: Judge | undefined
+  const judgeAll = async (isLast: boolean): Promise<void> => {
+    const sandbox = server.sandbox!
+    judge ??= createJudge({
       contracts,
-      traders: judged,
+      traders: traders.map((trader, index) => ({ trader, accountId: sandbox.accounts[index]!.accountId })),
       wasDuplicated: (id) => duplicated.has(id),
+      wasSearchUndisturbed: (id) => undisturbed.has(id),
       onViolation: fail,
     })
+    await judge.judge({ sandbox, journal: server.journal!, isLast })
   }
   const runRound = async (): Promise<void> => {
     isFaulty = true
@@ -194,7 +199,7 @@ export async function simulate(options: SimulationOptions): Promise<SimulationRe
     if (failure) return
     await scheduler.runUntil(isCalm, calmMs)
     let isJudged = false
-    const judging = judgeAll().then(
+    const judging = judgeAll(scheduler.now >= minutes * 60_000).then(
       () => void (isJudged = true),
       (error: unknown) => fail(`The judge was stopped: ${String(error)}`),
     )
@@ -206,6 +211,15 @@ export async function simulate(options: SimulationOptions): Promise<SimulationRe
     server.start()
     await scheduler.runUntil(isCalm, calmMs)
     while (scheduler.now < minutes * 60_000 && !isFailed()) await runRound()
+    if (!isFailed()) {
+      const problem = await checkRecovery({
+        journal: server.journal!,
+        sandbox,
+        earliest: server.sandbox!.control.getHealth().journal!.earliest,
+        isFull: random.fork('judge').chance(fullReplayShare),
+      })
+      if (problem) fail(problem)
+    }
   } catch (error) {
     fail(`The simulation cannot go on: ${error instanceof Error ? error.message : String(error)}`)
   }

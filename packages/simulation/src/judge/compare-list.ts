@@ -12,7 +12,7 @@ export interface JudgedList {
 }
 
 /**
- * Compares a list with the ids that exist, oldest first. The market goes on while the list is read, so records that exist only
+ * Compares a list with the ids that exist. The market goes on while the list is read, so records that exist only
  * afterwards may be in the list or not; `readExisting` returns all ids at the time of its call.
  */
 export async function compareList(
@@ -35,11 +35,18 @@ export async function compareList(
   const existing = new Set(await readExisting())
   const older = new Set(expected)
   const newer = Array.from(seen).filter((id) => existing.has(id) && !older.has(id)).length
-  // A list that ends has the newest records.
-  const readable = isComplete ? expected : expected.slice(Math.max(0, expected.length - (seen.size - newer)))
+  // A list that ends has the records with the highest ids; these are not always the last ones that became final.
+  const readable = isComplete
+    ? expected
+    : expected.toSorted(byId).slice(Math.max(0, expected.length - (seen.size - newer)))
   const missing = readable.filter((id) => !seen.has(id))
   const added = Array.from(seen).filter((id) => !existing.has(id))
   if (missing.length > 0)
     onViolation(`The complete list of ${name} lacks ${missing.length} of ${expected.length}: ${missing[0]}.`)
   if (added.length > 0) onViolation(`The complete list of ${name} has ${added.length} that do not exist: ${added[0]}.`)
+}
+
+/** Compares whole numbers as text. */
+function byId(one: string, other: string): number {
+  return one.length - other.length || (one < other ? -1 : 1)
 }

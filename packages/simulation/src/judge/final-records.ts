@@ -73,7 +73,9 @@ export function createFinalRecords(
         const count = await journal.count(codec.toQuery(kind, id, [[everything[0], last]], {}))
         const known = ids[kind].length
         if (count !== known)
-          onViolation(`The journal must have the ${known} final records of the kind ${kind} that it has stored, has ${count}.`)
+          onViolation(
+            `The journal must have the ${known} final records of the kind ${kind} that it has stored, has ${count}.`,
+          )
       }
     },
   }

@@ -62,8 +62,10 @@ export function createJudge({ contracts, traders, onViolation, ...circumstances 
       const truth = truthOf(live, records)
       const { intents } = trader.book
       for (const intent of isLast ? intents : intents.slice(account.settled)) {
-        const { clientOid } = intent
-        const problem = problemOf(intent, truth(intent.isPlan, clientOid, isLast), {
+        const { clientOid, isPlan } = intent
+        // The engine shows few triggered plan orders here, but those have a live order of the same client id.
+        if (!isLast && isPlan && truth(false, clientOid).length > 0) continue
+        const problem = problemOf(intent, truth(isPlan, clientOid), {
           wasDuplicated: circumstances.wasDuplicated(clientOid),
           wasSearchUndisturbed: circumstances.wasSearchUndisturbed(clientOid),
         })

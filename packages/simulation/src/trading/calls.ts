@@ -1,6 +1,7 @@
 // The calls of a trader: each is checked when it ends. It ends within its deadline, its error is one of the client's and has a
 // reason, and without a fault its outcome is known.
 
+import { TIMESTAMP_EXPIRED } from '@capi/api'
 import {
   ApiError,
   type CallOptions,
@@ -21,6 +22,8 @@ export interface CallOptionsOfWorld {
   readonly watchFaults: () => () => SeenFaults
   /** Called with the kinds of faults that happened or lasted during a call. */
   readonly onHit: (kinds: ReadonlySet<FaultKind>) => void
+  /** Called with the client id of an order that was not found although nothing was wrong during the search. */
+  readonly onUndisturbedSearch: (clientOid: string) => void
   /** Called with what no correct client and server do. */
   readonly onViolation: (text: string) => void
   readonly onEvent: (text: string) => void
@@ -31,6 +34,8 @@ export interface SeenFaults {
   readonly own: ReadonlySet<FaultKind>
   /** Also those of clients that this one may have to wait for. */
   readonly any: ReadonlySet<FaultKind>
+  /** Milliseconds since the last fault of this client or of the server has ended; negative while one lasts. */
+  readonly quietMs: number
   /** Those of this client and of the server that happened or lasted while the call was in progress. */
   readonly during: ReadonlySet<FaultKind>
 }
@@ -47,11 +52,18 @@ export interface Calls {
 const deadlines = [undefined, undefined, 6_000, 15_000] as const
 /** Milliseconds that a timer may be late, and that the last step of a call may take. */
 const toleranceMs = 50
+/** For how long a client searches for a lost order, in milliseconds. */
+const searchMs = 5_000
 /** Faults after which a deadline proves nothing, because the client itself did not run or its clock jumped. */
 const stopsClient: readonly FaultKind[] = ['clientStandsStill', 'clientClockJumps']
+/** Faults after which a request may arrive when the client no longer counts it. */
+const arrivesLate: readonly FaultKind[] = ['delayRequest', 'stallRequest', 'duplicateRequest', 'serverStandsStill']
+/** Why a list may end before its end: there is no way to ask for the rest. */
+const hasNoRest = /the endpoint has no cursor|records have the time/
 
+/** Returns the calls of a trader. Each is checked when it ends. */
 export function createCalls(options: CallOptionsOfWorld): Calls {
-  const { clock, random, isLimiterShared, watchFaults, onHit, onViolation, onEvent } = options
+  const { clock, random, isLimiterShared, watchFaults, onHit, onUndisturbedSearch, onViolation, onEvent } = options
   let ended = 0
   let open = 0
 
@@ -72,15 +84,16 @@ export function createCalls(options: CallOptionsOfWorld): Calls {
     onHit(faults.during)
     const ms = clock.now() - begunAt
     if (thrown !== undefined) onEvent(`${what}: ${describe(thrown)}`)
-    if (deadlineMs !== undefined && ms > deadlineMs + toleranceMs && !stopsClient.some((kind) => faults.own.has(kind)))
+    if (deadlineMs !== undefined && ms > deadlineMs + toleranceMs && !hasAny(faults.own, stopsClient))
       onViolation(`${what} must end within its deadline of ${deadlineMs} ms, took ${ms} ms.`)
     // A call may spend all of its time waiting for budget.
     const isOutOfTime = deadlineMs !== undefined && ms >= deadlineMs - toleranceMs
-    checkError(what, thrown, faults.any, isOutOfTime)
+    checkError(what, thrown, faults, isOutOfTime)
+    if (thrown instanceof OutcomeUnknownError && !isOutOfTime) checkSearch(what, thrown, faults, ms)
     return thrown
   }
 
-  function checkError(what: string, thrown: unknown, faults: ReadonlySet<FaultKind>, isOutOfTime: boolean): void {
+  function checkError(what: string, thrown: unknown, { any, during }: SeenFaults, isOutOfTime: boolean): void {
     if (thrown === undefined) return
     const isKnown =
       thrown instanceof ApiError ||
@@ -91,11 +104,26 @@ export function createCalls(options: CallOptionsOfWorld): Calls {
       return onViolation(`${what} failed without a cause: ${describe(thrown)}`)
     if (thrown instanceof ApiError && thrown.status === 500)
       onViolation(`${what} met an internal error: ${thrown.message}`)
-    if (faults.size > 0 || isOutOfTime) return
-    if (thrown instanceof OutcomeUnknownError || thrown instanceof NetworkError)
+    if (thrown instanceof IncompleteListError && !hasNoRest.test(thrown.message))
+      onViolation(`${what} must read the whole list: ${thrown.message}`)
+    if (isOutOfTime) return
+    if (any.size === 0 && (thrown instanceof OutcomeUnknownError || thrown instanceof NetworkError))
       onViolation(`${what} must know its outcome, because nothing was wrong: ${thrown.message}`)
-    if (thrown instanceof ApiError && thrown.status === 429 && isLimiterShared)
+    if (!(thrown instanceof ApiError)) return
+    if (thrown.status === 429 && isLimiterShared && !hasAny(any, arrivesLate))
       onViolation(`${what} was refused by a rate limit that the client must wait for: ${thrown.message}`)
+    if (thrown.code === TIMESTAMP_EXPIRED && during.size === 0)
+      onViolation(`${what} must be repeated with the time of the server: ${thrown.message}`)
+  }
+
+  /** Checks a search for a lost order that has ended without an outcome. */
+  function checkSearch(what: string, thrown: OutcomeUnknownError, { during, quietMs }: SeenFaults, ms: number): void {
+    const { clientOid, searched } = thrown
+    if (clientOid === null || searched === null || hasAny(during, stopsClient)) return
+    if (ms < searchMs - toleranceMs)
+      onViolation(`${what} must search for a lost order for ${searchMs} ms, ended after ${ms} ms: ${thrown.message}`)
+    // Then the client has read all lists at least once while nothing was wrong.
+    if (quietMs >= searchMs && searched.startsWith('searched')) onUndisturbedSearch(clientOid)
   }
 
   return {
@@ -107,6 +135,10 @@ export function createCalls(options: CallOptionsOfWorld): Calls {
     },
     observe,
   }
+}
+
+function hasAny(faults: ReadonlySet<FaultKind>, kinds: readonly FaultKind[]): boolean {
+  return kinds.some((kind) => faults.has(kind))
 }
 
 /** Returns an error as text. */

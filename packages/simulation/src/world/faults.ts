@@ -53,6 +53,8 @@ export interface FaultLog {
   readonly all: readonly Fault[]
   /** How often each kind happened. */
   readonly counts: ReadonlyMap<FaultKind, number>
+  /** Returns when the last fault that affected a client ended, or will end; -Infinity if there was none. */
+  lastEnd(client: string): number
   /** Returns the kinds that began or lasted since a time and affected a client, or any client. */
   since(time: number, client: string | null): ReadonlySet<FaultKind>
 }
@@ -62,6 +64,9 @@ export function createFaultLog(schedule?: ReadonlySet<string>): FaultLog {
   const counts = new Map<FaultKind, number>()
   const all: Fault[] = []
   let longestMs = 0
+  /** When the last fault of a client, or of all clients (null), ends. */
+  const ends = new Map<string | null, number>()
+  const endOf = (client: string | null): number => ends.get(client) ?? -Infinity
   return {
     counts,
     all,
@@ -70,7 +75,9 @@ export function createFaultLog(schedule?: ReadonlySet<string>): FaultLog {
       counts.set(fault.kind, (counts.get(fault.kind) ?? 0) + 1)
       all.push({ ...fault, end: fault.time + lastsMs })
       longestMs = Math.max(longestMs, lastsMs)
+      ends.set(fault.client, Math.max(endOf(fault.client), fault.time + lastsMs))
     },
+    lastEnd: (client) => Math.max(endOf(client), endOf(null)),
     since(time, client) {
       const found = new Set<FaultKind>()
       for (let index = all.length - 1; index >= 0 && all[index]!.time >= time - longestMs; index -= 1) {

@@ -1,4 +1,5 @@
-import { ApiError, NetworkError, OutcomeUnknownError } from '@capi/client'
+import { TIMESTAMP_EXPIRED } from '@capi/api'
+import { ApiError, IncompleteListError, NetworkError, OutcomeUnknownError } from '@capi/client'
 import { describe, expect, it } from 'vitest'
 import { createRandom } from '../../src/base/random.ts'
 import { createCalls } from '../../src/trading/calls.ts'
@@ -7,20 +8,26 @@ import type { FaultKind } from '../../src/world/faults.ts'
 const name = { operationId: null, title: '[GET] "/path"' }
 
 /** Makes calls that end with an error after a time, until one of them had a deadline; returns the violations. */
-async function observe(thrown: unknown, ms = 0, kinds: readonly FaultKind[] = []): Promise<string[]> {
+async function observe(
+  thrown: unknown,
+  ms = 0,
+  kinds: readonly FaultKind[] = [],
+  { quietMs = 0, wantsDeadline = true, undisturbed = [] as string[] } = {},
+): Promise<string[]> {
   const violations: string[] = []
   let now = 0
   const calls = createCalls({
     clock: { now: () => now, setTimer: () => () => undefined },
     random: createRandom('calls'),
     isLimiterShared: true,
-    watchFaults: () => () => ({ own: new Set(kinds), any: new Set(kinds), during: new Set(kinds) }),
+    watchFaults: () => () => ({ own: new Set(kinds), any: new Set(kinds), during: new Set(kinds), quietMs }),
+    onUndisturbedSearch: (id) => undisturbed.push(id),
     onHit: () => undefined,
     onViolation: (text) => violations.push(text),
     onEvent: () => undefined,
   })
-  const state = { hadDeadline: false }
-  while (!state.hadDeadline) {
+  const state = { hadDeadline: !wantsDeadline }
+  while (state.hadDeadline !== wantsDeadline) {
     violations.length = 0
     const error = await calls.observe('call', async ({ deadlineMs }) => {
       state.hadDeadline = deadlineMs !== undefined
@@ -59,5 +66,36 @@ describe('createCalls', () => {
     const lost = new OutcomeUnknownError('placeOrder', 'a', 'e', 'a')
     const violations = await observe(lost, 60_000)
     expect(violations.filter((text) => text.includes('outcome'))).toEqual([])
+  })
+
+  it('accepts a rate limit only after a fault that lets a request arrive late', async () => {
+    const limited = new ApiError(name, 429, '429', 'too many')
+    expect(await observe(limited, 0, ['stallRequest'])).toEqual([])
+    expect((await observe(limited, 0, ['cutResponse', 'serverCrash'])).join()).toContain('refused by a rate limit')
+  })
+
+  it('requires that a refused timestamp is corrected', async () => {
+    const expired = new ApiError(name, 400, TIMESTAMP_EXPIRED, 'too old')
+    expect(await observe(expired, 0, ['cutResponse'])).toEqual([])
+    expect((await observe(expired)).join()).toContain('must be repeated with the time of the server')
+  })
+
+  it('requires that a list is read to its end if there is a way', async () => {
+    const endOf = (reason: string) => new IncompleteListError('listFills', reason, {}, [], [])
+    expect(await observe(endOf('the endpoint has no cursor, and a full page came'))).toEqual([])
+    expect((await observe(endOf('a record has no time'))).join()).toContain('must read the whole list')
+  })
+
+  it('requires a search of five seconds, and reports one that nothing has disturbed', async () => {
+    const search = { searched: 'searched 3 times: 1 current orders, 2 past orders', possibleOrderIds: [] }
+    const lost = new OutcomeUnknownError('placeOrder', 'a', 'e', 'a', undefined, search)
+    const fault = ['cutResponse'] as const
+    const undisturbed: string[] = []
+    const given = { wantsDeadline: false, undisturbed }
+    expect((await observe(lost, 1_000, fault, given)).join()).toContain('must search for a lost order for 5000 ms')
+    expect(await observe(lost, 5_000, fault, given)).toEqual([])
+    expect(undisturbed).toEqual([])
+    expect(await observe(lost, 5_000, fault, { ...given, quietMs: 5_000 })).toEqual([])
+    expect(undisturbed).toEqual(['a'])
   })
 })

@@ -23,6 +23,7 @@ describe('createFaultLog', () => {
     log.add({ id: 'b', kind: 'cutRequest', client: 'one', time: 30 })
     expect(Array.from(log.since(60, 'one'))).toEqual(['diskSlow'])
     expect(Array.from(log.since(61, 'one'))).toEqual([])
+    expect([log.lastEnd('one'), log.lastEnd('two'), createFaultLog().lastEnd('one')]).toEqual([60, 60, -Infinity])
   })
 
   it('lets only the faults of its schedule happen', () => {

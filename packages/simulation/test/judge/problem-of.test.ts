@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { problemOf } from '../../src/judge/judge.ts'
+import { problemOf } from '../../src/judge/problem-of.ts'
 import type { Intent } from '../../src/trading/account-book.ts'
 
 const order = { orderId: '7', status: 'FILLED' }
@@ -14,6 +14,8 @@ const told = (outcome: Intent['outcome'], more: Partial<Intent> = {}): Intent =>
   ...more,
 })
 
+const calm = { wasDuplicated: false, wasSearchUndisturbed: false }
+
 describe('problemOf', () => {
   it.each([
     { name: 'an order that was placed once', intent: told('placed'), orders: [order] },
@@ -26,7 +28,7 @@ describe('problemOf', () => {
       orders: [{ orderId: '7', status: 'CANCELED' }],
     },
   ])('accepts $name', ({ intent, orders }) => {
-    expect(problemOf(intent, orders, false)).toBeUndefined()
+    expect(problemOf(intent, orders, calm)).toBeUndefined()
   })
 
   it.each([
@@ -45,11 +47,20 @@ describe('problemOf', () => {
     },
     { intent: told('open'), orders: [], want: 'has no outcome: its call never ended.' },
   ])('reports $want', ({ intent, orders, want }) => {
-    expect(problemOf(intent, orders, false)).toContain(want)
+    expect(problemOf(intent, orders, calm)).toContain(want)
   })
 
-  it('does not count what the network has delivered twice', () => {
-    expect(problemOf(told('placed'), [order, { ...order, orderId: '8' }], true)).toBeUndefined()
-    expect(problemOf(told('placed'), [], true)).toContain('does not exist')
+  it('does not count what the network has delivered twice, but never two live orders', () => {
+    const twice = { ...calm, wasDuplicated: true }
+    expect(problemOf(told('placed'), [order, { ...order, orderId: '8' }], twice)).toBeUndefined()
+    expect(problemOf(told('placed'), [], twice)).toContain('does not exist')
+    const live = ['7', '8'].map((orderId) => ({ orderId, status: 'live' }))
+    expect(problemOf(told('placed'), live, twice)).toBe('is the id of several live orders: 7 and 8.')
+  })
+
+  it('reports an unknown outcome after an undisturbed search for an order that exists', () => {
+    const undisturbed = { ...calm, wasSearchUndisturbed: true }
+    expect(problemOf(told('unknown'), [order], undisturbed)).toContain('after an undisturbed search')
+    expect(problemOf(told('unknown'), [], undisturbed)).toBeUndefined()
   })
 })
