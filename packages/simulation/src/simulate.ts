@@ -177,15 +177,15 @@ export async function simulate(options: SimulationOptions): Promise<SimulationRe
   const isCalm = (): boolean => traders.every(({ open }) => open === 0) && network.underway === 0 && server.isIdle
   let judge: Judge | undefined
   const judgeAll = async (isLast: boolean): Promise<void> => {
-    const sandbox = server.sandbox!
+    const running = server.sandbox!
     judge ??= createJudge({
       contracts,
-      traders: traders.map((trader, index) => ({ trader, accountId: sandbox.accounts[index]!.accountId })),
+      traders: traders.map((trader, index) => ({ trader, accountId: running.accounts[index]!.accountId })),
       wasDuplicated: (id) => duplicated.has(id),
       wasSearchUndisturbed: (id) => undisturbed.has(id),
       onViolation: fail,
     })
-    await judge.judge({ sandbox, journal: server.journal!, isLast })
+    await judge.judge({ sandbox: running, journal: server.journal!, isLast })
   }
   const runRound = async (): Promise<void> => {
     isFaulty = true

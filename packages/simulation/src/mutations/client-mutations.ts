@@ -60,7 +60,7 @@ export const clientMutations: readonly Mutation[] = [
     },
   },
   {
-    name: 'counts a weight from when it was sent, not until one window after its response',
+    name: 'frees a weight before its window is over',
     file: 'client/src/budget/rate-limiter.ts',
     from: 'freed.push(time + this.#ms, weight)',
     to: 'freed.push(time + this.#ms - 500, weight)',

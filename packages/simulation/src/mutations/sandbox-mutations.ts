@@ -40,7 +40,7 @@ export const sandboxMutations: readonly Mutation[] = [
     to: 'return planOids.has(clientOid)',
   },
   {
-    name: 'does not reduce the fee of a rebate by its rounding',
+    name: 'rounds the amount of some bills up',
     file: 'sandbox/src/engine/accounting/ledger.ts',
     from: 'const amount = principal - fee - liquidateFee',
     to: 'const amount = principal - fee - liquidateFee + (fee % 7n === 1n ? 1n : 0n)',

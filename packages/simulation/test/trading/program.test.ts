@@ -33,8 +33,9 @@ function newProgram() {
     serverTime: { latest: 0 },
     isLimiterShared: false,
     wasDuplicated: () => false,
-    watchFaults: () => () => ({ own: none, any: none, during: none }),
+    watchFaults: () => () => ({ own: none, any: none, during: none, quietMs: Infinity }),
     onHit: () => undefined,
+    onUndisturbedSearch: () => undefined,
     onViolation: (text) => violations.push(text),
     onEvent: () => undefined,
   })
