@@ -66,6 +66,7 @@ export function createJudge({ contracts, traders, onViolation, ...circumstances 
         // The engine shows few triggered plan orders here, but those have a live order of the same client id.
         if (!isLast && isPlan && truth(false, clientOid).length > 0) continue
         const problem = problemOf(intent, truth(isPlan, clientOid), {
+          isReused: trader.book.find(clientOid) !== intent,
           wasDuplicated: circumstances.wasDuplicated(clientOid),
           wasSearchUndisturbed: circumstances.wasSearchUndisturbed(clientOid),
         })

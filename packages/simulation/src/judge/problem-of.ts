@@ -5,6 +5,8 @@ import type { TrueOrder } from './final-records.ts'
 
 /** What else is known of an intent. */
 export interface Circumstances {
+  /** Its client id was used again, so that later orders have it too. */
+  readonly isReused: boolean
   /** The network has delivered a request with its client id twice: the id is unique among pending orders only. */
   readonly wasDuplicated: boolean
   /** Nothing was wrong while the client searched for the order. */
@@ -14,18 +16,20 @@ export interface Circumstances {
 /** Returns how the outcome that a trader was told differs from what happened; undefined if it does not. */
 export function problemOf(
   intent: Intent,
-  orders: readonly TrueOrder[],
-  { wasDuplicated, wasSearchUndisturbed }: Circumstances,
+  all: readonly TrueOrder[],
+  { isReused, wasDuplicated, wasSearchUndisturbed }: Circumstances,
 ): string | undefined {
-  const { outcome, orderId, isCanceled, reason } = intent
+  const { outcome, orderId, isCanceled, reason, earlier } = intent
+  const orders = all.filter((order) => !earlier.includes(order.orderId))
   const ids = orders.map((order) => order.orderId).join(' and ')
-  if (orders.length > 1 && !wasDuplicated) return `exists ${orders.length} times, as ${ids}.`
+  if (orders.length > 1 && !wasDuplicated && !isReused) return `exists ${orders.length} times, as ${ids}.`
   if (orders.filter(({ status }) => status === 'live').length > 1) return `is the id of several live orders: ${ids}.`
   const found = orders.find((order) => order.orderId === orderId)
   switch (outcome) {
     case 'open':
       return 'has no outcome: its call never ended.'
     case 'placed':
+      if (earlier.includes(orderId!)) return `was reported to be placed as ${orderId}, which had the client id before.`
       if (!found) return `was reported to be placed as ${orderId}, but does not exist${ids && `; ${ids} does`}.`
       if (isCanceled && !/^cancel/i.test(found.status)) return `was reported to be cancelled, but is ${found.status}.`
       return undefined

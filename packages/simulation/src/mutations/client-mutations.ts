@@ -86,8 +86,8 @@ export const clientMutations: readonly Mutation[] = [
   {
     name: 'searches a lost order without checking the age of the records',
     file: 'client/src/orders/find-lost-order.ts',
-    from: 'record.createdTime >= earliest',
-    to: 'record.createdTime >= 0',
+    from: 'Math.floor(time + offset - error)',
+    to: 'Math.floor(time + offset - error - 600_000)',
   },
   {
     name: 'searches a lost order once only',

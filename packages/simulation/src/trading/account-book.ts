@@ -1,6 +1,8 @@
 // What a trader was told: one entry for each order that it wanted, with the outcome that the client reported. The judge compares it
 // with the state of the exchange. A program stores its book before it sends, so the book survives the program.
 
+import type { WantedOrder } from './action.ts'
+
 export type Outcome =
   /** The call has not ended. */
   | 'open'
@@ -22,12 +24,20 @@ export interface Intent {
   isCanceled: boolean
   /** The message of the error, if there was one. */
   reason: string
+  /** The fields of the order, for one that uses its client id again. */
+  order?: WantedOrder
+  /** The cancelled orders that had the client id before. */
+  readonly earlier: readonly string[]
 }
 
 export interface AccountBook {
   readonly intents: readonly Intent[]
   /** Adds an order that the trader is about to place. */
   intend(symbol: string, isPlan: boolean): Intent
+  /** Adds an order with the client id of one that was cancelled. */
+  intendAgain(canceled: Intent): Intent
+  /** Returns the latest cancelled orders whose client id was not used again. */
+  findReusable(): readonly Intent[]
   /** Returns the latest placed orders that were not reported to be cancelled. */
   findLive(isPlan: boolean): readonly Intent[]
   find(clientOid: string): Intent | undefined
@@ -42,11 +52,18 @@ export interface AccountBook {
 /** How many of the latest entries are searched for live orders. */
 const recent = 60
 
+const unsettled = { outcome: 'open', orderId: null, isCanceled: false, reason: '' } as const
+
 /** Returns an empty book. Client ids begin with the name of the trader. */
 export function createAccountBook(trader: string): AccountBook {
   let intents: Intent[] = []
   let byClientOid = new Map<string, Intent>()
   let count = 0
+  const add = (intent: Intent): Intent => {
+    intents.push(intent)
+    byClientOid.set(intent.clientOid, intent)
+    return intent
+  }
   const fill = (entries: readonly Intent[]): void => {
     intents = entries.map((each) => ({ ...each }))
     byClientOid = new Map(intents.map((each) => [each.clientOid, each]))
@@ -57,20 +74,16 @@ export function createAccountBook(trader: string): AccountBook {
     },
     intend(symbol, isPlan) {
       count += 1
-      const clientOid = `${trader}-${count}`
-      const intent: Intent = {
-        clientOid,
-        symbol,
-        isPlan,
-        outcome: 'open',
-        orderId: null,
-        isCanceled: false,
-        reason: '',
-      }
-      intents.push(intent)
-      byClientOid.set(clientOid, intent)
-      return intent
+      return add({ clientOid: `${trader}-${count}`, symbol, isPlan, ...unsettled, earlier: [] })
     },
+    intendAgain({ clientOid, symbol, isPlan, orderId, earlier, order }) {
+      const again = { clientOid, symbol, isPlan, ...unsettled, earlier: [...earlier, orderId!] }
+      return add(order ? { ...again, order } : again)
+    },
+    findReusable: () =>
+      intents
+        .slice(-10 * recent)
+        .filter((each) => each.isCanceled && each.order && byClientOid.get(each.clientOid) === each),
     findLive: (isPlan) =>
       intents.slice(-recent).filter((each) => each.isPlan === isPlan && each.outcome === 'placed' && !each.isCanceled),
     find: (clientOid) => byClientOid.get(clientOid),

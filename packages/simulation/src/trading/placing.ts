@@ -1,8 +1,8 @@
-// The actions of a trader that place: single orders, batches, plan orders, and orders that protect a position.
+// The actions of a trader that place: single orders, the same once more, batches, plan orders, and orders that protect a position.
 
 import { type Action, type ActionContext, findOrder, settle, type WantedOrder } from './action.ts'
 
-export type PlacingAction = 'place' | 'placeBatch' | 'placePlan' | 'protect'
+export type PlacingAction = 'place' | 'placeAgain' | 'placeBatch' | 'placePlan' | 'protect'
 
 /** Orders of a batch; the client sends more than one request for a long one. */
 const batchSizes = [2, 25] as const
@@ -19,6 +19,7 @@ export function createPlacing(context: ActionContext): Record<PlacingAction, Act
     const order = await findOrder(context, symbol)
     if (!order) return
     const intent = book.intend(symbol, what !== 'placeOrder')
+    if (what === 'placeOrder') intent.order = order
     const thrown = await observe(what, async (call) => {
       const { orderId } = await send(symbol, order, intent.clientOid, call)
       Object.assign(intent, { outcome: 'placed', orderId })
@@ -37,6 +38,17 @@ export function createPlacing(context: ActionContext): Record<PlacingAction, Act
       placeOne('placeOrder', (symbol, order, clientOid, call) =>
         client.placeOrder({ symbol, ...order, clientOid }, call),
       ),
+    async placeAgain() {
+      const canceled = book.findReusable()
+      if (canceled.length === 0) return
+      const intent = book.intendAgain(random.pick(canceled))
+      const { symbol, clientOid, order } = intent
+      const thrown = await observe('placeOrder', async (call) => {
+        const { orderId } = await client.placeOrder({ symbol, ...order!, clientOid }, call)
+        Object.assign(intent, { outcome: 'placed', orderId })
+      })
+      if (thrown !== undefined) settle(context, intent, thrown)
+    },
     placePlan: () => placeOne('placePlanOrder', sendPlan),
     protect: () =>
       placeOne('placeTpSlOrder', (symbol, { type, size, price }, clientOid, call) => {

@@ -56,13 +56,13 @@ export async function reconcile(
   }
 
   function compare(intent: Intent, outcome: Intent['outcome'], wasCanceled: boolean, listed: readonly Listed[]): void {
-    const { clientOid, orderId } = intent
+    const { clientOid, orderId, earlier } = intent
     const same = listed.find((record) => record.orderId === orderId)
     const isDuplicated = wasDuplicated(clientOid)
     if (outcome === 'placed' && !same) onViolation(`The lists lack ${clientOid}, which was placed as ${orderId}.`)
     if (wasCanceled && same && same.status !== 'canceled')
       onViolation(`The lists show ${clientOid} as ${same.status}, which was cancelled before.`)
-    const [first] = listed
+    const [first] = listed.filter((record) => !earlier.includes(record.orderId))
     if (!first || isDuplicated) return
     if (outcome === 'refused') onViolation(`The lists have ${clientOid} as ${first.orderId}, which was refused.`)
     if (outcome === 'unknown' && intent.outcome === 'unknown')

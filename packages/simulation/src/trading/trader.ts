@@ -35,7 +35,8 @@ export interface Trader {
 
 /** How often each action is chosen. */
 const shares: Record<PlacingAction | CancellingAction | LookingAction | 'reconcile', number> = {
-  place: 16,
+  place: 14,
+  placeAgain: 3,
   placeBatch: 6,
   placePlan: 4,
   protect: 4,

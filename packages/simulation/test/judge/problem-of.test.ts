@@ -11,10 +11,11 @@ const told = (outcome: Intent['outcome'], more: Partial<Intent> = {}): Intent =>
   orderId: outcome === 'placed' ? '7' : null,
   isCanceled: false,
   reason: 'the price was refused',
+  earlier: [],
   ...more,
 })
 
-const calm = { wasDuplicated: false, wasSearchUndisturbed: false }
+const calm = { isReused: false, wasDuplicated: false, wasSearchUndisturbed: false }
 
 describe('problemOf', () => {
   it.each([
@@ -62,5 +63,15 @@ describe('problemOf', () => {
     const undisturbed = { ...calm, wasSearchUndisturbed: true }
     expect(problemOf(told('unknown'), [order], undisturbed)).toContain('after an undisturbed search')
     expect(problemOf(told('unknown'), [], undisturbed)).toBeUndefined()
+  })
+
+  it('tells the orders of a client id apart that was used again', () => {
+    const again = told('placed', { orderId: '8', earlier: ['7'] })
+    const both = [order, { ...order, orderId: '8' }]
+    expect(problemOf(again, both, calm)).toBeUndefined()
+    expect(problemOf(told('placed'), both, { ...calm, isReused: true })).toBeUndefined()
+    expect(problemOf({ ...again, outcome: 'refused' }, [order], calm)).toBeUndefined()
+    expect(problemOf({ ...again, orderId: '7' }, [order], calm)).toContain('which had the client id before')
+    expect(problemOf(again, [...both, { ...order, orderId: '9' }], calm)).toContain('exists 2 times, as 8 and 9')
   })
 })

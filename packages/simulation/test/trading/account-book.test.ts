@@ -13,6 +13,25 @@ describe('createAccountBook', () => {
     expect(book.find('one-2')).toBe(second)
   })
 
+  it('uses the client id of a cancelled order again, once at a time', () => {
+    const book = createAccountBook('one')
+    const first = book.intend('a', false)
+    Object.assign(first, { outcome: 'placed', orderId: '7', order: { type: 'open_long', size: '1', price: '2' } })
+    expect(book.findReusable()).toEqual([])
+    first.isCanceled = true
+    expect(book.findReusable()).toEqual([first])
+    const again = book.intendAgain(first)
+    expect(again).toMatchObject({
+      clientOid: 'one-1',
+      outcome: 'open',
+      orderId: null,
+      earlier: ['7'],
+      order: first.order,
+    })
+    expect(book.findReusable()).toEqual([])
+    expect(book.find('one-1')).toBe(again)
+  })
+
   it('does not know the outcome of a call that its program did not survive', () => {
     const book = createAccountBook('one')
     const [open, placed] = [book.intend('a', false), book.intend('a', false)]
