@@ -46,6 +46,9 @@ export function findLackOf(program: string, flag = '--version'): string | null {
 /** The browser of the tests. CHROMIUM names another one than that of the system. */
 export const chromiumPath: string = process.env['CHROMIUM'] ?? '/usr/bin/chromium'
 
+/** How long a test waits for a browser to start, and for each of its actions. It matters only where a test fails. */
+export const browserTimeoutMs = 100_000
+
 /** Describes tests in a browser. */
 export function describeWithChromium(name: string, body: () => void): void {
   const lack = existsSync(chromiumPath) ? null : `there is no ${chromiumPath}; apt-get install chromium`

@@ -53,7 +53,7 @@ function runAll(): Promise<string[]> {
   }
   writeFileSync(join(folder, 'day.sh'), `${script}\n`)
   return new Promise((resolve) => {
-    execFile('bash', ['--norc', '-m', 'day.sh'], { cwd: folder, env, timeout: 230_000 }, (_, stdout, stderr) => {
+    execFile('bash', ['--norc', '-m', 'day.sh'], { cwd: folder, env, timeout: 580_000 }, (_, stdout, stderr) => {
       const printed = stdout.split(/^--- step \d+ ---\n/m).slice(1)
       resolve(printed.length === 0 ? [stderr] : printed)
     })
@@ -74,5 +74,5 @@ describeWith('zsh', findLackOf('zsh'), "a day's work with the command alone", ()
       const block = { language: 'text', mode: 'like', text: want, line }
       expect(() => compareOutput(block, printed[index] ?? '(not reached)'), command).not.toThrow()
     }
-  }, 240_000)
+  }, 600_000)
 })

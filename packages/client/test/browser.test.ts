@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { build } from 'esbuild'
 import { chromium } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { chromiumPath, describeWithChromium } from '../../../tools/vitest/needs.ts'
+import { browserTimeoutMs, chromiumPath, describeWithChromium } from '../../../tools/vitest/needs.ts'
 
 const credentials = { key: 'browser-key', secret: 'browser-secret', passphrase: 'browser-passphrase' }
 const fills = '{"list":[{"tradeId":801234567890123407,"orderId":596471064624628269}],"nextFlag":false,"totals":1}'
@@ -46,9 +46,11 @@ describeWithChromium('the browser build', () => {
     const browser = await chromium.launch({
       executablePath: chromiumPath,
       args: ['--no-sandbox', '--disable-gpu', ...quiet],
+      timeout: browserTimeoutMs,
     })
     try {
       const page = await browser.newPage()
+      page.setDefaultTimeout(browserTimeoutMs)
       await page.goto(origin)
       const call = `createClient({ baseUrl: location.origin, credentials: ${JSON.stringify(credentials)} })
         .listFills({ symbol: "cmt_btcusdt's €" })

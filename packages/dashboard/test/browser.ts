@@ -4,7 +4,7 @@
 import { createSandbox, type NewAccount, type Sandbox, type SandboxOptions } from '@capi/sandbox'
 import { type Client, createClient } from '@capi/client'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { chromiumPath } from '../../../tools/vitest/needs.ts'
+import { browserTimeoutMs, chromiumPath } from '../../../tools/vitest/needs.ts'
 
 const quiet = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run']
 
@@ -32,6 +32,7 @@ export async function startStage(options: SandboxOptions = {}, flags: readonly s
   const browser: Browser = await chromium.launch({
     executablePath: chromiumPath,
     args: ['--no-sandbox', '--disable-gpu', ...quiet, ...flags],
+    timeout: browserTimeoutMs,
   })
   return {
     sandbox,
@@ -43,6 +44,7 @@ export async function startStage(options: SandboxOptions = {}, flags: readonly s
     },
     async visit(contextOptions, path = '/') {
       const context = await browser.newContext({ viewport: { width: 1440, height: 1000 }, ...contextOptions })
+      context.setDefaultTimeout(browserTimeoutMs)
       const page = await context.newPage()
       const complaints: string[] = []
       const strangers: string[] = []

@@ -16,15 +16,14 @@ describeWithChromium('the controls, by keyboard alone', () => {
   beforeEach(async () => {
     visit = await visitAgain(stage, visit)
     ;({ page } = visit)
-    await expect.poll(() => page.locator('#last').innerText(), { timeout: 10_000 }).toBe('60,000.0')
+    await expect.poll(() => page.locator('#last').innerText()).toBe('60,000.0')
   })
   afterAll(async () => {
     expect(visit?.complaints ?? []).toEqual([])
     await stage?.close()
   })
 
-  const outcome = () =>
-    expect.poll(() => page.locator('#controls').getByRole('status').innerText(), { timeout: 10_000 })
+  const outcome = () => expect.poll(() => page.locator('#controls').getByRole('status').innerText())
   const ticker = async (): Promise<string> => {
     const answer = await stage.sandbox.fetch(`/capi/v2/market/ticker?symbol=${symbol}`)
     return ((await answer.json()) as { last: string }).last
@@ -47,7 +46,7 @@ describeWithChromium('the controls, by keyboard alone', () => {
   it('enter a price that is some percent away', async () => {
     await tabTo(page, '−5 %')
     await page.keyboard.press('Enter')
-    expect(await page.locator('#price').inputValue()).toBe('57000.0')
+    await expect.poll(() => page.locator('#price').inputValue()).toBe('57000.0')
     expect(await ticker()).toBe('60000.0')
   })
 
@@ -134,14 +133,15 @@ describeWithChromium('the controls, by keyboard alone', () => {
   })
 
   it('move between the tabs with the arrow keys', async () => {
+    const selected = () => page.getByRole('tab', { selected: true }).innerText()
     await tabTo(page, 'Fills')
     await page.keyboard.press('ArrowRight')
-    expect(await page.getByRole('tab', { selected: true }).innerText()).toBe('Bills')
+    await expect.poll(selected).toBe('Bills')
     await page.keyboard.press('End')
-    expect(await page.getByRole('tab', { selected: true }).innerText()).toBe('Operations')
+    await expect.poll(selected).toBe('Operations')
     for (const name of ['Warnings', 'Scenario', 'Requests', 'Events']) {
       await page.keyboard.press('ArrowLeft')
-      expect(await page.getByRole('tab', { selected: true }).innerText()).toBe(name)
+      await expect.poll(selected).toBe(name)
     }
     const events = page.getByRole('region', { name: 'Events' })
     await expect.poll(() => events.innerText()).toContain('price 60,000.0')
@@ -171,7 +171,7 @@ describeWithChromium('the next fault', () => {
     const placed = await capi.placeOrder({ symbol, type: 'open_long', size: '0.01', price: '59500' })
     expect(placed).toMatchObject({ recovered: true })
     const rules = page.getByRole('list', { name: 'Fault rules' })
-    await expect.poll(() => rules.innerText(), { timeout: 10_000 }).toContain('fired 1 of 1')
+    await expect.poll(() => rules.innerText()).toContain('fired 1 of 1')
     await tabTo(page, 'Remove the rule for placeOrder')
     await page.keyboard.press('Enter')
     await expect.poll(() => rules.count()).toBe(0)
@@ -194,7 +194,7 @@ describeWithChromium('a sandbox that requires a token', () => {
     await expect.poll(() => page.getByRole('alert').innerText()).toBe('The sandbox refused this token.')
     await page.getByRole('textbox', { name: 'Control token' }).fill(controlToken)
     await page.keyboard.press('Enter')
-    await expect.poll(() => page.locator('#balances').innerText(), { timeout: 10_000 }).toContain('10,000.00')
+    await expect.poll(() => page.locator('#balances').innerText()).toContain('10,000.00')
     const kept = await page.evaluate(() => [document.cookie, localStorage.length, sessionStorage.length, location.href])
     expect(kept).toEqual(['', 0, 0, `${stage.url}/`])
     await page.getByRole('tab', { name: 'Operations' }).click()

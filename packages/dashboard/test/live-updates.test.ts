@@ -15,7 +15,7 @@ describeWithChromium('the dashboard, while a program trades', () => {
   afterAll(() => stage?.close())
 
   const rows = (name: string) => rowsOf(visit.page, name)
-  const poll = (name: string) => expect.poll(() => rows(name), { timeout: 10_000 })
+  const poll = (name: string) => expect.poll(() => rows(name))
 
   it('shows that there is no account yet', async () => {
     await expect.poll(() => visit.page.locator('main').innerText()).toContain('No accounts yet.')
@@ -24,7 +24,7 @@ describeWithChromium('the dashboard, while a program trades', () => {
   it('shows an order when a program places it, fills it when the price comes, and shows its bills', async () => {
     const { page } = visit
     const { capi } = stage.open('alice', '10000')
-    await expect.poll(() => page.locator('#balances').innerText(), { timeout: 10_000 }).toContain('10,000.00')
+    await expect.poll(() => page.locator('#balances').innerText()).toContain('10,000.00')
     await expect.poll(() => page.locator('#orders').innerText()).toContain('No open orders.')
 
     const { orderId } = await capi.placeOrder({ symbol, type: 'open_long', size: '0.1', price: '59500' })
@@ -48,27 +48,27 @@ describeWithChromium('the dashboard, while a program trades', () => {
         'Close',
       ],
     ])
-    expect(await page.locator('#orders').innerText()).toContain('No open orders.')
-    expect(await rows('Fills')).toMatchObject([
+    await expect.poll(() => page.locator('#orders').innerText()).toContain('No open orders.')
+    await poll('Fills').toMatchObject([
       [expect.any(String), 'BTC/USDT', 'open long', '0.10000', '59,500.0', '0.00', '1.19', '–', orderId],
     ])
     await expect.poll(() => page.locator('#last').innerText()).toBe('59,400.0')
 
     await page.getByRole('tab', { name: 'Bills' }).click()
-    expect(await rows('Bills')).toMatchObject([
+    await poll('Bills').toMatchObject([
       [expect.any(String), 'position open long', 'BTC/USDT', '−5,951.19000000', '1.19000000', '4,048.81000000', 'USDT'],
       [expect.any(String), 'deposit', '–', '+10,000.00000000', '–', '10,000.00000000', 'USDT'],
     ])
     await page.getByRole('tab', { name: 'Past orders' }).click()
-    expect(await rows('Past orders')).toMatchObject([{ 7: 'filled', 8: orderId }])
+    await poll('Past orders').toMatchObject([{ 7: 'filled', 8: orderId }])
   })
 
   it('shows the equity over time', async () => {
     const panel = visit.page.locator('#equity')
     await expect.poll(() => panel.locator('dd').allInnerTexts()).toEqual(['−11.19', '11.19'])
     const chart = panel.getByRole('img')
-    expect(await chart.getAttribute('aria-label')).toContain('Equity over time, now 9,988.81 USDT')
-    expect(await chart.locator('canvas').count()).toBeGreaterThan(0)
+    await expect.poll(() => chart.getAttribute('aria-label')).toContain('Equity over time, now 9,988.81 USDT')
+    await expect.poll(() => chart.locator('canvas').count()).toBeGreaterThan(0)
   })
 
   it('says which plan order is the stop-loss of which order', async () => {

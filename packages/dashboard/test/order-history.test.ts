@@ -40,7 +40,7 @@ describeWithChromium('the dashboard, after a program and a person have traded', 
     await page.getByRole('button', { name: resting }).first().click()
     const dialog = page.getByRole('dialog')
     const steps = dialog.getByRole('list', { name: 'What happened' })
-    await expect.poll(() => steps.innerText(), { timeout: 10_000 }).toContain('filled 0.06')
+    await expect.poll(() => steps.innerText()).toContain('filled 0.06')
     const text = await steps.innerText()
     const order = ['placed', 'rests in the book', 'filled 0.04 at 59,900.0 as maker, by bob', 'filled 0.06', 'filled']
     for (let index = 0, from = 0; index < order.length; index += 1) {
@@ -53,7 +53,7 @@ describeWithChromium('the dashboard, after a program and a person have traded', 
     )
     // The order of the other side is one click away.
     await steps.getByRole('button').first().click()
-    await expect.poll(() => steps.innerText(), { timeout: 10_000 }).toContain('as taker, by alice')
+    await expect.poll(() => steps.innerText()).toContain('as taker, by alice')
     await page.keyboard.press('Escape')
     await expect.poll(() => dialog.count()).toBe(0)
   })
@@ -61,7 +61,7 @@ describeWithChromium('the dashboard, after a program and a person have traded', 
   it('lists the requests with outcome, weight and fault', async () => {
     const { page } = visit
     await page.getByRole('tab', { name: 'Requests' }).click()
-    await expect.poll(async () => (await rowsOf(page, 'Requests')).length, { timeout: 10_000 }).toBeGreaterThan(4)
+    await expect.poll(async () => (await rowsOf(page, 'Requests')).length).toBeGreaterThan(4)
     const rows = await rowsOf(page, 'Requests')
     expect(rows.find((row) => row.includes('status (before)'))).toMatchObject({ 2: 'bob', 3: 'listFills', 5: '503' })
     expect(rows.find((row) => row[8]!.includes('SIZE_'))).toMatchObject({

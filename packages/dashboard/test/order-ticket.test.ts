@@ -25,17 +25,16 @@ describeWithChromium('the order ticket', () => {
 
   const ticket = () => page.locator('#ticket')
   const field = (name: string) => ticket().getByLabel(name, { exact: true })
-  const result = () => expect.poll(() => ticket().getByRole('status').innerText(), { timeout: 10_000 })
+  const result = () => expect.poll(() => ticket().getByRole('status').innerText())
   const place = () => ticket().locator('button[type=submit]').click()
-  const preview = (name: string) =>
-    expect.poll(() => ticket().locator(`dt:text-is("${name}") + dd`).innerText(), { timeout: 10_000 })
+  const preview = (name: string) => expect.poll(() => ticket().locator(`dt:text-is("${name}") + dd`).innerText())
 
   it('places an order that meets one of a program, as its counterparty', async () => {
     stage.sandbox.control.setMarketMaker({ symbol, enabled: false })
     const { capi, account } = stage.open('program', '10000')
     const { orderId } = await capi.placeOrder({ symbol, type: 'open_short', size: '0.1', price: '60100' })
     await page.getByRole('button', { name: '60,100.0' }).click()
-    expect(await field('Price').inputValue()).toBe('60100.0')
+    await expect.poll(() => field('Price').inputValue()).toBe('60100.0')
     await field('Size').fill('0.1')
     await preview('Filled at once').toBe('0.1 at 60,100.0')
     await place()
@@ -60,7 +59,7 @@ describeWithChromium('the order ticket', () => {
     await place()
     await result().toContain('placed')
     const left = (10_000 - Number(cost.replace(/[^\d.]/g, ''))).toLocaleString('en', { minimumFractionDigits: 2 })
-    await expect.poll(() => page.locator('#balances').innerText(), { timeout: 10_000 }).toContain(left)
+    await expect.poll(() => page.locator('#balances').innerText()).toContain(left)
   })
 
   it('requests another preview when the price moves, and none while only time passes', async () => {
@@ -122,7 +121,7 @@ describeWithChromium('the order ticket', () => {
     await field('Price').fill('60000')
     for (const [label, text] of Object.entries(fields)) await field(label).fill(text)
     const alert = ticket().getByRole('alert')
-    await expect.poll(() => alert.innerText(), { timeout: 10_000 }).toContain(want)
+    await expect.poll(() => alert.innerText()).toContain(want)
     await place()
     await expect.poll(() => alert.innerText()).toContain(want)
     expect(await field(name).getAttribute('aria-describedby')).toBe(await alert.getAttribute('id'))
@@ -146,7 +145,7 @@ describeWithChromium('the order ticket', () => {
     await result().toMatch(/^open long 0\.1 placed: order \d{18}\.$/)
     await expect.poll(async () => (await rowsOf(page, 'Plan orders'))[0]?.slice(2, 4)).toEqual(['open long', '0.10000'])
     await page.locator('#plans').getByRole('button', { name: 'Cancel all' }).click()
-    await expect.poll(() => page.locator('#plans').innerText(), { timeout: 10_000 }).toContain('No plan orders.')
+    await expect.poll(() => page.locator('#plans').innerText()).toContain('No plan orders.')
   })
 
   it('cancels one order, closes a position, and changes leverage, margin mode and margin', async () => {
@@ -158,9 +157,9 @@ describeWithChromium('the order ticket', () => {
     const add = page.locator('#margin form').nth(2)
     await add.getByLabel('Amount').fill('100')
     await add.getByRole('button').click()
-    await expect.poll(() => add.getByRole('status').innerText(), { timeout: 10_000 }).toBe('Done.')
+    await expect.poll(() => add.getByRole('status').innerText()).toBe('Done.')
     await page.getByRole('button', { name: 'Close the long position in cmt_btcusdt' }).click()
-    await expect.poll(() => page.locator('#positions').innerText(), { timeout: 10_000 }).toContain('No open positions.')
+    await expect.poll(() => page.locator('#positions').innerText()).toContain('No open positions.')
     await field('Match price').selectOption('limit')
     await field('Price').fill('59000')
     await place()
@@ -168,25 +167,25 @@ describeWithChromium('the order ticket', () => {
       .locator('#orders')
       .getByRole('button', { name: /^Cancel order/ })
       .click()
-    await expect.poll(() => page.locator('#orders').innerText(), { timeout: 10_000 }).toContain('No open orders.')
+    await expect.poll(() => page.locator('#orders').innerText()).toContain('No open orders.')
     const mode = page.locator('#margin form').nth(1)
     await mode.getByLabel('Margin mode').selectOption('ISOLATED')
     await mode.getByRole('button').click()
-    await expect.poll(() => mode.getByRole('status').innerText(), { timeout: 10_000 }).toBe('Done.')
+    await expect.poll(() => mode.getByRole('status').innerText()).toBe('Done.')
     const leverage = page.locator('#margin form').first()
     await leverage.getByLabel('Margin mode').selectOption('ISOLATED')
     await leverage.getByLabel('Long leverage').fill('7')
     await leverage.getByLabel('Short leverage').fill('500')
     await leverage.getByRole('button').click()
-    await expect.poll(() => leverage.getByRole('alert').innerText(), { timeout: 10_000 }).toContain('LEVERAGE_MAX')
+    await expect.poll(() => leverage.getByRole('alert').innerText()).toContain('LEVERAGE_MAX')
     await leverage.getByLabel('Short leverage').fill('8')
     await leverage.getByRole('button').click()
-    await expect.poll(() => leverage.getByRole('status').innerText(), { timeout: 10_000 }).toBe('Done.')
+    await expect.poll(() => leverage.getByRole('status').innerText()).toBe('Done.')
   })
 
   it('reports how much of a position was closed', async () => {
     const { control } = stage.sandbox
-    const report = () => expect.poll(() => page.locator('#account-result').innerText(), { timeout: 10_000 })
+    const report = () => expect.poll(() => page.locator('#account-result').innerText())
     await field('Match price').selectOption('market')
     await field('Size').fill('0.1')
     await place()
@@ -199,7 +198,7 @@ describeWithChromium('the order ticket', () => {
     await capi.placeOrder({ symbol, type: 'open_long', size: '0.04', price: '59900' })
     await close.click()
     await report().toMatch(/^Order \d{18} is cancelled: 0\.040* of 0\.10* are closed\.$/)
-    await expect.poll(async () => (await rowsOf(page, 'Positions'))[0]?.[2], { timeout: 10_000 }).toBe('0.06000')
+    await expect.poll(async () => (await rowsOf(page, 'Positions'))[0]?.[2]).toBe('0.06000')
     control.setMarketMaker({ symbol, enabled: true })
     await close.click()
     await report().toBe('The position is closed at market.')
@@ -214,7 +213,7 @@ describeWithChromium('the order ticket', () => {
     await field('Size').fill('0.1')
     await place()
     await result().toBe('The outcome is unknown: the request may have been executed. The connection was reset.')
-    await expect.poll(async () => (await rowsOf(page, 'Open orders')).length, { timeout: 10_000 }).toBe(1)
+    await expect.poll(async () => (await rowsOf(page, 'Open orders')).length).toBe(1)
   })
 
   it('needs no secret, and logs no error', () => {

@@ -180,7 +180,7 @@ describeWithChromium('the pages of the sandbox', () => {
     await page.goto(url)
     await page.getByRole('textbox', { name: 'Control token' }).fill(controlToken)
     await page.getByRole('textbox', { name: 'Control token' }).press('Enter')
-    await expect.poll(() => page.locator('main').innerText(), { timeout: 10_000 }).toContain('No accounts yet.')
+    await expect.poll(() => page.locator('main').innerText()).toContain('No accounts yet.')
     const status = await page.evaluate(
       async ([path, token]) => {
         const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }

@@ -16,8 +16,7 @@ describeWithChromium('the dashboard, for a test that a person follows', () => {
   })
   afterAll(() => stage?.close())
 
-  const status = () =>
-    expect.poll(() => visit.page.locator('#controls').getByRole('status').innerText(), { timeout: 10_000 })
+  const status = () => expect.poll(() => visit.page.locator('#controls').getByRole('status').innerText())
 
   it('saves a state and restores it', async () => {
     const { page } = visit
@@ -29,7 +28,7 @@ describeWithChromium('the dashboard, for a test that a person follows', () => {
     control.setPrice({ symbol, price: '50000' })
     await page.getByRole('button', { name: 'Restore' }).click()
     await status().toMatch(/^calm is restored; the time is /)
-    await expect.poll(() => page.locator('#last').innerText(), { timeout: 10_000 }).toBe('60,000.0')
+    await expect.poll(() => page.locator('#last').innerText()).toBe('60,000.0')
   })
 
   it('loads candles, and says what is wrong with a file', async () => {
@@ -41,7 +40,7 @@ describeWithChromium('the dashboard, for a test that a person follows', () => {
     const head = 'time,open,high,low,close\n'
     await load('day.csv', `${head}1764201600000,61000,61500,60900,61200\n1764201660000,61200,61300,61100,61250\n`)
     await status().toMatch(/^BTC\/USDT follows 2 candles of day\.csv until /)
-    await expect.poll(() => page.locator('#last').innerText(), { timeout: 10_000 }).toBe('61,000.0')
+    await expect.poll(() => page.locator('#last').innerText()).toBe('61,000.0')
     await load('bad.csv', `${head}1764201600000,61000,1,60900,61200\n`)
     await status().toContain('ine 2')
     visit.complaints.splice(0)
@@ -75,7 +74,7 @@ describeWithChromium('the dashboard, for a test that a person follows', () => {
     const { page } = visit
     await page.getByRole('tab', { name: 'Scenario' }).click()
     await page.getByRole('combobox', { name: 'Scenario' }).selectOption('rate-limit-storm')
-    expect(await page.getByRole('button', { name: 'Reset and start' }).isDisabled()).toBe(true)
+    await expect.poll(() => page.getByRole('button', { name: 'Reset and start' }).isDisabled()).toBe(true)
     await page.getByRole('combobox', { name: 'Scenario' }).selectOption('stop-loss-cascade')
     await page.getByRole('button', { name: 'Reset and start' }).click()
     const steps = page.getByRole('list', { name: 'Steps of the scenario' })
@@ -86,14 +85,12 @@ describeWithChromium('the dashboard, for a test that a person follows', () => {
     await expect.poll(() => steps.innerText()).toContain(`${first} ✓ as expected`)
     expect(await current().innerText()).not.toBe(first)
     await page.getByRole('button', { name: 'Play to the end' }).click()
-    await expect.poll(() => current().count(), { timeout: 20_000 }).toBe(0)
+    await expect.poll(() => current().count()).toBe(0)
     const { run } = stage.sandbox.control.listScenarios()
     expect(run!.done.map(({ mismatch }) => mismatch)).toEqual(run!.steps.map(() => null))
     expect(await steps.innerText()).not.toContain('✗')
     // The page shows the accounts of the scenario.
-    await expect
-      .poll(() => page.locator('#account option').count(), { timeout: 10_000 })
-      .toBe(stage.sandbox.control.listAccounts().length)
+    await expect.poll(() => page.locator('#account option').count()).toBe(stage.sandbox.control.listAccounts().length)
     expect(visit.complaints).toEqual([])
   })
 })

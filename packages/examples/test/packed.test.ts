@@ -34,7 +34,7 @@ let installed: Commands
 beforeAll(async () => {
   installation = await install()
   installed = createCommands(installation.folder)
-}, 180_000)
+}, 600_000)
 afterAll(() => installation.remove())
 
 describe.each(packages)('the package $name', ({ name, manifest }) => {

@@ -214,7 +214,7 @@ describe('market-maker', () => {
   it('quotes two symbols until it is stopped', async () => {
     const maker = start('market-maker')
     await maker.prints(/^quotes cmt_btcusdt and cmt_ethusdt$/)
-    await expect.poll(() => maker.orders(), { timeout: 30_000 }).toHaveLength(2)
+    await expect.poll(() => maker.orders()).toHaveLength(2)
     expect(await maker.end('SIGINT')).toBe(0)
     expect(maker.lines.at(-1)).toBe('canceled all quotes')
     expect(await maker.orders()).toEqual([])
@@ -330,9 +330,7 @@ function start(name: string) {
     orders: async () => (await capi.listCurrentOrders({ symbol })).items,
     /** Waits for a new line that matches. */
     async prints(wanted: RegExp): Promise<void> {
-      await expect
-        .poll(() => lines.slice(read), { timeout: 30_000, interval: 50 })
-        .toContainEqual(expect.stringMatching(wanted))
+      await expect.poll(() => lines.slice(read), { interval: 50 }).toContainEqual(expect.stringMatching(wanted))
       read = lines.length
     },
     async end(signal: NodeJS.Signals): Promise<number | null> {

@@ -8,7 +8,7 @@ import { chromium } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createClient } from '@capi/client'
 import { createSandbox } from '@capi/sandbox'
-import { chromiumPath, describeWithChromium } from '../../../tools/vitest/needs.ts'
+import { browserTimeoutMs, chromiumPath, describeWithChromium } from '../../../tools/vitest/needs.ts'
 
 const mostKilobytes = 300
 
@@ -69,9 +69,11 @@ describeWithChromium('a page', () => {
     const browser = await chromium.launch({
       executablePath: chromiumPath,
       args: ['--no-sandbox', '--disable-gpu', ...quiet],
+      timeout: browserTimeoutMs,
     })
     try {
       const page = await browser.newPage()
+      page.setDefaultTimeout(browserTimeoutMs)
       await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
       const inBrowser = await page.evaluate<string>('start()')
       const inNode = (await Function(`return ${program}`)()(createSandbox, createClient)) as string
@@ -81,5 +83,5 @@ describeWithChromium('a page', () => {
       await browser.close()
       server.close()
     }
-  }, 60_000)
+  })
 })

@@ -14,7 +14,7 @@ describe('the timeline of a seed', () => {
   for (const { binary, version } of nodes.slice(1)) {
     const lack = version === null ? `no Node runs as ${binary}` : null
     describeWith('another Node', lack, `in a process of ${version ?? binary}`, () => {
-      it('is the same, byte for byte', { timeout: 120_000 }, async () => {
+      it('is the same, byte for byte', async () => {
         const flags = ['--import', 'tsx', '--conditions=@capi/source', script, ...seeds]
         const there = execFileSync(binary, flags, { encoding: 'utf8' })
         const here = []

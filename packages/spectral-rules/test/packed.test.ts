@@ -32,7 +32,7 @@ beforeAll(async () => {
   const rulesets = join(folder, 'node_modules/@stoplight/spectral-rulesets')
   await mkdir(dirname(rulesets), { recursive: true })
   await symlink(await realpath(join(room, 'node_modules/@stoplight/spectral-rulesets')), rulesets)
-}, 60_000)
+}, 300_000)
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 interface Finding {

@@ -2,7 +2,7 @@
 import { createSandbox, type Sandbox } from '@capi/sandbox'
 import { type Browser, type Page, chromium } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { chromiumPath, describeWithChromium } from '../../../tools/vitest/needs.ts'
+import { browserTimeoutMs, chromiumPath, describeWithChromium } from '../../../tools/vitest/needs.ts'
 import { choose, fill, openForms } from './page.ts'
 
 describeWithChromium('the form', () => {
@@ -11,8 +11,10 @@ describeWithChromium('the form', () => {
   let page: Page
   beforeAll(async () => {
     sandbox = createSandbox()
-    browser = await chromium.launch({ executablePath: chromiumPath, args: ['--no-sandbox', '--disable-gpu'] })
+    const args = ['--no-sandbox', '--disable-gpu']
+    browser = await chromium.launch({ executablePath: chromiumPath, args, timeout: browserTimeoutMs })
     page = await browser.newPage()
+    page.setDefaultTimeout(browserTimeoutMs)
     await openForms(page, await sandbox.listen())
   })
   afterAll(async () => {

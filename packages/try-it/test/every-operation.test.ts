@@ -2,7 +2,7 @@
 import { createSandbox, type Sandbox } from '@capi/sandbox'
 import { type Browser, type Page, chromium } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { chromiumPath, describeWithChromium } from '../../../tools/vitest/needs.ts'
+import { browserTimeoutMs, chromiumPath, describeWithChromium } from '../../../tools/vitest/needs.ts'
 import { basesOf, rankOf } from '../../sandbox/test/conformance/bases.ts'
 import type { Parts } from '../../sandbox/test/conformance/variation.ts'
 import { createResponseCheck } from '../../sandbox/test/fixtures/response-check.ts'
@@ -26,9 +26,9 @@ describeWithChromium('the form of every operation', () => {
   beforeAll(async () => {
     sandbox = createSandbox({ authClock: () => (isBrowser ? Date.now() : fixedTime) })
     origin = await sandbox.listen()
-    browser = await chromium.launch({ executablePath: chromiumPath, args: quiet })
+    browser = await chromium.launch({ executablePath: chromiumPath, args: quiet, timeout: browserTimeoutMs })
     page = await browser.newPage()
-    page.setDefaultTimeout(5_000)
+    page.setDefaultTimeout(browserTimeoutMs)
     page.on('pageerror', (error) => complaints.push(error.message))
     page.on('request', (request) => {
       if (!request.url().startsWith(`${origin}/`)) strays.push(request.url())

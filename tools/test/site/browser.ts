@@ -8,7 +8,7 @@ import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
 import { type Page, chromium } from 'playwright-core'
 import { distFolder } from '../../src/bundle/paths.ts'
-import { chromiumPath } from '../../vitest/needs.ts'
+import { browserTimeoutMs, chromiumPath } from '../../vitest/needs.ts'
 
 const QUIET = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run']
 const types: Readonly<Record<string, string>> = {
@@ -49,8 +49,10 @@ export async function openSite(path: string): Promise<Visit> {
   const browser = await chromium.launch({
     executablePath: chromiumPath,
     args: ['--no-sandbox', '--disable-gpu', ...QUIET],
+    timeout: browserTimeoutMs,
   })
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 } })
+  page.setDefaultTimeout(browserTimeoutMs)
   const complaints: string[] = []
   page.on('request', (request) => {
     if (!request.url().startsWith(site) && !/^(data|blob):/.test(request.url())) strays.push(request.url())

@@ -46,7 +46,7 @@ describeWith('zsh', findLackOf('zsh'), 'in zsh', () => {
 
   it('completes a flag', async () => {
     expect(await typed('capi place-order --typ')).toContain('capi place-order --type')
-  }, 30_000)
+  })
 })
 
 describe('capi completion', () => {

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { type Client, type Credentials, createClient } from '@capi/client'
 import { type Sandbox, type ServedRequest, createSandbox, openSandbox } from '@capi/sandbox'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { freePort } from '../../../../tools/vitest/free-port.ts'
 import { type Exchange, type Running, run, start, startExchange } from '../command.ts'
 
 const symbol = 'cmt_btcusdt'
@@ -60,8 +61,8 @@ describe('capi listen', () => {
     const onRequest = ({ operation }: ServedRequest): void => void (operation === 'listBills' && (listed += 1))
     const open = () => openSandbox({ journal: { folder }, clock: Date.now, onRequest })
     let sandbox: Sandbox = await open()
-    const url = await sandbox.listen()
-    const port = Number(new URL(url).port)
+    const port = await freePort()
+    const url = await sandbox.listen({ port })
     connect(url, sandbox.control.createAccount({ deposit: '10000' }))
     sandbox.control.setFeed({ symbol, source: 'manual' })
     sandbox.control.setPrice({ symbol, price: '60000' })
@@ -148,8 +149,8 @@ describe('capi listen', () => {
 describe('capi listen --sandbox', () => {
   it('prints the events of the exchange, each once, and reports a start without the earlier data', async () => {
     let sandbox = createSandbox({ clock: Date.now })
-    const url = await sandbox.listen()
-    const port = Number(new URL(url).port)
+    const port = await freePort()
+    const url = await sandbox.listen({ port })
     for (let count = 0; count < 5; count += 1) sandbox.control.createAccount({ deposit: '1' })
     const running = listen(url, '--sandbox', '--kind', 'bill', 'halt', '--since', '1h')
     await until(() => eventsOf(running).length === 10, running)

@@ -191,17 +191,17 @@ describe.concurrent('the command', () => {
   })
 
   it('reports a read without a response after the given number of attempts', async () => {
-    const args = ['list-bills', '--base-url', silentUrl, '--timeout-ms', '500', '--retries', '1']
+    const args = ['list-bills', '--base-url', silentUrl, '--timeout-ms', '3000', '--retries', '1']
     const { exit, stderr } = await run(args, key)
     expect([exit, stderr]).toEqual([
       1,
-      'capi list-bills: [POST] "/capi/v2/account/bills": expected a response within 500 ms, none came\n',
+      'capi list-bills: [POST] "/capi/v2/account/bills": expected a response within 3000 ms, none came\n',
     ])
     expect(reached.filter((path) => path === '/capi/v2/account/bills')).toHaveLength(2)
   })
 
   it('reports a cancellation without a response as unknown', async () => {
-    const args = ['cancel-order', '--order-id', '1', '--base-url', silentUrl, '--timeout-ms', '50', '--retries', '0']
+    const args = ['cancel-order', '--order-id', '1', '--base-url', silentUrl, '--timeout-ms', '3000', '--retries', '0']
     const { exit, stderr } = await run(args, key)
     expect([exit, stderr]).toEqual([3, expect.stringMatching(/^capi cancel-order: [^\n]+none came\n$/)])
   })

@@ -63,7 +63,7 @@ describe('--deadline-ms', () => {
 
   it('reports an order that may have been placed as unknown', async () => {
     isSilent = true
-    const order = 'place-order --symbol x --type open_long --size 1 --price 1 --client-oid mine --deadline-ms 200'
+    const order = 'place-order --symbol x --type open_long --size 1 --price 1 --client-oid mine --deadline-ms 3000'
     const { exit, stderr } = await run([...order.split(' '), '--base-url', `http://127.0.0.1:${port}`], environment)
     expect([exit, stderr]).toEqual([3, expect.stringContaining('the order "mine" may or may not have been placed')])
   })

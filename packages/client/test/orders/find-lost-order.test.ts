@@ -1,6 +1,7 @@
 /** Placing an order after a failure: one that was not placed is sent again, one that may have been placed is searched for. */
 import { ENGINE_REFUSED } from '@capi/api'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
+import { freePort } from '../../../../tools/vitest/free-port.ts'
 import { OutcomeUnknownError, type RetryEvent, createClient } from '../../src/index.ts'
 import { type Exchange, type ExchangeOptions, closeAll, credentials, startExchange } from '../server/exchange.ts'
 import {
@@ -67,7 +68,7 @@ describe.concurrent('an order with a lost response', () => {
   })
 
   it('is sent again until the server listens', async () => {
-    const { port, url, close } = await startExchange()
+    const { port, url, close } = await startExchange({ port: await freePort() })
     await close()
     const retries: RetryEvent[] = []
     let restarted: Promise<Exchange> | undefined

@@ -36,7 +36,7 @@ describeWithChromium('the dashboard of a sandbox that mirrors prices', () => {
   })
   afterAll(() => stage?.close())
 
-  const panel = () => expect.poll(() => visit.page.locator('#mirror').innerText(), { timeout: 10_000 })
+  const panel = () => expect.poll(() => visit.page.locator('#mirror').innerText())
 
   it('shows where the prices come from and that they are current', async () => {
     await panel().toMatch(/current, 0 s old, from http:\/\/127\.0\.0\.1\. Orders are refused from 2 s\./)
@@ -45,7 +45,7 @@ describeWithChromium('the dashboard of a sandbox that mirrors prices', () => {
   it('shows a halted contract with the reason', async () => {
     isCoarse = true
     await expect
-      .poll(() => rowsOf(visit.page, 'Contracts that cannot be traded'), { timeout: 10_000 })
+      .poll(() => rowsOf(visit.page, 'Contracts that cannot be traded'))
       .toEqual([['cmt_btcusdt', 'halted', 'its price step on the mirrored server is 0.5, was 0.1 at the start']])
   })
 

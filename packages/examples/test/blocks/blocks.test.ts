@@ -61,7 +61,7 @@ describe('the blocks of code', () => {
 
   for (const page of pages.filter(({ blocks }) => blocks.length > 0)) {
     describe(`of ${page.path}`, () => {
-      it('run and print the shown output', () => runPage(page), 180_000)
+      it('run and print the shown output', () => runPage(page), 600_000)
     })
   }
 

@@ -179,7 +179,7 @@ class Session {
 
 function execute(command: string, given: readonly string[], cwd: string, env: Record<string, string>): Promise<string> {
   return new Promise((resolve, reject) => {
-    execFile(command, given, { cwd, env, timeout: 50_000 }, (error, stdout, stderr) => {
+    execFile(command, given, { cwd, env, timeout: 300_000 }, (error, stdout, stderr) => {
       if (error) reject(new Error(`${command} ended with ${error.code}:\n${stdout}${stderr}`))
       else resolve(stdout)
     }).stdin?.end()

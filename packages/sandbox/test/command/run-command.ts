@@ -33,9 +33,9 @@ export function run(args: string[], env: Record<string, string> = {}): Run {
 }
 
 /** Waits until it listens and returns its URL. */
-export async function untilReady({ child, output }: Run): Promise<string> {
+export async function untilReady({ child, output, end }: Run): Promise<string> {
   while (!output().stdout.includes('Ctrl-C')) {
-    if (child.exitCode !== null) throw new Error(`ended early: ${output().stderr}`)
+    if (child.exitCode !== null) throw new Error(`ended early with ${await end()}: ${output().stderr}`)
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
   return /http:\/\/\S+:\d+/.exec(output().stdout)![0]

@@ -30,7 +30,6 @@ async function countAccounts(url: string): Promise<number> {
 describe('capi-sandbox', () => {
   it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
     'ends with 0 on %s under load, and has all that it answered when it starts again',
-    { timeout: 60_000 },
     async (signal) => {
       const args = ['--port', '0', '--no-limits', '--data', ownFolder(), '--log-level', 'info']
       const started = run(args, { CAPI_MEMORY: '0' })
@@ -77,7 +76,7 @@ describe('capi-sandbox', () => {
     socket.destroy()
   })
 
-  it('does not wait for ever for a request that never arrives', { timeout: 30_000 }, async () => {
+  it('does not wait for ever for a request that never arrives', async () => {
     const started = run(['--port', '0'])
     const socket = await askWithoutEnd(await untilReady(started))
     started.child.kill('SIGTERM')

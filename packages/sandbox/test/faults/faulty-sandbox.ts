@@ -25,8 +25,8 @@ export interface Failing {
   get(target: string, account?: NewAccount): Promise<Response>
   /** Places a resting order. */
   place(clientOid: string): Promise<Response>
-  /** Places an order over a socket, and waits until it ends or is silent for 300 ms. */
-  placeBare(clientOid: string): Promise<Outcome>
+  /** Places an order over a socket, and waits until it ends or is silent for so long. @default 60000 ms */
+  placeBare(clientOid: string, silentMs?: number): Promise<Outcome>
   /** The client ids of all live orders. */
   standing(): Promise<string[]>
 }
@@ -64,11 +64,11 @@ export async function startFailing(): Promise<Failing> {
       const body = order(clientOid)
       return fetch(url + place, { method: 'POST', headers: await signedHeaders(account, 'POST', place, body), body })
     },
-    async placeBare(clientOid) {
+    async placeBare(clientOid, silentMs = 60_000) {
       const body = order(clientOid)
       const headers = { ...(await signedHeaders(account, 'POST', place, body)), 'Content-Length': body.length }
       const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
-      return exchangeBytes(url, `POST ${place} HTTP/1.1\r\nHost: 127.0.0.1\r\n${head.join('')}\r\n${body}`)
+      return exchangeBytes(url, `POST ${place} HTTP/1.1\r\nHost: 127.0.0.1\r\n${head.join('')}\r\n${body}`, silentMs)
     },
     async standing() {
       const { json } = await send(sandbox, account, { target: '/capi/v2/order/current' })
@@ -77,8 +77,8 @@ export async function startFailing(): Promise<Failing> {
   }
 }
 
-/** Sends bytes and reads until the server closes the connection, or sends nothing for a second. */
-function exchangeBytes(url: string, request: string): Promise<Outcome> {
+/** Sends bytes and reads until the server closes the connection, or sends nothing for some time. */
+function exchangeBytes(url: string, request: string, silentMs: number): Promise<Outcome> {
   const { hostname, port } = new URL(url)
   return new Promise((resolve) => {
     let text = ''
@@ -87,7 +87,7 @@ function exchangeBytes(url: string, request: string): Promise<Outcome> {
       socket.destroy()
       resolve({ text, ending })
     }
-    socket.setTimeout(1_000, end('open'))
+    socket.setTimeout(silentMs, end('open'))
     socket.on('data', (chunk) => (text += chunk.toString()))
     socket.on('end', end('closed'))
     socket.on('error', end('reset'))

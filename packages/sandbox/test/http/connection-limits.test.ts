@@ -1,6 +1,6 @@
 // Timeouts and bounds of connections, over sockets, with short limits.
 
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import type { Sandbox, SandboxOptions, ServedRequest } from '@capi/sandbox'
 import { readReplies } from '../fixtures/raw-replies.ts'
 import { type RawConnection, connectTo } from '../fixtures/raw-connection.ts'
@@ -31,8 +31,7 @@ afterEach(async () => {
   await sandbox.close()
 })
 
-const untilSeen = (count: number): Promise<void> =>
-  vi.waitFor(() => expect(seen.length).toBeGreaterThanOrEqual(count), 10_000)
+const untilSeen = (count: number): Promise<void> => expect.poll(() => seen.length).toBeGreaterThanOrEqual(count)
 
 describe('a connection', () => {
   it.each([

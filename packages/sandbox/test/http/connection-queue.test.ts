@@ -1,6 +1,6 @@
 // Connections that send many requests at once and do not read: others are served in between, and nothing piles up.
 
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import type { Sandbox, ServedRequest } from '@capi/sandbox'
 import { exchangeBytes, readReplies } from '../fixtures/raw-replies.ts'
 import { connectTo, type RawConnection } from '../fixtures/raw-connection.ts'
@@ -37,7 +37,7 @@ describe('a connection with many requests', () => {
   it('lets others have a turn after each of them', async () => {
     await start()
     for (let index = 0; index < 10; index += 1) await flood('/capi/v2/market/tickers', 1_000)
-    await vi.waitFor(() => expect(served('listTickers')).toBeGreaterThan(0), 10_000)
+    await expect.poll(() => served('listTickers')).toBeGreaterThan(0)
     // As many turns as this request needs to be sent, parsed and answered are few.
     for (let round = 0; round < 5; round += 1) {
       const before = served('listTickers')
@@ -68,9 +68,9 @@ describe('a connection with many requests', () => {
     await start()
     sandbox.control.createFault({ phase: 'before', action: { type: 'latency', ms: 100 } })
     const connection = await flood('/capi/v2/market/time', 5)
-    await vi.waitFor(() => expect(sandbox.control.listFaults().faults[0]!.fired).toBe(1), 10_000)
+    await expect.poll(() => sandbox.control.listFaults().faults[0]!.fired).toBe(1)
     connection.socket.destroy()
-    await vi.waitFor(() => expect(seen).toHaveLength(1), 10_000)
+    await expect.poll(() => seen).toHaveLength(1)
     await exchangeBytes(url, requestTo('/none'), 1)
     expect(sandbox.control.listFaults().faults[0]!.fired).toBe(1)
   })

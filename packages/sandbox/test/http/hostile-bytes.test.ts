@@ -1,7 +1,7 @@
 // Bytes that no client library sends, over a real socket. Each gets an error response, and the server still serves the next
 // request.
 
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { ServedRequest } from '@capi/sandbox'
 import { exchangeBytes, type Reply } from '../fixtures/raw-replies.ts'
 import { connectTo } from '../fixtures/raw-connection.ts'
@@ -119,6 +119,6 @@ describe('the server', () => {
     expect(ended()).toBe(before)
     connection.socket.write('{')
     connection.socket.resetAndDestroy()
-    await vi.waitFor(() => expect(ended()).toBe(before + 1), 10_000)
+    await expect.poll(() => ended()).toBe(before + 1)
   })
 })

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { controlOperations } from '@capi/api/control'
 import { operations } from '@capi/api'
 import type { ServedRequest } from '@capi/sandbox'
@@ -107,9 +107,9 @@ describe('an observer', () => {
   it('gets status 0 if the client disconnects before the response', async () => {
     sandbox.control.createFault({ phase: 'before', action: { type: 'latency', ms: 60_000 } })
     const { socket } = await connectTo(url, `GET /capi/v2/market/time HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`)
-    await vi.waitFor(() => expect(sandbox.control.listFaults().faults[0]!.fired).toBe(1), 10_000)
+    await expect.poll(() => sandbox.control.listFaults().faults[0]!.fired).toBe(1)
     socket.destroy()
-    await vi.waitFor(() => expect(seen).toHaveLength(1), 10_000)
+    await expect.poll(() => seen).toHaveLength(1)
     sandbox.control.deleteFaults()
     expect(seen).toMatchObject([{ operation: 'getServerTime', status: 0 }])
   })

@@ -1,4 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest'
+import { freePort } from '../../../../tools/vitest/free-port.ts'
 import { startStandbyServer } from '../../src/http/standby-server.ts'
 
 it.each(['/sandbox/health', '/capi/v2/market/time', '/'])('answers 503 with Retry-After on %s', async (path) => {
@@ -15,7 +16,7 @@ it.each(['/sandbox/health', '/capi/v2/market/time', '/'])('answers 503 with Retr
 })
 
 it('frees its port', async () => {
-  const first = await startStandbyServer(0, '127.0.0.1', Date.now)
+  const first = await startStandbyServer(await freePort(), '127.0.0.1', Date.now)
   // An idle connection must not hold the port.
   await fetch(first.url)
   await first.close()

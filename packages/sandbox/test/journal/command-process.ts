@@ -5,6 +5,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import type { Credentials, JournalPlace } from '../../src/index.ts'
+import { freePort } from '../../../../tools/vitest/free-port.ts'
 import { commandFile } from '../command/bundled-command.ts'
 
 const credentials: Credentials = { key: 'kill-key', secret: 'kill-secret', passphrase: 'kill-passphrase' }
@@ -76,8 +77,10 @@ export function startProcess(
 }
 
 /** Starts the command with `--standby` and waits until it serves, or follows the active one. */
-export function startStandby(keep: JournalPlace): Promise<Process> {
-  return startUntil(/ standby |Ctrl-C/, [...flagsOf(keep), '--standby'])
+export async function startStandby(keep: JournalPlace): Promise<Process> {
+  // It listens again at the same port when it becomes the active one.
+  const port = String(await freePort())
+  return startUntil(/ standby |Ctrl-C/, [...flagsOf(keep), '--standby', '--port', port])
 }
 
 /** Starts the command and waits until it prints a text. */
@@ -85,7 +88,11 @@ async function startUntil(text: RegExp, args: readonly string[], nodeArgs: reado
   const { child, texts } = launch(args, nodeArgs)
   const closed = once(child, 'close')
   while (!text.test(texts.stdout)) {
-    if (child.exitCode !== null || child.signalCode !== null) throw new Error(texts.stderr)
+    if (child.exitCode !== null || child.signalCode !== null) {
+      // The rest of its output may still be on its way.
+      await closed
+      throw new Error(texts.stderr)
+    }
     await new Promise((resolve) => setTimeout(resolve, 10))
   }
   return {

@@ -1,6 +1,6 @@
 // Kills the command repeatedly under load, and compares the recovered state with the responses.
 
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import type { Order } from '@capi/client'
 import type { JournalPlace } from '../../src/index.ts'
 import { clientFor, createTold, deposit, remember, startLoad, type Told } from './load.ts'
@@ -42,7 +42,7 @@ export async function killAgainAndAgain(
     const told = createTold()
     const load = startLoad(running.url, told, `r${round}`)
     // Enough of everything first, however slow the machine is; then at a moment that depends on the round.
-    await vi.waitFor(() => expect(isEnough(told)).toBe(true), 60_000)
+    await expect.poll(() => isEnough(told)).toBe(true)
     await pause((round * 7_919) % 500)
     await running.kill()
     await load.stop()
@@ -77,8 +77,7 @@ function isEnough({ placed, canceled, accounts, refused }: Told): boolean {
 export async function expectTold(url: string, told: Told): Promise<void> {
   const found = new Map<string, Order>()
   for (const trader of told.traders) {
-    // A server that has just recovered may be slow.
-    const client = clientFor(url, trader, 60_000)
+    const client = clientFor(url, trader)
     for await (const order of client.listCurrentOrders({ symbol, limit: 100 })) found.set(order.clientOid!, order)
     const { items: past } = await client.listOrderHistory({ symbol, pageSize: mostPast })
     expect(past.length).toBeLessThan(mostPast)

@@ -44,13 +44,13 @@ export function remember(all: Told, told: Told): void {
 }
 
 /** Returns a client that sends each request once: a request without a response stays unknown. */
-export function clientFor(url: string, credentials: Credentials, timeoutMs = 5_000): Client {
+export function clientFor(url: string, credentials: Credentials, timeoutMs = 60_000): Client {
   return createClient({ baseUrl: url, credentials, limits: false, recoveryTimeoutMs: 0, timeoutMs, retries: 0 })
 }
 
 export interface LoadOptions {
   readonly connections?: number
-  /** How long a connection waits for a response before it gives up and ends. @default 5 s */
+  /** How long a connection waits for a response before it gives up and ends. @default 60 s */
   readonly timeoutMs?: number
 }
 

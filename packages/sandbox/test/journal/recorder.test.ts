@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Journal } from '../../src/journal/journal.ts'
 import { turns } from '../fixtures/event-loop.ts'
 import { createHeldJournal } from '../fixtures/held-journal.ts'
@@ -83,7 +83,7 @@ describe('a sandbox whose journal is slow or fails', () => {
     const answer = place(sandbox, '89000', 'lost')
     let isAnswered = false
     void answer.then(() => (isAnswered = true))
-    await vi.waitFor(() => expect(failures).toHaveLength(1))
+    await expect.poll(() => failures).toHaveLength(1)
     await turns()
     expect(isAnswered).toBe(false)
     expect(failures.map(String)).toEqual(['Error: no space left'])

@@ -128,7 +128,7 @@ describe('a saved state', () => {
   })
 })
 
-it('lists final orders after any number of saves and restores', { timeout: 60_000 }, async () => {
+it('lists final orders after any number of saves and restores', async () => {
   const sandbox = await open(keepInFolder())
   await comeBackOften(sandbox)
   expect(await list(sandbox, 'history')).toEqual(['kept-800', 'kept-400', 'kept-0', 'kept'])

@@ -2,13 +2,12 @@
 
 import { execFile } from 'node:child_process'
 import { appendFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
-import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { onTestFinished } from 'vitest'
+import { freePort } from '../../../../tools/vitest/free-port.ts'
 import { describeWith } from '../../../../tools/vitest/needs.ts'
 
 const run = promisify(execFile)
@@ -43,7 +42,7 @@ export async function startCluster(folder: string = newFolder()): Promise<Cluste
   const lines = Object.entries(settings).map(([name, value]) => `${name} = '${value}'\n`)
   appendFileSync(join(data, 'postgresql.conf'), lines.join(''))
   const tell = (...args: string[]): Promise<void> =>
-    control('pg_ctl', ['-D', data, '-w', '-t', '60', '-l', join(folder, 'log'), ...args])
+    control('pg_ctl', ['-D', data, '-w', '-t', '250', '-l', join(folder, 'log'), ...args])
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
   const cluster: Cluster = {
     url,
@@ -102,7 +101,7 @@ async function giveAway(folder: string): Promise<void> {
 async function control(program: string, args: readonly string[]): Promise<void> {
   const asServant = isRoot ? ['setpriv', `--reuid=${servant}`, `--regid=${servant}`, '--init-groups'] : []
   const [first, ...rest] = [...asServant, join(binaries!, program), ...args]
-  await run(first!, rest, { cwd: tmpdir(), timeout: 90_000 })
+  await run(first!, rest, { cwd: tmpdir(), timeout: 280_000 })
 }
 
 async function findLack(): Promise<string | null> {
@@ -121,13 +120,4 @@ function findBinaries(): string | undefined {
   const packaged = versions.map((version) => join(packages, version, 'bin'))
   const folders = [...packaged, ...(process.env['PATH'] ?? '').split(delimiter)]
   return folders.find((folder) => existsSync(join(folder, 'initdb')))
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  await once(server, 'close')
-  return port
 }

@@ -10,7 +10,7 @@ import { stateOf } from '../journal/recovered-state.ts'
 import { expectSameState, expectTold, prepare } from '../journal/kill-under-load.ts'
 import { copyOut, describeWithDisks, mountDisk } from './disk.ts'
 
-const timeout = 180_000
+const timeout = 900_000
 const full = (folder: string): string => `The disk of ${folder} is full; nothing more can be stored.`
 
 async function expectEnd(args: readonly string[], folder: string): Promise<void> {
@@ -75,7 +75,7 @@ describeWithDisks('a sandbox on a disk of its own', () => {
     const told = createTold()
     await prepare(running)
     const load = startLoad(running.url, told, 'snapshot')
-    await expect.poll(() => told.placed.size, { timeout: 60_000, interval: 10 }).toBeGreaterThan(100)
+    await expect.poll(() => told.placed.size, { interval: 10 }).toBeGreaterThan(100)
     await load.stop()
     // A few records fit, the state does not.
     disk.fill(64 * 1_024)

@@ -9,10 +9,10 @@ import { historyOf } from '../journal/open-history.ts'
 import { behavesAsHistory } from '../session/history-suite.ts'
 import { batchOf, keepsOthersAway, keepsPromises } from '../journal/journal-suite.ts'
 
-/** Ends the connection of a world's writer, as a restarting server does. */
+/** Ends the connections of a world's writer, as a restarting server does; returns their number once they have ended. */
 async function endSessions(world: string): Promise<number> {
   return ask(async (client) => {
-    const text = `select pg_terminate_backend(pid) from pg_stat_activity
+    const text = `select pg_terminate_backend(pid, 60000) from pg_stat_activity
       where application_name = $1 and pid <> pg_backend_pid()`
     return (await client.query(text, [`capi-sandbox ${world}`])).rows.length
   })
@@ -96,7 +96,7 @@ describeWithPostgres('createPostgresJournal', () => {
       for (let count = 0; count < 5; count += 1) {
         await pause(40)
         await one.renew()
-        expect(await other.take(2_000)).toBe(false)
+        expect(await other.take(10_000)).toBe(false)
       }
       await expect(one.append(batchOf(1, 1))).resolves.toBeUndefined()
     })

@@ -16,7 +16,7 @@ function urlOf(url: string, { user = 'postgres', database = 'postgres', port = '
 }
 
 describeWithCluster('capi-sandbox over a database', () => {
-  it('refuses what it cannot use, in one line without the password', { timeout: 300_000 }, async () => {
+  it('refuses what it cannot use, in one line without the password', { timeout: 900_000 }, async () => {
     const cluster = await startCluster()
     await cluster.ask(`create role guest login`)
     await cluster.ask(`revoke create on schema public from public`)
@@ -52,7 +52,7 @@ describeWithCluster('capi-sandbox over a database', () => {
     await expectRefusal([...place, '--world', 'old'], /was written by version 0\.0\.9, this is /, secret)
   })
 
-  it('begins several worlds at once in a database that is new', { timeout: 300_000 }, async () => {
+  it('begins several worlds at once in a database that is new', { timeout: 900_000 }, async () => {
     const cluster = await startCluster()
     for (let round = 0; round < 3; round += 1) {
       await cluster.ask(`create database new${round}`)

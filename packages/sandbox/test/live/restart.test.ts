@@ -55,7 +55,7 @@ describeWithCluster('a sandbox whose database', () => {
   it.each([
     { name: 'restarts', mode: 'fast' },
     { name: 'crashes and recovers', mode: 'immediate' },
-  ] as const)('$name under load goes on, and loses nothing', { timeout: 300_000 }, async ({ mode }) => {
+  ] as const)('$name under load goes on, and loses nothing', { timeout: 900_000 }, async ({ mode }) => {
     const cluster = await startCluster()
     const keep = { databaseUrl: cluster.url, patienceMs: returnsWithinMs }
     const { running, told, stop } = await startLoaded(keep, { timeoutMs: returnsWithinMs })
@@ -78,7 +78,7 @@ describeWithCluster('a sandbox whose database', () => {
     expect(await next.stop()).toBe(0)
   })
 
-  it('freezes under load goes on when it thaws, and keeps everything once', { timeout: 300_000 }, async () => {
+  it('freezes under load goes on when it thaws, and keeps everything once', { timeout: 900_000 }, async () => {
     const cluster = await startCluster()
     const { running, told, stop } = await startLoaded({ databaseUrl: cluster.url })
     const thaw = await cluster.freeze()
@@ -98,7 +98,7 @@ describeWithCluster('a sandbox whose database', () => {
     expect(running.errors()).toBe('')
   })
 
-  it('freezes ends in time when it is asked to end', { timeout: 300_000 }, async () => {
+  it('freezes ends in time when it is asked to end', { timeout: 900_000 }, async () => {
     const cluster = await startCluster()
     const { running, told, stop } = await startLoaded({ databaseUrl: cluster.url, patienceMs: 1_000 })
     await stop()
@@ -114,7 +114,7 @@ describeWithCluster('a sandbox whose database', () => {
     expect(await next.stop()).toBe(0)
   })
 
-  it('stays away ends in time with one line, and has everything when both are back', { timeout: 300_000 }, async () => {
+  it('stays away ends in time with one line, and has everything when both are back', { timeout: 900_000 }, async () => {
     const cluster = await startCluster()
     const keep = { databaseUrl: cluster.url, patienceMs: 2_000 }
     const { running, told, stop } = await startLoaded(keep)
@@ -132,7 +132,7 @@ describeWithCluster('a sandbox whose database', () => {
     expect(await next.stop()).toBe(0)
   })
 
-  it('stays away ends in time also when it is asked to end', { timeout: 300_000 }, async () => {
+  it('stays away ends in time also when it is asked to end', { timeout: 900_000 }, async () => {
     const cluster = await startCluster()
     const keep = { databaseUrl: cluster.url, patienceMs: 1_000 }
     const { running, told, stop } = await startLoaded(keep)

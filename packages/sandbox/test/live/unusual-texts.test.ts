@@ -8,7 +8,7 @@ import { send } from '../fixtures/requests.ts'
 const texts = ['\0', 'a\0b', '\ud800', '\u{1f600}', "'", '\\', 'NULL', '{}', '-5n', '%s $1 ?']
 
 describeWithPostgres('a sandbox in a database', () => {
-  it('takes every text as the one in memory does, and has it back', { timeout: 60_000 }, async () => {
+  it('takes every text as the one in memory does, and has it back', async () => {
     const keep = keepInDatabase()
     const sandbox = await open(keep)
     sandbox.control.setPrice({ symbol, price: '90000' })
@@ -32,7 +32,7 @@ describeWithPostgres('a sandbox in a database', () => {
     expect(await stateOf(keep, true)).toBe(await stateOf(keep, false))
   })
 
-  it('lists what is final however often a state was saved and came back', { timeout: 60_000 }, async () => {
+  it('lists what is final however often a state was saved and came back', async () => {
     const sandbox = await open(keepInDatabase())
     await comeBackOften(sandbox)
     expect(await list(sandbox, 'history')).toEqual(['kept-800', 'kept-400', 'kept-0', 'kept'])

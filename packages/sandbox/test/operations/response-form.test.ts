@@ -27,7 +27,7 @@ async function open(answers: Answers | undefined): Promise<[Sandbox, Trader]> {
 }
 
 describe('the forms of responses', () => {
-  it('are records that are the same for every operation, whatever the form', { timeout: 120_000 }, async () => {
+  it('are records that are the same for every operation, whatever the form', async () => {
     await fc.assert(
       fc.asyncProperty(stories, async (story) => {
         const [first, ...others] = await Promise.all(

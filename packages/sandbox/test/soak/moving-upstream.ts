@@ -4,6 +4,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { operations } from '@capi/api'
 import type { Contract, Ticker } from '@capi/api/wire'
+import { freePort } from '../../../../tools/vitest/free-port.ts'
 import { defaultContracts } from '../../src/engine/index.ts'
 import { createSandbox } from '../../src/index.ts'
 
@@ -78,12 +79,11 @@ export async function startUpstream(random: () => number): Promise<MovingUpstrea
     return body
   }
 
-  let port = 0
+  const port = await freePort()
   let server: Server
   const listen = async (): Promise<void> => {
     server = createServer((request, response) => void serve(request, response).catch(() => response.destroy()))
     await new Promise<void>((resolve) => void server.listen(port, '127.0.0.1', resolve))
-    port = (server.address() as { port: number }).port
   }
   const stop = (): Promise<void> => {
     server.closeAllConnections()

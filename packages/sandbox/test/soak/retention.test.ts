@@ -31,7 +31,7 @@ interface Sizes {
 }
 
 describe(`a sandbox that retains records for ${retain}, for ${minutes} minutes, ${perSecond} requests a second`, () => {
-  it('has a journal that stops growing, and the state of a replay', { timeout: durationMs * 2 + 300_000 }, async () => {
+  it('has a journal that stops growing, and the state of a replay', { timeout: durationMs * 2 + 600_000 }, async () => {
     const folder = process.env['CAPI_SOAK_FOLDER'] ?? ownFolder()
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     const running = await startProcess({ folder }, ['--retain', retain])

@@ -12,7 +12,9 @@ import { gambleSymbol, gather } from './turns.ts'
 const minutes = Number(process.env['CAPI_SOAK'] ?? 0.4)
 const perSecond = Number(process.env['CAPI_SOAK_RATE'] ?? 400)
 const durationMs = minutes * 60_000
-const sampleCount = 60
+const sampleCount = 40
+/** A slow machine takes fewer samples in the same time; each third of the run needs some. */
+const leastSamples = 12
 const symbol = 'cmt_btcusdt'
 /** Statistics cover a day, so a day and a half pass in the first third. */
 const rate = Math.ceil((4.5 * 86_400_000) / durationMs)
@@ -22,7 +24,7 @@ const tradesPerSecond = perSecond / 10
 const spacing = Math.max(1, Math.floor(rate / 60 / tradesPerSecond))
 
 describe(`a sandbox under mixed load for ${minutes} minutes, ${perSecond} requests a second`, () => {
-  it('keeps memory, snapshot size and latency stable', { timeout: durationMs * 2 + 300_000 }, async () => {
+  it('keeps memory, snapshot size and latency stable', { timeout: durationMs * 2 + 600_000 }, async () => {
     const folder = ownFolder()
     const running = await startProcess(
       { folder },
@@ -45,7 +47,7 @@ describe(`a sandbox under mixed load for ${minutes} minutes, ${perSecond} reques
     expect(await read(`${running.url}/sandbox/invariants`)).toMatchObject({ ok: true })
     expect(await running.stop()).toBe(0)
     expect(running.errors()).toBe('')
-    expect(seen.length).toBeGreaterThan(sampleCount / 2)
+    expect(seen.length).toBeGreaterThanOrEqual(leastSamples)
     expect(growth(seen, 'heap')).toBeLessThan(1.1)
     expect(growth(seen, 'resident')).toBeLessThan(1.1)
     expect(growth(seen, 'snapshot')).toBeLessThan(1.1)

@@ -13,7 +13,7 @@ export interface Heard {
 }
 
 /** How long a response may take, in milliseconds. */
-export const patienceMs = 10_000
+export const patienceMs = 60_000
 
 const agent = new Agent({ keepAlive: true, maxSockets: 4 })
 

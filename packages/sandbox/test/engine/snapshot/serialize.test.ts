@@ -17,7 +17,7 @@ describe('the same seed and commands', () => {
   for (const { binary, version } of nodes) {
     const lack = version === null ? `no Node runs as ${binary}` : null
     describeWith('another Node', lack, `in a process of ${version ?? binary}`, () => {
-      it('give the same state', { timeout: 60_000 }, () => {
+      it('give the same state', () => {
         const script = resolve(import.meta.dirname, '../worlds/fixed-games.ts')
         const there = execFileSync(binary, ['--import', 'tsx', script, String(games)], { encoding: 'utf8' })
         expect(there.trim().split('\n')).toEqual(here)

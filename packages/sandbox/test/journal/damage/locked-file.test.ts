@@ -16,18 +16,14 @@ async function hold(folder: string, ms: number): Promise<void> {
   await once(child.stdout, 'data')
 }
 
-it(
-  'waits for another program that locks its file for a moment, and reports one that does not release it',
-  { timeout: 60_000 },
-  async () => {
-    const folder = ownFolder()
-    const journal = createSqliteJournal({ folder, writer: 'one', version: '1.0.0' })
-    await journal.open()
-    await hold(folder, 500)
-    await journal.append(batchOf(1, 2))
-    expect(await journal.last()).toBe(2)
-    await hold(folder, 60_000)
-    await expect(journal.append(batchOf(3, 1))).rejects.toThrow('journal.db is locked by another program')
-    await journal.close()
-  },
-)
+it('waits for another program that locks its file for a moment, and reports one that does not release it', async () => {
+  const folder = ownFolder()
+  const journal = createSqliteJournal({ folder, writer: 'one', version: '1.0.0' })
+  await journal.open()
+  await hold(folder, 500)
+  await journal.append(batchOf(1, 2))
+  expect(await journal.last()).toBe(2)
+  await hold(folder, 60_000)
+  await expect(journal.append(batchOf(3, 1))).rejects.toThrow('journal.db is locked by another program')
+  await journal.close()
+})
