@@ -55,13 +55,14 @@ const NAMES: Record<RequiredField[1], string> = {
   time: 'a time',
 }
 
-function isObject(value: unknown): value is Record<string, unknown> {
+export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** Describes a value without showing it, because a response may contain anything. */
 function kindOf(value: unknown): string {
-  if (value === null || value === undefined) return value === null ? 'null' : 'missing'
+  if (value === null) return 'null'
+  if (value === undefined) return 'missing'
   if (Array.isArray(value)) return 'a list'
   return typeof value === 'object' ? 'an object' : `a ${typeof value}`
 }

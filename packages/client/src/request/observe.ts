@@ -44,6 +44,5 @@ export function notify<Event>(observer: ((event: Event) => void) | undefined, ev
 
 /** Returns the path of a target, without its query. */
 export function pathOf(target: string): string {
-  const question = target.indexOf('?')
-  return question < 0 ? target : target.slice(0, question)
+  return target.split('?', 1)[0]!
 }

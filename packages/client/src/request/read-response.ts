@@ -6,19 +6,20 @@
 import { ApiError, NetworkError, type RequestName } from '../transport/errors.ts'
 import { parseJson } from '../transport/parse-json.ts'
 import type { Incoming } from '../transport/transport.ts'
+import { isObject } from './check-response.ts'
 
 const SUCCESS_CODES = new Set(['200', '00000'])
 
 /** Returns the value of a response, or throws ApiError or NetworkError. `expected` is the code of an envelope that is the value. */
 export function readResponse(
   request: RequestName,
-  { status, text }: Pick<Incoming, 'status' | 'text'>,
+  { status, text, data: given }: Pick<Incoming, 'status' | 'text' | 'data'>,
   expected?: string,
 ): unknown {
   const isOk = status >= 200 && status < 300
   let value: unknown
   try {
-    value = parseJson(text)
+    value = given ?? parseJson(text)
   } catch {
     // Only the beginning of another text is shown, because it may be long: a gateway's page, for example.
     if (!isOk) throw new ApiError(request, status, null, text.slice(0, 400).replace(/\s+/g, ' ').trim().slice(0, 120))
@@ -50,9 +51,9 @@ interface Envelope {
 
 function codeOf(envelope: Envelope | undefined): string | null {
   const code = envelope?.code
-  return typeof code === 'string' || typeof code === 'number' ? String(code) : null
+  return ['number', 'string'].includes(typeof code) ? String(code) : null
 }
 
 function envelopeOf(value: unknown): Envelope | undefined {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) && 'code' in value ? value : undefined
+  return isObject(value) && 'code' in value ? value : undefined
 }

@@ -64,7 +64,7 @@ function readRedacted<Value>(
     return read(incoming)
   } catch (thrown) {
     const text = redactText(incoming.text, headers)
-    if (text !== incoming.text) read({ ...incoming, text })
+    if (text !== incoming.text) read({ ...incoming, text, data: null })
     throw thrown
   }
 }

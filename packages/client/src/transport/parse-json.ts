@@ -31,7 +31,7 @@ export function quoteIntegers(text: string): string {
       continue
     }
     let start = at
-    while (start > 0 && isDigit(text.charCodeAt(start - 1))) start--
+    while (isDigit(text.charCodeAt(start - 1))) start--
     let end = at + 1
     while (isDigit(text.charCodeAt(end))) end++
     if (end - start >= RUN && text.charCodeAt(start) !== ZERO) {
@@ -49,7 +49,7 @@ export function quoteIntegers(text: string): string {
     // The next position to test is the first that a run after this one can cover.
     at = end - (end % RUN) + RUN - 1
   }
-  return copied === 0 ? text : written + text.slice(copied)
+  return written + text.slice(copied)
 }
 
 const QUOTE = 34
@@ -69,20 +69,24 @@ function isDigit(code: number): boolean {
 
 /** Returns whether the characters beside the digits allow them to be a whole number. */
 function isWhole(text: string, start: number, end: number): boolean {
-  if (end < text.length && !isOneOf(text.charCodeAt(end), COMMA, BRACE_END, BRACKET_END)) return false
-  return start === 0 || isOneOf(text.charCodeAt(start - 1), COLON, COMMA, BRACKET)
+  return (
+    isOneOf(text.charCodeAt(end), COMMA, BRACE_END, BRACKET_END) &&
+    isOneOf(text.charCodeAt(start - 1), COLON, COMMA, BRACKET)
+  )
 }
 
-/** Returns whether a character is one of three, or white space. */
+/** Returns whether a code is one of three, white space, or NaN, which is that beyond an end of the text. */
 function isOneOf(code: number, a: number, b: number, c: number): boolean {
-  return code === a || code === b || code === c || code === 32 || code === 10 || code === 13 || code === 9
+  // Control characters that are no white space make the text invalid wherever they are.
+  return code === a || code === b || code === c || !(code > 32)
 }
 
 /** A quote after a letter can only close a string, and a colon after that follows the name of a field. */
 function isValueOfField(text: string, start: number): boolean {
   if (text.charCodeAt(start - 1) !== COLON || text.charCodeAt(start - 2) !== QUOTE) return false
-  const last = text.charCodeAt(start - 3)
-  return (last >= 97 && last <= 122) || (last >= 65 && last <= 90)
+  // In lower case.
+  const last = text.charCodeAt(start - 3) | 32
+  return last >= 97 && last <= 122
 }
 
 /** Scans from a position outside of strings. Returns the end of the string that contains `position`, or -1 if there is none. */

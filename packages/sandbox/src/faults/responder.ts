@@ -8,6 +8,8 @@ export interface Message {
   readonly body: string
   /** Names and values in turn. */
   readonly headers: readonly string[]
+  /** What the body contains, for a caller that takes data. */
+  readonly data?: unknown
 }
 
 /** The head of a response. */
@@ -27,8 +29,8 @@ export interface Responder {
   now(): number
   /** The clock that timestamps of requests and rate limits are checked against, in Unix milliseconds. */
   authNow(): number
-  /** Sends a complete response in JSON; `headers` are names and values in turn. */
-  sendJson(status: number, text: string, headers?: readonly string[]): void
+  /** Sends a complete response in JSON; `headers` are names and values in turn, `data` is for a caller that takes it. */
+  sendJson(status: number, text: string, headers?: readonly string[], data?: unknown): void
   /** Sends a complete response. */
   send(message: Message): void
   /** Sends half of a response and closes the connection. */

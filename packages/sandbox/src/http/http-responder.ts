@@ -27,6 +27,7 @@ const pieces = 10
 export class HttpResponder implements ServiceResponder {
   readonly head: ServerResponse
   readonly source = 'http'
+  readonly takesData = false
   readonly #context: HttpContext
 
   constructor(response: ServerResponse, context: HttpContext) {

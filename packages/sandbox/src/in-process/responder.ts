@@ -57,6 +57,10 @@ export class InProcessResponder implements ServiceResponder, ResponseHead {
     return this.#context.isControl ? 'control' : 'process'
   }
 
+  get takesData(): boolean {
+    return !this.#context.isControl
+  }
+
   get isStopped(): boolean {
     return this.#context.waits.isStopped
   }
@@ -90,8 +94,8 @@ export class InProcessResponder implements ServiceResponder, ResponseHead {
     this.#headers.push(name, value)
   }
 
-  sendJson(status: number, body: string, headers: readonly string[] = noHeaders): void {
-    this.send({ status, type: jsonType, body, headers })
+  sendJson(status: number, body: string, headers: readonly string[] = noHeaders, data?: unknown): void {
+    this.send({ status, type: jsonType, body, headers, data })
   }
 
   send(message: Message): void {

@@ -158,9 +158,9 @@ function toHeaders(list: readonly string[]): RequestHeaders {
   return headers
 }
 
-function toResponse({ status, type, body, headers }: Message): Incoming {
+function toResponse({ status, type, body, headers, data }: Message): Incoming {
   const at = headers.findIndex((name, index) => index % 2 === 0 && name.toLowerCase() === 'retry-after')
-  return { status, contentType: type, retryAfter: at < 0 ? null : headers[at + 1]!, text: body }
+  return { status, contentType: type, retryAfter: at < 0 ? null : headers[at + 1]!, text: body, data }
 }
 
 // A lone surrogate cannot be written in UTF-8, and an encoder replaces it.

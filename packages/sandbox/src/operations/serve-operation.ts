@@ -7,6 +7,7 @@ import { applyFaults } from '../faults/apply-fault.ts'
 import type { Responder } from '../faults/responder.ts'
 import type { RuleBook } from '../faults/rule-book.ts'
 import { Rejection } from '../document/rejection.ts'
+import { toJsonData } from '../document/json-data.ts'
 import { writeJson } from '../document/write-json.ts'
 import type { Durability } from '../session/durability.ts'
 import { accountNamed, keyNamed, type SignedRequest } from './auth.ts'
@@ -21,6 +22,8 @@ export interface ServiceResponder extends Responder {
   /** The limits of requests that come in the same way; null if there are none. */
   readonly rateLimits: RateLimits | null
   readonly source: RequestSource
+  /** Whether the caller takes the data of a response, so that it need not parse the text. */
+  readonly takesData: boolean
   /** The address that the request is charged to. */
   readonly address: string
 }
@@ -35,6 +38,8 @@ export interface ServiceOptions extends GatewayOptions {
   readonly warnings: RequestWarnings
   readonly requests: RequestLog
 }
+
+const noHeaders: readonly string[] = []
 
 /** Serves one request. `hasTwoSlashes` says that its path began with two slashes and that one was removed. */
 export type Service = (request: SignedRequest, responder: ServiceResponder, hasTwoSlashes?: boolean) => Promise<void>
@@ -53,9 +58,9 @@ function createService(options: ServiceOptions, operation: Operation): Service {
   const run: Gateway = (request, call) => (gateway ??= createGateway(options, operation.id))(request, call)
 
   // A response waits until the changes that it depends on are durable. A refusal depends on them too.
-  const send = (responder: Responder, status: number, text: string): void => {
-    if (durability) durability.whenDurable(() => responder.sendJson(status, text))
-    else responder.sendJson(status, text)
+  const send = (responder: Responder, status: number, text: string, data?: unknown): void => {
+    if (durability) durability.whenDurable(() => responder.sendJson(status, text, noHeaders, data))
+    else responder.sendJson(status, text, noHeaders, data)
   }
   const toRefusal = (responder: Responder, error: unknown): Rejection =>
     toRejection(error, (internal) => responder.onError(internal))
@@ -109,11 +114,12 @@ function createService(options: ServiceOptions, operation: Operation): Service {
     const call: GatewayCall = { warn, responder }
     if (!faults.isEmpty) return serveWithFaults(request, responder, call, logged)
     try {
-      const result = run(request, call)
+      const running = run(request, call)
       // Most results are there at once; awaiting those as well would only cost time.
-      const text = writeJson(result instanceof Promise ? await result : result)
+      const result: unknown = running instanceof Promise ? await running : running
+      const text = writeJson(result)
       logged.answer(200)
-      send(responder, 200, text)
+      send(responder, 200, text, responder.takesData ? toJsonData(result) : undefined)
     } catch (error) {
       sendRefusal(responder, error, logged)
     }

@@ -1,4 +1,5 @@
-import { createClient, type Client, type ClientOptions, NetworkError, type Transport } from '@capi/client'
+import { type Client, type ClientOptions, createClient, type Incoming } from '@capi/client'
+import { NetworkError, parseJson, type Transport } from '@capi/client'
 import { afterEach, describe, expect, expectTypeOf, it } from 'vitest'
 import { createSandbox, type FaultRule, type Sandbox, type SandboxOptions, type ServedRequest } from '@capi/sandbox'
 
@@ -65,6 +66,32 @@ describe('the transport of a sandbox', () => {
       const { status, text } = await send(sandbox, { target })
       expect([status, text]).toEqual([other.status, await other.text()])
     }
+  })
+
+  it('has the data of each result as the client reads them from the text, and none of a refusal', async () => {
+    const sandbox = open()
+    const responses: Incoming[] = []
+    const spy: Transport = async (request) => {
+      responses.push(await sandbox.transport(request))
+      return responses.at(-1)!
+    }
+    const { clock, random } = sandbox.transport
+    const client = clientOf(sandbox, { transport: Object.assign(spy, { clock, random }) })
+    const { orderId } = await client.placeOrder(order)
+    await client.placeOrder({ symbol, type: 'open_long', size: '0.01', matchPrice: 'market' })
+    await client.getAccounts()
+    await client.listPositions({ symbol })
+    await client.getSettings({ symbol })
+    await client.listFills({ symbol, orderId })
+    await client.listCurrentOrders({ symbol })
+    await client.listBills({})
+    await client.getDepth({ symbol })
+    await client.listCandles({ symbol, granularity: '1m' })
+    await client.cancelOrder({ orderId })
+    expect(responses).toHaveLength(11)
+    for (const { data, text } of responses) expect(data).toStrictEqual(parseJson(text))
+    await client.getTicker({ symbol: 'none' }).catch(() => undefined)
+    expect(responses.at(-1)).toMatchObject({ status: 400, data: undefined })
   })
 
   it('refuses a response that is too long', async () => {

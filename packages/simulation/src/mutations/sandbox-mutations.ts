@@ -6,8 +6,8 @@ export const sandboxMutations: readonly Mutation[] = [
   {
     name: 'responds before the flush',
     file: 'sandbox/src/operations/serve-operation.ts',
-    from: 'if (durability) durability.whenDurable(() => responder.sendJson(status, text))',
-    to: 'if (!durability) responder.sendJson(status, text)',
+    from: 'if (durability) durability.whenDurable(() => responder.sendJson(status, text, noHeaders, data))',
+    to: 'if (!durability) responder.sendJson(status, text, noHeaders, data)',
   },
   {
     name: 'counts orders and cancellations in the window of the weights',

@@ -1,0 +1,38 @@
+/** Transports of a program's own: what they return beside the text of a response. */
+import { describe, expect, it } from 'vitest'
+import { type Incoming, type Transport, createClient, parseJson } from '../../src/index.ts'
+
+const credentials = { key: 'the key', secret: 'the secret', passphrase: 'a "passphrase"' }
+
+function clientOf(respond: () => Pick<Incoming, 'status' | 'text' | 'data'>) {
+  const transport: Transport = () =>
+    Promise.resolve({ retryAfter: null, contentType: 'application/json', ...respond() })
+  return createClient({ transport, credentials, limits: false, retries: 0 })
+}
+
+describe('a transport with the data of its responses', () => {
+  const text = '{"client_oid":"grid-7","order_id":701234567890123402}'
+  const order = { symbol: 'cmt_btcusdt', type: 'open_long', size: '1', price: '1', clientOid: 'grid-7' } as const
+
+  it('gives the same records as one with texts only', async () => {
+    const records = [undefined, parseJson(text)].map((data) =>
+      clientOf(() => ({ status: 200, text, data })).placeOrder(order),
+    )
+    const record = { clientOid: 'grid-7', orderId: '701234567890123402' }
+    expect(await Promise.all(records)).toEqual([record, record])
+  })
+
+  it('is not parsed', async () => {
+    const client = clientOf(() => ({ status: 200, text: 'not read', data: parseJson(text) }))
+    expect(await client.placeOrder(order)).toMatchObject({ orderId: '701234567890123402' })
+  })
+
+  it('has its errors redacted, from the text', async () => {
+    const msg = `no ${credentials.passphrase} like this`
+    const refusal = { code: '40012', msg: `${msg} and ${JSON.stringify(credentials.passphrase)}` }
+    const client = clientOf(() => ({ status: 400, text: JSON.stringify(refusal), data: refusal }))
+    const error = (await client.placeOrder(order).catch((thrown: unknown) => thrown)) as Error
+    expect(error.message).toContain('no [redacted] like this')
+    expect(JSON.stringify(error) + error.message).not.toContain('passphrase')
+  })
+})
