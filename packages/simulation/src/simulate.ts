@@ -8,6 +8,7 @@ import { createRandom } from './base/random.ts'
 import { createScheduler } from './base/scheduler.ts'
 import { createFaultPairs, type PairCounts } from './judge/fault-pairs.ts'
 import { createJudge, type Judge } from './judge/judge.ts'
+import { createLimitWatch } from './judge/limit-watch.ts'
 import { checkRecovery } from './judge/recovery-check.ts'
 import { createAccountBook } from './trading/account-book.ts'
 import { createProgram } from './trading/program.ts'
@@ -120,6 +121,11 @@ export async function simulate(options: SimulationOptions): Promise<SimulationRe
   const limiterClock = { now: () => scheduler.now, setTimer: limiterProcess.setTimer }
   const shared: Governor = createGovernor(limits, limiterClock)
   const serverTime = { latest: 0 }
+  const watchLimits = createLimitWatch({
+    now: () => scheduler.now,
+    faultsSince: (time) => faults.since(time, null),
+    onViolation: fail,
+  })
   const symbols = contracts.map(({ symbol }) => symbol)
   const traders = names.map((name) => {
     const own = random.fork(name)
@@ -129,7 +135,7 @@ export async function simulate(options: SimulationOptions): Promise<SimulationRe
       random: own,
       start: start + own.between(-20_000, 20_000),
       drift: own.between(-200, 200),
-      transportOf: network.transportOf,
+      transportOf: isLimiterShared ? (machine) => watchLimits(network.transportOf(machine)) : network.transportOf,
       credentials: credentialsOf(name),
       governor: isLimiterShared ? shared : undefined,
       limits,

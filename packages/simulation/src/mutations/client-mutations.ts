@@ -100,12 +100,17 @@ export const clientMutations: readonly Mutation[] = [
     file: 'client/src/orders/read-orders.ts',
     from: '  yield* past\n',
     to: '  yield* past.slice(0, 0)\n',
+    also: {
+      file: 'client/src/orders/find-lost-order.ts',
+      from: '      if (!isPlan) {\n',
+      to: '      if (round < 0) {\n',
+    },
   },
   {
-    name: 'ends the search for a lost order at the first failed read',
+    name: 'gives up the search for a lost order too early',
     file: 'client/src/orders/find-lost-order.ts',
-    from: 'await sleep(context.clock, 100, ends).catch(() => {})',
-    to: 'return',
+    from: 'context.clock, context.recoveryTimeoutMs,',
+    to: 'context.clock, context.recoveryTimeoutMs / 5,',
   },
   {
     name: 'reports a lost batch as refused',

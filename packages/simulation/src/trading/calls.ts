@@ -10,6 +10,7 @@ import {
   NetworkError,
   OutcomeUnknownError,
 } from '@capi/client'
+import { arrivesLate } from '../judge/limit-watch.ts'
 import type { Random } from '../base/random.ts'
 import type { FaultKind } from '../world/faults.ts'
 
@@ -56,8 +57,6 @@ const toleranceMs = 50
 const searchMs = 5_000
 /** Faults after which a deadline proves nothing, because the client itself did not run or its clock jumped. */
 const stopsClient: readonly FaultKind[] = ['clientStandsStill', 'clientClockJumps']
-/** Faults after which a request may arrive when the client no longer counts it. */
-const arrivesLate: readonly FaultKind[] = ['delayRequest', 'stallRequest', 'duplicateRequest', 'serverStandsStill']
 /** Why a list may end before its end: there is no way to ask for the rest. */
 const hasNoRest = /the endpoint has no cursor|records have the time/
 
