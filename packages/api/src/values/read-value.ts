@@ -12,23 +12,35 @@ const empty: Wire = Object.freeze({})
 /** Returns a function that reads a record, and copies the fields that the document does not list. */
 export function reader<Shape>(make: (wire: Wire) => object): (value: unknown) => Shape {
   let known: ReadonlySet<string> | undefined
-  /** The known names by position in the record read before: most records of a list have the same order, which saves the look-up. */
-  const expected: string[] = []
+  /** The names of the record read before, and those of them that are unknown: most records of a list have the same names in one order. */
+  let expected: readonly string[] = []
+  let unknown: readonly string[] = []
+  const learn = (wire: Wire): void => {
+    const names = (known ??= namesIn(make))
+    expected = Object.keys(wire)
+    unknown = expected.filter((name) => !names.has(name))
+  }
   return (value) => {
     const wire = typeof value === 'object' && value !== null ? (value as Wire) : empty
     const record = make(wire)
-    known ??= namesIn(make)
-    let position = 0
-    for (const name in wire) {
-      const here = position++
-      if (name === expected[here]) continue
-      // A field under its normalised name counts when the wire name is absent.
-      if (known.has(name)) expected[here] = name
-      else if ((record as Wire)[name] === undefined || (record as Wire)[name] === null)
-        Object.defineProperty(record, name, { value: wire[name], enumerable: true, configurable: true, writable: true })
-    }
+    if (!hasNames(wire, expected)) learn(wire)
+    if (unknown.length > 0) copyUnknown(wire, record as Record<string, unknown>, unknown)
     return record as Shape
   }
+}
+
+/** Returns whether an object has no names but these, in this order. */
+function hasNames(wire: Wire, expected: readonly string[]): boolean {
+  let position = 0
+  for (const name in wire) if (name !== expected[position++]) return false
+  return true
+}
+
+/** Copies fields under their own names. A field under the normalised name of another counts when that one is absent. */
+function copyUnknown(wire: Wire, record: Record<string, unknown>, names: readonly string[]): void {
+  for (const name of names)
+    if (Object.hasOwn(wire, name) && (record[name] ?? null) === null)
+      Object.defineProperty(record, name, { value: wire[name], enumerable: true, configurable: true, writable: true })
 }
 
 /** Returns the wire names that a reader uses: it reads an empty record that logs each access, so that no second list is needed. */
@@ -60,29 +72,53 @@ export function none(value: unknown): unknown {
   return value === '' ? null : value
 }
 
+// The functions below decide the frequent kinds of values, and leave others to a second function, so that they are inlined.
+
 export function text(value: unknown): string | null {
-  if (typeof value === 'string') return value
+  return typeof value === 'string' ? value : otherText(value)
+}
+
+function otherText(value: unknown): string | null {
   if (typeof value === 'number') return String(finite(value))
   return (typeof value === 'boolean' ? String(value) : (value ?? null)) as string | null
 }
 
 export function id(value: unknown): string | null {
-  return value === '' ? null : text(value)
+  return typeof value === 'string' && value !== '' ? value : otherText(none(value))
 }
 
 export function decimal(value: unknown): string | null {
   if (typeof value === 'string') return value === '' ? null : value
-  return typeof value === 'number' ? plainDecimal(finite(value)) : text(value)
+  return typeof value === 'number' ? plainDecimal(finite(value)) : otherText(value)
 }
 
 /** Unix milliseconds. */
 export const time = (value: unknown): number | null => count(value)
 
 export function count(value: unknown): number | null {
-  if (typeof value === 'number') return finite(value)
+  return typeof value === 'number' ? finite(value) : numberOf(value)
+}
+
+function numberOf(value: unknown): number | null {
   if (value === '' || value === undefined || value === null) return null
-  const number = typeof value === 'string' && isNumeric(value) ? Number(value) : Number.NaN
-  return Number.isSafeInteger(number) ? number : (value as number)
+  if (typeof value !== 'string') return value as number
+  const digits = shortNumber(value)
+  if (digits >= 0) return digits
+  const number = isNumeric(value) ? Number(value) : Number.NaN
+  return Number.isSafeInteger(number) ? number : (value as unknown as number)
+}
+
+/** Returns the number of a text of 1 to 15 digits, and -1 for another one. Times often are such texts, and Number() is slower. */
+function shortNumber(value: string): number {
+  const { length } = value
+  if (length === 0 || length > 15) return -1
+  let number = 0
+  for (let at = 0; at < length; at++) {
+    const digit = value.charCodeAt(at) - 48
+    if (digit < 0 || digit > 9) return -1
+    number = number * 10 + digit
+  }
+  return number
 }
 
 /** Excludes white space and hexadecimal digits, which Number() accepts. */
@@ -112,13 +148,19 @@ export function wordTable(words: readonly string[], codes: Readonly<Record<strin
 }
 
 export function word<Word extends string>(value: unknown, words: WordTable): Word | null {
-  if (value === words.latest && value !== undefined) return words.latestWord as Word
+  return value === words.latest && value !== undefined
+    ? (words.latestWord as Word)
+    : (find(value, words) as Word | null)
+}
+
+/** A function of its own, so that the look-up that finds the latest value is small enough to be inlined. */
+function find(value: unknown, words: WordTable): string | null {
   const given = text(value)
   if (typeof given !== 'string') return given
   const known = words.get(given) ?? words.get(given.toLowerCase()) ?? given
   words.latest = value
   words.latestWord = known
-  return known as Word
+  return known
 }
 
 function finite(value: number): number {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { count, decimal, id, list, map, time, word } from '../../src/values/read-value.ts'
+import { count, decimal, id, list, map, reader, text, time, word } from '../../src/values/read-value.ts'
 
 describe('decimal', () => {
   it('keeps every digit of a string', () => {
@@ -21,6 +21,40 @@ describe('decimal', () => {
 
   it.each(['', null, undefined])('reads %j as null', (value) => {
     expect(decimal(value)).toBeNull()
+  })
+})
+
+describe('reader', () => {
+  const make = (wire: Readonly<Record<string, unknown>>) => ({
+    symbol: text(wire['symbol'] ?? wire['Symbol']),
+    orderId: id(wire['order_id']),
+    price: decimal(wire['price']),
+  })
+  const known = ['symbol', 'Symbol', 'order_id', 'price']
+  const names = [...known, 'orderId', 'venue', 'tags', '1', '__proto__']
+  const value = fc.oneof(fc.constantFrom(null, '', 'x', '1.50', 7), fc.array(fc.integer(), { maxLength: 2 }))
+  // As JSON.parse makes them: any names in any order, with neighbours that often have the same ones.
+  const wire = fc
+    .uniqueArray(fc.tuple(fc.constantFrom(...names), value), { selector: ([name]) => name })
+    .map((fields) => `{${fields.map(([name, each]) => `${JSON.stringify(name)}:${JSON.stringify(each)}`).join()}}`)
+
+  it('copies exactly the unknown fields, whichever records it has read before', () => {
+    const property = fc.property(fc.array(fc.tuple(wire, fc.integer({ min: 1, max: 3 }))), (texts) => {
+      const read = reader<Record<string, unknown>>(make)
+      for (const [json, times] of texts)
+        for (let time = 0; time < times; time++) {
+          const given = JSON.parse(json) as Record<string, unknown>
+          const want: Record<string, unknown> = make(given)
+          const unknown = Object.keys(given).filter((name) => !known.includes(name))
+          for (const name of unknown) want[name] ??= given[name]
+          expect(Object.entries(read(given))).toEqual(Object.entries(want))
+        }
+    })
+    fc.assert(property, { numRuns: Number(process.env['CAPI_FUZZ'] ?? 500) })
+  })
+
+  it.each([null, undefined, 7, 'text'])('reads %j as a record without values', (given) => {
+    expect(reader(make)(given)).toEqual({ symbol: null, orderId: null, price: null })
   })
 })
 
@@ -45,6 +79,17 @@ describe('time and count', () => {
   ])('reads $given as $want', ({ given, want }) => {
     expect(time(given)).toBe(want)
     expect(count(given)).toBe(want)
+  })
+
+  it('read a text of digits as its number, as long as that is exact', () => {
+    const digits = fc.stringMatching(/^\d{1,20}$/)
+    const other = fc.stringMatching(/^[-+ \d./:xe]{1,17}$/)
+    fc.assert(
+      fc.property(fc.oneof(digits, other), (text) => {
+        const number = /^-?\d/.test(text) && !text.includes('x') ? Number(text) : Number.NaN
+        expect(count(text)).toBe(Number.isSafeInteger(number) ? number : text)
+      }),
+    )
   })
 })
 
