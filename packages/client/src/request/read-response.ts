@@ -4,8 +4,8 @@
  * be the one that the document states.
  */
 import { ApiError, NetworkError, type RequestName } from '../transport/errors.ts'
-import { parseJson } from '../transport/parse-json.ts'
-import type { Incoming } from '../transport/transport.ts'
+import { parseJson, quoteIntegers } from '../transport/parse-json.ts'
+import { type Incoming, ReceivedResponse } from '../transport/transport.ts'
 import { isObject } from './check-response.ts'
 
 const SUCCESS_CODES = new Set(['200', '00000'])
@@ -13,13 +13,14 @@ const SUCCESS_CODES = new Set(['200', '00000'])
 /** Returns the value of a response, or throws ApiError or NetworkError. `expected` is the code of an envelope that is the value. */
 export function readResponse(
   request: RequestName,
-  { status, text, data: given }: Pick<Incoming, 'status' | 'text' | 'data'>,
+  response: Pick<Incoming, 'status' | 'text' | 'data'>,
   expected?: string,
 ): unknown {
+  const { status, text } = response
   const isOk = status >= 200 && status < 300
   let value: unknown
   try {
-    value = given ?? parseJson(text)
+    value = response.data ?? JSON.parse(quoteIntegers(text, ReceivedResponse.bytesOf(response)))
   } catch {
     // Only the beginning of another text is shown, because it may be long: a gateway's page, for example.
     if (!isOk) throw new ApiError(request, status, null, text.slice(0, 400).replace(/\s+/g, ' ').trim().slice(0, 120))

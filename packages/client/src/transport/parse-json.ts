@@ -2,9 +2,9 @@
  * Parses JSON without rounding ids: like `JSON.parse`, except that an integer of 16 digits or more becomes a string of its digits.
  * The contents of strings are never changed, and an invalid text throws the SyntaxError of `JSON.parse`.
  *
- * It tests only every 16th character, because a run of 16 digits covers one of them. Around a digit it measures the run. The
- * characters beside the run usually show whether it is a number or part of a string; where they do not, the text is scanned from the
- * last position that is known to be outside of strings.
+ * It searches the bytes of the text, which are several times faster to read than its characters, and of those only every 16th, because a
+ * run of 16 digits covers one of them. Around a digit it measures the run. The bytes beside the run usually show whether it is a number
+ * or part of a string; where they do not, the text is scanned from the last position that is known to be outside of strings.
  */
 
 const RUN = 16
@@ -14,34 +14,71 @@ export function parseJson(text: string): unknown {
   return JSON.parse(quoteIntegers(text))
 }
 
-/** Returns the JSON text with quotes around its integers of 16 digits or more. */
-export function quoteIntegers(text: string): string {
-  let written = ''
+/**
+ * Returns the JSON text with quotes around its integers of 16 digits or more. `received` are the bytes that the text was decoded from, if
+ * they are at hand. They are used only if each is one character, so that positions in both are the same.
+ */
+export function quoteIntegers(text: string, received?: Uint8Array): string {
+  const bytes = received?.length === text.length ? received : encode(text)
+  const bounds = findIntegers(bytes)
+  if (bounds.length === 0) return text
+  const parts: string[] = []
+  const lengthTo = bytes.length === text.length ? (end: number) => end : lengthOf(bytes)
   let copied = 0
-  /** A position outside of strings. It only moves forward, so that no character is scanned twice. */
+  for (const bound of bounds) {
+    const end = lengthTo(bound)
+    parts.push(text.slice(copied, end))
+    copied = end
+  }
+  parts.push(text.slice(copied))
+  return parts.join('"')
+}
+
+const encoder = new TextEncoder()
+/** Most texts are short, and need no memory of their own. */
+const scratch = new Uint8Array(4_096)
+
+function encode(text: string): Uint8Array {
+  if (text.length * 3 > scratch.length) return encoder.encode(text)
+  return scratch.subarray(0, encoder.encodeInto(text, scratch).written)
+}
+
+/** Returns a function from a position in UTF-8 bytes to the length of the text before it; its arguments must not fall. */
+function lengthOf(bytes: Uint8Array): (end: number) => number {
+  let counted = 0
+  let length = 0
+  return (end) => {
+    for (; counted < end; counted++) {
+      const byte = bytes[counted]!
+      // Bytes from 0x80 to 0xbf continue a character, and one that begins with 0xf0 or more is a pair of surrogates.
+      if ((byte & 0xc0) !== 0x80) length += byte >= 0xf0 ? 2 : 1
+    }
+    return length
+  }
+}
+
+/** Returns the start and the end of each integer of 16 digits or more, in turn. */
+function findIntegers(bytes: Uint8Array): readonly number[] {
+  const bounds: number[] = []
+  const { length } = bytes
+  /** A position outside of strings. It only moves forward, so that no byte is scanned twice. */
   let outside = 0
   let at = RUN - 1
-  while (at < text.length) {
+  while (at < length) {
     // A run of 16 digits around this position also covers the position 8 before or the one 8 after it.
-    if (
-      !isDigit(text.charCodeAt(at)) ||
-      !(isDigit(text.charCodeAt(at - RUN / 2)) || isDigit(text.charCodeAt(at + RUN / 2)))
-    ) {
+    if (!isDigit(bytes[at]!) || !(isDigit(bytes[at - RUN / 2]!) || isDigitAt(bytes, at + RUN / 2))) {
       at += RUN
       continue
     }
     let start = at
-    while (isDigit(text.charCodeAt(start - 1))) start--
+    while (start > 0 && isDigit(bytes[start - 1]!)) start--
     let end = at + 1
-    while (isDigit(text.charCodeAt(end))) end++
-    if (end - start >= RUN && text.charCodeAt(start) !== ZERO) {
-      if (text.charCodeAt(start - 1) === MINUS) start--
-      if (isWhole(text, start, end)) {
-        const close = isValueOfField(text, start) ? -1 : endOfStringAround(text, outside, start)
-        if (close < 0) {
-          written += `${text.slice(copied, start)}"${text.slice(start, end)}"`
-          copied = end
-        }
+    while (isDigitAt(bytes, end)) end++
+    if (end - start >= RUN && bytes[start] !== ZERO) {
+      if (start > 0 && bytes[start - 1] === MINUS) start--
+      if (isWhole(bytes, start, end)) {
+        const close = isValueOfField(bytes, start) ? -1 : endOfStringAround(bytes, outside, start)
+        if (close < 0) bounds.push(start, end)
         outside = close < 0 ? end : close
         end = outside
       }
@@ -49,7 +86,7 @@ export function quoteIntegers(text: string): string {
     // The next position to test is the first that a run after this one can cover.
     at = end - (end % RUN) + RUN - 1
   }
-  return written + text.slice(copied)
+  return bounds
 }
 
 const QUOTE = 34
@@ -67,44 +104,44 @@ function isDigit(code: number): boolean {
   return (code ^ ZERO) <= 9
 }
 
-/** Returns whether the characters beside the digits allow them to be a whole number. */
-function isWhole(text: string, start: number, end: number): boolean {
-  return (
-    isOneOf(text.charCodeAt(end), COMMA, BRACE_END, BRACKET_END) &&
-    isOneOf(text.charCodeAt(start - 1), COLON, COMMA, BRACKET)
-  )
+function isDigitAt(bytes: Uint8Array, at: number): boolean {
+  return at < bytes.length && isDigit(bytes[at]!)
 }
 
-/** Returns whether a code is one of three, white space, or NaN, which is that beyond an end of the text. */
+/** Returns whether the bytes beside the digits allow them to be a whole number. */
+function isWhole(bytes: Uint8Array, start: number, end: number): boolean {
+  if (end < bytes.length && !isOneOf(bytes[end]!, COMMA, BRACE_END, BRACKET_END)) return false
+  return start === 0 || isOneOf(bytes[start - 1]!, COLON, COMMA, BRACKET)
+}
+
+/** Returns whether a byte is one of three, or white space. */
 function isOneOf(code: number, a: number, b: number, c: number): boolean {
-  // Control characters that are no white space make the text invalid wherever they are.
-  return code === a || code === b || code === c || !(code > 32)
+  return code === a || code === b || code === c || code === 32 || code === 10 || code === 13 || code === 9
 }
 
 /** A quote after a letter can only close a string, and a colon after that follows the name of a field. */
-function isValueOfField(text: string, start: number): boolean {
-  if (text.charCodeAt(start - 1) !== COLON || text.charCodeAt(start - 2) !== QUOTE) return false
-  // In lower case.
-  const last = text.charCodeAt(start - 3) | 32
-  return last >= 97 && last <= 122
+function isValueOfField(bytes: Uint8Array, start: number): boolean {
+  if (start < 3 || bytes[start - 1] !== COLON || bytes[start - 2] !== QUOTE) return false
+  const last = bytes[start - 3]!
+  return (last >= 97 && last <= 122) || (last >= 65 && last <= 90)
 }
 
 /** Scans from a position outside of strings. Returns the end of the string that contains `position`, or -1 if there is none. */
-function endOfStringAround(text: string, outside: number, position: number): number {
-  let open = text.indexOf('"', outside)
+function endOfStringAround(bytes: Uint8Array, outside: number, position: number): number {
+  let open = bytes.indexOf(QUOTE, outside)
   while (open >= 0 && open < position) {
     let close = open
-    do close = text.indexOf('"', close + 1)
-    while (close >= 0 && isEscaped(text, close))
-    if (close < 0) return text.length
+    do close = bytes.indexOf(QUOTE, close + 1)
+    while (close >= 0 && isEscaped(bytes, close))
+    if (close < 0) return bytes.length
     if (close > position) return close + 1
-    open = text.indexOf('"', close + 1)
+    open = bytes.indexOf(QUOTE, close + 1)
   }
   return -1
 }
 
-function isEscaped(text: string, quote: number): boolean {
+function isEscaped(bytes: Uint8Array, quote: number): boolean {
   let slashes = 0
-  while (text.charCodeAt(quote - 1 - slashes) === BACKSLASH) slashes++
+  while (bytes[quote - 1 - slashes] === BACKSLASH) slashes++
   return slashes % 2 === 1
 }

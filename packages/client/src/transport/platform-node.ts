@@ -8,6 +8,7 @@ import type { Clock } from './clock.ts'
 import {
   type Incoming,
   type Outgoing,
+  ReceivedResponse,
   type Transport,
   TransportError,
   asTransportError,
@@ -94,8 +95,8 @@ function send(server: Host, outgoing: Outgoing): Promise<Incoming> {
         settle()
         const { 'retry-after': retryAfter = null, 'content-type': contentType = null } = response.headers
         try {
-          const text = (chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)).toString()
-          resolve({ status: response.statusCode!, retryAfter, contentType, text })
+          const received = chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)
+          resolve(new ReceivedResponse(response.statusCode!, retryAfter, contentType, received.toString(), received))
         } catch (thrown) {
           // The text is longer than a string can be.
           fail(thrown)

@@ -10,6 +10,7 @@ import type { Clock } from './clock.ts'
 import {
   type Incoming,
   type Outgoing,
+  ReceivedResponse,
   type TransportFactory,
   TransportError,
   asTransportError,
@@ -153,9 +154,10 @@ class Exchange implements UndiciHandler {
   onResponseEnd(): void {
     if (this.isSettled) return
     try {
-      const text = (this.#chunks.length === 1 ? this.#chunks[0]! : Buffer.concat(this.#chunks)).toString()
+      const received = this.#chunks.length === 1 ? this.#chunks[0]! : Buffer.concat(this.#chunks)
+      const text = received.toString()
       this.#settle()
-      this.#resolve({ status: this.#status, retryAfter: this.#retryAfter, contentType: this.#contentType, text })
+      this.#resolve(new ReceivedResponse(this.#status, this.#retryAfter, this.#contentType, text, received))
     } catch (thrown) {
       // The text is longer than a string can be.
       this.fail(thrown)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { parse as parseLossless } from 'lossless-json'
 import { describe, expect, it } from 'vitest'
-import { parseJson } from '../../src/transport/parse-json.ts'
+import { parseJson, quoteIntegers } from '../../src/transport/parse-json.ts'
 
 /** The reference: an integer of 16 digits or more stays a string of its digits, every other number is a number. */
 function exactParse(text: string): unknown {
@@ -62,6 +62,33 @@ describe('parseJson', () => {
       }),
       { numRuns },
     )
+  })
+
+  it('finds the same integers in the bytes that a text was decoded from, whatever they are', () => {
+    const numRuns = Number(process.env['CAPI_FUZZ'] ?? 2_000)
+    const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
+    // Bytes that are no UTF-8 are decoded as one replacement character or more.
+    const invalid = fc.array(fc.constantFrom(0x80, 0xbf, 0xc3, 0xe2, 0xf0, 0xff, 0x22, 0x31), { maxLength: 6 })
+    fc.assert(
+      fc.property(document, invalid, fc.nat(), (text, inserted, position) => {
+        const valid = new TextEncoder().encode(text)
+        const at = position % (valid.length + 1)
+        const bytes = Uint8Array.of(...valid.subarray(0, at), ...inserted, ...valid.subarray(at))
+        const decoded = decoder.decode(bytes)
+        expect(quoteIntegers(decoded, bytes)).toBe(quoteIntegers(decoded))
+      }),
+      { numRuns },
+    )
+  })
+
+  it('keeps an id of 18 digits in a long text that is not ASCII', () => {
+    const text = JSON.stringify([...'äß漢🙂\ud800'.repeat(5_000)]).slice(0, -1)
+    expect(parseJson(`${text},596471064624628269,"€",-1234567890123456]`)).toEqual([
+      ...(JSON.parse(`${text}]`) as string[]),
+      '596471064624628269',
+      '€',
+      '-1234567890123456',
+    ])
   })
 
   it.each([
