@@ -9,6 +9,7 @@ export function emitOperations({ calls, document, records }: Model): string {
   const limits = Object.entries(document['x-limits']).filter(([name]) => !name.startsWith('x-'))
   return [
     banner('operations.ts'),
+    "import { readOperations } from '../values/read-operations.ts'\n\n",
     header,
     comment('The id of an operation.'),
     `export type OperationId = ${calls.map((call) => JSON.stringify(call.id)).join(' | ')}\n\n`,
@@ -17,8 +18,10 @@ export function emitOperations({ calls, document, records }: Model): string {
       .filter((call) => pagesOf(call))
       .map((call) => JSON.stringify(call.id))
       .join(' | ')}\n\n`,
-    comment('Every operation of the document, by its id.'),
-    `export const operations: Readonly<Record<OperationId, Operation>> = {\n${calls.map((call) => entry(call, records)).join('')}}\n\n`,
+    comment(
+      'Every operation of the document, by its id. Written as lines of text, because the names of their fields would be half of it.',
+    ),
+    `export const operations: Readonly<Record<OperationId, Operation>> = /* @__PURE__ */ readOperations(\`\n${calls.map((call) => entry(call, records)).join('')}\`) as Readonly<Record<OperationId, Operation>>\n\n`,
     comment('The parameters of every operation, separate from the table so that programs without them are smaller.'),
     `export const parameters: Readonly<Record<OperationId, readonly Parameter[]>> = {\n${calls.map(parameterEntry).join('')}}\n\n`,
     comment('Weight budgets, their window, and the permitted clock skew. Practice: the reference has none of them.'),
@@ -80,24 +83,21 @@ function pagesOf({ operation }: Call): Paging | undefined {
   return paging?.by === 'latest' ? undefined : paging
 }
 
+/** Returns the line of an operation, as `readOperations` reads it. */
 function entry(call: Call, records: readonly Shape[]): string {
   const { id, method, path, signed, operation, hasBody, input, answer } = call
   const { ip, uid = 0 } = operation['x-weight']
   const paging = pagesOf(call)
-  const table = {
-    id,
-    method,
-    path,
-    tag: operation.tags[0],
-    signed,
-    permission: operation['x-permission'] ?? null,
-    weight: { ip, uid },
-    hasBody,
-    maxItems: (hasBody && input?.fields.find((field) => field.schema.maxItems)?.schema.maxItems) || null,
-    paging: paging ? pagingOf(paging, input, recordIn(answer, paging.items, records)) : null,
-    basis: basisOf(operation),
-  }
-  return `${id}: ${JSON.stringify(table)},\n`
+  const maxItems = hasBody && input?.fields.find((field) => field.schema.maxItems)?.schema.maxItems
+  const permission = operation['x-permission'] ?? null
+  const [tag] = operation.tags
+  const basis = basisOf(operation)
+  const pages = paging ? pagingOf(paging, input, recordIn(answer, paging.items, records)) : []
+  const words = [id, method, path, tag, signed, permission, ip, uid, hasBody, maxItems || null, basis, ...pages]
+  const texts = words.map((word) => (word === null || word === false ? '-' : word === true ? '+' : String(word)))
+  if (texts.some((text) => !/^[^\s`\\$]+$/.test(text)))
+    throw new Error(`The line of ${id} cannot be read: ${texts.join()}.`)
+  return `${texts.join(' ')}\n`
 }
 
 function parameterEntry({ id, parameters }: Call): string {
@@ -105,12 +105,14 @@ function parameterEntry({ id, parameters }: Call): string {
   return `${id}: ${JSON.stringify(table)},\n`
 }
 
-function pagingOf(paging: Paging, input: Shape | null, record: Shape): object {
-  const { default: standard = null, maximum = null } =
-    input?.fields.find((field) => field.wire === paging.limit)?.schema ?? {}
+function pagingOf(paging: Paging, input: Shape | null, record: Shape): readonly (string | number | null)[] {
+  const { by, limit, time, id, items = null, more = null, total = null, page = null, from = null, to = null } = paging
+  const schema = input?.fields.find((field) => field.wire === limit)?.schema
   const nameOf = (wire: string): string => record.fields.find((field) => field.wire === wire)!.name
-  const none = { items: null, more: null, total: null, default: standard, maximum, page: null, from: null, to: null }
-  return { ...none, ...paging, record: { time: nameOf(paging.time), id: nameOf(paging.id) } }
+  const range = [page, from, to, time, id, nameOf(time), nameOf(id)]
+  return [by, items, more, total, limit, schema?.default ?? null, schema?.maximum ?? null, ...range] as (
+    string | null
+  )[]
 }
 
 /** Returns the shape of the records in a paginated answer; `field` is the one with the records in an object. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { count, decimal, id, list, map, reader, text, time, word } from '../../src/values/read-value.ts'
+import { text as readText, count, decimal, id, list, map, reader, time, word } from '../../src/values/read-value.ts'
 
 describe('decimal', () => {
   it('keeps every digit of a string', () => {
@@ -26,7 +26,7 @@ describe('decimal', () => {
 
 describe('reader', () => {
   const make = (wire: Readonly<Record<string, unknown>>) => ({
-    symbol: text(wire['symbol'] ?? wire['Symbol']),
+    symbol: readText(wire['symbol'] ?? wire['Symbol']),
     orderId: id(wire['order_id']),
     price: decimal(wire['price']),
   })
@@ -42,7 +42,7 @@ describe('reader', () => {
     const property = fc.property(fc.array(fc.tuple(wire, fc.integer({ min: 1, max: 3 }))), (texts) => {
       const read = reader<Record<string, unknown>>(make)
       for (const [json, times] of texts)
-        for (let time = 0; time < times; time++) {
+        for (let left = times; left > 0; left--) {
           const given = JSON.parse(json) as Record<string, unknown>
           const want: Record<string, unknown> = make(given)
           const unknown = Object.keys(given).filter((name) => !known.includes(name))
