@@ -4,6 +4,7 @@
  * knows whether it is harmless to repeat them.
  */
 import { type Operation, operations } from '@capi/api'
+import { quoteIntegers } from '#platform'
 import { type ClientOptions, createContext } from './client.ts'
 import type { Request as SignedRequest } from './request/context.ts'
 import { withDeadline } from './request/deadline.ts'
@@ -13,7 +14,6 @@ import { withRetries } from './request/retry.ts'
 import { sendOnce } from './request/send.ts'
 import { correctClock } from './request/server-clock.ts'
 import { ApiError, NetworkError, type RequestName, UsageError } from './transport/errors.ts'
-import { quoteIntegers } from './transport/parse-json.ts'
 import type { Incoming } from './transport/transport.ts'
 
 const known = new Map<string, Operation>(

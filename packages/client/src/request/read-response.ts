@@ -3,9 +3,10 @@
  * other code, or a status outside 2xx (GAPS.md#g3). Where the document has the envelope itself as the response, its code must
  * be the one that the document states.
  */
+import { quoteIntegers } from '#platform'
 import { ApiError, NetworkError, type RequestName } from '../transport/errors.ts'
-import { parseJson, quoteIntegers } from '../transport/parse-json.ts'
-import { type Incoming, ReceivedResponse } from '../transport/transport.ts'
+import { parseJson } from '../transport/parse-json.ts'
+import type { Incoming } from '../transport/transport.ts'
 import { isObject } from './check-response.ts'
 
 const SUCCESS_CODES = new Set(['200', '00000'])
@@ -20,7 +21,7 @@ export function readResponse(
   const isOk = status >= 200 && status < 300
   let value: unknown
   try {
-    value = response.data ?? JSON.parse(quoteIntegers(text, ReceivedResponse.bytesOf(response)))
+    value = response.data ?? JSON.parse(quoteIntegers(text, response))
   } catch {
     // Only the beginning of another text is shown, because it may be long: a gateway's page, for example.
     if (!isOk) throw new ApiError(request, status, null, text.slice(0, 400).replace(/\s+/g, ' ').trim().slice(0, 120))

@@ -5,16 +5,18 @@
 import { createHmac } from 'node:crypto'
 import type * as http from 'node:http'
 import type { Clock } from './clock.ts'
+import { ReceivedResponse } from './received-response.ts'
 import {
   type Incoming,
   type Outgoing,
-  ReceivedResponse,
   type Transport,
   TransportError,
   asTransportError,
   timeoutError,
   tooLongError,
 } from './transport.ts'
+
+export { quoteIntegers } from './quote-integers.ts'
 
 /** Returns base64(HMAC-SHA256(secret, text)). */
 export function hmac(secret: string, text: string): string {

@@ -7,10 +7,10 @@
 import { createRequire } from 'node:module'
 import { UsageError } from '@capi/api'
 import type { Clock } from './clock.ts'
+import { ReceivedResponse } from './received-response.ts'
 import {
   type Incoming,
   type Outgoing,
-  ReceivedResponse,
   type TransportFactory,
   TransportError,
   asTransportError,
@@ -95,7 +95,7 @@ function createAgent(): UndiciDispatcher {
   // An older version may be there because another package uses it.
   if (Number.parseInt(was) !== 7)
     throw new UsageError(`undiciTransport needs the package undici, version 7, was ${was}: npm install undici@7`)
-  const { Agent } = require('undici') as typeof import('undici')
+  const { Agent } = require('undici') as { Agent: new () => UndiciDispatcher }
   return new Agent()
 }
 
