@@ -37,7 +37,7 @@ const allowedImports: Record<string, readonly string[]> = {
   'packages/test-kit': ['@capi/client', '@capi/sandbox'],
   'packages/examples': ['@capi/client', '@capi/report', '@capi/sandbox', 'cli-table3'],
   'packages/simulation': ['@capi/client', '@capi/sandbox'],
-  'packages/try-it': ['@capi/api', '@capi/client', '@capi/sandbox', 'esbuild', 'preact'],
+  'packages/try-it': ['@capi/api', '@capi/client', '@capi/report', '@capi/sandbox', 'esbuild', 'preact'],
   'packages/dashboard': [
     '@capi/api',
     '@capi/client',

@@ -4,7 +4,7 @@
  */
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
-import { type Document, type Operation, listOperations, nameOf } from '../bundle/document.ts'
+import { type Document, listOperations } from '../bundle/document.ts'
 import { distFolder, root } from '../bundle/paths.ts'
 import { controlPage, controlSchemaPage, operationPage, schemaPage } from './addresses.ts'
 import { fillFacts, readSources } from './facts.ts'
@@ -25,10 +25,11 @@ export interface Page {
 }
 
 /** Returns the pages in the order of the menu. The first page is the start page. */
-export async function collectPages(): Promise<Page[]> {
-  const sources = await readSources()
+export function collectPages(): Page[] {
+  const sources = readSources()
   const { document, sandbox, handbook } = sources
   const read = (source: string): string => readFileSync(join(root, source), 'utf8')
+  const file = (groups: string[], path: string, source: string): Page => pageOf(groups, path, source, read(source))
   const filled = (groups: string[], path: string, source: string): Page =>
     pageOf(groups, path, source, fillFacts(read(source), sources))
   const text = (group: string, path: string): Page =>
@@ -56,33 +57,30 @@ export async function collectPages(): Promise<Page[]> {
     ...schemaPages(trading, 'spec/schemas', () => true),
     ...schemaPages(control, 'spec/sandbox/schemas', (name) => !isShared(name)),
     pageOf(['More'], 'gaps', 'spec/GAPS.md', gaps),
-    pageOf(['More'], 'document', 'spec/README.md', read('spec/README.md')),
-    pageOf(['More'], 'decisions', 'DECISIONS.md', read('DECISIONS.md')),
+    file(['More'], 'document', 'spec/README.md'),
+    file(['More'], 'decisions', 'DECISIONS.md'),
     ...readmes
       .filter((source) => existsSync(join(root, source)))
-      .map((source) => pageOf(['More', 'Packages'], source.replace('/README.md', ''), source, read(source))),
+      .map((source) => file(['More', 'Packages'], source.replace('/README.md', ''), source)),
     text('More', 'downloads'),
   ]
-  const places = new Map([
-    ...pages.map(({ source, path }): [string, string] => [source, `${path}.md`]),
-    ['spec/openapi.yaml', 'reference/index.md'],
-    ['spec/sandbox.yaml', 'sandbox-api/index.md'],
-  ])
+  const places = new Map(pages.map(({ source, path }) => [source, `${path}.md`]))
+  places.set('spec/openapi.yaml', 'reference/index.md').set('spec/sandbox.yaml', 'sandbox-api/index.md')
   return pages.map((page) => ({ ...page, markdown: leadLinks(page, places) }))
 }
 
 /** Returns the guides with their groups: the numbered lists of the start page. Every guide is in one of them. */
 export function listGuides(start: string, files: readonly string[]): { group: string; name: string }[] {
-  const sections = start.split(/^## /m).slice(1)
-  const guides = sections.flatMap((section) => {
-    const group = section.slice(0, section.indexOf('\n'))
+  const guides = start.split(/^## /m).flatMap((section) => {
+    const [group = ''] = section.split('\n', 1)
     return Array.from(section.matchAll(/^\d+\. \[[^\]]+\]\(([\w-]+)\.md\)/gm), ([, name = '']) => ({ group, name }))
   })
-  const listed = ['index.md', ...guides.map(({ name }) => `${name}.md`)].toSorted().join()
-  const written = files
-    .filter((name) => name.endsWith('.md'))
-    .toSorted()
-    .join()
+  const [listed, written] = [['index.md', ...guides.map(({ name }) => `${name}.md`)], files].map((names) =>
+    names
+      .filter((name) => name.endsWith('.md'))
+      .toSorted()
+      .join(),
+  )
   if (listed !== written)
     throw new Error(`Expected index.md to list each guide once, was ${listed}, with ${written} in the folder.`)
   return guides
@@ -101,16 +99,17 @@ function operationPages(
   samples?: ReadonlyMap<string, readonly Sample[]>,
 ): Page[] {
   const { tags } = reference.document as Document & { tags: { name: string; 'x-displayName'?: string }[] }
+  const operations = listOperations(reference.document)
   return tags.flatMap(({ name: tag, 'x-displayName': title = capital(tag) }) =>
-    listOperations(reference.document)
+    operations
       .filter(({ operation }) => operation.tags[0] === tag)
       .map((each) => {
         const id = each.operation.operationId
-        const file = [`${folder}/${tag}/${id}.yaml`, `${folder}/${id}.yaml`].find((name) =>
+        const source = [`${folder}/${tag}/${id}.yaml`, `${folder}/${id}.yaml`].find((name) =>
           existsSync(join(root, name)),
         )
         const markdown = writeOperation(each, reference, samples?.get(id))
-        return pageOf([group, title], reference.operationPage(id).slice(1, -3), file ?? folder, markdown)
+        return pageOf([group, title], reference.operationPage(id).slice(1, -3), source ?? folder, markdown)
       }),
   )
 }
@@ -129,26 +128,24 @@ function schemaPages(reference: Reference, folder: string, isShown: (name: strin
 /** Returns a function that lists the operations that refer to a schema, directly or not. */
 function usesOf(document: Document): (name: string) => string[] {
   const reached = (node: unknown, names = new Set<string>()): Set<string> => {
-    for (const [, ref = ''] of JSON.stringify(node).matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)) {
-      if (names.has(ref)) continue
-      names.add(nameOf(ref))
-      reached(document.components.schemas[ref], names)
-    }
+    for (const [, name = ''] of JSON.stringify(node).matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g))
+      if (!names.has(name)) reached(document.components.schemas[name], names.add(name))
     return names
   }
-  const operations = listOperations(document).map(
-    ({ operation }) => [operation.operationId, reached(operation)] as const,
-  )
-  return (name) => operations.filter(([, names]) => names.has(name)).map(([id]) => id)
+  const uses = listOperations(document).map(({ operation }) => ({
+    id: operation.operationId,
+    names: reached(operation),
+  }))
+  return (name) => uses.filter(({ names }) => names.has(name)).map(({ id }) => id)
 }
 
 /** Returns the programs of each operation, which the bundle for generators contains. */
 function readSamples(): Map<string, readonly Sample[]> {
   const document = JSON.parse(readFileSync(join(distFolder, 'openapi.generators.json'), 'utf8')) as Document
-  const operations = listOperations(document).map(({ operation }) => operation) as (Operation & {
-    'x-codeSamples': Sample[]
-  })[]
-  return new Map(operations.map((operation) => [operation.operationId, operation['x-codeSamples']]))
+  const operations = listOperations(document).map(({ operation }) => operation)
+  return new Map(
+    operations.map((each) => [each.operationId, (each as { 'x-codeSamples'?: Sample[] })['x-codeSamples']!]),
+  )
 }
 
 /** Turns links to files into links to pages. A link to a file that is no page becomes its text. */

@@ -26,6 +26,11 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
   return [row(head), row(head.map(() => '---')), ...rows.map(row)].join('\n')
 }
 
+/** Returns a block of code; anything but a text is written as JSON. */
+export function block(language: string, content: unknown): string {
+  return `\`\`\`${language}\n${typeof content === 'string' ? content : JSON.stringify(content, null, 2)}\n\`\`\``
+}
+
 /** Joins paragraphs; empty ones are omitted. */
 export function paragraphs(...parts: readonly (string | false | undefined)[]): string {
   return parts.filter(Boolean).join('\n\n')

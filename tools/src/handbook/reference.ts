@@ -1,6 +1,6 @@
 /** Writes a page of Markdown for each operation and each schema of a document. */
 import { type Json, type Media, type Operation, type Paging, type Schema, follow } from '../bundle/document.ts'
-import { code, line, link, paragraphs, plain, quote, table } from './markdown.ts'
+import { block, code, line, link, paragraphs, plain, quote, table } from './markdown.ts'
 import { type Remarkable, remarksOf, several } from './remarks.ts'
 import { type Reference, describe, fieldSections, isEnum, resolve, typeOf, valueSections } from './schema-text.ts'
 
@@ -24,7 +24,7 @@ export function writeOperation(
   const next = Object.values(answer?.links ?? {})
   return paragraphs(
     `# ${plain(summary)} ${code(operationId)}`,
-    `\`\`\`http\n${method} ${path}\n\`\`\``,
+    block('http', `${method} ${path}`),
     description,
     glance(operation, reference),
     next
@@ -52,7 +52,7 @@ export function writeOperation(
     }),
     examples('Example request', requestBody, reference),
     examples('Example response', answer, reference),
-    samples.length > 0 && `## Code\n\n::: code-group\n\n${samples.map(sampleText).join('\n\n')}\n\n:::`,
+    samples.length > 0 && paragraphs('## Code', '::: code-group', ...samples.map(blockOf), ':::'),
   )
 }
 
@@ -141,14 +141,12 @@ function examples(heading: string, body: Body | undefined, { document }: Referen
   return paragraphs(
     ...found.flatMap(({ summary, value }) => [
       `## ${heading}${summary === undefined ? '' : `: ${plain(summary)}`}`,
-      `\`\`\`json\n${JSON.stringify(value, null, 2)}\n\`\`\``,
+      block('json', value),
     ]),
   )
 }
 
-function sampleText({ lang = '', label = '', source = '' }: Sample): string {
-  return `\`\`\`${lang.toLowerCase()} [${label}]\n${source.trim()}\n\`\`\``
-}
+const blockOf = ({ lang, label, source }: Sample): string => block(`${lang.toLowerCase()} [${label}]`, source.trim())
 
 interface JsonMedia {
   schema?: Schema

@@ -6,8 +6,8 @@ import { cpSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, write
 import { dirname, join } from 'node:path'
 import { compileProgram } from '@capi/try-it/programs'
 import { build } from 'vitepress'
-import { distFolder, root, specFolder } from '../bundle/paths.ts'
-import { type Page, leadLinks, pageOf } from '../handbook/collect-pages.ts'
+import { distFolder, root } from '../bundle/paths.ts'
+import { type Page, collectPages, leadLinks, pageOf } from '../handbook/collect-pages.ts'
 import { writeChangelog } from './changelog.ts'
 import { writeCommands } from './commands.ts'
 import { writeLibraries } from './library.ts'
@@ -18,10 +18,8 @@ const folder = join(import.meta.dirname, '../../.site')
 /** Renamed to `docs` at the end, so that a server never shows a part of the site. */
 const output = join(distFolder, 'docs.new')
 const editBase = process.env['CAPI_EDIT_BASE']
-const guides = join(specFolder, 'guides')
+const guides = 'spec/guides'
 const group = 'Libraries and commands'
-/** The guides whose programs run inside the page; the others need files, a port or the network. */
-const runnable = ['first-order', 'idempotency', 'liquidation']
 
 function write(path: string, text: string): void {
   mkdirSync(dirname(path), { recursive: true })
@@ -37,57 +35,53 @@ interface Entry {
 
 /** Returns the entries of the menu below the groups that lead to them. */
 function menuOf(pages: readonly Page[], depth = 0): Entry[] {
-  const entries = new Map<string, Page[]>()
-  for (const page of pages) {
-    const name = page.groups[depth] ?? page.path
-    entries.set(name, [...(entries.get(name) ?? []), page])
-  }
-  return Array.from(entries, ([text, inner]) =>
-    inner[0]!.groups[depth] === undefined
+  const names = new Set(pages.map(({ groups, path }) => groups[depth] ?? path))
+  return Array.from(names, (text) => {
+    const inner = pages.filter(({ groups, path }) => (groups[depth] ?? path) === text)
+    return inner[0]!.groups[depth] === undefined
       ? { text: inner[0]!.title, link: `/${inner[0]!.path}` }
-      : { text, items: menuOf(inner, depth + 1), ...(depth > 0 && { collapsed: true }) },
-  )
+      : { text, items: menuOf(inner, depth + 1), ...(depth > 0 && { collapsed: true }) }
+  })
 }
 
-function listForModels(entries: readonly Entry[], depth = 2): string {
+function listForModels(entries: readonly Entry[], level = '##'): string {
   const lines = entries.map(({ text, link, items }) =>
-    items
-      ? `\n${'#'.repeat(depth)} ${text}\n\n${listForModels(items, depth + 1)}`
-      : `- [${text}](${link!.slice(1)}.md)\n`,
+    items ? `\n${level} ${text}\n\n${listForModels(items, `${level}#`)}` : `- [${text}](${link!.slice(1)}.md)\n`,
   )
   return lines.join('')
 }
 
-const handbook = join(distFolder, 'handbook')
-const listed = JSON.parse(readFileSync(join(handbook, 'pages.json'), 'utf8')) as Page[]
-const paths = new Set(listed.map(({ path }) => path))
-const libraries = await writeLibraries((path) => paths.has(path))
+const handbook = collectPages()
+const paths = new Set(handbook.map(({ path }) => path))
 const references = [
-  ...libraries.map(({ path, source, markdown }) => pageOf([group], path, source, markdown)),
+  ...(await writeLibraries((path) => paths.has(path))).map(({ path, source, markdown }) =>
+    pageOf([group], path, source, markdown),
+  ),
   ...writeCommands().map(([name, markdown]) => pageOf([group], `cli/${name}`, 'packages/cli/src/program.ts', markdown)),
   pageOf(['More'], 'changelog', 'spec/openapi.yaml', writeChangelog()),
 ].map((page) => ({ ...page, markdown: leadLinks(page, new Map()) }))
-const texts = listed.map((page) => ({ ...page, markdown: readFileSync(join(handbook, `${page.path}.md`), 'utf8') }))
-const isLast = ({ groups }: Page): boolean => groups[0] === 'More'
-const pages = [...texts.filter((page) => !isLast(page)), ...references, ...texts.filter(isLast)]
+const [last, first] = [true, false].map((isLast) => handbook.filter(({ groups }) => (groups[0] === 'More') === isLast))
+const pages = [...first!, ...references, ...last!]
 
 rmSync(folder, { recursive: true, force: true })
 for (const { path, markdown, source } of pages) {
   const edit = editBase === undefined ? '' : `\n\n[Edit this page](${editBase}/${source})\n`
-  const program = runnable.includes(path) ? await compileProgram(markdown) : undefined
-  if (program) write(join(folder, `public/programs/${path}.js`), program)
-  write(join(folder, `${path}.md`), `${program ? '---\nprogram: true\n---\n\n' : ''}${markdown}${edit}`)
+  const program = source.startsWith(guides) ? await compileProgram(markdown) : undefined
+  if (program) write(join(folder, `public/programs/${path}.js`), program.text)
+  const front = program ? `---\nlastBlock: ${program.lastBlock}\n---\n\n` : ''
+  write(join(folder, `${path}.md`), front + markdown + edit)
 }
 const menu = menuOf(pages.filter(({ groups }) => groups.length > 0))
 const [reference, control] = ['Reference', 'Control operations'].map((name) => menu.filter(({ text }) => text === name))
 const others = menu.filter((entry) => ![...reference!, ...control!].includes(entry))
 const sidebar = { '/reference/': reference, '/schemas/': reference, '/sandbox-api/': control, '/': others }
 write(join(folder, 'sidebar.json'), JSON.stringify(sidebar))
-const images = readdirSync(guides).filter((name) => name.endsWith('.svg'))
-for (const place of ['', 'public']) for (const name of images) cpSync(join(guides, name), join(folder, place, name))
-for (const file of readdirSync(distFolder).filter((name) => /^(openapi|sandbox|workflows)\./.test(name)))
-  cpSync(join(distFolder, file), join(folder, 'public/downloads', file))
-cpSync(join(specFolder, 'vectors/signatures.json'), join(folder, 'public/downloads/signatures.json'))
+const copy = (from: string, name: string, to: string): void => cpSync(join(root, from, name), join(folder, to, name))
+for (const name of readdirSync(join(root, guides)).filter((file) => file.endsWith('.svg')))
+  for (const to of ['', 'public']) copy(guides, name, to)
+for (const name of readdirSync(distFolder).filter((file) => /^(openapi|sandbox|workflows)\./.test(file)))
+  copy('spec/dist', name, 'public/downloads')
+copy('spec/vectors', 'signatures.json', 'public/downloads')
 await build(import.meta.dirname)
 // Markdown that is read beside its page has no ids of headings.
 for (const { path, markdown } of pages) write(join(output, `${path}.md`), markdown.replace(/ \{#[\w-]+\}$/gm, ''))

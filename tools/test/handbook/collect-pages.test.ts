@@ -5,7 +5,7 @@ import { root } from '../../src/bundle/paths.ts'
 import { collectPages, leadLinks, listGuides } from '../../src/handbook/collect-pages.ts'
 
 const start = '# Start\n\n## Use\n\n1. [One](one.md): first.\n2. [Two](two.md)\n\n## More\n\nNo list.\n'
-const pages = await collectPages()
+const pages = collectPages()
 const paths = new Set(pages.map(({ path }) => path))
 
 describe('listGuides', () => {

@@ -6,7 +6,7 @@ import { fillFacts, readSources } from '../../src/handbook/facts.ts'
 
 const guidesFolder = join(root, 'spec/guides')
 
-const sources = await readSources()
+const sources = readSources()
 const { document } = sources
 const texts = readdirSync(guidesFolder)
   .filter((name) => name.endsWith('.md'))

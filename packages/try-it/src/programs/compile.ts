@@ -4,18 +4,40 @@
  */
 import { build } from 'esbuild'
 
-/** The packages that a program in a page may import. */
-const packages = ['@capi/client', '@capi/sandbox']
+/** What a program in a page may import. A page has no files: a program that takes a file must also run without one. */
+const packages = ['@capi/client', '@capi/report', '@capi/sandbox', 'node:fs']
+/** What the sandbox offers in Node only: connections to other servers, and requests of HTTP. */
+const needsNode = /\bopenMirror\b|\bsandbox\.(fetch|listen)\(/
+
+export interface CompiledProgram {
+  /** A module whose default export runs the program. The function takes the packages by name, a console and a process. */
+  readonly text: string
+  /** The place of its last block among the blocks of TypeScript and JavaScript of the page, from 0. */
+  readonly lastBlock: number
+}
 
 /**
- * Returns a module whose default export runs the program, or undefined for a page without one. The function takes the packages by
- * name, a console and a process.
+ * Returns the program of a page: its blocks of TypeScript, or one of JavaScript that is a file. Undefined for a page without one,
+ * or with one that needs more than a page has, such as a port.
  */
-export async function compileProgram(markdown: string): Promise<string | undefined> {
-  const blocks = Array.from(markdown.matchAll(/^```(?:ts|js [\w-]+\.mjs)\n([^]*?)^```$/gm), ([, text = '']) => text)
-  if (blocks.length === 0) return undefined
+export async function compileProgram(markdown: string): Promise<CompiledProgram | undefined> {
+  const blocks = Array.from(
+    markdown.matchAll(/^```([jt]s)( \S+)?\n([^]*?)^```$/gm),
+    ([, language, name, text = '']) => ({
+      isJoined: language === 'ts' && name === undefined,
+      isFile: language === 'js' && /^ [\w-]+\.mjs$/.test(name ?? ''),
+      text,
+    }),
+  )
+  const chosen = blocks.some(({ isJoined }) => isJoined)
+    ? blocks.filter(({ isJoined }) => isJoined)
+    : blocks.filter(({ isFile }) => isFile).slice(0, 1)
+  const contents = chosen.map(({ text }) => text).join('\n')
+  const imported = Array.from(contents.matchAll(/(?:from|import\() ?'([^']+)'/g), ([, name = '']) => name)
+  if (chosen.length === 0 || !imported.every((name) => packages.includes(name)) || needsNode.test(contents))
+    return undefined
   const { outputFiles } = await build({
-    stdin: { contents: blocks.join('\n'), loader: 'ts', resolveDir: import.meta.dirname },
+    stdin: { contents, loader: 'ts', resolveDir: import.meta.dirname },
     bundle: true,
     write: false,
     format: 'esm',
@@ -25,10 +47,7 @@ export async function compileProgram(markdown: string): Promise<string | undefin
       {
         name: 'packages',
         setup({ onResolve, onLoad }) {
-          onResolve({ filter: /^[^.]/ }, ({ path }) => {
-            if (packages.includes(path)) return { path, namespace: 'packages' }
-            throw new Error(`Expected one of ${packages.join(', ')}, was an import of ${path}.`)
-          })
+          onResolve({ filter: /^[^.]/ }, ({ path }) => ({ path, namespace: 'packages' }))
           onLoad({ filter: /.*/, namespace: 'packages' }, ({ path }) => ({
             contents: `module.exports = packages[${JSON.stringify(path)}]`,
           }))
@@ -36,5 +55,8 @@ export async function compileProgram(markdown: string): Promise<string | undefin
       },
     ],
   })
-  return `export default async function run(packages, console, process) {\n${outputFiles[0]!.text}}\n`
+  return {
+    text: `export default async function run(packages, console, process) {\n${outputFiles[0]!.text}}\n`,
+    lastBlock: blocks.indexOf(chosen.at(-1)!),
+  }
 }

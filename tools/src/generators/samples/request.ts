@@ -1,7 +1,7 @@
 /** Chooses the request that the samples of an operation send: an example of its body, or the query of its required parameters. */
 import { type HeaderContent, type SampleRequest, signatureHeaders } from '@capi/try-it/samples'
 import { type Document, type Json, type Operation, type Parameter, follow } from '../../bundle/document.ts'
-import { enumExample, examplesOf, fullest, valueOf } from '../../handbook/examples.ts'
+import { enumExample, examplesOf, fullest, valueOf } from '../../bundle/examples.ts'
 
 /** Returns the request of an operation's samples. */
 export function sampleRequest(document: Document, path: string, method: string, operation: Operation): SampleRequest {

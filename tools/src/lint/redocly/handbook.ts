@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { UserContext } from '@redocly/openapi-core'
-import { type Gap as GapEntry, parseGaps, parseSections } from '../../handbook/handbook.ts'
+import { type Gap as GapEntry, parseGaps, parseSections } from '../../bundle/registers.ts'
 
 export interface Page<Entry> {
   readonly path: string

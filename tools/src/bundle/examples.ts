@@ -1,13 +1,5 @@
 /** The examples of request and response bodies. */
-import {
-  type Document,
-  type Json,
-  type Media,
-  type Parameter,
-  type Schema,
-  follow,
-  nameOf,
-} from '../bundle/document.ts'
+import { type Document, type Json, type Media, type Parameter, type Schema, follow, nameOf } from './document.ts'
 
 /** Returns the examples of a body, in their order. */
 export function examplesOf(holder: Media | undefined, document: Document): Json[] {
