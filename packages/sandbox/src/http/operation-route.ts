@@ -14,7 +14,7 @@ export function createOperationRoute(context: HttpContext, operation: Operation,
   const serve = (request: IncomingMessage, response: ServerResponse, body: Uint8Array): void => {
     const { path, query } = splitTarget(request)
     const described = { method: request.method!, path: withOneSlash(path), query, headers: request.headers, body }
-    void service(described, new HttpResponder(response, context), targetOf(request).startsWith('//'))
+    service(described, new HttpResponder(response, context), targetOf(request).startsWith('//'))
   }
   return (request, response) => {
     if (operation.method === 'GET') return serve(request, response, noBytes)

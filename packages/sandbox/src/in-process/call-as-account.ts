@@ -64,7 +64,7 @@ export function createAccountCaller({ keys, services, overHttp, inProcess }: Cal
       const cancel = context.setTimer(patienceMs, () =>
         responder.giveUp(new Error(`There was no response within ${patienceMs} ms.`)),
       )
-      void services.get(call.operation)!(sign(call, key, responder.authNow()), responder)
+      services.get(call.operation)!(sign(call, key, responder.authNow()), responder)
     })
   }
 }

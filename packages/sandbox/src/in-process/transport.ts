@@ -88,7 +88,7 @@ export function createTransport(options: TransportOptions): SandboxTransport {
     else {
       const query = mark < 0 ? '' : target.slice(mark + 1)
       const described = { method, path, query, headers, body: body === undefined ? '' : wellFormed(body) }
-      void services.get(operation.id)!(described, responder, hasTwoSlashes)
+      services.get(operation.id)!(described, responder, hasTwoSlashes)
     }
     return responder
 

@@ -41,8 +41,8 @@ export interface ServiceOptions extends GatewayOptions {
 
 const noHeaders: readonly string[] = []
 
-/** Serves one request. `hasTwoSlashes` says that its path began with two slashes and that one was removed. */
-export type Service = (request: SignedRequest, responder: ServiceResponder, hasTwoSlashes?: boolean) => Promise<void>
+/** Serves one request, at once if nothing has to be waited for. `hasTwoSlashes` says that one of two slashes of its path was removed. */
+export type Service = (request: SignedRequest, responder: ServiceResponder, hasTwoSlashes?: boolean) => void
 
 /** Returns the services of all operations. */
 export function createServices(options: ServiceOptions): ReadonlyMap<OperationId, Service> {
@@ -101,7 +101,23 @@ function createService(options: ServiceOptions, operation: Operation): Service {
       else sendRefusal(responder, error, logged)
     }
   }
-  const serve: Service = async (request, responder, hasTwoSlashes = false) => {
+  const sendResult = (responder: ServiceResponder, result: unknown, logged: LoggedRequest): void => {
+    const text = writeJson(result)
+    logged.answer(200)
+    send(responder, 200, text, responder.takesData ? toJsonData(result) : undefined)
+  }
+  const sendLater = async (
+    responder: ServiceResponder,
+    result: Promise<unknown>,
+    logged: LoggedRequest,
+  ): Promise<void> => {
+    try {
+      sendResult(responder, await result, logged)
+    } catch (error) {
+      sendRefusal(responder, error, logged)
+    }
+  }
+  const serve: Service = (request, responder, hasTwoSlashes = false) => {
     const logged = requests.begin(operation.id, keyNamed(request), responder.source, responder.now())
     if (durability && durability.pending > queueLimit) {
       const rejection = overload()
@@ -112,22 +128,20 @@ function createService(options: ServiceOptions, operation: Operation): Service {
     const warn = warnings.start(operation.id, responder.head, logged)
     if (hasTwoSlashes) warn('The path must begin with one slash, had two, which were read as one.')
     const call: GatewayCall = { warn, responder }
-    if (!faults.isEmpty) return serveWithFaults(request, responder, call, logged)
+    if (!faults.isEmpty) return void serveWithFaults(request, responder, call, logged)
     try {
-      const running = run(request, call)
+      const result = run(request, call)
       // Most results are there at once; awaiting those as well would only cost time.
-      const result: unknown = running instanceof Promise ? await running : running
-      const text = writeJson(result)
-      logged.answer(200)
-      send(responder, 200, text, responder.takesData ? toJsonData(result) : undefined)
+      if (result instanceof Promise) return void sendLater(responder, result, logged)
+      sendResult(responder, result, logged)
     } catch (error) {
       sendRefusal(responder, error, logged)
     }
   }
-  return async (...call) => {
+  return (request, responder, hasTwoSlashes) => {
     // Rules record their matches, and nothing may be recorded while a change is in progress.
-    if (exchange.isBusy) return exchange.inTurn(() => serve(...call))
-    return serve(...call)
+    if (exchange.isBusy) void exchange.inTurn(() => serve(request, responder, hasTwoSlashes))
+    else serve(request, responder, hasTwoSlashes)
   }
 }
 

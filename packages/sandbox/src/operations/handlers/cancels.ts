@@ -28,10 +28,14 @@ interface Cancellation {
   readonly failure: string | null
 }
 
-export async function cancelOrder(call: SignedCall): Promise<Exact<CancelResult>> {
+export function cancelOrder(call: SignedCall): Exact<CancelResult> | Promise<Exact<CancelResult>> {
   const { orderId, clientOid } = call.body as CancelRequest
   if (!orderId && !clientOid) throw new Rejection('field_invalid', 'Body must have orderId or clientOid.')
-  const done = await cancel(call, orderId, clientOid)
+  const done = cancel(call, orderId, clientOid)
+  return done instanceof Promise ? done.then(presentCancellation) : presentCancellation(done)
+}
+
+function presentCancellation(done: Cancellation): Exact<CancelResult> {
   return {
     ...presentId(done),
     client_oid: done.clientOid ?? null,
@@ -95,16 +99,21 @@ function presentBatch(
   }
 }
 
-async function cancel(call: SignedCall, orderId?: string, clientOid?: string): Promise<Cancellation> {
+/** Cancels an order; only one that cannot be cancelled is searched in the history. */
+function cancel(call: SignedCall, orderId?: string, clientOid?: string): Cancellation | Promise<Cancellation> {
   const command: CancelOrderCommand = {
     accountId: call.account.id,
     orderId: orderId ? BigInt(orderId) : null,
     clientOid: clientOid || null,
   }
   const outcome = call.exchange.run('cancelOrder', command)
-  const { order, failure } = await find(call, command, outcome)
-  return { order, orderId: order?.id.toString() ?? orderId, clientOid: order?.clientOid ?? clientOid, failure }
+  const describe = ({ order, failure }: Found): Cancellation => {
+    return { order, orderId: order?.id.toString() ?? orderId, clientOid: order?.clientOid ?? clientOid, failure }
+  }
+  return outcome.ok ? describe({ order: outcome.value, failure: null }) : find(call, command, outcome).then(describe)
 }
+
+type Found = Pick<Cancellation, 'order' | 'failure'>
 
 /** Finds the order in the history if the engine refused: the engine may not know orders that are final. */
 async function find(
@@ -112,7 +121,7 @@ async function find(
   command: CancelOrderCommand,
   outcome: Result<Order | PlanOrder>,
   isMeant: (found: Order | PlanOrder | undefined) => boolean = (found) => found !== undefined,
-): Promise<Pick<Cancellation, 'order' | 'failure'>> {
+): Promise<Found> {
   if (outcome.ok) return { order: outcome.value, failure: null }
   const order = await history.findOrder(command)
   return { order, failure: refusalText(isMeant(order) ? explain(outcome, order!) : outcome) }
