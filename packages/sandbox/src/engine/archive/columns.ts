@@ -1,7 +1,9 @@
-// The columns of final records: one for each kind of value, stored as integers where possible.
+// The columns of final records that store integers: one class for each kind of value.
 
 import { beforeFirstId } from '../base/id.ts'
-import { chunkRows, copyChunks, Integers } from './integers.ts'
+import { BigIntegers } from './big-integers.ts'
+import { Integers } from './integers.ts'
+import { chunkRows } from './packed-chunks.ts'
 
 /** The values of one field, by row. Rows are written in ascending order. */
 export interface Column<Value> {
@@ -15,149 +17,227 @@ export interface Column<Value> {
 }
 
 /** Safe integers; for those that differ little between neighbours, `isRelative` takes less memory. */
-export function integers(isRelative: boolean = false, stored: Integers = new Integers(isRelative)): Column<number> {
-  return {
-    set: (row, value) => stored.set(row, value),
-    get: (row) => stored.get(row),
-    is: (value) => (row) => stored.get(row) === value,
-    drop: (chunk) => stored.drop(chunk),
-    copy: () => integers(isRelative, stored.copy()),
+export class IntegerColumn implements Column<number> {
+  readonly #stored: Integers
+
+  constructor(isRelative: boolean = false, stored: Integers = new Integers(isRelative)) {
+    this.#stored = stored
   }
-}
 
-/** Times, which differ little between neighbours. */
-export const times = (): Column<number> => integers(true)
+  set(row: number, value: number): void {
+    this.#stored.set(row, value)
+  }
 
-/** Values that are stored as integers. */
-function encoded<Value>(
-  stored: Integers,
-  encode: (value: Value) => number,
-  decode: (stored: number) => Value,
-): Column<Value> {
-  return {
-    set: (row, value) => stored.set(row, encode(value)),
-    get: (row) => decode(stored.get(row)),
-    is(value) {
-      const wanted = encode(value)
-      return (row) => stored.get(row) === wanted
-    },
-    drop: (chunk) => stored.drop(chunk),
-    copy: () => encoded(stored.copy(), encode, decode),
+  get(row: number): number {
+    return this.#stored.get(row)
+  }
+
+  is(value: number) {
+    return (row: number): boolean => this.get(row) === value
+  }
+
+  drop(chunk: number): void {
+    this.#stored.drop(chunk)
+  }
+
+  copy(): IntegerColumn {
+    return new IntegerColumn(false, this.#stored.copy())
   }
 }
 
 /** Integers from 0, or null. */
-export function integersOrNull(): Column<number | null> {
-  return encoded<number | null>(
-    new Integers(),
-    (value) => (value === null ? 0 : value + 1),
-    (stored) => (stored === 0 ? null : stored - 1),
-  )
+export class OptionalIntegerColumn implements Column<number | null> {
+  readonly #stored: Integers
+
+  constructor(stored: Integers = new Integers()) {
+    this.#stored = stored
+  }
+
+  set(row: number, value: number | null): void {
+    this.#stored.set(row, value === null ? 0 : value + 1)
+  }
+
+  get(row: number): number | null {
+    const stored = this.#stored.get(row)
+    return stored === 0 ? null : stored - 1
+  }
+
+  is(value: number | null) {
+    return (row: number): boolean => this.get(row) === value
+  }
+
+  drop(chunk: number): void {
+    this.#stored.drop(chunk)
+  }
+
+  copy(): OptionalIntegerColumn {
+    return new OptionalIntegerColumn(this.#stored.copy())
+  }
 }
 
 /** Ids of the engine; 0 is none. Ids that are never 0 take less memory as `isRelative`. */
-export function ids(isRelative: boolean = false): Column<bigint> {
-  return encoded(
-    new Integers(isRelative),
-    (id) => (id === 0n ? 0 : Number(id - beforeFirstId)),
-    (stored) => (stored === 0 ? 0n : BigInt(stored) + beforeFirstId),
-  )
+export class IdColumn implements Column<bigint> {
+  readonly #stored: BigIntegers
+
+  constructor(isRelative: boolean = false, stored: BigIntegers = new BigIntegers(isRelative)) {
+    this.#stored = stored
+  }
+
+  set(row: number, id: bigint): void {
+    this.#stored.set(row, id > 0n ? id - beforeFirstId : 0n)
+  }
+
+  get(row: number): bigint {
+    const stored = this.#stored.get(row)
+    return stored === 0n ? 0n : stored + beforeFirstId
+  }
+
+  is(id: bigint) {
+    return (row: number): boolean => this.get(row) === id
+  }
+
+  drop(chunk: number): void {
+    this.#stored.drop(chunk)
+  }
+
+  copy(): IdColumn {
+    return new IdColumn(false, this.#stored.copy())
+  }
 }
 
+const mostCompared = 6
+
 /** Values of which there are only a few, numbered as they occur. Copies share the numbers. */
-export function labels<Value extends string | boolean | null>(): Column<Value> {
-  const values: Value[] = []
-  const numbers = new Map<Value, number>()
-  const numberOf = (value: Value): number => {
-    let number = numbers.get(value)
+export class LabelColumn<Value extends string | boolean | null> implements Column<Value> {
+  readonly #stored: Integers
+  readonly #values: Value[]
+  readonly #numbers: Map<Value, number>
+
+  constructor(copied?: LabelColumn<Value>) {
+    this.#stored = copied ? copied.#stored.copy() : new Integers()
+    this.#values = copied ? copied.#values : []
+    this.#numbers = copied ? copied.#numbers : new Map()
+  }
+
+  set(row: number, value: Value): void {
+    this.#stored.set(row, this.#numberOf(value))
+  }
+
+  get(row: number): Value {
+    return this.#values[this.#stored.get(row)]!
+  }
+
+  is(value: Value) {
+    const wanted = this.#numberOf(value)
+    return (row: number): boolean => this.#stored.get(row) === wanted
+  }
+
+  drop(chunk: number): void {
+    this.#stored.drop(chunk)
+  }
+
+  copy(): LabelColumn<Value> {
+    return new LabelColumn(this)
+  }
+
+  #numberOf(value: Value): number {
+    const values = this.#values
+    // Comparing with a few values takes less time than a lookup.
+    const compared = Math.min(values.length, mostCompared)
+    for (let number = 0; number < compared; number += 1) if (values[number] === value) return number
+    let number = this.#numbers.get(value)
     if (number === undefined) {
-      numbers.set(value, (number = values.length))
+      this.#numbers.set(value, (number = values.length))
       values.push(value)
     }
     return number
   }
-  return encoded(new Integers(), numberOf, (stored) => values[stored]!)
 }
 
-/** Amounts of money. Those that are no safe integers are stored apart. */
-export function amounts(stored: Integers = new Integers(), large: Map<number, bigint> = new Map()): Column<bigint> {
-  const get = (row: number): bigint => (large.size === 0 ? undefined : large.get(row)) ?? BigInt(stored.get(row))
-  return {
-    set(row, value) {
-      const number = Number(value)
-      if (Number.isSafeInteger(number)) stored.set(row, number)
-      else large.set(row, value)
-    },
-    get,
-    is: (value) => (row) => get(row) === value,
-    drop(chunk) {
-      stored.drop(chunk)
-      for (const row of Array.from(large.keys())) if (row < (chunk + 1) * chunkRows) large.delete(row)
-    },
-    copy: () => amounts(stored.copy(), new Map(large)),
+const least = -(2n ** 63n)
+const most = 2n ** 63n - 1n
+
+/** Amounts of money. Those of more than 64 bits are stored apart. */
+export class AmountColumn implements Column<bigint> {
+  readonly #stored: BigIntegers
+  readonly #large: Map<number, bigint>
+
+  constructor(stored: BigIntegers = new BigIntegers(), large: Map<number, bigint> = new Map()) {
+    this.#stored = stored
+    this.#large = large
   }
-}
 
-/** Texts. Equal texts are not shared. */
-export function texts(chunks: (string[] | undefined)[] = []): Column<string> {
-  const get = (row: number): string => chunks[Math.floor(row / chunkRows)]?.[row % chunkRows] ?? ''
-  return {
-    set(row, value) {
-      if (value !== '') (chunks[Math.floor(row / chunkRows)] ??= [])[row % chunkRows] = value
-    },
-    get,
-    is: (value) => (row) => get(row) === value,
-    drop: (chunk) => void (chunks[chunk] = undefined),
-    copy: () => texts(copyChunks(chunks)),
+  set(row: number, value: bigint): void {
+    if (value >= least && value <= most) this.#stored.set(row, value)
+    else this.#large.set(row, value)
   }
-}
 
-const generated = /^6\d{17}$/
+  get(row: number): bigint {
+    return (this.#large.size === 0 ? undefined : this.#large.get(row)) ?? this.#stored.get(row)
+  }
 
-/** Client order ids. Those that the engine has made of an id are stored as that id. */
-export function clientOids(ofUser: Column<string> = texts(), ofEngine: Column<bigint> = ids(true)): Column<string> {
-  const get = (row: number): string => ofUser.get(row) || ofEngine.get(row).toString()
-  return {
-    set(row, value) {
-      const id = generated.test(value) ? BigInt(value) : 0n
-      ofEngine.set(row, id)
-      if (id === 0n) ofUser.set(row, value)
-    },
-    get,
-    is: (value) => (row) => get(row) === value,
-    drop(chunk) {
-      ofUser.drop(chunk)
-      ofEngine.drop(chunk)
-    },
-    copy: () => clientOids(ofUser.copy(), ofEngine.copy()),
+  is(value: bigint) {
+    return (row: number): boolean => this.get(row) === value
+  }
+
+  drop(chunk: number): void {
+    this.#stored.drop(chunk)
+    for (const row of Array.from(this.#large.keys())) if (row < (chunk + 1) * chunkRows) this.#large.delete(row)
+  }
+
+  copy(): AmountColumn {
+    return new AmountColumn(this.#stored.copy(), new Map(this.#large))
   }
 }
 
 /** The account, which the chain of a row has instead. */
-export const account: Column<bigint> = {
-  set: () => undefined,
-  get: () => 0n,
-  is: () => () => true,
-  drop: () => undefined,
-  copy: () => account,
+export class AccountColumn implements Column<bigint> {
+  set(): void {}
+
+  get(): bigint {
+    return 0n
+  }
+
+  is() {
+    return (): boolean => true
+  }
+
+  drop(): void {}
+
+  copy(): this {
+    return this
+  }
 }
 
 /** The columns of a record, by field. */
 export type Columns<Row> = { readonly [Name in keyof Required<Row>]: Column<Row[Name]> }
 
 /** Records within records. */
-export function objects<Value extends object>(columns: Columns<Value>): Column<Value> {
-  const all = Object.entries(columns) as [keyof Value & string, Column<unknown>][]
-  const get = (row: number): Value => Object.fromEntries(all.map(([name, column]) => [name, column.get(row)])) as Value
-  return {
-    set(row, value) {
-      for (const [name, column] of all) column.set(row, value[name])
-    },
-    get,
-    is: (value) => (row) => all.every(([name, column]) => column.get(row) === value[name]),
-    drop(chunk) {
-      for (const [, column] of all) column.drop(chunk)
-    },
-    copy: () => objects(Object.fromEntries(all.map(([name, column]) => [name, column.copy()])) as Columns<Value>),
+export class ObjectColumn<Value extends object> implements Column<Value> {
+  readonly #columns: readonly (readonly [name: keyof Value & string, column: Column<unknown>])[]
+
+  constructor(columns: Columns<Value>) {
+    this.#columns = Object.entries<Column<unknown>>(columns) as [keyof Value & string, Column<unknown>][]
+  }
+
+  set(row: number, value: Value): void {
+    for (const [name, column] of this.#columns) column.set(row, value[name])
+  }
+
+  get(row: number): Value {
+    return Object.fromEntries(this.#columns.map(([name, column]) => [name, column.get(row)])) as Value
+  }
+
+  is(value: Value) {
+    return (row: number): boolean => this.#columns.every(([name, column]) => column.get(row) === value[name])
+  }
+
+  drop(chunk: number): void {
+    for (const [, column] of this.#columns) column.drop(chunk)
+  }
+
+  copy(): ObjectColumn<Value> {
+    const columns = this.#columns.map(([name, column]) => [name, column.copy()])
+    return new ObjectColumn(Object.fromEntries(columns) as Columns<Value>)
   }
 }

@@ -1,66 +1,69 @@
-// A column of integers in chunks of typed arrays. Each chunk has the narrowest type that its values fit, and a chunk whose values
-// are all zero takes no memory. Rows are written once, in ascending order.
+// A column of safe integers. Rows are written once, in ascending order. A chunk of rows is packed when the next one begins.
 
-/** Rows of one chunk. */
-export const chunkRows = 1_024
+import { chunkRows, PackedChunks } from './packed-chunks.ts'
+
 const inChunk = chunkRows - 1
-
-type Chunk = Int8Array | Int16Array | Int32Array | Float64Array
+/** Rows for which the first chunk has room. It grows as far as its values are not zero. */
+const firstRows = 64
 
 export class Integers {
-  readonly #chunks: (Chunk | undefined)[]
-  /** The first value of each chunk, if values are stored as the difference from it. */
-  readonly #bases: number[] | null
+  readonly #packed: PackedChunks
+  /** The chunk that is being written; rows beyond its end are zero. */
+  #open: Float64Array
+  #openIndex: number
 
-  /** With `isRelative`, the values of a chunk are near its first one, as ids and times are, and none is negative. */
+  /** With `isRelative`, the values of a chunk are near each other, as times are. */
   constructor(isRelative: boolean = false, copied?: Integers) {
-    this.#chunks = copied ? copyChunks(copied.#chunks) : []
-    this.#bases = copied ? (copied.#bases?.slice() ?? null) : isRelative ? [] : null
+    this.#packed = copied ? copied.#packed.copy() : new PackedChunks(isRelative)
+    this.#open = copied ? copied.#open.slice() : new Float64Array(0)
+    this.#openIndex = copied ? copied.#openIndex : 0
   }
 
   /** Writes a safe integer; throws a RangeError for anything else. */
   set(row: number, value: number): void {
     if (!Number.isSafeInteger(value)) throw new RangeError(`A column holds safe integers, was given ${value}.`)
-    const index = Math.floor(row / chunkRows)
-    const stored = this.#bases ? value - (this.#bases[index] ??= value) : value
-    let chunk = this.#chunks[index]
-    if (!chunk) {
-      if (stored === 0) return
-      chunk = this.#chunks[index] = new Int8Array(chunkRows)
-    }
     const at = row & inChunk
-    chunk[at] = stored
-    // A typed array cuts off what does not fit.
-    while (chunk[at] !== stored) {
-      chunk = this.#chunks[index] = widen(chunk)
-      chunk[at] = stored
+    const index = (row - at) / chunkRows
+    if (index !== this.#openIndex) this.#begin(index)
+    if (at >= this.#open.length) {
+      if (value === 0) return
+      this.#grow(at)
     }
+    this.#open[at] = value
   }
 
   get(row: number): number {
-    const index = Math.floor(row / chunkRows)
-    const stored = this.#chunks[index]?.[row & inChunk] ?? 0
-    return this.#bases ? this.#bases[index]! + stored : stored
+    const at = row & inChunk
+    const index = (row - at) / chunkRows
+    return index === this.#openIndex ? (this.#open[at] ?? 0) : this.#packed.get(index, at)
   }
 
   /** Forgets a chunk, by its number. */
   drop(index: number): void {
-    this.#chunks[index] = undefined
+    if (index === this.#openIndex) this.#open.fill(0)
+    this.#packed.drop(index)
   }
 
   copy(): Integers {
     return new Integers(false, this)
   }
+
+  #begin(index: number): void {
+    this.#packed.add(this.#openIndex, this.#open)
+    this.#open.fill(0)
+    this.#openIndex = index
+  }
+
+  #grow(at: number): void {
+    const open = new Float64Array(roomFor(at))
+    open.set(this.#open)
+    this.#open = open
+  }
 }
 
-function widen(chunk: Chunk): Chunk {
-  if (chunk instanceof Int8Array) return Int16Array.from(chunk)
-  return chunk instanceof Int16Array ? Int32Array.from(chunk) : Float64Array.from(chunk)
-}
-
-/** Copies a list of chunks. Only the last one can still change, so the copy shares all others. */
-export function copyChunks<Copied extends { slice(): Copied }>(
-  chunks: readonly (Copied | undefined)[],
-): (Copied | undefined)[] {
-  return [...chunks.slice(0, -1), ...chunks.slice(-1).map((chunk) => chunk?.slice())]
+/** Returns the length of an open chunk that has room for a row. */
+export function roomFor(at: number): number {
+  let rows = firstRows
+  while (rows <= at) rows *= 2
+  return rows
 }

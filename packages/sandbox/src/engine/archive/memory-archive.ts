@@ -6,6 +6,7 @@ import type { Column } from './columns.ts'
 import { OrderIndex } from './order-index.ts'
 import { billColumns, fillColumns, orderColumns, planColumns, positionColumns } from './record-columns.ts'
 import { RecordTable } from './record-table.ts'
+import { writeBill, writeFill, writeOrder, writePlan, writePosition } from './record-writers.ts'
 
 /** An archive in memory. */
 export interface MemoryArchive extends Archive {
@@ -26,11 +27,11 @@ export function createMemoryArchive({ limit = Infinity }: MemoryArchiveOptions =
     throw new RangeError(`The history limit must be a whole number from 1, was ${limit}.`)
   }
   return archiveOf({
-    order: new RecordTable(orderColumns(), limit),
-    plan: new RecordTable(planColumns(), limit),
-    fill: new RecordTable(fillColumns(), limit),
-    bill: new RecordTable(billColumns(), limit),
-    position: new RecordTable(positionColumns(), limit),
+    order: new RecordTable(orderColumns(), writeOrder, limit),
+    plan: new RecordTable(planColumns(), writePlan, limit),
+    fill: new RecordTable(fillColumns(), writeFill, limit),
+    bill: new RecordTable(billColumns(), writeBill, limit),
+    position: new RecordTable(positionColumns(), writePosition, limit),
   })
 }
 

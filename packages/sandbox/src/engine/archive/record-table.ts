@@ -4,8 +4,10 @@
 // With a limit, the oldest records are dropped: each new row above the limit hides the oldest one, and a chunk of rows is freed
 // when all of them are hidden.
 
-import { chunkRows, Integers } from './integers.ts'
+import { Integers } from './integers.ts'
+import { chunkRows } from './packed-chunks.ts'
 import type { Column, Columns } from './columns.ts'
+import type { WriteRow } from './record-writers.ts'
 
 /** What every record has. */
 export interface Listed {
@@ -14,21 +16,23 @@ export interface Listed {
 
 export class RecordTable<Row extends Listed> {
   readonly columns: Columns<Row>
+  readonly #writeRow: WriteRow<Row>
   readonly #all: readonly (readonly [name: string, column: Column<unknown>])[]
   readonly #limit: number
   /** The newest row of each account. */
-  readonly #newest: Map<bigint, number>
+  readonly #newest: Map<bigint, { row: number }>
   /** How many rows before a row the previous one of the same account is; 0 where there is none. */
   readonly #distances: Integers
   /** The number of rows that were ever added. */
   #end: number
   #first: number
 
-  constructor(columns: Columns<Row>, limit: number, copied?: RecordTable<Row>) {
+  constructor(columns: Columns<Row>, writeRow: WriteRow<Row>, limit: number, copied?: RecordTable<Row>) {
     this.columns = columns
+    this.#writeRow = writeRow
     this.#all = Object.entries(columns) as (readonly [string, Column<unknown>])[]
     this.#limit = limit
-    this.#newest = new Map(copied ? copied.#newest : [])
+    this.#newest = new Map(Array.from(copied ? copied.#newest : [], ([accountId, { row }]) => [accountId, { row }]))
     this.#distances = copied ? copied.#distances.copy() : new Integers()
     this.#end = copied ? copied.#end : 0
     this.#first = copied ? copied.#first : 0
@@ -42,16 +46,17 @@ export class RecordTable<Row extends Listed> {
   add(record: Row): void {
     const row = this.#end
     this.#end += 1
-    const before = this.#newest.get(record.accountId)
-    this.#newest.set(record.accountId, row)
-    this.#distances.set(row, before === undefined ? 0 : row - before)
-    for (const [name, column] of this.#all) column.set(row, record[name as keyof Row])
+    const newest = this.#newest.get(record.accountId)
+    this.#distances.set(row, newest ? row - newest.row : 0)
+    if (newest) newest.row = row
+    else this.#newest.set(record.accountId, { row })
+    this.#writeRow(this.columns, row, record)
     if (this.#end - this.#first > this.#limit) this.#dropOldest()
   }
 
   /** Yields the rows of an account, newest first. */
   *rows(accountId: bigint): Generator<number> {
-    let row = this.#newest.get(accountId) ?? -1
+    let row = this.#newest.get(accountId)?.row ?? -1
     while (row >= this.#first) {
       yield row
       const distance = this.#distances.get(row)
@@ -69,7 +74,7 @@ export class RecordTable<Row extends Listed> {
 
   copy(): RecordTable<Row> {
     const columns = Object.fromEntries(this.#all.map(([name, column]) => [name, column.copy()]))
-    return new RecordTable(columns as unknown as Columns<Row>, this.#limit, this)
+    return new RecordTable(columns as unknown as Columns<Row>, this.#writeRow, this.#limit, this)
   }
 
   #dropOldest(): void {

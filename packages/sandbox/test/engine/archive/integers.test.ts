@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { chunkRows, Integers } from '../../../src/engine/archive/integers.ts'
+import { Integers } from '../../../src/engine/archive/integers.ts'
+import { chunkRows } from '../../../src/engine/archive/packed-chunks.ts'
 
 const magnitudes = [0, 1, 200, 40_000, 3_000_000_000, Number.MAX_SAFE_INTEGER]
 const integer = fc
