@@ -94,12 +94,17 @@ export async function simulate(options: SimulationOptions): Promise<SimulationRe
     snapshotEvery: plan.snapshotEvery,
     retainMs: plan.retainMs,
   }
+  let serverChanges = 0
   const server = createServer({
     scheduler,
     random: random.fork('server'),
     start,
     sandbox,
-    onEvent: (text) => timeline.add('server', text),
+    hasStandby: plan.hasStandby,
+    onEvent(text) {
+      serverChanges += 1
+      timeline.add('server', text)
+    },
     onDetail: isDetailed ? timeline.addDetail : undefined,
     onError: (error) => fail(`The server reported: ${error instanceof Error ? error.message : String(error)}`),
   })
@@ -113,7 +118,7 @@ export async function simulate(options: SimulationOptions): Promise<SimulationRe
     faults,
     rateOf: (kind) => (isFaulty && plan.kinds.includes(kind) ? plan.messageRate : 0),
     onDuplicate({ body = '' }) {
-      for (const [, id] of body.matchAll(/"client_oid":"([^"]+)"/g)) duplicated.add(id!)
+      for (const [, id] of body.matchAll(/"client(?:_oid|OrderId)":"([^"]+)"/g)) duplicated.add(id!)
     },
     onEvent: (who, text) => timeline.add(who, text),
   })
@@ -149,12 +154,14 @@ export async function simulate(options: SimulationOptions): Promise<SimulationRe
       watchFaults() {
         const begin = scheduler.now
         const from = begin - effectMs
+        const changesBefore = serverChanges
         return () => ({
           own: faults.since(from, name),
           // Clients that share a limiter wait for each other's calls.
           any: faults.since(from, isLimiterShared ? null : name),
           quietMs: scheduler.now - faults.lastEnd(name),
           during: faults.since(begin, name),
+          hasServerChanged: serverChanges > changesBefore,
         })
       },
       onHit: pairs.addCall,

@@ -7,6 +7,8 @@ import type { Scheduler } from './scheduler.ts'
 export interface Process extends Timing {
   readonly name: string
   readonly isAlive: boolean
+  /** Whether it stands still. */
+  readonly isStill: boolean
   /** Runs nothing for a time in milliseconds; what is due then comes afterwards. */
   standStill(ms: number): void
   /** Ends the process at once. */
@@ -36,6 +38,9 @@ export function createProcess(name: string, scheduler: Scheduler): Process {
     name,
     get isAlive() {
       return isAlive
+    },
+    get isStill() {
+      return stoppedUntil > scheduler.now
     },
     now: () => scheduler.now,
     setTimer,

@@ -18,8 +18,10 @@ export interface Contents {
   /** Oldest first. */
   readonly snapshots: readonly Snapshot[]
   apply(entry: Entry): void
-  /** Returns final records, newest first. */
-  find(query: ArchiveQuery): ArchiveRow[]
+  /** Returns the records of a range of numbers, bounds inclusive. */
+  readRecords(from: number, to: number): readonly JournalRecord[]
+  /** Returns up to a number of final records, newest first. @default all */
+  find(query: ArchiveQuery, limit?: number): ArchiveRow[]
   /** Returns the number of the first row that is missing or not as it was written. */
   findDamagedRow(): number | undefined
 }
@@ -28,7 +30,7 @@ export function createContents(): Contents {
   let records: JournalRecord[] = []
   let rows: ArchiveRow[] = []
   let snapshots: Snapshot[] = []
-  /** The rows of each account and kind, in the order of their numbers. */
+  /** The rows of each account and kind, in the order of their ids. */
   let groups = new Map<string, ArchiveRow[]>()
 
   const addRows = (added: readonly ArchiveRow[]): void => {
@@ -36,8 +38,9 @@ export function createContents(): Contents {
       rows.push(row)
       const key = groupOf(row)
       const group = groups.get(key)
-      if (group) group.push(row)
-      else groups.set(key, [row])
+      if (!group) groups.set(key, [row])
+      else if (group.at(-1)!.id <= row.id) group.push(row)
+      else group.splice(firstFrom(group, row.id + 1), 0, row)
     }
   }
   const dropRows = (after: number): void => {
@@ -90,24 +93,43 @@ export function createContents(): Contents {
           addRows(entry.rows)
       }
     },
-    find(query) {
+    readRecords(from, to) {
+      // Only records directly after the first one may be missing, so numbers are counted from the end.
+      const first = Math.max(0, records.length - 1 - ((records.at(-1)?.seq ?? 0) - from))
+      return records.slice(first, first + Math.max(0, to - from + 1)).filter(({ seq }) => seq >= from && seq <= to)
+    },
+    find(query, limit = Infinity) {
       const { lineage, before, startTime = -Infinity, endTime = Infinity } = query
       const exact = (['id', 'symbol', 'coin', 'label'] as const).filter((name) => query[name] !== undefined)
-      const found = (groups.get(groupOf(query)) ?? []).filter(
-        (row) =>
-          exact.every((name) => row[name] === query[name]) &&
-          (before === undefined || row.id < before) &&
+      const group = groups.get(groupOf(query)) ?? []
+      const found: ArchiveRow[] = []
+      for (let index = firstFrom(group, before ?? Infinity) - 1; index >= 0 && found.length < limit; index -= 1) {
+        const row = group[index]!
+        const isFound =
           row.time >= startTime &&
           row.time <= endTime &&
-          isWithin(lineage, row.row),
-      )
-      return found.toSorted((one, other) => other.id - one.id)
+          exact.every((name) => row[name] === query[name]) &&
+          isWithin(lineage, row.row)
+        if (isFound) found.push(row)
+      }
+      return found
     },
     findDamagedRow() {
       const index = rows.findIndex((row, place) => row.row !== place + 1 || !isRowIntact(row))
       return index < 0 ? undefined : index + 1
     },
   }
+}
+
+/** Returns the index of the first row whose id is not lower. */
+function firstFrom(group: readonly ArchiveRow[], id: number): number {
+  let [low, high] = [0, group.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (group[middle]!.id < id) low = middle + 1
+    else high = middle
+  }
+  return low
 }
 
 function groupOf({ account, kind }: Pick<ArchiveRow, 'account' | 'kind'>): string {

@@ -13,7 +13,7 @@ import {
   requireVersion,
 } from '@capi/sandbox/journal'
 import { createContents } from './contents.ts'
-import { type AttachedDisk, type Disk, DiskFullError, DiskInUseError, type DiskWait } from './disk.ts'
+import { type AttachedDisk, type Disk, DiskFullError, DiskInUseError, DiskLostError, type DiskWait } from './disk.ts'
 import { type Entry, parseEntry, serializeEntry } from './entries.ts'
 import { type Log, openLog } from './journal-log.ts'
 
@@ -23,6 +23,8 @@ export interface DiskJournalOptions extends Omit<JournalOptions, 'writer'> {
   readonly wait?: DiskWait
   /** Bytes below which the log is never written again. @default 1 MiB */
   readonly leastRewrite?: number
+  /** Called with what the journal writes to, before it is opened. */
+  readonly onAttached?: (disk: AttachedDisk) => Promise<void>
 }
 
 const defaultLeastRewrite = 1_048_576
@@ -70,6 +72,7 @@ export function createDiskJournal(options: DiskJournalOptions): Journal {
     return mine.catch((error: unknown) => {
       if (error instanceof DiskFullError)
         throw new JournalError(`The disk of ${place} is full; nothing more can be stored.`)
+      if (error instanceof DiskLostError) throw new FencedError(place, lastSeq() + 1)
       throw error
     })
   }
@@ -92,6 +95,7 @@ export function createDiskJournal(options: DiskJournalOptions): Journal {
       }
       contents = createContents()
       try {
+        await options.onAttached?.(attached)
         log = await openLog({
           disk: attached,
           place,
@@ -104,6 +108,7 @@ export function createDiskJournal(options: DiskJournalOptions): Journal {
         })
       } catch (error) {
         release()
+        if (error instanceof DiskLostError) throw new FencedError(place, 1)
         if (error instanceof DiskFullError)
           throw new JournalError(`The disk of ${place} is full; nothing more can be stored.`)
         throw error
@@ -114,11 +119,11 @@ export function createDiskJournal(options: DiskJournalOptions): Journal {
     oldest: async () => contents.records.find(({ seq }) => seq > 1)?.seq ?? 2,
     append: (batch) => store({ kind: 'batch', ...batch }, () => requireFree(batch)),
     async *read(from, to) {
-      yield* contents.records.filter(({ seq }) => seq >= from && seq <= to)
+      yield* contents.readRecords(from, to)
     },
     listSnapshots: async () => contents.snapshots.map(({ seq, name, takenAt }) => ({ seq, name, takenAt })),
     loadSnapshot: async ({ seq, name }) => contents.snapshots.find((each) => each.seq === seq && each.name === name),
-    select: async (query) => contents.find(query).slice(0, query.limit),
+    select: async (query) => contents.find(query, query.limit),
     count: async (query) => contents.find(query).length,
     countRows: async () => ({ count: contents.rows.length, last: contents.rows.at(-1)?.row ?? 0 }),
     findDamagedRow: async () => contents.findDamagedRow(),

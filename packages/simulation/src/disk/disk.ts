@@ -2,14 +2,19 @@
 //
 // A crash decides for each unflushed write, in any order, whether it is lost, complete or torn: of a torn write some sectors
 // reached the disk, and one of them perhaps only in part. One process at a time has the disk attached. After a crash the
-// operations of that process never end, as those of a process that is gone.
+// operations of that process never end, as those of a process that is gone. Another machine may take the disk away from the process
+// that has it; the operations of that process fail from then on.
 
 import type { Random } from '../base/random.ts'
 import { createImage, type Image, pageSize } from './image.ts'
 
-/** What one process does with a disk. */
-export interface AttachedDisk {
+/** What a process does with a disk that it only reads. */
+export interface ReadableDisk {
   read(at: number, length: number): Promise<Uint8Array>
+}
+
+/** What one process does with a disk. Each operation throws a `DiskLostError` after another machine has taken the disk. */
+export interface AttachedDisk extends ReadableDisk {
   /** Throws a `DiskFullError` if there is no room; nothing is written then. */
   write(at: number, bytes: Uint8Array): Promise<void>
   /** Resolves when everything that was written before the call is durable. */
@@ -43,6 +48,12 @@ export interface Disk {
   readonly unflushed: number
   /** Throws a `DiskInUseError` while another process has it. @default no operation takes time */
   attach(wait?: DiskWait): AttachedDisk
+  /** Reads what was written, without attaching the disk. @default no operation takes time */
+  openToRead(wait?: DiskWait): ReadableDisk
+  /** Takes the disk away from the process that has it attached; decides about each of its unflushed writes. */
+  takeAway(): void
+  /** What the process that has the disk attached uses. */
+  readonly holder: AttachedDisk | undefined
   /** Ends the process that has the disk attached, and decides about each unflushed write. */
   crash(): void
   /** Inverts one bit that is durable. */
@@ -59,6 +70,11 @@ export class DiskInUseError extends Error {
   override readonly name: string = 'DiskInUseError'
 }
 
+/** Another machine has taken the disk. */
+export class DiskLostError extends Error {
+  override readonly name: string = 'DiskLostError'
+}
+
 interface Write {
   readonly at: number
   readonly bytes: Uint8Array
@@ -73,17 +89,29 @@ export function createDisk({ name, random, capacity: initialCapacity = Infinity 
   const durable = createImage()
   const cached = createImage(durable)
   let pending: Write[] = []
-  let attached: symbol | undefined
+  let attached: AttachedDisk | undefined
+  /** The processes that the disk was taken away from. */
+  const deposed = new WeakSet<AttachedDisk>()
   let capacity = initialCapacity
 
   const persist = (writes: readonly Write[]): void => {
-    for (const { at, bytes } of writes) durable.write(at, bytes)
+    // A later flush may already have made some of them durable, and newer ones at the same place.
+    for (const write of writes) if (pending.includes(write)) durable.write(write.at, write.bytes)
     pending = pending.filter((write) => !writes.includes(write))
     if (pending.length === 0) cached.clear()
+  }
+  const settleAll = (): void => {
+    attached = undefined
+    for (const write of pending) settle(durable, write, random)
+    pending = []
+    cached.clear()
   }
 
   return {
     name,
+    get holder() {
+      return attached
+    },
     get capacity() {
       return capacity
     },
@@ -98,14 +126,13 @@ export function createDisk({ name, random, capacity: initialCapacity = Infinity 
     },
     attach(wait = async () => undefined) {
       if (attached) throw new DiskInUseError(`${name} is in use by another process.`)
-      const own = Symbol(name)
-      attached = own
-      // A promise that is never settled: the process is gone.
       const within = async (operation: DiskOperation, bytes: number): Promise<void> => {
-        if (attached === own) await wait(operation, bytes)
+        if (attached === own || deposed.has(own)) await wait(operation, bytes)
+        if (deposed.has(own)) throw new DiskLostError(`Another machine has taken ${name}.`)
+        // A promise that is never settled: the process is gone.
         if (attached !== own) await new Promise(() => undefined)
       }
-      return {
+      const own: AttachedDisk = {
         async read(at, length) {
           await within('read', length)
           return cached.read(at, length)
@@ -139,13 +166,20 @@ export function createDisk({ name, random, capacity: initialCapacity = Infinity 
           if (attached === own) attached = undefined
         },
       }
+      attached = own
+      return own
     },
-    crash() {
-      attached = undefined
-      for (const write of pending) settle(durable, write, random)
-      pending = []
-      cached.clear()
+    openToRead: (wait = async () => undefined) => ({
+      async read(at, length) {
+        await wait('read', length)
+        return cached.read(at, length)
+      },
+    }),
+    takeAway() {
+      if (attached) deposed.add(attached)
+      settleAll()
     },
+    crash: settleAll,
     flipBit(at, bit) {
       const [byte] = durable.read(at, 1)
       durable.write(at, Uint8Array.of(byte! ^ (1 << bit)))

@@ -5,7 +5,7 @@
 // that a description includes and that is not valid was damaged; the log refuses to open then and never serves a part.
 
 import { JournalError } from '@capi/sandbox/journal'
-import type { AttachedDisk } from './disk.ts'
+import type { AttachedDisk, ReadableDisk } from './disk.ts'
 import { headLength, lengthOf, readText, startOfChain, writeText } from './entries.ts'
 import { pageSize } from './image.ts'
 
@@ -55,8 +55,10 @@ interface End {
 
 /** The places of the two descriptions. */
 const places = [0, pageSize] as const
+/** The place after the descriptions, which a lease uses. */
+export const leasePlace: number = 2 * pageSize
 /** The places where entries may begin; they are too far apart to meet. */
-const starts = [2 * pageSize, 2 ** 46] as const
+const starts = [3 * pageSize, 2 ** 46] as const
 /** No entry is longer than this. */
 const longest = 2 ** 30
 
@@ -135,6 +137,57 @@ export async function openLog(options: LogOptions): Promise<Log> {
   }
 }
 
+/** A log that is read while another process writes it. */
+export interface LogReader {
+  /** Reads the entries that were stored since the last time; returns false as long as there is no log. */
+  refresh(): Promise<boolean>
+}
+
+export interface LogReaderOptions extends Pick<LogOptions, 'place' | 'onWriter' | 'onEntry'> {
+  readonly disk: ReadableDisk
+  /** Called before the first entry of a log that was written again. */
+  readonly onRewrite: () => void
+}
+
+/** Reads the entries that a description includes; the log is not repaired. Throws a `JournalError` if one was damaged. */
+export function createLogReader({ disk, place, onWriter, onEntry, onRewrite }: LogReaderOptions): LogReader {
+  let era: number | undefined
+  let end: End | undefined
+  const describe = async (): Promise<Description | undefined> => {
+    const blocks = await Promise.all(places.map((at) => disk.read(at, pageSize)))
+    const found = blocks.map(readDescription).filter((each) => each !== undefined)
+    return found.toSorted((one, other) => other.generation - one.generation)[0]
+  }
+  return {
+    async refresh() {
+      for (;;) {
+        const current = await describe()
+        if (!current) return false
+        onWriter(current)
+        if (!end || era !== current.era || end.at > current.start + current.length) {
+          onRewrite()
+          end = startOf(current)
+          ;({ era } = current)
+        }
+        let isBroken = false
+        while (end.at < current.start + current.length && !isBroken) {
+          const next = await readNext(disk, end)
+          if (!next) isBroken = true
+          else {
+            onEntry(next.text)
+            end = next
+          }
+        }
+        if (!isBroken) return true
+        end = undefined
+        // The log may have been written again meanwhile.
+        if ((await describe())?.era === current.era)
+          throw new JournalError(`${place} is damaged: an entry is not as it was written. ${remedy}`)
+      }
+    },
+  }
+}
+
 const remedy = 'Restore a backup, or start empty with --reset.'
 const descriptionChain = startOfChain('description')
 
@@ -153,7 +206,7 @@ async function write(disk: AttachedDisk, { at, chain }: End, text: string): Prom
 }
 
 async function readNext(
-  disk: AttachedDisk,
+  disk: ReadableDisk,
   { at, chain }: End,
 ): Promise<(End & { readonly text: string }) | undefined> {
   const length = lengthOf(await disk.read(at, headLength))

@@ -1,9 +1,9 @@
 // What the actions of a trader have in common: the client, the random numbers, the book, and the prices that were read last.
 
-import { type CallOptions, type Client, NetworkError, OutcomeUnknownError } from '@capi/client'
+import { type Client, NetworkError, OutcomeUnknownError } from '@capi/client'
 import type { Random } from '../base/random.ts'
 import type { AccountBook, Intent } from './account-book.ts'
-import { describe } from './calls.ts'
+import { describe, type Observe } from './calls.ts'
 
 export interface ActionContext {
   readonly client: Client
@@ -17,7 +17,7 @@ export interface ActionContext {
   /** The last price of each symbol that was read. */
   readonly prices: Map<string, number>
   /** Makes one call and checks it. Returns its error; undefined if there was none. */
-  readonly observe: (what: string, call: (options: CallOptions) => Promise<void>) => Promise<unknown>
+  readonly observe: Observe
   /** Called with what no correct client and server do. */
   readonly onViolation: (text: string) => void
 }

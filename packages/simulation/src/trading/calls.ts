@@ -39,6 +39,8 @@ export interface SeenFaults {
   readonly quietMs: number
   /** Those of this client and of the server that happened or lasted while the call was in progress. */
   readonly during: ReadonlySet<FaultKind>
+  /** Whether a process of the server has started or ended while the call was in progress. */
+  readonly hasServerChanged: boolean
 }
 
 export interface Calls {
@@ -47,8 +49,14 @@ export interface Calls {
   /** Number of calls in progress. */
   readonly open: number
   /** Makes one call, perhaps with a deadline, and checks it. Returns its error; undefined if there was none. */
-  observe(what: string, call: (options: CallOptions) => Promise<void>): Promise<unknown>
+  readonly observe: Observe
 }
+
+/** `onProgress` is called with each record of a list, because a deadline limits the reading of each page. */
+export type Observe = (
+  what: string,
+  call: (options: CallOptions, onProgress: () => void) => Promise<void>,
+) => Promise<unknown>
 
 const deadlines = [undefined, undefined, 6_000, 15_000] as const
 /** Milliseconds that a timer may be late, and that the last step of a call may take. */
@@ -66,14 +74,14 @@ export function createCalls(options: CallOptionsOfWorld): Calls {
   let ended = 0
   let open = 0
 
-  async function observe(what: string, call: (options: CallOptions) => Promise<void>): Promise<unknown> {
+  const observe: Observe = async (what, call) => {
     const deadlineMs = random.pick(deadlines)
-    const begunAt = clock.now()
+    let begunAt = clock.now()
     const faultsSince = watchFaults()
     let thrown: unknown
     open += 1
     try {
-      await call(deadlineMs === undefined ? {} : { deadlineMs })
+      await call(deadlineMs === undefined ? {} : { deadlineMs }, () => (begunAt = clock.now()))
     } catch (error) {
       thrown = error
     }
@@ -116,13 +124,15 @@ export function createCalls(options: CallOptionsOfWorld): Calls {
   }
 
   /** Checks a search for a lost order that has ended without an outcome. */
-  function checkSearch(what: string, thrown: OutcomeUnknownError, { during, quietMs }: SeenFaults, ms: number): void {
+  function checkSearch(what: string, thrown: OutcomeUnknownError, faults: SeenFaults, ms: number): void {
+    const { during, quietMs, hasServerChanged } = faults
     const { clientOid, searched } = thrown
     if (clientOid === null || searched === null || hasAny(during, stopsClient)) return
     if (ms < searchMs - toleranceMs)
       onViolation(`${what} must search for a lost order for ${searchMs} ms, ended after ${ms} ms: ${thrown.message}`)
-    // Then the client has read all lists at least once while nothing was wrong.
-    if (quietMs >= searchMs && searched.startsWith('searched')) onUndisturbedSearch(clientOid)
+    // Then the client has read all lists at least once while nothing was wrong. After an unclean end the time of the server is later
+    // than before, so that a search does not go back to an order from before.
+    if (quietMs >= searchMs && !hasServerChanged && searched.startsWith('searched')) onUndisturbedSearch(clientOid)
   }
 
   return {

@@ -22,6 +22,7 @@ const mostRecords = 50
 
 interface WalkOptions<Item> {
   readonly most?: number
+  readonly onProgress: () => void
   readonly onItem?: (item: Item) => void
 }
 
@@ -39,7 +40,7 @@ export function createLooking(context: ActionContext): Record<LookingAction, Act
     what: string,
     list: AsyncIterable<Item>,
     idOf: (item: Item) => string,
-    { most = Infinity, onItem }: WalkOptions<Item>,
+    { most = Infinity, onItem, onProgress }: WalkOptions<Item>,
   ): Promise<Walked> {
     const ids = new Set<string>()
     for await (const item of list) {
@@ -47,6 +48,7 @@ export function createLooking(context: ActionContext): Record<LookingAction, Act
       if (ids.has(id)) onViolation(`${what} returned ${id} twice.`)
       ids.add(id)
       onItem?.(item)
+      onProgress()
       if (ids.size >= most) return { ids, isComplete: false }
     }
     return { ids, isComplete: true }
@@ -107,18 +109,20 @@ export function createLooking(context: ActionContext): Record<LookingAction, Act
     async listLive() {
       const symbol = random.pick(symbols)
       const requireOne = requireLive('listCurrentOrders', symbol, false)
-      await observe('listCurrentOrders', async (call) => {
+      await observe('listCurrentOrders', async (call, onProgress) => {
         await walk('listCurrentOrders', client.listCurrentOrders({ symbol }, call), ({ orderId }) => orderId, {
           onItem: ({ orderId }) => requireOne(orderId),
+          onProgress,
         })
       })
     },
     async listLivePlans() {
       const symbol = random.pick(symbols)
       const requireOne = requireLive('listCurrentPlanOrders', symbol, true)
-      await observe('listCurrentPlanOrders', async (call) => {
+      await observe('listCurrentPlanOrders', async (call, onProgress) => {
         await walk('listCurrentPlanOrders', client.listCurrentPlanOrders({ symbol }, call), ({ orderId }) => orderId, {
           onItem: ({ orderId }) => requireOne(orderId),
+          onProgress,
         })
       })
     },
@@ -126,12 +130,12 @@ export function createLooking(context: ActionContext): Record<LookingAction, Act
       const symbol = random.pick(symbols)
       const known = findCanceled(false, symbol)
       const { most, page } = chooseLength()
-      await observe('listOrderHistory', async (call) => {
+      await observe('listOrderHistory', async (call, onProgress) => {
         const list = client.listOrderHistory({ symbol, pageSize: page }, call)
         requireKnown(
           'listOrderHistory',
           known,
-          await walk('listOrderHistory', list, ({ orderId }) => orderId, { most }),
+          await walk('listOrderHistory', list, ({ orderId }) => orderId, { most, onProgress }),
         )
       })
     },
@@ -139,17 +143,20 @@ export function createLooking(context: ActionContext): Record<LookingAction, Act
       const symbol = random.pick(symbols)
       const known = findCanceled(true, symbol)
       const { most, page } = chooseLength()
-      await observe('listPlanOrderHistory', async (call) => {
+      await observe('listPlanOrderHistory', async (call, onProgress) => {
         const list = client.listPlanOrderHistory({ symbol, pageSize: page }, call)
-        const walked = await walk('listPlanOrderHistory', list, ({ orderId }) => orderId, { most })
+        const walked = await walk('listPlanOrderHistory', list, ({ orderId }) => orderId, { most, onProgress })
         requireKnown('listPlanOrderHistory', known, walked)
       })
     },
     async walkFills() {
       const symbol = random.pick(symbols)
       const { most, page } = chooseLength()
-      await observe('listFills', async (call) => {
-        await walk('listFills', client.listFills({ symbol, limit: page }, call), ({ tradeId }) => tradeId!, { most })
+      await observe('listFills', async (call, onProgress) => {
+        await walk('listFills', client.listFills({ symbol, limit: page }, call), ({ tradeId }) => tradeId!, {
+          most,
+          onProgress,
+        })
       })
     },
   }

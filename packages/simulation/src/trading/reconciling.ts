@@ -36,9 +36,10 @@ export async function reconcile(
         found.set(clientOid, [...others, record])
       }
       const read = async (what: string, list: (call: CallOptions) => unknown): Promise<boolean> => {
-        const thrown = await observe(what, async (call) => {
+        const thrown = await observe(what, async (call, onProgress) => {
           for await (const record of list(call) as AsyncIterable<Listed>) {
             add(record)
+            onProgress()
             if (oldest !== null && BigInt(record.orderId) < oldest) break
           }
         })

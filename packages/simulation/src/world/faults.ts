@@ -17,6 +17,7 @@ export const messageFaults = [
 export const machineFaults = [
   'serverCrash',
   'serverStandsStill',
+  'serverHandsOver',
   'diskSlow',
   'diskFull',
   'partition',

@@ -57,6 +57,10 @@ export function createMachineFaults(options: MachineFaultOptions): MachineFaults
       server.standStill(ms)
       return [`the server stands still for ${ms} ms`, ms]
     },
+    serverHandsOver() {
+      server.handOver()
+      return ['the server closes', 1_000]
+    },
     diskSlow(_, own) {
       server.diskSlowness = own.between(10, 2_000)
       const ms = own.between(500, 8_000)
@@ -95,8 +99,8 @@ export function createMachineFaults(options: MachineFaultOptions): MachineFaults
       const factor = 1 + own.pick([-1, 1]) * (0.02 + own.next() * 0.25)
       const ms = own.between(500, 10_000)
       server.run(({ control }) => {
-        const { ticker } = control.listMarkets().find(({ contract }) => contract.symbol === symbol)!
-        control.setPrice({ symbol, price: String(Math.round(Number(ticker.last) * factor)) })
+        const [best] = control.getDepth({ symbol, levels: 1 }).bids
+        if (best) control.setPrice({ symbol, price: String(Math.round(Number(best.price) * factor)) })
       })
       scheduler.after(ms, () => server.run(({ control }) => void control.setFeed({ symbol, source: 'walk' })))
       return [`${symbol} jumps to ${factor.toFixed(2)} times its price for ${ms} ms`, ms]

@@ -16,6 +16,8 @@ export interface WorldPlan {
   readonly limits: Required<Limits>
   /** The largest size of an order, in thousandths. */
   readonly largestSize: number
+  /** Whether a second machine waits to take over from the first one. */
+  readonly hasStandby: boolean
   readonly snapshotEvery: number
   readonly retainMs: number
 }
@@ -38,6 +40,7 @@ export function planWorld(random: Random, permitted: readonly FaultKind[]): Worl
     limits: random.pick(budgets),
     // Small orders, and orders that a jump of the price liquidates.
     largestSize: random.pick([9, 9, 2_000]),
+    hasStandby: random.chance(0.3),
     snapshotEvery: random.pick([200, 1_000, 5_000]),
     retainMs: random.pick([60_000, 300_000, 900_000]),
   }

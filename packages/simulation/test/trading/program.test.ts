@@ -33,7 +33,7 @@ function newProgram() {
     serverTime: { latest: 0 },
     isLimiterShared: false,
     wasDuplicated: () => false,
-    watchFaults: () => () => ({ own: none, any: none, during: none, quietMs: Infinity }),
+    watchFaults: () => () => ({ own: none, any: none, during: none, quietMs: Infinity, hasServerChanged: false }),
     onHit: () => undefined,
     onUndisturbedSearch: () => undefined,
     onViolation: (text) => violations.push(text),

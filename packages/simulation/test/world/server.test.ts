@@ -20,7 +20,7 @@ interface Running {
   readonly errors: unknown[]
 }
 
-function newServer(): Running {
+function newServer(hasStandby = false): Running {
   const random = createRandom('server')
   const scheduler = createScheduler(random.fork('ties'))
   const [events, errors]: [string[], unknown[]] = [[], []]
@@ -28,6 +28,7 @@ function newServer(): Running {
     scheduler,
     random,
     start: 1_767_571_200_000,
+    hasStandby,
     sandbox: { accounts: [{ name: 'one', deposit: '1000' }], snapshotEvery: 10 },
     onEvent: (text) => events.push(text),
     onError: (error) => errors.push(error),
@@ -85,6 +86,44 @@ describe('createServer', () => {
     expect(events.at(-1)).toBe('ends: The disk of the disk is full; nothing more can be stored.')
     server.disk.capacity = Infinity
     await start(running)
+    expect(errors).toEqual([])
+  })
+
+  it('is replaced by its standby while it stands still, and sends nothing that is out of date afterwards', async () => {
+    const running = newServer(true)
+    const { server, scheduler, events, errors } = running
+    await start(running)
+    const first = server.sandbox!
+    await scheduler.runUntil(() => scheduler.now > 1_000, 10_000)
+    server.standStill(6_000)
+    await scheduler.runUntil(() => server.sandbox !== first, 10_000)
+    // Requests that wait in the process of before: it reads them when it goes on, and knows no better.
+    const responses: unknown[] = []
+    void first.transport(request).then(({ status }) => responses.push(status))
+    const second = server.sandbox!
+    second.control.deposit(second.accounts[0]!.accountId, '500')
+    await scheduler.runUntil(() => events.some((text) => /ends: Another sandbox has taken over/.test(text)), 20_000)
+    await scheduler.runUntil(() => server.isIdle, 10_000)
+    expect(responses).toEqual([])
+    expect(server.sandbox).toBe(second)
+    expect(errors).toEqual([])
+  })
+
+  it('hands over to its standby when it closes, and waits for it in turn', async () => {
+    const running = newServer(true)
+    const { server, scheduler, events, errors } = running
+    await start(running)
+    for (let count = 0; count < 2; count += 1) {
+      const before = server.sandbox
+      await scheduler.runUntil(() => server.isIdle, 10_000)
+      const end = scheduler.now + 3_000
+      await scheduler.runUntil(() => scheduler.now > end, 10_000)
+      server.handOver()
+      await scheduler.runUntil(() => server.sandbox !== undefined && server.sandbox !== before, 10_000)
+    }
+    const served = events.filter((text) => text.endsWith('serves requests')).map((text) => text.split(':')[0])
+    expect(served.length).toBe(3)
+    expect([served[0], served[2]]).not.toContain(served[1])
     expect(errors).toEqual([])
   })
 })

@@ -31,8 +31,10 @@ export function getServerTime({ serverTime }: PublicCall): Exact<ServerTime> {
 
 // G53: the index price and the mark price are equal.
 export function getIndexPrice({ exchange, query }: PublicCall): Exact<IndexPrice> {
-  const { contract, mark, time } = engine.tickerAt(requireMarket(exchange, query['symbol']), exchange.world.time)
-  return { symbol: contract.symbol, index: engine.formatPrice(contract.grid, mark), timestamp: String(time) }
+  const { time } = exchange.world
+  const market = requireMarket(exchange, query['symbol'])
+  const { symbol, grid } = market.contract
+  return { symbol, index: engine.formatPrice(grid, engine.priceAt(market, time)), timestamp: String(time) }
 }
 
 function presentContract({ terms, grid }: engine.Contract): Exact<Contract> {
