@@ -135,26 +135,9 @@ export interface Client extends GeneratedMethods, SpecialMethods, CandleMethods 
  */
 export function createClient(options: ClientOptions): Client {
   const context = createContext(options)
-  const special: Record<string, (input: never, options: CallOptions) => Promise<unknown>> = {
-    placeOrder: (input, given) => placeOrder(context, input, given),
-    placeOrders: (input, given) => placeOrders(context, input, given),
-    placePlanOrder: (input, given) => placePlanOrder(context, input, given),
-    placeTpSlOrder: (input, given) => placeTpSlOrder(context, input, given),
-    cancelOrder: (input, given) => cancelOrder(context, input, given),
-    cancelOrders: (input, given) => cancelOrders(context, input, given),
-    cancelPlanOrder: (input, given) => cancelPlanOrder(context, input, given),
-    cancelAllOrders: (input, given) => clear(context, 'cancelAllOrders', input, given),
-    closePositions: (input, given) => clear(context, 'closePositions', input, given),
-    setLeverage: (input, given) => setLeverage(context, input, given),
-    getDepth: (input, given) => getDepth(context, input, given),
-  }
-  const lists: Record<string, (input: never, options: ListOptions) => unknown> = {
-    listCandles: (input, given) => listCandles(context, input, given),
-    listHistoryCandles: (input, given) => listHistoryCandles(context, input, given),
-  }
   const methods: Record<string, unknown> = {}
   for (const id of Object.keys(operations) as OperationId[]) {
-    const method = special[id] ?? ((input: object, given: CallOptions) => call(context, id, input, given))
+    const special = specials[id]
     const isList = id.startsWith('list')
     const takesInput = codecs[id].fields !== null
     methods[id] = (...given: [object?, CallOptions?]) => {
@@ -162,13 +145,44 @@ export function createClient(options: ClientOptions): Client {
       // Nothing, or a value that is no object, lacks the required fields and is refused for that.
       const input = Object(first) as object
       if (isList) {
-        const list = lists[id] ?? ((filters, listOptions) => listing(context, id, filters, listOptions))
-        return list({ ...input } as never, callOptions)
+        const filters = { ...input }
+        return special ? special(context, filters as never, callOptions) : listing(context, id, filters, callOptions)
       }
-      return withDeadline(context, nameOf(id), callOptions, (limited) => method(input as never, limited))
+      return withDeadline(context, nameOf(id), callOptions, (limited) =>
+        special ? (special(context, input as never, limited) as Promise<unknown>) : call(context, id, input, limited),
+      )
     }
   }
   return methods as unknown as Client
+}
+
+/** The methods and lists that do more than send one request and read its response. */
+const specials: Readonly<Record<string, Special>> = {
+  placeOrder,
+  placeOrders,
+  placePlanOrder,
+  placeTpSlOrder,
+  cancelOrder,
+  cancelOrders,
+  cancelPlanOrder,
+  cancelAllOrders: clear('cancelAllOrders'),
+  closePositions: clear('closePositions'),
+  setLeverage,
+  getDepth,
+  listCandles,
+  listHistoryCandles,
+}
+
+type Special = (context: Context, input: never, options: CallOptions) => unknown
+
+/** The options that are numbers. */
+const numberDefaults = {
+  timeoutMs: 10_000,
+  deadlineMs: undefined as number | undefined,
+  maxResponseBytes: 2 ** 24,
+  maxRetryAfterMs: 60_000,
+  retries: 5,
+  recoveryTimeoutMs: 5_000,
 }
 
 /** Returns the settings and state that all requests of a client share. */
@@ -182,20 +196,18 @@ export function createContext(options: ClientOptions): Context {
     random = transport?.random ?? systemRandom,
     newClientOid = transport?.random ? idsFrom(transport.random) : systemId,
     locale = 'en-US',
-    timeoutMs = 10_000,
-    deadlineMs,
-    maxResponseBytes = 2 ** 24,
-    maxRetryAfterMs = 60_000,
-    retries = 5,
-    recoveryTimeoutMs = 5_000,
   } = options
   const baseUrl = checkUrl(options)
   const given = options.clock ?? transport?.clock
   const clock = given ? toClock(given) : systemClock
-  const numbers = { timeoutMs, deadlineMs, maxResponseBytes, maxRetryAfterMs, retries, recoveryTimeoutMs }
-  for (const [name, value] of Object.entries(numbers))
-    if (value !== undefined && !(typeof value === 'number' && value >= 0))
+  const numbers = { ...numberDefaults }
+  for (const name of Object.keys(numbers) as (keyof typeof numbers)[]) {
+    const value = options[name]
+    if (value === undefined) continue
+    if (!(typeof value === 'number' && value >= 0))
       throw new UsageError(`${name} must be a number of at least 0, was ${String(value)}.`)
+    numbers[name] = value
+  }
   if (!HEADER_TEXT.test(locale)) throw new UsageError(`locale must be a language tag, was ${JSON.stringify(locale)}.`)
   return {
     transport:

@@ -1,5 +1,5 @@
-// The size of the client for browsers: bundled with the generated code, minified and gzipped. The goal is 12 kB (tools/bench); these
-// limits prevent growth.
+// The size of the client for browsers: bundled with the generated code, minified and gzipped. The goal is 18.3 kB: 12 kB for the 19
+// operations of the first client, and 0.3 kB for each of the 21 operations since. These limits prevent growth, and are only lowered.
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
@@ -21,8 +21,8 @@ async function kilobytesOf(names: string): Promise<number> {
 
 describe('the size for browsers', () => {
   it.each([
-    { names: 'createClient', most: 20 },
-    { names: 'createClient, signedFetch, grid, parseJson, sign, verify', most: 21.3 },
+    { names: 'createClient', most: 19.5 },
+    { names: 'createClient, signedFetch, grid, parseJson, sign, verify', most: 20.8 },
   ])('of $names is at most $most kB', async ({ names, most }) => {
     expect(await kilobytesOf(names)).toBeLessThanOrEqual(most)
   })

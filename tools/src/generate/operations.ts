@@ -93,8 +93,10 @@ function entry(call: Call, records: readonly Shape[]): string {
   const [tag] = operation.tags
   const basis = basisOf(operation)
   const pages = paging ? pagingOf(paging, input, recordIn(answer, paging.items, records)) : []
-  const words = [id, method, path, tag, signed, permission, ip, uid, hasBody, maxItems || null, basis, ...pages]
-  const texts = words.map((word) => (word === null || word === false ? '-' : word === true ? '+' : String(word)))
+  const words = [id, method, path, tag, signed, permission, hasBody, maxItems || null, basis, ip, uid, ...pages]
+  const texts = words.map((word) =>
+    word === null ? '-' : typeof word === 'boolean' ? (word ? '+' : '!') : String(word),
+  )
   if (texts.some((text) => !/^[^\s`\\$]+$/.test(text)))
     throw new Error(`The line of ${id} cannot be read: ${texts.join()}.`)
   return `${texts.join(' ')}\n`

@@ -101,46 +101,46 @@ export type PagedId =
 
 /** Every operation of the document, by its id. Written as lines of text, because the names of their fields would be half of it. */
 export const operations: Readonly<Record<OperationId, Operation>> = /* @__PURE__ */ readOperations(`
-listContracts GET /capi/v2/market/contracts market - - 10 0 - - documented
-listTickers GET /capi/v2/market/tickers market - - 40 0 - - documented
-getTicker GET /capi/v2/market/ticker market - - 1 0 - - documented
-getServerTime GET /capi/v2/market/time market - - 1 0 - - practice
-getIndexPrice GET /capi/v2/market/index market - - 1 0 - - practice
-listFundingRates GET /capi/v2/market/currentFundRate market - - 1 0 - - practice
-listFundingRateHistory GET /capi/v2/market/getHistoryFundRate market - - 5 0 - - practice
-getFundingTime GET /capi/v2/market/funding_time market - - 1 0 - - practice
-listCandles GET /capi/v2/market/candles market - - 1 0 - - practice
-listHistoryCandles GET /capi/v2/market/historyCandles market - - 5 0 - - practice time - - - limit 100 100 - startTime endTime time time time time
-getDepth GET /capi/v2/market/depth market - - 1 0 - - practice
-getOpenInterest GET /capi/v2/market/open_interest market - - 2 0 - - practice
-listTrades GET /capi/v2/market/trades market - - 5 0 - - practice
-placeOrder POST /capi/v2/order/placeOrder order + trade 2 5 + - practice
-placeOrders POST /capi/v2/order/batchOrders order + trade 5 10 + 20 documented
-cancelOrder POST /capi/v2/order/cancel_order order + trade 2 3 + - documented
-cancelOrders POST /capi/v2/order/cancel_batch_orders order + trade 5 10 + - documented
-cancelAllOrders POST /capi/v2/order/cancelAllOrders order + trade 40 50 + - practice
-closePositions POST /capi/v2/order/closePositions order + trade 40 50 + - practice
-listCurrentOrders GET /capi/v2/order/current order + read 2 2 - - documented page - - - limit 100 100 page startTime endTime createTime order_id createdTime orderId
-listOrderHistory GET /capi/v2/order/history order + read 10 10 - - documented none - - - pageSize - - - - - createTime order_id createdTime orderId
-listFills GET /capi/v2/order/fills order + read 5 5 - - documented time list nextFlag totals limit 100 100 - startTime endTime createdTime tradeId createdTime tradeId
-getOrder GET /capi/v2/order/detail order + read 2 2 - - practice
-placePlanOrder POST /capi/v2/order/plan_order planOrder + trade 2 5 + - documented
-cancelPlanOrder POST /capi/v2/order/cancel_plan planOrder + trade 2 3 + - practice
-listCurrentPlanOrders GET /capi/v2/order/currentPlan planOrder + read 3 3 - - documented page - - - limit 100 100 page startTime endTime createTime order_id createdTime orderId
-listPlanOrderHistory GET /capi/v2/order/historyPlan planOrder + read 5 10 - - documented time list nextPage - pageSize 100 100 - startTime endTime createTime order_id createdTime orderId
-placeTpSlOrder POST /capi/v2/order/placeTpSlOrder planOrder + trade 2 5 + - practice
-modifyTpSlOrder POST /capi/v2/order/modifyTpSlOrder planOrder + trade 2 5 + - practice
-listPositions GET /capi/v2/account/position/singlePosition account + read 2 3 - - documented
-listAllPositions GET /capi/v2/account/position/allPosition account + read 10 15 - - practice
-listAssets GET /capi/v2/account/assets account + read 5 10 - - practice
-getAccounts GET /capi/v2/account/getAccounts account + read 5 5 - - documented
-getAccount GET /capi/v2/account/getAccount account + read 1 1 - - documented
-listBills POST /capi/v2/account/bills account + read 2 5 + - documented time items hasNextPage - limit 20 100 - startTime endTime cTime billId createdTime billId
-getSettings GET /capi/v2/account/settings account + read 1 1 - - practice
-setLeverage POST /capi/v2/account/leverage account + trade 10 20 + - practice
-setMarginMode POST /capi/v2/account/position/changeHoldModel account + trade 20 50 + - practice
-adjustMargin POST /capi/v2/account/adjustMargin account + trade 15 30 + - practice
-setAutoAppendMargin POST /capi/v2/account/modifyAutoAppendMargin account + trade 15 30 + - practice
+listContracts GET /capi/v2/market/contracts market ! - ! - documented 10 0
+listTickers GET /capi/v2/market/tickers market ! - ! - documented 40 0
+getTicker GET /capi/v2/market/ticker market ! - ! - documented 1 0
+getServerTime GET /capi/v2/market/time market ! - ! - practice 1 0
+getIndexPrice GET /capi/v2/market/index market ! - ! - practice 1 0
+listFundingRates GET /capi/v2/market/currentFundRate market ! - ! - practice 1 0
+listFundingRateHistory GET /capi/v2/market/getHistoryFundRate market ! - ! - practice 5 0
+getFundingTime GET /capi/v2/market/funding_time market ! - ! - practice 1 0
+listCandles GET /capi/v2/market/candles market ! - ! - practice 1 0
+listHistoryCandles GET /capi/v2/market/historyCandles market ! - ! - practice 5 0 time - - - limit 100 100 - startTime endTime time time time time
+getDepth GET /capi/v2/market/depth market ! - ! - practice 1 0
+getOpenInterest GET /capi/v2/market/open_interest market ! - ! - practice 2 0
+listTrades GET /capi/v2/market/trades market ! - ! - practice 5 0
+placeOrder POST /capi/v2/order/placeOrder order + trade + - practice 2 5
+placeOrders POST /capi/v2/order/batchOrders order + trade + 20 documented 5 10
+cancelOrder POST /capi/v2/order/cancel_order order + trade + - documented 2 3
+cancelOrders POST /capi/v2/order/cancel_batch_orders order + trade + - documented 5 10
+cancelAllOrders POST /capi/v2/order/cancelAllOrders order + trade + - practice 40 50
+closePositions POST /capi/v2/order/closePositions order + trade + - practice 40 50
+listCurrentOrders GET /capi/v2/order/current order + read ! - documented 2 2 page - - - limit 100 100 page startTime endTime createTime order_id createdTime orderId
+listOrderHistory GET /capi/v2/order/history order + read ! - documented 10 10 none - - - pageSize - - - - - createTime order_id createdTime orderId
+listFills GET /capi/v2/order/fills order + read ! - documented 5 5 time list nextFlag totals limit 100 100 - startTime endTime createdTime tradeId createdTime tradeId
+getOrder GET /capi/v2/order/detail order + read ! - practice 2 2
+placePlanOrder POST /capi/v2/order/plan_order planOrder + trade + - documented 2 5
+cancelPlanOrder POST /capi/v2/order/cancel_plan planOrder + trade + - practice 2 3
+listCurrentPlanOrders GET /capi/v2/order/currentPlan planOrder + read ! - documented 3 3 page - - - limit 100 100 page startTime endTime createTime order_id createdTime orderId
+listPlanOrderHistory GET /capi/v2/order/historyPlan planOrder + read ! - documented 5 10 time list nextPage - pageSize 100 100 - startTime endTime createTime order_id createdTime orderId
+placeTpSlOrder POST /capi/v2/order/placeTpSlOrder planOrder + trade + - practice 2 5
+modifyTpSlOrder POST /capi/v2/order/modifyTpSlOrder planOrder + trade + - practice 2 5
+listPositions GET /capi/v2/account/position/singlePosition account + read ! - documented 2 3
+listAllPositions GET /capi/v2/account/position/allPosition account + read ! - practice 10 15
+listAssets GET /capi/v2/account/assets account + read ! - practice 5 10
+getAccounts GET /capi/v2/account/getAccounts account + read ! - documented 5 5
+getAccount GET /capi/v2/account/getAccount account + read ! - documented 1 1
+listBills POST /capi/v2/account/bills account + read + - documented 2 5 time items hasNextPage - limit 20 100 - startTime endTime cTime billId createdTime billId
+getSettings GET /capi/v2/account/settings account + read ! - practice 1 1
+setLeverage POST /capi/v2/account/leverage account + trade + - practice 10 20
+setMarginMode POST /capi/v2/account/position/changeHoldModel account + trade + - practice 20 50
+adjustMargin POST /capi/v2/account/adjustMargin account + trade + - practice 15 30
+setAutoAppendMargin POST /capi/v2/account/modifyAutoAppendMargin account + trade + - practice 15 30
 `) as Readonly<Record<OperationId, Operation>>
 
 /** The parameters of every operation, separate from the table so that programs without them are smaller. */

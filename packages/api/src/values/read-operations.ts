@@ -1,46 +1,25 @@
-/** Reads the table of operations: a line of words for each, in which `-` stands for null or false and `+` for true. */
+/** Reads the table of operations: a line of words for each, in which `-` stands for null, `+` for true and `!` for false. */
 
-/** Returns the operations by their ids. The words of a line have the order of the fields below. */
+const CONSTANTS: Readonly<Record<string, unknown>> = { '-': null, '+': true, '!': false }
+const FIELDS = 'id method path tag signed permission hasBody maxItems basis'.split(' ')
+const PAGING = 'by items more total limit default maximum page from to time id'.split(' ')
+
+/** Returns the operations by their ids. A line has the fields above, the weights, and the pagination with the names in its records. */
 export function readOperations(lines: string): unknown {
   const table: Record<string, object> = {}
   for (const line of lines.trim().split('\n')) {
     const words = line.split(' ').map(valueOf)
-    const [id, method, path, tag, signed, permission, ip, uid, hasBody, maxItems, basis, by, ...pages] = words
-    const [items, more, total, limit, standard, maximum, page, from, to, time, recordId, recordTime, ownId] = pages
-    const record = { time: recordTime, id: ownId }
-    const paging = {
-      by,
-      items,
-      more,
-      total,
-      limit,
-      default: standard,
-      maximum,
-      page,
-      from,
-      to,
-      time,
-      id: recordId,
-      record,
-    }
-    table[id as string] = {
-      id,
-      method,
-      path,
-      tag,
-      signed: signed !== null,
-      permission,
-      weight: { ip, uid },
-      hasBody: hasBody !== null,
-      maxItems,
-      paging: by ? paging : null,
-      basis,
-    }
+    const take = (names: readonly string[]): Record<string, unknown> =>
+      Object.fromEntries(names.map((name) => [name, words.shift()]))
+    const operation = take(FIELDS)
+    const weight = take(['ip', 'uid'])
+    const paging = words.length > 0 ? { ...take(PAGING), record: take(['time', 'id']) } : null
+    table[operation['id'] as string] = { ...operation, weight, paging }
   }
   return table
 }
 
-function valueOf(word: string): string | number | boolean | null {
-  if (word === '-') return null
+function valueOf(word: string): unknown {
+  if (word in CONSTANTS) return CONSTANTS[word]
   return /^\d/.test(word) ? Number(word) : word
 }

@@ -38,9 +38,7 @@ function hasNames(wire: Wire, expected: readonly string[]): boolean {
 
 /** Copies fields under their own names. A field under the normalised name of another counts when that one is absent. */
 function copyUnknown(wire: Wire, record: Record<string, unknown>, names: readonly string[]): void {
-  for (const name of names)
-    if (Object.hasOwn(wire, name) && (record[name] ?? null) === null)
-      Object.defineProperty(record, name, { value: wire[name], enumerable: true, configurable: true, writable: true })
+  for (const name of names) if (name in wire && (record[name] ?? null) === null) record[name] = wire[name]
 }
 
 /** Returns the wire names that a reader uses: it reads an empty record that logs each access, so that no second list is needed. */
@@ -57,9 +55,8 @@ export function list<Item>(value: unknown, read: (item: unknown) => Item): reado
 
 /** Reads every value of an object whose keys are data; anything else is an empty object. */
 export function map<Item>(value: unknown, read: (item: unknown) => Item): Readonly<Record<string, Item>> {
-  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
-  const entries = isObject ? Object.entries(value).map(([key, item]) => [key, read(item)] as const) : []
-  return Object.fromEntries(entries)
+  const entries = typeof value === 'object' && !Array.isArray(value) ? Object.entries(value ?? {}) : []
+  return Object.fromEntries(entries.map(([key, item]) => [key, read(item)]))
 }
 
 /** Returns the item of an array of one, and any other value unchanged. */
@@ -104,7 +101,8 @@ function numberOf(value: unknown): number | null {
   if (typeof value !== 'string') return value as number
   const digits = shortNumber(value)
   if (digits >= 0) return digits
-  const number = isNumeric(value) ? Number(value) : Number.NaN
+  // Number() also accepts white space and hexadecimal digits.
+  const number = /^-?\d[^x]*$/.test(value) ? Number(value) : Number.NaN
   return Number.isSafeInteger(number) ? number : (value as unknown as number)
 }
 
@@ -119,12 +117,6 @@ function shortNumber(value: string): number {
     number = number * 10 + digit
   }
   return number
-}
-
-/** Excludes white space and hexadecimal digits, which Number() accepts. */
-function isNumeric(value: string): boolean {
-  const first = value.charCodeAt(value.charCodeAt(0) === 45 ? 1 : 0)
-  return first >= 48 && first <= 57 && value[1] !== 'x'
 }
 
 export function flag(value: unknown): boolean | null {

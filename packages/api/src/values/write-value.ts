@@ -79,32 +79,34 @@ export function writeQuery(input: object, fields: readonly InputField[]): string
   return written
 }
 
+/** Throws a UsageError that says what was expected and what was received. */
+function refuse(name: string, expected: string, was: unknown): never {
+  throw new UsageError(`${name} must be ${expected}, was ${String(was)}.`)
+}
+
 export function textIn(value: unknown, name: string): string {
-  if (typeof value !== 'string') throw new UsageError(`${name} must be a string, was ${typeof value}.`)
-  return value
+  return typeof value === 'string' ? value : refuse(name, 'a string', typeof value)
 }
 
 export function idIn(value: unknown, name: string): string {
   if (typeof value === 'bigint') return String(value)
   if (typeof value === 'string') return value
-  throw new UsageError(`${name} must be a string or a bigint, was ${typeof value}; a number would round the id.`)
+  return refuse(name, 'a string or a bigint', `${typeof value}; a number would round the id`)
 }
 
 /** Writes an id that the body contains as a number, as a bigint for `bodyText`. */
 export function longIn(value: unknown, name: string): bigint {
   const digits = idIn(value, name)
   if (/^\d{1,19}$/.test(digits)) return BigInt(digits)
-  throw new UsageError(`${name} must be the digits of an id, was ${JSON.stringify(digits)}.`)
+  return refuse(name, 'the digits of an id', JSON.stringify(digits))
 }
 
 export function flagIn(value: unknown, name: string): boolean {
-  if (typeof value === 'boolean') return value
-  throw new UsageError(`${name} must be true or false, was ${typeof value}.`)
+  return typeof value === 'boolean' ? value : refuse(name, 'true or false', typeof value)
 }
 
 export function countIn(value: unknown, name: string): number {
-  if (!Number.isSafeInteger(value)) throw new UsageError(`${name} must be a whole number, was ${String(value)}.`)
-  return value as number
+  return Number.isSafeInteger(value) ? (value as number) : refuse(name, 'a whole number', value)
 }
 
 export const timeIn: typeof countIn = countIn
@@ -112,22 +114,15 @@ export const timeIn: typeof countIn = countIn
 export function decimalIn(value: DecimalInput, name: string): string {
   const isObject = typeof value === 'object' && typeof value.toFixed === 'function'
   const written = typeof value === 'number' ? plainDecimal(value) : isObject ? value.toFixed() : String(value)
-  if (!/^-?\d+(\.\d+)?$/.test(written))
-    throw new UsageError(`${name} must be a decimal number, was ${JSON.stringify(written)}.`)
-  return written
+  return /^-?\d+(\.\d+)?$/.test(written) ? written : refuse(name, 'a decimal number', JSON.stringify(written))
 }
 
 /** Returns a function that writes the code of an enum value. */
 export function codeIn<Code extends string | number>(
   codes: ReadonlyMap<string, Code>,
 ): (value: string, name: string) => Code {
-  return (value, name) => {
-    const code = codes.get(value)
-    if (code !== undefined) return code
-    throw new UsageError(
-      `${name} must be one of ${[...new Set(codes.keys())].join(', ')}, was ${JSON.stringify(value)}.`,
-    )
-  }
+  return (value, name) =>
+    codes.get(value) ?? refuse(name, `one of ${[...new Set(codes.keys())].join(', ')}`, JSON.stringify(value))
 }
 
 /** Returns a function that writes an object inside a body. */
@@ -137,8 +132,6 @@ export function objectIn(fields: readonly InputField[]): (value: object) => obje
 
 /** Returns a function that writes a list. */
 export function listIn(writeItem: Write): (value: unknown, name: string) => unknown[] {
-  return (value, name) => {
-    if (!Array.isArray(value)) throw new UsageError(`${name} must be an array, was ${typeof value}.`)
-    return value.map((item) => writeItem(item as never, name))
-  }
+  return (value, name) =>
+    Array.isArray(value) ? value.map((item) => writeItem(item as never, name)) : refuse(name, 'an array', typeof value)
 }

@@ -5,8 +5,8 @@ import { readOperations } from '../../src/values/read-operations.ts'
 describe('readOperations', () => {
   it('reads a line for each operation', () => {
     const lines = `
-getOne GET /one market - - 10 0 - - documented
-listAll POST /all order + read 5 2 + 20 practice page list next totals size 50 100 page - endTime time tradeId createdTime tradeId
+getOne GET /one market ! - ! - documented 10 0
+listAll POST /all order + read + 20 practice 5 2 page list next totals size 50 100 page - endTime time tradeId createdTime tradeId
 `
     expect(readOperations(lines)).toEqual({
       getOne: {

@@ -7,17 +7,15 @@ import type { CallOptions, Context } from '../request/context.ts'
 import { isOutcomeUnknown } from '../request/failure-policy.ts'
 import { OutcomeUnknownError } from '../transport/errors.ts'
 
-/** Calls one of the two operations, once. Throws OutcomeUnknownError if its response is lost. */
-export async function clear(
-  context: Context,
+/** Returns a function that calls one of the two operations, once. It throws OutcomeUnknownError if the response is lost. */
+export function clear(
   id: 'cancelAllOrders' | 'closePositions',
-  input: object,
-  options: CallOptions,
-): Promise<unknown> {
-  return call(context, id, input, options).catch((thrown: unknown) => {
-    if (!isOutcomeUnknown(thrown)) throw thrown
-    const first = id === 'closePositions' ? 'listAllPositions' : 'listCurrentPlanOrders'
-    const advice = `read ${first} and listCurrentOrders before you repeat it`
-    throw new OutcomeUnknownError(id, null, 'it may or may not have been executed', advice, thrown)
-  })
+): (context: Context, input: object, options: CallOptions) => Promise<unknown> {
+  return (context, input, options) =>
+    call(context, id, input, options).catch((thrown: unknown) => {
+      if (!isOutcomeUnknown(thrown)) throw thrown
+      const first = id === 'closePositions' ? 'listAllPositions' : 'listCurrentPlanOrders'
+      const advice = `read ${first} and listCurrentOrders before you repeat it`
+      throw new OutcomeUnknownError(id, null, 'it may or may not have been executed', advice, thrown)
+    })
 }
