@@ -6,8 +6,7 @@ import type { AbortableWait } from '../faults/abortable-wait.ts'
 import { ConnectionLost, type Message } from '../faults/responder.ts'
 import type { ServiceResponder } from '../operations/serve-operation.ts'
 import type { RateLimits } from '../operations/rate-limits.ts'
-import { safeHeaderList } from '../document/safe-headers.ts'
-import { sendText } from './raw-http.ts'
+import { sendText, writeHead } from './raw-http.ts'
 
 /** What all requests over HTTP share. */
 export interface HttpContext {
@@ -113,8 +112,4 @@ export class HttpResponder implements ServiceResponder {
       })
     })
   }
-}
-
-function writeHead(response: ServerResponse, { status, type, headers }: Message, length: number): void {
-  response.writeHead(status, ['Content-Type', type, 'Content-Length', String(length), ...safeHeaderList, ...headers])
 }

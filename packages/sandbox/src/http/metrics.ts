@@ -24,11 +24,20 @@ export function createMetrics(): Metrics {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
-  const requests = new Counter({
+  // Counted in maps until they are read, because a counter of the library hashes its labels at each call.
+  const requestCounts = new Map<string, Map<number, number>>()
+  const commandCounts = new Map<string, number>()
+  const requests: Counter<'operation' | 'status'> = new Counter({
     name: 'capi_requests_total',
     help: 'Requests by operation and HTTP status; 0 if the client disconnected before the response.',
     labelNames: ['operation', 'status'],
     registers,
+    collect() {
+      requests.reset()
+      for (const [operation, counts] of requestCounts) {
+        for (const [status, count] of counts) requests.inc({ operation, status }, count)
+      }
+    },
   })
   const seconds = new Histogram({
     name: 'capi_request_seconds',
@@ -37,11 +46,15 @@ export function createMetrics(): Metrics {
     buckets: latencies,
     registers,
   })
-  const commands = new Counter({
+  const commands: Counter<'kind'> = new Counter({
     name: 'capi_commands_total',
     help: 'Changes of the exchange, by kind.',
     labelNames: ['kind'],
     registers,
+    collect() {
+      commands.reset()
+      for (const [kind, count] of commandCounts) commands.inc({ kind }, count)
+    },
   })
   const flushes = new Histogram({
     name: 'capi_journal_flush_seconds',
@@ -67,10 +80,12 @@ export function createMetrics(): Metrics {
     // The library writes NaN with a lower-case n, which the text format does not allow.
     write: async () => (await registry.metrics()).replaceAll(/ Nan$/gm, ' NaN'),
     countRequest({ operation, status, ms }) {
-      requests.inc({ operation, status })
+      let counts = requestCounts.get(operation)
+      if (!counts) requestCounts.set(operation, (counts = new Map<number, number>()))
+      countOne(counts, status)
       if (ms !== null) seconds.observe({ operation }, ms / 1_000)
     },
-    countCommand: (kind) => commands.inc({ kind }),
+    countCommand: (kind) => countOne(commandCounts, kind),
     countFlush({ records, ms }) {
       flushes.observe(ms / 1_000)
       batches.observe(records)
@@ -100,4 +115,8 @@ export function createMetrics(): Metrics {
       })
     },
   }
+}
+
+function countOne<Key>(counts: Map<Key, number>, key: Key): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1)
 }

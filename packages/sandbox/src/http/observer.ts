@@ -14,8 +14,16 @@ export const noOperation = 'none'
 export const requestIdHeader = 'X-Request-Id'
 const validId = /^[\w.:-]{1,64}$/
 
+/** The ids of requests by their responses. */
+const ids = new WeakMap<ServerResponse, string>()
+
+/** Returns the id of a request by its response; undefined if nothing observes requests. */
+export function requestIdOf(response: ServerResponse): string | undefined {
+  return ids.get(response)
+}
+
 export interface RequestWatcher {
-  /** Reports a request when it ends. */
+  /** Gives a request its id, and reports it when it ends. */
   request(operation: string, request: IncomingMessage, response: ServerResponse): void
   /** Reports a connection that ended without a request, with the status of its response; returns an id for it. */
   connection(status: number): string
@@ -30,7 +38,7 @@ export function createRequestWatcher(onRequest: RequestObserver): RequestWatcher
       const begun = performance.now()
       const given = headers['x-request-id']
       const id = typeof given === 'string' && validId.test(given) ? given : makeId()
-      response.setHeader(requestIdHeader, id)
+      ids.set(response, id)
       // A destroyed connection finishes its response too, with bytes that were never written. Each event comes once.
       let isFinished = false
       response.on('finish', () => (isFinished = !socket.destroyed))

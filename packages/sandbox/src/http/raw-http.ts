@@ -11,6 +11,8 @@ import { jsonType } from '../document/write-json.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Rejection } from '../document/rejection.ts'
 import { safeHeaderList } from '../document/safe-headers.ts'
+import type { Message } from '../faults/responder.ts'
+import { requestIdHeader, requestIdOf } from './observer.ts'
 
 const noBytes = new Uint8Array()
 
@@ -70,9 +72,20 @@ export function sendText(
   text: string,
   headers: readonly string[] = [],
 ): void {
-  const length = String(Buffer.byteLength(text))
-  response.writeHead(status, ['Content-Type', jsonType, 'Content-Length', length, ...safeHeaderList, ...headers])
+  writeHead(response, { status, type: jsonType, headers }, Buffer.byteLength(text))
   response.end(text)
+}
+
+/** Writes the head of a response, with the id of its request. Headers in one list cost less than `setHeader` for each. */
+export function writeHead(
+  response: ServerResponse,
+  { status, type, headers }: Pick<Message, 'status' | 'type' | 'headers'>,
+  length: number,
+): void {
+  const list = ['Content-Type', type, 'Content-Length', String(length), ...safeHeaderList, ...headers]
+  const id = requestIdOf(response)
+  if (id !== undefined) list.push(requestIdHeader, id)
+  response.writeHead(status, list)
 }
 
 /** Sends a refusal. */

@@ -23,7 +23,7 @@ import { toRejection, unknownPath } from '../operations/request-errors.ts'
 import { createTokenCheck } from './control-token.ts'
 import { jsonType } from '../document/write-json.ts'
 import { addMetrics } from './metrics-page.ts'
-import { createRequestWatcher, noOperation, requestIdHeader } from './observer.ts'
+import { createRequestWatcher, noOperation, requestIdHeader, requestIdOf } from './observer.ts'
 import { addPages } from './pages.ts'
 import { Rejection } from '../document/rejection.ts'
 import type { RequestObserver } from '../operations/served-request.ts'
@@ -77,8 +77,13 @@ export function createServer(options: ServerOptions): Server {
   const watcher = options.onRequest && createRequestWatcher(options.onRequest)
   const checkToken = options.controlToken === undefined ? undefined : createTokenCheck(options.controlToken)
   const reportError = (response: ServerResponse, error: unknown): void => {
-    const id = response.getHeader(requestIdHeader)
-    onError(error, id === undefined ? undefined : String(id))
+    onError(error, requestIdOf(response))
+  }
+  /** Observes a request that Fastify serves. */
+  const observe = (operation: string, request: FastifyRequest, reply: FastifyReply): void => {
+    watcher?.request(operation, request.raw, reply.raw)
+    const id = requestIdOf(reply.raw)
+    if (id !== undefined) reply.header(requestIdHeader, id)
   }
   const queue = createConnectionQueue(connectionLimits.waitingRequests, inFlight)
   const refuse = (reply: FastifyReply, rejection: Rejection): FastifyReply =>
@@ -107,7 +112,7 @@ export function createServer(options: ServerOptions): Server {
     clientErrorHandler: refuseBytes,
     // A path that cannot be decoded is unknown.
     frameworkErrors(_error, request, reply) {
-      watcher?.request(noOperation, request.raw, reply.raw)
+      observe(noOperation, request, reply)
       reply.headers(safeHeaders)
       try {
         guard.admit(request.raw)
@@ -136,7 +141,7 @@ export function createServer(options: ServerOptions): Server {
   })
   server.addHook('onRequest', (request, reply, done) => {
     const { operation = noOperation, isPage = false } = request.routeOptions.config as RouteConfig
-    watcher?.request(operation, request.raw, reply.raw)
+    observe(operation, request, reply)
     reply.headers(safeHeaders)
     guard.admit(request.raw)
     if (!isPage) guard.requireSameOrigin(request.raw)
