@@ -1,5 +1,5 @@
 /**
- * Creates the commands of this repository in a folder for PATH, as if its packages were installed. `npm` is replaced: it only checks
+ * Creates the built commands of this repository in a folder for PATH, as if its packages were installed. `npm` is replaced: it only checks
  * whether the package or script exists, because a test must not start itself.
  */
 import { chmod, mkdir, readFile, readdir, writeFile } from 'node:fs/promises'
@@ -23,8 +23,7 @@ export async function writeCommands(folder: string, root: string): Promise<void>
     if (!manifest || manifest.private) continue
     published.push(manifest.name)
     for (const [name, file] of Object.entries(manifest.bin ?? {})) {
-      const source = file.replace(/^(\.\/)?dist\//, 'src/').replace(/\.js$/, '.ts')
-      commands.push([name, `exec ${process.execPath} ${join(root, 'packages', room, source)} "$@"`])
+      commands.push([name, `exec ${process.execPath} ${join(root, 'packages', room, file)} "$@"`])
     }
   }
   const scripts = [root, join(root, 'tools/bench')].map(async (place) =>

@@ -12,7 +12,7 @@ import { writeCommands } from './commands.ts'
 
 const ADDRESS = 'http://127.0.0.1:8787'
 const root = fileURLToPath(new URL('../../../..', import.meta.url))
-const NODE_OPTIONS = `--conditions=@capi/source --import=${import.meta.resolve('tsx')} --no-warnings`
+const typeScript = `--import=${import.meta.resolve('tsx')}`
 
 export interface Page {
   /** Path from the root. */
@@ -91,7 +91,7 @@ class Session {
   constructor(folder: string, commands: string) {
     this.#folder = folder
     const path = `${commands}:${process.env['PATH']}`
-    this.#env = { PATH: path, HOME: folder, NODE_OPTIONS, PORT: '0', CAPI_PORT: '0' }
+    this.#env = { PATH: path, HOME: folder, NODE_OPTIONS: '--no-warnings', PORT: '0', CAPI_PORT: '0' }
   }
 
   async run(block: Block): Promise<string> {
@@ -121,7 +121,7 @@ class Session {
     const program = programOf({ blocks })
     if (program === '') return []
     await writeFile(join(folder, 'program.ts'), await this.#withAddress(program))
-    const printed = await execute(process.execPath, ['program.ts'], folder, this.#env)
+    const printed = await execute(process.execPath, [typeScript, 'program.ts'], folder, this.#env)
     return printed
       .split(/^--- block (?=\d+$)/m)
       .slice(1)
