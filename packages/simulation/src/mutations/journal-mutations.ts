@@ -58,7 +58,7 @@ export const journalMutations: readonly Mutation[] = [
     to: 'const isWanted = isStarted ? !isEnded : true',
   },
   {
-    name: 'forgets the number of final records of a snapshot',
+    name: 'counts one final record too many after a snapshot',
     file: 'sandbox/src/session/session.ts',
     from: 'if (store) store.rowCount = serialized.rowCount',
     to: 'if (store) store.rowCount = serialized.rowCount + 1',
@@ -76,19 +76,19 @@ export const journalMutations: readonly Mutation[] = [
     to: 'return to > prunedSeq ? { from: prunedSeq, to } : undefined',
   },
   {
-    name: 'prunes records up to the latest snapshot, before it is stored',
+    name: 'prunes records that no snapshot replaces',
     file: 'sandbox/src/journal/recorder.ts',
     from: 'const to = Math.min(prunedSeq + pruneSize, earliest - 1)',
     to: 'const to = Math.min(prunedSeq + pruneSize, Math.max(earliest, seq - 50) - 1)',
   },
   {
-    name: 'takes a snapshot without the changes of the last record',
+    name: 'numbers a snapshot one record too high',
     file: 'sandbox/src/journal/recorder.ts',
     from: "withSnapshotDigest({ seq, name: '', takenAt: snapshotTime, body: serialize() })",
     to: "withSnapshotDigest({ seq: seq + 1, name: '', takenAt: snapshotTime, body: serialize() })",
   },
   {
-    name: 'loses the records that were written while the log was written again',
+    name: 'loses the last entry when the log is written again',
     file: 'simulation/src/disk/disk-journal.ts',
     from: 'const texts = Array.from(entriesOf(contents), serializeEntry)',
     to: 'const texts = Array.from(entriesOf(contents), serializeEntry).slice(0, -1)',

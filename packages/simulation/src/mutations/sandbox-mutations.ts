@@ -28,7 +28,7 @@ export const sandboxMutations: readonly Mutation[] = [
     to: `select('bill', accountId, { ...filter, limit })`,
   },
   {
-    name: 'lists final orders before they are stored',
+    name: 'lists final records without waiting for those that are not stored yet',
     file: 'sandbox/src/journal/journal-history.ts',
     from: '    await recorder.untilDurable()\n',
     to: '',
@@ -46,12 +46,12 @@ export const sandboxMutations: readonly Mutation[] = [
     to: 'const amount = principal - fee - liquidateFee + (fee % 7n === 1n ? 1n : 0n)',
   },
   {
-    name: 'stops a batch of orders at the first one that is refused',
+    name: 'leaves the refused orders of a batch out of the response',
     file: 'sandbox/src/operations/handlers/orders.ts',
     from: 'order_info: orderDataList.map((order, index) => placeElement(call, target, order, index)),',
     to: `order_info: orderDataList
       .map((order, index) => placeElement(call, target, order, index))
-      .filter((entry, index, all) => all.findIndex(({ result }) => !result) in [index] || entry.result),`,
+      .filter(({ result }) => result),`,
   },
   {
     name: 'reports a cancellation as done before it looks at its outcome',

@@ -63,11 +63,15 @@ export function createPlacing(context: ActionContext): Record<PlacingAction, Act
       const intents = Array.from({ length: random.between(...batchSizes) }, () => book.intend(symbol, false))
       const orders = intents.map(({ clientOid }) => ({ ...order, clientOid }))
       const thrown = await observe('placeOrders', async (call) => {
-        for (const [index, entry] of (await client.placeOrders({ symbol, orders }, call)).entries()) {
+        const entries = await client.placeOrders({ symbol, orders }, call)
+        for (const [index, entry] of entries.entries()) {
           const intent = intents[index]!
           intent.outcome = entry.result === null ? 'unknown' : entry.result ? 'placed' : 'refused'
           Object.assign(intent, { orderId: entry.orderId, reason: entry.errorMessage ?? entry.error?.message ?? '' })
         }
+        // Checked like the outcome of a single order.
+        const lost = entries.find(({ result }) => result === null)
+        if (lost) throw lost.error
       })
       for (const intent of intents) if (intent.outcome === 'open') settle(context, intent, thrown)
     },
