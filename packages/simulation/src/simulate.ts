@@ -15,7 +15,7 @@ import { createProgram } from './trading/program.ts'
 import { createFaultLog, type FaultKind, faultKinds, machineFaults } from './world/faults.ts'
 import { createMachineFaults } from './world/machine-faults.ts'
 import { createNetwork } from './world/network.ts'
-import { planWorld } from './world/plan.ts'
+import { focusRate, planWorld } from './world/plan.ts'
 import { createServer } from './world/server.ts'
 import { createTimeline, type TimelineEvent } from './world/timeline.ts'
 
@@ -116,7 +116,10 @@ export async function simulate(options: SimulationOptions): Promise<SimulationRe
     random: random.fork('network'),
     host: server,
     faults,
-    rateOf: (kind) => (isFaulty && plan.kinds.includes(kind) ? plan.messageRate : 0),
+    rateOf(kind) {
+      if (!isFaulty || !plan.kinds.includes(kind)) return 0
+      return plan.focus.includes(kind) ? focusRate : plan.messageRate
+    },
     onDuplicate({ body = '' }) {
       for (const [, id] of body.matchAll(/"client(?:_oid|OrderId)":"([^"]+)"/g)) duplicated.add(id!)
     },
@@ -179,6 +182,7 @@ export async function simulate(options: SimulationOptions): Promise<SimulationRe
     symbols,
     faults,
     kinds: machineFaults.filter((kind) => plan.kinds.includes(kind)),
+    focus: machineFaults.filter((kind) => plan.focus.includes(kind)),
     onEvent: (text) => timeline.add('world', text),
   })
   timeline.add(

@@ -48,6 +48,8 @@ export interface Calls {
   readonly ended: number
   /** Number of calls in progress. */
   readonly open: number
+  /** Called when the program ends: its calls never do. */
+  lose(): void
   /** Makes one call, perhaps with a deadline, and checks it. Returns its error; undefined if there was none. */
   readonly observe: Observe
 }
@@ -73,11 +75,14 @@ export function createCalls(options: CallOptionsOfWorld): Calls {
   const { clock, random, isLimiterShared, watchFaults, onHit, onUndisturbedSearch, onViolation, onEvent } = options
   let ended = 0
   let open = 0
+  /** The faults of the calls in progress. */
+  const watched = new Set<() => SeenFaults>()
 
   const observe: Observe = async (what, call) => {
     const deadlineMs = random.pick(deadlines)
     let begunAt = clock.now()
     const faultsSince = watchFaults()
+    watched.add(faultsSince)
     let thrown: unknown
     open += 1
     try {
@@ -87,6 +92,7 @@ export function createCalls(options: CallOptionsOfWorld): Calls {
     }
     open -= 1
     ended += 1
+    watched.delete(faultsSince)
     const faults = faultsSince()
     onHit(faults.during)
     const ms = clock.now() - begunAt
@@ -143,6 +149,10 @@ export function createCalls(options: CallOptionsOfWorld): Calls {
       return open
     },
     observe,
+    lose() {
+      for (const faultsSince of watched) onHit(new Set([...faultsSince().during, 'clientCrashes']))
+      watched.clear()
+    },
   }
 }
 

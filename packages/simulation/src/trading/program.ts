@@ -29,7 +29,7 @@ export interface ProgramOptions extends Omit<TraderOptions, 'client' | 'clock' |
   readonly limits: Limits
 }
 
-export interface Program extends Trader {
+export interface Program extends Omit<Trader, 'lose'> {
   /** The present process. */
   readonly process: Process
   readonly clock: DriftingClock
@@ -100,6 +100,7 @@ export function createProgram(options: ProgramOptions): Program {
     crash() {
       if (!current.process.isAlive) return
       current.process.kill()
+      current.trader.lose()
       current.lease?.end()
       book.loseOpen()
     },

@@ -31,6 +31,8 @@ export interface Trader {
   start(): void
   /** Begins no new call. */
   stop(): void
+  /** Called when the program ends. */
+  lose(): void
 }
 
 /** How often each action is chosen. */
@@ -106,5 +108,6 @@ export function createTrader(options: TraderOptions): Trader {
       void run(start)
     },
     stop: () => void (state.isRunning = false),
+    lose: calls.lose,
   }
 }

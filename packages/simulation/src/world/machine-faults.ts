@@ -27,6 +27,8 @@ export interface MachineFaultOptions {
   readonly symbols: readonly string[]
   readonly faults: FaultLog
   readonly kinds: readonly MachineFault[]
+  /** Those that happen more often than the others. */
+  readonly focus: readonly MachineFault[]
   readonly onEvent: (text: string) => void
 }
 
@@ -36,21 +38,40 @@ export interface MachineFaults {
   stop(): void
 }
 
+/** How long a crash may wait for a response, in milliseconds. */
+const latestCrashMs = 2_000
 /** Milliseconds between two faults. */
 const pauseMs = [500, 12_000] as const
+/** The same where kinds are in focus, and the part of the faults that are of these kinds. */
+const focusPauseMs = [300, 4_000] as const
+const focusShare = 0.7
 
 export function createMachineFaults(options: MachineFaultOptions): MachineFaults {
-  const { scheduler, random, server, network, clients, symbols, faults, kinds, onEvent } = options
+  const { scheduler, random, server, network, clients, symbols, faults, kinds, focus, onEvent } = options
   let isRunning = false
   let round = 0
   let number = 0
 
   const causes: Record<MachineFault, (client: Machine, random: Random) => readonly [text: string, ms: number]> = {
     serverCrash(_, own) {
-      server.crash()
       const ms = own.pick([1, own.between(1, 4_000)])
-      scheduler.after(ms, () => server.start())
-      return [`the server crashes for ${ms} ms`, ms]
+      const afterMs = own.next() * 2
+      const begun = round
+      let hasCrashed = false
+      const crash = (): void => {
+        if (hasCrashed || !isRunning || round !== begun) return
+        hasCrashed = true
+        server.crash()
+        scheduler.after(ms, () => server.start())
+      }
+      if (own.chance(0.5)) {
+        crash()
+        return [`the server crashes for ${ms} ms`, ms]
+      }
+      // What was acknowledged before it was flushed is lost most easily just after the response.
+      network.onceResponded(() => void scheduler.after(afterMs, crash))
+      scheduler.after(latestCrashMs, crash)
+      return [`the server crashes ${afterMs.toFixed(1)} ms after its next response, for ${ms} ms`, latestCrashMs + ms]
     },
     serverStandsStill(_, own) {
       const ms = own.between(100, 12_000)
@@ -114,9 +135,10 @@ export function createMachineFaults(options: MachineFaultOptions): MachineFaults
   ])
 
   const next = (own: number): void => {
-    scheduler.after(random.between(...pauseMs), () => {
+    const [least, most] = focus.length > 0 ? focusPauseMs : pauseMs
+    scheduler.after(random.between(least, most), () => {
       if (!isRunning || own !== round) return
-      const kind = random.pick(kinds)
+      const kind = random.pick(focus.length > 0 && random.chance(focusShare) ? focus : kinds)
       const client = random.pick(clients)
       number += 1
       const id = `world:${number}:${kind}`

@@ -20,6 +20,8 @@ export interface Network {
   transportOf(client: { readonly process: Process; readonly clock: Clock }): Transport
   /** Lets nothing pass between a client and the server for a time in milliseconds. */
   cutOff(client: string, ms: number): void
+  /** Calls back once, when the next response to a POST leaves the server. */
+  onceResponded(callback: () => void): void
   /** Number of requests that have not arrived yet. */
   readonly underway: number
 }
@@ -48,6 +50,7 @@ export function createNetwork(options: NetworkOptions): Network {
   /** Requests of each client so far. */
   const sent = new Map<string, number>()
   let underway = 0
+  const responded: (() => void)[] = []
   /** Calls back when a request arrives. */
   const travel = (ms: number, onArrival: () => void): void => {
     underway += 1
@@ -61,6 +64,7 @@ export function createNetwork(options: NetworkOptions): Network {
     get underway() {
       return underway
     },
+    onceResponded: (callback) => void responded.push(callback),
     cutOff(client, ms) {
       closedUntil.set(client, Math.max(closedUntil.get(client) ?? 0, scheduler.now + ms))
     },
@@ -113,6 +117,7 @@ export function createNetwork(options: NetworkOptions): Network {
           const backAtClient = (ms: number, callback: () => void): void => void process.setTimer(ms, callback)
 
           const onResponse = (response: Incoming | undefined): void => {
+            if (response && request.method === 'POST') for (const callback of responded.splice(0)) callback()
             if (isCutOff()) return
             let ms = between(delayMs)
             if (!response || happens('cutResponse')) return backAtClient(ms, () => fail('socket hang up', 'ECONNRESET'))

@@ -11,6 +11,8 @@ export interface WorldPlan {
   readonly kinds: readonly FaultKind[]
   /** The probability that a kind of fault hits a message. */
   readonly messageRate: number
+  /** Two kinds that happen much more often than the others, so that both hit the same call; none in other worlds. */
+  readonly focus: readonly FaultKind[]
   /** Whether all programs share a rate limiter; otherwise each has its own. */
   readonly isLimiterShared: boolean
   readonly limits: Required<Limits>
@@ -30,11 +32,19 @@ const budgets = [
   { ipWeight: 200, uidWeight: 100, orderCallsPerSecond: 3, windowMs: 10_000 },
 ] as const
 
+/** The probability that a kind in focus hits a message. */
+export const focusRate = 0.12
+const focusShare = 0.6
+
 export function planWorld(random: Random, permitted: readonly FaultKind[]): WorldPlan {
+  const chosen = faultKinds.filter(() => random.chance(0.5))
+  const pair = [random.pick(faultKinds), random.pick(faultKinds)]
+  const focus = (random.chance(focusShare) ? pair : []).filter((kind) => permitted.includes(kind))
   return {
     programs: random.pick([2, 2, 3, 4]),
     // Each world has some kinds of faults only, so that the effects of each are also seen without the others.
-    kinds: faultKinds.filter(() => random.chance(0.5)).filter((kind) => permitted.includes(kind)),
+    kinds: faultKinds.filter((kind) => permitted.includes(kind) && (chosen.includes(kind) || focus.includes(kind))),
+    focus,
     messageRate: random.pick(messageRates),
     isLimiterShared: random.chance(0.7),
     limits: random.pick(budgets),

@@ -14,12 +14,20 @@ describe('planWorld', () => {
       createRandom('one'),
       faultKinds.filter((kind) => kind !== left),
     )
-    expect(fewer).toEqual({ ...plan, kinds: plan.kinds.slice(1) })
+    expect(fewer).toEqual({ ...plan, kinds: plan.kinds.slice(1), focus: plan.focus.filter((kind) => kind !== left) })
   })
 
   it('chooses each kind of fault, and both kinds of limiters, now and then', () => {
     const plans = Array.from({ length: 40 }, (_, seed) => planWorld(createRandom(String(seed)), faultKinds))
     expect(new Set(plans.flatMap(({ kinds }) => kinds)).size).toBe(faultKinds.length)
     expect(new Set(plans.map(({ isLimiterShared }) => isLimiterShared)).size).toBe(2)
+  })
+
+  it('has two kinds in focus in some worlds, which happen there', () => {
+    const plans = Array.from({ length: 40 }, (_, seed) => planWorld(createRandom(String(seed)), faultKinds))
+    const focused = plans.filter(({ focus }) => focus.length > 0)
+    expect(focused.length).toBeGreaterThan(10)
+    expect(focused.length).toBeLessThan(40)
+    for (const { kinds, focus } of focused) expect(focus.filter((kind) => !kinds.includes(kind))).toEqual([])
   })
 })
