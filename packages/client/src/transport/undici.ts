@@ -133,8 +133,12 @@ class Exchange implements UndiciHandler {
 
   onRequestStart(controller: UndiciController): void {
     // A request that waited for a connection must not be sent after its call has ended.
-    if (this.isSettled) controller.abort(new Error('the call has ended'))
-    else this.#controller = controller
+    if (this.isSettled) return controller.abort(new Error('the call has ended'))
+    const isStarted = this.#controller !== undefined
+    this.#controller = controller
+    // undici writes requests of a pipeline again if it loses their connection, which would place an order twice.
+    if (isStarted && this.#outgoing.method !== 'GET')
+      this.fail(new Error('expected one response, but the connection was lost before its end'))
   }
 
   onResponseStart(_: UndiciController, status: number, headers: Record<string, unknown>): void {

@@ -212,6 +212,33 @@ describe('a request that was sent', () => {
     expect(received[1]).toContain('POST')
   })
 
+  it('is not sent again by undici, and is unknown, if another request of the pipeline ends the connection', async () => {
+    const received: string[] = []
+    const baseUrl = await listen(
+      createTcpServer((socket) => {
+        socket
+          .on('error', () => {})
+          .on('data', (chunk) => {
+            const lines = chunk.toString().match(/^(GET|POST) \S+/gm)!
+            received.push(...lines)
+            // undici sends the next request when it has the head of a response.
+            if (lines[0]!.startsWith('POST')) socket.write('HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{')
+          })
+      }),
+    )
+    const pool = new Pool(baseUrl, { connections: 1, pipelining: 2 })
+    const client = clientOver(pool, { baseUrl, recoveryTimeoutMs: 50 })
+    const control = new AbortController()
+    const placing = errorOf(client.placeOrder(order))
+    await expect.poll(() => received).toHaveLength(1)
+    const reading = errorOf(client.getTicker({ symbol }, { signal: control.signal }))
+    await expect.poll(() => received).toHaveLength(2)
+    control.abort()
+    await reading
+    expect(await placing).toMatchObject({ name: 'OutcomeUnknownError' })
+    expect(received.filter((line) => line.startsWith('POST'))).toHaveLength(1)
+  })
+
   it('has the response that follows informational ones, and the first of repeated headers', async () => {
     const baseUrl = await listen(
       createTcpServer((socket) => {
