@@ -1,9 +1,9 @@
 /**
- * Quotes the long integers in a JSON text, on Node: it searches the bytes of the text, which are several times faster to read than its characters, and of those only every 16th, because a
- * run of 16 digits covers one of them. Around a digit it measures the run. The bytes beside the run usually show whether it is a number
- * or part of a string; where they do not, the text is scanned from the last position that is known to be outside of strings.
+ * Quotes the long integers in a JSON text, on Node. It searches the bytes of the text, which are several times faster to read than its
+ * characters, and of those only every 16th, because a run of 16 digits covers one of them. Around a digit it measures the run. The bytes
+ * beside the run usually show whether it is a number or part of a string; where they do not, the text is scanned from the last position
+ * that is known to be outside of strings.
  */
-
 import { ReceivedResponse } from './received-response.ts'
 
 const RUN = 16

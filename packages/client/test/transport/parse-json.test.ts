@@ -100,6 +100,17 @@ describe.each(parsers)('parseJson of $platform', ({ parseJson }) => {
     expect(parseJson(text)).toEqual(exactParse(text))
   })
 
+  it('scans a string without an end once', () => {
+    const text = `[1234567890123456,"${String.raw`\"`.repeat(500_000)}`
+    expect(() => parseJson(text)).toThrow(SyntaxError)
+  })
+
+  it('reads a string of 16 million characters', () => {
+    const text = 'ab'.repeat(8_000_000)
+    const [, read] = parseJson(`[1234567890123456,"${text}"]`) as string[]
+    expect(read === text).toBe(true)
+  })
+
   it('keeps an id of 18 digits', () => {
     expect(parseJson('{"orderId":596471064624628269}')).toEqual({ orderId: '596471064624628269' })
   })
