@@ -8,7 +8,7 @@ import { root } from '../src/bundle/paths.ts'
 /** What the sources of each package may import besides themselves and Node. */
 const allowedImports: Record<string, readonly string[]> = {
   'packages/api': ['openapi-fetch'],
-  'packages/client': ['@capi/api'],
+  'packages/client': ['@capi/api', 'undici'],
   'packages/sandbox': [
     '@capi/api',
     '@capi/client',
@@ -36,7 +36,7 @@ const allowedImports: Record<string, readonly string[]> = {
   ],
   'packages/test-kit': ['@capi/client', '@capi/sandbox'],
   'packages/examples': ['@capi/client', '@capi/report', '@capi/sandbox', 'cli-table3'],
-  'packages/simulation': ['@capi/client', '@capi/sandbox'],
+  'packages/simulation': ['@capi/api', '@capi/client', '@capi/sandbox', 'esbuild'],
   'packages/try-it': ['@capi/api', '@capi/client', '@capi/report', '@capi/sandbox', 'esbuild', 'preact'],
   'packages/dashboard': [
     '@capi/api',
@@ -79,13 +79,16 @@ describe('imports between packages', () => {
   })
 
   it.each(Object.keys(allowedImports))('%s declares what it imports', (folder) => {
-    const { dependencies = {} } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as Manifest
+    const manifest = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as Manifest
     const imported = importsIn(join(root, folder, 'src')).map((line) => line.slice(line.indexOf(': ') + 2))
     const packages = new Set(imported.filter((specifier) => !/^(\.|#|node:)/.test(specifier)).map(packageOf))
-    expect(Object.keys(dependencies).toSorted()).toEqual([...packages].toSorted())
+    const peers = Object.keys(manifest.peerDependencies ?? {}).filter((name) => packages.has(name))
+    expect([...Object.keys(manifest.dependencies ?? {}), ...peers].toSorted()).toEqual([...packages].toSorted())
   })
 })
 
 interface Manifest {
   readonly dependencies?: Readonly<Record<string, string>>
+  /** Other libraries that a program may pass or install; the package may import them. */
+  readonly peerDependencies?: Readonly<Record<string, string>>
 }

@@ -1,12 +1,13 @@
 /** Writes a page of Markdown for each operation and each schema of a document. */
-import { type Json, type Media, type Operation, type Paging, type Schema, follow } from '../bundle/document.ts'
+import { type Json, type Operation, type Paging, type Schema, follow } from '../bundle/document.ts'
 import { block, code, line, link, paragraphs, plain, quote, table } from './markdown.ts'
 import { type Remarkable, remarksOf, several } from './remarks.ts'
 import { type Reference, describe, fieldSections, isEnum, resolve, typeOf, valueSections } from './schema-text.ts'
 
-type Body = Partial<Media> & {
-  description?: string
-  links?: Record<string, { operationId: string; description: string }>
+interface Body {
+  readonly description?: string
+  readonly links?: Record<string, { operationId: string; description: string }>
+  readonly content?: Record<string, { schema?: Schema; example?: Json; examples?: Record<string, { $ref: string }> }>
 }
 export type Sample = Readonly<Record<'lang' | 'label' | 'source', string>>
 
@@ -135,7 +136,7 @@ function fieldRows(given: Schema, reference: Reference, prefix = '', depth = 0):
 }
 
 function examples(heading: string, body: Body | undefined, { document }: Reference): string {
-  const { examples: given = {}, example } = (body && jsonOf(body)) ?? {}
+  const { examples: given = {}, example } = jsonOf(body) ?? {}
   const found = Object.values(given).map(({ $ref }) => follow(document, $ref) as { summary?: string; value: Json })
   if (example !== undefined) found.push({ value: example })
   return paragraphs(
@@ -146,14 +147,5 @@ function examples(heading: string, body: Body | undefined, { document }: Referen
   )
 }
 
+const jsonOf = (body: Body | undefined) => body?.content?.['application/json']
 const blockOf = ({ lang, label, source }: Sample): string => block(`${lang.toLowerCase()} [${label}]`, source.trim())
-
-interface JsonMedia {
-  schema?: Schema
-  example?: Json
-  examples?: Record<string, { $ref: string }>
-}
-
-function jsonOf({ content }: Body): JsonMedia | undefined {
-  return content?.['application/json']
-}

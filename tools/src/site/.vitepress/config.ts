@@ -27,6 +27,8 @@ const config: UserConfig = defineConfig({
       const write = md.renderer.rules.code_inline!
       md.renderer.rules.code_inline = (...given) => write(...given).replace('<code', '<code v-pre')
     },
+    // The default limit of 500 ms for a line ends the highlighting on a busy machine.
+    codeTransformers: [{ preprocess: (_, options) => void (options.tokenizeTimeLimit = 0) }],
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
   },
   themeConfig: {

@@ -31,7 +31,7 @@ export const TryItLayout: Component = defineComponent(() => {
 /** Adds an element below another one, folded. */
 function fold(above: Element, title: string, name: string, attributes: Record<string, string>): void {
   const details = document.createElement('details')
-  details.className = 'try-it'
+  details.className = 'try-it custom-block details'
   details.innerHTML = `<summary>${title}</summary>`
   const open = async (): Promise<void> => {
     const [{ defineTryIt }, { default: worker }] = await Promise.all([
