@@ -2,7 +2,7 @@
 // a request arrive when the client does not count it any more. The client itself waits and repeats, so its caller sees none.
 
 import type { Transport } from '@capi/client'
-import type { FaultKind } from '../world/faults.ts'
+import { arrivesLate, type FaultKind } from '../world/faults.ts'
 
 export interface LimitWatchOptions {
   /** Milliseconds since the start of the simulation. */
@@ -12,14 +12,6 @@ export interface LimitWatchOptions {
   readonly onViolation: (text: string) => void
 }
 
-/** Faults after which a request may arrive when the client does not count it any more. */
-export const arrivesLate: readonly FaultKind[] = [
-  'delayRequest',
-  'stallRequest',
-  'duplicateRequest',
-  'serverStandsStill',
-  'clientCrashes',
-]
 /** The window of the budgets, and the longest way of a response, in milliseconds. */
 const affectedMs = 10_000 + 12_000
 

@@ -1,6 +1,6 @@
 // Errors made on purpose in the client: retries, searches, budgets, deadlines, clocks and lists.
 
-import type { Mutation } from './mutations.ts'
+import type { Mutation } from './mutation.ts'
 
 export const clientMutations: readonly Mutation[] = [
   {

@@ -3,7 +3,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import type { Edit, Mutation } from './mutations.ts'
+import type { Edit, Mutation } from './mutation.ts'
 
 const packages = ['api', 'client', 'sandbox', 'simulation'] as const
 /** What a simulation does not need. */

@@ -1,7 +1,7 @@
 // The arguments of `npm run simulate:mutations`: numbers or names of mutations, and flags.
 
 import { parseArgs } from 'node:util'
-import type { Mutation } from './mutations.ts'
+import type { Mutation } from './mutation.ts'
 
 export interface MutationArguments {
   /** The mutations to try, with their numbers. */

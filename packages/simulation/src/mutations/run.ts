@@ -4,7 +4,8 @@
 import { fork } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { type Mutation, mutations } from './mutations.ts'
+import type { Mutation } from './mutation.ts'
+import { mutations } from './mutations.ts'
 import { withMutatedCopy } from './mutated-copy.ts'
 import { type MutationArguments, readMutationArguments } from './options.ts'
 

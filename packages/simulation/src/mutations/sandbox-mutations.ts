@@ -1,6 +1,6 @@
 // Errors made on purpose in the sandbox: the path from a request to its response, limits, lists, time and the engine.
 
-import type { Mutation } from './mutations.ts'
+import type { Mutation } from './mutation.ts'
 
 export const sandboxMutations: readonly Mutation[] = [
   {

@@ -1,7 +1,11 @@
 // What a trader was told: one entry for each order that it wanted, with the outcome that the client reported. The judge compares it
 // with the state of the exchange. A program stores its book before it sends, so the book survives the program.
 
-import type { WantedOrder } from './action.ts'
+export interface WantedOrder {
+  readonly type: 'open_long' | 'open_short' | 'close_long' | 'close_short'
+  readonly size: string
+  readonly price: string
+}
 
 export type Outcome =
   /** The call has not ended. */

@@ -2,7 +2,7 @@
 
 import { type Client, NetworkError, OutcomeUnknownError } from '@capi/client'
 import type { Random } from '../base/random.ts'
-import type { AccountBook, Intent } from './account-book.ts'
+import type { AccountBook, Intent, WantedOrder } from './account-book.ts'
 import { describe, type Observe } from './calls.ts'
 
 export interface ActionContext {
@@ -23,12 +23,6 @@ export interface ActionContext {
 }
 
 export type Action = () => Promise<void>
-
-export interface WantedOrder {
-  readonly type: 'open_long' | 'open_short' | 'close_long' | 'close_short'
-  readonly size: string
-  readonly price: string
-}
 
 /** The part of orders that close instead of opening, if there is something to close. */
 const closingShare = 0.25

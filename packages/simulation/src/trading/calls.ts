@@ -10,9 +10,8 @@ import {
   NetworkError,
   OutcomeUnknownError,
 } from '@capi/client'
-import { arrivesLate } from '../judge/limit-watch.ts'
 import type { Random } from '../base/random.ts'
-import type { FaultKind } from '../world/faults.ts'
+import { arrivesLate, type FaultKind } from '../world/faults.ts'
 
 export interface CallOptionsOfWorld {
   readonly clock: Clock

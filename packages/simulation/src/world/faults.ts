@@ -90,3 +90,12 @@ export function createFaultLog(schedule?: ReadonlySet<string>): FaultLog {
     },
   }
 }
+
+/** Faults after which a request may arrive when the client does not count it any more. */
+export const arrivesLate: readonly FaultKind[] = [
+  'delayRequest',
+  'stallRequest',
+  'duplicateRequest',
+  'serverStandsStill',
+  'clientCrashes',
+]
