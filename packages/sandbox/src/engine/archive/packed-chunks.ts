@@ -21,10 +21,10 @@ export class PackedChunks {
 
   /** Packs the values of a chunk; those beyond the end of the list are zero. The list is free afterwards, and may have changed. */
   add(index: number, values: Float64Array): void {
-    let least = values[0] ?? 0
+    let least = values.length < chunkRows ? 0 : values[0]!
     let most = least
     // The methods of typed arrays that call back for each value take much longer than a loop.
-    for (let at = 1; at < values.length; at += 1) {
+    for (let at = 0; at < values.length; at += 1) {
       const value = values[at]!
       if (value < least) least = value
       else if (value > most) most = value

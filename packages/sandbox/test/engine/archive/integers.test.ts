@@ -27,6 +27,12 @@ describe('Integers', () => {
     expect(() => new Integers().set(0, value)).toThrow('A column holds safe integers')
   })
 
+  it.each([false, true])('has zero at the end of a chunk where zero was set (relative: %s)', (isRelative) => {
+    const column = new Integers(isRelative)
+    for (let row = 0; row <= chunkRows; row += 1) column.set(row, row < chunkRows / 2 ? 7 : 0)
+    expect([0, chunkRows / 2, chunkRows - 1].map((row) => column.get(row))).toEqual([7, 0, 0])
+  })
+
   it('has zero where nothing was set', () => {
     const column = new Integers()
     column.set(3, 7)

@@ -22,9 +22,12 @@ describe('PackedChunks', () => {
     )
   })
 
-  it('has zero in what was not added and beyond the end of a chunk', () => {
-    const packed = new PackedChunks(false)
-    packed.add(1, Float64Array.of(5))
-    expect([packed.get(0, 0), packed.get(1, 0), packed.get(1, 1), packed.get(2, 0)]).toEqual([0, 5, 0, 0])
-  })
+  it.each([false, true])(
+    'has zero in what was not added and beyond the end of a chunk (relative: %s)',
+    (isRelative) => {
+      const packed = new PackedChunks(isRelative)
+      packed.add(1, Float64Array.of(5))
+      expect([packed.get(0, 0), packed.get(1, 0), packed.get(1, 1), packed.get(2, 0)]).toEqual([0, 5, 0, 0])
+    },
+  )
 })
