@@ -19,9 +19,10 @@ export async function freePort(): Promise<number> {
     const server = createServer().listen(wanted, '127.0.0.1')
     try {
       await once(server, 'listening')
-    } catch {
+    } catch (error) {
       // Another server listens there.
-      continue
+      if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') continue
+      throw error
     }
     const { port } = server.address() as AddressInfo
     server.close()
