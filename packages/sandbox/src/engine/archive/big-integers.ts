@@ -1,5 +1,5 @@
 // A column of bigints of 64 bits. Rows are written once, in ascending order. They are written without a conversion, and packed as
-// numbers when the next chunk begins, unless one of them is no safe integer.
+// numbers when the next chunk begins, unless one of them is no safe integer. Ids are packed as their distance from an origin.
 
 import { roomFor } from './integers.ts'
 import { chunkRows, PackedChunks } from './packed-chunks.ts'
@@ -9,6 +9,8 @@ const byteLength = BigInt64Array.BYTES_PER_ELEMENT
 
 export class BigIntegers {
   readonly #packed: PackedChunks
+  /** What is subtracted from values that are not zero; it is none of them. */
+  readonly #origin: bigint
   /** Complete chunks with values that are no safe integers. */
   readonly #unpacked: Map<number, BigInt64Array>
   /** The chunk that is being written; rows beyond its end are zero. */
@@ -16,7 +18,8 @@ export class BigIntegers {
   #openIndex: number
 
   /** With `isRelative`, the values of a chunk are near each other, as ids are. */
-  constructor(isRelative: boolean = false, copied?: BigIntegers) {
+  constructor(isRelative: boolean = false, origin: bigint = 0n, copied?: BigIntegers) {
+    this.#origin = copied ? copied.#origin : origin
     this.#packed = copied ? copied.#packed.copy() : new PackedChunks(isRelative)
     this.#unpacked = new Map(copied ? copied.#unpacked : [])
     this.#open = copied ? copied.#open.slice() : new BigInt64Array(0)
@@ -40,7 +43,9 @@ export class BigIntegers {
     const index = (row - at) / chunkRows
     if (index === this.#openIndex) return this.#open[at] ?? 0n
     const unpacked = this.#unpacked.size === 0 ? undefined : this.#unpacked.get(index)
-    return unpacked ? (unpacked[at] ?? 0n) : BigInt(this.#packed.get(index, at))
+    if (unpacked) return unpacked[at] ?? 0n
+    const distance = this.#packed.get(index, at)
+    return distance === 0 ? 0n : this.#origin + BigInt(distance)
   }
 
   /** Forgets a chunk, by its number. */
@@ -51,11 +56,11 @@ export class BigIntegers {
   }
 
   copy(): BigIntegers {
-    return new BigIntegers(false, this)
+    return new BigIntegers(false, 0n, this)
   }
 
   #begin(index: number): void {
-    const numbers = numbersOf(this.#open)
+    const numbers = distancesFrom(this.#origin, this.#open)
     if (numbers) this.#packed.add(this.#openIndex, numbers)
     else this.#unpacked.set(this.#openIndex, this.#open.slice())
     this.#open.fill(0n)
@@ -74,16 +79,17 @@ const isLittleEndian = new Int8Array(BigInt64Array.of(1n).buffer)[0] === 1
 const lowHalf = isLittleEndian ? 0 : byteLength / 2
 const highHalf = isLittleEndian ? byteLength / 2 : 0
 
-// Returns values as numbers, in a list that is valid until the next call; null where one of them is no safe integer. It reads
-// the halves of each, because the conversion of a bigint takes ten times as long.
-function numbersOf({ buffer, length }: BigInt64Array): Float64Array | null {
+// Returns the distances of values from an origin, in a list that is valid until the next call, and zero for zero; null where one
+// of them is no safe integer. It reads the halves of each, because the conversion of a bigint takes ten times as long.
+function distancesFrom(origin: bigint, { buffer, length }: BigInt64Array): Float64Array | null {
   const view = new DataView(buffer)
+  const [originHigh, originLow] = [Number(origin >> 32n), Number(BigInt.asUintN(32, origin))]
   for (let at = 0; at < length; at += 1) {
-    const place = at * byteLength
-    const number =
-      view.getInt32(place + highHalf, isLittleEndian) * 2 ** 32 + view.getUint32(place + lowHalf, isLittleEndian)
-    if (!Number.isSafeInteger(number)) return null
-    converted[at] = number
+    const high = view.getInt32(at * byteLength + highHalf, isLittleEndian)
+    const low = view.getUint32(at * byteLength + lowHalf, isLittleEndian)
+    const distance = high === 0 && low === 0 ? 0 : (high - originHigh) * 2 ** 32 + (low - originLow)
+    if (!Number.isSafeInteger(distance)) return null
+    converted[at] = distance
   }
   return converted.subarray(0, length)
 }

@@ -79,17 +79,16 @@ export class OptionalIntegerColumn implements Column<number | null> {
 export class IdColumn implements Column<bigint> {
   readonly #stored: BigIntegers
 
-  constructor(isRelative: boolean = false, stored: BigIntegers = new BigIntegers(isRelative)) {
+  constructor(isRelative: boolean = false, stored: BigIntegers = new BigIntegers(isRelative, beforeFirstId)) {
     this.#stored = stored
   }
 
   set(row: number, id: bigint): void {
-    this.#stored.set(row, id > 0n ? id - beforeFirstId : 0n)
+    this.#stored.set(row, id)
   }
 
   get(row: number): bigint {
-    const stored = this.#stored.get(row)
-    return stored === 0n ? 0n : stored + beforeFirstId
+    return this.#stored.get(row)
   }
 
   is(id: bigint) {
@@ -187,25 +186,6 @@ export class AmountColumn implements Column<bigint> {
 
   copy(): AmountColumn {
     return new AmountColumn(this.#stored.copy(), new Map(this.#large))
-  }
-}
-
-/** The account, which the chain of a row has instead. */
-export class AccountColumn implements Column<bigint> {
-  set(): void {}
-
-  get(): bigint {
-    return 0n
-  }
-
-  is() {
-    return (): boolean => true
-  }
-
-  drop(): void {}
-
-  copy(): this {
-    return this
   }
 }
 

@@ -43,8 +43,8 @@ function archiveOf(tables: Tables): MemoryArchive {
     if (kind === 'order') return orders(accountId).rows()
     return kind === 'plan' ? plans(accountId).rows() : tables[kind].rows(accountId)
   }
-  const readAll = <Kind extends FinalKind>(kind: Kind, accountId: bigint, rows: Iterable<number>) =>
-    Array.from(rows, (row) => tables[kind].read(row, accountId) as FinalRecords[Kind]).toReversed()
+  const readAll = <Kind extends FinalKind>(kind: Kind, rows: Iterable<number>) =>
+    Array.from(rows, (row) => tables[kind].read(row) as FinalRecords[Kind]).toReversed()
   return {
     get isComplete() {
       return Object.values(tables).every(({ first }) => first === 0)
@@ -54,18 +54,18 @@ function archiveOf(tables: Tables): MemoryArchive {
     addOrder: (order) => tables.order.add(order),
     addPlan: (plan) => tables.plan.add(plan),
     addPosition: (position) => tables.position.add(position),
-    bills: (accountId) => readAll('bill', accountId, tables.bill.rows(accountId)),
-    fills: (accountId) => readAll('fill', accountId, tables.fill.rows(accountId)),
-    orders: (accountId) => readAll('order', accountId, orders(accountId).rows()),
-    plans: (accountId) => readAll('plan', accountId, tables.plan.rows(accountId)),
-    positions: (accountId) => readAll('position', accountId, tables.position.rows(accountId)),
+    bills: (accountId) => readAll('bill', tables.bill.rows(accountId)),
+    fills: (accountId) => readAll('fill', tables.fill.rows(accountId)),
+    orders: (accountId) => readAll('order', orders(accountId).rows()),
+    plans: (accountId) => readAll('plan', tables.plan.rows(accountId)),
+    positions: (accountId) => readAll('position', tables.position.rows(accountId)),
     newest(kind, accountId, match, most) {
       const matches = rowTest(tables[kind], match)
       const found = []
       if (most > 0) {
         for (const row of rowsOf(kind, accountId)) {
           if (!matches(row)) continue
-          found.push(tables[kind].read(row, accountId))
+          found.push(tables[kind].read(row))
           if (found.length === most) break
         }
       }

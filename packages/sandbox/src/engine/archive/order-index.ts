@@ -100,7 +100,7 @@ export class OrderIndex<Row extends Order | PlanOrder> {
   }
 
   #read(row: number): Row | undefined {
-    return this.#isPresent(row) ? this.#table.read(row, this.#accountId) : undefined
+    return this.#isPresent(row) ? this.#table.read(row) : undefined
   }
 }
 

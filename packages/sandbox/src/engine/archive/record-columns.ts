@@ -5,7 +5,6 @@ import type { Fill } from '../model/fill.ts'
 import type { Order, PlanOrder } from '../model/order.ts'
 import type { Position } from '../model/position.ts'
 import {
-  AccountColumn,
   AmountColumn,
   type Columns,
   IdColumn,
@@ -18,7 +17,7 @@ import { ClientOidColumn } from './text-columns.ts'
 
 export const orderColumns = (): Columns<Order> => ({
   id: new IdColumn(true),
-  accountId: new AccountColumn(),
+  accountId: new IdColumn(true),
   symbol: new LabelColumn(),
   clientOid: new ClientOidColumn(),
   type: new LabelColumn(),
@@ -45,7 +44,7 @@ export const orderColumns = (): Columns<Order> => ({
 
 export const planColumns = (): Columns<PlanOrder> => ({
   id: new IdColumn(true),
-  accountId: new AccountColumn(),
+  accountId: new IdColumn(true),
   symbol: new LabelColumn(),
   clientOid: new ClientOidColumn(),
   type: new LabelColumn(),
@@ -72,7 +71,7 @@ export const planColumns = (): Columns<PlanOrder> => ({
 export const fillColumns = (): Columns<Fill> => ({
   id: new IdColumn(true),
   orderId: new IdColumn(true),
-  accountId: new AccountColumn(),
+  accountId: new IdColumn(true),
   positionId: new IdColumn(true),
   symbol: new LabelColumn(),
   marginMode: new LabelColumn(),
@@ -94,7 +93,7 @@ export const fillColumns = (): Columns<Fill> => ({
 
 export const billColumns = (): Columns<Bill> => ({
   id: new IdColumn(true),
-  accountId: new AccountColumn(),
+  accountId: new IdColumn(true),
   coin: new LabelColumn(),
   isolatedPositionId: new IdColumn(),
   symbol: new LabelColumn(),
@@ -124,7 +123,7 @@ const collateralColumns = (): Columns<Collateral> => ({
 
 export const positionColumns = (): Columns<Position> => ({
   id: new IdColumn(true),
-  accountId: new AccountColumn(),
+  accountId: new IdColumn(true),
   symbol: new LabelColumn(),
   side: new LabelColumn(),
   marginMode: new LabelColumn(),

@@ -1,5 +1,5 @@
 // The final records of one kind, of all accounts, in the order in which they became final. The rows of an account form a chain,
-// newest first.
+// newest first. Chains are continued when they are read, because most records are written more often than they are read.
 //
 // With a limit, the oldest records are dropped: each new row above the limit hides the oldest one, and a chunk of rows is freed
 // when all of them are hidden.
@@ -19,12 +19,14 @@ export class RecordTable<Row extends Listed> {
   readonly #writeRow: WriteRow<Row>
   readonly #all: readonly (readonly [name: string, column: Column<unknown>])[]
   readonly #limit: number
-  /** The newest row of each account. */
+  /** The newest row of each account that is in a chain. */
   readonly #newest: Map<bigint, { row: number }>
   /** How many rows before a row the previous one of the same account is; 0 where there is none. */
   readonly #distances: Integers
   /** The number of rows that were ever added. */
   #end: number
+  /** The number of rows whose chains are complete. */
+  #chained: number
   #first: number
 
   constructor(columns: Columns<Row>, writeRow: WriteRow<Row>, limit: number, copied?: RecordTable<Row>) {
@@ -35,6 +37,7 @@ export class RecordTable<Row extends Listed> {
     this.#newest = new Map(Array.from(copied ? copied.#newest : [], ([accountId, { row }]) => [accountId, { row }]))
     this.#distances = copied ? copied.#distances.copy() : new Integers()
     this.#end = copied ? copied.#end : 0
+    this.#chained = copied ? copied.#chained : 0
     this.#first = copied ? copied.#first : 0
   }
 
@@ -44,18 +47,14 @@ export class RecordTable<Row extends Listed> {
   }
 
   add(record: Row): void {
-    const row = this.#end
+    this.#writeRow(this.columns, this.#end, record)
     this.#end += 1
-    const newest = this.#newest.get(record.accountId)
-    this.#distances.set(row, newest ? row - newest.row : 0)
-    if (newest) newest.row = row
-    else this.#newest.set(record.accountId, { row })
-    this.#writeRow(this.columns, row, record)
     if (this.#end - this.#first > this.#limit) this.#dropOldest()
   }
 
   /** Yields the rows of an account, newest first. */
   *rows(accountId: bigint): Generator<number> {
+    this.#chain()
     let row = this.#newest.get(accountId)?.row ?? -1
     while (row >= this.#first) {
       yield row
@@ -65,16 +64,26 @@ export class RecordTable<Row extends Listed> {
     }
   }
 
-  read(row: number, accountId: bigint): Row {
+  read(row: number): Row {
     const record: Record<string, unknown> = {}
     for (const [name, column] of this.#all) record[name] = column.get(row)
-    record['accountId'] = accountId
     return record as unknown as Row
   }
 
   copy(): RecordTable<Row> {
     const columns = Object.fromEntries(this.#all.map(([name, column]) => [name, column.copy()]))
     return new RecordTable(columns as unknown as Columns<Row>, this.#writeRow, this.#limit, this)
+  }
+
+  #chain(): void {
+    for (let row = Math.max(this.#chained, this.#first); row < this.#end; row += 1) {
+      const accountId = this.columns.accountId.get(row) as bigint
+      const newest = this.#newest.get(accountId)
+      this.#distances.set(row, newest ? row - newest.row : 0)
+      if (newest) newest.row = row
+      else this.#newest.set(accountId, { row })
+    }
+    this.#chained = this.#end
   }
 
   #dropOldest(): void {

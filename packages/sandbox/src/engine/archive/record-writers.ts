@@ -1,5 +1,5 @@
 // How a final record of each kind is written to its columns. Each field is named, because a loop over the names takes several times
-// as long. The account is no column: `record-table.ts` has a chain of rows for each.
+// as long.
 
 import type { Bill } from '../model/collateral.ts'
 import type { Fill } from '../model/fill.ts'
@@ -12,6 +12,7 @@ export type WriteRow<Row> = (columns: Columns<Row>, row: number, record: Row) =>
 
 export function writeOrder(columns: Columns<Order>, row: number, order: Order): void {
   columns.id.set(row, order.id)
+  columns.accountId.set(row, order.accountId)
   columns.symbol.set(row, order.symbol)
   columns.clientOid.set(row, order.clientOid)
   columns.type.set(row, order.type)
@@ -38,6 +39,7 @@ export function writeOrder(columns: Columns<Order>, row: number, order: Order): 
 
 export function writePlan(columns: Columns<PlanOrder>, row: number, plan: PlanOrder): void {
   columns.id.set(row, plan.id)
+  columns.accountId.set(row, plan.accountId)
   columns.symbol.set(row, plan.symbol)
   columns.clientOid.set(row, plan.clientOid)
   columns.type.set(row, plan.type)
@@ -64,6 +66,7 @@ export function writePlan(columns: Columns<PlanOrder>, row: number, plan: PlanOr
 export function writeFill(columns: Columns<Fill>, row: number, fill: Fill): void {
   columns.id.set(row, fill.id)
   columns.orderId.set(row, fill.orderId)
+  columns.accountId.set(row, fill.accountId)
   columns.positionId.set(row, fill.positionId)
   columns.symbol.set(row, fill.symbol)
   columns.marginMode.set(row, fill.marginMode)
@@ -85,6 +88,7 @@ export function writeFill(columns: Columns<Fill>, row: number, fill: Fill): void
 
 export function writeBill(columns: Columns<Bill>, row: number, bill: Bill): void {
   columns.id.set(row, bill.id)
+  columns.accountId.set(row, bill.accountId)
   columns.coin.set(row, bill.coin)
   columns.isolatedPositionId.set(row, bill.isolatedPositionId)
   columns.symbol.set(row, bill.symbol)
@@ -98,6 +102,7 @@ export function writeBill(columns: Columns<Bill>, row: number, bill: Bill): void
 
 export function writePosition(columns: Columns<Position>, row: number, position: Position): void {
   columns.id.set(row, position.id)
+  columns.accountId.set(row, position.accountId)
   columns.symbol.set(row, position.symbol)
   columns.side.set(row, position.side)
   columns.marginMode.set(row, position.marginMode)
