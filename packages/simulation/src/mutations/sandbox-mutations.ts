@@ -36,8 +36,8 @@ export const sandboxMutations: readonly Mutation[] = [
   {
     name: 'places an order whose client id a live order has',
     file: 'sandbox/src/engine/execution/client-oid.ts',
-    from: 'return clientOids.has(clientOid) || planOids.has(clientOid)',
-    to: 'return planOids.has(clientOid)',
+    from: 'if (!findByClientOid(account, clientOid)) return',
+    to: 'if (!account.planOids.has(clientOid)) return',
   },
   {
     name: 'rounds the amount of some bills up',

@@ -10,7 +10,7 @@ import type { Account, SymbolState } from '../model/account.ts'
 import { transitions, type CancelReason, type Order, type OrderStatus } from '../model/order.ts'
 import { addOrder, removeOrder } from '../model/order-totals.ts'
 import { stateOf, type World } from '../model/world.ts'
-import { assignClientOid } from './client-oid.ts'
+import { assignClientOid, indexClientOid } from './client-oid.ts'
 import { updatePlanFromOrder } from './plan-life-cycle.ts'
 
 /** What a new order needs. */
@@ -53,7 +53,7 @@ export function createOrder(world: World, state: SymbolState, fields: NewOrder):
     updatedTime: world.time,
   }
   account.orders.set(id, order)
-  account.clientOids.set(order.clientOid, order)
+  if (fields.clientOid || account.clientOids.size + account.planOids.size > 0) indexClientOid(account, order)
   addOrder(state, order)
   recordOrder(world, order)
   return order
@@ -66,7 +66,7 @@ export function endOrder(world: World, order: Order, reason: CancelReason | null
   market.book.remove(order)
   removeOrder(state, order)
   account.orders.delete(order.id)
-  account.clientOids.delete(order.clientOid)
+  if (account.clientOids.size > 0) account.clientOids.delete(order.clientOid)
   order.cancelReason = reason
   if (reason !== null && order.status === 'open') setOrderStatus(world, order, 'canceling')
   setOrderStatus(world, order, reason === null ? 'filled' : 'canceled')

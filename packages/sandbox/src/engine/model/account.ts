@@ -30,7 +30,7 @@ export interface Account {
   readonly collaterals: Collateral[]
   /** Live orders, oldest first. */
   readonly orders: Map<bigint, Order>
-  /** Live orders by client order id. */
+  /** Live orders by client order id, without those whose client order id is their own id. */
   readonly clientOids: Map<string, Order>
   /** Plan orders that are untriggered or whose order is live, oldest first. */
   readonly plans: Map<bigint, PlanOrder>

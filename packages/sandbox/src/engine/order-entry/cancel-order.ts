@@ -2,6 +2,7 @@
 // plan order is not in the book, so it ends at once.
 
 import type { Account } from '../model/account.ts'
+import { findByClientOid } from '../execution/client-oid.ts'
 import { endOrder, setOrderStatus } from '../execution/life-cycle.ts'
 import { cancelUntriggered } from '../execution/plan-life-cycle.ts'
 import { type Order, isFinal, isPlanFinal, type PlanOrder } from '../model/order.ts'
@@ -57,7 +58,7 @@ function findPlan({ archive }: World, { id, plans }: Account, planId: bigint): P
 }
 
 function byClientOid({ archive }: World, account: Account, clientOid: string): Order | PlanOrder | undefined {
-  const live = account.clientOids.get(clientOid) ?? account.planOids.get(clientOid)
+  const live = findByClientOid(account, clientOid)
   if (live) return live
   const order = archive.orderByClientOid(account.id, clientOid)
   const plan = archive.planByClientOid(account.id, clientOid)

@@ -10,6 +10,7 @@ import type { Archive } from '../model/archive.ts'
 import type { BookSide } from '../model/book.ts'
 import { parseBigintJson, stringifyBigintJson } from '../base/bigint-json.ts'
 import { digest } from '../base/hash.ts'
+import { indexClientOid } from '../execution/client-oid.ts'
 import { defaultFillModel } from '../model/fill-model.ts'
 import { withTerms } from '../commands/change-terms.ts'
 import { defineContract, type ContractTerms } from '../contract/contract.ts'
@@ -103,15 +104,17 @@ function writeAccount({ symbols, orders, plans, ...rest }: Account) {
 // The order of the fields is part of the serialized text, so it must not change here.
 function readAccount({ symbols, orders, plans, ...rest }: ReturnType<typeof writeAccount>): Account {
   const waiting = plans.filter(({ status }) => status === 'untriggered')
-  return {
+  const account: Account = {
     ...rest,
     symbols: new Map(symbols),
     orders: new Map(orders.map((order) => [order.id, order])),
-    clientOids: new Map(orders.map((order) => [order.clientOid, order])),
+    clientOids: new Map(),
     plans: new Map(plans.map((plan) => [plan.id, plan])),
     planOids: new Map(waiting.map((plan) => [plan.clientOid, plan])),
     symbolStates: new Map(),
   }
+  for (const order of orders) indexClientOid(account, order)
+  return account
 }
 
 // Adds live orders to the totals of their symbols, and untriggered plan orders to the triggers. Ids increase with time, so adding

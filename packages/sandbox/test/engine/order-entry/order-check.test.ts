@@ -8,6 +8,7 @@ import {
   stateHash,
   serializeState,
 } from '../../../src/engine/index.ts'
+import { findByClientOid } from '../../../src/engine/execution/client-oid.ts'
 import { bitcoin, createStage, must, type Stage } from '../stage.ts'
 
 const maxPosition = { maxOrderSize: '5', maxPositionSize: '3', marketOpenLimitSize: '2' }
@@ -323,7 +324,23 @@ describe('placeOrder', () => {
     stage.place(account, 'open_long', '0.01', '80000', { clientOid: (first.id + 4n).toString() })
     const third = stage.place(account, 'open_long', '0.01', '80000', { clientOid: '' })
     expect(third.clientOid).not.toBe(next)
-    expect(new Set(account.clientOids.keys()).size).toBe(3)
+    expect(new Set(Array.from(account.orders.values(), ({ clientOid }) => clientOid)).size).toBe(3)
+  })
+
+  it('refuses the id of a live order as client_oid until that order ends', () => {
+    const { stage, account } = setScene()
+    const first = stage.place(account, 'open_long', '0.01', '80000')
+    const clientOid = first.id.toString()
+    const isRefused = (): void =>
+      expect(stage.offer(account, 'open_long', '0.01', '80000', { clientOid })).toMatchObject({
+        reason: 'CLIENT_OID_DUPLICATE',
+      })
+    isRefused()
+    expect(findByClientOid(account, clientOid)).toBe(first)
+    must(stage.cancel(account, first))
+    const second = stage.place(account, 'open_long', '0.01', '80000', { clientOid })
+    isRefused()
+    expect(findByClientOid(account, clientOid)).toBe(second)
   })
 
   it('uses up no id and no time when it refuses', () => {
