@@ -2,7 +2,7 @@
  * The transport and HMAC of Node: node:http with keep-alive connections, and node:crypto. Headers are sent exactly as given, one timer
  * covers the whole exchange, and a response that ends early is an error, never a short response.
  */
-import { createHmac } from 'node:crypto'
+import type * as crypto from 'node:crypto'
 import type * as http from 'node:http'
 import type { Clock } from './clock.ts'
 import { ReceivedResponse } from './received-response.ts'
@@ -18,8 +18,12 @@ import {
 
 export { quoteIntegers } from './quote-integers.ts'
 
+let createHmac: typeof crypto.createHmac | undefined
+
 /** Returns base64(HMAC-SHA256(secret, text)). */
 export function hmac(secret: string, text: string): string {
+  // Loaded with the first signature, as node:http is with the first request.
+  createHmac ??= process.getBuiltinModule('node:crypto').createHmac
   return createHmac('sha256', secret).update(text).digest('base64')
 }
 
