@@ -1,35 +1,43 @@
 /** Signs a request: returns its ACCESS- headers. A credential that no header can hold is refused without being shown. */
 import { UsageError } from '../transport/errors.ts'
-import type { Context, Request } from './context.ts'
+import type { Context, Credentials, Request } from './context.ts'
 import { signTarget } from './sign.ts'
 
-/** Returns header names and values in turn, with the current time as timestamp. */
-export async function signedHeaders(
-  context: Context,
-  { name, method, target, body = '' }: Request,
-): Promise<readonly string[]> {
+/**
+ * Returns header names and values in turn, with the current time as timestamp: a promise only where the credentials or the signature are
+ * one.
+ */
+export function signedHeaders(context: Context, request: Request): readonly string[] | Promise<readonly string[]> {
   const { credentials } = context
-  const given = typeof credentials === 'function' ? await whileHeld(context, credentials()) : credentials
-  if (!given) throw new UsageError(`${name.title} is signed: expected credentials, was none.`)
-  const { key, secret, passphrase } = given
+  if (typeof credentials !== 'function') return sign(context, request, credentials)
+  return whileHeld(context, credentials()).then((given) => sign(context, request, given))
+}
+
+function sign(
+  { clock, clockOffset, locale }: Context,
+  { name, method, target, body = '' }: Request,
+  credentials: Credentials | undefined,
+): readonly string[] | Promise<readonly string[]> {
+  if (!credentials) throw new UsageError(`${name.title} is signed: expected credentials, was none.`)
+  const { key, secret, passphrase } = credentials
   check('key', key, HEADER_TEXT)
   check('secret', secret, /./)
   check('passphrase', passphrase, HEADER_TEXT)
-  const timestamp = String(Math.round(context.clock.now() + context.clockOffset))
-  const signed = signTarget(secret, timestamp, method, target, body)
-  const signature = typeof signed === 'string' ? signed : await whileHeld(context, signed)
-  return [
+  const timestamp = String(Math.round(clock.now() + clockOffset))
+  const headers = (signature: string): readonly string[] => [
     'ACCESS-KEY', key,
     'ACCESS-SIGN', signature,
     'ACCESS-PASSPHRASE', passphrase,
     'ACCESS-TIMESTAMP', timestamp,
     'Content-Type', 'application/json',
-    'locale', context.locale,
+    'locale', locale,
   ] // prettier-ignore
+  const signature = signTarget(secret, timestamp, method, target, body)
+  return typeof signature === 'string' ? headers(signature) : whileHeld({ clock }, signature).then(headers)
 }
 
 /** Waits for something that takes no time on a simulated clock. */
-async function whileHeld<Value>({ clock }: Context, value: Value | Promise<Value>): Promise<Value> {
+async function whileHeld<Value>({ clock }: Pick<Context, 'clock'>, value: Value | Promise<Value>): Promise<Value> {
   const release = clock.hold?.()
   try {
     return await value

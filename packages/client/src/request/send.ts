@@ -29,7 +29,10 @@ export async function sendOnce<Value>(
     const waiting = governor.take(cost, signal)
     if (waiting) await waiting
     isTaken = true
-    if (request.signed) headers = await orAborted(signedHeaders(context, request), signal)
+    if (request.signed) {
+      const signed = signedHeaders(context, request)
+      headers = signed instanceof Promise ? await orAborted(signed, signal) : signed
+    }
     signal?.throwIfAborted()
     const event =
       onRequest || onResponse ? { operationId: name.operationId, method, path: pathOf(target), attempt } : undefined

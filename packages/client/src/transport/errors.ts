@@ -140,7 +140,14 @@ export interface RequestName {
   readonly title: string
 }
 
+/** Created once per operation, because each request has one. */
+const names = new Map<OperationId, RequestName>()
+
 export function nameOf(operationId: OperationId): RequestName {
+  const known = names.get(operationId)
+  if (known) return known
   const { method, path } = operations[operationId]
-  return { operationId, title: `[${method}] ${JSON.stringify(path)}` }
+  const name = { operationId, title: `[${method}] ${JSON.stringify(path)}` }
+  names.set(operationId, name)
+  return name
 }
