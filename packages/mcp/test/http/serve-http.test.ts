@@ -1,5 +1,4 @@
 // The SDK's client over HTTP, and requests that must not come through.
-import { once } from 'node:events'
 import { request as send } from 'node:http'
 import { connect as openSocket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -76,6 +75,9 @@ describe('the server over HTTP', () => {
   it('refuses a request that comes while it closes, so that a busy client cannot prevent that', async () => {
     const closing = await serveOnHttp(createMcp(openExchange().options), { port: 0, token, onError: () => {} })
     const socket = openSocket(Number(new URL(closing.url).port), '127.0.0.1')
+    // A server that closes may reset the connection.
+    socket.on('error', () => {})
+    const ended = new Promise((resolve) => socket.once('close', resolve))
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} })
     const lines = [
       'POST /mcp HTTP/1.1',
@@ -98,7 +100,7 @@ describe('the server over HTTP', () => {
     await answered
     const closed = closing.close()
     socket.write(whole.slice(100))
-    await once(socket, 'close')
+    await ended
     await closed
     expect(text.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 503'])
   })
