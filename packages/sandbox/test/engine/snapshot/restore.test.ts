@@ -3,7 +3,14 @@
 
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type ContractTerms, restoreWorld, stateHash, serializeState, type World } from '../../../src/engine/index.ts'
+import {
+  copyWorld,
+  type ContractTerms,
+  restoreWorld,
+  stateHash,
+  serializeState,
+  type World,
+} from '../../../src/engine/index.ts'
 import { createMemoryArchive } from '../../../src/engine/archive/memory-archive.ts'
 import { checkInvariants } from '../../../src/engine/invariants/index.ts'
 import { type Move, movesOn, perform, type Play, startPlay } from '../worlds/random-game.ts'
@@ -71,6 +78,22 @@ describe('restoreWorld', () => {
     const text = serializeState(createStage().world)
     expect(() => restoreWorld(text, { contracts: [] })).toThrow(
       'must include cmt_btcusdt, because the state has its market, was none',
+    )
+  })
+})
+
+describe('copyWorld', () => {
+  it('returns an equal world, which the commands on the original do not change', () => {
+    fc.assert(
+      fc.property(game, ({ setup, before, after }) => {
+        const play = startPlay(setup)
+        for (const each of before) perform(play, each)
+        const text = serializeState(play.world)
+        const copy = copyWorld(play.world)
+        for (const each of after) perform(play, each)
+        if (serializeState(copy) !== text) expect(JSON.parse(serializeState(copy))).toEqual(JSON.parse(text))
+      }),
+      { numRuns: games / 10 },
     )
   })
 })
