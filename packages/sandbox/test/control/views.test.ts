@@ -24,6 +24,15 @@ describe('GET /sandbox/accounts', () => {
   })
 })
 
+describe('getAccount of control', () => {
+  it('has the fields of the response in process too', async () => {
+    const { state } = await sandbox.control.getAccount({ accountId: alice.account.accountId })
+    const { json } = await ask(sandbox, `/sandbox/accounts/${alice.account.accountId}`)
+    const { defaultFeeSetting } = state.account!
+    expect(defaultFeeSetting).toStrictEqual(json.state.account.defaultFeeSetting)
+  })
+})
+
 describe('GET /sandbox/demo-key', () => {
   it('returns the key of the oldest account, with which requests can be signed', async () => {
     trader(sandbox, { name: 'bob', deposit: '5' })

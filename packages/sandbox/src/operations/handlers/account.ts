@@ -54,8 +54,9 @@ function presentState(
 
 function presentAccount(account: engine.Account, presentModes: PresentModes): Exact<Account> {
   const symbols = Array.from(account.symbols)
+  const { symbol: _none, ...defaultFeeSetting } = presentFees(account.defaultFees, '')
   return {
-    defaultFeeSetting: presentFees(account.defaultFees),
+    defaultFeeSetting,
     feeSetting: symbols.map(([symbol, { fees }]) => presentFees(fees, symbol)),
     modeSetting: symbols.map(([symbol, { separatedMode }]) =>
       presentModes(symbol, engine.marginModeOf(account, symbol), separatedMode),
@@ -68,10 +69,9 @@ function presentAccount(account: engine.Account, presentModes: PresentModes): Ex
   }
 }
 
-function presentFees({ rates, discount, sideDiscounts }: engine.FeeSetting, symbol?: string): Exact<FeeSetting> {
+function presentFees({ rates, discount, sideDiscounts }: engine.FeeSetting, symbol: string): Exact<FeeSetting> {
   return {
-    // The response has no such field if it is undefined.
-    symbol: symbol!,
+    symbol,
     is_set_fee_rate: rates !== null,
     taker_fee_rate: presentRate(rates?.taker),
     maker_fee_rate: presentRate(rates?.maker),
