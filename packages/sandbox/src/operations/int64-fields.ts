@@ -19,17 +19,24 @@ const stringAndNumber = /("(?:[^"\\]|\\.)*")(?:\s*:\s*(-?\d[\d.eE+-]*))?/g
 
 /** Replaces the named fields of a validated, flat body by the bigints that its text contains. */
 export function readInt64Fields(body: Record<string, unknown>, names: ReadonlySet<string>, text: string): void {
-  const written = new Map<unknown, string>()
-  for (const [, name, number] of text.matchAll(stringAndNumber)) {
-    if (number !== undefined) written.set(JSON.parse(name!), number)
-  }
+  let written: ReadonlyMap<unknown, string> | undefined
   for (const name of names) {
     const rounded = body[name]
     if (typeof rounded !== 'number') continue
-    const digits = Number.isSafeInteger(rounded) ? String(rounded) : (written.get(name) ?? '')
+    const isExact = Number.isSafeInteger(rounded)
+    const digits = isExact ? String(rounded) : ((written ??= numbersIn(text)).get(name) ?? '')
     if (!isInt64(digits)) {
       throw new Rejection('field_invalid', `Body field ${name} must be a 64-bit integer, was ${clip(digits)}.`)
     }
     body[name] = BigInt(digits)
   }
+}
+
+/** Returns the numbers of a JSON text by the names of their fields, as they are written. */
+function numbersIn(text: string): ReadonlyMap<unknown, string> {
+  const written = new Map<unknown, string>()
+  for (const [, name, number] of text.matchAll(stringAndNumber)) {
+    if (number !== undefined) written.set(JSON.parse(name!), number)
+  }
+  return written
 }
