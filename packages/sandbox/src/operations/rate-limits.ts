@@ -86,6 +86,10 @@ export function createRateLimits(limits: WeightLimits): RateLimits {
     while (bucket.entries.length > 0 && bucket.entries[0]!.time <= now - bucket.windowMs) {
       bucket.spent -= bucket.entries.shift()!.weight
     }
+    // Time goes back when a saved state is restored; what was spent after it would stay spent until that time comes again.
+    while (bucket.entries.length > 0 && bucket.entries.at(-1)!.time > now) {
+      bucket.spent -= bucket.entries.pop()!.weight
+    }
     return bucket
   }
 

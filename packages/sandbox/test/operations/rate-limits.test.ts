@@ -29,6 +29,14 @@ describe('createRateLimits', () => {
     expect(calls.charge(getAccounts, 'a', '7', 1_001).waitMs).toBeNull()
   })
 
+  it('releases what was spent at a time that has not come yet, after a saved state was restored', () => {
+    const weights = createRateLimits({ ip: 100, uid: 10, windowMs: 1_000 })
+    weights.charge(getAccounts, 'a', '7', 100)
+    for (const time of [90_000, 90_001]) weights.charge(getAccounts, 'a', '7', time)
+    expect(weights.charge(getAccounts, 'a', '7', 90_002).waitMs).toBe(998)
+    expect(weights.charge(getAccounts, 'a', '7', 500)).toEqual({ waitMs: null, ip: 5, uid: 5 })
+  })
+
   it('waits a whole window if a request never fits', () => {
     const weights = createRateLimits({ ip: 39, uid: 10, windowMs: 1_000 })
     expect(weights.charge(listTickers, 'a', undefined, 5)).toEqual({ waitMs: 1_000, ip: 0, uid: null })
