@@ -6,50 +6,22 @@ import { defaultContracts } from '@capi/sandbox'
 import { createProcess } from './base/process.ts'
 import { createRandom } from './base/random.ts'
 import { createScheduler } from './base/scheduler.ts'
-import { createFaultPairs, type PairCounts } from './judge/fault-pairs.ts'
+import { createFaultPairs } from './judge/fault-pairs.ts'
 import { createJudge, type Judge } from './judge/judge.ts'
 import { createLimitWatch } from './judge/limit-watch.ts'
 import { checkRecovery } from './judge/recovery-check.ts'
+import type { SimulationOptions, SimulationResult } from './simulation.ts'
 import { createAccountBook } from './trading/account-book.ts'
 import { createProgram } from './trading/program.ts'
-import { createFaultLog, type FaultKind, faultKinds, machineFaults } from './world/faults.ts'
+import { createFaultLog, faultKinds, machineFaults } from './world/faults.ts'
 import { createMachineFaults } from './world/machine-faults.ts'
 import { createNetwork } from './world/network.ts'
+import { createOperators } from './world/operators.ts'
 import { focusRate, planWorld } from './world/plan.ts'
 import { createServer } from './world/server.ts'
-import { createTimeline, type TimelineEvent } from './world/timeline.ts'
+import { createTimeline } from './world/timeline.ts'
 
-export interface SimulationOptions {
-  readonly seed: string
-  /** Simulated time, in minutes. */
-  readonly minutes: number
-  /** The kinds of faults that may happen. @default all */
-  readonly kinds?: readonly FaultKind[]
-  /** The ids of the only faults that happen. @default all that the seed chooses */
-  readonly schedule?: readonly string[] | undefined
-  /** Shows the operations of the disk in the timeline too. @default false */
-  readonly isDetailed?: boolean
-}
-
-export interface SimulationResult {
-  readonly seed: string
-  /** What no correct client and server do; undefined if there was nothing. */
-  readonly failure: { readonly text: string; readonly step: number } | undefined
-  readonly simulatedMs: number
-  /** Number of events. */
-  readonly steps: number
-  readonly calls: number
-  readonly orders: number
-  readonly faults: ReadonlyMap<FaultKind, number>
-  /** The ids of the faults that happened, oldest first. */
-  readonly schedule: readonly string[]
-  /** How many calls each pair of kinds has hit. */
-  readonly pairs: PairCounts
-  /** The latest events of the timeline. */
-  readonly timeline: readonly TimelineEvent[]
-  /** Digest of all events of the timeline, and the hash of the final state. */
-  readonly digest: string
-}
+export type { SimulationOptions, SimulationResult } from './simulation.ts'
 
 const start = Date.UTC(2026, 0, 5)
 const roundMs = 90_000
@@ -101,6 +73,7 @@ export async function simulate(options: SimulationOptions): Promise<SimulationRe
     start,
     sandbox,
     hasStandby: plan.hasStandby,
+    flipsBits: plan.flipsBits,
     onEvent(text) {
       serverChanges += 1
       timeline.add('server', text)
@@ -190,6 +163,13 @@ export async function simulate(options: SimulationOptions): Promise<SimulationRe
     `seed ${seed}, ${isLimiterShared ? 'one limiter' : 'a limiter for each client'}; ${plan.messageRate}: ${plan.kinds.join(', ')}`,
   )
 
+  const operators = createOperators({
+    scheduler,
+    random: random.fork('operators'),
+    server,
+    programs: traders,
+    onEvent: (text) => timeline.add('operator', text),
+  })
   // No call is in progress, and no message that was held back for long can still arrive.
   const isCalm = (): boolean => traders.every(({ open }) => open === 0) && network.underway === 0 && server.isIdle
   let judge: Judge | undefined
@@ -200,9 +180,14 @@ export async function simulate(options: SimulationOptions): Promise<SimulationRe
       traders: traders.map((trader, index) => ({ trader, accountId: running.accounts[index]!.accountId })),
       wasDuplicated: (id) => duplicated.has(id),
       wasSearchUndisturbed: (id) => undisturbed.has(id),
+      lineage: operators.lineage,
       onViolation: fail,
     })
     await judge.judge({ sandbox: running, journal: server.journal!, isLast })
+    if (isLast || !plan.hasOperators || !(await operators.act())) return
+    // What is true now has begun with the restored state, as has the time.
+    judge = undefined
+    serverTime.latest = 0
   }
   const runRound = async (): Promise<void> => {
     isFaulty = true

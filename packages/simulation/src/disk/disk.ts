@@ -58,6 +58,8 @@ export interface Disk {
   crash(): void
   /** Inverts one bit that is durable. */
   flipBit(at: number, bit: number): void
+  /** Returns the place of a byte in one of the pages that hold something. */
+  pickPlace(random: Random): number
 }
 
 /** There is no room for a write. */
@@ -180,6 +182,7 @@ export function createDisk({ name, random, capacity: initialCapacity = Infinity 
       settleAll()
     },
     crash: settleAll,
+    pickPlace: (own) => (own.pick(durable.indices) ?? 0) * pageSize + own.below(pageSize),
     flipBit(at, bit) {
       const [byte] = durable.read(at, 1)
       durable.write(at, Uint8Array.of(byte! ^ (1 << bit)))

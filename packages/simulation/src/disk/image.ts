@@ -5,6 +5,8 @@ export const pageSize = 4_096
 export interface Image {
   /** Number of pages that hold something, with those of the image below. */
   readonly pages: number
+  /** The numbers of these pages, of an image without one below. */
+  readonly indices: readonly number[]
   has(index: number): boolean
   read(at: number, length: number): Uint8Array
   write(at: number, bytes: Uint8Array): void
@@ -31,6 +33,9 @@ export function createImage(below?: Image): Image {
     get pages() {
       if (!below) return pages.size
       return below.pages + Array.from(pages.keys()).filter((index) => !below.has(index)).length
+    },
+    get indices() {
+      return Array.from(pages.keys())
     },
     has: (index) => pages.has(index) || below?.has(index) === true,
     read(at, length) {

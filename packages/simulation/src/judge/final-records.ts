@@ -25,11 +25,12 @@ export interface FinalRecords {
 const kinds: readonly RecordKind[] = ['order', 'plan', 'fill', 'bill']
 const everything = [1, Number.MAX_SAFE_INTEGER] as const
 
-/** Returns the final records of an account, of which none is read yet. */
+/** Returns the final records of an account, of which none is read yet: those whose numbers are in the ranges of a lineage. */
 export function createFinalRecords(
   contracts: readonly ContractTerms[],
   accountId: string,
   onViolation: (text: string) => void,
+  lineage: readonly (readonly [number, number])[] = [everything],
 ): FinalRecords {
   const codec = createRowCodec(contracts)
   const id = BigInt(accountId)
@@ -40,8 +41,10 @@ export function createFinalRecords(
   /** The number of the latest row that was read. */
   let lastRow = 0
 
+  const rangesOf = (first: number, last: number) =>
+    lineage.map(([from, to]) => [Math.max(from, first), Math.min(to, last)] as const).filter(([from, to]) => from <= to)
   const readNew = async <Kind extends RecordKind>(journal: Journal, kind: Kind, end: number) => {
-    const rows = await journal.select(codec.toQuery(kind, id, [[lastRow + 1, end]], {}))
+    const rows = await journal.select(codec.toQuery(kind, id, rangesOf(lastRow + 1, end), {}))
     const records = rows.toReversed().map((row) => codec.fromRow<Kind>(row))
     for (const record of records) ids[kind].push(String(record.id))
     return records
@@ -70,7 +73,7 @@ export function createFinalRecords(
       ledger.addBills(await readNew(journal, 'bill', last))
       lastRow = Math.max(lastRow, last)
       for (const kind of kinds) {
-        const count = await journal.count(codec.toQuery(kind, id, [[everything[0], last]], {}))
+        const count = await journal.count(codec.toQuery(kind, id, rangesOf(1, last), {}))
         const known = ids[kind].length
         if (count !== known)
           onViolation(

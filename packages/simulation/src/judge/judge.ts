@@ -21,6 +21,8 @@ export interface JudgeOptions {
   readonly wasDuplicated: (clientOid: string) => boolean
   /** Whether nothing was wrong while a client searched for the order of this client id. */
   readonly wasSearchUndisturbed: (clientOid: string) => boolean
+  /** The ranges of numbers of final records that belong to the present state. @default all */
+  readonly lineage?: readonly (readonly [number, number])[]
   readonly onViolation: (text: string) => void
 }
 
@@ -41,11 +43,11 @@ export interface Judge {
 /** The most records of each kind that the engine is asked for. */
 const mostRecords = 1_000
 
-export function createJudge({ contracts, traders, onViolation, ...circumstances }: JudgeOptions): Judge {
+export function createJudge({ contracts, traders, lineage, onViolation, ...circumstances }: JudgeOptions): Judge {
   const accounts = traders.map(({ trader, accountId }) => ({
     trader,
     accountId,
-    records: createFinalRecords(contracts, accountId, onViolation),
+    records: createFinalRecords(contracts, accountId, onViolation, lineage),
     /** Intents before this one cannot change any more. */
     settled: 0,
   }))

@@ -62,6 +62,8 @@ export type Observe = (
 const deadlines = [undefined, undefined, 6_000, 15_000] as const
 /** Milliseconds that a timer may be late, and that the last step of a call may take. */
 const toleranceMs = 50
+/** How many pages of a list may contain nothing new; each has the deadline. */
+const pagesWithoutProgress = 4
 /** For how long a client searches for a lost order, in milliseconds. */
 const searchMs = 5_000
 /** Faults after which a deadline proves nothing, because the client itself did not run or its clock jumped. */
@@ -80,12 +82,16 @@ export function createCalls(options: CallOptionsOfWorld): Calls {
   const observe: Observe = async (what, call) => {
     const deadlineMs = random.pick(deadlines)
     let begunAt = clock.now()
+    let pages = 1
     const faultsSince = watchFaults()
     watched.add(faultsSince)
     let thrown: unknown
     open += 1
     try {
-      await call(deadlineMs === undefined ? {} : { deadlineMs }, () => (begunAt = clock.now()))
+      await call(deadlineMs === undefined ? {} : { deadlineMs }, () => {
+        begunAt = clock.now()
+        pages = pagesWithoutProgress
+      })
     } catch (error) {
       thrown = error
     }
@@ -96,7 +102,7 @@ export function createCalls(options: CallOptionsOfWorld): Calls {
     onHit(faults.during)
     const ms = clock.now() - begunAt
     if (thrown !== undefined) onEvent(`${what}: ${describe(thrown)}`)
-    if (deadlineMs !== undefined && ms > deadlineMs + toleranceMs && !hasAny(faults.own, stopsClient))
+    if (deadlineMs !== undefined && ms > pages * deadlineMs + toleranceMs && !hasAny(faults.own, stopsClient))
       onViolation(`${what} must end within its deadline of ${deadlineMs} ms, took ${ms} ms.`)
     // A call may spend all of its time waiting for budget.
     const isOutOfTime = deadlineMs !== undefined && ms >= deadlineMs - toleranceMs

@@ -20,6 +20,10 @@ export interface WorldPlan {
   readonly largestSize: number
   /** Whether a second machine waits to take over from the first one. */
   readonly hasStandby: boolean
+  /** Whether each crash inverts one bit of the disk. */
+  readonly flipsBits: boolean
+  /** Whether operators save, restore and reset. */
+  readonly hasOperators: boolean
   readonly snapshotEvery: number
   readonly retainMs: number
 }
@@ -40,6 +44,7 @@ export function planWorld(random: Random, permitted: readonly FaultKind[]): Worl
   const chosen = faultKinds.filter(() => random.chance(0.5))
   const pair = [random.pick(faultKinds), random.pick(faultKinds)]
   const focus = (random.chance(focusShare) ? pair : []).filter((kind) => permitted.includes(kind))
+  const server = random.pick(['standby', 'standby', 'flips', 'plain', 'plain', 'plain', 'plain'])
   return {
     programs: random.pick([2, 2, 3, 4]),
     // Each world has some kinds of faults only, so that the effects of each are also seen without the others.
@@ -50,7 +55,9 @@ export function planWorld(random: Random, permitted: readonly FaultKind[]): Worl
     limits: random.pick(budgets),
     // Small orders, and orders that a jump of the price liquidates.
     largestSize: random.pick([9, 9, 2_000]),
-    hasStandby: random.chance(0.3),
+    hasStandby: server === 'standby',
+    flipsBits: server === 'flips',
+    hasOperators: random.chance(0.3),
     snapshotEvery: random.pick([200, 1_000, 5_000]),
     retainMs: random.pick([60_000, 300_000, 900_000]),
   }

@@ -41,6 +41,8 @@ export interface ServerOptions {
   readonly sandbox: MachineOptions['sandbox']
   /** Whether a second machine waits to take over. @default false */
   readonly hasStandby?: boolean
+  /** Whether each crash inverts one bit of the disk. A start refuses then, and an operator restores a backup. @default false */
+  readonly flipsBits?: boolean
   readonly onEvent: (text: string) => void
   /** Called with each operation of the disk. @default none */
   readonly onDetail?: ((who: string, text: string) => void) | undefined
@@ -59,12 +61,34 @@ const version = 'simulated'
 const lateShare = 0.3
 /** What a sandbox reports because of a fault of this world; whatever else it reports is a failure. */
 const expected = /disk of .* is full|has taken over/
+/** What a start reports because of a damaged disk. */
+const namesDamage = /is damaged after record \d+|neither description of its entries is as it was written/
+/** Milliseconds until an operator has restored a backup. */
+const restoreMs = 300
 
 export function createServer(options: ServerOptions): Server {
-  const { scheduler, random, start, hasStandby = false, onEvent, onDetail, onError } = options
+  const { scheduler, random, start, hasStandby = false, flipsBits = false } = options
+  const { onEvent, onDetail, onError } = options
   const disk = createDisk({ name: 'the disk', random: random.fork('disk') })
   const [latency, routes] = [random.fork('latency'), random.fork('routes')]
+  const flips = random.fork('flips')
   let slowness = 1
+  /** The bit that was inverted and that no process has read since. */
+  let flipped: readonly [at: number, bit: number] | undefined
+  const flip = (): void => {
+    flipped = [disk.pickPlace(flips), flips.below(8)]
+    disk.flipBit(...flipped)
+    onEvent(`bit ${flipped[1]} of byte ${flipped[0]} of the disk is inverted`)
+  }
+  /** Restores the backup, if damage is the reason why a start was refused. */
+  const isDamage = (error: unknown): boolean => {
+    if (!flipped || !namesDamage.test(String(error))) return false
+    disk.flipBit(...flipped)
+    flipped = undefined
+    onEvent('an operator restores a backup')
+    scheduler.after(restoreMs, () => machines[0]!.start())
+    return true
+  }
   /** Those that serve requests or have served them, the latest first. */
   let order: ServerMachine[] = []
   const machines = (hasStandby ? ['one', 'two'] : ['one']).map((name) => {
@@ -84,10 +108,13 @@ export function createServer(options: ServerOptions): Server {
           : createDiskJournal({ disk: own, version, wait }),
       wall: () => Math.floor(start + scheduler.now),
       sandbox: { ...options.sandbox, ...(hasStandby && { standby: true }) },
-      onServing: () => (order = [machine, ...order.filter((other) => other !== machine)]),
+      onServing() {
+        flipped = undefined
+        order = [machine, ...order.filter((other) => other !== machine)]
+      },
       onEvent: (text) => onEvent(hasStandby ? `${name}: ${text}` : text),
       onError(error) {
-        if (!expected.test(String(error))) onError(error)
+        if (!expected.test(String(error)) && !isDamage(error)) onError(error)
       },
     })
     return machine
@@ -116,7 +143,11 @@ export function createServer(options: ServerOptions): Server {
       for (const machine of machines) machine.start()
     },
     // Without a serving process one that starts or waits crashes.
-    crash: () => (serving()[0] ?? machines.find(({ isRunning }) => isRunning))?.end('crashes'),
+    crash() {
+      const machine = serving()[0] ?? machines.find(({ isRunning }) => isRunning)
+      machine?.end('crashes')
+      if (machine && flipsBits && !flipped) flip()
+    },
     handOver: () => serving()[0]?.close(),
     standStill: (ms) => (serving()[0] ?? machines[0])?.standStill(ms),
     run: (act) => serving()[0]?.run(act),

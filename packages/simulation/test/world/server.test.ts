@@ -20,7 +20,7 @@ interface Running {
   readonly errors: unknown[]
 }
 
-function newServer(hasStandby = false): Running {
+function newServer(hasStandby = false, flipsBits = false): Running {
   const random = createRandom('server')
   const scheduler = createScheduler(random.fork('ties'))
   const [events, errors]: [string[], unknown[]] = [[], []]
@@ -29,6 +29,7 @@ function newServer(hasStandby = false): Running {
     random,
     start: 1_767_571_200_000,
     hasStandby,
+    flipsBits,
     sandbox: { accounts: [{ name: 'one', deposit: '1000' }], snapshotEvery: 10 },
     onEvent: (text) => events.push(text),
     onError: (error) => errors.push(error),
@@ -124,6 +125,31 @@ describe('createServer', () => {
     const served = events.filter((text) => text.endsWith('serves requests')).map((text) => text.split(':')[0])
     expect(served.length).toBe(3)
     expect([served[0], served[2]]).not.toContain(served[1])
+    expect(errors).toEqual([])
+  })
+
+  it('refuses to start from a disk with an inverted bit and names the record, or serves what was stored', async () => {
+    const running = newServer(false, true)
+    const { server, scheduler, events, errors } = running
+    await start(running)
+    const { accountId } = server.sandbox!.accounts[0]!
+    for (let count = 1; count <= 40; count += 1) {
+      server.sandbox!.control.deposit(accountId, '1')
+      let isDurable = false
+      void server.sandbox!.untilDurable().then(() => (isDurable = true))
+      await scheduler.runUntil(() => isDurable, 10_000)
+      server.crash()
+      await start(running)
+      let equity = ''
+      void server.sandbox!.control.getAccount({ accountId }).then(({ balances }) => (equity = balances[0]!.equity))
+      await scheduler.runUntil(() => equity !== '', 10_000)
+      expect(equity).toBe(String(1_000 + count))
+    }
+    const refusals = events.filter((text) => /does not start: .*damaged after record \d+/.test(text))
+    expect(refusals.length).toBeGreaterThan(0)
+    expect(events.filter((text) => text === 'an operator restores a backup').length).toBeGreaterThanOrEqual(
+      refusals.length,
+    )
     expect(errors).toEqual([])
   })
 })
