@@ -43,3 +43,10 @@ export class Listing<Item, FirstPage> implements PromiseLike<FirstPage>, AsyncIt
     return this.#iterate()
   }
 }
+
+/** Returns the listing of an endpoint that does not page. */
+export function unpaged<Item>(all: () => Promise<readonly Item[]>): Listing<Item, readonly Item[]> {
+  return new Listing(all, async function* () {
+    yield* await all()
+  })
+}

@@ -4,7 +4,7 @@ import { call } from '../request/call.ts'
 import type { Context, ListOptions } from '../request/context.ts'
 import { withDeadline } from '../request/deadline.ts'
 import { type TimeRange, nameOf } from '../transport/errors.ts'
-import { Listing, type Page } from './list.ts'
+import { Listing, type Page, unpaged } from './list.ts'
 import { paginate } from './paginate.ts'
 
 /** G7: the page size of the order history is not documented; a related list allows 100. */
@@ -22,12 +22,7 @@ export function listing(
   const { paging } = operations[id]
   const read = (filters: Filters): Promise<unknown> =>
     withDeadline(context, nameOf(id), options, (limited) => call(context, id, filters, limited))
-  if (!paging) {
-    const all = (): Promise<readonly Item[]> => read(input) as Promise<readonly Item[]>
-    return new Listing<Item, unknown>(all, async function* () {
-      yield* await all()
-    })
-  }
+  if (!paging) return unpaged(() => read(input) as Promise<readonly Item[]>)
   const { limit, from, to, page: pageName, record, maximum } = paging
   const request = async (filters: Filters, otherwise: number | null): Promise<Page<Item>> =>
     pageOf(await read(filters), Number(filters[limit] ?? otherwise ?? PAGE_SIZE), maximum)

@@ -3,7 +3,7 @@
  * duplicates, and each says whether it is still forming. The history is read backwards, in pages.
  */
 import { type Candle, GRANULARITY_MS, type ListCandlesInput, type ListHistoryCandlesInput, operations } from '@capi/api'
-import { Listing, type Page } from '../lists/list.ts'
+import { Listing, type Page, unpaged } from '../lists/list.ts'
 import { call } from '../request/call.ts'
 import type { CallOptions, Context, ListOptions } from '../request/context.ts'
 import { withDeadline } from '../request/deadline.ts'
@@ -29,10 +29,7 @@ type CandleId = keyof CandleMethods
 type Input = ListCandlesInput & ListHistoryCandlesInput
 
 export function listCandles(context: Context, input: Input, options: CallOptions): Listing<TimedCandle, unknown> {
-  const all = (): Promise<readonly TimedCandle[]> => readCandles(context, 'listCandles', input, options)
-  return new Listing<TimedCandle, unknown>(all, async function* () {
-    yield* await all()
-  })
+  return unpaged(() => readCandles(context, 'listCandles', input, options))
 }
 
 export function listHistoryCandles(

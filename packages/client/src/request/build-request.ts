@@ -6,14 +6,13 @@ import type { CallOptions, Request } from './context.ts'
 import { policyOf } from './failure-policy.ts'
 
 /** Cost objects, created once per operation because requests are frequent. */
-const costs = new Map<OperationId, Cost>()
+const costs: Partial<Record<OperationId, Cost>> = {}
 
 export function buildRequest(id: OperationId, query: string, body: string | undefined, options: CallOptions): Request {
   const { method, path, tag, signed, weight } = operations[id]
   const policy = policyOf(id)
-  let cost = costs.get(id)
   // The limit of order calls counts what places or cancels, and not what changes the account.
-  if (!cost) costs.set(id, (cost = { ...weight, orders: policy === 'read' || tag === 'account' ? 0 : 1 }))
+  const cost = (costs[id] ??= { ...weight, orders: policy === 'read' || tag === 'account' ? 0 : 1 })
   return {
     name: nameOf(id),
     method,

@@ -141,13 +141,9 @@ export interface RequestName {
 }
 
 /** Created once per operation, because each request has one. */
-const names = new Map<OperationId, RequestName>()
+const names: Partial<Record<OperationId, RequestName>> = {}
 
 export function nameOf(operationId: OperationId): RequestName {
-  const known = names.get(operationId)
-  if (known) return known
   const { method, path } = operations[operationId]
-  const name = { operationId, title: `[${method}] ${JSON.stringify(path)}` }
-  names.set(operationId, name)
-  return name
+  return (names[operationId] ??= { operationId, title: `[${method}] "${path}"` })
 }
