@@ -8,7 +8,10 @@ export interface CorpusEntry {
 }
 
 export const corpus: readonly CorpusEntry[] = [
-  { seed: 'one', minutes: 0.5, shows: 'A disk that is full, and one that is slow.' },
-  { seed: 'a', minutes: 0.5, shows: 'A crash, partitions, and a slow disk.' },
-  { seed: 'b', minutes: 0.5, shows: 'Another set of faults.' },
+  { seed: 'one', minutes: 0.5, shows: 'Price jumps, requests that are cut, and crashes of server and client.' },
+  { seed: 'a', minutes: 0.5, shows: 'A client that crashes again and again.' },
+  { seed: 'b', minutes: 0.5, shows: 'A server that hands over again and again.' },
+  { seed: 'h1/16', minutes: 0.5, shows: 'The judge took records that came while it read a list for wrong.' },
+  { seed: 'j1/4', minutes: 0.5, shows: 'The judge expected a list in the order in which orders ended.' },
+  { seed: 'hunt/22', minutes: 0.5, shows: 'The judge applied the deadline of a page to a whole list.' },
 ]

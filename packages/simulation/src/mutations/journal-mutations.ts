@@ -88,21 +88,9 @@ export const journalMutations: readonly Mutation[] = [
     to: "withSnapshotDigest({ seq: seq + 1, name: '', takenAt: snapshotTime, body: serialize() })",
   },
   {
-    name: 'loses the last entry when the log is written again',
-    file: 'simulation/src/disk/disk-journal.ts',
-    from: 'const texts = Array.from(entriesOf(contents), serializeEntry)',
-    to: 'const texts = Array.from(entriesOf(contents), serializeEntry).slice(0, -1)',
-  },
-  {
     name: 'lets a deposed writer write',
     file: 'simulation/src/disk/disk.ts',
     from: 'if (deposed.has(own)) throw new DiskLostError(`Another machine has taken ${name}.`)',
     to: 'if (deposed.has(own)) return',
-  },
-  {
-    name: 'responds without knowing whether another server has taken over',
-    file: 'sandbox/src/open.ts',
-    from: 'lease ? withLease(recorder, lease) : recorder',
-    to: 'recorder',
   },
 ]

@@ -170,7 +170,16 @@ export function symbolStateOf(account: Account, market: Market): SymbolState {
     marginMode: 'SHARED',
   }
   account.symbolStates.set(symbol, state)
+  sortSymbolStates(account)
   return state
+}
+
+// In the order of the contracts, so that the order in which an account is liquidated does not depend on what was traded first: a
+// restored account has not the same history.
+function sortSymbolStates({ symbols, symbolStates }: Account): void {
+  const states = Array.from(symbols.keys(), (symbol) => symbolStates.get(symbol)).filter((state) => state !== undefined)
+  symbolStates.clear()
+  for (const state of states) symbolStates.set(state.market.contract.symbol, state)
 }
 
 function createSideTotals(side: PositionSide): SideTotals {
