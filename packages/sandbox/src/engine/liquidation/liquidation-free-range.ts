@@ -8,14 +8,19 @@ import type { Collateral } from '../model/collateral.ts'
 import { feeRateOf, feeRateScale } from '../accounting/fee.ts'
 import { valueAt } from '../accounting/margin.ts'
 import type { Ticks } from '../base/ticks.ts'
-import { partsOn } from './margin-input.ts'
+import type { Part } from './margin-input.ts'
 import { priceAt } from '../model/market.ts'
 import { rateScale } from '../base/money.ts'
 import type { World } from '../model/world.ts'
 
 /** Watches the marks at which a collateral may use up its margin excess, which is above zero. */
-export function watchMarks(world: World, account: Account, collateral: Collateral, excess: bigint): void {
-  const parts = partsOn(world, account, collateral)
+export function watchMarks(
+  world: World,
+  account: Account,
+  collateral: Collateral,
+  parts: readonly Part[],
+  excess: bigint,
+): void {
   const values = parts.map(({ state, long, short }) => valueAt(world, state.market, long + short))
   const whole = values.reduce((sum, value) => sum + value, 0n)
   for (const [index, { state, long, short }] of parts.entries()) {

@@ -56,7 +56,11 @@ export function marginInputOf(world: World, position: Position): MarginInput {
 
 /** Returns equity minus maintenance margin at the present marks, times 10^16; undefined without positions. */
 export function marginExcessOf(world: World, account: Account, collateral: Collateral): bigint | undefined {
-  const parts = partsOn(world, account, collateral)
+  return excessOfParts(world, collateral, partsOn(world, account, collateral))
+}
+
+/** Returns the margin excess of a collateral with these positions. */
+export function excessOfParts(world: World, collateral: Collateral, parts: readonly Part[]): bigint | undefined {
   if (parts.length === 0) return undefined
   return collateral.amount * feeRateScale + sumOf(parts, (part) => excessOf(world, part))
 }

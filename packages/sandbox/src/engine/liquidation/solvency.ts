@@ -7,7 +7,7 @@
 
 import { isolatedPositionOf, positionsOf, sharedOf, type Account } from '../model/account.ts'
 import type { Collateral } from '../model/collateral.ts'
-import { marginExcessOf } from './margin-input.ts'
+import { excessOfParts, partsOn } from './margin-input.ts'
 import { liquidate } from './liquidation.ts'
 import { priceAt, type Market } from '../model/market.ts'
 import { watchMarks } from './liquidation-free-range.ts'
@@ -47,13 +47,14 @@ function checkMark(world: World, market: Market): void {
 
 function restoreSolvency(world: World, account: Account, collateral: Collateral): boolean {
   if (waitsForTrading(world, account, collateral)) return false
-  const excess = marginExcessOf(world, account, collateral)
+  const parts = partsOn(world, account, collateral)
+  const excess = excessOfParts(world, collateral, parts)
   if (excess === undefined) {
     for (const { market } of account.symbolStates.values()) market.marginWatch.delete(collateral)
     return collateral.marginMode === 'SHARED' && coverShortfall(world, account, collateral)
   }
   if (excess > 0n) {
-    watchMarks(world, account, collateral, excess)
+    watchMarks(world, account, collateral, parts, excess)
     return false
   }
   if (!topUpMargin(world, account, collateral)) liquidate(world, account, collateral)

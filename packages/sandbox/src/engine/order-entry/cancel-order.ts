@@ -7,7 +7,7 @@ import { endOrder, setOrderStatus } from '../execution/life-cycle.ts'
 import { cancelUntriggered } from '../execution/plan-life-cycle.ts'
 import { type Order, isFinal, isPlanFinal, type PlanOrder } from '../model/order.ts'
 import { Refusal } from '../base/result.ts'
-import { accountOf, findUser, marketOf, type World } from '../model/world.ts'
+import { findUser, marketOf, type World } from '../model/world.ts'
 
 export interface CancelOrderCommand {
   readonly accountId: bigint
@@ -24,32 +24,37 @@ export interface CancelPlanOrderCommand {
 
 /** Cancels an order or a plan order. Refuses with ORDER_NOT_FOUND or ORDER_FINISHED. */
 export function cancelOrder(world: World, command: CancelOrderCommand): Order | PlanOrder {
-  findUser(world, command.accountId)
-  const found = findOrder(world, command)
+  const account = findUser(world, command.accountId)
+  const found = findOrderOf(world, account, command)
   if (!found) throw new Refusal('ORDER_NOT_FOUND', 'the order must be one of the account', describeTarget(command))
-  if (isPlan(found)) cancelPlan(world, found)
-  else cancelLive(world, found)
+  if (isPlan(found)) cancelPlan(world, account, found)
+  else cancelLive(world, account, found)
   return found
 }
 
 /** Cancels a plan order; if it was triggered, its order. Refuses with ORDER_NOT_FOUND or ORDER_FINISHED. */
 export function cancelPlanOrder(world: World, { accountId, orderId }: CancelPlanOrderCommand): PlanOrder {
-  const plan = findPlan(world, findUser(world, accountId), orderId)
+  const account = findUser(world, accountId)
+  const plan = findPlan(world, account, orderId)
   if (!plan) throw new Refusal('ORDER_NOT_FOUND', 'the plan order must be one of the account', orderId.toString())
-  cancelPlan(world, plan)
+  cancelPlan(world, account, plan)
   return plan
 }
 
 /** Returns the order or plan order that a cancellation names, live or final; undefined where there is none. */
-export function findOrder(
+export function findOrder(world: World, command: CancelOrderCommand): Order | PlanOrder | undefined {
+  const account = world.accounts.get(command.accountId)
+  return account && findOrderOf(world, account, command)
+}
+
+function findOrderOf(
   world: World,
-  { accountId, orderId, clientOid }: CancelOrderCommand,
+  account: Account,
+  { orderId, clientOid }: CancelOrderCommand,
 ): Order | PlanOrder | undefined {
-  const account = world.accounts.get(accountId)
-  if (!account) return undefined
   if (orderId === null) return clientOid === null ? undefined : byClientOid(world, account, clientOid)
   const order =
-    account.orders.get(orderId) ?? world.archive.order(accountId, orderId) ?? findPlan(world, account, orderId)
+    account.orders.get(orderId) ?? world.archive.order(account.id, orderId) ?? findPlan(world, account, orderId)
   return clientOid === null || order?.clientOid === clientOid ? order : undefined
 }
 
@@ -65,9 +70,9 @@ function byClientOid({ archive }: World, account: Account, clientOid: string): O
   return order && plan ? (order.id > plan.id ? order : plan) : (order ?? plan)
 }
 
-function cancelLive(world: World, order: Order): void {
+function cancelLive(world: World, account: Account, order: Order): void {
   const { accountId, id } = order
-  const delayMs = accountOf(world, order).orderDelayMs + marketOf(world, order).fillModel.cancelDelayMs
+  const delayMs = account.orderDelayMs + marketOf(world, order).fillModel.cancelDelayMs
   if (isFinal(order)) throw refuseFinished(order)
   if (order.isCancelRequested) throw new Refusal('ORDER_FINISHED', 'the order must not be canceled twice', 'canceling')
   order.isCancelRequested = true
@@ -77,10 +82,10 @@ function cancelLive(world: World, order: Order): void {
   world.timers.set({ time: world.time + delayMs, kind: 'order', action: 'cancel', accountId, orderId: id })
 }
 
-function cancelPlan(world: World, plan: PlanOrder): void {
+function cancelPlan(world: World, account: Account, plan: PlanOrder): void {
   if (isPlanFinal(plan)) throw refuseFinished(plan)
   if (plan.status === 'untriggered') cancelUntriggered(world, plan)
-  else cancelLive(world, accountOf(world, plan).orders.get(plan.orderId)!)
+  else cancelLive(world, account, account.orders.get(plan.orderId)!)
 }
 
 /** Returns the refusal to cancel a final order. */

@@ -1,6 +1,7 @@
 // The command that places an order, and the matching of orders that were delayed.
 import { type CheckedOrder, type PlaceOrderCommand, readOrder, checkRate } from './order-check.ts'
 import { createOrder, endOrder, setOrderStatus } from '../execution/life-cycle.ts'
+import type { SymbolState } from '../model/account.ts'
 import { changeLimit } from '../model/order-totals.ts'
 import { minuteMs } from '../prices/statistics.ts'
 import { marketLimitAt, priceAt } from '../model/market.ts'
@@ -8,7 +9,7 @@ import { matchOrder } from '../execution/matching.ts'
 import { kinds, type Order } from '../model/order.ts'
 import { isStillCarried, checkRisk } from './pre-trade-risk.ts'
 import { tradingStopAt } from '../model/trading-stop.ts'
-import { accountOf, marketOf, stateOf, type World } from '../model/world.ts'
+import { stateOf, type World } from '../model/world.ts'
 
 /**
  * Places an order and, unless the account has an order delay, matches it. An order that fails a check is refused and leaves
@@ -42,17 +43,16 @@ export function enterOrder(world: World, command: PlaceOrderCommand, checked: Ch
   })
   const { orderRateLimitPerMinute, orderTimes } = state.account
   if (orderRateLimitPerMinute > 0) countOrder(world, orderTimes)
-  sendToMatching(world, order)
+  sendToMatching(world, state, order)
   return order
 }
 
-/** Matches a pending order, at once or after the order delay of its account and the latency of the fill model. */
-export function sendToMatching(world: World, order: Order): void {
-  const { id: accountId, orderDelayMs } = accountOf(world, order)
-  const market = marketOf(world, order)
-  const delayMs = orderDelayMs + market.fillModel.placeDelayMs
+// Matches a pending order, at once or after the order delay of its account and the latency of the fill model.
+function sendToMatching(world: World, { account, market }: SymbolState, order: Order): void {
+  const delayMs = account.orderDelayMs + market.fillModel.placeDelayMs
   if (delayMs === 0) return matchOrder(world, market, order)
-  world.timers.set({ time: world.time + delayMs, kind: 'order', action: 'match', accountId, orderId: order.id })
+  const time = world.time + delayMs
+  world.timers.set({ time, kind: 'order', action: 'match', accountId: account.id, orderId: order.id })
 }
 
 /** Matches an order after its delay, unless the account can no longer carry it. */
