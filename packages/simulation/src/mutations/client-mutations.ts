@@ -30,11 +30,8 @@ export const clientMutations: readonly Mutation[] = [
   {
     name: 'reuses the timestamp of a request in its retry',
     file: 'client/src/request/send.ts',
-    from: 'headers = await orAborted(signedHeaders(context, request), signal)',
-    to: `headers = (request as { signedOnce?: readonly string[] }).signedOnce ??= await orAborted(
-      signedHeaders(context, request),
-      signal,
-    )`,
+    from: 'const signed = signedHeaders(context, request)',
+    to: 'const signed = ((request as { once?: ReturnType<typeof signedHeaders> }).once ??= signedHeaders(context, request))',
   },
   {
     name: 'corrects the clock in the wrong direction',
