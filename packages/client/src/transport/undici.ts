@@ -63,6 +63,8 @@ export interface UndiciOptions {
  * const capi = createClient({ baseUrl: 'http://127.0.0.1:8787', transport: undiciTransport() })
  */
 export function undiciTransport({ dispatcher = createAgent() }: UndiciOptions = {}): TransportFactory {
+  if (typeof dispatcher.dispatch !== 'function')
+    throw new UsageError(`dispatcher must be a dispatcher of undici, such as an Agent, was ${typeof dispatcher}.`)
   return {
     connect(baseUrl, clock) {
       const { origin, pathname } = new URL(baseUrl)

@@ -4,10 +4,10 @@ import { createServer as createHttp2Server } from 'node:http2'
 import { type AddressInfo, type Server, createServer as createTcpServer } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { Agent, Client as UndiciClient, H2CClient, Pool, ProxyAgent } from 'undici'
-import { type Client, type ClientOptions, UsageError, createClient, signedFetch } from '../../src/index.ts'
+import { type Client, type ClientOptions, createClient, signedFetch } from '../../src/index.ts'
 import { undiciTransport } from '../../src/transport/undici.ts'
 import { closeAll, credentials, startExchange } from '../server/exchange.ts'
-import { errorOf, lost, startHanging } from '../server/failing.ts'
+import { errorOf, startHanging } from '../server/failing.ts'
 
 const symbol = 'cmt_btcusdt'
 const order = { symbol, type: 'open_long', size: '0.01', price: '60000' } as const
@@ -102,30 +102,6 @@ describe('a dispatcher', () => {
     const exchange = await startExchange()
     const fetch = signedFetch({ baseUrl: exchange.url, credentials, transport: undiciTransport() })
     expect((await fetch('/capi/v2/account/getAccounts')).status).toBe(200)
-  })
-})
-
-describe('the options of a client with this transport', () => {
-  it.each([
-    { options: {}, says: 'baseUrl must be a URL' },
-    { options: { baseUrl: 'ftp://example.com' }, says: 'baseUrl must begin with http:// or https://' },
-    { options: { baseUrl: 'http://example.com', credentials }, says: 'Credentials are sent over plain http only' },
-  ])('are checked as without it: $says', ({ options, says }) => {
-    expect(() => createClient({ ...options, transport: undiciTransport() })).toThrow(UsageError)
-    expect(() => createClient({ ...options, transport: undiciTransport() })).toThrow(says)
-  })
-
-  it('include a clock, which sets the timers', async () => {
-    const exchange = await startExchange({ fault: () => lost('hang') })
-    const timers: number[] = []
-    const setTimer = (ms: number, call: () => void): (() => void) => {
-      timers.push(ms)
-      const timer = setTimeout(call, 0)
-      return () => clearTimeout(timer)
-    }
-    const client = exchange.client({ retries: 0, transport: undiciTransport(), clock: { now: Date.now, setTimer } })
-    expect(String(await errorOf(client.getTicker({ symbol })))).toContain('expected a response within 10000 ms')
-    expect(timers).toEqual([10_000])
   })
 })
 
