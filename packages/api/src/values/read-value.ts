@@ -111,7 +111,7 @@ function shortNumber(value: string): number {
   if (value.length > 15) return -1
   let number = 0
   for (let at = 0; at < value.length; at++) {
-    // Digits differ from '0' in their last four bits only.
+    // Digits have the codes 48 to 57, which differ in their last four bits only.
     const digit = value.charCodeAt(at) ^ 48
     if (digit > 9) return -1
     number = number * 10 + digit
