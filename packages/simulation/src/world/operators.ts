@@ -4,11 +4,17 @@
 import type { PersistentSandbox } from '@capi/sandbox'
 import type { Random } from '../base/random.ts'
 import type { Scheduler } from '../base/scheduler.ts'
-import type { Program } from '../trading/program.ts'
 import type { Server } from './server.ts'
 
 /** Ranges of numbers of final records that belong to the present state; bounds are inclusive. */
 export type Ranges = readonly (readonly [from: number, to: number])[]
+
+/** The program of a client, which has to be told when the exchange goes back. */
+export interface OperatedProgram {
+  readonly book: { save(): () => void; clear(): void }
+  crash(): void
+  restart(): void
+}
 
 export interface Operators {
   /** The final records that belong to the present state. */
@@ -21,7 +27,7 @@ export interface OperatorOptions {
   readonly scheduler: Scheduler
   readonly random: Random
   readonly server: Server
-  readonly programs: readonly Pick<Program, 'book' | 'crash' | 'restart'>[]
+  readonly programs: readonly OperatedProgram[]
   readonly onEvent: (text: string) => void
 }
 
