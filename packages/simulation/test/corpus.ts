@@ -14,4 +14,9 @@ export const corpus: readonly CorpusEntry[] = [
   { seed: 'h1/16', minutes: 0.5, shows: 'The judge took records that came while it read a list for wrong.' },
   { seed: 'j1/4', minutes: 0.5, shows: 'The judge expected a list in the order in which orders ended.' },
   { seed: 'hunt/22', minutes: 0.5, shows: 'The judge applied the deadline of a page to a whole list.' },
+  {
+    seed: 'restored-113',
+    minutes: 4,
+    shows: 'A standby replays a liquidation in the order in which the active server has executed it.',
+  },
 ]
