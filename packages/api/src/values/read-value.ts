@@ -101,8 +101,8 @@ function numberOf(value: unknown): number | null {
   if (typeof value !== 'string') return value as number
   const digits = shortNumber(value)
   if (digits >= 0) return digits
-  // Number() also accepts white space and hexadecimal digits.
-  const number = /^-?\d[^x]*$/.test(value) ? Number(value) : Number.NaN
+  // Number() also accepts white space, and digits that are hexadecimal, octal or binary.
+  const number = /^-?\d[\d.e+-]*$/i.test(value) ? Number(value) : Number.NaN
   return Number.isSafeInteger(number) ? number : (value as unknown as number)
 }
 

@@ -76,6 +76,9 @@ describe('time and count', () => {
     { given: '', want: null },
     { given: undefined, want: null },
     { given: 'soon', want: 'soon' },
+    { given: '0X1f', want: '0X1f' },
+    { given: '0b11', want: '0b11' },
+    { given: '7 ', want: '7 ' },
   ])('reads $given as $want', ({ given, want }) => {
     expect(time(given)).toBe(want)
     expect(count(given)).toBe(want)
@@ -83,10 +86,10 @@ describe('time and count', () => {
 
   it('read a text of digits as its number, as long as that is exact', () => {
     const digits = fc.stringMatching(/^\d{1,20}$/)
-    const other = fc.stringMatching(/^[-+ \d./:xe]{1,17}$/)
+    const other = fc.stringMatching(/^[-+ \d./:xXoObBeE]{1,17}$/)
     fc.assert(
       fc.property(fc.oneof(digits, other), (text) => {
-        const number = /^-?\d/.test(text) && !text.includes('x') ? Number(text) : Number.NaN
+        const number = /^-?\d/.test(text) && !/[ xob]/i.test(text) ? Number(text) : Number.NaN
         expect(count(text)).toBe(Number.isSafeInteger(number) ? number : text)
       }),
     )
