@@ -36,3 +36,16 @@ it('changes with prices, the order book and the account, and not with time', asy
   // The snapshot does not have the records of an account that is not selected.
   expect(await read(other)).not.toBe(othersBefore)
 })
+
+it.each(['stale', 'halted'] as const)('changes when a mirrored contract is %s', async (state) => {
+  const { control } = createSandbox({ accounts: [{ name: 'demo', deposit: '10000' }] })
+  const client = { call: async (id: 'getHealth', input: never) => control[id](input) } as unknown as ControlClient
+  const selection = { symbol, accountId: '', minutes: 1 } as const
+  const snapshot = await readSnapshot(client, selection, new AbortController().signal)
+  const stateWith = (contractState: 'current' | typeof state): string => {
+    const contracts = [{ symbol, state: contractState, reason: null }]
+    const clock = { ...snapshot.clock, mirror: { contracts } } as unknown as typeof snapshot.clock
+    return previewState({ ...snapshot, clock }, snapshot.account!.accountId)
+  }
+  expect(stateWith(state)).not.toBe(stateWith('current'))
+})
