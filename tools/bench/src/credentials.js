@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto'
 
 export const credentials = { key: 'bench', secret: 'bench-secret', passphrase: 'bench-passphrase' }
 
-/** Returns the headers of a signed GET: what ours sends, as one would write it by hand. */
+/** Returns the headers of a signed GET: what ours sends, as a program without a library does. */
 export function signedHeaders(target) {
   const { key, secret, passphrase } = credentials
   const timestamp = String(Date.now())

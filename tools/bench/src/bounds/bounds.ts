@@ -28,13 +28,13 @@ const atLeast = (limit: number, rest: Rest): Bound => ({ ...rest, kind: 'at leas
 export const bounds: readonly Bound[] = [
   atMost(1.05, {
     id: 'client-small',
-    title: 'small signed GET, CPU, to node:http by hand',
+    title: 'small signed GET, CPU, to node:http without a library',
     unit: '×',
     of: { duel: 'client', metric: 'small', over: 'ours', under: 'node:http' },
   }),
   atMost(0.9, {
     id: 'client-small-undici',
-    title: 'the same on undici, to node:http by hand',
+    title: 'the same on undici, to node:http without a library',
     unit: '×',
     of: { duel: 'client', metric: 'small', over: 'ours on undici', under: 'node:http' },
   }),

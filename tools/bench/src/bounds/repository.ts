@@ -65,18 +65,20 @@ async function timeOfFirstResponse(folder: string, signal: AbortSignal): Promise
     detached: true,
     stdio: 'ignore',
   })
-  const exited = new Promise((resolve) => child.once('exit', resolve))
+  // A command that cannot start emits an error and no exit.
+  const exited = new Promise((resolve) => child.once('exit', resolve).once('error', resolve))
   try {
+    const address = `http://127.0.0.1:${port}/capi/v2/market/contracts`
     for (;;) {
       signal.throwIfAborted()
       if (child.exitCode !== null) throw new BenchError(`npm start ended with status ${child.exitCode}.`)
       if (performance.now() - begun > responseMs) throw new BenchError(`npm start did not respond within five minutes.`)
-      const response = await fetch(`http://127.0.0.1:${port}/capi/v2/market/contracts`).catch(() => null)
+      const response = await fetch(address, { signal: AbortSignal.timeout(5_000) }).catch(() => null)
       if (response?.ok) return (performance.now() - begun) / 1_000
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
   } finally {
-    if (child.exitCode === null) process.kill(-child.pid!, 'SIGTERM')
+    if (child.exitCode === null && child.pid !== undefined) process.kill(-child.pid, 'SIGTERM')
     await exited
   }
 }

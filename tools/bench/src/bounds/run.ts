@@ -81,8 +81,8 @@ async function measure(
 function judge(wanted: readonly Bound[], measured: Readonly<Record<string, Measured>>): number {
   const history = readHistory(historyFile)
   const failed = wanted.filter((bound) => {
-    const earlier = lastOf(history, bound.id)
-    return earlier && isFarWorse(bound, measured[bound.id]!.value, earlier.measured)
+    const [now, earlier] = [measured[bound.id], lastOf(history, bound.id)]
+    return now && earlier && isFarWorse(bound, now.value, earlier.measured)
   })
   for (const { title } of failed) report(`Far outside of what the history says: ${title}.`)
   return failed.length > 0 ? 1 : 0
