@@ -14,14 +14,14 @@ const SUCCESS_CODES = new Set(['200', '00000'])
 /** Returns the value of a response, or throws ApiError or NetworkError. `expected` is the code of an envelope that is the value. */
 export function readResponse(
   request: RequestName,
-  response: Pick<Incoming, 'status' | 'text' | 'data'>,
+  response: Pick<Incoming, 'status' | 'text' | 'parsed'>,
   expected?: string,
 ): unknown {
-  const { status, text } = response
+  const { status, text, parsed } = response
   const isOk = status >= 200 && status < 300
   let value: unknown
   try {
-    value = response.data ?? JSON.parse(quoteIntegers(text, response))
+    value = parsed?.text === text ? parsed.value : JSON.parse(quoteIntegers(text, response))
   } catch {
     // Only the beginning of another text is shown, because it may be long: a gateway's page, for example.
     if (!isOk) throw new ApiError(request, status, null, text.slice(0, 400).replace(/\s+/g, ' ').trim().slice(0, 120))

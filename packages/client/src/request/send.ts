@@ -67,7 +67,7 @@ function readRedacted<Value>(
     return read(incoming)
   } catch (thrown) {
     const text = redactText(incoming.text, headers)
-    if (text !== incoming.text) read({ ...incoming, text, data: null })
+    if (text !== incoming.text) read({ ...incoming, text })
     throw thrown
   }
 }

@@ -21,8 +21,8 @@ export interface Incoming {
   readonly retryAfter: string | null
   readonly contentType: string | null
   readonly text: string
-  /** What `parseJson` returns for the text, if the transport knows it; then the text is not parsed. */
-  readonly data?: unknown
+  /** What `parseJson` returns for a text, if the transport knows it. It is used instead only if the text is still this one. */
+  readonly parsed?: { readonly text: string; readonly value: unknown } | undefined
 }
 
 /** Sends one request. A transport into a simulation also has the clock and the random numbers of that simulation. */

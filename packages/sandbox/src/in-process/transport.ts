@@ -160,7 +160,9 @@ function toHeaders(list: readonly string[]): RequestHeaders {
 
 function toResponse({ status, type, body, headers, data }: Message): Incoming {
   const at = headers.findIndex((name, index) => index % 2 === 0 && name.toLowerCase() === 'retry-after')
-  return { status, contentType: type, retryAfter: at < 0 ? null : headers[at + 1]!, text: body, data }
+  const retryAfter = at < 0 ? null : headers[at + 1]!
+  const response = { status, contentType: type, retryAfter, text: body }
+  return data === undefined ? response : { ...response, parsed: { text: body, value: data } }
 }
 
 // A lone surrogate cannot be written in UTF-8, and an encoder replaces it.
