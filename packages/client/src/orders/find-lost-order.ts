@@ -91,6 +91,8 @@ async function search(
     return missing.size === 0
   }
   let earliest: number | undefined
+  // Of the last round that has read them, because time may end between orders and fills.
+  let searchedFills = ''
   for (let round = 0, completed = 0; !ends.aborted; round++) {
     try {
       earliest ??= await toServerTime(context, since, ends)
@@ -100,7 +102,8 @@ async function search(
       }
       completed += 1
       const past = `${counts.past} past orders${counts.isPastFull ? ' (older ones were not read)' : ''}`
-      result.searched = `searched ${completed} time${completed > 1 ? 's' : ''}: ${counts.current} current orders, ${past}`
+      const searchedOrders = `searched ${completed} time${completed > 1 ? 's' : ''}: ${counts.current} current orders, ${past}`
+      result.searched = searchedOrders + searchedFills
       if (!isPlan) {
         // A fill has no client id, but its order has one.
         const fills = await readFills(context, symbol, earliest, ends)
@@ -115,7 +118,8 @@ async function search(
           if (order) followed.add(orderId)
           if (order && isFound(order, earliest)) return
         }
-        result.searched += `, ${fills.length} fills since it was sent`
+        searchedFills = `, ${fills.length} fills since it was sent`
+        result.searched = searchedOrders + searchedFills
       }
       await sleep(context.clock, Math.min(50 * 2 ** round, 1_000), ends)
     } catch {

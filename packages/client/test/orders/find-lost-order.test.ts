@@ -242,9 +242,13 @@ describe.concurrent('the search on a busy account', () => {
     expect(await quickClient(exchange).placeOrder(market)).toMatchObject({ recovered: true })
   })
 
-  it('reports what was searched and which fills may belong to the order', async () => {
+  it('reports what was searched and which fills may belong to the order, also if they are read only once', async () => {
+    let reads = 0
     const exchange = await startBusy(150, {
-      fault: ({ id }) => (id === 'placeOrder' ? lost('close', false) : undefined),
+      fault({ id }) {
+        if (id === 'listFills') reads += 1
+        return id === 'placeOrder' || reads > 1 ? lost('close', false) : undefined
+      },
     })
     const time = Date.now() + 1_000
     const fill = { tradeId: '#1', symbol, direction: 'OPEN_LONG', createdTime: time }
@@ -254,7 +258,7 @@ describe.concurrent('the search on a busy account', () => {
       { ...fill, tradeId: '#3', orderId: '#72', direction: 'CLOSE_LONG' },
       { ...fill, tradeId: '#4', orderId: '#73', createdTime: time - 86_400_000 },
     ]
-    const error = await errorOf(quickClient(exchange, { recoveryTimeoutMs: 1_000 }).placeOrder(market))
+    const error = await errorOf(quickClient(exchange, { recoveryTimeoutMs: 3_000 }).placeOrder(market))
     expect(error).toBeInstanceOf(OutcomeUnknownError)
     const { searched, possibleOrderIds, message } = error as OutcomeUnknownError
     expect(searched).toMatch(

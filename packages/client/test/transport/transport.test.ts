@@ -31,7 +31,8 @@ describe('a transport with the data of its responses', () => {
   it('counts no longer when another transport has changed the text', async () => {
     const parsed = { text, value: parseJson(text) }
     const changed = text.replace('701234567890123402', '701234567890123403')
-    const client = clientOf(() => ({ ...{ status: 200, text, parsed }, text: changed }))
+    const inner = { status: 200, text, parsed }
+    const client = clientOf(() => ({ ...inner, text: changed }))
     expect(await client.placeOrder(order)).toMatchObject({ orderId: '701234567890123403' })
   })
 
