@@ -59,9 +59,8 @@ describeWithDisks('a sandbox on a disk of its own', () => {
 
     disk.fill()
     const before = await stateIn(folder)
-    for (const args of [[], ['--reset'], ['--until', '3']]) {
-      await expectEnd(['--data', folder, ...args], folder)
-    }
+    // Without --until: what going back writes may fit into the space of the log, and then it succeeds rightly.
+    for (const args of [[], ['--reset']]) await expectEnd(['--data', folder, ...args], folder)
     expect(await stateIn(folder)).toBe(before)
     await expectKept(copyOut(folder), told)
     disk.grow('40m')
