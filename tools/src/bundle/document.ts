@@ -105,6 +105,8 @@ export interface Operation {
   'x-permission'?: 'read' | 'trade'
   'x-confirm'?: string[]
   'x-paging'?: Paging
+  /** A program in each language, in the documents for generators. */
+  'x-codeSamples'?: { lang: string; label: string; source: string }[]
   'x-basis'?: Basis
   'x-note'?: string
   'x-gap'?: string | string[]

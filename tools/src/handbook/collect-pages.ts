@@ -3,13 +3,15 @@
  * open questions, the decisions and the READMEs of the packages. Links between them are relative.
  */
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
-import { type Document, listOperations } from '../bundle/document.ts'
-import { distFolder, root } from '../bundle/paths.ts'
+import { basename, dirname, join, relative } from 'node:path'
+import { type Document, type Node, listOperations } from '../bundle/document.ts'
+import { root } from '../bundle/paths.ts'
+import { reachedFrom } from '../generators/reached.ts'
+import { addCodeSamples } from '../generators/samples/samples.ts'
 import { controlPage, controlSchemaPage, operationPage, schemaPage } from './addresses.ts'
 import { fillFacts, readSources } from './facts.ts'
 import { link, outsideCode } from './markdown.ts'
-import { type Sample, writeOperation, writeSchema } from './reference.ts'
+import { writeOperation, writeSchema } from './reference.ts'
 import { capital } from './remarks.ts'
 import type { Reference } from './schema-text.ts'
 
@@ -24,16 +26,16 @@ export interface Page {
   readonly markdown: string
 }
 
-/** Returns the pages in the order of the menu. The first page is the start page. */
-export function collectPages(): Page[] {
+/** Returns the pages in the order of the menu, with those of libraries and commands. The first is the start page. */
+export function collectPages(libraries: readonly Page[] = []): Page[] {
   const sources = readSources()
   const { document, sandbox, handbook } = sources
+  addCodeSamples(document as unknown as Node)
   const read = (source: string): string => readFileSync(join(root, source), 'utf8')
   const file = (groups: string[], path: string, source: string): Page => pageOf(groups, path, source, read(source))
-  const filled = (groups: string[], path: string, source: string): Page =>
-    pageOf(groups, path, source, fillFacts(read(source), sources))
-  const text = (group: string, path: string): Page =>
-    filled([group], path, `tools/src/handbook/pages/${path.replace('/index', '')}.md`)
+  const filled = (group: string, path: string, source: string): Page =>
+    pageOf([group], path, source, fillFacts(read(source), sources))
+  const text = (group: string, path: string): Page => filled(group, path, `tools/src/handbook/pages/${path}.md`)
   const trading: Reference = { document, handbook, operationPage, schemaPage }
   const isShared = (name: string): boolean => document.components.schemas[name] !== undefined
   const control: Reference = {
@@ -42,26 +44,32 @@ export function collectPages(): Page[] {
     operationPage: controlPage,
     schemaPage: (name) => (isShared(name) ? schemaPage(name) : controlSchemaPage(name)),
   }
-  const readmes = readdirSync(join(root, 'packages')).map((name) => `packages/${name}/README.md`)
+  // The numbered lists of the start page are the order of the guides.
+  const guides = read('spec/guides/index.md')
+    .split(/^## /m)
+    .flatMap((section) => {
+      const names = section.matchAll(/^\d+\. \[[^\]]+\]\(([\w-]+)\.md\)/gm)
+      return Array.from(names, ([, name = '']) => filled(section.split('\n', 1)[0]!, name, `spec/guides/${name}.md`))
+    })
   const gaps = read('spec/GAPS.md').replace(/^## (G\d+)\..*$/gm, (all, id: string) => `${all} {#${id.toLowerCase()}}`)
   const pages = [
-    filled(['Start'], 'index', 'spec/guides/index.md'),
-    ...listGuides(read('spec/guides/index.md'), readdirSync(join(root, 'spec/guides'))).map(({ group, name }) =>
-      filled([group], name, `spec/guides/${name}.md`),
-    ),
+    filled('Start', 'index', 'spec/guides/index.md'),
+    ...guides,
     text('Reference', 'reference/index'),
     text('Reference', 'schemas/index'),
-    ...operationPages(trading, 'Reference', 'spec/paths', readSamples()),
+    ...operationPages(trading, 'Reference', 'spec/paths'),
     text('Control operations', 'sandbox-api/index'),
     ...operationPages(control, 'Control operations', 'spec/sandbox/paths'),
     ...schemaPages(trading, 'spec/schemas', () => true),
     ...schemaPages(control, 'spec/sandbox/schemas', (name) => !isShared(name)),
+    ...libraries,
     pageOf(['More'], 'gaps', 'spec/GAPS.md', gaps),
     file(['More'], 'document', 'spec/README.md'),
     file(['More'], 'decisions', 'DECISIONS.md'),
-    ...readmes
-      .filter((source) => existsSync(join(root, source)))
-      .map((source) => file(['More', 'Packages'], source.replace('/README.md', ''), source)),
+    ...readdirSync(join(root, 'packages'))
+      .map((name) => `packages/${name}`)
+      .filter((path) => existsSync(join(root, path, 'README.md')))
+      .map((path) => file(['More', 'Packages'], path, `${path}/README.md`)),
     text('More', 'downloads'),
   ]
   const places = new Map(pages.map(({ source, path }) => [source, `${path}.md`]))
@@ -69,83 +77,41 @@ export function collectPages(): Page[] {
   return pages.map((page) => ({ ...page, markdown: leadLinks(page, places) }))
 }
 
-/** Returns the guides with their groups: the numbered lists of the start page. Every guide is in one of them. */
-export function listGuides(start: string, files: readonly string[]): { group: string; name: string }[] {
-  const guides = start.split(/^## /m).flatMap((section) => {
-    const [group = ''] = section.split('\n', 1)
-    return Array.from(section.matchAll(/^\d+\. \[[^\]]+\]\(([\w-]+)\.md\)/gm), ([, name = '']) => ({ group, name }))
-  })
-  const [listed, written] = [['index.md', ...guides.map(({ name }) => `${name}.md`)], files].map((names) =>
-    names
-      .filter((name) => name.endsWith('.md'))
-      .toSorted()
-      .join(),
-  )
-  if (listed !== written)
-    throw new Error(`Expected index.md to list each guide once, was ${listed}, with ${written} in the folder.`)
-  return guides
-}
-
 export function pageOf(groups: readonly string[], path: string, source: string, markdown: string): Page {
   const [, title = ''] = /^# (.+)$/m.exec(markdown) ?? []
-  if (title === '') throw new Error(`Expected ${source} to begin with a title, was "${markdown.slice(0, 40)}".`)
   return { path, title: title.replace(/ `\w+`$/, '').replaceAll('`', ''), groups, source, markdown }
 }
 
-function operationPages(
-  reference: Reference,
-  group: string,
-  folder: string,
-  samples?: ReadonlyMap<string, readonly Sample[]>,
-): Page[] {
+function operationPages(reference: Reference, group: string, folder: string): Page[] {
   const { tags } = reference.document as Document & { tags: { name: string; 'x-displayName'?: string }[] }
   const operations = listOperations(reference.document)
+  const files = readdirSync(join(root, folder), { recursive: true }) as string[]
   return tags.flatMap(({ name: tag, 'x-displayName': title = capital(tag) }) =>
     operations
       .filter(({ operation }) => operation.tags[0] === tag)
       .map((each) => {
-        const id = each.operation.operationId
-        const source = [`${folder}/${tag}/${id}.yaml`, `${folder}/${id}.yaml`].find((name) =>
-          existsSync(join(root, name)),
-        )
-        const markdown = writeOperation(each, reference, samples?.get(id))
-        return pageOf([group, title], reference.operationPage(id).slice(1, -3), source ?? folder, markdown)
+        const { operationId: id } = each.operation
+        const file = files.find((name) => basename(name, '.yaml') === id)
+        const path = reference.operationPage(id).slice(1, -3)
+        return pageOf([group, title], path, `${folder}/${file}`, writeOperation(each, reference))
       }),
   )
 }
 
 /** Returns the pages of the schemas. The menu has no entries for them: one page lists them. */
 function schemaPages(reference: Reference, folder: string, isShown: (name: string) => boolean): Page[] {
-  const uses = usesOf(reference.document)
-  return Object.keys(reference.document.components.schemas)
+  const { schemas } = reference.document.components
+  const uses = listOperations(reference.document).map(({ operation }) => ({
+    id: operation.operationId,
+    names: reachedFrom(operation, schemas),
+  }))
+  return Object.keys(schemas)
     .filter(isShown)
     .map((name) => {
-      const markdown = writeSchema(name, reference, uses(name))
+      const usedBy = uses.filter(({ names }) => names.has(name)).map(({ id }) => id)
+      const markdown = writeSchema(name, reference, usedBy)
       return pageOf([], reference.schemaPage(name).slice(1, -3), `${folder}/${name}.yaml`, markdown)
     })
-}
-
-/** Returns a function that lists the operations that refer to a schema, directly or not. */
-function usesOf(document: Document): (name: string) => string[] {
-  const reached = (node: unknown, names = new Set<string>()): Set<string> => {
-    for (const [, name = ''] of JSON.stringify(node).matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g))
-      if (!names.has(name)) reached(document.components.schemas[name], names.add(name))
-    return names
-  }
-  const uses = listOperations(document).map(({ operation }) => ({
-    id: operation.operationId,
-    names: reached(operation),
-  }))
-  return (name) => uses.filter(({ names }) => names.has(name)).map(({ id }) => id)
-}
-
-/** Returns the programs of each operation, which the bundle for generators contains. */
-function readSamples(): Map<string, readonly Sample[]> {
-  const document = JSON.parse(readFileSync(join(distFolder, 'openapi.generators.json'), 'utf8')) as Document
-  const operations = listOperations(document).map(({ operation }) => operation)
-  return new Map(
-    operations.map((each) => [each.operationId, (each as { 'x-codeSamples'?: Sample[] })['x-codeSamples']!]),
-  )
 }
 
 /** Turns links to files into links to pages. A link to a file that is no page becomes its text. */

@@ -9,15 +9,21 @@ interface Body {
   readonly links?: Record<string, { operationId: string; description: string }>
   readonly content?: Record<string, { schema?: Schema; example?: Json; examples?: Record<string, { $ref: string }> }>
 }
-export type Sample = Readonly<Record<'lang' | 'label' | 'source', string>>
+
+/** The place of the form, which replaces the sentence in a browser. */
+const TRY_IT = `## Try it
+
+::: details Open the form {.try-it}
+In a browser, this form sends the request to the local exchange, or to one inside the page.
+:::`
 
 /** Returns the page of an operation. */
 export function writeOperation(
   { operation, method, path }: { operation: Operation; method: string; path: string },
   reference: Reference,
-  samples: readonly Sample[] = [],
 ): string {
   const { summary, operationId, description, parameters = [], requestBody, responses } = operation
+  const { 'x-codeSamples': samples = [] } = operation
   const { handbook, operationPage } = reference
   const entries = Object.entries(responses).map(([status, each]) => [status, resolve<Body>(each, reference)] as const)
   const [, answer] = entries.find(([status]) => status.startsWith('2')) ?? []
@@ -32,7 +38,7 @@ export function writeOperation(
       .map((to) => `- ${plain(to.description)} Use ${link(code(to.operationId), operationPage(to.operationId))}.`)
       .join('\n'),
     quote(...remarksOf(operation as Remarkable, handbook)),
-    '## Try it\n\nIn a browser, this page has a form that sends the request to the local exchange, or to one inside the page.',
+    TRY_IT,
     parameters.length > 0 && '## Parameters',
     ...parameters.map((given) => {
       const { name, in: place, schema, required, ...rest } = resolve(given, reference)
@@ -53,7 +59,13 @@ export function writeOperation(
     }),
     examples('Example request', requestBody, reference),
     examples('Example response', answer, reference),
-    samples.length > 0 && paragraphs('## Code', '::: code-group', ...samples.map(blockOf), ':::'),
+    samples.length > 0 &&
+      paragraphs(
+        '## Code',
+        '::: code-group',
+        ...samples.map(({ lang, label, source }) => block(`${lang.toLowerCase()} [${label}]`, source.trim())),
+        ':::',
+      ),
   )
 }
 
@@ -148,4 +160,3 @@ function examples(heading: string, body: Body | undefined, { document }: Referen
 }
 
 const jsonOf = (body: Body | undefined) => body?.content?.['application/json']
-const blockOf = ({ lang, label, source }: Sample): string => block(`${lang.toLowerCase()} [${label}]`, source.trim())

@@ -1,26 +1,18 @@
-/** The page of breaking changes in each version of the document, from the bundles of earlier versions in `spec/versions`. */
-import { existsSync, readFileSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
-import { distFolder, specFolder } from '../bundle/paths.ts'
+/** The page of breaking changes in each version of the document. */
+import { readFileSync } from 'node:fs'
 import { type SecuredDocument, findBreaking } from '../diff/diff.ts'
 import { code, paragraphs, plain } from '../handbook/markdown.ts'
 
-/** Returns the page, with a section for each version, the newest first. */
-export function writeChangelog(
-  current: string = join(distFolder, 'openapi.json'),
-  folder: string = join(specFolder, 'versions'),
-): string {
-  const older = existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : []
-  const documents = [...older, current]
-    .map((file) => JSON.parse(readFileSync(file, 'utf8')) as SecuredDocument)
-    .toSorted((a, b) => b.info.version.localeCompare(a.info.version, 'en', { numeric: true }))
-    .filter(({ info }, index, all) => info.version !== all[index - 1]?.info.version)
-  const sections = documents.map((document, index) => {
-    const before = documents[index + 1]
-    const changes = before ? findBreaking(before, document) : []
+/** Returns the page of the versions in the files of their bundles, the newest first. */
+export function writeChangelog(files: readonly string[]): string {
+  const documents = files.map((file) => JSON.parse(readFileSync(file, 'utf8')) as SecuredDocument)
+  const versions = new Map(documents.map((document) => [document.info.version, document]))
+  const newest = [...versions.keys()].toSorted((a, b) => b.localeCompare(a, 'en', { numeric: true }))
+  const sections = newest.map((version, index) => {
+    const before = versions.get(newest[index + 1] ?? '')
+    const changes = before ? findBreaking(before, versions.get(version)!) : []
     const lines = changes.map(({ path, message }) => `- ${code(path.join('.'))}: ${plain(message)}`).join('\n')
-    const none = before ? `No breaking changes since ${before.info.version}.` : 'The first version.'
-    return `## ${document.info.version}\n\n${lines || none}`
+    return `## ${version}\n\n${lines || (before ? 'No breaking changes.' : 'The first version.')}`
   })
   return paragraphs(
     '# Changelog of the document',

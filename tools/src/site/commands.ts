@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import type { Command } from 'commander'
 import { root } from '../bundle/paths.ts'
-import { paragraphs } from '../handbook/markdown.ts'
+import { block, paragraphs } from '../handbook/markdown.ts'
 
 // Imported by their paths, so that the type check of the tools does not check the packages again.
 const { createProgram } = (await import(join(root, 'packages/cli/src/program.ts'))) as {
@@ -10,31 +10,27 @@ const { createProgram } = (await import(join(root, 'packages/cli/src/program.ts'
 }
 const { help } = (await import(join(root, 'packages/sandbox/src/command/command-line.ts'))) as { help: string }
 
-/** Returns the Markdown of each page by its name: each group of commands of `capi` and `capi sandbox`, and `capi-sandbox`. */
-export function writeCommands(): [name: string, markdown: string][] {
+/** Returns the Markdown of each page by its name: a page for each group of commands of `capi` and of `capi sandbox`. */
+export function writeCommands(): Map<string, string> {
+  const terminal = { out: (text: string) => (printed += text), width: 100, environment: {} }
   let printed = ''
-  const program = createProgram('', { out: (text: string) => (printed += text), width: 100, environment: {} }, () => {})
-  const sandbox = program.commands.find((command) => command.name() === 'sandbox')!
+  const program = createProgram('', terminal, () => {})
   const helpOf = (command: Command): string => {
     printed = ''
     command.outputHelp()
-    return `\`\`\`text\n${printed.trim()}\n\`\`\``
+    return block('text', printed.trim())
   }
-  const pagesOf = (parent: Command, name: string): [string, string][] => {
+  const pages = new Map([['capi', `# capi\n\n${helpOf(program)}`]])
+  const sandbox = program.commands.find((command) => command.name() === 'sandbox')!
+  for (const parent of [program, sandbox]) {
+    const name = parent === program ? 'capi' : 'capi sandbox'
     // Hidden commands have no summary; the local exchange has pages of its own.
-    const shown = parent.commands.filter((command) => command.summary() !== '' && command !== sandbox)
-    const groups = new Set(shown.map((command) => command.helpGroup()))
-    return Array.from(groups, (group) => {
-      const commands = shown.filter((command) => command.helpGroup() === group)
-      const title = `${name}, ${group.toLowerCase().replace(':', '')}`
-      const sections = commands.map((command) => `## ${name} ${command.name()}\n\n${helpOf(command)}`)
-      return [title.replace(/\W+/g, '-'), paragraphs(`# Commands: ${title}`, ...sections)]
-    })
+    for (const command of parent.commands.filter((each) => each.summary() !== '' && each !== sandbox)) {
+      const title = `${name}, ${command.helpGroup().toLowerCase().replace(':', '')}`
+      const path = title.replace(/\W+/g, '-')
+      const above = pages.get(path) ?? `# Commands: ${title}`
+      pages.set(path, paragraphs(above, `## ${name} ${command.name()}`, helpOf(command)))
+    }
   }
-  return [
-    ['capi', `# capi\n\n${helpOf(program)}`],
-    ...pagesOf(program, 'capi'),
-    ...pagesOf(sandbox, 'capi sandbox'),
-    ['capi-sandbox', `# capi-sandbox\n\n\`\`\`text\n${help}\`\`\``],
-  ]
+  return pages.set('capi-sandbox', `# capi-sandbox\n\n${block('text', help.trimEnd())}`)
 }

@@ -1,33 +1,11 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { root } from '../../src/bundle/paths.ts'
-import { collectPages, leadLinks, listGuides } from '../../src/handbook/collect-pages.ts'
+import { collectPages, leadLinks } from '../../src/handbook/collect-pages.ts'
 
-const start = '# Start\n\n## Use\n\n1. [One](one.md): first.\n2. [Two](two.md)\n\n## More\n\nNo list.\n'
 const pages = collectPages()
 const paths = new Set(pages.map(({ path }) => path))
-
-describe('listGuides', () => {
-  it('takes the order of the guides from the start page', () => {
-    expect(listGuides(start, ['two.md', 'one.md', 'index.md', 'a.svg'])).toEqual([
-      { group: 'Use', name: 'one' },
-      { group: 'Use', name: 'two' },
-    ])
-  })
-
-  it.each([
-    { name: 'a guide that is not listed', files: ['index.md', 'one.md', 'two.md', 'three.md'] },
-    { name: 'a listed guide that does not exist', files: ['index.md', 'one.md'] },
-  ])('refuses $name', ({ files }) => {
-    expect(() => listGuides(start, files)).toThrow('Expected index.md to list each guide once')
-  })
-
-  it('refuses a guide that is listed twice', () => {
-    const twice = `${start}\n1. [One](one.md)\n`
-    expect(() => listGuides(twice, ['index.md', 'one.md', 'two.md'])).toThrow('list each guide once')
-  })
-})
 
 describe('leadLinks', () => {
   const places = new Map([['spec/GAPS.md', 'gaps.md']])
@@ -56,6 +34,19 @@ describe('leadLinks', () => {
 })
 
 describe('collectPages', () => {
+  it('has each guide of the folder once, in the order of the start page', () => {
+    const start = readFileSync(join(root, 'spec/guides/index.md'), 'utf8')
+    const listed = Array.from(start.matchAll(/^\d+\. \[.+?\]\((.+?)\.md\)/gm), ([, name]) => name)
+    const guides = pages.filter(({ source }) => source.startsWith('spec/guides/')).map(({ path }) => path)
+    expect(guides).toEqual(['index', ...listed])
+    const files = readdirSync(join(root, 'spec/guides')).filter((name) => name.endsWith('.md'))
+    expect(guides.map((path) => `${path}.md`).toSorted()).toEqual(files.toSorted())
+  })
+
+  it('names the file of the repository that each page is made from', () => {
+    expect(pages.map(({ source }) => source).filter((source) => !existsSync(join(root, source)))).toEqual([])
+  })
+
   it('has a page for each operation and schema of both documents', () => {
     for (const [file, operations] of [
       ['openapi.json', 'reference'],

@@ -8,11 +8,7 @@ import { documentOf, handbook, operation } from './tiny.ts'
 const referenceOf = (document: Document): Reference => ({ document, handbook, operationPage, schemaPage })
 const pageOf = (more: object, schemas: Record<string, Schema> = {}): string => {
   const given: Operation = operation(more)
-  return writeOperation(
-    { operation: given, method: 'GET', path: '/things' },
-    referenceOf(documentOf(schemas, given)),
-    [],
-  )
+  return writeOperation({ operation: given, method: 'GET', path: '/things' }, referenceOf(documentOf(schemas, given)))
 }
 
 describe('writeOperation', () => {
@@ -75,6 +71,13 @@ describe('writeOperation', () => {
     const text = pageOf({ operationId: 'setPrice', 'x-weight': undefined, requestBody: { content } })
     expect(text).toContain('## Example request\n\n```json\n{\n  "price": "60000"\n}\n```')
     expect(text).toContain('- **In a test:** `sandbox.control.setPrice()` · **command:** `capi sandbox set-price`')
+  })
+
+  it('ends with the program in each language', () => {
+    const samples = [{ lang: 'Go', label: 'Go', source: 'package main\n' }]
+    expect(pageOf({ 'x-codeSamples': samples })).toMatch(
+      /## Code\n\n::: code-group\n\n```go \[Go\]\npackage main\n```\n\n:::$/,
+    )
   })
 
   it('lists the fields of a response, with those of inner objects', () => {

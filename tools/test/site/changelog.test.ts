@@ -13,11 +13,11 @@ writeFileSync(file, JSON.stringify(documentOf({})))
 
 describe('writeChangelog', () => {
   it('says that the only version is the first', () => {
-    expect(writeChangelog(file, '/nowhere')).toContain('## 1.0.0\n\nThe first version.')
+    expect(writeChangelog([file])).toContain('## 1.0.0\n\nThe first version.')
   })
 
   it('lists what breaks since the version before, the newest first', () => {
-    const text = writeChangelog(file, folder)
+    const text = writeChangelog([file, join(folder, '0.9.0.json')])
     expect(text).toMatch(/## 1\.0\.0\n\n- `paths\..*`: .*\n\n## 0\.9\.0\n\nThe first version\./)
   })
 })

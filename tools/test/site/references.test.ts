@@ -43,9 +43,7 @@ describe('the reference of @capi/client', () => {
 })
 
 describe('writeCommands', () => {
-  const text = writeCommands()
-    .map(([, markdown]) => markdown)
-    .join('\n')
+  const text = [...writeCommands().values()].join('\n')
 
   it.each(['capi place-order', 'capi verify', 'capi report', 'capi sandbox set-price', 'capi sandbox start'])(
     'has a section for %s',

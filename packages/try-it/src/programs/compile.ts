@@ -12,8 +12,8 @@ const needsNode = /\bopenMirror\b|\bsandbox\.(fetch|listen)\(/
 export interface CompiledProgram {
   /** A module whose default export runs the program. The function takes the packages by name, a console and a process. */
   readonly text: string
-  /** The place of its last block among the blocks of TypeScript and JavaScript of the page, from 0. */
-  readonly lastBlock: number
+  /** Where its last block ends in the Markdown of the page. */
+  readonly end: number
 }
 
 /**
@@ -23,10 +23,11 @@ export interface CompiledProgram {
 export async function compileProgram(markdown: string): Promise<CompiledProgram | undefined> {
   const blocks = Array.from(
     markdown.matchAll(/^```([jt]s)( \S+)?\n([^]*?)^```$/gm),
-    ([, language, name, text = '']) => ({
+    ({ 0: block, 1: language, 2: name, 3: text = '', index }) => ({
       isJoined: language === 'ts' && name === undefined,
       isFile: language === 'js' && /^ [\w-]+\.mjs$/.test(name ?? ''),
       text,
+      end: index + block.length,
     }),
   )
   const chosen = blocks.some(({ isJoined }) => isJoined)
@@ -57,6 +58,6 @@ export async function compileProgram(markdown: string): Promise<CompiledProgram 
   })
   return {
     text: `export default async function run(packages, console, process) {\n${outputFiles[0]!.text}}\n`,
-    lastBlock: blocks.indexOf(chosen.at(-1)!),
+    end: chosen.at(-1)!.end,
   }
 }

@@ -6,19 +6,22 @@ const fence = (language: string, text: string): string => `\`\`\`${language}\n${
 describe('compileProgram', () => {
   it('joins the blocks of a page, without types, into a function of packages, console and process', async () => {
     const first = `import { createClient } from '@capi/client'\nconst client: string = createClient({ key: process.env.KEY! })`
-    const program = await compileProgram(`${fence('ts', first)}Then:\n\n${fence('ts', 'console.log(await client)')}`)
+    const page = `${fence('ts', first)}Then:\n\n${fence('ts', 'console.log(await client)')}`
+    const program = await compileProgram(`${page}\nAfter it.\n`)
     const url = `data:text/javascript,${encodeURIComponent(program!.text)}`
     const { default: run } = (await import(url)) as { default: (...given: object[]) => Promise<void> }
     const lines: string[] = []
     const packages = { '@capi/client': { createClient: ({ key }: { key: string }) => `client of ${key}` } }
     await run(packages, { log: (line: string) => lines.push(line) }, { env: { KEY: 'k' } })
     expect(lines).toEqual(['client of k'])
-    expect(program!.lastBlock).toBe(1)
+    expect(program!.end).toBe(page.trimEnd().length)
   })
 
   it('reads programs with a name, and leaves out tests and other languages', async () => {
-    const page = fence('js first.mjs', 'console.log(1)') + fence('js first.test.mjs', 'no syntax') + fence('sh', 'ls')
-    expect(await compileProgram(page)).toMatchObject({ text: expect.stringContaining('console.log(1)'), lastBlock: 0 })
+    const first = fence('js first.mjs', 'console.log(1)')
+    const page = first + fence('js first.test.mjs', 'no syntax') + fence('sh', 'ls')
+    const end = first.trimEnd().length
+    expect(await compileProgram(page)).toMatchObject({ text: expect.stringContaining('console.log(1)'), end })
     expect(await compileProgram(fence('sh', 'ls'))).toBeUndefined()
   })
 

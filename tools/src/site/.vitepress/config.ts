@@ -42,6 +42,12 @@ const config: UserConfig = defineConfig({
     ],
     sidebar: JSON.parse(readFileSync(join(srcDir, 'sidebar.json'), 'utf8')),
     outline: 2,
+    // The name of a link for screen readers contains its text.
+    notFound: {
+      quote: 'There is no page at this address.',
+      linkText: 'Go to the start page',
+      linkLabel: 'Go to the start page',
+    },
     search: { provider: 'local', options: { detailedView: true, disableQueryPersistence: true } },
   },
   // A page may load only what is beside it. The hashes are those of the scripts that VitePress writes into the page.

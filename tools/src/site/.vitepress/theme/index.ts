@@ -1,15 +1,15 @@
-/** The default theme of VitePress without its fonts, with our colours and our search options. */
+/** The default theme of VitePress without its fonts, with our colours, our search options and the forms. */
 import type { Theme } from 'vitepress'
 import DefaultTheme from 'vitepress/theme-without-fonts'
 import { searchOptions } from '../../search-options.ts'
-import { TryItLayout } from './try-it.ts'
+import { watchForms } from './try-it.ts'
 import './style.css'
 
 const theme: Theme = {
   extends: DefaultTheme,
-  Layout: TryItLayout,
-  enhanceApp({ siteData }) {
+  enhanceApp({ router, siteData }) {
     siteData.value.themeConfig.search.options.miniSearch = { searchOptions }
+    if (typeof document !== 'undefined') watchForms(() => router.route.data.relativePath)
   },
 }
 export default theme
