@@ -21,16 +21,17 @@ export interface PartOptions {
   readonly report: (text: string) => void
 }
 
-/** Measures one round of a part; null where something is missing on this machine. */
-export async function measurePart(part: PartName, options: PartOptions): Promise<Turns | null> {
+/** Says what this machine lacks to measure a part; null if nothing. */
+export function lackOf(part: PartName): string | null {
+  return part === 'import' || part === 'repository' ? null : duels[part].lack
+}
+
+/** Measures one round of a part. */
+export async function measurePart(part: PartName, options: PartOptions): Promise<Turns> {
   const { wanted, round, tree, scratch, signal, report } = options
   if (part === 'import') return { import: { ours: [measureImport(tree)] } }
   if (part === 'repository') return measureClone({ root: tree, scratch, signal, report })
-  const { sides, lack } = duels[part]
-  if (lack !== null) {
-    if (round === 0) report(`${part}: not measured, because ${lack}.`)
-    return null
-  }
+  const { sides } = duels[part]
   const names = Object.keys(sides).filter((name) =>
     wanted.some(({ of }) => 'duel' in of && of.duel === part && (of.over === name || of.under === name)),
   )

@@ -15,7 +15,8 @@ export interface Cache {
   /** For files of this run only; removed at its end and at the start of the next one. */
   readonly scratch: string
   treeFolder(tree: string): string
-  resultsFile(base: string, now: string): string
+  /** File of what was measured of two trees, or of one program at a commit. */
+  resultsFile(one: string, other: string): string
   /** Says whether the tree was built to the end, and marks it as used. */
   isBuilt(tree: string): boolean
   markBuilt(tree: string): void
@@ -43,7 +44,7 @@ export function openCache(folder: string = join(tmpdir(), `capi-bench-${userInfo
     folder,
     scratch,
     treeFolder,
-    resultsFile: (base, now) => join(folder, 'results', `${base.slice(0, 12)}-${now.slice(0, 12)}.jsonl`),
+    resultsFile: (one, other) => join(folder, 'results', `${one.slice(0, 12)}-${other.slice(0, 12)}.jsonl`),
     isBuilt(tree) {
       if (!existsSync(markOf(tree))) return false
       const now = new Date()
