@@ -39,7 +39,7 @@ const tasks: readonly Task[] = [
 ]
 
 async function startServer(): Promise<{ readonly client: Client; readonly child: ChildProcess }> {
-  const child = fork(new URL('bench-server.ts', import.meta.url), ['sandbox'], { execArgv: ['--import', 'tsx'] })
+  const child = fork(new URL('bench-server.ts', import.meta.url), { execArgv: ['--import', 'tsx'] })
   const [{ port, key, secret, passphrase }] = (await once(child, 'message')) as [BenchServer]
   const credentials = { key, secret, passphrase }
   return { child, client: createClient({ baseUrl: `http://127.0.0.1:${port}`, credentials, limits: false }) }
