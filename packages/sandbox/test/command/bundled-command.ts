@@ -1,23 +1,12 @@
 // The command in one file, made from the present source, which starts three times as fast as the source itself.
 
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { build, type Plugin } from 'esbuild'
+import { keepAddresses } from '../../../../tools/esbuild/keep-addresses.ts'
 
 const sandbox = join(import.meta.dirname, '../..')
-
-/** Files are found beside the source that names them, so each keeps the address of its own. */
-const keepAddresses: Plugin = {
-  name: 'keep addresses',
-  setup({ onLoad }) {
-    onLoad({ filter: /packages[\\/][^\\/]+[\\/]src[\\/].*\.ts$/ }, ({ path }) => ({
-      contents: readFileSync(path, 'utf8').replaceAll('import.meta.url', JSON.stringify(pathToFileURL(path).href)),
-      loader: 'ts',
-    }))
-  },
-}
 
 const packagesOfOthers: Plugin = {
   name: 'packages of others',

@@ -1,21 +1,10 @@
 // The program of a worker in few files without types, which starts sooner and runs faster than the source that `tsx` prepares.
 
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { build, type Plugin } from 'esbuild'
-
-/** Files are found beside the source that names them, so each keeps the address of its own. */
-const keepAddresses: Plugin = {
-  name: 'keep addresses',
-  setup({ onLoad }) {
-    onLoad({ filter: /packages[\\/][^\\/]+[\\/]src[\\/].*\.ts$/ }, ({ path }) => ({
-      contents: readFileSync(path, 'utf8').replaceAll('import.meta.url', JSON.stringify(pathToFileURL(path).href)),
-      loader: 'ts',
-    }))
-  },
-}
+import { build } from 'esbuild'
+import { keepAddresses } from '../../../../tools/esbuild/keep-addresses.ts'
 
 /** Some libraries call `require`, which a module does not have. */
 const withRequire = `import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);`
