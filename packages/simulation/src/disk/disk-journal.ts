@@ -14,13 +14,15 @@ import {
 } from '@capi/sandbox/journal'
 import { createContents } from './contents.ts'
 import { type AttachedDisk, type Disk, DiskFullError, DiskInUseError, DiskLostError, type DiskWait } from './disk.ts'
-import { type Entry, parseEntry, serializeEntry } from './entries.ts'
+import { createEntryReader, type Entry, type EntryReader, serializeEntry } from './entries.ts'
 import { type Log, openLog } from './journal-log.ts'
 
 export interface DiskJournalOptions extends Omit<JournalOptions, 'writer'> {
   readonly disk: Disk
   /** Waits for the time that an operation takes. @default none takes time */
   readonly wait?: DiskWait
+  /** Reads entries of this disk. Journals of the same disk may share one. @default one of its own */
+  readonly entries?: EntryReader
   /** Bytes below which the log is never written again. @default 1 MiB */
   readonly leastRewrite?: number
   /** Called with what the journal writes to, before it is opened. */
@@ -34,7 +36,7 @@ const growth = 3
 const chunk = 1_000
 
 export function createDiskJournal(options: DiskJournalOptions): Journal {
-  const { disk, version, wait, leastRewrite = defaultLeastRewrite } = options
+  const { disk, version, wait, entries = createEntryReader(), leastRewrite = defaultLeastRewrite } = options
   const place = disk.name
   let attached: AttachedDisk | undefined
   let log: Log | undefined
@@ -98,12 +100,13 @@ export function createDiskJournal(options: DiskJournalOptions): Journal {
         await options.onAttached?.(attached)
         log = await openLog({
           disk: attached,
+          entries,
           place,
           format: journalFormat,
           version,
           isReset,
           onWriter: (writer) => requireVersion(place, { ...writer }, version),
-          onEntry: (text) => contents.apply(parseEntry(text)),
+          onEntry: (entry) => contents.apply(entry),
           describeEnd: () => `record ${lastSeq()}`,
         })
       } catch (error) {

@@ -6,7 +6,7 @@
 // that has it; the operations of that process fail from then on.
 
 import type { Random } from '../base/random.ts'
-import { createImage, type Image, pageSize } from './image.ts'
+import { createImage, type Image, pageSize, pagesOf } from './image.ts'
 
 /** What a process does with a disk that it only reads. */
 export interface ReadableDisk {
@@ -79,7 +79,7 @@ export class DiskLostError extends Error {
 
 interface Write {
   readonly at: number
-  readonly bytes: Uint8Array
+  bytes: Uint8Array
 }
 
 const sectorSize = 512
@@ -89,24 +89,44 @@ const lostShare = 0.3
 
 export function createDisk({ name, random, capacity: initialCapacity = Infinity }: DiskOptions): Disk {
   const durable = createImage()
-  const cached = createImage(durable)
+  /** What was written since, oldest first. */
   let pending: Write[] = []
   let attached: AttachedDisk | undefined
   /** The processes that the disk was taken away from. */
   const deposed = new WeakSet<AttachedDisk>()
   let capacity = initialCapacity
 
+  const readAt = (at: number, length: number): Uint8Array => {
+    const bytes = durable.read(at, length)
+    for (const write of pending) {
+      const from = Math.max(at, write.at)
+      const to = Math.min(at + length, write.at + write.bytes.length)
+      if (from < to) bytes.set(write.bytes.subarray(from - write.at, to - write.at), from - at)
+    }
+    return bytes
+  }
+  const countPages = (writes: readonly Write[]): number => {
+    const added = new Set(writes.flatMap(({ at, bytes }) => pagesOf(at, bytes.length)))
+    for (const index of added) if (durable.pages.has(index)) added.delete(index)
+    return durable.pages.size + added.size
+  }
   const persist = (writes: readonly Write[]): void => {
     // A later flush may already have made some of them durable, and newer ones at the same place.
     for (const write of writes) if (pending.includes(write)) durable.write(write.at, write.bytes)
     pending = pending.filter((write) => !writes.includes(write))
-    if (pending.length === 0) cached.clear()
+  }
+  const trimPending = (from: number, to: number): void => {
+    for (const write of pending.slice()) {
+      const { at, bytes } = write
+      if (at >= to || at + bytes.length <= from) continue
+      write.bytes = bytes.subarray(0, Math.max(0, from - at))
+      if (at + bytes.length > to) pending.push({ at: to, bytes: bytes.subarray(to - at) })
+    }
   }
   const settleAll = (): void => {
     attached = undefined
     for (const write of pending) settle(durable, write, random)
     pending = []
-    cached.clear()
   }
 
   return {
@@ -121,7 +141,7 @@ export function createDisk({ name, random, capacity: initialCapacity = Infinity 
       capacity = bytes
     },
     get used() {
-      return cached.pages * pageSize
+      return countPages(pending) * pageSize
     },
     get unflushed() {
       return pending.length
@@ -137,17 +157,17 @@ export function createDisk({ name, random, capacity: initialCapacity = Infinity 
       const own: AttachedDisk = {
         async read(at, length) {
           await within('read', length)
-          return cached.read(at, length)
+          return readAt(at, length)
         },
         async write(at, bytes) {
           if (attached !== own) return within('write', 0)
-          const growth = cached.growth(at, bytes.length)
-          if (growth > 0 && (cached.pages + growth) * pageSize > capacity) {
-            throw new DiskFullError(`${name} holds ${capacity} bytes; there is no room for ${bytes.length} more.`)
-          }
           // A copy, because the caller may use the bytes again.
           const write = { at, bytes: bytes.slice() }
-          cached.write(at, write.bytes)
+          if (capacity < Infinity) {
+            const pages = countPages([...pending, write])
+            if (pages * pageSize > capacity && pages > countPages(pending))
+              throw new DiskFullError(`${name} holds ${capacity} bytes; there is no room for ${bytes.length} more.`)
+          }
           pending.push(write)
           await within('write', bytes.length)
         },
@@ -162,7 +182,7 @@ export function createDisk({ name, random, capacity: initialCapacity = Infinity 
         trim(from, to) {
           if (attached !== own) return
           durable.trim(from, to)
-          cached.trim(from, to)
+          trimPending(Math.ceil(from / pageSize) * pageSize, Math.floor(to / pageSize) * pageSize)
         },
         detach() {
           if (attached === own) attached = undefined
@@ -174,7 +194,7 @@ export function createDisk({ name, random, capacity: initialCapacity = Infinity 
     openToRead: (wait = async () => undefined) => ({
       async read(at, length) {
         await wait('read', length)
-        return cached.read(at, length)
+        return readAt(at, length)
       },
     }),
     takeAway() {
@@ -182,7 +202,7 @@ export function createDisk({ name, random, capacity: initialCapacity = Infinity 
       settleAll()
     },
     crash: settleAll,
-    pickPlace: (own) => (own.pick(durable.indices) ?? 0) * pageSize + own.below(pageSize),
+    pickPlace: (own) => (own.pick(Array.from(durable.pages.keys())) ?? 0) * pageSize + own.below(pageSize),
     flipBit(at, bit) {
       const [byte] = durable.read(at, 1)
       durable.write(at, Uint8Array.of(byte! ^ (1 << bit)))

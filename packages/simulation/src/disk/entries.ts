@@ -20,11 +20,12 @@ export type Entry =
 /** Bytes before the text: a mark, the length of the text and the digest. */
 export const headLength = 24
 const mark = 0x45_4e_54_31
+const digestPlace = 8
 const digestLength = 16
 
 /** The digest that the first entry of a chain builds on. */
 export function startOfChain(name: string): Buffer {
-  return digestOf(Buffer.from(name), Buffer.alloc(0))
+  return shortHash(Buffer.from(name))
 }
 
 export interface Written {
@@ -34,13 +35,12 @@ export interface Written {
 
 /** Returns a text as the next entry of a chain. */
 export function writeText(text: string, previous: Buffer): Written {
-  const body = Buffer.from(text)
-  const digest = digestOf(previous, body)
-  const bytes = Buffer.alloc(headLength + body.length)
+  const bytes = Buffer.allocUnsafe(headLength + Buffer.byteLength(text))
   bytes.writeUInt32BE(mark, 0)
-  bytes.writeUInt32BE(body.length, 4)
-  digest.copy(bytes, 8)
-  body.copy(bytes, headLength)
+  bytes.writeUInt32BE(bytes.length - headLength, 4)
+  bytes.write(text, headLength)
+  const digest = digestOf(bytes, previous)
+  digest.copy(bytes, digestPlace)
   return { bytes, digest }
 }
 
@@ -50,12 +50,35 @@ export function lengthOf(head: Uint8Array): number | undefined {
   return bytes.readUInt32BE(0) === mark ? bytes.readUInt32BE(4) : undefined
 }
 
-/** Returns the text and the digest of an entry; undefined if it is not as it was written. */
-export function readText(bytes: Uint8Array, previous: Buffer): { text: string; digest: Buffer } | undefined {
-  const all = Buffer.from(bytes)
-  const body = all.subarray(headLength)
-  const digest = digestOf(previous, body)
-  return all.subarray(8, headLength).equals(digest) ? { text: body.toString(), digest } : undefined
+export interface Read<Value> {
+  readonly value: Value
+  readonly digest: Buffer
+}
+
+/** Reads entries. What was read before at the same place, and is still the same, is returned without computing it again. */
+export interface EntryReader {
+  /** Returns what an entry contains, and its digest; undefined if it is not as it was written. */
+  read<Value>(at: number, bytes: Uint8Array, previous: Buffer, parse: (text: string) => Value): Read<Value> | undefined
+}
+
+export function createEntryReader(): EntryReader {
+  const known = new Map<
+    number,
+    { readonly bytes: Uint8Array; readonly previous: Buffer; readonly read: Read<unknown> }
+  >()
+  return {
+    read<Value>(at: number, bytes: Uint8Array, previous: Buffer, parse: (text: string) => Value) {
+      const before = known.get(at)
+      if (before && previous.equals(before.previous) && Buffer.compare(bytes, before.bytes) === 0)
+        return before.read as Read<Value>
+      const copy = Buffer.from(bytes)
+      const digest = digestOf(copy, previous)
+      if (Buffer.compare(bytes.subarray(digestPlace, headLength), digest) !== 0) return undefined
+      const read = { value: parse(copy.toString('utf8', headLength)), digest }
+      known.set(at, { bytes, previous, read })
+      return read
+    },
+  }
 }
 
 /** Returns a change as text; the bytes of rows are in base64. */
@@ -76,6 +99,12 @@ function packRow(row: ArchiveRow): PackedRow {
   return { ...row, body: Buffer.from(row.body).toString('base64') }
 }
 
-function digestOf(previous: Buffer, body: Buffer): Buffer {
-  return hash('sha256', Buffer.concat([previous, body]), 'buffer').subarray(0, digestLength)
+/** Returns the digest of an entry, which covers the one before in its place. */
+function digestOf(bytes: Buffer, previous: Buffer): Buffer {
+  previous.copy(bytes, digestPlace)
+  return shortHash(bytes.subarray(digestPlace))
+}
+
+function shortHash(bytes: Buffer): Buffer {
+  return hash('sha256', bytes, 'buffer').subarray(0, digestLength)
 }

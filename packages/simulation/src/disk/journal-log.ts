@@ -6,7 +6,7 @@
 
 import { JournalError } from '@capi/sandbox/journal'
 import type { AttachedDisk, ReadableDisk } from './disk.ts'
-import { headLength, lengthOf, readText, startOfChain, writeText } from './entries.ts'
+import { type Entry, type EntryReader, headLength, lengthOf, parseEntry, startOfChain, writeText } from './entries.ts'
 import { pageSize } from './image.ts'
 
 export interface Log {
@@ -26,6 +26,8 @@ export interface Writer {
 
 export interface LogOptions extends Writer {
   readonly disk: AttachedDisk
+  /** Reads entries of this disk. */
+  readonly entries: EntryReader
   /** What error messages call it. */
   readonly place: string
   /** Forgets all entries. */
@@ -33,7 +35,7 @@ export interface LogOptions extends Writer {
   /** Called before the first entry. Throws if a log of this writer cannot be used. */
   readonly onWriter: (writer: Writer) => void
   /** Called with each entry, in order. */
-  readonly onEntry: (text: string) => void
+  readonly onEntry: (entry: Entry) => void
   /** Returns what the entries so far end with, for messages. */
   readonly describeEnd: () => string
 }
@@ -64,12 +66,10 @@ const longest = 2 ** 30
 
 /** Opens the log of a disk, or begins one. Throws a `JournalError` if an entry or a description was damaged. */
 export async function openLog(options: LogOptions): Promise<Log> {
-  const { disk, place, format, version, isReset } = options
+  const { disk, entries, place, format, version, isReset } = options
   const blocks = await Promise.all(places.map((at) => disk.read(at, pageSize)))
-  const found = blocks.map(readDescription)
-  const [latest] = found
-    .filter((each) => each !== undefined)
-    .toSorted((one, other) => other.generation - one.generation)
+  const found = blocks.map((block, index) => readDescription(entries, places[index]!, block))
+  const latest = latestOf(found)
   // The description at the second place is written with the first entry, so without one no entry was acknowledged.
   const isNew = blocks[1]!.every((byte) => byte === 0)
   if (!latest && !isNew && !isReset) {
@@ -109,9 +109,9 @@ export async function openLog(options: LogOptions): Promise<Log> {
   const readAll = async (): Promise<void> => {
     const described = current.start + current.length
     for (;;) {
-      const next = await readNext(disk, end)
+      const next = await readNext(disk, entries, end)
       if (!next) break
-      options.onEntry(next.text)
+      options.onEntry(next.entry)
       end = next
     }
     // One more entry may have been stored without being described and acknowledged.
@@ -143,20 +143,21 @@ export interface LogReader {
   refresh(): Promise<boolean>
 }
 
-export interface LogReaderOptions extends Pick<LogOptions, 'place' | 'onWriter' | 'onEntry'> {
+export interface LogReaderOptions extends Pick<LogOptions, 'entries' | 'place' | 'onWriter' | 'onEntry'> {
   readonly disk: ReadableDisk
   /** Called before the first entry of a log that was written again. */
   readonly onRewrite: () => void
 }
 
 /** Reads the entries that a description includes; the log is not repaired. Throws a `JournalError` if one was damaged. */
-export function createLogReader({ disk, place, onWriter, onEntry, onRewrite }: LogReaderOptions): LogReader {
+export function createLogReader(options: LogReaderOptions): LogReader {
+  const { disk, entries, place, onWriter, onEntry, onRewrite } = options
   let era: number | undefined
   let end: End | undefined
   const describe = async (): Promise<Description | undefined> => {
     const blocks = await Promise.all(places.map((at) => disk.read(at, pageSize)))
-    const found = blocks.map(readDescription).filter((each) => each !== undefined)
-    return found.toSorted((one, other) => other.generation - one.generation)[0]
+    const found = blocks.map((block, index) => readDescription(entries, places[index]!, block))
+    return latestOf(found)
   }
   return {
     async refresh() {
@@ -171,10 +172,10 @@ export function createLogReader({ disk, place, onWriter, onEntry, onRewrite }: L
         }
         let isBroken = false
         while (end.at < current.start + current.length && !isBroken) {
-          const next = await readNext(disk, end)
+          const next = await readNext(disk, entries, end)
           if (!next) isBroken = true
           else {
-            onEntry(next.text)
+            onEntry(next.entry)
             end = next
           }
         }
@@ -207,17 +208,22 @@ async function write(disk: AttachedDisk, { at, chain }: End, text: string): Prom
 
 async function readNext(
   disk: ReadableDisk,
+  entries: EntryReader,
   { at, chain }: End,
-): Promise<(End & { readonly text: string }) | undefined> {
+): Promise<(End & { readonly entry: Entry }) | undefined> {
   const length = lengthOf(await disk.read(at, headLength))
   if (length === undefined || length > longest) return undefined
-  const read = readText(await disk.read(at, headLength + length), chain)
-  return read && { at: at + headLength + length, chain: read.digest, text: read.text }
+  const read = entries.read(at, await disk.read(at, headLength + length), chain, parseEntry)
+  return read && { at: at + headLength + length, chain: read.digest, entry: read.value }
 }
 
-function readDescription(block: Uint8Array): Description | undefined {
+function readDescription(entries: EntryReader, at: number, block: Uint8Array): Description | undefined {
   const length = lengthOf(block)
   if (length === undefined || length > pageSize - headLength) return undefined
-  const read = readText(block.subarray(0, headLength + length), descriptionChain)
-  return read && (JSON.parse(read.text) as Description)
+  const parse = (text: string): Description => JSON.parse(text) as Description
+  return entries.read(at, block.subarray(0, headLength + length), descriptionChain, parse)?.value
+}
+
+function latestOf(found: readonly (Description | undefined)[]): Description | undefined {
+  return found.filter((each) => each !== undefined).toSorted((one, other) => other.generation - one.generation)[0]
 }

@@ -5,7 +5,7 @@ import { FencedError, JournalError, requireVersion, type SharedJournal } from '@
 import { createContents } from './contents.ts'
 import { type AttachedDisk, DiskLostError } from './disk.ts'
 import { createDiskJournal, type DiskJournalOptions } from './disk-journal.ts'
-import { headLength, lengthOf, parseEntry, readText, startOfChain, writeText } from './entries.ts'
+import { createEntryReader, headLength, lengthOf, startOfChain, writeText } from './entries.ts'
 import { pageSize } from './image.ts'
 import { createLogReader, leasePlace } from './journal-log.ts'
 
@@ -17,7 +17,7 @@ export interface SharedDiskJournalOptions extends DiskJournalOptions {
 const leaseChain = startOfChain('lease')
 
 export function createSharedDiskJournal(options: SharedDiskJournalOptions): SharedJournal {
-  const { disk, wait, now, version } = options
+  const { disk, wait, now, version, entries = createEntryReader() } = options
   const place = disk.name
   /** What this machine writes to, once it has the journal. */
   let attached: AttachedDisk | undefined
@@ -27,6 +27,7 @@ export function createSharedDiskJournal(options: SharedDiskJournalOptions): Shar
   }
   const journal = createDiskJournal({
     ...options,
+    entries,
     // Before the entries are read, because that may take longer than a lease lasts.
     async onAttached(to) {
       await writeLease(to)
@@ -37,10 +38,11 @@ export function createSharedDiskJournal(options: SharedDiskJournalOptions): Shar
   let followed = createContents()
   const reader = createLogReader({
     disk: readable,
+    entries,
     place,
     onWriter: (writer) => requireVersion(place, { ...writer }, version),
     onRewrite: () => (followed = createContents()),
-    onEntry: (text) => followed.apply(parseEntry(text)),
+    onEntry: (entry) => followed.apply(entry),
   })
   const lastSeq = (): number => followed.records.at(-1)?.seq ?? 0
 
@@ -48,8 +50,7 @@ export function createSharedDiskJournal(options: SharedDiskJournalOptions): Shar
     const block = await readable.read(leasePlace, pageSize)
     const length = lengthOf(block)
     if (length === undefined || length > pageSize - headLength) return undefined
-    const read = readText(block.subarray(0, headLength + length), leaseChain)
-    return read && Number(read.text)
+    return entries.read(leasePlace, block.subarray(0, headLength + length), leaseChain, Number)?.value
   }
   /** Reads are those of the journal once it is open. */
   const isOpen = (): boolean => attached !== undefined

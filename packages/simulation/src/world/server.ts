@@ -8,6 +8,7 @@ import type { Random } from '../base/random.ts'
 import type { Scheduler } from '../base/scheduler.ts'
 import { createDisk, type Disk, type DiskOperation } from '../disk/disk.ts'
 import { createDiskJournal } from '../disk/disk-journal.ts'
+import { createEntryReader } from '../disk/entries.ts'
 import { createSharedDiskJournal } from '../disk/shared-disk-journal.ts'
 import { createServerMachine, type MachineOptions, type ServerMachine } from './machine.ts'
 import type { Host } from './network.ts'
@@ -72,6 +73,7 @@ export function createServer(options: ServerOptions): Server {
   const disk = createDisk({ name: 'the disk', random: random.fork('disk') })
   const [latency, routes] = [random.fork('latency'), random.fork('routes')]
   const flips = random.fork('flips')
+  const entries = createEntryReader()
   let slowness = 1
   /** The bit that was inverted and that no process has read since. */
   let flipped: readonly [at: number, bit: number] | undefined
@@ -104,8 +106,8 @@ export function createServer(options: ServerOptions): Server {
       },
       createJournal: (own, wait) =>
         hasStandby
-          ? createSharedDiskJournal({ disk: own, version, wait, now: () => scheduler.now })
-          : createDiskJournal({ disk: own, version, wait }),
+          ? createSharedDiskJournal({ disk: own, version, wait, entries, now: () => scheduler.now })
+          : createDiskJournal({ disk: own, version, wait, entries }),
       wall: () => Math.floor(start + scheduler.now),
       sandbox: { ...options.sandbox, ...(hasStandby && { standby: true }) },
       onServing() {

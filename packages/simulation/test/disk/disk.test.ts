@@ -87,6 +87,20 @@ describe('createDisk', () => {
     expect(disk.used).toBe(2 * 4_096)
   })
 
+  it('gives back the room of pages that are not flushed yet', async () => {
+    const disk = newDisk()
+    const attached = disk.attach()
+    await attached.write(100, bytesOf(4 * 4_096, 1))
+    attached.trim(4_096, 3 * 4_096)
+    expect(disk.used).toBe(3 * 4_096)
+    await attached.flush()
+    const read = await attached.read(0, 5 * 4_096)
+    expect(
+      [99, 100, 4_095, 4_096, 3 * 4_096 - 1, 3 * 4_096, 4 * 4_096 + 99, 4 * 4_096 + 100].map((at) => read[at]),
+    ).toEqual([0, 1, 1, 0, 0, 1, 1, 0])
+    expect(disk.used).toBe(3 * 4_096)
+  })
+
   it('flips one bit of what is durable', async () => {
     const disk = newDisk()
     const attached = disk.attach()
