@@ -131,10 +131,10 @@ async function openWith(journal: Journal, options: OpenOptions): Promise<Persist
     onFailure: fail,
   }
   const shared = options.standby && isShared(journal) ? journal : undefined
-  const followed = shared && (await followJournal(shared, sessionOptions, () => options.onWaiting?.()))
+  const taken = shared && (await followJournal(shared, sessionOptions, () => options.onWaiting?.()))
   // Before the records are replayed, because that may take longer than a lease lasts.
-  const lease = shared && startLease({ renew: () => shared.renew(), onLost: fail, timing })
-  const opened = openPersistentSession({ ...sessionOptions, followed })
+  const lease = taken && startLease({ renew: () => shared.renew(), onLost: fail, takenAt: taken.takenAt, timing })
+  const opened = openPersistentSession({ ...sessionOptions, followed: taken?.followed })
   const { session, recorder, isNew, close } = await opened.catch((error: unknown) => {
     lease?.close()
     throw error

@@ -150,6 +150,7 @@ export async function simulate(options: SimulationOptions): Promise<SimulationRe
     scheduler,
     random: random.fork('machines'),
     server,
+    hasStandby: plan.hasStandby,
     network,
     clients: traders,
     symbols,

@@ -15,6 +15,11 @@ export const corpus: readonly CorpusEntry[] = [
   { seed: 'j1/4', minutes: 0.5, shows: 'The judge expected a list in the order in which orders ended.' },
   { seed: 'hunt/22', minutes: 0.5, shows: 'The judge applied the deadline of a page to a whole list.' },
   {
+    seed: 'fresh2/2',
+    minutes: 2,
+    shows: 'A standby whose start took long on a slow disk believed that its lease was new.',
+  },
+  {
     seed: 'restored-113',
     minutes: 4,
     shows: 'A standby replays a liquidation in the order in which the active server has executed it.',

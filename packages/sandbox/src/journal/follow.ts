@@ -15,23 +15,29 @@ interface Position extends FollowedSession {
   readonly digest: string
 }
 
-/**
- * Waits until the journal belongs to this sandbox, and calls `onWaiting` once if it has to. Returns the session that has
- * followed it until then; undefined if the journal was empty, or could not be followed.
- */
+export interface TakenJournal {
+  /** The session that has followed the journal; undefined if it was empty, or could not be followed. */
+  readonly followed: FollowedSession | undefined
+  /** When this sandbox began to take the journal, on the clock of its timing. */
+  readonly takenAt: number
+}
+
+/** Waits until the journal belongs to this sandbox, and calls `onWaiting` once if it has to. */
 export async function followJournal(
   journal: SharedJournal,
   options: PersistentSessionOptions,
   onWaiting: () => void,
-): Promise<FollowedSession | undefined> {
-  const { setTimer } = options.timing ?? systemTiming
+): Promise<TakenJournal> {
+  const { now, setTimer } = options.timing ?? systemTiming
   let position: Position | undefined
+  let takenAt = now()
   for (let isFirst = true; !(await journal.take(staleMs)); isFirst = false) {
     position = (await journal.openToRead()) ? await catchUp(journal, options, position) : undefined
     if (isFirst) onWaiting()
     await new Promise<void>((resolve) => void setTimer(pollMs, resolve))
+    takenAt = now()
   }
-  return ifContinued(journal, position)
+  return { followed: await ifContinued(journal, position), takenAt }
 }
 
 /** Replays the records that were added. Starts again where the other sandbox has gone back, or deleted what is missing here. */

@@ -20,6 +20,8 @@ export interface LeaseOptions {
   readonly renew: () => Promise<void>
   /** Called once, when another writer has the lease. */
   readonly onLost: (error: unknown) => void
+  /** When the sandbox began to take the journal: the lease is as old as that. */
+  readonly takenAt: number
   readonly timing: Pick<Timing, 'now' | 'setTimer'>
 }
 
@@ -29,9 +31,9 @@ export interface Lease {
   close(): void
 }
 
-export function startLease({ renew, onLost, timing }: LeaseOptions): Lease {
+export function startLease({ renew, onLost, takenAt, timing }: LeaseOptions): Lease {
   const { now, setTimer } = timing
-  let renewedAt = now()
+  let renewedAt = takenAt
   let cancelTimer: (() => void) | undefined
   let isEnded = false
   let waiters: (() => void)[] = []

@@ -9,11 +9,12 @@ afterEach(() => void vi.useRealTimers())
 const taken = new FencedError('the world "test"', 7)
 
 /** A lease on a clock that the test moves; `fails` is thrown by each renewal while it is set. */
-function openLease() {
+function openLease(takenAt = Date.now()) {
   const state = { fails: undefined as Error | undefined, renewals: 0 }
   const onLost = vi.fn<(error: unknown) => void>()
   const lease = startLease({
     timing: { ...systemTiming, now: () => Date.now() },
+    takenAt,
     onLost,
     async renew() {
       state.renewals += 1
@@ -46,6 +47,13 @@ describe('startLease', () => {
     state.fails = new Error('connection lost')
     await vi.advanceTimersByTimeAsync(staleMs - 1)
     expect(isFresh()).toBe(false)
+  })
+
+  it('is not fresh before the first renewal if the journal was taken long ago', async () => {
+    const { isFresh } = openLease(Date.now() - staleMs)
+    expect(isFresh()).toBe(false)
+    await vi.advanceTimersByTimeAsync(staleMs)
+    expect(isFresh()).toBe(true)
   })
 
   it('lets those who wait continue after the next renewal', async () => {

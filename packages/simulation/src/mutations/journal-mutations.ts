@@ -93,4 +93,16 @@ export const journalMutations: readonly Mutation[] = [
     from: 'if (deposed.has(own)) throw new DiskLostError(`Another machine has taken ${name}.`)',
     to: 'if (deposed.has(own)) return',
   },
+  {
+    name: 'responds without waiting for the lease',
+    file: 'sandbox/src/journal/lease.ts',
+    from: 'whenDurable: (callback) => durability.whenDurable(() => lease.whenFresh(callback)),',
+    to: 'whenDurable: (callback) => durability.whenDurable(callback),',
+  },
+  {
+    name: 'takes over while the lease of another machine is fresh',
+    file: 'sandbox/src/journal/lease.ts',
+    from: 'export const staleMs = 1_800',
+    to: 'export const staleMs = 600',
+  },
 ]

@@ -1,6 +1,8 @@
 // What a trader was told: one entry for each order that it wanted, with the outcome that the client reported. The judge compares it
 // with the state of the exchange. A program stores its book before it sends, so the book survives the program.
 
+import { type PlacedOrder, type SeenPositions, type SeenState, unseen } from '../judge/stale-reads.ts'
+
 export interface WantedOrder {
   readonly type: 'open_long' | 'open_short' | 'close_long' | 'close_short'
   readonly size: string
@@ -17,7 +19,7 @@ export type Outcome =
   /** The client reported that it does not know, or the program ended before it did. */
   | 'unknown'
 
-export interface Intent {
+export interface Intent extends PlacedOrder {
   readonly clientOid: string
   readonly symbol: string
   readonly isPlan: boolean
@@ -28,6 +30,8 @@ export interface Intent {
   isCanceled: boolean
   /** The message of the error, if there was one. */
   reason: string
+  /** What responses have reported of the order. */
+  seen: SeenState
   /** The fields of the order, for one that uses its client id again. */
   order?: WantedOrder
   /** The cancelled orders that had the client id before. */
@@ -36,6 +40,8 @@ export interface Intent {
 
 export interface AccountBook {
   readonly intents: readonly Intent[]
+  /** What responses have reported of positions. */
+  readonly positions: SeenPositions
   /** Adds an order that the trader is about to place. */
   intend(symbol: string, isPlan: boolean): Intent
   /** Adds an order with the client id of one that was cancelled. */
@@ -56,12 +62,13 @@ export interface AccountBook {
 /** How many of the latest entries are searched for live orders. */
 const recent = 60
 
-const unsettled = { outcome: 'open', orderId: null, isCanceled: false, reason: '' } as const
+const unsettled = { outcome: 'open', orderId: null, isCanceled: false, reason: '', seen: unseen } as const
 
 /** Returns an empty book. Client ids begin with the name of the trader. */
 export function createAccountBook(trader: string): AccountBook {
   let intents: Intent[] = []
   let byClientOid = new Map<string, Intent>()
+  const positions: SeenPositions = new Map()
   let count = 0
   const add = (intent: Intent): Intent => {
     intents.push(intent)
@@ -71,8 +78,10 @@ export function createAccountBook(trader: string): AccountBook {
   const fill = (entries: readonly Intent[]): void => {
     intents = entries.map((each) => ({ ...each }))
     byClientOid = new Map(intents.map((each) => [each.clientOid, each]))
+    positions.clear()
   }
   return {
+    positions,
     get intents() {
       return intents
     },

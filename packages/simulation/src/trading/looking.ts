@@ -1,6 +1,8 @@
 // The actions of a trader that read: prices, the time, single orders, positions, and lists that change while they are read. What
 // an earlier response has reported must be in what a later one returns.
 
+import { operations } from '@capi/api'
+import { beginListRead, beginOrderRead, beginPositionsRead, type ReadOrder } from '../judge/stale-reads.ts'
 import type { Intent } from './account-book.ts'
 import { type Action, type ActionContext, readPrice } from './action.ts'
 
@@ -19,6 +21,8 @@ export type LookingAction =
 const completeShare = 0.1
 const smallPage = 20
 const mostRecords = 50
+/** The most orders of which one is read. */
+const readableOrders = 60
 
 interface WalkOptions<Item> {
   readonly most?: number
@@ -67,12 +71,29 @@ export function createLooking(context: ActionContext): Record<LookingAction, Act
   const findCanceled = (isPlan: boolean, symbol: string): readonly Intent[] =>
     book.intents.filter((each) => each.isPlan === isPlan && each.isCanceled && each.symbol === symbol)
 
-  /** Lists live orders; none may be in it that was reported to be cancelled before. */
-  function requireLive(what: string, symbol: string, isPlan: boolean): (orderId: string) => void {
+  /** Reads all live orders of a symbol. */
+  async function readLive(what: 'listCurrentOrders' | 'listCurrentPlanOrders'): Promise<void> {
+    const isPlan = what === 'listCurrentPlanOrders'
+    const symbol = random.pick(symbols)
     const canceled = new Set(findCanceled(isPlan, symbol).map(({ orderId }) => orderId))
-    return (orderId) => {
-      if (canceled.has(orderId)) onViolation(`${what} has order ${orderId}, which was cancelled before.`)
-    }
+    const requireFresh = beginListRead(
+      book.intents.filter((each) => each.isPlan === isPlan && each.symbol === symbol && each.outcome === 'placed'),
+    )
+    const listed = new Map<string, ReadOrder>()
+    await observe(what, async (call, onProgress) => {
+      await walk<ReadOrder>(what, client[what]({ symbol }, call), ({ orderId }) => orderId, {
+        onItem(order) {
+          listed.set(order.orderId, order)
+          if (canceled.has(order.orderId))
+            onViolation(`${what} has order ${order.orderId}, which was cancelled before.`)
+        },
+        onProgress,
+      })
+      // Orders move between the pages of a long list while it is read.
+      const isOnePage = listed.size < operations[what].paging!.maximum!
+      const problem = requireFresh(listed, isOnePage)
+      if (problem) onViolation(`${what} ${problem}`)
+    })
   }
 
   return {
@@ -86,14 +107,19 @@ export function createLooking(context: ActionContext): Record<LookingAction, Act
       })
     },
     async readOrder() {
-      const placed = book.intents.slice(-60).filter((each) => !each.isPlan && each.outcome === 'placed')
+      const placed = book.intents.slice(-readableOrders).filter((each) => !each.isPlan && each.outcome === 'placed')
       if (placed.length === 0) return
-      const intent = random.pick(placed)
+      // Mostly one of the latest, which a server that has fallen behind does not know.
+      const intent = placed.at(-1 - Math.floor(placed.length * random.next() ** 3))!
       const { orderId, isCanceled } = intent
+      const requireFresh = beginOrderRead(intent)
       let isFound = false
       const thrown = await observe('getOrder', async (call) => {
-        const { status } = await client.getOrder({ orderId: orderId! }, call)
+        const order = await client.getOrder({ orderId: orderId! }, call)
+        const { status } = order
         isFound = true
+        const problem = requireFresh(order)
+        if (problem) onViolation(`getOrder ${problem}`)
         if (isCanceled && status !== 'canceled')
           onViolation(`getOrder returned ${intent.clientOid} as ${status}, which was cancelled before.`)
       })
@@ -102,30 +128,16 @@ export function createLooking(context: ActionContext): Record<LookingAction, Act
     },
     async readPositions() {
       await observe('listAllPositions', async (call) => {
-        const sides = (await client.listAllPositions(call)).map(({ symbol, side, id }) => `${symbol} ${side} ${id}`)
+        const requireFresh = beginPositionsRead(book.positions)
+        const positions = await client.listAllPositions(call)
+        const problem = requireFresh(positions)
+        if (problem) onViolation(`listAllPositions ${problem}`)
+        const sides = positions.map(({ symbol, side, id }) => `${symbol} ${side} ${id}`)
         if (new Set(sides).size < sides.length) onViolation(`listAllPositions has a position twice: ${sides.join()}.`)
       })
     },
-    async listLive() {
-      const symbol = random.pick(symbols)
-      const requireOne = requireLive('listCurrentOrders', symbol, false)
-      await observe('listCurrentOrders', async (call, onProgress) => {
-        await walk('listCurrentOrders', client.listCurrentOrders({ symbol }, call), ({ orderId }) => orderId, {
-          onItem: ({ orderId }) => requireOne(orderId),
-          onProgress,
-        })
-      })
-    },
-    async listLivePlans() {
-      const symbol = random.pick(symbols)
-      const requireOne = requireLive('listCurrentPlanOrders', symbol, true)
-      await observe('listCurrentPlanOrders', async (call, onProgress) => {
-        await walk('listCurrentPlanOrders', client.listCurrentPlanOrders({ symbol }, call), ({ orderId }) => orderId, {
-          onItem: ({ orderId }) => requireOne(orderId),
-          onProgress,
-        })
-      })
-    },
+    listLive: () => readLive('listCurrentOrders'),
+    listLivePlans: () => readLive('listCurrentPlanOrders'),
     async walkHistory() {
       const symbol = random.pick(symbols)
       const known = findCanceled(false, symbol)

@@ -21,6 +21,8 @@ export interface MachineFaultOptions {
   readonly scheduler: Scheduler
   readonly random: Random
   readonly server: Server
+  /** Whether the server has a second machine that takes over. */
+  readonly hasStandby: boolean
   readonly network: Network
   readonly clients: readonly Machine[]
   /** Symbols whose prices may jump. */
@@ -40,6 +42,8 @@ export interface MachineFaults {
 
 /** How long a crash may wait for a response, in milliseconds. */
 const latestCrashMs = 2_000
+/** How many times longer the operations of a disk take that a machine can hardly reach. */
+const barelyReachable = 5_000
 /** Milliseconds between two faults. */
 const pauseMs = [500, 12_000] as const
 /** The same where kinds are in focus, and the part of the faults that are of these kinds. */
@@ -47,7 +51,7 @@ const focusPauseMs = [300, 4_000] as const
 const focusShare = 0.7
 
 export function createMachineFaults(options: MachineFaultOptions): MachineFaults {
-  const { scheduler, random, server, network, clients, symbols, faults, kinds, focus, onEvent } = options
+  const { scheduler, random, server, hasStandby, network, clients, symbols, faults, kinds, focus, onEvent } = options
   let isRunning = false
   let round = 0
   let number = 0
@@ -83,9 +87,14 @@ export function createMachineFaults(options: MachineFaultOptions): MachineFaults
       return ['the server closes', 1_000]
     },
     diskSlow(_, own) {
-      server.diskSlowness = own.between(10, 2_000)
       const ms = own.between(500, 8_000)
       scheduler.after(ms, () => (server.diskSlowness = 1))
+      if (hasStandby && own.chance(0.7)) {
+        // The other machine takes over, while this one still serves requests.
+        server.slowDownOne(barelyReachable)
+        return [`the disk hardly responds to the machine that serves requests for ${ms} ms`, ms]
+      }
+      server.diskSlowness = own.between(10, 2_000)
       return [`the disk is ${server.diskSlowness} times as slow for ${ms} ms`, ms]
     },
     diskFull(_, own) {

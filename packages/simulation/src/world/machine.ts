@@ -29,10 +29,13 @@ export interface MachineOptions {
 }
 
 export interface ServerMachine {
+  readonly name: string
   /** Undefined while no process serves requests. */
   readonly sandbox: PersistentSandbox | undefined
   readonly journal: Journal | undefined
   readonly isRunning: boolean
+  /** Whether its process has the disk: no other one has taken it. */
+  readonly hasDisk: boolean
   /** Whether its process runs, serves requests and has the disk. */
   readonly isActive: boolean
   /** Number of requests in progress. */
@@ -116,6 +119,7 @@ export function createServerMachine(options: MachineOptions): ServerMachine {
   }
 
   return {
+    name,
     get sandbox() {
       return sandbox
     },
@@ -124,6 +128,9 @@ export function createServerMachine(options: MachineOptions): ServerMachine {
     },
     get isRunning() {
       return process !== undefined
+    },
+    get hasDisk() {
+      return attachment !== undefined && disk.holder === attachment
     },
     get isActive() {
       return sandbox !== undefined && !process!.isStill && disk.holder === attachment

@@ -45,17 +45,21 @@ export function planWorld(random: Random, permitted: readonly FaultKind[]): Worl
   const pair = [random.pick(faultKinds), random.pick(faultKinds)]
   const focus = (random.chance(focusShare) ? pair : []).filter((kind) => permitted.includes(kind))
   const server = random.pick(['standby', 'standby', 'flips', 'plain', 'plain', 'plain', 'plain'])
+  const hasStandby = server === 'standby'
+  const isIn = (kind: FaultKind): boolean =>
+    // A standby is there for the moments in which the other machine hardly reaches the disk.
+    chosen.includes(kind) || focus.includes(kind) || (hasStandby && kind === 'diskSlow')
   return {
     programs: random.pick([2, 2, 3, 4]),
     // Each world has some kinds of faults only, so that the effects of each are also seen without the others.
-    kinds: faultKinds.filter((kind) => permitted.includes(kind) && (chosen.includes(kind) || focus.includes(kind))),
+    kinds: faultKinds.filter((kind) => permitted.includes(kind) && isIn(kind)),
     focus,
     messageRate: random.pick(messageRates),
     isLimiterShared: random.chance(0.7),
     limits: random.pick(budgets),
     // Small orders, and orders that a jump of the price liquidates.
     largestSize: random.pick([9, 9, 2_000]),
-    hasStandby: server === 'standby',
+    hasStandby,
     flipsBits: server === 'flips',
     hasOperators: random.chance(0.3),
     snapshotEvery: random.pick([200, 1_000, 5_000]),

@@ -10,6 +10,7 @@ import { createDisk, type Disk, type DiskOperation } from '../disk/disk.ts'
 import { createDiskJournal } from '../disk/disk-journal.ts'
 import { createEntryReader } from '../disk/entries.ts'
 import { createSharedDiskJournal } from '../disk/shared-disk-journal.ts'
+import { createMachineOrder } from '../judge/machine-order.ts'
 import { createServerMachine, type MachineOptions, type ServerMachine } from './machine.ts'
 import type { Host } from './network.ts'
 
@@ -21,8 +22,10 @@ export interface Server extends Host {
   readonly journal: Journal | undefined
   /** Whether one process serves requests, and none is in progress. */
   readonly isIdle: boolean
-  /** How many times longer operations of the disk take. */
+  /** How many times longer operations of the disk take, for all machines. */
   diskSlowness: number
+  /** Makes the operations of the disk take longer only for the machine that serves requests, until `diskSlowness` is set. */
+  slowDownOne(times: number): void
   /** Starts a process on each machine that has none. */
   start(): void
   /** Ends the process that serves requests at once; what was not flushed is lost or torn. */
@@ -75,6 +78,8 @@ export function createServer(options: ServerOptions): Server {
   const flips = random.fork('flips')
   const entries = createEntryReader()
   let slowness = 1
+  /** The only machine for which the disk is slow; undefined for all. */
+  let slowOne: ServerMachine | undefined
   /** The bit that was inverted and that no process has read since. */
   let flipped: readonly [at: number, bit: number] | undefined
   const flip = (): void => {
@@ -91,6 +96,7 @@ export function createServer(options: ServerOptions): Server {
     scheduler.after(restoreMs, () => machines[0]!.start())
     return true
   }
+  const machineOrder = createMachineOrder((text) => onError(new Error(text)))
   /** Those that serve requests or have served them, the latest first. */
   let order: ServerMachine[] = []
   const machines = (hasStandby ? ['one', 'two'] : ['one']).map((name) => {
@@ -100,7 +106,8 @@ export function createServer(options: ServerOptions): Server {
       disk,
       diskMs(operation, bytes) {
         const [least, most] = latencyMs[operation]
-        const ms = (least + latency.next() * (most - least)) * slowness
+        const times = slowOne === undefined || slowOne === machine ? slowness : 1
+        const ms = (least + latency.next() * (most - least)) * times
         onDetail?.('disk', `${operation} ${bytes} B, ${ms.toFixed(1)} ms`)
         return ms
       },
@@ -112,6 +119,7 @@ export function createServer(options: ServerOptions): Server {
       sandbox: { ...options.sandbox, ...(hasStandby && { standby: true }) },
       onServing() {
         flipped = undefined
+        machineOrder.takeOver()
         order = [machine, ...order.filter((other) => other !== machine)]
       },
       onEvent: (text) => onEvent(hasStandby ? `${name}: ${text}` : text),
@@ -140,6 +148,11 @@ export function createServer(options: ServerOptions): Server {
     },
     set diskSlowness(times) {
       slowness = times
+      slowOne = undefined
+    },
+    slowDownOne(times) {
+      slowness = times
+      slowOne = serving()[0]
     },
     start() {
       for (const machine of machines) machine.start()
@@ -156,8 +169,13 @@ export function createServer(options: ServerOptions): Server {
     accept(request: Outgoing, onEnd: (response: Incoming | undefined) => void) {
       const [latest, late] = serving()
       const machine = late && routes.chance(lateShare) ? late : latest
-      machine?.accept(request, onEnd)
-      return machine !== undefined
+      if (!machine) return false
+      const check = machineOrder.begin(machine, request)
+      machine.accept(request, (response) => {
+        if (response) check(response)
+        onEnd(response)
+      })
+      return true
     },
   }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { problemOf } from '../../src/judge/problem-of.ts'
+import { unseen } from '../../src/judge/stale-reads.ts'
 import type { Intent } from '../../src/trading/account-book.ts'
 
 const order = { orderId: '7', status: 'FILLED' }
@@ -11,6 +12,7 @@ const told = (outcome: Intent['outcome'], more: Partial<Intent> = {}): Intent =>
   orderId: outcome === 'placed' ? '7' : null,
   isCanceled: false,
   reason: 'the price was refused',
+  seen: unseen,
   earlier: [],
   ...more,
 })
