@@ -3,16 +3,10 @@
 // Margin and reserves are rounded up, so that available is never too much. Long and short positions both need margin: they
 // are not netted.
 
-import {
-  isolatedPositionOf,
-  leverageOf,
-  positionsOf,
-  type Account,
-  type SideTotals,
-  type SymbolState,
-} from '../model/account.ts'
+import { isolatedPositionOf, leverageOf, positionsOf, type Account, type SymbolState } from '../model/account.ts'
 import type { Collateral } from '../model/collateral.ts'
 import { lossAt } from '../model/order-totals.ts'
+import type { SideTotals } from '../model/side-totals.ts'
 import { feeOf, feeRateOf } from './fee.ts'
 import { valueOf, type Steps, type Ticks } from '../base/ticks.ts'
 import { priceAt, type Market } from '../model/market.ts'

@@ -7,7 +7,7 @@
 
 import { nextId } from '../base/id.ts'
 import type { Account, SymbolState } from '../model/account.ts'
-import { transitions, type CancelReason, type Order, type OrderStatus } from '../model/order.ts'
+import { transitions, type CancelReason, type LiveOrder, type Order, type OrderStatus } from '../model/order.ts'
 import { addOrder, removeOrder } from '../model/order-totals.ts'
 import { stateOf, type World } from '../model/world.ts'
 import { assignClientOid, indexClientOid } from './client-oid.ts'
@@ -26,7 +26,7 @@ export interface NewOrder
 export function createOrder(world: World, state: SymbolState, fields: NewOrder): Order {
   const { account, market } = state
   const id = nextId(world)
-  const order: Order = {
+  const order: LiveOrder = {
     id,
     accountId: account.id,
     symbol: market.contract.symbol,
@@ -51,6 +51,9 @@ export function createOrder(world: World, state: SymbolState, fields: NewOrder):
     isCancelRequested: false,
     createdTime: world.time,
     updatedTime: world.time,
+    owner: undefined,
+    openIndex: undefined,
+    place: undefined,
   }
   account.orders.set(id, order)
   if (fields.clientOid || account.clientOids.size + account.planOids.size > 0) indexClientOid(account, order)

@@ -1,6 +1,7 @@
 // Invariants of orders: they match their fills, respect execution type and limit, and are counted in the totals.
 
-import type { Account, SideTotals } from '../model/account.ts'
+import type { Account } from '../model/account.ts'
+import type { SideTotals } from '../model/side-totals.ts'
 import { lossAt } from '../model/order-totals.ts'
 import type { Fill } from '../model/fill.ts'
 import type { Money } from '../base/money.ts'
@@ -121,7 +122,7 @@ export const orderTotalsAreRight: Invariant = ({ accounts, time }) => {
   return null
 }
 
-type SideSums = Pick<SideTotals, 'openSize' | 'openValue' | 'closeSize'> & { loss: Money }
+type SideSums = { -readonly [Name in 'openSize' | 'openValue' | 'closeSize']: SideTotals[Name] } & { loss: Money }
 
 function sumSide({ contract }: Market, mark: Ticks, side: PositionSide, orders: readonly Order[]): SideSums {
   const sums: SideSums = { openSize: 0, openValue: 0n, closeSize: 0, loss: 0n }

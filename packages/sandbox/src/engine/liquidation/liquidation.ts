@@ -4,7 +4,8 @@
 //
 // An account never loses more than the collateral. What is left of an isolated one goes back to the shared one.
 
-import { isolatedPositionOf, removeCollateral, sharedOf, type Account, type SideTotals } from '../model/account.ts'
+import { isolatedPositionOf, removeCollateral, sharedOf, type Account } from '../model/account.ts'
+import type { SideTotals } from '../model/side-totals.ts'
 import { closeAtMarket, placeForcedOrder } from './market-close.ts'
 import type { Collateral } from '../model/collateral.ts'
 import { deleverage } from './deleverage.ts'

@@ -3,11 +3,11 @@
 import type { Contract } from '../contract/contract.ts'
 import { firstIndex } from '../base/binary-search.ts'
 import { nextId, type IdCounter } from '../base/id.ts'
-import type { Money, Rate } from '../base/money.ts'
+import type { Rate } from '../base/money.ts'
 import { Refusal } from '../base/result.ts'
-import type { Steps, Ticks } from '../base/ticks.ts'
 import { createCollateral, type Collateral, type MarginMode } from './collateral.ts'
-import type { Order, PlanOrder } from './order.ts'
+import type { LiveOrder, Order, PlanOrder } from './order.ts'
+import { SideTotals } from './side-totals.ts'
 import type { Market } from './market.ts'
 import type { Position, PositionSide, SeparatedMode } from './position.ts'
 
@@ -29,7 +29,7 @@ export interface Account {
   /** Shared collaterals first, then those of isolated positions, oldest first. */
   readonly collaterals: Collateral[]
   /** Live orders, oldest first. */
-  readonly orders: Map<bigint, Order>
+  readonly orders: Map<bigint, LiveOrder>
   /** Live orders by client order id, without those whose client order id is their own id. */
   readonly clientOids: Map<string, Order>
   /** Plan orders that are untriggered or whose order is live, oldest first. */
@@ -53,27 +53,6 @@ export interface SymbolState {
   liveOrders: number
   /** Valid while there is an order or a position. */
   marginMode: MarginMode
-}
-
-/** Totals of the positions and live orders of one side. */
-export interface SideTotals {
-  readonly side: PositionSide
-  /** Oldest first. */
-  readonly positions: Position[]
-  /** Sum of the sizes of the positions. */
-  size: Steps
-  /** Live orders that open. */
-  readonly openOrders: Set<Order>
-  /** Sum of their unfilled sizes. */
-  openSize: Steps
-  /** Value of their unfilled sizes at their limits. */
-  openValue: Money
-  /** Sum of the unfilled sizes of live orders that close. */
-  closeSize: Steps
-  /** The immediate loss of the open orders against the mark; cached for one mark. */
-  loss: { mark: Ticks; value: Money }
-  /** A bound on the limits: no open order has a worse one. The order with this limit may have ended. */
-  worstLimit: Ticks | null
 }
 
 /** Fee rates and discounts of one symbol, or of all symbols; null when not set. */
@@ -164,8 +143,8 @@ export function symbolStateOf(account: Account, market: Market): SymbolState {
     account,
     market,
     setting: account.symbols.get(symbol)!,
-    long: createSideTotals('LONG'),
-    short: createSideTotals('SHORT'),
+    long: new SideTotals('LONG'),
+    short: new SideTotals('SHORT'),
     liveOrders: 0,
     marginMode: 'SHARED',
   }
@@ -180,20 +159,6 @@ function sortSymbolStates({ symbols, symbolStates }: Account): void {
   const states = Array.from(symbols.keys(), (symbol) => symbolStates.get(symbol)).filter((state) => state !== undefined)
   symbolStates.clear()
   for (const state of states) symbolStates.set(state.market.contract.symbol, state)
-}
-
-function createSideTotals(side: PositionSide): SideTotals {
-  return {
-    side,
-    positions: [],
-    size: 0,
-    openOrders: new Set(),
-    openSize: 0,
-    openValue: 0n,
-    closeSize: 0,
-    loss: { mark: 0, value: 0n },
-    worstLimit: null,
-  }
 }
 
 /** True when there are no positions and no live orders. */

@@ -4,7 +4,7 @@
 // unless its level becomes empty; empty levels are removed. The book does not depend on accounts or money.
 
 import type { Steps, Ticks } from '../base/ticks.ts'
-import { kinds, remainingOf, type Order } from './order.ts'
+import { kinds, type LiveOrder, remainingOf, type Order } from './order.ts'
 import { PriceLevels } from '../base/price-levels.ts'
 
 /** A resting order in the queue of its level. */
@@ -33,43 +33,45 @@ export type BookSide = Pick<PriceLevels<Level>, 'best' | 'levels'>
 export class Book {
   readonly bids: PriceLevels<Level> = new PriceLevels(-1)
   readonly asks: PriceLevels<Level> = new PriceLevels(1)
-  readonly #resting = new Map<Order, RestingOrder>()
+  #depth = 0
 
   /** Number of resting orders. */
   get depth(): number {
-    return this.#resting.size
+    return this.#depth
   }
 
-  sideOf(order: Order): PriceLevels<Level> {
+  sideOf(order: LiveOrder): PriceLevels<Level> {
     return kinds[order.type].orderSide === 'BUY' ? this.bids : this.asks
   }
 
-  has(order: Order): boolean {
-    return this.#resting.has(order)
+  has(order: LiveOrder): boolean {
+    return order.place !== undefined
   }
 
   /** Adds an order behind all others at its price. */
-  rest(order: Order, sequence: number, ahead: Steps = 0): void {
+  rest(order: LiveOrder, sequence: number, ahead: Steps = 0): void {
     const level = this.sideOf(order).levelAt(order.limit, createLevel)
     const resting: RestingOrder = { order, sequence, level, ahead, previous: level.last, next: null }
     if (level.last) level.last.next = resting
     else level.first = resting
     level.last = resting
     level.size += remainingOf(order)
-    this.#resting.set(order, resting)
+    order.place = resting
+    this.#depth += 1
   }
 
   /** Reduces the size of the level of a resting order that was partially filled. */
-  reduce(order: Order, size: Steps): void {
-    const resting = this.#resting.get(order)
+  reduce(order: LiveOrder, size: Steps): void {
+    const resting = order.place
     if (resting) resting.level.size -= size
   }
 
   /** Removes an order if it is in the book. */
-  remove(order: Order): void {
-    const resting = this.#resting.get(order)
+  remove(order: LiveOrder): void {
+    const resting = order.place
     if (!resting) return
-    this.#resting.delete(order)
+    order.place = undefined
+    this.#depth -= 1
     const { level, previous, next } = resting
     level.size -= remainingOf(order)
     if (previous) previous.next = next

@@ -3,35 +3,50 @@
 // Totals are updated with each change of an order or position, so that a margin check is O(1). They always equal the sums
 // over the orders and positions.
 import { valueOf, type Steps, type Ticks } from '../base/ticks.ts'
-import { sideTotalsOf, type SideTotals, type SymbolState } from './account.ts'
+import { sideTotalsOf, type SymbolState } from './account.ts'
 import type { Money } from '../base/money.ts'
-import { kinds, remainingOf, type Order } from './order.ts'
+import { kinds, type LiveOrder, remainingOf } from './order.ts'
+import type { SideTotals } from './side-totals.ts'
 
 /** Adds a live order to the totals. */
-export function addOrder(state: SymbolState, order: Order): void {
+export function addOrder(state: SymbolState, order: LiveOrder): void {
+  order.owner = state
   state.marginMode = order.marginMode
   state.liveOrders += 1
   const { opens, positionSide } = kinds[order.type]
   const totals = sideTotalsOf(state, positionSide)
-  if (opens) totals.openOrders.add(order)
+  if (opens) order.openIndex = totals.openOrders.push(order) - 1
   countOrder(state, totals, order, remainingOf(order))
 }
 
 /** Removes an order from the totals. */
-export function removeOrder(state: SymbolState, order: Order): void {
+export function removeOrder(state: SymbolState, order: LiveOrder): void {
+  order.owner = undefined
   state.liveOrders -= 1
   const totals = sideTotalsOf(state, kinds[order.type].positionSide)
-  totals.openOrders.delete(order)
+  dropOpen(totals, order)
   countOrder(state, totals, order, -remainingOf(order))
 }
 
+// The last open order takes the place of the one that is dropped.
+function dropOpen({ openOrders }: SideTotals, order: LiveOrder): void {
+  const index = order.openIndex
+  if (index === undefined) return
+  const last = openOrders.pop()!
+  if (last !== order) {
+    openOrders[index] = last
+    last.openIndex = index
+  }
+  order.openIndex = undefined
+}
+
 /** Subtracts a fill of an order from the totals, before the fill is applied. */
-export function countFill(state: SymbolState, order: Order, size: Steps): void {
+export function countFill(state: SymbolState, order: LiveOrder, size: Steps): void {
   countOrder(state, sideTotalsOf(state, kinds[order.type].positionSide), order, -size)
 }
 
 /** Changes the limit of a live order. */
-export function changeLimit(state: SymbolState, order: Order, limit: Ticks): void {
+export function changeLimit(state: SymbolState, order: LiveOrder, limit: Ticks): void {
   const totals = sideTotalsOf(state, kinds[order.type].positionSide)
   countOrder(state, totals, order, -remainingOf(order))
   order.limit = limit
@@ -53,14 +68,17 @@ export function lossAt(state: SymbolState, totals: SideTotals, mark: Ticks): Mon
   return loss.value
 }
 
-function countOrder(state: SymbolState, totals: SideTotals, order: Order, size: Steps): void {
+function countOrder(state: SymbolState, totals: SideTotals, order: LiveOrder, size: Steps): void {
   if (!kinds[order.type].opens) {
     totals.closeSize += size
     return
   }
   totals.openSize += size
-  totals.openValue += valueOf(state.market.contract.grid, order.limit, size)
-  totals.loss.value += lossOf(state, totals, order.limit, totals.loss.mark, size)
+  totals.addOpenValue(state.market.contract.grid, order.limit, size)
+  const { loss } = totals
+  if (distance(totals, order.limit, loss.mark) > 0) {
+    loss.value += lossOf(state, totals, order.limit, loss.mark, size)
+  }
   widen(totals, order.limit)
 }
 

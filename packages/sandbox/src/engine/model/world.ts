@@ -119,6 +119,7 @@ export function findTrader(world: World, command: Traded): { readonly account: A
 interface Traded {
   readonly accountId: bigint
   readonly symbol: string
+  readonly owner?: SymbolState | undefined
 }
 
 /** Returns the account of an order or a position. */
@@ -133,7 +134,7 @@ export function marketOf({ markets }: World, { symbol }: Pick<Traded, 'symbol'>)
 
 /** Returns the symbol state that an order or a position belongs to. */
 export function stateOf(world: World, traded: Traded): SymbolState {
-  return symbolStateOf(accountOf(world, traded), marketOf(world, traded))
+  return traded.owner ?? symbolStateOf(accountOf(world, traded), marketOf(world, traded))
 }
 
 /** Returns the contracts of a set of markets. */

@@ -4,6 +4,7 @@ import type { CheckedOrder, PlaceOrderCommand } from './order-check.ts'
 import { isIdle, sharedOf, sideTotalsOf, type Account, type SymbolState } from '../model/account.ts'
 import { formatSize, type Steps, type Ticks } from '../base/ticks.ts'
 import { availableOf } from '../accounting/margin.ts'
+import { leastAvailable, mostCost } from '../accounting/rough-margin.ts'
 import { priceAt } from '../model/market.ts'
 import { formatMoney, type Money } from '../base/money.ts'
 import { openingCost, reserveFor } from './opening-cost.ts'
@@ -46,6 +47,9 @@ function checkOpen(world: World, command: PlaceOrderCommand, { state, size, limi
     const rule = `position and open orders must together be at most ${formatSize(grid, maxPositionSize)}`
     throw new Refusal('POSITION_MAX', rule, formatSize(grid, total))
   }
+  const { account, market } = state
+  const least = leastAvailable(world, account, sharedOf(account, market.contract.terms))
+  if (mostCost(state, { type, marginMode, limit, size }, mark) <= least) return
   const available = availableFor(world, state)
   const cost = openingCost(
     { state, time: world.time, mark, order: { type, executionType, marginMode, limit, size } },

@@ -165,7 +165,10 @@ const faults: readonly { name: string; broken: string; tamper: (scene: Scene) =>
   {
     name: 'a reserve that is too small',
     broken: 'I10',
-    tamper: (scene) => (symbolStateOf(scene).long.openValue -= 1n),
+    tamper: (scene) => {
+      const { long, market } = symbolStateOf(scene)
+      long.addOpenValue(market.contract.grid, -1, 1)
+    },
   },
   {
     name: 'a position below its maintenance margin',
