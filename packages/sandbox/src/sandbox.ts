@@ -97,6 +97,8 @@ export interface SandboxOptions {
   readonly onRequest?: RequestObserver
   /** Called after each change of the exchange. @default none */
   readonly onChange?: (change: Change) => void
+  /** Called with the kind of each change, as `onChange` is; costs less, because no digest of the events is computed. */
+  readonly onChangeKind?: (kind: string) => void
   /** Metrics for a monitor, served at `/metrics`. @default none */
   readonly metrics?: Pick<Metrics, 'contentType' | 'write'>
   /** Called with each internal error, and the id of its request if there is one. @default console.error */
@@ -178,6 +180,7 @@ export function describeSession(options: SandboxOptions): Omit<SessionOptions, '
     startRandomBytes: () => options.randomBytes ?? seededBytes(seed),
     makeArchive: () => createMemoryArchive({ limit: options.historyLimit }),
     onChange: options.onChange,
+    onChangeKind: options.onChangeKind,
   }
 }
 

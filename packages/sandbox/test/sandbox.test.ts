@@ -52,6 +52,15 @@ describe('createSandbox', () => {
     expect(() => createSandbox({ historyLimit: 0 })).toThrow('The history limit must be a whole number from 1, was 0.')
   })
 
+  it('reports each change with the digest of its events, or only its kind', () => {
+    const changes: { readonly kind: string; readonly eventDigest: string }[] = []
+    const kinds: string[] = []
+    start({ onChange: (change) => changes.push(change) }).control.createAccount({ deposit: '10000' })
+    start({ onChangeKind: (kind) => kinds.push(kind) }).control.createAccount({ deposit: '10000' })
+    expect(kinds).toEqual(changes.map(({ kind }) => kind))
+    expect(changes.find(({ eventDigest }) => eventDigest !== '')?.eventDigest).toMatch(/^\d+ \d+ [0-9a-f]{32}$/)
+  })
+
   it('differs with another seed, in prices and in keys', async () => {
     const [keys, tickers] = await play(start())
     const [otherKeys, otherTickers] = await play(start({ seed: 'other' }))

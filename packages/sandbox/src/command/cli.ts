@@ -56,7 +56,7 @@ async function serve(settings: Settings): Promise<void> {
     accounts: [{ name: 'demo', deposit: demoDeposit, ...(credentials && { credentials }) }],
     ...(controlToken !== undefined && { controlToken }),
     onError: (error, id) => log.error({ err: error, id }, 'internal error'),
-    onChange: ({ kind }) => metrics.countCommand(kind),
+    onChangeKind: metrics.countCommand,
     metrics,
     onRequest(request) {
       metrics.countRequest(request)

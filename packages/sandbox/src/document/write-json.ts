@@ -1,5 +1,7 @@
 // Writes exact JSON: integers of any size keep all digits, because none is converted to a double.
 
+import { quoteJson } from '../engine/index.ts'
+
 /** Quoted field names with their colons. There are few, and they repeat. */
 const quotedNames = new Map<string, string>()
 
@@ -10,7 +12,7 @@ export const jsonType: string = 'application/json; charset=utf-8'
 export function writeJson(value: unknown): string {
   switch (typeof value) {
     case 'string':
-      return quote(value)
+      return quoteJson(value)
     case 'number':
       if (!Number.isSafeInteger(value)) throw new TypeError(`A number in JSON must be a safe integer, was ${value}.`)
       return value.toString()
@@ -44,16 +46,6 @@ function quoteName(name: string): string {
   let text = quotedNames.get(name)
   if (text === undefined) quotedNames.set(name, (text = `${JSON.stringify(name)}:`))
   return text
-}
-
-// Nearly all texts are short and need no escapes. For these, JSON.stringify would take three times as long.
-function quote(text: string): string {
-  for (let index = 0; index < text.length; index += 1) {
-    const code = text.charCodeAt(index)
-    const needsEscape = code < 0x20 || code === 0x22 || code === 0x5c || (code >= 0xd800 && code <= 0xdfff)
-    if (needsEscape) return JSON.stringify(text)
-  }
-  return `"${text}"`
 }
 
 /** The content type of JSON lines. */

@@ -1,6 +1,7 @@
 // The public interface of the engine: a pure, deterministic exchange without clock, network or files.
 
 export { parseBigintJson, stringifyBigintJson } from './base/bigint-json.ts'
+export { quoteJson } from './base/json-text.ts'
 export { clip } from './base/clip-text.ts'
 export { formatDecimal, formatFixed, parseDecimal } from './base/decimal.ts'
 export * from './base/hash.ts'

@@ -1,8 +1,9 @@
 // Metrics of the process for a monitor: requests, commands, journal flushes, the queue, and Node itself.
 
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, type Metric, Registry } from 'prom-client'
 import type { MirrorReport } from '../mirror/report.ts'
 import type { ServedRequest } from '../operations/served-request.ts'
+import { RequestHistogram } from './request-histogram.ts'
 
 export interface Metrics {
   readonly contentType: string
@@ -39,13 +40,12 @@ export function createMetrics(): Metrics {
       }
     },
   })
-  const seconds = new Histogram({
-    name: 'capi_request_seconds',
-    help: 'Time from the head of a request to the end of its response.',
-    labelNames: ['operation'],
-    buckets: latencies,
-    registers,
-  })
+  const seconds = new RequestHistogram(
+    'capi_request_seconds',
+    'Time from the head of a request to the end of its response.',
+    latencies,
+  )
+  registry.registerMetric(seconds as unknown as Metric)
   const commands: Counter<'kind'> = new Counter({
     name: 'capi_commands_total',
     help: 'Changes of the exchange, by kind.',
@@ -83,7 +83,7 @@ export function createMetrics(): Metrics {
       let counts = requestCounts.get(operation)
       if (!counts) requestCounts.set(operation, (counts = new Map<number, number>()))
       countOne(counts, status)
-      if (ms !== null) seconds.observe({ operation }, ms / 1_000)
+      if (ms !== null) seconds.observe(operation, ms / 1_000)
     },
     countCommand: (kind) => countOne(commandCounts, kind),
     countFlush({ records, ms }) {

@@ -14,12 +14,14 @@ export const noOperation = 'none'
 export const requestIdHeader = 'X-Request-Id'
 const validId = /^[\w.:-]{1,64}$/
 
-/** The ids of requests by their responses. */
-const ids = new WeakMap<ServerResponse, string>()
+/** The field of a response with the id of its request. A map from responses to ids would cost much more. */
+const requestId = Symbol('request id')
+
+type Identified = ServerResponse & { [requestId]?: string }
 
 /** Returns the id of a request by its response; undefined if nothing observes requests. */
 export function requestIdOf(response: ServerResponse): string | undefined {
-  return ids.get(response)
+  return (response as Identified)[requestId]
 }
 
 export interface RequestWatcher {
@@ -38,7 +40,7 @@ export function createRequestWatcher(onRequest: RequestObserver): RequestWatcher
       const begun = performance.now()
       const given = headers['x-request-id']
       const id = typeof given === 'string' && validId.test(given) ? given : makeId()
-      ids.set(response, id)
+      ;(response as Identified)[requestId] = id
       // A destroyed connection finishes its response too, with bytes that were never written. Each event comes once.
       let isFinished = false
       response.on('finish', () => (isFinished = !socket.destroyed))

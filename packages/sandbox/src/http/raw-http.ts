@@ -72,8 +72,10 @@ export function sendText(
   text: string,
   headers: readonly string[] = [],
 ): void {
-  writeHead(response, { status, type: jsonType, headers }, Buffer.byteLength(text))
-  response.end(text)
+  const length = Buffer.byteLength(text)
+  writeHead(response, { status, type: jsonType, headers }, length)
+  // Text in ASCII has the same bytes in Latin-1, which is written without counting the bytes of each character.
+  response.end(text, length === text.length ? 'latin1' : 'utf8')
 }
 
 /** Writes the head of a response, with the id of its request. Headers in one list cost less than `setHeader` for each. */

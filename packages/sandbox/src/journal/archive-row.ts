@@ -101,7 +101,7 @@ export function createRowCodec(contracts: readonly ContractTerms[]): RowCodec {
       const { time, coin = '', label = 0 } = filters[kind](record)
       const { accountId, id, symbol } = record
       packedRecords[kind].write(writer, record as never, { accountId, id, symbol, coin, time })
-      return withRowDigest({
+      const written = {
         row,
         kind,
         account: toCompactId(accountId),
@@ -111,7 +111,10 @@ export function createRowCodec(contracts: readonly ContractTerms[]): RowCodec {
         coin: coins.placeOf(coin),
         label,
         body: writer.take(),
-      })
+        digest: 0,
+      }
+      written.digest = digestOfRow(written)
+      return written
     },
     fromRow<Kind extends FinalKind>(row: ArchiveRow) {
       if (!isRowIntact(row)) throw new RangeError(`Row ${row.row} was altered after it had been written.`)

@@ -61,11 +61,12 @@ export function createRequestWarnings(keys: Pick<KeyRing, 'all'>): RequestWarnin
 
   return {
     start(operation, response, logged) {
-      const texts: string[] = []
+      let texts: string[] | undefined
       return (text) => {
-        if (texts.length === mostPerRequest) return
-        if (texts.length === 0) {
+        if (texts?.length === mostPerRequest) return
+        if (!texts) {
           requests += 1
+          texts = []
           textsOfResponse.set(response, texts)
           if (logged) logged.warnings = texts
         }

@@ -1,8 +1,9 @@
 // The platform Node: node:crypto, and documents from files.
 
 import { isUtf8 } from 'node:buffer'
-import { createHmac, createSecretKey, hash, timingSafeEqual } from 'node:crypto'
+import { createHmac, hash, timingSafeEqual } from 'node:crypto'
 import { controlText, documentText } from './document-files.ts'
+import { createSigner } from './hmac.ts'
 import type { Platform } from './platform.ts'
 
 /** The longest text that `isEqualText` compares. */
@@ -14,14 +15,7 @@ const fields = { given: Buffer.alloc(longestText), expected: Buffer.alloc(longes
 export const platform: Platform = {
   document: JSON.parse(documentText),
   controlDocument: JSON.parse(controlText),
-  createSigner(secret) {
-    const key = createSecretKey(secret, 'utf8')
-    return (head, body) => {
-      const hmac = createHmac('sha256', key)
-      if (typeof body === 'string') return hmac.update(head + body).digest('base64')
-      return hmac.update(head).update(body).digest('base64')
-    }
-  },
+  createSigner,
   // Both texts are copied into buffers of one size, so that the time reveals neither content nor length of a secret. A longer
   // text is cut, and its length differs from any valid one.
   isEqualText(given, expected) {

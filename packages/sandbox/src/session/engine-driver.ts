@@ -43,6 +43,7 @@ export function createExchange(options: ExchangeOptions): Exchange {
     aheadMs = Infinity,
     aheadEvents = Infinity,
     timing = systemTiming,
+    hasDigests = true,
     record,
     hold,
   } = options
@@ -74,7 +75,8 @@ export function createExchange(options: ExchangeOptions): Exchange {
   }
   const recordNow = (kind: string, body: unknown, eventDigest = ''): void =>
     record?.({ kind, time: world.time, body, eventDigest })
-  const recordAdvance = (): void => record && recordNow('advance', null, digestEvents(world))
+  const digest = (): string => (hasDigests ? digestEvents(world) : '')
+  const recordAdvance = (): void => record && recordNow('advance', null, digest())
   const recordHorizon = (to: number): void => {
     horizon = to
     recordNow('horizon', { to })
@@ -110,7 +112,7 @@ export function createExchange(options: ExchangeOptions): Exchange {
     while (world.isReacting && !react(world, newBudget())) yield
     events.add(world.events, kind)
     if (!outcome.ok) return outcome
-    const eventDigest = onAccepted ? digestEvents(world) : ''
+    const eventDigest = onAccepted ? digest() : ''
     if (mode === 'manual') yield* pass(world.time + 1)
     onAccepted?.(eventDigest)
     return outcome
@@ -118,7 +120,7 @@ export function createExchange(options: ExchangeOptions): Exchange {
   const sliced: SlicedChanges = {
     sync: syncSliced,
     *run(kind, command) {
-      yield* syncSliced()
+      if (!isCurrent()) yield* syncSliced()
       const { time } = world
       const onAccepted = record && ((eventDigest: string) => record({ kind, time, body: command, eventDigest }))
       const outcome = yield* apply(kind, command, onAccepted)
@@ -241,7 +243,7 @@ export function createExchange(options: ExchangeOptions): Exchange {
           eventHorizon = (body as { to: number }).to
           return ''
         case 'advance':
-          return digestEvents(world)
+          return digest()
         case 'clock': {
           const change = body as { mode: ClockMode; rate?: number }
           mode = change.mode
@@ -250,11 +252,11 @@ export function createExchange(options: ExchangeOptions): Exchange {
           return ''
         }
         default: {
-          let digest = ''
+          let replayed = ''
           const outcome = turns.complete(
-            apply(commandKindOf(kind), body as never, (eventDigest) => (digest = eventDigest)),
+            apply(commandKindOf(kind), body as never, (eventDigest) => (replayed = eventDigest)),
           )
-          return outcome.ok ? digest : `refused ${outcome.reason}`
+          return outcome.ok ? replayed : `refused ${outcome.reason}`
         }
       }
     },

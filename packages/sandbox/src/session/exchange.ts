@@ -32,6 +32,8 @@ export interface ExchangeOptions {
   readonly aheadEvents?: number | undefined
   /** The turns of changes that take long. @default those of the system */
   readonly timing?: Pick<Timing, 'nextTurn'> | undefined
+  /** Whether changes are recorded with the digest of their events; otherwise the digest is empty. @default true */
+  readonly hasDigests?: boolean | undefined
   /** Called after each change. @default none */
   readonly record?: ((change: Change) => void) | undefined
   /** Stores the changes from now on together, until the returned function is called. @default they are not stored */

@@ -25,7 +25,7 @@ export interface SessionStore {
   saveState(name: string, saved: SavedState): void
 }
 
-export interface SessionOptions extends Omit<ExchangeOptions, 'record' | 'hold' | 'makeWorld'> {
+export interface SessionOptions extends Omit<ExchangeOptions, 'record' | 'hasDigests' | 'hold' | 'makeWorld'> {
   readonly makeWorld: (startTime: number, archive: Archive) => World
   readonly contracts: readonly ContractTerms[]
   readonly startRandomBytes: () => RandomBytes
@@ -37,6 +37,8 @@ export interface SessionOptions extends Omit<ExchangeOptions, 'record' | 'hold' 
   readonly store: SessionStore | null
   /** Called after each change. @default none */
   readonly onChange?: ((change: Change) => void) | undefined
+  /** Called with the kind of each change, which costs less because it needs no digest of the events. @default none */
+  readonly onChangeKind?: ((kind: string) => void) | undefined
   /** Creates the archive of a world without a store. */
   readonly makeArchive: () => MemoryArchive
 }
@@ -101,12 +103,13 @@ interface KeyData extends Omit<KeyEntry, 'permissions'> {
 const noFaults: RuleBookState = { last: 0, faults: [] }
 
 export function createSession(options: SessionOptions): Session {
-  const { contracts, origin, store, onChange } = options
+  const { contracts, origin, store, onChange, onChangeKind } = options
   const newArchive = (): Archive => store?.archive ?? options.makeArchive()
   const savedStates = new Map<string, SavedState>()
   let lineage: Lineage = [[1, endless]]
 
   const record = (change: Change): number => {
+    onChangeKind?.(change.kind)
     onChange?.(change)
     if (!store) return 0
     if (change.kind !== 'begin') return store.record(change)
@@ -126,7 +129,8 @@ export function createSession(options: SessionOptions): Session {
       lineage = [[rowCount() + 1, endless]]
       return options.makeWorld(startTime, newArchive())
     },
-    record: store || onChange ? (change) => void record(change) : undefined,
+    hasDigests: Boolean(store || onChange),
+    record: store || onChange || onChangeKind ? (change) => void record(change) : undefined,
     hold: store ? () => store.hold() : undefined,
   })
   const faults = options.makeFaults(() => recordFaults())

@@ -28,7 +28,7 @@ async function start(options: SandboxOptions = {}): Promise<Sandbox> {
     accounts: [{ name: 'demo', deposit: '10000' }],
     metrics,
     onRequest: metrics.countRequest,
-    onChange: ({ kind }) => metrics.countCommand(kind),
+    onChangeKind: metrics.countCommand,
     onFlush: metrics.countFlush,
     watchQueue: metrics.watchQueue,
     ...options,

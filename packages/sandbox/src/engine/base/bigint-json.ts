@@ -3,12 +3,28 @@
 // The same value gives the same text on every machine. Only plain data is accepted. Values that JSON drops silently (a Map,
 // a Set, an instance of a class) throw, so that each needs an explicit serialization.
 
+import { quoteJson } from './json-text.ts'
+
 /** Matches a string that would be parsed as a bigint if no further `n` were added to it. */
 const likeBigint = /^-?\d+n+$/
 
-/** Returns plain data as text. Omits undefined fields. */
+/** Returns plain data as text. Omits undefined fields. The text of undefined is undefined, as in JSON. */
 export function stringifyBigintJson(value: unknown): string {
-  return JSON.stringify(value, replace)
+  switch (typeof value) {
+    case 'bigint':
+      return `"${value}n"`
+    case 'boolean':
+      return value.toString()
+    case 'number':
+      return Number.isFinite(value) ? value.toString() : 'null'
+    case 'string':
+      return quoteJson(value.endsWith('n') && likeBigint.test(value) ? `${value}n` : value)
+    case 'object':
+      if (value === null) return 'null'
+      return Array.isArray(value) ? writeArray(value) : writeObject(value as Readonly<Record<string, unknown>>)
+    default:
+      return JSON.stringify(value)
+  }
 }
 
 /** Parses a text that `stringifyBigintJson` returned. */
@@ -16,22 +32,25 @@ export function parseBigintJson(text: string): unknown {
   return revive(JSON.parse(text))
 }
 
-function replace(_name: string, value: unknown): unknown {
-  switch (typeof value) {
-    case 'bigint':
-      return `${value}n`
-    case 'string':
-      return value.endsWith('n') && likeBigint.test(value) ? `${value}n` : value
-    case 'object':
-      if (isPlain(value)) return value
-      throw new TypeError(`Serialized data must be plain, was a ${(value as object).constructor.name}.`)
-    default:
-      return value
+function writeArray(items: readonly unknown[]): string {
+  let text = ''
+  for (let index = 0; index < items.length; index += 1) {
+    text += (index === 0 ? '' : ',') + (stringifyBigintJson(items[index]) ?? 'null')
   }
+  return `[${text}]`
 }
 
-function isPlain(value: object | null): boolean {
-  if (value === null || Array.isArray(value)) return true
+function writeObject(value: Readonly<Record<string, unknown>>): string {
+  if (!isPlain(value)) throw new TypeError(`Serialized data must be plain, was a ${value.constructor.name}.`)
+  let fields = ''
+  for (const name of Object.keys(value)) {
+    const field = stringifyBigintJson(value[name])
+    if (field !== undefined) fields += `${fields === '' ? '' : ','}${quoteJson(name)}:${field}`
+  }
+  return `{${fields}}`
+}
+
+function isPlain(value: object): boolean {
   const prototype: unknown = Object.getPrototypeOf(value)
   return prototype === Object.prototype || prototype === null
 }

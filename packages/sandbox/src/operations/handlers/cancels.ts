@@ -35,13 +35,11 @@ export function cancelOrder(call: SignedCall): Exact<CancelResult> | Promise<Exa
   return done instanceof Promise ? done.then(presentCancellation) : presentCancellation(done)
 }
 
-function presentCancellation(done: Cancellation): Exact<CancelResult> {
-  return {
-    ...presentId(done),
-    client_oid: done.clientOid ?? null,
-    result: done.failure === null,
-    err_msg: done.failure,
-  }
+function presentCancellation({ orderId, clientOid, failure }: Cancellation): Exact<CancelResult> {
+  const [client_oid, result] = [clientOid ?? null, failure === null]
+  // An order that is named only by an unknown client id has no id to return.
+  if (!orderId) return { client_oid, result, err_msg: failure }
+  return { order_id: orderId, client_oid, result, err_msg: failure }
 }
 
 // G19: a plan order is named by its id only.

@@ -18,6 +18,24 @@ describe('stringifyBigintJson', () => {
     )
   })
 
+  it('writes data without bigints as JSON does', () => {
+    const anything = fc.letrec((tie) => ({
+      value: fc.oneof(
+        { maxDepth: 3 },
+        fc.oneof(fc.double(), fc.integer(), fc.boolean(), fc.string({ unit: 'binary' }), fc.constant(undefined)),
+        fc.array(tie('value')),
+        fc.dictionary(fc.string({ unit: 'binary' }), tie('value')),
+      ),
+    })).value
+    fc.assert(
+      fc.property(anything, (value) => {
+        fc.pre(!/\dn+"/.test(JSON.stringify(value) ?? ''))
+        expect(stringifyBigintJson(value)).toBe(JSON.stringify(value))
+      }),
+      { numRuns: 500 },
+    )
+  })
+
   it('distinguishes bigints from strings that look alike', () => {
     const texts = [1n, '1n', '1nn', 1, '1'].map((value) => stringifyBigintJson(value))
     expect(texts).toEqual(['"1n"', '"1nn"', '"1nnn"', '1', '"1"'])
