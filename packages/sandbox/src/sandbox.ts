@@ -71,11 +71,14 @@ export interface SandboxOptions {
   readonly historyLimit?: number
   /** Drives engine time, in Unix milliseconds. @default none: time is manual; in real mode `authClock` drives it */
   readonly clock?: () => number
-  /** The clock that timestamps of requests over HTTP and by `fetch` are checked against, in Unix milliseconds. @default Date.now */
+  /**
+   * The clock that timestamps of requests over HTTP and by `fetch` are checked against, in Unix milliseconds. In real mode at rate
+   * 1 they may also be near engine time. @default Date.now
+   */
   readonly authClock?: () => number
   /**
-   * Whether responses over HTTP are dated with engine time, so that they are the same on every run. The server time stays that
-   * of `authClock`. @default false
+   * Whether responses over HTTP are dated with engine time, so that they are the same on every run. The server time is
+   * engine time in real mode at rate 1, and otherwise that of `authClock`. @default false
    */
   readonly engineTimes?: boolean
   /**

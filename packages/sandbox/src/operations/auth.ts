@@ -45,8 +45,16 @@ const lowerNames = Object.fromEntries(
 /** The signers of secrets, created once. */
 const signers = new WeakMap<KeyEntry, Signer>()
 
-/** Returns the key that a request was signed with; throws a rejection if a header or the signature is wrong. */
-export function authenticate(keys: KeyRing, request: SignedRequest, now: number): KeyEntry {
+/**
+ * Returns the key that a request was signed with; throws a rejection if a header or the signature is wrong. The timestamp must be
+ * near the wall clock, or near engine time if that passes at the same rate.
+ */
+export function authenticate(
+  keys: KeyRing,
+  request: SignedRequest,
+  now: number,
+  engineTime: number | undefined = now,
+): KeyEntry {
   const key = requireHeader(request, 'key')
   const signature = requireHeader(request, 'signature')
   const timestamp = requireHeader(request, 'timestamp')
@@ -60,8 +68,8 @@ export function authenticate(keys: KeyRing, request: SignedRequest, now: number)
   if (!platform.isEqualText(passphrase, entry.passphrase)) {
     throw new Rejection('credentials_wrong', `${headerNames.passphrase} must be the passphrase of the key, was not.`)
   }
-  const skew = Number(timestamp) - now
-  if (Math.abs(skew) > limits.clockSkewMs) {
+  const [skew, engineSkew] = [Number(timestamp) - now, Number(timestamp) - engineTime]
+  if (Math.abs(engineSkew) > limits.clockSkewMs && Math.abs(skew) > limits.clockSkewMs) {
     const expected = `${headerNames.timestamp} must be within ${limits.clockSkewMs} ms of the server's clock`
     throw new Rejection('timestamp_expired', `${expected}, was ${Math.abs(skew)} ms ${skew < 0 ? 'behind' : 'ahead'}.`)
   }

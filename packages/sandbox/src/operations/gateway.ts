@@ -47,14 +47,16 @@ export function createGateway(options: GatewayOptions, operationId: OperationId)
   const run = (request: SignedRequest, { lagMs, warn, responder }: GatewayCall): unknown => {
     const warnIfLenient = isStrict ? undefined : warn
     const authTime = responder.authNow()
-    const entry = operation.signed ? authenticate(keys, request, authTime) : undefined
-    // Programs set their clocks by the server time, so it is that of signatures.
-    const serverTime = operationId === 'getServerTime' ? authTime : responder.now()
+    const { steadyTime } = exchange
+    const entry = operation.signed ? authenticate(keys, request, authTime, steadyTime) : undefined
     if (entry) authorise(entry, operation)
     if (readBody) requireJson(request.headers['content-type'])
     const query = readQuery(request.query, warnIfLenient)
     const body = readBody?.(request.body, warnIfLenient)
     return exchange.inTurn(() => {
+      // Programs set their clocks by the server time, and compare it with the times of records.
+      const ownTime = steadyTime === undefined ? authTime : exchange.world.time
+      const serverTime = operationId === 'getServerTime' ? ownTime : responder.now()
       if (!entry) return publicHandlers[operationId]!({ exchange, history, query, serverTime })
       const account = exchange.world.accounts.get(entry.accountId)!
       const asOf = lagMs === undefined ? undefined : exchange.world.time - lagMs

@@ -171,6 +171,9 @@ export function createExchange(options: ExchangeOptions): Exchange {
     get rate() {
       return rate
     },
+    get steadyTime() {
+      return mode === 'real' && rate === 1 ? Math.max(clockTime(), world.time) : undefined
+    },
     get horizon() {
       return horizon
     },

@@ -58,6 +58,8 @@ export interface Exchange extends Pick<Turns, 'isBusy' | 'complete' | 'perform' 
   readonly mode: ClockMode
   /** Milliseconds of engine time for each of the wall clock, in real mode. */
   readonly rate: number
+  /** Engine time while it passes as the wall clock does; undefined in manual mode and at any other rate than 1. */
+  readonly steadyTime: number | undefined
   /** The latest time that a response may have contained. */
   readonly horizon: number
   /** The highest event number that may have been used. A recovery sets it. */
