@@ -3,21 +3,19 @@
  * rate limiter, the signatures, the retries of reads and the exact JSON of the client. Other requests are sent once: only the caller
  * knows whether it is harmless to repeat them.
  */
-import { type Operation, operations } from '@capi/api'
 import { quoteIntegers } from '#platform'
-import { type ClientOptions, createContext } from './client.ts'
-import type { Request as SignedRequest } from './request/context.ts'
+import type { ClientOptions } from './client.ts'
+import type { Endpoint, RequestKind, Request as SignedRequest } from './request/context.ts'
 import { withDeadline } from './request/deadline.ts'
-import { policyOf } from './request/failure-policy.ts'
 import { readCode } from './request/read-response.ts'
 import { withRetries } from './request/retry.ts'
 import { sendOnce } from './request/send.ts'
-import { correctClock } from './request/server-clock.ts'
+import { createSignedContext, endpoints } from './request/signed-context.ts'
 import { ApiError, NetworkError, type RequestName, UsageError } from './transport/errors.ts'
 import type { Incoming } from './transport/transport.ts'
 
-const known = new Map<string, Operation>(
-  Object.values(operations).map((operation) => [`${operation.method} ${operation.path}`, operation]),
+const known = /* @__PURE__ */ new Map<string, Endpoint>(
+  Object.values<Endpoint>(endpoints).map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]),
 )
 
 /**
@@ -30,22 +28,21 @@ const known = new Map<string, Operation>(
  * const api = createApi({ baseUrl, fetch })
  */
 export function signedFetch(options: ClientOptions): typeof globalThis.fetch {
-  const context = createContext(options)
+  const context = createSignedContext(options)
   const base = new URL(options.baseUrl ?? 'http://127.0.0.1')
   return async (input, init) => {
     const { method, target, path, body, signal } = await read(input, init, base)
-    const operation = known.get(`${method} ${path}`)
-    const isRead = operation ? policyOf(operation.id) === 'read' : method === 'GET'
-    const request: SignedRequest = {
-      name: { operationId: operation?.id ?? null, title: `[${method}] ${JSON.stringify(path)}` },
+    const endpoint = known.get(`${method} ${path}`)
+    const isRead = endpoint ? endpoint.policy === 'read' : method === 'GET'
+    const kind: RequestKind = {
+      id: endpoint?.id ?? null,
+      title: `[${method}] ${JSON.stringify(path)}`,
       method,
-      target,
-      body,
-      signed: operation?.signed ?? true,
-      cost: { ip: 1, uid: 1, ...operation?.weight, orders: isRead ? 0 : 1 },
+      signed: endpoint?.signed ?? true,
+      cost: { ip: 1, uid: 1, ...endpoint?.cost, orders: isRead ? 0 : 1 },
       policy: isRead ? 'read' : 'once',
-      signal,
     }
+    const request: SignedRequest = { kind, target, body, signal }
     let last: Incoming | undefined
     const transport = async (outgoing: Parameters<typeof context.transport>[0]): Promise<Incoming> =>
       (last = await context.transport(outgoing))
@@ -53,22 +50,17 @@ export function signedFetch(options: ClientOptions): typeof globalThis.fetch {
       last = undefined
       const { status, text } = await sendOnce({ ...context, transport }, limited, number, (incoming) => incoming)
       const code = status < 400 || status >= 500 ? null : readCode(text)
-      if (status >= 500 || code !== null) throw new ApiError(request.name, status, code, '')
+      if (status >= 500 || code !== null) throw new ApiError(kind, status, code, '')
     }
     try {
-      await withDeadline(context, request.name, { signal }, (limited) =>
-        withRetries(
-          context,
-          { ...request, ...limited },
-          (number) => attempt({ ...request, ...limited }, number),
-          correctClock,
-        ),
+      await withDeadline(context, kind, { signal }, (limited) =>
+        withRetries(context, { ...request, ...limited }, (number) => attempt({ ...request, ...limited }, number)),
       )
     } catch (thrown) {
       // Every response is returned, whatever its status; only a missing response is an error of fetch.
       if (!(thrown instanceof ApiError) || !last) throw thrown
     }
-    return asResponse(request.name, last!)
+    return asResponse(kind, last!)
   }
 }
 

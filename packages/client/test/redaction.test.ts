@@ -201,7 +201,7 @@ describe('an injected transport that throws credentials', () => {
     { name: 'as undefined', make: () => undefined },
     {
       name: 'in a NetworkError',
-      make: (headers) => new NetworkError({ operationId: null, title: headers.join() }, 'no', true),
+      make: (headers) => new NetworkError({ id: null, title: headers.join() }, 'no', true),
     },
   ]
 

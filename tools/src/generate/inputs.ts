@@ -78,12 +78,12 @@ function isLong({ kind, schema }: Field): boolean {
 
 /** Returns an expression for the function that writes a value of the kind. */
 function writerOf(kind: Kind, codes: Set<string>): string {
-  if (kind.type === 'list') return `listIn(${writerOf(kind.of, codes)})`
-  if (kind.type === 'object') return `objectIn(${constantOf(`${kind.name}Input`)})`
+  if (kind.type === 'list') return `/* @__PURE__ */ listIn(${writerOf(kind.of, codes)})`
+  if (kind.type === 'object') return `/* @__PURE__ */ objectIn(${constantOf(`${kind.name}Input`)})`
   if (kind.type === 'nothing' || kind.type === 'map')
     throw new Error(`No request has a field of kind ${kind.type} yet.`)
   if (kind.type !== 'word') return `${kind.type}In`
   const table = constantOf(codesName(kind.vocabulary))
   codes.add(table)
-  return `codeIn(${table})`
+  return `/* @__PURE__ */ codeIn(${table})`
 }

@@ -1,6 +1,7 @@
 /** Emits `methods.ts`: the normalised signature of every operation, with its input fields and the reader of its answer. */
 import type { Call, Kind, Model, Shape } from './model.ts'
 import { alternativesOf } from './inputs.ts'
+import { type Pages, maxItemsOf, pagingOf } from './operations.ts'
 import { banner, comment, constantOf, typeOf } from './print.ts'
 import { readerOf } from './records.ts'
 
@@ -8,12 +9,15 @@ import { readerOf } from './records.ts'
 export function emitMethods({ calls, records: shapes }: Model): string {
   const records = [...new Set(calls.map((call) => objectIn(call.answer)))].toSorted()
   const inputs = calls.flatMap((call) => call.input?.name ?? []).toSorted()
+  const open = calls.filter(({ signed }) => !signed)
+  const table = (part: readonly Call[]): string => part.map((call) => emitCodec(call, shapes)).join('')
   return [
     banner('methods.ts'),
     `import type { ${inputs.join(', ')} } from './inputs.ts'\n`,
     `import { ${inputs.map(constantOf).join(', ')} } from './inputs.ts'\n`,
     `import type { ${records.join(', ')} } from './records.ts'\n`,
     `import { ${records.map((name) => `read${name}`).join(', ')} } from './records.ts'\n`,
+    "import type { Paging } from './operations.ts'\n",
     "import { list, map, only } from '../values/read-value.ts'\n",
     "import type { InputField } from '../values/write-value.ts'\n\n",
     comment('Every operation as a function of normalised values.'),
@@ -34,9 +38,27 @@ export function emitMethods({ calls, records: shapes }: Model): string {
     comment('Returns the record of a response that may also be a list of the one record; undefined where it never is.'),
     'readonly unwrap?: (value: unknown) => unknown\n',
     comment('Returns the normalised record of a response.'),
-    'readonly read: (value: unknown) => Awaited<ReturnType<Method>>\n}\n\n',
+    'readonly read: (value: unknown) => Awaited<ReturnType<Method>>\n',
+    'readonly path: string\n',
+    comment('Whether the fields are sent as a body, with POST, and not as a query, with GET.'),
+    'readonly hasBody?: true\n',
+    comment('What a call costs of the IP budget, of the UID budget, and of the calls that place or cancel.'),
+    'readonly cost: { readonly ip: number; readonly uid: number; readonly orders: 0 | 1 }\n',
+    comment('The maximum number of entries of the list in the body.'),
+    'readonly maxItems?: number\n',
+    comment(
+      'How the pages of a list are requested, with wire names, and the normalised names of the time and the id of its records.',
+    ),
+    "readonly paging?: Pick<Paging, 'by' | 'limit' | 'default' | 'maximum' | 'page' | 'from' | 'to' | 'record'>\n}\n\n",
+    comment('The id of an operation that needs no credentials: those for market data.'),
+    `export type PublicId = ${open.map(({ id }) => JSON.stringify(id)).join(' | ') || 'never'}\n\n`,
+    'export type Codecs<Ids extends keyof Methods> = { readonly [Id in Ids]: Codec<Methods[Id]> }\n\n',
+    comment('The codecs of the operations that need no credentials, so that programs that call no others are smaller.'),
+    `export const publicCodecs: Codecs<PublicId> = {\n${table(open)}}\n\n`,
+    comment('The codecs of all other operations.'),
+    `export const signedCodecs: Codecs<Exclude<keyof Methods, PublicId>> = {\n${table(calls.filter(({ signed }) => signed))}}\n\n`,
     comment('The codec of every operation.'),
-    `export const codecs: { readonly [Id in keyof Methods]: Codec<Methods[Id]> } = {\n${calls.map((call) => emitCodec(call, shapes)).join('')}}\n`,
+    'export const codecs: Codecs<keyof Methods> = /* @__PURE__ */ Object.assign({}, publicCodecs, signedCodecs)\n',
   ].join('')
 }
 
@@ -56,7 +78,8 @@ function emitSignature({ id, input, operation, answer, signed }: Call): string {
   ].join('')
 }
 
-function emitCodec({ id, input, answer, isListOfOne }: Call, shapes: readonly Shape[]): string {
+function emitCodec(call: Call, shapes: readonly Shape[]): string {
+  const { id, input, answer, isListOfOne } = call
   const fields = input ? constantOf(input.name) : 'null'
   const parts = [
     `fields: ${fields}`,
@@ -65,8 +88,32 @@ function emitCodec({ id, input, answer, isListOfOne }: Call, shapes: readonly Sh
     ...(answer.type === 'map' ? ['isMap: true'] : []),
     ...(isListOfOne ? ['unwrap: only'] : []),
     `read: ${reader(answer)}`,
+    ...requestOf(call, shapes),
   ]
   return `${id}: { ${parts.join(', ')} },\n`
+}
+
+/** Returns what the client needs to know of the requests of an operation. */
+function requestOf(call: Call, shapes: readonly Shape[]): string[] {
+  const { id, method, path, operation, hasBody } = call
+  if (hasBody !== (method === 'POST')) throw new Error(`Only requests with POST have a body, and not those of ${id}.`)
+  const { ip, uid = 0 } = operation['x-weight']
+  // The limit of order calls counts what places or cancels, and not what changes the account.
+  const orders = operation['x-permission'] === 'trade' && operation.tags[0] !== 'account' ? 1 : 0
+  const maxItems = maxItemsOf(call)
+  const pages = pagingOf(call, shapes)
+  return [
+    `path: ${JSON.stringify(path)}`,
+    ...(hasBody ? ['hasBody: true'] : []),
+    `cost: { ip: ${ip}, uid: ${uid}, orders: ${orders} }`,
+    ...(maxItems ? [`maxItems: ${maxItems}`] : []),
+    ...(pages ? [`paging: ${emitPaging(pages)}`] : []),
+  ]
+}
+
+/** The answer of a list is read by its codec, so that its names are not needed. */
+function emitPaging({ by, limit, default: standard, maximum, page, from, to, record }: Pages): string {
+  return JSON.stringify({ by, limit, default: standard, maximum, page, from, to, record })
 }
 
 /** The kinds of fields that responses must contain. */

@@ -84,17 +84,15 @@ function pagesOf({ operation }: Call): Paging | undefined {
 }
 
 /** Returns the line of an operation, as `readOperations` reads it. */
-function entry(call: Call, records: readonly Shape[]): string {
-  const { id, method, path, signed, operation, hasBody, input, answer } = call
+function entry(call: Call, shapes: readonly Shape[]): string {
+  const { id, method, path, signed, operation, hasBody } = call
   const { ip, uid = 0 } = operation['x-weight']
-  const paging = pagesOf(call)
-  const maxItems = hasBody && input?.fields.find((field) => field.schema.maxItems)?.schema.maxItems
   const permission = operation['x-permission'] ?? null
   const [tag] = operation.tags
-  const basis = basisOf(operation)
-  const pages = paging ? pagingOf(paging, input, recordIn(answer, paging.items, records)) : []
-  const words = [id, method, path, tag, signed, permission, hasBody, maxItems || null, basis, ip, uid, ...pages]
-  const texts = words.map((word) =>
+  const words = [id, method, path, tag, signed, permission, hasBody, maxItemsOf(call), basisOf(operation), ip, uid]
+  const { record, ...paging } = pagingOf(call, shapes) ?? {}
+  const pages = record ? [...Object.values(paging), ...Object.values(record)] : []
+  const texts = [...words, ...pages].map((word) =>
     word === null ? '-' : typeof word === 'boolean' ? (word ? '+' : '!') : String(word),
   )
   if (texts.some((text) => !/^[^\s`\\$]+$/.test(text)))
@@ -102,19 +100,33 @@ function entry(call: Call, records: readonly Shape[]): string {
   return `${texts.join(' ')}\n`
 }
 
+/** Returns the maximum number of entries of the list in a body; null without such a list or bound. */
+export function maxItemsOf({ hasBody, input }: Call): number | null {
+  return (hasBody && input?.fields.find((field) => field.schema.maxItems)?.schema.maxItems) || null
+}
+
 function parameterEntry({ id, parameters }: Call): string {
   const table = parameters.map(({ name, in: place, required = false }) => ({ name, in: place, required }))
   return `${id}: ${JSON.stringify(table)},\n`
 }
 
-function pagingOf(paging: Paging, input: Shape | null, record: Shape): readonly (string | number | null)[] {
+/** The pagination of an operation as the table has it; what it has not is null. */
+export type Pages = Readonly<Record<Word, string | number | null> & { record: { time: string; id: string } }>
+
+type Word = 'by' | 'items' | 'more' | 'total' | 'limit' | 'default' | 'maximum' | 'page' | 'from' | 'to' | 'time' | 'id'
+
+/** Returns the pagination of an operation, in the order of its words; undefined without pagination. */
+export function pagingOf(call: Call, shapes: readonly Shape[]): Pages | undefined {
+  const paging = pagesOf(call)
+  if (!paging) return undefined
   const { by, limit, time, id, items = null, more = null, total = null, page = null, from = null, to = null } = paging
-  const schema = input?.fields.find((field) => field.wire === limit)?.schema
-  const nameOf = (wire: string): string => record.fields.find((field) => field.wire === wire)!.name
-  const range = [page, from, to, time, id, nameOf(time), nameOf(id)]
-  return [by, items, more, total, limit, schema?.default ?? null, schema?.maximum ?? null, ...range] as (
-    string | null
-  )[]
+  const schema = call.input?.fields.find((field) => field.wire === limit)?.schema
+  const { fields } = recordIn(call.answer, paging.items, shapes)
+  const nameOf = (wire: string): string => fields.find((field) => field.wire === wire)!.name
+  const standard = (schema?.default as number | undefined) ?? null
+  const maximum = schema?.maximum ?? null
+  const record = { time: nameOf(time), id: nameOf(id) }
+  return { by, items, more, total, limit, default: standard, maximum, page, from, to, time, id, record }
 }
 
 /** Returns the shape of the records in a paginated answer; `field` is the one with the records in an object. */

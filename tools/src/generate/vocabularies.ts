@@ -16,7 +16,8 @@ export function emitVocabularies({ vocabularies, records, inputs, calls }: Model
   }
   return [
     banner('vocabularies.ts'),
-    "import { type WordTable, wordTable } from '../values/read-value.ts'\n\n",
+    "import { type WordTable, wordTable } from '../values/read-value.ts'\n",
+    "import { codeTable } from '../values/write-value.ts'\n\n",
     comment('A listed value, or one that the service added later.'),
     'export type Open<Word extends string> = Word | (string & {})\n\n',
     ...[...types.values()].map(emitType),
@@ -40,27 +41,32 @@ function emitType(vocabulary: Vocabulary): string {
   ].join('')
 }
 
-/** Each value maps to itself; only codes are listed. The look-up ignores case. */
-function emitTable(vocabulary: Vocabulary): string {
-  const codes = [...vocabulary.values].filter(([value, title]) => value.toLowerCase() !== title.toLowerCase())
-  const list = plural(vocabulary.typeName)
-  const table = codes.length === 0 ? list : `${list}, ${JSON.stringify(Object.fromEntries(codes))}`
+/** Each value maps to itself; only codes are listed, first those of the first values in turn. The look-up ignores case. */
+function emitTable({ typeName, titles, values }: Vocabulary): string {
+  const codes = new Map([...values].filter(([value, title]) => value.toLowerCase() !== title.toLowerCase()))
+  const inTurn: string[] = []
+  for (const title of titles) {
+    const code = [...codes.keys()].find((each) => codes.get(each) === title)
+    if (code === undefined) break
+    inTurn.push(code)
+    codes.delete(code)
+  }
+  const given = [plural(typeName), JSON.stringify(inTurn), JSON.stringify(Object.fromEntries(codes))]
+  const needed = codes.size > 0 ? 3 : inTurn.length > 0 ? 2 : 1
   return [
-    comment(`The \`${vocabulary.typeName}\` of each wire value, in lower case.`),
-    `export const ${constantOf(vocabulary.typeName)}: WordTable = /* @__PURE__ */ wordTable(${table})\n\n`,
+    comment(`The \`${typeName}\` of each wire value, in lower case.`),
+    `export const ${constantOf(typeName)}: WordTable = /* @__PURE__ */ wordTable(${given.slice(0, needed).join(', ')})\n\n`,
   ].join('')
 }
 
 function emitCodes(vocabulary: Vocabulary): string {
+  const { typeName, words, isNumber, isCode, description } = vocabulary
   const codes = new Map<string, string | number>()
-  for (const word of vocabulary.words) if (!codes.has(word.title)) codes.set(word.title, word.value)
-  const type = vocabulary.isNumber ? 'number' : 'string'
-  const table = vocabulary.isCode
-    ? JSON.stringify([...codes])
-    : `${plural(vocabulary.typeName)}.map((word) => [word, word])`
+  for (const word of words) if (!codes.has(word.title)) codes.set(word.title, word.value)
+  const table = isCode ? `, ${JSON.stringify([...codes.values()])}` : ''
   return [
-    comment(`The wire value of each normalised value: ${lower(normalised(vocabulary.description)!)}`),
-    `export const ${constantOf(codesName(vocabulary))}: ReadonlyMap<string, ${type}> = /* @__PURE__ */ new Map(${table})\n\n`,
+    comment(`The wire value of each normalised value: ${lower(normalised(description)!)}`),
+    `export const ${constantOf(codesName(vocabulary))}: ReadonlyMap<string, ${isNumber ? 'number' : 'string'}> = /* @__PURE__ */ codeTable(${plural(typeName)}${table})\n\n`,
   ].join('')
 }
 
@@ -69,10 +75,9 @@ function isDuration({ schema }: Word): boolean {
 }
 
 function emitDurations({ typeName, words }: Vocabulary): string {
-  const entries = words.map(({ title, schema }) => [title, schema['x-duration']])
   return [
     comment(`The length of each \`${typeName}\` in milliseconds.`),
-    `export const ${constantOf(typeName)}_MS: ReadonlyMap<string, number> = /* @__PURE__ */ new Map(${JSON.stringify(entries)})\n\n`,
+    `export const ${constantOf(typeName)}_MS: ReadonlyMap<string, number> = /* @__PURE__ */ codeTable(${plural(typeName)}, ${JSON.stringify(words.map(({ schema }) => schema['x-duration']))})\n\n`,
   ].join('')
 }
 

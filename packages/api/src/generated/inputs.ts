@@ -96,9 +96,9 @@ export interface BatchOrderInput {
 export const BATCH_ORDER_INPUT: readonly InputField[] = [
   ['client_oid', textIn, false, 'clientOid'],
   ['size', decimalIn],
-  ['type', codeIn(DIRECTION_CODES)],
-  ['order_type', codeIn(EXECUTION_TYPE_CODES), false, 'orderType'],
-  ['match_price', codeIn(PRICE_MODE_CODES), false, 'matchPrice'],
+  ['type', /* @__PURE__ */ codeIn(DIRECTION_CODES)],
+  ['order_type', /* @__PURE__ */ codeIn(EXECUTION_TYPE_CODES), false, 'orderType'],
+  ['match_price', /* @__PURE__ */ codeIn(PRICE_MODE_CODES), false, 'matchPrice'],
   ['price', decimalIn],
   ['presetTakeProfitPrice', decimalIn],
   ['presetStopLossPrice', decimalIn],
@@ -137,7 +137,7 @@ export interface GetIndexPriceInput {
 /** The wire fields of `GetIndexPriceInput`. */
 export const GET_INDEX_PRICE_INPUT: readonly InputField[] = [
   ['symbol', textIn, true],
-  ['priceType', codeIn(INDEX_PRICE_TYPE_CODES)],
+  ['priceType', /* @__PURE__ */ codeIn(INDEX_PRICE_TYPE_CODES)],
 ]
 
 /** Returns the funding rate that builds up for the next settlement, of all contracts or of one. */
@@ -205,9 +205,9 @@ export interface ListCandlesInput {
 /** The wire fields of `ListCandlesInput`. */
 export const LIST_CANDLES_INPUT: readonly InputField[] = [
   ['symbol', textIn, true],
-  ['granularity', codeIn(GRANULARITY_CODES), true],
+  ['granularity', /* @__PURE__ */ codeIn(GRANULARITY_CODES), true],
   ['limit', countIn],
-  ['priceType', codeIn(CANDLE_PRICE_TYPE_CODES)],
+  ['priceType', /* @__PURE__ */ codeIn(CANDLE_PRICE_TYPE_CODES)],
 ]
 
 /** Returns the candles of one contract before a time. If both times are given, the end counts and the start is ignored. Read pages backwards, with the oldest opening time received as the next end, and drop duplicates. */
@@ -241,11 +241,11 @@ export interface ListHistoryCandlesInput {
 /** The wire fields of `ListHistoryCandlesInput`. */
 export const LIST_HISTORY_CANDLES_INPUT: readonly InputField[] = [
   ['symbol', textIn, true],
-  ['granularity', codeIn(GRANULARITY_CODES), true],
+  ['granularity', /* @__PURE__ */ codeIn(GRANULARITY_CODES), true],
   ['startTime', timeIn],
   ['endTime', timeIn],
   ['limit', countIn],
-  ['priceType', codeIn(CANDLE_PRICE_TYPE_CODES)],
+  ['priceType', /* @__PURE__ */ codeIn(CANDLE_PRICE_TYPE_CODES)],
 ]
 
 /** Returns the best price levels of both sides of the order book of one contract, the best first. */
@@ -350,13 +350,13 @@ export const PLACE_ORDER_INPUT: readonly InputField[] = [
   ['symbol', textIn, true],
   ['client_oid', textIn, true, 'clientOid'],
   ['size', decimalIn, true],
-  ['type', codeIn(DIRECTION_CODES), true],
-  ['order_type', codeIn(EXECUTION_TYPE_CODES), true, 'orderType'],
-  ['match_price', codeIn(PRICE_MODE_CODES), true, 'matchPrice'],
+  ['type', /* @__PURE__ */ codeIn(DIRECTION_CODES), true],
+  ['order_type', /* @__PURE__ */ codeIn(EXECUTION_TYPE_CODES), true, 'orderType'],
+  ['match_price', /* @__PURE__ */ codeIn(PRICE_MODE_CODES), true, 'matchPrice'],
   ['price', decimalIn],
   ['presetTakeProfitPrice', decimalIn],
   ['presetStopLossPrice', decimalIn],
-  ['marginMode', codeIn(MARGIN_MODE_CODES)],
+  ['marginMode', /* @__PURE__ */ codeIn(MARGIN_MODE_CODES)],
 ]
 
 /** Up to 20 orders in one trading pair. */
@@ -378,8 +378,8 @@ export interface PlaceOrdersInput {
 /** The wire fields of `PlaceOrdersInput`. */
 export const PLACE_ORDERS_INPUT: readonly InputField[] = [
   ['symbol', textIn, true],
-  ['marginMode', codeIn(MARGIN_MODE_CODES)],
-  ['orderDataList', listIn(objectIn(BATCH_ORDER_INPUT)), true, 'orders'],
+  ['marginMode', /* @__PURE__ */ codeIn(MARGIN_MODE_CODES)],
+  ['orderDataList', /* @__PURE__ */ listIn(/* @__PURE__ */ objectIn(BATCH_ORDER_INPUT)), true, 'orders'],
 ]
 
 interface CancelOrderFields {
@@ -419,8 +419,8 @@ export type CancelOrdersInput = CancelOrdersFields &
 
 /** The wire fields of `CancelOrdersInput`. */
 export const CANCEL_ORDERS_INPUT: readonly InputField[] = [
-  ['ids', listIn(idIn), 'any', 'orderIds'],
-  ['cids', listIn(textIn), 'any', 'clientOids'],
+  ['ids', /* @__PURE__ */ listIn(idIn), 'any', 'orderIds'],
+  ['cids', /* @__PURE__ */ listIn(textIn), 'any', 'clientOids'],
 ]
 
 /**
@@ -437,7 +437,7 @@ export interface CancelAllOrdersInput {
 
 /** The wire fields of `CancelAllOrdersInput`. */
 export const CANCEL_ALL_ORDERS_INPUT: readonly InputField[] = [
-  ['cancelOrderType', codeIn(CANCEL_ORDER_TYPE_CODES), true],
+  ['cancelOrderType', /* @__PURE__ */ codeIn(CANCEL_ORDER_TYPE_CODES), true],
   ['symbol', textIn],
 ]
 
@@ -609,11 +609,11 @@ export const PLACE_PLAN_ORDER_INPUT: readonly InputField[] = [
   ['symbol', textIn],
   ['client_oid', textIn, false, 'clientOid'],
   ['size', decimalIn],
-  ['type', codeIn(DIRECTION_CODES)],
-  ['match_type', codeIn(PRICE_MODE_CODES), false, 'matchType'],
+  ['type', /* @__PURE__ */ codeIn(DIRECTION_CODES)],
+  ['match_type', /* @__PURE__ */ codeIn(PRICE_MODE_CODES), false, 'matchType'],
   ['execute_price', decimalIn, false, 'executePrice'],
   ['trigger_price', decimalIn, false, 'triggerPrice'],
-  ['marginMode', codeIn(MARGIN_MODE_CODES)],
+  ['marginMode', /* @__PURE__ */ codeIn(MARGIN_MODE_CODES)],
 ]
 
 /**
@@ -690,7 +690,7 @@ export const LIST_PLAN_ORDER_HISTORY_INPUT: readonly InputField[] = [
   ['symbol', textIn, true],
   ['startTime', timeIn],
   ['endTime', timeIn],
-  ['delegateType', codeIn(DELEGATE_TYPE_CODES)],
+  ['delegateType', /* @__PURE__ */ codeIn(DELEGATE_TYPE_CODES)],
   ['pageSize', countIn],
 ]
 
@@ -734,12 +734,12 @@ export interface PlaceTpSlOrderInput {
 export const PLACE_TP_SL_ORDER_INPUT: readonly InputField[] = [
   ['symbol', textIn, true],
   ['clientOrderId', textIn, true, 'clientOid'],
-  ['planType', codeIn(TP_SL_TYPE_CODES), true, 'type'],
+  ['planType', /* @__PURE__ */ codeIn(TP_SL_TYPE_CODES), true, 'type'],
   ['triggerPrice', decimalIn, true],
   ['executePrice', decimalIn],
   ['size', decimalIn, true],
-  ['positionSide', codeIn(POSITION_SIDE_NAME_CODES), true],
-  ['marginMode', codeIn(MARGIN_MODE_CODES)],
+  ['positionSide', /* @__PURE__ */ codeIn(POSITION_SIDE_NAME_CODES), true],
+  ['marginMode', /* @__PURE__ */ codeIn(MARGIN_MODE_CODES)],
 ]
 
 /**
@@ -763,7 +763,7 @@ export const MODIFY_TP_SL_ORDER_INPUT: readonly InputField[] = [
   ['orderId', longIn, true],
   ['triggerPrice', decimalIn, true],
   ['executePrice', decimalIn],
-  ['triggerPriceType', codeIn(TRIGGER_PRICE_TYPE_CODES)],
+  ['triggerPriceType', /* @__PURE__ */ codeIn(TRIGGER_PRICE_TYPE_CODES)],
 ]
 
 /** Returns the positions of the account in one trading pair. */
@@ -808,7 +808,7 @@ export interface ListBillsInput {
 export const LIST_BILLS_INPUT: readonly InputField[] = [
   ['coin', textIn],
   ['symbol', textIn],
-  ['businessType', codeIn(BUSINESS_TYPE_CODES)],
+  ['businessType', /* @__PURE__ */ codeIn(BUSINESS_TYPE_CODES)],
   ['startTime', timeIn],
   ['endTime', timeIn],
   ['limit', countIn],
@@ -842,7 +842,7 @@ export interface SetLeverageInput {
 /** The wire fields of `SetLeverageInput`. */
 export const SET_LEVERAGE_INPUT: readonly InputField[] = [
   ['symbol', textIn, true],
-  ['marginMode', codeIn(MARGIN_MODE_CODES), true],
+  ['marginMode', /* @__PURE__ */ codeIn(MARGIN_MODE_CODES), true],
   ['longLeverage', decimalIn, true],
   ['shortLeverage', decimalIn, true],
 ]
@@ -868,7 +868,7 @@ export interface SetMarginModeInput {
 /** The wire fields of `SetMarginModeInput`. */
 export const SET_MARGIN_MODE_INPUT: readonly InputField[] = [
   ['symbol', textIn, true],
-  ['marginMode', codeIn(MARGIN_MODE_CODES), true],
+  ['marginMode', /* @__PURE__ */ codeIn(MARGIN_MODE_CODES), true],
   ['separatedMode', countIn],
 ]
 

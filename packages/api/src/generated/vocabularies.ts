@@ -1,6 +1,7 @@
 // Generated from spec/ by tools/src/generate/vocabularies.ts. Do not edit; run `npm run generate`.
 
 import { type WordTable, wordTable } from '../values/read-value.ts'
+import { codeTable } from '../values/write-value.ts'
 
 /** A listed value, or one that the service added later. */
 export type Open<Word extends string> = Word | (string & {})
@@ -340,32 +341,27 @@ export const transferReasons = [
 export type TransferReason = (typeof transferReasons)[number]
 
 /** The `ExecutionType` of each wire value, in lower case. */
-export const EXECUTION_TYPE: WordTable = /* @__PURE__ */ wordTable(executionTypes, {
-  '0': 'normal',
-  '1': 'postOnly',
-  '2': 'fok',
-  '3': 'ioc',
-})
+export const EXECUTION_TYPE: WordTable = /* @__PURE__ */ wordTable(executionTypes, ['0', '1', '2', '3'])
 
 /** The `OrderStatus` of each wire value, in lower case. */
 export const ORDER_STATUS: WordTable = /* @__PURE__ */ wordTable(orderStatuses)
 
 /** The `OrderKind` of each wire value, in lower case. */
-export const ORDER_KIND: WordTable = /* @__PURE__ */ wordTable(orderKinds, {
-  '1': 'open_long',
-  '2': 'open_short',
-  '3': 'close_long',
-  '4': 'close_short',
-  '5': 'offset_liquidate_long',
-  '6': 'offset_liquidate_short',
-  '7': 'agreement_close_long',
-  '8': 'agreement_close_short',
-  '9': 'burst_liquidate_long',
-  '10': 'burst_liquidate_short',
-})
+export const ORDER_KIND: WordTable = /* @__PURE__ */ wordTable(orderKinds, [
+  '1',
+  '2',
+  '3',
+  '4',
+  '5',
+  '6',
+  '7',
+  '8',
+  '9',
+  '10',
+])
 
 /** The `MarginMode` of each wire value, in lower case. */
-export const MARGIN_MODE: WordTable = /* @__PURE__ */ wordTable(marginModes, { '1': 'SHARED', '3': 'ISOLATED' })
+export const MARGIN_MODE: WordTable = /* @__PURE__ */ wordTable(marginModes, ['1', '3'])
 
 /** The `SeparatedMode` of each wire value, in lower case. */
 export const SEPARATED_MODE: WordTable = /* @__PURE__ */ wordTable(separatedModes)
@@ -383,11 +379,7 @@ export const FILL_DIRECTION: WordTable = /* @__PURE__ */ wordTable(fillDirection
 export const LIQUIDATE_TYPE: WordTable = /* @__PURE__ */ wordTable(liquidateTypes)
 
 /** The `PlanOrderStatus` of each wire value, in lower case. */
-export const PLAN_ORDER_STATUS: WordTable = /* @__PURE__ */ wordTable(planOrderStatuses, {
-  '0': 'pending',
-  '1': 'partially_filled',
-  '2': 'filled',
-  '-1': 'canceled',
+export const PLAN_ORDER_STATUS: WordTable = /* @__PURE__ */ wordTable(planOrderStatuses, ['-1', '0', '1', '2'], {
   UNTRIGGERED: 'pending',
 })
 
@@ -401,93 +393,60 @@ export const BUSINESS_TYPE: WordTable = /* @__PURE__ */ wordTable(businessTypes)
 export const TRANSFER_REASON: WordTable = /* @__PURE__ */ wordTable(transferReasons)
 
 /** The wire value of each normalised value: direction of a new order. */
-export const DIRECTION_CODES: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
-  ['open_long', '1'],
-  ['open_short', '2'],
-  ['close_long', '3'],
-  ['close_short', '4'],
-])
+export const DIRECTION_CODES: ReadonlyMap<string, string> = /* @__PURE__ */ codeTable(directions, ['1', '2', '3', '4'])
 
 /** The wire value of each normalised value: execution type of an order. */
-export const EXECUTION_TYPE_CODES: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
-  ['normal', '0'],
-  ['postOnly', '1'],
-  ['fok', '2'],
-  ['ioc', '3'],
+export const EXECUTION_TYPE_CODES: ReadonlyMap<string, string> = /* @__PURE__ */ codeTable(executionTypes, [
+  '0',
+  '1',
+  '2',
+  '3',
 ])
 
 /** The wire value of each normalised value: limit or market order. */
-export const PRICE_MODE_CODES: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
-  ['limit', '0'],
-  ['market', '1'],
-])
+export const PRICE_MODE_CODES: ReadonlyMap<string, string> = /* @__PURE__ */ codeTable(priceModes, ['0', '1'])
 
 /** The wire value of each normalised value: which price of a contract is meant. */
-export const INDEX_PRICE_TYPE_CODES: ReadonlyMap<string, string> = /* @__PURE__ */ new Map(
-  indexPriceTypes.map((word) => [word, word]),
-)
+export const INDEX_PRICE_TYPE_CODES: ReadonlyMap<string, string> = /* @__PURE__ */ codeTable(indexPriceTypes)
 
 /** The wire value of each normalised value: width of a candle. Case matters. */
-export const GRANULARITY_CODES: ReadonlyMap<string, string> = /* @__PURE__ */ new Map(
-  granularities.map((word) => [word, word]),
-)
+export const GRANULARITY_CODES: ReadonlyMap<string, string> = /* @__PURE__ */ codeTable(granularities)
 
 /** The wire value of each normalised value: the price that candles are built from. */
-export const CANDLE_PRICE_TYPE_CODES: ReadonlyMap<string, string> = /* @__PURE__ */ new Map(
-  candlePriceTypes.map((word) => [word, word]),
-)
+export const CANDLE_PRICE_TYPE_CODES: ReadonlyMap<string, string> = /* @__PURE__ */ codeTable(candlePriceTypes)
 
 /** The wire value of each normalised value: margin mode of a new order. */
-export const MARGIN_MODE_CODES: ReadonlyMap<string, number> = /* @__PURE__ */ new Map([
-  ['SHARED', 1],
-  ['ISOLATED', 3],
-])
+export const MARGIN_MODE_CODES: ReadonlyMap<string, number> = /* @__PURE__ */ codeTable(orderMarginModes, [1, 3])
 
 /** The wire value of each normalised value: family of orders that a request cancels. */
-export const CANCEL_ORDER_TYPE_CODES: ReadonlyMap<string, string> = /* @__PURE__ */ new Map(
-  cancelOrderTypes.map((word) => [word, word]),
-)
+export const CANCEL_ORDER_TYPE_CODES: ReadonlyMap<string, string> = /* @__PURE__ */ codeTable(cancelOrderTypes)
 
 /** The wire value of each normalised value: direction of a plan order. */
-export const DELEGATE_TYPE_CODES: ReadonlyMap<string, number> = /* @__PURE__ */ new Map([
-  ['open_long', 1],
-  ['open_short', 2],
-  ['close_long', 3],
-  ['close_short', 4],
-])
+export const DELEGATE_TYPE_CODES: ReadonlyMap<string, number> = /* @__PURE__ */ codeTable(delegateTypes, [1, 2, 3, 4])
 
 /** The wire value of each normalised value: kind of a take-profit or stop-loss order. */
-export const TP_SL_TYPE_CODES: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
-  ['take_profit', 'profit_plan'],
-  ['stop_loss', 'loss_plan'],
+export const TP_SL_TYPE_CODES: ReadonlyMap<string, string> = /* @__PURE__ */ codeTable(tpSlTypes, [
+  'profit_plan',
+  'loss_plan',
 ])
 
 /** The wire value of each normalised value: side of a position, in lower case. */
-export const POSITION_SIDE_NAME_CODES: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
-  ['LONG', 'long'],
-  ['SHORT', 'short'],
+export const POSITION_SIDE_NAME_CODES: ReadonlyMap<string, string> = /* @__PURE__ */ codeTable(positionSideNames, [
+  'long',
+  'short',
 ])
 
 /** The wire value of each normalised value: the price that triggers an order. */
-export const TRIGGER_PRICE_TYPE_CODES: ReadonlyMap<string, number> = /* @__PURE__ */ new Map([
-  ['last', 1],
-  ['mark', 3],
-])
-
-/** The wire value of each normalised value: business type of a bill. */
-export const BUSINESS_TYPE_CODES: ReadonlyMap<string, string> = /* @__PURE__ */ new Map(
-  businessTypes.map((word) => [word, word]),
+export const TRIGGER_PRICE_TYPE_CODES: ReadonlyMap<string, number> = /* @__PURE__ */ codeTable(
+  triggerPriceTypes,
+  [1, 3],
 )
 
+/** The wire value of each normalised value: business type of a bill. */
+export const BUSINESS_TYPE_CODES: ReadonlyMap<string, string> = /* @__PURE__ */ codeTable(businessTypes)
+
 /** The length of each `Granularity` in milliseconds. */
-export const GRANULARITY_MS: ReadonlyMap<string, number> = /* @__PURE__ */ new Map([
-  ['1m', 60000],
-  ['5m', 300000],
-  ['15m', 900000],
-  ['30m', 1800000],
-  ['1h', 3600000],
-  ['4h', 14400000],
-  ['12h', 43200000],
-  ['1d', 86400000],
-  ['1w', 604800000],
-])
+export const GRANULARITY_MS: ReadonlyMap<string, number> = /* @__PURE__ */ codeTable(
+  granularities,
+  [60000, 300000, 900000, 1800000, 3600000, 14400000, 43200000, 86400000, 604800000],
+)

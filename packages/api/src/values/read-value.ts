@@ -131,11 +131,19 @@ export interface WordTable extends ReadonlyMap<string, string> {
   latestWord?: string
 }
 
-/** Returns a table from wire values, as written and in lower case, to enum values. `codes` maps further wire values. */
-export function wordTable(words: readonly string[], codes: Readonly<Record<string, string>> = {}): WordTable {
+/**
+ * Returns a table from wire values, as written and in lower case, to enum values. `codes` are further wire values of the first enum values in
+ * turn, and `more` maps others.
+ */
+export function wordTable(
+  words: readonly string[],
+  codes: readonly string[] = [],
+  more: Readonly<Record<string, string>> = {},
+): WordTable {
   const table = new Map<string, string>()
   for (const each of words) table.set(each, each).set(each.toLowerCase(), each)
-  for (const code in codes) table.set(code.toLowerCase(), codes[code]!)
+  codes.forEach((code, index) => table.set(code.toLowerCase(), words[index]!))
+  for (const code in more) table.set(code.toLowerCase(), more[code]!)
   return table
 }
 

@@ -117,6 +117,14 @@ export function decimalIn(value: DecimalInput, name: string): string {
   return /^-?\d+(\.\d+)?$/.test(written) ? written : refuse(name, 'a decimal number', JSON.stringify(written))
 }
 
+/** Returns the table from enum values to their codes, which stand in the same order; without codes, each value is its own. */
+export function codeTable<Code extends string | number>(
+  words: readonly string[],
+  codes: readonly Code[] = words as readonly Code[],
+): ReadonlyMap<string, Code> {
+  return new Map(words.map((word, index) => [word, codes[index]!]))
+}
+
 /** Returns a function that writes the code of an enum value. */
 export function codeIn<Code extends string | number>(
   codes: ReadonlyMap<string, Code>,

@@ -143,7 +143,7 @@ export function budgetRunner(
     } catch (error) {
       // Without a cause: the errors of these libraries contain commands, and one of those is the login.
       const text = `expected permission to spend the shared budget, was "${textOf(error)}"; the call was not sent`
-      throw new NetworkError({ operationId: null, title: 'Redis' }, text, false)
+      throw new NetworkError({ id: null, title: 'Redis' }, text, false)
     }
   }
 }

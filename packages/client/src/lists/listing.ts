@@ -1,9 +1,9 @@
 /** Creates the listing of a list operation: reads its pages, and iterates them as the operations table describes the paging. */
-import { type OperationId, operations } from '@capi/api'
+import type { OperationId } from '@capi/api'
 import { call } from '../request/call.ts'
 import type { Context, ListOptions } from '../request/context.ts'
 import { withDeadline } from '../request/deadline.ts'
-import { type TimeRange, nameOf } from '../transport/errors.ts'
+import type { TimeRange } from '../transport/errors.ts'
 import { Listing, type Page, unpaged } from './list.ts'
 import { paginate } from './paginate.ts'
 
@@ -19,9 +19,10 @@ export function listing(
   input: Filters,
   { cursor, ...options }: ListOptions,
 ): Listing<Item, unknown> {
-  const { paging } = operations[id]
+  const endpoint = context.endpoints[id]
+  const { paging } = endpoint
   const read = (filters: Filters): Promise<unknown> =>
-    withDeadline(context, nameOf(id), options, (limited) => call(context, id, filters, limited))
+    withDeadline(context, endpoint, options, (limited) => call(context, id, filters, limited))
   if (!paging) return unpaged(() => read(input) as Promise<readonly Item[]>)
   const { limit, from, to, page: pageName, record, maximum } = paging
   const request = async (filters: Filters, otherwise: number | null): Promise<Page<Item>> =>
@@ -38,7 +39,7 @@ export function listing(
     to: to === null ? undefined : (input[to] as number),
   }
   const source = {
-    id,
+    name: endpoint,
     paging,
     fetch,
     timeOf: (item: Item) => item[record.time] as number | null,

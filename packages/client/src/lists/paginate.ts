@@ -6,16 +6,16 @@
  * records at a boundary must be returned again; if they are not, the bounds of the list exclude their ends. Page numbers, where the
  * list has them, are used only inside one millisecond. A list that cannot be read completely ends with an error.
  */
-import type { OperationId, Paging } from '@capi/api'
-import { IncompleteListError, type TimeRange } from '../transport/errors.ts'
+import type { Paging } from '@capi/api'
+import { IncompleteListError, type RequestName, type TimeRange } from '../transport/errors.ts'
 import type { Page } from './list.ts'
 
 /** Requests one page of a range; `page` counts from 0 and matters only where the list has page numbers. */
 export type FetchPage<Item> = (range: TimeRange, page: number) => Promise<Page<Item>>
 
 export interface PageSource<Item> {
-  readonly id: OperationId
-  readonly paging: Paging
+  readonly name: RequestName
+  readonly paging: Pick<Paging, 'by' | 'page'>
   readonly fetch: FetchPage<Item>
   readonly timeOf: (item: Item) => number | null
   readonly idOf: (item: Item) => string | null
@@ -51,7 +51,7 @@ export async function* paginate<Item>(
   } catch (thrown) {
     if (!(thrown instanceof Incomplete)) throw thrown
     const cursor = unread.toReversed().map(({ from, to }) => ({ from, to }))
-    throw new IncompleteListError(source.id, thrown.message, { from: current.from, to: current.to }, cursor, records)
+    throw new IncompleteListError(source.name, thrown.message, { from: current.from, to: current.to }, cursor, records)
   }
 }
 

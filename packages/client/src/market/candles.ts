@@ -2,12 +2,12 @@
  * Reads candles. Neither their order nor their bounds are promised, so they are sorted by opening time, the newest first, without
  * duplicates, and each says whether it is still forming. The history is read backwards, in pages.
  */
-import { type Candle, GRANULARITY_MS, type ListCandlesInput, type ListHistoryCandlesInput, operations } from '@capi/api'
+import { type Candle, GRANULARITY_MS, type ListCandlesInput, type ListHistoryCandlesInput } from '@capi/api'
 import { Listing, type Page, unpaged } from '../lists/list.ts'
 import { call } from '../request/call.ts'
 import type { CallOptions, Context, ListOptions } from '../request/context.ts'
 import { withDeadline } from '../request/deadline.ts'
-import { IncompleteListError, NetworkError, type TimeRange, nameOf } from '../transport/errors.ts'
+import { IncompleteListError, NetworkError, type RequestName, type TimeRange } from '../transport/errors.ts'
 
 /** A candle, and whether its width has not passed yet by the clock of the client. */
 export interface TimedCandle extends Candle {
@@ -37,7 +37,8 @@ export function listHistoryCandles(
   input: Input,
   { cursor, ...options }: ListOptions,
 ): Listing<TimedCandle, Page<TimedCandle>> {
-  const { maximum, default: standard } = operations.listHistoryCandles.paging!
+  const endpoint = context.endpoints.listHistoryCandles
+  const { maximum, default: standard } = endpoint.paging!
   const read = (given: Input): Promise<readonly TimedCandle[]> =>
     readCandles(context, 'listHistoryCandles', given, options)
   return new Listing(
@@ -49,13 +50,19 @@ export function listHistoryCandles(
       const ranges = cursor ?? [{ from: input.startTime, to: input.endTime }]
       // A page of one candle could be the one at the end again and again.
       const limit = Math.max(2, input.limit ?? maximum!)
-      return readBackwards((to) => read({ ...input, startTime: undefined, endTime: to, limit }), ranges, limit)
+      return readBackwards(
+        endpoint,
+        (to) => read({ ...input, startTime: undefined, endTime: to, limit }),
+        ranges,
+        limit,
+      )
     },
   )
 }
 
 /** Yields the candles of each range, from its end to its start. */
 async function* readBackwards(
+  name: RequestName,
   read: (to: number | undefined) => Promise<readonly TimedCandle[]>,
   ranges: readonly TimeRange[],
   limit: number,
@@ -71,7 +78,7 @@ async function* readBackwards(
       if (older.length === 0 && page.length >= limit) {
         const range = { from: from === -Infinity ? undefined : from, to: end }
         const reason = 'a full page has no candle before its end'
-        throw new IncompleteListError('listHistoryCandles', reason, range, [range, ...ranges.slice(index + 1)], records)
+        throw new IncompleteListError(name, reason, range, [range, ...ranges.slice(index + 1)], records)
       }
       if (older.length === 0) break
       for (const candle of older) {
@@ -91,15 +98,16 @@ async function readCandles(
   input: Input,
   options: CallOptions,
 ): Promise<readonly TimedCandle[]> {
+  const endpoint = context.endpoints[id]
   const read = (limited: CallOptions): Promise<unknown> => call(context, id, input, limited)
-  const candles = (await withDeadline(context, nameOf(id), options, read)) as readonly Candle[]
+  const candles = (await withDeadline(context, endpoint, options, read)) as readonly Candle[]
   const width = GRANULARITY_MS.get(input.granularity)!
   const now = context.clock.now() + context.clockOffset
   const byTime = new Map<number, TimedCandle>()
   for (const candle of candles) {
     const { time } = candle
     if (!Number.isFinite(time)) {
-      throw new NetworkError(nameOf(id), `expected the opening time of a candle, was ${JSON.stringify(time)}`, true)
+      throw new NetworkError(endpoint, `expected the opening time of a candle, was ${JSON.stringify(time)}`, true)
     }
     byTime.set(time, { ...candle, isForming: time + width > now })
   }

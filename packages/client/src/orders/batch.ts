@@ -2,11 +2,11 @@
  * Places any number of orders in batches of the documented size, one batch after the other, and returns one result for each order. It throws
  * only while no order has been placed; after that an exception would lose the ids of the placed orders.
  */
-import { type BatchOrderEntry, operations } from '@capi/api'
+import type { BatchOrderEntry } from '@capi/api'
 import { buildRequest } from '../request/build-request.ts'
 import { bodyOf, execute } from '../request/call.ts'
 import { isOrderId } from '../request/check-response.ts'
-import type { Context } from '../request/context.ts'
+import type { TradingContext } from '../request/context.ts'
 import { isOutcomeUnknown } from '../request/failure-policy.ts'
 import { ApiError, UsageError } from '../transport/errors.ts'
 import { type SentOrder, findLostOrders, notFound } from './find-lost-order.ts'
@@ -41,7 +41,11 @@ interface Batch {
   readonly orders: readonly SentOrder[]
 }
 
-export async function placeOrders(context: Context, input: NewOrders, options: PlacingOptions): Promise<PlacedEntry[]> {
+export async function placeOrders(
+  context: TradingContext,
+  input: NewOrders,
+  options: PlacingOptions,
+): Promise<PlacedEntry[]> {
   // All orders are checked before the first batch is sent.
   const batches = splitIntoBatches(context, input)
   const entries: PlacedEntry[] = []
@@ -56,7 +60,7 @@ export async function placeOrders(context: Context, input: NewOrders, options: P
   return entries
 }
 
-function splitIntoBatches(context: Context, input: NewOrders): Batch[] {
+function splitIntoBatches(context: TradingContext, input: NewOrders): Batch[] {
   const { symbol, orders } = input
   if (!Array.isArray(orders)) throw new UsageError(`orders must be an array, was ${typeof orders}.`)
   const completed = orders.map((order: NewOrder) => completeOrder(context, order))
@@ -66,24 +70,24 @@ function splitIntoBatches(context: Context, input: NewOrders): Batch[] {
       throw new UsageError(`Each order needs a client id of its own, ${JSON.stringify(clientOid)} came twice.`)
     ids.add(clientOid)
   }
-  const size = operations.placeOrders.maxItems ?? completed.length
+  const size = context.endpoints.placeOrders.maxItems ?? completed.length
   const batches: Batch[] = []
   for (let start = 0; start < completed.length; start += size) {
     const chunk = completed.slice(start, start + size)
-    const body = bodyOf('placeOrders', { ...input, orders: chunk }) as { orderDataList: WireOrder[] }
+    const body = bodyOf(context, 'placeOrders', { ...input, orders: chunk }) as { orderDataList: WireOrder[] }
     const sent = body.orderDataList.map((order, index) => sentOrder(symbol, chunk[index]!.type, order))
     batches.push({ body: JSON.stringify(body), orders: sent })
   }
   return batches
 }
 
-async function placeBatch(context: Context, { body, orders }: Batch, { signal, timeoutMs }: PlacingOptions) {
-  const id = 'placeOrders'
+async function placeBatch(context: TradingContext, { body, orders }: Batch, { signal, timeoutMs }: PlacingOptions) {
+  const endpoint = context.endpoints.placeOrders
   const since = context.clock.now()
   let responses: readonly BatchOrderEntry[] = []
   let loss: unknown
   try {
-    responses = (await execute(context, id, buildRequest(id, '', body, { signal, timeoutMs }))).orders
+    responses = (await execute(context, 'placeOrders', buildRequest(endpoint, '', body, { signal, timeoutMs }))).orders
   } catch (thrown) {
     if (!isOutcomeUnknown(thrown)) throw thrown
     loss = thrown
@@ -104,7 +108,7 @@ async function placeBatch(context: Context, { body, orders }: Batch, { signal, t
       orderId: null,
       clientOid,
       result: null,
-      error: notFound(id, clientOid, loss, search),
+      error: notFound(endpoint, clientOid, loss, search),
     }
   })
 }

@@ -2,19 +2,18 @@
  * Cancels orders. Repeating a cancellation is harmless, but after a lost response the second attempt may find an order that the first one
  * has already cancelled. So when an attempt was lost and the last response reports a failure, the state of the order decides.
  */
-import {
-  type BatchCancelResult,
-  type CancelOrderInput,
-  type CancelPlanOrderInput,
-  type IdInput,
-  type CancelOrdersInput,
-  type CancelResult,
-  codecs,
+import type {
+  BatchCancelResult,
+  CancelOrderInput,
+  CancelPlanOrderInput,
+  IdInput,
+  CancelOrdersInput,
+  CancelResult,
 } from '@capi/api'
 import { buildRequest } from '../request/build-request.ts'
 import { bodyOf, execute } from '../request/call.ts'
 import type { Output } from '../request/check-response.ts'
-import type { CallOptions, Context } from '../request/context.ts'
+import type { CallOptions, TradingContext } from '../request/context.ts'
 import { ApiError } from '../transport/errors.ts'
 import { withTimeout } from '../transport/wait.ts'
 import { readOrder, readOrders } from './read-orders.ts'
@@ -30,7 +29,7 @@ export interface CancelPlanOptions extends CallOptions {
 }
 
 export async function cancelOrder(
-  context: Context,
+  context: TradingContext,
   input: CancelOrderInput,
   options: CallOptions,
 ): Promise<CancelResult & Recovered> {
@@ -45,7 +44,7 @@ export async function cancelOrder(
 
 /** The history of plan orders needs a symbol; without one, the last response is returned as it is. */
 export async function cancelPlanOrder(
-  context: Context,
+  context: TradingContext,
   input: CancelPlanOrderInput,
   { symbol, ...options }: CancelPlanOptions,
 ): Promise<CancelResult & Recovered> {
@@ -67,18 +66,23 @@ export async function cancelPlanOrder(
 
 /** Cancels one order. If an attempt was lost and the last one failed, `isCanceled` decides, with the ids of the input. */
 async function cancelOne(
-  context: Context,
+  context: TradingContext,
   id: 'cancelOrder' | 'cancelPlanOrder',
   input: CancelOrderInput | CancelPlanOrderInput,
   options: CallOptions,
   isCanceled: (ids: readonly string[]) => Promise<boolean>,
 ): Promise<CancelResult & Recovered> {
-  const { record, refusal, wasLost } = await send(context, id, bodyOf(id, input as CancelPlanOrderInput), options)
+  const { record, refusal, wasLost } = await send(
+    context,
+    id,
+    bodyOf(context, id, input as CancelPlanOrderInput),
+    options,
+  )
   if (record && (record.result || !wasLost)) return record
   const { orderId, clientOid = null } = input as { orderId?: IdInput; clientOid?: string }
   const ids = [orderId, clientOid].flatMap((each) => each ?? []).map(String)
   if (await isCanceled(ids)) {
-    const base = record ?? codecs[id].read({})
+    const base = record ?? context.endpoints[id].read({})
     const named = {
       orderId: orderId === undefined ? base.orderId : String(orderId),
       clientOid: clientOid ?? base.clientOid,
@@ -90,7 +94,7 @@ async function cancelOne(
 }
 
 export async function cancelOrders(
-  context: Context,
+  context: TradingContext,
   input: CancelOrdersInput,
   options: CallOptions,
 ): Promise<BatchCancelResult> {
@@ -98,7 +102,7 @@ export async function cancelOrders(
     record: batch,
     refusal,
     wasLost,
-  } = await send(context, 'cancelOrders', bodyOf('cancelOrders', input), options)
+  } = await send(context, 'cancelOrders', bodyOf(context, 'cancelOrders', input), options)
   if (!batch) throw refusal
   if (!wasLost || batch.results.every((entry) => entry.result)) return batch
   const canceled = await findCanceled(context, options)
@@ -120,13 +124,16 @@ interface Response<Id extends CancelId> {
 type CancelId = 'cancelOrder' | 'cancelOrders' | 'cancelPlanOrder'
 
 async function send<Id extends CancelId>(
-  context: Context,
+  context: TradingContext,
   id: Id,
   body: object,
   options: CallOptions,
 ): Promise<Response<Id>> {
   let wasLost = false
-  const request = { ...buildRequest(id, '', JSON.stringify(body), options), onLost: () => (wasLost = true) }
+  const request = {
+    ...buildRequest(context.endpoints[id], '', JSON.stringify(body), options),
+    onLost: () => (wasLost = true),
+  }
   try {
     return { record: await execute(context, id, request), wasLost }
   } catch (thrown) {
@@ -136,12 +143,13 @@ async function send<Id extends CancelId>(
 }
 
 /** Returns the ids of the orders that are cancelled, and the client ids whose latest order is. */
-async function findCanceled(context: Context, { signal }: CallOptions): Promise<Set<string>> {
+async function findCanceled(context: TradingContext, { signal }: CallOptions): Promise<Set<string>> {
   const canceled = new Set<string>()
   const latest = new Map<string, number>()
   for await (const { status, orderId, clientOid, createdTime } of readOrders(context, undefined, false, signal)) {
     if (status === 'canceled') canceled.add(orderId)
-    const time = createdTime ?? 0
+    // A response may contain anything in place of a time.
+    const time = typeof createdTime === 'number' ? createdTime : 0
     if (clientOid === null || time < (latest.get(clientOid) ?? 0)) continue
     latest.set(clientOid, time)
     if (status === 'canceled') canceled.add(clientOid)

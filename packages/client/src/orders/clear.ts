@@ -16,6 +16,6 @@ export function clear(
       if (!isOutcomeUnknown(thrown)) throw thrown
       const first = id === 'closePositions' ? 'listAllPositions' : 'listCurrentPlanOrders'
       const advice = `read ${first} and listCurrentOrders before you repeat it`
-      throw new OutcomeUnknownError(id, null, 'it may or may not have been executed', advice, thrown)
+      throw new OutcomeUnknownError(context.endpoints[id], null, 'it may or may not have been executed', advice, thrown)
     })
 }

@@ -5,12 +5,12 @@
  * than the first attempt by the server's clock, and this client has not returned it before. An order that is not found may still have
  * been placed: reads may lag behind writes, and a list may be longer than its pages.
  */
-import type { OperationId, PlanOrder } from '@capi/api'
+import type { PlanOrder } from '@capi/api'
 import { compareDecimals } from '../market/compare-decimals.ts'
 import { isOrderId } from '../request/check-response.ts'
-import type { Context } from '../request/context.ts'
+import type { TradingContext } from '../request/context.ts'
 import { measureClock } from '../request/server-clock.ts'
-import { OutcomeUnknownError } from '../transport/errors.ts'
+import { OutcomeUnknownError, type RequestName } from '../transport/errors.ts'
 import { sleep, withTimeout } from '../transport/wait.ts'
 import { type AnyOrder, readFills, readOrder, readOrders } from './read-orders.ts'
 
@@ -38,14 +38,14 @@ export interface SearchResult {
 
 /** Returns the error of an order that was searched and not found. */
 export function notFound(
-  id: OperationId,
+  name: RequestName,
   clientOid: string,
   cause: unknown,
   result?: SearchResult,
 ): OutcomeUnknownError {
   const effect = `the order ${JSON.stringify(clientOid)} may or may not have been placed`
   const advice = 'search for its client id among current and past orders before you place it again'
-  return new OutcomeUnknownError(id, clientOid, effect, advice, cause, result)
+  return new OutcomeUnknownError(name, clientOid, effect, advice, cause, result)
 }
 
 type Writable<Type> = { -readonly [Name in keyof Type]: Type[Name] }
@@ -54,7 +54,7 @@ type Writable<Type> = { -readonly [Name in keyof Type]: Type[Name] }
  * Searches until all orders are found or the time is over. `since` is the local time of the first attempt, in Unix milliseconds.
  */
 export async function findLostOrders(
-  context: Context,
+  context: TradingContext,
   orders: readonly SentOrder[],
   since: number,
   signal: AbortSignal | undefined,
@@ -68,7 +68,7 @@ export async function findLostOrders(
 }
 
 async function search(
-  context: Context,
+  context: TradingContext,
   orders: readonly SentOrder[],
   since: number,
   found: Map<string, string>,
@@ -130,7 +130,7 @@ async function search(
 }
 
 /** Returns the earliest time on the server's clock that the local time may correspond to, as a whole number of milliseconds. */
-async function toServerTime(context: Context, time: number, signal: AbortSignal): Promise<number> {
+async function toServerTime(context: TradingContext, time: number, signal: AbortSignal): Promise<number> {
   const { offset, error } = await measureClock(context, signal)
   return Math.max(0, Math.floor(time + offset - error))
 }

@@ -7,9 +7,9 @@ import type { BatchOrderInput, PlaceOrderInput, PlacePlanOrderInput, PlaceTpSlOr
 import { buildRequest } from '../request/build-request.ts'
 import { bodyOf, execute } from '../request/call.ts'
 import { type Output, isOrderId } from '../request/check-response.ts'
-import type { CallOptions, Context } from '../request/context.ts'
+import type { CallOptions, TradingContext } from '../request/context.ts'
 import { isOutcomeUnknown } from '../request/failure-policy.ts'
-import { ApiError, NetworkError, UsageError, nameOf } from '../transport/errors.ts'
+import { ApiError, NetworkError, type RequestName, UsageError } from '../transport/errors.ts'
 import { type SentOrder, findLostOrders, notFound } from './find-lost-order.ts'
 
 /** Fields that an order needs, although the document cannot say so. */
@@ -65,17 +65,17 @@ export interface PlacedOrder {
 }
 
 export async function placeOrder(
-  context: Context,
+  context: TradingContext,
   input: NewSingleOrder,
   options: PlacingOptions,
 ): Promise<PlacedOrder> {
   const order = completeOrder(context, input)
-  const body = bodyOf('placeOrder', order) as WireOrder
+  const body = bodyOf(context, 'placeOrder', order) as WireOrder
   return placeOne(context, 'placeOrder', body, sentOrder(input.symbol, order.type, body), options)
 }
 
 export async function placePlanOrder(
-  context: Context,
+  context: TradingContext,
   input: NewPlanOrder,
   options: PlacingOptions,
 ): Promise<PlacedOrder> {
@@ -84,17 +84,17 @@ export async function placePlanOrder(
   if (!isGiven(symbol) || !isGiven(type) || !isGiven(size) || !isGiven(triggerPrice))
     throw new UsageError('A plan order needs symbol, type, size and triggerPrice; one of them is missing.')
   const clientOid = input.clientOid || context.newId()
-  const body = bodyOf('placePlanOrder', { ...input, matchType, clientOid }) as WireOrder
+  const body = bodyOf(context, 'placePlanOrder', { ...input, matchType, clientOid }) as WireOrder
   return placeOne(context, 'placePlanOrder', body, sentOrder(symbol, type, body), options)
 }
 
 export async function placeTpSlOrder(
-  context: Context,
+  context: TradingContext,
   input: NewTpSlOrder,
   options: PlacingOptions,
 ): Promise<PlacedOrder> {
   const clientOid = input.clientOid || context.newId()
-  const body = bodyOf('placeTpSlOrder', { ...input, clientOid }) as Record<'size' | 'triggerPrice', string>
+  const body = bodyOf(context, 'placeTpSlOrder', { ...input, clientOid }) as Record<'size' | 'triggerPrice', string>
   const { symbol, positionSide, executePrice } = input
   const type = positionSide === 'LONG' ? 'close_long' : 'close_short'
   const isMarket = executePrice === undefined || /^0*(\.0*)?$/.test(String(executePrice))
@@ -118,7 +118,7 @@ export const placingDefaults = { orderType: 'normal', matchPrice: 'limit', match
 type Completed = Pick<PlaceOrderInput, 'clientOid' | 'orderType' | 'matchPrice'>
 
 /** Adds the default values and refuses an ambiguous order. The codec refuses unknown fields and values later. */
-export function completeOrder<Order extends NewOrder>(context: Context, order: Order): Order & Completed {
+export function completeOrder<Order extends NewOrder>(context: TradingContext, order: Order): Order & Completed {
   const { clientOid, type, size, orderType = placingDefaults.orderType, price, matchPrice } = order
   if (!isGiven(type) || !isGiven(size)) throw new UsageError('An order needs type and size; one of them is missing.')
   checkPrice(matchPrice, price, 'price', 'matchPrice')
@@ -152,28 +152,29 @@ export function sentOrder(symbol: string, type: string, body: WireOrder): SentOr
 type PlacingId = 'placeOrder' | 'placePlanOrder' | 'placeTpSlOrder'
 
 /** Returns the order id of a response, which is a record or a list with one entry. */
-function placedId(id: PlacingId, response: Output<PlacingId>): string {
+function placedId(name: RequestName, response: Output<PlacingId>): string {
   if ('orderId' in response) return response.orderId as string
   const [entry] = response as Output<'placeTpSlOrder'>
-  if (entry?.success === false) throw new ApiError(nameOf(id), 200, null, 'the order was not accepted')
+  if (entry?.success === false) throw new ApiError(name, 200, null, 'the order was not accepted')
   if (entry?.success === true && isOrderId(entry.orderId)) return entry.orderId
-  throw new NetworkError(nameOf(id), 'expected an entry with an order id', true)
+  throw new NetworkError(name, 'expected an entry with an order id', true)
 }
 
 async function placeOne(
-  context: Context,
+  context: TradingContext,
   id: PlacingId,
   body: object,
   order: SentOrder,
   options: PlacingOptions,
 ): Promise<PlacedOrder> {
   const { clientOid } = order
-  const request = buildRequest(id, '', JSON.stringify(body), options)
+  const endpoint = context.endpoints[id]
+  const request = buildRequest(endpoint, '', JSON.stringify(body), options)
   const since = context.clock.now()
   let firstLoss: unknown
   for (;;) {
     try {
-      const orderId = placedId(id, await execute(context, id, request))
+      const orderId = placedId(endpoint, await execute(context, id, request))
       context.seenOrders.add(orderId, order.symbol)
       return { orderId, clientOid }
     } catch (thrown) {
@@ -184,7 +185,7 @@ async function placeOne(
       const search = await findLostOrders(context, [order], since, options.signal)
       const orderId = search.found.get(clientOid)
       if (orderId !== undefined) return { orderId, clientOid, recovered: true }
-      if (!options.resend || !isFirst) throw notFound(id, clientOid, firstLoss, search)
+      if (!options.resend || !isFirst) throw notFound(endpoint, clientOid, firstLoss, search)
     }
   }
 }

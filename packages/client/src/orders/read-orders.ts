@@ -1,5 +1,5 @@
 /** Reads the orders and fills among which a lost order or cancellation is searched. */
-import { type Fill, type OperationId, type Order, type PlanOrder, operations } from '@capi/api'
+import type { Fill, OperationId, Order, PlanOrder } from '@capi/api'
 import { listing } from '../lists/listing.ts'
 import { call } from '../request/call.ts'
 import type { Context } from '../request/context.ts'
@@ -45,7 +45,7 @@ export async function* readOrders(
   since?: number,
 ): AsyncGenerator<AnyOrder, void, undefined> {
   const current = isPlan ? 'listCurrentPlanOrders' : 'listCurrentOrders'
-  const { limit, maximum } = operations[current].paging!
+  const { limit, maximum } = context.endpoints[current].paging!
   for (let page = 0; ; page++) {
     const records = await readPage(context, current, { symbol, [limit]: maximum, page }, signal)
     counts.current += records.length

@@ -1,19 +1,20 @@
 /** Reads the value of a response as a record, after checking that it contains what the document requires. */
-import { type Methods, type OperationId, type RequiredField, codecs } from '@capi/api'
-import { NetworkError, nameOf } from '../transport/errors.ts'
+import type { Methods, OperationId, RequiredField } from '@capi/api'
+import { NetworkError } from '../transport/errors.ts'
+import type { Endpoint } from './context.ts'
 
 export type Output<Id extends OperationId> = Awaited<ReturnType<Methods[Id]>>
 
 /** Returns the record. A value that lacks a required field is no response: it throws NetworkError. */
-export function readRecord<Id extends OperationId>(id: Id, response: unknown): Output<Id> {
-  const { required, read, isMap, unwrap } = codecs[id]
+export function readRecord<Id extends OperationId>(endpoint: Endpoint<Id>, response: unknown): Output<Id> {
+  const { required, read, isMap, unwrap } = endpoint
   const value = unwrap ? unwrap(response) : response
   const problem = required || isMap ? findProblem(value, required ?? []) : findListProblem(value)
-  if (problem !== undefined) throw new NetworkError(nameOf(id), problem, true)
+  if (problem !== undefined) throw new NetworkError(endpoint, problem, true)
   try {
     return read(value)
   } catch (thrown) {
-    throw new NetworkError(nameOf(id), thrown instanceof Error ? thrown.message : String(thrown), true)
+    throw new NetworkError(endpoint, thrown instanceof Error ? thrown.message : String(thrown), true)
   }
 }
 

@@ -1,6 +1,7 @@
 /** The settings and state that all requests of a client share, and the description of one request. */
+import type { Codec, Methods, OperationId } from '@capi/api'
 import type { Cost, Governor } from '../budget/rate-limiter.ts'
-import type { RequestName, TimeRange } from '../transport/errors.ts'
+import type { ApiError, RequestName, TimeRange } from '../transport/errors.ts'
 import type { Clock } from '../transport/clock.ts'
 import type { Transport } from '../transport/transport.ts'
 import type { FailurePolicy } from './failure-policy.ts'
@@ -9,10 +10,11 @@ import type { SeenOrders } from './seen-orders.ts'
 
 /** What all requests of a client share. */
 export interface Context extends Observers {
+  readonly endpoints: Endpoints
+  /** Absent in a client that has only public operations. */
+  readonly authentication: Authentication | undefined
   readonly transport: Transport
   readonly governor: Governor
-  readonly credentials: Credentials | (() => Credentials | Promise<Credentials>) | undefined
-  readonly locale: string
   readonly timeoutMs: number
   readonly deadlineMs: number | undefined
   readonly maxResponseBytes: number
@@ -23,26 +25,54 @@ export interface Context extends Observers {
   readonly clock: Clock
   /** A number in [0, 1). */
   readonly random: () => number
-  /** Returns a new client id. */
-  readonly newId: () => string
-  /** The orders that this client has returned. */
-  readonly seenOrders: SeenOrders
   /** How far the server's clock is ahead of the local one, in milliseconds; measured when the server refuses a timestamp. */
   clockOffset: number
   /** Set while the offset is being measured. */
   clockCorrection: Promise<void> | undefined
 }
 
-/** One request, before it is signed. */
-export interface Request {
-  readonly name: RequestName
+/** What signed requests need in addition. A client of public operations has none of it, and is smaller for that. */
+export interface Authentication {
+  readonly credentials: Credentials | (() => Credentials | Promise<Credentials>) | undefined
+  /** Language of the server's messages. */
+  readonly locale: string
+  /** Returns the headers of a request, names and values in turn. */
+  readonly sign: (context: Context, request: Request) => readonly string[] | Promise<readonly string[]>
+  /** Returns a text without the credentials in the headers. */
+  readonly redactText: (text: string, headers: readonly string[]) => string
+  /** Removes the credentials in the headers from an error. */
+  readonly redactError: (error: unknown, headers: readonly string[]) => void
+  /** Measures the server's clock after the server refused the timestamp of a request that was signed with `offset`. */
+  readonly correctClock: (context: Context, offset: number, request: Request, refusal: ApiError) => Promise<void>
+}
+
+/** What a client that places orders has in addition. */
+export interface TradingContext extends Context {
+  /** Returns a new client id. */
+  readonly newId: () => string
+  /** The orders that this client has returned. */
+  readonly seenOrders: SeenOrders
+}
+
+/** What all requests of an operation have in common. */
+export interface RequestKind extends RequestName {
   readonly method: string
-  /** Encoded path and query, exactly as they are sent. */
-  readonly target: string
-  readonly body: string | undefined
   readonly signed: boolean
   readonly cost: Cost
   readonly policy: FailurePolicy
+}
+
+/** An operation with its codec, and what all of its requests have in common. */
+export type Endpoint<Id extends OperationId = OperationId> = Codec<Methods[Id]> & RequestKind & { readonly id: Id }
+
+export type Endpoints = { readonly [Id in OperationId]: Endpoint<Id> }
+
+/** One request, before it is signed. */
+export interface Request {
+  readonly kind: RequestKind
+  /** Encoded path and query, exactly as they are sent. */
+  readonly target: string
+  readonly body: string | undefined
   readonly signal: AbortSignal | undefined
   readonly timeoutMs?: number | undefined
   /** Called before a retry if the server may have executed the failed attempt. */

@@ -8,17 +8,17 @@ import { signTarget } from './sign.ts'
  * one.
  */
 export function signedHeaders(context: Context, request: Request): readonly string[] | Promise<readonly string[]> {
-  const { credentials } = context
+  const { credentials } = context.authentication!
   if (typeof credentials !== 'function') return sign(context, request, credentials)
   return whileHeld(context, credentials()).then((given) => sign(context, request, given))
 }
 
 function sign(
-  { clock, clockOffset, locale }: Context,
-  { name, method, target, body = '' }: Request,
+  { clock, clockOffset, authentication }: Context,
+  { kind, target, body = '' }: Request,
   credentials: Credentials | undefined,
 ): readonly string[] | Promise<readonly string[]> {
-  if (!credentials) throw new UsageError(`${name.title} is signed: expected credentials, was none.`)
+  if (!credentials) throw new UsageError(`${kind.title} is signed: expected credentials, was none.`)
   const { key, secret, passphrase } = credentials
   check('key', key, HEADER_TEXT)
   check('secret', secret, /./)
@@ -30,9 +30,9 @@ function sign(
     'ACCESS-PASSPHRASE', passphrase,
     'ACCESS-TIMESTAMP', timestamp,
     'Content-Type', 'application/json',
-    'locale', locale,
+    'locale', authentication!.locale,
   ] // prettier-ignore
-  const signature = signTarget(secret, timestamp, method, target, body)
+  const signature = signTarget(secret, timestamp, kind.method, target, body)
   return typeof signature === 'string' ? headers(signature) : whileHeld({ clock }, signature).then(headers)
 }
 

@@ -1,8 +1,9 @@
 /** Reads a response that was received elsewhere: from a file, a recorded test, or a request of one's own. */
-import { type OperationId, codecs } from '@capi/api'
-import { nameOf } from '../transport/errors.ts'
+import type { OperationId } from '@capi/api'
 import { type Output, readRecord } from './check-response.ts'
+import type { Endpoint } from './context.ts'
 import { readResponse } from './read-response.ts'
+import { endpoints } from './signed-context.ts'
 
 /**
  * Returns the record that the method of an operation returns for a response with this status and this text. It throws ApiError for
@@ -12,5 +13,6 @@ export function readReply<Id extends OperationId>(
   id: Id,
   reply: { readonly status: number; readonly text: string },
 ): Output<Id> {
-  return readRecord(id, readResponse(nameOf(id), reply, codecs[id].code))
+  const endpoint: Endpoint<Id> = endpoints[id]
+  return readRecord(endpoint, readResponse(endpoint, reply, endpoint.code))
 }

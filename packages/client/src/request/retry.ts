@@ -7,20 +7,15 @@ import type { Context, Request } from './context.ts'
 import { TOO_MANY_REQUESTS, isOutcomeUnknown, mayRetry } from './failure-policy.ts'
 import { notify, pathOf } from './observe.ts'
 
-/** Measures the server's clock after the server refused the timestamp of a request that was signed with `offset`. */
-export type CorrectClock = (context: Context, offset: number, request: Request, refusal: ApiError) => Promise<void>
-
 /**
- * Calls `attempt` with the numbers 1, 2, ... until it succeeds or may not be repeated. A refused timestamp is corrected once, if
- * `correctClock` is given.
+ * Calls `attempt` with the numbers 1, 2, ... until it succeeds or may not be repeated. A refused timestamp is corrected once.
  */
 export async function withRetries<Result>(
   context: Context,
   request: Request,
   attempt: (number: number) => Promise<Result>,
-  correctClock?: CorrectClock,
 ): Promise<Result> {
-  let canCorrect = correctClock !== undefined && request.signed
+  let canCorrect = request.kind.signed
   for (let number = 1; ; number++) {
     const { clockOffset } = context
     let error: ApiError | NetworkError
@@ -34,21 +29,21 @@ export async function withRetries<Result>(
     // With a status of 5xx, the server may have executed the request in spite of the code.
     if (canCorrect && !isOutcomeUnknown(error) && error instanceof ApiError && error.code === TIMESTAMP_EXPIRED) {
       canCorrect = false
-      await correctClock!(context, clockOffset, request, error)
+      await context.authentication!.correctClock(context, clockOffset, request, error)
     } else {
       const isTooMany = error instanceof ApiError && error.status === TOO_MANY_REQUESTS
       const requestedMs = error instanceof ApiError ? (error.retryAfterMs ?? 0) : 0
       const isTooLong = requestedMs > context.maxRetryAfterMs
       delayMs = requestedMs > 0 && !isTooLong ? requestedMs : backoff(isTooMany, number, context.random)
       if (isTooMany) context.governor.pause(delayMs)
-      if (isTooLong || !mayRetry(request.policy, error) || number > context.retries) throw error
+      if (isTooLong || !mayRetry(request.kind.policy, error) || number > context.retries) throw error
       if (isOutcomeUnknown(error)) request.onLost?.()
     }
-    const { name, method, target } = request
-    const event = { operationId: name.operationId, method, path: pathOf(target), attempt: number, error, delayMs }
+    const { kind, target } = request
+    const event = { operationId: kind.id, method: kind.method, path: pathOf(target), attempt: number, error, delayMs }
     notify(context.onRetry, event)
     if (delayMs > 0)
-      await sleep(context.clock, delayMs, request.signal).catch((reason: unknown) => throwAborted(name, reason, error))
+      await sleep(context.clock, delayMs, request.signal).catch((reason: unknown) => throwAborted(kind, reason, error))
   }
 }
 

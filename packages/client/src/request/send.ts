@@ -3,11 +3,9 @@ import { ApiError, NetworkError } from '../transport/errors.ts'
 import { type Incoming, TransportError, asTransportError } from '../transport/transport.ts'
 import { LONGEST_TIMER_MS } from '../transport/clock.ts'
 import { orAborted } from '../transport/wait.ts'
-import type { Context, Request } from './context.ts'
-import { signedHeaders } from './credentials.ts'
+import type { Authentication, Context, Request } from './context.ts'
 import { TOO_MANY_REQUESTS } from './failure-policy.ts'
 import { notify, pathOf } from './observe.ts'
-import { redactError, redactText } from './redact.ts'
 import { tooManyRequests } from './too-many-requests.ts'
 
 const NO_HEADERS: readonly string[] = []
@@ -19,8 +17,9 @@ export async function sendOnce<Value>(
   attempt: number,
   read: (incoming: Incoming) => Value,
 ): Promise<Value> {
-  const { governor, transport, onRequest, onResponse } = context
-  const { name, method, target, body, cost, signal } = request
+  const { authentication, governor, transport, onRequest, onResponse } = context
+  const { kind, target, body, signal } = request
+  const { method, cost } = kind
   let isTaken = false
   let isSent = false
   let headers = NO_HEADERS
@@ -29,13 +28,12 @@ export async function sendOnce<Value>(
     const waiting = governor.take(cost, signal)
     if (waiting) await waiting
     isTaken = true
-    if (request.signed) {
-      const signed = signedHeaders(context, request)
+    if (kind.signed) {
+      const signed = authentication!.sign(context, request)
       headers = signed instanceof Promise ? await orAborted(signed, signal) : signed
     }
     signal?.throwIfAborted()
-    const event =
-      onRequest || onResponse ? { operationId: name.operationId, method, path: pathOf(target), attempt } : undefined
+    const event = onRequest || onResponse ? { operationId: kind.id, method, path: pathOf(target), attempt } : undefined
     if (event) notify(onRequest, event)
     const sentAt = event ? context.clock.now() : 0
     isSent = true
@@ -46,12 +44,15 @@ export async function sendOnce<Value>(
       signal,
     )
     if (event) notify(onResponse, { ...event, status: incoming.status, ms: context.clock.now() - sentAt })
-    return readRedacted(incoming, headers, (response) => {
-      if (response.status === TOO_MANY_REQUESTS) throw tooManyRequests(context, request, response)
+    return readRedacted(authentication, incoming, headers, (response) => {
+      if (response.status === TOO_MANY_REQUESTS) throw tooManyRequests(context, kind, response)
       return read(response)
     })
   } catch (thrown) {
-    throw isSent ? failureOf(request, thrown, headers) : unsent(request, thrown)
+    if (!isSent) throw unsent(request, thrown)
+    const error = failureOf(request, thrown)
+    authentication?.redactError(error, headers)
+    throw error
   } finally {
     if (isTaken) governor.done(cost)
   }
@@ -59,6 +60,7 @@ export async function sendOnce<Value>(
 
 /** Reads a response. If that fails, it reads again without the credentials in the text, so that the error has no part of them. */
 function readRedacted<Value>(
+  authentication: Authentication | undefined,
   incoming: Incoming,
   headers: readonly string[],
   read: (incoming: Incoming) => Value,
@@ -66,28 +68,24 @@ function readRedacted<Value>(
   try {
     return read(incoming)
   } catch (thrown) {
-    const text = redactText(incoming.text, headers)
+    const text = authentication?.redactText(incoming.text, headers) ?? incoming.text
     if (text !== incoming.text) read({ ...incoming, text })
     throw thrown
   }
 }
 
-/** Returns the error of a request that was sent, without its credentials. */
-function failureOf({ name, policy, signal }: Request, thrown: unknown, headers: readonly string[]): unknown {
-  let error = thrown
-  if (!(thrown instanceof ApiError || thrown instanceof NetworkError)) {
-    const isAborted = signal?.aborted && thrown === signal.reason
-    // The server may execute a request that was sent before the caller aborted the call.
-    if (isAborted && !(thrown instanceof TransportError))
-      return policy === 'change' ? new NetworkError(name, 'the call was aborted', true, thrown) : thrown
-    const { message, mayHaveArrived, cause } = asTransportError(thrown)
-    error = new NetworkError(name, message, isAborted || mayHaveArrived, cause)
-  }
-  redactError(error, headers)
-  return error
+/** Returns the error of a request that was sent. */
+function failureOf({ kind, signal }: Request, thrown: unknown): unknown {
+  if (thrown instanceof ApiError || thrown instanceof NetworkError) return thrown
+  const isAborted = signal?.aborted && thrown === signal.reason
+  // The server may execute a request that was sent before the caller aborted the call.
+  if (isAborted && !(thrown instanceof TransportError))
+    return kind.policy === 'change' ? new NetworkError(kind, 'the call was aborted', true, thrown) : thrown
+  const { message, mayHaveArrived, cause } = asTransportError(thrown)
+  return new NetworkError(kind, message, isAborted || mayHaveArrived, cause)
 }
 
 /** Returns the error of a request that was not sent: an abort, a failed rate limiter or invalid credentials. */
-function unsent({ name }: Request, thrown: unknown): unknown {
-  return thrown instanceof TransportError ? new NetworkError(name, thrown.message, false, thrown.cause) : thrown
+function unsent({ kind }: Request, thrown: unknown): unknown {
+  return thrown instanceof TransportError ? new NetworkError(kind, thrown.message, false, thrown.cause) : thrown
 }

@@ -2,14 +2,14 @@
 import type { Transport } from '../transport/transport.ts'
 import { orAborted } from '../transport/wait.ts'
 import { buildRequest } from './build-request.ts'
-import type { Context } from './context.ts'
+import type { Authentication, Context } from './context.ts'
 import { readRecord } from './check-response.ts'
 import { readResponse } from './read-response.ts'
-import { type CorrectClock, withRetries } from './retry.ts'
+import { withRetries } from './retry.ts'
 import { sendOnce } from './send.ts'
 
 /** Measures once for all calls that wait for it. If the measurement fails, the refusal is thrown. */
-export const correctClock: CorrectClock = async (context, offset, { signal }, refusal) => {
+export const correctClock: Authentication['correctClock'] = async (context, offset, { signal }, refusal) => {
   // Another call may have corrected the clock since this request was signed.
   if (context.clockOffset !== offset) return
   context.clockCorrection ??= measureClock(context, undefined)
@@ -37,10 +37,11 @@ export async function measureClock(
     receivedAt = context.clock.now()
     return incoming
   }
-  const request = buildRequest('getServerTime', '', undefined, { signal })
+  const endpoint = context.endpoints.getServerTime
+  const request = buildRequest(endpoint, '', undefined, { signal })
   const { timestamp } = await withRetries(context, request, (attempt) =>
     sendOnce({ ...context, transport }, request, attempt, (incoming) =>
-      readRecord('getServerTime', readResponse(request.name, incoming)),
+      readRecord(endpoint, readResponse(endpoint, incoming)),
     ),
   )
   const roundTripMs = receivedAt - sentAt

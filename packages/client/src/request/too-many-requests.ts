@@ -1,10 +1,10 @@
 /** The error of a response with status 429: the server executed nothing, and may say how long to wait. */
-import { ApiError } from '../transport/errors.ts'
+import { ApiError, type RequestName } from '../transport/errors.ts'
 import type { Incoming } from '../transport/transport.ts'
-import type { Context, Request } from './context.ts'
+import type { Context } from './context.ts'
 import { readCode } from './read-response.ts'
 
-export function tooManyRequests(context: Context, { name }: Request, { status, retryAfter, text }: Incoming): ApiError {
+export function tooManyRequests(context: Context, kind: RequestName, { status, retryAfter, text }: Incoming): ApiError {
   const { clock, clockOffset, maxRetryAfterMs } = context
   const seconds = Number(retryAfter ?? Number.NaN)
   // The header holds seconds, or a date on the server's clock.
@@ -13,5 +13,5 @@ export function tooManyRequests(context: Context, { name }: Request, { status, r
     ms > maxRetryAfterMs
       ? `the Retry-After of ${ms} ms is above maxRetryAfterMs (${maxRetryAfterMs})`
       : 'the budget is spent'
-  return new ApiError(name, status, readCode(text), `too many requests; ${reason}`, ms > 0 ? ms : null)
+  return new ApiError(kind, status, readCode(text), `too many requests; ${reason}`, ms > 0 ? ms : null)
 }

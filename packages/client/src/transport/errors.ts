@@ -4,7 +4,7 @@
  * be read to its end (IncompleteListError).
  * None of them contains a header, a secret, a passphrase or a signature.
  */
-import { type OperationId, operations } from '@capi/api'
+import type { OperationId } from '@capi/api'
 
 export { UsageError } from '@capi/api'
 
@@ -31,7 +31,7 @@ export class ApiError extends Error {
     retryAfterMs: number | null = null,
   ) {
     super(`${request.title}: ${[status, code, text].filter((part) => part !== null && part !== '').join(' ')}`)
-    this.operationId = request.operationId
+    this.operationId = request.id
     this.status = status
     this.code = code
     this.retryAfterMs = retryAfterMs
@@ -51,7 +51,7 @@ export class NetworkError extends Error {
 
   constructor(request: RequestName, text: string, mayHaveArrived: boolean, cause?: unknown) {
     super(`${request.title}: ${text}`, { cause })
-    this.operationId = request.operationId
+    this.operationId = request.id
     this.mayHaveArrived = mayHaveArrived
   }
 }
@@ -74,7 +74,7 @@ export class OutcomeUnknownError extends Error {
 
   /** `effect` is what the request may or may not have done, `advice` what to do before the next one. */
   constructor(
-    operationId: OperationId,
+    { id, title }: RequestName,
     clientOid: string | null,
     effect: string,
     advice: string,
@@ -82,8 +82,8 @@ export class OutcomeUnknownError extends Error {
     search?: { readonly searched: string; readonly possibleOrderIds: readonly string[] },
   ) {
     const reason = [cause instanceof Error && cause.message, search?.searched].filter(Boolean).join('; ')
-    super(`${nameOf(operationId).title}: ${effect}${reason && ` (${reason})`}; ${advice}`, { cause })
-    this.operationId = operationId
+    super(`${title}: ${effect}${reason && ` (${reason})`}; ${advice}`, { cause })
+    this.operationId = id!
     this.clientOid = clientOid
     this.searched = search?.searched ?? null
     this.possibleOrderIds = search?.possibleOrderIds ?? []
@@ -111,17 +111,17 @@ export class IncompleteListError extends Error {
   readonly #records: readonly unknown[]
 
   constructor(
-    operationId: OperationId,
+    { id, title }: RequestName,
     reason: string,
     range: TimeRange,
     cursor: readonly TimeRange[],
     records: readonly unknown[],
   ) {
     super(
-      `${nameOf(operationId).title}: expected to read the whole list, but ${reason}; ` +
+      `${title}: expected to read the whole list, but ${reason}; ` +
         `${records.length} records were read; narrow the list by its filters${cursor.length > 0 ? ', or continue with the cursor' : ''}`,
     )
-    this.operationId = operationId
+    this.operationId = id!
     this.range = range
     this.cursor = cursor
     this.#records = records
@@ -135,15 +135,8 @@ export class IncompleteListError extends Error {
 
 /** What error messages call a request. */
 export interface RequestName {
-  readonly operationId: OperationId | null
+  /** Null where the document does not describe it. */
+  readonly id: OperationId | null
   /** Such as `[GET] "/capi/v2/order/current"`. */
   readonly title: string
-}
-
-/** Created once per operation, because each request has one. */
-const names: Partial<Record<OperationId, RequestName>> = {}
-
-export function nameOf(operationId: OperationId): RequestName {
-  const { method, path } = operations[operationId]
-  return (names[operationId] ??= { operationId, title: `[${method}] "${path}"` })
 }

@@ -9,7 +9,7 @@ import { parse, stringify } from 'lossless-json'
 import { describe, expect, it } from 'vitest'
 import { readRecord } from '../../src/request/check-response.ts'
 import { readResponse } from '../../src/request/read-response.ts'
-import { nameOf } from '../../src/transport/errors.ts'
+import { endpoints } from '../../src/request/signed-context.ts'
 import type { Incoming } from '../../src/transport/transport.ts'
 import { findLostValues } from './lost-values.ts'
 import { findMisfits } from './response-schema.ts'
@@ -54,7 +54,7 @@ for (const file of files) {
       '$source, $date, $kind: is read without loss',
       ({ status, text }) => {
         const { code } = codecs[id]
-        const record = readRecord(id, readResponse(nameOf(id), { status, text } as Incoming, code))
+        const record = readRecord(endpoints[id], readResponse(endpoints[id], { status, text } as Incoming, code))
         const wire = parse(text, undefined, { parseNumber: String })
         const value = isEnvelope(wire) && code === undefined ? (wire.data ?? null) : wire
         expect(findLostValues(value, record ?? null)).toEqual([])
@@ -65,7 +65,7 @@ for (const file of files) {
       '$source, $date, $kind: is a refusal',
       ({ status, body, text }) => {
         const { code, msg } = body as { code: string; msg: string }
-        const refused = expect(() => readResponse(nameOf(id), { status, text } as Incoming))
+        const refused = expect(() => readResponse(endpoints[id], { status, text } as Incoming))
         refused.toThrow(
           expect.objectContaining({ name: 'ApiError', status, code, message: expect.stringContaining(msg) }),
         )

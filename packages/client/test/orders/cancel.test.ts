@@ -1,7 +1,7 @@
 /** Cancelling after a failure: repeated, and looked up when the first attempt may have cancelled the order. */
 import { ENGINE_REFUSED } from '@capi/api'
 import { afterAll, describe, expect, it } from 'vitest'
-import { ApiError } from '../../src/index.ts'
+import { ApiError, createClient } from '../../src/index.ts'
 import { closeAll, startExchange } from '../server/exchange.ts'
 import { errorOf, impatientClient, quickClient, lost, refused, requestCount, startFailing } from '../server/failing.ts'
 import { losses } from '../server/fault.ts'
@@ -84,6 +84,22 @@ describe.concurrent('a cancellation', () => {
       })
     },
   )
+
+  it('is looked up although a record has an object in place of its time', async () => {
+    const createTime = { valueOf: null, toString: null }
+    const history = [{ order_id: '7', client_oid: 'mine', status: 'canceled', createTime }]
+    let isLost = false
+    const fetch: typeof globalThis.fetch = async (input) => {
+      if (!String(input).includes('cancel_order'))
+        return Response.json(String(input).includes('current') ? [] : history)
+      if (isLost) return Response.json({ code: ENGINE_REFUSED, msg: 'no' }, { status: 400 })
+      isLost = true
+      throw new Error('closed')
+    }
+    const credentials = { key: 'the-key', secret: 'the-secret', passphrase: 'the-passphrase' }
+    const client = createClient({ baseUrl: 'http://127.0.0.1:1', credentials, fetch })
+    expect(await client.cancelOrder({ clientOid: 'mine' })).toMatchObject({ clientOid: 'mine', result: true })
+  })
 
   it('of several orders is looked up for each order', async () => {
     const exchange = await startFailing('cancelOrders', [lost('close')])

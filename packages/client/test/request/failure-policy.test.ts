@@ -3,7 +3,7 @@ import { type OperationId, operations } from '@capi/api'
 import { afterAll, describe, expect, it } from 'vitest'
 import { ApiError, NetworkError, OutcomeUnknownError } from '../../src/index.ts'
 import { mayRetry, policyOf } from '../../src/request/failure-policy.ts'
-import { nameOf } from '../../src/transport/errors.ts'
+import { endpoints } from '../../src/request/signed-context.ts'
 import { closeAll } from '../server/exchange.ts'
 import {
   errorOf,
@@ -24,7 +24,7 @@ afterAll(closeAll)
 
 describe('the policy of an operation', () => {
   it('repeats a request that may have arrived only if it reads, sets, or cancels orders by their ids', () => {
-    const arrived = new NetworkError(nameOf('getTicker'), 'closed', true)
+    const arrived = new NetworkError(endpoints.getTicker, 'closed', true)
     const repeated = ids.filter((id) => mayRetry(policyOf(id), arrived))
     const cancels = ['cancelOrder', 'cancelOrders', 'cancelPlanOrder']
     const reads = ids.filter((id) => operations[id].method === 'GET' || id === 'listBills')
