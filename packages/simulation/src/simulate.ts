@@ -1,7 +1,7 @@
 // One simulated world: real clients, a network, the real sandbox and a disk, all from one seed. Faults and trading go on for some
 // minutes of simulated time in rounds; after each round the faults end, all calls end, and the judge compares.
 
-import { createGovernor, type Governor } from '@capi/client'
+import { createGovernor, type Governor, type Outgoing } from '@capi/client'
 import { defaultContracts } from '@capi/sandbox'
 import { createProcess } from './base/process.ts'
 import { createRandom } from './base/random.ts'
@@ -84,6 +84,8 @@ export async function simulate(options: SimulationOptions): Promise<SimulationRe
   let isFaulty = false
   const duplicated = new Set<string>()
   const undisturbed = new Set<string>()
+  /** The client ids of the requests that have failed for their clients after the server had responded. */
+  const responded = new Set<string>()
   const network = createNetwork({
     scheduler,
     random: random.fork('network'),
@@ -93,8 +95,11 @@ export async function simulate(options: SimulationOptions): Promise<SimulationRe
       if (!isFaulty || !plan.kinds.includes(kind)) return 0
       return plan.focus.includes(kind) ? focusRate : plan.messageRate
     },
-    onDuplicate({ body = '' }) {
-      for (const [, id] of body.matchAll(/"client(?:_oid|OrderId)":"([^"]+)"/g)) duplicated.add(id!)
+    onDuplicate(request) {
+      for (const id of clientIdsOf(request)) duplicated.add(id)
+    },
+    onFailure(request, hasResponded) {
+      for (const id of clientIdsOf(request)) responded[hasResponded ? 'add' : 'delete'](id)
     },
     onEvent: (who, text) => timeline.add(who, text),
   })
@@ -102,6 +107,7 @@ export async function simulate(options: SimulationOptions): Promise<SimulationRe
   const limiterClock = { now: () => scheduler.now, setTimer: limiterProcess.setTimer }
   const shared: Governor = createGovernor(limits, limiterClock)
   const serverTime = { latest: 0 }
+  const priceTime = { latest: 0 }
   const watchLimits = createLimitWatch({
     now: () => scheduler.now,
     faultsSince: (time) => faults.since(time, null),
@@ -125,6 +131,8 @@ export async function simulate(options: SimulationOptions): Promise<SimulationRe
       pauseMs,
       book: createAccountBook(name),
       serverTime,
+      priceTime,
+      wasResponded: (id) => responded.has(id),
       isLimiterShared,
       wasDuplicated: (id) => duplicated.has(id),
       watchFaults() {
@@ -189,6 +197,7 @@ export async function simulate(options: SimulationOptions): Promise<SimulationRe
     // What is true now has begun with the restored state, as has the time.
     judge = undefined
     serverTime.latest = 0
+    priceTime.latest = 0
   }
   const runRound = async (): Promise<void> => {
     isFaulty = true
@@ -240,4 +249,8 @@ export async function simulate(options: SimulationOptions): Promise<SimulationRe
     timeline: timeline.latest,
     digest: timeline.digest(),
   }
+}
+
+function clientIdsOf({ body = '' }: Outgoing): readonly string[] {
+  return Array.from(body.matchAll(/"client(?:_oid|OrderId)":"([^"]+)"/g), ([, id]) => id!)
 }

@@ -32,6 +32,9 @@ async function showWorld({ seed, kinds, schedule }: Arguments, world: number): P
   return failure === undefined
 }
 
+// Another process that has started this one ends it by closing the channel.
+process.once('disconnect', () => process.exit(2))
+process.channel?.unref()
 try {
   const given = readArguments(process.argv.slice(2), availableParallelism())
   const isGood = await (given.world === undefined ? simulateWorlds(given) : showWorld(given, given.world))

@@ -25,6 +25,10 @@ export async function supervise(options: SuperviseOptions): Promise<Report | und
   const end = performance.now() + minutes * 60_000
   const waiting = Array.from(totals.unfinished)
   const all = new Set<ChildProcess>()
+  // A worker whose world never ends would not notice that this process has ended.
+  process.once('exit', () => {
+    for (const worker of all) worker.kill('SIGKILL')
+  })
   let shownAt = performance.now()
   const update = (): void => {
     totals.realMs = performance.now() - begun

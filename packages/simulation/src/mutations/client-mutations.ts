@@ -110,6 +110,30 @@ export const clientMutations: readonly Mutation[] = [
     to: 'context.clock, context.recoveryTimeoutMs / 5,',
   },
   {
+    name: 'reports an unknown outcome without its cause',
+    file: 'client/src/orders/find-lost-order.ts',
+    from: 'effect, advice, cause, result)',
+    to: 'effect, advice, undefined, result)',
+  },
+  {
+    name: 'reports a refusal without its text',
+    file: 'client/src/transport/errors.ts',
+    from: '[status, code, text].filter(',
+    to: '[status, code].filter(',
+  },
+  {
+    name: 'reports a failed connection without its cause',
+    file: 'client/src/request/send.ts',
+    from: 'new NetworkError(name, message, ',
+    to: `new NetworkError(name, '', `,
+  },
+  {
+    name: 'waits for budget beyond the deadline of a call',
+    file: 'client/src/budget/rate-limiter.ts',
+    from: `signal?.addEventListener('abort', abort, { once: true })\n        queue.push(waiting)`,
+    to: 'queue.push(waiting)',
+  },
+  {
     name: 'reports a lost batch as refused',
     file: 'client/src/orders/batch.ts',
     from: '      result: null,\n      error: notFound',

@@ -28,6 +28,8 @@ export async function withMutatedCopy<Value>(
   run: (folder: string) => Promise<Value>,
 ): Promise<Value> {
   const folder = mkdtempSync(join(tmpdir(), 'capi-mutation-'))
+  const remove = (): void => rmSync(folder, { recursive: true, force: true })
+  process.once('exit', remove)
   try {
     for (const name of packages) {
       const from = join(root, 'packages', name)
@@ -45,6 +47,7 @@ export async function withMutatedCopy<Value>(
     }
     return await run(folder)
   } finally {
-    rmSync(folder, { recursive: true, force: true })
+    process.off('exit', remove)
+    remove()
   }
 }

@@ -11,6 +11,8 @@ export interface MutationArguments {
   readonly seed: string
   /** For how long each is simulated, in minutes. */
   readonly minutes: number
+  /** How long all of them may take, in minutes. */
+  readonly totalMinutes: number
   /** The file that stores which were found; undefined if none does. */
   readonly state: string | undefined
 }
@@ -24,6 +26,7 @@ export function readMutationArguments(given: readonly string[], mutations: reado
       jobs: { type: 'string', default: '2' },
       seed: { type: 'string', default: 'mutations' },
       minutes: { type: 'string', default: '1' },
+      'total-minutes': { type: 'string', default: '20' },
       state: { type: 'string' },
     },
   })
@@ -36,8 +39,14 @@ export function readMutationArguments(given: readonly string[], mutations: reado
       throw new Error(`A mutation must be a number up to ${mutations.length} or a part of a name, was ${text}.`)
     return found
   })
-  const [jobs, minutes] = [Number(values.jobs), Number(values.minutes)]
+  const [jobs, minutes, totalMinutes] = [values.jobs, values.minutes, values['total-minutes']].map(Number) as [
+    number,
+    number,
+    number,
+  ]
   if (!(jobs >= 1)) throw new Error(`--jobs must be at least 1, was ${values.jobs}.`)
   if (!(minutes > 0)) throw new Error(`--minutes must be a positive number, was ${values.minutes}.`)
-  return { chosen: positionals.length > 0 ? chosen : numbered, jobs, seed: values.seed, minutes, state: values.state }
+  if (!(totalMinutes > 0)) throw new Error(`--total-minutes must be a positive number, was ${values['total-minutes']}.`)
+  const { seed, state } = values
+  return { chosen: positionals.length > 0 ? chosen : numbered, jobs, seed, minutes, totalMinutes, state }
 }

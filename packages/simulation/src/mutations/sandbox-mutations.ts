@@ -54,6 +54,12 @@ export const sandboxMutations: readonly Mutation[] = [
       .filter(({ result }) => result),`,
   },
   {
+    name: 'refuses a request without a reason',
+    file: 'sandbox/src/document/rejection.ts',
+    from: 'msg: this.message,',
+    to: `msg: '',`,
+  },
+  {
     name: 'reports a cancellation as done before it looks at its outcome',
     file: 'sandbox/src/operations/handlers/cancels.ts',
     from: 'result: done.failure === null,\n    err_msg: done.failure,',

@@ -2,6 +2,7 @@
 
 import { type Client, NetworkError, OutcomeUnknownError } from '@capi/client'
 import type { Random } from '../base/random.ts'
+import { beginTimeRead, type SeenTime } from '../judge/time-order.ts'
 import type { AccountBook, Intent, WantedOrder } from './account-book.ts'
 import { describe, type Observe } from './calls.ts'
 
@@ -12,8 +13,9 @@ export interface ActionContext {
   readonly book: AccountBook
   /** The largest size of an order, in thousandths. */
   readonly largestSize: number
-  /** The latest time of the server that any trader has read, in Unix milliseconds. */
-  readonly serverTime: { latest: number }
+  /** The latest time of the server that any trader has read, and the latest time of a price. */
+  readonly serverTime: SeenTime
+  readonly priceTime: SeenTime
   /** The last price of each symbol that was read. */
   readonly prices: Map<string, number>
   /** Makes one call and checks it. Returns its error; undefined if there was none. */
@@ -31,17 +33,21 @@ const closingShare = 0.25
 const tickerShare = 0.1
 
 /** Reads the price. */
-export async function readPrice({ client, random, observe, prices }: ActionContext, symbol: string): Promise<void> {
+export async function readPrice(context: ActionContext, symbol: string): Promise<void> {
+  const { client, random, observe, prices, priceTime, onViolation } = context
   if (random.chance(tickerShare))
     await observe(
       'getTicker',
       async (call) => void prices.set(symbol, Number((await client.getTicker({ symbol }, call)).last)),
     )
   else
-    await observe(
-      'getIndexPrice',
-      async (call) => void prices.set(symbol, Number((await client.getIndexPrice({ symbol }, call)).index)),
-    )
+    await observe('getIndexPrice', async (call) => {
+      const requireOrder = beginTimeRead(priceTime)
+      const { index, timestamp } = await client.getIndexPrice({ symbol }, call)
+      prices.set(symbol, Number(index))
+      const problem = requireOrder(timestamp!)
+      if (problem) onViolation(`The time of the prices ${problem}.`)
+    })
 }
 
 /** Returns an order near the last price, which is read first if it is unknown; undefined if it cannot be read. */

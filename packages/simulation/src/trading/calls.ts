@@ -2,15 +2,9 @@
 // reason, and without a fault its outcome is known.
 
 import { TIMESTAMP_EXPIRED } from '@capi/api'
-import {
-  ApiError,
-  type CallOptions,
-  type Clock,
-  IncompleteListError,
-  NetworkError,
-  OutcomeUnknownError,
-} from '@capi/client'
+import { ApiError, type CallOptions, type Clock, NetworkError, OutcomeUnknownError } from '@capi/client'
 import type { Random } from '../base/random.ts'
+import { problemOfError } from '../judge/error-cause.ts'
 import { arrivesLate, type FaultKind } from '../world/faults.ts'
 
 export interface CallOptionsOfWorld {
@@ -22,7 +16,9 @@ export interface CallOptionsOfWorld {
   readonly watchFaults: () => () => SeenFaults
   /** Called with the kinds of faults that happened or lasted during a call. */
   readonly onHit: (kinds: ReadonlySet<FaultKind>) => void
-  /** Called with the client id of an order that was not found although nothing was wrong during the search. */
+  /** Whether the server had responded to the request of a client id before it failed for the client. */
+  readonly wasResponded: (clientOid: string) => boolean
+  /** Called with the client id of an order that was not found by a search that must have found it. */
   readonly onUndisturbedSearch: (clientOid: string) => void
   /** Called with what no correct client and server do. */
   readonly onViolation: (text: string) => void
@@ -68,12 +64,20 @@ const pagesWithoutProgress = 4
 const searchMs = 5_000
 /** Faults after which a deadline proves nothing, because the client itself did not run or its clock jumped. */
 const stopsClient: readonly FaultKind[] = ['clientStandsStill', 'clientClockJumps']
-/** Why a list may end before its end: there is no way to ask for the rest. */
-const hasNoRest = /the endpoint has no cursor|records have the time/
 
 /** Returns the calls of a trader. Each is checked when it ends. */
 export function createCalls(options: CallOptionsOfWorld): Calls {
-  const { clock, random, isLimiterShared, watchFaults, onHit, onUndisturbedSearch, onViolation, onEvent } = options
+  const {
+    clock,
+    random,
+    isLimiterShared,
+    watchFaults,
+    onHit,
+    wasResponded,
+    onUndisturbedSearch,
+    onViolation,
+    onEvent,
+  } = options
   let ended = 0
   let open = 0
   /** The faults of the calls in progress. */
@@ -113,17 +117,8 @@ export function createCalls(options: CallOptionsOfWorld): Calls {
 
   function checkError(what: string, thrown: unknown, { any, during }: SeenFaults, isOutOfTime: boolean): void {
     if (thrown === undefined) return
-    const isKnown =
-      thrown instanceof ApiError ||
-      thrown instanceof NetworkError ||
-      thrown instanceof OutcomeUnknownError ||
-      thrown instanceof IncompleteListError
-    if (!isKnown || thrown.message.trim() === '')
-      return onViolation(`${what} failed without a cause: ${describe(thrown)}`)
-    if (thrown instanceof ApiError && thrown.status === 500)
-      onViolation(`${what} met an internal error: ${thrown.message}`)
-    if (thrown instanceof IncompleteListError && !hasNoRest.test(thrown.message))
-      onViolation(`${what} must read the whole list: ${thrown.message}`)
+    const problem = problemOfError(thrown)
+    if (problem) return onViolation(`The error of ${what} ${problem}: ${describe(thrown)}`)
     if (isOutOfTime) return
     if (any.size === 0 && (thrown instanceof OutcomeUnknownError || thrown instanceof NetworkError))
       onViolation(`${what} must know its outcome, because nothing was wrong: ${thrown.message}`)
@@ -141,9 +136,10 @@ export function createCalls(options: CallOptionsOfWorld): Calls {
     if (clientOid === null || searched === null || hasAny(during, stopsClient)) return
     if (ms < searchMs - toleranceMs)
       onViolation(`${what} must search for a lost order for ${searchMs} ms, ended after ${ms} ms: ${thrown.message}`)
-    // Then the client has read all lists at least once while nothing was wrong. After an unclean end the time of the server is later
-    // than before, so that a search does not go back to an order from before.
-    if (quietMs >= searchMs && !hasServerChanged && searched.startsWith('searched')) onUndisturbedSearch(clientOid)
+    // Then the client has read all lists at least once after the order was there, or while nothing was wrong. After an unclean end the
+    // time of the server is later than before, so that a search does not go back to an order from before.
+    const isDecisive = quietMs >= searchMs || wasResponded(clientOid)
+    if (isDecisive && !hasServerChanged && searched.startsWith('searched')) onUndisturbedSearch(clientOid)
   }
 
   return {

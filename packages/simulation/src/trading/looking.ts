@@ -3,6 +3,7 @@
 
 import { operations } from '@capi/api'
 import { beginListRead, beginOrderRead, beginPositionsRead, type ReadOrder } from '../judge/stale-reads.ts'
+import { beginTimeRead } from '../judge/time-order.ts'
 import type { Intent } from './account-book.ts'
 import { type Action, type ActionContext, readPrice } from './action.ts'
 
@@ -100,10 +101,9 @@ export function createLooking(context: ActionContext): Record<LookingAction, Act
     readPrice: () => readPrice(context, random.pick(symbols)),
     async readTime() {
       await observe('getServerTime', async (call) => {
-        const before = serverTime.latest
-        const { timestamp } = await client.getServerTime(call)
-        if (timestamp < before) onViolation(`The time of the server went back from ${before} to ${timestamp}.`)
-        serverTime.latest = Math.max(serverTime.latest, timestamp)
+        const requireOrder = beginTimeRead(serverTime)
+        const problem = requireOrder((await client.getServerTime(call)).timestamp)
+        if (problem) onViolation(`The time of the server ${problem}.`)
       })
     },
     async readOrder() {

@@ -35,6 +35,8 @@ export interface NetworkOptions {
   readonly rateOf: (kind: MessageFault) => number
   /** Called with each request that is delivered twice. */
   readonly onDuplicate: (request: Outgoing) => void
+  /** Called with each POST that fails for its client, and whether the server had responded to it before. */
+  readonly onFailure: (request: Outgoing, hasResponded: boolean) => void
   readonly onEvent: (client: string, text: string) => void
 }
 
@@ -45,7 +47,7 @@ const longDelayMs = [50, 3_000] as const
 const stallMs = [9_000, 30_000] as const
 
 export function createNetwork(options: NetworkOptions): Network {
-  const { scheduler, random, host, faults, rateOf, onDuplicate, onEvent } = options
+  const { scheduler, random, host, faults, rateOf, onDuplicate, onFailure, onEvent } = options
   const closedUntil = new Map<string, number>()
   /** Requests of each client so far. */
   const sent = new Map<string, number>()
@@ -83,6 +85,7 @@ export function createNetwork(options: NetworkOptions): Network {
           const between = ([least, most]: readonly [number, number]): number => least + own.next() * (most - least)
           const shown = `${request.method} ${request.target.split('?')[0]}`
           let isOpen = true
+          let hasResponded = false
           const settle = (act: () => void): void => {
             if (!isOpen) return
             isOpen = false
@@ -92,6 +95,7 @@ export function createNetwork(options: NetworkOptions): Network {
           }
           const fail = (message: string, code: string): void =>
             settle(() => {
+              if (request.method === 'POST') onFailure(request, hasResponded)
               onEvent(name, `${shown} failed: ${code}`)
               reject(Object.assign(new Error(message), { code }))
             })
@@ -117,6 +121,7 @@ export function createNetwork(options: NetworkOptions): Network {
           const backAtClient = (ms: number, callback: () => void): void => void process.setTimer(ms, callback)
 
           const onResponse = (response: Incoming | undefined): void => {
+            hasResponded = response !== undefined
             if (response && request.method === 'POST') for (const callback of responded.splice(0)) callback()
             if (isCutOff()) return
             let ms = between(delayMs)

@@ -18,7 +18,12 @@ describe('readMutationArguments', () => {
   })
 
   it('tries two at a time for a minute each by default', () => {
-    expect(readMutationArguments([], mutations)).toMatchObject({ jobs: 2, minutes: 1, seed: 'mutations' })
+    expect(readMutationArguments([], mutations)).toMatchObject({
+      jobs: 2,
+      minutes: 1,
+      totalMinutes: 20,
+      seed: 'mutations',
+    })
     expect(readMutationArguments(['--jobs', '1', '--state', 's.json'], mutations)).toMatchObject({
       state: 's.json',
       jobs: 1,
@@ -30,6 +35,7 @@ describe('readMutationArguments', () => {
     [['rain'], 'was rain.'],
     [['--jobs', '0'], '--jobs must be at least 1, was 0.'],
     [['--minutes', '0'], '--minutes must be a positive number, was 0.'],
+    [['--total-minutes', 'x'], '--total-minutes must be a positive number, was x.'],
   ])('refuses %j', (given, want) => {
     expect(() => readMutationArguments(given, mutations)).toThrow(want)
   })

@@ -1,18 +1,19 @@
 import { TIMESTAMP_EXPIRED } from '@capi/api'
-import { ApiError, IncompleteListError, NetworkError, OutcomeUnknownError } from '@capi/client'
+import { ApiError, NetworkError, OutcomeUnknownError } from '@capi/client'
 import { describe, expect, it } from 'vitest'
 import { createRandom } from '../../src/base/random.ts'
 import { createCalls } from '../../src/trading/calls.ts'
 import type { FaultKind } from '../../src/world/faults.ts'
 
 const name = { operationId: null, title: '[GET] "/path"' }
+const lost = new OutcomeUnknownError('placeOrder', 'a', 'e', 'a', new NetworkError(name, 'socket hang up', true))
 
 /** Makes calls that end with an error after a time, until one of them had a deadline; returns the violations. */
 async function observe(
   thrown: unknown,
   ms = 0,
   kinds: readonly FaultKind[] = [],
-  { quietMs = 0, wantsDeadline = true, undisturbed = [] as string[] } = {},
+  { quietMs = 0, wantsDeadline = true, wasResponded = false, undisturbed = [] as string[] } = {},
 ): Promise<string[]> {
   const violations: string[] = []
   let now = 0
@@ -27,6 +28,7 @@ async function observe(
       quietMs,
       hasServerChanged: false,
     }),
+    wasResponded: () => wasResponded,
     onUndisturbedSearch: (id) => undisturbed.push(id),
     onHit: () => undefined,
     onViolation: (text) => violations.push(text),
@@ -53,9 +55,14 @@ describe('createCalls', () => {
 
   it.each([
     ['a late end', undefined, 60_000, /must end within its deadline of (6000|15000) ms, took 60000 ms/],
-    ['an error of another kind', new TypeError('undefined is not a function'), 0, /failed without a cause: TypeError/],
-    ['an internal error', new ApiError(name, 500, '50000', 'internal'), 0, /met an internal error/],
-    ['a lost outcome', new OutcomeUnknownError('placeOrder', 'a', 'e', 'a'), 0, /must know its outcome/],
+    [
+      'an error of another kind',
+      new TypeError('undefined is not a function'),
+      0,
+      /must be an error of the client: TypeError/,
+    ],
+    ['an internal error', new ApiError(name, 500, '50000', 'internal'), 0, /must not be an internal error/],
+    ['a lost outcome', lost, 0, /must know its outcome/],
     ['a failed connection', new NetworkError(name, 'socket hang up', true), 0, /must know its outcome/],
     ['a rate limit', new ApiError(name, 429, '429', 'too many'), 0, /was refused by a rate limit/],
   ])('reports %s where nothing was wrong', async (_, thrown, ms, want) => {
@@ -63,13 +70,12 @@ describe('createCalls', () => {
   })
 
   it('accepts a lost outcome after a fault, and a late end of a client that stood still', async () => {
-    expect(await observe(new OutcomeUnknownError('placeOrder', 'a', 'e', 'a'), 0, ['cutResponse'])).toEqual([])
+    expect(await observe(lost, 0, ['cutResponse'])).toEqual([])
     expect(await observe(undefined, 60_000, ['clientStandsStill'])).toEqual([])
     expect((await observe(undefined, 60_000, ['cutResponse'])).length).toBe(1)
   })
 
   it('accepts a lost outcome at the deadline, because the call may have waited for budget', async () => {
-    const lost = new OutcomeUnknownError('placeOrder', 'a', 'e', 'a')
     const violations = await observe(lost, 60_000)
     expect(violations.filter((text) => text.includes('outcome'))).toEqual([])
   })
@@ -86,22 +92,17 @@ describe('createCalls', () => {
     expect((await observe(expired)).join()).toContain('must be repeated with the time of the server')
   })
 
-  it('requires that a list is read to its end if there is a way', async () => {
-    const endOf = (reason: string) => new IncompleteListError('listFills', reason, {}, [], [])
-    expect(await observe(endOf('the endpoint has no cursor, and a full page came'))).toEqual([])
-    expect((await observe(endOf('a record has no time'))).join()).toContain('must read the whole list')
-  })
-
-  it('requires a search of five seconds, and reports one that nothing has disturbed', async () => {
+  it('requires a search of five seconds, and reports one that must have found the order', async () => {
     const search = { searched: 'searched 3 times: 1 current orders, 2 past orders', possibleOrderIds: [] }
-    const lost = new OutcomeUnknownError('placeOrder', 'a', 'e', 'a', undefined, search)
+    const searched = new OutcomeUnknownError('placeOrder', 'a', 'e', 'a', lost.cause, search)
     const fault = ['cutResponse'] as const
     const undisturbed: string[] = []
     const given = { wantsDeadline: false, undisturbed }
-    expect((await observe(lost, 1_000, fault, given)).join()).toContain('must search for a lost order for 5000 ms')
-    expect(await observe(lost, 5_000, fault, given)).toEqual([])
+    expect((await observe(searched, 1_000, fault, given)).join()).toContain('must search for a lost order for 5000 ms')
+    expect(await observe(searched, 5_000, fault, given)).toEqual([])
     expect(undisturbed).toEqual([])
-    expect(await observe(lost, 5_000, fault, { ...given, quietMs: 5_000 })).toEqual([])
-    expect(undisturbed).toEqual(['a'])
+    expect(await observe(searched, 5_000, fault, { ...given, quietMs: 5_000 })).toEqual([])
+    expect(await observe(searched, 5_000, fault, { ...given, wasResponded: true })).toEqual([])
+    expect(undisturbed).toEqual(['a', 'a'])
   })
 })

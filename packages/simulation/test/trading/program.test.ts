@@ -31,6 +31,8 @@ function newProgram() {
     pauseMs: [10, 20],
     book,
     serverTime: { latest: 0 },
+    priceTime: { latest: 0 },
+    wasResponded: () => false,
     isLimiterShared: false,
     wasDuplicated: () => false,
     watchFaults: () => () => ({ own: none, any: none, during: none, quietMs: Infinity, hasServerChanged: false }),

@@ -31,6 +31,7 @@ async function compare(known: Partial<Intent>, final: readonly Listed[], isDupli
       book,
       largestSize: 9,
       serverTime: { latest: 0 },
+      priceTime: { latest: 0 },
       prices: new Map(),
       observe: async (_, call) => void (await call({}, () => undefined)),
       onViolation: (text) => violations.push(text),

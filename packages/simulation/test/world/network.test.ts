@@ -29,6 +29,7 @@ async function sendUnder(
     faults,
     rateOf: (each) => (each === kind ? 1 : 0),
     onDuplicate: () => undefined,
+    onFailure: () => undefined,
     onEvent: () => undefined,
   })
   const process = createProcess('client', scheduler)
