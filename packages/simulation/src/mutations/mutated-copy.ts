@@ -1,4 +1,4 @@
-// A copy of the packages that a simulation runs, in a temporary folder, with one mutation applied. The repository is not changed.
+// A copy of the packages that a simulation runs, and of what builds it, in a temporary folder, with one mutation applied. The repository is not changed.
 
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -39,6 +39,7 @@ export async function withMutatedCopy<Value>(
         filter: (path) => join(path, '..') !== from || !leftOut.has(basename(path)),
       })
     }
+    cpSync(join(root, 'tools/esbuild'), join(folder, 'tools/esbuild'), { recursive: true })
     for (const name of ['node_modules', 'tsconfig.json', 'package.json'])
       symlinkSync(join(root, name), join(folder, name))
     for (const edit of editsOf(mutation)) {

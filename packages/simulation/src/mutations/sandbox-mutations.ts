@@ -62,7 +62,12 @@ export const sandboxMutations: readonly Mutation[] = [
   {
     name: 'reports a cancellation as done before it looks at its outcome',
     file: 'sandbox/src/operations/handlers/cancels.ts',
-    from: 'result: done.failure === null,\n    err_msg: done.failure,',
-    to: 'result: true,\n    err_msg: null,',
+    from: 'const [client_oid, result] = [clientOid ?? null, failure === null]',
+    to: 'const [client_oid, result] = [clientOid ?? null, true]',
+    also: {
+      file: 'sandbox/src/operations/handlers/cancels.ts',
+      from: 'result: failure === null, err_msg: failure }',
+      to: 'result: true, err_msg: null }',
+    },
   },
 ]

@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { applyEdit, editsOf } from '../../src/mutations/mutated-copy.ts'
+import { applyEdit, editsOf, withMutatedCopy } from '../../src/mutations/mutated-copy.ts'
 import { mutations } from '../../src/mutations/mutations.ts'
 
 const packages = resolve(import.meta.dirname, '../../..')
@@ -29,5 +29,18 @@ describe('applyEdit', () => {
     expect(applyEdit('xax', edit)).toBe('xbx')
     expect(() => applyEdit('x', edit)).toThrow('f.ts must contain "a" once, contains it 0 times.')
     expect(() => applyEdit('aa', edit)).toThrow('contains it 2 times')
+  })
+})
+
+describe('withMutatedCopy', () => {
+  it('copies everything that the command imports, and deletes it', async () => {
+    const [mutation] = mutations
+    const folder = await withMutatedCopy(resolve(packages, '..'), mutation!, async (copy) => {
+      const bundled: unknown = await import(join(copy, 'packages/simulation/src/command/bundle.ts'))
+      expect(bundled).toHaveProperty('bundle')
+      expect(readFileSync(join(copy, 'packages', mutation!.file), 'utf8')).toContain(mutation!.to)
+      return copy
+    })
+    expect(existsSync(folder)).toBe(false)
   })
 })
