@@ -124,8 +124,8 @@ export const clientMutations: readonly Mutation[] = [
   {
     name: 'reports a failed connection without its cause',
     file: 'client/src/request/send.ts',
-    from: 'new NetworkError(name, message, ',
-    to: `new NetworkError(name, '', `,
+    from: 'new NetworkError(kind, message, ',
+    to: `new NetworkError(kind, '', `,
   },
   {
     name: 'waits for budget beyond the deadline of a call',

@@ -2,10 +2,11 @@ import { ApiError, IncompleteListError, NetworkError, OutcomeUnknownError } from
 import { describe, expect, it } from 'vitest'
 import { problemOfError } from '../../src/judge/error-cause.ts'
 
-const name = { operationId: null, title: '[GET] "/path"' }
+const name = { id: null, title: '[GET] "/path"' }
+const placing = { id: 'placeOrder', title: '[POST] "/path"' } as const
 const lost = (text: string, mayHaveArrived = true) => new NetworkError(name, text, mayHaveArrived)
-const unknown = (cause: unknown) => new OutcomeUnknownError('placeOrder', 'a', 'effect', 'advice', cause)
-const endOf = (reason: string) => new IncompleteListError('listFills', reason, {}, [], [])
+const unknown = (cause: unknown) => new OutcomeUnknownError(placing, 'a', 'effect', 'advice', cause)
+const endOf = (reason: string) => new IncompleteListError({ ...name, id: 'listFills' }, reason, {}, [], [])
 
 describe('problemOfError', () => {
   it.each([

@@ -5,8 +5,9 @@ import { createRandom } from '../../src/base/random.ts'
 import { createCalls } from '../../src/trading/calls.ts'
 import type { FaultKind } from '../../src/world/faults.ts'
 
-const name = { operationId: null, title: '[GET] "/path"' }
-const lost = new OutcomeUnknownError('placeOrder', 'a', 'e', 'a', new NetworkError(name, 'socket hang up', true))
+const name = { id: null, title: '[GET] "/path"' }
+const placing = { id: 'placeOrder', title: '[POST] "/path"' } as const
+const lost = new OutcomeUnknownError(placing, 'a', 'e', 'a', new NetworkError(name, 'socket hang up', true))
 
 /** Makes calls that end with an error after a time, until one of them had a deadline; returns the violations. */
 async function observe(
@@ -94,7 +95,7 @@ describe('createCalls', () => {
 
   it('requires a search of five seconds, and reports one that must have found the order', async () => {
     const search = { searched: 'searched 3 times: 1 current orders, 2 past orders', possibleOrderIds: [] }
-    const searched = new OutcomeUnknownError('placeOrder', 'a', 'e', 'a', lost.cause, search)
+    const searched = new OutcomeUnknownError(placing, 'a', 'e', 'a', lost.cause, search)
     const fault = ['cutResponse'] as const
     const undisturbed: string[] = []
     const given = { wantsDeadline: false, undisturbed }
