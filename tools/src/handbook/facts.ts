@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { parse } from 'yaml'
-import { type Document, type Schema, follow, listOperations } from '../bundle/document.ts'
+import { type Basis, type Document, type Schema, follow, listOperations } from '../bundle/document.ts'
 import { countFacts } from '../bundle/count.ts'
 import { examplesOf } from '../bundle/examples.ts'
 import { distFolder, root } from '../bundle/paths.ts'
@@ -24,12 +24,12 @@ export interface Sources {
   readonly package: unknown
 }
 
-type Described = { readonly description: string }
 /** A workflow of the Arazzo document. A step is an operation, such as `$sourceDescriptions.capi.placeOrder`, or a workflow. */
-interface Workflow extends Described {
+interface Workflow {
   readonly workflowId: string
-  readonly inputs: { readonly properties: Record<string, Described> }
-  readonly steps: readonly (Described & { readonly operationId?: string; readonly workflowId?: string })[]
+  readonly description: string
+  readonly inputs: { readonly properties: Readonly<Record<string, Schema>> }
+  readonly steps: readonly { description: string; operationId?: string; workflowId?: string }[]
 }
 
 /** Returns what facts are taken from. */
@@ -74,16 +74,17 @@ const facts: Readonly<Record<string, Fact>> = {
   file: (_, path = '') => block(extname(path).slice(1), readFileSync(join(root, path), 'utf8').trimEnd()),
   values({ document, sandbox }, name = '', ...chosen) {
     const schema = document.components.schemas[name] ?? sandbox.components.schemas[name]
-    const rows = valuesOf(schema, chosen).map(({ title, const: value, description, 'x-status': status }) => [
-      code(name === 'ErrorCode' ? (value ?? '') : (title ?? value ?? '')),
-      `${status === undefined ? '' : `HTTP ${status}. `}${line(description)}`,
+    const rows = valuesOf(schema, chosen).map(({ title, const: value = '', description, 'x-status': status }) => [
+      code(name === 'ErrorCode' ? value : (title ?? value)),
+      `${status ? `HTTP ${status}. ` : ''}${line(description)}`,
     ])
     return table(['Value', 'Meaning'], rows)
   },
   weights: (sources) => {
     const rows = listOperations(sources.document).map(({ operation: { operationId: id, 'x-weight': weight } }) => [
       facts['operation']!(sources, id),
-      ...[weight.ip, weight.uid ?? ''].map(String),
+      String(weight.ip),
+      String(weight.uid ?? ''),
     ])
     return table(['Operation', 'IP', 'UID'], rows)
   },
@@ -95,28 +96,37 @@ const facts: Readonly<Record<string, Fact>> = {
     )
   },
   controls(sources) {
-    const operations = listOperations(sources.sandbox).map(({ operation }) => operation)
-    const rows = operations.map(({ operationId: id, summary }) => [facts['control']!(sources, id), summary])
+    const rows = listOperations(sources.sandbox).map(({ operation: { operationId: id, summary } }) => [
+      facts['control']!(sources, id),
+      summary,
+    ])
     return table(['Call', 'What it does'], rows)
   },
-  schemas: ({ document }) => schemaTable(document, schemaPage),
-  controlSchemas: ({ document, sandbox }) => schemaTable(sandbox, controlSchemaPage, document),
-  spellings({ document }) {
-    const records = Object.entries(document.components.schemas)
-    const rows = records.flatMap(([name, { properties = {} }]) =>
-      Object.keys(properties).flatMap((field) => {
-        const others = Object.entries(properties).filter(([, each]) => each['x-alias-of'] === field)
-        const spellings = others.map(([other, { 'x-sent-in': sentIn = [] }]) =>
-          [code(other), ...sentIn.map((id) => `(sent by ${code(id)})`)].join(' '),
-        )
-        return others.length > 0 ? [[link(code(name), schemaPage(name)), code(field), spellings.join(', ')]] : []
-      }),
+  schemas: ({ document }) => schemaTable(document.components.schemas, schemaPage),
+  /** The schemas that only the control operations have. */
+  controlSchemas({ document, sandbox }) {
+    const own = Object.entries(sandbox.components.schemas).filter(([name]) => !document.components.schemas[name])
+    return schemaTable(Object.fromEntries(own), controlSchemaPage)
+  },
+  spellings(sources) {
+    const rows = Object.entries(sources.document.components.schemas).flatMap(([name, { properties = {} }]) =>
+      Object.entries(properties)
+        .filter(([, other]) => other['x-alias-of'])
+        .map(([spelling, { 'x-alias-of': field = '', 'x-sent-in': sentIn = [] }]) => [
+          link(code(name), schemaPage(name)),
+          ...[field, spelling].map(code),
+          sentIn.map((id) => facts['operation']!(sources, id)).join(', '),
+        ]),
     )
-    return table(['Record', 'Field', 'Other spellings'], rows)
+    return table(['Record', 'Field', 'Other spelling', 'Sent by the local exchange in'], rows)
   },
   marks({ document, handbook }) {
-    const counts: Readonly<Record<string, number>> = countFacts(document)
-    const rows = [...handbook.marks].map(([mark, text]) => [`**${capital(mark)}**`, text, String(counts[mark] ?? 0)])
+    const counts = countFacts(document)
+    const rows = [...handbook.marks].map(([mark, text]) => [
+      `**${capital(mark)}**`,
+      text,
+      String(counts[mark as Basis]),
+    ])
     return table(['Mark', 'Meaning', 'Facts'], rows)
   },
   /** All facts with a mark, or one of them. */
@@ -169,11 +179,10 @@ function valuesOf({ oneOf = [], anyOf = [] }: Schema = {}, chosen: readonly stri
     : chosen.map((id) => need(values.get(id), 'a value of the schema', id))
 }
 
-/** Returns a table of the schemas, without those of another document. */
-function schemaTable({ components: { schemas } }: Document, page: (name: string) => string, other?: Document): string {
-  const names = Object.keys(schemas).filter((name) => other?.components.schemas[name] === undefined)
-  return table(
-    ['Schema', 'Meaning'],
-    names.map((name) => [link(code(name), page(name)), line(schemas[name]!.description)]),
-  )
+function schemaTable(schemas: Readonly<Record<string, Schema>>, page: (name: string) => string): string {
+  const rows = Object.entries(schemas).map(([name, { description }]) => [
+    link(code(name), page(name)),
+    line(description),
+  ])
+  return table(['Schema', 'Meaning'], rows)
 }

@@ -1,5 +1,5 @@
 /** Writes a page of Markdown for each operation and each schema of a document. */
-import { type Json, type Operation, type Paging, type Schema, follow } from '../bundle/document.ts'
+import { type Json, type Operation, type Paging, type Schema, follow, nameOf } from '../bundle/document.ts'
 import { block, code, line, link, paragraphs, plain, quote, table } from './markdown.ts'
 import { type Remarkable, remarksOf, several } from './remarks.ts'
 import { type Reference, describe, fieldSections, isEnum, resolve, typeOf, valueSections } from './schema-text.ts'
@@ -23,19 +23,22 @@ export function writeOperation(
   reference: Reference,
 ): string {
   const { summary, operationId, description, parameters = [], requestBody, responses } = operation
-  const { 'x-codeSamples': samples = [] } = operation
   const { handbook, operationPage } = reference
-  const entries = Object.entries(responses).map(([status, each]) => [status, resolve<Body>(each, reference)] as const)
-  const [, answer] = entries.find(([status]) => status.startsWith('2')) ?? []
-  const errors = entries.filter(([, body]) => body !== answer)
-  const next = Object.values(answer?.links ?? {})
+  const bodies = Object.entries(responses).map(([status, each]) => ({ status, ...resolve<Body>(each, reference) }))
+  const answer = bodies.find(({ status }) => status.startsWith('2'))
+  const errors = bodies.filter((each) => each !== answer)
+  const samples = operation['x-codeSamples']?.map(({ lang, label, source }) =>
+    block(`${lang.toLowerCase()} [${label}]`, source.trim()),
+  )
   return paragraphs(
     `# ${plain(summary)} ${code(operationId)}`,
     block('http', `${method} ${path}`),
     description,
     glance(operation, reference),
-    next
-      .map((to) => `- ${plain(to.description)} Use ${link(code(to.operationId), operationPage(to.operationId))}.`)
+    Object.values(answer?.links ?? {})
+      .map(
+        ({ operationId: id, description: text }) => `- **Next:** ${link(code(id), operationPage(id))}: ${plain(text)}`,
+      )
       .join('\n'),
     quote(...remarksOf(operation as Remarkable, handbook)),
     TRY_IT,
@@ -52,34 +55,27 @@ export function writeOperation(
     requestBody && paragraphs('## Request body', bodyText(requestBody, reference)),
     answer && paragraphs('## Response', line(answer.description), bodyText(answer, reference)),
     errors.length > 0 && '## Errors',
-    ...errors.map(([status, { description: text, ...body }]) => {
-      const schema = jsonOf(body)?.schema
-      const remarks = remarksOf(body as Remarkable, handbook)
-      return `- ${code(status)}${schema ? ` with ${typeOf(schema, reference)}` : ''}: ${[line(text), ...remarks].join(' ')}`
+    ...errors.map(({ status, description: text, ...body }) => {
+      const type = jsonOf(body)?.schema ? ` with ${typeOf(jsonOf(body)!.schema!, reference)}` : ''
+      return `- ${code(status)}${type}: ${[line(text), ...remarksOf(body as Remarkable, handbook)].join(' ')}`
     }),
     examples('Example request', requestBody, reference),
     examples('Example response', answer, reference),
-    samples.length > 0 &&
-      paragraphs(
-        '## Code',
-        '::: code-group',
-        ...samples.map(({ lang, label, source }) => block(`${lang.toLowerCase()} [${label}]`, source.trim())),
-        ':::',
-      ),
+    samples && paragraphs('## Code', '::: code-group', ...samples, ':::'),
   )
 }
 
 /** Returns the page of a schema. */
 export function writeSchema(name: string, reference: Reference, usedBy: readonly string[]): string {
   const schema = reference.document.components.schemas[name]!
-  const { oneOf: _, ...whole } = schema
-  const fields = isEnum(schema) ? '' : fieldSections(schema, reference)
+  const users = usedBy.map((id) => link(code(id), reference.operationPage(id))).join(', ')
+  const fields = fieldSections(schema, reference)
   return paragraphs(
     `# ${name}`,
-    describe(isEnum(schema) ? whole : schema, reference),
-    usedBy.length > 0 && `Used by ${usedBy.map((id) => link(code(id), reference.operationPage(id))).join(', ')}.`,
+    describe(isEnum(schema) ? { ...schema, oneOf: [] } : schema, reference),
+    users && `Used by ${users}.`,
     isEnum(schema) && `## Values\n\n${valueSections(schema, reference)}`,
-    fields !== '' && `## Fields\n\n${fields}`,
+    fields && `## Fields\n\n${fields}`,
   )
 }
 
@@ -90,31 +86,33 @@ function glance(operation: Operation & { 'x-assumed'?: string[] }, { handbook }:
   if (weight === undefined)
     return `- **In a test:** ${code(`sandbox.control.${id}()`)} · **command:** ${code(`capi sandbox ${command}`)}`
   const assumed = (key: string): string => (operation['x-assumed']?.includes(key) ? ' (assumed)' : '')
-  const sections = several(operation['x-source']).map((number) => {
-    const title = handbook.sections.get(number)
-    if (operation['x-basis'] !== 'practice' && !title)
-      throw new Error(`Expected a section of the table in spec/README.md, was ${number}.`)
-    return `${plain(number)}${title ? ` ${plain(title)}` : ''}`
-  })
-  const silent = operation['x-basis'] === 'practice' ? 'silent; ' : ''
+  const sections = several(operation['x-source']).map(
+    (number) => `${number} ${plain(handbook.sections.get(number) ?? '')}`,
+  )
+  const isPractice = operation['x-basis'] === 'practice'
   return [
     `- **Client method:** ${code(`capi.${id}()`)} · **command:** ${code(`capi ${command}`)}`,
-    `- **Weight:** IP ${weight.ip}${weight.uid === undefined ? '' : `, UID ${weight.uid}`} · **permission:** ${permission ? permission + assumed('x-permission') : 'none, public'}`,
-    ...(paging ? [`- **Paging:** ${pagingText(paging)}${assumed('x-paging')}`] : []),
-    `- **Reference:** ${silent}${sections.join(' · ')}`,
-  ].join('\n')
+    `- **Weight:** IP ${weight.ip}${weight.uid === undefined ? '' : `, UID ${weight.uid}`}`,
+    `- **Permission:** ${permission ?? 'none, public'}${assumed('x-permission')}`,
+    paging && `- **Paging:** ${pagingText(paging)}${assumed('x-paging')}`,
+    `- **Reference:** ${isPractice ? 'does not describe it' : sections.join(' · ')}`,
+  ]
+    .filter(Boolean)
+    .join('\n')
 }
 
-function pagingText({ by, limit, page = '', from, to, more, total }: Paging): string {
-  const times = [from, to].flatMap((name) => (name ? code(name) : [])).join(' to ')
+function pagingText({ by, limit, page, from, to, more, total }: Paging): string {
   const way = {
     latest: 'none: the latest records',
     none: 'no cursor',
-    page: `by page, ${code(page)}`,
-    time: `by time, ${times}`,
+    page: `by page, ${code(page ?? '')}`,
+    time: `by time, ${code(from ?? '')} to ${code(to ?? '')}`,
   }[by]
-  const rest = [more && `${code(more)} says whether more follow`, total && `${code(total)} counts`].filter(Boolean)
-  return [`${way}; at most ${code(limit)} records`, ...rest].join('; ')
+  return [
+    `${way}; at most ${code(limit)} records`,
+    more && `; ${code(more)} says whether more follow`,
+    total && `; ${code(total)} counts`,
+  ].join('')
 }
 
 function bodyText(body: Body, reference: Reference): string {
@@ -132,30 +130,24 @@ function bodyText(body: Body, reference: Reference): string {
 /** Returns a row for each field, with those of the objects inside it. */
 function fieldRows(given: Schema, reference: Reference, prefix = '', depth = 0): string[][] {
   const inner = given.items && Object.keys(given.items).length > 0 ? given.items : given
-  const name = inner.$ref?.split('/').at(-1)
+  const page = inner.$ref && reference.schemaPage(nameOf(inner.$ref))
   return Object.entries(resolve(inner, reference).properties ?? {}).flatMap(([key, property]) => {
-    const title = code(prefix + key)
-    const place = `${prefix}${key}${property.items ? '[]' : ''}.`
+    const name = code(prefix + key)
+    const [first = ''] = line(property.description).split(/(?<=\.)\s/)
+    const below = `${prefix}${key}${property.items ? '[]' : ''}.`
     return [
-      [
-        name === undefined ? title : link(title, `${reference.schemaPage(name)}#${key}`),
-        typeOf(property, reference),
-        line(property.description).replace(/^(.*?\.)\s.*$/, '$1'),
-      ],
-      ...(depth < 2 ? fieldRows(property, reference, place, depth + 1) : []),
+      [page ? link(name, `${page}#${key}`) : name, typeOf(property, reference), first],
+      ...(depth < 2 ? fieldRows(property, reference, below, depth + 1) : []),
     ]
   })
 }
 
 function examples(heading: string, body: Body | undefined, { document }: Reference): string {
   const { examples: given = {}, example } = jsonOf(body) ?? {}
-  const found = Object.values(given).map(({ $ref }) => follow(document, $ref) as { summary?: string; value: Json })
-  if (example !== undefined) found.push({ value: example })
+  const found = Object.values(given).map(({ $ref }) => follow(document, $ref) as { summary: string; value: Json })
   return paragraphs(
-    ...found.flatMap(({ summary, value }) => [
-      `## ${heading}${summary === undefined ? '' : `: ${plain(summary)}`}`,
-      block('json', value),
-    ]),
+    ...found.map(({ summary, value }) => `## ${heading}: ${plain(summary)}\n\n${block('json', value)}`),
+    example !== undefined && `## ${heading}\n\n${block('json', example)}`,
   )
 }
 

@@ -43,9 +43,9 @@ describe('fillFacts', () => {
 
   it('lists the spellings of each field, and the operations in which the local exchange sends another one', () => {
     const rows = fillFacts('{{spellings}}', sources).split('\n')
-    expect(rows).toContain(
-      '| [`ModeSetting`](/schemas/ModeSetting.md) | `separatedMode` | `separated_mode`, `separatedModeEnum` (sent by `getAccount`) |',
-    )
+    const [record, operation] = ['[`ModeSetting`](/schemas/ModeSetting.md)', '[`getAccount`](/reference/getAccount.md)']
+    expect(rows).toContain(`| ${record} | \`separatedMode\` | \`separated_mode\` |  |`)
+    expect(rows).toContain(`| ${record} | \`separatedMode\` | \`separatedModeEnum\` | ${operation} |`)
   })
 
   it('shows a whole file as a block in its language', () => {

@@ -89,6 +89,17 @@ describeWithChromium('the site in a browser', () => {
     await page.waitForURL(/schemas\/Fill\.html#legacyordedirection$/)
   })
 
+  it.each([
+    ['login', 'Authentication and signing'],
+    ['stop loss', 'Stop-loss, take-profit and plan orders'],
+  ])('shows for %s the guide first, as an option of a dialog', async (typed, title) => {
+    const { page } = visit
+    await openSearch('Control+k')
+    await page.keyboard.type(typed)
+    await page.getByRole('dialog').getByRole('option', { name: title, selected: true }).waitFor()
+    await page.keyboard.press('Escape')
+  })
+
   it('says when nothing is found', async () => {
     const { page } = visit
     await openSearch('Control+k')

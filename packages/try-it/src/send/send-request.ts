@@ -4,7 +4,7 @@ import type { OperationId } from '@capi/api'
 import type { Form } from '../describe/field.ts'
 import type { WrittenRequest } from '../values/request.ts'
 import { bounds } from './bounds.ts'
-import type { Session } from './session.ts'
+import { type Session, tokenHeader } from './session.ts'
 
 export interface Reply {
   readonly status: number
@@ -32,10 +32,16 @@ export async function sendRequest(
   }
   const { method, target, body, contentType, headers } = request
   if (form.weight === undefined) {
-    const token = controlToken === '' ? [] : ['authorization', `Bearer ${controlToken}`]
     const type = contentType === undefined ? [] : ['content-type', contentType]
     const text = body === '' ? undefined : body
-    await recorded({ method, target, headers: [...type, ...token], body: text, signal: undefined, ...bounds })
+    await recorded({
+      method,
+      target,
+      headers: [...type, ...tokenHeader(controlToken)],
+      body: text,
+      signal: undefined,
+      ...bounds,
+    })
   } else {
     if (form.signed && !credentials) throw new UsageError('Expected a key, received none.')
     const { clock, random } = transport

@@ -2,7 +2,7 @@
 import { type Transport, fetchTransport, parseJson } from '@capi/client'
 import { controlOperations, type ControlAnswer } from '@capi/api/control'
 import { bounds } from './bounds.ts'
-import { changeSession, readSession } from './session.ts'
+import { changeSession, readSession, tokenHeader } from './session.ts'
 
 /** Sends a request with the limits of the client. */
 export const servedTransport: Transport = (request) => fetchTransport(location.origin, fetchFresh)(request)
@@ -14,7 +14,7 @@ const fetchFresh: typeof fetch = (input, init) => fetch(input, { ...init, cache:
 export async function fetchDemoKey(): Promise<void> {
   const { controlToken } = readSession()
   const { method, path } = controlOperations.getDemoKey
-  const headers = controlToken === '' ? [] : ['authorization', `Bearer ${controlToken}`]
+  const headers = tokenHeader(controlToken)
   const request = { method, target: path, headers, body: undefined, signal: undefined, ...bounds }
   const { status, text } = await servedTransport(request)
   if (status !== 200) throw new Error(messageOf(text, status))

@@ -25,3 +25,8 @@ export function watchSession(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
+
+/** Returns the header of the control token, or none without a token. */
+export function tokenHeader(token: string): string[] {
+  return token === '' ? [] : ['authorization', `Bearer ${token}`]
+}

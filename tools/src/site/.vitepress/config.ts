@@ -8,6 +8,18 @@ const tools = join(import.meta.dirname, '../../..')
 const srcDir = join(tools, '.site')
 const script = /<script(?![^>]*\bsrc=)[^>]*>([^]*?)<\/script>/g
 
+/**
+ * Corrects the roles of the search box: a dialog whose options are links. The theme makes it a button and puts links into
+ * options, where screen readers do not find them.
+ */
+function mendSearchRoles(code: string, id: string): string | undefined {
+  if (!id.endsWith('VPLocalSearchBox.vue')) return undefined
+  return code
+    .replace(/role="button"[^]*?aria-haspopup="listbox"/, 'role="dialog"')
+    .replace(/(:id="'localsearch-item[^]*?role="option")\s*>\s*<a/, 'role="presentation"><a $1')
+    .replace(/:aria-label="\[\.\.\.p\.titles.*"/, '')
+}
+
 const config: UserConfig = defineConfig({
   title: 'capi',
   description:
@@ -50,6 +62,7 @@ const config: UserConfig = defineConfig({
     },
     search: { provider: 'local', options: { detailedView: true, disableQueryPersistence: true } },
   },
+  vite: { plugins: [{ name: 'search-roles', enforce: 'pre', transform: mendSearchRoles }] },
   // A page may load only what is beside it. The hashes are those of the scripts that VitePress writes into the page.
   transformHtml: (html) => {
     const hashes = Array.from(html.matchAll(script), ([, text = '']) =>

@@ -8,7 +8,10 @@ import './style.css'
 const theme: Theme = {
   extends: DefaultTheme,
   enhanceApp({ router, siteData }) {
-    siteData.value.themeConfig.search.options.miniSearch = { searchOptions }
+    const { themeConfig, ...site } = siteData.value
+    const options = { ...themeConfig.search.options, miniSearch: { searchOptions } }
+    // The data cannot be changed, only replaced.
+    siteData.value = { ...site, themeConfig: { ...themeConfig, search: { ...themeConfig.search, options } } }
     if (typeof document !== 'undefined') watchForms(() => router.route.data.relativePath)
   },
 }
