@@ -62,5 +62,5 @@ export const folderOrder: Record<string, readonly string[]> = {
   'packages/simulation/src': ['base', 'disk', 'world', 'trading', 'judge', top, 'command', 'mutations'],
   'packages/examples/src': [top],
   'packages/api/src': ['values', 'generated', top],
-  'tools/src': ['bundle', 'handbook', 'generators', 'generate', 'lint', 'diff', 'site'],
+  'tools/src': ['bundle', 'generators', 'handbook', 'generate', 'lint', 'diff', 'site'],
 }

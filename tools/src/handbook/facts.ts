@@ -83,17 +83,15 @@ const facts: Readonly<Record<string, Fact>> = {
   weights: (sources) => {
     const rows = listOperations(sources.document).map(({ operation: { operationId: id, 'x-weight': weight } }) => [
       facts['operation']!(sources, id),
-      String(weight.ip),
-      String(weight.uid ?? ''),
+      weight.ip,
+      weight.uid ?? '',
     ])
     return table(['Operation', 'IP', 'UID'], rows)
   },
   limits({ document }) {
     const limits = Object.entries(document['x-limits']).filter(([key]) => !key.startsWith('x-'))
-    return table(
-      ['Limit', 'Value'],
-      limits.map(([key, value]) => [code(key), String(value)]),
-    )
+    const rows = limits.map(([key, value]) => [code(key), value])
+    return table(['Limit', 'Value'], rows)
   },
   controls(sources) {
     const rows = listOperations(sources.sandbox).map(({ operation: { operationId: id, summary } }) => [
@@ -122,11 +120,7 @@ const facts: Readonly<Record<string, Fact>> = {
   },
   marks({ document, handbook }) {
     const counts = countFacts(document)
-    const rows = [...handbook.marks].map(([mark, text]) => [
-      `**${capital(mark)}**`,
-      text,
-      String(counts[mark as Basis]),
-    ])
+    const rows = [...handbook.marks].map(([mark, text]) => [`**${capital(mark)}**`, text, counts[mark as Basis]])
     return table(['Mark', 'Meaning', 'Facts'], rows)
   },
   /** All facts with a mark, or one of them. */
@@ -149,7 +143,7 @@ const facts: Readonly<Record<string, Fact>> = {
     const stepRows = steps.map(({ operationId = '', workflowId = '', description: text }, index) => {
       const [source, name = ''] = operationId.split('.').slice(1)
       const operation = source && facts[source === 'sandbox' ? 'control' : 'operation']!(sources, name)
-      return [String(index + 1), operation ?? `workflow ${code(workflowId)}`, text]
+      return [index + 1, operation ?? `workflow ${code(workflowId)}`, text]
     })
     return paragraphs(
       line(description),

@@ -20,9 +20,9 @@ export function line(markdown = ''): string {
   return markdown.trim().replace(/\s*\n\s*/g, ' ')
 }
 
-export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const row = (cells: readonly string[]): string =>
-    `| ${cells.map((cell) => line(cell).replace(/(?<!\\)\|/g, '\\|')).join(' | ')} |`
+export function table(head: readonly string[], rows: readonly (readonly unknown[])[]): string {
+  const row = (cells: readonly unknown[]): string =>
+    `| ${cells.map((cell) => line(String(cell)).replace(/(?<!\\)\|/g, '\\|')).join(' | ')} |`
   return [row(head), row(head.map(() => '---')), ...rows.map(row)].join('\n')
 }
 

@@ -28,10 +28,10 @@ export function listMarked(document: Document): Marked[] {
   for (const { operation } of listOperations(document))
     visit(operation, operation.operationId, operationPage(operation.operationId))
   const { schemas, parameters, responses, securitySchemes } = document.components
+  const others = { ...parameters, ...responses, ...securitySchemes }
+  const limits = { 'Weight budgets': document['x-limits'], 'Texts of refusals': document['x-refusals'] }
   for (const [name, node] of Object.entries(schemas)) visit(node, name, schemaPage(name))
-  for (const [name, node] of Object.entries({ ...parameters, ...responses, ...securitySchemes })) visit(node, name)
-  visit(document['x-limits'], 'Weight budgets')
-  visit(document['x-refusals'], 'Texts of refusals')
+  for (const [name, node] of Object.entries({ ...others, ...limits })) visit(node, name)
   for (const server of document.servers) visit(server, server.url)
   return found
 }

@@ -15,23 +15,22 @@ export function remarksOf(thing: Remarkable, handbook: Handbook): string[] {
   const { 'x-alias-of': alias, 'x-final': isFinal, 'x-status': status, 'x-basis': basis = 'documented' } = thing
   const isMarked = basis !== 'documented'
   const note = line(thing['x-note'])
+  const assumed = thing['x-assumed']?.map((key) => code(key.replace(/^x-/, ''))).join(', ')
   // A note without a mark explains an assumption, or is a remark of its own.
-  const loose = isMarked ? '' : note
-  const assumed = (thing['x-assumed'] ?? []).map((key) => code(key.replace(/^x-/, ''))).join(', ')
+  const loose = !isMarked && note
   const gaps = several(thing['x-gap']).map((id) => linkToGap(id, handbook))
-  const remarks = [
-    alias !== undefined && `Another spelling of ${code(alias)}.`,
+  return [
+    alias && `Another spelling of ${code(alias)}.`,
     thing['x-sent-in'] && `The local exchange sends it in ${thing['x-sent-in'].map(code).join(', ')}.`,
     thing['x-empty'] === 'none' && 'The empty string means none.',
     isFinal === true && !/\bFinal\.$/.test(thing.description ?? '') && 'Final.',
     isFinal === false && 'Not final.',
-    status !== undefined && `Comes with HTTP status ${status}.`,
+    status && `Comes with HTTP status ${status}.`,
     isMarked && `**${capital(basis)}.** ${note}${basis === 'practice' ? seenIn(thing) : ''}`,
-    assumed !== '' && `**Assumed: ${assumed}.** ${loose}`.trim(),
-    assumed === '' && loose !== '' && `**Note.** ${loose}`,
+    assumed && `**Assumed: ${assumed}.** ${loose || ''}`.trim(),
+    !assumed && loose && `**Note.** ${loose}`,
     gaps.length > 0 && `**Open:** ${gaps.join(', ')}.`,
-  ]
-  return remarks.filter((remark) => typeof remark === 'string')
+  ].filter((remark) => typeof remark === 'string' && remark !== '') as string[]
 }
 
 /** Returns where practice was seen, as a sentence. */

@@ -5,7 +5,7 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { compileProgram } from '@capi/try-it/programs'
-import { build } from 'vitepress'
+import { type DefaultTheme, build } from 'vitepress'
 import { listOperations } from '../bundle/document.ts'
 import { distFolder, root, specFolder } from '../bundle/paths.ts'
 import { type Page, collectPages, pageOf } from '../handbook/collect-pages.ts'
@@ -27,15 +27,8 @@ function write(path: string, text: string): void {
   writeFileSync(path, text)
 }
 
-interface Entry {
-  readonly text: string
-  readonly link?: string
-  readonly collapsed?: boolean
-  readonly items?: Entry[]
-}
-
 /** Returns the entries of the menu below the groups that lead to them. */
-function menuOf(pages: readonly Page[], depth = 0): Entry[] {
+function menuOf(pages: readonly Page[], depth = 0): DefaultTheme.SidebarItem[] {
   const names = new Set(pages.map(({ groups, path }) => groups[depth] ?? path))
   return Array.from(names, (text) => {
     const inner = pages.filter(({ groups, path }) => (groups[depth] ?? path) === text)

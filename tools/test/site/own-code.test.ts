@@ -12,10 +12,10 @@ const files = ['tools/src/handbook', 'tools/src/site'].flatMap((folder) =>
 )
 
 describe('our own code for the documentation', () => {
-  it('has at most 1227 lines', () => {
+  it('has at most 1226 lines', () => {
     const sum = files.reduce((total, file) => total + readFileSync(file, 'utf8').split('\n').length - 1, 0)
     console.log(`documentation: ${sum} lines in ${files.length} files`)
     expect(files.length).toBeGreaterThan(8)
-    expect(sum).toBeLessThanOrEqual(1227)
+    expect(sum).toBeLessThanOrEqual(1226)
   })
 })

@@ -8,10 +8,7 @@ const tools = join(import.meta.dirname, '../../..')
 const srcDir = join(tools, '.site')
 const script = /<script(?![^>]*\bsrc=)[^>]*>([^]*?)<\/script>/g
 
-/**
- * Corrects the roles of the search box: a dialog whose options are links. The theme makes it a button and puts links into
- * options, where screen readers do not find them.
- */
+/** Makes the search box a dialog whose options are links: the theme makes it a button that hides them from screen readers. */
 function mendSearchRoles(code: string, id: string): string | undefined {
   if (!id.endsWith('VPLocalSearchBox.vue')) return undefined
   return code
@@ -39,6 +36,16 @@ const config: UserConfig = defineConfig({
       const write = md.renderer.rules.code_inline!
       md.renderer.rules.code_inline = (...given) => write(...given).replace('<code', '<code v-pre')
     },
+    // The pages and the index of the search have the same blocks of code.
+    shikiSetup: (highlighter) => {
+      const { codeToHtml } = highlighter
+      const written = new Map<string, string>()
+      highlighter.codeToHtml = (text, options) => {
+        const key = JSON.stringify([text, options.lang, options.meta])
+        if (!written.has(key)) written.set(key, codeToHtml(text, options))
+        return written.get(key)!
+      }
+    },
     // The default limit of 500 ms for a line ends the highlighting on a busy machine.
     codeTransformers: [{ preprocess: (_, options) => void (options.tokenizeTimeLimit = 0) }],
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
@@ -54,12 +61,7 @@ const config: UserConfig = defineConfig({
     ],
     sidebar: JSON.parse(readFileSync(join(srcDir, 'sidebar.json'), 'utf8')),
     outline: 2,
-    // The name of a link for screen readers contains its text.
-    notFound: {
-      quote: 'There is no page at this address.',
-      linkText: 'Go to the start page',
-      linkLabel: 'Go to the start page',
-    },
+    notFound: { quote: 'There is no such page.', linkText: 'Go to the start page', linkLabel: 'Go to the start page' },
     search: { provider: 'local', options: { detailedView: true, disableQueryPersistence: true } },
   },
   vite: { plugins: [{ name: 'search-roles', enforce: 'pre', transform: mendSearchRoles }] },

@@ -1,4 +1,5 @@
 /** Fills the place of an operation's form, or of a guide's program, when the reader opens it. */
+/// <reference types="vitepress/client" />
 import { withBase } from 'vitepress'
 
 /** The folders of the pages of the two documents. */

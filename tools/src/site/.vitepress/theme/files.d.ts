@@ -1,5 +1,0 @@
-// Files that the site copies as they are; an import is their address.
-declare module '*?url' {
-  const address: string
-  export default address
-}
