@@ -7,10 +7,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import type { InFlight } from './in-flight.ts'
+import type { RequestHandler } from './raw-http.ts'
 
 export interface ConnectionQueue {
-  /** Calls a function when the responses of the same connection before this one are complete; never, if it is closed. */
-  run(request: IncomingMessage, response: ServerResponse, handle: () => void): void
+  /** Calls a handler when the responses of the same connection before this one are complete; never, if it is closed. */
+  run(request: IncomingMessage, response: ServerResponse, handle: RequestHandler): void
   /** Returns the last response of a connection that is not complete. */
   lastOn(socket: unknown): ServerResponse | undefined
 }
@@ -19,8 +20,9 @@ export interface ConnectionQueue {
 type Tracker = Pick<InFlight, 'begin' | 'end'>
 
 interface Entry {
+  readonly request: IncomingMessage
   readonly response: ServerResponse
-  readonly handle: () => void
+  readonly handle: RequestHandler
 }
 
 interface Lane {
@@ -53,25 +55,26 @@ export function createConnectionQueue(limit: number, tracker: Tracker): Connecti
     if (lane.waiting.length === limit) readOn(socket)
     // Not at once, so that other connections have a turn.
     setImmediate(() => {
-      if (!socket.destroyed) next.handle()
+      if (!socket.destroyed) next.handle(next.request, next.response)
     })
   }
 
   return {
-    run({ socket }, response, handle) {
+    run(request, response, handle) {
+      const { socket } = request
       // In process there is no connection.
-      if (!(socket instanceof Socket)) return handle()
+      if (!(socket instanceof Socket)) return handle(request, response)
       tracker.begin(response)
       const lane = lanes.get(socket) ?? createLane(socket)
       if (lane.current) {
-        lane.waiting.push({ response, handle })
+        lane.waiting.push({ request, response, handle })
         // What has been read already is still parsed.
         if (lane.waiting.length === limit + 1) stopReading(socket)
         return
       }
       lane.current = response
       response.on('close', lane.onClose)
-      handle()
+      handle(request, response)
     },
     lastOn(socket) {
       const lane = lanes.get(socket as Socket)

@@ -19,23 +19,26 @@ const noBytes = new Uint8Array()
 /** Serves one request. */
 export type RequestHandler = (request: IncomingMessage, response: ServerResponse) => void
 
+/** The handlers of operations by method, then by path. */
+export type OperationHandlers = ReadonlyMap<string, ReadonlyMap<string, RequestHandler>>
+
 /**
  * Routes requests by method and path to handlers, and all others to the server. `toPath` returns the path of a handler for that
  * of a request. `run` calls the handlers when it is their turn.
  */
 export function routeOperations(
   { server }: FastifyInstance,
-  handlers: ReadonlyMap<string, RequestHandler>,
+  handlers: OperationHandlers,
   toPath: (path: string) => string,
-  run: (request: IncomingMessage, response: ServerResponse, handle: () => void) => void,
+  run: (request: IncomingMessage, response: ServerResponse, handle: RequestHandler) => void,
 ): void {
   const [fallback] = server.listeners('request') as RequestHandler[]
   server.removeAllListeners('request')
   server.on('request', (request, response) => {
     const { method, url = '' } = request
     const mark = url.indexOf('?')
-    const handle = handlers.get(`${method} ${toPath(mark < 0 ? url : url.slice(0, mark))}`) ?? fallback!
-    run(request, response, () => handle(request, response))
+    const path = toPath(mark < 0 ? url : url.slice(0, mark))
+    run(request, response, handlers.get(method!)?.get(path) ?? fallback!)
   })
 }
 
@@ -84,7 +87,8 @@ export function writeHead(
   { status, type, headers }: Pick<Message, 'status' | 'type' | 'headers'>,
   length: number,
 ): void {
-  const list = ['Content-Type', type, 'Content-Length', String(length), ...safeHeaderList, ...headers]
+  const list = ['Content-Type', type, 'Content-Length', String(length), ...safeHeaderList]
+  if (headers.length > 0) list.push(...headers)
   const id = requestIdOf(response)
   if (id !== undefined) list.push(requestIdHeader, id)
   response.writeHead(status, list)

@@ -91,7 +91,7 @@ export function createServer(options: ServerOptions): Server {
   const refusePath = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
     refuse(reply, unknownPath(request.method, splitTarget(request.raw).path))
 
-  const handlers = new Map<string, RequestHandler>()
+  const handlers = new Map<string, Map<string, RequestHandler>>()
   const toPath: (path: string) => string = options.isStrict ? (path) => path : withOneSlash
   const server = fastify({
     logger: false,
@@ -101,7 +101,7 @@ export function createServer(options: ServerOptions): Server {
     connectionTimeout: connectionLimits.unreadMs,
     exposeHeadRoutes: false,
     rewriteUrl: ({ method, url = '/' }) =>
-      handlers.has(`${method} ${toPath(splitTarget({ url }).path)}`) ? toPath(url) : url,
+      handlers.get(method!)?.has(toPath(splitTarget({ url }).path)) ? toPath(url) : url,
     forceCloseConnections: true,
     http: {
       requireHostHeader: false,
@@ -159,7 +159,9 @@ export function createServer(options: ServerOptions): Server {
   for (const operation of Object.values<Operation>(operations)) {
     const { id, method, path } = operation
     const handle = createOperationRoute(context, operation, options.services.get(id)!)
-    handlers.set(`${method} ${path}`, (request, response) => {
+    const handlersOfMethod = handlers.get(method) ?? new Map<string, RequestHandler>()
+    handlers.set(method, handlersOfMethod)
+    handlersOfMethod.set(path, (request, response) => {
       watcher?.request(id, request, response)
       try {
         guard.admit(request)

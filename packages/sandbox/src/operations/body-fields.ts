@@ -26,7 +26,7 @@ export function createFieldCheck(schema: Node, skippedLists: ReadonlySet<string>
   if (properties.size === 0) return null
   const known = Array.from(properties.keys())
   const inner = new Map<string, FieldCheck>()
-  const noneTests = new Map<string, NoneTest>()
+  const noneTests = new Map<string, (value: unknown) => boolean>()
   for (const [name, property] of properties) {
     const check = skippedLists.has(name) ? null : createFieldCheck(property)
     if (check) inner.set(name, check)
@@ -38,11 +38,11 @@ export function createFieldCheck(schema: Node, skippedLists: ReadonlySet<string>
     const owner = value as Record<string, unknown>
     const prefix = path === '' ? '' : `${path}.`
     for (const name of Object.keys(owner)) {
-      const place = prefix + name
+      const field = owner[name]
       const remove = (): void => void delete owner[name]
-      const messages = properties.has(name) ? noneTests.get(name)?.(owner[name], place) : unknownName(place, known)
-      if (messages) report({ ...messages, remove })
-      else inner.get(name)?.(owner[name], place, report)
+      if (!properties.has(name)) report({ ...unknownName(prefix + name, known), remove })
+      else if (noneTests.get(name)?.(field)) report({ ...noValue(prefix + name, field), remove })
+      else inner.get(name)?.(field, prefix + name, report)
     }
   }
 }
@@ -56,9 +56,6 @@ function unknownName(path: string, known: readonly string[]): Messages {
   }
 }
 
-/** Returns messages if a value means no value. */
-type NoneTest = (value: unknown, path: string) => Messages | undefined
-
 /** Whether a decimal is zero, which some fields have in place of no value. */
 export function isZero(decimal: string): boolean {
   return /^0+(\.0+)?$/.test(decimal)
@@ -69,16 +66,17 @@ const meansNone: Readonly<Record<string, (value: unknown) => boolean>> = {
   zero: (value) => typeof value === 'string' && isZero(value),
 }
 
-function createNoneTest(property: Node): NoneTest | undefined {
+/** Returns whether a value means no value, if a field has such values. */
+function createNoneTest(property: Node): ((value: unknown) => boolean) | undefined {
   const tests = ((property['x-none'] ?? []) as readonly string[]).map((name) => meansNone[name]!)
-  if (tests.length === 0) return undefined
-  return (value, path) => {
-    if (!tests.some((test) => test(value))) return undefined
-    const was = quoteValue(value)
-    return {
-      refusal: () => `${part} ${path} must be left out if there is no value, was ${was}.`,
-      warning: () => `${part} ${path} was ${was}, which was read as no value; leave it out.`,
-    }
+  return tests.length === 0 ? undefined : (value) => tests.some((test) => test(value))
+}
+
+function noValue(path: string, value: unknown): Messages {
+  const was = quoteValue(value)
+  return {
+    refusal: () => `${part} ${path} must be left out if there is no value, was ${was}.`,
+    warning: () => `${part} ${path} was ${was}, which was read as no value; leave it out.`,
   }
 }
 

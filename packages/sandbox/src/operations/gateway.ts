@@ -40,7 +40,8 @@ export type Gateway = (request: SignedRequest, call: GatewayCall) => unknown
 export function createGateway(options: GatewayOptions, operationId: OperationId): Gateway {
   const { exchange, history, keys, isStrict, chooseForm } = options
   const operation = operations[operationId]
-  if (!(operation.signed ? signedHandlers : publicHandlers)[operationId]) {
+  const [publicHandler, signedHandler] = [publicHandlers[operationId], signedHandlers[operationId]]
+  if (!(operation.signed ? signedHandler : publicHandler)) {
     throw new TypeError(`The operation ${operationId} must have a handler, has none.`)
   }
   const { readQuery, readBody, present } = formatOf(operation)
@@ -57,11 +58,11 @@ export function createGateway(options: GatewayOptions, operationId: OperationId)
       // Programs set their clocks by the server time, and compare it with the times of records.
       const ownTime = steadyTime === undefined ? authTime : exchange.world.time
       const serverTime = operationId === 'getServerTime' ? ownTime : responder.now()
-      if (!entry) return publicHandlers[operationId]!({ exchange, history, query, serverTime })
+      if (!entry) return publicHandler!({ exchange, history, query, serverTime })
       const account = exchange.world.accounts.get(entry.accountId)!
       const asOf = lagMs === undefined ? undefined : exchange.world.time - lagMs
       const { value, itemError } = body ?? {}
-      return signedHandlers[operationId]!({
+      return signedHandler!({
         exchange,
         history,
         query,

@@ -25,8 +25,11 @@ export const platform: Platform = {
   },
   hmacBytes: (key, text) => createHmac('sha256', key).update(text).digest(),
   sha256: (text) => hash('sha256', text),
-  decodeUtf8: (bytes) =>
-    isUtf8(bytes) ? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString() : undefined,
+  decodeUtf8: (bytes) => (isUtf8(bytes) ? bufferOf(bytes).toString() : undefined),
+}
+
+function bufferOf(bytes: Uint8Array): Buffer {
+  return Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }
 
 function copyInto(text: string, field: Buffer): void {

@@ -93,10 +93,12 @@ export function createTurns(nextTurn: Timing['nextTurn'], onBegin = (): void => 
 
   function complete<Value>(change: Slices<Value>): Value {
     finish()
-    for (;;) {
-      const { done, value } = inside(() => change.next())
-      if (done) return value
-    }
+    return inside(() => {
+      for (;;) {
+        const { done, value } = change.next()
+        if (done) return value
+      }
+    })
   }
 
   function start<Done, Value>(change: Slices<Done>, act: (value: Done) => Value): Value | Promise<Value> {
