@@ -110,6 +110,7 @@ export async function simulate(options: SimulationOptions): Promise<SimulationRe
   const priceTime = { latest: 0 }
   const watchLimits = createLimitWatch({
     now: () => scheduler.now,
+    limits,
     faultsSince: (time) => faults.since(time, null),
     onViolation: fail,
   })

@@ -38,7 +38,7 @@ export interface Trader {
 /** How often each action is chosen. */
 const shares: Record<PlacingAction | CancellingAction | LookingAction | 'reconcile', number> = {
   place: 14,
-  placeAgain: 3,
+  placeAgain: 8,
   placeBatch: 6,
   placePlan: 4,
   protect: 4,

@@ -65,6 +65,7 @@ export function createMachineFaults(options: MachineFaultOptions): MachineFaults
       const crash = (): void => {
         if (hasCrashed || !isRunning || round !== begun) return
         hasCrashed = true
+        server.diskSlowness = 1
         server.crash()
         scheduler.after(ms, () => server.start())
       }
@@ -72,7 +73,8 @@ export function createMachineFaults(options: MachineFaultOptions): MachineFaults
         crash()
         return [`the server crashes for ${ms} ms`, ms]
       }
-      // What was acknowledged before it was flushed is lost most easily just after the response.
+      // What was acknowledged before it was flushed is lost most easily just after the response, and while a flush takes long.
+      if (own.chance(0.5)) server.diskSlowness = own.between(20, 300)
       network.onceResponded(() => void scheduler.after(afterMs, crash))
       scheduler.after(latestCrashMs, crash)
       return [`the server crashes ${afterMs.toFixed(1)} ms after its next response, for ${ms} ms`, latestCrashMs + ms]

@@ -20,6 +20,7 @@ async function violationsOf(kinds: readonly FaultKind[], abandonedMsAgo?: number
   let now = 0
   const watch = createLimitWatch({
     now: () => now,
+    limits: { ipWeight: 1_000, uidWeight: 1_000, orderCallsPerSecond: 10, windowMs: 10_000 },
     faultsSince: () => new Set(kinds),
     onViolation: (text) => violations.push(text),
   })
