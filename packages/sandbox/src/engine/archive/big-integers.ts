@@ -28,13 +28,12 @@ export class BigIntegers {
 
   /** Writes a value of at most 64 bits, including its sign. */
   set(row: number, value: bigint): void {
+    // A row is zero until it is written.
+    if (value === 0n) return
     const at = row & inChunk
     const index = (row - at) / chunkRows
     if (index !== this.#openIndex) this.#begin(index)
-    if (at >= this.#open.length) {
-      if (value === 0n) return
-      this.#grow(at)
-    }
+    if (at >= this.#open.length) this.#grow(at)
     this.#open[at] = value
   }
 

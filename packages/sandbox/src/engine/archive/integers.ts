@@ -21,14 +21,13 @@ export class Integers {
 
   /** Writes a safe integer; throws a RangeError for anything else. */
   set(row: number, value: number): void {
+    // A row is zero until it is written.
+    if (value === 0) return
     if (!Number.isSafeInteger(value)) throw new RangeError(`A column holds safe integers, was given ${value}.`)
     const at = row & inChunk
     const index = (row - at) / chunkRows
     if (index !== this.#openIndex) this.#begin(index)
-    if (at >= this.#open.length) {
-      if (value === 0) return
-      this.#grow(at)
-    }
+    if (at >= this.#open.length) this.#grow(at)
     this.#open[at] = value
   }
 

@@ -8,6 +8,8 @@ import type { Ticks } from './ticks.ts'
 
 /** Prices of a page: the bits of a number. */
 const pagePrices = 32
+/** The most empty pages that wait for their next use. */
+const mostSpares = 64
 
 interface Page<Level> {
   /** A bit for each price with a level; the lowest bit is the best price. */
@@ -18,6 +20,7 @@ interface Page<Level> {
 export class PriceLevels<Level> {
   readonly #pages = new Map<number, Page<Level>>()
   readonly #numbers = new SortedKeys()
+  readonly #spares: Page<Level>[] = []
   readonly #sign: 1 | -1
 
   /** The best price is the lowest where `sign` is 1, and the highest where it is -1. */
@@ -83,10 +86,11 @@ export class PriceLevels<Level> {
     if (page.used !== 0) return
     this.#pages.delete(number)
     this.#numbers.delete(number)
+    if (this.#spares.length < mostSpares) this.#spares.push(page)
   }
 
   #addPage(number: number): Page<Level> {
-    const page = { used: 0, levels: Array.from<Level | undefined>({ length: pagePrices }) }
+    const page = this.#spares.pop() ?? { used: 0, levels: Array<Level | undefined>(pagePrices).fill(undefined) }
     this.#pages.set(number, page)
     this.#numbers.add(number)
     return page

@@ -6,7 +6,7 @@
 import { noBounds, type Bounds, type Steps, type Ticks } from '../base/ticks.ts'
 import { setLastPrice, type Market } from '../model/market.ts'
 import { fillsAtTouch, queueAhead, slippedPrice } from '../model/fill-model.ts'
-import { crossDistance, hasCrossed, isTouched, minuteBefore, quotesFor } from '../model/market-maker.ts'
+import { bestQuoteOf, crossDistance, hasCrossed, isTouched, minuteBefore, quotesFor } from '../model/market-maker.ts'
 import type { BookSide, Level } from '../model/book.ts'
 import { stepOf } from '../prices/price-feed.ts'
 import { stepsPerMinute } from '../prices/statistics.ts'
@@ -37,6 +37,7 @@ export function matchOrder(world: World, market: Market, order: Order, force?: F
 function trade(world: World, market: Market, order: Order, force?: ForcedClose): boolean {
   const side = kinds[order.type].orderSide
   const users = side === 'BUY' ? market.book.asks : market.book.bids
+  if (!crossesAny(world, market, order, users)) return false
   const quotes = quotesFor(market, world.time, side)
   let quote = quotes.next()
   while (remainingOf(order) > 0) {
@@ -62,6 +63,14 @@ function trade(world: World, market: Market, order: Order, force?: ForcedClose):
     } else return false
   }
   return false
+}
+
+// Most orders cross nothing, and then no quotes are needed.
+function crossesAny(world: World, market: Market, { type, limit }: Order, { best }: BookSide): boolean {
+  const side = kinds[type].orderSide
+  if (best && crosses(side, limit, best.price)) return true
+  const quote = bestQuoteOf(market, world.time, side)
+  return quote !== 0 && crosses(side, limit, quote)
 }
 
 function wouldTrade(world: World, market: Market, order: Order): boolean {

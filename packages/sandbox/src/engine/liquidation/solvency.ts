@@ -10,6 +10,7 @@ import type { Collateral } from '../model/collateral.ts'
 import { excessOfParts, partsOn } from './margin-input.ts'
 import { liquidate } from './liquidation.ts'
 import { priceAt, type Market } from '../model/market.ts'
+import { watchRoughly } from './rough-excess.ts'
 import { watchMarks } from './liquidation-free-range.ts'
 import { coverShortfall, marginMove, postAll } from '../accounting/ledger.ts'
 import { availableOf, equityOf, initialMarginOf } from '../accounting/margin.ts'
@@ -26,7 +27,7 @@ export function markPositionsDirty(world: World, account: Account, { contract }:
 
 /** Checks queued collaterals until one needs an action, and takes it; returns false where none is queued any more. */
 export function enforceSolvency(world: World): boolean {
-  for (const market of world.markets.values()) checkMark(world, market)
+  for (const market of world.marketList) checkMark(world, market)
   for (let checks = 0; checks < mostChecks; checks += 1) {
     const next = world.dirtyCollaterals.take()
     if (!next) return false
@@ -48,6 +49,7 @@ function checkMark(world: World, market: Market): void {
 function restoreSolvency(world: World, account: Account, collateral: Collateral): boolean {
   if (waitsForTrading(world, account, collateral)) return false
   const parts = partsOn(world, account, collateral)
+  if (parts.length > 0 && watchRoughly(world, account, collateral, parts)) return false
   const excess = excessOfParts(world, collateral, parts)
   if (excess === undefined) {
     for (const { market } of account.symbolStates.values()) market.marginWatch.delete(collateral)
@@ -63,7 +65,7 @@ function restoreSolvency(world: World, account: Account, collateral: Collateral)
 
 // A position that cannot be closed now is checked when its contract can be traded again.
 function waitsForTrading(world: World, account: Account, collateral: Collateral): boolean {
-  for (const market of world.markets.values()) {
+  for (const market of world.marketList) {
     if (tradingStopAt(market, world.time) === null) continue
     if (positionsOf(account, market.contract.symbol).some((position) => position.collateral === collateral)) return true
   }

@@ -74,8 +74,8 @@ export function* quotesFor(market: Quoted, time: number, taker: OrderSide): Gene
   }
 }
 
-// Returns the best quote that a side can trade with, before any is hidden; zero without one.
-function bestQuoteOf(market: Quoted, time: number, taker: OrderSide): Ticks {
+/** Returns the best quote that a side can trade with, before any is hidden; zero without one. */
+export function bestQuoteOf(market: Quoted, time: number, taker: OrderSide): Ticks {
   const { marketMaker, feed, halt, fillModel } = market
   const step = stepOf(time)
   if (!marketMaker.isEnabled || halt || feed.isClosedAt(step)) return 0

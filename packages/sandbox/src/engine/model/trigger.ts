@@ -28,11 +28,12 @@ export class Triggers {
     last: { rising: new PriceLevels(1), falling: new PriceLevels(-1) },
     mark: { rising: new PriceLevels(1), falling: new PriceLevels(-1) },
   }
+  #size = 0
 
   add(trigger: Trigger): void {
-    this.#queueOf(trigger)
-      .levelAt(trigger.price, () => new Map())
-      .set(trigger.id, trigger)
+    const level = this.#queueOf(trigger).levelAt(trigger.price, () => new Map())
+    if (!level.has(trigger.id)) this.#size += 1
+    level.set(trigger.id, trigger)
   }
 
   /** Adds a trigger that may be older than others of its price. */
@@ -47,7 +48,9 @@ export class Triggers {
   delete(trigger: Trigger): void {
     const queue = this.#queueOf(trigger)
     const level = queue.get(trigger.price)
-    if (level?.delete(trigger.id) && level.size === 0) queue.drop(trigger.price)
+    if (!level?.delete(trigger.id)) return
+    this.#size -= 1
+    if (level.size === 0) queue.drop(trigger.price)
   }
 
   has(trigger: Trigger): boolean {
@@ -56,16 +59,11 @@ export class Triggers {
 
   /** The number of triggers. */
   get size(): number {
-    let size = 0
-    for (const { rising, falling } of Object.values(this.#queues)) {
-      for (const queue of [rising, falling]) for (const level of queue.levels()) size += level.size
-    }
-    return size
+    return this.#size
   }
 
   get isEmpty(): boolean {
-    const { last, mark } = this.#queues
-    return last.rising.isEmpty && last.falling.isEmpty && mark.rising.isEmpty && mark.falling.isEmpty
+    return this.#size === 0
   }
 
   /** Returns the bounds between which no trigger is reached. */

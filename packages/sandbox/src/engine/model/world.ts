@@ -20,6 +20,8 @@ export interface World extends IdCounter {
   /** Engine time in Unix milliseconds. */
   time: number
   readonly markets: ReadonlyMap<string, Market>
+  /** The same markets, for what every command does with each of them. */
+  readonly marketList: readonly Market[]
   readonly accounts: Map<bigint, Account>
   /** The counter-account of deposits and withdrawals, so that the sum over all accounts is zero. */
   readonly external: Account
@@ -77,6 +79,7 @@ export function makeWorld({ seed, time, markets, accounts, archive }: WorldParts
     time,
     lastId: beforeFirstId,
     markets,
+    marketList: Array.from(markets.values()),
     accounts: new Map(accounts.map((account) => [account.id, account])),
     external,
     marketMaker,

@@ -7,7 +7,7 @@ import { endOrder, setOrderStatus } from '../execution/life-cycle.ts'
 import { cancelUntriggered } from '../execution/plan-life-cycle.ts'
 import { type Order, isFinal, isPlanFinal, type PlanOrder } from '../model/order.ts'
 import { Refusal } from '../base/result.ts'
-import { findUser, marketOf, type World } from '../model/world.ts'
+import { findUser, stateOf, type World } from '../model/world.ts'
 
 export interface CancelOrderCommand {
   readonly accountId: bigint
@@ -72,7 +72,7 @@ function byClientOid({ archive }: World, account: Account, clientOid: string): O
 
 function cancelLive(world: World, account: Account, order: Order): void {
   const { accountId, id } = order
-  const delayMs = account.orderDelayMs + marketOf(world, order).fillModel.cancelDelayMs
+  const delayMs = account.orderDelayMs + stateOf(world, order).market.fillModel.cancelDelayMs
   if (isFinal(order)) throw refuseFinished(order)
   if (order.isCancelRequested) throw new Refusal('ORDER_FINISHED', 'the order must not be canceled twice', 'canceling')
   order.isCancelRequested = true

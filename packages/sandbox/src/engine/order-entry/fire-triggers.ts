@@ -18,7 +18,7 @@ import { attempt } from '../base/result.ts'
 
 /** Triggers the next plan order that present prices have reached; returns whether there was one. */
 export function fireTrigger(world: World): boolean {
-  for (const market of world.markets.values()) {
+  for (const market of world.marketList) {
     // Triggers wait until the contract can be traded again.
     if (tradingStopAt(market, world.time)) continue
     const { triggers } = market

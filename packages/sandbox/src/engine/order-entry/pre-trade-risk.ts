@@ -1,7 +1,7 @@
 // Checks of an order against its account: liquidation, margin mode, position size, available margin and closable size.
 
 import type { CheckedOrder, PlaceOrderCommand } from './order-check.ts'
-import { isIdle, sharedOf, sideTotalsOf, type Account, type SymbolState } from '../model/account.ts'
+import { isIdle, sharedOf, sideTotalsOf, type Account, type SymbolSetting, type SymbolState } from '../model/account.ts'
 import { formatSize, type Steps, type Ticks } from '../base/ticks.ts'
 import { availableOf } from '../accounting/margin.ts'
 import { leastAvailable, mostCost } from '../accounting/rough-margin.ts'
@@ -23,7 +23,7 @@ export function checkRisk(world: World, command: PlaceOrderCommand, checked: Che
     const rule = `the margin mode must be ${state.marginMode} while the symbol has orders or positions in it`
     throw new Refusal('MARGIN_MODE_CONFLICT', rule, command.marginMode)
   }
-  checkMarginMode(state.account, command)
+  checkModeOf(state.setting, command)
   if (kinds[command.type].opens) checkOpen(world, command, checked, mark)
   else checkClose(command, checked)
 }
@@ -34,7 +34,14 @@ export function checkMarginMode(
   { symbols }: Account,
   { symbol, marginMode }: Pick<PlaceOrderCommand, 'symbol' | 'marginMode'>,
 ): void {
-  if (marginMode === 'ISOLATED' || symbols.get(symbol)!.marginMode === 'SHARED') return
+  checkModeOf(symbols.get(symbol)!, { symbol, marginMode })
+}
+
+function checkModeOf(
+  setting: SymbolSetting,
+  { symbol, marginMode }: Pick<PlaceOrderCommand, 'symbol' | 'marginMode'>,
+): void {
+  if (marginMode === 'ISOLATED' || setting.marginMode === 'SHARED') return
   throw new Refusal('MARGIN_MODE_CONFLICT', `the margin mode must be ISOLATED, that of ${symbol}`, marginMode)
 }
 

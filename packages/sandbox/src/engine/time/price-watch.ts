@@ -30,6 +30,6 @@ export function priceWatchOf(world: World, market: Market): Bounds {
 }
 
 /** Clears the cached bounds of every market. */
-export function resetPriceWatches({ markets }: World): void {
-  for (const market of markets.values()) market.priceWatch = null
+export function resetPriceWatches({ marketList }: World): void {
+  for (const market of marketList) market.priceWatch = null
 }
