@@ -64,7 +64,8 @@ describe('readAccount', () => {
       const rest = [{ to: older[0]!.createdTime! }]
       if (options.cursor) expect(options.cursor).toEqual(rest)
       yield* options.cursor ? older : [newest!]
-      if (!options.cursor) throw new IncompleteListError('listBills', 'it is too long', range, rest, [])
+      const name = { id: 'listBills', title: 'listBills' } as const
+      if (!options.cursor) throw new IncompleteListError(name, 'it is too long', range, rest, [])
     }
     const records = await readAccount({ ...alice.client, listBills: readTwice as unknown as Client['listBills'] })
     expect(records.missing).toEqual([expect.stringContaining('it is too long')])

@@ -208,7 +208,7 @@ describe('follow', () => {
     const listFills = (): AsyncIterable<never> => ({
       [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(incomplete) }),
     })
-    const incomplete = new IncompleteListError('listFills', 'a page repeats', {}, [], [])
+    const incomplete = new IncompleteListError({ id: 'listFills', title: 'listFills' }, 'a page repeats', {}, [], [])
     const client = { ...alice.client, listFills } as unknown as Client
     const { failures, ended } = start(world, { ...alice, client }, { kinds: ['fill'] })
     const caught = ended.catch((error: unknown) => error)

@@ -80,7 +80,8 @@ describe('listSource', () => {
     const source = listSource(
       async function* () {
         yield 1
-        throw new IncompleteListError('listOrderHistory', 'a full page came', {}, [], [1])
+        const name = { id: 'listOrderHistory', title: 'listOrderHistory' } as const
+        throw new IncompleteListError(name, 'a full page came', {}, [], [1])
       },
       Infinity,
       redactor,

@@ -5,7 +5,7 @@ import { ControlError } from '../../src/tools/call-control.ts'
 import { failureResult } from '../../src/tools/failure.ts'
 import { Forbidden } from '../../src/tools/forbidden.ts'
 
-const name = { operationId: 'placeOrder', title: '[POST] "/orders"' } as const
+const name = { id: 'placeOrder', title: '[POST] "/orders"' } as const
 const redactor = createRedactor(['a-long-secret'])
 const read = { name: 'listFills', needs: [], confirmedBy: [] }
 const change = { name: 'placeOrder', needs: ['trade'] as const, confirmedBy: ['listCurrentOrders', 'listOrderHistory'] }
@@ -17,7 +17,7 @@ describe('failureResult', () => {
     ['an error of the service', new ApiError(name, 503, null, 'no'), 'failed', 'unknown'],
     ['a lost response', new NetworkError(name, 'reset', true), 'failed', 'unknown'],
     ['a request that was not sent', new NetworkError(name, 'refused', false), 'failed', 'failed'],
-    ['an unknown outcome', new OutcomeUnknownError('placeOrder', 'mine', 'it', 'look'), 'unknown', 'unknown'],
+    ['an unknown outcome', new OutcomeUnknownError(name, 'mine', 'it', 'look'), 'unknown', 'unknown'],
     ['a wrong input', new UsageError('wrong'), 'invalid', 'invalid'],
     ['a forbidden call', new Forbidden('no'), 'forbidden', 'forbidden'],
     ['a refusal of the local exchange', new ControlError('no', 400, '40017'), 'refused', 'refused'],
@@ -33,7 +33,7 @@ describe('failureResult', () => {
   )
 
   it('says the client id, the orders that it may be, and which tools to call after an unknown outcome', () => {
-    const error = new OutcomeUnknownError('placeOrder', 'mine', 'it', 'look', undefined, {
+    const error = new OutcomeUnknownError(name, 'mine', 'it', 'look', undefined, {
       searched: 'searched once',
       possibleOrderIds: ['7'],
     })
