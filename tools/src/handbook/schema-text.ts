@@ -92,19 +92,19 @@ export function valueSections(schema: Schema, { handbook }: Reference): string {
 }
 
 function boundsOf(schema: Schema): string[] {
-  const { minimum, maximum, minLength, maxLength, minItems, maxItems, pattern, default: standard } = schema
-  const bounds: [unknown, string][] = [
-    [minimum, `at least ${minimum}`],
-    [maximum, `at most ${maximum}`],
-    [minLength, `at least ${minLength} characters`],
-    [maxLength, `at most ${maxLength} characters`],
-    [minItems, `at least ${minItems} items`],
-    [maxItems, `at most ${maxItems} items`],
-    [pattern, `pattern ${code(pattern ?? '')}`],
-    [standard, `default ${code(JSON.stringify(standard))}`],
-    [schema['x-unit'], schema['x-unit'] === 'ms' ? 'milliseconds' : 'Unix milliseconds'],
+  const { pattern, default: standard, 'x-unit': unit } = schema
+  const range = (low?: number, high?: number, what = ''): (string | false)[] => [
+    low !== undefined && `at least ${low}${what}`,
+    high !== undefined && `at most ${high}${what}`,
   ]
-  return bounds.filter(([value]) => value !== undefined).map(([, text]) => text)
+  return [
+    ...range(schema.minimum, schema.maximum),
+    ...range(schema.minLength, schema.maxLength, ' characters'),
+    ...range(schema.minItems, schema.maxItems, ' items'),
+    pattern && `pattern ${code(pattern)}`,
+    standard !== undefined && `default ${code(JSON.stringify(standard))}`,
+    unit && (unit === 'ms' ? 'milliseconds' : 'Unix milliseconds'),
+  ].filter((bound) => typeof bound === 'string')
 }
 
 function nameOfValue({ title, const: value = '' }: Schema): string {

@@ -15,12 +15,12 @@ function mendSearchRoles(code: string, id: string): string | undefined {
     .replace(/role="button"[^]*?aria-haspopup="listbox"/, 'role="dialog"')
     .replace(/(:id="'localsearch-item[^]*?role="option")\s*>\s*<a/, 'role="presentation"><a $1')
     .replace(/:aria-label="\[\.\.\.p\.titles.*"/, '')
+    .replaceAll('<kbd', '<kbd role="img"')
 }
 
 const config: UserConfig = defineConfig({
   title: 'capi',
-  description:
-    'The REST interface of a perpetual futures exchange in one document, with a client and a local exchange.',
+  description: 'The REST interface of a perpetual futures exchange, with a client and a local exchange for tests.',
   lang: 'en',
   // The same files work below /docs/ of the local exchange, below any published path, and from a folder.
   base: './',
