@@ -2,6 +2,7 @@ export type { LeverageOptions } from './account/leverage.ts'
 export type { NewOrders, PlacedEntry } from './orders/batch.ts'
 export type { CancelPlanOptions } from './orders/cancel.ts'
 export { type Client, type ClientOptions, createClient } from './client.ts'
+export { type MarketClient, type MarketClientOptions, createMarketClient } from './market-client.ts'
 export type { Credentials } from './request/context.ts'
 export {
   ApiError,

@@ -1,6 +1,6 @@
 /**
- * `@capi/client/market`: a client of the public market data alone. It has the transports, retries, limits and records of the whole client, and
- * a bundle with it contains nothing of orders, accounts and signatures.
+ * Creates a client of the public market data alone. It has the transports, retries, timeouts and records of the whole client. A bundle with
+ * it contains nothing of orders, accounts and signatures: bundlers drop what it does not use.
  */
 import { type PublicId, publicCodecs } from '@capi/api'
 import { unlimited } from './budget/rate-limiter.ts'
@@ -42,7 +42,3 @@ export function createMarketClient(options: MarketClientOptions): MarketClient {
     ),
   ) as unknown as MarketClient
 }
-
-export type { CandleMethods, TimedCandle } from './market/candles.ts'
-export type { CallOptions, ListOptions } from './request/context.ts'
-export { ApiError, IncompleteListError, NetworkError, UsageError } from './transport/errors.ts'

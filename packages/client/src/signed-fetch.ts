@@ -14,10 +14,6 @@ import { createSignedContext, endpoints } from './request/signed-context.ts'
 import { ApiError, NetworkError, type RequestName, UsageError } from './transport/errors.ts'
 import type { Incoming } from './transport/transport.ts'
 
-const known = /* @__PURE__ */ new Map<string, Endpoint>(
-  Object.values<Endpoint>(endpoints).map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]),
-)
-
 /**
  * Returns a `fetch` whose requests to `baseUrl` are signed. Its responses are exact: integers of 16 digits or more are strings in a
  * JSON text, so that no parser rounds them. It throws NetworkError if no response came, and UsageError for a URL outside of `baseUrl`.
@@ -29,6 +25,9 @@ const known = /* @__PURE__ */ new Map<string, Endpoint>(
  */
 export function signedFetch(options: ClientOptions): typeof globalThis.fetch {
   const context = createSignedContext(options)
+  const known = new Map(
+    Object.values<Endpoint>(endpoints).map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]),
+  )
   const base = new URL(options.baseUrl ?? 'http://127.0.0.1')
   return async (input, init) => {
     const { method, target, path, body, signal } = await read(input, init, base)

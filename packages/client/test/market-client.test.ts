@@ -1,7 +1,13 @@
 import { operations } from '@capi/api'
 import { describe, expect, it } from 'vitest'
-import { createClient, createGovernor } from '../src/index.ts'
-import { ApiError, type MarketClientOptions, UsageError, createMarketClient } from '../src/market-client.ts'
+import {
+  ApiError,
+  type MarketClientOptions,
+  UsageError,
+  createClient,
+  createGovernor,
+  createMarketClient,
+} from '../src/index.ts'
 
 const symbol = 'cmt_btcusdt'
 const ticker = { symbol, last: 60000.5, high_24h: '61000' }

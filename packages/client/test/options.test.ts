@@ -1,4 +1,6 @@
 /** Checks of the client options: base URL, plain HTTP with credentials, and numbers. */
+import { Agent } from 'node:http'
+import { Agent as Dispatcher } from 'undici'
 import { describe, expect, it } from 'vitest'
 import { type ClientOptions, UsageError, createClient, signedFetch } from '../src/index.ts'
 
@@ -50,6 +52,19 @@ describe.each([
     'http://[::1]:8787',
   ])('is accepted with credentials: %s', (baseUrl) => {
     expect(() => create({ baseUrl, credentials })).not.toThrow()
+  })
+})
+
+describe('the option transport', () => {
+  it.each([
+    ['an agent of node:http', new Agent()],
+    ['a dispatcher of undici', new Dispatcher()],
+    ['a text', 'fetch'],
+  ])('refuses %s', (_, transport) => {
+    const create = () => createClient({ baseUrl: 'http://127.0.0.1:1', transport: transport as never })
+    expect(create).toThrow(
+      new UsageError(`transport must be a function or undiciTransport(), was ${typeof transport}.`),
+    )
   })
 })
 

@@ -49,7 +49,8 @@ export function emitMethods({ calls, records: shapes }: Model): string {
     comment(
       'How the pages of a list are requested, with wire names, and the normalised names of the time and the id of its records.',
     ),
-    "readonly paging?: Pick<Paging, 'by' | 'limit' | 'default' | 'maximum' | 'page' | 'from' | 'to' | 'record'>\n}\n\n",
+    "readonly paging?: Pick<Paging, 'by' | 'limit' | 'record'> & Partial<Given<Pick<Paging, 'default' | 'maximum' | 'page' | 'from' | 'to'>>>\n}\n\n",
+    'type Given<Type> = { readonly [Name in keyof Type]: NonNullable<Type[Name]> }\n\n',
     comment('The id of an operation that needs no credentials: those for market data.'),
     `export type PublicId = ${open.map(({ id }) => JSON.stringify(id)).join(' | ') || 'never'}\n\n`,
     'export type Codecs<Ids extends keyof Methods> = { readonly [Id in Ids]: Codec<Methods[Id]> }\n\n',
@@ -113,7 +114,8 @@ function requestOf(call: Call, shapes: readonly Shape[]): string[] {
 
 /** The answer of a list is read by its codec, so that its names are not needed. */
 function emitPaging({ by, limit, default: standard, maximum, page, from, to, record }: Pages): string {
-  return JSON.stringify({ by, limit, default: standard, maximum, page, from, to, record })
+  const given = { by, limit, default: standard, maximum, page, from, to, record }
+  return JSON.stringify(Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null)))
 }
 
 /** The kinds of fields that responses must contain. */

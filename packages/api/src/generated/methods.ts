@@ -462,8 +462,11 @@ export interface Codec<Method extends (input: never) => Promise<unknown>> {
   /** The maximum number of entries of the list in the body. */
   readonly maxItems?: number
   /** How the pages of a list are requested, with wire names, and the normalised names of the time and the id of its records. */
-  readonly paging?: Pick<Paging, 'by' | 'limit' | 'default' | 'maximum' | 'page' | 'from' | 'to' | 'record'>
+  readonly paging?: Pick<Paging, 'by' | 'limit' | 'record'> &
+    Partial<Given<Pick<Paging, 'default' | 'maximum' | 'page' | 'from' | 'to'>>>
 }
+
+type Given<Type> = { readonly [Name in keyof Type]: NonNullable<Type[Name]> }
 
 /** The id of an operation that needs no credentials: those for market data. */
 export type PublicId =
@@ -562,7 +565,6 @@ export const publicCodecs: Codecs<PublicId> = {
       limit: 'limit',
       default: 100,
       maximum: 100,
-      page: null,
       from: 'startTime',
       to: 'endTime',
       record: { time: 'time', id: 'time' },
@@ -670,16 +672,7 @@ export const signedCodecs: Codecs<Exclude<keyof Methods, PublicId>> = {
     read: (value) => list(value, readOrder),
     path: '/capi/v2/order/history',
     cost: { ip: 10, uid: 10, orders: 0 },
-    paging: {
-      by: 'none',
-      limit: 'pageSize',
-      default: null,
-      maximum: null,
-      page: null,
-      from: null,
-      to: null,
-      record: { time: 'createdTime', id: 'orderId' },
-    },
+    paging: { by: 'none', limit: 'pageSize', record: { time: 'createdTime', id: 'orderId' } },
   },
   listFills: {
     fields: LIST_FILLS_INPUT,
@@ -692,7 +685,6 @@ export const signedCodecs: Codecs<Exclude<keyof Methods, PublicId>> = {
       limit: 'limit',
       default: 100,
       maximum: 100,
-      page: null,
       from: 'startTime',
       to: 'endTime',
       record: { time: 'createdTime', id: 'tradeId' },
@@ -749,7 +741,6 @@ export const signedCodecs: Codecs<Exclude<keyof Methods, PublicId>> = {
       limit: 'pageSize',
       default: 100,
       maximum: 100,
-      page: null,
       from: 'startTime',
       to: 'endTime',
       record: { time: 'createdTime', id: 'orderId' },
@@ -825,7 +816,6 @@ export const signedCodecs: Codecs<Exclude<keyof Methods, PublicId>> = {
       limit: 'limit',
       default: 20,
       maximum: 100,
-      page: null,
       from: 'startTime',
       to: 'endTime',
       record: { time: 'createdTime', id: 'billId' },

@@ -1,6 +1,5 @@
 /** Reads the history of orders since a time. The list has no cursor: each page ends where the one before began (G9, G76). */
-import type { Order } from '@capi/api'
-import { endpoints } from '../request/signed-context.ts'
+import { type Order, operations } from '@capi/api'
 import { IncompleteListError } from '../transport/errors.ts'
 import type { Poll } from './source.ts'
 
@@ -40,5 +39,6 @@ export async function readHistory({ client, symbol, signal, spend }: Poll, since
 
 function incomplete(from: number, to: number, orders: readonly Order[]): IncompleteListError {
   const reason = `the orders of one millisecond fill a page of the history`
-  return new IncompleteListError(endpoints.listOrderHistory, reason, { from, to }, [{ from, to }], orders)
+  const { id, method, path } = operations.listOrderHistory
+  return new IncompleteListError({ id, title: `[${method}] "${path}"` }, reason, { from, to }, [{ from, to }], orders)
 }

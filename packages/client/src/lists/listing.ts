@@ -25,18 +25,18 @@ export function listing(
     withDeadline(context, endpoint, options, (limited) => call(context, id, filters, limited))
   if (!paging) return unpaged(() => read(input) as Promise<readonly Item[]>)
   const { limit, from, to, page: pageName, record, maximum } = paging
-  const request = async (filters: Filters, otherwise: number | null): Promise<Page<Item>> =>
+  const request = async (filters: Filters, otherwise?: number): Promise<Page<Item>> =>
     pageOf(await read(filters), Number(filters[limit] ?? otherwise ?? PAGE_SIZE), maximum)
   const fetch = (range: TimeRange, page: number): Promise<Page<Item>> => {
     const filters: Record<string, unknown> = { ...input, [limit]: Number(input[limit] ?? maximum ?? PAGE_SIZE) }
-    if (from !== null) filters[from] = range.from
-    if (to !== null) filters[to] = range.to
-    if (pageName !== null) filters[pageName] = page === 0 ? undefined : page
-    return request(filters, null)
+    if (from) filters[from] = range.from
+    if (to) filters[to] = range.to
+    if (pageName) filters[pageName] = page === 0 ? undefined : page
+    return request(filters)
   }
   const range = {
-    from: from === null ? undefined : (input[from] as number),
-    to: to === null ? undefined : (input[to] as number),
+    from: (from && input[from]) as number | undefined,
+    to: (to && input[to]) as number | undefined,
   }
   const source = {
     name: endpoint,
@@ -52,9 +52,9 @@ export function listing(
 }
 
 /** A list that does not report whether more follows has more when its page is full, even if that is less than was requested. */
-function pageOf(value: unknown, requested: number, maximum: number | null): Page<Item> {
+function pageOf(value: unknown, requested: number, maximum = Infinity): Page<Item> {
   const isFull = ({ length }: readonly Item[]): boolean =>
-    length >= Math.min(requested, maximum ?? Infinity) || (maximum === null && length === PAGE_SIZE)
+    length >= Math.min(requested, maximum) || (maximum === Infinity && length === PAGE_SIZE)
   if (Array.isArray(value)) return { items: value as Item[], hasMore: isFull(value as Item[]) }
   const { items, hasMore, total } = value as { items: readonly Item[]; hasMore: boolean | null; total?: number | null }
   const page = { items, hasMore: hasMore ?? isFull(items) }

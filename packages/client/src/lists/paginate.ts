@@ -15,7 +15,7 @@ export type FetchPage<Item> = (range: TimeRange, page: number) => Promise<Page<I
 
 export interface PageSource<Item> {
   readonly name: RequestName
-  readonly paging: Pick<Paging, 'by' | 'page'>
+  readonly paging: { readonly by: Paging['by']; readonly page?: string }
   readonly fetch: FetchPage<Item>
   readonly timeOf: (item: Item) => number | null
   readonly idOf: (item: Item) => string | null
@@ -151,7 +151,7 @@ async function* readMillisecond<Item>(
   seen: Set<string>,
 ): AsyncGenerator<Item, void, undefined> {
   timesOf(source, range, first)
-  if (source.paging.page === null) {
+  if (source.paging.page === undefined) {
     throw new Incomplete(
       `more than ${first.items.length} records have the time ${range.from}, and the endpoint has no page numbers`,
     )

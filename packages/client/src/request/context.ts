@@ -12,7 +12,7 @@ import type { SeenOrders } from './seen-orders.ts'
 export interface Context extends Observers {
   readonly endpoints: Endpoints
   /** Absent in a client that has only public operations. */
-  readonly authentication: Authentication | undefined
+  readonly authentication?: Authentication | undefined
   readonly transport: Transport
   readonly governor: Governor
   readonly timeoutMs: number
@@ -28,7 +28,7 @@ export interface Context extends Observers {
   /** How far the server's clock is ahead of the local one, in milliseconds; measured when the server refuses a timestamp. */
   clockOffset: number
   /** Set while the offset is being measured. */
-  clockCorrection: Promise<void> | undefined
+  clockCorrection?: Promise<void> | undefined
 }
 
 /** What signed requests need in addition. A client of public operations has none of it, and is smaller for that. */

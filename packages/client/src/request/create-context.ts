@@ -57,12 +57,16 @@ export function createContext(
 ): Context {
   const transport = typeof options.transport === 'function' ? options.transport : undefined
   const factory = transport ? undefined : (options.transport as TransportFactory | undefined)
-  const { fetch, random = transport?.random ?? systemRandom } = options
+  const { fetch, random = transport?.random ?? systemRandom, onRequest, onResponse, onRetry } = options
+  // A dispatcher of undici also has a method `connect`.
+  if (factory && (typeof factory.connect !== 'function' || 'dispatch' in factory))
+    throw new UsageError(`transport must be a function or undiciTransport(), was ${typeof factory}.`)
   const baseUrl = checkUrl(options)
   const given = options.clock ?? transport?.clock
   const clock = given ? toClock(given) : systemClock
   const numbers = { ...numberDefaults }
-  for (const name of Object.keys(numbers) as (keyof typeof numbers)[]) {
+  let name: keyof typeof numbers
+  for (name in numbers) {
     const value = options[name]
     if (value === undefined) continue
     if (!(typeof value === 'number' && value >= 0))
@@ -71,7 +75,6 @@ export function createContext(
   }
   return {
     endpoints,
-    authentication: undefined,
     transport:
       transport ??
       factory?.connect(baseUrl, clock) ??
@@ -81,11 +84,10 @@ export function createContext(
     ...numbers,
     clock,
     random,
-    onRequest: options.onRequest,
-    onResponse: options.onResponse,
-    onRetry: options.onRetry,
+    onRequest,
+    onResponse,
+    onRetry,
     clockOffset: 0,
-    clockCorrection: undefined,
   }
 }
 

@@ -8,8 +8,6 @@ import { TOO_MANY_REQUESTS } from './failure-policy.ts'
 import { notify, pathOf } from './observe.ts'
 import { tooManyRequests } from './too-many-requests.ts'
 
-const NO_HEADERS: readonly string[] = []
-
 /** Returns what `read` makes of the response. A response with status 429 is thrown as an ApiError instead. */
 export async function sendOnce<Value>(
   context: Context,
@@ -22,7 +20,7 @@ export async function sendOnce<Value>(
   const { method, cost } = kind
   let isTaken = false
   let isSent = false
-  let headers = NO_HEADERS
+  let headers: readonly string[] = []
   try {
     signal?.throwIfAborted()
     const waiting = governor.take(cost, signal)

@@ -1,9 +1,9 @@
 /** The context of a client that signs requests: with all operations, credentials and a rate limiter. */
-import { signedCodecs, publicCodecs } from '@capi/api'
+import { publicCodecs, signedCodecs } from '@capi/api'
 import { type Limits, createGovernor, unlimited } from '../budget/rate-limiter.ts'
 import { UsageError } from '../transport/errors.ts'
 import { isLoopback } from '../transport/loopback.ts'
-import type { Context, Credentials, Endpoints } from './context.ts'
+import type { Authentication, Context, Credentials, Endpoints } from './context.ts'
 import { type ContextOptions, createContext } from './create-context.ts'
 import { HEADER_TEXT, signedHeaders } from './credentials.ts'
 import { endpointsOf } from './endpoint.ts'
@@ -26,7 +26,7 @@ export interface SignedOptions extends ContextOptions {
 
 /** The endpoints of all operations. */
 export const endpoints: Endpoints = /* @__PURE__ */ Object.assign(
-  endpointsOf(publicCodecs, false),
+  /* @__PURE__ */ endpointsOf(publicCodecs, false),
   /* @__PURE__ */ endpointsOf(signedCodecs, true),
 )
 
@@ -44,6 +44,13 @@ export function createSignedContext(options: SignedOptions): Context {
         'Credentials are sent over plain http only to a loopback address; use https or allowInsecure: true.',
       )
   }
-  const authentication = { credentials, locale, sign: signedHeaders, redactText, redactError, correctClock }
+  const authentication: Authentication = {
+    credentials,
+    locale,
+    sign: signedHeaders,
+    redactText,
+    redactError,
+    correctClock,
+  }
   return { ...context, authentication }
 }
