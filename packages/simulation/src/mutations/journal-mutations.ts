@@ -100,9 +100,9 @@ export const journalMutations: readonly Mutation[] = [
     to: 'whenDurable: (callback) => durability.whenDurable(callback),',
   },
   {
-    name: 'takes over while the lease of another machine is fresh',
+    name: 'takes its lease for fresh when another machine may have taken over',
     file: 'sandbox/src/journal/lease.ts',
-    from: 'export const staleMs = 1_800',
-    to: 'export const staleMs = 600',
+    from: 'const freshMs = 1_200',
+    to: 'const freshMs = 12_000',
   },
 ]

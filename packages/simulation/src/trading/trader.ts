@@ -49,7 +49,7 @@ const shares: Record<PlacingAction | CancellingAction | LookingAction | 'reconci
   closePositions: 0.5,
   readPrice: 10,
   readTime: 10,
-  readOrder: 8,
+  readOrder: 14,
   readPositions: 4,
   listLive: 4,
   listLivePlans: 2,

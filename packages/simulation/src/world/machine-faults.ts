@@ -44,6 +44,9 @@ export interface MachineFaults {
 const latestCrashMs = 2_000
 /** How many times longer the operations of a disk take that a machine can hardly reach. */
 const barelyReachable = 5_000
+/** For how long a machine stands still that is replaced meanwhile, and for how long it hardly reaches the disk then, in milliseconds. */
+const justReplacedMs = [1_900, 3_500] as const
+const learnsAfterMs = 3_000
 /** Milliseconds between two faults. */
 const pauseMs = [500, 12_000] as const
 /** The same where kinds are in focus, and the part of the faults that are of these kinds. */
@@ -80,6 +83,14 @@ export function createMachineFaults(options: MachineFaultOptions): MachineFaults
       return [`the server crashes ${afterMs.toFixed(1)} ms after its next response, for ${ms} ms`, latestCrashMs + ms]
     },
     serverStandsStill(_, own) {
+      if (hasStandby && own.chance(0.6)) {
+        // When it continues, the other machine has just taken over, and this one learns of that late.
+        const ms = own.between(...justReplacedMs)
+        server.slowDownOne(barelyReachable)
+        server.standStill(ms)
+        scheduler.after(ms + learnsAfterMs, () => (server.diskSlowness = 1))
+        return [`the server stands still for ${ms} ms, and hardly reaches the disk afterwards`, ms + learnsAfterMs]
+      }
       const ms = own.between(100, 12_000)
       server.standStill(ms)
       return [`the server stands still for ${ms} ms`, ms]

@@ -36,6 +36,8 @@ const budgets = [
   { ipWeight: 200, uidWeight: 100, orderCallsPerSecond: 3, windowMs: 10_000 },
 ] as const
 
+/** Faults of a machine that its standby notices. */
+const replaces: readonly FaultKind[] = ['diskSlow', 'serverStandsStill']
 /** The probability that a kind in focus hits a message. */
 export const focusRate = 0.12
 const focusShare = 0.6
@@ -47,8 +49,8 @@ export function planWorld(random: Random, permitted: readonly FaultKind[]): Worl
   const server = random.pick(['standby', 'standby', 'flips', 'plain', 'plain', 'plain', 'plain'])
   const hasStandby = server === 'standby'
   const isIn = (kind: FaultKind): boolean =>
-    // A standby is there for the moments in which the other machine hardly reaches the disk.
-    chosen.includes(kind) || focus.includes(kind) || (hasStandby && kind === 'diskSlow')
+    // A standby is there for the moments in which the other machine stands still or hardly reaches the disk.
+    chosen.includes(kind) || focus.includes(kind) || (hasStandby && replaces.includes(kind))
   return {
     programs: random.pick([2, 2, 3, 4]),
     // Each world has some kinds of faults only, so that the effects of each are also seen without the others.
