@@ -68,8 +68,9 @@ export function authenticate(
   if (!platform.isEqualText(passphrase, entry.passphrase)) {
     throw new Rejection('credentials_wrong', `${headerNames.passphrase} must be the passphrase of the key, was not.`)
   }
-  const [skew, engineSkew] = [Number(timestamp) - now, Number(timestamp) - engineTime]
-  if (Math.abs(engineSkew) > limits.clockSkewMs && Math.abs(skew) > limits.clockSkewMs) {
+  const [wallSkew, engineSkew] = [Number(timestamp) - now, Number(timestamp) - engineTime]
+  const skew = Math.abs(engineSkew) < Math.abs(wallSkew) ? engineSkew : wallSkew
+  if (Math.abs(skew) > limits.clockSkewMs) {
     const expected = `${headerNames.timestamp} must be within ${limits.clockSkewMs} ms of the server's clock`
     throw new Rejection('timestamp_expired', `${expected}, was ${Math.abs(skew)} ms ${skew < 0 ? 'behind' : 'ahead'}.`)
   }

@@ -1,6 +1,6 @@
 // The time of the exchange over HTTP: a client finds an order whose response was lost, and signs with either clock.
 
-import { createClient } from '@capi/client'
+import { type ClientOptions, createClient } from '@capi/client'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createSandbox, type Sandbox } from '../../src/index.ts'
 
@@ -25,10 +25,10 @@ describe.each(cases)('when the time of the exchange %s', (_, aheadMs) => {
   })
   afterEach(() => sandbox.close())
 
-  const connect = (clockAheadMs: number): ReturnType<typeof createClient> => {
+  const connect = (clockAheadMs: number, onRetry?: ClientOptions['onRetry']): ReturnType<typeof createClient> => {
     const { key, secret, passphrase } = sandbox.control.createAccount({ deposit: '1000' })
     const clock = (): number => Date.now() + clockAheadMs
-    return createClient({ baseUrl, credentials: { key, secret, passphrase }, clock })
+    return createClient({ baseUrl, credentials: { key, secret, passphrase }, clock, onRetry })
   }
 
   it.each(['placeOrder', 'placePlanOrder'] as const)('a client finds a lost %s', async (operation) => {
@@ -63,5 +63,12 @@ describe.each(cases)('when the time of the exchange %s', (_, aheadMs) => {
   it('a timestamp between the two is refused, and a client then signs by the server time', async () => {
     await connect(aheadMs / 2 + 60_000).getAccount({ coin: 'USDT' })
     expect(seen).toEqual(['getAccount', 'getServerTime', 'getAccount'])
+  })
+
+  it('a refusal says how far the timestamp is from the nearer clock', async () => {
+    const texts: string[] = []
+    const client = connect(aheadMs - 40_000, ({ error }) => void texts.push(error.message))
+    await client.getAccount({ coin: 'USDT' })
+    expect(texts).toEqual([expect.stringMatching(/, was \d{5} ms behind\.$/)])
   })
 })
