@@ -141,9 +141,13 @@ export async function simulate(options: SimulationOptions): Promise<SimulationRe
         const from = begin - effectMs
         const changesBefore = serverChanges
         return () => ({
-          own: faults.since(from, name),
-          // Clients that share a limiter wait for each other's calls.
-          any: faults.since(from, isLimiterShared ? null : name),
+          get own() {
+            return faults.since(from, name)
+          },
+          get any() {
+            // Clients that share a limiter wait for each other's calls.
+            return faults.since(from, isLimiterShared ? null : name)
+          },
           quietMs: scheduler.now - faults.lastEnd(name),
           during: faults.since(begin, name),
           hasServerChanged: serverChanges > changesBefore,

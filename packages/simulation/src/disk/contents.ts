@@ -60,8 +60,8 @@ export function createContents(): Contents {
       remove(each)
       snapshots.push(each)
       if (each.name === '') snapshots = snapshots.filter((other) => !isReplaced(snapshots, other, each.seq))
+      snapshots.sort((one, other) => one.seq - other.seq || (one.name < other.name ? -1 : 1))
     }
-    snapshots.sort((one, other) => one.seq - other.seq || (one.name < other.name ? -1 : 1))
     const { pruned } = batch
     if (pruned) records = records.filter(({ seq }) => seq < pruned.from || seq > pruned.to)
   }
@@ -115,10 +115,20 @@ export function createContents(): Contents {
       return found
     },
     findDamagedRow() {
-      const index = rows.findIndex((row, place) => row.row !== place + 1 || !isRowIntact(row))
+      const index = rows.findIndex((row, place) => row.row !== place + 1 || !isIntact(row))
       return index < 0 ? undefined : index + 1
     },
   }
+}
+
+/** Rows that were found to be intact. A row never changes; one that was read from altered bytes is another one. */
+const intact = new WeakSet<ArchiveRow>()
+
+function isIntact(row: ArchiveRow): boolean {
+  if (intact.has(row)) return true
+  if (!isRowIntact(row)) return false
+  intact.add(row)
+  return true
 }
 
 /** Returns the index of the first row whose id is not lower. */
