@@ -247,6 +247,8 @@ export async function simulate(options: SimulationOptions): Promise<SimulationRe
     simulatedMs: scheduler.now,
     steps: scheduler.steps,
     calls: traders.reduce((sum, { calls }) => sum + calls, 0),
+    clientMs: scheduler.now * traders.length,
+    leastCalls: Math.min(...traders.map(({ calls }) => (calls * 1_000) / scheduler.now)),
     orders: books.length,
     faults: faults.counts,
     schedule: faults.all.map(({ id }) => id),

@@ -24,6 +24,10 @@ export interface SimulationResult {
   /** Number of events. */
   readonly steps: number
   readonly calls: number
+  /** Simulated time, summed over the clients. */
+  readonly clientMs: number
+  /** Calls per simulated second of the client that made the fewest. */
+  readonly leastCalls: number
   readonly orders: number
   readonly faults: ReadonlyMap<FaultKind, number>
   /** The ids of the faults that happened, oldest first. */

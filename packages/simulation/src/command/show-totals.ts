@@ -7,8 +7,9 @@ import type { Totals } from './totals.ts'
 /** How often each pair of kinds should hit a call in a long run. */
 export const wantedPairs = 1_000
 
-/** Returns the progress of a run: two lines. */
-export function formatProgress({ worlds, simulatedMs, realMs, steps, calls, orders, faults, pairs }: Totals): string {
+/** Returns the progress of a run: three lines. */
+export function formatProgress(totals: Totals): string {
+  const { worlds, simulatedMs, realMs, cpuMs, steps, calls, clientMs, leastCalls, orders, faults, pairs } = totals
   const times = realMs > 0 ? Math.round(simulatedMs / realMs) : 0
   const minutes = (simulatedMs / 60_000).toFixed(1)
   const hit = allPairs.filter((pair) => pairs.counts.has(pair)).length
@@ -17,8 +18,15 @@ export function formatProgress({ worlds, simulatedMs, realMs, steps, calls, orde
   return (
     `${worlds} worlds, ${minutes} min simulated (${times} times real time), ${steps} events, ${calls} calls, ` +
     `${orders} orders; of ${allPairs.length} pairs of faults ${hit} hit a call, ${often} of them ${wantedPairs} times\n` +
+    `  per second of CPU time ${perSecond(simulatedMs / 1_000, cpuMs).toFixed(0)} simulated seconds and ` +
+    `${perSecond(orders, cpuMs).toFixed(0)} orders; per client and simulated second ` +
+    `${perSecond(calls, clientMs).toFixed(2)} calls, at least ${(worlds > 0 ? leastCalls : 0).toFixed(2)}\n` +
     `  faults: ${kinds || 'none'}`
   )
+}
+
+function perSecond(count: number, ms: number): number {
+  return ms > 0 ? (count * 1_000) / ms : 0
 }
 
 /** Returns the table of how many calls each pair of kinds has hit. */

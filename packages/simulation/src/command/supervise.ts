@@ -48,10 +48,10 @@ export async function supervise(options: SuperviseOptions): Promise<Report | und
       }
     }
     const onReport = (worker: ChildProcess, report: Report): void => {
-      const { world, result } = report
+      const { world, result, cpuMs } = report
       // A world that has failed is simulated again by the next run.
       if (result.failure) return stop(() => resolve(report))
-      addResult(totals, world, result)
+      addResult(totals, world, result, cpuMs)
       if (performance.now() - shownAt > progressMs) {
         shownAt = performance.now()
         update()

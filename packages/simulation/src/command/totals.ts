@@ -9,11 +9,17 @@ export interface Totals {
   readonly seed: string
   /** Milliseconds of real time. */
   realMs: number
+  /** Milliseconds of CPU time, of all workers together. */
+  cpuMs: number
   worlds: number
   simulatedMs: number
   steps: number
   calls: number
   orders: number
+  /** Simulated time, summed over the clients. */
+  clientMs: number
+  /** Calls per simulated second of the client that made the fewest in its world. */
+  leastCalls: number
   readonly faults: Map<FaultKind, number>
   readonly pairs: FaultPairs
   /** The first world that has not begun. */
@@ -22,18 +28,22 @@ export interface Totals {
   readonly unfinished: Set<number>
 }
 
-const numbers = ['realMs', 'worlds', 'simulatedMs', 'steps', 'calls', 'orders', 'next'] as const
+const sums = ['simulatedMs', 'steps', 'calls', 'orders', 'clientMs'] as const
+const numbers = [...sums, 'realMs', 'cpuMs', 'worlds', 'leastCalls', 'next'] as const
 
 /** Returns the totals of a run that has not begun. */
 export function createTotals(seed: string): Totals {
   return {
     seed,
     realMs: 0,
+    cpuMs: 0,
     worlds: 0,
     simulatedMs: 0,
     steps: 0,
     calls: 0,
     orders: 0,
+    clientMs: 0,
+    leastCalls: Infinity,
     faults: new Map(),
     pairs: createFaultPairs(),
     next: 0,
@@ -49,11 +59,13 @@ export function beginWorld(totals: Totals, waiting: number[]): number {
   return world
 }
 
-/** Adds the result of a world. */
-export function addResult(totals: Totals, world: number, result: SimulationResult): void {
+/** Adds the result of a world, and the CPU time that it has taken. */
+export function addResult(totals: Totals, world: number, result: SimulationResult, cpuMs: number): void {
   totals.unfinished.delete(world)
   totals.worlds += 1
-  for (const name of ['simulatedMs', 'steps', 'calls', 'orders'] as const) totals[name] += result[name]
+  totals.cpuMs += cpuMs
+  totals.leastCalls = Math.min(totals.leastCalls, result.leastCalls)
+  for (const name of sums) totals[name] += result[name]
   for (const [kind, count] of result.faults) totals.faults.set(kind, (totals.faults.get(kind) ?? 0) + count)
   totals.pairs.addCounts(result.pairs)
 }
@@ -65,7 +77,8 @@ export function readTotals(path: string, seed: string): Totals {
   const stored = JSON.parse(readFileSync(path, 'utf8')) as StoredTotals
   if (stored.seed !== seed)
     throw new Error(`${path} is a run of the seed ${stored.seed}, so it cannot be continued with the seed ${seed}.`)
-  for (const name of numbers) totals[name] = stored[name]
+  // JSON has no Infinity, and files of before have fewer numbers.
+  for (const name of numbers) totals[name] = stored[name] ?? totals[name]
   for (const [kind, count] of stored.faults) totals.faults.set(kind, count)
   totals.pairs.addCounts(new Map(stored.pairs))
   for (const world of stored.unfinished) totals.unfinished.add(world)

@@ -13,10 +13,16 @@ export interface Task {
 export interface Report {
   readonly world: number
   readonly result: SimulationResult
+  /** Milliseconds of CPU time that the world has taken. */
+  readonly cpuMs: number
 }
 
 process.on('message', ({ seed, world, kinds }: Task) => {
-  void simulateWorld(seed, world, { kinds }).then((result) => process.send!({ world, result } satisfies Report))
+  const before = process.cpuUsage()
+  void simulateWorld(seed, world, { kinds }).then((result) => {
+    const { user, system } = process.cpuUsage(before)
+    process.send!({ world, result, cpuMs: (user + system) / 1_000 } satisfies Report)
+  })
 })
 // The other process ends it by closing the channel.
 process.once('disconnect', () => process.exit())

@@ -14,6 +14,8 @@ const result = {
   steps: 100,
   calls: 20,
   orders: 10,
+  clientMs: 480_000,
+  leastCalls: 0.02,
   faults: new Map([['cutRequest', 3]] as const),
   schedule: [],
   pairs: new Map([['cutRequest serverCrash', 2]]),
@@ -26,12 +28,13 @@ describe('totals', () => {
     const path = join(folder, 'run.json')
     const totals = createTotals('s')
     for (let world = 0; world < 3; world += 1) expect(beginWorld(totals, [])).toBe(world)
-    addResult(totals, 0, result)
-    addResult(totals, 2, result)
+    addResult(totals, 0, result, 300)
+    addResult(totals, 2, { ...result, leastCalls: 0.01 }, 200)
     writeTotals(path, totals)
 
     const continued = readTotals(path, 's')
     expect(continued).toMatchObject({ worlds: 2, simulatedMs: 480_000, calls: 40, orders: 20, next: 3 })
+    expect(continued).toMatchObject({ cpuMs: 500, clientMs: 960_000, leastCalls: 0.01 })
     expect(continued.faults.get('cutRequest')).toBe(6)
     expect(continued.pairs.counts.get('cutRequest serverCrash')).toBe(4)
     const waiting = Array.from(continued.unfinished)
@@ -40,6 +43,8 @@ describe('totals', () => {
 
   it('begin with nothing without a file, and refuse the file of another seed', () => {
     expect(readTotals(join(folder, 'none.json'), 's').worlds).toBe(0)
+    writeTotals(join(folder, 'empty.json'), createTotals('s'))
+    expect(readTotals(join(folder, 'empty.json'), 's')).toMatchObject({ worlds: 0, cpuMs: 0, leastCalls: Infinity })
     const path = join(folder, 'other.json')
     writeTotals(path, createTotals('one'))
     expect(() => readTotals(path, 'two')).toThrow(
