@@ -7,7 +7,8 @@
 
 import { nextId } from '../base/id.ts'
 import type { Account, SymbolState } from '../model/account.ts'
-import { transitions, type CancelReason, type LiveOrder, type Order, type OrderStatus } from '../model/order.ts'
+import type { LiveOrder } from '../model/live-order.ts'
+import { transitions, type CancelReason, type Order, type OrderStatus } from '../model/order.ts'
 import { addOrder, removeOrder } from '../model/order-totals.ts'
 import { stateOf, type World } from '../model/world.ts'
 import { assignClientOid, indexClientOid } from './client-oid.ts'
@@ -26,7 +27,7 @@ export interface NewOrder
 export function createOrder(world: World, state: SymbolState, fields: NewOrder): Order {
   const { account, market } = state
   const id = nextId(world)
-  const order: LiveOrder = {
+  const order: LiveOrder<SymbolState> = {
     id,
     accountId: account.id,
     symbol: market.contract.symbol,

@@ -6,7 +6,8 @@ import { nextId, type IdCounter } from '../base/id.ts'
 import type { Rate } from '../base/money.ts'
 import { Refusal } from '../base/result.ts'
 import { createCollateral, type Collateral, type MarginMode } from './collateral.ts'
-import type { LiveOrder, Order, PlanOrder } from './order.ts'
+import type { LiveOrder } from './live-order.ts'
+import type { Order, PlanOrder } from './order.ts'
 import { SideTotals } from './side-totals.ts'
 import type { Market } from './market.ts'
 import type { Position, PositionSide, SeparatedMode } from './position.ts'
@@ -29,7 +30,7 @@ export interface Account {
   /** Shared collaterals first, then those of isolated positions, oldest first. */
   readonly collaterals: Collateral[]
   /** Live orders, oldest first. */
-  readonly orders: Map<bigint, LiveOrder>
+  readonly orders: Map<bigint, LiveOrder<SymbolState>>
   /** Live orders by client order id, without those whose client order id is their own id. */
   readonly clientOids: Map<string, Order>
   /** Plan orders that are untriggered or whose order is live, oldest first. */

@@ -4,28 +4,11 @@
 // unless its level becomes empty; empty levels are removed. The book does not depend on accounts or money.
 
 import type { Steps, Ticks } from '../base/ticks.ts'
-import { kinds, type LiveOrder, remainingOf, type Order } from './order.ts'
+import type { Level, LiveOrder, RestingOrder } from './live-order.ts'
+import { kinds, remainingOf } from './order.ts'
 import { PriceLevels } from '../base/price-levels.ts'
 
-/** A resting order in the queue of its level. */
-export interface RestingOrder {
-  readonly order: Order
-  /** Increases with each resting order; defines the time priority. */
-  readonly sequence: number
-  readonly level: Level
-  /** The simulated size ahead of it, which has to trade at its price first. */
-  ahead: Steps
-  previous: RestingOrder | null
-  next: RestingOrder | null
-}
-
-export interface Level {
-  readonly price: Ticks
-  /** Sum of the remaining sizes of its orders. */
-  size: Steps
-  first: RestingOrder | null
-  last: RestingOrder | null
-}
+export type { Level, RestingOrder } from './live-order.ts'
 
 /** One side of the book. */
 export type BookSide = Pick<PriceLevels<Level>, 'best' | 'levels'>

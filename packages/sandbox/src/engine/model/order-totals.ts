@@ -5,7 +5,8 @@
 import { valueOf, type Steps, type Ticks } from '../base/ticks.ts'
 import { sideTotalsOf, type SymbolState } from './account.ts'
 import type { Money } from '../base/money.ts'
-import { kinds, type LiveOrder, remainingOf } from './order.ts'
+import type { LiveOrder } from './live-order.ts'
+import { kinds, remainingOf } from './order.ts'
 import type { SideTotals } from './side-totals.ts'
 
 /** Adds a live order to the totals. */

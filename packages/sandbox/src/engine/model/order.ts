@@ -3,8 +3,6 @@
 // Enum values are those of records. A market order has a price of zero and a limit that protects it. Only `life-cycle.ts`
 // changes the status of an order, and only settlement changes its filled amounts.
 import type { Money } from '../base/money.ts'
-import type { SymbolState } from './account.ts'
-import type { RestingOrder } from './book.ts'
 import type { MarginMode } from './collateral.ts'
 import type { PositionSide, SeparatedMode } from './position.ts'
 import type { Steps, Ticks } from '../base/ticks.ts'
@@ -71,15 +69,6 @@ export interface Order extends AnyOrder {
   cancelReason: CancelReason | null
   /** True once a cancellation was accepted. */
   isCancelRequested: boolean
-}
-
-/** A live order, and where it is listed, so that it is found without a search. Records do not contain that. */
-export interface LiveOrder extends Order {
-  owner?: SymbolState | undefined
-  /** Its index among the open orders of its side, where it opens. */
-  openIndex?: number | undefined
-  /** Its place in the book, while it rests there. */
-  place?: RestingOrder | undefined
 }
 
 interface Kind {

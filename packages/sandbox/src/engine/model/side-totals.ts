@@ -2,7 +2,7 @@
 
 import type { Money } from '../base/money.ts'
 import { valueOf, type Grid, type Steps, type Ticks } from '../base/ticks.ts'
-import type { LiveOrder } from './order.ts'
+import type { LiveOrder } from './live-order.ts'
 import type { Position, PositionSide } from './position.ts'
 
 export class SideTotals {
