@@ -59,7 +59,7 @@ export const folderOrder: Record<string, readonly string[]> = {
   'packages/dashboard/src': ['format', 'api', 'state', 'components', 'controls', 'operations', 'ticket', 'panels', top],
   'packages/try-it/src': ['samples', 'describe', 'values', 'send', 'programs', 'in-page', 'components', top],
   'packages/test-kit/src': [top],
-  'packages/simulation/src': ['base', 'disk', 'world', 'trading', 'judge', top, 'command', 'mutations'],
+  'packages/simulation/src': ['base', 'disk', 'checks', 'world', 'trading', 'judge', top, 'command', 'mutations'],
   'packages/examples/src': [top],
   'packages/api/src': ['values', 'generated', top],
   'tools/src': ['bundle', 'generators', 'handbook', 'generate', 'lint', 'diff', 'site'],

@@ -2,7 +2,7 @@
 
 import { type Client, NetworkError, OutcomeUnknownError } from '@capi/client'
 import type { Random } from '../base/random.ts'
-import { beginTimeRead, type SeenTime } from '../judge/time-order.ts'
+import { beginTimeRead, type SeenTime } from '../checks/time-order.ts'
 import type { AccountBook, Intent, WantedOrder } from './account-book.ts'
 import { describe, type Observe } from './calls.ts'
 

@@ -2,8 +2,8 @@
 // an earlier response has reported must be in what a later one returns.
 
 import { operations } from '@capi/api'
-import { beginListRead, beginOrderRead, beginPositionsRead, type ReadOrder } from '../judge/stale-reads.ts'
-import { beginTimeRead } from '../judge/time-order.ts'
+import { beginListRead, beginOrderRead, beginPositionsRead, type ReadOrder } from '../checks/stale-reads.ts'
+import { beginTimeRead } from '../checks/time-order.ts'
 import type { Intent } from './account-book.ts'
 import { type Action, type ActionContext, readPrice } from './action.ts'
 

@@ -10,7 +10,7 @@ import { createDisk, type Disk, type DiskOperation } from '../disk/disk.ts'
 import { createDiskJournal } from '../disk/disk-journal.ts'
 import { createEntryReader } from '../disk/entries.ts'
 import { createSharedDiskJournal } from '../disk/shared-disk-journal.ts'
-import { createMachineOrder } from '../judge/machine-order.ts'
+import { createMachineOrder } from '../checks/machine-order.ts'
 import { createServerMachine, type MachineOptions, type ServerMachine } from './machine.ts'
 import type { Host } from './network.ts'
 

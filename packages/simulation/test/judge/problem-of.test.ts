@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { problemOf } from '../../src/judge/problem-of.ts'
-import { unseen } from '../../src/judge/stale-reads.ts'
+import { unseen } from '../../src/checks/stale-reads.ts'
 import type { Intent } from '../../src/trading/account-book.ts'
 
 const order = { orderId: '7', status: 'FILLED' }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { beginTimeRead } from '../../src/judge/time-order.ts'
+import { beginTimeRead } from '../../src/checks/time-order.ts'
 
 describe('beginTimeRead', () => {
   it('reports a time before one that was read earlier', () => {

@@ -6,7 +6,7 @@ import {
   type PlacedOrder,
   type ReadOrder,
   unseen,
-} from '../../src/judge/stale-reads.ts'
+} from '../../src/checks/stale-reads.ts'
 
 const placed = (orderId = '7'): PlacedOrder => ({ clientOid: `mine-${orderId}`, orderId, seen: unseen })
 const read = (status: string, filledQty = '0', orderId = '7'): ReadOrder => ({ orderId, status, filledQty })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createMachineOrder } from '../../src/judge/machine-order.ts'
+import { createMachineOrder } from '../../src/checks/machine-order.ts'
 
 const requestOf = (method: string, path: string) =>
   ({ method, target: `${path}?a=1`, headers: [], timeoutMs: 1 }) as never
