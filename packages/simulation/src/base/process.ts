@@ -49,7 +49,10 @@ export function createProcess(name: string, scheduler: Scheduler): Process {
       turns.push(callback)
       setTimer(0, () => turns.shift()!())
     },
-    standStill: (ms) => void (stoppedUntil = Math.max(stoppedUntil, scheduler.now + ms)),
+    standStill(ms) {
+      stoppedUntil = Math.max(stoppedUntil, scheduler.now + ms)
+      scheduler.checkAfter(ms)
+    },
     kill: () => void (isAlive = false),
   }
 }

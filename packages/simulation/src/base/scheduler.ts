@@ -12,6 +12,8 @@ export interface Scheduler {
   readonly steps: number
   /** Calls back once, after a time in milliseconds. Returns a function that cancels the callback. */
   after(ms: number, callback: () => void): () => void
+  /** Makes sure that the condition of `runUntil` is checked after a time in milliseconds, also if nothing happens then. */
+  checkAfter(ms: number): void
   /** Runs events until a condition holds after one of them; throws if nothing is left to run or a time has passed. */
   runUntil(isDone: () => boolean, limitMs: number): Promise<void>
 }
@@ -45,6 +47,8 @@ export function createScheduler(random: Random): Scheduler {
       if (ms < Infinity) push(heap, event)
       return () => void (event.isCanceled = true)
     },
+    // Draws no random number, so that it changes the order of nothing else.
+    checkAfter: (ms) => push(heap, { time: now + ms, tie: 0, callback: () => {}, isCanceled: false }),
     async runUntil(isDone, limitMs) {
       const limit = now + limitMs
       await settlePromises()

@@ -33,6 +33,14 @@ describe('createProcess', () => {
     expect(times).toEqual([100, 200])
   })
 
+  it('is seen to run again, even if nothing else happens', async () => {
+    const scheduler = createScheduler(createRandom('still'))
+    const process = createProcess('p', scheduler)
+    process.standStill(100)
+    await scheduler.runUntil(() => !process.isStill, 200)
+    expect(scheduler.now).toBe(100)
+  })
+
   it('calls nothing after it was killed', async () => {
     const scheduler = createScheduler(createRandom('killed'))
     const process = createProcess('p', scheduler)
