@@ -13,6 +13,11 @@ export interface LiveOrder<Owner = unknown> extends Order {
   place?: RestingOrder | undefined
 }
 
+/** Returns a copy with the fields of the order itself, as records and snapshots contain them. */
+export function asRecord({ owner: _owner, openIndex: _index, place: _place, ...order }: LiveOrder): Order {
+  return order
+}
+
 /** A resting order in the queue of its level. */
 export interface RestingOrder {
   readonly order: Order

@@ -15,7 +15,7 @@ import { defaultFillModel } from '../model/fill-model.ts'
 import { withTerms } from '../commands/change-terms.ts'
 import { defineContract, type ContractTerms } from '../contract/contract.ts'
 import { createMarket, type Market } from '../model/market.ts'
-import type { LiveOrder } from '../model/live-order.ts'
+import { asRecord } from '../model/live-order.ts'
 import type { Order } from '../model/order.ts'
 import type { RecentTrade } from '../model/recent-trades.ts'
 import { addOrder } from '../model/order-totals.ts'
@@ -97,14 +97,9 @@ function writeAccount({ symbols, orders, plans, ...rest }: Account) {
     planOids: undefined,
     symbolStates: undefined,
     symbols: Array.from(symbols),
-    orders: Array.from(orders.values(), writeOrder),
+    orders: Array.from(orders.values(), asRecord),
     plans: Array.from(plans.values()),
   }
-}
-
-// Where an order is listed is derived.
-function writeOrder({ owner: _owner, openIndex: _index, place: _place, ...order }: LiveOrder): Order {
-  return order
 }
 
 // The order of the fields is part of the serialized text, so it must not change here.

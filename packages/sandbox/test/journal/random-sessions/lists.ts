@@ -1,6 +1,7 @@
 // Lists of a player, with filters that match some of its own records.
 
-import { type Archive, type Direction, stringifyBigintJson } from '../../../src/engine/index.ts'
+import { type Archive, type Direction, type Order, stringifyBigintJson } from '../../../src/engine/index.ts'
+import { asRecord } from '../../../src/engine/model/live-order.ts'
 import { hash } from '../../../src/engine/base/hash.ts'
 import type { History } from '../../../src/session/history.ts'
 import { contracts } from '../../engine/worlds/random-game.ts'
@@ -41,12 +42,13 @@ export function wishOf({ orders, bills, fills, plans }: Archive, accountId: bigi
 export async function answer(history: History, { accountId, ...wish }: Wish): Promise<string> {
   const { symbol, startTime, endTime, limit, orderId = null, clientOid, businessType, type } = wish
   const range = { symbol, startTime, endTime, limit }
+  const found = await history.findOrder({ accountId, orderId, clientOid: orderId === null ? clientOid : null })
   return stringifyBigintJson({
     orders: await history.listOrders(accountId, range),
     fills: await history.listFills(accountId, { ...range, orderId: wish.orderId }),
     bills: await history.listBills(accountId, { ...range, businessType }),
     plans: await history.listPlans(accountId, { ...range, type: type as Direction | undefined }),
-    found: (await history.findOrder({ accountId, orderId, clientOid: orderId === null ? clientOid : null })) ?? null,
+    found: found ? asRecord(found as Order) : null,
   })
 }
 
