@@ -185,7 +185,8 @@ export function createRecorder(options: RecorderOptions): Recorder {
     const base = retention.findExpired(wallClock())
     if (!base || base.seq <= earliest || isEnded || isClosing) return
     const stored = await journal.loadSnapshot(base).catch(() => undefined)
-    if (isEnded || !stored || base.seq <= earliest) return
+    // A later snapshot may have replaced it in the meantime.
+    if (isEnded || !stored || base.seq <= earliest || !retention.bases.includes(base)) return
     if (!isSnapshotIntact(stored) || !isRestorable(stored.body)) {
       onWarning?.(
         `The snapshot of ${journal.place} after record ${base.seq} cannot be restored; no records are deleted.`,
