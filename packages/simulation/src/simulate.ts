@@ -30,7 +30,9 @@ const calmMs = 300_000
 /** For how long the effects of a fault may last, in milliseconds. */
 const effectMs = 60_000
 /** Milliseconds between two calls of a loop; each program has two loops. */
-const pauseMs = [20, 2_300] as const
+const pauseMs = [20, 4_500] as const
+/** Milliseconds between two looks of a program at the market. */
+const watchMs = 1_000
 
 /** The share of worlds whose journal is replayed from its first record at the end. */
 const fullReplayShare = 0.25
@@ -130,6 +132,7 @@ export async function simulate(options: SimulationOptions): Promise<SimulationRe
       symbols,
       largestSize: plan.largestSize,
       pauseMs,
+      watchMs,
       book: createAccountBook(name),
       serverTime,
       priceTime,

@@ -105,4 +105,10 @@ export const journalMutations: readonly Mutation[] = [
     from: 'const freshMs = 1_200',
     to: 'const freshMs = 12_000',
   },
+  {
+    name: 'takes its lease for new when it has taken the journal',
+    file: 'sandbox/src/journal/lease.ts',
+    from: 'let renewedAt = takenAt',
+    to: 'let renewedAt = Math.max(takenAt, now())',
+  },
 ]

@@ -30,7 +30,7 @@ export type Action = () => Promise<void>
 const closingShare = 0.25
 
 /** How often a price is read from a ticker, which has the volume of a day too. */
-const tickerShare = 0.1
+const tickerShare = 0.02
 
 /** Reads the price. */
 export async function readPrice(context: ActionContext, symbol: string): Promise<void> {

@@ -16,6 +16,8 @@ export interface TraderOptions
   readonly name: string
   /** Milliseconds between two calls of a loop, at least and at most. */
   readonly pauseMs: readonly [number, number]
+  /** Milliseconds between two looks at the market. */
+  readonly watchMs: number
   /** Whether the network has delivered a request with this client id twice. */
   readonly wasDuplicated: (clientOid: string) => boolean
 }
@@ -39,7 +41,7 @@ export interface Trader {
 const shares: Record<PlacingAction | CancellingAction | LookingAction | 'reconcile', number> = {
   place: 14,
   placeAgain: 8,
-  placeBatch: 6,
+  placeBatch: 4,
   placePlan: 4,
   protect: 4,
   cancel: 8,
@@ -47,8 +49,8 @@ const shares: Record<PlacingAction | CancellingAction | LookingAction | 'reconci
   cancelSeveral: 4,
   cancelAll: 1,
   closePositions: 0.5,
-  readPrice: 10,
-  readTime: 10,
+  readPrice: 3,
+  readTime: 3,
   readOrder: 14,
   readPositions: 4,
   listLive: 4,
@@ -61,8 +63,11 @@ const shares: Record<PlacingAction | CancellingAction | LookingAction | 'reconci
 const choices = Object.entries(shares) as [keyof typeof shares, number][]
 const sumOfShares = choices.reduce((sum, [, share]) => sum + share, 0)
 
+/** How many looks at the market may be in progress. */
+const mostLooks = 8
+
 export function createTrader(options: TraderOptions): Trader {
-  const { name, client, clock, random, book, pauseMs, wasDuplicated } = options
+  const { name, client, clock, random, book, pauseMs, watchMs, wasDuplicated } = options
   const calls = createCalls(options)
   const context: ActionContext = { ...options, prices: new Map(), observe: calls.observe }
   let starts = 0
@@ -87,6 +92,17 @@ export function createTrader(options: TraderOptions): Trader {
       await sleep(random.between(...pauseMs))
     }
   }
+  // Like a program that watches the market: it asks again although an earlier response has not come.
+  async function watch(start: number): Promise<void> {
+    let looks = 0
+    while (isCurrent(start)) {
+      if (looks < mostLooks) {
+        looks += 1
+        void (random.chance(0.5) ? actions.readPrice() : actions.readTime()).then(() => (looks -= 1))
+      }
+      await sleep(watchMs)
+    }
+  }
 
   return {
     name,
@@ -106,6 +122,7 @@ export function createTrader(options: TraderOptions): Trader {
       const isRestarted = book.intents.length > 0 && calls.ended === 0
       void (isRestarted ? actions.reconcile() : Promise.resolve()).then(() => run(start))
       void run(start)
+      void watch(start)
     },
     stop: () => void (state.isRunning = false),
     lose: calls.lose,

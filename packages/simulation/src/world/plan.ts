@@ -52,7 +52,7 @@ export function planWorld(random: Random, permitted: readonly FaultKind[]): Worl
     // A standby is there for the moments in which the other machine stands still or hardly reaches the disk.
     chosen.includes(kind) || focus.includes(kind) || (hasStandby && replaces.includes(kind))
   return {
-    programs: random.pick([2, 2, 3, 4]),
+    programs: random.pick([2, 2, 2, 3, 4]),
     // Each world has some kinds of faults only, so that the effects of each are also seen without the others.
     kinds: faultKinds.filter((kind) => permitted.includes(kind) && isIn(kind)),
     focus,

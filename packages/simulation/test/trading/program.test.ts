@@ -29,6 +29,7 @@ function newProgram() {
     symbols: ['cmt_btcusdt'],
     largestSize: 9,
     pauseMs: [10, 20],
+    watchMs: 1_000,
     book,
     serverTime: { latest: 0 },
     priceTime: { latest: 0 },
@@ -55,7 +56,8 @@ describe('createProgram', () => {
     program.start()
     const intent = book.intend('cmt_btcusdt', false)
     await wait(500)
-    expect(program.open).toBe(2)
+    // One of each loop, and a look at the market.
+    expect(program.open).toBe(3)
     program.crash()
     expect([program.open, intent.outcome]).toEqual([0, 'unknown'])
     const count = sent.length
