@@ -3,6 +3,7 @@ import { createSqliteJournal } from '../../src/journal/sqlite.ts'
 import type { Journal } from '../../src/journal/journal.ts'
 import { type OpenOptions, version } from '../../src/open.ts'
 import type { Sandbox } from '../../src/sandbox.ts'
+import { turns } from '../fixtures/event-loop.ts'
 import { createMemoryJournal } from '../fixtures/memory-journal.ts'
 import { now } from '../fixtures/requests.ts'
 import { databaseUrl, describeWithPostgres, ownFolder, ownWorld } from './journal-places.ts'
@@ -112,6 +113,34 @@ function behavesWithRetention(openPlace: () => () => Journal): void {
     expect(sandbox.control.getHealth().journal).toMatchObject({ earliest: 1 })
     await sandbox.close()
     expect(lines[0]).toMatch(/^The snapshot of .* after record \d+ cannot be restored; no records are deleted\.$/)
+  })
+
+  it('deletes nothing up to a snapshot that a later one replaces while it is verified', async () => {
+    const journalOf = openPlace()
+    const inner = journalOf()
+    const clock = { time: now }
+    const journal: Journal = {
+      ...inner,
+      async append(batch) {
+        await inner.append(batch)
+        if (!batch.snapshots.some(({ name }) => name === '')) return
+        // As if the process had stood still at the end, so that the latest snapshot is old at once.
+        if (clock.time - now > 50 * stepMs && clock.time - now < 2 * span) clock.time += 2 * span
+      },
+      async loadSnapshot(id) {
+        const snapshot = await inner.loadSnapshot(id)
+        await turns(20)
+        return snapshot
+      },
+    }
+    // Snapshots are nearer to each other than those that going back needs.
+    const span = 40 * stepMs
+    const { sandbox } = await trade(journal, clock, { retainMs: span, snapshotEvery: 2 })
+    await turns(1_000)
+    await sandbox.close()
+    const { earliest } = sandbox.control.getHealth().journal!
+    const back = await open(journalOf(), { authClock: () => clock.time, retainMs: Infinity, until: earliest })
+    await back.close()
   })
 
   it('restores a saved state whose record was deleted', async () => {
