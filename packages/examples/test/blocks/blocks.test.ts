@@ -34,6 +34,7 @@ describe('compareOutput', () => {
   it('accepts the same text, and other digits only in mode `like`', () => {
     expect(() => compareOutput(block(''), 'a 12.5')).not.toThrow()
     expect(() => compareOutput(block('like'), 'a 7.25')).not.toThrow()
+    expect(() => compareOutput(block('like'), 'a -7.25')).not.toThrow()
     expect(() => compareOutput(block(''), 'a 7.25')).toThrow('Expected the text of line 1:\na 12.5\nwas:\na 7.25')
     expect(() => compareOutput(block('like'), 'b 7.25')).toThrow('was:\nb 7.25')
   })

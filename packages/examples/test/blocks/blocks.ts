@@ -2,8 +2,8 @@
  * Reads the code blocks of a Markdown page. A fence names the language and sometimes a mode:
  * - all `ts` blocks of a page are one program; `js NAME`, `ts NAME` and `jsonl NAME` are files;
  * - `sh` runs in bash, and `sh background` runs while the rest of the page does;
- * - `text` is the output of the program or script before it, and `text like` the same with other digits; `...` replaces omitted lines;
- * - `console` has commands after `$ `, each with its output, in which digits may differ.
+ * - `text` is the output of the program or script before it, and `text like` the same with other numbers; `...` replaces omitted lines;
+ * - `console` has commands after `$ `, each with its output, in which numbers may differ.
  */
 export interface Block {
   readonly language: string
@@ -38,9 +38,9 @@ export function readConsole({ text, line, ...block }: Block): { script: Block; w
 
 /** Throws if the output differs from the block. */
 export function compareOutput({ text, mode, line }: Block, printed: string): void {
-  // Different digits may have a different width.
+  // Another number may have another width and another sign: a clock is a millisecond ahead or behind.
   const digits = (value: string): string =>
-    mode === 'like' ? value.replace(/\d+/g, '0').replace(/ +/g, ' ').replace(/^ | $/gm, '') : value
+    mode === 'like' ? value.replace(/(?<!\w)-?\d+|\d+/g, '0').replace(/ +/g, ' ').replace(/^ | $/gm, '') : value
   const [head = '', ...parts] = digits(text.trim()).split(/^\.\.\.\n/m)
   const found = digits(printed.trim())
   const isThere =
