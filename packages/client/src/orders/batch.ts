@@ -9,7 +9,7 @@ import { isOrderId } from '../request/check-response.ts'
 import type { TradingContext } from '../request/context.ts'
 import { isOutcomeUnknown } from '../request/failure-policy.ts'
 import { ApiError, UsageError } from '../transport/errors.ts'
-import { type SentOrder, findLostOrders, notFound } from './find-lost-order.ts'
+import { type SentOrder, elapsed, findLostOrders, notFound } from './find-lost-order.ts'
 import {
   type InSymbol,
   type NewOrder,
@@ -83,7 +83,7 @@ function splitIntoBatches(context: TradingContext, input: NewOrders): Batch[] {
 
 async function placeBatch(context: TradingContext, { body, orders }: Batch, { signal, timeoutMs }: PlacingOptions) {
   const endpoint = context.endpoints.placeOrders
-  const since = context.clock.now()
+  const since = elapsed(context)
   let responses: readonly BatchOrderEntry[] = []
   let loss: unknown
   try {

@@ -8,7 +8,7 @@
 import type { PlanOrder } from '@capi/api'
 import { compareDecimals } from '../market/compare-decimals.ts'
 import { isOrderId } from '../request/check-response.ts'
-import type { TradingContext } from '../request/context.ts'
+import type { Context, TradingContext } from '../request/context.ts'
 import { measureClock } from '../request/server-clock.ts'
 import { OutcomeUnknownError, type RequestName } from '../transport/errors.ts'
 import { sleep, withTimeout } from '../transport/wait.ts'
@@ -44,14 +44,15 @@ export function notFound(
   result?: SearchResult,
 ): OutcomeUnknownError {
   const effect = `the order ${JSON.stringify(clientOid)} may or may not have been placed`
-  const advice = 'search for its client id among current and past orders before you place it again'
+  const advice = 'search for its client id in current and past orders before you place it again'
   return new OutcomeUnknownError(name, clientOid, effect, advice, cause, result)
 }
 
 type Writable<Type> = { -readonly [Name in keyof Type]: Type[Name] }
 
 /**
- * Searches until all orders are found or the time is over. `since` is the local time of the first attempt, in Unix milliseconds.
+ * Searches until all orders are found or the time is over. `since` is the time of the first attempt, as `elapsed` of the context's
+ * clock returned it.
  */
 export async function findLostOrders(
   context: TradingContext,
@@ -90,12 +91,16 @@ async function search(
     missing.delete(order.clientOid)
     return missing.size === 0
   }
+  /** On the server's clock; a whole number of milliseconds. */
   let earliest: number | undefined
   // Of the last round that has read them, because time may end between orders and fills.
   let searchedFills = ''
   for (let round = 0, completed = 0; !ends.aborted; round++) {
     try {
-      earliest ??= await toServerTime(context, since, ends)
+      if (earliest === undefined) {
+        const [least] = await measureClock(context, elapsed, ends)
+        earliest = Math.max(0, Math.floor(since + least - 1))
+      }
       const counts = { current: 0, past: 0, isPastFull: false }
       for await (const record of readOrders(context, symbol, isPlan, ends, counts, earliest)) {
         if (isFound(record, earliest)) return
@@ -129,10 +134,9 @@ async function search(
   }
 }
 
-/** Returns the earliest time on the server's clock that the local time may correspond to, as a whole number of milliseconds. */
-async function toServerTime(context: TradingContext, time: number, signal: AbortSignal): Promise<number> {
-  const { offset, error } = await measureClock(context, signal)
-  return Math.max(0, Math.floor(time + offset - error))
+/** The clock by which a search knows how long ago an order was sent: if the time was set since, older orders would match. */
+export function elapsed({ clock }: Context): number {
+  return clock.elapsed?.() ?? clock.now()
 }
 
 function matches(order: SentOrder, record: AnyOrder, earliest: number): boolean {

@@ -10,7 +10,7 @@ import { type Output, isOrderId } from '../request/check-response.ts'
 import type { CallOptions, TradingContext } from '../request/context.ts'
 import { isOutcomeUnknown } from '../request/failure-policy.ts'
 import { ApiError, NetworkError, type RequestName, UsageError } from '../transport/errors.ts'
-import { type SentOrder, findLostOrders, notFound } from './find-lost-order.ts'
+import { type SentOrder, elapsed, findLostOrders, notFound } from './find-lost-order.ts'
 
 /** Fields that an order needs, although the document cannot say so. */
 type Needed<Input, Name extends keyof Input> = { readonly [Each in Name]-?: NonNullable<Input[Each]> }
@@ -170,7 +170,7 @@ async function placeOne(
   const { clientOid } = order
   const endpoint = context.endpoints[id]
   const request = buildRequest(endpoint, '', JSON.stringify(body), options)
-  const since = context.clock.now()
+  const since = elapsed(context)
   let firstLoss: unknown
   for (;;) {
     try {

@@ -59,7 +59,7 @@ export function createContext(
   const factory = transport ? undefined : (options.transport as TransportFactory | undefined)
   const { fetch, random = transport?.random ?? systemRandom, onRequest, onResponse, onRetry } = options
   // A dispatcher of undici also has a method `connect`.
-  if (factory && (typeof factory.connect !== 'function' || 'dispatch' in factory))
+  if (factory && (!factory.connect || 'dispatch' in factory))
     throw new UsageError(`transport must be a function or undiciTransport(), was ${typeof factory}.`)
   const baseUrl = checkUrl(options)
   const given = options.clock ?? transport?.clock
@@ -97,7 +97,7 @@ function checkUrl({ baseUrl, transport }: ContextOptions): string {
     throw new UsageError(`baseUrl must be a URL such as http://127.0.0.1:8787, was ${JSON.stringify(baseUrl)}.`)
   const { protocol, username, password, search, hash } = new URL(baseUrl)
   if (protocol !== 'https:' && protocol !== 'http:')
-    throw new UsageError(`baseUrl must begin with http:// or https://, was ${JSON.stringify(protocol)}.`)
+    throw new UsageError(`baseUrl must begin with http: or https:, was ${JSON.stringify(protocol)}.`)
   // Not shown, because user information is often a secret.
   const extra = username || password ? 'user information' : search ? 'a query' : hash ? 'a fragment' : undefined
   if (extra) throw new UsageError(`baseUrl must not contain ${extra}.`)

@@ -12,8 +12,8 @@ import { sendOnce } from './send.ts'
 export const correctClock: Authentication['correctClock'] = async (context, offset, { signal }, refusal) => {
   // Another call may have corrected the clock since this request was signed.
   if (context.clockOffset !== offset) return
-  context.clockCorrection ??= measureClock(context, undefined)
-    .then((measured) => void (context.clockOffset = measured.offset))
+  context.clockCorrection ??= measureClock(context, ({ clock }) => clock.now())
+    .then(([least, most]) => void (context.clockOffset = (least + most) / 2))
     .finally(() => (context.clockCorrection = undefined))
   try {
     await orAborted(context.clockCorrection, signal)
@@ -23,18 +23,19 @@ export const correctClock: Authentication['correctClock'] = async (context, offs
   }
 }
 
-/** Returns the offset of the server's clock and the largest possible error of that offset, in milliseconds. */
+/** Returns how far the server's clock is ahead of one of the context, at least and at most, in milliseconds. */
 export async function measureClock(
   context: Context,
-  signal: AbortSignal | undefined,
-): Promise<{ offset: number; error: number }> {
+  read: (context: Context) => number,
+  signal?: AbortSignal,
+): Promise<[least: number, most: number]> {
   let sentAt = 0
   let receivedAt = 0
   // Only the attempt that succeeded is measured, without its wait for budget.
   const transport: Transport = async (outgoing) => {
-    sentAt = context.clock.now()
+    sentAt = read(context)
     const incoming = await context.transport(outgoing)
-    receivedAt = context.clock.now()
+    receivedAt = read(context)
     return incoming
   }
   const endpoint = context.endpoints.getServerTime
@@ -44,6 +45,5 @@ export async function measureClock(
       readRecord(endpoint, readResponse(endpoint, incoming)),
     ),
   )
-  const roundTripMs = receivedAt - sentAt
-  return { offset: Math.round(timestamp - sentAt - roundTripMs / 2), error: Math.ceil(roundTripMs / 2) + 1 }
+  return [timestamp - receivedAt, timestamp - sentAt]
 }

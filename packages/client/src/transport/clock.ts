@@ -6,6 +6,8 @@
 export interface Clock {
   /** Unix milliseconds. It must not go back. */
   now(): number
+  /** Milliseconds since any moment, which does not jump when the time is set. @default now */
+  elapsed?(): number
   /** Calls back once, after a time in milliseconds. Returns a function that cancels the callback. */
   setTimer(ms: number, callback: () => void): () => void
   /** Keeps a simulated clock from moving while the program waits for something else. Returns a function that releases it. */
@@ -21,11 +23,11 @@ function setTimer(ms: number, callback: () => void): () => void {
   return () => clearTimeout(timer)
 }
 
-/** The wall clock. */
-export const systemClock: Clock = { now: () => Date.now(), setTimer }
-
 /** A clock that never goes back; its times are no dates. */
 export const monotonicClock: Clock = { now: () => performance.now(), setTimer }
+
+/** The wall clock. */
+export const systemClock: Clock = { now: () => Date.now(), elapsed: monotonicClock.now, setTimer }
 
 /** Returns a clock with the timers of the system for a function that returns Unix milliseconds. */
 export function toClock(clock: Clock | (() => number)): Clock {

@@ -4,6 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Client, OutcomeUnknownError } from '../../src/index.ts'
+import { systemClock } from '../../src/transport/clock.ts'
 import { type Exchange, type Seen, startExchange } from '../server/exchange.ts'
 import { type Fault, losses } from '../server/fault.ts'
 import { seeded } from '../server/random.ts'
@@ -156,6 +157,23 @@ describe('placing an order with a reused client id', () => {
     const order = { symbol, clientOid: 'again', ...limit }
     expect(await client.placeOrder(order)).toEqual({ orderId, clientOid: 'again', recovered: true })
     await expect(client.placeOrder(order)).rejects.toThrow(OutcomeUnknownError)
+    await exchange.close()
+  })
+
+  it('does not return an earlier order after the time of the machine was set forward', async () => {
+    let aheadMs = 0
+    const exchange = await startExchange({
+      fault({ id }) {
+        if (id !== 'placeOrder') return undefined
+        aheadMs = 60_000
+        return { how: 'reset', commits: false }
+      },
+    })
+    // Of another program, 10 s ago.
+    exchange.state.add({ symbol, client_oid: 'again', ...limit, createTime: String(Date.now() - 10_000) })
+    const clock = { ...systemClock, now: () => Date.now() + aheadMs }
+    const client = exchange.client({ clock, recoveryTimeoutMs: 300 })
+    await expect(client.placeOrder({ symbol, clientOid: 'again', ...limit })).rejects.toThrow(OutcomeUnknownError)
     await exchange.close()
   })
 

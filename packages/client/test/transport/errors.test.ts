@@ -64,7 +64,7 @@ describe('an error', () => {
     expect((error as Error).message).toBe(
       '[POST] "/capi/v2/order/placeOrder": the order "mine" may or may not have been placed ' +
         `([POST] "/capi/v2/order/placeOrder": 503 503 unavailable; ${(error as OutcomeUnknownError).searched}); ` +
-        'search for its client id among current and past orders before you place it again',
+        'search for its client id in current and past orders before you place it again',
     )
   })
 

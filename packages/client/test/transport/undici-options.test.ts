@@ -13,7 +13,7 @@ afterAll(closeAll)
 describe('the options of a client with this transport', () => {
   it.each([
     { options: {}, says: 'baseUrl must be a URL' },
-    { options: { baseUrl: 'ftp://example.com' }, says: 'baseUrl must begin with http:// or https://' },
+    { options: { baseUrl: 'ftp://example.com' }, says: 'baseUrl must begin with http: or https:' },
     { options: { baseUrl: 'http://example.com', credentials }, says: 'Credentials are sent over plain http only' },
   ])('are checked as without it: $says', ({ options, says }) => {
     expect(() => createClient({ ...options, transport: undiciTransport() })).toThrow(UsageError)

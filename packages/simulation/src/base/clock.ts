@@ -21,6 +21,7 @@ export function createDriftingClock({ process, start, drift }: ClockOptions): Dr
   let jumped = 0
   return {
     now: () => Math.floor(start + jumped + process.now() * speed),
+    elapsed: () => process.now() * speed,
     setTimer: (ms, callback) => process.setTimer(ms / speed, callback),
     jump: (ms) => void (jumped += ms),
   }
