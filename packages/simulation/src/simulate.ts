@@ -5,7 +5,7 @@ import { createGovernor, type Governor, type Outgoing } from '@capi/client'
 import { defaultContracts } from '@capi/sandbox'
 import { createProcess } from './base/process.ts'
 import { createRandom } from './base/random.ts'
-import { createScheduler } from './base/scheduler.ts'
+import { createScheduler, heldFor } from './base/scheduler.ts'
 import { createFaultPairs } from './judge/fault-pairs.ts'
 import { createJudge, type Judge } from './judge/judge.ts'
 import { createLimitWatch } from './judge/limit-watch.ts'
@@ -27,6 +27,8 @@ const start = Date.UTC(2026, 0, 5)
 const roundMs = 90_000
 /** How long all calls may take to end after the faults, in milliseconds. */
 const calmMs = 300_000
+/** For how long it must be calm before the judge reads: a standby may be about to take over. */
+const steadyMs = 500
 /** For how long the effects of a fault may last, in milliseconds. */
 const effectMs = 60_000
 /** Milliseconds between two calls of a loop; each program has two loops. */
@@ -217,7 +219,7 @@ export async function simulate(options: SimulationOptions): Promise<SimulationRe
     machineFaultsOfWorld.stop()
     for (const trader of traders) trader.stop()
     if (failure) return
-    await scheduler.runUntil(isCalm, calmMs)
+    await scheduler.runUntil(heldFor(scheduler, steadyMs, isCalm), calmMs)
     let isJudged = false
     const judging = judgeAll(scheduler.now >= minutes * 60_000).then(
       () => void (isJudged = true),

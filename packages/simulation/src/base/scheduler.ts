@@ -68,6 +68,19 @@ export function createScheduler(random: Random): Scheduler {
   }
 }
 
+/** Returns the condition that another one holds for a time in milliseconds. */
+export function heldFor(scheduler: Scheduler, ms: number, isTrue: () => boolean): () => boolean {
+  let since: number | undefined
+  return () => {
+    if (!isTrue()) since = undefined
+    else if (since === undefined) {
+      since = scheduler.now
+      scheduler.checkAfter(ms)
+    }
+    return since !== undefined && scheduler.now >= since + ms
+  }
+}
+
 /** Waits until every promise that can settle has settled. */
 export function settlePromises(): Promise<void> {
   return new Promise((resolve) => void setImmediate(resolve))

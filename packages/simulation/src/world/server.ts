@@ -20,7 +20,7 @@ export interface Server extends Host {
   readonly disk: Disk
   /** The journal of the process that serves requests. */
   readonly journal: Journal | undefined
-  /** Whether one process serves requests, and none is in progress. */
+  /** Whether one process serves requests, none is in progress, and no operation of the disk is delayed. */
   readonly isIdle: boolean
   /** How many times longer operations of the disk take, for all machines. */
   diskSlowness: number
@@ -80,6 +80,8 @@ export function createServer(options: ServerOptions): Server {
   let slowness = 1
   /** The only machine for which the disk is slow; undefined for all. */
   let slowOne: ServerMachine | undefined
+  /** When the last operation ends that a slow disk delays; until then a machine may lose its lease. */
+  let delayedUntil = 0
   /** The bit that was inverted and that no process has read since. */
   let flipped: readonly [at: number, bit: number] | undefined
   const flip = (): void => {
@@ -108,6 +110,7 @@ export function createServer(options: ServerOptions): Server {
         const [least, most] = latencyMs[operation]
         const times = slowOne === undefined || slowOne === machine ? slowness : 1
         const ms = (least + latency.next() * (most - least)) * times
+        if (times > 1) delayedUntil = Math.max(delayedUntil, scheduler.now + ms)
         onDetail?.('disk', `${operation} ${bytes} B, ${ms.toFixed(1)} ms`)
         return ms
       },
@@ -141,7 +144,7 @@ export function createServer(options: ServerOptions): Server {
     },
     get isIdle() {
       const [latest, late] = serving()
-      return latest?.isActive === true && !late && latest.open === 0
+      return scheduler.now >= delayedUntil && latest?.isActive === true && !late && latest.open === 0
     },
     get diskSlowness() {
       return slowness
