@@ -36,8 +36,8 @@ export const clientMutations: readonly Mutation[] = [
   {
     name: 'corrects the clock in the wrong direction',
     file: 'client/src/request/server-clock.ts',
-    from: 'Math.round(timestamp - sentAt - roundTripMs / 2)',
-    to: 'Math.round(sentAt - timestamp - roundTripMs / 2)',
+    from: '(context.clockOffset = (least + most) / 2)',
+    to: '(context.clockOffset = -(least + most) / 2)',
   },
   {
     name: 'does not charge the budget',
@@ -83,8 +83,8 @@ export const clientMutations: readonly Mutation[] = [
   {
     name: 'searches a lost order without checking the age of the records',
     file: 'client/src/orders/find-lost-order.ts',
-    from: 'Math.floor(time + offset - error)',
-    to: 'Math.floor(time + offset - error - 600_000)',
+    from: 'Math.floor(since + least - 1)',
+    to: 'Math.floor(since + least - 600_000)',
   },
   {
     name: 'searches a lost order once only',
