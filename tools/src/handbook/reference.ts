@@ -129,7 +129,8 @@ function bodyText(body: Body, reference: Reference): string {
 
 /** Returns a row for each field, with those of the objects inside it. */
 function fieldRows(given: Schema, reference: Reference, prefix = '', depth = 0): string[][] {
-  const inner = given.items && Object.keys(given.items).length > 0 ? given.items : given
+  const { items = {}, additionalProperties: values } = given
+  const inner = Object.keys(items).length > 0 ? items : typeof values === 'object' ? values : given
   const page = inner.$ref && reference.schemaPage(nameOf(inner.$ref))
   return Object.entries(resolve(inner, reference).properties ?? {}).flatMap(([key, property]) => {
     const name = code(prefix + key)

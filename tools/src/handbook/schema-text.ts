@@ -30,6 +30,7 @@ export function typeOf(schema: Schema, reference: Reference): string {
   if (schema.$ref) return link(code(nameOf(schema.$ref)), reference.schemaPage(nameOf(schema.$ref)))
   if (schema.prefixItems) return `array of ${schema.prefixItems.length} values`
   if (schema.items && Object.keys(schema.items).length > 0) return `list of ${typeOf(schema.items, reference)}`
+  if (typeof schema.additionalProperties === 'object') return `map of ${typeOf(schema.additionalProperties, reference)}`
   const branches = branchesOf(schema).filter((branch) => branch.const === undefined && !isRequirement(branch))
   const types = branches.length > 0 ? branches.map((each) => typeOf(each, reference)) : [schema.type ?? 'any'].flat()
   return [...new Set(types)].join(' or ') + (schema.format ? ` (${schema.format})` : '')

@@ -88,6 +88,19 @@ describe('writeOperation', () => {
   })
 })
 
+describe('a response that is a map', () => {
+  it('has the fields of its values', () => {
+    const schemas = { Thing: { properties: { id: { type: 'string', description: 'Id.' } } } }
+    const schema = { type: 'object', additionalProperties: { $ref: '#/components/schemas/Thing' } }
+    const text = pageOf(
+      { responses: { 200: { description: 'Things.', content: { 'application/json': { schema } } } } },
+      schemas,
+    )
+    expect(text).toContain('map of [`Thing`](/schemas/Thing.md)\n\n| Field |')
+    expect(text).toContain('| [`id`](/schemas/Thing.md#id) | string | Id. |')
+  })
+})
+
 describe('writeSchema', () => {
   const schemaText = (schema: Schema): string =>
     writeSchema('Thing', referenceOf(documentOf({ Thing: schema })), ['listThings'])
