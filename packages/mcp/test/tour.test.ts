@@ -128,17 +128,30 @@ describe('every resource', () => {
       expect([uri, (contents[0] as { text: string }).text.length]).toEqual([uri, expect.any(Number)])
     }
     const { resourceTemplates } = await agent.client.listResourceTemplates()
-    expect(resourceTemplates).toMatchObject([{ uriTemplate: 'capi://gaps/{id}' }])
+    expect(resourceTemplates.map(({ uriTemplate }) => uriTemplate)).toEqual(
+      ['operations/{id}', 'schemas/{name}', 'control/{id}', 'gaps/{id}'].map((path) => `capi://${path}`),
+    )
     const { contents } = await agent.client.readResource({ uri: 'capi://gaps/G1' })
     expect(contents).toMatchObject([{ text: expect.stringContaining('# G1. ') }])
   })
 
-  it.each(['capi://gaps/G9999', 'capi://guides/../secrets', 'file:///etc/passwd', 'capi://limits/..'])(
-    'refuses the unknown %s',
-    async (uri) => {
-      await expect(agent.client.readResource({ uri })).rejects.toThrow(/not found/i)
-    },
-  )
+  it('has a page for each tool of an operation', async () => {
+    for (const { name, title } of agent.mcp.tools.filter((tool) => tool.name !== 'readMore')) {
+      const uri = name.startsWith('sandbox_') ? `capi://control/${name.slice(8)}` : `capi://operations/${name}`
+      const { contents } = await agent.client.readResource({ uri })
+      expect((contents[0] as { text: string }).text).toContain(`# ${title} \``)
+    }
+  })
+
+  it.each([
+    'capi://gaps/G9999',
+    'capi://guides/../secrets',
+    'file:///etc/passwd',
+    'capi://limits/..',
+    'capi://operations/__proto__',
+  ])('refuses the unknown %s', async (uri) => {
+    await expect(agent.client.readResource({ uri })).rejects.toThrow(/not found/i)
+  })
 })
 
 describe('a name that no tool has', () => {

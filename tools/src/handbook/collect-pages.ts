@@ -4,13 +4,12 @@
  */
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
-import { type Document, type Node, listOperations } from '../bundle/document.ts'
+import { type Document, listOperations } from '../bundle/document.ts'
 import { root } from '../bundle/paths.ts'
 import { reachedFrom } from '../generators/reached.ts'
-import { addCodeSamples } from '../generators/samples/samples.ts'
 import { controlPage, controlSchemaPage, operationPage, schemaPage } from './addresses.ts'
-import { fillFacts, readSources } from './facts.ts'
-import { link, outsideCode } from './markdown.ts'
+import { type Sources, fillFacts } from './facts.ts'
+import { link, replaceLinks } from './markdown.ts'
 import { writeOperation, writeSchema } from './reference.ts'
 import { capital } from './remarks.ts'
 import type { Reference } from './schema-text.ts'
@@ -27,10 +26,8 @@ export interface Page {
 }
 
 /** Returns the pages in the order of the menu, with those of libraries and commands. The first is the start page. */
-export function collectPages(libraries: readonly Page[] = []): Page[] {
-  const sources = readSources()
+export function collectPages(sources: Sources, libraries: readonly Page[] = []): Page[] {
   const { document, sandbox, handbook } = sources
-  addCodeSamples(document as unknown as Node)
   const read = (source: string): string => readFileSync(join(root, source), 'utf8')
   const file = (groups: string[], path: string, source: string): Page => pageOf(groups, path, source, read(source))
   const filled = (group: string, path: string, source: string): Page =>
@@ -116,15 +113,14 @@ function schemaPages(reference: Reference, folder: string, isShown: (name: strin
 
 /** Turns links to files into links to pages. A link to a file that is no page becomes its text. */
 export function leadLinks({ markdown, source, path }: Page, places: ReadonlyMap<string, string>): string {
-  const lead = (all: string, text: string, target: string): string => {
+  return replaceLinks(markdown, (text, target) => {
     const [file = '', anchor = ''] = target.split(/(?=#)/, 2)
-    if (/^(#|https?:|[\w-]+\.svg$)/.test(target)) return all
+    if (/^(#|https?:|[\w-]+\.svg$)/.test(target)) return link(text, target)
     const name = join(dirname(source), file)
     const place = file.startsWith('/') ? file.slice(1) : places.get(name)
     if (place) return link(text, relative(dirname(path), place) + anchor.replace(/^#(g\d+)-.*/, '#$1'))
     if (!existsSync(join(root, name)))
       throw new Error(`Expected a page or a file of the repository in ${source}, was ${target}.`)
     return text
-  }
-  return outsideCode(markdown, (prose) => prose.replace(/(?<!!)\[((?:[^\]]|\](?!\())*)\]\(([^)\s]+)\)/g, lead))
+  })
 }

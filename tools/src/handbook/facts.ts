@@ -81,12 +81,15 @@ const facts: Readonly<Record<string, Fact>> = {
     return table(['Value', 'Meaning'], rows)
   },
   weights: (sources) => {
-    const rows = listOperations(sources.document).map(({ operation: { operationId: id, 'x-weight': weight } }) => [
-      facts['operation']!(sources, id),
-      weight.ip,
-      weight.uid ?? '',
-    ])
-    return table(['Operation', 'IP', 'UID'], rows)
+    const rows = listOperations(sources.document).map(
+      ({ operation: { operationId: id, summary, 'x-weight': weight } }) => [
+        facts['operation']!(sources, id),
+        summary,
+        weight.ip,
+        weight.uid ?? '',
+      ],
+    )
+    return table(['Operation', 'What it does', 'IP', 'UID'], rows)
   },
   limits({ document }) {
     const limits = Object.entries(document['x-limits']).filter(([key]) => !key.startsWith('x-'))

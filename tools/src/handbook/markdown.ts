@@ -46,3 +46,12 @@ export function outsideCode(markdown: string, change: (prose: string) => string)
   const parts = markdown.split(/^(```[^]*?^```$)/m)
   return parts.map((part) => (part.startsWith('```') ? part : change(part))).join('')
 }
+
+/** Replaces each link of a text, except in its fenced code. */
+export function replaceLinks(markdown: string, replace: (text: string, target: string) => string): string {
+  return outsideCode(markdown, (prose) =>
+    prose.replace(/(?<!!)\[((?:[^[\]]|\[\w*\])*)\]\(([^)\s]+)\)/g, (_, text: string, target: string) =>
+      replace(text, target),
+    ),
+  )
+}

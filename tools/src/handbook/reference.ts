@@ -3,6 +3,7 @@ import { type Json, type Operation, type Paging, type Schema, follow, nameOf } f
 import { block, code, line, link, paragraphs, plain, quote, table } from './markdown.ts'
 import { type Remarkable, remarksOf, several } from './remarks.ts'
 import { type Reference, describe, fieldSections, isEnum, resolve, typeOf, valueSections } from './schema-text.ts'
+import { codeGroup, formPlace } from './site-syntax.ts'
 
 interface Body {
   readonly description?: string
@@ -10,12 +11,10 @@ interface Body {
   readonly content?: Record<string, { schema?: Schema; example?: Json; examples?: Record<string, { $ref: string }> }>
 }
 
-/** The place of the form, which replaces the sentence in a browser. */
-const TRY_IT = `## Try it
-
-::: details Open the form {.try-it}
-In a browser, this form sends the request to the local exchange, or to one inside the page.
-:::`
+const form = formPlace(
+  'Open the form',
+  'In a browser, this form sends the request to the local exchange, or to one inside the page.',
+)
 
 /** Returns the page of an operation. */
 export function writeOperation(
@@ -41,7 +40,7 @@ export function writeOperation(
       )
       .join('\n'),
     quote(...remarksOf(operation as Remarkable, handbook)),
-    TRY_IT,
+    `## Try it\n\n${form}`,
     parameters.length > 0 && '## Parameters',
     ...parameters.map((given) => {
       const { name, in: place, schema, required, ...rest } = resolve(given, reference)
@@ -61,7 +60,7 @@ export function writeOperation(
     }),
     examples('Example request', requestBody, reference),
     examples('Example response', answer, reference),
-    samples && paragraphs('## Code', '::: code-group', ...samples, ':::'),
+    samples && `## Code\n\n${codeGroup(samples)}`,
   )
 }
 

@@ -1,13 +1,16 @@
-/** Writes the guides, with their facts filled in, and the open questions into a folder, for packages that ship them. */
-import { cp, mkdir, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { specFolder } from '../bundle/paths.ts'
+/** Writes the texts that agents read as resources into a folder, for the package that ships them. */
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { collectPages } from './collect-pages.ts'
+import { readSources } from './facts.ts'
+import { collectTexts } from './texts.ts'
 
 const [folder] = process.argv.slice(2)
 if (folder === undefined) throw new Error('Expected the folder to write to, was none.')
 await rm(folder, { recursive: true, force: true })
-await mkdir(join(folder, 'guides'), { recursive: true })
-for (const { path, source, markdown } of collectPages())
-  if (source.startsWith('spec/guides/')) await writeFile(join(folder, 'guides', `${path}.md`), markdown)
-await cp(join(specFolder, 'GAPS.md'), join(folder, 'GAPS.md'))
+// Without the programs in six languages, which are longer than the rest of an operation's page: agents call tools.
+for (const [place, text] of collectTexts(collectPages(readSources()))) {
+  const file = join(folder, `${place}.md`)
+  await mkdir(dirname(file), { recursive: true })
+  await writeFile(file, `${text.trimEnd()}\n`)
+}

@@ -6,10 +6,12 @@ import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, r
 import { dirname, join } from 'node:path'
 import { compileProgram } from '@capi/try-it/programs'
 import { type DefaultTheme, build } from 'vitepress'
-import { listOperations } from '../bundle/document.ts'
+import { type Node, listOperations } from '../bundle/document.ts'
 import { distFolder, root, specFolder } from '../bundle/paths.ts'
+import { addCodeSamples } from '../generators/samples/samples.ts'
 import { type Page, collectPages, pageOf } from '../handbook/collect-pages.ts'
 import { readSources } from '../handbook/facts.ts'
+import { formPlace, withoutSiteSyntax } from '../handbook/site-syntax.ts'
 import { writeChangelog } from './changelog.ts'
 import { writeCommands } from './commands.ts'
 import { writeLibraries } from './library.ts'
@@ -43,18 +45,20 @@ async function addProgram({ path, markdown }: Page): Promise<string> {
   const program = await compileProgram(markdown)
   if (!program) return markdown
   write(join(folder, `public/programs/${path}.js`), program.text)
-  const place = '\n::: details Run this program here {.try-it}\nThe program runs in your browser.\n:::\n'
-  return markdown.slice(0, program.end) + place + markdown.slice(program.end)
+  const place = formPlace('Run this program here', 'The program runs in your browser.')
+  return `${markdown.slice(0, program.end)}\n${place}\n${markdown.slice(program.end)}`
 }
 
-const operations = listOperations(readSources().document).map(({ operation }) => operation.operationId)
+const sources = readSources()
+addCodeSamples(sources.document as unknown as Node)
+const operations = listOperations(sources.document).map(({ operation }) => operation.operationId)
 const commands = Array.from(writeCommands(), ([name, markdown]) =>
   pageOf([group], `cli/${name}`, 'packages/cli/src/program.ts', markdown),
 )
 const versions = join(specFolder, 'versions')
 const older = existsSync(versions) ? readdirSync(versions).map((name) => join(versions, name)) : []
 const changelog = writeChangelog([...older, join(distFolder, 'openapi.json')])
-const pages = collectPages([
+const pages = collectPages(sources, [
   ...(await writeLibraries(group, new Set(operations))),
   ...commands,
   pageOf(['More'], 'changelog', 'spec/openapi.yaml', changelog),
@@ -81,8 +85,7 @@ copy('spec/guides', 'public', /\.svg$/)
 copy('spec/dist', 'public/downloads', /^(openapi|sandbox|workflows)\./)
 copy('spec/vectors', 'public/downloads', /^signatures\.json$/)
 await build(import.meta.dirname)
-// Markdown that is read beside its page has no ids of headings.
-for (const { path, markdown } of pages) write(join(output, `${path}.md`), markdown.replace(/ \{#[\w-]+\}$/gm, ''))
+for (const { path, markdown } of pages) write(join(output, `${path}.md`), withoutSiteSyntax(markdown))
 for (const [name, text] of writeRedirects(pages.map(({ path }) => path))) write(join(output, name), text)
 const [, summary = ''] = readFileSync(join(root, 'README.md'), 'utf8').split('\n\n')
 const lists = new Map<string, string>()

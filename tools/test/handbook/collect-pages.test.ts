@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { root } from '../../src/bundle/paths.ts'
 import { collectPages, leadLinks } from '../../src/handbook/collect-pages.ts'
+import { readSources } from '../../src/handbook/facts.ts'
 
-const pages = collectPages()
+const pages = collectPages(readSources())
 const paths = new Set(pages.map(({ path }) => path))
 
 describe('leadLinks', () => {

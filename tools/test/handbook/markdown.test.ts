@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { code, line, outsideCode, plain, quote, table } from '../../src/handbook/markdown.ts'
+import { code, line, outsideCode, plain, quote, replaceLinks, table } from '../../src/handbook/markdown.ts'
 
 describe('plain', () => {
   it('takes the meaning from every character that has one', () => {
@@ -23,6 +23,15 @@ describe('outsideCode', () => {
   it('changes a text, except its fenced code', () => {
     const text = 'a `a`\n\n```ts\na\n```\n\na\n'
     expect(outsideCode(text, (prose) => prose.replaceAll('a', 'b'))).toBe('b `b`\n\n```ts\na\n```\n\nb\n')
+  })
+})
+
+describe('replaceLinks', () => {
+  it('replaces links alone, also after brackets of another kind and with brackets in their text', () => {
+    const text = "`['a']` [`list[].id`](b.md) ![c](c.svg)\n\n```md\n[d](d.md)\n```\n"
+    expect(replaceLinks(text, (name, target) => `${name} ${target}`)).toBe(
+      "`['a']` `list[].id` b.md ![c](c.svg)\n\n```md\n[d](d.md)\n```\n",
+    )
   })
 })
 

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { collectPages } from '../../src/handbook/collect-pages.ts'
+import { readSources } from '../../src/handbook/facts.ts'
 import { writeRedirects } from '../../src/site/redirects.ts'
 
-const paths = new Set(collectPages().map(({ path }) => path))
+const paths = new Set(collectPages(readSources()).map(({ path }) => path))
 
 describe('writeRedirects', () => {
   it('leads from each earlier address to a page of today', () => {

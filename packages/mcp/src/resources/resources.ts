@@ -1,6 +1,10 @@
-/** The resources: guides, open questions, the error table of the document, and the limits in force. */
+/** The resources: the texts of the handbook, the error table of the document, and the limits in force. */
 import { errorCodes } from '@capi/api'
-import type { Texts } from './texts.ts'
+import { controlManual } from '@capi/api/control-manual'
+import { type ManualOperation, manual } from '@capi/api/manual'
+import { kinds } from './kinds.ts'
+import { type Text, dropDeadLinks } from './texts.ts'
+import { describeInputs } from './tool-inputs.ts'
 
 export interface Resource {
   readonly uri: string
@@ -13,21 +17,16 @@ export interface Resource {
   read(): string
 }
 
-/** The resources that are not listed one by one. */
-export const gapTemplate = {
-  uriTemplate: 'capi://gaps/{id}',
-  name: 'gap',
-  title: 'An open question',
-  description: 'One open question of the interface, by its id such as G12, and what the local exchange does.',
-  mimeType: 'text/markdown',
-} as const
+/** Stands for the resources that are not listed one by one. */
+export interface ResourceTemplate extends Pick<Resource, 'name' | 'title' | 'description' | 'mimeType'> {
+  readonly uriTemplate: string
+}
 
-const markdown = 'text/markdown'
+const mimeType = 'text/markdown'
 
 /** Returns the resources; `readLimits` returns the limits in force at the time of reading. */
-export function createResources({ guides, gaps }: Texts, readLimits: () => object): Resource[] {
-  const index = gaps.map(({ name, title }) => `- [${name}](capi://gaps/${name}) ${title}`).join('\n')
-  return [
+export function createResources(texts: readonly Text[], readLimits: () => object): Resource[] {
+  const own: Resource[] = [
     {
       uri: 'capi://limits',
       name: 'limits',
@@ -42,38 +41,58 @@ export function createResources({ guides, gaps }: Texts, readLimits: () => objec
       name: 'errors',
       title: 'Error codes',
       description: 'Every error code of the document, with its HTTP status and meaning.',
-      mimeType: markdown,
+      mimeType,
       isListed: true,
       read: errorTable,
     },
-    {
-      uri: 'capi://gaps',
-      name: 'gaps',
-      title: 'Open questions',
-      description: 'What the reference of the interface leaves open, as a list.',
-      mimeType: markdown,
-      isListed: true,
-      read: () => `# Open questions\n\n${index}\n`,
-    },
-    ...gaps.map(({ name, title, markdown: text }) => ({
-      uri: `capi://gaps/${name}`,
-      name,
-      title: `${name}. ${title}`,
-      description: gapTemplate.description,
-      mimeType: markdown,
-      isListed: false,
-      read: () => text,
-    })),
-    ...guides.map(({ name, title, markdown: text }) => ({
-      uri: `capi://guides/${name}`,
-      name,
-      title,
-      description: 'A guide.',
-      mimeType: markdown,
-      isListed: true,
-      read: () => text,
-    })),
   ]
+  const uris = new Set(texts.map(({ uri }) => uri))
+  return [...own, ...texts.map((text) => textResource(text, uris))]
+}
+
+/** Returns the templates of the kinds of texts that have a list. */
+export function createTemplates(resources: readonly Resource[]): ResourceTemplate[] {
+  return Object.entries(kinds)
+    .filter(([kind]) => resources.some(({ uri }) => uri === `capi://${kind}`))
+    .map(([kind, { title, description }]) => {
+      const name = kind.replace(/s$/, '')
+      return {
+        uriTemplate: `capi://${kind}/{${kind === 'schemas' ? 'name' : 'id'}}`,
+        name,
+        title,
+        description,
+        mimeType,
+      }
+    })
+}
+
+/** Returns the message of the error for a URI that no resource has. */
+export function describeUnknown(uri: string, resources: readonly Resource[]): string {
+  const templates = createTemplates(resources).map(({ uriTemplate }) => uriTemplate)
+  const list = uri.slice(0, uri.lastIndexOf('/'))
+  const expected = templates.some((template) => template.startsWith(`${list}/{`))
+    ? `one that ${list} lists`
+    : `one of the list of resources, or ${templates.join(', ')}`
+  return `Resource not found: expected ${expected}, was ${JSON.stringify(uri)}.`
+}
+
+function textResource({ uri, kind, name, title, markdown }: Text, uris: ReadonlySet<string>): Resource {
+  const { list, description } = kinds[kind]!
+  return {
+    uri,
+    name: name ?? kind,
+    title: name === undefined ? list!.title : title,
+    description: name === undefined ? list!.description : description,
+    mimeType,
+    isListed: name === undefined || list === undefined,
+    read: () => dropDeadLinks(markdown, uris) + inputsOf(kind, name),
+  }
+}
+
+function inputsOf(kind: string, name = ''): string {
+  const operations = { operations: manual, control: controlManual }[kind] as Record<string, ManualOperation> | undefined
+  const operation = operations?.[name]
+  return operation ? describeInputs((kind === 'control' ? 'sandbox_' : '') + name, operation.fields) : ''
 }
 
 function errorTable(): string {

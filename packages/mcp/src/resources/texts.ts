@@ -1,64 +1,55 @@
 /**
- * Finds the texts of the document: guides and open questions. The package ships them; in the repository they are those of the built site,
- * or the sources of the guides, whose placeholders for facts are not filled in.
+ * Reads the texts of the handbook: guides, open questions, and a page for each operation and schema. The build writes them into the
+ * package: `texts/SURFACE/KIND/NAME.md` is the resource `capi://KIND/NAME`.
  */
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
+/** The two documents: that of the service, and that of the local exchange's control operations. */
+export type Surface = 'service' | 'local-exchange'
+
 export interface Text {
-  readonly name: string
+  readonly uri: string
+  /** Such as operations; a text without a name lists those of its kind. */
+  readonly kind: string
+  readonly name: string | undefined
   /** The first heading. */
   readonly title: string
   readonly markdown: string
 }
 
-export interface Texts {
-  readonly guides: readonly Text[]
-  /** Open questions by their ids, such as G12. */
-  readonly gaps: readonly Text[]
-}
+const folder = new URL('../../texts/', import.meta.url)
+/** The texts do not change while the program runs. */
+const read = new Map<Surface, readonly Text[]>()
 
-interface Place {
-  readonly guides: URL
-  readonly gaps: URL
-}
-
-const sources: Place = {
-  guides: new URL('../../../../spec/guides/', import.meta.url),
-  gaps: new URL('../../../../spec/GAPS.md', import.meta.url),
-}
-const packed: Place = {
-  guides: new URL('../../texts/guides/', import.meta.url),
-  gaps: new URL('../../texts/GAPS.md', import.meta.url),
-}
-
-/** Reads the texts. */
-export function readTexts(): Texts {
-  const place = [packed, sources].find(({ guides }) => existsSync(guides))
-  if (!place) throw new Error(`Expected the texts of the package in ${fileURLToPath(packed.guides)}, found none.`)
-  const names = readdirSync(place.guides)
-    .filter((name) => name.endsWith('.md'))
-    .toSorted()
-  const guides = names.map((file) => {
-    const markdown = readFileSync(new URL(file, place.guides), 'utf8')
-    return { name: file.slice(0, -3), title: /^# (.+)$/m.exec(markdown)?.[1] ?? file, markdown: leadLinks(markdown) }
+/** Returns the texts of some surfaces. Throws if the package has not been built. */
+export function readTexts(surfaces: readonly Surface[]): Text[] {
+  return surfaces.flatMap((surface) => {
+    const texts = read.get(surface) ?? readFolder(new URL(`${surface}/`, folder))
+    read.set(surface, texts)
+    return texts
   })
-  return { guides, gaps: splitGaps(readFileSync(place.gaps, 'utf8')) }
 }
 
-/** Makes links between the texts links between resources. */
-function leadLinks(markdown: string): string {
-  return markdown
-    .replaceAll(/\]\((\.\.\/GAPS|\/?gaps)\.md\)/g, '](capi://gaps)')
-    .replaceAll(/\]\(\/?gaps\.md#g(\d+)\)/g, '](capi://gaps/G$1)')
-    .replaceAll(/\]\((?:\.\/)?([a-z-]+)\.md(?:#[\w-]+)?\)/g, '](capi://guides/$1)')
-}
-
-/** Returns each entry of the list of open questions. */
-export function splitGaps(markdown: string): Text[] {
-  const [, ...entries] = markdown.split(/^## (?=G\d+\. )/m)
-  return entries.map((entry) => {
-    const [, name = '', title = ''] = /^(G\d+)\. (.+)$/m.exec(entry) ?? []
-    return { name, title, markdown: `# ${entry.trim()}\n` }
+function readFolder(place: URL): Text[] {
+  if (!existsSync(place))
+    throw new Error(
+      `Expected the texts of the package in ${fileURLToPath(place)}, found none; npm run build writes them.`,
+    )
+  const files = readdirSync(place, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.md'))
+  return files.toSorted().map((file) => {
+    const path = file.slice(0, -3).replaceAll(sep, '/')
+    const [kind = '', name] = path.split('/')
+    const markdown = readFileSync(new URL(`${path}.md`, place), 'utf8')
+    const [, title = path] = /^# (.+?)(?: `\w+`)?$/m.exec(markdown) ?? []
+    return { uri: `capi://${path}`, kind, name, title, markdown }
   })
+}
+
+/** Returns the Markdown with its links to resources that exist; a link to another becomes its text. */
+export function dropDeadLinks(markdown: string, uris: ReadonlySet<string>): string {
+  return markdown.replaceAll(/\[((?:[^[\]]|\[\w*\])*)\]\((capi:[^)]+)\)/g, (all, text: string, uri: string) =>
+    uris.has(uri) ? all : text,
+  )
 }

@@ -43,6 +43,7 @@ export function createMcp(options: McpOptions): Mcp {
   const redactor = createRedactor([key, secret, passphrase, options.controlToken, ...(options.secrets ?? [])])
   const cursors = createCursors(maxResultBytes - overhead, newId)
   const all = new Map(createTools(options, client, redactor, limiter).map((tool) => [tool.name, tool]))
+  const surfaces = hasControl(options) ? (['service', 'local-exchange'] as const) : (['service'] as const)
   const isAllowed = (tool: Tool): boolean => whyForbidden(tool, allow, limiter) === undefined
   const pending = new Set<Promise<Result>>()
 
@@ -68,7 +69,7 @@ export function createMcp(options: McpOptions): Mcp {
 
   return {
     tools: [...all.values()].filter(isAllowed),
-    resources: createResources(readTexts(), readLimits),
+    resources: createResources(readTexts(surfaces), readLimits),
     async call(name, input, signal) {
       const tool = all.get(name)
       if (!tool) return undefined
@@ -96,19 +97,18 @@ function whyForbidden(
     : undefined
 }
 
+/** Whether control operations are offered. Another service than a local exchange has none. */
+function hasControl({ baseUrl, allow = [] }: McpOptions): boolean {
+  return isLoopback(new URL(baseUrl).hostname) || allow.includes('control')
+}
+
 /** Returns all tools, also those that are not allowed. */
-function createTools(
-  { baseUrl, allow = [], controlToken, fetch = globalThis.fetch }: McpOptions,
-  client: Client,
-  redactor: Redactor,
-  limiter: Limiter | undefined,
-): Tool[] {
+function createTools(options: McpOptions, client: Client, redactor: Redactor, limiter: Limiter | undefined): Tool[] {
   const operations = operationTools(client, redactor)
   const limited = limiter
     ? operations.map((tool) => (tool.needs.includes('trade') ? limiter.limit(tool) : tool))
     : operations
-  // Another service than a local exchange has no control operations.
-  const hasControl = isLoopback(new URL(baseUrl).hostname) || allow.includes('control')
+  const { baseUrl, controlToken, fetch = globalThis.fetch } = options
   const connection = { baseUrl, token: controlToken, fetch, maxResponseBytes }
-  return [...limited, ...(hasControl ? controlTools(connection, redactor) : []), readMoreTool]
+  return [...limited, ...(hasControl(options) ? controlTools(connection, redactor) : []), readMoreTool]
 }
