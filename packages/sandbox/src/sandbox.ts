@@ -239,7 +239,8 @@ export function assembleSandbox(options: SandboxOptions, parts: SandboxParts): A
     )
   const control = createControlWith(exchange.complete)
   applyFillModel(session, options.fillModel)
-  if (accounts.length < firstAccounts.length) accounts = openFirstAccounts(control, firstAccounts, [])
+  // A process may have ended, or a state may be restored, after some of them were opened.
+  accounts = [...accounts, ...openFirstAccounts(control, firstAccounts.slice(accounts.length), [])]
   const { seed = defaultSeed, strict: isStrict = false } = options
   const services = createServices({
     exchange,

@@ -86,6 +86,28 @@ describe('a sandbox that is reopened', () => {
     await expect(wanted).rejects.toThrow('The key must be new, was one that exists.')
   })
 
+  it('opens the first accounts that are missing, after each record of a start', async () => {
+    const shared = newPlace()
+    const accounts = ['one', 'two', 'three'].map((name) => ({
+      name,
+      deposit: '1000',
+      credentials: { key: `${name}-key`, secret: `${name}-secret`, passphrase: `${name}-passphrase` },
+    }))
+    const before = await open(createMemoryJournal(shared), { accounts })
+    const opened = before.accounts
+    await before.close()
+    shared.snapshots = []
+    const { records } = shared
+    expect(records.length).toBeGreaterThan(accounts.length)
+    for (let count = 1; count <= records.length; count += 1) {
+      const part: MemoryStorage = { ...newPlace(), records: records.slice(0, count) }
+      const after = await open(createMemoryJournal(part), { accounts })
+      expect(after.accounts).toEqual(opened)
+      expect(after.control.listAccounts()).toHaveLength(accounts.length)
+      await after.close()
+    }
+  })
+
   it('has the same state from each snapshot as from all records', async () => {
     const shared = newPlace()
     const sandbox = await trade(createMemoryJournal(shared), { snapshotEvery: 7, retainMs: Infinity })
