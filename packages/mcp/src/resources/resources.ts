@@ -66,12 +66,14 @@ export function createTemplates(resources: readonly Resource[]): ResourceTemplat
     })
 }
 
-/** Returns the message of the error for a URI that no resource has. */
+/** Returns the message of the error for a URI that no resource has, with the names of its kind or the templates of all kinds. */
 export function describeUnknown(uri: string, resources: readonly Resource[]): string {
+  const folder = uri.slice(0, uri.lastIndexOf('/') + 1)
+  const names = resources.filter((each) => each.uri === folder + each.name).map(({ name }) => name)
+  const isKind = names.length > 0 && folder !== 'capi://'
   const templates = createTemplates(resources).map(({ uriTemplate }) => uriTemplate)
-  const list = uri.slice(0, uri.lastIndexOf('/'))
-  const expected = templates.some((template) => template.startsWith(`${list}/{`))
-    ? `one that ${list} lists`
+  const expected = isKind
+    ? `${folder} with one of ${names.join(', ')}`
     : `one of the list of resources, or ${templates.join(', ')}`
   return `Resource not found: expected ${expected}, was ${JSON.stringify(uri)}.`
 }

@@ -5,7 +5,7 @@ import type { ManualField, ManualKind } from '@capi/api/manual'
 export function describeInputs(tool: string, fields: readonly ManualField[]): string {
   if (fields.length === 0) return ''
   const rows = differing(fields).map(([name, wire]) => `| \`${name}\` | \`${wire}\` |\n`)
-  const about = `The tool \`${tool}\` has enum values by their names, and decimals and ids as strings.`
+  const about = `The tool \`${tool}\` takes enum values by their names, and decimals and ids as strings.`
   const table = `| Input of the tool | Field on this page |\n| --- | --- |\n${rows.join('')}`
   return `\n## Inputs of the tool\n\n${about}\n${rows.length > 0 ? `\n${table}` : ''}`
 }

@@ -73,8 +73,9 @@ describe('createTemplates', () => {
 
 describe('describeUnknown', () => {
   it.each([
-    { uri: 'capi://operations/placeorder', want: 'expected one that capi://operations lists' },
+    { uri: 'capi://operations/placeorder', want: 'expected capi://operations/ with one of adjustMargin, ' },
     { uri: 'capi://control/setPrice', want: 'expected one of the list of resources, or capi://operations/{id}, ' },
+    { uri: 'capi://limit', want: 'expected one of the list of resources, or capi://operations/{id}, ' },
     { uri: 'file:///etc/passwd', want: 'expected one of the list of resources, or capi://operations/{id}, ' },
   ])('says what was expected in place of $uri', ({ uri, want }) => {
     const text = describeUnknown(uri, service)
