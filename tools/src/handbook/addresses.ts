@@ -1,6 +1,5 @@
 /** Addresses of the pages of the site, as links from its root. */
 export const GAPS_PAGE = '/gaps.md'
-export const REFERENCE_PAGE = '/reference/index.md'
 export const operationPage = (id: string): string => `/reference/${id}.md`
 export const schemaPage = (name: string): string => `/schemas/${name}.md`
 /** The pages of the local exchange's control operations. */
