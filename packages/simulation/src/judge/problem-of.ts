@@ -38,7 +38,8 @@ export function problemOf(
         ? `was reported to be refused (${reason}), but exists as ${ids}.`
         : undefined
     case 'unknown':
-      return orders.length > 0 && wasSearchUndisturbed
+      // The second copy of a request may be executed after the search, although the first one was refused.
+      return orders.length > 0 && wasSearchUndisturbed && !wasDuplicated
         ? `exists as ${ids}, but its outcome was reported to be unknown after an undisturbed search.`
         : undefined
   }

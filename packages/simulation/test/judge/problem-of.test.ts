@@ -65,6 +65,7 @@ describe('problemOf', () => {
     const undisturbed = { ...calm, wasSearchUndisturbed: true }
     expect(problemOf(told('unknown'), [order], undisturbed)).toContain('after an undisturbed search')
     expect(problemOf(told('unknown'), [], undisturbed)).toBeUndefined()
+    expect(problemOf(told('unknown'), [order], { ...undisturbed, wasDuplicated: true })).toBeUndefined()
   })
 
   it('tells the orders of a client id apart that was used again', () => {
