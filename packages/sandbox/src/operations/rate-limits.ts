@@ -66,7 +66,7 @@ function join(all: readonly SpentWeight[]): SpentWeight[] {
 interface Bucket {
   readonly windowMs: number
   /** Oldest first. */
-  readonly entries: { readonly time: number; readonly weight: number }[]
+  entries: { readonly time: number; readonly weight: number }[]
   spent: number
   total: number
   refused: number
@@ -76,6 +76,15 @@ interface Bucket {
 export function createRateLimits(limits: WeightLimits): RateLimits {
   const { windowMs, orderCallsPerSecond } = limits
   const buckets = { ip: new Map<string, Bucket>(), uid: new Map<string, Bucket>(), orders: new Map<string, Bucket>() }
+  let latest = -Infinity
+
+  // Time goes back when a state is restored or reset. Nothing says how long ago a request of before was, so budgets are full again.
+  function setTime(now: number): void {
+    if (now < latest)
+      for (const bucket of Object.values(buckets).flatMap((all) => [...all.values()]))
+        Object.assign(bucket, { entries: [], spent: 0 })
+    latest = now
+  }
 
   function bucketOf(kind: keyof typeof buckets, name: string, now: number): Bucket {
     let bucket = buckets[kind].get(name)
@@ -86,16 +95,13 @@ export function createRateLimits(limits: WeightLimits): RateLimits {
     while (bucket.entries.length > 0 && bucket.entries[0]!.time <= now - bucket.windowMs) {
       bucket.spent -= bucket.entries.shift()!.weight
     }
-    // Time goes back when a saved state is restored; what was spent after it would stay spent until that time comes again.
-    while (bucket.entries.length > 0 && bucket.entries.at(-1)!.time > now) {
-      bucket.spent -= bucket.entries.pop()!.weight
-    }
     return bucket
   }
 
   return {
     limits,
     charge({ weight, permission }, address, account, now) {
+      setTime(now)
       const ip = bucketOf('ip', address, now)
       const uid = account === undefined ? null : bucketOf('uid', account, now)
       const costs = [{ bucket: ip, cost: weight.ip, limit: limits.ip }]
@@ -116,6 +122,7 @@ export function createRateLimits(limits: WeightLimits): RateLimits {
       return { waitMs: waits.length > 0 ? Math.max(...waits) : null, ip: ip.spent, uid: uid && uid.spent }
     },
     report(now) {
+      setTime(now)
       const list = (kind: 'ip' | 'uid'): SpentWeight[] =>
         Array.from(buckets[kind].keys(), (name) => {
           const { spent, total, refused } = bucketOf(kind, name, now)

@@ -29,12 +29,12 @@ describe('createRateLimits', () => {
     expect(calls.charge(getAccounts, 'a', '7', 1_001).waitMs).toBeNull()
   })
 
-  it('releases what was spent at a time that has not come yet, after a saved state was restored', () => {
+  it.each([500, 89_999, 90_400])('has full budgets after time went back to %d, as in a restored state', (time) => {
     const weights = createRateLimits({ ip: 100, uid: 10, windowMs: 1_000 })
-    weights.charge(getAccounts, 'a', '7', 100)
-    for (const time of [90_000, 90_001]) weights.charge(getAccounts, 'a', '7', time)
-    expect(weights.charge(getAccounts, 'a', '7', 90_002).waitMs).toBe(998)
-    expect(weights.charge(getAccounts, 'a', '7', 500)).toEqual({ waitMs: null, ip: 5, uid: 5 })
+    for (const spentAt of [90_000, 90_900]) weights.charge(getAccounts, 'a', '7', spentAt)
+    expect(weights.charge(getAccounts, 'a', '7', 90_901).waitMs).toBe(99)
+    expect(weights.charge(getAccounts, 'a', '7', time)).toEqual({ waitMs: null, ip: 5, uid: 5 })
+    expect(weights.report(time + 1_000).uid).toEqual([{ name: '7', spent: 0, total: 15, refused: 1 }])
   })
 
   it('waits a whole window if a request never fits', () => {
