@@ -40,7 +40,12 @@ export function readConsole({ text, line, ...block }: Block): { script: Block; w
 export function compareOutput({ text, mode, line }: Block, printed: string): void {
   // Another number may have another width and another sign: a clock is a millisecond ahead or behind.
   const digits = (value: string): string =>
-    mode === 'like' ? value.replace(/(?<!\w)-?\d+|\d+/g, '0').replace(/ +/g, ' ').replace(/^ | $/gm, '') : value
+    mode === 'like'
+      ? value
+          .replace(/(?<!\w)-?\d+|\d+/g, '0')
+          .replace(/ +/g, ' ')
+          .replace(/^ | $/gm, '')
+      : value
   const [head = '', ...parts] = digits(text.trim()).split(/^\.\.\.\n/m)
   const found = digits(printed.trim())
   const isThere =
