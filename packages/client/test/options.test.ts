@@ -60,6 +60,7 @@ describe('the option transport', () => {
     ['an agent of node:http', new Agent()],
     ['a dispatcher of undici', new Dispatcher()],
     ['a text', 'fetch'],
+    ['an object whose `connect` is no function', { connect: true }],
   ])('refuses %s', (_, transport) => {
     const create = () => createClient({ baseUrl: 'http://127.0.0.1:1', transport: transport as never })
     expect(create).toThrow(

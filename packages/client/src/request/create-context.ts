@@ -39,16 +39,6 @@ export interface ContextOptions extends Partial<Observers> {
   readonly random?: (() => number) | undefined
 }
 
-/** The options that are numbers. */
-const numberDefaults = {
-  timeoutMs: 10_000,
-  deadlineMs: undefined as number | undefined,
-  maxResponseBytes: 2 ** 24,
-  maxRetryAfterMs: 60_000,
-  retries: 5,
-  recoveryTimeoutMs: 5_000,
-}
-
 /** Returns the settings and state that all requests of a client share. */
 export function createContext(
   options: ContextOptions,
@@ -59,12 +49,19 @@ export function createContext(
   const factory = transport ? undefined : (options.transport as TransportFactory | undefined)
   const { fetch, random = transport?.random ?? systemRandom, onRequest, onResponse, onRetry } = options
   // A dispatcher of undici also has a method `connect`.
-  if (factory && (!factory.connect || 'dispatch' in factory))
+  if (factory && (typeof factory.connect !== 'function' || 'dispatch' in factory))
     throw new UsageError(`transport must be a function or undiciTransport(), was ${typeof factory}.`)
   const baseUrl = checkUrl(options)
   const given = options.clock ?? transport?.clock
   const clock = given ? toClock(given) : systemClock
-  const numbers = { ...numberDefaults }
+  const numbers = {
+    timeoutMs: 10_000,
+    deadlineMs: undefined as number | undefined,
+    maxResponseBytes: 2 ** 24,
+    maxRetryAfterMs: 60_000,
+    retries: 5,
+    recoveryTimeoutMs: 5_000,
+  }
   let name: keyof typeof numbers
   for (name in numbers) {
     const value = options[name]
